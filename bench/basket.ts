@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { type Benchmark, figure, type Print } from './benchmark.ts';
+import { load, rawRequest, type RawRequest, waits } from './trade/http-load.ts';
+import { type Engine, engines, startTradeServer, type TradeServer } from './trade/start-trade-server.ts';
+
+/** Enough for the limit of 600 changes a minute, which stays on. */
+const buyers = 500;
+const products = 2000;
+const port = 5570;
+const linesBefore = 10;
+const seconds = 5;
+
+/** Lines added to baskets in a second, one and ten a call, beside a bare upsert of a line. */
+export const basketBenchmark: Benchmark = async ({ print }) => {
+  for (const engine of engines()) {
+    const server = await startTradeServer(engine, { buyers, products, port });
+    try {
+      for (const connections of [16, 8]) await measure(engine, server, connections, print);
+    } finally {
+      await server.stop();
+    }
+  }
+};
+
+async function measure(engine: Engine, server: TradeServer, connections: number, print: Print): Promise<void> {
+  const run = async (target: number, next: () => RawRequest) => {
+    await server.fillBaskets(linesBefore);
+    await load(target, connections, 1, next);
+    return load(target, connections, seconds, next);
+  };
+  print(`  ${engine}, ${connections} at once`);
+  const bare = await run(server.referencePort, bareLines(server));
+  const reference = { name: 'bare upsert', value: bare.perSecond };
+  print(figure('bare upsert of a line', bare.perSecond, 'lines/s') + waits(bare));
+  for (const lines of [1, 10]) {
+    const added = await run(server.port, additions(server, lines));
+    print(figure(`basket/add, lines a call: ${lines}`, added.perSecond * lines, 'lines/s', reference) + waits(added));
+  }
+}
+
+/** Every call is the next buyer's; keys as the shop's own pages send them. */
+function additions({ buyers: all, itemIds }: TradeServer, lines: number): () => RawRequest {
+  let n = 0;
+  return () => {
+    n += 1;
+    const products = Array.from({ length: lines }, (_, m) => ({ id: itemIds[(n * 7 + m * 13) % 200]!, quantity: 2 }));
+    const headers = { authorization: `Bearer ${all[n % all.length]!.token}`, 'idempotency-key': randomUUID() };
+    return rawRequest('/api/basket/add/', headers, { products });
+  };
+}
+
+function bareLines({ buyers: all, itemIds }: TradeServer): () => RawRequest {
+  let n = 0;
+  return () => {
+    n += 1;
+    return rawRequest('/line', {}, { accountId: all[n % all.length]!.accountId, itemId: itemIds[(n * 7) % 200] });
+  };
+}

@@ -1,0 +1,73 @@
+import { createReadStream } from 'node:fs';
+import { SaxesParser } from 'saxes';
+import { importFiles } from '#features/exchange/server/index.ts';
+import { migrate, openDatabase } from '#server/db/index.ts';
+
+/** What one process has measured of itself: its resident memory before the work and at its peak, in 10^6 bytes. */
+export type Measured = { seconds: number; startMegabytes: number; peakMegabytes: number; written: number };
+
+const SAMPLE_EVERY_MS = 20;
+
+export type Task = { what: 'prepare' | 'parse' | 'import'; files: string[]; url?: string; directory?: string };
+
+const { what, files, url, directory } = JSON.parse(process.argv[2]!) as Task;
+
+/** A process of its own for each measurement, so that none carries the memory of another. */
+switch (what) {
+  case 'prepare': {
+    const database = await openDatabase({ url, directory });
+    await migrate(database);
+    await database.close();
+    break;
+  }
+  case 'parse':
+    report(await measure(parseAlone));
+    break;
+  case 'import': {
+    const database = await openDatabase({ url, directory });
+    const imported = await measure(async () => {
+      const named = files.map((path) => ({ path, name: path }));
+      const [source] = await importFiles(database.db, named, { priceType: 'Оптовая' }, { now: new Date() });
+      return (source!.counts.productsAdded ?? 0) + (source!.counts.productsSame ?? 0) + (source!.counts.offers ?? 0);
+    });
+    await database.close();
+    report(imported);
+    break;
+  }
+}
+
+/** The bare parser over the same files: elements are seen and forgotten. */
+async function parseAlone(): Promise<number> {
+  let records = 0;
+  for (const path of files) {
+    const parser = new SaxesParser({ xmlns: false });
+    parser.on('closetag', ({ name }) => {
+      if (name === 'Товар' || name === 'Предложение') records += 1;
+    });
+    parser.on('text', () => undefined);
+    for await (const chunk of createReadStream(path, { encoding: 'utf8', highWaterMark: 128 * 1024 })) {
+      parser.write(chunk as string);
+    }
+    parser.close();
+  }
+  return records;
+}
+
+async function measure(work: () => Promise<number>): Promise<Measured> {
+  const start = process.memoryUsage.rss();
+  let peak = start;
+  const sample = () => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  };
+  const timer = setInterval(sample, SAMPLE_EVERY_MS);
+  const started = performance.now();
+  const written = await work();
+  const seconds = (performance.now() - started) / 1000;
+  sample();
+  clearInterval(timer);
+  return { seconds, startMegabytes: start / 1e6, peakMegabytes: peak / 1e6, written };
+}
+
+function report(measured: Measured): void {
+  process.stdout.write(JSON.stringify(measured));
+}

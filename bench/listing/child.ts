@@ -1,0 +1,42 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+
+/** A server of the benchmark in a process of its own. */
+export type Child<A> = {
+  /** What it said when it was ready. */
+  opening: A;
+  /** Milliseconds of processor time it has used so far. */
+  cpu: () => Promise<number>;
+  stop: () => Promise<void>;
+};
+
+/** Starts a file of this folder, tells it how to open and waits until it is ready. */
+export async function startChild<A>(file: string, opening: object, execArgv: string[] = []): Promise<Child<A>> {
+  const child = fork(join(import.meta.dirname, file), {
+    execArgv: ['--disable-warning=ExperimentalWarning', ...execArgv],
+  });
+  child.send(opening);
+  return {
+    opening: (await answerOf(child)) as A,
+    cpu: async () => {
+      child.send('cpu');
+      return (await answerOf(child)) as number;
+    },
+    stop: async () => {
+      const exited = new Promise((resolve) => child.once('exit', resolve));
+      child.send('stop');
+      await exited;
+    },
+  };
+}
+
+function answerOf(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const onExit = () => reject(new Error('A server of the benchmark has ended'));
+    child.once('exit', onExit);
+    child.once('message', (message) => {
+      child.off('exit', onExit);
+      resolve(message);
+    });
+  });
+}

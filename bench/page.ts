@@ -1,0 +1,82 @@
+import autocannon from 'autocannon';
+import { findPostgresPrograms } from '#server/testing/find-postgres.ts';
+import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
+import { type Benchmark, figure, type Print } from './benchmark.ts';
+import { type Child, startChild } from './listing/child.ts';
+import { bodyTree, countElements, withoutScripts } from './page/html-tree.ts';
+
+const port = 5580;
+const barePort = 5581;
+const connections = 10;
+const seconds = 10;
+/** Twenty rows, several groups of the filter. */
+const path = '/catalog/svetotekhnika/';
+
+/**
+ * A page of the catalogue as a buyer gets it: session, rows at his prices, filter, menus, basket, rendered and with its
+ * data for the browser. Beside React's bare renderer on the same tree of elements.
+ */
+export const pageBenchmark: Benchmark = async ({ print }) => {
+  // React chooses its build by it, in the processes too
+  process.env.NODE_ENV = 'production';
+  const postgres = findPostgresPrograms() === undefined ? null : await startPrivatePostgres();
+  print(`  ${postgres ? 'postgres' : 'pglite'}, ${connections} at once`);
+  const shop = await startChild<{ token: string }>('../page/page-server.ts', { url: postgres?.url, port });
+  try {
+    await measure(shop, print);
+  } finally {
+    await shop.stop();
+    await postgres?.stop();
+  }
+};
+
+async function measure(shop: Child<{ token: string }>, print: Print): Promise<void> {
+  const headers = { cookie: `token=${shop.opening.token}` };
+  const html = await fetchPage(`http://127.0.0.1:${port}${path}`, headers);
+  const tree = bodyTree(html);
+  const bare = await startChild('../page/bare-server.ts', { port: barePort, tree });
+  try {
+    const bareHtml = await fetchPage(`http://127.0.0.1:${barePort}/`, {});
+    describe(html, bareHtml, countElements(tree), print);
+    const bareLoad = await load(bare, `http://127.0.0.1:${barePort}/`, {});
+    print(figure('React alone, the same tree', bareLoad.perSecond, 'pages/s') + cpu(bareLoad));
+    const shopLoad = await load(shop, `http://127.0.0.1:${port}${path}`, headers);
+    const beside = { name: 'React alone', value: bareLoad.perSecond };
+    print(figure('page of the catalogue', shopLoad.perSecond, 'pages/s', beside) + cpu(shopLoad));
+    print(figure('  waiting, median', shopLoad.medianMs, 'ms'));
+    print(figure('  waiting, 99 %', shopLoad.p99Ms, 'ms'));
+  } finally {
+    await bare.stop();
+  }
+}
+
+/** Says how large both are; throws where the trees differ: comments that React puts between texts do not count. */
+function describe(html: string, bareHtml: string, elements: number, print: Print): void {
+  const body = withoutScripts(html.slice(html.indexOf('<body'), html.indexOf('</body>') + '</body>'.length));
+  const [ours, theirs] = [body, bareHtml].map((text) => Buffer.byteLength(text.replace(/<!--[\s\S]*?-->/g, '')));
+  print(figure('whole page', Buffer.byteLength(html), 'bytes'));
+  print(figure('its body without scripts', ours!, `bytes, ${elements} elements`));
+  print(figure('the same from React alone', theirs!, 'bytes', { name: 'the page', value: ours! }));
+  if (Math.abs(theirs! / ours! - 1) > 0.01) throw new Error('The reference renders another tree');
+}
+
+async function fetchPage(url: string, headers: Record<string, string>): Promise<string> {
+  const answer = await fetch(url, { headers });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${text.slice(0, 200)}`);
+  return text;
+}
+
+type Load = { perSecond: number; cpuMs: number; medianMs: number; p99Ms: number };
+
+const cpu = ({ cpuMs }: Load) => `   ${cpuMs.toFixed(2)} ms of processor a page`;
+
+/** Warms up, then measures. Throws where any answer is not a page. */
+async function load(child: Child<unknown>, url: string, headers: Record<string, string>): Promise<Load> {
+  await autocannon({ url, headers, connections, duration: 4 });
+  const before = await child.cpu();
+  const result = await autocannon({ url, headers, connections, duration: seconds });
+  if (result.non2xx || result.errors) throw new Error(`${result.non2xx + result.errors} answers failed`);
+  const cpuMs = ((await child.cpu()) - before) / result.requests.total;
+  return { perSecond: result.requests.average, cpuMs, medianMs: result.latency.p50, p99Ms: result.latency.p99 };
+}

@@ -1,0 +1,85 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test';
+
+/** The password of every demo account. */
+export const PASSWORD = 'Optovik2026';
+
+/** A session of a demo account, and the calls that a test arranges things with. */
+export interface Session {
+  token: string;
+  /** Answers the data of a call; throws where it is refused. */
+  call: <D>(method: 'GET' | 'POST', path: string, body?: unknown) => Promise<D>;
+}
+
+/** What the browser complains of. A test that provokes a complaint allows it. */
+export interface Complaints {
+  texts: string[];
+  allow: (pattern: RegExp) => void;
+}
+
+interface Fixtures {
+  /** Logs a demo account in without the login page: `await logIn('buyer')`. */
+  logIn: (account: string, page?: Page) => Promise<Session>;
+  /** Errors in the console, thrown errors and failed hydration; there must be none when the test ends. */
+  complaints: Complaints;
+}
+
+export const test = base.extend<Fixtures>({
+  logIn: async ({ request, page: own, baseURL }, use) => {
+    await use(async (account, page = own) => {
+      const session = await openSession(request, account);
+      await page.context().addCookies([
+        { name: 'token', value: session.token, url: baseURL! },
+        { name: 'isCookie', value: 'close', url: baseURL! },
+      ]);
+      return session;
+    });
+  },
+  complaints: [
+    async ({ page }, use) => {
+      const allowed: RegExp[] = [];
+      const texts: string[] = [];
+      listen(page, texts);
+      await use({ texts, allow: (pattern) => void allowed.push(pattern) });
+      expect(texts.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';
+
+/** Collects what a page complains of. */
+export function listen(page: Page, texts: string[]): void {
+  page.on('pageerror', (error) => texts.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || /hydrat/i.test(message.text())) texts.push(message.text());
+  });
+}
+
+async function openSession(request: APIRequestContext, account: string): Promise<Session> {
+  const login = `${account}@optovik.demo`;
+  const answer = await request.post('/api/authentication/', { data: { login, password: PASSWORD } });
+  const { token } = (await answer.json()).data as { token: string };
+  return {
+    token,
+    call: async (method, path, body) => {
+      const response = await request.fetch(path, {
+        method,
+        data: body,
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      const { status, data, errors } = await response.json();
+      if (status !== 'success') throw new Error(`${method} ${path}: ${JSON.stringify(errors)}`);
+      return data;
+    },
+  };
+}
+
+/** Nothing on the page breaks WCAG 2.2 AA as far as a program can tell. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const { violations, passes } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  expect(passes.length).toBeGreaterThan(0);
+  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) }))).toEqual([]);
+}

@@ -1,0 +1,70 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** How a person works with a page: by mouse (or finger), or by keyboard alone. */
+export interface Hand {
+  name: string;
+  /** Presses a link or a button. */
+  press: (target: Locator) => Promise<void>;
+  /** Chooses a radio button. */
+  choose: (target: Locator) => Promise<void>;
+  /** Replaces the text of a field and leaves it. */
+  write: (target: Locator, text: string) => Promise<void>;
+}
+
+export const mouse = (): Hand => ({
+  name: 'мышью',
+  press: (target) => target.click(),
+  choose: (target) => target.check(),
+  write: async (target, text) => {
+    await target.fill(text);
+    await target.blur();
+  },
+});
+
+/** More steps than this to a control would be no way to work. */
+const MOST_STEPS = 400;
+
+export const keyboard = (page: Page): Hand => ({
+  name: 'с клавиатуры',
+  press: async (target) => {
+    await reach(page, target);
+    await page.keyboard.press('Enter');
+  },
+  choose: async (target) => {
+    await reach(page, target);
+    // A group whose other button is chosen is entered there; arrows lead on
+    for (let step = 0; step < 20 && !(await target.isChecked()); step += 1) {
+      await page.keyboard.press((await isFocused(target)) ? 'Space' : 'ArrowDown');
+    }
+    await expect(target).toBeChecked();
+  },
+  write: async (target, text) => {
+    await reach(page, target);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  },
+});
+
+/** Goes to a control with the Tab key; of a group of radio buttons to the one that is entered first. */
+async function reach(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    if ((await isFocused(target)) || (await isGroupFocused(target))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${target.toString()} cannot be reached with the keyboard`);
+}
+
+function isFocused(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
+}
+
+function isGroupFocused(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const active = document.activeElement;
+    const isRadio = (node: Element | null): node is HTMLInputElement =>
+      (node as HTMLInputElement | null)?.type === 'radio';
+    return isRadio(element) && isRadio(active) && active.name === element.name;
+  });
+}

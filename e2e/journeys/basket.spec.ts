@@ -1,0 +1,281 @@
+import type { Page } from '@playwright/test';
+import { alive } from '../alive.ts';
+import { expect, expectAccessible, listen, test, type Session } from '../fixtures.ts';
+import { byPiece, fillBasket, listGoods, type Goods } from '../goods.ts';
+import { basketPage } from '../pages/basket-page.ts';
+
+/** Its basket is this file's alone. */
+const ACCOUNT = 'retail';
+
+let session: Session;
+let goods: Goods[];
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+test.beforeEach(async ({ logIn }) => {
+  session = await logIn(ACCOUNT);
+  goods = byPiece(await listGoods(session, 40, 'ruchnoy-instrument/')).slice(0, 4);
+  await fillBasket(session, goods, 5);
+});
+
+interface Answer {
+  grid: { row: { id: number; isInStock: boolean; similarProducts: unknown[] }[] };
+  noProductsAddToOrder: unknown[];
+}
+
+/** Stock does not run out in the demo shop: the lines of the basket are answered as if it had. */
+async function answerWith(page: Page, change: (basket: Answer) => void): Promise<void> {
+  await page.route('**/web/basket/products/', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: Answer };
+    change(body.data);
+    await route.fulfill({ response, json: body });
+  });
+}
+
+/** Opens the basket from another page, so that its data is asked for by the browser. */
+async function openFromHeader(page: Page): Promise<void> {
+  await page.goto('/orders/');
+  await alive(page);
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Корзина/ })
+    .click();
+}
+
+const quantityOf = async (name: string) => {
+  const id = goods.find((item) => item.name === name)!.id;
+  const { basket } = await session.call<{ basket: { id: number; quantity: number }[] }>('GET', '/api/header/');
+  return basket.find((line) => line.id === id)?.quantity ?? 0;
+};
+
+test('R-BASK-01 R-BASK-02 R-BASK-05 R-FEAT-15 table, checkboxes and sums', async ({ page }) => {
+  const basket = basketPage(page);
+  await basket.open();
+  await expect(basket.rows).toHaveCount(4);
+  await expect(basket.table.getByRole('columnheader')).toHaveText([
+    'Выбор',
+    'Артикул',
+    'Короткий код',
+    'Товар',
+    'Цена',
+    'Количество',
+    'Сумма',
+    'Удалить',
+  ]);
+  await expect(basket.sums).toContainText('4 артикула');
+  await expect(basket.sums).toContainText('20 ед.');
+  await expect(basket.sums).toContainText('В том числе НДС');
+  await expect(basket.sums.getByText(/\d\sкг$/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('R-STATE-017 R-STATE-018 R-CONST-12 quick presses show at once and are saved together', async ({ page }) => {
+  const [{ name }] = goods as [Goods];
+  const basket = basketPage(page);
+  await basket.open();
+  let saves = 0;
+  await page.route('**/api/basket/update/', async (route) => {
+    saves += 1;
+    await route.continue();
+  });
+  const total = await basket.sums.textContent();
+  for (let press = 0; press < 3; press += 1) await basket.plus(name).click();
+  await expect(basket.quantity(name)).toHaveValue('8');
+  expect(saves).toBe(0);
+  await expect(basket.sums).not.toHaveText(total!);
+  await expect.poll(() => quantityOf(name)).toBe(8);
+  expect(saves).toBe(1);
+});
+
+test('R-STATE-015 R-STATE-019 R-STATE-022 R-VAL-43 zero takes a line out, the return brings its quantity back', async ({
+  page,
+}) => {
+  const [{ name }] = goods as [Goods];
+  const basket = basketPage(page);
+  await basket.open();
+  await basket.quantity(name).fill('0');
+  await basket.quantity(name).press('Enter');
+  await expect(basket.row(name)).toContainText('Удалено из корзины');
+  await expect.poll(() => quantityOf(name)).toBe(0);
+  await expect(basket.sums).toContainText('3 артикула');
+  await basket.giveBack(name).click();
+  await expect(basket.quantity(name)).toHaveValue('5');
+  await expect.poll(() => quantityOf(name)).toBe(5);
+  await expect(basket.rows.first()).toContainText(name);
+});
+
+test('R-STATE-016 a line on its way back shows a skeleton, the others stay as they are', async ({ page }) => {
+  const [{ name }, { name: other }] = goods as [Goods, Goods];
+  const basket = basketPage(page);
+  await basket.open();
+  await basket.remove(name).click();
+  await expect.poll(() => quantityOf(name)).toBe(0);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/basket/add/', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await basket.giveBack(name).click();
+  await expect(basket.row(name)).toHaveAttribute('aria-busy', 'true');
+  await expect(basket.quantity(other)).toHaveValue('5');
+  release();
+  await expect(basket.quantity(name)).toHaveValue('5');
+});
+
+test('R-STATE-025 select-all skips deleted lines, and what is selected is deleted together', async ({ page }) => {
+  const [{ name }] = goods as [Goods];
+  const basket = basketPage(page);
+  await basket.open();
+  await basket.remove(name).click();
+  await basket.selectAll.check();
+  await expect(basket.table.getByRole('checkbox', { checked: true })).toHaveCount(3);
+  await page.getByRole('button', { name: 'Удалить 3 позиции' }).click();
+  await expect(basket.table.getByRole('button', { name: 'Вернуть' })).toHaveCount(4);
+  await expect(basket.sums).toContainText('0 артикулов');
+  await expect(page.getByRole('button', { name: 'Оформить заказ' })).toBeDisabled();
+});
+
+test('R-STATE-026 the search leaves lines whose name or article holds the text', async ({ page }) => {
+  const [{ article, name }] = goods as [Goods];
+  const basket = basketPage(page);
+  await basket.open();
+  await basket.search.fill(article!.toLowerCase());
+  await expect(basket.rows).toHaveCount(1);
+  await expect(basket.row(name)).toBeVisible();
+  await basket.search.fill('нет такого');
+  await expect(page.getByText('Ничего не найдено')).toBeVisible();
+});
+
+test('R-CALL-076 clearing asks first and ends in the way to the catalogue', async ({ page }) => {
+  const basket = basketPage(page);
+  await basket.open();
+  await page.getByRole('button', { name: 'Очистить корзину' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Очистить корзину?' });
+  await dialog.getByRole('button', { name: 'Отмена' }).click();
+  await expect(basket.rows).toHaveCount(4);
+  await page.getByRole('button', { name: 'Очистить корзину' }).click();
+  await dialog.getByRole('button', { name: 'Очистить', exact: true }).click();
+  await expect(page.getByText('Корзина пуста')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Перейти в каталог' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('R-BASK-03 R-STATE-011 R-STATE-012 R-STATE-013 lines out of stock stand apart, without a price', async ({
+  page,
+}) => {
+  const [gone] = goods as [Goods];
+  await answerWith(page, (basket) => {
+    const row = basket.grid.row.find(({ id }) => id === gone.id)!;
+    row.isInStock = false;
+    row.similarProducts = [{ id: 1, name: 'Похожий товар', url: '/catalog/' }];
+  });
+  await openFromHeader(page);
+  await expect(basketPage(page).rows).toHaveCount(3);
+  const line = page.getByRole('region', { name: 'Нет в наличии' }).getByRole('listitem').first();
+  await expect(line.getByRole('checkbox')).toBeDisabled();
+  await expect(line).not.toContainText('₽');
+  await line.getByRole('button', { name: 'Подобрать аналог' }).click();
+  await expect(page.getByRole('link', { name: 'Похожий товар' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('R-BASK-04 R-STATE-023 a deleted line leaves the list of those out of stock, a lost one its block', async ({
+  page,
+}) => {
+  const [gone, lost] = goods as [Goods, Goods];
+  await answerWith(page, (basket) => {
+    for (const row of basket.grid.row) row.isInStock = row.id !== gone.id;
+    basket.grid.row = basket.grid.row.filter(({ id }) => id !== lost.id);
+    basket.noProductsAddToOrder = [{ id: lost.id, article: null, name: lost.name, reason: 'Снят с продажи' }];
+  });
+  await openFromHeader(page);
+  const outOfStock = page.getByRole('region', { name: 'Нет в наличии' });
+  await outOfStock.getByRole('button', { name: 'Удалить' }).click();
+  await expect(outOfStock).toHaveCount(0);
+  await expect.poll(() => quantityOf(gone.name)).toBe(0);
+  const lostItems = page.getByRole('region', { name: 'Нельзя заказать' });
+  await expect(lostItems).toContainText('Снят с продажи');
+  await lostItems.getByRole('button', { name: /^Удалить/ }).click();
+  await expect(lostItems).toHaveCount(0);
+  await expect.poll(() => quantityOf(lost.name)).toBe(0);
+});
+
+test('R-ERR-25 R-ENT-27 a malformed answer sets the error flag, and repeating helps', async ({ page, complaints }) => {
+  complaints.allow(/basket could not be read|Call \/web\/basket/);
+  await page.route('**/web/basket/products/', (route) =>
+    route.fulfill({ json: { status: 'success', data: { grid: null }, errors: [] } }),
+  );
+  await page.goto('/orders/');
+  await alive(page);
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Корзина/ })
+    .click();
+  await expect(page.getByText('Не удалось загрузить данные')).toBeVisible();
+  await page.unroute('**/web/basket/products/');
+  await page.getByRole('button', { name: 'Повторить' }).click();
+  await expect(basketPage(page).rows).toHaveCount(4);
+});
+
+test('R-STATE-056 what is entered without a connection is kept and sent when it is back', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|was lost/);
+  const [{ name }] = goods as [Goods];
+  const basket = basketPage(page);
+  await basket.open();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await basket.plus(name).click();
+  await expect(page.getByText('1 изменение не сохранено')).toBeVisible();
+  await expect(page.getByText('Нет соединения с интернетом')).toBeVisible();
+  await expect(basket.quantity(name)).toHaveValue('6');
+  await context.setOffline(false);
+  await expect(page.getByText('1 изменение не сохранено')).toHaveCount(0);
+  await expect.poll(() => quantityOf(name)).toBe(6);
+});
+
+test('two windows change one basket: the other shows it when it is looked at', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const [{ name }, { name: other }] = goods as [Goods, Goods];
+  const [first, second] = [page, await context.newPage()];
+  listen(second, complaints.texts);
+  await basketPage(first).open();
+  await basketPage(second).open();
+  await basketPage(second).plus(name).click();
+  await expect.poll(() => quantityOf(name)).toBe(6);
+  await first.bringToFront();
+  await first.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(basketPage(first).quantity(name)).toHaveValue('6');
+  await basketPage(first).plus(other).click();
+  await expect.poll(() => quantityOf(other)).toBe(6);
+  expect(await quantityOf(name)).toBe(6);
+});
+
+test('a basket of a thousand lines opens with the rows near the screen and reaches its last one', async ({ page }) => {
+  test.setTimeout(120_000);
+  const many = await listGoods(session, 1000);
+  await fillBasket(session, many);
+  const basket = basketPage(page);
+  await basket.open();
+  await expect(basket.sums).toContainText('1 000 артикулов');
+  await expect(basket.table).toHaveAttribute('aria-rowcount', '1001');
+  expect(await basket.rows.count()).toBeLessThan(100);
+  const last = many.at(-1)!;
+  // Rows are measured as they come, so the end may be a little further off than it seemed
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(basket.table.locator('[aria-rowindex="1001"]')).toBeInViewport({ timeout: 500 });
+  }).toPass({ timeout: 10_000 });
+  await basket.search.fill(last.name);
+  await expect(basket.row(last.name).first()).toBeVisible();
+});

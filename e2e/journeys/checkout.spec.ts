@@ -1,0 +1,270 @@
+import { expect, expectAccessible, test, type Session } from '../fixtures.ts';
+import { byPiece, fillBasket, listGoods, type Goods } from '../goods.ts';
+import { mouse } from '../hands.ts';
+import { basketPage } from '../pages/basket-page.ts';
+import { checkoutPage } from '../pages/checkout-page.ts';
+import type { Page } from '@playwright/test';
+
+/** Their baskets are this file's alone: a buyer, a debtor's and a banned company's clerk, one without the right. */
+const [BUYER, DEBTOR, BANNED, ONLOOKER] = ['retail.shop', 'debtor.buyer', 'banned.clerk', 'accountant'];
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+const hand = mouse();
+let session: Session;
+let goods: Goods[];
+
+test.beforeEach(async ({ logIn }) => {
+  session = await logIn(BUYER!);
+  goods = byPiece(await listGoods(session, 60, 'svetotekhnika/')).slice(0, 3);
+  await fillBasket(session, goods, 2);
+});
+
+async function countOrders({ call }: Session): Promise<number> {
+  const { page } = await call<{ page: { total: number } }>('GET', '/web/profile/orders/?page_size=1');
+  return page.total;
+}
+
+const placed = (page: Page) => page.getByRole('heading', { name: /^Заказ З-\d{4}-\d{6} оформлен$/ });
+
+test('R-CHK-01 R-CHK-04 R-CONST-35 R-ENT-30 the panel shows the sums of the order', async ({ page }) => {
+  const { open, panel } = checkoutPage(page);
+  await open();
+  for (const name of ['3 артикула', 'Сумма', 'Вес', 'Отгрузка', 'Итого', 'В том числе НДС']) {
+    await expect(panel.getByRole('term').filter({ hasText: name }).first()).toBeVisible();
+  }
+  await expect(panel.getByText(/\d\sкг$/)).toBeVisible();
+  await panel.getByText('Состав заказа').click();
+  await expect(panel.getByRole('listitem').filter({ hasText: goods[0]!.name })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('R-VAL-45 R-ERR-17 R-CHK-03 an incomplete order is not sent: the first empty field takes the focus', async ({
+  page,
+}) => {
+  const checkout = checkoutPage(page);
+  await checkout.open();
+  let requests = 0;
+  page.on('request', (request) => (requests += request.url().includes('/api/order/add/') ? 1 : 0));
+  await expect(checkout.warnings).toContainText('Заполните обязательные поля для оформления заказа');
+  await expect(checkout.order).toBeDisabled();
+  await checkout.order.click({ force: true });
+  await expect(checkout.delivery).toBeFocused();
+  await expect(page.getByText('Это поле обязательно для заполнения').first()).toBeVisible();
+  await expectAccessible(page);
+  await hand.choose(checkout.delivery);
+  await checkout.errors.getByRole('button', { name: 'Адрес доставки' }).click();
+  await expect(checkout.addresses.first()).toBeFocused();
+  expect(requests).toBe(0);
+});
+
+test('R-CONST-36 R-ENT-34 R-CALL-108 faster means one dispatch per product, and the sums are asked for anew', async ({
+  page,
+}) => {
+  const checkout = checkoutPage(page);
+  await checkout.open();
+  await expect(checkout.panel).toContainText('1 отправление');
+  const asked = page.waitForRequest((request) => request.url().includes('/web/orderCheckout/?shipment=faster'));
+  await hand.choose(checkout.faster);
+  await asked;
+  await expect(checkout.panel).toContainText('3 отправления');
+});
+
+test('R-ERR-18 R-CONST-34 R-ENT-32 below 20 000 a delivery is not free, which stops nothing', async ({ page }) => {
+  const checkout = checkoutPage(page);
+  await checkout.open();
+  const warning = checkout.warnings.getByText('Минимальная сумма для бесплатной доставки - 20 000 руб.');
+  await expect(warning).toHaveCount(0);
+  await checkout.fill(hand);
+  await expect(warning).toBeVisible();
+  await expect(checkout.panel).toContainText('рассчитывается менеджером');
+  await expect(checkout.order).toBeEnabled();
+  await hand.choose(checkout.pickup);
+  await expect(warning).toHaveCount(0);
+});
+
+test('R-ERR-14 R-ROLE-08 R-CALL-081 a debtor is warned and may only prepay', async ({ page, logIn }) => {
+  const debtor = await logIn(DEBTOR!);
+  await fillBasket(debtor, goods, 2);
+  const checkout = checkoutPage(page);
+  await basketPage(page).open();
+  const warning = page.getByText(
+    'У вас имеется просроченная дебиторская задолженность. Пожалуйста, оплатите ее или оформите заказ по предоплатной системе расчета',
+  );
+  await expect(warning).toBeVisible();
+  await basketPage(page).toCheckout.click();
+  await expect(checkout.warnings.getByRole('listitem').first()).toHaveText(/^У вас имеется просроченная/);
+  await expect(checkout.credit).toBeDisabled();
+  await expect(checkout.prepayment).toBeChecked();
+  await checkout.fill(hand);
+  await expect(checkout.order).toBeEnabled();
+  await expectAccessible(page);
+});
+
+test('R-ERR-15 R-ROLE-09 a banned company cannot order and is told what to do', async ({ page, logIn }) => {
+  const banned = await logIn(BANNED!);
+  await fillBasket(banned, goods, 2);
+  const checkout = checkoutPage(page);
+  await basketPage(page).open();
+  await expect(
+    page.getByText(/^Заказ не может быть оформлен, пожалуйста, оформите обращение с темой "Заказ товара"/),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Оформить заказ' })).toBeDisabled();
+  await checkout.open();
+  await checkout.fill(hand);
+  await expect(checkout.warnings).toContainText('Оформить обращение');
+  await expect(checkout.order).toBeDisabled();
+  await expectAccessible(page);
+});
+
+test('who may not order is told whom to ask', async ({ page, logIn }) => {
+  await logIn(ONLOOKER!);
+  await checkoutPage(page).open();
+  await expect(page.getByText('Нет права оформлять заказы')).toBeVisible();
+});
+
+test('an empty basket has nothing to order', async ({ page }) => {
+  await session.call('POST', '/api/basket/clear/', {});
+  await checkoutPage(page).open();
+  await expect(page.getByText('Оформлять пока нечего')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Перейти в каталог' })).toBeVisible();
+});
+
+test('R-CALL-109 two presses make one order', async ({ page }) => {
+  const before = await countOrders(session);
+  const checkout = checkoutPage(page);
+  await checkout.open();
+  await checkout.fill(hand);
+  await checkout.order.dblclick();
+  await expect(placed(page)).toBeVisible();
+  expect(await countOrders(session)).toBe(before + 1);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Корзина' })).toHaveText('Корзина');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Заказ З-/);
+  await expect(placed(page)).toHaveCount(0);
+});
+
+test('R-CALL-109 after a lost answer the same order is asked for again', async ({ page, complaints }) => {
+  complaints.allow(/ERR_FAILED|was lost/);
+  const before = await countOrders(session);
+  const checkout = checkoutPage(page);
+  await checkout.open();
+  await checkout.fill(hand);
+  const keys: string[] = [];
+  await page.route('**/api/order/add/', async (route) => {
+    keys.push((route.request().postDataJSON() as { checkoutKey: string }).checkoutKey);
+    if (keys.length > 1) return route.continue();
+    // The shop places the order, the answer does not arrive
+    await route.fetch();
+    return route.abort();
+  });
+  await checkout.order.click();
+  await expect(checkout.errors).toContainText('Ответ магазина не получен');
+  await expect(checkout.errors).toBeFocused();
+  await expect(checkout.comment).toBeDisabled();
+  await expectAccessible(page);
+  await checkout.retry.click();
+  await expect(placed(page)).toBeVisible();
+  expect(await countOrders(session)).toBe(before + 1);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('R-CALL-109 a basket changed elsewhere is shown line by line before it is ordered', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/409/);
+  const [known, other] = goods as [Goods, Goods];
+  await fillBasket(session, [known], 2);
+  const checkout = checkoutPage(page);
+  await checkout.open();
+  await checkout.fill(hand);
+  await session.call('POST', '/api/basket/add/', { products: [{ id: other.id, quantity: 1 }] });
+  await session.call('POST', '/api/basket/update/', { product: { ID: known.id, QUANTITY: 3 } });
+  await checkout.order.click();
+  await expect(checkout.errors).toBeFocused();
+  await expect(checkout.errors).toContainText(other.name);
+  await expect(checkout.errors).toContainText('добавлено в заказ');
+  await expect(checkout.errors).toContainText('2 ед. → 3 ед.');
+  await expect(checkout.panel).toContainText('2 артикула');
+  await checkout.order.click();
+  await expect(placed(page)).toBeVisible();
+});
+
+test('R-CALL-109 a price changed meanwhile is shown before it is ordered', async ({ page, complaints }) => {
+  complaints.allow(/409/);
+  const [product] = goods as [Goods];
+  const checkout = checkoutPage(page);
+  await checkout.open();
+  await checkout.fill(hand);
+  // Prices of the demo shop stand still: the refusal and the next checkout are what they would be
+  await page.route('**/api/order/add/', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { status: 'error', data: null, errors: [{ code: 'PRICE_CHANGED', message: 'Изменились цены' }] },
+    }),
+  );
+  await page.route('**/web/orderCheckout/**', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    for (const line of body.data.summary.products) if (line.id === product.id) line.price += 1000;
+    await route.fulfill({ response, json: body });
+  });
+  await checkout.order.click();
+  await expect(checkout.errors).toContainText('Изменились цены');
+  await expect(checkout.errors).toContainText(product.name);
+  await expect(checkout.errors.getByText(/₽ → \d/)).toBeVisible();
+  await page.unrouteAll();
+  await checkout.order.click();
+  await expect(placed(page)).toBeVisible();
+});
+
+test('more than there is: the shop says how much, and a press orders that', async ({ page, complaints }) => {
+  complaints.allow(/409/);
+  const [scarce] = byPiece(await listGoods(session, 100, 'svetotekhnika/')).slice(-1) as [Goods];
+  await fillBasket(session, [scarce], 100_000);
+  const checkout = checkoutPage(page);
+  await checkout.open();
+  await checkout.fill(hand);
+  await checkout.order.click();
+  await expect(checkout.errors).toContainText(scarce.name);
+  await expect(checkout.errors).toContainText(/Доступно/);
+  await checkout.errors.getByRole('button', { name: 'Заказать доступное количество' }).click();
+  await expect(checkout.panel).not.toContainText('100 000 ед.');
+  await checkout.order.click();
+  await expect(placed(page)).toBeVisible();
+});
+
+test('R-ENT-33 what the shop finds wrong with a field stands at the field', async ({ page, complaints }) => {
+  complaints.allow(/409/);
+  const checkout = checkoutPage(page);
+  await checkout.open();
+  await checkout.fill(hand);
+  const message = 'Этот адрес удалён. Выберите другой';
+  await page.route('**/api/order/add/', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { status: 'error', data: null, errors: [{ code: 'INCOMPLETE', message, field: 'address' }] },
+    }),
+  );
+  await checkout.order.click();
+  await expect(checkout.errors).toContainText(message);
+  await expect(page.getByRole('group', { name: 'Адрес доставки' })).toContainText(message);
+  await expect(checkout.addresses.first()).toBeFocused();
+});
+
+test('R-STATE-018 the checkout waits for quantities on their way and is never fetched ahead', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/orderCheckout|basket\/update/.test(request.url())) asked.push(request.url());
+  });
+  const basket = basketPage(page);
+  await basket.open();
+  await basket.toCheckout.hover();
+  await page.waitForTimeout(300);
+  expect(asked).toEqual([]);
+  await basket.plus(goods[0]!.name).click();
+  await basket.toCheckout.click();
+  await expect(checkoutPage(page).panel).toContainText('7 ед.');
+  expect(asked.map((url) => (url.includes('update') ? 'update' : 'checkout'))).toEqual(['update', 'checkout']);
+});

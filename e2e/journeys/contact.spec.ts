@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { seedStaticPages } from '#features/content/server/index.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { openOwnShop, type OwnShop } from '../own-shop.ts';
+import { outbox } from '#server/mail/tables.ts';
+import { siteState } from '#features/shell/server/tables.ts';
+
+let shop: OwnShop;
+
+test.beforeAll(async () => {
+  shop = await openOwnShop();
+  const contacts = { workingHours: '9–18', phone: '78005553535', email: 'shop@optovik.example' };
+  await shop.db.insert(siteState).values({ contacts });
+  await seedStaticPages(shop.db, 'Оптовик');
+});
+test.afterAll(() => shop.close());
+
+async function openForm(page: Page) {
+  await shop.visit(page);
+  await page.goto(`${shop.url}/privacy/`);
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Обратная связь' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Обратная связь', exact: true });
+  const form = {
+    dialog,
+    name: dialog.getByLabel('Фамилия, имя и отчество'),
+    phone: dialog.getByLabel('Телефон'),
+    message: dialog.getByLabel('Сообщение'),
+    send: dialog.getByRole('button', { name: 'Отправить заявку' }),
+  };
+  await expect(form.name).toBeFocused();
+  return form;
+}
+
+const sent = 'Ваша заявка отправлена. В ближайшее время наш менеджер свяжется с Вами';
+
+test('R-MODAL-04 R-CALL-121 R-STATE-064 R-STATE-065 a guest asks for a call back', async ({ page }) => {
+  const form = await openForm(page);
+  await form.name.fill('Анна Ким');
+  await form.phone.pressSequentially('9161234567');
+  await form.message.fill('Перезвоните, пожалуйста');
+  await expect(form.phone).toHaveValue('+7 (916) 123-45-67');
+  await form.send.click();
+  await expect(form.dialog.getByText(sent)).toBeVisible();
+  const shown = Date.now();
+  await expect(form.name).toBeHidden();
+  await expect(form.dialog).toBeHidden();
+  expect(Date.now() - shown).toBeGreaterThan(2500);
+  const letters = await shop.db.select().from(outbox);
+  expect(letters.at(-1)).toMatchObject({ recipient: 'shop@optovik.example' });
+  expect(letters.at(-1)!.text).toContain('Перезвоните, пожалуйста');
+});
+
+test('R-VAL-12 R-VAL-13 R-VAL-14 R-VAL-16 the form says what is missing and cannot be sent', async ({ page }) => {
+  const form = await openForm(page);
+  await expect(form.send).toBeDisabled();
+  await form.name.fill('А');
+  await form.name.fill('');
+  await form.phone.pressSequentially('91612');
+  await form.message.focus();
+  await form.name.focus();
+  await expect(form.dialog.getByText('Это поле обязательно для заполнения')).toHaveCount(2);
+  await expect(form.dialog.getByText('Введите номер полностью')).toBeVisible();
+  await expect(form.phone).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.send).toBeDisabled();
+  await expect(form.dialog.getByRole('link', { name: 'политику конфиденциальности' })).toHaveAttribute(
+    'href',
+    '/privacy',
+  );
+  await expectAccessible(page);
+});
+
+test('R-VAL-08 R-CONST-33 a phone that comes whole may be written in any way', async ({ page }) => {
+  const { phone, message } = await openForm(page);
+  for (const written of ['89161234567', '+7 916 123-45-67', '9161234567']) {
+    await phone.fill('');
+    await message.focus();
+    await phone.fill(written);
+    await expect(phone).toHaveValue('+7 (916) 123-45-67');
+  }
+  await phone.fill('');
+  await phone.evaluate((input) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', '8 (903) 555-44-33');
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(phone).toHaveValue('+7 (903) 555-44-33');
+});
+
+test('R-VAL-15 R-CALL-122 the bot check comes with the form alone and is asked for a token of its own each time', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const form = await openForm(page);
+  await expect.poll(() => asked.some((path) => /captcha/.test(path))).toBe(true);
+  const before = asked.findIndex((path) => /captcha/.test(path));
+  expect(asked.slice(0, before).some((path) => /contact-form/.test(path))).toBe(true);
+  expect(asked).not.toContain('/api/sendWebForm/challenge/');
+  await form.name.fill('Анна Ким');
+  await form.phone.fill('9161234567');
+  await form.message.fill('Перезвоните');
+  const request = page.waitForRequest('**/api/sendWebForm/feedback/');
+  await form.send.click();
+  const { captchaToken } = (await request).postDataJSON() as { captchaToken: string };
+  expect(captchaToken.length).toBeGreaterThan(100);
+  expect(asked.filter((path) => path === '/api/sendWebForm/challenge/')).toHaveLength(1);
+  await expect(form.dialog.getByText(sent)).toBeVisible();
+});
+
+test('R-ERR-21 a failure keeps what was typed, says so, and can be tried again', async ({ page, complaints }) => {
+  complaints.allow(/503|contact form|was lost/);
+  const form = await openForm(page);
+  await form.name.fill('Анна Ким');
+  await form.phone.fill('9161234567');
+  await form.message.fill('Перезвоните');
+  await page.route('**/api/sendWebForm/feedback/', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+  await form.send.click();
+  await expect(page.getByText('Не удалось выполнить действие. Попробуйте ещё раз')).toBeVisible();
+  await expect(form.message).toHaveValue('Перезвоните');
+  await expect(form.send).toBeEnabled();
+  await form.send.click();
+  await expect(form.dialog.getByText(sent)).toBeVisible();
+});

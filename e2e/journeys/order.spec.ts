@@ -1,0 +1,117 @@
+import { alive } from '../alive.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { keyboard, mouse, type Hand } from '../hands.ts';
+import { basketPage } from '../pages/basket-page.ts';
+import { checkoutPage } from '../pages/checkout-page.ts';
+import { loginPage } from '../pages/login-page.ts';
+import type { Page } from '@playwright/test';
+
+/** Its basket and orders are this file's alone. */
+const ACCOUNT = 'foreman';
+
+test.describe.configure({ timeout: 180_000 });
+
+test.beforeEach(async ({ logIn, context }) => {
+  const { call } = await logIn(ACCOUNT);
+  await call('POST', '/api/basket/clear/', {});
+  // From here on the visitor is a guest who has seen the cookie notice
+  await context.clearCookies();
+  await context.addCookies([{ name: 'isCookie', value: 'close', domain: '127.0.0.1', path: '/' }]);
+});
+
+test.describe('на мониторе', () => {
+  test.use({ viewport: { width: 1280, height: 900 } });
+
+  test('R-FEAT-16 R-FEAT-22 R-CHK-02 from login to the order in the list, by mouse', async ({ page }) => {
+    await wholeJourney(page, mouse());
+  });
+
+  test('R-ROUTE-12 R-ROUTE-13 R-ROUTE-22 from login to the order in the list, by keyboard alone', async ({ page }) => {
+    await wholeJourney(page, keyboard(page));
+  });
+});
+
+test.describe('на телефоне', () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
+
+  test('R-BASK-06 R-ROUTE-14 from login to the order in the list, by finger', async ({ page }) => {
+    await wholeJourney(page, mouse(), true);
+  });
+
+  test('R-ROUTE-21 R-ROLE-07 from login to the order in the list, by keyboard alone', async ({ page }) => {
+    await wholeJourney(page, keyboard(page), true);
+  });
+});
+
+async function wholeJourney(page: Page, hand: Hand, isSmall = false): Promise<void> {
+  const menu = page.getByRole('navigation', { name: isSmall ? 'Быстрые разделы' : 'Разделы' });
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/auth\//);
+  await alive(page);
+  await loginPage(page, hand).logIn(ACCOUNT);
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await alive(page);
+
+  await hand.press(menu.getByRole('link', { name: 'Каталог' }));
+  await hand.press(page.getByRole('main').getByRole('link', { name: /^Автоматика и защита/ }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Автоматика и защита');
+  await chooseBrand(page, hand, isSmall);
+
+  const products = page.getByRole('region', { name: 'Товары' }).getByRole('listitem');
+  const found = products.filter({ has: page.getByRole('button', { name: 'В корзину' }) }).first();
+  const link = found.getByRole('link').filter({ hasText: /\S/ }).first();
+  const name = (await link.textContent())!;
+  await hand.press(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  const purchase = page.getByRole('region', { name: 'Цена и заказ' });
+  await hand.press(purchase.getByRole('button', { name: 'В корзину' }));
+  await expect(purchase.getByRole('button', { name: 'В корзине' })).toBeVisible();
+
+  await hand.press(isSmall ? menu.getByRole('link', { name: /^Корзина/ }) : headerBasket(page));
+  const basket = basketPage(page);
+  await hand.write(basket.quantity(name), '40');
+  const total = basket.sums.getByRole('term').filter({ hasText: /^Итого$/ });
+  await expect(total).toBeVisible();
+  await hand.press(basket.toCheckout);
+
+  const checkout = checkoutPage(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Оформление заказа');
+  if (isSmall) await expect(menu.getByRole('link', { name: /^Корзина/ })).toHaveAttribute('data-current');
+  await expect(checkout.panel).toContainText('1 артикул');
+  await checkout.fill(hand);
+  await hand.write(checkout.comment, 'Позвонить за час');
+  await hand.press(checkout.order);
+
+  const placed = page.getByRole('heading', { name: /^Заказ З-\d{4}-\d{6} оформлен$/ });
+  await expect(placed).toBeVisible();
+  await expect(placed).toBeFocused();
+  const number = /З-\d{4}-\d{6}/.exec((await placed.textContent())!)![0];
+  await expect(page.getByText('Позвонить за час')).toBeVisible();
+  await expect(page.getByRole('table')).toContainText(name);
+
+  await hand.press(page.getByRole('link', { name: 'К списку заказов' }));
+  const first = page.getByRole('table').locator('tbody').getByRole('row').first();
+  await expect(first).toContainText(number);
+  await expect(first).toContainText('Новый');
+  await hand.press(first.getByRole('link', { name: number }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Заказ ${number}`);
+  await expect(page.getByRole('heading', { name: /оформлен$/ })).toHaveCount(0);
+  await expectAccessible(page);
+}
+
+/** Narrows the list by the first brand; the chosen one stays chosen. */
+async function chooseBrand(page: Page, hand: Hand, isSmall: boolean): Promise<void> {
+  if (isSmall) await hand.press(page.getByRole('button', { name: 'Фильтр' }));
+  const filter = isSmall
+    ? page.getByRole('dialog', { name: 'Фильтр' })
+    : page.getByRole('complementary', { name: 'Фильтр' });
+  const brands = filter.getByRole('group').filter({ hasText: 'Бренд' });
+  await hand.press(brands.getByRole('checkbox').first());
+  await expect(brands.getByRole('checkbox', { checked: true })).toHaveCount(1);
+  await expect(page).toHaveURL(/\/filter\/.+\/apply\//);
+  if (isSmall) await hand.press(filter.getByRole('button', { name: /^Показать \d/ }));
+}
+
+function headerBasket(page: Page) {
+  return page.getByRole('banner').getByRole('link', { name: /^Корзина/ });
+}

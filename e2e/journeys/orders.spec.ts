@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { alive } from '../alive.ts';
+import { expect, expectAccessible, test, type Session } from '../fixtures.ts';
+
+/** Reads orders alone, so that it may share its account. */
+const ACCOUNT = 'admin';
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+let session: Session;
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await alive(page);
+}
+
+test.beforeEach(async ({ logIn }) => {
+  session = await logIn(ACCOUNT);
+});
+
+test('R-ROUTE-21 R-CONST-28 R-CONST-24 ten orders a page, newest first', async ({ page }) => {
+  await open(page, '/orders/');
+  const rows = page.getByRole('table').locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(10);
+  const dates = await rows.locator('td:nth-child(2)').allTextContents();
+  const days = dates.map((date) => date.split('.').toReversed().join('-'));
+  expect(days).toEqual(days.toSorted().toReversed());
+  await expect(page.getByRole('button', { name: 'Страница 1', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expectAccessible(page);
+});
+
+test('R-STATE-084 R-ENT-39 an address begins at page 1, and a changed filter does again', async ({ page }) => {
+  await open(page, '/orders/?page=3');
+  const current = page.getByRole('navigation', { name: 'Страницы' }).locator('[aria-current]');
+  await expect(current).toHaveText('1');
+  await page.getByRole('button', { name: 'Страница 2' }).click();
+  await expect(current).toHaveText('2');
+  const number = (await page.getByRole('table').getByRole('link').first().textContent())!;
+  await page.getByRole('link', { name: number }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Заказ ${number}`);
+  await page.goBack();
+  await expect(current).toHaveText('2');
+  await page.getByLabel('Статус').selectOption({ label: 'Выполнен' });
+  await expect(page).toHaveURL(/\/orders\/\?status=done$/);
+  await expect(current).toHaveText('1');
+  await expect(page.getByRole('table').getByText('Новый')).toHaveCount(0);
+});
+
+test('R-ENT-39 R-STATE-083 type, days and search narrow the list; what is left out can be had back', async ({
+  page,
+}) => {
+  await open(page, '/orders/');
+  const rows = page.getByRole('table').locator('tbody').getByRole('row');
+  await page.getByText('Архив', { exact: true }).click();
+  await expect(page).toHaveURL(/orderType=archive/);
+  await expect(rows.first().getByText(/^(Выполнен|Отменён)$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Сбросить' }).click();
+  const number = (await rows.nth(3).getByRole('link').textContent())!;
+  await page.getByRole('searchbox', { name: 'Поиск', exact: true }).fill(number);
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL(/st=/);
+  await page.getByLabel('С даты').fill('2001-01-01');
+  await page.getByLabel('По дату').fill('2001-01-31');
+  await page.getByLabel('По дату').press('Tab');
+  await expect(page.getByText('Ничего не найдено')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Сбросить фильтр' }).click();
+  await expect(rows).toHaveCount(10);
+  await expect(page).toHaveURL(/\/orders\/$/);
+});
+
+test('R-FEAT-22 who has not ordered yet is told what will stand here', async ({ page }) => {
+  await page.route('**/web/profile/orders/**', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    body.data.items = [];
+    body.data.page = { ...body.data.page, page: 1, pageCount: 0, total: 0 };
+    await route.fulfill({ response, json: body });
+  });
+  await open(page, '/basket/');
+  await page
+    .getByRole('navigation', { name: 'Разделы' })
+    .getByRole('link', { name: /^Заказы/ })
+    .click();
+  await expect(page.getByText('Заказов пока нет')).toBeVisible();
+  await expect(page.getByLabel('Статус')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Перейти в каталог' })).toBeVisible();
+});
+
+test('a list that cannot be loaded says so and is asked for again', async ({ page, complaints }) => {
+  complaints.allow(/ERR_FAILED|was lost/);
+  await open(page, '/orders/');
+  await page.route('**/web/profile/orders/**', (route) => route.abort());
+  await page.getByLabel('Статус').selectOption({ label: 'Выполнен' });
+  await expect(page.getByText('Не удалось загрузить данные')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Повторить' }).click();
+  await expect(page.getByRole('table')).toContainText('Выполнен');
+});
+
+test('R-ROUTE-22 R-ENT-29 R-CALL-107 an order shows its lines, sums and history, and is printed without the frame', async ({
+  page,
+}) => {
+  const { items } = await session.call<{ items: { id: number; number: string; url: string }[] }>(
+    'GET',
+    '/web/profile/orders/?status=done',
+  );
+  const [order] = items;
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await page.goto(order!.url);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Заказ ${order!.number}`);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    '№',
+    'Артикул',
+    'Короткий код',
+    'Товар',
+    'Цена',
+    'Количество',
+    'Сумма',
+  ]);
+  await expect(page.getByRole('region', { name: 'Итого по заказу' })).toContainText('В том числе НДС');
+  await expect(page.getByRole('region', { name: 'Ход заказа' })).toContainText('Выполнен');
+  await expectAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('table')).toBeVisible();
+});
+
+test('an order of another company is not there', async ({ page, complaints }) => {
+  complaints.allow(/404/);
+  const response = await page.goto('/orders/2147483647/');
+  expect(response!.status()).toBe(404);
+  await expect(page.getByText('This page could not be found')).toBeVisible();
+});

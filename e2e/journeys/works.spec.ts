@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import { aBuyer, anAccount } from '#features/companies/server/factory.ts';
+import { company } from '#features/companies/server/tables.ts';
+import { changeClosed, changeTechnicalWorks } from '#features/maintenance/server/index.ts';
+import { aSession } from '#features/session/server/factory.ts';
+import { siteState } from '#features/shell/server/tables.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { openOwnShop, type OwnShop } from '../own-shop.ts';
+
+let shop: OwnShop;
+let buyer: Awaited<ReturnType<typeof aBuyer>>;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  shop = await openOwnShop();
+  const contacts = { workingHours: '9–18', phone: '78005553535', email: 'shop@optovik.example' };
+  await shop.db.insert(siteState).values({ contacts });
+  buyer = await aBuyer(shop.db, { account: { cityId: 1 } });
+});
+test.afterAll(() => shop.close());
+test.afterEach(async () => {
+  await changeTechnicalWorks(shop.db, false);
+  await changeClosed(shop.db, false);
+});
+
+test('R-ROUTE-47 R-ROUTE-48 R-ESCR-05 R-ESCR-07 works lead to their page, its button asks again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/503/);
+  await shop.visit(page, buyer.token);
+  await changeTechnicalWorks(shop.db, true, new Date('2030-01-31T15:00:00Z'));
+  const answer = await page.goto(`${shop.url}/orders/`);
+  expect(answer?.status()).toBe(503);
+  await expect(page).toHaveURL(`${shop.url}/engineering-works/`);
+  await expect(page.getByRole('heading', { name: 'Ведутся технические работы' })).toBeVisible();
+  await expect(page.getByText('Наш сайт находится на техническом обслуживании и скоро будет доступен.')).toBeVisible();
+  await expect(page.getByText('Планируем закончить 31.01.2030 в 18:00.')).toBeVisible();
+  await expectAccessible(page);
+
+  const again = page.getByRole('button', { name: 'Перезагрузить' });
+  const asked = page.waitForResponse('**/api/getTechnicalWorks/');
+  await again.click();
+  await asked;
+  await expect(page).toHaveURL(`${shop.url}/engineering-works/`);
+  await changeTechnicalWorks(shop.db, false);
+  await again.click();
+  await expect(page).toHaveURL(`${shop.url}/`);
+  await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
+});
+
+test('R-ROUTE-48 works that begin under an open page take over with the next one', async ({ page, complaints }) => {
+  complaints.allow(/503/);
+  await shop.visit(page, buyer.token);
+  await page.goto(`${shop.url}/`);
+  await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
+  await changeTechnicalWorks(shop.db, true);
+  await page.getByRole('main').getByRole('link', { name: 'Каталог', exact: true }).click();
+  await expect(page).toHaveURL(`${shop.url}/engineering-works/`);
+});
+
+test('R-ROUTE-48 R-ROLE-02 TECH logs in and works on', async ({ page }) => {
+  await changeTechnicalWorks(shop.db, true);
+  await shop.visit(page);
+  await page.goto(`${shop.url}/auth`);
+  await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible();
+  const tech = await anAccount(shop.db, { role: 'TECH', cityId: 1 });
+  await shop.visit(page, await aSession(shop.db, tech.id));
+  expect((await page.goto(`${shop.url}/`))?.status()).toBe(200);
+});
+
+test('R-ESCR-04 R-ERR-03 R-ERR-06 a closed shop stands in place of the page, with contacts and the way out', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/501/);
+  const { token } = await aBuyer(shop.db, { account: { cityId: 1 } });
+  await shop.visit(page, token);
+  await changeClosed(shop.db, true);
+  const answer = await page.goto(`${shop.url}/orders/`);
+  expect(answer?.status()).toBe(501);
+  await expect(page).toHaveURL(`${shop.url}/orders/`);
+  await expect(page.getByRole('heading', { name: 'Доступ к сайту закрыт' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '+7 (800) 555-35-35' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Выйти' }).click();
+  await expect(page).toHaveURL(/\/auth\/?$/);
+  await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible();
+});
+
+test('R-STATE-087 R-ERR-06 any call that is answered with closed shows it, and nothing of the page is left', async ({
+  page,
+}) => {
+  await shop.visit(page, buyer.token);
+  await page.goto(`${shop.url}/`);
+  const block = page.getByRole('button', { name: 'Последние заказы' });
+  await expect(block).toHaveAttribute('aria-expanded', 'true');
+  await changeClosed(shop.db, true);
+  await block.click();
+  await expect(page.getByRole('heading', { name: 'Доступ к сайту закрыт' })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await changeClosed(shop.db, false);
+  await page.getByRole('button', { name: 'Перезагрузить' }).click();
+  await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
+});
+
+test('R-ENT-66 a blocked company finds the shop closed until it is let in again', async ({ page, complaints }) => {
+  complaints.allow(/501/);
+  const own = await aBuyer(shop.db, { account: { cityId: 1 } });
+  await shop.visit(page, own.token);
+  const setState = (state: 'active' | 'blocked') =>
+    shop.db.update(company).set({ state }).where(eq(company.id, own.company.id));
+  await setState('blocked');
+  expect((await page.goto(`${shop.url}/`))?.status()).toBe(501);
+  await setState('active');
+  await page.getByRole('button', { name: 'Перезагрузить' }).click();
+  await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
+});

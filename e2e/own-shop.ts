@@ -1,0 +1,50 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { seedCities } from '#features/city/server/index.ts';
+import { buildApp } from '#server/app.ts';
+import type { Db } from '#server/db/index.ts';
+import { openEmbedded } from '#server/db/open-embedded.ts';
+import { readEnv } from '#server/env.ts';
+import { pages } from '#server/pages.ts';
+import { embeddedTemplate, failRun } from '#server/testing/template.ts';
+
+/** A shop of a test file's own, with nothing in it: what changes the whole shop disturbs nobody else's test. */
+export interface OwnShop {
+  db: Db;
+  url: string;
+  /** The visitor of `page` has this session; without a token he is a guest. He has seen the cookie notice. */
+  visit: (page: Page, token?: string) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** `settings` are variables of the environment. */
+export async function openOwnShop(settings: Record<string, string> = {}): Promise<OwnShop> {
+  const folder = mkdtempSync(join(tmpdir(), 'optovik-own-'));
+  const env = readEnv({ NODE_ENV: 'production', DATA_DIR: folder, LOG_LEVEL: 'error', ...settings });
+  const database = await openEmbedded({
+    dump: Uint8Array.from(readFileSync(await embeddedTemplate())),
+    onProgress: () => undefined,
+    onError: failRun,
+  });
+  await seedCities(database.db);
+  const app = await buildApp({ db: database.db, env, log: console, now: () => new Date() }, pages);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return {
+    db: database.db,
+    url,
+    visit: async (page, token) => {
+      const cookies = { isCookie: 'close', ...(token === undefined ? {} : { token }) };
+      await page.context().clearCookies();
+      await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })));
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+import { alive } from '../alive.ts';
+import type { Hand } from '../hands.ts';
+
+/** The order checkout. */
+export function checkoutPage(page: Page) {
+  const choices = (label: string) => page.getByRole('group', { name: label }).getByRole('radio');
+  return {
+    open: async () => {
+      await page.goto('/order/');
+      await alive(page);
+    },
+    panel: page.getByRole('region', { name: 'Ваш заказ' }),
+    warnings: page.getByRole('list', { name: 'Предупреждения' }),
+    errors: page.getByRole('region', { name: 'Ваш заказ' }).getByRole('alert'),
+    delivery: choices('Способ получения').nth(0),
+    pickup: choices('Способ получения').nth(1),
+    addresses: choices('Адрес доставки'),
+    consignees: choices('Грузополучатель'),
+    stores: choices('Пункт самовывоза'),
+    faster: page.getByRole('radio', { name: /^Быстрее/ }),
+    prepayment: page.getByRole('radio', { name: /^Предоплата/ }),
+    credit: page.getByRole('radio', { name: /^Отсрочка/ }),
+    comment: page.getByLabel('Комментарий к заказу'),
+    order: page.getByRole('button', { name: 'Оформить заказ' }),
+    retry: page.getByRole('button', { name: 'Повторить' }),
+    /** A delivery, prepaid: the first of everything. */
+    fill: async (hand: Hand) => {
+      await hand.choose(choices('Способ получения').nth(0));
+      await hand.choose(choices('Адрес доставки').first());
+      await hand.choose(choices('Грузополучатель').first());
+      await hand.choose(page.getByRole('radio', { name: /^Предоплата/ }));
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** A shop of its own process, filled with the demo data, as `npm start` opens one on an empty machine. */
+export interface StartedShop {
+  url: string;
+  /** Runs a command of the operator over this shop and answers what it prints. */
+  command: (file: string, ...args: string[]) => Promise<string>;
+  stop: () => Promise<void>;
+}
+
+const QUIET = '--disable-warning=ExperimentalWarning';
+const START_MS = 120_000;
+
+export async function startShop(): Promise<StartedShop> {
+  const folder = mkdtempSync(join(tmpdir(), 'optovik-started-'));
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const { DATABASE_URL: _, ...rest } = process.env;
+  const env = {
+    ...rest,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: port,
+    PUBLIC_URL: url,
+    DATA_DIR: folder,
+    DEMO: '1',
+    LOG_LEVEL: 'warn',
+  };
+  const shop = spawn(process.execPath, [QUIET, 'src/server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  // A test run that is broken off leaves no shop behind
+  const kill = () => shop.kill('SIGKILL');
+  process.once('exit', kill);
+  const ended = new Promise<void>((resolve) => void shop.once('exit', () => resolve()));
+  const stop = async () => {
+    shop.kill('SIGTERM');
+    await ended;
+    process.off('exit', kill);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await Promise.race([
+      waitFor(`${url}/health/ready`),
+      ended.then(() => Promise.reject(new Error('The shop ended before it was ready'))),
+    ]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    url,
+    command: async (file, ...args) => {
+      const { stdout } = await promisify(execFile)(process.execPath, [QUIET, file, ...args], { env });
+      return stdout;
+    },
+    stop,
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => void server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => void server.close(resolve));
+  return port;
+}
+
+async function waitFor(url: string): Promise<void> {
+  const end = Date.now() + START_MS;
+  while (Date.now() < end) {
+    const isReady = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => void setTimeout(resolve, 250));
+  }
+  throw new Error(`${url} did not answer in ${START_MS / 1000} seconds`);
+}

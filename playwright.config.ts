@@ -1,0 +1,67 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+// Undefined stands for Playwright's own browser
+const executablePath = process.env.CHROMIUM_PATH || (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
+
+const port = process.env.E2E_PORT ?? '4173';
+const baseURL = `http://127.0.0.1:${port}`;
+
+// Workers load this file too and find the folder in their environment
+if (!process.env.E2E_DATA_DIR) {
+  const folder = mkdtempSync(join(tmpdir(), 'optovik-e2e-'));
+  process.env.E2E_DATA_DIR = folder;
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results/e2e',
+  reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  workers: 2,
+  // a shared machine may stall a browser; Playwright calls such a case flaky in its report
+  retries: process.env.CI ? 1 : 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  globalTimeout: 12 * 60_000,
+  use: {
+    baseURL,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath,
+      // Chromium as root in a container, without connections of its own
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node --disable-warning=ExperimentalWarning src/server/main.ts',
+    url: `${baseURL}/health/ready`,
+    timeout: 180_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: port,
+      PUBLIC_URL: baseURL,
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      DATABASE_URL: '',
+      DEMO: '1',
+      LOG_LEVEL: 'warn',
+    },
+  },
+});

@@ -1,0 +1,142 @@
+/**
+ * Makes a clone ready to run and does only what is missing: packages, a recent Node, with `--build` the pages, with
+ * `--browser` a browser for the end-to-end tests. It runs before anything is installed and under any Node from 20 on,
+ * so it is plain JavaScript over built-in modules.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, rmSync, statSync, utimesSync, mkdirSync, writeFileSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const NODE_MAJOR = 24;
+const INSTALLED = 'node_modules/.package-lock.json';
+const BUILT = 'dist/client/.vite/manifest.json';
+const BUILDING = 'dist/.building';
+const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
+
+const freshlyInstalled = await install();
+checkNode(freshlyInstalled);
+if (process.argv.includes('--build')) await build();
+if (process.argv.includes('--browser')) await provideBrowser();
+
+async function install() {
+  // npm writes this file last, so its age tells when the last complete installation ended
+  if (changedAt(INSTALLED) >= changedAt('package-lock.json')) return false;
+  // Not `npm ci`: it refuses the whole tree when a registry mirror lacks optional packages of other platforms
+  const options = [
+    '--no-save',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--prefer-offline',
+    '--loglevel=error',
+  ];
+  const done = await run('Устанавливаю пакеты', 'npm', ['install', ...options]);
+  if (!done) stop('Пакеты не установились.', 'Packages could not be installed.');
+  const now = new Date();
+  // npm leaves the file alone when nothing changed
+  if (existsSync(INSTALLED)) utimesSync(INSTALLED, now, now);
+  return true;
+}
+
+/** The Node of npm scripts: our own from `node_modules/.bin` where there is one for this platform, else the machine's. */
+function checkNode(freshlyInstalled) {
+  const own = process.versions.node;
+  // Inside an npm script this process itself was found through the same PATH
+  if (!freshlyInstalled && major(own) >= NODE_MAJOR) return;
+  const found = spawnSync('node', ['-p', 'process.versions.node'], { encoding: 'utf8' }).stdout?.trim() ?? '';
+  if (major(found) >= NODE_MAJOR) return;
+  stop(
+    `Нужен Node.js ${NODE_MAJOR} или новее, найден ${found || own}. Установите его с https://nodejs.org/ и повторите.`,
+    `Node.js ${NODE_MAJOR} or later is needed, ${found || own} was found. Install it from https://nodejs.org/ and try again.`,
+  );
+}
+
+async function build() {
+  if (!existsSync(BUILDING) && changedAt(BUILT) >= newestSource()) return;
+  // The mark outlives a build that was cut off, whose manifest may already be there
+  mkdirSync('dist', { recursive: true });
+  writeFileSync(BUILDING, '');
+  const done = await run('Собираю страницы', 'npm', ['run', '--silent', 'build'], { NODE_ENV: 'production' });
+  if (!done || !existsSync(BUILT)) stop('Страницы не собрались.', 'The pages could not be built.');
+  rmSync(BUILDING);
+}
+
+/** When the newest file that pages are built of was changed; folders count too, as a removed file changes its folder. */
+function newestSource() {
+  const configuration = ['package.json', 'package-lock.json', 'tsconfig.json'];
+  const root = readdirSync('.').filter((name) => /^(vite|postcss)\.config\./.test(name));
+  return Math.max(...[...configuration, ...root, ...pageSources('src')].map(changedAt));
+}
+
+function pageSources(folder) {
+  const inside = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return ['server', 'demo'].includes(entry.name) ? [] : pageSources(path);
+    return /\.test\.tsx?$|\.gen\.ts$/.test(entry.name) ? [] : [path];
+  });
+  return [folder, ...inside];
+}
+
+async function provideBrowser() {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen && existsSync(chosen)) return;
+  if (chosen) stop(`Браузера CHROMIUM_PATH=${chosen} нет.`, `There is no browser at CHROMIUM_PATH=${chosen}.`);
+  if (existsSync(DEBIAN_CHROMIUM) || (await hasPlaywrightBrowser())) return;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+    await run('Обновляю список пакетов системы', 'apt-get', ['update', '-qq'], quiet);
+    await run('Устанавливаю Chromium', 'apt-get', ['install', '-yqq', '--no-install-recommends', 'chromium'], quiet);
+    if (existsSync(DEBIAN_CHROMIUM)) return;
+  }
+  await run('Скачиваю Chromium', 'npx', ['playwright', 'install', 'chromium']);
+  if (await hasPlaywrightBrowser()) return;
+  stop(
+    'Для проверок в браузере нужен Chromium. Установите его и укажите путь в CHROMIUM_PATH.',
+    'The browser tests need Chromium. Install it and name its path in CHROMIUM_PATH.',
+  );
+}
+
+async function hasPlaywrightBrowser() {
+  const { chromium } = await import('@playwright/test');
+  return existsSync(chromium.executablePath());
+}
+
+/** Runs a command with its output shown and says every five seconds that it still runs. Whether it succeeded. */
+function run(title, command, args, env = {}) {
+  const started = Date.now();
+  const elapsed = () => `${Math.round((Date.now() - started) / 1000)} с`;
+  console.log(`${title}…`);
+  const ticking = setInterval(() => console.log(`${title}… ${elapsed()}`), 5000);
+  return new Promise((done) => {
+    const child = spawn(command, args, {
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+      shell: process.platform === 'win32',
+    });
+    const end = (succeeded) => {
+      clearInterval(ticking);
+      console.log(succeeded ? `${title}: готово за ${elapsed()}` : `${title}: не получилось, ${elapsed()}`);
+      done(succeeded);
+    };
+    child.on('error', () => end(false));
+    child.on('close', (code) => end(code === 0));
+  });
+}
+
+function changedAt(path) {
+  return existsSync(path) ? statSync(path).mtimeMs : Number.NEGATIVE_INFINITY;
+}
+
+function major(version) {
+  return Number.parseInt(version, 10) || 0;
+}
+
+function stop(russian, english) {
+  console.error(`${russian} / ${english}`);
+  process.exit(1);
+}

@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+const INSTALLED = 'node_modules/.package-lock.json';
+const MANIFEST = 'dist/client/.vite/manifest.json';
+/** Writes down what it was asked for and leaves the files that a real npm would. */
+const FAKE_NPM = `#!/bin/sh
+echo "$@" >> npm.log
+case "$1" in
+  install) mkdir -p node_modules && touch ${INSTALLED} ;;
+  run) mkdir -p dist/client/.vite && touch ${MANIFEST} ;;
+esac
+`;
+
+let root: string;
+
+const put = (file: string, minutesAgo: number, text = '') => {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+  const time = new Date(Date.now() - minutesAgo * 60_000);
+  utimesSync(join(root, file), time, time);
+  utimesSync(dirname(join(root, file)), time, time);
+};
+const putProgram = (file: string, text: string) => {
+  put(file, 0, text);
+  chmodSync(join(root, file), 0o755);
+};
+const setup = (options: string[] = [], env: Record<string, string> = {}) => {
+  const PATH = `${join(root, 'bin')}:${dirname(process.execPath)}:/usr/bin:/bin`;
+  return spawnSync(process.execPath, [join(root, 'scripts/setup.mjs'), ...options], {
+    cwd: tmpdir(),
+    encoding: 'utf8',
+    env: { PATH, ...env },
+  });
+};
+const npmCalls = () =>
+  existsSync(join(root, 'npm.log')) ? readFileSync(join(root, 'npm.log'), 'utf8').trim().split('\n') : [];
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'optovik-setup-'));
+  putProgram('bin/npm', FAKE_NPM);
+  mkdirSync(join(root, 'scripts'));
+  copyFileSync('scripts/setup.mjs', join(root, 'scripts/setup.mjs'));
+  for (const file of ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']) put(file, 60);
+  put('src/web/page.tsx', 60);
+  put('src/server/main.ts', 60);
+  utimesSync(join(root, 'src'), new Date(0), new Date(0));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+it('installs everything on a fresh clone, platform packages too', () => {
+  const { status, stdout } = setup();
+  expect(status).toBe(0);
+  expect(npmCalls()).toEqual([expect.stringMatching(/^install .*--include=dev --include=optional/)]);
+  expect(stdout).toContain('Устанавливаю пакеты');
+});
+
+it('does nothing and says nothing where all is done', () => {
+  put(INSTALLED, 5);
+  put(MANIFEST, 5);
+  const { status, stdout, stderr } = setup(['--build']);
+  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '', stderr: '' });
+  expect(npmCalls()).toEqual([]);
+});
+
+it('installs again after the lock file has changed', () => {
+  put(INSTALLED, 90);
+  setup();
+  setup();
+  expect(npmCalls()).toHaveLength(1);
+});
+
+it('stops with one line in two languages where npm scripts would run an old Node', () => {
+  putProgram('node_modules/.bin/node', '#!/bin/sh\necho 20.20.2\n');
+  const { status, stderr } = setup();
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^Нужен Node\.js 24 или новее, найден 20\.20\.2.* \/ Node\.js 24 or later is needed.*\n$/);
+});
+
+it('builds when a page is newer than the build, and not for server code', () => {
+  put(INSTALLED, 5);
+  put(MANIFEST, 50);
+  put('src/server/main.ts', 10);
+  setup(['--build']);
+  expect(npmCalls()).toEqual([]);
+  put('src/web/page.tsx', 10);
+  expect(setup(['--build']).status).toBe(0);
+  expect(npmCalls()).toEqual(['run --silent build']);
+});
+
+it('builds again after a build that was cut off', () => {
+  put(INSTALLED, 5);
+  put(MANIFEST, 5);
+  put('dist/.building', 5);
+  setup(['--build']);
+  setup(['--build']);
+  expect(npmCalls()).toHaveLength(1);
+});
+
+it('fails when the build fails', () => {
+  put(INSTALLED, 5);
+  putProgram('bin/npm', '#!/bin/sh\nexit 1\n');
+  const { status, stderr } = setup(['--build']);
+  expect(status).toBe(1);
+  expect(stderr).toContain('The pages could not be built.');
+});
+
+it('fails when the browser that was named is not there', () => {
+  put(INSTALLED, 5);
+  const { status, stderr } = setup(['--browser'], { CHROMIUM_PATH: '/nowhere/chromium' });
+  expect(status).toBe(1);
+  expect(stderr).toContain('There is no browser at CHROMIUM_PATH=/nowhere/chromium.');
+});
+
+it('takes the browser that was named', () => {
+  put(INSTALLED, 5);
+  expect(setup(['--browser'], { CHROMIUM_PATH: process.execPath }).status).toBe(0);
+});

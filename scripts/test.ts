@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runTool } from './run-tool.ts';
+import { checkStatically } from './static-checks.ts';
+import { tallyLine, tallyPlaywright, tallyRun, tallyVitest, type Tally } from './test-tally.ts';
+
+const VITEST_REPORT = 'test-results/vitest.json';
+const BROWSER_REPORT = 'test-results/e2e.json';
+
+/** `npm test`: every check of the project, all of them even after one has failed, and the count on the last line. */
+const started = performance.now();
+mkdirSync('test-results', { recursive: true });
+for (const report of [VITEST_REPORT, BROWSER_REPORT]) rmSync(report, { force: true });
+
+const tallies: Tally[] = [
+  await part('Types, lint, format', async () => ({ passed: 0, skipped: 0, ...(await checkStatically()) })),
+  await part('Unit and database tests', runVitest),
+  await part('Pages', () => runSteps([['scripts/setup.mjs', '--build'], ['scripts/check-bundle.ts']])),
+  await part('Browser tests', runBrowserTests),
+];
+
+console.log(`\n${Math.round((performance.now() - started) / 1000)} s in all`);
+console.log(tallyLine(tallies));
+process.exitCode = tallies.some((tally) => tally.failed > 0) ? 1 : 0;
+
+async function part(title: string, run: () => Promise<Tally>): Promise<Tally> {
+  const begun = performance.now();
+  console.log(`\n▸ ${title}`);
+  const tally = await run();
+  console.log(
+    `▸ ${title}: ${tally.failed > 0 ? 'FAILED' : 'fine'}, ${Math.round((performance.now() - begun) / 1000)} s`,
+  );
+  return tally;
+}
+
+async function runVitest(): Promise<Tally> {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
+  const { succeeded } = await runTool('vitest', ['run', ...reporters], { show: true });
+  return tallyRun(succeeded, VITEST_REPORT, tallyVitest);
+}
+
+/** Steps without tests of their own: each counts only when it fails, and ends the part. */
+async function runSteps(steps: string[][]): Promise<Tally> {
+  for (const step of steps) {
+    const { succeeded } = await runTool('node', step, { show: true });
+    if (!succeeded) return { passed: 0, failed: 1, skipped: 0 };
+  }
+  return { passed: 0, failed: 0, skipped: 0 };
+}
+
+async function runBrowserTests(): Promise<Tally> {
+  const browser = await runSteps([['scripts/setup.mjs', '--browser']]);
+  if (browser.failed > 0) {
+    console.log('The browser tests cannot run without a browser.');
+    return browser;
+  }
+  const data = mkdtempSync(join(tmpdir(), 'optovik-e2e-'));
+  const env = { E2E_PORT: String(await freePort()), E2E_DATA_DIR: data };
+  const { succeeded } = await runTool('playwright', ['test'], { show: true, env });
+  rmSync(data, { recursive: true, force: true });
+  return tallyRun(succeeded, BROWSER_REPORT, tallyPlaywright);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}

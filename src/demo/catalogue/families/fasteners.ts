@@ -1,0 +1,242 @@
+import { comma, family } from '../family.ts';
+import { boxed, packed, weighed } from '../units.ts';
+
+const top = 'Крепёж';
+
+export const fasteners = [
+  family({
+    code: 'screw-self',
+    section: [top, 'Саморезы', 'Саморезы по металлу и дереву'],
+    picture: 'screw',
+    brands: ['krepodar', 'fixarro'],
+    take: 18,
+    unit: weighed(400, 5),
+    about: 'Самонарезающий винт из закалённой стали. Отпускается на вес, число штук в килограмме указано справочно.',
+    axes: {
+      kind: ['гипсокартон-металл', 'гипсокартон-дерево', 'универсальный', 'с пресс-шайбой', 'кровельный'],
+      diameter: [3.5, 4.2, 4.8, 5],
+      length: [16, 25, 35, 45, 51, 76],
+    },
+    has: ({ kind, diameter, length }) =>
+      (kind === 'кровельный' ? diameter === 4.8 && length >= 35 : diameter !== 4.8) &&
+      (kind === 'с пресс-шайбой' ? diameter === 4.2 && length <= 51 : diameter !== 4.2 || length >= 51) &&
+      (kind.startsWith('гипсо') ? diameter === 3.5 && length >= 25 : true) &&
+      (kind !== 'универсальный' || diameter === 5 || diameter === 3.5),
+    goods: ({ kind, diameter, length }) => {
+      const perKilogram = Math.round(9200 / (diameter ** 1.7 * length ** 0.86));
+      return {
+        name: `Саморез ${kind} ${comma(diameter)}х${length}, ${kind === 'универсальный' ? 'жёлтый цинк' : kind.startsWith('гипсо') ? 'фосфатированный' : 'цинк'}`,
+        model: `SM-${{ 'гипсокартон-металл': 'GM', 'гипсокартон-дерево': 'GD', универсальный: 'UN', 'с пресс-шайбой': 'PS', кровельный: 'KR' }[kind]}-${diameter}X${length}`,
+        price: 238 + (kind === 'кровельный' ? 120 : 0) + 900 / length,
+        weight: 1000,
+        picture: kind === 'универсальный' ? 'yellow' : kind.startsWith('гипсо') ? 'black' : 'zinc',
+        leaf:
+          kind === 'кровельный' || kind === 'с пресс-шайбой'
+            ? 'По металлу'
+            : kind === 'универсальный'
+              ? 'Универсальные'
+              : 'По гипсокартону',
+        unit: weighed(perKilogram, length >= 45 ? 5 : 1),
+        properties: {
+          diameter,
+          length,
+          coating: kind === 'универсальный' ? 'Жёлтый цинк' : kind.startsWith('гипсо') ? 'Фосфат' : 'Цинк',
+          slot: kind === 'кровельный' ? 'HEX 8' : kind === 'универсальный' ? 'PZ2' : 'PH2',
+          purpose: kind,
+          material: 'Сталь',
+        },
+      };
+    },
+  }),
+  family({
+    code: 'bolt',
+    section: [top, 'Метизы', 'Болты и винты', 'Болты с шестигранной головкой'],
+    picture: 'bolt',
+    brands: ['krepodar', 'fixarro'],
+    take: 13,
+    unit: weighed(40, 5),
+    about: 'Болт с полной или неполной резьбой, класс прочности 8.8, цинк.',
+    accessories: ['nut', 'washer'],
+    consumables: ['combination-wrench'],
+    axes: { diameter: [6, 8, 10, 12, 16], length: [20, 30, 40, 60, 80, 100], grade: ['5.8', '8.8'] },
+    has: ({ diameter, length, grade }) => length >= diameter * 2.5 && (grade === '8.8' || diameter <= 10),
+    goods: ({ diameter, length, grade }) => ({
+      name: `Болт М${diameter}х${length} шестигранный, класс ${grade}, цинк`,
+      model: `BLT-M${diameter}X${length}-${grade.replace('.', '')}`,
+      price: (grade === '8.8' ? 232 : 205) + 400 / diameter,
+      weight: 1000,
+      picture: 'zinc',
+      unit: weighed(Math.round(1_000_000 / (diameter ** 2 * (length + diameter * 1.6) * 6.6)), diameter >= 12 ? 5 : 1),
+      properties: {
+        thread: `М${diameter}`,
+        length,
+        coating: 'Цинк',
+        protection_class: grade,
+        jaw: { 6: 10, 8: 13, 10: 17, 12: 19, 16: 24 }[diameter],
+        material: 'Сталь',
+      },
+    }),
+  }),
+  family({
+    code: 'nut',
+    section: [top, 'Метизы', 'Гайки и шайбы', 'Гайки'],
+    picture: 'nut',
+    brands: ['krepodar', 'fixarro'],
+    take: 7,
+    unit: weighed(200, 1),
+    about: 'Гайка шестигранная, самоконтрящаяся или фланцевая. Класс прочности 8, цинк.',
+    accessories: ['bolt', 'washer'],
+    axes: { kind: ['шестигранная', 'самоконтрящаяся', 'с фланцем'], diameter: [5, 6, 8, 10, 12, 16] },
+    goods: ({ kind, diameter }) => ({
+      name: `Гайка ${kind} М${diameter}, цинк`,
+      model: `NUT-${{ шестигранная: 'H', самоконтрящаяся: 'S', 'с фланцем': 'F' }[kind]}-M${diameter}`,
+      price: 246 + (kind === 'шестигранная' ? 0 : 110),
+      weight: 1000,
+      picture: 'zinc',
+      unit: weighed(Math.round(160_000 / diameter ** 2.7), 1),
+      properties: { thread: `М${diameter}`, form: kind, coating: 'Цинк', protection_class: '8', material: 'Сталь' },
+    }),
+  }),
+  family({
+    code: 'washer',
+    section: [top, 'Метизы', 'Гайки и шайбы', 'Шайбы'],
+    picture: 'washer',
+    brands: ['krepodar'],
+    take: 7,
+    unit: weighed(500, 1),
+    about: 'Шайба плоская, увеличенная или пружинная (гровер) под болт той же резьбы.',
+    accessories: ['bolt', 'nut'],
+    axes: { kind: ['плоская', 'увеличенная', 'пружинная'], diameter: [6, 8, 10, 12, 16] },
+    goods: ({ kind, diameter }) => ({
+      name: `Шайба ${kind} М${diameter}, цинк`,
+      model: `WSH-${{ плоская: 'P', увеличенная: 'U', пружинная: 'G' }[kind]}-M${diameter}`,
+      price: 228 + (kind === 'пружинная' ? 40 : 0),
+      weight: 1000,
+      picture: 'zinc',
+      unit: weighed(Math.round((kind === 'увеличенная' ? 60_000 : 130_000) / diameter ** 2.5), 1),
+      properties: { thread: `М${diameter}`, form: kind, coating: 'Цинк', material: 'Сталь' },
+    }),
+  }),
+  family({
+    code: 'anchor-wedge',
+    section: [top, 'Дюбели и анкеры', 'Анкеры', 'Анкеры клиновые и забиваемые'],
+    picture: 'anchor',
+    brands: ['fixarro', 'krepodar'],
+    take: 12,
+    unit: packed(50),
+    about:
+      'Анкер для бетона и плотного кирпича: лотки, щиты, кронштейны. Глубину посадки и усилие затяжки смотрите в паспорте.',
+    accessories: ['sds-drill'],
+    axes: {
+      kind: ['клиновой', 'забиваемый', 'с кольцом'],
+      diameter: [6, 8, 10, 12, 16],
+      length: [30, 50, 65, 75, 95, 120],
+    },
+    has: ({ kind, diameter, length }) =>
+      kind === 'забиваемый' ? length <= 50 : length >= diameter * 7 - 10 && length <= diameter * 11,
+    goods: ({ kind, diameter, length }) => ({
+      name: `Анкер ${kind} ${diameter}х${length} мм`,
+      model: `ANK-${{ клиновой: 'K', забиваемый: 'Z', 'с кольцом': 'R' }[kind]}-${diameter}X${length}`,
+      price: 3 + diameter ** 1.6 * 0.4 + length * 0.12,
+      weight: Math.round((diameter ** 2 * length * 6.2) / 1000),
+      picture: 'zinc',
+      unit: packed(diameter <= 8 ? 100 : diameter <= 12 ? 50 : 25),
+      properties: { diameter, length, coating: 'Цинк', material: 'Сталь', form: kind, workpiece: ['Бетон', 'Кирпич'] },
+    }),
+  }),
+  family({
+    code: 'dowel-nail',
+    section: [top, 'Дюбели и анкеры', 'Дюбели', 'Дюбель-гвозди'],
+    picture: 'dowel',
+    brands: ['krepodar', 'fixarro'],
+    take: 7,
+    unit: packed(100),
+    about: 'Дюбель-гвоздь быстрого монтажа: устанавливается молотком, извлекается отвёрткой.',
+    accessories: ['sds-drill', 'hammer'],
+    axes: { diameter: [6, 8, 10], length: [40, 60, 80, 100, 120], collar: ['потай', 'гриб'] },
+    has: ({ diameter, length }) => length >= diameter * 6 && length <= diameter * 12,
+    goods: ({ diameter, length, collar }) => ({
+      name: `Дюбель-гвоздь ${diameter}х${length} мм ${collar}`,
+      model: `DG-${diameter}X${length}-${collar === 'потай' ? 'P' : 'G'}`,
+      price: 0.9 + diameter * 0.1 + length * 0.021,
+      weight: Math.round(1 + (diameter * length) / 120),
+      picture: 'nail',
+      unit: packed(diameter === 6 ? 200 : 100),
+      properties: { diameter, length, form: collar, material: 'Полипропилен', workpiece: ['Бетон', 'Кирпич'] },
+    }),
+  }),
+  family({
+    code: 'dowel-expansion',
+    section: [top, 'Дюбели и анкеры', 'Дюбели', 'Дюбели распорные'],
+    picture: 'dowel',
+    brands: ['krepodar', 'fixarro'],
+    take: 7,
+    unit: packed(100),
+    about: 'Распорный дюбель под шуруп для бетона, кирпича и пустотелых блоков.',
+    consumables: ['screw-self'],
+    axes: { kind: ['распорный', 'универсальный', 'бабочка'], diameter: [5, 6, 8, 10, 12], length: [30, 40, 50, 60] },
+    has: ({ diameter, length, kind }) =>
+      Math.abs(length - diameter * 5.4) <= 12 && (kind !== 'бабочка' || diameter <= 10),
+    goods: ({ kind, diameter, length }) => ({
+      name: `Дюбель ${kind} ${diameter}х${length} мм`,
+      model: `DP-${{ распорный: 'R', универсальный: 'U', бабочка: 'B' }[kind]}-${diameter}X${length}`,
+      price: 0.35 + diameter * 0.06 + length * 0.006,
+      weight: 1,
+      picture: kind === 'распорный' ? 'blue' : kind === 'универсальный' ? 'grey' : 'white',
+      unit: packed(diameter <= 8 ? 200 : 100),
+      properties: {
+        diameter,
+        length,
+        form: kind,
+        material: 'Полипропилен',
+        workpiece: kind === 'бабочка' ? ['Гипсокартон'] : ['Бетон', 'Кирпич'],
+      },
+    }),
+  }),
+  family({
+    code: 'pipe-clamp',
+    section: [top, 'Хомуты и траверсы', 'Хомуты', 'Хомуты сантехнические и червячные'],
+    picture: 'clamp-ring',
+    brands: ['fixarro', 'krepodar'],
+    take: 7,
+    unit: boxed(50),
+    about: 'Хомут для труб и шлангов. Сантехнический — с резиновой прокладкой и шпилькой в комплекте.',
+    consumables: ['dowel-expansion'],
+    axes: {
+      kind: ['сантехнический', 'червячный'],
+      range: ['8–12', '16–20', '20–25', '32–36', '47–51', '59–63', '87–92', '108–114'],
+    },
+    goods: ({ kind, range }) => ({
+      name: `Хомут ${kind} ${range} мм`,
+      model: `HM-${kind === 'червячный' ? 'CH' : 'ST'}-${range.replace('–', '/')}`,
+      price: (kind === 'червячный' ? 9 : 28) + Number.parseInt(range, 10) * 0.5,
+      weight: 20 + Number.parseInt(range, 10),
+      picture: 'zinc',
+      properties: {
+        range: `${range} мм`,
+        form: kind,
+        material: kind === 'червячный' ? 'Нержавеющая сталь' : 'Сталь',
+        coating: kind === 'червячный' ? [] : 'Цинк',
+      },
+    }),
+  }),
+  family({
+    code: 'threaded-rod',
+    section: [top, 'Хомуты и траверсы', 'Шпильки и профили', 'Шпильки резьбовые'],
+    picture: 'rod',
+    brands: ['krepodar', 'fixarro'],
+    take: 6,
+    unit: boxed(10),
+    about: 'Шпилька с полной метрической резьбой для подвеса лотков и коробов.',
+    accessories: ['nut', 'washer', 'cable-tray'],
+    axes: { diameter: [6, 8, 10, 12, 16], length: [1000, 2000] },
+    goods: ({ diameter, length }) => ({
+      name: `Шпилька резьбовая М${diameter}х${length} мм, цинк`,
+      model: `SHP-M${diameter}X${length}`,
+      price: (diameter ** 1.7 * 1.7 + 6) * (length / 1000),
+      weight: Math.round(diameter ** 2 * 5.1 * (length / 1000)),
+      picture: 'zinc',
+      properties: { thread: `М${diameter}`, length, material: 'Сталь', coating: 'Цинк' },
+    }),
+  }),
+];

@@ -1,0 +1,280 @@
+import { comma, counted, family, PIECE_FORMS } from '../family.ts';
+import { boxed, kit, packed } from '../units.ts';
+
+const top = 'Оснастка и расходники';
+
+export const tooling = [
+  family({
+    code: 'metal-drill',
+    section: [top, 'Свёрла и буры', 'Свёрла', 'По металлу'],
+    picture: 'drill-bit',
+    brands: ['rezcovo', 'diskavero'],
+    take: 16,
+    unit: packed(10),
+    about: 'Сверло спиральное с цилиндрическим хвостовиком, заточка 135°. Кобальтовое — для нержавеющей стали.',
+    accessories: ['cordless-drill', 'corded-drill'],
+    axes: { steel: ['HSS', 'HSS-Co'], diameter: [1, 2, 3, 3.2, 4, 4.2, 5, 6, 6.5, 8, 8.5, 10, 12, 13] },
+    goods: ({ steel, diameter }) => ({
+      name: `Сверло по металлу ${comma(diameter)} мм ${steel}`,
+      model: `MD-${diameter}-${steel === 'HSS' ? 'H' : 'C'}`,
+      price: (22 + diameter ** 1.75 * 2.6) * (steel === 'HSS' ? 1 : 2.3),
+      weight: Math.max(1, Math.round(diameter ** 2 * 0.7)),
+      picture: steel === 'HSS' ? 'steel' : 'gold',
+      unit: packed(diameter <= 8.5 ? 10 : 5),
+      properties: {
+        diameter,
+        length: Math.round(34 + diameter * 9),
+        shank: 'Цилиндрический',
+        material: steel,
+        workpiece: ['Металл'],
+      },
+    }),
+  }),
+  family({
+    code: 'sds-drill',
+    section: [top, 'Свёрла и буры', 'Буры', 'SDS-plus'],
+    picture: 'drill-bit',
+    brands: ['rezcovo', 'diskavero'],
+    take: 15,
+    unit: boxed(10),
+    about: 'Бур по бетону с твердосплавной пластиной и двойной спиралью для быстрого отвода пыли.',
+    accessories: ['rotary-hammer'],
+    consumables: ['dowel-nail', 'anchor-wedge'],
+    axes: { diameter: [5, 6, 8, 10, 12, 14, 16, 20, 25], length: [110, 160, 210, 260, 310, 450] },
+    has: ({ diameter, length }) => length >= 100 + diameter * 5 && (length <= 260 || diameter >= 8),
+    goods: ({ diameter, length }) => ({
+      name: `Бур по бетону SDS-plus ${diameter}х${length} мм`,
+      model: `SDS-${diameter}X${length}`,
+      price: 38 + diameter * 9 + length * 0.5,
+      weight: Math.round((diameter ** 2 * length) / 190),
+      picture: 'sds',
+      properties: { diameter, length, shank: 'SDS-plus', material: 'Твёрдый сплав', workpiece: ['Бетон', 'Кирпич'] },
+    }),
+  }),
+  family({
+    code: 'step-drill',
+    section: [top, 'Свёрла и буры', 'Свёрла', 'Ступенчатые и по дереву'],
+    picture: 'drill-bit',
+    brands: ['rezcovo', 'diskavero'],
+    take: 7,
+    unit: boxed(10),
+    about: 'Ступенчатое сверло для щитов и лотков, перьевое и спиральное — для дерева.',
+    axes: {
+      kind: ['ступенчатое', 'перьевое', 'спиральное по дереву'],
+      range: ['4–12', '4–20', '4–32', '6', '10', '16', '20', '25', '32'],
+    },
+    has: ({ kind, range }) =>
+      (kind === 'ступенчатое') === range.includes('–') && (kind !== 'спиральное по дереву' || Number(range) <= 20),
+    goods: ({ kind, range }) => ({
+      name: `Сверло ${kind} ${range} мм`,
+      model: `SP-${{ ступенчатое: 'S', перьевое: 'P', 'спиральное по дереву': 'D' }[kind]}-${range.replace('–', '/')}`,
+      price: kind === 'ступенчатое' ? 320 + Number(range.split('–')[1]) * 34 : 60 + Number(range) * 6,
+      weight: 60,
+      picture: kind === 'ступенчатое' ? 'gold' : 'steel',
+      properties: {
+        range: `${range} мм`,
+        form: kind,
+        shank: 'Шестигранный',
+        workpiece: kind === 'ступенчатое' ? ['Металл'] : ['Дерево'],
+      },
+    }),
+  }),
+  family({
+    code: 'cutting-disc',
+    section: [top, 'Круги', 'Абразивные круги', 'Отрезные'],
+    picture: 'disc',
+    brands: ['abrazol', 'diskavero'],
+    take: 13,
+    unit: packed(10),
+    about: 'Отрезной круг по металлу, двойное армирование. Обороты шлифмашины не выше указанных на круге.',
+    accessories: ['angle-grinder', 'safety-glasses'],
+    axes: {
+      disc: [115, 125, 150, 180, 230],
+      thickness: [1, 1.2, 1.6, 2, 2.5],
+      workpiece: ['металл', 'нержавейка', 'камень'],
+    },
+    has: ({ disc, thickness, workpiece }) =>
+      (disc <= 125 ? thickness <= 1.6 : thickness >= 1.6) &&
+      (workpiece === 'камень' ? thickness >= 2 : true) &&
+      (workpiece !== 'нержавейка' || disc <= 125),
+    goods: ({ disc, thickness, workpiece }) => ({
+      name: `Круг отрезной по ${workpiece === 'металл' ? 'металлу' : workpiece === 'камень' ? 'камню' : 'нержавеющей стали'} ${disc}х${comma(thickness)}х22,23 мм`,
+      model: `CD-${disc}-${thickness * 10}-${{ металл: 'M', нержавейка: 'I', камень: 'K' }[workpiece]}`,
+      price: 12 + (disc / 115) ** 2 * 19 + (workpiece === 'нержавейка' ? 14 : 0),
+      weight: Math.round((disc / 115) ** 2 * 26 * thickness),
+      picture: workpiece === 'камень' ? 'green' : 'black',
+      unit: packed(disc >= 180 ? 10 : 25),
+      properties: {
+        disc,
+        thickness,
+        bore: 22.2,
+        workpiece:
+          workpiece === 'металл' ? ['Металл'] : workpiece === 'камень' ? ['Камень'] : ['Нержавеющая сталь', 'Металл'],
+      },
+    }),
+  }),
+  family({
+    code: 'flap-disc',
+    section: [top, 'Круги', 'Абразивные круги', 'Лепестковые'],
+    picture: 'disc',
+    brands: ['abrazol', 'diskavero'],
+    take: 9,
+    unit: packed(10),
+    about: 'Лепестковый торцевой круг: снимает окалину и шлифует шов за один проход.',
+    accessories: ['angle-grinder'],
+    axes: { disc: [115, 125, 150, 180], grit: ['P24', 'P40', 'P60', 'P80', 'P120'] },
+    has: ({ disc, grit }) => disc <= 150 || grit !== 'P24',
+    goods: ({ disc, grit }) => ({
+      name: `Круг лепестковый торцевой ${disc}х22,23 мм ${grit}`,
+      model: `FD-${disc}-${grit}`,
+      price: 62 + (disc / 115) ** 2 * 36,
+      weight: 70 + disc / 5,
+      picture: 'flap',
+      properties: { disc, grit, bore: 22.2, material: 'Электрокорунд', workpiece: ['Металл'] },
+    }),
+  }),
+  family({
+    code: 'diamond-disc',
+    section: [top, 'Круги', 'Алмазные диски', 'По бетону и плитке'],
+    picture: 'disc',
+    brands: ['diskavero', 'rezcovo'],
+    take: 10,
+    unit: boxed(10),
+    about: 'Алмазный диск для сухого и мокрого реза: сегментный — бетон, сплошной — плитка, турбо — универсальный.',
+    accessories: ['angle-grinder', 'respirator'],
+    axes: { kind: ['сегментный', 'сплошной', 'турбо'], disc: [115, 125, 150, 180, 230] },
+    goods: ({ kind, disc }) => ({
+      name: `Диск алмазный ${kind} ${disc}х22,23 мм`,
+      model: `DD-${{ сегментный: 'S', сплошной: 'F', турбо: 'T' }[kind]}${disc}`,
+      price: 180 + (disc / 115) ** 2.2 * 240,
+      weight: Math.round((disc / 115) ** 2 * 140),
+      picture: 'diamond',
+      properties: { disc, bore: 22.2, form: kind, workpiece: kind === 'сплошной' ? ['Плитка'] : ['Бетон', 'Камень'] },
+    }),
+  }),
+  family({
+    code: 'bit',
+    section: [top, 'Биты и насадки', 'Биты', 'Биты и наборы'],
+    picture: 'bit',
+    brands: ['rezcovo', 'tornwell', 'handorf'],
+    take: 15,
+    unit: packed(10),
+    about: 'Бита из стали S2 с точным профилем. Торсионная зона снимает ударную нагрузку.',
+    accessories: ['cordless-drill', 'screw-self'],
+    axes: { slot: ['PH1', 'PH2', 'PZ1', 'PZ2', 'PZ3', 'T15', 'T20', 'T25', 'T30', 'SL6'], length: [25, 50, 100, 150] },
+    has: ({ slot, length }) => length <= 100 || slot === 'PH2' || slot === 'PZ2',
+    goods: ({ slot, length }) => ({
+      name: `Бита ${slot}х${length} мм S2`,
+      model: `BIT-${slot}-${length}`,
+      price: 11 + length * 0.72,
+      weight: 4 + Math.round(length / 4),
+      picture: 'steel',
+      unit: packed(length === 25 ? 20 : 10),
+      properties: { slot, length, shank: 'Шестигранный 1/4"', material: 'Сталь S2' },
+    }),
+  }),
+  family({
+    code: 'bit-set',
+    section: [top, 'Биты и насадки', 'Наборы оснастки', 'Кейсы'],
+    picture: 'tool-set',
+    brands: ['rezcovo', 'tornwell'],
+    take: 6,
+    unit: kit(),
+    about: 'Набор оснастки в кейсе: закрывает нужды бригады на объекте.',
+    axes: { kind: ['бит', 'свёрл по металлу', 'буров SDS-plus', 'оснастки смешанный'], items: [6, 10, 19, 32, 100] },
+    has: ({ kind, items }) =>
+      kind.startsWith('буров')
+        ? items <= 10
+        : kind === 'оснастки смешанный'
+          ? items >= 32
+          : kind === 'бит'
+            ? items >= 10 && items <= 32
+            : items <= 19 && items > 6,
+    goods: ({ kind, items }) => ({
+      name: `Набор ${kind} ${counted(items, PIECE_FORMS)}`,
+      model: `BST-${{ бит: 'B', 'свёрл по металлу': 'M', 'буров SDS-plus': 'S', 'оснастки смешанный': 'X' }[kind]}${items}`,
+      price: 240 + items * (kind.startsWith('буров') ? 96 : 34),
+      weight: 120 + items * 18,
+      picture: 'yellow',
+      properties: { items, purpose: kind },
+    }),
+  }),
+  family({
+    code: 'hole-saw',
+    section: [top, 'Коронки и полотна', 'Коронки', 'Коронки'],
+    picture: 'hole-saw',
+    brands: ['rezcovo', 'diskavero'],
+    take: 10,
+    unit: boxed(5),
+    about: 'Коронка для отверстий под подрозетники, вводы и трубы. Центрирующее сверло в комплекте.',
+    accessories: ['corded-drill', 'back-box'],
+    axes: { kind: ['биметаллическая', 'по бетону SDS-plus', 'алмазная'], diameter: [20, 25, 32, 38, 51, 68, 82] },
+    has: ({ kind, diameter }) => (kind === 'по бетону SDS-plus' ? diameter >= 51 : true),
+    goods: ({ kind, diameter }) => ({
+      name: `Коронка ${kind} ${diameter} мм`,
+      model: `HSW-${{ биметаллическая: 'B', 'по бетону SDS-plus': 'K', алмазная: 'A' }[kind]}${diameter}`,
+      price: (160 + diameter * 8.4) * (kind === 'биметаллическая' ? 1 : 2.4),
+      weight: 40 + diameter * 4,
+      picture: kind === 'биметаллическая' ? 'red' : 'steel',
+      properties: {
+        diameter,
+        form: kind,
+        workpiece:
+          kind === 'биметаллическая'
+            ? ['Металл', 'Дерево', 'Пластик']
+            : kind === 'алмазная'
+              ? ['Плитка']
+              : ['Бетон', 'Кирпич'],
+      },
+    }),
+  }),
+  family({
+    code: 'jigsaw-blade',
+    section: [top, 'Коронки и полотна', 'Пильные полотна', 'Для лобзиков и сабельных пил'],
+    picture: 'blade',
+    brands: ['rezcovo', 'diskavero'],
+    take: 9,
+    unit: packed(5),
+    about: 'Пильное полотно: разведённый зуб по дереву, волнистый по металлу.',
+    accessories: ['saw-jigsaw'],
+    axes: {
+      tool: ['лобзика', 'сабельной пилы'],
+      workpiece: ['дереву', 'металлу', 'ламинату'],
+      length: [75, 100, 150, 225, 300],
+    },
+    has: ({ tool, workpiece, length }) =>
+      tool === 'лобзика' ? length <= 100 : length >= 150 && workpiece !== 'ламинату',
+    goods: ({ tool, workpiece, length }) => ({
+      name: `Полотно для ${tool} по ${workpiece} ${length} мм`,
+      model: `BLD-${tool === 'лобзика' ? 'L' : 'S'}${{ дереву: 'D', металлу: 'M', ламинату: 'L' }[workpiece]}-${length}`,
+      price: 24 + length * (tool === 'лобзика' ? 0.3 : 0.55),
+      weight: 8 + Math.round(length / 8),
+      picture: workpiece === 'металлу' ? 'blue' : 'steel',
+      properties: {
+        length,
+        purpose: tool === 'лобзика' ? 'Лобзик' : 'Сабельная пила',
+        workpiece: workpiece === 'металлу' ? ['Металл'] : workpiece === 'дереву' ? ['Дерево'] : ['Ламинат'],
+      },
+    }),
+  }),
+  family({
+    code: 'saw-disc',
+    section: [top, 'Коронки и полотна', 'Пильные диски', 'По дереву и алюминию'],
+    picture: 'disc',
+    brands: ['diskavero', 'rezcovo'],
+    take: 6,
+    unit: boxed(5),
+    about: 'Пильный диск с твердосплавными зубьями: чем больше зубьев, тем чище рез.',
+    accessories: ['saw-jigsaw'],
+    axes: { disc: [160, 190, 210, 255], teeth: [24, 48, 80] },
+    has: ({ disc, teeth }) => teeth < 80 || disc >= 210,
+    goods: ({ disc, teeth }) => ({
+      name: `Диск пильный по ${teeth === 80 ? 'алюминию' : 'дереву'} ${disc}х30 мм Z${teeth}`,
+      model: `SWD-${disc}-${teeth}`,
+      price: 260 + disc * 2.2 + teeth * 9,
+      weight: Math.round(disc * 3.1),
+      picture: 'saw',
+      properties: { disc, bore: 30, items: teeth, workpiece: teeth === 80 ? ['Алюминий'] : ['Дерево'] },
+    }),
+  }),
+];

@@ -1,0 +1,82 @@
+import { allRights, buyerRights, type DemoCompany } from './persona.ts';
+
+/** Owes and is late: may order by prepayment alone. */
+export const energoservis: DemoCompany = {
+  key: 'energoservis',
+  type: 'legal',
+  name: 'ООО «ЭнергоСервис-НН»',
+  inn: '5290036189',
+  kpp: '529001001',
+  ogrn: '1145290027431',
+  address: '603016, г. Нижний Новгород, ул. Монастырка, д. 21',
+  city: 'Нижний Новгород',
+  priceType: 'base',
+  discountPercent: 2.5,
+  creditLimit: 60_000_000,
+  creditDays: 21,
+  contractNo: 'ОП-2023/207',
+  hasDebt: true,
+  orderBan: false,
+  canBuyUnavailable: false,
+  manager: 'manager@optovik.demo',
+  people: [
+    {
+      email: 'debtor@optovik.demo',
+      phone: '79000000401',
+      name: 'Виктор',
+      lastName: 'Шестаков',
+      secondName: 'Алексеевич',
+      workPosition: 'Директор',
+      role: 'USER',
+      city: 'Нижний Новгород',
+    },
+    {
+      email: 'debtor.buyer@optovik.demo',
+      phone: '79000000402',
+      name: 'Мария',
+      lastName: 'Зимина',
+      secondName: 'Андреевна',
+      workPosition: 'Менеджер по снабжению',
+      role: 'USER',
+      city: 'Нижний Новгород',
+    },
+  ],
+  members: [
+    { email: 'debtor@optovik.demo', role: 'ADMIN', rights: allRights, isCurrent: true },
+    { email: 'debtor.buyer@optovik.demo', role: 'USER', rights: buyerRights, isCurrent: true },
+  ],
+  addresses: [
+    {
+      text: '603016, г. Нижний Новгород, ул. Монастырка, д. 21, склад',
+      comment: 'Только манипулятор или бортовая машина',
+      contact: 'Мария Зимина',
+      phone: '79000000402',
+    },
+    {
+      text: '606440, Нижегородская область, г. Бор, ул. Луначарского, стройплощадка котельной',
+      comment: '',
+      contact: 'Виктор Шестаков',
+      phone: '79000000401',
+    },
+  ],
+  consignees: [
+    {
+      name: 'ООО «ЭнергоСервис-НН»',
+      inn: '5290036189',
+      address: '603016, г. Нижний Новгород, ул. Монастырка, д. 21',
+      phone: '79000000401',
+      contact: 'Виктор Шестаков',
+    },
+  ],
+  ordersAYear: 58,
+  lastOrderDaysAgo: 9,
+  creditShare: 0.9,
+  taste: {
+    'Кабель и провод': 5,
+    'Автоматика и защита': 4,
+    'Щиты и корпуса': 3,
+    'Измерительный инструмент': 2,
+    'Ручной инструмент': 2,
+    'Средства защиты и спецодежда': 1,
+  },
+};

@@ -1,0 +1,76 @@
+import { allRights, buyerRights, type DemoCompany } from './persona.ts';
+
+/** Ordering is banned by the wholesaler. */
+export const promsnab: DemoCompany = {
+  key: 'promsnab',
+  type: 'legal',
+  name: 'АО «Промснаб Север»',
+  inn: '2990041076',
+  kpp: '299001001',
+  ogrn: '1092990018648',
+  address: '163045, г. Архангельск, Талажский проезд, д. 9, корп. 1',
+  city: 'Архангельск',
+  priceType: 'base',
+  discountPercent: 0,
+  creditLimit: 20_000_000,
+  creditDays: 14,
+  contractNo: 'ОП-2022/063',
+  hasDebt: false,
+  orderBan: true,
+  canBuyUnavailable: false,
+  manager: 'manager@optovik.demo',
+  people: [
+    {
+      email: 'banned@optovik.demo',
+      phone: '79000000501',
+      name: 'Константин',
+      lastName: 'Рябов',
+      secondName: 'Михайлович',
+      workPosition: 'Начальник отдела материально-технического снабжения',
+      role: 'USER',
+      city: 'Архангельск',
+    },
+    {
+      email: 'banned.clerk@optovik.demo',
+      phone: '79000000502',
+      name: 'Светлана',
+      lastName: 'Попова',
+      secondName: 'Игоревна',
+      workPosition: 'Инженер по комплектации',
+      role: 'USER',
+      city: 'Архангельск',
+    },
+  ],
+  members: [
+    { email: 'banned@optovik.demo', role: 'ADMIN', rights: allRights, isCurrent: true },
+    { email: 'banned.clerk@optovik.demo', role: 'USER', rights: buyerRights, isCurrent: true },
+  ],
+  addresses: [
+    {
+      text: '163045, г. Архангельск, Талажский проезд, д. 9, корп. 1, ворота 3',
+      comment: 'Доставка транспортной компанией до терминала',
+      contact: 'Светлана Попова',
+      phone: '79000000502',
+    },
+  ],
+  consignees: [
+    {
+      name: 'АО «Промснаб Север»',
+      inn: '2990041076',
+      address: '163045, г. Архангельск, Талажский проезд, д. 9, корп. 1',
+      phone: '79000000501',
+      contact: 'Константин Рябов',
+    },
+  ],
+  ordersAYear: 34,
+  lastOrderDaysAgo: 47,
+  creditShare: 0.5,
+  taste: {
+    'Средства защиты и спецодежда': 5,
+    'Ручной инструмент': 4,
+    Электроинструмент: 3,
+    'Оснастка и расходники': 3,
+    Крепёж: 3,
+    'Измерительный инструмент': 1,
+  },
+};

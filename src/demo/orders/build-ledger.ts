@@ -1,0 +1,77 @@
+import { addDays, dayOf, startOfDay } from '#shared/dates.ts';
+import type { DemoCompany } from '../companies/persona.ts';
+import type { DemoOrder } from './demo-order.ts';
+
+/** What the accounting system says of a company; kopecks. Documents are in the order of their days. */
+export type DemoLedger = {
+  contractNo: string;
+  balance: number;
+  receivables: number;
+  overdue: number;
+  asOf: Date;
+  payments: { date: string; amount: number; kind: 'payment' | 'shipment' | 'refund'; document: string }[];
+  schedule: { dueDate: string; amount: number; paid: boolean; document: string }[];
+};
+
+/**
+ * The ledger that follows from a company's orders, as of this morning: every shipment and payment, what is owed, what is
+ * late. The balance is what the company has paid more than it has received: below zero where it owes.
+ */
+export function buildLedger(company: DemoCompany, orders: readonly DemoOrder[], now: Date): DemoLedger {
+  const today = dayOf(now);
+  const asOf = startOfDay(today);
+  const own = orders.filter((order) => order.company === company.key);
+  const shipped = own.filter(({ shippedAt }) => shippedAt !== null && shippedAt < asOf);
+  const paid = own.filter(({ paidAt }) => paidAt !== null && paidAt < asOf);
+  const owed = shipped.filter((order) => order.paySystem === 'credit' && !paid.includes(order));
+  const late = owed.filter(({ dueDay }) => dueDay !== null && dueDay < today);
+  const documents = [
+    ...shipped.map((order) => ({
+      date: dayOf(order.shippedAt!),
+      amount: order.totals.total,
+      kind: 'shipment' as const,
+      document: `Реализация ${documentNumber(order, orders)}`,
+    })),
+    ...paid.map((order) => ({
+      date: dayOf(order.paidAt!),
+      amount: order.totals.total,
+      kind: 'payment' as const,
+      document: `Платёжное поручение № ${100 + own.indexOf(order)}`,
+    })),
+    ...refundsOf(shipped),
+  ];
+  return {
+    contractNo: company.contractNo,
+    balance: sumOf(paid) - sumOf(shipped),
+    receivables: sumOf(owed),
+    overdue: sumOf(late),
+    asOf,
+    payments: documents.toSorted((one, other) => (one.date < other.date ? -1 : 1)),
+    schedule: shipped
+      .filter((order) => order.dueDay !== null)
+      .map((order) => ({
+        dueDate: order.dueDay!,
+        amount: order.totals.total,
+        paid: paid.includes(order),
+        document: `Реализация ${documentNumber(order, orders)}`,
+      }))
+      .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1)),
+  };
+}
+
+const sumOf = (orders: readonly DemoOrder[]) => orders.reduce((sum, { totals }) => sum + totals.total, 0);
+
+const documentNumber = (order: DemoOrder, orders: readonly DemoOrder[]) =>
+  `№ УТ-${String(orders.indexOf(order) + 1).padStart(6, '0')}`;
+
+/** Goods that came back: a line of every thirtieth shipment, paid back the same day. */
+function refundsOf(shipped: readonly DemoOrder[]): DemoLedger['payments'] {
+  return shipped
+    .filter((order, at) => at % 30 === 17 && order.paySystem === 'prepayment')
+    .map((order) => ({
+      date: addDays(dayOf(order.shippedAt!), 6),
+      amount: order.lines[0]!.lineTotal,
+      kind: 'refund' as const,
+      document: `Возврат по реализации, ${order.lines[0]!.name}`,
+    }));
+}

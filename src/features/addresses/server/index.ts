@@ -1,0 +1,8 @@
+export {
+  findPlaces,
+  type FoundPlaces,
+  listAddresses,
+  listConsignees,
+  listPickupStores,
+  listTransportCompanies,
+} from './queries.ts';

@@ -1,0 +1,6 @@
+export { basketSummary } from './basket-summary.ts';
+export { createBasket, lockBasket } from './lock-basket.ts';
+export { type KeptLine, priceBasket, type PricedBasket } from './price-basket.ts';
+export { removeLines } from './remove-lines.ts';
+export { basketRoutes } from './routes.ts';
+export { getStanding, firstChoice, reasonForPrepayment } from './standing.ts';

@@ -1,0 +1,12 @@
+export { refreshBasket } from './basket-cache.ts';
+export { BasketPage } from './basket-page.tsx';
+export { basketSaved } from './basket-saved.ts';
+export { loadBasket } from './load-basket.ts';
+export { OrderPanel, PanelRow } from './order-panel.tsx';
+export { OrderWarnings } from './order-warnings.tsx';
+export { requestKey } from './request-key.ts';
+export { useAddToBasket, type ProductToAdd } from './use-add-to-basket.ts';
+export { useBasketOfOtherTabs } from './use-basket-of-other-tabs.ts';
+export { useBasketLines } from './use-basket-lines.ts';
+export { useChangeQuantity } from './use-change-quantity.ts';
+export { useUnsavedLines } from './use-unsaved-lines.ts';

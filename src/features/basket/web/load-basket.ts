@@ -1,0 +1,18 @@
+import { isApiFailure } from '#web/api/api-failure.ts';
+import type { AppContext } from '#web/app/app-context.ts';
+import { basketProductsQuery, basketSumQuery } from './queries.ts';
+
+/**
+ * Reads lines and sums. A failure is left to the page, which shows it with 'Повторить' (R-ERR-25); a lost session and a
+ * closed shop are thrown.
+ */
+export async function loadBasket({ queryClient, api }: AppContext): Promise<void> {
+  const { queryKey, queryFn } = basketProductsQuery(api);
+  const reads = [queryClient.fetchQuery({ queryKey, queryFn }), queryClient.fetchQuery(basketSumQuery(api))];
+  for (const outcome of await Promise.allSettled(reads)) {
+    if (outcome.status === 'fulfilled') continue;
+    const { reason } = outcome;
+    if (isApiFailure(reason) && (reason.status === 401 || reason.closed)) throw reason;
+    console.error('The basket could not be read:', reason);
+  }
+}

@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ApiClient } from '#web/api/api-client.ts';
+import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
+import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { refreshBasket, storeSavedLine } from './basket-cache.ts';
+import { createQuantityQueue, type QuantityQueue, type SavedLine } from './quantity-queue.ts';
+
+const queues = new WeakMap<QueryClient, QuantityQueue>();
+
+/** The queue of this visit's quantity changes; it outlives the pages and is flushed when the window is left. */
+export function quantityQueue(queryClient: QueryClient, api: ApiClient): QuantityQueue {
+  const known = queues.get(queryClient);
+  if (known) return known;
+  const queue = createQuantityQueue({
+    save: (id, quantity) => save(api, id, quantity),
+    onSaved: (id, answer) => storeSavedLine(queryClient, id, answer),
+    onRefused: (_id, error) => {
+      showError(failureMessage(error, ACTION_FAILED));
+      void refreshBasket(queryClient);
+    },
+    isLost: (error) => isApiFailure(error) && error.transport,
+  });
+  queues.set(queryClient, queue);
+  if (typeof window !== 'undefined') keepSafe(queue);
+  return queue;
+}
+
+/** A removal is a call of its own: made twice, as after a lost answer, it does no harm (R-STATE-021, R-VAL-43). */
+async function save(api: ApiClient, id: number, quantity: number): Promise<SavedLine> {
+  const options = { keepalive: true };
+  if (quantity > 0) {
+    return api('basketUpdate', { body: { product: { ID: id, QUANTITY: quantity } } }, options);
+  }
+  const { version, totals } = await api('basketRemove', { body: { products: [id] } }, options);
+  return { line: null, totals, version, corrected: false };
+}
+
+function keepSafe(queue: QuantityQueue): void {
+  window.addEventListener('online', queue.resend);
+  window.addEventListener('pagehide', queue.flush);
+  // A phone puts a page away without any further word
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') queue.flush();
+  });
+}

@@ -1,0 +1,22 @@
+import type { Data } from '#features/contracts.ts';
+import { apiQuery, type ApiClient } from '#web/api/api-client.ts';
+import { ApiFailure } from '#web/api/api-failure.ts';
+
+export type BasketProducts = Data<'basketProducts'>;
+
+/** All lines of the basket. An answer that is not what it should be counts as a failure (R-ERR-25). */
+export function basketProductsQuery(api: ApiClient) {
+  const query = apiQuery(api, 'basketProducts', { query: {} });
+  return { ...query, select: wellFormed };
+}
+
+/** The sums of the basket. */
+export function basketSumQuery(api: ApiClient) {
+  return apiQuery(api, 'basketSumBlock', {});
+}
+
+function wellFormed(data: BasketProducts): BasketProducts {
+  const { grid, noProductsAddToOrder: lost } = (data ?? {}) as Partial<BasketProducts>;
+  if (!Array.isArray(grid?.row) || !Array.isArray(lost)) throw new ApiFailure(500, [], { transport: true });
+  return data;
+}

@@ -1,0 +1,22 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { useApp } from '#web/app/app-context.ts';
+import { useHeader } from '#web/app/frame-data.ts';
+import { withLines } from './basket-cache.ts';
+import { quantityQueue } from './quantity-saving.ts';
+
+const NOTHING: ReadonlyMap<number, number> = new Map();
+
+/**
+ * Quantities of the basket in base units, by id of the product or offer, with the changes that are still on their way
+ * to the shop. A row's `inBasket` is `lines.get(id) ?? 0`. Read once a list and handed to its rows.
+ */
+export function useBasketLines(): ReadonlyMap<number, number> {
+  const { queryClient, api } = useApp();
+  const queue = quantityQueue(queryClient, api);
+  const unsaved = useSyncExternalStore(queue.onChange, queue.unsaved, () => NOTHING);
+  const basket = useHeader()?.basket;
+  return useMemo(() => {
+    const changes = Array.from(unsaved, ([id, quantity]) => ({ id, quantity }));
+    return new Map(withLines(basket ?? [], changes).map(({ id, quantity }) => [id, quantity]));
+  }, [basket, unsaved]);
+}

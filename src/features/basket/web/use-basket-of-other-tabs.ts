@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { useApp } from '#web/app/app-context.ts';
+import { headerQuery } from '#web/app/frame-data.ts';
+import { refreshBasket } from './basket-cache.ts';
+import { quantityQueue } from './quantity-saving.ts';
+
+/** Nobody comes back more often than this. */
+const LEAST_PAUSE_MS = 1000;
+
+/** When the buyer comes back to the window: whether the basket was changed elsewhere, and if so, reads it anew. */
+export function useBasketOfOtherTabs(): void {
+  const { api, queryClient } = useApp();
+  useEffect(() => {
+    let last = 0;
+    const look = async () => {
+      if (document.visibilityState === 'hidden' || Date.now() - last < LEAST_PAUSE_MS) return;
+      last = Date.now();
+      const query = headerQuery(api);
+      const known = queryClient.getQueryData(query.queryKey)?.basketVersion;
+      try {
+        const { basketVersion } = await queryClient.fetchQuery({ ...query, staleTime: 0 });
+        const isOwnChange = quantityQueue(queryClient, api).unsaved().size > 0;
+        if (basketVersion !== known && !isOwnChange) await refreshBasket(queryClient);
+      } catch (error) {
+        console.error('The header could not be read anew:', error);
+      }
+    };
+    const onReturn = () => void look();
+    window.addEventListener('focus', onReturn);
+    document.addEventListener('visibilitychange', onReturn);
+    return () => {
+      window.removeEventListener('focus', onReturn);
+      document.removeEventListener('visibilitychange', onReturn);
+    };
+  }, [api, queryClient]);
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { HeaderData } from '#features/shell/contract.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { forgetLines } from './basket-cache.ts';
+import { basketRows, deletedLine, rowAt, withNewIds, type BasketRow, type DeletedLine } from './basket-lines.ts';
+import { basketSaved } from './basket-saved.ts';
+import { basketProductsQuery, type BasketProducts } from './queries.ts';
+import { useAddToBasket } from './use-add-to-basket.ts';
+import { useChangeQuantity } from './use-change-quantity.ts';
+import { useUnsavedLines } from './use-unsaved-lines.ts';
+
+type Lines = ReadonlyMap<number, DeletedLine>;
+
+const NO_PRODUCTS: BasketProducts['grid']['row'] = [];
+
+/** The lines of the basket page and what can be done with them. A row is named by its place in `rows`. */
+export function useBasketPage() {
+  const { api, queryClient } = useApp();
+  const basket = useQuery(basketProductsQuery(api));
+  const products = basket.data?.grid.row ?? NO_PRODUCTS;
+  const unsaved = useUnsavedLines();
+  const changeQuantity = useChangeQuantity();
+  const addToBasket = useAddToBasket();
+  const [order, setOrder] = useState<readonly number[]>([]);
+  const [deleted, setDeleted] = useState<Lines>(new Map());
+  const [updating, setUpdating] = useState<Lines>(new Map());
+  const seen = withNewIds(order, products);
+  if (seen !== order) setOrder(seen);
+
+  const canBuyUnavailable = basket.data?.canBuyUnavailable ?? false;
+  const rows = basketRows({ products, order: seen, deleted, updating, unsaved, canBuyUnavailable });
+
+  const remember = (gone: readonly BasketRow[], fell: boolean) => {
+    const lines = gone.filter(isKept).map(({ item, quantity }) => deletedLine(item, quantity, fell));
+    setDeleted((before) => adding(before, lines));
+  };
+  const takeOut = (row: BasketRow, fell: boolean) => {
+    remember([row], fell);
+    changeQuantity(row.item.id, 0);
+  };
+  const remove = (index: number) => takeOut(rowAt(rows, index), false);
+  const change = (index: number, quantity: number) => {
+    const row = rowAt(rows, index);
+    if (quantity > 0) changeQuantity(row.item.id, quantity);
+    else takeOut(row, true);
+  };
+  const giveBack = async (index: number) => {
+    const { item } = rowAt(rows, index);
+    const line = deleted.get(item.id);
+    if (!line) return;
+    setDeleted((before) => without(before, [item.id]));
+    setUpdating((before) => adding(before, [line]));
+    await basketSaved(queryClient, api);
+    const isStillThere = queryClient.getQueryData<HeaderData>(['header', {}])?.basket.some(({ id }) => id === item.id);
+    if (isStillThere) changeQuantity(item.id, line.prior);
+    else if (!(await addToBasket([{ id: item.id, quantity: line.prior }]))) {
+      setDeleted((before) => adding(before, [line]));
+    }
+    setUpdating((before) => without(before, [item.id]));
+  };
+  const removeMany = async (ids: readonly number[]) => {
+    if (ids.length === 0) return;
+    const gone = new Set(ids);
+    remember(
+      rows.filter(({ item }) => gone.has(item.id)),
+      false,
+    );
+    try {
+      const answer = await api('basketRemove', { body: { products: [...ids] } });
+      forgetLines(queryClient, ids, answer);
+    } catch (error) {
+      showError(failureMessage(error, ACTION_FAILED));
+      setDeleted((before) => without(before, ids));
+    }
+  };
+  const clear = async () => {
+    const ids = [...products, ...(basket.data?.noProductsAddToOrder ?? [])].map(({ id }) => id);
+    try {
+      const { version } = await api('basketClear', { body: {} });
+      setDeleted(new Map());
+      forgetLines(queryClient, ids, { version });
+    } catch (error) {
+      showError(failureMessage(error, ACTION_FAILED));
+    }
+  };
+  return { basket, rows, unsavedCount: unsaved.size, change, remove, giveBack, removeMany, clear };
+}
+
+export type BasketPageState = ReturnType<typeof useBasketPage>;
+
+/** An out-of-stock line leaves its list at once and for good (R-STATE-023). */
+const isKept = ({ state }: BasketRow) => state === 'normal';
+
+function adding(lines: Lines, added: readonly DeletedLine[]): Lines {
+  return new Map([...lines, ...added.map((line) => [line.item.id, line] as const)]);
+}
+
+function without(lines: Lines, ids: readonly number[]): Lines {
+  return new Map([...lines].filter(([id]) => !ids.includes(id)));
+}

@@ -1,0 +1,34 @@
+import { basketCalls } from './basket/calls.ts';
+import { catalogueCalls } from './catalogue/calls.ts';
+import { checkoutCalls } from './checkout/calls.ts';
+import { cityCalls } from './city/calls.ts';
+import { companiesCalls } from './companies/calls.ts';
+import { contactCalls } from './contact/calls.ts';
+import { contentCalls } from './content/calls.ts';
+import { homeCalls } from './home/calls.ts';
+import { maintenanceCalls } from './maintenance/calls.ts';
+import { notificationsCalls } from './notifications/calls.ts';
+import { ordersCalls } from './orders/calls.ts';
+import { searchCalls } from './search/calls.ts';
+import { sessionCalls } from './session/calls.ts';
+import { shellCalls } from './shell/calls.ts';
+
+/** Every call of the shop: name → method and path. Goes to the browser whole. */
+export const calls = {
+  ...sessionCalls,
+  ...shellCalls,
+  ...catalogueCalls,
+  ...searchCalls,
+  ...basketCalls,
+  ...checkoutCalls,
+  ...ordersCalls,
+  ...homeCalls,
+  ...notificationsCalls,
+  ...contentCalls,
+  ...cityCalls,
+  ...contactCalls,
+  ...companiesCalls,
+  ...maintenanceCalls,
+} as const;
+
+export type CallName = keyof typeof calls;

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { ByteWriter } from '#server/byte-writer.ts';
+import { writeFacets } from './facets-json.ts';
+import { facetIndex } from './read-model/facet-index.ts';
+
+const facets = facetIndex([
+  { code: 'brand', name: 'Бренд', values: [{ key: -1, code: 'b', name: 'Завод «Луч» "Ё" \\' }] },
+  { code: 'none', name: 'Пусто', values: [] },
+  ...['a', 'b'].map((code, property) => ({
+    code,
+    name: `Свойство <${code}>`,
+    values: [1, 2, 3, 4].map((n) => ({ key: property * 4 + n, code: `v${n}`, name: `${n},5 мм²` })),
+  })),
+]);
+
+it('R-ENT-17 writes the values that show something and those chosen, with their counts', () => {
+  const count = fc.oneof(fc.constant(0), fc.nat(20), fc.nat(4_194_303));
+  const counts = fc.array(count, { minLength: facets.values.length, maxLength: facets.values.length });
+  const chosen = fc.subarray(facets.values.map((_, value) => value));
+  const writer = new ByteWriter();
+  fc.assert(
+    fc.property(counts, chosen, (all, own) => {
+      writeFacets(writer.begin(), facets, Uint32Array.from(all), new Set(own));
+      const expected = facets.properties.map(({ code, name, first, end }) => ({
+        code,
+        name,
+        values: facets.values
+          .map((value, n) => ({
+            controlName: `${code}-is-${value.code}`,
+            name: value.name,
+            count: all[n],
+            checked: own.includes(n),
+          }))
+          .filter((_, n) => n >= first && n < end && (all[n]! > 0 || own.includes(n))),
+      }));
+      expect(JSON.parse(writer.take().toString())).toEqual(expected.filter(({ values }) => values.length > 0));
+    }),
+    { numRuns: 500 },
+  );
+});

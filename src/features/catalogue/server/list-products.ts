@@ -1,0 +1,46 @@
+import { notFound } from '#server/errors.ts';
+import type { PreparedJson } from '#server/prepared-json.ts';
+import type { CallContext } from '#server/serve.ts';
+import type { Session } from '#server/session/session.ts';
+import { webSegments } from '#shared/web-path.ts';
+import type { CatalogueListing, SortOrder } from '../contract.ts';
+import { type FilterChoice, nothingChosen, parseFilter, splitFilter } from '../filter-path.ts';
+import { listingAnswer } from './listing-answer.ts';
+import { catalogueOf } from './read-model/catalogue-of.ts';
+
+type Asked = {
+  /** `filter/{filter}/apply/` of the address; null without a filter. */
+  filterPath: string | null;
+  sort: SortOrder;
+  page: number;
+  pageSize: number;
+  navNum: number;
+  breadcrumbs: CatalogueListing['breadcrumbs'];
+};
+
+/** The catalogue response over these products, as far as they are shown (R-CALL-086, R-CALL-087). Error: 404. */
+export async function listProducts(
+  ctx: CallContext<Session>,
+  productIds: readonly number[],
+  { filterPath, breadcrumbs, ...asked }: Asked,
+): Promise<PreparedJson<CatalogueListing>> {
+  const choice = filterPath === null ? nothingChosen : choiceOf(filterPath);
+  const model = await catalogueOf(ctx.db);
+  const places = productIds.map((id) => model.goods.placeOf(id)).filter((place) => place >= 0);
+  const frame = JSON.stringify({ section: null, sections: [], sectionsForPriceList: [], breadcrumbs }).slice(1, -1);
+  return listingAnswer(ctx, model, {
+    ...asked,
+    choice,
+    frame,
+    url: null,
+    valueCounts: null,
+    places: Uint32Array.from(places).toSorted(),
+  });
+}
+
+function choiceOf(filterPath: string): FilterChoice {
+  const segments = webSegments(filterPath);
+  const path = segments && splitFilter(segments);
+  if (!path || path.before.length > 0 || path.filter === null) throw notFound('Такой страницы нет');
+  return parseFilter(path.filter);
+}

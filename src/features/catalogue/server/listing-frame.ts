@@ -1,0 +1,36 @@
+import type { CatalogueListing } from '../contract.ts';
+import { pictureView } from './product-view.ts';
+import type { CatalogueModel } from './read-model/catalogue-model.ts';
+import { ancestry, type SectionNode } from './read-model/section-tree.ts';
+
+type Frame = Pick<CatalogueListing, 'section' | 'sections' | 'sectionsForPriceList' | 'breadcrumbs'>;
+
+const root = [
+  { path: '/', title: 'Главная' },
+  { path: '/catalog/', title: 'Каталог' },
+];
+
+/** What stands around the goods of a section (null: the whole catalogue), whatever is chosen in the filter. */
+export function listingFrame({ sections }: CatalogueModel, section: SectionNode | null): Frame {
+  const children = (section?.children ?? sections.top).filter((child) => child.places.length > 0);
+  return {
+    section: section && sectionView(section),
+    sections: children.map((child) => ({
+      ...sectionView(child),
+      picture: child.picture && pictureView(child.picture),
+    })),
+    sectionsForPriceList: [...(section ? [section] : []), ...children].map(({ id, name }) => ({ id, name })),
+    breadcrumbs: sectionCrumbs(section),
+  };
+}
+
+/** The breadcrumbs of a section from the root of the catalogue down. */
+export function sectionCrumbs(section: SectionNode | null): CatalogueListing['breadcrumbs'] {
+  return [...root, ...(section ? crumbsOf(section) : [])];
+}
+
+const crumbsOf = (section: SectionNode) => ancestry(section).map(({ url, name }) => ({ path: url, title: name }));
+
+export function sectionView({ id, code, name, url, places }: SectionNode) {
+  return { id, code, name, url, count: places.length };
+}

@@ -1,0 +1,59 @@
+import { controlName } from '../../filter-path.ts';
+
+/** A characteristic of the filter; its values are those from `first` up to `end`. */
+export type FacetProperty = { code: string; name: string; first: number; end: number };
+
+/** A value as it is read: `key` is its id, or its brand's `brandKey`, so that both stand in one list. */
+export type FacetValue = { key: number; code: string; name: string };
+
+/** The key of a brand among the values of characteristics. */
+export const brandKey = (brandId: number): number => -brandId;
+
+/**
+ * The characteristics that goods are filtered by and their values as numbers from 0, those of one property side by side.
+ * The brand is one of them. Properties and values stand in the order in which they are shown.
+ */
+export type FacetIndex = {
+  properties: readonly FacetProperty[];
+  /** Codes of the properties, in their order. */
+  codes: readonly string[];
+  values: readonly FacetValue[];
+  /** The number of a value, by its key. */
+  indexOf: (key: number) => number | undefined;
+  /** A property by its code. */
+  property: (code: string) => FacetProperty | undefined;
+  /** The numbers of a property's values with these codes; unknown ones are passed over. */
+  select: (property: FacetProperty, codes: readonly string[]) => number[];
+  /** The name of a value in addresses and answers, by its number. */
+  controlName: (value: number) => string;
+};
+
+export function facetIndex(
+  groups: readonly { code: string; name: string; values: readonly FacetValue[] }[],
+): FacetIndex {
+  const properties: FacetProperty[] = [];
+  const values: FacetValue[] = [];
+  const owners: FacetProperty[] = [];
+  for (const { code, name, values: own } of groups) {
+    const property = { code, name, first: values.length, end: values.length + own.length };
+    properties.push(property);
+    for (const value of own) {
+      values.push(value);
+      owners.push(property);
+    }
+  }
+  const byKey = new Map(values.map((value, index) => [value.key, index]));
+  const byCode = new Map(properties.map((property) => [property.code, property]));
+  return {
+    properties,
+    codes: properties.map(({ code }) => code),
+    values,
+    indexOf: (key) => byKey.get(key),
+    property: (code) => byCode.get(code),
+    select: ({ first, end }, codes) => {
+      const wanted = new Set(codes);
+      return Array.from({ length: end - first }, (_, n) => first + n).filter((n) => wanted.has(values[n]!.code));
+    },
+    controlName: (value) => controlName(owners[value]!.code, values[value]!.code),
+  };
+}

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { meetGroups } from './meet-groups.ts';
+import { facets, goodsOf, rows } from './random-catalogue.fixture.ts';
+
+it('finds the same by the values of few places as by the places of values', () => {
+  const group = fc
+    .nat(facets.properties.length - 1)
+    .chain((at) => fc.tuple(fc.constant(facets.properties[at]!), fc.subarray([0, 1, 2], { minLength: 1 })));
+  fc.assert(
+    fc.property(
+      rows,
+      fc.uniqueArray(group, { selector: ([property]) => property.code }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (all, asked, share) => {
+        const goods = goodsOf(all);
+        const groups = asked.map(([property, steps]) => ({
+          ...property,
+          values: steps.map((step) => property.first + step),
+        }));
+        const places = goods.all.filter((place) => place < goods.size * share);
+        const met = meetGroups(goods, places, groups);
+        for (const place of places) {
+          const own = goods.values.items.subarray(goods.values.starts[place], goods.values.starts[place + 1]);
+          const bits = met.map((bitmap) => (bitmap[place >>> 5]! >>> (place & 31)) & 1);
+          expect(bits).toEqual(groups.map(({ values }) => Number(values.some((value) => own.includes(value)))));
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

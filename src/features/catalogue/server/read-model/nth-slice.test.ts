@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { nthSlice } from './nth-slice.ts';
+
+it('R-CALL-033 gives the same page as sorting everything by key and id', () => {
+  const goods = fc.array(fc.record({ key: fc.oneof(fc.nat(5), fc.constant(Infinity)), id: fc.nat(1_000_000) }), {
+    maxLength: 300,
+  });
+  fc.assert(
+    fc.property(goods, fc.nat(320), fc.nat(40), (rows, from, length) => {
+      const ids = Uint32Array.from(rows, (row) => row.id);
+      const places = Uint32Array.from(rows, (_, place) => place);
+      const sorted = [...places].toSorted((a, b) =>
+        rows[a]!.key === rows[b]!.key ? ids[a]! - ids[b]! : rows[a]!.key - rows[b]!.key,
+      );
+      const keys = Float64Array.from(rows, (row) => row.key);
+      const page = nthSlice(places, keys, ids, from, from + length);
+      const expected = sorted.slice(from, from + length);
+      expect([...page].map((place) => ids[place])).toEqual(expected.map((place) => ids[place]));
+    }),
+    { numRuns: 500 },
+  );
+});

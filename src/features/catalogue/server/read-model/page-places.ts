@@ -1,0 +1,54 @@
+import type { SortOrder } from '../../contract.ts';
+import type { Goods } from './goods.ts';
+import { nthSlice } from './nth-slice.ts';
+import type { PriceLens } from './price-lens.ts';
+import type { Selected } from './select-goods.ts';
+
+/**
+ * The places on one page of what was selected, `from` up to `from + length` (R-CONST-29, [A-014]): by status (in stock
+ * first, then name), name, price (what is not sold last, either way) or newness; ties by id.
+ */
+export function pagePlaces(
+  goods: Goods,
+  { places, total, totalInStock }: Selected,
+  sort: SortOrder,
+  prices: PriceLens,
+  from: number,
+  length: number,
+): Uint32Array {
+  const selected = places.subarray(0, total);
+  if (sort === 'name') return selected.slice(from, from + length);
+  if (sort === 'status') return byStatus(goods, selected, totalInStock, from, length);
+  return nthSlice(selected, Float64Array.from(selected, keyOf(goods, sort, prices)), goods.ids, from, from + length);
+}
+
+/** Two lists in the order of names, one behind the other; each is passed through only as far as the page needs. */
+function byStatus(goods: Goods, selected: Uint32Array, totalInStock: number, from: number, length: number) {
+  const page = new Uint32Array(Math.min(length, Math.max(0, selected.length - from)));
+  let filled = 0;
+  let skip = from;
+  for (const [state, count] of [
+    [1, totalInStock],
+    [0, selected.length - totalInStock],
+  ] as const) {
+    if (skip >= count) {
+      skip -= count;
+      continue;
+    }
+    for (let n = 0; n < selected.length && filled < page.length; n += 1) {
+      if (goods.inStock[selected[n]!] !== state) continue;
+      if (skip > 0) skip -= 1;
+      else {
+        page[filled] = selected[n]!;
+        filled += 1;
+      }
+    }
+  }
+  return page;
+}
+
+function keyOf(goods: Goods, sort: 'price_asc' | 'price_desc' | 'new', prices: PriceLens): (place: number) => number {
+  if (sort === 'new') return (place) => -goods.freshness[place]!;
+  const sign = sort === 'price_asc' ? 1 : -1;
+  return (place) => sign * prices.payable(place) || Infinity;
+}

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Contract, isFor, isLive, priceOf } from '#features/pricing/server/index.ts';
+import { DiscountBook } from './discount-book.ts';
+import { PriceLens } from './price-lens.ts';
+import { discounts, goodsOf, rows } from './random-catalogue.fixture.ts';
+import { type SectionRow, sectionTree } from './section-tree.ts';
+
+const section = (id: number, parentId: number | null): SectionRow => ({
+  id,
+  parentId,
+  code: `s${id}`,
+  path: `s${id}`,
+  name: `Раздел ${id}`,
+  kind: 'goods',
+  picture: null,
+});
+
+/** 1 ‹ 2 ‹ 3, 4 ‹ 5. */
+const parents: Record<number, number | null> = { 1: null, 2: 1, 3: 2, 4: null, 5: 4 };
+const sections = Object.entries(parents).map(([id, parentId]) => section(Number(id), parentId));
+
+const withAncestors = (ids: readonly number[]) => {
+  const all = new Set<number>();
+  for (const id of ids) for (let at: number | null = id; at !== null; at = parents[at] ?? null) all.add(at);
+  return all;
+};
+
+it('R-ENT-09 the prices of a listing are those of the one rule, for every company and moment', () => {
+  const contracts: fc.Arbitrary<Contract> = fc.record({
+    companyId: fc.option(fc.integer({ min: 6, max: 8 })),
+    priceTypeId: fc.option(fc.constantFrom(1, 2, 3)),
+    currency: fc.constantFrom('RUB', 'USD'),
+    discountPercent: fc.constantFrom(0, 7.5, 100),
+  });
+  fc.assert(
+    fc.property(rows, discounts, fc.array(fc.tuple(contracts, fc.nat(12)), { maxLength: 4 }), (all, rules, visits) => {
+      const goods = goodsOf(all);
+      const book = new DiscountBook(rules, goods, sectionTree(sections, goods));
+      for (const [contract, day] of visits) {
+        const now = new Date(Date.UTC(2026, 0, day));
+        const lens = new PriceLens(goods, book, contract, now);
+        const paid = new Float64Array(all.length);
+        lens.payables(goods.all, all.length, paid);
+        all.forEach((row, place) => {
+          const list =
+            row.prices.find((price) => price.priceTypeId === contract.priceTypeId) ??
+            row.prices.find((price) => price.isBase);
+          const item = { productId: row.id, brandId: row.brandId, sectionIds: withAncestors(row.sectionIds) };
+          const live = rules.filter((rule) => isLive(rule, contract, now) && isFor(rule, item));
+          const expected = priceOf(contract, list, live);
+          expect([lens.payable(place), paid[place]]).toEqual([expected?.valueVat ?? 0, expected?.valueVat ?? 0]);
+          const shown = lens.priceAt(place);
+          expect(shown && { ...shown, promotionId: null }).toEqual(expected && { ...expected, promotionId: null });
+        });
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { listPrices, type PriceRow } from '#features/pricing/server/index.ts';
+import { listAvailable } from '#features/stock/server/index.ts';
+import type { Db } from '#server/db/index.ts';
+import { defaultOffer } from '../default-offer.ts';
+import { offer, product, productLink, productProperty, productSection } from '../tables.ts';
+import type { GoodsRow } from './goods-row.ts';
+
+/** Goods that are shown: in the shop, and not hidden by the operator. */
+const isShown = sql`product.active and not product.hidden_by_operator`;
+const byName = sql`product.name collate "und-x-icu", product.id`;
+
+/** Where a page of goods ended. */
+export type After = { name: string; id: number };
+
+/** The next goods in the order of their names, through the index on it; fewer than `limit` at the end. */
+export function readPage(db: Db, after: After | null, limit: number): Promise<GoodsRow[]> {
+  const rest = after && sql`and (${byName}) > (${after.name}::text collate "und-x-icu", ${after.id}::int)`;
+  return read(db, sql`where ${isShown} ${rest ?? sql``} order by ${byName} limit ${limit}`);
+}
+
+/** Those of the named goods that are shown, in the order of their names. */
+export function readGoods(db: Db, productIds: readonly number[]): Promise<GoodsRow[]> {
+  return read(db, sql`where ${isShown} and product.id = any(${ids(productIds)}) order by ${byName}`);
+}
+
+/** The shown product next before each of the named ones by name, by id; none before the first of all. */
+export async function readPredecessors(db: Db, productIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await db.execute<{ id: number; before: number }>(sql`
+    select product.id, previous.id as before from ${product} cross join lateral (
+      select other.id from ${product} other
+      where other.active and not other.hidden_by_operator
+        and (other.name collate "und-x-icu", other.id) < (product.name collate "und-x-icu", product.id)
+      order by other.name collate "und-x-icu" desc, other.id desc limit 1
+    ) previous
+    where product.id = any(${ids(productIds)})`);
+  return new Map(rows.map((row) => [row.id, row.before]));
+}
+
+type ProductRow = {
+  id: number;
+  name: string;
+  sourceId: number;
+  brandId: number | null;
+  freshness: number;
+  sectionIds: number[];
+  valueIds: number[];
+  similarIds: number[];
+};
+
+async function read(db: Db, rest: SQL): Promise<GoodsRow[]> {
+  const { rows } = await db.execute<ProductRow>(sql`
+    select product.id, name, source_id as "sourceId", brand_id as "brandId",
+      extract(epoch from created_at)::float8 + case when is_new then 1e11 else 0 end as freshness,
+      array(select section_id from ${productSection} s where s.product_id = product.id
+        union select product.section_id where product.section_id is not null) as "sectionIds",
+      array(select value_id from ${productProperty} v where v.product_id = product.id) as "valueIds",
+      array(select linked_id from ${productLink} l where l.product_id = product.id and l.kind = 'similar'
+        order by l.sort, l.linked_id) as "similarIds"
+    from ${product} ${rest}`);
+  const offers = await listOffers(db, rows);
+  const itemIds = [...rows.map((row) => row.id), ...[...offers.values()].flat()];
+  const available = await listAvailable(db, itemIds);
+  const prices = Map.groupBy(await listPrices(db, itemIds), (row) => row.itemId);
+  return rows.map((row) => ({ ...row, ...shownItem(row, offers.get(row.id) ?? [], available, prices) }));
+}
+
+/** Ids of the active offers by product, in their own order. */
+async function listOffers(db: Db, products: readonly ProductRow[]): Promise<Map<number, number[]>> {
+  const { rows } = await db.execute<{ productId: number; offerIds: number[] }>(sql`
+    select product_id as "productId", array_agg(id order by sort, id) as "offerIds" from ${offer}
+    where product_id = any(${ids(products.map((row) => row.id))}) and active group by product_id`);
+  return new Map(rows.map((row) => [row.productId, row.offerIds]));
+}
+
+function shownItem(
+  { id, sourceId }: ProductRow,
+  offerIds: readonly number[],
+  available: ReadonlyMap<number, number>,
+  prices: ReadonlyMap<number, PriceRow[]>,
+): Pick<GoodsRow, 'itemId' | 'inStock' | 'prices'> {
+  const isInStock = (itemId: number) => (available.get(itemId) ?? 0) > 0;
+  const facts = offerIds.map((offerId) => ({
+    id: offerId,
+    isPriced: prices.has(offerId),
+    isInStock: isInStock(offerId),
+  }));
+  const itemId = facts.length ? defaultOffer(facts).id : id;
+  return {
+    itemId,
+    inStock: facts.length ? facts.some((fact) => fact.isInStock) : isInStock(id),
+    prices: (prices.get(itemId) ?? []).map((price) => ({
+      ...price,
+      isBase: price.isBase && price.sourceId === sourceId,
+    })),
+  };
+}
+
+const ids = (numbers: readonly number[]): SQL => sql`${sql.param([...numbers])}::int[]`;

@@ -1,0 +1,168 @@
+import type { Goods } from './goods.ts';
+import { type ChosenValues, meetGroups } from './meet-groups.ts';
+import { withBits } from './place-bits.ts';
+import type { PriceLens } from './price-lens.ts';
+
+/** Kopecks (cents), both bounds included. */
+export type Bounds = { min: number; max: number };
+
+export type Selection = {
+  /** Places to look among, in rising order. */
+  places: Uint32Array;
+  /** How many of them have each value, where that is known already. */
+  valueCounts: Uint32Array | null;
+  /** Every group must be met. */
+  groups: readonly ChosenValues[];
+  range: Bounds | null;
+};
+
+/**
+ * What a selection leaves. `places` and `counts` are lent: they hold until the next selection, so use them before
+ * anything is awaited. `counts` by value: how many goods it would show with what is chosen of other properties. `bounds`
+ * are the lowest and the highest price whatever range is chosen, null where nothing is sold.
+ */
+export type Selected = {
+  total: number;
+  totalInStock: number;
+  places: Uint32Array;
+  counts: Uint32Array;
+  bounds: Bounds | null;
+};
+
+/** Places that meet every group, and those that miss exactly one, with the number of that one. */
+const hits = { places: new Uint32Array(0), prices: new Float64Array(0), total: 0 };
+const near = { places: new Uint32Array(0), prices: new Float64Array(0), missed: new Uint8Array(0), total: 0 };
+let counts = new Uint32Array(0);
+
+/**
+ * Selects goods (R-CALL-033): "or" among the values of a property, "and" between properties and the price. A product
+ * that misses exactly one group still counts for the values of that group's property; where only one group is chosen and
+ * no price, those counts are the known ones.
+ */
+export function selectGoods(goods: Goods, valueCount: number, selection: Selection, prices: PriceLens): Selected {
+  const { places, valueCounts, groups, range } = selection;
+  const known = range === null && groups.length < 2 ? valueCounts : null;
+  prepare(places.length, valueCount);
+  const met = meetGroups(goods, places, groups);
+  withBits(places, goods.size, (within) => {
+    // What misses one group misses no other
+    hits.total = collect(within, met, null, hits.places, 0);
+    near.total = 0;
+    if (known === null) groups.forEach((_, missed) => collectNear(within, met, missed));
+  });
+  prices.payables(hits.places, hits.total, hits.prices);
+  const bounds = boundsOf(hits.prices, hits.total);
+  if (range) {
+    keepHits(range);
+    prices.payables(near.places, near.total, near.prices);
+    keepNear(range);
+  }
+  if (known === null || groups.length > 0) countValues(goods);
+  if (known === null) countMissed(goods, groups);
+  else if (groups.length === 0) counts.set(known);
+  else for (const { first, end } of groups) counts.set(known.subarray(first, end), first);
+  return { total: hits.total, totalInStock: countInStock(goods), places: hits.places, counts, bounds };
+}
+
+function prepare(placeCount: number, valueCount: number): void {
+  if (hits.places.length < placeCount) {
+    for (const list of [hits, near]) {
+      list.places = new Uint32Array(placeCount);
+      list.prices = new Float64Array(placeCount);
+    }
+    near.missed = new Uint8Array(placeCount);
+  }
+  if (counts.length < valueCount) counts = new Uint32Array(valueCount);
+  else counts.fill(0, 0, valueCount);
+}
+
+/** Writes the places that meet every group, but not the `missed` one, behind `from`; returns where it has ended. */
+function collect(
+  within: Uint32Array,
+  met: readonly Uint32Array[],
+  missed: number | null,
+  found: Uint32Array,
+  from: number,
+): number {
+  let total = from;
+  for (let word = 0; word < within.length; word += 1) {
+    let bits = within[word]!;
+    for (let group = 0; group < met.length && bits !== 0; group += 1) {
+      bits &= group === missed ? ~met[group]![word]! : met[group]![word]!;
+    }
+    while (bits !== 0) {
+      const bit = 31 - Math.clz32(bits & -bits);
+      found[total] = (word << 5) + bit;
+      total += 1;
+      bits &= bits - 1;
+    }
+  }
+  return total;
+}
+
+function collectNear(within: Uint32Array, met: readonly Uint32Array[], missed: number): void {
+  const from = near.total;
+  near.total = collect(within, met, missed, near.places, from);
+  near.missed.fill(missed, from, near.total);
+}
+
+function boundsOf(prices: Float64Array, total: number): Bounds | null {
+  let [min, max] = [Infinity, 0];
+  for (let n = 0; n < total; n += 1) {
+    const price = prices[n]!;
+    if (price > max) max = price;
+    if (price > 0 && price < min) min = price;
+  }
+  return max > 0 ? { min, max } : null;
+}
+
+function keepHits({ min, max }: Bounds): void {
+  let kept = 0;
+  for (let n = 0; n < hits.total; n += 1) {
+    const price = hits.prices[n]!;
+    if (price === 0 || price < min || price > max) continue;
+    hits.places[kept] = hits.places[n]!;
+    kept += 1;
+  }
+  hits.total = kept;
+}
+
+function keepNear({ min, max }: Bounds): void {
+  let kept = 0;
+  for (let n = 0; n < near.total; n += 1) {
+    const price = near.prices[n]!;
+    if (price === 0 || price < min || price > max) continue;
+    near.places[kept] = near.places[n]!;
+    near.missed[kept] = near.missed[n]!;
+    kept += 1;
+  }
+  near.total = kept;
+}
+
+function countValues({ values: { starts, items } }: Goods): void {
+  const [found, all] = [hits.places, counts];
+  for (let n = 0; n < hits.total; n += 1) {
+    const place = found[n]!;
+    for (let at = starts[place]!, end = starts[place + 1]!; at < end; at += 1) all[items[at]!]! += 1;
+  }
+}
+
+/** A place's values are in rising order, so those of a property stand together. */
+function countMissed({ values: { starts, items } }: Goods, groups: readonly ChosenValues[]): void {
+  const [close, missing, all] = [near.places, near.missed, counts];
+  for (let n = 0; n < near.total; n += 1) {
+    const place = close[n]!;
+    const { first, end } = groups[missing[n]!]!;
+    for (let at = starts[place]!, stop = starts[place + 1]!; at < stop; at += 1) {
+      const value = items[at]!;
+      if (value >= end) break;
+      if (value >= first) all[value]! += 1;
+    }
+  }
+}
+
+function countInStock({ inStock }: Goods): number {
+  let total = 0;
+  for (let n = 0; n < hits.total; n += 1) total += inStock[hits.places[n]!]!;
+  return total;
+}

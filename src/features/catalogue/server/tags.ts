@@ -1,0 +1,35 @@
+import type { CatalogueListing } from '../contract.ts';
+import { buildFilter, controlName, type FilterChoice, filteredPath, toggleValue } from '../filter-path.ts';
+import type { FacetIndex } from './read-model/facet-index.ts';
+
+/** As many fit above a list. */
+const MOST_TAGS = 10;
+
+/**
+ * Shortcuts of a list: the makers of most of its goods, and those chosen. Each leads to the list with the maker taken
+ * into the filter, or out of it. None where there is nothing to choose between.
+ */
+export function tagsOf(
+  facets: FacetIndex,
+  counts: Uint32Array,
+  choice: FilterChoice,
+  url: string,
+): CatalogueListing['tags'] {
+  const brands = facets.properties[0];
+  if (!brands) return [];
+  const isChosen = (value: number) => choice.props.get(brands.code)?.includes(facets.values[value]!.code) ?? false;
+  const shown: number[] = [];
+  for (let value = brands.first; value < brands.end; value += 1) {
+    if (counts[value]! > 0 || isChosen(value)) shown.push(value);
+  }
+  if (shown.length < 2) return [];
+  const most = shown.toSorted((a, b) => counts[b]! - counts[a]!).slice(0, MOST_TAGS);
+  return most.map((value) => {
+    const toggled = toggleValue(choice, controlName(brands.code, facets.values[value]!.code));
+    return {
+      name: facets.values[value]!.name,
+      url: filteredPath(url, buildFilter(toggled, facets.codes)),
+      checked: isChosen(value),
+    };
+  });
+}

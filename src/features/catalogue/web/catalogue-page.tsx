@@ -1,0 +1,45 @@
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { EmptyState } from '#web/ui/list-state.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import type { ListingAddress } from './listing-address.ts';
+import type { Listing as ListingData } from './listing-query.ts';
+import { Listing } from './listing.tsx';
+import { ListingPageSkeleton } from './rows-skeleton.tsx';
+import { sectionName } from './section-name.ts';
+import { SectionLinks, TagLinks } from './section-links.tsx';
+import { useListing } from './use-listing.ts';
+
+/** The catalogue, or a section of it: sections, filter, products (R-ROUTE-06 … R-ROUTE-08, R-ENT-16). */
+export function CataloguePage({ address }: { address: ListingAddress }) {
+  const list = useListing(address);
+  const { frame } = list;
+  if (!frame) return <ListingPageSkeleton />;
+  const isLanding = isOnlySections(frame);
+  return (
+    <>
+      <PageHeading crumbs={frame.breadcrumbs} title={sectionName(frame)} />
+      <SectionLinks sections={frame.sections} isMain={isLanding || frame.section === null} />
+      {isLanding ? null : (
+        <>
+          <TagLinks tags={frame.tags} />
+          <Listing list={list} empty={<NoProducts />} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** A page that leads to other sections and has no products of its own. */
+function isOnlySections({ sections, products, filter }: ListingData): boolean {
+  return sections.length > 0 && products.pageNavigation.total === 0 && filter.setFilterUrlParam === 'clear';
+}
+
+function NoProducts() {
+  return (
+    <EmptyState title="В разделе пока нет товаров" text="Здесь появятся товары, когда они поступят в продажу.">
+      <ButtonLink href="/catalog/" look="secondary">
+        Весь каталог
+      </ButtonLink>
+    </EmptyState>
+  );
+}

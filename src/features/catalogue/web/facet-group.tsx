@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { formatNumber } from '#shared/number-format.ts';
+import { Link } from '#web/ui/link.tsx';
+import type { Filter } from '../contract.ts';
+import styles from './facets.module.css';
+import { shownValues } from './shown-values.ts';
+
+type Facet = Filter['items']['props'][number];
+
+/** A group with more values than this can be searched in. */
+const SEARCHED_FROM = 15;
+
+interface FacetGroupProps {
+  facet: Facet;
+  /** At first; the reader opens and closes it from then on. */
+  isOpen: boolean;
+  /** Control names of the chosen values. */
+  chosen: ReadonlySet<string>;
+  /** The address with the value taken in, or out where it is chosen. */
+  hrefOf: (controlName: string) => string;
+}
+
+/** The values of one property, of a closed group none: they come when it is opened. */
+export function FacetGroup({ isOpen, ...group }: FacetGroupProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [isFilled, setFilled] = useState(isOpen);
+  // It may have been opened before the page became alive
+  useEffect(() => setFilled((filled) => filled || details.current?.open === true), []);
+  return (
+    <details
+      ref={details}
+      className={styles.group}
+      open={isOpen}
+      onToggle={(event) => event.currentTarget.open && setFilled(true)}
+    >
+      <summary className={styles.title}>{group.facet.name}</summary>
+      {isFilled || isOpen ? <FacetValues {...group} /> : null}
+    </details>
+  );
+}
+
+/** Each value is a link to the list with it, so that it can be opened, shared and fetched ahead. */
+function FacetValues({ facet, chosen, hrefOf }: Omit<FacetGroupProps, 'isOpen'>) {
+  const [search, setSearch] = useState('');
+  const [isWhole, setWhole] = useState(false);
+  const { values, hidden } = shownValues(facet.values, { search, isWhole, chosen });
+  return (
+    <>
+      {facet.values.length > SEARCHED_FROM ? (
+        <input
+          className={styles.search}
+          type="search"
+          value={search}
+          maxLength={100}
+          placeholder="Найти"
+          aria-label={`Найти в группе «${facet.name}»`}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      ) : null}
+      {values.map(({ controlName, name, count }) => (
+        <Link
+          key={controlName}
+          href={hrefOf(controlName)}
+          keepScroll
+          className={styles.value}
+          // A link, so that it works before the scripts and can be shared, that is read as the choice that it is
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          role="checkbox"
+          aria-checked={chosen.has(controlName)}
+          onKeyDown={pressOnSpace}
+        >
+          <span className={styles.name}>{name}</span>
+          <span className={styles.count}>{formatNumber(count)}</span>
+        </Link>
+      ))}
+      {values.length === 0 ? <p className={styles.nothing}>Ничего не найдено</p> : null}
+      {hidden > 0 || isWhole ? (
+        <button type="button" className={styles.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Свернуть' : `Ещё ${formatNumber(hidden)}`}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+/** What looks like a checkbox answers to the space bar as one. */
+function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
+  if (event.key !== ' ') return;
+  event.preventDefault();
+  event.currentTarget.click();
+}

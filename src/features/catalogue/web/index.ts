@@ -1,0 +1,10 @@
+export { CataloguePage } from './catalogue-page.tsx';
+export { listingAddress, listingSearch, type ListingAddress, type ListingSearch } from './listing-address.ts';
+export { Listing } from './listing.tsx';
+export { loadListing } from './load-listing.ts';
+export { loadProduct } from './load-product.ts';
+export { productKey } from './product-key.ts';
+export { ProductPage } from './product-page.tsx';
+export { ProductSkeleton } from './product-skeleton.tsx';
+export { ListingPageSkeleton } from './rows-skeleton.tsx';
+export { useListing } from './use-listing.ts';

@@ -1,0 +1,86 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { ApiClient } from '#web/api/api-client.ts';
+import type { CatalogueItem, CatalogueListing } from '../contract.ts';
+import { CLEAR, filteredPath } from '../filter-path.ts';
+import { isSameList, type ListingAddress } from './listing-address.ts';
+
+/** The rows of an address, with those of the pages before it that were loaded by 'Показать еще'. */
+export type Listing = CatalogueListing;
+
+/** The path named a product: its page is to be shown instead (A-011). */
+export interface Elsewhere {
+  redirectTo: string;
+}
+
+export type ListingKey = readonly ['listing', ListingAddress, number];
+
+/** Rows of the pages from `first` to the address's own; `first` is that page itself where nothing was appended. */
+export function listingQuery(
+  { api, queryClient }: { api: ApiClient; queryClient: QueryClient },
+  address: ListingAddress,
+  first: number = address.page,
+) {
+  return queryOptions({
+    queryKey: ['listing', address, first] as ListingKey,
+    queryFn: async ({ signal }): Promise<Listing | Elsewhere> => {
+      const before = rowsBefore(queryClient, address, first);
+      const missing = pagesBetween(before ? address.page : first, address.page);
+      const pages = await Promise.all(missing.map((page) => loadPage(api, { ...address, page }, signal)));
+      const [elsewhere] = pages.filter(isElsewhere);
+      return elsewhere ?? joinPages([...(before ? [before] : []), ...(pages as Listing[])]);
+    },
+  });
+}
+
+/** The rows to which one page is appended; none where all of them are read anew. */
+function rowsBefore(queryClient: QueryClient, address: ListingAddress, first: number): Listing | undefined {
+  const keyTo = (page: number): ListingKey => ['listing', { ...address, page }, first];
+  if (first === address.page || queryClient.getQueryData(keyTo(address.page))) return undefined;
+  return queryClient.getQueryData<Listing>(keyTo(address.page - 1));
+}
+
+const pagesBetween = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+/** A page by the names of the wire (R-CALL-033, R-CALL-086, R-CALL-087). */
+function loadPage(
+  api: ApiClient,
+  { base, filter, page, sort, query }: ListingAddress,
+  signal: AbortSignal,
+): Promise<Listing | Elsewhere> {
+  if (query !== undefined) {
+    const search = { QUERY: query, PAGEN_1: page, nav_num: 1, sort_by: sort };
+    return filter === CLEAR
+      ? api('searchPage', { query: search }, { signal })
+      : api('searchPageFiltered', { params: { '*': `${filter}/apply/` }, query: search }, { signal });
+  }
+  const rest = filteredPath(base, filter).replace(/^\/catalog\//, '');
+  const asked = { PAGEN_1: page, nav_num: 1, sort_by: sort };
+  return rest === ''
+    ? api('catalogRoot', { query: asked }, { signal })
+    : api('catalogPage', { params: { '*': rest }, query: asked }, { signal });
+}
+
+/** The rows of successive pages one after another; what is shown already is not repeated (A-093). */
+export function joinPages(pages: readonly Listing[]): Listing {
+  const last = pages.at(-1)!;
+  if (pages.length === 1) return last;
+  const items = new Map<number, CatalogueItem>();
+  for (const { products } of pages)
+    for (const item of products.items) if (!items.has(item.id)) items.set(item.id, item);
+  return { ...last, products: { ...last.products, items: [...items.values()], ids: [...items.keys()] } };
+}
+
+export function isElsewhere(answer: Listing | Elsewhere): answer is Elsewhere {
+  return 'redirectTo' in answer;
+}
+
+/** Any answer of the same list that is at hand: its name, sections and filter stand while the rows are on their way. */
+export function knownListing(queryClient: QueryClient, address: ListingAddress): Listing | undefined {
+  const known = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ['listing'] })
+    .findLast(({ state, queryKey }) => state.data && isSameList((queryKey as unknown as ListingKey)[1], address));
+  const data = known?.state.data as Listing | Elsewhere | undefined;
+  return data && !isElsewhere(data) ? data : undefined;
+}

@@ -1,0 +1,61 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useState } from 'react';
+import { countOf, PRODUCT_FORMS } from '#shared/plural.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { CLEAR } from '../filter-path.ts';
+import { chosenFilters } from './chosen-filters.ts';
+import { FilterSheet } from './filter-sheet.tsx';
+import styles from './listing.module.css';
+import type { Listing } from './listing-query.ts';
+import { SortSelect } from './sort-select.tsx';
+import type { ListingState } from './use-listing.ts';
+
+/** What stands above the rows: how many there are, their order, what is chosen in the filter. */
+export function ListingToolbar({ list, listing }: { list: ListingState; listing: Listing }) {
+  const { filter, sort, products } = listing;
+  const chosen = chosenFilters(
+    list.address.filter,
+    filter,
+    products.items.find((item) => item.prices)?.prices?.currency,
+  );
+  const [isFilterOpen, setFilterOpen] = useState(false);
+  const total = products.pageNavigation.total;
+  if (total === 0 && chosen.length === 0) return null;
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <output className={styles.count}>{countOf(total, PRODUCT_FORMS)}</output>
+        <Button
+          look="secondary"
+          className={styles.filterButton}
+          aria-haspopup="dialog"
+          onClick={() => setFilterOpen(true)}
+        >
+          <Icon of={IconAdjustmentsHorizontal} size={18} />
+          {chosen.length > 0 ? `Фильтр: ${chosen.length}` : 'Фильтр'}
+        </Button>
+        <SortSelect
+          options={sort.options}
+          current={list.address.sort}
+          onChoose={(order) => list.choose({ sort: order })}
+        />
+      </div>
+      {chosen.length > 0 ? (
+        <div className={styles.chosen}>
+          {chosen.map(({ text, without }) => (
+            <Chip key={text} label={`Убрать: ${text}`} onRemove={() => list.choose({ filter: without })}>
+              {text}
+            </Chip>
+          ))}
+          <Link href={list.hrefOf({ filter: CLEAR })} keepScroll className={styles.reset}>
+            Сбросить всё
+          </Link>
+        </div>
+      ) : null}
+      {isFilterOpen ? <FilterSheet list={list} listing={listing} onClose={() => setFilterOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState, FailedState } from '#web/ui/list-state.tsx';
+import { CLEAR } from '../filter-path.ts';
+import { Facets } from './facets.tsx';
+import { ListingToolbar } from './listing-toolbar.tsx';
+import styles from './listing.module.css';
+import { ProductRows } from './product-rows.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
+import type { ListingState } from './use-listing.ts';
+
+interface ListingProps {
+  list: ListingState;
+  /** Stands where there is nothing although nothing is chosen in the filter. */
+  empty: ReactNode;
+}
+
+/** Filter, order, rows and pages of a list of products: in the catalogue and in search. */
+export function Listing({ list, empty }: ListingProps) {
+  const { frame } = list;
+  const hasFilter = frame && (frame.filter.items.props.length > 0 || frame.filter.items.prices !== null);
+  return (
+    <div className={styles.room}>
+      <div className={styles.listing}>
+        {hasFilter ? (
+          <aside className={styles.aside} aria-label="Фильтр" data-takes-focus>
+            <Facets filter={frame.filter} list={list} />
+          </aside>
+        ) : null}
+        <section className={styles.main} aria-label="Товары">
+          {frame ? <ListingToolbar list={list} listing={frame} /> : null}
+          <Rows list={list} empty={empty} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Rows({ list, empty }: ListingProps) {
+  const { rows, status, address, retry } = list;
+  if (status === 'failed') return <FailedState onRetry={retry} />;
+  if (!rows) return <RowsSkeleton />;
+  if (rows.products.items.length > 0) return <ProductRows list={list} rows={rows} />;
+  if (address.filter === CLEAR) return empty;
+  return (
+    <EmptyState title="Ничего не найдено" text="Таких товаров нет. Уберите часть условий фильтра.">
+      <ButtonLink href={list.hrefOf({ filter: CLEAR })} keepScroll look="secondary">
+        Сбросить фильтр
+      </ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,39 @@
+import { notFound, redirect } from '@tanstack/react-router';
+import type { AppContext } from '#web/app/app-context.ts';
+import { readEntryState } from '#web/app/entry-state.ts';
+import type { ListingAddress } from './listing-address.ts';
+import { isElsewhere, knownListing, listingQuery } from './listing-query.ts';
+import { sectionName } from './section-name.ts';
+
+interface Visit {
+  context: AppContext;
+  /** Null for an address that is no list. */
+  address: ListingAddress | null;
+  location: { state: object };
+  preload: boolean;
+}
+
+/**
+ * For the loader of a list's page. The first rows of a list are waited for; another filter, order or page of a list that
+ * is at hand is not, so that the page answers a press at once and its rows follow. Answers the title of the page. Throws the 404 page or, where the path named a product, the way to it (A-011).
+ */
+export async function loadListing({ context, address, location, preload }: Visit): Promise<{ title: string }> {
+  if (!address) throw notFound();
+  const query = listingQuery(context, address, firstPage(address, location.state));
+  const loading = context.queryClient.ensureQueryData({ ...query, revalidateIfStale: true });
+  const known = knownListing(context.queryClient, address);
+  if (known && !preload && typeof window !== 'undefined') {
+    // The page shows the failure itself
+    loading.catch(() => undefined);
+    return { title: sectionName(known) };
+  }
+  const listing = await loading;
+  if (isElsewhere(listing)) throw redirect({ to: '/', href: listing.redirectTo, replace: true, statusCode: 302 });
+  return { title: sectionName(listing) };
+}
+
+/** Where the shown rows begin: before the address's own page where further ones were appended in this visit. */
+export function firstPage(address: ListingAddress, state: object): number {
+  const { appended } = readEntryState(state);
+  return appended?.page === address.page ? Math.min(appended.first, address.page) : address.page;
+}

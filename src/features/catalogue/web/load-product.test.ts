@@ -1,0 +1,46 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
+import type { ApiClient, CallOptions } from '#web/api/api-client.ts';
+import type { AppContext } from '#web/app/app-context.ts';
+import { loadProduct } from './load-product.ts';
+import { productKey } from './product-key.ts';
+
+function aShop() {
+  const api = vi.fn<(name: string, input: object, options?: CallOptions) => Promise<{ name: string }>>();
+  api.mockResolvedValue({ name: 'Болт <b>М6</b>' });
+  const context = { queryClient: new QueryClient(), api: api as unknown as ApiClient } as AppContext;
+  const prefetched = () => api.mock.calls.map(([, , options]) => options?.prefetch ?? false);
+  return { api, context, prefetched };
+}
+
+describe('address of a product', () => {
+  it('R-ROUTE-11 is a code, else a number', () => {
+    expect(productKey({ code: 'bolt-m6', id: '7' })).toEqual({ code: 'bolt-m6', id: undefined });
+    expect(productKey({ id: '7' })).toEqual({ code: undefined, id: '7' });
+    expect(productKey({ id: 'seven', code: ['a', 'b'] })).toEqual({ code: undefined, id: undefined });
+  });
+
+  it('R-ROUTE-11 without a key there is no page, and no call', async () => {
+    const { api, context } = aShop();
+    await expect(loadProduct(context, productKey({}), false)).rejects.toMatchObject({ isNotFound: true });
+    expect(api).not.toHaveBeenCalled();
+  });
+});
+
+describe('loading a product', () => {
+  it('R-STATE-090 R-CALL-037 a page fetched ahead is no visit, opening it is one', async () => {
+    const { context, prefetched } = aShop();
+    await loadProduct(context, { code: 'a' }, true);
+    await loadProduct(context, { code: 'a' }, true);
+    expect(prefetched()).toEqual([true]);
+    await loadProduct(context, { code: 'a' }, false);
+    expect(prefetched()).toEqual([true, false]);
+  });
+
+  it('what was fetched ahead shows although the shop cannot be reached now', async () => {
+    const { api, context } = aShop();
+    await loadProduct(context, { code: 'a' }, true);
+    api.mockRejectedValue(new Error('lost'));
+    await expect(loadProduct(context, { code: 'a' }, false)).resolves.toEqual({ title: 'Болт М6' });
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { CatalogueItem, OfferDetail } from '../contract.ts';
+import { itemToBuy, withChosen, withOffer } from './offers.ts';
+
+const groups = (selectedColour: number, selectedSize: number): CatalogueItem['offers'] => [
+  {
+    code: 'cvet',
+    name: 'Цвет',
+    items: [
+      { offerId: 11, value: 'Белый', selected: selectedColour === 11 },
+      { offerId: 12, value: 'Серый', selected: selectedColour === 12 },
+    ],
+  },
+  {
+    code: 'razmer',
+    name: 'Размер',
+    items: [
+      { offerId: 11, value: 'S', selected: selectedSize === 11 },
+      { offerId: 13, value: 'M', selected: selectedSize === 13 },
+    ],
+  },
+];
+
+describe('offers of a product', () => {
+  it("R-STATE-006 R-ENT-15 the first group's selected offer goes into the basket", () => {
+    expect(itemToBuy({ id: 1, offers: groups(12, 11) })).toBe(12);
+    expect(itemToBuy({ id: 1, offers: groups(0, 0) })).toBe(11);
+  });
+
+  it('R-STATE-006 a product without offers goes itself', () => {
+    expect(itemToBuy({ id: 1, offers: [] })).toBe(1);
+  });
+
+  it('a choice shows at once in its own group', () => {
+    const chosen = withChosen(groups(11, 11), 'razmer', 13);
+    expect(chosen[1]!.items.map(({ selected }) => selected)).toEqual([false, true]);
+    expect(chosen[0]).toEqual(groups(11, 11)[0]);
+  });
+
+  it('R-CALL-045 price, stock, article, picture and units are those of the offer', () => {
+    const product = { id: 1, name: 'Болт', article: 'A', previewPicture: '/a.png', packageCount: 1 } as CatalogueItem;
+    const offer = {
+      article: 'B',
+      shortcode: '77',
+      picture: null,
+      prices: null,
+      stockStatus: { isInStock: false, name: 'Нет в наличии', color: 'out-of-stock' },
+      measure: { minCount: 20, packageCount: 10 },
+      offers: groups(12, 12),
+    } as OfferDetail;
+    expect(withOffer(product, offer)).toMatchObject({
+      id: 1,
+      name: 'Болт',
+      article: 'B',
+      properties: { shortcode: { value: '77' } },
+      previewPicture: '/a.png',
+      prices: null,
+      minOrderCount: 20,
+      packageCount: 10,
+      offers: groups(12, 12),
+    });
+  });
+});

@@ -1,0 +1,55 @@
+import { IconFileText } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
+import type { ProductDetail } from '../contract.ts';
+import styles from './product-facts.module.css';
+
+/** Characteristics, description and documents, each where there is something. */
+export function ProductFacts({ product: { characteristics, description, documents } }: { product: ProductDetail }) {
+  return (
+    <div className={styles.facts}>
+      {characteristics.length > 0 ? (
+        <Fact id="characteristics" title="Характеристики">
+          <table className={styles.table}>
+            <tbody>
+              {characteristics.map(({ name, value }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Fact>
+      ) : null}
+      {description ? (
+        <Fact id="description" title="Описание">
+          <p className={styles.description}>{description}</p>
+        </Fact>
+      ) : null}
+      {documents.length > 0 ? (
+        <Fact id="documents" title="Документы">
+          <ul>
+            {documents.map(({ name, url }) => (
+              <li key={url}>
+                <a href={url} className={styles.document} target="_blank" rel="noreferrer">
+                  <Icon of={IconFileText} size={18} />
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      ) : null}
+    </div>
+  );
+}
+
+function Fact({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className={styles.fact} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { markupText } from '#shared/markup.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { Markup } from '#web/ui/markup.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import type { ProductDetail } from '../contract.ts';
+import { productQuery } from './load-product.ts';
+import { OfferChoice } from './offer-choice.tsx';
+import type { ProductKey } from './product-key.ts';
+import { ProductFacts } from './product-facts.tsx';
+import { ProductGallery } from './product-gallery.tsx';
+import styles from './product-page.module.css';
+import { Purchase } from './purchase.tsx';
+import { Stickers } from './stickers.tsx';
+import { useBuying } from './use-buying.ts';
+import { useOffer } from './use-offer.ts';
+
+/** A product: pictures, offers, price and basket, characteristics, documents (R-ROUTE-11, A-012). */
+export function ProductPage({ productKey }: { productKey: ProductKey }) {
+  const { data } = useSuspenseQuery(productQuery(useApp(), productKey));
+  // Another product begins with no offer chosen and with its first picture
+  return <Product key={data.id} detail={data} />;
+}
+
+function Product({ detail }: { detail: ProductDetail }) {
+  const { product, isPending, choose } = useOffer(detail);
+  const buying = useBuying();
+  const pictures = product.gallery.length > 0 ? product.gallery : [product.previewPicture];
+  const hasOfferPicture = product.previewPicture !== detail.previewPicture;
+  return (
+    <div className={styles.page}>
+      <PageHeading crumbs={product.breadcrumbs} title={<Markup text={product.name} />}>
+        <Stickers isNew={product.isNew} appliedAction={product.appliedAction} />
+      </PageHeading>
+      <div className={styles.product}>
+        <ProductGallery
+          // The picture of an offer comes first when it is chosen
+          key={hasOfferPicture ? JSON.stringify(product.previewPicture) : 'product'}
+          pictures={hasOfferPicture ? [product.previewPicture, ...pictures] : pictures}
+          name={markupText(product.name)}
+        />
+        <div className={styles.about}>
+          <Codes product={product} />
+          <OfferChoice offers={product.offers} onChoose={choose} />
+        </div>
+        <Purchase product={product} buying={buying} isPending={isPending} />
+        <div className={styles.facts}>
+          <ProductFacts product={product} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Codes({ product: { article, properties, brand } }: { product: ProductDetail }) {
+  const codes = [
+    { name: 'Артикул', value: article },
+    { name: 'Короткий код', value: properties.shortcode.value },
+    { name: 'Бренд', value: brand?.name },
+  ];
+  return (
+    <dl className={styles.codes}>
+      {codes.map(({ name, value }) =>
+        value ? (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { lineTotal, fromWire } from '#shared/money.ts';
+import { markupText } from '#shared/markup.ts';
+import { formatMoney, shownPrice } from '#shared/price-format.ts';
+import { customAmountText, unitTooltip } from '#shared/quantity.ts';
+import { NBSP } from '#shared/number-format.ts';
+import { Price } from '#web/ui/price.tsx';
+import { StockStatus } from '#web/ui/stock-status.tsx';
+import { UnitLabel } from '#web/ui/unit-label.tsx';
+import type { CatalogueItem } from '../contract.ts';
+import { BuyControls, type Buying } from './buy-controls.tsx';
+import { itemToBuy } from './offers.ts';
+import styles from './product-page.module.css';
+import { UnitToggle, type ShownUnit } from './unit-toggle.tsx';
+
+interface PurchaseProps {
+  product: CatalogueItem;
+  buying: Buying | undefined;
+  /** The chosen offer's price and stock are on their way. */
+  isPending: boolean;
+}
+
+/** Stock, price, units and the basket on the page of a product (R-PROD-01, R-PROD-02). */
+export function Purchase({ product, buying, isPending }: PurchaseProps) {
+  const { stockStatus, measure, prices } = product;
+  return (
+    <section className={styles.purchase} aria-label="Цена и заказ" aria-busy={isPending || undefined}>
+      <StockStatus status={stockStatus} />
+      {prices ? (
+        <>
+          <Price prices={prices} unit={measure.measureBase.symbol} size="large" />
+          <p>
+            <UnitLabel measure={measure} currency={prices.currency} />
+          </p>
+        </>
+      ) : (
+        <p className={styles.notSold}>Нет в продаже для вашей компании</p>
+      )}
+      {buying && prices && stockStatus.isInStock ? (
+        <Order product={product} prices={prices} buying={buying} isPending={isPending} />
+      ) : null}
+    </section>
+  );
+}
+
+interface OrderProps extends PurchaseProps {
+  prices: NonNullable<CatalogueItem['prices']>;
+  buying: Buying;
+}
+
+function Order({ product, prices, buying, isPending }: OrderProps) {
+  const [shown, setShown] = useState<ShownUnit>('base');
+  const { measureBase, measureCustom } = product.measure;
+  const id = itemToBuy(product);
+  const isCustom = shown === 'custom' && measureCustom !== null;
+  const price = fromWire(shownPrice(prices).shown);
+  return (
+    <>
+      {measureCustom ? (
+        <UnitToggle base={measureBase.symbol} custom={measureCustom.symbol} shown={shown} onChange={setShown} />
+      ) : null}
+      <div className={styles.order} inert={isPending}>
+        <BuyControls
+          key={id}
+          id={id}
+          name={markupText(product.name)}
+          unit={isCustom ? measureCustom.symbol : measureBase.symbol}
+          ratio={isCustom ? measureCustom.ratio : undefined}
+          minOrderCount={product.minOrderCount}
+          packageCount={product.packageCount}
+          buying={buying}
+          size="large"
+        >
+          {(quantity) => (
+            <p className={styles.amounts}>
+              {measureCustom ? <Converted quantity={quantity} to={isCustom ? measureBase : measureCustom} /> : null}
+              <span>
+                Сумма: <b>{formatMoney(lineTotal(price, quantity), prices.currency)}</b>
+              </span>
+            </p>
+          )}
+        </BuyControls>
+      </div>
+      <p className={styles.rule}>{unitTooltip(product, measureBase.symbol)}</p>
+    </>
+  );
+}
+
+/** The entered amount in the other unit (R-PROD-02, R-STEP-12). */
+function Converted({ quantity, to }: { quantity: number; to: { symbol: string; ratio: number } }) {
+  return <span>{`= ${customAmountText(quantity, to.ratio)}${NBSP}${to.symbol}`}</span>;
+}

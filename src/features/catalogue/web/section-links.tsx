@@ -1,0 +1,44 @@
+import { formatNumber } from '#shared/number-format.ts';
+import { Link } from '#web/ui/link.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import type { CatalogueListing } from '../contract.ts';
+import styles from './section-links.module.css';
+
+interface SectionLinksProps {
+  sections: CatalogueListing['sections'];
+  /** With pictures, where the sections are what the page is for: the root and landing pages. */
+  isMain?: boolean;
+}
+
+/** The sections below this one, with the number of products in each. */
+export function SectionLinks({ sections, isMain = false }: SectionLinksProps) {
+  if (sections.length === 0) return null;
+  return (
+    <nav className={isMain ? styles.cards : styles.links} aria-label="Разделы">
+      {sections.map(({ id, name, url, count, picture }) => (
+        <Link key={id} href={url} className={styles.section}>
+          {isMain && picture ? (
+            <span className={styles.picture}>
+              <Picture source={picture} alt="" width={48} height={48} />
+            </span>
+          ) : null}
+          <span className={styles.name}>{name}</span> <span className={styles.count}>{formatNumber(count)}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Ready choices of a section, beside its filter. */
+export function TagLinks({ tags }: Pick<CatalogueListing, 'tags'>) {
+  if (tags.length === 0) return null;
+  return (
+    <nav className={styles.links} aria-label="Подборки">
+      {tags.map(({ name, url, checked }) => (
+        <Link key={url} href={url} keepScroll className={styles.section} aria-current={checked || undefined}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

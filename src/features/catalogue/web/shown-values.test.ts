@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { SHORT_GROUP, shownValues } from './shown-values.ts';
+
+const values = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    controlName: `p-is-${index}`,
+    name: `Значение ${index}`,
+    count: 1,
+    checked: false,
+  }));
+const view = { search: '', isWhole: false, chosen: new Set<string>() };
+const names = (shown: ReturnType<typeof shownValues>) => shown.values.map(({ name }) => name);
+
+describe('values of a group of the filter', () => {
+  it('R-FEAT-13 a long group is folded, the chosen values stay in sight', () => {
+    const shown = shownValues(values(30), { ...view, chosen: new Set(['p-is-20']) });
+    expect(shown.values).toHaveLength(SHORT_GROUP + 1);
+    expect(names(shown).at(-1)).toBe('Значение 20');
+    expect(shown.hidden).toBe(30 - SHORT_GROUP - 1);
+  });
+
+  it('one value alone is not hidden, nor is anything of an unfolded group', () => {
+    expect(shownValues(values(SHORT_GROUP + 1), view)).toMatchObject({ hidden: 0 });
+    expect(shownValues(values(30), { ...view, isWhole: true }).values).toHaveLength(30);
+  });
+
+  it('a search looks through the whole group, whatever the case, ё or е', () => {
+    const found = [...values(30), { controlName: 'p-is-x', name: 'Жёлтый', count: 2, checked: false }];
+    expect(names(shownValues(found, { ...view, search: ' ЖЕЛТ ' }))).toEqual(['Жёлтый']);
+    expect(names(shownValues(found, { ...view, search: 'значение 2' }))).toHaveLength(11);
+  });
+});

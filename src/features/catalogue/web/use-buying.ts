@@ -1,0 +1,15 @@
+import { useMemo } from 'react';
+import { useAddToBasket, useBasketLines, useChangeQuantity } from '#features/basket/web/index.ts';
+import { useApp } from '#web/app/app-context.ts';
+import type { Buying } from './buy-controls.tsx';
+
+/** Buyers and company administrators buy; a manager and the technical user look (R-ROLE-11 … R-ROLE-13). */
+export function useBuying(): Buying | undefined {
+  const { role } = useApp().session;
+  const lines = useBasketLines();
+  const add = useAddToBasket();
+  const change = useChangeQuantity();
+  // The rows of a list hang on it: it changes with the basket alone
+  const buying = useMemo(() => ({ lines, add, change }), [lines, add, change]);
+  return role === 'USER' || role === 'ADMIN' ? buying : undefined;
+}

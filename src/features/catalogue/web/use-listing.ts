@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useApp } from '#web/app/app-context.ts';
+import { tell } from '#web/app/entry-state.ts';
+import { isSameList, listingHref, type ListingAddress } from './listing-address.ts';
+import { isElsewhere, knownListing, listingQuery, type Elsewhere, type Listing } from './listing-query.ts';
+import { firstPage } from './load-listing.ts';
+
+export interface ListingState {
+  address: ListingAddress;
+  /** The rows of the address, or those of the same list that stand until they come; undefined before the first ones. */
+  rows: Listing | undefined;
+  /** Name, sections and filter of the list; at hand also where its rows could not be loaded. */
+  frame: Listing | undefined;
+  status: 'shown' | 'replacing' | 'appending' | 'failed';
+  retry: () => void;
+  /** The address with something else chosen in this list; another choice begins at the first page. */
+  hrefOf: (change: Partial<ListingAddress>) => string;
+  /** Goes there without leaving the place where the reader is. */
+  choose: (change: Partial<ListingAddress>) => void;
+  /** Appends the next page and makes it the current one. */
+  loadMore: () => void;
+}
+
+/** The list at an address, and the ways that lead on from it. */
+export function useListing(address: ListingAddress): ListingState {
+  const app = useApp();
+  const router = useRouter();
+  const first = firstPage(address, useRouterState({ select: ({ location }) => location.state }));
+  const { data, isPlaceholderData, isError, refetch } = useQuery({
+    ...listingQuery(app, address, first),
+    placeholderData: (shown: Listing | Elsewhere | undefined, of) =>
+      of && isSameList(of.queryKey[1], address) ? shown : undefined,
+  });
+  const rows = data && !isElsewhere(data) ? data : undefined;
+  const isNext = first < address.page && rows?.products.pageNavigation.page === address.page - 1;
+  const hrefOf = (change: Partial<ListingAddress>) => listingHref({ ...address, page: 1, ...change });
+  return {
+    address,
+    rows,
+    frame: rows ?? knownListing(app.queryClient, address),
+    status: statusOf(isError, isPlaceholderData, isNext),
+    retry: () => void refetch(),
+    hrefOf,
+    choose: (change) => void router.navigate({ href: hrefOf(change), resetScroll: false }),
+    loadMore: () => {
+      const page = address.page + 1;
+      const state = tell({ appended: { first, page } });
+      void router.navigate({ href: hrefOf({ page }), state, replace: true, resetScroll: false });
+    },
+  };
+}
+
+function statusOf(isError: boolean, isPlaceholder: boolean, isNext: boolean): ListingState['status'] {
+  if (isError) return 'failed';
+  if (!isPlaceholder) return 'shown';
+  return isNext ? 'appending' : 'replacing';
+}

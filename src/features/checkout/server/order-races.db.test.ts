@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { basketLine } from '#features/basket/server/tables.ts';
+import { aProduct } from '#features/catalogue/server/factory.ts';
+import { notification } from '#features/notifications/server/tables.ts';
+import { customerOrder } from '#features/orders/server/tables.ts';
+import { price } from '#features/pricing/server/tables.ts';
+import { stock } from '#features/stock/server/tables.ts';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import type { OrderRequest } from '../contract.ts';
+import { aReadyBuyer, inBasket, openCheckout, type ReadyBuyer } from './factory.ts';
+
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await testApp();
+});
+
+const order = (buyer: ReadyBuyer, body: OrderRequest, key?: string) =>
+  shop.call('orderAdd', { body }, { token: buyer.token, headers: key ? { 'idempotency-key': key } : {} });
+const ordersOf = (buyer: ReadyBuyer) =>
+  shop.db.select().from(customerOrder).where(eq(customerOrder.accountId, buyer.account.id));
+const codesOf = (answers: { codes: string[] }[]) => answers.map(({ codes }) => codes[0] ?? 'ordered').toSorted();
+const times = <T>(n: number, make: (index: number) => T) => Array.from({ length: n }, (_, index) => make(index));
+
+describe('a repeated order', () => {
+  it('R-CALL-109 of one checkout key is one order, however many come at once', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    const item = await inBasket(shop, buyer, { quantity: 2 });
+    const request = await openCheckout(shop, buyer);
+    const answers = await Promise.all(times(10, () => order(buyer, request)));
+    const placed = await ordersOf(buyer);
+    expect(placed).toHaveLength(1);
+    for (const answer of answers) expect(answer.data).toMatchObject({ id: placed[0]!.id, number: placed[0]!.number });
+    const [row] = await shop.db.select().from(stock).where(eq(stock.itemId, item.id));
+    expect(row!.reserved).toBe(2);
+    const notices = await shop.db.select().from(notification).where(eq(notification.accountId, buyer.account.id));
+    expect(notices).toHaveLength(1);
+  });
+
+  it('R-CALL-109 after a lost answer gets the same order, also when the basket has new lines', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    await inBasket(shop, buyer);
+    const request = await openCheckout(shop, buyer);
+    const first = await order(buyer, request);
+    const added = await inBasket(shop, buyer);
+    const second = await order(buyer, { ...request, comment: 'ещё раз' });
+    expect(second.data).toEqual(first.data);
+    expect(await ordersOf(buyer)).toHaveLength(1);
+    const lines = await shop.db.select().from(basketLine).where(eq(basketLine.accountId, buyer.account.id));
+    expect(lines.map((line) => line.itemId)).toEqual([added.id]);
+  });
+
+  it('R-CALL-109 without a key finds an empty basket', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    await inBasket(shop, buyer);
+    const { checkoutKey: _, ...request } = await openCheckout(shop, buyer);
+    const answers = await Promise.all(times(4, () => order(buyer, request)));
+    expect(codesOf(answers)).toEqual(['EMPTY_BASKET', 'EMPTY_BASKET', 'EMPTY_BASKET', 'ordered']);
+    expect(await ordersOf(buyer)).toHaveLength(1);
+  });
+
+  it('R-CALL-109 with an Idempotency-Key gets the first answer, and may be tried again after a refusal', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    const item = await inBasket(shop, buyer);
+    const { checkoutKey: _, ...request } = await openCheckout(shop, buyer);
+    const key = randomUUID();
+    await shop.db.update(stock).set({ onHand: 0 }).where(eq(stock.itemId, item.id));
+    expect((await order(buyer, request, key)).codes).toEqual(['STOCK_CHANGED']);
+    await shop.db.update(stock).set({ onHand: 5 }).where(eq(stock.itemId, item.id));
+    const first = await order(buyer, request, key);
+    expect((await order(buyer, request, key)).data).toEqual(first.data);
+    expect((await order(buyer, { ...request, comment: 'другое' }, key)).codes).toEqual(['KEY_REUSED']);
+    expect(await ordersOf(buyer)).toHaveLength(1);
+  });
+});
+
+describe('orders that race', () => {
+  it('R-CALL-109 for the last pieces: as many succeed as there are pieces, the others are told', async () => {
+    const product = await aProduct(shop.db, { stock: 3 });
+    const buyers = await Promise.all(times(6, () => aReadyBuyer(shop.db)));
+    for (const buyer of buyers) await inBasket(shop, buyer, { product });
+    const requests = await Promise.all(buyers.map((buyer) => openCheckout(shop, buyer)));
+    const answers = await Promise.all(buyers.map((buyer, n) => order(buyer, requests[n]!)));
+    const codes = codesOf(answers);
+    expect(codes).toEqual([...times(3, () => 'STOCK_CHANGED'), ...times(3, () => 'ordered')]);
+    const [row] = await shop.db.select().from(stock).where(eq(stock.itemId, product.id));
+    expect(row!.reserved).toBe(3);
+    for (const [n, buyer] of buyers.entries()) {
+      const lines = await shop.db.select().from(basketLine).where(eq(basketLine.accountId, buyer.account.id));
+      expect(lines).toHaveLength(answers[n]!.codes.length);
+    }
+  });
+
+  it('R-CALL-109 for the same items in any order end without a deadlock', async () => {
+    const products = await Promise.all(times(5, () => aProduct(shop.db, { stock: 100 })));
+    const buyers = await Promise.all(times(8, () => aReadyBuyer(shop.db)));
+    for (const [n, buyer] of buyers.entries()) {
+      const turned = [...products.slice(n % 5), ...products.slice(0, n % 5)];
+      for (const product of turned) await inBasket(shop, buyer, { product, quantity: 3 });
+    }
+    const requests = await Promise.all(buyers.map((buyer) => openCheckout(shop, buyer)));
+    const answers = await Promise.all(buyers.map((buyer, n) => order(buyer, requests[n]!)));
+    expect(codesOf(answers)).toEqual(times(8, () => 'ordered'));
+    for (const { id } of products) {
+      const [row] = await shop.db.select().from(stock).where(eq(stock.itemId, id));
+      expect(row!.reserved).toBe(24);
+    }
+  });
+
+  it('R-CALL-109 R-ERR-16 for one credit limit never pass it together', async () => {
+    const first = await aReadyBuyer(shop.db, { company: { creditLimit: 25_000 } });
+    const colleagues = await Promise.all(times(4, () => aReadyBuyer(shop.db, { of: first.company })));
+    const buyers = [first, ...colleagues];
+    for (const buyer of buyers) await inBasket(shop, buyer);
+    const requests = await Promise.all(buyers.map((buyer) => openCheckout(shop, buyer)));
+    const answers = await Promise.all(buyers.map((buyer, n) => order(buyer, { ...requests[n]!, paySystem: 'credit' })));
+    expect(codesOf(answers)).toEqual(['CREDIT_LIMIT', 'CREDIT_LIMIT', 'CREDIT_LIMIT', 'ordered', 'ordered']);
+    const open = await shop.db
+      .select()
+      .from(customerOrder)
+      .where(and(eq(customerOrder.companyId, first.company.id), eq(customerOrder.paySystem, 'credit')));
+    expect(open.reduce((sum, { total }) => sum + total, 0)).toBe(20_000);
+  });
+
+  it('R-CALL-109 with changes of the basket are of what was shown, or of nothing', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    const [item, other] = [await inBasket(shop, buyer), await aProduct(shop.db)];
+    const request = await openCheckout(shop, buyer);
+    const add = (id: number) =>
+      shop.call('basketAdd', { body: { products: [{ id, quantity: 1 }] } }, { token: buyer.token });
+    const [answer] = await Promise.all([order(buyer, request), add(other.id), add(item.id), add(other.id)]);
+    const placed = await ordersOf(buyer);
+    const refused = answer.codes.length > 0;
+    expect(answer.codes).toEqual(refused ? ['BASKET_CHANGED'] : []);
+    expect(placed.map(({ total }) => total)).toEqual(refused ? [] : [10_000]);
+    const lines = await shop.db.select().from(basketLine).where(eq(basketLine.accountId, buyer.account.id));
+    const left = Object.fromEntries(lines.map((line) => [line.itemId, line.quantity]));
+    expect(left).toEqual({ [item.id]: refused ? 2 : 1, [other.id]: 2 });
+  });
+
+  it('R-CALL-109 with a change of the price never cost what was not shown', async () => {
+    for (const _ of times(3, () => null)) {
+      const buyer = await aReadyBuyer(shop.db);
+      const item = await inBasket(shop, buyer);
+      const request = await openCheckout(shop, buyer);
+      const raise = shop.db.update(price).set({ value: 20_000 }).where(eq(price.itemId, item.id));
+      const [answer] = await Promise.all([order(buyer, request), raise]);
+      const totals = (await ordersOf(buyer)).map(({ total }) => total);
+      expect([answer.codes, totals]).toEqual(
+        answer.codes.length ? [['PRICE_CHANGED'], []] : [[], [fromShown(request)]],
+      );
+    }
+  });
+});
+
+const fromShown = ({ expectedTotal }: OrderRequest) => Math.round(expectedTotal! * 100);

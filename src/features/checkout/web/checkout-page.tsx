@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/list-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { CheckoutForm } from './checkout-form.tsx';
+import type { Refused } from './load-checkout.ts';
+
+const crumbs = [
+  { path: '/', title: 'Главная' },
+  { path: '/basket/', title: 'Корзина' },
+  { path: '/order/', title: 'Оформление заказа' },
+];
+
+/** Order checkout (R-ROUTE-13). `refused`: there is nothing that could be ordered. */
+export function CheckoutPage({ refused }: { refused: Refused | null }) {
+  const [emptied, setEmptied] = useState<Refused | null>(null);
+  const reason = refused ?? emptied;
+  return (
+    <>
+      <PageHeading crumbs={crumbs} title="Оформление заказа" />
+      {reason ? <NothingToOrder reason={reason} /> : <CheckoutForm onEmptied={setEmptied} />}
+    </>
+  );
+}
+
+function NothingToOrder({ reason: { code, message } }: { reason: Refused }) {
+  if (code === 'FORBIDDEN') {
+    return (
+      <EmptyState
+        title="Нет права оформлять заказы"
+        text="Корзину можно собирать и дальше. Чтобы оформить заказ, попросите доступ у администратора компании."
+      >
+        <ButtonLink href="/basket/">Вернуться в корзину</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="Оформлять пока нечего" text={message}>
+      <ButtonLink href="/catalog/">Перейти в каталог</ButtonLink>
+      <ButtonLink href="/basket/" look="secondary">
+        Открыть корзину
+      </ButtonLink>
+    </EmptyState>
+  );
+}

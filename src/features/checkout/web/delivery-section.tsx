@@ -1,0 +1,96 @@
+import { formatPhone } from '#shared/phone.ts';
+import { SelectField } from '#web/ui/plain-fields.tsx';
+import { ChoiceList } from './choice-list.tsx';
+import { Section } from './section.tsx';
+import type { Order } from './use-order.ts';
+
+/** How the goods are received, and where (R-CHK-02, R-ENT-33, R-ENT-36). */
+export function DeliverySection({ order }: { order: Order }) {
+  const { data, choices, change, errors } = order;
+  return (
+    <Section title="Получение">
+      <ChoiceList
+        field="deliveryType"
+        label="Способ получения"
+        required
+        inRow
+        choices={data.deliveryTypes}
+        value={choices.deliveryType}
+        error={errors.deliveryType}
+        onChange={(deliveryType) => change({ deliveryType })}
+      />
+      {choices.deliveryType === 'delivery' ? <Delivery order={order} /> : null}
+      {choices.deliveryType === 'pickup' ? <Pickup order={order} /> : null}
+    </Section>
+  );
+}
+
+function Delivery({ order: { data, choices, change, errors } }: { order: Order }) {
+  return (
+    <>
+      <ChoiceList
+        field="address"
+        label="Адрес доставки"
+        required
+        choices={data.addresses.map(({ id, text, comment, contact, phone }) => ({
+          value: id,
+          name: text,
+          details: [[contact, formatPhone(phone)].filter(Boolean).join(', '), comment],
+        }))}
+        value={choices.address}
+        error={errors.address}
+        empty="У компании нет адресов доставки. Выберите самовывоз или попросите менеджера добавить адрес."
+        onChange={(address) => change({ address })}
+      />
+      <ChoiceList
+        field="consignee"
+        label="Грузополучатель"
+        required
+        choices={data.consignees.map(({ id, name, inn, address }) => ({
+          value: id,
+          name,
+          details: [inn && `ИНН ${inn}`, address],
+        }))}
+        value={choices.consignee}
+        error={errors.consignee}
+        empty="У компании нет грузополучателей. Выберите самовывоз или попросите менеджера добавить грузополучателя."
+        onChange={(consignee) => change({ consignee })}
+      />
+      {data.transportCompanies.length > 0 ? (
+        <SelectField
+          label="Транспортная компания"
+          name="transportCompany"
+          value={choices.transportCompany ?? ''}
+          error={errors.transportCompany}
+          onChange={(event) => change({ transportCompany: Number(event.currentTarget.value) || null })}
+        >
+          <option value="">На усмотрение магазина</option>
+          {data.transportCompanies.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+    </>
+  );
+}
+
+function Pickup({ order: { data, choices, change, errors } }: { order: Order }) {
+  return (
+    <ChoiceList
+      field="pickupStore"
+      label="Пункт самовывоза"
+      required
+      choices={data.pickupStores.map(({ id, name, address, hours }) => ({
+        value: id,
+        name,
+        details: [address, hours],
+      }))}
+      value={choices.pickupStore}
+      error={errors.pickupStore}
+      empty="Пунктов самовывоза сейчас нет. Выберите доставку."
+      onChange={(pickupStore) => change({ pickupStore })}
+    />
+  );
+}

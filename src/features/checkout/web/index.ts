@@ -1,0 +1,2 @@
+export { CheckoutPage } from './checkout-page.tsx';
+export { loadCheckout } from './load-checkout.ts';

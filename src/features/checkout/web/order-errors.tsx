@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import { Link } from '#web/ui/link.tsx';
+import { ChangeList } from './change-list.tsx';
+import { FIELD_NAMES, focusField } from './field-names.ts';
+import styles from './order-errors.module.css';
+import { ShortLines } from './short-lines.tsx';
+import type { Order } from './use-order.ts';
+
+/** The error list of the checkout (R-CHK-03): what is missing, what the shop refused and what has changed since. */
+export function OrderErrors({ order }: { order: Order }) {
+  const { missing, placing, changes, data } = order;
+  const refusal = placing.step === 'ready' ? placing.refusal : null;
+  const box = useRef<HTMLDivElement>(null);
+  const isLost = placing.step === 'lost';
+  useEffect(() => {
+    const isAtField = refusal?.errors.some(({ field }) => field);
+    if (isLost || (refusal && !isAtField)) box.current?.focus();
+  }, [refusal, isLost]);
+
+  const messages = [...new Set(refusal?.errors.map(({ message }) => message))];
+  if (messages.length === 0 && missing.length === 0 && !isLost) return null;
+  return (
+    <div ref={box} className={styles.errors} role="alert" tabIndex={-1}>
+      {isLost ? <LostAnswer /> : null}
+      {messages.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+      {refusal ? <ShortLines refusal={refusal} /> : null}
+      {changes.length > 0 ? (
+        <>
+          <ChangeList changes={changes} currency={data.summary.currency} />
+          <p className={styles.next}>Итоги обновлены. Проверьте заказ и оформите его ещё раз.</p>
+        </>
+      ) : null}
+      {missing.length > 0 ? (
+        <ul className={styles.missing} aria-label="Не заполнено">
+          <li className={styles.caption}>Не заполнено:</li>
+          {missing.map((field) => (
+            <li key={field}>
+              <button type="button" className={styles.field} onClick={() => focusField(field)}>
+                {FIELD_NAMES[field]}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+/** the same request again gives the same order. */
+function LostAnswer() {
+  return (
+    <>
+      <p>
+        <b>Ответ магазина не получен.</b> Возможно, заказ уже оформлен. Нажмите «Повторить»: второй заказ не появится.
+      </p>
+      <p className={styles.next}>
+        <Link href="/orders/">Проверить в списке заказов</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { deliveryCount } from '#shared/order-totals.ts';
+import { countOf, SHIPMENT_FORMS } from '#shared/plural.ts';
+import { SelectField } from '#web/ui/plain-fields.tsx';
+import { ChoiceList } from './choice-list.tsx';
+import { dayName } from './day-name.ts';
+import { Section } from './section.tsx';
+import type { Order } from './use-order.ts';
+
+/** In how many dispatches and when; another shipment asks for the checkout anew (R-ENT-34, R-CONST-36). */
+export function ShipmentSection({ order }: { order: Order }) {
+  const { data, choices, change, shipment, changeShipment, errors } = order;
+  return (
+    <Section title="Отгрузка">
+      <ChoiceList
+        field="shipment"
+        label="Как отгрузить"
+        required
+        inRow
+        choices={data.shipments.map(({ value, name, disabled, reason }) => ({
+          value,
+          name,
+          disabled,
+          reason,
+          details: [countOf(deliveryCount(value, data.summary.products.length), SHIPMENT_FORMS)],
+        }))}
+        value={shipment}
+        error={errors.shipment}
+        onChange={(wanted) => void changeShipment(wanted)}
+      />
+      <SelectField
+        label="Желаемая дата отгрузки"
+        name="date"
+        value={choices.date ?? ''}
+        error={errors.date}
+        onChange={(event) => change({ date: event.currentTarget.value || null })}
+      >
+        <option value="">Ближайшая</option>
+        {data.dates.map((day) => (
+          <option key={day} value={day}>
+            {dayName(day)}
+          </option>
+        ))}
+      </SelectField>
+    </Section>
+  );
+}

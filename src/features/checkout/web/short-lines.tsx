@@ -1,0 +1,39 @@
+import { useChangeQuantity } from '#features/basket/web/index.ts';
+import type { StockChanges } from '#features/checkout/contract.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './change-list.module.css';
+import type { Refusal } from './use-place-order.ts';
+
+/** The lines of a refused order of which there is too little; a press orders what there is. */
+export function ShortLines({ refusal }: { refusal: Refusal }) {
+  const changeQuantity = useChangeQuantity();
+  const lines = shortLines(refusal);
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.list}>
+        {lines.map(({ id, name, text }) => (
+          <li key={id}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.what}>{text}</span>
+          </li>
+        ))}
+      </ul>
+      <Button
+        look="secondary"
+        size="small"
+        className={styles.accept}
+        onClick={() => {
+          for (const { id, available } of lines) changeQuantity(id, available);
+        }}
+      >
+        Заказать доступное количество
+      </Button>
+    </>
+  );
+}
+
+function shortLines({ errors, data }: Refusal): StockChanges['lines'] {
+  if (!errors.some(({ code }) => code === 'STOCK_CHANGED')) return [];
+  return (data as Partial<StockChanges> | null)?.lines ?? [];
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Contract } from '#shared/endpoint.ts';
+import { id, idText } from '../wire.ts';
+import type { cityCalls } from './calls.ts';
+
+export const city = z.object({ id, name: z.string(), region: z.string().nullable() });
+export type City = z.infer<typeof city>;
+
+/** R-ENT-55. */
+export const foundCity = z.object({
+  cityId: id,
+  cityName: z.string(),
+  region: z.string().nullable(),
+  isSelected: z.boolean(),
+});
+export type FoundCity = z.infer<typeof foundCity>;
+
+const chosenCity = z.object({ city });
+
+export const cityContract = {
+  cityByIp: { summary: 'Город по сетевому адресу посетителя', data: z.object({ city }), errors: ['404'] },
+  citiesByName: {
+    summary: 'Города, название которых начинается с текста: не больше 20',
+    query: z.object({ cityName: z.string().trim().min(1).max(50) }),
+    data: z.array(foundCity),
+  },
+  setUserCity: {
+    summary: 'Сохраняет город пользователя',
+    query: z.object({ cityId: idText }),
+    data: chosenCity,
+    errors: ['404', 'FORBIDDEN'],
+  },
+  setUserCityByPost: {
+    summary: 'Сохраняет город пользователя',
+    body: z.object({ cityId: id }),
+    data: chosenCity,
+    errors: ['404', 'FORBIDDEN'],
+  },
+} satisfies Contract<typeof cityCalls>;

@@ -1,0 +1,2 @@
+export { cityRoutes } from './routes.ts';
+export { seedCities } from './seed-cities.ts';

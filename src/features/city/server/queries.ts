@@ -1,0 +1,38 @@
+import { asc, eq, like, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/index.ts';
+import type { City } from '../contract.ts';
+import { searchName } from './search-name.ts';
+import { city } from './tables.ts';
+
+const columns = { id: city.id, name: city.name, region: city.region };
+
+/** How many cities a search shows. */
+const most = 20;
+
+/** Cities whose name begins with the text, in the order of the list: the larger ones first. */
+export function listCities(db: Db, text: string): Promise<City[]> {
+  const beginning = searchName(text).replace(/[\\%_]/g, String.raw`\$&`);
+  return db
+    .select(columns)
+    .from(city)
+    .where(like(city.searchName, `${beginning}%`))
+    .orderBy(asc(city.id))
+    .limit(most);
+}
+
+export async function findCity(db: Db, id: number): Promise<City | undefined> {
+  const [row] = await db.select(columns).from(city).where(eq(city.id, id));
+  return row;
+}
+
+/** The city of this name; of several with one name the one of the region. */
+export async function findCityByName(db: Db, name: string, region: string | null): Promise<City | undefined> {
+  const rows = await db
+    .select({ ...columns, isOfRegion: sql<boolean>`coalesce(${city.region} = ${region ?? ''}, false)` })
+    .from(city)
+    .where(eq(city.searchName, searchName(name)))
+    .orderBy(asc(city.id))
+    .limit(most);
+  const found = rows.length === 1 ? rows[0] : rows.find((row) => row.isOfRegion);
+  return found && { id: found.id, name: found.name, region: found.region };
+}

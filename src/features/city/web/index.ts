@@ -1,0 +1,2 @@
+export { CityButton } from './city-button.tsx';
+export { CityDialogs } from './city-dialogs.tsx';

@@ -1,0 +1,2 @@
+export { lockCompany } from './lock-company.ts';
+export { companiesRoutes } from './routes.ts';

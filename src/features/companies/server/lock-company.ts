@@ -1,0 +1,36 @@
+import { eq, sql } from 'drizzle-orm';
+import { type Db, statementFor } from '#server/db/index.ts';
+import type { CurrentCompany } from '#server/session/session.ts';
+import { company } from './tables.ts';
+
+type Terms = Omit<CurrentCompany, 'role' | 'rights'>;
+
+const lock = statementFor((db) =>
+  db
+    .select({
+      id: company.id,
+      name: company.name,
+      state: company.state,
+      priceTypeId: company.priceTypeId,
+      currency: company.currency,
+      discountPercent: company.discountPercent,
+      creditLimit: company.creditLimit,
+      hasDebt: company.hasDebt,
+      orderBan: company.orderBan,
+      canBuyUnavailable: company.canBuyUnavailable,
+      managerAccountId: company.managerAccountId,
+    })
+    .from(company)
+    .where(eq(company.id, sql.placeholder('company')))
+    .for('no key update')
+    .prepare('lock_company'),
+);
+
+/**
+ * Locks a company until the transaction ends and returns its terms as they are now: ban, debt and limit cannot change
+ * under an order. To be taken after the basket and before the stock (datamodel 8.10).
+ */
+export async function lockCompany(tx: Db, companyId: number): Promise<Terms> {
+  const [row] = await lock(tx).execute({ company: companyId });
+  return row!;
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { useHeader } from '#web/app/frame-data.ts';
+import { SelectField } from '#web/ui/plain-fields.tsx';
+import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { switchCompany } from './switch-company.ts';
+
+/** For which company the visitor buys; of several he chooses one here, and the page is loaded anew in its name. */
+export function CompanySelect({ className }: { className?: string }) {
+  const { api } = useApp();
+  const queryClient = useQueryClient();
+  const companies = useHeader()?.contragents ?? [];
+  const current = companies.find((company) => company.uf_current_contragent);
+  const { mutate, isPending, isSuccess, variables } = useMutation({
+    mutationFn: (companyId: number) =>
+      switchCompany({ api, queryClient, companyId, reload: () => window.location.reload() }),
+    onError: (error) => showError(failureMessage(error, ACTION_FAILED)),
+  });
+  const isSaving = isPending || isSuccess;
+
+  if (companies.length === 0) return null;
+  if (companies.length === 1 && current) return <span className={className}>{current.uf_name}</span>;
+  return (
+    <SelectField
+      label="Компания"
+      hideLabel
+      className={className}
+      disabled={isSaving}
+      value={isSaving ? variables : (current?.id ?? '')}
+      onChange={(event) => mutate(Number(event.currentTarget.value))}
+    >
+      {current ? null : (
+        <option value="" disabled>
+          Выберите компанию
+        </option>
+      )}
+      {companies.map((company) => (
+        <option key={company.id} value={company.id}>
+          {company.uf_name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

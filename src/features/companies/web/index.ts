@@ -1,0 +1,1 @@
+export { CompanySelect } from './company-select.tsx';

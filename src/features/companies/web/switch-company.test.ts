@@ -1,0 +1,31 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
+import type { ApiClient } from '#web/api/api-client.ts';
+import { ApiFailure } from '#web/api/api-failure.ts';
+import { switchCompany } from './switch-company.ts';
+
+describe('switch of the company', () => {
+  it('R-STATE-027 R-STATE-028 R-STATE-029 saves, then refreshes the header data, then reloads', async () => {
+    const steps: string[] = [];
+    const queryClient = new QueryClient();
+    vi.spyOn(queryClient, 'invalidateQueries').mockImplementation(async (filters) => {
+      steps.push(`refresh ${String(filters?.queryKey)}`);
+    });
+    const api = (async (name: string, input: unknown) => {
+      steps.push(`${name} ${JSON.stringify(input)}`);
+    }) as unknown as ApiClient;
+    await switchCompany({ api, queryClient, companyId: 7, reload: () => void steps.push('reload') });
+    expect(steps).toEqual(['contragentSwitch {"params":{"id":"7"}}', 'refresh header', 'reload']);
+  });
+
+  it('R-STATE-029 a company that was not saved reloads nothing', async () => {
+    const reload = vi.fn<() => void>();
+    const api = (async () => {
+      throw new ApiFailure(404, []);
+    }) as unknown as ApiClient;
+    await expect(switchCompany({ api, queryClient: new QueryClient(), companyId: 7, reload })).rejects.toThrow(
+      'HTTP 404',
+    );
+    expect(reload).not.toHaveBeenCalled();
+  });
+});

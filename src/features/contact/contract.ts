@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Contract } from '#shared/endpoint.ts';
+import { normalisePhone } from '#shared/phone.ts';
+import type { contactCalls } from './calls.ts';
+
+/** What a browser has to solve before the form is sent: ALTCHA's own form. */
+export const challenge = z.object({
+  parameters: z.object({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.int(),
+    keyLength: z.int(),
+    keyPrefix: z.string(),
+    expiresAt: z.number(),
+  }),
+  signature: z.string(),
+});
+export type Challenge = z.infer<typeof challenge>;
+
+/** R-VAL-12: eleven digits, however they are written. */
+const phone = z.string().max(40).transform(normalisePhone).pipe(z.string());
+
+export const contactContract = {
+  feedbackChallenge: { summary: 'Задача проверки «не робот» для формы обратной связи', data: challenge },
+  feedback: {
+    summary: 'Заявка на обратный звонок',
+    body: z.object({
+      name: z.string().trim().min(1).max(200),
+      phone,
+      message: z.string().trim().min(1).max(5000),
+      captchaToken: z.string().min(1).max(4000),
+    }),
+    data: z.object({}),
+    errors: ['CAPTCHA', 'RATE_LIMITED'],
+  },
+} satisfies Contract<typeof contactCalls>;

@@ -1,0 +1,40 @@
+import 'altcha/external';
+import type { AltchaGlobal } from 'altcha/types';
+import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
+import type { ApiClient } from '#web/api/api-client.ts';
+
+/** Workers that solve a challenge together; more would slow the typing on a phone. */
+const WORKERS = 2;
+
+// The library puts it there
+const { $altcha } = globalThis as unknown as { $altcha: AltchaGlobal };
+$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker());
+
+export interface Captcha {
+  /** A token for one sending. Throws where the browser cannot solve the challenge. */
+  token(): Promise<string>;
+  /** Forgets the token: after every attempt. */
+  reset(): void;
+  remove(): void;
+}
+
+/**
+ * Puts the widget of the bot check into `place`, where nobody sees it (R-CALL-122). It watches nobody, and asks for a
+ * challenge only when a token is wanted.
+ */
+export function createCaptcha(place: HTMLElement, api: ApiClient): Captcha {
+  const widget = document.createElement('altcha-widget');
+  widget.setAttribute('display', 'invisible');
+  place.append(widget);
+  return {
+    token: async () => {
+      const challenge = await api('feedbackChallenge', {});
+      await widget.configure({ challenge, workers: WORKERS, minDuration: 0, humanInteractionSignature: false });
+      const solved = await widget.verify();
+      if (!solved?.payload) throw new Error('The bot check was not solved');
+      return solved.payload;
+    },
+    reset: () => widget.reset(),
+    remove: () => widget.remove(),
+  };
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { contactErrors } from './contact-fields.ts';
+
+const right = { name: 'Анна Ким', phone: '+7 (916) 123-45-67', message: 'Перезвоните' };
+const required = 'Это поле обязательно для заполнения';
+
+describe('contactErrors', () => {
+  it('R-VAL-13 demands name, phone and message', () => {
+    expect(contactErrors(right)).toEqual({});
+    expect(contactErrors({ name: ' ', phone: '', message: '\n' })).toEqual({
+      name: required,
+      phone: required,
+      message: required,
+    });
+  });
+
+  it('R-VAL-12 the phone has at least 16 characters and eleven digits', () => {
+    for (const phone of ['+7 (916) 123-45', '+7 (916) 123-45-6', '+7 (', '+1 (916) 123-45-67']) {
+      expect(contactErrors({ ...right, phone })).toEqual({ phone: 'Введите номер полностью' });
+    }
+  });
+});

@@ -1,0 +1,25 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { useApp } from '#web/app/app-context.ts';
+import type { Captcha } from './captcha.ts';
+
+/** The bot check of an open form, in the element of `place`. Its library is loaded with the form and not with the page. */
+export function useCaptcha(place: RefObject<HTMLElement | null>): () => Promise<Captcha> {
+  const { api } = useApp();
+  const captcha = useRef<Promise<Captcha>>(undefined);
+  const load = () => {
+    captcha.current ??= import('./captcha.ts').then(({ createCaptcha }) => createCaptcha(place.current!, api));
+    // A library that did not come may come the next time
+    captcha.current.catch(() => (captcha.current = undefined));
+    return captcha.current;
+  };
+  useEffect(() => {
+    load().catch((error: unknown) => console.error('The bot check was not loaded:', error));
+    return () => {
+      void captcha.current?.then((loaded) => loaded.remove()).catch(() => undefined);
+      captcha.current = undefined;
+    };
+    // Once for every opening of the form
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return load;
+}

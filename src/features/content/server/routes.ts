@@ -1,0 +1,10 @@
+import { serve } from '#server/serve.ts';
+import { anyone } from '#server/session/access.ts';
+import { getStaticPage } from './get-static-page.ts';
+
+export const contentRoutes = [
+  serve('staticPrivacy', anyone, ({ db }) => getStaticPage(db, 'privacy'), { answers: 'in a closed shop too' }),
+  serve('staticPage', anyone, ({ db }, { params }) => getStaticPage(db, params.page), {
+    answers: 'in a closed shop too',
+  }),
+];

@@ -1,0 +1,31 @@
+import sanitizeHtml from 'sanitize-html';
+
+const texts = ['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'ul', 'ol', 'li'];
+const marks = ['b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'a'];
+const tables = ['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'];
+
+const outside = /^https?:/i;
+
+/**
+ * HTML of a page as it may be stored: text, headings from the second level, lists, tables and links; everything else goes,
+ * scripts with what is in them [A-019]. Links lead to pages, mail and phones; those to other sites give nothing away.
+ */
+export function sanitiseHtml(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: [...texts, ...marks, ...tables],
+    allowedAttributes: {
+      a: ['href', 'rel', 'target'],
+      td: ['colspan', 'rowspan'],
+      th: ['colspan', 'rowspan', 'scope'],
+    },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    disallowedTagsMode: 'discard',
+    transformTags: { a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs.href) }) },
+  });
+}
+
+function linkAttributes(href: string | undefined): Record<string, string> {
+  if (href === undefined) return {};
+  return outside.test(href) ? { href, rel: 'noopener noreferrer', target: '_blank' } : { href };
+}

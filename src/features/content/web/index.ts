@@ -1,0 +1,2 @@
+export { StaticPage } from './static-page.tsx';
+export { loadStaticPage } from './static-page-query.ts';

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { refusal, renderVisit } from '#web/testing/render-visit.ts';
+
+const page = { title: 'Политика', html: '<h2>Общее</h2><p>Текст</p>', updatedAt: '2026-03-01T09:00:00.000Z' };
+const answers = { staticPrivacy: () => page, staticPage: () => ({ ...page, title: 'Страница' }) };
+
+describe('public pages of text', () => {
+  it('R-ROUTE-42 R-ROUTE-44 R-ROUTE-45 a guest reads them in the public frame', async () => {
+    for (const [path, title] of [
+      ['/privacy/', 'Политика'],
+      ['/personal-data/', 'Страница'],
+      ['/typical-page/', 'Страница'],
+    ] as const) {
+      const { status, html } = await renderVisit(path, { answers });
+      expect(status).toBe(200);
+      expect(html).toContain(`<title>${title} — Оптовик</title>`);
+      expect(html).toContain('<h2>Общее</h2><p>Текст</p>');
+      expect(html).toContain('Обновлено 01.03.2026');
+      expect(html).toContain('Войти');
+    }
+  });
+
+  it('R-ROUTE-42 who is logged in reads them in his own frame', async () => {
+    const { html } = await renderVisit('/privacy/', { role: 'USER', answers });
+    expect(html).toContain('Быстрые разделы');
+    expect(html).toContain('Навигационная цепочка');
+  });
+
+  it('R-ROUTE-45 a page without content is the 404 page', async () => {
+    const missing = { staticPage: () => Promise.reject(refusal(404, '404')) };
+    const { status, html } = await renderVisit('/typical-page/', { answers: missing });
+    expect(status).toBe(404);
+    expect(html).toContain('This page could not be found');
+  });
+
+  it('R-ROUTE-43 R-FOOT-05 the link of the footer opens the policy in a new tab', async () => {
+    const { html } = await renderVisit('/auth/');
+    expect(html).toMatch(
+      /<a[^>]*target="_blank"[^>]*href="\/privacy\/"[^>]*>Политика конфиденциальности|<a[^>]*href="\/privacy\/"[^>]*target="_blank"[^>]*>Политика конфиденциальности/,
+    );
+  });
+});

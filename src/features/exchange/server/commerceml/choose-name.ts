@@ -1,0 +1,20 @@
+import { cleanLine } from './clean-text.ts';
+
+const LONGEST = 500;
+
+/** How long 1C lets a name be, by the length that the base was set up with. */
+const CUT_AT = new Set([25, 50, 100, 150]);
+
+/**
+ * The name of a product on one line. Where the file's name ends at a length at which 1C cuts, and the full name goes on
+ * from there, the full name is taken.
+ */
+export function chooseName(name: string | null, fullName: string | null): { name: string; restored: boolean } {
+  const short = cleanLine(name ?? '', LONGEST);
+  const full = cleanLine(fullName ?? '', LONGEST);
+  if (!short) return { name: full, restored: full !== '' };
+  const cut = CUT_AT.has(name!.trim().length) || CUT_AT.has(name!.length);
+  return cut && full.length > short.length && full.startsWith(short)
+    ? { name: full, restored: true }
+    : { name: short, restored: false };
+}

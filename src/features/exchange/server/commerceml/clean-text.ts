@@ -1,0 +1,40 @@
+/** One line: runs of blanks (no-break ones too) become one, none at the ends. */
+export function cleanLine(text: string, longest: number): string {
+  return cut(text.replace(/[\s\u00A0]+/g, ' ').trim(), longest);
+}
+
+/** Several lines: blanks at line ends go, at most one empty line between paragraphs. */
+export function cleanLines(text: string, longest: number): string {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/[^\S\n]+/g, ' ');
+  return cut(
+    lines
+      .replace(/ *\n */g, '\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+    longest,
+  );
+}
+
+/** HTML as plain text: block ends and `<br>` become line ends, other tags go. What is escaped again is shown as it is. */
+export function htmlToText(html: string, longest: number): string {
+  const lines = html
+    .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/<br\s*\/?>|<\/(p|div|li|tr|h[1-6])\s*>/gi, '\n')
+    .replace(/<\/?[a-z!][^>]*>/gi, '');
+  const text = lines
+    .replace(/&nbsp;/gi, ' ')
+    .replace(/&quot;/gi, '"')
+    .replace(/&lt;/gi, '<')
+    .replace(/&gt;/gi, '>')
+    .replace(/&amp;/gi, '&');
+  return cleanLines(text, longest);
+}
+
+/** Cuts without leaving half a letter at the end. */
+export function cut(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  return text
+    .slice(0, longest)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd();
+}

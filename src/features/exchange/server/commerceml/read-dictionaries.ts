@@ -1,0 +1,102 @@
+import { cleanLine } from './clean-text.ts';
+import { currencyCode } from './currency.ts';
+import type { RecordNode } from './record-node.ts';
+import { childText, findChild, isDeleted, isTrue } from './record-node.ts';
+import type {
+  GroupRecord,
+  PartRecord,
+  PriceTypeRecord,
+  PropertyRecord,
+  PropertyValueRecord,
+  UnitRecord,
+  WarehouseRecord,
+} from './records.ts';
+import { unitSymbol } from './units.ts';
+
+const LONGEST_ID = 200;
+const LONGEST_NAME = 300;
+
+const PARTS: Record<string, PartRecord['part']> = {
+  Классификатор: 'classifier',
+  Каталог: 'catalogue',
+  ПакетПредложений: 'offers',
+  ИзмененияПакетаПредложений: 'changes',
+};
+
+export function readId(node: RecordNode, ...names: string[]): string | null {
+  return childText(node, ...(names.length ? names : ['Ид']))?.slice(0, LONGEST_ID) ?? null;
+}
+
+export function readPart(node: RecordNode): PartRecord {
+  const changes = node.attributes['СодержитТолькоИзменения'] ?? childText(node, 'СодержитТолькоИзменения');
+  const name = childText(node, 'Наименование');
+  return {
+    type: 'part',
+    part: PARTS[node.name]!,
+    id: readId(node),
+    classifierId: readId(node, 'ИдКлассификатора'),
+    catalogueId: readId(node, 'ИдКаталога'),
+    name: name && cleanLine(name, LONGEST_NAME),
+    onlyChanges: changes === null ? null : isTrue(changes),
+  };
+}
+
+/** Null without an id; a group without a name is called by its id. */
+export function readGroup(node: RecordNode, parent: RecordNode | undefined): GroupRecord | null {
+  const id = readId(node);
+  if (!id) return null;
+  const name = cleanLine(childText(node, 'Наименование') ?? '', LONGEST_NAME) || id;
+  return { type: 'group', id, parentId: parent ? readId(parent) : null, name, deleted: isDeleted(node) };
+}
+
+/** Null without an id. A property without a type is a list where it has a dictionary, else a text. */
+export function readProperty(node: RecordNode): PropertyRecord | null {
+  const id = readId(node);
+  if (!id) return null;
+  const name = cleanLine(childText(node, 'Наименование') ?? '', LONGEST_NAME) || id;
+  const type = childText(node, 'ТипЗначений');
+  const hasList = type === 'Справочник' || (type === null && findChild(node, 'ВариантыЗначений') !== undefined);
+  return { type: 'property', id, name, kind: hasList ? 'list' : type === 'Число' ? 'number' : 'text' };
+}
+
+/** Null without a property, an id or a text. */
+export function readPropertyValue(node: RecordNode, property: RecordNode | undefined): PropertyValueRecord | null {
+  const propertyId = property ? readId(property) : null;
+  const id = readId(node, 'ИдЗначения', 'Ид');
+  const text = cleanLine(childText(node, 'Значение', 'Наименование') ?? '', LONGEST_NAME);
+  return propertyId && id && text ? { type: 'propertyValue', propertyId, id, text } : null;
+}
+
+/** Null without an id (the code stands in for it) or a symbol. */
+export function readUnit(node: RecordNode): UnitRecord | null {
+  const id = readId(node, 'Ид', 'Код');
+  const symbol = childText(node, 'НаименованиеКраткое', 'НаименованиеПолное', 'МеждународноеСокращение');
+  return id && symbol ? { type: 'unit', id, symbol: unitSymbol(symbol) } : null;
+}
+
+/** Null without an id; a type without a name is called by its id. Some exports give the name as the id. */
+export function readPriceType(node: RecordNode): PriceTypeRecord | null {
+  const name = cleanLine(childText(node, 'Наименование') ?? '', LONGEST_NAME);
+  const id = readId(node) ?? (name || null);
+  if (!id) return null;
+  return {
+    type: 'priceType',
+    id,
+    name: name || id,
+    currency: currencyCode(childText(node, 'Валюта')),
+    vatIncluded: readVatIncluded(node),
+  };
+}
+
+/** `Налог/УчтеноВСумме` of a price type or a price; null where it is not said. */
+export function readVatIncluded(node: RecordNode): boolean | null {
+  const text = childText(findChild(node, 'Налог'), 'УчтеноВСумме');
+  return text === null ? null : isTrue(text);
+}
+
+/** Null without an id; a warehouse without a name is called by its id. */
+export function readWarehouse(node: RecordNode): WarehouseRecord | null {
+  const id = readId(node);
+  const name = cleanLine(childText(node, 'Наименование') ?? '', LONGEST_NAME);
+  return id ? { type: 'warehouse', id, name: name || id } : null;
+}

@@ -1,0 +1,119 @@
+import { cleanLine } from './clean-text.ts';
+import { currencyCode } from './currency.ts';
+import { parseDecimal } from './decimal.ts';
+import { goodsIdText, parseGoodsId } from './goods-id.ts';
+import { called, type ImportNote } from './notes.ts';
+import { readId, readVatIncluded } from './read-dictionaries.ts';
+import { isSwitchedOff, readBarcodes } from './read-product.ts';
+import { readCharacteristics, readPropertyValues } from './read-properties.ts';
+import type { RecordNode } from './record-node.ts';
+import { childText, findChild, isDeleted, listChildren } from './record-node.ts';
+import type { CommerceRecord, OfferPrice, OfferRecord, OfferStock } from './records.ts';
+
+const LONGEST_LINE = 500;
+const MOST_PRICES = 200;
+const MOST_STOCKS = 1000;
+
+type Note = (kind: ImportNote['kind'], code: string, reason: string) => void;
+
+/** A `Предложение` of any of the parts that have them. Without an id it is refused and comes as a note. */
+export function readOffer(node: RecordNode): CommerceRecord {
+  const { line } = node;
+  const goodsId = parseGoodsId(readId(node), childText(node, 'ИдХарактеристики'));
+  const name = cleanLine(childText(node, 'Наименование') ?? '', LONGEST_LINE) || null;
+  if (!goodsId) {
+    const reason = `предложение ${called(name, null)}: нет Ид товара`;
+    return { type: 'note', line, notes: [{ kind: 'refused', code: 'offer-incomplete', reason, line }] };
+  }
+  const notes: ImportNote[] = [];
+  const who = `предложение ${called(name, goodsIdText(goodsId))}`;
+  const note: Note = (kind, code, reason) => notes.push({ kind, code, reason: `${who}: ${reason}`, line });
+  const { properties, nameless } = readPropertyValues(node);
+  if (nameless > 0) note('mended', 'value-without-property', 'значения без Ид свойства пропущены');
+  const record: OfferRecord = {
+    type: 'offer',
+    ...goodsId,
+    name,
+    article: cleanLine(childText(node, 'Артикул') ?? '', LONGEST_LINE) || null,
+    barcodes: readBarcodes(node),
+    deleted: isDeleted(node) || isSwitchedOff(properties),
+    characteristics: readCharacteristics(node),
+    properties: properties.filter(({ id }) => !id.startsWith('CML2_')),
+    prices: readPrices(node, note),
+    quantity: readQuantity(childText(node, 'Количество'), note),
+    stocks: readStocks(node, note),
+  };
+  if (record.deleted) note('taken', 'marked-deleted', 'помечено на удаление, снято с витрины');
+  return { line, notes, ...record };
+}
+
+/** Null where the record says nothing of prices. A type's price that is empty or zero stays, as no price. */
+function readPrices(node: RecordNode, note: Note): OfferPrice[] | null {
+  if (!findChild(node, 'Цены')) return null;
+  const prices = new Map<string, OfferPrice>();
+  for (const entry of listChildren(node, 'Цены', 'Цена').slice(0, MOST_PRICES)) {
+    const price = readPrice(entry, note);
+    if (!price) continue;
+    const other = prices.get(price.typeId);
+    if (other) {
+      const [first, last] = [other.value ?? 'нет', price.value ?? 'нет'];
+      note('mended', 'price-repeated', `две цены одного вида (${first} и ${last}), взята последняя`);
+    }
+    prices.set(price.typeId, price);
+  }
+  return [...prices.values()];
+}
+
+function readPrice(entry: RecordNode, note: Note): OfferPrice | null {
+  const typeId = readId(entry, 'ИдТипаЦены');
+  const written = childText(entry, 'ЦенаЗаЕдиницу');
+  const value = parseDecimal(written);
+  if (!typeId) {
+    note('refused', 'price-without-type', 'цена без вида цены пропущена');
+    return null;
+  }
+  if (written !== null && value === null) {
+    note('refused', 'price-wrong', `цена «${written.slice(0, 40)}» не число`);
+    return null;
+  }
+  if (value?.startsWith('-')) {
+    note('refused', 'price-wrong', `цена ${value} отрицательна`);
+    return null;
+  }
+  const coefficient = parseDecimal(childText(entry, 'Коэффициент'));
+  const isNoPrice = value === null || value === '0';
+  if (isNoPrice) note('taken', 'price-empty', written === null ? 'цена пуста: цены нет' : 'цена 0: цены нет');
+  return {
+    typeId,
+    value: isNoPrice ? null : value,
+    currency: currencyCode(childText(entry, 'Валюта')),
+    unit: cleanLine(childText(entry, 'Единица') ?? '', LONGEST_LINE) || null,
+    coefficient: coefficient && !/^(-|0$)/.test(coefficient) ? coefficient : '1',
+    vatIncluded: readVatIncluded(entry),
+  };
+}
+
+/** Null where it is not given. Fractions and negatives are kept as they are. */
+function readQuantity(written: string | null, note: Note): string | null {
+  if (written === null) return null;
+  const quantity = parseDecimal(written);
+  if (quantity === null) note('refused', 'quantity-wrong', `остаток «${written.slice(0, 40)}» не число`);
+  else if (quantity.startsWith('-')) note('taken', 'quantity-negative', `остаток ${quantity} отрицателен`);
+  return quantity;
+}
+
+/** `<Склад ИдСклада КоличествоНаСкладе/>`, `Остатки/Остаток/Склад` or `Склады/Склад`; null where there is none. */
+function readStocks(node: RecordNode, note: Note): OfferStock[] | null {
+  const nested = listChildren(node, 'Остатки', 'Остаток').flatMap((rest) => rest.children);
+  const places = [...node.children, ...nested, ...(findChild(node, 'Склады')?.children ?? [])]
+    .filter((child) => child.name === 'Склад')
+    .slice(0, MOST_STOCKS);
+  const stocks = new Map<string, OfferStock>();
+  for (const place of places) {
+    const warehouseId = place.attributes['ИдСклада']?.trim() || readId(place, 'Ид', 'ИдСклада');
+    const written = place.attributes['КоличествоНаСкладе'] ?? childText(place, 'КоличествоНаСкладе', 'Количество');
+    const quantity = readQuantity(written?.trim() || null, note);
+    if (warehouseId && quantity !== null) stocks.set(warehouseId, { warehouseId, quantity });
+  }
+  return stocks.size > 0 ? [...stocks.values()] : null;
+}

@@ -1,0 +1,147 @@
+import { chooseName } from './choose-name.ts';
+import { cleanLine, cleanLines, htmlToText } from './clean-text.ts';
+import { divideRounding, asFraction, parseDecimal } from './decimal.ts';
+import { parseGoodsId } from './goods-id.ts';
+import { called, type ImportNote } from './notes.ts';
+import { readId } from './read-dictionaries.ts';
+import { readCharacteristics, readPropertyValues, readRequisites } from './read-properties.ts';
+import type { RecordNode } from './record-node.ts';
+import { childText, findChild, isDeleted, listChildren } from './record-node.ts';
+import type { CommerceRecord, ProductRecord, PropertyValues, Vat } from './records.ts';
+import type { UnitReference } from './units.ts';
+
+const LONGEST_LINE = 200;
+const LONGEST_DESCRIPTION = 50_000;
+const MOST = 100;
+
+/** Properties that Bitrix adds to every record: its own switches, no qualities of goods. */
+const SERVICE_PROPERTY = /^CML2_/;
+
+/**
+ * A `Товар` (or a `Предложение` that carries groups: some exports give goods so). Without an id or a name it is refused
+ * and comes as a note.
+ */
+export function readProduct(node: RecordNode): CommerceRecord {
+  const { line } = node;
+  const goodsId = parseGoodsId(readId(node), childText(node, 'ИдХарактеристики'));
+  const requisites = readRequisites(node);
+  const fullName = childText(node, 'ПолноеНаименование') ?? requisites.get('Полное наименование') ?? null;
+  const { name, restored } = chooseName(findChild(node, 'Наименование')?.text ?? null, fullName);
+  if (!goodsId || !name) {
+    const reason = `товар ${called(name || null, readId(node))}: нет ${goodsId ? 'наименования' : 'Ид'}`;
+    return { type: 'note', line, notes: [{ kind: 'refused', code: 'product-incomplete', reason, line }] };
+  }
+  const { properties, nameless } = readPropertyValues(node);
+  const record: ProductRecord = {
+    type: 'product',
+    id: goodsId.productId,
+    isFromOffer: node.name === 'Предложение',
+    characteristicId: goodsId.characteristicId,
+    characteristics: readCharacteristics(node),
+    name,
+    article: cleanLine(childText(node, 'Артикул') ?? '', LONGEST_LINE) || null,
+    shortcode: cleanLine(requisites.get('Код') ?? '', LONGEST_LINE).replace(/^0+(?=.)/, '') || null,
+    barcodes: readBarcodes(node),
+    deleted: isDeleted(node) || isSwitchedOff(properties),
+    ...readUnits(node),
+    groupIds: listChildren(node, 'Группы', 'Ид')
+      .slice(0, MOST)
+      .map((child) => child.text.trim())
+      .filter(Boolean),
+    description: readDescription(node, requisites),
+    brand: cleanLine(childText(findChild(node, 'Изготовитель'), 'Наименование') ?? '', LONGEST_LINE) || null,
+    vat: readVat(node),
+    properties: properties.filter(({ id }) => !SERVICE_PROPERTY.test(id)),
+    pictures: node.children
+      .filter((child) => child.name === 'Картинка')
+      .slice(0, MOST)
+      .map((child) => child.text.trim().slice(0, 500))
+      .filter(Boolean),
+    weightGrams: readWeight(childText(node, 'Вес') ?? requisites.get('Вес') ?? null),
+  };
+  return { line, notes: notesOf(record, node, { restored, nameless }), ...record };
+}
+
+function notesOf(record: ProductRecord, node: RecordNode, read: { restored: boolean; nameless: number }): ImportNote[] {
+  const { line } = node;
+  const who = `товар ${called(record.name, record.id)}`;
+  const notes: ImportNote[] = [];
+  const note = (kind: ImportNote['kind'], code: string, reason: string) =>
+    notes.push({ kind, code, reason: `${who}: ${reason}`, line });
+  const written = findChild(node, 'Наименование')?.text ?? '';
+  if (read.restored) note('mended', 'name-restored', 'наименование обрезано, взято полное');
+  else if (written !== record.name) note('mended', 'name-spaces', 'лишние пробелы в наименовании убраны');
+  if (record.characteristicId !== null) {
+    note('mended', 'variant-as-product', `вариант ${record.characteristicId} дан товаром, принят как предложение`);
+  }
+  if (record.isFromOffer) note('mended', 'product-as-offer', 'дан предложением, принят как товар');
+  if (read.nameless > 0) note('mended', 'value-without-property', 'значения без Ид свойства пропущены');
+  if (record.deleted) note('taken', 'marked-deleted', 'помечен на удаление, снят с витрины');
+  return notes;
+}
+
+/** `Штрихкод` or `ШтрихКод`, once or several times. */
+export function readBarcodes(node: RecordNode): string[] {
+  const texts = node.children
+    .filter((child) => /^штрихкод$/i.test(child.name))
+    .map((child) => child.text.trim().slice(0, LONGEST_LINE));
+  return [...new Set(texts.filter(Boolean))].slice(0, MOST);
+}
+
+/** The value of Bitrix' own switch, where the record has it. */
+export function isSwitchedOff(properties: readonly PropertyValues[]): boolean {
+  return properties.some(({ id, values }) => id === 'CML2_ACTIVE' && values[0] === 'false');
+}
+
+export function readUnits(node: RecordNode): {
+  unit: UnitReference | null;
+  otherUnits: { unit: string; coefficient: string }[];
+} {
+  const base = findChild(node, 'БазоваяЕдиница');
+  if (!base) return { unit: null, otherUnits: [] };
+  const attribute = (name: string) => cleanLine(base.attributes[name] ?? '', LONGEST_LINE) || null;
+  const recounts = base.children
+    .filter((child) => child.name === 'Пересчет' || child.name === 'Пересчёт')
+    .slice(0, MOST)
+    .map((child) => ({
+      unit: childText(child, 'Единица') ?? '',
+      coefficient: parseDecimal(childText(child, 'Коэффициент')),
+    }));
+  return {
+    unit: {
+      text: cleanLine(base.text, LONGEST_LINE) || null,
+      code: attribute('Код'),
+      fullName: attribute('НаименованиеПолное'),
+      international: attribute('МеждународноеСокращение'),
+    },
+    otherUnits: recounts.filter((entry): entry is { unit: string; coefficient: string } =>
+      Boolean(entry.unit && entry.coefficient && !/^(-|0$)/.test(entry.coefficient)),
+    ),
+  };
+}
+
+function readDescription(node: RecordNode, requisites: Map<string, string>): string {
+  const plain = cleanLines(childText(node, 'Описание') ?? '', LONGEST_DESCRIPTION);
+  const html = childText(node, 'ОписаниеВФорматеHTML') ?? requisites.get('ОписаниеВФорматеHTML') ?? '';
+  return plain || htmlToText(html, LONGEST_DESCRIPTION);
+}
+
+/** `20`, `20%`, `НДС 20%`, `Без НДС`. Rates other than whole percents do not exist. */
+function readVat(node: RecordNode): Vat {
+  const rates = listChildren(node, 'СтавкиНалогов', 'СтавкаНалога');
+  const vat = rates.find((rate) => childText(rate, 'Наименование') === 'НДС') ?? rates[0];
+  const text = childText(vat, 'Ставка');
+  if (text === null) return null;
+  if (/без/i.test(text)) return 'none';
+  const percent = /\d{1,2}(?![\d])/.exec(text)?.[0];
+  return percent === undefined ? null : Number(percent);
+}
+
+/** Kilograms of a file as grams, null where none or zero is given. */
+function readWeight(text: string | null): number | null {
+  const kilograms = parseDecimal(text);
+  if (kilograms === null || kilograms.startsWith('-')) return null;
+  const { numerator, denominator } = asFraction(kilograms);
+  const grams = Number(divideRounding(numerator * 1000n, denominator));
+  return grams > 0 && grams < 2_000_000_000 ? grams : null;
+}

@@ -1,0 +1,57 @@
+import { cleanLine } from './clean-text.ts';
+import { readId } from './read-dictionaries.ts';
+import type { RecordNode } from './record-node.ts';
+import { childText, listChildren } from './record-node.ts';
+import type { Characteristic, PropertyValues } from './records.ts';
+
+const LONGEST_VALUE = 300;
+const MOST_VALUES = 1000;
+const MOST_CHARACTERISTICS = 50;
+
+/**
+ * Values of a record's properties: `Значение` once or several times, or each within a `ЗначениеСвойства`. Empty values
+ * are left out, and so are values that name no property (`nameless` counts them).
+ */
+export function readPropertyValues(node: RecordNode): { properties: PropertyValues[]; nameless: number } {
+  const byId = new Map<string, Set<string>>();
+  let nameless = 0;
+  for (const entry of listChildren(node, 'ЗначенияСвойств', 'ЗначенияСвойства').slice(0, MOST_VALUES)) {
+    const values = valuesOf(entry);
+    const id = readId(entry);
+    if (values.length === 0) continue;
+    if (!id) {
+      nameless += values.length;
+      continue;
+    }
+    byId.set(id, new Set([...(byId.get(id) ?? []), ...values]));
+  }
+  return { properties: Array.from(byId, ([id, values]) => ({ id, values: [...values] })), nameless };
+}
+
+function valuesOf(entry: RecordNode): string[] {
+  const nested = entry.children.filter((child) => child.name === 'ЗначениеСвойства').flatMap((child) => child.children);
+  const texts = [...entry.children, ...nested].filter((child) => child.name === 'Значение');
+  return texts.map((child) => cleanLine(child.text, LONGEST_VALUE)).filter(Boolean);
+}
+
+/** Size, colour and the like of a variant, in the file's order; empty ones are left out. */
+export function readCharacteristics(node: RecordNode): Characteristic[] {
+  return listChildren(node, 'ХарактеристикиТовара', 'ХарактеристикаТовара')
+    .slice(0, MOST_CHARACTERISTICS)
+    .map((entry) => ({
+      name: cleanLine(childText(entry, 'Наименование') ?? '', LONGEST_VALUE),
+      value: cleanLine(childText(entry, 'Значение') ?? '', LONGEST_VALUE),
+    }))
+    .filter(({ name, value }) => name && value);
+}
+
+/** Values of `ЗначенияРеквизитов` by name; the first of a name counts, all of `ОписаниеФайла` are not needed. */
+export function readRequisites(node: RecordNode): Map<string, string> {
+  const requisites = new Map<string, string>();
+  for (const entry of listChildren(node, 'ЗначенияРеквизитов', 'ЗначениеРеквизита').slice(0, MOST_VALUES)) {
+    const name = childText(entry, 'Наименование');
+    const value = childText(entry, 'Значение');
+    if (name && value && !requisites.has(name)) requisites.set(name, value);
+  }
+  return requisites;
+}

@@ -1,0 +1,114 @@
+import type { RecordNode } from './record-node.ts';
+import { RefusedFile } from './refused-file.ts';
+import type { XmlHandler } from './xml-reader.ts';
+
+/** Elements of one record; a product with a thousand properties has a tenth of them. */
+const MOST_NODES = 30_000;
+
+/** Characters of one element's own text; a longer text is cut. */
+const LONGEST_TEXT = 100_000;
+
+/** Elements that are records, by the element that holds them (an empty name: the root). */
+const CONTAINERS: Record<string, { holder: string; deep: boolean }> = {
+  Классификатор: { holder: '', deep: false },
+  Каталог: { holder: '', deep: false },
+  ПакетПредложений: { holder: '', deep: false },
+  ИзмененияПакетаПредложений: { holder: '', deep: false },
+  Документ: { holder: '', deep: false },
+  Контейнер: { holder: '', deep: false },
+  Группа: { holder: 'Группы', deep: false },
+  Свойство: { holder: 'Свойства', deep: false },
+  СвойствоНоменклатуры: { holder: 'Свойства', deep: false },
+  Справочник: { holder: 'ВариантыЗначений', deep: true },
+  ВариантЗначения: { holder: 'ВариантыЗначений', deep: true },
+  ТипЦены: { holder: 'ТипыЦен', deep: true },
+  Склад: { holder: 'Склады', deep: true },
+  ЕдиницаИзмерения: { holder: 'ЕдиницыИзмерения', deep: true },
+  Товар: { holder: 'Товары', deep: true },
+  Предложение: { holder: 'Предложения', deep: true },
+};
+
+/** A record as the file has it: its element, and those of the records around it, outermost first. */
+export type Collected = { node: RecordNode; around: readonly RecordNode[] };
+
+type Frame = { node: RecordNode; deep: boolean; depth: number; given: boolean };
+
+/**
+ * Cuts the markup into records and hands each on as soon as it is whole, so that no more than one is in memory. A
+ * record that holds others (a group its groups, a property its values) is handed on before the first of them, with what
+ * stood in front of it; of such records only direct children are kept.
+ */
+export class RecordCollector implements XmlHandler {
+  readonly #give: (record: Collected) => void;
+  readonly #onRoot: (name: string, attributes: Record<string, string>) => void;
+  readonly #path: string[] = [];
+  readonly #frames: Frame[] = [];
+  /** The elements being read within the innermost record; the record's own is the first. */
+  #open: RecordNode[] = [];
+  #nodes = 0;
+
+  constructor(onRoot: (name: string, attributes: Record<string, string>) => void, give: (record: Collected) => void) {
+    this.#onRoot = onRoot;
+    this.#give = give;
+  }
+
+  open(name: string, attributes: Record<string, string>, line: number): void {
+    if (this.#path.length === 0) this.#onRoot(name, attributes);
+    const holder = this.#path.length === 1 ? '' : this.#path.at(-1);
+    this.#path.push(name);
+    const frame = this.#frames.at(-1);
+    const container = frame?.deep ? undefined : CONTAINERS[name];
+    if (container && container.holder === holder)
+      this.#begin({ name, line, attributes, text: '', children: [] }, container.deep);
+    else if (frame) this.#grow(frame, { name, line, attributes, text: '', children: [] });
+  }
+
+  text(text: string): void {
+    const node = this.#open.at(-1);
+    // Blanks between elements: the innermost open element is not the one that stands innermost in the file
+    if (!node || this.#open.length !== this.#path.length - this.#frames.at(-1)!.depth) return;
+    if (node.text.length < LONGEST_TEXT) node.text = (node.text + text).slice(0, LONGEST_TEXT);
+  }
+
+  close(): void {
+    const frame = this.#frames.at(-1);
+    if (frame && this.#path.length - 1 === frame.depth) this.#end(frame);
+    else if (frame && this.#open.length === this.#path.length - frame.depth) this.#open.pop();
+    this.#path.pop();
+  }
+
+  #begin(node: RecordNode, deep: boolean): void {
+    for (const [index, frame] of this.#frames.entries()) this.#handOn(frame, index);
+    this.#frames.push({ node, deep, depth: this.#path.length - 1, given: false });
+    this.#open = [node];
+    this.#nodes = 0;
+  }
+
+  /** Adds an element to the innermost record; below a record that holds others, only its direct children. */
+  #grow(frame: Frame, node: RecordNode): void {
+    const level = this.#path.length - 1 - frame.depth;
+    if (level !== this.#open.length || (!frame.deep && level > 1)) return;
+    this.#nodes += 1;
+    if (this.#nodes > MOST_NODES) {
+      throw new RefusedFile(`<${frame.node.name}> содержит больше ${MOST_NODES} элементов`, {
+        line: frame.node.line,
+        column: 1,
+      });
+    }
+    this.#open.at(-1)!.children.push(node);
+    this.#open.push(node);
+  }
+
+  #end(frame: Frame): void {
+    this.#handOn(frame, this.#frames.length - 1);
+    this.#frames.pop();
+    const outer = this.#frames.at(-1);
+    this.#open = outer ? [outer.node] : [];
+  }
+
+  #handOn(frame: Frame, index: number): void {
+    if (frame.given) return;
+    frame.given = true;
+    this.#give({ node: frame.node, around: this.#frames.slice(0, index).map((outer) => outer.node) });
+  }
+}

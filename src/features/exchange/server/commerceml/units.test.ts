@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { currencyCode } from './currency.ts';
+import { resolveUnit } from './units.ts';
+
+const unit = (fields: Partial<Parameters<typeof resolveUnit>[0]>) => ({
+  text: null,
+  code: null,
+  fullName: null,
+  international: null,
+  ...fields,
+});
+const none = new Map<string, string>();
+
+describe('the unit of goods', () => {
+  it('is the text where there is one, without its full stop', () => {
+    expect(resolveUnit(unit({ text: 'шт.', code: '796' }), none)).toBe('шт');
+    expect(resolveUnit(unit({ text: 'пар' }), none)).toBe('пар');
+  });
+
+  it('is found by its OKEI code, with zeros in front or not', () => {
+    expect(resolveUnit(unit({ code: '796', fullName: 'Штука' }), none)).toBe('шт');
+    expect(resolveUnit(unit({ code: '006' }), none)).toBe('м');
+  });
+
+  it('is found by an id of the list that the file brings', () => {
+    expect(resolveUnit(unit({ text: '2009' }), new Map([['2009', 'шт']]))).toBe('шт');
+    expect(resolveUnit(unit({ text: '2009' }), none)).toBeNull();
+  });
+
+  it('is its full or international name where nothing else is known', () => {
+    expect(resolveUnit(unit({ code: '9999', fullName: 'Килограмм' }), none)).toBe('кг');
+    expect(resolveUnit(unit({ international: 'PCE' }), none)).toBe('шт');
+    expect(resolveUnit(null, none)).toBeNull();
+  });
+});
+
+describe('a currency', () => {
+  it.each([
+    ['руб', 'RUB'],
+    ['руб.', 'RUB'],
+    ['RUR', 'RUB'],
+    ['RUB', 'RUB'],
+    ['643', 'RUB'],
+    ['грн', 'UAH'],
+    ['usd', 'USD'],
+    ['€', 'EUR'],
+    ['тугрик', 'ТУГРИК'],
+    ['', null],
+    [null, null],
+  ])('written %j is %s', (written, code) => {
+    expect(currencyCode(written)).toBe(code);
+  });
+});

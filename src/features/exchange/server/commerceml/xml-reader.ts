@@ -1,0 +1,109 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { RefusedFile } from './refused-file.ts';
+
+/** Elements within elements: a tree of groups 30 deep is far more than any catalogue has. */
+const DEEPEST = 64;
+
+/** Characters without any markup: a longer stretch would have to be kept in memory whole. */
+const LONGEST_STRETCH = 4 * 1024 * 1024;
+
+/** What a file's markup says, in order. Names come without their namespace prefix. */
+export interface XmlHandler {
+  open(name: string, attributes: Record<string, string>, line: number): void;
+  text(text: string): void;
+  close(name: string): void;
+}
+
+/**
+ * Reads XML piece by piece with flat memory. A document type is refused outright (no entity is ever defined), as are
+ * endless depth and text. Throws RefusedFile with line and column, for a file that breaks off too.
+ */
+export class XmlReader {
+  readonly #parser = new SaxesParser({ xmlns: false });
+  #depth = 0;
+  #unmarked = 0;
+
+  constructor(handler: XmlHandler) {
+    const parser = this.#parser;
+    parser.on('doctype', (text) => this.#refuseDoctype(text));
+    parser.on('opentag', (tag: SaxesTagPlain) => {
+      this.#unmarked = 0;
+      this.#depth += 1;
+      if (this.#depth > DEEPEST) this.#refuse(`вложенность элементов больше ${DEEPEST}`);
+      handler.open(localName(tag.name), tag.attributes, parser.line);
+    });
+    parser.on('closetag', (tag) => {
+      this.#unmarked = 0;
+      this.#depth -= 1;
+      handler.close(localName(tag.name));
+    });
+    const text = (piece: string) => handler.text(piece);
+    parser.on('text', text);
+    parser.on('cdata', text);
+  }
+
+  write(chunk: string): void {
+    this.#unmarked += chunk.length;
+    this.#guard(() => this.#parser.write(chunk), false);
+    if (this.#unmarked > LONGEST_STRETCH) this.#refuse('слишком длинный текст без разметки');
+  }
+
+  /** Must be called at the end of the file: only then is a file that breaks off told from a whole one. */
+  close(): void {
+    this.#guard(() => this.#parser.close(), true);
+  }
+
+  #guard(work: () => void, atEnd: boolean): void {
+    const end = this.#place();
+    try {
+      work();
+    } catch (error) {
+      if (error instanceof RefusedFile || !(error instanceof Error)) throw error;
+      throw asRefusal(error, atEnd, end);
+    }
+  }
+
+  #refuseDoctype(text: string): never {
+    if (/^\s*yml_catalog\b/.test(text)) {
+      this.#refuse('это фид YML (yml_catalog), а загружаются файлы CommerceML из 1С');
+    }
+    return this.#refuse('описание типа документа (DOCTYPE) не принимается');
+  }
+
+  #refuse(reason: string): never {
+    throw new RefusedFile(reason, this.#place());
+  }
+
+  /** The parser counts columns from 0, people from 1. */
+  #place(): { line: number; column: number } {
+    return { line: this.#parser.line, column: this.#parser.column + 1 };
+  }
+}
+
+/** The parser's own message begins with the place: `12:34: unclosed tag: Товар`. */
+function asRefusal(error: Error, atEnd: boolean, end: { line: number; column: number }): RefusedFile {
+  const [, line, column, message] = /^(\d+):(\d+): (.*)$/s.exec(error.message) ?? [];
+  // Not the parser's: a failure of our own
+  if (message === undefined) throw error;
+  const place = atEnd ? end : { line: Number(line), column: Number(column) + 1 };
+  const refusal = new RefusedFile(atEnd ? endReason(message) : markupReason(message), place);
+  refusal.cause = error;
+  return refusal;
+}
+
+function endReason(message: string): string {
+  const tag = /^unclosed tag: (.*)$/s.exec(message)?.[1];
+  if (tag !== undefined) return `файл обрывается: не закрыт <${tag.slice(0, 60)}>`;
+  if (message.startsWith('document must contain a root')) return 'в файле нет XML или он обрывается в самом начале';
+  return 'файл обрывается';
+}
+
+function markupReason(message: string): string {
+  if (message.startsWith('text data outside of root')) return 'это не XML: текст вне элементов';
+  return `нарушена разметка XML: ${message.slice(0, 120)}`;
+}
+
+function localName(name: string): string {
+  const colon = name.indexOf(':');
+  return colon < 0 ? name : name.slice(colon + 1);
+}

@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '#server/db/index.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { goodsFile, offer, offersFile, product } from './exports.fixture.ts';
+import { importTexts, notesOf, valueOf } from './import.fixture.ts';
+
+let db: Db;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+});
+
+const types = [{ id: 't', name: 'Оптовая' }];
+const quantity = (count: string) => `<Количество>${count}</Количество>`;
+const at = (places: Record<string, string>) =>
+  Object.entries(places)
+    .map(([id, count]) => `<Склад ИдСклада="${id}" КоличествоНаСкладе="${count}"/>`)
+    .join('');
+const warehouses = (...ids: string[]) =>
+  `<Склады>${ids.map((id) => `<Склад><Ид>${id}</Ид><Наименование>Склад ${id}</Наименование></Склад>`).join('')}</Склады>`;
+const named = (name: string) => `<Наименование>${name}</Наименование>`;
+const coloured = (colour: string) =>
+  `<ХарактеристикиТовара><ХарактеристикаТовара><Наименование>Цвет</Наименование><Значение>${colour}</Значение></ХарактеристикаТовара></ХарактеристикиТовара>`;
+
+async function load(files: Record<string, string>) {
+  const [report] = await importTexts(db, files);
+  return report!;
+}
+
+async function stockOf(sourceId: number): Promise<Record<string, string>> {
+  const { rows } = await db.execute<{ place: string; held: string }>(sql`
+    select w.external_id as place, s.on_hand::text || '/' || s.reserved as held
+    from stock s join warehouse w on w.id = s.warehouse_id where w.source_id = ${sourceId} order by 1`);
+  return Object.fromEntries(rows.map(({ place, held }) => [place, held]));
+}
+
+describe('variants', () => {
+  it('are told apart by characteristics, else by what their names add, else by their ids', async () => {
+    const offers =
+      offer('a#1', [], named('Стол') + coloured('Белый')) +
+      offer('a#2', [], named('Стол (дуб)')) +
+      offer('a#123456789', [], named('Стол'));
+    const { sourceId, runId } = await load({
+      'g.xml': goodsFile('o1', product({ id: 'a', name: 'Стол' })),
+      'o.xml': offersFile('o1', types, offers),
+    });
+    const { rows } = await db.execute<{ values: unknown }>(
+      sql`select "values" from offer join product p on p.id = product_id where p.source_id = ${sourceId} order by offer.id`,
+    );
+    expect(rows.map((row) => row.values)).toEqual([
+      [{ code: 'tsvet', name: 'Цвет', value: 'Белый' }],
+      [{ code: 'variant', name: 'Вариант', value: 'дуб' }],
+      [{ code: 'variant', name: 'Вариант', value: '12345678' }],
+    ]);
+    expect(await notesOf(db, runId)).toEqual({ 'mended variant-nameless': 1 });
+  });
+
+  it('are switched off and on by their marks', async () => {
+    const goods = { 'g.xml': goodsFile('o2', product({ id: 'a', name: 'Стол' })) };
+    const variant = (mark: string) =>
+      offersFile('o2', types, offer('a#1', [{ type: 't', value: '5' }], named('Стол (дуб)') + mark));
+    const { sourceId } = await load({ ...goods, 'o.xml': variant('<Статус>Удален</Статус>') });
+    const active = sql`select offer.active from offer join product p on p.id = product_id where p.source_id = ${sourceId}`;
+    expect(await valueOf(db, active)).toBe(false);
+    await load({ 'o.xml': variant('') });
+    expect(await valueOf(db, active)).toBe(true);
+  });
+
+  it('that nobody has described wait with their price and stock, and join with their description', async () => {
+    const priced =
+      offer('a', [], '<ИдХарактеристики>1</ИдХарактеристики>' + quantity('7')) +
+      offer('a#1', [{ type: 't', value: '5' }]);
+    const first = await load({
+      'g.xml': goodsFile('o3', product({ id: 'a' })),
+      'p.xml': offersFile('o3', types, priced),
+    });
+    expect(first.counts).toMatchObject({ offersAside: 1 });
+    const later = await load({ 'o.xml': offersFile('o3', types, offer('a#1', [], named('Товар a (дуб)'))) });
+    expect(later.counts).toMatchObject({ offersJoined: 1, variantsAdded: 1, pricesSet: 1, stockSet: 1 });
+    // And those that wait for more go on waiting when their goods come again
+    await load({ 'p.xml': offersFile('o3', types, offer('a#2', [{ type: 't', value: '6' }])) });
+    const again = await load({ 'g.xml': goodsFile('o3', product({ id: 'a', name: 'Иное' })) });
+    expect(again.counts).not.toHaveProperty('offersJoined');
+    expect(await valueOf(db, sql`select count(*) from pending_offer where source_id = ${again.sourceId}`)).toBe(1);
+  });
+});
+
+describe('offers that come before their goods', () => {
+  it('are kept whole over several files and join once', async () => {
+    const one = await load({ 'o.xml': offersFile('o4', types, offer('a', [{ type: 't', value: '5' }])) });
+    await load({ 'r.xml': offersFile('o4', [], offer('a', [], quantity('3'))) });
+    expect(await valueOf(db, sql`select count(*) from pending_offer where source_id = ${one.sourceId}`)).toBe(1);
+    const goods = { 'g.xml': goodsFile('o4', product({ id: 'a' })) };
+    const joined = await load(goods);
+    expect(joined.counts).toMatchObject({ productsAdded: 1, offersJoined: 1, pricesSet: 1, stockSet: 1 });
+    expect(joined.notes).toEqual([]);
+    expect((await load(goods)).counts).not.toHaveProperty('offersJoined');
+  });
+
+  it('of another source with the same ids go on waiting', async () => {
+    const { sourceId } = await load({ 'o.xml': offersFile('o5', types, offer('a', [{ type: 't', value: '5' }])) });
+    await load({ 'g.xml': goodsFile('o6', product({ id: 'a' })) });
+    expect(await valueOf(db, sql`select count(*) from pending_offer where source_id = ${sourceId}`)).toBe(1);
+  });
+});
+
+describe('stock', () => {
+  const goods = (source: string) => ({ 'g.xml': goodsFile(source, product({ id: 'a' })) });
+
+  it('with a total is whole: warehouses that are not named hold nothing, what is reserved stays', async () => {
+    const places = warehouses('w1', 'w2');
+    const file = (inner: string) => offersFile('st1', types, offer('a', [], inner), places);
+    const { sourceId } = await load({ ...goods('st1'), 'o.xml': file(quantity('7') + at({ w1: '2', w2: '5' })) });
+    await db.execute(
+      sql`update stock set reserved = 4 from warehouse w where w.id = warehouse_id and w.source_id = ${sourceId} and w.external_id = 'w2'`,
+    );
+    await load({ 'o.xml': file(quantity('3') + at({ w1: '3' })) });
+    expect(await stockOf(sourceId)).toEqual({ w1: '3.000/0', w2: '0.000/4' });
+    await load({ 'o.xml': file(quantity('0')) });
+    expect(await stockOf(sourceId)).toEqual({ w1: '0.000/0', w2: '0.000/4' });
+  });
+
+  it('without a total speaks of the named warehouses alone, and silence changes nothing', async () => {
+    const places = warehouses('w1', 'w2');
+    const file = (inner: string) => offersFile('st2', types, offer('a', [], inner), places);
+    const { sourceId } = await load({ ...goods('st2'), 'o.xml': file(at({ w1: '2', w2: '5' })) });
+    await load({ 'o.xml': file(at({ w1: '3' })) });
+    expect(await stockOf(sourceId)).toEqual({ w1: '3.000/0', w2: '5.000/0' });
+    const silent = await load({ 'o.xml': file('') });
+    expect(silent.counts).not.toHaveProperty('stockSet');
+    expect(await stockOf(sourceId)).toEqual({ w1: '3.000/0', w2: '5.000/0' });
+  });
+
+  it('without warehouses stands in one of its own; fractions and negatives are kept', async () => {
+    const file = (count: string) => offersFile('st3', types, offer('a', [], quantity(count)));
+    const { sourceId } = await load({ ...goods('st3'), 'o.xml': file('36,5') });
+    expect(await stockOf(sourceId)).toEqual({ '#': '36.500/0' });
+    const negative = await load({ 'o.xml': file('-2') });
+    expect(await stockOf(sourceId)).toEqual({ '#': '-2.000/0' });
+    expect(await notesOf(db, negative.runId)).toEqual({ 'taken quantity-negative': 1 });
+    const fine = await load({ 'o.xml': file('0.12345') });
+    expect(await stockOf(sourceId)).toEqual({ '#': '0.123/0' });
+    expect(await notesOf(db, fine.runId)).toEqual({ 'mended quantity-rounded': 1 });
+    const huge = await load({ 'o.xml': file('999999999999') });
+    expect(await notesOf(db, huge.runId)).toEqual({ 'refused quantity-wrong': 1 });
+  });
+
+  it('of a warehouse that no file describes is kept under its id', async () => {
+    const { sourceId, runId } = await load({
+      ...goods('st4'),
+      'o.xml': offersFile('st4', types, offer('a', [], at({ w9: '1' }))),
+    });
+    expect(await stockOf(sourceId)).toEqual({ w9: '1.000/0' });
+    expect(await notesOf(db, runId)).toEqual({ 'mended warehouse-unknown': 1 });
+  });
+});

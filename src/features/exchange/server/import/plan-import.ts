@@ -1,0 +1,41 @@
+import type { FileSummary } from './file-summary.ts';
+
+/** Files of one source in the order in which they are read. */
+export type SourceFiles = {
+  /** The id by which later files find the source again; null where no file names one. */
+  externalId: string | null;
+  name: string;
+  files: FileSummary[];
+};
+
+const NAMELESS = 'Основной каталог';
+
+/**
+ * Sorts files by source and turn: names of files mean nothing. Files that name no source go with those that do, where
+ * they are of one; with `sourceName` all are of that one. An older export comes before a newer one of its kind.
+ */
+export function planImport(summaries: readonly FileSummary[], sourceName?: string): SourceFiles[] {
+  const ids = new Set(summaries.map((file) => file.sourceId).filter((id) => id !== null));
+  const only = ids.size === 1 ? [...ids][0]! : null;
+  const groups = Map.groupBy(summaries, (file) => (sourceName === undefined ? (file.sourceId ?? only) : null));
+  return Array.from(groups.values(), (files) => {
+    const ordered = files.toSorted(
+      (a, b) => a.rank - b.rank || compare(a.head.formedAt, b.head.formedAt) || compare(a.name, b.name),
+    );
+    const externalId = ordered.find((file) => file.sourceId !== null)?.sourceId ?? null;
+    const ownName = ordered.find((file) => file.sourceName !== null)?.sourceName;
+    return { externalId, name: sourceName ?? ownName ?? externalId ?? NAMELESS, files: ordered };
+  });
+}
+
+/** File names with numbers in them in the order of the numbers: `import0_2` before `import0_10`. */
+const collator = new Intl.Collator('ru', { numeric: true });
+const compare = (a: string, b: string) => collator.compare(a, b);
+
+/** Entries that files of a source share, by id; a later file's word counts. */
+export function mergeEntries<K extends 'priceTypes' | 'units' | 'warehouses' | 'properties'>(
+  files: readonly FileSummary[],
+  kind: K,
+): FileSummary[K] {
+  return new Map(files.flatMap((file) => [...(file[kind] as Map<string, unknown>)])) as FileSummary[K];
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { priceInKopecks } from './price-value.ts';
+
+describe('a price in kopecks', () => {
+  it.each([
+    ['231.7400', '1', 0, 23_174],
+    ['2430', '1', 18, 286_740],
+    ['0.25', '1', 18, 30],
+    ['100', '3', 0, 3333],
+    ['100', '0.5', 20, 24_000],
+    ['0.004', '1', 0, 0],
+    ['0.005', '1', 0, 1],
+    ['10000000000', '1', 0, 1_000_000_000_000],
+    ['10000000000.01', '1', 0, null],
+  ])('of %s for %s units with %i percent is %s', (value, coefficient, vat, kopecks) => {
+    expect(priceInKopecks(value, coefficient, vat)).toBe(kopecks);
+  });
+
+  it('is off the exact figure by half a kopeck at most', () => {
+    const decimal = fc.tuple(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 0, max: 999 }));
+    fc.assert(
+      fc.property(
+        decimal,
+        fc.integer({ min: 1, max: 500 }),
+        fc.constantFrom(0, 10, 18, 20, 22),
+        ([whole, rest], units, vat) => {
+          const value = `${whole}.${String(rest).padStart(3, '0')}`;
+          const exact = BigInt(whole * 1000 + rest) * BigInt(100 + vat);
+          const kopecks = BigInt(priceInKopecks(value, String(units), vat)!);
+          const off = kopecks * BigInt(units) * 1000n - exact;
+          expect((off < 0n ? -off : off) * 2n).toBeLessThanOrEqual(BigInt(units) * 1000n);
+        },
+      ),
+    );
+  });
+});

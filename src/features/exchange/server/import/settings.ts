@@ -1,0 +1,18 @@
+/** A file to import: where it lies, and what it is called in notes. */
+export type ImportFile = { path: string; name: string };
+
+/** What an operator says about an import; anything left out stays as it was for the source. */
+export type ImportSettings = {
+  /** The source's name; without it each file finds its source by the id of its classifier. */
+  source?: string;
+  /** Name of the price type that becomes the base one. */
+  priceType?: string;
+  /** Name of the property that holds the pack, and of the one that holds the minimum, whole base units. */
+  packProperty?: string;
+  minimumProperty?: string;
+  /** Where the shop keeps pictures of goods; without it pictures are left out. */
+  goodsFolder?: string;
+};
+
+/** How far an import is: bytes read of all files, in one of its two passes. */
+export type ImportProgress = { stage: 'check' | 'load'; done: number; total: number };

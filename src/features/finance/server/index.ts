@@ -1,0 +1,1 @@
+export { getCreditAvailable } from './credit-available.ts';

@@ -1,0 +1,8 @@
+import type { Block } from './block.ts';
+import { contragentsBlock } from './contragents-block.ts';
+import { managerBlock } from './manager-block.ts';
+import { ordersBlock } from './orders-block.ts';
+import { viewedBlock } from './viewed-block.ts';
+
+/** The blocks of the home page in their order: one line each. */
+export const blocks: readonly Block[] = [contragentsBlock, ordersBlock, managerBlock, viewedBlock] as Block[];

@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aProduct } from '#features/catalogue/server/factory.ts';
+import { recentlyViewed } from '#features/catalogue/server/tables.ts';
+import { aBuyer, aCompany, anAccount } from '#features/companies/server/factory.ts';
+import { anOrder } from '#features/orders/server/factory.ts';
+import { aSession } from '#features/session/server/factory.ts';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await testApp();
+});
+
+const home = async (token: string) => (await shop.call('cabinetMain', {}, { token })).data.blocks;
+const names = async (token: string) => (await home(token)).map((block) => block.control);
+const control = (token: string, body: { control: string; state?: 'collapsed' | 'expanded' }) =>
+  shop.call('dashboardControl', { body }, { token });
+
+describe('the home page', () => {
+  it('R-CALL-023 R-ROUTE-01 a buyer sees his manager, the last five orders and what he looked at', async () => {
+    const boss = await anAccount(shop.db, { role: 'MANAGER', name: 'Олег', lastName: 'Ким', phone: '79161112233' });
+    const { account, company, token } = await aBuyer(shop.db, { company: { managerAccountId: boss.id } });
+    for (let i = 0; i < 6; i++) await anOrder(shop.db, { account, company });
+    const seen = await aProduct(shop.db, { name: 'Лампа' });
+    await shop.db.insert(recentlyViewed).values({ accountId: account.id, productId: seen.id });
+    const blocks = await home(token);
+    expect(blocks.map((block) => [block.control, block.isCollapsed])).toEqual([
+      ['orders', false],
+      ['manager', false],
+      ['viewed', false],
+    ]);
+    expect(blocks[1]!.data).toEqual({ name: 'Ким Олег', phone: '+7 (916) 111-22-33', email: boss.email });
+    expect(blocks[0]!.data).toHaveLength(5);
+    expect(blocks[2]!.data).toMatchObject([{ id: seen.id, name: 'Лампа', url: `/detail/?code=${seen.code}` }]);
+  });
+
+  it('R-CALL-023 what has nothing to show is left out, but for the orders, which say so', async () => {
+    const { account, token } = await aBuyer(shop.db);
+    const gone = await aProduct(shop.db, { active: false });
+    await shop.db.insert(recentlyViewed).values({ accountId: account.id, productId: gone.id });
+    const blocks = await home(token);
+    expect(blocks.map((block) => block.control)).toEqual(['orders']);
+    expect(blocks[0]!.data).toEqual([]);
+  });
+
+  it('R-CALL-023 a manager sees his companies instead of orders, TECH nothing of companies', async () => {
+    const boss = await anAccount(shop.db, { role: 'MANAGER' });
+    await aCompany(shop.db, { managerAccountId: boss.id, hasDebt: true });
+    await aCompany(shop.db, { managerAccountId: boss.id, orderBan: true });
+    await aCompany(shop.db);
+    const blocks = await home(await aSession(shop.db, boss.id));
+    expect(blocks.map(({ control, data }) => ({ control, data }))).toEqual([
+      { control: 'contragents', data: { total: 2, withDebt: 1, banned: 1 } },
+    ]);
+    expect(await names(await aSession(shop.db, (await anAccount(shop.db, { role: 'TECH' })).id))).toEqual([]);
+  });
+
+  it('R-CALL-023 shows nobody else’s orders and goods, and is not for guests', async () => {
+    const other = await aBuyer(shop.db);
+    await anOrder(shop.db, other);
+    await shop.db.insert(recentlyViewed).values({
+      accountId: other.account.id,
+      productId: (await aProduct(shop.db)).id,
+    });
+    const { token } = await aBuyer(shop.db);
+    expect((await home(token)).map(({ control, data }) => [control, data])).toEqual([['orders', []]]);
+    expect((await shop.call('cabinetMain', {})).status).toBe(401);
+  });
+
+  it('R-CALL-023 shows twelve goods, the last one first', async () => {
+    const { account, token } = await aBuyer(shop.db);
+    for (let i = 0; i < 13; i++) {
+      const { id: productId } = await aProduct(shop.db);
+      await shop.db.insert(recentlyViewed).values({ accountId: account.id, productId, at: new Date(2026, 0, i + 1) });
+    }
+    const viewed = (await home(token)).find((block) => block.control === 'viewed')!;
+    const ids = (viewed.data as { id: number }[]).map((item) => item.id);
+    expect(ids).toHaveLength(12);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+  });
+});
+
+describe('blocks that can be collapsed', () => {
+  it('R-CALL-024 a collapsed block stays so, without its data, until it is expanded', async () => {
+    const { token } = await aBuyer(shop.db);
+    const { block } = (await control(token, { control: 'orders', state: 'collapsed' })).data;
+    expect(block).toEqual({ control: 'orders', title: 'Последние заказы', isCollapsed: true, data: null });
+    await control(token, { control: 'orders', state: 'collapsed' });
+    expect((await home(token))[0]).toMatchObject({ isCollapsed: true, data: null });
+    const expanded = (await control(token, { control: 'orders', state: 'expanded' })).data.block;
+    expect(expanded).toMatchObject({ isCollapsed: false, data: [] });
+    expect((await home(token))[0]).toMatchObject({ isCollapsed: false });
+  });
+
+  it('R-CALL-024 without a state it gives the data of one block and keeps nothing', async () => {
+    const { token } = await aBuyer(shop.db);
+    await control(token, { control: 'orders', state: 'collapsed' });
+    expect((await control(token, { control: 'orders' })).data.block).toMatchObject({ isCollapsed: false, data: [] });
+    expect((await home(token))[0]).toMatchObject({ isCollapsed: true });
+  });
+
+  it('R-CALL-024 knows the blocks of this visitor alone', async () => {
+    const { token } = await aBuyer(shop.db);
+    for (const name of ['contragents', 'manager', 'balance', '__proto__', '']) {
+      expect((await control(token, { control: name })).codes).toEqual(['UNKNOWN_CONTROL']);
+    }
+    expect((await control(token, { control: 'viewed' })).codes).toEqual(['NOT_FOUND']);
+  });
+
+  it('R-CALL-024 the choice is the account’s own', async () => {
+    const [one, other] = [await aBuyer(shop.db), await aBuyer(shop.db)];
+    await control(one.token, { control: 'orders', state: 'collapsed' });
+    expect((await home(other.token))[0]).toMatchObject({ isCollapsed: false });
+  });
+});

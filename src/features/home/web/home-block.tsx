@@ -1,0 +1,46 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, type ReactNode } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
+import { SkeletonRows } from '#web/ui/list-state.tsx';
+import type { HomeBlock as Block } from '../contract.ts';
+import { ContragentsBlock } from './contragents-block.tsx';
+import styles from './home-block.module.css';
+import { ManagerBlock } from './manager-block.tsx';
+import { OrdersBlock } from './orders-block.tsx';
+import { useCollapsing } from './use-collapsing.ts';
+import { ViewedBlock } from './viewed-block.tsx';
+
+/** A block under its title, which collapses and expands it (R-CALL-024). */
+export function HomeBlock({ block }: { block: Block }) {
+  const id = useId();
+  const toggle = useCollapsing(block);
+  const { control, title, isCollapsed, data } = block;
+  return (
+    <section className={styles.block} data-control={control} aria-labelledby={`${id}-title`}>
+      <h2 className={styles.title} id={`${id}-title`}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={!isCollapsed}
+          aria-controls={`${id}-body`}
+          onClick={toggle}
+        >
+          {title}
+          <Icon of={IconChevronDown} size={18} />
+        </button>
+      </h2>
+      <div className={styles.body} id={`${id}-body`} hidden={isCollapsed}>
+        {isCollapsed ? null : data === null ? <SkeletonRows rows={3} height={48} /> : <Body block={block} />}
+      </div>
+    </section>
+  );
+}
+
+/** What a block of each kind shows: one line each. */
+function Body({ block }: { block: Block }): ReactNode {
+  if (block.data === null) return null;
+  if (block.control === 'manager') return <ManagerBlock contact={block.data} />;
+  if (block.control === 'orders') return <OrdersBlock orders={block.data} />;
+  if (block.control === 'viewed') return <ViewedBlock products={block.data} />;
+  return <ContragentsBlock counts={block.data} />;
+}

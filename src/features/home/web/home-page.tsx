@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApp } from '#web/app/app-context.ts';
+import { useHeader } from '#web/app/frame-data.ts';
+import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { CallCentre } from './call-centre.tsx';
+import { HomeBlock } from './home-block.tsx';
+import styles from './home-page.module.css';
+import { homeQuery } from './home-query.ts';
+import { HomeTiles } from './home-tiles.tsx';
+
+/** Home: the ways to what is there, and the blocks of the visitor's role (R-ROUTE-01, A-156). */
+export function HomePage() {
+  const { api } = useApp();
+  const header = useHeader();
+  const { data, isError, isFetching, refetch } = useQuery(homeQuery(api));
+  const hasManager = data?.blocks.some((block) => block.control === 'manager');
+  const isBuyer = header?.user.role === 'USER' || header?.user.role === 'ADMIN';
+  return (
+    <>
+      <h1>{header ? `Здравствуйте, ${header.user.full_name}` : 'Главная'}</h1>
+      <HomeTiles />
+      {data ? (
+        <div className={styles.blocks}>
+          {data.blocks.map((block) => (
+            <HomeBlock key={block.control} block={block} />
+          ))}
+          {isBuyer && !hasManager ? <CallCentre /> : null}
+        </div>
+      ) : isError ? (
+        <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonRows rows={5} height={56} />
+      )}
+    </>
+  );
+}

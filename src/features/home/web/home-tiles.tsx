@@ -1,0 +1,49 @@
+import { IconShoppingCart, type Icon as TablerIcon } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import type { MenuItem } from '#features/shell/contract.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { useHeader, useSidebar } from '#web/app/frame-data.ts';
+import { isKnownPage } from '#web/app/known-page.ts';
+import { menuIcon } from '#web/layouts/menu-icons.ts';
+import { Counter } from '#web/ui/counter.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Link } from '#web/ui/link.tsx';
+import styles from './home-tiles.module.css';
+
+/** The ways to what the visitor may use. */
+export function HomeTiles() {
+  const router = useRouter();
+  const { session } = useApp();
+  const header = useHeader();
+  const items = useSidebar() ?? [];
+  const isOpen = ({ link, isSoon }: MenuItem) => link !== '/' && !isSoon && isKnownPage(router, link);
+  return (
+    <ul className={styles.tiles}>
+      {header && session.role !== 'MANAGER' && session.role !== 'TECH' ? (
+        <Tile href="/basket/" name="Корзина" icon={IconShoppingCart} count={header.basket.length} />
+      ) : null}
+      {items.filter(isOpen).map(({ id, link, name, icon, counter }) => (
+        <Tile key={id} href={link} name={name} icon={menuIcon(icon)} count={counter} />
+      ))}
+    </ul>
+  );
+}
+
+interface TileProps {
+  href: string;
+  name: string;
+  icon: TablerIcon;
+  count: number;
+}
+
+function Tile({ href, name, icon, count }: TileProps) {
+  return (
+    <li>
+      <Link href={href} className={styles.tile}>
+        <Icon of={icon} size={26} />
+        <span>{name}</span>
+        <Counter count={count} />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,5 @@
+import type { Calls } from '#shared/endpoint.ts';
+
+export const maintenanceCalls = {
+  technicalWorks: 'GET /api/getTechnicalWorks/',
+} as const satisfies Calls;

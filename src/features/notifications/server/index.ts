@@ -1,0 +1,2 @@
+export { notify } from './notify.ts';
+export { notificationsRoutes } from './routes.ts';

@@ -1,0 +1,24 @@
+import type { AppContext } from '#web/app/app-context.ts';
+import { readEntryState } from '#web/app/entry-state.ts';
+import { noticesQuery } from './notices-query.ts';
+import type { NoticesAddress } from './read-notices-address.ts';
+
+/** For the loader: what fails is shown by the page itself. */
+export async function loadNotices(
+  { queryClient, api }: AppContext,
+  address: NoticesAddress,
+  state: object,
+): Promise<void> {
+  const { page, first } = shownPages(address, state);
+  await queryClient.prefetchQuery(noticesQuery(api, page, first));
+}
+
+/** The page of the address, and the one where the shown rows begin: before it where rows were appended in this visit. */
+export function shownPages({ page = 1 }: NoticesAddress, state: object): { page: number; first: number } {
+  const { appended } = readEntryState(state);
+  return { page, first: appended?.page === page ? Math.min(appended.first, page) : page };
+}
+
+export function noticesHref(page: number): string {
+  return page > 1 ? `/notification/?page=${page}` : '/notification/';
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '#web/api/api-client.ts';
+
+export const NOTICES_KEY = 'notificationList';
+
+/** The notices of the pages `first` to `page` at once, as they stand after 'Показать еще'. */
+export function noticesQuery(api: ApiClient, page: number, first = page) {
+  return queryOptions({
+    queryKey: [NOTICES_KEY, { first, page }] as const,
+    queryFn: async ({ signal }) => {
+      const numbers = Array.from({ length: page - first + 1 }, (_, index) => first + index);
+      const pages = await Promise.all(
+        numbers.map((number) => api('notificationList', { query: { page: String(number) } }, { signal })),
+      );
+      return { ...pages.at(-1)!, items: pages.flatMap(({ items }) => items) };
+    },
+  });
+}

@@ -1,0 +1,81 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { countOf } from '#shared/plural.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { tell } from '#web/app/entry-state.ts';
+import { useHeader } from '#web/app/frame-data.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { noticesHref, shownPages } from './load-notices.ts';
+import { NoticeList } from './notice-list.tsx';
+import styles from './notifications-page.module.css';
+import { noticesQuery } from './notices-query.ts';
+import type { NoticesAddress } from './read-notices-address.ts';
+import { useReading } from './use-reading.ts';
+
+const crumbs = [
+  { path: '/', title: 'Главная' },
+  { path: '/notification/', title: 'Уведомления' },
+];
+
+const UNREAD_FORMS = ['непрочитанное', 'непрочитанных', 'непрочитанных'] as const;
+
+/** What the shop has told the visitor, newest first (R-ROUTE-46). Opening the page reads nothing. */
+export function NotificationsPage({ address }: { address: NoticesAddress }) {
+  const { api } = useApp();
+  const navigate = useNavigate();
+  const { page, first } = shownPages(address, useRouterState({ select: ({ location }) => location.state }));
+  const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery({
+    ...noticesQuery(api, page, first),
+    placeholderData: keepPreviousData,
+  });
+  const { read, readAll, isReadingAll } = useReading();
+  // A manager under a customer reads nothing for him
+  const isOwn = !useHeader()?.actor;
+  const loadMore = () =>
+    navigate({
+      to: '/notification/',
+      search: { page: page + 1 },
+      state: tell({ appended: { first, page: page + 1 } }),
+      replace: true,
+      resetScroll: false,
+    });
+
+  return (
+    <>
+      <PageHeading crumbs={crumbs} title="Уведомления" />
+      {data ? (
+        data.items.length > 0 ? (
+          <div className={styles.list} aria-busy={isFetching}>
+            <div className={styles.bar}>
+              <output>{data.unread > 0 ? countOf(data.unread, UNREAD_FORMS) : 'Всё прочитано'}</output>
+              {data.unread > 0 && isOwn ? (
+                <Button look="secondary" pending={isReadingAll} onClick={readAll}>
+                  Прочитать все
+                </Button>
+              ) : null}
+            </div>
+            <NoticeList notices={data.items} onRead={isOwn ? read : undefined} />
+            <LoadMore pagination={data.page} onMore={() => void loadMore()} isLoading={isPlaceholderData} />
+            <Pager page={data.page.page} pageCount={data.page.pageCount} hrefOf={noticesHref} />
+          </div>
+        ) : (
+          <EmptyState
+            title="Уведомлений пока нет"
+            text="Здесь появятся изменения статусов заказов, ответы на обращения и новости магазина."
+          >
+            <ButtonLink href="/catalog/">Перейти в каталог</ButtonLink>
+          </EmptyState>
+        )
+      ) : isError ? (
+        <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonRows rows={10} height={88} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { refuse } from '#server/errors.ts';
+import type { Operation } from '#server/serve.ts';
+import type { Session } from '#server/session/session.ts';
+import { momentsOfDays } from '#shared/dates.ts';
+import { pageOf, rowsBefore } from '#shared/pagination.ts';
+import { allStatuses } from './order-status.ts';
+import { orderListItem } from './order-view.ts';
+import { listOrders, listOwnCompanies } from './queries.ts';
+
+/**
+ * The placed orders of the caller's companies as far as he may see them, newest first (R-CALL-104) [A-129, A-134].
+ * Days are whole days of the shop's time zone; a first day after the last one is refused.
+ */
+export const getOrders: Operation<'orderList', Session> = async ({ db, session, env }, { query }) => {
+  const { filterDateFrom: from, filterDateTo: to, page_size: pageSize } = query;
+  if (from && to && from > to) {
+    throw refuse('VALIDATION', 'Дата начала позже даты конца', { field: 'filterDateFrom' });
+  }
+  const filter = {
+    ...momentsOfDays(from, to, env.TZ_SHOP),
+    status: query.status,
+    orderType: query.orderType,
+    companyId: query.contragent,
+    text: query.st,
+  };
+  const pageAmong = (total: number) => pageOf({ page: query.page, pageSize, total });
+  const { orders, total } = await listOrders(db, session, filter, {
+    limit: pageSize,
+    offset: (all) => rowsBefore(pageAmong(all)),
+  });
+  return {
+    items: orders.map(orderListItem),
+    page: pageAmong(total),
+    statuses: [...allStatuses],
+    contragents: await listOwnCompanies(db, session),
+  };
+};

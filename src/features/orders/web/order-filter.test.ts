@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { isNarrowed, listInput, readOrderFilter } from './order-filter.ts';
+
+describe('filter of the orders', () => {
+  it('R-ENT-39 is read from the address', () => {
+    const search = {
+      status: 'picking',
+      filterDateFrom: '2026-03-01',
+      filterDateTo: '2026-03-31',
+      orderType: 'archive',
+      contragent: '12',
+      st: ' кабель ',
+    };
+    expect(readOrderFilter(search)).toEqual({ ...search, st: 'кабель' });
+  });
+
+  it('leaves out what it does not understand', () => {
+    const search = { status: 'lost', filterDateFrom: '2026-02-30', filterDateTo: ['2026-01-01'], orderType: 'all' };
+    const filter = readOrderFilter({ ...search, contragent: '1e3', st: '   ' });
+    expect(isNarrowed(filter)).toBe(false);
+  });
+
+  it('R-STATE-084 R-CONST-28 begins at page 1 whatever page the address names', () => {
+    const filter = readOrderFilter({ page: '3', status: 'done' });
+    expect(filter).not.toHaveProperty('page');
+    expect(listInput(filter, 1)).toMatchObject({ query: { status: 'done', page: 1 } });
+  });
+
+  it('R-ENT-39 swaps days that stand the wrong way round', () => {
+    expect(listInput({ filterDateFrom: '2026-05-09', filterDateTo: '2026-05-01' }, 2)).toEqual({
+      query: { filterDateFrom: '2026-05-01', filterDateTo: '2026-05-09', page: 2 },
+    });
+  });
+});

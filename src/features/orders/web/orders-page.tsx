@@ -1,0 +1,75 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useApp } from '#web/app/app-context.ts';
+import { tell, useEntryState } from '#web/app/entry-state.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { isNarrowed, type OrderFilter } from './order-filter.ts';
+import { OrderFilters } from './order-filters.tsx';
+import { OrderTable } from './order-table.tsx';
+import styles from './orders-page.module.css';
+import { ordersQuery } from './queries.ts';
+
+const crumbs = [
+  { path: '/', title: 'Главная' },
+  { path: '/orders/', title: 'Заказы' },
+];
+
+/** The placed orders, newest first (R-ROUTE-21, A-129). The filter is the address; the page is not. */
+export function OrdersPage({ filter }: { filter: OrderFilter }) {
+  const { api } = useApp();
+  const navigate = useNavigate();
+  const { ordersPage = 1 } = useEntryState();
+  const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery({
+    ...ordersQuery(api, filter, ordersPage),
+    placeholderData: keepPreviousData,
+  });
+  const openPage = (page: number) =>
+    navigate({ to: '/orders/', search: filter, state: tell({ ordersPage: page }), resetScroll: true });
+  const clear = () => navigate({ to: '/orders/', search: {}, resetScroll: false });
+
+  return (
+    <>
+      <PageHeading crumbs={crumbs} title="Заказы" />
+      {data && data.page.total === 0 && !isNarrowed(filter) ? null : (
+        <OrderFilters filter={filter} statuses={data?.statuses ?? []} contragents={data?.contragents ?? []} />
+      )}
+      <div aria-live="polite" aria-busy={isFetching}>
+        {data ? (
+          data.items.length > 0 ? (
+            <div className={styles.list} data-stale={isPlaceholderData || undefined}>
+              <OrderTable orders={data.items} withCompany={data.contragents.length > 1} />
+              <Pager page={data.page.page} pageCount={data.page.pageCount} onPage={(page) => void openPage(page)} />
+            </div>
+          ) : (
+            <Nothing narrowed={isNarrowed(filter)} onClear={() => void clear()} />
+          )
+        ) : isError ? (
+          <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : (
+          <SkeletonRows rows={10} height={56} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+  if (narrowed) {
+    return (
+      <EmptyState title="Ничего не найдено" text="Таких заказов нет. Измените условия или сбросьте фильтр.">
+        <Button look="secondary" onClick={onClear}>
+          Сбросить фильтр
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="Заказов пока нет" text="Здесь появятся оформленные заказы: их состав, суммы и ход выполнения.">
+      <ButtonLink href="/catalog/">Перейти в каталог</ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { Contract } from '#shared/endpoint.ts';
+import type { sessionCalls } from './calls.ts';
+
+/** `GUEST` and whatever a client does not know have no rights. */
+export const role = z.enum(['GUEST', 'USER', 'ADMIN', 'MANAGER', 'TECH']);
+export type Role = z.infer<typeof role>;
+
+export const sessionContract = {
+  authentication: {
+    summary: 'Вход по электронной почте или телефону и паролю',
+    body: z.object({ login: z.string().trim().min(1).max(254), password: z.string().min(1).max(128) }),
+    data: z.object({ token: z.string() }),
+    errors: ['BAD_CREDENTIALS', 'CAPTCHA_REQUIRED'],
+  },
+  logout: { summary: 'Завершает эту сессию и открытые из неё', data: z.object({}) },
+  sessionCsrf: { summary: 'Метка против подделки запросов без сессии', data: z.object({ token: z.string() }) },
+  sessionCheck: { summary: 'Жива ли сессия', data: z.object({ authorized: z.boolean() }) },
+  profileRole: { summary: 'Роль для активного контрагента', data: role },
+} satisfies Contract<typeof sessionCalls>;

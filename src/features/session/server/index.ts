@@ -1,0 +1,4 @@
+export { openSession, sessionSeconds } from './open-session.ts';
+export { hashPassword } from './password.ts';
+export { sessionRoutes } from './routes.ts';
+export { writeAudit } from './write-audit.ts';

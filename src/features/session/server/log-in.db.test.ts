@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aBuyer, anAccount } from '#features/companies/server/factory.ts';
+import { account } from '#features/companies/server/tables.ts';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { hashPassword } from './password.ts';
+import { auditLog, session } from './tables.ts';
+
+let shop: TestApp;
+const password = 'Secret2026';
+
+beforeAll(async () => {
+  shop = await testApp();
+});
+
+async function aPerson(fields: Partial<typeof account.$inferInsert> = {}) {
+  return anAccount(shop.db, { passwordHash: await hashPassword(password), ...fields });
+}
+
+const logIn = (login: string, secret = password) => shop.call('authentication', { body: { login, password: secret } });
+
+describe('login', () => {
+  it('R-CALL-001 answers a token that opens calls, by e-mail in any case and by phone in any form', async () => {
+    await aPerson({ email: 'Anna@firm.example', phone: '79161234567' });
+    for (const login of ['anna@FIRM.example', '+7 (916) 123-45-67', '8 916 123 45 67']) {
+      const { token } = (await logIn(login)).data;
+      const check = await shop.call('sessionCheck', {}, { token });
+      expect(check.data).toEqual({ authorized: true });
+    }
+  });
+
+  it('R-CALL-001 keeps only a hash of the token, and gives a new one at every login', async () => {
+    const person = await aPerson({ email: 'hash@firm.example' });
+    const first = (await logIn('hash@firm.example')).data.token;
+    const second = (await logIn('hash@firm.example')).data.token;
+    expect(first).not.toBe(second);
+    const rows = await shop.db.select().from(session).where(eq(session.accountId, person.id));
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain(first);
+  });
+
+  it('R-CALL-001 says the same of a wrong password, an unknown login and a closed account', async () => {
+    await aPerson({ email: 'right@firm.example' });
+    await aPerson({ email: 'closed@firm.example', active: false });
+    const answers = await Promise.all([
+      logIn('right@firm.example', 'Wrong2026'),
+      logIn('nobody@firm.example'),
+      logIn('closed@firm.example'),
+    ]);
+    for (const answer of answers) {
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors).toEqual([{ code: 'BAD_CREDENTIALS', message: 'Неверный логин или пароль' }]);
+    }
+  });
+
+  it('R-CALL-001 audits a login and a failed one without the secret', async () => {
+    const person = await aPerson({ email: 'audit@firm.example' });
+    await logIn('audit@firm.example', 'Wrong2026');
+    await logIn('audit@firm.example');
+    const rows = await shop.db.select().from(auditLog).where(eq(auditLog.accountId, person.id));
+    expect(rows.map((row) => row.action)).toEqual(['login.failed', 'login']);
+    expect(JSON.stringify(rows)).not.toContain('Wrong2026');
+  });
+
+  it('R-CONST-02 a session lives 24 hours and is not prolonged by use', async () => {
+    const person = await aPerson({ email: 'day@firm.example' });
+    const { token } = (await logIn('day@firm.example')).data;
+    const [before] = await shop.db.select().from(session).where(eq(session.accountId, person.id));
+    expect(before!.expiresAt.getTime() - before!.createdAt.getTime()).toBeCloseTo(86_400_000, -4);
+    await shop.call('header', {}, { token });
+    const [after] = await shop.db.select().from(session).where(eq(session.accountId, person.id));
+    expect(after!.expiresAt).toEqual(before!.expiresAt);
+    await shop.db.update(session).set({ expiresAt: new Date(Date.now() - 1000) });
+    expect((await shop.call('header', {}, { token })).status).toBe(401);
+  });
+
+  it('refuses bounds and shapes that are no login', async () => {
+    const answer = await shop.call('authentication', { body: { login: '', password: 'x'.repeat(129) } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors.map((error) => error.field)).toEqual(['login', 'password']);
+  });
+});
+
+describe('login limit', () => {
+  it('R-CALL-001 locks an account after five failed tries, for the right password too, and says for how long', async () => {
+    const own = await testAppOfItsOwn();
+    await anAccount(own.db, { email: 'guess@firm.example', passwordHash: await hashPassword(password) });
+    const guess = (secret: string) =>
+      own.call('authentication', { body: { login: 'guess@firm.example', password: secret } });
+    for (let i = 0; i < 5; i++) expect((await guess(`Wrong${i}`)).codes).toEqual(['BAD_CREDENTIALS']);
+    const locked = await guess(password);
+    expect(locked.status).toBe(429);
+    expect(locked.codes).toEqual(['RATE_LIMITED']);
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('R-CALL-001 lets no more than five passwords be tried, however many come at the same time', async () => {
+    const own = await testAppOfItsOwn();
+    await anAccount(own.db, { email: 'burst@firm.example', passwordHash: await hashPassword(password) });
+    const guess = (n: number) =>
+      own.call('authentication', { body: { login: 'burst@firm.example', password: `Wrong${n}` } });
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => guess(n)));
+    const codes = answers.flatMap((answer) => answer.codes);
+    expect(codes.filter((code) => code === 'BAD_CREDENTIALS')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(7);
+  });
+
+  it('R-CALL-001 does not count logins that succeed', async () => {
+    const own = await testAppOfItsOwn();
+    await anAccount(own.db, { email: 'busy@firm.example', passwordHash: await hashPassword(password) });
+    for (let i = 0; i < 8; i++) {
+      const answer = await own.call('authentication', { body: { login: 'busy@firm.example', password } });
+      expect(answer.status).toBe(200);
+    }
+  });
+});
+
+const testAppOfItsOwn = testApp;
+
+describe('logout and session check', () => {
+  it('R-CALL-002 R-STATE-048 revokes its own token alone, at once, and succeeds again', async () => {
+    await aPerson({ email: 'out@firm.example' });
+    const first = (await logIn('out@firm.example')).data.token;
+    const second = (await logIn('out@firm.example')).data.token;
+    expect((await shop.call('logout', {}, { token: first })).status).toBe(200);
+    expect((await shop.call('logout', {}, { token: first })).status).toBe(200);
+    expect((await shop.call('sessionCheck', {}, { token: first })).data).toEqual({ authorized: false });
+    expect((await shop.call('sessionCheck', {}, { token: second })).data).toEqual({ authorized: true });
+  });
+
+  it('R-CALL-002 succeeds without a token', async () => {
+    expect((await shop.call('logout', {})).body).toEqual({ status: 'success', data: {}, errors: [] });
+  });
+
+  it('R-CALL-011 answers HTTP 200 for a dead, a foreign and no token', async () => {
+    for (const token of [undefined, 'A'.repeat(43), 'short']) {
+      const answer = await shop.call('sessionCheck', {}, { token });
+      expect(answer.status).toBe(200);
+      expect(answer.data).toEqual({ authorized: false });
+    }
+  });
+
+  it('R-CALL-011 a closed account loses its running sessions at once', async () => {
+    const { account: person, token } = await aBuyer(shop.db);
+    expect((await shop.call('sessionCheck', {}, { token })).data).toEqual({ authorized: true });
+    await shop.db.update(account).set({ active: false }).where(eq(account.id, person.id));
+    expect((await shop.call('sessionCheck', {}, { token })).data).toEqual({ authorized: false });
+  });
+});

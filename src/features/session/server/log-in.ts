@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { account } from '#features/companies/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import { transaction } from '#server/db/index.ts';
+import { refuse } from '#server/errors.ts';
+import type { Operation } from '#server/serve.ts';
+import type { Session } from '#server/session/session.ts';
+import { normalisePhone } from '#shared/phone.ts';
+import { checkLoginLimit, clearFailedLogins, countTry, takeTry } from './login-limit.ts';
+import { openSession } from './open-session.ts';
+import { isPasswordRight } from './password.ts';
+import { writeAudit } from './write-audit.ts';
+
+/**
+ * Opens a session by e-mail or phone and password (R-CALL-001). One message for whatever failed, in the same time, so
+ * that nobody learns which accounts exist. Errors: BAD_CREDENTIALS, RATE_LIMITED.
+ */
+export const logIn: Operation<'authentication', Session | null> = async (ctx, { body }) => {
+  const { db, request } = ctx;
+  const ofAccount = `login:account:${fingerprint(body.login.toLowerCase())}`;
+  const ofAddress = `login:address:${request.ip}`;
+  await checkLoginLimit(db, [ofAccount, ofAddress]);
+  await takeTry(db, ofAccount);
+  const found = await findAccount(db, body.login);
+  const isRight = await isPasswordRight(body.password, found?.passwordHash ?? null);
+  if (!found || !isRight) {
+    await countTry(db, ofAddress);
+    await writeAudit(db, { action: 'login.failed', accountId: found?.id, ip: request.ip });
+    throw refuse('BAD_CREDENTIALS', 'Неверный логин или пароль');
+  }
+  const token = await transaction(db, async (tx) => {
+    await clearFailedLogins(tx, ofAccount);
+    await writeAudit(tx, { action: 'login', actorAccountId: found.id, accountId: found.id, ip: request.ip });
+    return openSession(tx, { accountId: found.id, ip: request.ip, agent: request.agent, now: ctx.now() });
+  });
+  return { token };
+};
+
+async function findAccount(db: Db, login: string) {
+  const phone = login.includes('@') ? null : normalisePhone(login);
+  const isTheirs = phone ? eq(account.phone, phone) : eq(sql`lower(${account.email})`, login.toLowerCase());
+  const [row] = await db
+    .select({ id: account.id, passwordHash: account.passwordHash })
+    .from(account)
+    .where(and(isTheirs, eq(account.active, true)));
+  return row;
+}
+
+/** Logins are personal data: the counter keeps a fingerprint. */
+const fingerprint = (login: string) => createHash('sha256').update(login).digest('base64url');

@@ -1,0 +1,16 @@
+import type { Db } from '#server/db/index.ts';
+import { auditLog } from './tables.ts';
+
+type Entry = {
+  action: string;
+  actorAccountId?: number | null;
+  accountId?: number | null;
+  object?: string;
+  details?: Record<string, unknown>;
+  ip: string;
+};
+
+/** Appends to the audit log. Details hold no passwords, tokens or codes. */
+export async function writeAudit(db: Db, entry: Entry): Promise<void> {
+  await db.insert(auditLog).values(entry);
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { ApiClient } from '#web/api/api-client.ts';
+import { logIn } from './log-in.ts';
+import { logOut } from './log-out.ts';
+
+function fakeBrowser(managerToken?: string) {
+  const steps: string[] = [];
+  const browser = {
+    managerToken: () => managerToken,
+    managerPage: () => undefined,
+    restoreManager: () => false,
+    keep: (token: string) => void steps.push(`keep ${token}`),
+    forget: () => void steps.push('forget'),
+    token: () => undefined,
+    mayChange: () => true,
+    onSessionLost: () => {},
+  };
+  const api = (async (name: string) => {
+    steps.push(name);
+    return { token: 'new' };
+  }) as unknown as ApiClient;
+  return { steps, browser, api };
+}
+
+describe('the session of the browser', () => {
+  it('R-STATE-047 a login stores the token', async () => {
+    const { steps, browser, api } = fakeBrowser();
+    await logIn(api, browser, { login: 'buyer@optovik.demo', password: 'x' });
+    expect(steps).toEqual(['authentication', 'keep new']);
+  });
+
+  it('R-STATE-048 a logout calls the server, then clears the token', async () => {
+    const { steps, browser, api } = fakeBrowser();
+    await logOut(api, browser);
+    expect(steps).toEqual(['logout', 'forget']);
+  });
+
+  it("R-STATE-051 a manager under a customer ends both sessions and loses the manager's cookies", async () => {
+    const { steps, browser, api } = fakeBrowser('manager');
+    await logOut(api, browser);
+    expect(steps).toEqual(['logout', 'keep manager', 'logout', 'forget']);
+  });
+
+  it('R-STATE-048 the token is cleared although the call fails', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { steps, browser } = fakeBrowser();
+    await logOut((() => Promise.reject(new Error('lost'))) as ApiClient, browser);
+    expect(steps).toEqual(['forget']);
+  });
+});

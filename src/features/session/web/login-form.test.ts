@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { loginErrors } from './login-form.ts';
+
+describe('login form', () => {
+  it('R-VAL-05 asks for both fields', () => {
+    const required = 'Это поле обязательно для заполнения';
+    expect(loginErrors({ login: ' ', password: '' })).toEqual({ login: required, password: required });
+  });
+
+  it('takes an e-mail or a phone in any writing', () => {
+    expect(loginErrors({ login: 'buyer@optovik.demo', password: 'x' })).toEqual({});
+    expect(loginErrors({ login: '8 (916) 123-45-67', password: 'x' })).toEqual({});
+  });
+
+  it('R-VAL-01 R-VAL-08 names what is wrong with either', () => {
+    expect(loginErrors({ login: 'buyer@', password: 'x' })).toEqual({ login: 'Некорректный Email' });
+    expect(loginErrors({ login: '+7 916', password: 'x' })).toEqual({ login: 'Введите номер полностью' });
+  });
+});

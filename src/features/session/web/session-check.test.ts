@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ApiClient } from '#web/api/api-client.ts';
+import { SESSION_CHECK_MS, startSessionCheck } from './session-check.ts';
+
+const answering = (answer: () => Promise<{ authorized: boolean }>) => {
+  const ask = vi.fn<() => Promise<{ authorized: boolean }>>(answer);
+  return { ask, api: ask as unknown as ApiClient };
+};
+
+const browserWith = (token: string | undefined) => ({ token: () => token });
+
+describe('session check', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('R-STATE-049 R-CONST-01 asks every 60 seconds', async () => {
+    const { ask, api } = answering(async () => ({ authorized: true }));
+    const onOver = vi.fn<() => void>();
+    const stop = startSessionCheck(api, browserWith('t'), onOver);
+    expect(SESSION_CHECK_MS).toBe(60_000);
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(ask).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(120_001);
+    expect(ask).toHaveBeenCalledTimes(3);
+    expect(ask).toHaveBeenCalledWith('sessionCheck', {});
+    stop();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(ask).toHaveBeenCalledTimes(3);
+    expect(onOver).not.toHaveBeenCalled();
+  });
+
+  it('R-STATE-050 logs out once when the token cookie is gone', async () => {
+    const { api } = answering(async () => ({ authorized: true }));
+    const onOver = vi.fn<() => void>();
+    const browser = browserWith(undefined);
+    startSessionCheck(api, browser, onOver);
+    await vi.advanceTimersByTimeAsync(180_000);
+    expect(onOver).toHaveBeenCalledTimes(1);
+  });
+
+  it('R-STATE-050 logs out when the server says that the session is over', async () => {
+    const { api } = answering(async () => ({ authorized: false }));
+    const onOver = vi.fn<() => void>();
+    startSessionCheck(api, browserWith('t'), onOver);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(onOver).toHaveBeenCalledTimes(1);
+  });
+
+  it('R-STATE-050 a lost call logs nobody out', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { api } = answering(async () => {
+      throw new Error('no connection');
+    });
+    const onOver = vi.fn<() => void>();
+    const stop = startSessionCheck(api, browserWith('t'), onOver);
+    await vi.advanceTimersByTimeAsync(180_000);
+    expect(onOver).not.toHaveBeenCalled();
+    stop();
+  });
+});

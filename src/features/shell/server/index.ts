@@ -1,0 +1,2 @@
+export { listCompanies } from './queries.ts';
+export { shellRoutes } from './routes.ts';

@@ -1,0 +1,11 @@
+import { serve } from '#server/serve.ts';
+import { anyone, signedIn } from '#server/session/access.ts';
+import { getFooter } from './get-footer.ts';
+import { menuFor } from './menu.ts';
+import { countForMenu, getHeader } from './queries.ts';
+
+export const shellRoutes = [
+  serve('sidebar', signedIn, async ({ db, session }) => menuFor(session, await countForMenu(db, session))),
+  serve('header', signedIn, ({ db, session }) => getHeader(db, session)),
+  serve('footer', anyone, getFooter, { answers: 'always' }),
+];

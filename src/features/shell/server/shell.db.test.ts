@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aBuyer, aCompany, aMembership, anAccount } from '#features/companies/server/factory.ts';
+import { company } from '#features/companies/server/tables.ts';
+import { notification } from '#features/notifications/server/tables.ts';
+import { aSession } from '#features/session/server/factory.ts';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { siteState } from './tables.ts';
+
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await testApp();
+});
+
+const header = async (token: string) => (await shop.call('header', {}, { token })).data;
+const menuLinks = async (token: string) => (await shop.call('sidebar', {}, { token })).data.map((item) => item.link);
+
+describe('header', () => {
+  it('R-CALL-021 R-ENT-47 shows the visitor, his companies and the current one', async () => {
+    const { account, company: first, token } = await aBuyer(shop.db, { company: { name: 'Ёлка', hasDebt: true } });
+    const second = await aCompany(shop.db, { name: 'Жук' });
+    await aMembership(shop.db, account.id, second.id);
+    await aCompany(shop.db, { name: 'Чужая' });
+    const data = await header(token);
+    expect(data.contragents).toEqual([
+      { id: first.id, uf_name: 'Ёлка', uf_current_contragent: true, uf_has_debt: '1', uf_order_ban: '0' },
+      { id: second.id, uf_name: 'Жук', uf_current_contragent: false, uf_has_debt: '0', uf_order_ban: '0' },
+    ]);
+    expect(data).toMatchObject({ basket: [], favorite: [], compare: [], hasNewNotifications: false, actor: null });
+  });
+
+  it('R-CALL-021 shows the manager of the current company, and none where he is gone', async () => {
+    const boss = await anAccount(shop.db, {
+      role: 'MANAGER',
+      name: 'Олег',
+      lastName: 'Ким',
+      email: 'kim@shop.example',
+    });
+    const { token, company: own } = await aBuyer(shop.db, { company: { managerAccountId: boss.id } });
+    expect((await header(token)).manager).toMatchObject({ name: 'Ким Олег', email: 'kim@shop.example' });
+    await shop.db.update(company).set({ managerAccountId: null }).where(eq(company.id, own.id));
+    expect((await header(token)).manager).toBeNull();
+  });
+
+  it('R-CALL-021 tells of unread notices of this visitor alone', async () => {
+    const one = await aBuyer(shop.db);
+    const other = await aBuyer(shop.db);
+    await shop.db.insert(notification).values({ accountId: one.account.id, title: 'Заказ отгружен' });
+    expect((await header(one.token)).hasNewNotifications).toBe(true);
+    expect((await header(other.token)).hasNewNotifications).toBe(false);
+  });
+});
+
+describe('side menu', () => {
+  it('R-CALL-020 shows each role its own entries', async () => {
+    const { token: user } = await aBuyer(shop.db);
+    const manager = await aSession(shop.db, (await anAccount(shop.db, { role: 'MANAGER' })).id);
+    const tech = await aSession(shop.db, (await anAccount(shop.db, { role: 'TECH' })).id);
+    expect(await menuLinks(user)).toContain('/orders/');
+    expect(await menuLinks(user)).not.toContain('/manager/mycompanies/');
+    expect(await menuLinks(manager)).toContain('/manager/mycompanies/');
+    expect(await menuLinks(manager)).not.toContain('/orders/');
+    expect(await menuLinks(tech)).not.toContain('/price-lists/');
+  });
+
+  it('R-CALL-020 follows the rights in the current company', async () => {
+    const { token } = await aBuyer(shop.db, { rights: { finance: false } });
+    const { token: admin } = await aBuyer(shop.db, { role: 'ADMIN' });
+    expect(await menuLinks(token)).not.toContain('/finances/');
+    expect(await menuLinks(admin)).toContain('/finances/');
+  });
+});
+
+describe('footer', () => {
+  it('R-CALL-022 R-FOOT-01 is open to guests and carries contacts, company and a year that never precedes 2025', async () => {
+    const contacts = { workingHours: 'пн–пт 9:00–18:00', phone: '+7 (495) 000-00-00', email: 'info@shop.example' };
+    await shop.db.insert(siteState).values({ contacts });
+    shop.clock.now = () => new Date('2027-05-01T00:00:00Z');
+    expect((await shop.call('footer', {})).data).toEqual({ contacts, companyName: 'Оптовик', year: 2027 });
+    shop.clock.now = () => new Date('2024-12-31T23:30:00Z');
+    expect((await shop.call('footer', {})).data.year).toBe(2025);
+  });
+});

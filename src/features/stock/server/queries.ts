@@ -1,0 +1,28 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/index.ts';
+import { stock } from './tables.ts';
+
+/**
+ * Base units that may still be ordered of each item, by item id; an item without stock rows is 0. The rule is that of
+ * `availableOf`.
+ */
+export async function listAvailable(db: Db, itemIds: readonly number[]): Promise<Map<number, number>> {
+  const available = new Map(itemIds.map((id) => [id, 0]));
+  if (itemIds.length === 0) return available;
+  const rows = await db
+    .select({
+      itemId: stock.itemId,
+      sum: sql<number>`sum(floor(${stock.onHand}) - ${stock.reserved})::bigint`,
+    })
+    .from(stock)
+    .where(inArray(stock.itemId, [...itemIds]))
+    .groupBy(stock.itemId);
+  for (const { itemId, sum } of rows) available.set(itemId, Math.max(0, sum));
+  return available;
+}
+
+/** The same for one item of a larger statement, as SQL. */
+export function availableSql(itemId: SQL): SQL {
+  return sql`(select greatest(0, coalesce(sum(floor(stock.on_hand) - stock.reserved), 0))::bigint
+    from ${stock} where stock.item_id = ${itemId})`;
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { stockStatusOf } from './stock-status.ts';
+
+it('R-ENT-10 names three states, the middle one for contracts that may order above the stock', () => {
+  expect(stockStatusOf(true, { canBuyUnavailable: true })).toEqual({
+    isInStock: true,
+    name: 'В наличии',
+    color: 'in-stock',
+  });
+  expect(stockStatusOf(false)).toEqual({ isInStock: false, name: 'Нет в наличии', color: 'out-of-stock' });
+  expect(stockStatusOf(false, { canBuyUnavailable: true })).toMatchObject({ isInStock: false, name: 'Под заказ' });
+});

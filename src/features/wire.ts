@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+/** Schemas that several contracts share. Money on the wire is a decimal number with two places. */
+
+export const id = z.int().positive().max(2_147_483_647);
+export const money = z.number();
+export const currency = z.enum(['RUB', 'EUR', 'USD']);
+
+/** A flag that the wire carries as a string. */
+export const flag = z.enum(['0', '1']);
+
+/** An id in a query or a path: digits only. */
+export const idText = z
+  .string()
+  .regex(/^\d{1,10}$/)
+  .transform(Number)
+  .pipe(id);
+
+/** Page number of a query: anything that is no page is page 1. */
+export const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1);
+
+/** Page size of a query, clamped to 1..100. */
+export const pageSize = (standard: number) =>
+  z.coerce
+    .number()
+    .int()
+    .default(standard)
+    .catch(standard)
+    .transform((size) => Math.min(100, Math.max(1, size)))
+    .default(standard);
+
+/** R-ENT-42. */
+export const pageInfo = z.object({
+  page: z.int(),
+  pageCount: z.int(),
+  pageSize: z.int(),
+  total: z.int(),
+  navNum: z.int(),
+});
+export type PageInfo = z.infer<typeof pageInfo>;
+
+/** R-ENT-03: an address, or the same picture as webp and in a standard format. */
+export const picture = z.union([
+  z.string().max(500),
+  z.object({ webp: z.string().max(500), standard: z.string().max(500) }),
+]);
+export type WirePicture = z.infer<typeof picture>;
+
+/** R-ENT-46. */
+export const breadcrumb = z.object({ path: z.string(), title: z.string() });
+export type Breadcrumb = z.infer<typeof breadcrumb>;
+
+export const option = z.object({ value: z.string(), name: z.string() });
+
+/** R-ENT-01, R-ENT-02: `ratio` is units of this measure in one base unit. */
+export const unit = z.object({ symbol: z.string(), ratio: z.number() });
+export const measure = z.object({
+  measureBase: unit,
+  measureCustom: unit.nullable(),
+  price: money.nullable(),
+  shippingType: z.string(),
+  packageCount: z.int(),
+  minCount: z.int(),
+});
+
+/** R-ENT-09: all with VAT; `discountPrice` is null without a discount; `valueVat` is what is paid. */
+export const prices = z.object({ valueBase: money, valueVat: money, discountPrice: money.nullable(), currency });
+
+/** R-ENT-10: `color` is the name of a colour of the theme. */
+export const stockStatus = z.object({
+  isInStock: z.boolean(),
+  name: z.string(),
+  color: z.enum(['in-stock', 'to-order', 'out-of-stock']),
+});
+export type StockStatus = z.infer<typeof stockStatus>;
+
+/** R-ENT-13, R-ENT-15: one group of choices (colour, size); all selected values share one offerId. */
+export const offerGroup = z.object({
+  code: z.string(),
+  name: z.string(),
+  items: z.array(z.object({ offerId: id, value: z.string(), selected: z.boolean() })),
+});
+
+export const appliedAction = z.object({ name: z.string(), url: z.string() });

@@ -1,0 +1,50 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { constants } from 'node:zlib';
+import { featureCalls } from './features.ts';
+import { registerCalls, registerUnknownCalls } from './http/call-routes.ts';
+import { registerErrorEnvelope } from './http/error-envelope.ts';
+import { registerHealth } from './http/health.ts';
+import { registerOpenApi } from './http/openapi.ts';
+import { logOptions } from './log.ts';
+import type { AppContext } from './serve.ts';
+
+/** Adds what serves pages and files; left out where only calls are tested. */
+export type Pages = (app: FastifyInstance, context: AppContext) => Promise<void>;
+
+/** The whole HTTP application over an open database; `listen` is the caller's. */
+export async function buildApp(context: AppContext, pages?: Pages): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...logOptions(context.env, context.log),
+    trustProxy: trustedProxies(context.env.TRUST_PROXY),
+    bodyLimit: 1024 * 1024,
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
+  });
+  await app.register(cookie);
+  // the pages send a policy with a nonce of their own; HSTS belongs to whoever ends TLS
+  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false });
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    // the default quality of 11 takes 30 times longer for a tenth fewer bytes
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  await app.register(rateLimit, { global: false });
+  registerErrorEnvelope(app);
+  registerHealth(app, context.db);
+  registerCalls(app, featureCalls, context);
+  await registerOpenApi(app, featureCalls);
+  registerUnknownCalls(app);
+  await pages?.(app, context);
+  return app;
+}
+
+/** 'true', a number of hops, or a list of addresses. */
+function trustedProxies(setting: string | undefined): boolean | string | ((address: string, hop: number) => boolean) {
+  if (setting === undefined || setting === '0' || setting === 'false') return false;
+  if (setting === 'true') return true;
+  return /^\d+$/.test(setting) ? (_address, hop) => hop < Number(setting) : setting;
+}

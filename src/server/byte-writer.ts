@@ -1,0 +1,57 @@
+/**
+ * Writes a large answer as UTF-8 into one piece of memory that is used again and again, so that no long text is built
+ * only to be encoded. What one `begin` started must be taken before the next: nothing may be awaited between.
+ */
+export class ByteWriter {
+  #bytes = Buffer.allocUnsafeSlow(64 * 1024);
+  #length = 0;
+
+  begin(): this {
+    this.#length = 0;
+    return this;
+  }
+
+  text(text: string): this {
+    // No character of a text takes more than three bytes
+    this.#makeRoom(text.length * 3);
+    this.#length += this.#bytes.write(text, this.#length);
+    return this;
+  }
+
+  /** A part of bytes that are ready. */
+  bytes(ready: Uint8Array, from = 0, to = ready.length): this {
+    this.#makeRoom(to - from);
+    this.#bytes.set(from === 0 && to === ready.length ? ready : ready.subarray(from, to), this.#length);
+    this.#length += to - from;
+    return this;
+  }
+
+  /** Where the next byte goes. */
+  get position(): number {
+    return this.#length;
+  }
+
+  /** Puts a whole number, not below 0, over blanks written before: its last digit at `position`. */
+  digitsAt(position: number, number: number): void {
+    let [rest, at] = [number, position];
+    do {
+      this.#bytes[at] = ZERO + (rest % 10);
+      rest = Math.floor(rest / 10);
+      at -= 1;
+    } while (rest > 0);
+  }
+
+  /** A copy of what was written since `begin`. */
+  take(): Buffer {
+    return Buffer.from(this.#bytes.subarray(0, this.#length));
+  }
+
+  #makeRoom(more: number): void {
+    if (this.#length + more <= this.#bytes.length) return;
+    const longer = Buffer.allocUnsafeSlow(Math.max(this.#bytes.length * 2, this.#length + more));
+    this.#bytes.copy(longer, 0, 0, this.#length);
+    this.#bytes = longer;
+  }
+}
+
+const ZERO = '0'.charCodeAt(0);

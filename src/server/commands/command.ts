@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import type { Database } from '../db/index.ts';
+import type { Env } from '../env.ts';
+
+/** How far a command is: so much of so much, in whatever it counts. */
+export type CommandProgress = { label: string; done: number; total: number };
+
+/** What the process that holds the database has for a command. */
+export type CommandContext = {
+  database: Database;
+  env: Env;
+  now: () => Date;
+  onProgress: (progress: CommandProgress) => void;
+  /** Aborted when the process is to end: a long command stops between two steps. */
+  signal: AbortSignal;
+};
+
+/**
+ * An operator's command. `run` returns the lines to print; for what the operator got wrong it throws CommandRefusal, or
+ * any error marked by `isApiError` or `isRefusedFile`, whose message is one Russian line.
+ */
+export type Command = { run: (context: CommandContext, args: unknown) => Promise<string[]> };
+
+/** A command with its arguments checked: they may have come over the socket. */
+export function command<S extends z.ZodType>(
+  schema: S,
+  run: (context: CommandContext, args: z.output<S>) => Promise<string[]>,
+): Command {
+  return {
+    run: (context, args) => {
+      const result = schema.safeParse(args);
+      if (result.success) return run(context, result.data);
+      const { path, message } = result.error.issues[0]!;
+      throw new CommandRefusal(`Неверный аргумент ${path.join('.')}: ${message}`);
+    },
+  };
+}
+
+/** The operator asked for what cannot be done; the message says what to do. */
+export class CommandRefusal extends Error {
+  readonly isCommandRefusal = true;
+
+  constructor(message: string) {
+    super(message);
+    this.name = 'CommandRefusal';
+  }
+}
+
+type Marked = { isCommandRefusal?: boolean; isApiError?: boolean; isRefusedFile?: boolean };
+
+/** The line for the operator, or null for a failure of our own. */
+export function refusalOf(error: unknown): string | null {
+  const { isCommandRefusal, isApiError, isRefusedFile } = (error ?? {}) as Marked;
+  return isCommandRefusal || isApiError || isRefusedFile ? (error as Error).message : null;
+}

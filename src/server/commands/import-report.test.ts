@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { importReport } from './import-report.ts';
+
+const report = {
+  sourceId: 1,
+  sourceName: 'Каталог',
+  runId: 7,
+  counts: {
+    productsAdded: 1200,
+    offers: 800,
+    pricesSet: 5,
+    offersAside: 3,
+    'mended:name-spaces': 320,
+    'mended:group-unknown': 1,
+    'refused:price-wrong': 2,
+  },
+  notes: [
+    { file: 'import.xml', line: 12, kind: 'mended' as const, code: 'name-spaces', reason: 'товар «А»: пробелы убраны' },
+    { file: 'offers.xml', line: null, kind: 'refused' as const, code: 'price-wrong', reason: 'цена не число' },
+  ],
+  baseType: null,
+  priceTypes: ['Оптовая', 'Розничная'],
+};
+
+describe('the report of an import', () => {
+  it('tells what was taken, mended and refused, and why', () => {
+    expect(importReport([report])).toEqual([
+      'Источник «Каталог», загрузка № 7',
+      '  товары: новых 1\u00A0200',
+      '  варианты: нет',
+      '  цены: записано 5',
+      '  остатки: нет',
+      '  справочники: нет',
+      '  предложения: отложено до прихода товара 3',
+      '  базовый вид цены не выбран, продаётся только по виду цены договора; выберите: --price-type=… («Оптовая», «Розничная»)',
+      '  Принято 2\u00A0000, исправлено 321, отказано 2',
+      '  Замечания, первые каждого рода (все — в журнале загрузки № 7):',
+      '    исправлено 320: import.xml, строка 12: товар «А»: пробелы убраны',
+      '    отказано 2: offers.xml: цена не число',
+    ]);
+  });
+
+  it('names the base price type, or says that there is none', () => {
+    expect(importReport([{ ...report, baseType: 'Оптовая' }])).toContain('  базовый вид цены: «Оптовая»');
+    expect(importReport([{ ...report, priceTypes: [] }])).toContain(
+      '  видов цен нет: товары этого источника не продаются',
+    );
+    expect(importReport([report, report]).filter((line) => line === '')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runCommand } from './run-command.ts';
+
+const HELP = `Загружает товары, цены и остатки из файлов CommerceML 2.04–3.1 (выгрузка 1С).
+
+  npm run import -- [ключи] ФАЙЛ…
+
+Файлы одной выгрузки указывайте вместе, порядок и имена не важны. Сначала все файлы проверяются целиком:
+если один из них повреждён, не меняется ничего. Повторная загрузка безопасна.
+
+  --source=НАЗВАНИЕ            источник; без ключа определяется по Ид классификатора в файлах
+  --price-type=НАЗВАНИЕ        сделать этот вид цены базовым
+  --pack-property=НАЗВАНИЕ     свойство товара с кратностью упаковки (запоминается для источника)
+  --minimum-property=НАЗВАНИЕ  свойство товара с минимальным количеством (запоминается для источника)
+  --help                       эта справка`;
+
+const text = { type: 'string' } as const;
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        source: text,
+        'price-type': text,
+        'pack-property': text,
+        'minimum-property': text,
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    console.error(`Не понимаю ключи: ${(error as Error).message}. Справка: npm run import -- --help`);
+    process.exit(1);
+  }
+}
+
+const { values, positionals } = readArguments();
+if (values.help) {
+  console.log(HELP);
+  process.exit(0);
+}
+if (positionals.length === 0) {
+  console.error('Укажите хотя бы один файл. Справка: npm run import -- --help');
+  process.exit(1);
+}
+// npm runs its scripts in the project's folder; names are meant from where npm was called
+const from = process.env.INIT_CWD ?? process.cwd();
+await runCommand('import', {
+  files: positionals.map((name) => ({ path: resolve(from, name), name })),
+  source: values.source,
+  priceType: values['price-type'],
+  packProperty: values['pack-property'],
+  minimumProperty: values['minimum-property'],
+});

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import { runCommand } from './run-command.ts';
+
+const HELP = `Команды владельца магазина.
+
+  npm run shop -- order-status З-2026-000123 confirmed    перевести заказ в другой статус
+  npm run shop -- works on [--until="2030-01-31 18:00"]   начать технические работы
+  npm run shop -- works off                               завершить технические работы
+  npm run shop -- closed on|off                           закрыть или открыть доступ к магазину
+
+Вошедшие с ролью «Технический пользователь» работают и во время работ, и в закрытом магазине.`;
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { until: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    });
+  } catch (error) {
+    console.error(`Не понимаю ключи: ${(error as Error).message}. Справка: npm run shop -- --help`);
+    process.exit(1);
+  }
+}
+
+const { values, positionals } = readArguments();
+const [name, first, second] = positionals;
+const { until } = values;
+if (values.help) {
+  console.log(HELP);
+  process.exit(0);
+}
+/** What each command takes, from the words behind its name. */
+const argumentsOf: Readonly<Record<string, object>> = {
+  'order-status': { number: first, status: second },
+  works: { state: first, until },
+  closed: { state: first },
+};
+const given = name === undefined ? undefined : argumentsOf[name];
+if (name === undefined || given === undefined) {
+  console.error(`${name === undefined ? 'Укажите команду' : `Нет команды ${name}`}. Справка: npm run shop -- --help`);
+  process.exit(1);
+}
+await runCommand(name, given);

@@ -1,0 +1,82 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { setTypeParsers } from './type-parsers.ts';
+
+/** One open transaction as its own asynchronous work sees it; `open` turns false at commit or rollback. */
+interface TransactionScope {
+  open: boolean;
+}
+
+const GOODBYE_LIMIT_MS = 2000;
+
+type ConnectCallback = Parameters<pg.Pool['connect']>[0];
+
+/**
+ * A pool that refuses a second connection to code running inside an open transaction: such a query would not see the
+ * transaction's own changes, and with a single connection it would wait for itself for ever.
+ */
+export class GuardedPool extends pg.Pool {
+  readonly #scopes = new AsyncLocalStorage<TransactionScope>();
+  readonly #connections = new Set<Promise<void>>();
+  #closing = false;
+
+  /** True from the moment `close` is called. */
+  get closing(): boolean {
+    return this.#closing;
+  }
+
+  constructor(config: pg.PoolConfig, onError: (error: Error) => void) {
+    super(config);
+    setTypeParsers();
+    // A connection lost while idle is replaced by the next query; without a listener it would end the process.
+    this.on('error', (error) => onError(error));
+    this.on('connect', (client) => {
+      // The same for one lost while checked out between two queries: the next query on it rejects by itself.
+      client.on('error', () => undefined);
+      const ended = new Promise<void>((resolve) => void client.once('end', resolve));
+      this.#connections.add(ended);
+      void ended.then(() => this.#connections.delete(ended));
+    });
+  }
+
+  /** `pool.query` comes through here too. Rejects at once inside an open transaction and after closing has begun. */
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
+    const refusal = this.#refusal();
+    if (refusal !== undefined) {
+      if (callback === undefined) return Promise.reject(refusal);
+      callback(refusal, undefined, () => undefined);
+      return;
+    }
+    return callback === undefined ? super.connect() : super.connect(callback);
+  }
+
+  /** Runs the body of a transaction; `scope.open` must be set to false as soon as it is over. */
+  runInTransaction<T>(scope: TransactionScope, body: () => Promise<T>): Promise<T> {
+    return this.#scopes.run(scope, body);
+  }
+
+  /** Takes no new work, lets everything already waiting for a connection finish, then ends the connections. */
+  async close(): Promise<void> {
+    if (this.#closing) return;
+    this.#closing = true;
+    while (this.waitingCount > 0) {
+      await sleep(10);
+    }
+    await this.end();
+    // `end` only says goodbye. A server that has gone silent is not waited for.
+    await Promise.race([Promise.all(this.#connections), sleep(GOODBYE_LIMIT_MS, undefined, { ref: false })]);
+  }
+
+  #refusal(): Error | undefined {
+    if (this.#scopes.getStore()?.open === true) {
+      return new Error(
+        'A query on the database itself inside an open transaction: use tx, the transaction given to you',
+      );
+    }
+    if (this.#closing) return new Error('The database is closing: no new query is taken');
+    return undefined;
+  }
+}

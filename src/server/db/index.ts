@@ -1,0 +1,7 @@
+export type { Database, Db, Engine } from './database.ts';
+export { migrate } from './migrate.ts';
+export { openDatabase } from './open-database.ts';
+export type { OpenOptions } from './open-database.ts';
+export { preparedFor } from './prepared.ts';
+export { statementFor } from './statement.ts';
+export { transaction } from './transaction.ts';

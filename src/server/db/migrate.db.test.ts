@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../testing/test-database.ts';
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+
+/** A migrations folder as drizzle-kit writes it: `when` orders the migrations. */
+function migrationsFolder(migrations: { when: number; sql: string }[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'optovik-migrations-'));
+  folders.push(folder);
+  const entries = migrations.map(({ when }, idx) => ({ idx, version: '7', when, tag: `m${when}`, breakpoints: true }));
+  mkdirSync(join(folder, 'meta'));
+  writeFileSync(
+    join(folder, 'meta', '_journal.json'),
+    JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
+  );
+  for (const { when, sql } of migrations) writeFileSync(join(folder, `m${when}.sql`), sql);
+  return folder;
+}
+
+const folders: string[] = [];
+const first = { when: 1000, sql: 'create table first (id int)' };
+const second = { when: 2000, sql: 'create table second (id int)' };
+const between = { when: 1500, sql: 'create table between_them (id int)' };
+
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(async () => {
+  await database.pool.query('drop schema if exists drizzle cascade');
+  await database.pool.query('drop table if exists first, second, between_them');
+});
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
+
+const exists = async (table: string) =>
+  (await database.pool.query('select to_regclass($1) is not null as found', [table])).rows[0].found;
+
+describe('migrations', () => {
+  test('apply what is new and nothing twice', async () => {
+    await migrate(database, migrationsFolder([first]));
+    await migrate(database, migrationsFolder([first, second]));
+    await migrate(database, migrationsFolder([first, second]));
+    expect([await exists('first'), await exists('second')]).toEqual([true, true]);
+  });
+
+  test('bring the extensions that search and indexes need', async () => {
+    await migrate(database, migrationsFolder([first]));
+    const { rows } = await database.pool.query(
+      "select similarity('болт', 'болты') > 0.5 as alike, unaccent('é') as plain",
+    );
+    expect(rows).toEqual([{ alike: true, plain: 'e' }]);
+  });
+
+  test('leave nothing of one that fails, and the database usable', async () => {
+    const broken = { when: 2000, sql: `${second.sql};--> statement-breakpoint\nselect 1 / 0` };
+    await expect(migrate(database, migrationsFolder([first, broken]))).rejects.toMatchObject({
+      cause: { code: '22012' },
+    });
+    expect(await exists('second')).toBe(false);
+    await migrate(database, migrationsFolder([first, second]));
+    expect(await exists('second')).toBe(true);
+  });
+
+  test('refuse one that is older than the last applied, which would be passed over', async () => {
+    await migrate(database, migrationsFolder([first, second]));
+    await expect(migrate(database, migrationsFolder([first, between, second]))).rejects.toThrow('one is older');
+  });
+
+  test('are let alone by an older program with fewer of them', async () => {
+    await migrate(database, migrationsFolder([first, second]));
+    await expect(migrate(database, migrationsFolder([first]))).resolves.toBeUndefined();
+  });
+});

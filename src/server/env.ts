@@ -1,0 +1,50 @@
+import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { z } from 'zod';
+
+/** An empty variable is an absent one. */
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess((v) => (v === '' ? undefined : v), schema.optional());
+const flag = z
+  .enum(['0', '1'])
+  .default('0')
+  .transform((v) => v === '1');
+
+const schema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((directory) => resolve(directory)),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
+  DEMO: optional(flag),
+  PUBLIC_URL: optional(z.url()),
+  SHOP_COMPANY_NAME: z.string().max(200).default('Оптовик'),
+  TZ_SHOP: z.string().default('Europe/Moscow').refine(isTimeZone),
+  TRUST_PROXY: optional(z.string()),
+  REDIRECT_GUESTS_TO: z.enum(['/auth', '/registration/']).default('/auth'),
+  GEOIP_FILE: optional(z.string().refine(existsSync, 'нет такого файла')),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Env = z.output<typeof schema>;
+
+/**
+ * The settings of the process. Throws an Error with one line that names the wrong variable.
+ */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const result = schema.safeParse(variables);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0]!;
+  throw new Error(`Настройка ${issue.path.join('.')} неверна: ${issue.message}`);
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('ru', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    // the constructor's RangeError is the answer
+    return false;
+  }
+}

@@ -1,0 +1,33 @@
+import { basketRoutes } from '#features/basket/server/index.ts';
+import { catalogueRoutes } from '#features/catalogue/server/index.ts';
+import { checkoutRoutes } from '#features/checkout/server/index.ts';
+import { cityRoutes } from '#features/city/server/index.ts';
+import { companiesRoutes } from '#features/companies/server/index.ts';
+import { contactRoutes } from '#features/contact/server/index.ts';
+import { contentRoutes } from '#features/content/server/index.ts';
+import { homeRoutes } from '#features/home/server/index.ts';
+import { maintenanceRoutes } from '#features/maintenance/server/index.ts';
+import { notificationsRoutes } from '#features/notifications/server/index.ts';
+import { ordersRoutes } from '#features/orders/server/index.ts';
+import { searchRoutes } from '#features/search/server/index.ts';
+import { sessionRoutes } from '#features/session/server/index.ts';
+import { shellRoutes } from '#features/shell/server/index.ts';
+import type { ServedCall } from './serve.ts';
+
+/** Every call that this server answers. */
+export const featureCalls: readonly ServedCall[] = [
+  ...sessionRoutes,
+  ...shellRoutes,
+  ...catalogueRoutes,
+  ...searchRoutes,
+  ...basketRoutes,
+  ...checkoutRoutes,
+  ...ordersRoutes,
+  ...homeRoutes,
+  ...notificationsRoutes,
+  ...contentRoutes,
+  ...cityRoutes,
+  ...contactRoutes,
+  ...companiesRoutes,
+  ...maintenanceRoutes,
+];

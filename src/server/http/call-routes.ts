@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ApiError, notFound, refuse } from '../errors.ts';
+import { type AppContext, type CallContext, endpointOf, invokeAsJson, type ServedCall } from '../serve.ts';
+import { findVisitor } from '../session/find-session.ts';
+import { checkForgery } from './forgery.ts';
+import { requestContext } from './request-context.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whom the limit of a call counts: the account, or the address without a session. */
+    limitKey: string;
+  }
+}
+
+/** Puts every call on its method and path. Session first, then the limit, then right, input and operation. */
+export function registerCalls(app: FastifyInstance, served: readonly ServedCall[], context: AppContext): void {
+  app.decorateRequest('limitKey', '');
+  for (const call of served) {
+    const { method, path } = endpointOf(call.name);
+    const checkLimit = app.createRateLimit({
+      max: call.perMinute,
+      timeWindow: 60_000,
+      keyGenerator: (request) => request.limitKey,
+    });
+    app.route({
+      method,
+      url: path,
+      handler: async (request, reply) => {
+        const ctx = await callContext(request, reply, context);
+        const limit = await checkLimit(request);
+        if (!limit.isAllowed && limit.isExceeded) throw tooMany(limit.ttlInSeconds);
+        if (method !== 'GET' && !ctx.session) await checkForgery(request, context.db);
+        const data = await invokeAsJson(call, request, ctx);
+        const caching = call.neverStored ? 'no-store' : 'private, no-cache';
+        void reply.header('cache-control', caching).type('application/json; charset=utf-8');
+        return inEnvelope(data);
+      },
+    });
+  }
+}
+
+const [before, after] = ['{"status":"success","data":', ',"errors":[]}'] as const;
+const [beforeBytes, afterBytes] = [Buffer.from(before), Buffer.from(after)];
+
+/** R-ENT-65: the envelope of a success around its data. */
+function inEnvelope(data: string | Buffer): string | Buffer {
+  return typeof data === 'string' ? before + data + after : Buffer.concat([beforeBytes, data, afterBytes]);
+}
+
+/** Paths of the API that no call has: an envelope, never a page. */
+export function registerUnknownCalls(app: FastifyInstance): void {
+  for (const prefix of ['/api', '/web']) {
+    app.all(prefix, () => Promise.reject(notFound('Такого вызова нет')));
+    app.all(`${prefix}/*`, () => Promise.reject(notFound('Такого вызова нет')));
+  }
+}
+
+async function callContext(request: FastifyRequest, reply: FastifyReply, context: AppContext): Promise<CallContext> {
+  const ctx = requestContext(request, reply);
+  const { session, site } = await findVisitor(context.db, ctx.token ?? undefined);
+  request.limitKey = session ? `account:${session.account.id}` : `address:${request.ip}`;
+  return { ...context, session, site, request: ctx };
+}
+
+function tooMany(seconds: number): ApiError {
+  return refuse('RATE_LIMITED', 'Слишком много запросов. Повторите немного позже', { retryAfterSeconds: seconds });
+}

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '#features/calls.ts';
+import { featureCalls } from '#server/features.ts';
+import { endpointOf } from '#server/serve.ts';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await testApp();
+});
+
+describe('envelope', () => {
+  it('R-ENT-65 R-API-06 wraps a success as status, data and errors', async () => {
+    const answer = await shop.call('sessionCheck', {});
+    expect(answer.body).toEqual({ status: 'success', data: { authorized: false }, errors: [] });
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it('names each wrong field', async () => {
+    const answer = await shop.app.inject({ method: 'POST', url: '/api/authentication/', payload: { login: 5 } });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors.map((error: { field: string }) => error.field)).toEqual(['login', 'password']);
+  });
+
+  it('answers broken JSON and too large a body with an envelope', async () => {
+    const send = (payload: string) =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/api/authentication/',
+        payload,
+        headers: { 'content-type': 'application/json' },
+      });
+    expect((await send('{')).json()).toMatchObject({ status: 'error', errors: [{ code: 'BAD_REQUEST' }] });
+    const large = await send(JSON.stringify({ login: 'x'.repeat(1_100_000) }));
+    expect(large.statusCode).toBe(413);
+    expect(large.json()).toMatchObject({ errors: [{ code: 'TOO_LARGE' }] });
+  });
+
+  it('refuses a character that no text of the database can hold, and is not the worse for it', async () => {
+    const answer = await shop.call('authentication', { body: { login: 'a\u0000b', password: 'x' } });
+    expect([answer.status, answer.codes]).toEqual([400, ['BAD_REQUEST']]);
+    expect((await shop.call('sessionCheck', {})).status).toBe(200);
+  });
+
+  it('R-ERR-04 an unknown address is 404 under /api and an envelope with code 404 under /web', async () => {
+    const api = await shop.app.inject({ url: '/api/no/such/' });
+    expect([api.statusCode, api.json().errors[0].code]).toEqual([404, 'NOT_FOUND']);
+    const web = await shop.app.inject({ url: '/web/no/such/' });
+    expect([web.statusCode, web.json().status, web.json().errors[0].code]).toEqual([200, 'error', '404']);
+  });
+
+  it('answers with and without the last slash, and never redirects', async () => {
+    for (const url of ['/api/session/check/', '/api/session/check']) {
+      expect((await shop.app.inject({ url })).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('the table of calls', () => {
+  it('R-API-07 serves every call of the contract exactly once', () => {
+    expect(featureCalls.map((call) => call.name).toSorted()).toEqual(Object.keys(calls).toSorted());
+  });
+
+  it('R-API-07 describes every call in the OpenAPI document, which is valid JSON with its path and method', async () => {
+    const document = (await shop.app.inject({ url: '/api/openapi.json' })).json();
+    expect(document.openapi).toBe('3.1.0');
+    for (const { name } of featureCalls) {
+      const { method, path } = endpointOf(name);
+      const address = path.replace(/:(\w+)/g, '{$1}').replace('*', '{path}');
+      expect(document.paths[address][method.toLowerCase()].operationId).toBe(name);
+    }
+    const docs = await shop.app.inject({ url: '/api/docs/' });
+    expect([docs.statusCode, String(docs.headers['content-type'])]).toEqual([
+      200,
+      expect.stringContaining('text/html'),
+    ]);
+  });
+
+  it('R-ROLE-05 refuses a guest everything that is not open to all', async () => {
+    const closed = featureCalls.filter((call) => call.access.name !== 'все');
+    expect(closed.length).toBeGreaterThan(10);
+    for (const { name } of closed) {
+      const { method, path } = endpointOf(name);
+      const url = path.replace(/:\w+/g, '1').replace('*', 'x/');
+      const answer = await shop.app.inject({
+        method: method as 'GET',
+        url,
+        ...(method === 'GET' ? {} : { payload: {} }),
+      });
+      expect([name, answer.statusCode, answer.json().errors[0].code]).toEqual([name, 401, 'AUTH_REQUIRED']);
+    }
+  });
+});

@@ -1,0 +1,44 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import type { Envelope, EnvelopeError } from '#shared/endpoint.ts';
+import { type ApiError, isApiError } from '../errors.ts';
+
+/**
+ * Turns every error into an envelope. Under `/web` an absent object and a failure of ours are HTTP 200 with the codes
+ * '404' and '500', which a page shows as its own screens; elsewhere the HTTP status says it too. What we did not mean to
+ * say never leaves the process: it is logged.
+ */
+export function registerErrorEnvelope(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
+    const inWeb = request.url.startsWith('/web/');
+    if (!isApiError(error) && !isOfRequest(error)) request.log.error(error);
+    const { status, errors, data, retryAfterSeconds } = describe(error);
+    if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
+    void reply.header('cache-control', 'private, no-cache');
+    if (inWeb && (status === 404 || status === 500)) {
+      const shown = [{ code: String(status), message: errors[0]!.message }];
+      return reply.code(200).send({ status: 'error', data: null, errors: shown } satisfies Envelope<null>);
+    }
+    return reply.code(status).send({ status: 'error', data, errors } satisfies Envelope<unknown>);
+  });
+}
+
+type Described = { status: number; errors: EnvelopeError[]; data: unknown; retryAfterSeconds?: number };
+
+function describe(error: FastifyError | ApiError): Described {
+  if (isApiError(error)) return error;
+  if (error.statusCode === 413) return plain(413, 'TOO_LARGE', 'Запрос слишком большой');
+  if (error.statusCode === 429) return plain(429, 'RATE_LIMITED', 'Слишком много запросов. Повторите немного позже');
+  if (isOfRequest(error)) return plain(400, 'BAD_REQUEST', 'Запрос составлен неверно');
+  return plain(500, 'INTERNAL', 'Внутренняя ошибка. Мы уже разбираемся');
+}
+
+/** The request itself was wrong: Fastify says so, or the database, of a text with a character that none can hold (NUL). */
+function isOfRequest(error: FastifyError): boolean {
+  if (error.statusCode && error.statusCode < 500) return true;
+  const code = (error.cause as { code?: string } | undefined)?.code;
+  return code === '22021' || code === '22P05';
+}
+
+function plain(status: number, code: string, message: string): Described {
+  return { status, errors: [{ code, message }], data: null };
+}

@@ -1,0 +1,85 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { contracts } from '#features/contracts.ts';
+import type { CallSchemas } from '#shared/endpoint.ts';
+import { endpointOf, type ServedCall } from '../serve.ts';
+
+/** The OpenAPI document of the served calls, made from their contracts. */
+export function openApiDocument(served: readonly ServedCall[]) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const call of served) {
+    const { method, path } = endpointOf(call.name);
+    const address = path.replace(/:(\w+)/g, '{$1}').replace('*', '{path}');
+    (paths[address] ??= {})[method.toLowerCase()] = describeCall(call, contracts[call.name]);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Оптовик',
+      version: '1',
+      description: 'Вызовы магазина. Ответ всегда в конверте status, data, errors.',
+    },
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  };
+}
+
+function describeCall(call: ServedCall, schemas: CallSchemas) {
+  return {
+    operationId: call.name,
+    summary: schemas.summary,
+    description: `Доступ: ${call.access.name}. Не больше ${call.perMinute} в минуту.${refusals(schemas)}`,
+    security: call.access.name === 'все' ? [] : [{ token: [] }],
+    parameters: [...parameters(schemas.params, 'path'), ...parameters(schemas.query, 'query')],
+    ...(schemas.body && { requestBody: { required: true, content: json(toJson(schemas.body, 'input')) } }),
+    responses: { 200: { description: 'Ответ', content: json(envelope(toJson(schemas.data, 'output'))) } },
+  };
+}
+
+const refusals = (schemas: CallSchemas) => (schemas.errors ? ` Отказы: ${schemas.errors.join(', ')}.` : '');
+const json = (schema: unknown) => ({ 'application/json': { schema } });
+
+/** Transforms (text to number) have no JSON form: what cannot be said is left open. */
+const toJson = (schema: z.ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+
+const envelope = (data: unknown) => ({
+  type: 'object',
+  required: ['status', 'data', 'errors'],
+  properties: {
+    status: { enum: ['success', 'error'] },
+    data,
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['code', 'message'],
+        properties: { code: { type: 'string' }, message: { type: 'string' }, field: { type: 'string' } },
+      },
+    },
+  },
+});
+
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query') {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = toJson(schema, 'input') as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, of]) => ({
+    name: name === '*' ? 'path' : name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: of,
+  }));
+}
+
+/** `/api/openapi.json` and `/api/docs/` (R-API-07). */
+export async function registerOpenApi(app: FastifyInstance, served: readonly ServedCall[]): Promise<void> {
+  const document = openApiDocument(served);
+  app.get('/api/openapi.json', () => document);
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+}

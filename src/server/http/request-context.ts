@@ -1,0 +1,19 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RequestContext } from '../serve.ts';
+
+const bearer = /^Bearer ([A-Za-z0-9_-]{20,128})$/;
+
+/** What a call needs to know of its HTTP request. The token comes from the header alone: a cookie opens no call. */
+export function requestContext(request: FastifyRequest, reply: FastifyReply): RequestContext {
+  const { headers } = request;
+  const key = headers['idempotency-key'];
+  return {
+    ip: request.ip,
+    agent: (headers['user-agent'] ?? '').slice(0, 300),
+    prefetch: headers.purpose === 'prefetch' || headers['sec-purpose']?.includes('prefetch') === true,
+    idempotencyKey: typeof key === 'string' && /^[\w-]{8,64}$/.test(key) ? key : null,
+    token: bearer.exec(headers.authorization ?? '')?.[1] ?? null,
+    setCookie: (name, value, options) =>
+      void reply.setCookie(name, value, { path: '/', secure: request.protocol === 'https', ...options }),
+  };
+}

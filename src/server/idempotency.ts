@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gte, lt } from 'drizzle-orm';
+import type { CallName } from '#features/calls.ts';
+import { idempotencyKey } from '#features/session/server/tables.ts';
+import type { Db } from './db/index.ts';
+import { transaction } from './db/index.ts';
+import { refuse } from './errors.ts';
+import type { CallContext } from './serve.ts';
+import type { Session } from './session/session.ts';
+
+const keptHours = 24;
+
+/** A repeatable request: whose, under which key, for which call and with which body (as a hash). */
+export type RequestMark = {
+  accountId: number;
+  key: string;
+  route: CallName;
+  requestHash: string;
+  at: Date;
+};
+
+/** The mark of a request that came with an Idempotency-Key; null without one. */
+export function requestMark(ctx: CallContext<Session>, route: CallName, body: unknown): RequestMark | null {
+  const key = ctx.request.idempotencyKey;
+  if (key === null) return null;
+  const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+  return { accountId: ctx.session.account.id, key, route, requestHash, at: ctx.now() };
+}
+
+/**
+ * Runs `run` in a transaction, once for each Idempotency-Key of an account: a repeat within 24 hours gets the first
+ * answer, one that comes while the first still runs waits for it. What is refused is not kept, so it may be tried
+ * again. Without a key it runs every time. Throws KEY_REUSED for the same key with another body or for another call.
+ */
+export function withIdempotency<T>(
+  ctx: CallContext<Session>,
+  route: CallName,
+  body: unknown,
+  run: (tx: Db) => Promise<T>,
+): Promise<T> {
+  const mark = requestMark(ctx, route, body);
+  return transaction(ctx.db, async (tx) => {
+    if (mark === null) return run(tx);
+    if (!(await claimKey(tx, mark))) {
+      const kept = await findAnswer<T>(tx, mark);
+      if (kept !== undefined) return kept;
+    }
+    const answer = await run(tx);
+    await tx.update(idempotencyKey).set({ response: answer }).where(ownKey(mark));
+    return answer;
+  });
+}
+
+/** The answer kept for a request, if it was answered in the last 24 hours. Throws KEY_REUSED. */
+export async function findAnswer<T>(db: Db, mark: RequestMark): Promise<T | undefined> {
+  const [row] = await db
+    .select()
+    .from(idempotencyKey)
+    .where(and(ownKey(mark), gte(idempotencyKey.at, keptSince(mark.at))));
+  if (!row) return undefined;
+  if (row.route !== mark.route || row.requestHash !== mark.requestHash) {
+    throw refuse('KEY_REUSED', 'Этот запрос уже выполнен с другими данными. Обновите страницу и повторите');
+  }
+  return row.response as T;
+}
+
+/** False when the key is taken. A parallel request with the same key waits here until the first one is over. */
+async function claimKey(tx: Db, mark: RequestMark): Promise<boolean> {
+  const taken = await tx
+    .insert(idempotencyKey)
+    .values({ ...mark, response: null })
+    .onConflictDoUpdate({
+      target: [idempotencyKey.accountId, idempotencyKey.key],
+      set: { route: mark.route, requestHash: mark.requestHash, response: null, at: mark.at },
+      setWhere: lt(idempotencyKey.at, keptSince(mark.at)),
+    })
+    .returning({ key: idempotencyKey.key });
+  return taken.length > 0;
+}
+
+const keptSince = (now: Date) => new Date(now.getTime() - keptHours * 3_600_000);
+
+const ownKey = (mark: RequestMark) =>
+  and(eq(idempotencyKey.accountId, mark.accountId), eq(idempotencyKey.key, mark.key));

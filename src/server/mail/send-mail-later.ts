@@ -1,0 +1,10 @@
+import type { Db } from '../db/index.ts';
+import { outbox } from './tables.ts';
+
+/** Puts a letter into the outbox, as part of the caller's transaction: it goes only if what it tells of has happened. */
+export async function sendMailLater(
+  tx: Db,
+  letter: { recipient: string; subject: string; text: string; at: Date },
+): Promise<void> {
+  await tx.insert(outbox).values(letter);
+}

@@ -1,0 +1,38 @@
+import type { Pages } from './app.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { featureCalls } from './features.ts';
+import { requestContext } from './http/request-context.ts';
+import { type AppContext, type CallContext, invoke } from './serve.ts';
+import { findVisitor } from './session/find-session.ts';
+import type { PageApi, PageVisitor } from './ssr/page-bundle.ts';
+import { registerPages } from './ssr/register-pages.ts';
+
+/** The pages over the same operations that the calls serve. */
+export const pages: Pages = (app, context) =>
+  registerPages(app, {
+    development: context.env.NODE_ENV === 'development',
+    settings: { redirectGuestsTo: context.env.REDIRECT_GUESTS_TO },
+    findVisitor: (request, reply) => findPageVisitor(context, request, reply),
+  });
+
+/** A page is read by its cookie: documents alone are, and only by GET. */
+async function findPageVisitor(
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<PageVisitor> {
+  const { session, site } = await findVisitor(context.db, request.cookies.token);
+  const ctx: CallContext = { ...context, session, site, request: requestContext(request, reply) };
+  return { api: pageApi(ctx), session: session && { loggedIn: true, role: session.role } };
+}
+
+const byName = new Map(featureCalls.map((call) => [call.name, call]));
+
+function pageApi(ctx: CallContext): PageApi {
+  return (name, input, options) => {
+    const call = byName.get(name);
+    if (!call) throw new Error(`No operation serves ${name}`);
+    const request = { ...ctx.request, prefetch: options?.prefetch ?? ctx.request.prefetch };
+    return invoke(call, input as object, { ...ctx, request }) as never;
+  };
+}

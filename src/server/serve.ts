@@ -1,0 +1,125 @@
+import type { Logger } from 'pino';
+import { calls, type CallName } from '#features/calls.ts';
+import { contracts, type Data, type Parsed } from '#features/contracts.ts';
+import type { CallSchemas } from '#shared/endpoint.ts';
+import type { Db } from './db/index.ts';
+import type { Env } from './env.ts';
+import { ApiError } from './errors.ts';
+import { PreparedJson } from './prepared-json.ts';
+import type { Access } from './session/access.ts';
+import { checkOpen, type Answering } from './session/check-open.ts';
+import type { Session } from './session/session.ts';
+import type { SiteState } from './session/site-state.ts';
+
+/** What the process has for every call. */
+export type AppContext = { db: Db; env: Env; log: Pick<Logger, 'info' | 'warn' | 'error'>; now: () => Date };
+
+/** What came with one request. `prefetch`: the page is being fetched before it is opened, so nothing is recorded. */
+export type RequestContext = {
+  ip: string;
+  agent: string;
+  prefetch: boolean;
+  idempotencyKey: string | null;
+  token: string | null;
+  setCookie: (name: string, value: string, options: { maxAge: number; sameSite: 'lax' | 'strict' }) => void;
+};
+
+export type CallContext<S = Session | null> = AppContext & { session: S; site: SiteState; request: RequestContext };
+
+type Answer<D> = D | PreparedJson<D>;
+
+export type Operation<N extends CallName, S> = (
+  ctx: CallContext<S>,
+  input: Parsed<N>,
+) => Promise<Answer<Data<N>>> | Answer<Data<N>>;
+
+/**
+ * A call with its operation. `perMinute` limits it per account (per address without a session) on this node; `answers`
+ * says whether it goes on while the shop is closed or under works; no cache keeps the answer of one that is `neverStored`.
+ */
+export type ServedCall = {
+  name: CallName;
+  access: Access<unknown>;
+  perMinute: number;
+  answers: Answering;
+  neverStored: boolean;
+  run: (ctx: CallContext, input: unknown) => unknown;
+};
+
+const standardPerMinute = 1200;
+
+/** One line of a feature's routes: which call, who may make it, what it does. */
+export function serve<N extends CallName, S>(
+  name: N,
+  access: Access<S>,
+  operation: Operation<N, S>,
+  options: Partial<Pick<ServedCall, 'perMinute' | 'answers' | 'neverStored'>> = {},
+): ServedCall {
+  return {
+    name,
+    access,
+    perMinute: standardPerMinute,
+    answers: 'in an open shop',
+    neverStored: false,
+    ...options,
+    run: (ctx, input) => operation({ ...ctx, session: access.check(ctx.session) }, input as Parsed<N>),
+  };
+}
+
+type RawInput = { params?: unknown; query?: unknown; body?: unknown };
+
+/**
+ * Makes a call in the process: first whether the shop is open, then right, input, then the operation; in tests and development the answer is
+ * checked against its contract. Throws ApiError for what the caller is meant to see.
+ */
+export async function invoke(served: ServedCall, raw: RawInput, ctx: CallContext): Promise<unknown> {
+  return read(await run(served, raw, ctx));
+}
+
+/** The same, as JSON: a text, or UTF-8 where the operation wrote it itself. */
+export async function invokeAsJson(served: ServedCall, raw: RawInput, ctx: CallContext): Promise<string | Buffer> {
+  const answer = await run(served, raw, ctx);
+  return answer instanceof PreparedJson ? answer.json : JSON.stringify(answer);
+}
+
+async function run(served: ServedCall, raw: RawInput, ctx: CallContext): Promise<unknown> {
+  checkOpen(served.answers, ctx);
+  served.access.check(ctx.session);
+  const schemas: CallSchemas = contracts[served.name];
+  const answer = await served.run(ctx, parseInput(schemas, raw));
+  if (ctx.env.NODE_ENV !== 'production') checkAnswer(served.name, schemas, read(answer));
+  return answer;
+}
+
+const read = (answer: unknown): unknown => (answer instanceof PreparedJson ? answer.read() : answer);
+
+function parseInput(schemas: CallSchemas, raw: RawInput): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  const errors = [];
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = schemas[part];
+    if (!schema) continue;
+    const result = schema.safeParse(raw[part] ?? {});
+    if (result.success) input[part] = result.data;
+    else {
+      for (const issue of result.error.issues) {
+        errors.push({ code: 'VALIDATION', message: 'Проверьте заполнение поля', field: issue.path.join('.') });
+      }
+    }
+  }
+  if (errors.length) throw new ApiError(errors.slice(0, 20));
+  return input;
+}
+
+function checkAnswer(name: CallName, schemas: CallSchemas, data: unknown): void {
+  const result = schemas.data.safeParse(data);
+  if (result.success) return;
+  const issues = result.error.issues.slice(0, 5).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The answer of ${name} breaks its contract: ${issues.join('; ')}`);
+}
+
+/** Method and path of a call, split. */
+export function endpointOf(name: CallName): { method: string; path: string } {
+  const [method, path] = calls[name].split(' ') as [string, string];
+  return { method, path };
+}

@@ -1,0 +1,58 @@
+import type { Rights } from '#features/companies/server/tables.ts';
+import { refuse } from '../errors.ts';
+import type { BuyerSession, Session } from './session.ts';
+
+/**
+ * Who may make a call. The check runs before anything is read; it narrows the session that the operation gets, so an
+ * operation for buyers cannot be wired to a call that guests may make.
+ */
+export type Access<S> = { name: string; check: (session: Session | null) => S };
+
+const authRequired = () => refuse('AUTH_REQUIRED', 'Войдите в систему, чтобы продолжить');
+const forbidden = () => refuse('FORBIDDEN', 'У вас нет прав на это действие');
+
+/** Guests too. */
+export const anyone: Access<Session | null> = { name: 'все', check: (session) => session };
+
+/** Any living session, of every role. */
+export const signedIn: Access<Session> = {
+  name: 'вошедшие',
+  check: (session) => {
+    if (!session) throw authRequired();
+    return session;
+  },
+};
+
+/** A customer: role USER or ADMIN, or a manager acting under one. */
+export const buyer: Access<Session> = {
+  name: 'покупатели',
+  check: (session) => {
+    const current = signedIn.check(session);
+    if (current.account.role !== 'USER') throw forbidden();
+    return current;
+  },
+};
+
+/** A customer with a company, and with a right in it where one is named. */
+export function buyerOfCompany(right?: keyof Rights): Access<BuyerSession> {
+  return {
+    name: right ? `покупатели с правом ${right}` : 'покупатели компании',
+    check: (session) => {
+      const current = buyer.check(session);
+      const { company } = current;
+      if (!company) throw refuse('NO_COMPANY', 'Выберите компанию, от имени которой вы покупаете');
+      if (right && company.role !== 'ADMIN' && !company.rights[right]) throw forbidden();
+      return { ...current, company };
+    },
+  };
+}
+
+/** A manager who does not act under a customer. */
+export const manager: Access<Session> = {
+  name: 'менеджеры',
+  check: (session) => {
+    const current = signedIn.check(session);
+    if (current.role !== 'MANAGER') throw forbidden();
+    return current;
+  },
+};

@@ -1,0 +1,48 @@
+import type { CallName } from '#features/calls.ts';
+import type { Data, Input } from '#features/contracts.ts';
+import type { Role } from '#features/session/contract.ts';
+
+/**
+ * A call of the visitor of a page, made in the process with his session. Throws the same errors as over HTTP; what is
+ * not an ApiError is logged and shown as 500 without its text.
+ */
+export type PageApi = <N extends CallName>(
+  name: N,
+  input: Input<N>,
+  options?: { signal?: AbortSignal; idempotencyKey?: string; prefetch?: boolean },
+) => Promise<Data<N>>;
+
+/** Who opens a page; `session` is null for a guest and for a dead token. */
+export interface PageVisitor {
+  api: PageApi;
+  session: { loggedIn: boolean; role: Role } | null;
+}
+
+export interface PageSettings {
+  /** Where a guest is sent from a protected page. */
+  redirectGuestsTo: string;
+}
+
+/** Router manifest: what a route needs from the first byte. */
+export interface PageManifest {
+  routes: Record<string, { scripts?: { attrs: Record<string, unknown> }[]; preloads?: string[]; css?: string[] }>;
+}
+
+/** What the build of the pages exports (`src/web/entry-server.tsx`). */
+export interface PageBundle {
+  renderPage(page: {
+    request: Request;
+    api: PageApi;
+    session: { loggedIn: boolean; role: Role };
+    settings: PageSettings;
+    nonce: string;
+    manifest: PageManifest;
+    onError: (error: unknown) => void;
+  }): Promise<Response>;
+  routeFiles(): Record<string, string>;
+}
+
+/** The pages, from the build or from the sources. */
+export interface PageSource {
+  load(): Promise<{ bundle: PageBundle; manifest: PageManifest }>;
+}

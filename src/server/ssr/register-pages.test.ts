@@ -1,0 +1,73 @@
+import cookie from '@fastify/cookie';
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import type { PageBundle, PageSource, PageVisitor } from './page-bundle.ts';
+import { servePages } from './register-pages.ts';
+
+type Session = PageVisitor['session'];
+
+/** An application whose pages answer what `renderPage` says. */
+async function appOf(renderPage: PageBundle['renderPage'], session: Session = null) {
+  const app = Fastify();
+  await app.register(cookie);
+  const bundle: PageBundle = { renderPage, routeFiles: () => ({}) };
+  const source: PageSource = { load: () => Promise.resolve({ bundle, manifest: { routes: {} } }) };
+  const api = () => Promise.reject(new Error('No call is made here'));
+  servePages(app, source, {
+    development: false,
+    settings: { redirectGuestsTo: '/auth' },
+    findVisitor: () => Promise.resolve({ api, session }),
+  });
+  return app;
+}
+
+const html = (status: number) => async () =>
+  new Response('<p>page</p>', { status, headers: { 'Content-Type': 'text/html; charset=UTF-8' } });
+
+describe('pages over HTTP', () => {
+  it('answer with the status and the text of the page', async () => {
+    for (const status of [200, 404, 500, 501]) {
+      const answer = await (await appOf(html(status))).inject('/any/page/');
+      expect(answer.statusCode).toBe(status);
+      expect(answer.body).toBe('<p>page</p>');
+      expect(answer.headers['content-type']).toBe('text/html; charset=UTF-8');
+    }
+  });
+
+  it('are kept by the browser alone, for its back button', async () => {
+    const { headers } = await (await appOf(html(200))).inject('/');
+    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(headers.vary).toBe('Cookie');
+  });
+
+  it('have a policy whose nonce the page knows, a new one every time', async () => {
+    const nonces: string[] = [];
+    const app = await appOf(async (page) => {
+      nonces.push(page.nonce);
+      return new Response('');
+    });
+    const policies = [await app.inject('/'), await app.inject('/')].map(
+      ({ headers }) => headers['content-security-policy'],
+    );
+    expect(policies[0]).toContain(`'nonce-${nonces[0]}'`);
+    expect(policies[1]).toContain(`'nonce-${nonces[1]}'`);
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  it('drop a dead token and keep a living one', async () => {
+    const cookies = { token: 'abc' };
+    const dead = await (await appOf(html(200))).inject({ url: '/', cookies });
+    expect(dead.headers['set-cookie']).toBe('token=; Path=/; Max-Age=0; SameSite=Lax');
+    const living = await (await appOf(html(200), { loggedIn: true, role: 'USER' })).inject({ url: '/', cookies });
+    expect(living.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('R-ESCR-08 an error of the error page is said in plain words with a link home', async () => {
+    const app = await appOf(() => Promise.reject(new Error('secret')));
+    const answer = await app.inject('/');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).toContain('An error occurred while showing the error page');
+    expect(answer.body).toContain('<a href="/">');
+    expect(answer.body).not.toContain('secret');
+  });
+});

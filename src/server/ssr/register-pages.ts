@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { builtPages } from './built-pages.ts';
+import { contentSecurityPolicy, type OutsideSources } from './content-security-policy.ts';
+import { lastResortPage } from './last-resort-page.ts';
+import type { PageSettings, PageSource, PageVisitor } from './page-bundle.ts';
+import { sourcePages } from './source-pages.ts';
+
+export interface PagesOptions {
+  /** From the sources with hot reload, instead of from the build. */
+  development: boolean;
+  settings: PageSettings;
+  /** Reads the session of the visitor from the token cookie: pages alone do that, calls take the header. */
+  findVisitor: (request: FastifyRequest, reply: FastifyReply) => Promise<PageVisitor>;
+  /** Outside places that the content security policy lets in. */
+  outsideSources?: OutsideSources;
+}
+
+/**
+ * Serves every page of the shop under GET and HEAD. Unknown addresses under /api/ and /web/ must have been answered by
+ * routes of their own, or they become the 404 page. Throws an Error where the pages are not built.
+ */
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const source = await (options.development ? sourcePages(app) : builtPages(app));
+  servePages(app, source, options);
+}
+
+/** The same over pages from anywhere. */
+export function servePages(app: FastifyInstance, source: PageSource, options: PagesOptions): void {
+  app.get('/*', async (request, reply) => {
+    try {
+      return await servePage(source, options, request, reply);
+    } catch (error) {
+      // Nobody waits any longer, or the error page itself has failed
+      if (!reply.raw.destroyed) request.log.error(error, 'page lost');
+      return reply.code(500).type('text/html; charset=utf-8').send(lastResortPage);
+    }
+  });
+}
+
+async function servePage(
+  source: PageSource,
+  options: PagesOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString('base64');
+  const [{ bundle, manifest }, visitor] = await Promise.all([source.load(), options.findVisitor(request, reply)]);
+  pageHeaders(reply, contentSecurityPolicy(nonce, options.development, options.outsideSources));
+  if (!visitor.session && request.cookies.token) forgetToken(reply);
+  const response = await bundle.renderPage({
+    request: webRequest(request, reply),
+    api: visitor.api,
+    session: visitor.session ?? { loggedIn: false, role: 'GUEST' },
+    settings: options.settings,
+    nonce,
+    manifest,
+    onError: (error) => request.log.error(error, 'page failed'),
+  });
+  reply.code(response.status);
+  response.headers.forEach((value, name) => reply.header(name, value));
+  return reply.send(await response.text());
+}
+
+/** Not `no-store`: the browser may keep the page for its back button (A-001). */
+function pageHeaders(reply: FastifyReply, policy: string): void {
+  reply.header('Content-Security-Policy', policy);
+  reply.header('Cache-Control', 'private, no-cache');
+  reply.header('Vary', 'Cookie');
+}
+
+/** A dead token goes with the answer that found it, so that no page believes in it (A-001). */
+function forgetToken(reply: FastifyReply): void {
+  reply.header('Set-Cookie', 'token=; Path=/; Max-Age=0; SameSite=Lax');
+}
+
+/** The request as the router takes it; rendering stops when the visitor is gone. */
+function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  return new Request(`${request.protocol}://${request.host}${request.url}`, { signal: gone.signal });
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { keepCatalogue } from '#features/catalogue/server/index.ts';
+import { seedCities } from '#features/city/server/index.ts';
+import { seedStaticPages } from '#features/content/server/index.ts';
+import { buildApp } from './app.ts';
+import { serveCommands } from './commands/command-socket.ts';
+import { commands } from './commands/registry.ts';
+import { type Database, migrate, openDatabase } from './db/index.ts';
+import type { Env } from './env.ts';
+import { keepExpiring } from './expire-rows.ts';
+import { registerGoodsFiles } from './files/goods-files.ts';
+import { createLog } from './log.ts';
+import { registerOutboxPage } from './mail/register-outbox-page.ts';
+import { pages } from './pages.ts';
+
+export type Running = { address: string; stop: () => Promise<void> };
+
+const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/**
+ * Opens the database, brings it up to date, fills an empty demo and listens. What takes longer than a second says so.
+ */
+export async function start(env: Env): Promise<Running> {
+  const log = createLog(env);
+  const say = (line: string) => console.log(line);
+  const database = await openDatabase({
+    url: env.DATABASE_URL,
+    directory: join(env.DATA_DIR, 'database'),
+    onProgress: say,
+    onError: (error) => log.error(error),
+  });
+  await migrate(database);
+  const accounts = await fillDemo(env, database, say);
+  await seedCities(database.db);
+  await seedStaticPages(database.db, env.SHOP_COMPANY_NAME);
+  const app = await buildApp({ db: database.db, env, log, now: () => new Date() }, pages);
+  const { registerDemoPictures } = await import('#demo/pictures/register-pictures.ts');
+  registerDemoPictures(app);
+  await registerGoodsFiles(app, env.DATA_DIR);
+  if (accounts.length > 0 || env.NODE_ENV === 'development') registerOutboxPage(app, database.db);
+  const letCatalogueGo = keepCatalogue(database.db, (error) => log.error(error));
+  const letRowsStay = keepExpiring(database.db, (error) => log.error(error));
+  const address = await app.listen({ port: env.PORT, host: env.HOST });
+  say(`Магазин открыт: ${address.replace('127.0.0.1', 'localhost')}`);
+  for (const line of accounts) say(line);
+  // Where a server holds the database, commands open it themselves
+  const operator =
+    database.engine === 'pglite'
+      ? await serveCommands({ database, env, log, now: () => new Date() }, env.DATA_DIR, commands)
+      : null;
+  return {
+    address,
+    stop: async () => {
+      letCatalogueGo();
+      letRowsStay();
+      await operator?.close();
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+/**
+ * Demo goods and accounts come only into an empty embedded database on a loopback address, or when DEMO says so. Returns
+ * how to come in; nothing for a shop of real goods.
+ */
+async function fillDemo(env: Env, database: Database, say: (line: string) => void): Promise<string[]> {
+  const wanted = env.DEMO ?? (database.engine === 'pglite' && loopback.has(env.HOST));
+  if (!wanted) return [];
+  const { demoAccounts, hasDemoAccounts, isEmpty, seedDemo } = await import('#demo/seed.ts');
+  if (await isEmpty(database.db)) {
+    say('Заполняем витрину демонстрационными данными…');
+    await seedDemo(database.db, { now: new Date() });
+    await database.vacuum();
+  }
+  return (await hasDemoAccounts(database.db)) ? demoAccounts() : [];
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  dayOf,
+  formatDate,
+  formatDateTime,
+  formatTime,
+  isDay,
+  momentsOfDays,
+  orderedDays,
+  startOfDay,
+} from './dates.ts';
+
+describe('dates on screen', () => {
+  it('are dd.mm.yyyy and HH:mm in Moscow (R-FMT-03)', () => {
+    expect(formatDate('2025-12-31T20:59:59Z')).toBe('31.12.2025');
+    expect(formatDate('2025-12-31T21:00:00Z')).toBe('01.01.2026');
+    expect(formatDate(new Date('2025-03-05T12:00:00+03:00'))).toBe('05.03.2025');
+    expect(formatTime('2025-03-05T21:05:00Z')).toBe('00:05');
+    expect(formatDateTime('2025-03-05T06:07:08Z')).toBe('05.03.2025 09:07');
+  });
+
+  it('follow another zone where one is set (R-FMT-03)', () => {
+    expect(formatDateTime('2025-03-05T20:00:00Z', 'Asia/Vladivostok')).toBe('06.03.2025 06:00');
+  });
+
+  it('of a bare day are that day in every zone (R-FMT-03)', () => {
+    expect(formatDate('2025-03-05', 'America/New_York')).toBe('05.03.2025');
+  });
+
+  it('are refused for a text that is no date', () => {
+    expect(() => formatDate('вчера')).toThrow(RangeError);
+  });
+});
+
+describe('a day', () => {
+  it.each([
+    ['2025-02-28', true],
+    ['2024-02-29', true],
+    ['2025-02-29', false],
+    ['2025-13-01', false],
+    ['2025-2-1', false],
+    ['01.02.2025', false],
+    ['2025-02-01T00:00:00Z', false],
+    ['', false],
+  ])('%j of the calendar: %s', (text, is) => {
+    expect(isDay(text)).toBe(is);
+  });
+
+  it('is the one of the shop, not of Greenwich', () => {
+    expect(dayOf('2025-12-31T21:30:00Z')).toBe('2026-01-01');
+    expect(dayOf('2025-12-31T21:30:00Z', 'UTC')).toBe('2025-12-31');
+  });
+
+  it('is counted over ends of months and years', () => {
+    expect(addDays('2025-12-31', 1)).toBe('2026-01-01');
+    expect(addDays('2024-03-01', -1)).toBe('2024-02-29');
+  });
+
+  it('begins at midnight of its zone, also on a day of clock changes', () => {
+    expect(startOfDay('2025-03-05').toISOString()).toBe('2025-03-04T21:00:00.000Z');
+    expect(startOfDay('2025-03-30', 'Europe/Berlin').toISOString()).toBe('2025-03-29T23:00:00.000Z');
+    expect(startOfDay('2025-03-31', 'Europe/Berlin').toISOString()).toBe('2025-03-30T22:00:00.000Z');
+    expect(() => startOfDay('2025-02-30')).toThrow(RangeError);
+  });
+});
+
+describe('the days of a filter', () => {
+  it('are both included', () => {
+    const { since, before } = momentsOfDays('2025-03-05', '2025-03-05');
+    expect(since?.toISOString()).toBe('2025-03-04T21:00:00.000Z');
+    expect(before?.toISOString()).toBe('2025-03-05T21:00:00.000Z');
+  });
+
+  it('leave a side open where a day is absent', () => {
+    expect(momentsOfDays(null, undefined)).toEqual({ since: null, before: null });
+    expect(momentsOfDays('2025-03-05', '').before).toBeNull();
+  });
+
+  it('are put in their order', () => {
+    expect(orderedDays('2025-03-06', '2025-03-05')).toEqual(['2025-03-05', '2025-03-06']);
+    expect(orderedDays('2025-03-05', '2025-03-06')).toEqual(['2025-03-05', '2025-03-06']);
+    expect(orderedDays('2025-03-06', '')).toEqual(['2025-03-06', '']);
+  });
+});

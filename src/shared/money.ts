@@ -1,0 +1,85 @@
+/**
+ * Money is an integer number of kopecks everywhere but on the wire, where it is a decimal number with two places.
+ * Nothing here goes through a fraction of a kopeck in floating point.
+ */
+
+/** Throws `RangeError` unless the value is an integer that a number holds exactly. */
+export function assertSafeInteger(value: number, name = 'amount'): number {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${name} is not a safe integer: ${value}`);
+  return value;
+}
+
+/** Kopecks to the wire: 123450 → 1234.5. */
+export function toWire(kopecks: number): number {
+  return assertSafeInteger(kopecks, 'kopecks') / 100;
+}
+
+/** The wire to kopecks: 1234.5 → 123450. Throws `RangeError` for a third decimal place, NaN and infinities. */
+export function fromWire(value: number): number {
+  const kopecks = assertSafeInteger(Math.round(value * 100), 'kopecks');
+  if (kopecks / 100 !== value) throw new RangeError(`not an amount with two places: ${value}`);
+  return kopecks === 0 ? 0 : kopecks;
+}
+
+/** Exact integer division, halves away from zero: 5 / 2 → 3. Both arguments are safe integers, the divisor above 0. */
+export function divideHalfUp(numerator: number, divisor: number): number {
+  assertSafeInteger(numerator, 'numerator');
+  if (assertSafeInteger(divisor, 'divisor') <= 0) throw new RangeError(`divisor is not positive: ${divisor}`);
+  const size = Math.abs(numerator);
+  const rest = size % divisor;
+  const quotient = (size - rest) / divisor + (rest >= divisor - rest ? 1 : 0);
+  return numerator < 0 && quotient > 0 ? -quotient : quotient;
+}
+
+/** `value × multiplier / divisor`, rounded half up once, exact even where the product is beyond 2^53. */
+export function scaleHalfUp(value: number, multiplier: number, divisor: number): number {
+  const product = value * multiplier;
+  if (Number.isSafeInteger(product)) return divideHalfUp(product, divisor);
+  assertSafeInteger(value, 'value');
+  assertSafeInteger(multiplier, 'multiplier');
+  if (assertSafeInteger(divisor, 'divisor') <= 0) throw new RangeError(`divisor is not positive: ${divisor}`);
+  const exact = BigInt(value) * BigInt(multiplier);
+  const size = exact < 0n ? -exact : exact;
+  const quotient = (size * 2n + BigInt(divisor)) / (BigInt(divisor) * 2n);
+  return assertSafeInteger(Number(exact < 0n ? -quotient : quotient));
+}
+
+/** A percent with at most two places as an integer of hundredths: 12.5 → 1250. Throws `RangeError` otherwise. */
+function hundredths(percent: number): number {
+  const value = fromWire(percent);
+  if (value < 0) throw new RangeError(`percent is negative: ${percent}`);
+  return value;
+}
+
+/** `percent` of an amount in kopecks, half up. */
+export function percentOf(kopecks: number, percent: number): number {
+  return scaleHalfUp(kopecks, hundredths(percent), 10_000);
+}
+
+/** The amount less `percent` (0..100), rounded once, half up: a contract's discount on a list price. */
+export function lessPercent(kopecks: number, percent: number): number {
+  const part = hundredths(percent);
+  if (part > 10_000) throw new RangeError(`percent is above 100: ${percent}`);
+  return scaleHalfUp(kopecks, 10_000 - part, 10_000);
+}
+
+/** The VAT that an amount in kopecks contains: amount × r / (100 + r), half up. A rate of `null` is "no VAT". */
+export function vatContained(kopecks: number, vatPercent: number | null): number {
+  const rate = hundredths(vatPercent ?? 0);
+  return scaleHalfUp(kopecks, rate, 10_000 + rate);
+}
+
+/** What percent `part` is of `whole`, to one decimal place, half up; 0 of an empty whole. */
+export function shareInPercent(part: number, whole: number): number {
+  return whole > 0 ? scaleHalfUp(part, 1000, whole) / 10 : 0;
+}
+
+/**
+ * R-STEP-13: price × quantity in kopecks. The price is whole kopecks for one base unit and the quantity whole base
+ * units, so two decimals are exact; throws `RangeError` where the product would not be.
+ */
+export function lineTotal(priceKopecks: number, quantity: number): number {
+  assertSafeInteger(priceKopecks, 'price');
+  assertSafeInteger(quantity, 'quantity');
+  return assertSafeInteger(priceKopecks * quantity, 'line total');
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { orderWarnings, type OrderFacts } from './order-warnings.ts';
+
+const facts = (changes: Partial<OrderFacts> = {}): OrderFacts => ({
+  orderBan: false,
+  hasDebt: false,
+  paySystem: 'credit',
+  creditExceeded: false,
+  incomplete: false,
+  empty: false,
+  deliveryType: 'delivery',
+  currency: 'RUB',
+  total: 2_000_000,
+  ...changes,
+});
+
+describe('order warnings', () => {
+  it('are none for an order in good standing', () => {
+    expect(orderWarnings(facts())).toEqual([]);
+  });
+
+  it('tell of debt, and stop the order unless it is prepaid (R-ERR-14)', () => {
+    const text =
+      'У вас имеется просроченная дебиторская задолженность. Пожалуйста, оплатите ее или оформите заказ по предоплатной системе расчета';
+    expect(orderWarnings(facts({ hasDebt: true }))).toEqual([{ code: 'DEBT', text, blocking: true, link: null }]);
+    expect(orderWarnings(facts({ hasDebt: true, paySystem: null }))[0]?.blocking).toBe(true);
+    expect(orderWarnings(facts({ hasDebt: true, paySystem: 'prepayment' }))).toEqual([
+      { code: 'DEBT', text, blocking: false, link: null },
+    ]);
+  });
+
+  it('stop a banned company and link to an appeal, prepaid or not (R-ERR-15)', () => {
+    const ban = {
+      code: 'ORDER_BAN',
+      text: 'Заказ не может быть оформлен, пожалуйста, оформите обращение с темой "Заказ товара"',
+      blocking: true,
+      link: '/appeal/add/',
+    };
+    expect(orderWarnings(facts({ orderBan: true }))).toEqual([ban]);
+    expect(orderWarnings(facts({ orderBan: true, paySystem: 'prepayment' }))).toEqual([ban]);
+  });
+
+  it('stop an order above the credit limit unless it is prepaid (R-ERR-16)', () => {
+    expect(orderWarnings(facts({ creditExceeded: true }))).toEqual([
+      {
+        code: 'CREDIT_LIMIT',
+        text: 'Сумма заказа превышает ваш кредитный лимит. Оформите заказ по предоплатной системе расчета',
+        blocking: true,
+        link: null,
+      },
+    ]);
+    expect(orderWarnings(facts({ creditExceeded: true, paySystem: 'prepayment' }))).toEqual([]);
+  });
+
+  it('stop an order with missing data (R-ERR-17, R-VAL-45)', () => {
+    expect(orderWarnings(facts({ incomplete: true }))).toEqual([
+      { code: 'INCOMPLETE', text: 'Заполните обязательные поля для оформления заказа', blocking: true, link: null },
+    ]);
+  });
+
+  it('tell of the free-delivery threshold below 20 000 roubles, and stop nothing (R-ERR-18, R-CONST-34)', () => {
+    expect(orderWarnings(facts({ total: 1_999_999 }))).toEqual([
+      {
+        code: 'FREE_DELIVERY',
+        text: 'Минимальная сумма для бесплатной доставки - 20 000 руб.',
+        blocking: false,
+        link: null,
+      },
+    ]);
+    expect(orderWarnings(facts({ total: 2_000_000 }))).toEqual([]);
+    expect(orderWarnings(facts({ total: 100, deliveryType: 'pickup' }))).toEqual([]);
+    expect(orderWarnings(facts({ total: 100, currency: 'EUR' }))).toEqual([]);
+  });
+
+  it('stop an empty order', () => {
+    const [warning] = orderWarnings(facts({ empty: true }));
+    expect(warning).toMatchObject({ code: 'EMPTY_BASKET', blocking: true });
+  });
+
+  it('all show at once, in the order of the rows (R-ERR-14, R-ERR-18)', () => {
+    const all = { orderBan: true, hasDebt: true, creditExceeded: true, incomplete: true, empty: true, total: 0 };
+    expect(orderWarnings(facts(all)).map(({ code }) => code)).toEqual([
+      'DEBT',
+      'ORDER_BAN',
+      'CREDIT_LIMIT',
+      'INCOMPLETE',
+      'FREE_DELIVERY',
+      'EMPTY_BASKET',
+    ]);
+  });
+});

@@ -1,0 +1,60 @@
+import { FREE_DELIVERY_MINIMUM } from './order-totals.ts';
+
+export type OrderWarningCode = 'DEBT' | 'ORDER_BAN' | 'CREDIT_LIMIT' | 'INCOMPLETE' | 'FREE_DELIVERY' | 'EMPTY_BASKET';
+
+export interface OrderWarning {
+  code: OrderWarningCode;
+  text: string;
+  /** Whether the order cannot be placed; the server refuses with the same code. */
+  blocking: boolean;
+  link: string | null;
+}
+
+export interface OrderFacts {
+  /** `uf_order_ban` and `uf_has_debt` of the company chosen in the checkout. */
+  orderBan: boolean;
+  hasDebt: boolean;
+  /** null: not chosen yet. */
+  paySystem: 'prepayment' | 'credit' | null;
+  /** The total is above what the company's limit leaves. */
+  creditExceeded: boolean;
+  /** A required field of the checkout is empty. */
+  incomplete: boolean;
+  /** There is no line to order. */
+  empty: boolean;
+  deliveryType: 'delivery' | 'pickup' | null;
+  currency: string;
+  /** Payable, in kopecks, after discount, VAT contained. */
+  total: number;
+}
+
+const texts: Record<OrderWarningCode, string> = {
+  DEBT: 'У вас имеется просроченная дебиторская задолженность. Пожалуйста, оплатите ее или оформите заказ по предоплатной системе расчета',
+  ORDER_BAN: 'Заказ не может быть оформлен, пожалуйста, оформите обращение с темой "Заказ товара"',
+  CREDIT_LIMIT: 'Сумма заказа превышает ваш кредитный лимит. Оформите заказ по предоплатной системе расчета',
+  INCOMPLETE: 'Заполните обязательные поля для оформления заказа',
+  FREE_DELIVERY: 'Минимальная сумма для бесплатной доставки - 20 000 руб.',
+  EMPTY_BASKET: 'В заказе нет товаров. Добавьте товары в корзину',
+};
+
+/**
+ * All warnings of an order that apply, in the order of the rows, the empty order last (R-ERR-14..18, R-VAL-45). A ban,
+ * missing data and an empty order block; debt and a passed limit block unless the order is prepaid; the free-delivery
+ * threshold, in roubles alone, only informs ([A-122], [A-124]).
+ */
+export function orderWarnings(facts: OrderFacts): OrderWarning[] {
+  const unpaid = facts.paySystem !== 'prepayment';
+  const belowFreeDelivery =
+    facts.deliveryType === 'delivery' && facts.currency === 'RUB' && facts.total < FREE_DELIVERY_MINIMUM;
+  const warnings: OrderWarning[] = [];
+  const warn = (applies: boolean, code: OrderWarningCode, blocking: boolean, link: string | null = null): void => {
+    if (applies) warnings.push({ code, text: texts[code], blocking, link });
+  };
+  warn(facts.hasDebt, 'DEBT', unpaid);
+  warn(facts.orderBan, 'ORDER_BAN', true, '/appeal/add/');
+  warn(facts.creditExceeded && unpaid, 'CREDIT_LIMIT', true);
+  warn(facts.incomplete, 'INCOMPLETE', true);
+  warn(belowFreeDelivery, 'FREE_DELIVERY', false);
+  warn(facts.empty, 'EMPTY_BASKET', true);
+  return warnings;
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as pagination from './pagination.ts';
+
+const { clampPage, clampSize, hasMore, pageLinks, pageOf, rowsBefore } = pagination;
+
+describe('page links', () => {
+  it('list all of up to 6 pages (R-PAG-01)', () => {
+    expect(pageLinks(1, 0)).toEqual([]);
+    expect(pageLinks(1, 1)).toEqual([1]);
+    expect(pageLinks(3, 6)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it.each([1, 2, 3, 4])('on page %i of 10 list the first 5 and the last (R-PAG-02, R-PAG-05)', (page) => {
+    expect(pageLinks(page, 10)).toEqual([1, 2, 3, 4, 5, 'gap', 10]);
+  });
+
+  it.each([7, 8, 9, 10])('on page %i of 10 list the first and the last 5 (R-PAG-03, R-PAG-05)', (page) => {
+    expect(pageLinks(page, 10)).toEqual([1, 'gap', 6, 7, 8, 9, 10]);
+  });
+
+  it.each([
+    [5, 10, [1, 'gap', 4, 5, 6, 'gap', 10]],
+    [6, 10, [1, 'gap', 5, 6, 7, 'gap', 10]],
+    [50, 100, [1, 'gap', 49, 50, 51, 'gap', 100]],
+  ])('on page %i of %i list the first, the neighbours and the last (R-PAG-04, R-PAG-05)', (page, count, links) => {
+    expect(pageLinks(page, count)).toEqual(links);
+  });
+
+  it('take the first form on the middle page of 7 (R-PAG-02, R-PAG-03)', () => {
+    expect(pageLinks(4, 7)).toEqual([1, 2, 3, 4, 5, 'gap', 7]);
+    expect(pageLinks(5, 7)).toEqual([1, 'gap', 3, 4, 5, 6, 7]);
+  });
+
+  it('always hold the first, the last, the current page and its neighbours, in order (R-PAG-02, R-PAG-04)', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), (a, b) => {
+        const [page, count] = [Math.min(a, b), Math.max(a, b)];
+        const pages = pageLinks(page, count).filter((link) => link !== 'gap');
+        const must = [1, page - 1, page, page + 1, count].filter((link) => link >= 1 && link <= count);
+        expect(pages).toEqual(expect.arrayContaining(must));
+        expect(pages).toEqual([...new Set(pages)].toSorted((x, y) => x - y));
+      }),
+    );
+  });
+});
+
+describe('«Показать еще»', () => {
+  it('shows while not on the last page (R-PAG-06)', () => {
+    expect(hasMore({ page: 1, pageCount: 2 })).toBe(true);
+    expect(hasMore({ page: 2, pageCount: 2 })).toBe(false);
+  });
+
+  it('is hidden for a single page or none (R-PAG-07)', () => {
+    expect(hasMore({ page: 1, pageCount: 1 })).toBe(false);
+    expect(hasMore({ page: 0, pageCount: 0 })).toBe(false);
+    expect(hasMore({ page: 0, pageCount: 1 })).toBe(false);
+  });
+
+  it('adds 10 where a list says nothing else (R-PAG-08)', () => {
+    expect(pagination.MORE_COUNT).toBe(10);
+  });
+});
+
+describe('a page of a list', () => {
+  it('says its number, size and total (R-ENT-42)', () => {
+    expect(pageOf({ page: 2, pageSize: 20, total: 41 })).toEqual({
+      page: 2,
+      pageCount: 3,
+      pageSize: 20,
+      total: 41,
+      navNum: 1,
+    });
+    expect(pageOf({ page: 9, pageSize: 20, total: 40, navNum: 3 })).toMatchObject({ page: 2, pageCount: 2, navNum: 3 });
+    expect(pageOf({ page: 1, pageSize: 20, total: 0 })).toMatchObject({ page: 1, pageCount: 0 });
+    expect(rowsBefore({ page: 3, pageSize: 20 })).toBe(40);
+  });
+
+  it('is clamped to what there is, and its size to 1..100', () => {
+    expect([0, -1, Number.NaN, null, 2.7, 99].map((page) => clampPage(page, 5))).toEqual([1, 1, 1, 1, 2, 5]);
+    expect([0, -1, Number.NaN, undefined, 7.9, 1000].map((size) => clampSize(size, 20))).toEqual([
+      20, 1, 20, 20, 7, 100,
+    ]);
+  });
+
+  it('has the stated size (R-CONST-23, R-CONST-24, R-CONST-28)', () => {
+    expect(pagination.CATALOGUE_PAGE_SIZE).toBe(20);
+    expect(pagination.LIST_PAGE_SIZE).toBe(10);
+    expect(pagination.FIRST_PAGE).toBe(1);
+    expect(clampSize(undefined)).toBe(10);
+  });
+
+  it('has the stated size in news, promotions and questions (R-CONST-25, R-CONST-26, R-CONST-27)', () => {
+    expect(pagination.NEWS_PAGE_SIZE).toBe(5);
+    expect(pagination.PROMOTIONS_PAGE_SIZE).toBe(4);
+    expect(pagination.QUESTIONS_PAGE_SIZE).toBe(3);
+  });
+});

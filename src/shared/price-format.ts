@@ -1,0 +1,53 @@
+import { fromWire } from './money.ts';
+import { groupThousands, NBSP } from './number-format.ts';
+
+export type Currency = 'RUB' | 'EUR' | 'USD';
+
+const suffixes: Record<Currency, string> = { RUB: '₽', EUR: '€', USD: '$' };
+
+/** The sign of a currency; the rouble is the default, also for a name that is not known (R-FMT-02, R-CONST-39). */
+export function currencySign(currency: string = 'RUB'): string {
+  return suffixes[currency as Currency] ?? suffixes.RUB;
+}
+
+/**
+ * Kopecks (cents) as text: '1 234,50 ₽'. Thousands grouped and the sign set off by no-break spaces, two decimals only
+ * when not whole (R-CONST-38..40, [A-081]).
+ */
+export function formatMoney(kopecks: number, currency: string = 'RUB'): string {
+  const size = Math.abs(kopecks);
+  const rest = size % 100;
+  const whole = groupThousands(String((size - rest) / 100));
+  const amount = rest === 0 ? whole : `${whole},${String(rest).padStart(2, '0')}`;
+  return `${kopecks < 0 ? '-' : ''}${amount}${NBSP}${currencySign(currency)}`;
+}
+
+/** The same for a decimal number as it comes on the wire. Throws `RangeError` for more than two places. */
+export function formatWirePrice(value: number, currency: string = 'RUB'): string {
+  return formatMoney(fromWire(value), currency);
+}
+
+/** R-FMT-09: '{price} за {unit}'. */
+export function priceLabel(price: string, unit: string): string {
+  return `${price} за ${unit}`;
+}
+
+export interface Prices {
+  /** The customer's price without a discount, VAT contained. */
+  valueBase: number;
+  /** What is really payable, VAT contained. */
+  valueVat: number;
+  discountPrice: number | null;
+}
+
+export interface ShownPrice {
+  shown: number;
+  /** The price before the discount, to be struck through; null without a discount. */
+  struck: number | null;
+}
+
+/** R-FMT-04, [A-065]: on a discount the payable price beside the struck base one; else the base price. Any one unit. */
+export function shownPrice({ valueBase, valueVat, discountPrice }: Prices): ShownPrice {
+  const discounted = discountPrice !== null && discountPrice < valueBase;
+  return discounted ? { shown: valueVat, struck: valueBase } : { shown: valueBase, struck: null };
+}

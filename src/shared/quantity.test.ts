@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  baseAmount,
+  customAmount,
+  customAmountText,
+  DEFAULT_ADD_QUANTITY,
+  effectiveMinimum,
+  isOrderable,
+  MAX_LINE_KOPECKS,
+  MAX_QUANTITY,
+  maximumQuantity,
+  normaliseQuantity,
+  packSize,
+  unitTooltip,
+} from './quantity.ts';
+
+describe('the effective minimum', () => {
+  it.each([
+    [{}, 1],
+    [{ minOrderCount: null, packageCount: null }, 1],
+    [{ minOrderCount: 5, packageCount: 4 }, 8],
+    [{ minOrderCount: 10, packageCount: 5 }, 10],
+    [{ minOrderCount: 1, packageCount: 5 }, 5],
+    [{ minOrderCount: 0, packageCount: 0 }, 1],
+    [{ minOrderCount: 6, packageCount: 2 }, 6],
+    [{ minOrderCount: Number.NaN, packageCount: -3 }, 1],
+  ])('of %j is %i base units (R-STEP-04)', (rules, minimum) => {
+    expect(effectiveMinimum(rules)).toBe(minimum);
+  });
+});
+
+describe('normaliseQuantity', () => {
+  it('rounds up to whole packs and raises to the minimum, and says so (R-STEP-04)', () => {
+    const rules = { minOrderCount: 10, packageCount: 5 };
+    expect(normaliseQuantity(12, rules)).toEqual({ ok: true, quantity: 15, corrected: true });
+    expect(normaliseQuantity(3, rules)).toEqual({ ok: true, quantity: 10, corrected: true });
+    expect(normaliseQuantity(15, rules)).toEqual({ ok: true, quantity: 15, corrected: false });
+  });
+
+  it('raises the default add quantity to the minimum (R-CONST-11)', () => {
+    const result = normaliseQuantity(DEFAULT_ADD_QUANTITY, { minOrderCount: 6, packageCount: 2 });
+    expect(DEFAULT_ADD_QUANTITY).toBe(1);
+    expect(result).toEqual({ ok: true, quantity: 6, corrected: true });
+  });
+
+  it('refuses what is not a positive integer', () => {
+    expect(normaliseQuantity(1.5, {})).toEqual({ ok: false, reason: 'not_integer' });
+    expect(normaliseQuantity(Number.NaN, {})).toEqual({ ok: false, reason: 'not_integer' });
+    expect(normaliseQuantity(0, {})).toEqual({ ok: false, reason: 'not_positive' });
+    expect(normaliseQuantity(-4, {})).toEqual({ ok: false, reason: 'not_positive' });
+  });
+
+  it('refuses more than a line can hold, in units and in money', () => {
+    expect(normaliseQuantity(MAX_QUANTITY, {})).toEqual({ ok: true, quantity: MAX_QUANTITY, corrected: false });
+    expect(normaliseQuantity(MAX_QUANTITY + 1, {})).toEqual({ ok: false, reason: 'too_many' });
+    expect(normaliseQuantity(MAX_QUANTITY, { packageCount: 7 })).toEqual({ ok: false, reason: 'too_many' });
+    expect(maximumQuantity({ packageCount: 7 })).toBe(999_999_994);
+    expect(normaliseQuantity(1000, { priceKopecks: MAX_LINE_KOPECKS / 1000 }).ok).toBe(true);
+    expect(normaliseQuantity(1001, { priceKopecks: MAX_LINE_KOPECKS / 1000 }).ok).toBe(false);
+  });
+
+  it('gives whole packs at or above the minimum, never less than asked, and changes no good quantity', () => {
+    const rule = fc.option(fc.integer({ min: 0, max: 500 }));
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000 }), rule, rule, (requested, minOrderCount, packageCount) => {
+        const rules = { minOrderCount, packageCount };
+        const result = normaliseQuantity(requested, rules);
+        if (!result.ok) throw new Error(result.reason);
+        expect(result.quantity % packSize(rules)).toBe(0);
+        expect(result.quantity).toBeGreaterThanOrEqual(effectiveMinimum(rules));
+        expect(result.quantity).toBeGreaterThanOrEqual(requested);
+        expect(result.corrected).toBe(result.quantity !== requested);
+        expect(isOrderable(result.quantity, rules)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the custom unit', () => {
+  it('is the base amount times the ratio', () => {
+    expect(customAmount(3, 0.1)).toBe(0.3);
+    expect(customAmount(12, 2)).toBe(24);
+  });
+
+  it('is absent without a usable ratio', () => {
+    for (const ratio of [null, undefined, 0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(customAmount(3, ratio)).toBeNull();
+      expect(customAmountText(3, ratio)).toBeNull();
+    }
+  });
+
+  it('shows two decimals when it is not whole (R-STEP-12)', () => {
+    expect(customAmountText(3, 0.5)).toBe('1,50');
+    expect(customAmountText(4, 0.5)).toBe('2');
+    expect(customAmountText(3, 1 / 3)).toBe('1');
+    expect(customAmountText(1000, 1.234)).toBe('1\u00A0234');
+  });
+
+  it('R-STEP-12 a ratio of nine places gives whole packs and not nearly whole ones', () => {
+    expect(customAmountText(12, 0.083333333)).toBe('1');
+    expect(customAmountText(120_000, 0.083333333)).toBe('10\u00A0000');
+    expect(customAmountText(13, 0.083333333)).toBe('1,08');
+  });
+
+  it('R-ENT-01 custom units are as many whole base units as hold them', () => {
+    expect(baseAmount(1, 0.083333333)).toBe(12);
+    expect(baseAmount(2.5, 0.083333333)).toBe(30);
+    expect(baseAmount(10_000, 0.083333333)).toBe(120_000);
+    expect(baseAmount(7, 0.1)).toBe(70);
+    expect(baseAmount(100, 250)).toBe(1);
+    expect(baseAmount(3, 0)).toBeNull();
+  });
+
+  it('R-ENT-01 whole packs come back as they were', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 10_000 }), (pack, count) => {
+        const ratio = Math.round(1e9 / pack) / 1e9;
+        expect(baseAmount(count, ratio)).toBe(count * pack);
+        expect(customAmount(count * pack, ratio)).toBe(count);
+      }),
+    );
+  });
+});
+
+describe('the unit tooltip', () => {
+  it('names the effective minimum and the pack (R-FMT-10)', () => {
+    expect(unitTooltip({ minOrderCount: 5, packageCount: 4 }, 'шт')).toBe(
+      'Минимальное кол-во для покупки 8 шт. Можно покупать по 4 шт.',
+    );
+  });
+
+  it('does not double the dot of an abbreviated unit (R-FMT-10)', () => {
+    expect(unitTooltip({}, 'шт.')).toBe('Минимальное кол-во для покупки 1 шт. Можно покупать по 1 шт.');
+  });
+});

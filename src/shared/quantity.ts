@@ -1,0 +1,117 @@
+import { formatNumber } from './number-format.ts';
+
+/** The most base units a line can hold; it fits a database integer. */
+export const MAX_QUANTITY = 1_000_000_000;
+
+/** The most kopecks one line can cost (ten billion roubles), so that thousands of lines still add up exactly. */
+export const MAX_LINE_KOPECKS = 1_000_000_000_000;
+
+/** R-CONST-10: the minimum where a product names none. */
+export const DEFAULT_MINIMUM = 1;
+
+/** R-CONST-11, [A-179]: what a call that adds without a quantity means, before normalisation. */
+export const DEFAULT_ADD_QUANTITY = 1;
+
+export interface QuantityRules {
+  /** The product's minimum in base units; absent means 1. */
+  minOrderCount?: number | null;
+  /** Base units in a pack; absent means 1. */
+  packageCount?: number | null;
+}
+
+const atLeastOne = (value: number | null | undefined): number => Math.max(1, Math.ceil(value || 1));
+
+/** Base units in a pack, at least 1 ([A-072]). */
+export function packSize({ packageCount }: QuantityRules): number {
+  return atLeastOne(packageCount);
+}
+
+/** The minimum raised to a whole number of packs, in base units ([A-072]). */
+export function effectiveMinimum(rules: QuantityRules): number {
+  return roundUpToPack(atLeastOne(rules.minOrderCount), rules);
+}
+
+/** R-STEP-04: the next whole number of packs, in base units. */
+export function roundUpToPack(quantity: number, rules: QuantityRules): number {
+  const pack = packSize(rules);
+  return Math.ceil(quantity / pack) * pack;
+}
+
+/** The most of a product that is orderable: a whole number of packs within `MAX_QUANTITY`. */
+export function maximumQuantity(rules: QuantityRules): number {
+  return Math.floor(MAX_QUANTITY / packSize(rules)) * packSize(rules);
+}
+
+export type QuantityRefusal = 'not_integer' | 'not_positive' | 'too_many';
+
+export type NormalisedQuantity =
+  | { ok: true; quantity: number; corrected: boolean }
+  | { ok: false; reason: QuantityRefusal };
+
+/**
+ * What a quantity of base units becomes on the server: rounded up to packs, raised to the effective minimum, `corrected`
+ * when that changed it. Not an integer, 0 or less (an update takes that as a removal) and too many are refused; with
+ * `priceKopecks` a line dearer than `MAX_LINE_KOPECKS` is too many as well (datamodel rules 4.1, 4.2; R-STEP-04).
+ */
+export function normaliseQuantity(
+  requested: number,
+  rules: QuantityRules & { priceKopecks?: number },
+): NormalisedQuantity {
+  if (!Number.isInteger(requested)) return { ok: false, reason: 'not_integer' };
+  if (requested <= 0) return { ok: false, reason: 'not_positive' };
+  const quantity = Math.max(roundUpToPack(requested, rules), effectiveMinimum(rules));
+  const tooDear = (rules.priceKopecks ?? 0) * quantity > MAX_LINE_KOPECKS;
+  if (quantity > MAX_QUANTITY || tooDear) return { ok: false, reason: 'too_many' };
+  return { ok: true, quantity, corrected: quantity !== requested };
+}
+
+/** Whether the server would store the quantity as it is: whole packs, at least the effective minimum. */
+export function isOrderable(quantity: number, rules: QuantityRules): boolean {
+  const result = normaliseQuantity(quantity, rules);
+  return result.ok && !result.corrected;
+}
+
+/** Ratios are kept with nine places: 1 / 12 is 0.083333333. */
+const RATIO_ERROR = 1e-9;
+
+const isRatio = (ratio: number | null | undefined): ratio is number => !!ratio && ratio > 0 && Number.isFinite(ratio);
+
+/** A ratio as the fraction that its nine places stand for: one pack of so many base units, else custom units of one. */
+function fraction(ratio: number): { custom: number; base: number } {
+  const pack = Math.round(1 / ratio);
+  return Math.abs(1 / pack - ratio) < RATIO_ERROR ? { custom: 1, base: pack } : { custom: ratio, base: 1 };
+}
+
+/** An amount without the noise of the ratio's last place. */
+function settle(amount: number): number {
+  const whole = Math.round(amount);
+  return Math.abs(amount - whole) <= Math.abs(amount) * RATIO_ERROR ? whole : Number(amount.toPrecision(15));
+}
+
+/** [A-070]: base units in custom units (`ratio` = custom units in one base unit); null without a usable ratio. */
+export function customAmount(baseUnits: number, ratio: number | null | undefined): number | null {
+  if (!isRatio(ratio)) return null;
+  const { custom, base } = fraction(ratio);
+  return settle((baseUnits * custom) / base);
+}
+
+/** The whole base units that hold an amount of custom units: 2.5 packs of 12 are 30. Null without a usable ratio. */
+export function baseAmount(customUnits: number, ratio: number | null | undefined): number | null {
+  if (!isRatio(ratio)) return null;
+  const { custom, base } = fraction(ratio);
+  return Math.ceil(settle((customUnits * base) / custom));
+}
+
+/** R-STEP-12: the converted amount as text, two decimals when not whole; null without a usable ratio. */
+export function customAmountText(baseAmount: number, ratio: number | null | undefined): string | null {
+  const amount = customAmount(baseAmount, ratio);
+  return amount === null ? null : formatNumber(amount);
+}
+
+/** R-FMT-10: the tooltip of a unit; the first number is the effective minimum, the second the pack ([A-071]). */
+export function unitTooltip(rules: QuantityRules, unit: string): string {
+  const name = unit.replace(/\.$/, '');
+  const minimum = formatNumber(effectiveMinimum(rules));
+  const pack = formatNumber(packSize(rules));
+  return `Минимальное кол-во для покупки ${minimum} ${name}. Можно покупать по ${pack} ${name}.`;
+}

@@ -1,0 +1,83 @@
+import { NBSP } from './number-format.ts';
+
+export interface UploadRules {
+  /** Allowed extensions, in capitals. */
+  formats: readonly string[];
+  /** The most megabytes of all files together; 0 = no limit. */
+  maxSize: number;
+  /** The most files; 0 = no limit. */
+  maxFiles: number;
+}
+
+export interface SizedFile {
+  name: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** R-VAL-22. */
+export const DEFAULT_FORMATS = ['XLSX', 'DOC', 'PDF', 'JPG', 'PNG', 'BMP'] as const;
+
+/** Files of an appeal ([A-143]). */
+export const APPEAL_UPLOAD: UploadRules = { formats: DEFAULT_FORMATS, maxSize: 10, maxFiles: 5 };
+
+/** R-VAL-28, R-VAL-29, R-CONST-37; the size by [A-141]. */
+export const ORDER_SHEET_UPLOAD: UploadRules = { formats: ['XLSX'], maxSize: 5, maxFiles: 1 };
+
+const KILOBYTE = 1024;
+const MEGABYTE = KILOBYTE * KILOBYTE;
+
+/** R-VAL-22, R-VAL-30: 'Формат документов: XLSX'. */
+export function formatsHint(formats: readonly string[] = DEFAULT_FORMATS): string {
+  return `Формат документов: ${formats.join(', ')}`;
+}
+
+/** R-VAL-23: the hint on the size; null where there is no limit. */
+export function sizeHint({ maxSize }: Pick<UploadRules, 'maxSize'>): string | null {
+  return maxSize > 0 ? `Максимальный размер файлов ${maxSize}Мб.` : null;
+}
+
+/** R-VAL-18: whether the name ends as one of the formats; 'jpeg' counts as 'jpg'. */
+export function hasAllowedFormat(name: string, formats: readonly string[]): boolean {
+  const extension = /[^.]\.([^.]+)$/.exec(name)?.[1]?.toUpperCase() ?? '';
+  return formats.includes(extension === 'JPEG' ? 'JPG' : extension);
+}
+
+/**
+ * R-VAL-18..21, R-VAL-24..26: the files that stay of those attached and those just added, and a message for each rule
+ * that dropped some. Only invalid ones are dropped; where a limit is passed, those that came last ([A-143]).
+ */
+export function chooseFiles<F extends SizedFile>(
+  attached: readonly F[],
+  added: readonly F[],
+  rules: UploadRules,
+): { files: F[]; messages: string[] } {
+  const files = [...attached];
+  const messages = new Set<string>();
+  let size = files.reduce((all, file) => all + file.size, 0);
+  for (const file of added) {
+    const message = refusalOf(file, files.length, size, rules);
+    if (message === null) {
+      files.push(file);
+      size += file.size;
+    } else messages.add(message);
+  }
+  return { files, messages: [...messages] };
+}
+
+function refusalOf(file: SizedFile, count: number, size: number, rules: UploadRules): string | null {
+  const { formats, maxFiles, maxSize } = rules;
+  if (!hasAllowedFormat(file.name, formats)) return 'Формат файла не соответствует заданному';
+  if (maxFiles > 0 && count >= maxFiles) return `Вы не можете прикрепить более ${maxFiles} файлов`;
+  const tooBig = maxSize > 0 && size + file.size > maxSize * MEGABYTE;
+  return tooBig ? `Общий размер файлов не должен превышать ${maxSize}Мб` : null;
+}
+
+/** R-VAL-27: bytes as Б, КБ or МБ, at most one decimal: '1,5 КБ'. */
+export function formatFileSize(bytes: number): string {
+  if (bytes < KILOBYTE) return `${bytes}${NBSP}Б`;
+  const tenthsOf = (unit: number): number => Math.round((bytes / unit) * 10);
+  const inKilobytes = tenthsOf(KILOBYTE) < KILOBYTE * 10;
+  const tenths = tenthsOf(inKilobytes ? KILOBYTE : MEGABYTE);
+  return `${String(tenths / 10).replace('.', ',')}${NBSP}${inKilobytes ? 'КБ' : 'МБ'}`;
+}

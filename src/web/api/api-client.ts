@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CallName } from '#features/calls.ts';
+import type { Data, Input } from '#features/contracts.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Sent as `Idempotency-Key`: a repeated call with the same key has one effect. */
+  idempotencyKey?: string;
+  /** The answer is fetched ahead of a visit that may never happen: the server records no view (A-095). */
+  prefetch?: boolean;
+  /** The call outlives the page; for a small body that must not be lost when the page is left. */
+  keepalive?: boolean;
+}
+
+/**
+ * The only door of the pages to the shop: `fetch` in the browser, a direct call of the operation on the server.
+ * Throws `ApiFailure`.
+ */
+export type ApiClient = <N extends CallName>(name: N, input: Input<N>, options?: CallOptions) => Promise<Data<N>>;
+
+/**
+ * Query options of a reading call; loader and component use the same ones. A loader whose call records a view passes
+ * `{ prefetch: preload }`.
+ */
+export function apiQuery<N extends CallName>(
+  api: ApiClient,
+  name: N,
+  input: Input<N>,
+  options?: { prefetch?: boolean },
+) {
+  return queryOptions({
+    queryKey: [name, input] as const,
+    queryFn: ({ signal }) => api(name, input, { signal, prefetch: options?.prefetch }),
+  });
+}

@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgeryToken } from './forgery-token.ts';
+
+const fetchMock = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetchMock);
+  vi.useFakeTimers({ now: new Date('2026-03-05T10:00:00Z') });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('R-CALL-010 asks for a token once, and for another one before the shop forgets the first', async () => {
+  let asked = 0;
+  fetchMock.mockImplementation(() => {
+    asked += 1;
+    return Promise.resolve(Response.json({ status: 'success', data: { token: `token-${asked}` }, errors: [] }));
+  });
+  expect([await forgeryToken(), await forgeryToken()]).toEqual(['token-1', 'token-1']);
+  vi.setSystemTime(new Date('2026-03-05T10:59:00Z'));
+  expect(await forgeryToken()).toBe('token-2');
+});

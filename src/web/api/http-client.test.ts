@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isAnythingRunning } from './call-progress.ts';
+import { createHttpClient } from './http-client.ts';
+
+const fetchMock = vi.fn<typeof fetch>();
+const answer = (status: number, body: unknown) => Promise.resolve(Response.json(body, { status }));
+const success = (data: unknown) => ({ status: 'success', data, errors: [] });
+
+function clientOf(token: string | undefined, mayChange = true) {
+  const onSessionLost = vi.fn<(token: string) => void>();
+  const call = createHttpClient({ token: () => token, mayChange: () => mayChange, onSessionLost });
+  return { call, onSessionLost };
+}
+
+const sent = (index = 0) => {
+  const [path, init] = fetchMock.mock.calls[index] ?? [];
+  return { path, method: init?.method, body: init?.body, headers: new Headers(init?.headers) };
+};
+
+describe('http client', () => {
+  beforeEach(() => {
+    vi.stubGlobal('fetch', fetchMock);
+    vi.spyOn(console, 'error').mockReturnValue();
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    fetchMock.mockReset();
+  });
+
+  it('R-API-01 R-API-02 sends the token and the no-cache header with every call', async () => {
+    fetchMock.mockReturnValueOnce(answer(200, success({ basket: [] })));
+    await clientOf('secret').call('header', {});
+    expect(sent().path).toBe('/api/header/');
+    expect(sent().headers.get('Authorization')).toBe('Bearer secret');
+    expect(sent().headers.get('Cache-Control')).toBe('no-cache');
+  });
+
+  it('R-API-04 R-API-05 signs every call', async () => {
+    fetchMock.mockReturnValueOnce(answer(200, success([])));
+    await clientOf('secret').call('sidebar', {});
+    expect(sent().headers.get('X-Date')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(sent().headers.get('Hash')).toMatch(/^[\da-f]{64}$/);
+  });
+
+  it('R-API-03 counts as running until it is answered', async () => {
+    fetchMock.mockReturnValueOnce(answer(200, success([])));
+    const running = clientOf('secret').call('sidebar', {});
+    expect(isAnythingRunning()).toBe(true);
+    await running;
+    expect(isAnythingRunning()).toBe(false);
+  });
+
+  it('sends a body as JSON, with the key of a repeatable call', async () => {
+    fetchMock.mockReturnValueOnce(answer(200, success({})));
+    const input = { body: { products: [{ id: 1, quantity: 5 }] } };
+    await clientOf('secret').call('basketAdd', input, { idempotencyKey: 'key-1' });
+    expect(sent()).toMatchObject({ method: 'POST', path: '/api/basket/add/', body: JSON.stringify(input.body) });
+    expect(sent().headers.get('Content-Type')).toBe('application/json');
+    expect(sent().headers.get('Idempotency-Key')).toBe('key-1');
+    expect(sent().headers.has('X-CSRF-Token')).toBe(false);
+  });
+
+  it('marks a page that is only fetched ahead', async () => {
+    fetchMock.mockReturnValueOnce(answer(200, success([])));
+    await clientOf('secret').call('sidebar', {}, { prefetch: true });
+    expect(sent().headers.get('Purpose')).toBe('prefetch');
+  });
+
+  it('asks for a forgery token before a changing call without a session', async () => {
+    fetchMock.mockReturnValueOnce(answer(200, success({ token: 'forgery' })));
+    fetchMock.mockReturnValueOnce(answer(200, success({ token: 'new' })));
+    await clientOf(undefined).call('authentication', { body: { login: 'a@b.ru', password: 'x' } });
+    expect(sent(0).path).toBe('/api/session/csrf/');
+    expect(sent(1).headers.get('X-CSRF-Token')).toBe('forgery');
+    expect(sent(1).headers.has('Authorization')).toBe(false);
+  });
+
+  it('a 401 to a call with a token ends the session, a 401 to a guest does not', async () => {
+    const refusal = { status: 'error', data: null, errors: [{ code: 'AUTH_REQUIRED', message: 'Войдите' }] };
+    fetchMock.mockImplementation(() => answer(401, refusal));
+    const buyer = clientOf('secret');
+    await expect(buyer.call('header', {})).rejects.toMatchObject({ status: 401 });
+    expect(buyer.onSessionLost).toHaveBeenCalledWith('secret');
+    const guest = clientOf(undefined);
+    await expect(guest.call('header', {})).rejects.toMatchObject({ status: 401 });
+    expect(guest.onSessionLost).not.toHaveBeenCalled();
+  });
+
+  it('R-STATE-087 R-ERR-06 any answer that says closed is told to the page', async () => {
+    const onClosed = vi.fn<() => void>();
+    const browser = { token: () => 'secret', mayChange: () => true, onSessionLost: () => undefined, onClosed };
+    const closed = { status: 'error', data: { closed: true }, errors: [{ code: 'CLOSED', message: 'Закрыто' }] };
+    fetchMock.mockImplementationOnce(() => answer(200, success({})));
+    await createHttpClient(browser)('basketClear', {});
+    expect(onClosed).not.toHaveBeenCalled();
+    fetchMock.mockImplementationOnce(() => answer(200, closed));
+    await expect(createHttpClient(browser)('basketClear', {})).rejects.toMatchObject({ status: 501, closed: true });
+    expect(onClosed).toHaveBeenCalledTimes(1);
+  });
+
+  it('makes no changing call when another tab has changed the session', async () => {
+    await expect(clientOf('secret', false).call('basketClear', {})).rejects.toMatchObject({ status: 401 });
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
+
+  it('R-ERR-07 R-ERR-08 a lost call is logged and rejected', async () => {
+    fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await expect(clientOf('secret').call('footer', {})).rejects.toMatchObject({ status: 404, transport: true });
+    expect(console.error).toHaveBeenCalledTimes(1);
+  });
+
+  it('a call that was called off is not a lost one', async () => {
+    const controller = new AbortController();
+    controller.abort();
+    fetchMock.mockRejectedValueOnce(new DOMException('Aborted', 'AbortError'));
+    const call = clientOf('secret').call('footer', {}, { signal: controller.signal });
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    expect(console.error).not.toHaveBeenCalled();
+  });
+});

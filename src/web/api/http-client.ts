@@ -1,0 +1,78 @@
+import { calls } from '#features/calls.ts';
+import type { ApiClient, CallOptions } from './api-client.ts';
+import { ApiFailure, isApiFailure } from './api-failure.ts';
+import { trackProgress } from './call-progress.ts';
+import { forgeryToken } from './forgery-token.ts';
+import { readAnswer, transportFailure } from './read-answer.ts';
+import { requestPath } from './request-path.ts';
+import { signature } from './signing.ts';
+
+interface Browser {
+  /** The session token as it stands in the cookie now, or undefined. */
+  token(): string | undefined;
+  /** False where the session of the page is no longer the one of the cookie: a changing call must not be made. */
+  mayChange(): boolean;
+  /** A call was answered 401 although it carried `token`: the session is over. */
+  onSessionLost(token: string): void;
+  /** An answer has said that the shop is closed for this visitor. */
+  onClosed?(): void;
+}
+
+interface RawInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** The browser's API client (R-API-01 … R-API-06): token and no-cache headers, signature, progress, envelope. */
+export function createHttpClient(browser: Browser): ApiClient {
+  return async (name, input, options = {}) => {
+    const { params, query, body } = input as RawInput;
+    const { method, path } = requestPath(calls[name], params, query);
+    if (method !== 'GET' && !browser.mayChange()) throw new ApiFailure(401, []);
+    const token = browser.token();
+    const finish = trackProgress();
+    try {
+      const headers = await requestHeaders(method, token, options);
+      const { signal, keepalive } = options;
+      const response = await send(path, { method, headers, signal, keepalive, body: payload(body, headers) });
+      return readAnswer(path, response.status, await response.json().catch(() => undefined)) as never;
+    } catch (error) {
+      if (isApiFailure(error) && error.status === 401 && token) browser.onSessionLost(token);
+      if (isApiFailure(error) && error.closed) browser.onClosed?.();
+      throw error;
+    } finally {
+      finish();
+    }
+  };
+}
+
+async function requestHeaders(method: string, token: string | undefined, options: CallOptions): Promise<Headers> {
+  const { 'X-Date': date, Hash: hash } = await signature();
+  const headers = new Headers({ Accept: 'application/json', 'Cache-Control': 'no-cache', 'X-Date': date });
+  if (hash) headers.set('Hash', hash);
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+  if (options.prefetch) headers.set('Purpose', 'prefetch');
+  if (!token && method !== 'GET') {
+    const forgery = await forgeryToken();
+    if (forgery) headers.set('X-CSRF-Token', forgery);
+  }
+  return headers;
+}
+
+/** Files travel as a form, everything else as JSON. */
+function payload(body: unknown, headers: Headers): BodyInit | undefined {
+  if (body === undefined || body instanceof FormData) return body;
+  headers.set('Content-Type', 'application/json');
+  return JSON.stringify(body);
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, { ...init, credentials: 'same-origin' });
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw transportFailure(path, String(error));
+  }
+}

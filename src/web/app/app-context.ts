@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import type { ApiClient } from '#web/api/api-client.ts';
+import type { PageRules } from './guards.ts';
+import type { PageSession, PageSettings } from './page-session.ts';
+
+/** What every loader and page has. */
+export interface AppContext {
+  queryClient: QueryClient;
+  api: ApiClient;
+  session: PageSession;
+  settings: PageSettings;
+}
+
+/** What a route says of itself in `staticData`: its guards and the frame around it. */
+export interface PageData extends PageRules {
+  /** `default` where nothing is said; `typical` for public pages; `content` for a page without any frame. */
+  layout?: 'default' | 'typical' | 'content';
+  /** Does not give way to the maintenance page: TECH must be able to log in (A-023). */
+  opensDuringWorks?: boolean;
+}
+
+/** The context inside a component. */
+export function useApp(): AppContext {
+  return useRouteContext({ from: '__root__' });
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createBrowserSession, TOKEN_MAX_AGE_SECONDS } from './browser-session.ts';
+
+/** A window with a cookie jar; only what the session touches. */
+function fakeWindow(cookies: Record<string, string>) {
+  const jar = new Map(Object.entries(cookies));
+  const written: string[] = [];
+  const listeners: (() => void)[] = [];
+  const reload = vi.fn<() => void>();
+  const assign = vi.fn<(address: string) => void>();
+  const location = { protocol: 'https:', pathname: '/basket/', search: '?x=1', reload, assign };
+  const document = {
+    visibilityState: 'visible',
+    addEventListener: (_name: string, listener: () => void) => void listeners.push(listener),
+    get cookie() {
+      return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    },
+    set cookie(text: string) {
+      written.push(text);
+      const [pair = '', ...attributes] = text.split('; ');
+      const [name = '', value = ''] = pair.split('=');
+      if (attributes.includes('Max-Age=0')) jar.delete(name);
+      else jar.set(name, value);
+    },
+  };
+  const window = { document, location, addEventListener: document.addEventListener };
+  return {
+    window: window as unknown as Window,
+    jar,
+    written,
+    location,
+    focus: () => listeners.forEach((run) => run()),
+  };
+}
+
+describe('the session of the browser', () => {
+  it('R-CONST-02 R-ENT-61 R-STATE-047 keeps the token in a cookie for 24 hours', () => {
+    const { window, written } = fakeWindow({});
+    const session = createBrowserSession(window);
+    session.keep('abc');
+    expect(TOKEN_MAX_AGE_SECONDS).toBe(86_400);
+    expect(written).toEqual(['token=abc; Path=/; Max-Age=86400; SameSite=Lax; Secure']);
+    expect(session.token()).toBe('abc');
+  });
+
+  it("R-STATE-048 R-STATE-051 forgets the token and the manager's cookies", () => {
+    const { window, jar } = fakeWindow({ token: 'a', managerToken: 'b', managerPage: '/x/', isCookie: 'close' });
+    createBrowserSession(window).forget();
+    expect([...jar.keys()]).toEqual(['isCookie']);
+  });
+
+  it('loads the page anew when another tab has changed the session, and lets nothing be changed in a wrong name', () => {
+    const { window, jar, location, focus } = fakeWindow({ token: 'a' });
+    const session = createBrowserSession(window);
+    focus();
+    expect(session.mayChange()).toBe(true);
+    expect(location.reload).not.toHaveBeenCalled();
+    jar.set('token', 'of somebody else');
+    expect(session.mayChange()).toBe(false);
+    focus();
+    expect(location.reload).toHaveBeenCalled();
+  });
+
+  it('its own login and logout are no change by another tab', () => {
+    const { window, location, focus } = fakeWindow({});
+    const session = createBrowserSession(window);
+    session.keep('abc');
+    focus();
+    session.forget();
+    focus();
+    expect(location.reload).not.toHaveBeenCalled();
+  });
+
+  it('R-STATE-050 a lost session leads to the login page with the way back', () => {
+    const { window, jar, location } = fakeWindow({ token: 'a', managerPage: '/x/' });
+    createBrowserSession(window).onSessionLost('a');
+    expect(jar.size).toBe(0);
+    expect(location.assign).toHaveBeenCalledWith('/auth?redirect=%2Fbasket%2F%3Fx%3D1');
+  });
+
+  it('R-ROLE-20 knows a manager under a customer by his token, and gives him his own session back', () => {
+    const { window, jar, location, focus } = fakeWindow({ token: 'a', managerToken: 'b', managerPage: '%2Forders%2F' });
+    const session = createBrowserSession(window);
+    expect(session.managerToken()).toBe('b');
+    expect(session.managerPage()).toBe('/orders/');
+    expect(session.restoreManager()).toBe(true);
+    expect([...jar]).toEqual([['token', 'b']]);
+    expect(session.restoreManager()).toBe(false);
+    focus();
+    expect(location.reload).not.toHaveBeenCalled();
+  });
+
+  it('R-ROLE-20 a page that is no text in its encoding is none', () => {
+    const { window } = fakeWindow({ token: 'a', managerToken: 'b', managerPage: '%E0%A4' });
+    expect(createBrowserSession(window).managerPage()).toBeUndefined();
+  });
+
+  it("where a customer's session is lost, his manager is himself again", () => {
+    const { window, jar, location } = fakeWindow({ token: 'a', managerToken: 'b' });
+    createBrowserSession(window).onSessionLost('a');
+    expect([...jar]).toEqual([['token', 'b']]);
+    expect(location.assign).toHaveBeenCalledWith('/');
+  });
+
+  it('the answer to a call of the former session does not end the present one', () => {
+    const { window, jar, location } = fakeWindow({ token: 'new' });
+    createBrowserSession(window).onSessionLost('old');
+    expect(jar.get('token')).toBe('new');
+    expect(location.assign).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,110 @@
+import { cookieText, readCookie } from './cookies.ts';
+
+/** R-CONST-02: both are 24 hours, 1440 minutes and 86400 seconds (A-031). */
+export const TOKEN_MAX_AGE_SECONDS = 86_400;
+
+/** R-CONST-06. */
+const MANAGER_COOKIES = ['managerToken', 'managerPage'] as const;
+
+export interface BrowserSession {
+  token(): string | undefined;
+  /** The manager's own token while he acts under a customer (A-036). */
+  managerToken(): string | undefined;
+  /** The page from which he went to the customer, as it was kept: to be checked before it is followed (A-038). */
+  managerPage(): string | undefined;
+  /** Makes the manager's own session this browser's again; false where none was kept (R-STATE-052, R-STATE-054). */
+  restoreManager(): boolean;
+  mayChange(): boolean;
+  onSessionLost(token: string): void;
+  /** Stores the token of a new session (R-STATE-047, A-029). */
+  keep(token: string): void;
+  /** Forgets the session of this browser; the manager's cookies go with it. */
+  forget(): void;
+}
+
+/**
+ * The session token of the browser. It lives in a cookie, because the server needs it for the first page; the calls
+ * send it in a header. A page belongs to the session it was opened with: where another tab has changed the cookie, the
+ * page is loaded anew before anything is done in the wrong name (A-183).
+ */
+export function createBrowserSession(window: Window): BrowserSession {
+  const { document, location } = window;
+  const token = () => readCookie(document.cookie, 'token');
+  const managerToken = () => readCookie(document.cookie, 'managerToken');
+  const write = (name: string, value: string, maxAge: number) => {
+    document.cookie = cookieText(name, value, maxAge, location.protocol === 'https:');
+  };
+  const forgetManager = () => {
+    for (const name of MANAGER_COOKIES) write(name, '', 0);
+  };
+  const forget = () => {
+    write('token', '', 0);
+    forgetManager();
+  };
+  let own = token();
+
+  const restoreManager = () => {
+    const kept = managerToken();
+    if (kept === undefined) return false;
+    write('token', kept, TOKEN_MAX_AGE_SECONDS);
+    forgetManager();
+    own = kept;
+    return true;
+  };
+
+  const isChanged = () => token() !== own;
+  const reloadWhenChanged = () => {
+    if (document.visibilityState === 'visible' && isChanged()) location.reload();
+  };
+  window.addEventListener('focus', reloadWhenChanged);
+  document.addEventListener('visibilitychange', reloadWhenChanged);
+
+  return {
+    token,
+    managerToken,
+    managerPage: () => decoded(readCookie(document.cookie, 'managerPage')),
+    restoreManager,
+    forget: () => {
+      forget();
+      own = undefined;
+    },
+    keep: (value) => {
+      write('token', value, TOKEN_MAX_AGE_SECONDS);
+      own = value;
+    },
+    mayChange: () => {
+      const same = !isChanged();
+      if (!same) location.reload();
+      return same;
+    },
+    onSessionLost: (lost) => {
+      if (token() !== lost) return;
+      // The customer's session is over, the manager's own is not
+      if (restoreManager()) {
+        location.assign('/');
+        return;
+      }
+      forget();
+      location.assign(`/auth?redirect=${encodeURIComponent(location.pathname + location.search)}`);
+    },
+  };
+}
+
+/** A value that somebody else has written may be anything. */
+function decoded(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    // no text in this encoding: as good as none
+    return undefined;
+  }
+}
+
+let only: BrowserSession | undefined;
+
+/** The session of this browser; not for the server, where there is none. */
+export function browserSession(): BrowserSession {
+  only ??= createBrowserSession(window);
+  return only;
+}

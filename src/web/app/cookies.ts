@@ -1,0 +1,13 @@
+/** Value of a cookie in a `document.cookie` text, or undefined. */
+export function readCookie(cookies: string, name: string): string | undefined {
+  for (const part of cookies.split(';')) {
+    const [key, ...value] = part.trim().split('=');
+    if (key === name) return value.join('=') || undefined;
+  }
+  return undefined;
+}
+
+/** Text for `document.cookie` with the attributes of A-029; `maxAge` in seconds, 0 removes the cookie. */
+export function cookieText(name: string, value: string, maxAge: number, secure: boolean): string {
+  return `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure ? '; Secure' : ''}`;
+}

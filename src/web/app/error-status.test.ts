@@ -1,0 +1,26 @@
+import { notFound } from '@tanstack/react-router';
+import { describe, expect, it } from 'vitest';
+import { ApiFailure } from '#web/api/api-failure.ts';
+import { errorStatus } from './error-status.ts';
+
+describe('errorStatus', () => {
+  it('R-ERR-01 takes statusCode, then status, then the response status, else 500', () => {
+    expect(errorStatus({ statusCode: 501, status: 404, response: { status: 503 } })).toBe(501);
+    expect(errorStatus({ status: 404, response: { status: 503 } })).toBe(404);
+    expect(errorStatus({ response: { status: 503 } })).toBe(503);
+    expect(errorStatus(new Error('x'))).toBe(500);
+    expect(errorStatus(undefined)).toBe(500);
+  });
+
+  it('R-ERR-01 does not take a success or a text for the status of an error', () => {
+    expect(errorStatus({ statusCode: 200, status: 'error' })).toBe(500);
+  });
+
+  it('R-ERR-10 a path that no route knows is 404', () => {
+    expect(errorStatus(notFound())).toBe(404);
+  });
+
+  it("another company's object is shown as missing", () => {
+    expect(errorStatus(new ApiFailure(403, []))).toBe(404);
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { ApiFailure } from '#web/api/api-failure.ts';
+import { failureAdapter, packFailure } from './failure-adapter.ts';
+import { UnknownGuard } from './guards.ts';
+
+const there = (error: Error) => failureAdapter.fromSerializable(packFailure(error));
+
+describe('a failure on its way into the page', () => {
+  it('keeps the status and the errors of a refused call', () => {
+    const failure = new ApiFailure(501, [{ code: 'CLOSED', message: 'Закрыто' }], { closed: true });
+    expect(there(failure)).toMatchObject({ isApiFailure: true, status: 501, closed: true, message: 'Закрыто' });
+  });
+
+  it('loses the text of any other error, but not its status', () => {
+    const arrived = there(Object.assign(new Error('password of the database'), { status: 503 }));
+    expect(arrived).toMatchObject({ status: 503, errors: [] });
+    expect(JSON.stringify(packFailure(new Error('password')))).not.toContain('password');
+  });
+
+  it('R-ERR-09 keeps what is said of an unknown guard', () => {
+    expect(there(new UnknownGuard())).toMatchObject({ status: 500, message: 'Unknown middleware' });
+  });
+});

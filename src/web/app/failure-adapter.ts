@@ -1,0 +1,33 @@
+import { createSerializationAdapter } from '@tanstack/react-router';
+import { ApiFailure, isApiFailure, type ApiErrorItem } from '#web/api/api-failure.ts';
+import { errorStatus } from './error-status.ts';
+import { isUnknownGuard } from './guards.ts';
+
+/** What of an error travels from the server into the page. */
+export interface TravellingFailure {
+  status: number;
+  errors: ApiErrorItem[];
+  closed: boolean;
+  transport: boolean;
+}
+
+/**
+ * An error on its way into the page: a refused call as it is, of anything else the status alone, because its text may
+ * hold what is nobody's business.
+ */
+export function packFailure(error: unknown): TravellingFailure {
+  if (isApiFailure(error)) {
+    const { status, errors, closed, transport } = error;
+    return { status, errors, closed, transport };
+  }
+  const errors = isUnknownGuard(error) ? [{ code: '500', message: error.message }] : [];
+  return { status: errorStatus(error), errors, closed: false, transport: false };
+}
+
+/** Carries failures from the rendering server to the browser with their status; the router would keep the text alone. */
+export const failureAdapter = createSerializationAdapter({
+  key: 'failure',
+  test: (value: unknown): value is Error => value instanceof Error,
+  toSerializable: packFailure,
+  fromSerializable: ({ status, errors, closed, transport }) => new ApiFailure(status, errors, { closed, transport }),
+});

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { apiQuery, type ApiClient } from '#web/api/api-client.ts';
+import { isApiFailure } from '#web/api/api-failure.ts';
+import { useApp, type AppContext } from './app-context.ts';
+
+/** User, companies, basket, favourites: invalidated whenever one of them changes (A-178). */
+export const headerQuery = (api: ApiClient) => ({ ...apiQuery(api, 'header', {}), staleTime: 60_000 });
+export const sidebarQuery = (api: ApiClient) => ({ ...apiQuery(api, 'sidebar', {}), staleTime: 60_000 });
+export const footerQuery = (api: ApiClient) => ({ ...apiQuery(api, 'footer', {}), staleTime: 3_600_000 });
+
+/**
+ * Loads header, menus and footer once; later pages find them in the cache. Guests have no header and no menu (A-028), nor
+ * has a `bare` page.
+ * A closed shop (501) and a lost session (401) are passed on, every other failure leaves a gap in the frame.
+ */
+export async function loadFrame(
+  { queryClient, api, session }: AppContext,
+  frame: 'whole' | 'bare' = 'whole',
+): Promise<void> {
+  const parts = await Promise.allSettled([
+    queryClient.ensureQueryData(footerQuery(api)),
+    ...(session.loggedIn && frame === 'whole'
+      ? [queryClient.ensureQueryData(headerQuery(api)), queryClient.ensureQueryData(sidebarQuery(api))]
+      : []),
+  ]);
+  for (const part of parts) {
+    if (part.status === 'rejected' && isForThePage(part.reason)) throw part.reason;
+  }
+}
+
+function isForThePage(error: unknown): boolean {
+  return !isApiFailure(error) || error.closed || error.status === 401;
+}
+
+/** Header data, or undefined for a guest and where they could not be had. */
+export function useHeader() {
+  const { api, session } = useApp();
+  return useQuery({ ...headerQuery(api), enabled: session.loggedIn }).data;
+}
+
+export function useSidebar() {
+  const { api, session } = useApp();
+  return useQuery({ ...sidebarQuery(api), enabled: session.loggedIn }).data;
+}
+
+export function useFooter() {
+  return useQuery(footerQuery(useApp().api)).data;
+}

@@ -1,0 +1,25 @@
+import { redirect } from '@tanstack/react-router';
+import type { AppContext, PageData } from './app-context.ts';
+import { judge } from './guards.ts';
+import { guestTarget } from './guest-target.ts';
+
+export interface Visit {
+  context: AppContext;
+  location: { href: string; pathname: string };
+  /** The matched routes, the page last. */
+  matches: readonly { staticData?: PageData; _notFound?: boolean }[];
+}
+
+/**
+ * Judges a visit before anything of the page is loaded, on the server and in the browser alike: throws the redirect to
+ * the login page or home (R-GUARD-01, R-GUARD-02). An address that no route knows is left to the 404 page.
+ */
+export function guardPage({ context, location, matches }: Visit): void {
+  if (matches.some((match) => match._notFound)) return;
+  const verdict = judge(context.session, matches.at(-1)?.staticData ?? {});
+  if (verdict === 'to-login') {
+    // `href` is what counts: the target is a setting; `to` is there for the type alone.
+    throw redirect({ to: '/', href: guestTarget(context.settings, location.href), replace: true, statusCode: 302 });
+  }
+  if (verdict === 'to-home') throw redirect({ to: '/', replace: true, statusCode: 302 });
+}

@@ -1,0 +1,60 @@
+import type { Role } from '#features/session/contract.ts';
+import type { PageSession } from './page-session.ts';
+
+/** What a route says of itself in `staticData`. */
+export interface PageRules {
+  /** Names from the table below, judged in order. A page that names none needs a session (A-004: default deny). */
+  guards?: readonly string[];
+  /** For `checkRole`: who may see the page. */
+  roles?: readonly Role[];
+}
+
+export type Verdict = 'pass' | 'to-login' | 'to-home';
+
+type Guard = (session: PageSession, rules: PageRules) => Verdict;
+
+const onlyRoles =
+  (...roles: readonly Role[]): Guard =>
+  ({ role }) =>
+    roles.includes(role) ? 'pass' : 'to-home';
+
+/** The named guards (R-GUARD-04 … R-GUARD-09, A-007). `public` marks a page that is exempt from all of them. */
+const guards: Record<string, Guard> = {
+  public: () => 'pass',
+  isAuth: ({ loggedIn }) => (loggedIn ? 'pass' : 'to-login'),
+  isGuest: ({ loggedIn }) => (loggedIn ? 'to-home' : 'pass'),
+  isUser: onlyRoles('USER', 'ADMIN'),
+  isManager: onlyRoles('MANAGER'),
+  isTech: onlyRoles('TECH'),
+  checkRole: (session, { roles = [] }) => onlyRoles(...roles)(session, {}),
+};
+
+/** A page named a guard that does not exist: error 500 (R-ERR-09). */
+export class UnknownGuard extends Error {
+  readonly status = 500;
+
+  constructor() {
+    super('Unknown middleware');
+    this.name = 'UnknownGuard';
+  }
+}
+
+export function isUnknownGuard(error: unknown): error is UnknownGuard {
+  return (error as Partial<UnknownGuard> | null)?.name === 'UnknownGuard';
+}
+
+/**
+ * Where the visitor of a page goes: on, to the login page, or home. A guest is always sent to log in first by a guard
+ * about roles. Throws `UnknownGuard`.
+ */
+export function judge(session: PageSession, rules: PageRules): Verdict {
+  const names = rules.guards?.length ? rules.guards : ['isAuth'];
+  for (const name of names) {
+    const guard = Object.hasOwn(guards, name) ? guards[name] : undefined;
+    if (!guard) throw new UnknownGuard();
+    const verdict = guard(session, rules);
+    if (verdict === 'to-home' && !session.loggedIn) return 'to-login';
+    if (verdict !== 'pass') return verdict;
+  }
+  return 'pass';
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { judge } from './guards.ts';
+import { GUEST } from './page-session.ts';
+import { createAppRouter } from './router.ts';
+
+/** Who may see which page, by the beginning of its address (A-004, A-005, A-006). What is not here needs a session. */
+const table: [visitors: 'anyone' | 'guests' | 'customers' | 'managers', pages: string[]][] = [
+  ['anyone', ['/login', '/change-password', '/privacy', '/personal-data', '/typical-page', '/engineering-works']],
+  ['guests', ['/auth', '/registration', '/forgot-password']],
+  [
+    'customers',
+    [
+      '/basket',
+      '/order',
+      '/basket-templates',
+      '/quickorder',
+      '/orders',
+      '/finances',
+      '/deliveryaddress',
+      '/mycompanies',
+    ],
+  ],
+  ['managers', ['/manager/mycompanies']],
+];
+
+const verdicts = {
+  anyone: { guest: 'pass', customer: 'pass', manager: 'pass' },
+  guests: { guest: 'pass', customer: 'to-home', manager: 'to-home' },
+  customers: { guest: 'to-login', customer: 'pass', manager: 'to-home' },
+  managers: { guest: 'to-login', customer: 'to-home', manager: 'pass' },
+  'logged-in': { guest: 'to-login', customer: 'pass', manager: 'pass' },
+};
+
+function visitorsOf(path: string): keyof typeof verdicts {
+  const found = table.find(([, pages]) => pages.some((page) => path === page || path.startsWith(`${page}/`)));
+  return found ? found[0] : 'logged-in';
+}
+
+const router = createAppRouter({
+  api: () => {
+    throw new Error('No call is made here');
+  },
+});
+const pages = Object.values(router.routesByPath).map((route) => ({
+  path: route.fullPath.replace(/(.)\/$/, '$1'),
+  rules: route.options.staticData ?? {},
+}));
+
+describe('the guards of the pages', () => {
+  it('are looked at', () => {
+    expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/auth', '/login']));
+  });
+
+  it('R-GUARD-02 R-GUARD-03 R-GUARD-10 R-GUARD-11 follow the table on every page that there is', () => {
+    const found = pages.map(({ path, rules }) => ({
+      path,
+      guest: judge(GUEST, rules),
+      customer: judge({ loggedIn: true, role: 'USER' }, rules),
+      manager: judge({ loggedIn: true, role: 'MANAGER' }, rules),
+    }));
+    expect(found).toEqual(pages.map(({ path }) => ({ path, ...verdicts[visitorsOf(path)] })));
+  });
+});

@@ -1,0 +1,30 @@
+import '@vitejs/plugin-react/preamble';
+import { RouterClient } from '@tanstack/react-router/ssr/client';
+import { startTransition, StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { isApiFailure } from './api/api-failure.ts';
+import { createHttpClient } from './api/http-client.ts';
+import { browserSession } from './app/browser-session.ts';
+import { markClosed } from './app/closed-shop.ts';
+import { reloadOnLostChunk } from './app/lost-chunk.ts';
+import { createAppRouter } from './app/router.ts';
+
+reloadOnLostChunk(window);
+showSlash();
+const router = createAppRouter({ api: createHttpClient({ ...browserSession(), onClosed: markClosed }) });
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RouterClient router={router} />
+    </StrictMode>,
+    // A refused call is shown as a page; only what is broken belongs into the console.
+    { onCaughtError: (error) => void (isApiFailure(error) || console.error(error)) },
+  );
+});
+
+/** The server answers both forms of an address; the address bar shows the one with the slash (A-003). */
+function showSlash(): void {
+  const { pathname, search, hash } = window.location;
+  if (!pathname.endsWith('/')) window.history.replaceState(window.history.state, '', `${pathname}/${search}${hash}`);
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { refusal, renderVisit } from './testing/render-visit.ts';
+
+const throwing = (error: unknown) => () => {
+  throw error;
+};
+
+describe('a page rendered on the server', () => {
+  it('R-FMT-01 is in Russian', async () => {
+    const { status, html } = await renderVisit('/auth/');
+    expect(status).toBe(200);
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="ru"/);
+  });
+
+  it('R-GUARD-01 R-GUARD-05 a guest on a protected page goes to the login page with the way back', async () => {
+    const { response, html } = await renderVisit('/?from=mail');
+    expect(response.status).toBe(302);
+    expect(response.headers.get('Location')).toBe('/auth?redirect=/%3Ffrom%3Dmail');
+    expect(html).toBe('');
+  });
+
+  it('R-GUARD-01 the target of guests is one setting', async () => {
+    const { response } = await renderVisit('/', { redirectGuestsTo: '/registration/' });
+    expect(response.headers.get('Location')).toBe('/registration/?redirect=/');
+  });
+
+  it('R-GUARD-02 R-GUARD-06 a logged-in visitor of the login page goes home', async () => {
+    const { response } = await renderVisit('/auth', { role: 'USER' });
+    expect(response.status).toBe(302);
+    expect(response.headers.get('Location')).toBe('/');
+  });
+
+  it('R-ROUTE-02 both forms of an address are the page, without a redirect', async () => {
+    for (const path of ['/auth', '/auth/', '/auth?redirect=/basket/']) {
+      const { status, html } = await renderVisit(path);
+      expect(status).toBe(200);
+      expect(html).toContain('<h1>Вход</h1>');
+    }
+  });
+
+  it('R-ROUTE-50 the login callback leads to the login page, the query is kept', async () => {
+    const guest = await renderVisit('/login?redirect=/orders/&utm=1');
+    expect(guest.status).toBe(302);
+    expect(guest.response.headers.get('Location')).toBe('/auth?redirect=/orders/&utm=1');
+  });
+
+  it('R-ROUTE-50 R-VAL-11 who is logged in goes on from the login callback, but never out of the shop', async () => {
+    const target = async (path: string) => (await renderVisit(path, { role: 'USER' })).response.headers.get('Location');
+    expect(await target('/login/?redirect=/auth/')).toBe('/');
+    expect(await target('/login/?redirect=//evil.test/')).toBe('/');
+    expect(await target('/login/')).toBe('/');
+  });
+
+  it('R-ROUTE-49 R-ERR-10 an address that no route knows is 404, for guests too', async () => {
+    for (const role of [undefined, 'USER'] as const) {
+      const { status, html, errors } = await renderVisit('/no/such/page/', { role });
+      expect(status).toBe(404);
+      expect(html).toContain('This page could not be found');
+      expect(html).toContain('href="/"');
+      expect(errors).toEqual([]);
+    }
+  });
+
+  it('R-ERR-06 R-ESCR-04 a closed shop is 501, with a way to phone and to log out', async () => {
+    const answers = { header: () => ({ closed: true }) };
+    const { status, html } = await renderVisit('/', { role: 'USER', answers });
+    expect(status).toBe(501);
+    expect(html).toContain('<h1>Доступ к сайту закрыт</h1>');
+    expect(html).toContain('Выйти');
+    expect(html).toContain('href="tel:+78005553535"');
+  });
+
+  it('a session that ended meanwhile leads to the login page, and the dead token is dropped', async () => {
+    const answers = { header: throwing(refusal(401, 'AUTH_REQUIRED')) };
+    const { response } = await renderVisit('/', { role: 'USER', answers });
+    expect(response.status).toBe(302);
+    expect(response.headers.get('Location')).toBe('/auth?redirect=/');
+    expect(response.headers.get('Set-Cookie')).toContain('token=; Path=/; Max-Age=0');
+  });
+
+  it('a frame that cannot be loaded does not take the page with it, and its error stays on the server', async () => {
+    const secret = new Error('password of the database');
+    const answers = { header: throwing(secret), sidebar: throwing(secret), footer: throwing(secret) };
+    const { status, html, errors } = await renderVisit('/', { role: 'USER', answers });
+    expect(status).toBe(200);
+    expect(html).not.toContain('password');
+    expect(errors).toEqual([secret, secret, secret]);
+  });
+
+  it('R-ESCR-01 R-ESCR-02 R-ESCR-03 a component that throws gives page 500 that needs no script', async () => {
+    const answers = { footer: () => ({ companyName: 'no contacts' }) };
+    const { status, html, errors } = await renderVisit('/auth/', { answers });
+    expect(status).toBe(500);
+    expect(html).toContain('<h1>Ошибка 500</h1>');
+    expect(html).toContain('Ошибка в настройках сайта');
+    expect(html).toContain('включены несовместимые настройки');
+    expect(html).toContain('href="http://shop.test/auth/">Перезагрузить</a>');
+    expect(html).not.toContain('<script');
+    expect(errors).toHaveLength(1);
+  });
+});

@@ -1,0 +1,135 @@
+import { Writable } from 'node:stream';
+import {
+  createRequestHandler,
+  getSsrStatus,
+  RouterServer,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
+import type { ApiClient } from './api/api-client.ts';
+import { isApiFailure } from './api/api-failure.ts';
+import { inProcessClient } from './api/in-process-client.ts';
+import { cookieText } from './app/cookies.ts';
+import { errorStatus } from './app/error-status.ts';
+import { guestTarget } from './app/guest-target.ts';
+import type { PageSession, PageSettings } from './app/page-session.ts';
+import { createAppRouter } from './app/router.ts';
+import { ErrorDocument } from './layouts/error-document.tsx';
+
+interface PageRequest {
+  request: Request;
+  api: ApiClient;
+  session: PageSession;
+  settings: PageSettings;
+  nonce: string;
+  /** Scripts and styles of each route. */
+  manifest: { routes: Record<string, { css?: string[] }> };
+  /** Told of a failure of the page's own code; a refused call is not one. */
+  onError: (error: unknown) => void;
+}
+
+type Router = ReturnType<typeof createAppRouter>;
+
+/**
+ * Renders a page to its end, with its real status: a redirect of the guards, the status of the failed call, 404 for an
+ * unknown address, 500 where a component throws. The stock handlers of the router would answer 200 for the last one.
+ */
+export async function renderPage(page: PageRequest): Promise<Response> {
+  const { settings } = page;
+  const request = withSlash(page.request);
+  const handle = createRequestHandler({
+    request,
+    createRouter: () => createAppRouter({ ...page, api: inProcessClient(page.api, page.onError) }),
+    getRouterManifest: () => page.manifest,
+  });
+  return handle(async ({ router, responseHeaders }) => {
+    const loadError = (router as unknown as Router).state.matches.find((match) => match.status === 'error')?.error;
+    if (isApiFailure(loadError) && loadError.status === 401) {
+      const { pathname, search } = new URL(request.url);
+      return new Response(null, {
+        status: 302,
+        headers: {
+          Location: guestTarget(settings, pathname + search),
+          'Set-Cookie': cookieText('token', '', 0, false),
+        },
+      });
+    }
+    if (loadError && !isApiFailure(loadError)) page.onError(loadError);
+    const { html, error } = await renderToEnd(<RouterServer router={router as unknown as Router} />, request.signal);
+    if (error) return brokenPage(page, error);
+    return new Response(await transformHtmlStringWithRouter(router, withoutDoctype(html)), {
+      status: loadError ? errorStatus(loadError) : (ownStatus(router as unknown as Router) ?? getSsrStatus(router)),
+      headers: responseHeaders,
+    });
+  });
+}
+
+/** The status that the loader of the page has named as `httpStatus`. */
+function ownStatus({ state }: Router): number | undefined {
+  return (state.matches.at(-1)?.loaderData as { httpStatus?: number } | undefined)?.httpStatus;
+}
+
+/** Both forms of an address are the same page, without a redirect (A-003); the router knows the one with the slash. */
+function withSlash(request: Request): Request {
+  const url = new URL(request.url);
+  if (url.pathname.endsWith('/')) return request;
+  url.pathname += '/';
+  return new Request(url, request);
+}
+
+/** A component threw: a page of plain HTML that needs nothing of what has just failed. */
+function brokenPage({ manifest, onError, request }: PageRequest, error: unknown): Response {
+  onError(error);
+  const styles = manifest.routes.__root__?.css ?? [];
+  const html = renderToStaticMarkup(<ErrorDocument status={errorStatus(error)} href={request.url} styles={styles} />);
+  return new Response(`<!DOCTYPE html>${html}`, {
+    status: errorStatus(error),
+    headers: { 'Content-Type': 'text/html; charset=UTF-8' },
+  });
+}
+
+/** React hides an error inside a Suspense boundary from the caller: the first one is remembered. */
+function renderToEnd(node: ReactNode, signal: AbortSignal): Promise<{ html: string; error: unknown }> {
+  return new Promise((resolve) => {
+    let error: unknown;
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve({ html: Buffer.concat(chunks).toString('utf8'), error });
+        done();
+      },
+    });
+    const stream = renderToPipeableStream(node, {
+      // One piece: a page that is complete needs no scripts that move late pieces into place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (thrown) => {
+        error ??= thrown;
+      },
+      onShellError: (thrown) => resolve({ html: '', error: thrown ?? new Error('The page was not rendered') }),
+      onAllReady: () => stream.pipe(sink),
+    });
+    signal.addEventListener('abort', () => stream.abort(signal.reason), { once: true });
+  });
+}
+
+/** The router writes the doctype itself. */
+function withoutDoctype(html: string): string {
+  return html.slice('<!DOCTYPE html>'.length);
+}
+
+const routeModules: Record<string, { Route?: { id: string } }> = import.meta.glob('./routes/**/*.tsx', { eager: true });
+
+/** Route id → source file, to find the scripts and styles of a route in the build's manifest. */
+export function routeFiles(): Record<string, string> {
+  createAppRouter({ api: () => Promise.reject(new Error('No call is made here')) });
+  return Object.fromEntries(
+    Object.entries(routeModules).flatMap(([file, { Route }]) =>
+      Route ? [[Route.id, file.replace('./', 'src/web/')]] : [],
+    ),
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import styles from './content-layout.module.css';
+import { Logo } from './logo.tsx';
+
+/** The page under the logo and nothing else: error screens (R-LAY-06). */
+export function ContentLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <header className={styles.header}>
+        <Logo />
+      </header>
+      {children}
+    </div>
+  );
+}

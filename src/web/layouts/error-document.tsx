@@ -1,0 +1,27 @@
+import { ErrorScreen } from './error-screen.tsx';
+
+interface ErrorDocumentProps {
+  status: number;
+  /** The address that failed, to try again. */
+  href: string;
+  styles: readonly string[];
+}
+
+/** A whole HTML document that shows an error without any script (R-ESCR-01). */
+export function ErrorDocument({ status, href, styles }: ErrorDocumentProps) {
+  return (
+    <html lang="ru">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`Ошибка ${status}`}</title>
+        {styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+      </head>
+      <body>
+        <ErrorScreen status={status} reloadHref={href} />
+      </body>
+    </html>
+  );
+}

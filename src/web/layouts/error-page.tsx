@@ -1,0 +1,60 @@
+import { CatchBoundary } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
+import { WORKS_PATH } from '#features/maintenance/web/index.ts';
+import { isApiFailure } from '#web/api/api-failure.ts';
+import { errorStatus } from '#web/app/error-status.ts';
+import { UnknownGuard } from '#web/app/guards.ts';
+import { ContentLayout } from './content-layout.tsx';
+import { ClosedShop } from './closed-shop.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+
+/** A failure of the frame itself: no layout stands around it. */
+export function RootErrorPage({ error }: { error: unknown }): ReactNode {
+  return (
+    <ContentLayout>
+      <ErrorPage error={error} />
+    </ContentLayout>
+  );
+}
+
+/** Stands in for a page whose loading or rendering failed (R-ERR-02, R-ERR-03). */
+export function ErrorPage({ error }: { error: unknown }): ReactNode {
+  const status = errorStatus(error);
+  useWorksPage(error);
+  return (
+    <CatchBoundary getResetKey={() => 'error-page'} errorComponent={BrokenErrorPage}>
+      <ErrorScreen status={status} detail={guardName(error)}>
+        {status === 501 ? <ClosedShop /> : null}
+      </ErrorScreen>
+    </CatchBoundary>
+  );
+}
+
+/** Works that began since the guard asked: the maintenance page takes over (R-ROUTE-48). */
+function useWorksPage(error: unknown): void {
+  const isWorks = isApiFailure(error) && error.errors[0]?.code === 'WORKS';
+  useEffect(() => {
+    if (isWorks) window.location.replace(WORKS_PATH);
+  }, [isWorks]);
+}
+
+/** R-ERR-09: 'Unknown middleware' is said on the page; after the way into the browser it is a failure with that text. */
+function guardName(error: unknown): string | undefined {
+  const { message } = new UnknownGuard();
+  return (error as Partial<Error> | null)?.message === message ? message : undefined;
+}
+
+/** An address that no route knows (R-ROUTE-49). */
+export function NotFoundPage(): ReactNode {
+  return <ErrorScreen status={404} />;
+}
+
+/** R-ESCR-08. */
+function BrokenErrorPage() {
+  return (
+    <main id="content">
+      <p lang="en">An error occurred while showing the error page</p>
+      <a href="/">На главную</a>
+    </main>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import styles from './error-screen.module.css';
+
+interface ErrorScreenProps {
+  status: number;
+  /** Loads this address anew instead of the present page; for a page without scripts. */
+  reloadHref?: string;
+  /** What 'Перезагрузить' does instead of loading the page anew. */
+  onReload?: () => void;
+  isReloading?: boolean;
+  /** A technical word for who is asked for help, or a last remark. */
+  detail?: string;
+  /** Stands below the text: contacts, a way out. */
+  children?: ReactNode;
+}
+
+/** What is shown in place of a page that failed, by its status (R-ESCR-01 … R-ESCR-07, R-ERR-10). */
+export function ErrorScreen({ status, reloadHref, onReload, isReloading, detail, children }: ErrorScreenProps) {
+  return (
+    <main id="content" className={styles.screen}>
+      {status === 404 ? (
+        <p className={styles.status} aria-hidden="true">
+          {status}
+        </p>
+      ) : null}
+      <Texts status={status} />
+      {detail ? <p className={styles.detail}>{detail}</p> : null}
+      <div className={styles.actions}>
+        {status === 404 ? null : <Reload href={reloadHref} onReload={onReload} pending={isReloading} />}
+        {status === 501 || status === 503 ? null : <HomeLink isOnly={status === 404} />}
+        {children}
+      </div>
+    </main>
+  );
+}
+
+function Texts({ status }: { status: number }) {
+  if (status === 404) {
+    return (
+      <>
+        <h1 lang="en">This page could not be found</h1>
+        <p>Страница не найдена: возможно, она удалена или адрес набран с ошибкой.</p>
+      </>
+    );
+  }
+  if (status === 501) {
+    return (
+      <>
+        <h1>Доступ к сайту закрыт</h1>
+        <p>Доступ ограничен по техническим причинам. Чтобы узнать подробности, свяжитесь с нами.</p>
+      </>
+    );
+  }
+  if (status === 503) {
+    return (
+      <>
+        <h1>Ведутся технические работы</h1>
+        <p>Наш сайт находится на техническом обслуживании и скоро будет доступен.</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <h1>{`Ошибка ${status}`}</h1>
+      <p className={styles.lead}>Ошибка в настройках сайта</p>
+      <p>Возможно, в браузере включены несовместимые настройки. Обновите страницу или попробуйте позже.</p>
+    </>
+  );
+}
+
+interface ReloadProps {
+  href?: string;
+  onReload?: () => void;
+  pending?: boolean;
+}
+
+function Reload({ href, onReload = () => window.location.reload(), pending }: ReloadProps) {
+  if (href !== undefined) {
+    return (
+      <a className={styles.reload} href={href}>
+        Перезагрузить
+      </a>
+    );
+  }
+  return (
+    <Button pending={pending} onClick={onReload}>
+      Перезагрузить
+    </Button>
+  );
+}
+
+/** A full load: the state of the failed page must not follow. */
+function HomeLink({ isOnly }: { isOnly: boolean }) {
+  return (
+    <a className={isOnly ? styles.reload : styles.home} href="/">
+      На главную
+    </a>
+  );
+}

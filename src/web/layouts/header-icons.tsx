@@ -1,0 +1,34 @@
+import { IconBell, IconHeart, IconScale } from '@tabler/icons-react';
+import { useHeader } from '#web/app/frame-data.ts';
+import { Counter, Dot } from '#web/ui/counter.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
+import styles from './header-icons.module.css';
+
+/** Comparison, favourites and notifications with their counters (R-HEAD-04 … R-HEAD-06, R-MENU-11). */
+export function HeaderIcons() {
+  const header = useHeader();
+  return (
+    <nav className={styles.icons} aria-label="Списки">
+      <PageLink href="/compare/" isIcon className={styles.icon} aria-label="Сравнение" title="Сравнение">
+        <Icon of={IconScale} size={22} />
+        <Counter count={header?.compare.length ?? 0} floating />
+      </PageLink>
+      <PageLink href="/favourites/" isIcon className={styles.icon} aria-label="Избранное" title="Избранное">
+        <Icon of={IconHeart} size={22} />
+        <Counter count={header?.favorite.length ?? 0} floating />
+      </PageLink>
+      <NotificationsLink />
+    </nav>
+  );
+}
+
+export function NotificationsLink() {
+  const hasNew = useHeader()?.hasNewNotifications ?? false;
+  return (
+    <PageLink href="/notification/" isIcon className={styles.icon} aria-label="Уведомления" title="Уведомления">
+      <Icon of={IconBell} size={22} />
+      {hasNew ? <Dot label="Есть новые" floating /> : null}
+    </PageLink>
+  );
+}

@@ -1,0 +1,22 @@
+import { createRootRouteWithContext } from '@tanstack/react-router';
+import { guardWorks, WORKS_PATH } from '#features/maintenance/web/index.ts';
+import type { AppContext } from '#web/app/app-context.ts';
+import { guardPage, type Visit } from '#web/app/guard-page.ts';
+import { Document, documentHead } from '#web/layouts/document.tsx';
+import { NotFoundPage, RootErrorPage } from '#web/layouts/error-page.tsx';
+import { loadFrame } from '#web/app/frame-data.ts';
+import { PageFrame } from '#web/layouts/page-frame.tsx';
+
+export const Route = createRootRouteWithContext<AppContext>()({
+  // The type of `matches` is made of all routes, this one among them: it cannot be told here.
+  beforeLoad: async (visit): Promise<void> => {
+    await guardWorks(visit as unknown as Visit);
+    guardPage(visit as unknown as Visit);
+  },
+  loader: ({ context, location }) => loadFrame(context, location.pathname === WORKS_PATH ? 'bare' : 'whole'),
+  head: documentHead,
+  shellComponent: Document,
+  component: PageFrame,
+  errorComponent: RootErrorPage,
+  notFoundComponent: NotFoundPage,
+});

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LoginPage } from '#features/session/web/index.ts';
+import { pageTitle } from '#web/app/page-title.ts';
+
+export const Route = createFileRoute('/auth')({
+  staticData: { guards: ['isGuest'], layout: 'typical', opensDuringWorks: true },
+  validateSearch: (search: Record<string, unknown>): { redirect?: string } => ({
+    redirect: typeof search.redirect === 'string' ? search.redirect : undefined,
+  }),
+  head: () => pageTitle('Вход'),
+  component: Page,
+});
+
+function Page() {
+  return <LoginPage redirect={Route.useSearch().redirect} />;
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { BasketPage, loadBasket } from '#features/basket/web/index.ts';
+import { pageTitle } from '#web/app/page-title.ts';
+
+export const Route = createFileRoute('/basket')({
+  staticData: { guards: ['isUser'] },
+  loader: ({ context }) => loadBasket(context),
+  head: () => pageTitle('Корзина'),
+  component: BasketPage,
+});

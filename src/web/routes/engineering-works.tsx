@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadWorks, WorksPage } from '#features/maintenance/web/index.ts';
+import { pageTitle } from '#web/app/page-title.ts';
+
+export const Route = createFileRoute('/engineering-works')({
+  staticData: { guards: ['public'], layout: 'content', opensDuringWorks: true },
+  loader: ({ context }) => loadWorks(context),
+  head: () => pageTitle('Технические работы'),
+  component: WorksPage,
+});

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { HomePage, loadHome } from '#features/home/web/index.ts';
+import { pageTitle } from '#web/app/page-title.ts';
+
+export const Route = createFileRoute('/')({
+  loader: ({ context }) => loadHome(context),
+  head: () => pageTitle('Главная'),
+  component: HomePage,
+});

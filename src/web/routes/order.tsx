@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CheckoutPage, loadCheckout } from '#features/checkout/web/index.ts';
+import { pageTitle } from '#web/app/page-title.ts';
+
+export const Route = createFileRoute('/order')({
+  staticData: { guards: ['isUser'] },
+  // Every visit asks anew and none is fetched ahead or kept: the shop remembers what it has shown
+  loader: ({ context }) => loadCheckout(context),
+  preload: false,
+  gcTime: 0,
+  preloadGcTime: 0,
+  head: () => pageTitle('Оформление заказа'),
+  component: Page,
+});
+
+function Page() {
+  return <CheckoutPage refused={Route.useLoaderData()} />;
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OrderPage, orderQuery } from '#features/orders/web/index.ts';
+import { pageTitle } from '#web/app/page-title.ts';
+
+export const Route = createFileRoute('/orders/$code')({
+  staticData: { guards: ['isUser'] },
+  loader: ({ context: { queryClient, api }, params }) => queryClient.ensureQueryData(orderQuery(api, params.code)),
+  head: ({ loaderData }) => pageTitle(loaderData && `Заказ ${loaderData.number}`),
+  component: Page,
+});
+
+function Page() {
+  return <OrderPage code={Route.useParams().code} />;
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OrdersPage, ordersQuery, readOrderFilter } from '#features/orders/web/index.ts';
+import { pageTitle } from '#web/app/page-title.ts';
+
+export const Route = createFileRoute('/orders/')({
+  staticData: { guards: ['isUser'] },
+  validateSearch: readOrderFilter,
+  // The address may carry more than the filter, a page among it
+  loaderDeps: ({ search }) => readOrderFilter(search as Record<string, unknown>),
+  // A change of the filter shows at once; the list itself waits for its rows
+  loader: async ({ context: { queryClient, api }, deps, cause }) => {
+    if (cause !== 'stay') await queryClient.ensureQueryData(ordersQuery(api, deps));
+  },
+  head: () => pageTitle('Заказы'),
+  component: Page,
+});
+
+function Page() {
+  return <OrdersPage filter={Route.useLoaderDeps()} />;
+}

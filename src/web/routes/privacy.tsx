@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadStaticPage, StaticPage } from '#features/content/web/index.ts';
+import { pageTitle } from '#web/app/page-title.ts';
+
+export const Route = createFileRoute('/privacy')({
+  staticData: { guards: ['public'], layout: 'typical' },
+  loader: ({ context }) => loadStaticPage(context, 'privacy'),
+  head: ({ loaderData }) => pageTitle(loaderData?.title),
+  component: () => <StaticPage code="privacy" />,
+});

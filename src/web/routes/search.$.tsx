@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ListingPageSkeleton, listingSearch } from '#features/catalogue/web/index.ts';
+import { loadSearch, SearchPage, searchAddress, searchText } from '#features/search/web/index.ts';
+import { pageTitle } from '#web/app/page-title.ts';
+
+export const Route = createFileRoute('/search/$')({
+  validateSearch: (search: Record<string, unknown>) => ({ ...searchText(search), ...listingSearch(search) }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps, location, preload }) =>
+    loadSearch({ context, address: searchAddress(params._splat, deps), location, preload }),
+  head: ({ loaderData }) => pageTitle(loaderData?.title),
+  component: Page,
+  pendingComponent: ListingPageSkeleton,
+});
+
+function Page() {
+  const address = searchAddress(Route.useParams()._splat, Route.useSearch());
+  return address && <SearchPage address={address} />;
+}

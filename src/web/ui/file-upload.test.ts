@@ -1,0 +1,26 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { APPEAL_UPLOAD, ORDER_SHEET_UPLOAD, type UploadRules } from '#shared/upload-rules.ts';
+import { FileUpload } from './file-upload.tsx';
+
+const html = (rules: UploadRules, files: File[] = []) =>
+  renderToString(createElement(FileUpload, { label: 'Прикрепить файлы', rules, files, onFiles: () => {} }));
+
+describe('file upload', () => {
+  it('R-VAL-22 R-VAL-23 says which files it takes, and asks the browser for them alone', () => {
+    const appeal = html(APPEAL_UPLOAD);
+    expect(appeal).toContain('Формат документов: XLSX, DOC, PDF, JPG, PNG, BMP');
+    expect(appeal).toContain('Максимальный размер файлов 10Мб.');
+    expect(appeal).toContain('accept=".xlsx,.doc,.pdf,.jpg,.jpeg,.png,.bmp"');
+    expect(appeal).toContain('multiple');
+    expect(html(ORDER_SHEET_UPLOAD)).not.toContain('multiple');
+  });
+
+  it('R-VAL-27 lists each file with its size and a button that takes it away', () => {
+    const list = html(APPEAL_UPLOAD, [new File(['x'.repeat(1536)], 'акт.pdf')]);
+    expect(list).toContain('акт.pdf');
+    expect(list).toContain('1,5\u00a0КБ');
+    expect(list).toContain('aria-label="Убрать файл акт.pdf"');
+  });
+});

@@ -1,0 +1,20 @@
+import { hasMore, MORE_COUNT, type Page } from '#shared/pagination.ts';
+import { Button } from './button.tsx';
+
+interface LoadMoreProps {
+  pagination: Pick<Page, 'page' | 'pageCount'>;
+  onMore: () => void;
+  isLoading?: boolean;
+  /** How many rows come; 10 where a list names no number (R-PAG-08, A-092). */
+  count?: number;
+}
+
+/** 'Показать еще' below a list; nothing on the last page (R-PAG-06, R-PAG-07). */
+export function LoadMore({ pagination, onMore, isLoading = false, count = MORE_COUNT }: LoadMoreProps) {
+  if (!hasMore(pagination)) return null;
+  return (
+    <Button look="secondary" size="large" wide pending={isLoading} onClick={onMore} title={`Ещё ${count}`}>
+      Показать еще
+    </Button>
+  );
+}

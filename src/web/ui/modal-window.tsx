@@ -1,0 +1,45 @@
+import { Drawer, Modal } from '@mantine/core';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+import { useMounted } from '@mantine/hooks';
+import { MantineRoot } from './mantine-root.tsx';
+import type { ModalProps } from './modal.tsx';
+import { useScrollLock } from './use-scroll-lock.ts';
+import styles from './modal-window.module.css';
+
+const widths = { small: 420, medium: 560, large: 880 } as const;
+
+/** The window itself, by Mantine: focus stays inside and returns to where it came from. */
+export function ModalWindow({ opened, onClose, title, children, size = 'medium', asPanel = false }: ModalProps) {
+  useScrollLock(opened);
+  // Mantine notes where the focus came from when a closed window opens: the first time it comes closed as well.
+  const isThere = useMounted();
+  const Window = asPanel ? Drawer : Modal;
+  return (
+    <MantineRoot>
+      <Window.Root
+        opened={opened && isThere}
+        onClose={onClose}
+        size={asPanel ? 360 : widths[size]}
+        {...(asPanel ? { position: 'left' } : { centered: true, radius: 'md' })}
+        transitionProps={{ duration: 120 }}
+        // Mantine's lock writes a style block without a nonce.
+        lockScroll={false}
+      >
+        <Window.Overlay color="var(--shade)" backgroundOpacity={0.45} />
+        <Window.Content>
+          {/* Mantine's own header is a <header>, a second banner of the page. */}
+          <div className={styles.header}>
+            <Window.Title className={styles.title}>{title}</Window.Title>
+            <Window.CloseButton aria-label="Закрыть окно" size={36} />
+          </div>
+          <Window.Body className={asPanel ? styles.panel : undefined}>{children}</Window.Body>
+        </Window.Content>
+      </Window.Root>
+    </MantineRoot>
+  );
+}

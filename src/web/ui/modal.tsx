@@ -1,0 +1,51 @@
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+
+export interface ModalProps {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  size?: 'small' | 'medium' | 'large';
+  /** A panel from the left edge over the whole height instead of a window. */
+  asPanel?: boolean;
+}
+
+const loadWindow = () => import('./modal-window.tsx');
+const ModalWindow = lazy(async () => ({ default: (await loadWindow()).ModalWindow }));
+
+/** Fetches the code of windows while the browser has nothing to do, so that the first one opens at once. */
+export function prepareModals(): void {
+  const later = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 2000));
+  // What fails here is asked for again when a window opens
+  later(() => void loadWindow().catch(() => undefined));
+}
+
+/**
+ * A window over the page. It closes on Escape, on a press beside it, on its button 'Закрыть окно' and when another page
+ * opens; the page below does not scroll meanwhile (R-STATE-057 … R-STATE-061). Its code comes with its first opening.
+ */
+export function Modal(props: ModalProps) {
+  const { opened, onClose } = props;
+  const [wasOpened, setWasOpened] = useState(opened);
+  if (opened && !wasOpened) setWasOpened(true);
+  useCloseOnNewPage(opened, onClose);
+  if (!wasOpened) return null;
+  return (
+    <Suspense fallback={null}>
+      <ModalWindow {...props} />
+    </Suspense>
+  );
+}
+
+/** Calls `onClose` when the path changes while something is open (R-STATE-060). */
+export function useCloseOnNewPage(opened: boolean, onClose: () => void): void {
+  const router = useRouter();
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!opened) return undefined;
+    return router.subscribe('onBeforeLoad', (event) => {
+      if (event.pathChanged) close();
+    });
+  }, [opened, router]);
+}

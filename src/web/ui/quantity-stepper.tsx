@@ -1,0 +1,124 @@
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
+import { customAmountText, effectiveMinimum, maximumQuantity } from '#shared/quantity.ts';
+import {
+  isMinusDisabled,
+  minus,
+  parseTyped,
+  parseTypedCustom,
+  plus,
+  repeatMinus,
+  repeatPlus,
+  RESET_DELAY_MS,
+  resetValue,
+  typed,
+  type StepperItem,
+} from '#shared/stepper.ts';
+import { classes } from './classes.ts';
+import styles from './quantity-stepper.module.css';
+import { useHold } from './use-hold.ts';
+
+export interface QuantityStepperProps {
+  /** Base units; 0 is a removed line, or a field that was emptied. */
+  value: number;
+  item: StepperItem;
+  /** Symbol of the unit that the quantity is shown in. */
+  unit: string;
+  /** Custom units in one base unit, where the quantity is shown and typed in those; it stays base units (A-070). */
+  ratio?: number;
+  /** Of the product, as plain text; read aloud. */
+  name: string;
+  /** What the buyer wants: 0 or an orderable quantity of base units (R-STEP-04 … R-STEP-08). */
+  onChange: (value: number) => void;
+  /** One second after 0: what the field shows from now on. Display alone, never to be sent (R-STEP-02, A-075). */
+  onReset: (value: number) => void;
+  size?: 'medium' | 'large';
+  className?: string;
+}
+
+/** A quantity with minus and plus, which repeat while they are held; arrow keys do the same (R-STEP-01 … R-STEP-11). */
+export function QuantityStepper(props: QuantityStepperProps) {
+  const { value, item, unit, name, onChange, onReset, size = 'medium', className } = props;
+  const offer = (next: number | null): boolean => {
+    if (next !== null) onChange(next);
+    return next !== null;
+  };
+  const less = useHold({ step: () => onChange(minus(value, item)), repeat: () => offer(repeatMinus(value, item)) });
+  const more = useHold({ step: () => onChange(plus(value, item)), repeat: () => offer(repeatPlus(value, item)) });
+  useReset(value, item, onReset);
+
+  return (
+    <fieldset className={classes(styles.stepper, styles[size], className)} aria-label={name}>
+      <button
+        {...less}
+        type="button"
+        className={styles.step}
+        aria-label="Уменьшить количество"
+        disabled={isMinusDisabled(value, item) || value === 0}
+        tabIndex={-1}
+      >
+        −
+      </button>
+      <TypedQuantity {...props} />
+      <span className={styles.unit} aria-hidden="true">
+        {unit}
+      </span>
+      <button {...more} type="button" className={styles.step} aria-label="Увеличить количество" tabIndex={-1}>
+        +
+      </button>
+    </fieldset>
+  );
+}
+
+function TypedQuantity({ value, item, unit, ratio, onChange }: QuantityStepperProps) {
+  /** What is being typed; it counts when the field is left or Enter is pressed. */
+  const [text, setText] = useState<string>();
+  const shown = customAmountText(value, ratio) ?? String(value);
+  const commit = () => {
+    const requested = text === undefined || text === shown ? null : readTyped(text, ratio);
+    setText(undefined);
+    if (requested !== null) onChange(typed(requested, value, item));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') commit();
+    if (event.key === 'Escape') setText(undefined);
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    setText(undefined);
+    const down = event.key === 'ArrowDown';
+    if (down && isMinusDisabled(value, item)) return;
+    onChange(down ? minus(value, item) : plus(value, item));
+  };
+  return (
+    <input
+      className={styles.value}
+      role="spinbutton"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={13}
+      value={text ?? shown}
+      aria-label={`Количество, ${unit}`}
+      aria-valuenow={value}
+      aria-valuetext={`${shown} ${unit}`}
+      aria-valuemin={item.inBasket ? 0 : effectiveMinimum(item)}
+      aria-valuemax={maximumQuantity(item)}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={commit}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+function readTyped(text: string, ratio: number | undefined): number | null {
+  return ratio ? parseTypedCustom(text, ratio) : parseTyped(text);
+}
+
+/** R-STEP-02. Anything that changes the value meanwhile calls it off. */
+function useReset(value: number, item: StepperItem, onReset: (value: number) => void): void {
+  const reset = useEffectEvent(() => onReset(resetValue(item)));
+  useEffect(() => {
+    if (value > 0) return undefined;
+    const timer = setTimeout(reset, RESET_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+}

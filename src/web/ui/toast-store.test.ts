@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ACTION_FAILED, currentToasts, onToastsChange, showError, showPopup } from './toast-store.ts';
+
+const texts = () => currentToasts().map((toast) => toast.text);
+
+describe('messages', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    vi.runAllTimers();
+    vi.useRealTimers();
+  });
+
+  it('R-CONST-16 a popup goes by itself after 3 seconds', () => {
+    showPopup('Товары добавлены в корзину');
+    vi.advanceTimersByTime(2999);
+    expect(texts()).toEqual(['Товары добавлены в корзину']);
+    vi.advanceTimersByTime(1);
+    expect(texts()).toEqual([]);
+  });
+
+  it('R-CONST-17 R-STATE-091 an error goes by itself after 2.5 seconds', () => {
+    showError();
+    vi.advanceTimersByTime(2499);
+    expect(texts()).toEqual([ACTION_FAILED]);
+    vi.advanceTimersByTime(1);
+    expect(texts()).toEqual([]);
+  });
+
+  it('many at once do not fill the screen', () => {
+    for (let number = 1; number <= 10; number += 1) showPopup(String(number));
+    expect(texts()).toEqual(['7', '8', '9', '10']);
+  });
+
+  it('tells who listens, until it no longer does', () => {
+    const listener = vi.fn<() => void>();
+    const stop = onToastsChange(listener);
+    showPopup('a');
+    stop();
+    showPopup('b');
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+});

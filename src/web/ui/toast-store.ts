@@ -1,0 +1,50 @@
+export interface Toast {
+  id: number;
+  kind: 'popup' | 'error';
+  text: string;
+}
+
+/** How long a message stays (R-CONST-16, R-CONST-17, R-STATE-091). */
+export const POPUP_MS = 3000;
+export const ERROR_MS = 2500;
+
+/** Said where the specification names no text and the visitor started the action. */
+export const ACTION_FAILED = 'Не удалось выполнить действие. Попробуйте ещё раз';
+
+const MOST_AT_ONCE = 4;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Tells of something that went well; gone after 3 seconds. */
+export function showPopup(text: string): void {
+  show('popup', text, POPUP_MS);
+}
+
+/** Tells of something that failed; gone after 2.5 seconds. */
+export function showError(text: string = ACTION_FAILED): void {
+  show('error', text, ERROR_MS);
+}
+
+/** The messages that stand now, oldest first. The same list until one comes or goes. */
+export function currentToasts(): readonly Toast[] {
+  return toasts;
+}
+
+export function onToastsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function show(kind: Toast['kind'], text: string, lifetime: number): void {
+  lastId += 1;
+  const toast = { id: lastId, kind, text };
+  change([...toasts, toast].slice(-MOST_AT_ONCE));
+  setTimeout(() => change(toasts.filter((other) => other !== toast)), lifetime);
+}
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import type { CatalogueItem } from '#features/catalogue/contract.ts';
+import { formatNumber, NBSP } from '#shared/number-format.ts';
+import { formatWirePrice, priceLabel } from '#shared/price-format.ts';
+import { packSize, unitTooltip } from '#shared/quantity.ts';
+import { Hint } from './hint.tsx';
+import styles from './unit-label.module.css';
+
+interface UnitLabelProps {
+  measure: CatalogueItem['measure'];
+  currency: string;
+}
+
+/**
+ * How goods are sold: shipping type, package size and the price of a base unit, with what may be ordered as a hint
+ * (R-UNIT-01, R-FMT-10).
+ */
+export function UnitLabel({ measure, currency }: UnitLabelProps) {
+  const id = useId();
+  const { measureBase, shippingType, packageCount, minCount, price } = measure;
+  const unit = measureBase.symbol;
+  const rules = { packageCount, minOrderCount: minCount };
+  const parts = [
+    shippingType,
+    packSize(rules) > 1 ? `по${NBSP}${formatNumber(packSize(rules))}${NBSP}${unit}` : null,
+    price === null ? null : priceLabel(formatWirePrice(price, currency), unit),
+  ];
+  return (
+    <Hint id={id} text={unitTooltip(rules, unit)} isPlain className={styles.label}>
+      {parts.filter(Boolean).join(', ')}
+    </Hint>
+  );
+}
