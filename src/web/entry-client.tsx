@@ -6,12 +6,14 @@ import { isApiFailure } from './api/api-failure.ts';
 import { createHttpClient } from './api/http-client.ts';
 import { browserSession } from './app/browser-session.ts';
 import { markClosed } from './app/closed-shop.ts';
+import { keepPlace } from './app/kept-place.ts';
 import { reloadOnLostChunk } from './app/lost-chunk.ts';
 import { createAppRouter } from './app/router.ts';
 
 reloadOnLostChunk(window);
 showSlash();
 const router = createAppRouter({ api: createHttpClient({ ...browserSession(), onClosed: markClosed }) });
+keepPlace(router);
 startTransition(() => {
   hydrateRoot(
     document,
