@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { renderVisit } from '../testing/render-visit.ts';
 import { judge } from './guards.ts';
 import { GUEST } from './page-session.ts';
 import { createAppRouter } from './router.ts';
@@ -59,5 +60,16 @@ describe('the guards of the pages', () => {
       manager: judge({ loggedIn: true, role: 'MANAGER' }, rules),
     }));
     expect(found).toEqual(pages.map(({ path }) => ({ path, ...verdicts[visitorsOf(path)] })));
+  });
+
+  it('R-ROLE-19 R-GUARD-11 a manager of the shop is sent home from every customer-only page', async () => {
+    const own = pages
+      .filter(({ path }) => visitorsOf(path) === 'customers')
+      .map(({ path }) => path.replace('$code', '7'));
+    expect(own).toEqual(expect.arrayContaining(['/basket', '/order', '/orders', '/orders/7']));
+    for (const path of own) {
+      const { response } = await renderVisit(`${path}/`, { role: 'MANAGER' });
+      expect([path, response.status, response.headers.get('Location')]).toEqual([path, 302, '/']);
+    }
   });
 });

@@ -53,7 +53,7 @@ describe('anti-forgery', () => {
 describe('role', () => {
   const roleOf = async (token: string) => (await shop.call('profileRole', {}, { token })).data;
 
-  it('R-CALL-017 R-ROLE-04 answers the role for the current company, as the header does', async () => {
+  it('R-CALL-017 R-ROLE-03 R-ROLE-04 answers the role for the current company, as the header does', async () => {
     const user = await aBuyer(shop.db);
     const admin = await aBuyer(shop.db, { role: 'ADMIN' });
     expect(await roleOf(user.token)).toBe('USER');

@@ -5,7 +5,7 @@ import type { MenuItem } from '../contract.ts';
 type Entry = Pick<MenuItem, 'id' | 'name' | 'link' | 'icon' | 'group'> & {
   for: 'all' | 'buyers' | 'managers';
   right?: keyof Rights;
-  /** The page does not exist yet: shown with the label «Скоро», not as a link. */
+  /** Announced, not open yet: «Скоро» instead of a link. Where no page is built the pages say so by themselves. */
   isSoon?: boolean;
   isMarked?: boolean;
   mobileOnly?: boolean;
@@ -15,7 +15,7 @@ type Entry = Pick<MenuItem, 'id' | 'name' | 'link' | 'icon' | 'group'> & {
 const entries: readonly Entry[] = [
   { id: 'home', name: 'Главная', link: '/', icon: 'home', group: 1, for: 'all' },
   { id: 'catalog', name: 'Каталог', link: '/catalog/', icon: 'catalog', group: 1, for: 'all' },
-  { id: 'brands', name: 'Бренды', link: '/brands/', icon: 'brands', group: 1, for: 'all', isSoon: true },
+  { id: 'brands', name: 'Бренды', link: '/brands/', icon: 'brands', group: 1, for: 'all' },
   {
     id: 'quickorder',
     name: 'Быстрый заказ',
@@ -23,7 +23,6 @@ const entries: readonly Entry[] = [
     icon: 'bolt',
     group: 1,
     for: 'buyers',
-    isSoon: true,
   },
   {
     id: 'templates',
@@ -32,7 +31,6 @@ const entries: readonly Entry[] = [
     icon: 'templates',
     group: 1,
     for: 'buyers',
-    isSoon: true,
   },
   {
     id: 'price-lists',
@@ -42,7 +40,6 @@ const entries: readonly Entry[] = [
     group: 1,
     for: 'all',
     right: 'priceLists',
-    isSoon: true,
   },
   { id: 'orders', name: 'Заказы', link: '/orders/', icon: 'orders', group: 2, for: 'buyers' },
   {
@@ -53,7 +50,6 @@ const entries: readonly Entry[] = [
     group: 2,
     for: 'buyers',
     right: 'finance',
-    isSoon: true,
   },
   {
     id: 'addresses',
@@ -62,7 +58,6 @@ const entries: readonly Entry[] = [
     icon: 'address',
     group: 2,
     for: 'buyers',
-    isSoon: true,
   },
   {
     id: 'companies',
@@ -71,7 +66,6 @@ const entries: readonly Entry[] = [
     icon: 'company',
     group: 2,
     for: 'buyers',
-    isSoon: true,
   },
   {
     id: 'contragents',
@@ -80,12 +74,11 @@ const entries: readonly Entry[] = [
     icon: 'company',
     group: 2,
     for: 'managers',
-    isSoon: true,
   },
-  { id: 'appeals', name: 'Обращения', link: '/appeal/', icon: 'appeal', group: 2, for: 'all', isSoon: true },
-  { id: 'news', name: 'Новости', link: '/news/', icon: 'news', group: 3, for: 'all', isSoon: true },
-  { id: 'actions', name: 'Акции', link: '/actions/', icon: 'action', group: 3, for: 'all', isSoon: true },
-  { id: 'marketing', name: 'Маркетинг', link: '/marketing/', icon: 'marketing', group: 3, for: 'all', isSoon: true },
+  { id: 'appeals', name: 'Обращения', link: '/appeal/', icon: 'appeal', group: 2, for: 'all' },
+  { id: 'news', name: 'Новости', link: '/news/', icon: 'news', group: 3, for: 'all' },
+  { id: 'actions', name: 'Акции', link: '/actions/', icon: 'action', group: 3, for: 'all' },
+  { id: 'marketing', name: 'Маркетинг', link: '/marketing/', icon: 'marketing', group: 3, for: 'all' },
   {
     id: 'notifications',
     name: 'Уведомления',
@@ -94,7 +87,7 @@ const entries: readonly Entry[] = [
     group: 3,
     for: 'all',
   },
-  { id: 'faq', name: 'Вопросы и ответы', link: '/faq/', icon: 'faq', group: 3, for: 'all', isSoon: true },
+  { id: 'faq', name: 'Вопросы и ответы', link: '/faq/', icon: 'faq', group: 3, for: 'all' },
 ];
 
 /** The entries that this visitor may use (R-CALL-020), with their counters by entry id. */
