@@ -3,7 +3,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { isApiFailure } from './api/api-failure.ts';
-import { createHttpClient } from './api/http-client.ts';
+import { createBrowserClient } from './api/browser-client.ts';
 import { browserSession } from './app/browser-session.ts';
 import { markClosed } from './app/closed-shop.ts';
 import { keepPlace } from './app/kept-place.ts';
@@ -12,7 +12,7 @@ import { createAppRouter } from './app/router.ts';
 
 reloadOnLostChunk(window);
 showSlash();
-const router = createAppRouter({ api: createHttpClient({ ...browserSession(), onClosed: markClosed }) });
+const router = createAppRouter({ api: createBrowserClient({ ...browserSession(), onClosed: markClosed }) });
 keepPlace(router);
 startTransition(() => {
   hydrateRoot(

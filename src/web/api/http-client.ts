@@ -7,7 +7,7 @@ import { readAnswer, transportFailure } from './read-answer.ts';
 import { requestPath } from './request-path.ts';
 import { signature } from './signing.ts';
 
-interface Browser {
+export interface Browser {
   /** The session token as it stands in the cookie now, or undefined. */
   token(): string | undefined;
   /** False where the session of the page is no longer the one of the cookie: a changing call must not be made. */

@@ -1,0 +1,29 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createBrowserClient } from './browser-client.ts';
+
+const browser = { token: () => undefined, mayChange: () => true, onSessionLost: () => undefined };
+type Load = NonNullable<Parameters<typeof createBrowserClient>[1]>;
+
+describe('the client of the browser', () => {
+  it('fetches its code by itself, once', async () => {
+    vi.useFakeTimers();
+    const load = vi.fn(async () => ({ createHttpClient: () => async () => 'answer' }));
+    const call = createBrowserClient(browser, load as unknown as Load);
+    expect(load).not.toHaveBeenCalled();
+    await vi.runAllTimersAsync();
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(await call('basketClear', {})).toBe('answer');
+    expect(load).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
+  });
+
+  it('a call that comes first brings the code; where it cannot be had the call is lost, and the next one tries again', async () => {
+    const load = vi
+      .fn()
+      .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+      .mockResolvedValue({ createHttpClient: () => async () => 'answer' });
+    const call = createBrowserClient(browser, load as unknown as Load);
+    await expect(call('basketClear', {})).rejects.toMatchObject({ isApiFailure: true, transport: true, status: 500 });
+    expect(await call('basketClear', {})).toBe('answer');
+  });
+});
