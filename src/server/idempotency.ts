@@ -31,15 +31,19 @@ export function requestMark(ctx: CallContext<Session>, route: CallName, body: un
  * Runs `run` in a transaction, once for each Idempotency-Key of an account: a repeat within 24 hours gets the first
  * answer, one that comes while the first still runs waits for it. What is refused is not kept, so it may be tried
  * again. Without a key it runs every time. Throws KEY_REUSED for the same key with another body or for another call.
+ * `lock` takes the lock under which the call runs; the key is claimed after it, everywhere in this order, or two calls
+ * with one key would wait for each other.
  */
 export function withIdempotency<T>(
   ctx: CallContext<Session>,
   route: CallName,
   body: unknown,
   run: (tx: Db) => Promise<T>,
+  { lock }: { lock?: (tx: Db) => Promise<unknown> } = {},
 ): Promise<T> {
   const mark = requestMark(ctx, route, body);
   return transaction(ctx.db, async (tx) => {
+    await lock?.(tx);
     if (mark === null) return run(tx);
     if (!(await claimKey(tx, mark))) {
       const kept = await findAnswer<T>(tx, mark);

@@ -3,8 +3,14 @@ import { formatNumber } from './number-format.ts';
 /** The most base units a line can hold; it fits a database integer. */
 export const MAX_QUANTITY = 1_000_000_000;
 
-/** The most kopecks one line can cost (ten billion roubles), so that thousands of lines still add up exactly. */
+/**
+ * The most kopecks one line can cost before any discount (ten billion roubles), so that thousands of lines still add up
+ * exactly.
+ */
 export const MAX_LINE_KOPECKS = 1_000_000_000_000;
+
+/** The most grams one line can weigh (a million tonnes), for the same reason. */
+export const MAX_LINE_GRAMS = 1_000_000_000_000;
 
 /** R-CONST-10: the minimum where a product names none. */
 export const DEFAULT_MINIMUM = 1;
@@ -50,18 +56,20 @@ export type NormalisedQuantity =
 
 /**
  * What a quantity of base units becomes on the server: rounded up to packs, raised to the effective minimum, `corrected`
- * when that changed it. Not an integer, 0 or less (an update takes that as a removal) and too many are refused; with
- * `priceKopecks` a line dearer than `MAX_LINE_KOPECKS` is too many as well (datamodel rules 4.1, 4.2; R-STEP-04).
+ * when that changed it. Not an integer, 0 or less (an update takes that as a removal) and too many are refused. With
+ * `priceKopecks` (of a base unit before discounts) a line dearer than `MAX_LINE_KOPECKS` is too many as well, with
+ * `weightGrams` (of a base unit) one heavier than `MAX_LINE_GRAMS` (datamodel rules 4.1, 4.2; R-STEP-04).
  */
 export function normaliseQuantity(
   requested: number,
-  rules: QuantityRules & { priceKopecks?: number },
+  rules: QuantityRules & { priceKopecks?: number; weightGrams?: number },
 ): NormalisedQuantity {
   if (!Number.isInteger(requested)) return { ok: false, reason: 'not_integer' };
   if (requested <= 0) return { ok: false, reason: 'not_positive' };
   const quantity = Math.max(roundUpToPack(requested, rules), effectiveMinimum(rules));
   const tooDear = (rules.priceKopecks ?? 0) * quantity > MAX_LINE_KOPECKS;
-  if (quantity > MAX_QUANTITY || tooDear) return { ok: false, reason: 'too_many' };
+  const tooHeavy = (rules.weightGrams ?? 0) * quantity > MAX_LINE_GRAMS;
+  if (quantity > MAX_QUANTITY || tooDear || tooHeavy) return { ok: false, reason: 'too_many' };
   return { ok: true, quantity, corrected: quantity !== requested };
 }
 

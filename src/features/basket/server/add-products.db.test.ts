@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anOffer, aProduct, deactivate } from '#features/catalogue/server/factory.ts';
 import { aBuyer, anAccount } from '#features/companies/server/factory.ts';
+import { aDiscount } from '#features/pricing/server/factory.ts';
+import { price } from '#features/pricing/server/tables.ts';
 import { aChildSession, aSession } from '#features/session/server/factory.ts';
 import { idempotencyKey } from '#features/session/server/tables.ts';
 import { stock } from '#features/stock/server/tables.ts';
@@ -152,6 +154,52 @@ describe('adding to the basket', () => {
     expect((await shop.call('header', {}, { token: buyer.token })).data.basketVersion).toBe(0);
   });
 
+  it('R-CALL-072 R-CALL-073 refused by the lines that there are changes nothing, and may be tried again', async () => {
+    for (const send of [add, addList]) {
+      const buyer = await aBuyer(shop.db);
+      const dear = await aProduct(shop.db, { price: 900_000_000_000 });
+      await add(buyer.token, [{ id: dear.id }]);
+      const key = randomUUID();
+      const refused = await send(buyer.token, [{ id: dear.id }], key);
+      expect([refused.status, refused.codes]).toEqual([409, ['NOTHING_ADDED']]);
+      expect(refused.body.data).toMatchObject({ refused: [{ id: dear.id, code: 'WRONG_QUANTITY' }] });
+      expect((await shop.call('header', {}, { token: buyer.token })).data.basketVersion).toBe(1);
+      await shop.db.update(price).set({ value: 100 }).where(eq(price.itemId, dear.id));
+      expect((await send(buyer.token, [{ id: dear.id }], key)).data).toMatchObject({
+        lines: [{ quantity: 2 }],
+        version: 2,
+      });
+    }
+  });
+
+  it('R-CALL-072 R-CALL-078 keeps every sum exact, however absurd the weights and the prices before a discount', async () => {
+    const buyer = await aBuyer(shop.db);
+    const heavy = await aProduct(shop.db, { weightGrams: 2_000_000_000, price: 1 });
+    const reduced = await aProduct(shop.db, { price: 900_000_000_000 });
+    await aDiscount(shop.db, { scope: 'product', scopeId: reduced.id, fixedPrice: 1 });
+    const answer = await add(buyer.token, [
+      { id: heavy.id, quantity: 501 },
+      { id: reduced.id, quantity: 2 },
+    ]);
+    expect(answer.body.data).toMatchObject({ refused: [{ code: 'WRONG_QUANTITY' }, { code: 'WRONG_QUANTITY' }] });
+    await add(buyer.token, [{ id: heavy.id, quantity: 500 }, { id: reduced.id }]);
+    for (const [ID, QUANTITY] of [
+      [heavy.id, 501],
+      [reduced.id, 2],
+    ] as const) {
+      const { codes } = await shop.call(
+        'basketUpdate',
+        { body: { product: { ID, QUANTITY } } },
+        { token: buyer.token },
+      );
+      expect(codes).toEqual(['VALIDATION']);
+    }
+    await shop.db.update(basketLine).set({ quantity: 1_000_000_000 }).where(eq(basketLine.accountId, buyer.account.id));
+    const { noProductsAddToOrder } = (await shop.call('basketProducts', { query: {} }, { token: buyer.token })).data;
+    expect(noProductsAddToOrder.map(({ id }) => id)).toEqual([heavy.id, reduced.id]);
+    expect((await shop.call('basketSumBlock', {}, { token: buyer.token })).data).toMatchObject({ weight: 0, sum: 0 });
+  });
+
   it('R-CALL-072 takes what is out of stock where the contract allows it', async () => {
     const buyer = await aBuyer(shop.db, { company: { canBuyUnavailable: true } });
     const item = await aProduct(shop.db, { stock: null });
@@ -219,6 +267,20 @@ describe('a repeated addition', () => {
     );
     expect(new Set(answers.map((answer) => JSON.stringify(answer.data))).size).toBe(1);
     expect(await quantities(buyer.account.id)).toEqual({ [item.id]: 2 });
+  });
+
+  it('R-CALL-072 R-CALL-073 with one key for two calls at once is the first of them alone', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const buyer = await aBuyer(shop.db);
+      const item = await aProduct(shop.db);
+      const key = randomUUID();
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, n) => (n % 2 ? add : addList)(buyer.token, [{ id: item.id, quantity: 2 }], key)),
+      );
+      const codes = answers.map((answer) => answer.codes[0] ?? 'added').toSorted();
+      expect(codes).toEqual([...Array<string>(4).fill('KEY_REUSED'), ...Array<string>(4).fill('added')]);
+      expect(await quantities(buyer.account.id)).toEqual({ [item.id]: 2 });
+    }
   });
 
   it('R-CALL-072 refuses the key for another body or another call, and takes it again after a day', async () => {

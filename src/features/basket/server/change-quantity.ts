@@ -36,7 +36,7 @@ async function removeLine({ db, session, now }: Context, id: number): Promise<bo
 async function setQuantity({ db, session, now }: Context, id: number, asked: number): Promise<boolean> {
   const { item, price } = (await priceForBuyer(db, session, id, now())) ?? { item: undefined, price: null };
   const refusal = refusalOf({ item, price }, session.company?.canBuyUnavailable ?? false);
-  const quantity = normaliseQuantity(asked, { ...item, priceKopecks: price?.valueVat });
+  const quantity = normaliseQuantity(asked, { ...item, priceKopecks: price?.valueBase });
   if (!quantity.ok) {
     const message =
       quantity.reason === 'too_many' ? 'Столько этого товара заказать нельзя' : 'Укажите целое количество';

@@ -48,7 +48,7 @@ export async function priceBasket(db: Db, session: Session, { now, timeZone }: M
   for (const { item, quantity } of stored) {
     const price = prices.get(item.id) ?? null;
     const loss = lossOf({ item, price });
-    const allowed = !loss && normaliseQuantity(quantity, { ...item, priceKopecks: price!.valueVat });
+    const allowed = !loss && normaliseQuantity(quantity, { ...item, priceKopecks: price!.valueBase });
     if (!allowed || !allowed.ok) {
       lost.push({ item, reason: loss ? loss.reason : 'Столько этого товара заказать нельзя' });
       continue;

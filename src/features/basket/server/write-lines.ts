@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { idempotencyKey } from '#features/session/server/tables.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
 import type { RequestMark } from '#server/idempotency.ts';
@@ -20,10 +20,18 @@ type Addition = {
   companyId: number;
   accepted: readonly AcceptedItem[];
   refused: readonly RefusedProduct[];
-  /** Kept with the answer in the same statement; a key that is already there undoes it all (23505). */
+  /** Kept with the answer in the same statement; a key that is already there undoes it all. */
   mark: RequestMark | null;
+  /** Where nothing could be added the statement undoes itself instead of answering. */
+  undoesNothing: boolean;
   now: Date;
 };
+
+/** The statement undid itself: it met the key of an earlier request, or added nothing and was to say so. */
+export function isUndone(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? (error.cause as { code?: string; table?: string }) : null;
+  return (cause?.code === '23505' && cause.table === 'idempotency_key') || cause?.code === '22012';
+}
 
 /**
  * Adds to the lines of a basket in one statement: each quantity grows under its row's lock and is brought to packs and
@@ -42,6 +50,7 @@ export async function writeLines(db: Db, addition: Addition): Promise<AddResult>
     key: mark?.key ?? null,
     route: mark?.route ?? null,
     requestHash: mark?.requestHash ?? null,
+    undoesNothing: addition.undoesNothing,
   });
   return row!.answer;
 }
@@ -59,7 +68,8 @@ const statementOf = statementFor((db) => {
   const given = db.$with('given', {}).as(sql`
     select ${$('account')}::int as account, ${$('company')}::int as company, ${$('now')}::timestamptz as now,
       ${$('items')}::jsonb as items, ${$('rules')}::jsonb as rules, ${$('refused')}::jsonb as refused,
-      ${$('key')}::text as key, ${$('route')}::text as route, ${$('requestHash')}::text as hash`);
+      ${$('key')}::text as key, ${$('route')}::text as route, ${$('requestHash')}::text as hash,
+      ${$('undoesNothing')}::boolean as undoes_nothing`);
   const held = db.$with('held', {}).as(sql`
     select count(*)::int as lines from ${basketLine} where account_id = (select account from given)`);
   const wanted = db.$with('wanted', {}).as(sql`
@@ -89,9 +99,10 @@ const statementOf = statementFor((db) => {
         select jsonb_agg(case when is_new then ${JSON.stringify(full)}::jsonb else ${JSON.stringify(tooMany)}::jsonb end
           || jsonb_build_object('id', id) order by n)
         from wanted where not exists (select 1 from added where item_id = id)), '[]'),
-      'version', version,
+      -- SQL cannot refuse by itself: a division by nothing undoes the statement
+      'version', case when undoes_nothing then version * rows / rows else version end,
       'count', lines + (select count(*) from added where is_new)) as body
-    from given, bumped, held`);
+    from given, bumped, held, (select count(*) as rows from added) as counted`);
   const kept = db.$with('kept', {}).as(sql`
     insert into ${idempotencyKey} (account_id, key, route, request_hash, response, at)
     select account, key, route, hash, body, now from given, answer where key is not null`);

@@ -36,13 +36,14 @@ type Placed = { id: number; number: string };
  * PRICE_CHANGED and STOCK_CHANGED with their lines, KEY_REUSED.
  */
 export const addOrder: Operation<'orderAdd', BuyerSession> = async (ctx, { body }) => {
-  const { id, number } = await withIdempotency(ctx, 'orderAdd', body, (tx) => orderFromBasket(tx, ctx, body));
+  const lock = (tx: Db) => lockBasket(tx, ctx.session.account.id);
+  const order = (tx: Db) => orderFromBasket(tx, ctx, body);
+  const { id, number } = await withIdempotency(ctx, 'orderAdd', body, order, { lock });
   return { id, number, url: `/orders/${id}/` };
 };
 
 async function orderFromBasket(tx: Db, ctx: Context, request: OrderRequest): Promise<Placed> {
   const accountId = ctx.session.account.id;
-  if (!(await lockBasket(tx, accountId))) throw emptyBasket();
   const company = { ...ctx.session.company, ...(await lockCompany(tx, ctx.session.company.id)) };
   const locked = { ...ctx, session: { ...ctx.session, company } };
   const basket = await priceBasket(tx, locked.session, { now: ctx.now(), timeZone: ctx.env.TZ_SHOP });

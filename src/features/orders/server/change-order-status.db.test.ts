@@ -63,12 +63,16 @@ describe('changing the status of an order', () => {
     expect(held).toEqual([]);
   });
 
-  it('lets exactly one of parallel changes win', async () => {
+  it('R-CALL-105 lets exactly one of two that exclude each other win, in whichever order they come', async () => {
     const buyer = await aBuyer(shop.db);
-    const { number } = await anOrder(shop.db, buyer);
-    const results = await Promise.allSettled([change(number, 'confirmed'), change(number, 'cancelled')]);
-    const won = results.filter((result) => result.status === 'fulfilled').map((result) => result.value.to);
-    // a confirmed order may still be cancelled, a cancelled one is over
-    expect([['confirmed', 'cancelled'], ['cancelled']]).toContainEqual(won);
+    for (const steps of [['picking', 'cancelled'] as const, ['cancelled', 'picking'] as const]) {
+      const { id, number } = await anOrder(shop.db, buyer, { paySystem: 'credit', status: 'confirmed' });
+      const results = await Promise.allSettled(steps.map((to) => change(number, to)));
+      const won = results.filter((result) => result.status === 'fulfilled').map((result) => result.value.to);
+      expect(won).toHaveLength(1);
+      const { data } = await shop.call('orderDetail', { params: { id: String(id) } }, { token: buyer.token });
+      expect(data.status.code).toBe(won[0]);
+      expect(data.history.map((step) => step.status.code)).toEqual(['new', won[0]]);
+    }
   });
 });
