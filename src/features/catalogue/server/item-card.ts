@@ -7,9 +7,9 @@ import type { offer, product } from './tables.ts';
 
 /**
  * The part of an item's JSON that depends on the product alone, up to the price in its `measure`; what depends on the
- * visitor and on the stock is written behind it.
+ * visitor and on the stock is written behind it. `itemId`: the item that it shows.
  */
-export type ItemCard = { head: string };
+export type ItemCard = { itemId: number; head: string };
 
 type Unit = 'unitBase' | 'unitCustom' | 'ratio' | 'shippingType' | 'packageCount' | 'minOrderCount';
 type Shown = 'id' | 'code' | 'name' | 'article' | 'shortcode' | 'pictures' | 'packageCountWord' | 'isNew';
@@ -36,7 +36,7 @@ export function itemCard(goods: CardProduct, offers: readonly Offer[], itemId: n
     measure: measureOf(goods),
   };
   const open = JSON.stringify({ ...item, measure });
-  return { head: `${open.slice(0, -2)},"price":` };
+  return { itemId, head: `${open.slice(0, -2)},"price":` };
 }
 
 /** R-ENT-01, R-ENT-02 without the price. */

@@ -9,8 +9,12 @@ import { readCards } from './read-cards.ts';
 import type { CatalogueModel } from './read-model/catalogue-model.ts';
 import { listAt } from './read-model/goods.ts';
 import type { PriceLens } from './read-model/price-lens.ts';
+import type { Promotion } from './read-model/read-dictionary.ts';
 
-/** R-ENT-04 to R-ENT-13: the goods at these places as JSON of the contract's catalogue items, in their order. */
+/**
+ * R-ENT-04 to R-ENT-13: the goods at these places as JSON of the contract's catalogue items, in their order. Figures
+ * change in place, so all of them are taken at once, before anything is awaited: an answer shows one moment.
+ */
 export async function itemsJson(
   db: Db,
   session: Session,
@@ -19,30 +23,40 @@ export async function itemsJson(
   prices: PriceLens,
   now: Date,
 ): Promise<string[]> {
-  const itemIds = Array.from(places, (place) => model.goods.itemIds[place]!);
+  const figures = Array.from(places, (place) => figuresAt(model, place, prices, now));
+  const itemIds = figures.map(({ itemId }) => itemId);
   const [quantities, cards] = await Promise.all([basketQuantities(db, session, itemIds), readCards(db, model, places)]);
-  return cards.flatMap((card, index) => {
-    if (!card) return [];
-    const place = places[index]!;
-    const figures = { price: prices.priceAt(place), inBasket: quantities.get(itemIds[index]!) ?? 0 };
-    return [itemJson(model, place, card, figures, now)];
-  });
+  return cards.flatMap((card, index) =>
+    card ? [itemJson(card, figures[index]!, quantities.get(itemIds[index]!) ?? 0)] : [],
+  );
 }
 
-function itemJson(
-  model: CatalogueModel,
-  place: number,
-  { head }: ItemCard,
-  { price, inBasket }: { price: ItemPrice | null; inBasket: number },
-  now: Date,
-): string {
+/** What an item shows that may change in place. */
+type Figures = {
+  itemId: number;
+  isInStock: boolean;
+  price: ItemPrice | null;
+  hasSimilar: boolean;
+  action: Promotion | null | undefined;
+};
+
+function figuresAt(model: CatalogueModel, place: number, prices: PriceLens, now: Date): Figures {
   const { goods } = model;
-  const isInStock = goods.inStock[place] === 1;
-  const action = price && model.promotion(price.promotionId, now);
+  const price = prices.priceAt(place);
+  return {
+    itemId: goods.itemIds[place]!,
+    isInStock: goods.inStock[place] === 1,
+    price,
+    hasSimilar: hasSimilar(model, place),
+    action: price && model.promotion(price.promotionId, now),
+  };
+}
+
+function itemJson({ head }: ItemCard, { price, isInStock, hasSimilar, action }: Figures, inBasket: number): string {
   const measure = price ? toWire(price.valueVat) : null;
   return (
     `${head}${measure}},"inBasket":${inBasket},"prices":${pricesJson(price)},` +
-    `"stockStatus":${isInStock ? inStock : outOfStock},"hasSimilar":${hasSimilar(model, place)},` +
+    `"stockStatus":${isInStock ? inStock : outOfStock},"hasSimilar":${hasSimilar},` +
     `"appliedAction":${action ? JSON.stringify({ name: action.name, url: `/actions/${action.code}/` }) : null}}`
   );
 }

@@ -15,7 +15,11 @@ export async function readCards(
   { goods, cards }: CatalogueModel,
   places: ArrayLike<number>,
 ): Promise<(ItemCard | undefined)[]> {
-  const found = Array.from(places, (place) => cards.get(goods.ids[place]!));
+  const found = Array.from(places, (place) => {
+    const card = cards.get(goods.ids[place]!);
+    // Another offer may have become the one shown since
+    return card?.itemId === goods.itemIds[place] ? card : undefined;
+  });
   if (found.every((card) => card !== undefined)) return found;
   const { version } = cards;
   const reading = found.map(async (card, index) => {
