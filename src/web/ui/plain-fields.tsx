@@ -10,7 +10,7 @@ import { textareaRows } from '#shared/textarea-rows.ts';
 import { classes } from './classes.ts';
 import styles from './plain-fields.module.css';
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
   /** What is wrong with the value; stands below the field. */
   error?: string | null;
@@ -90,7 +90,7 @@ export function TextAreaField({
 }
 
 /** The label, the control and what is said about it. A required field is marked with * (R-VAL-32). */
-function Field({
+export function Field({
   id,
   label,
   error,
@@ -121,7 +121,8 @@ function Field({
   );
 }
 
-function described(id: string, error: FieldProps['error'], hint: ReactNode) {
+/** What ties a control to its label and to what is said below it. */
+export function described(id: string, error: FieldProps['error'], hint: ReactNode) {
   return {
     id,
     'aria-invalid': error ? true : undefined,

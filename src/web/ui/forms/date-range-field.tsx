@@ -1,0 +1,125 @@
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { orderedDays } from '#shared/dates.ts';
+import { IconButton } from '../button.tsx';
+import { classes } from '../classes.ts';
+import { DayInput } from './day-input.tsx';
+import type { DayLimits } from './day-problem.ts';
+import { Icon } from '../icon.tsx';
+import fields from '../plain-fields.module.css';
+import styles from './date-range-field.module.css';
+import { useCloseOutside } from './use-close-outside.ts';
+
+/** Two days, yyyy-mm-dd, both included; null leaves that side open. */
+export interface DateRange {
+  from: string | null;
+  to: string | null;
+}
+
+interface DateRangeFieldProps extends DayLimits {
+  label: string;
+  value: DateRange;
+  /** The days in their order: those typed the wrong way round have been swapped ([A-181]). */
+  onChange: (value: DateRange) => void;
+  error?: string | null;
+  hint?: string;
+  disabled?: boolean;
+  required?: boolean;
+  className?: string;
+}
+
+const loadCalendar = () => import('./date-range-calendar.tsx');
+const Calendar = lazy(async () => ({ default: (await loadCalendar()).DateRangeCalendar }));
+
+/**
+ * A span of days, typed as дд.мм.гггг or chosen in a calendar whose code comes with its first opening. A day counts when
+ * its field is left or Enter is pressed.
+ */
+export function DateRangeField(props: DateRangeFieldProps) {
+  const { label, value, onChange, min, max, error, hint, disabled = false, required = false, className } = props;
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const root = useRef<HTMLFieldSetElement>(null);
+  const button = useRef<HTMLSpanElement>(null);
+  useCloseOutside(root, isOpen, () => setIsOpen(false));
+
+  const change = (next: DateRange) => {
+    setProblem(null);
+    const [from, to] = orderedDays(next.from ?? '', next.to ?? '');
+    onChange({ from: from || null, to: to || null });
+  };
+  const shut = () => {
+    setIsOpen(false);
+    button.current?.querySelector('button')?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    // Of a window around it only the calendar closes
+    event.stopPropagation();
+    shut();
+  };
+  const shownError = error ?? problem;
+  const day = (side: 'from' | 'to', name: string) => (
+    <DayInput
+      name={name}
+      value={value[side]}
+      limits={{ min, max }}
+      disabled={disabled}
+      isInvalid={Boolean(shownError)}
+      describedBy={classes(shownError && `${id}-error`, hint && `${id}-hint`) || undefined}
+      onProblem={setProblem}
+      onDay={(chosen) => change({ ...value, [side]: chosen })}
+    />
+  );
+  return (
+    // Its keys are those of the fields and of the calendar inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <fieldset ref={root} className={classes(styles.range, className)} onKeyDown={onKeyDown} disabled={disabled}>
+      <legend className={classes(fields.label, styles.legend)}>
+        {label}
+        {required ? <span className={fields.star}> *</span> : null}
+      </legend>
+      <div className={classes(fields.control, styles.box)} data-invalid={shownError ? '' : undefined}>
+        {day('from', 'Начало периода')}
+        <span aria-hidden="true">—</span>
+        {day('to', 'Конец периода')}
+        <span ref={button} className={styles.button}>
+          <IconButton
+            label="Открыть календарь"
+            aria-expanded={isOpen}
+            aria-haspopup="dialog"
+            onPointerEnter={() => void loadCalendar().catch(() => undefined)}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <Icon of={IconCalendar} size={18} />
+          </IconButton>
+        </span>
+      </div>
+      {shownError ? (
+        <p id={`${id}-error`} className={fields.error}>
+          {shownError}
+        </p>
+      ) : null}
+      {hint ? (
+        <p id={`${id}-hint`} className={fields.hint}>
+          {hint}
+        </p>
+      ) : null}
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <Calendar
+            label={label}
+            value={value}
+            min={min}
+            max={max}
+            onChoose={(chosen) => {
+              change(chosen);
+              shut();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </fieldset>
+  );
+}
