@@ -3,8 +3,10 @@ import { catalogueCalls } from './catalogue/calls.ts';
 import { checkoutCalls } from './checkout/calls.ts';
 import { cityCalls } from './city/calls.ts';
 import { companiesCalls } from './companies/calls.ts';
+import { compareCalls } from './compare/calls.ts';
 import { contactCalls } from './contact/calls.ts';
 import { contentCalls } from './content/calls.ts';
+import { favouritesCalls } from './favourites/calls.ts';
 import { homeCalls } from './home/calls.ts';
 import { maintenanceCalls } from './maintenance/calls.ts';
 import { notificationsCalls } from './notifications/calls.ts';
@@ -29,6 +31,8 @@ export const calls = {
   ...contactCalls,
   ...companiesCalls,
   ...maintenanceCalls,
+  ...favouritesCalls,
+  ...compareCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

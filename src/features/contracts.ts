@@ -6,8 +6,10 @@ import { catalogueContract } from './catalogue/contract.ts';
 import { checkoutContract } from './checkout/contract.ts';
 import { cityContract } from './city/contract.ts';
 import { companiesContract } from './companies/contract.ts';
+import { compareContract } from './compare/contract.ts';
 import { contactContract } from './contact/contract.ts';
 import { contentContract } from './content/contract.ts';
+import { favouritesContract } from './favourites/contract.ts';
 import { homeContract } from './home/contract.ts';
 import { maintenanceContract } from './maintenance/contract.ts';
 import { notificationsContract } from './notifications/contract.ts';
@@ -32,6 +34,8 @@ export const contracts = {
   ...contactContract,
   ...companiesContract,
   ...maintenanceContract,
+  ...favouritesContract,
+  ...compareContract,
 } satisfies Record<CallName, CallSchemas>;
 
 type Contracts = typeof contracts;

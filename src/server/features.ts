@@ -3,8 +3,10 @@ import { catalogueRoutes } from '#features/catalogue/server/index.ts';
 import { checkoutRoutes } from '#features/checkout/server/index.ts';
 import { cityRoutes } from '#features/city/server/index.ts';
 import { companiesRoutes } from '#features/companies/server/index.ts';
+import { compareRoutes } from '#features/compare/server/index.ts';
 import { contactRoutes } from '#features/contact/server/index.ts';
 import { contentRoutes } from '#features/content/server/index.ts';
+import { favouritesRoutes } from '#features/favourites/server/index.ts';
 import { homeRoutes } from '#features/home/server/index.ts';
 import { maintenanceRoutes } from '#features/maintenance/server/index.ts';
 import { notificationsRoutes } from '#features/notifications/server/index.ts';
@@ -30,4 +32,6 @@ export const featureCalls: readonly ServedCall[] = [
   ...contactRoutes,
   ...companiesRoutes,
   ...maintenanceRoutes,
+  ...favouritesRoutes,
+  ...compareRoutes,
 ];

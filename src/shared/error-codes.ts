@@ -35,6 +35,8 @@ export const errorCodes = [
   'BASKET_CHANGED',
   'CANNOT_CANCEL',
   'UNKNOWN_CONTROL',
+  'LIMIT',
+  'CONFLICT',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];

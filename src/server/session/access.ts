@@ -23,6 +23,16 @@ export const signedIn: Access<Session> = {
   },
 };
 
+/** Who chooses goods: a customer or a manager, each with lists of his own; a technical user has none. */
+export const shopper: Access<Session> = {
+  name: 'покупатели и менеджеры',
+  check: (session) => {
+    const current = signedIn.check(session);
+    if (current.account.role === 'TECH') throw forbidden();
+    return current;
+  },
+};
+
 /** A customer: role USER or ADMIN, or a manager acting under one. */
 export const buyer: Access<Session> = {
   name: 'покупатели',

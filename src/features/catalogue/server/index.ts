@@ -1,4 +1,5 @@
 export { buildFilter, type FilterChoice } from '../filter-path.ts';
+export { type ItemList, listItems } from './list-items.ts';
 export { listProducts } from './list-products.ts';
 export { noteChange } from './note-change.ts';
 export { offerGroups } from './offer-groups.ts';

@@ -3,16 +3,14 @@ import { ByteWriter } from '#server/byte-writer.ts';
 import { PreparedJson } from '#server/prepared-json.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
-import { fromWire, toWire } from '#shared/money.ts';
+import { fromWire } from '#shared/money.ts';
 import { pageOf, rowsBefore } from '#shared/pagination.ts';
 import { type CatalogueListing, type SortOrder, sortOrders } from '../contract.ts';
-import { buildFilter, type FilterChoice, type PriceRange } from '../filter-path.ts';
-import { writeFacets } from './facets-json.ts';
+import type { FilterChoice, PriceRange } from '../filter-path.ts';
+import { knownChoice, knownGroups, writeFilter } from './filter-json.ts';
 import { itemsJson } from './item-json.ts';
 import type { CatalogueModel } from './read-model/catalogue-model.ts';
-import type { FacetIndex, FacetProperty } from './read-model/facet-index.ts';
 import { pagePlaces } from './read-model/page-places.ts';
-import { MOST_GROUPS } from './read-model/meet-groups.ts';
 import { type Bounds, selectGoods } from './read-model/select-goods.ts';
 import { tagsOf } from './tags.ts';
 
@@ -31,17 +29,19 @@ export type AskedListing = {
   frame: string;
   /** The address of the list without a filter; null where tags have no place. */
   url: string | null;
+  /** The list is of one brand: there is none to choose. */
+  withoutBrands?: boolean;
 };
 
 /**
  * The catalogue response (R-CALL-033, R-CALL-086): one page of goods at the visitor's prices, the filter with what each
  * value would show, and all around it. Written as JSON from parts kept ready, because it is large and asked for most.
  */
-export async function listingAnswer(
+export async function listingAnswer<D extends CatalogueListing = CatalogueListing>(
   { db, session, now: clock }: CallContext<Session>,
   model: CatalogueModel,
   asked: AskedListing,
-): Promise<PreparedJson<CatalogueListing>> {
+): Promise<PreparedJson<D>> {
   const now = clock();
   const { goods, facets } = model;
   const prices = model.pricesFor(contractOf(session), now);
@@ -52,57 +52,23 @@ export async function listingAnswer(
   const selected = selectGoods(goods, facets.values.length, selection, prices);
   const page = pageOf({ ...asked, total: selected.total });
   const places = pagePlaces(goods, selected, asked.sort, prices, rowsBefore(page), page.pageSize);
-  const choice = { props: knownProps(facets, groups), price: asked.choice.price };
+  const choice = knownChoice(facets, groups, asked.choice.price);
   // What the selection lends is used up before anything is awaited
-  const { total, bounds, counts } = selected;
-  const shown = new Set(chosen.flatMap(({ values }) => values));
-  writeFacets(writer.begin().text('"filter":{"items":{"props":'), facets, counts, shown);
-  const filter = writer
-    .text(`,"prices":${JSON.stringify(priceFilter(bounds, choice.price))}},"elementCount":${total},`)
-    .text(`"setFilterUrlParam":"${buildFilter(choice, facets.codes)}"}`)
-    .take();
-  const tags = asked.url === null ? [] : tagsOf(facets, counts, choice, asked.url);
+  if (asked.withoutBrands) selected.counts.fill(0, facets.properties[0]?.first, facets.properties[0]?.end);
+  const filter = writeFilter(writer.begin(), facets, groups, selected, choice.price).take();
+  const tags = asked.url === null ? [] : tagsOf(facets, selected.counts, choice, asked.url);
   const items = await itemsJson(db, session, model, places, prices, now);
   const ids = Array.from(places, (place) => goods.ids[place]!);
   writer.begin().text(`{${asked.frame},"products":{"items":[${items.join(',')}],`);
-  writer.text(`"pageNavigation":${JSON.stringify(page)},"ids":[${ids.join(',')}]},`).bytes(filter);
+  writer.text(`"pageNavigation":${JSON.stringify(page)},"ids":[${ids.join(',')}]},"filter":`).bytes(filter);
   writer.text(`,"sort":${sortJson[asked.sort]},"tags":${JSON.stringify(tags)}}`);
   return new PreparedJson(writer.take());
 }
 
 const writer = new ByteWriter();
 
-type KnownGroup = { property: FacetProperty; values: number[] };
-
-/** What of a choice the catalogue knows; the rest is passed over [A-013]. */
-function knownGroups(facets: FacetIndex, { props }: FilterChoice): KnownGroup[] {
-  const groups: KnownGroup[] = [];
-  for (const [code, codes] of props) {
-    const property = facets.property(code);
-    const values = property ? facets.select(property, codes) : [];
-    if (property && values.length > 0 && groups.length < MOST_GROUPS) groups.push({ property, values });
-  }
-  return groups;
-}
-
-function knownProps(facets: FacetIndex, groups: readonly KnownGroup[]): FilterChoice['props'] {
-  return new Map(
-    groups.map(({ property, values }) => [property.code, values.map((value) => facets.values[value]!.code)]),
-  );
-}
-
 function boundsOf({ from, to }: PriceRange): Bounds {
   return { min: from === null ? 0 : fromWire(from), max: to === null ? Infinity : fromWire(to) };
-}
-
-function priceFilter(bounds: Bounds | null, chosen: PriceRange | null): CatalogueListing['filter']['items']['prices'] {
-  if (!bounds) return null;
-  return {
-    min: toWire(bounds.min),
-    max: toWire(bounds.max),
-    from: chosen?.from ?? null,
-    to: chosen?.to ?? null,
-  };
 }
 
 const sortNames: Record<SortOrder, string> = {
@@ -113,9 +79,11 @@ const sortNames: Record<SortOrder, string> = {
   new: 'Сначала новинки',
 };
 
+/** The chosen order among all orders. */
+export function sortView(current: SortOrder): CatalogueListing['sort'] {
+  return { current, options: sortOrders.map((value) => ({ value, name: sortNames[value] })) };
+}
+
 const sortJson = Object.fromEntries(
-  sortOrders.map((current) => {
-    const options = sortOrders.map((value) => ({ value, name: sortNames[value] }));
-    return [current, JSON.stringify({ current, options })];
-  }),
+  sortOrders.map((current) => [current, JSON.stringify(sortView(current))]),
 ) as Record<SortOrder, string>;

@@ -3,6 +3,7 @@ import { basket, basketLine } from '#features/basket/server/tables.ts';
 import { city } from '#features/city/server/tables.ts';
 import { account, company, membership } from '#features/companies/server/tables.ts';
 import { compareItem } from '#features/compare/server/tables.ts';
+import { listKept } from '#features/favourites/server/index.ts';
 import { favourite } from '#features/favourites/server/tables.ts';
 import { notification } from '#features/notifications/server/tables.ts';
 import { customerOrder } from '#features/orders/server/tables.ts';
@@ -27,8 +28,8 @@ export async function getHeader(db: Db, session: Session): Promise<HeaderData> {
       .where(eq(basketLine.accountId, own.id))
       .orderBy(asc(basketLine.addedAt), asc(basketLine.itemId)),
     db.select({ version: basket.version }).from(basket).where(eq(basket.accountId, own.id)),
-    db.select({ id: favourite.productId }).from(favourite).where(eq(favourite.accountId, own.id)),
-    db.select({ id: compareItem.productId }).from(compareItem).where(eq(compareItem.accountId, own.id)),
+    listKept(db, favourite, own.id),
+    listKept(db, compareItem, own.id),
     db
       .select({ one: sql`1` })
       .from(notification)
@@ -48,8 +49,8 @@ export async function getHeader(db: Db, session: Session): Promise<HeaderData> {
     contragents: companies,
     manager,
     basket: lines,
-    favorite: favourites.map((row) => row.id),
-    compare: compared.map((row) => row.id),
+    favorite: favourites,
+    compare: compared,
     hasNewNotifications: unread.length > 0,
     actor: session.isChild ? { full_name: fullName(session.actor) } : null,
     basketVersion: ownBasket[0]?.version ?? 0,

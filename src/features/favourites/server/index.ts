@@ -1,0 +1,2 @@
+export { keep, letAllGo, letGo, listKept } from './kept-products.ts';
+export { favouritesRoutes } from './routes.ts';
