@@ -7,6 +7,7 @@ import { constants } from 'node:zlib';
 import { featureCalls } from './features.ts';
 import { registerCalls, registerUnknownCalls } from './http/call-routes.ts';
 import { registerErrorEnvelope } from './http/error-envelope.ts';
+import { registerFileDownloads } from './http/file-downloads.ts';
 import { registerHealth } from './http/health.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { logOptions } from './log.ts';
@@ -36,6 +37,7 @@ export async function buildApp(context: AppContext, pages?: Pages): Promise<Fast
   registerErrorEnvelope(app);
   registerHealth(app, context.db);
   registerCalls(app, featureCalls, context);
+  registerFileDownloads(app, context);
   await registerOpenApi(app, featureCalls);
   registerUnknownCalls(app);
   await pages?.(app, context);

@@ -3,8 +3,10 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { catalogueChange } from '#features/catalogue/server/tables.ts';
 import { checkoutSnapshot } from '#features/checkout/server/tables.ts';
 import { captchaUsed } from '#features/contact/server/tables.ts';
+import { sheetCache } from '#features/excel-order/server/tables.ts';
 import { csrfToken, idempotencyKey, rateCounter, session } from '#features/session/server/tables.ts';
 import type { Db } from './db/index.ts';
+import { storedFile } from './files/tables.ts';
 
 const hour = 3_600_000;
 
@@ -12,6 +14,8 @@ const hour = 3_600_000;
 const expired: readonly { table: PgTable; when: SQL }[] = [
   { table: csrfToken, when: sql`${csrfToken.expiresAt} < now()` },
   { table: rateCounter, when: sql`${rateCounter.expiresAt} < now()` },
+  { table: storedFile, when: sql`${storedFile.expiresAt} < now()` },
+  { table: sheetCache, when: sql`${sheetCache.at} < now() - interval '15 minutes'` },
   { table: captchaUsed, when: sql`${captchaUsed.expiresAt} < now()` },
   { table: idempotencyKey, when: sql`${idempotencyKey.at} < now() - interval '24 hours'` },
   { table: checkoutSnapshot, when: sql`${checkoutSnapshot.at} < now() - interval '24 hours'` },

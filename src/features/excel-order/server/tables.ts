@@ -1,0 +1,17 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { account } from '#features/companies/server/tables.ts';
+import type { SheetOrder } from '#shared/order-sheet/sheet-order.ts';
+
+/** What was read from a spreadsheet, kept a quarter of an hour so that its pages need not be read again. */
+export const sheetCache = pgTable(
+  'sheet_cache',
+  {
+    accountId: integer()
+      .notNull()
+      .references(() => account.id),
+    sha256: text().notNull(),
+    content: jsonb().$type<SheetOrder>().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.sha256] }), index('sheet_cache_at').on(t.at)],
+);

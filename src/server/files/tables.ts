@@ -1,0 +1,26 @@
+import { customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { account } from '#features/companies/server/tables.ts';
+
+const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+
+/**
+ * A file that one account may fetch: an export, a price list. `key` is its unguessable address; it is no secret that
+ * opens it, the owner's session is asked too [A-143]. `expiresAt` is null for one that stays.
+ */
+export const storedFile = pgTable(
+  'file',
+  {
+    key: text().primaryKey(),
+    ownerAccountId: integer()
+      .notNull()
+      .references(() => account.id),
+    kind: text().notNull(),
+    name: text().notNull(),
+    mime: text().notNull(),
+    size: integer().notNull(),
+    content: bytes().notNull(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    expiresAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [index('file_expiry').on(t.expiresAt), index('file_owner').on(t.ownerAccountId)],
+);

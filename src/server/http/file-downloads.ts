@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../errors.ts';
+import { FILES_ADDRESS, findFile } from '../files/file-link.ts';
+import type { AppContext } from '../serve.ts';
+import { signedIn } from '../session/access.ts';
+import { checkOpen } from '../session/check-open.ts';
+import { findVisitor } from '../session/find-session.ts';
+import { requestContext } from './request-context.ts';
+
+/**
+ * Serves the files of accounts: to their owner by the token in the header, always as an attachment [A-143]. A file of
+ * another account is as absent as one that never was.
+ */
+export function registerFileDownloads(app: FastifyInstance, { db, now }: AppContext): void {
+  app.get<{ Params: { key: string } }>(`${FILES_ADDRESS}:key/`, async (request, reply) => {
+    const { token } = requestContext(request, reply);
+    const visitor = await findVisitor(db, token ?? undefined);
+    checkOpen('in an open shop', visitor);
+    const { account } = signedIn.check(visitor.session);
+    const file = await findFile(db, account.id, request.params.key, now());
+    if (!file) throw notFound('Файл больше не хранится. Запросите его ещё раз');
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', attachment(file.name))
+      .header('x-content-type-options', 'nosniff')
+      .type(file.mime)
+      .send(file.content);
+  });
+}
+
+/** A name outside of Latin letters travels by RFC 5987. */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\w. -]/g, '_');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+}

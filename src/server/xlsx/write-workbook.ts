@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
+
+/** The type that browsers and mail know an xlsx file by. */
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/**
+ * `text` stays text when it is edited (articles keep their zeros); `money` takes roubles and shows two places; `whole`
+ * is a number without places; `general` is left to the program.
+ */
+export type ColumnFormat = 'text' | 'money' | 'whole' | 'general';
+
+export interface WorkbookColumn {
+  header: string;
+  /** Characters. */
+  width: number;
+  format?: ColumnFormat;
+}
+
+export interface Workbook {
+  sheet: string;
+  columns: readonly WorkbookColumn[];
+  /** One value for each column. A text is a text whatever it begins with: nothing becomes a formula [A-116]. */
+  rows: Iterable<readonly CellValue[]> | AsyncIterable<readonly CellValue[]>;
+}
+
+const formats: Record<ColumnFormat, string | undefined> = {
+  text: '@',
+  money: '#,##0.00',
+  whole: '0',
+  general: undefined,
+};
+
+/** The most characters that a cell can hold. */
+const LONGEST_TEXT = 32_767;
+
+/**
+ * An xlsx file of one sheet with a frozen header, as it is made: the rows are taken as the reader asks for more, so a
+ * price list of any length goes through a few megabytes. The one way in which the shop writes spreadsheets.
+ */
+export function writeWorkbook({ sheet, columns, rows }: Workbook): Readable {
+  const stream = writeXlsxStream(rowsOf(rows), {
+    name: sheetName(sheet),
+    columns: columns.map(columnOf),
+    freezePane: { rows: 1 },
+  });
+  return Readable.fromWeb(stream as never);
+}
+
+/** The same, whole. */
+export function workbookBytes(workbook: Workbook): Promise<Buffer> {
+  return buffer(writeWorkbook(workbook));
+}
+
+function columnOf({ header, width, format = 'general' }: WorkbookColumn): ColumnDef {
+  const numFmt = formats[format];
+  return { header: cellText(header), width, ...(numFmt && { numFmt }) };
+}
+
+async function* rowsOf(rows: Workbook['rows']): AsyncGenerator<CellValue[]> {
+  for await (const row of rows) yield row.map((value) => (typeof value === 'string' ? cellText(value) : value));
+}
+
+// What XML cannot carry at all; half of a pair of surrogates among it
+// oxlint-disable-next-line no-control-regex -- these are the characters that are meant
+const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+function cellText(text: string): string {
+  return text.replace(FORBIDDEN, '').toWellFormed().slice(0, LONGEST_TEXT);
+}
+
+/** Excel takes 31 characters and none of these. */
+function sheetName(name: string): string {
+  return (
+    cellText(name)
+      .replace(/[\\/?*:[\]]/g, ' ')
+      .slice(0, 31)
+      .trim() || 'Лист1'
+  );
+}

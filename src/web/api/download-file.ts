@@ -1,0 +1,26 @@
+import { browserSession } from '#web/app/browser-session.ts';
+import { ApiFailure } from './api-failure.ts';
+
+/**
+ * Saves a file of the shop under a name. Its address opens for the token in the header alone, so it is fetched and
+ * handed to the browser as a whole [A-144]. Throws ApiFailure.
+ */
+export async function downloadFile(address: string, name: string): Promise<void> {
+  const token = browserSession().token();
+  const response = await fetch(address, {
+    headers: token ? { Authorization: `Bearer ${token}` } : {},
+    credentials: 'same-origin',
+  }).catch(() => null);
+  if (!response?.ok) throw new ApiFailure(response?.status ?? 500, [], { transport: true });
+  saveBlob(await response.blob(), name);
+}
+
+/** Hands a file that the page has to the browser's downloads. */
+export function saveBlob(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // The download has begun by then; some browsers begin late
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
