@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isDay } from '#shared/dates.ts';
 import type { Contract } from '#shared/endpoint.ts';
+import { addResult, refusedProduct } from '../basket/contract.ts';
 import { currency, id, idText, money, pageInfo, pageNumber, pageSize } from '../wire.ts';
 import type { ordersCalls } from './calls.ts';
 
@@ -73,6 +74,19 @@ export const orderDetail = orderListItem.extend({
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 
+/** A line of an order that could not be put into the basket, and why. */
+export const notCopied = refusedProduct.extend({ article: z.string().nullable(), name: z.string() });
+export type NotCopied = z.infer<typeof notCopied>;
+
+/** `added`: the lines of the basket as they are now; `count`: how many it has. */
+export const orderCopied = z.object({
+  added: addResult.shape.lines,
+  refused: z.array(notCopied),
+  version: z.int(),
+  count: z.int(),
+});
+export type OrderCopied = z.infer<typeof orderCopied>;
+
 export const ordersContract = {
   orderList: {
     summary: 'Оформленные заказы: свои или компании, новые сверху',
@@ -98,5 +112,17 @@ export const ordersContract = {
     params: z.object({ id: idText }),
     data: orderDetail,
     errors: ['404'],
+  },
+  orderCancel: {
+    summary: 'Отменяет заказ, пока его не начали собирать; повтор ничего не меняет',
+    params: z.object({ id: idText }),
+    data: z.object({ status: statusView, canCancel: z.boolean() }),
+    errors: ['CANNOT_CANCEL'],
+  },
+  orderCopy: {
+    summary: 'Добавляет товары заказа в корзину по сегодняшним ценам и называет те, которых заказать нельзя',
+    params: z.object({ id: idText }),
+    data: orderCopied,
+    errors: ['NOTHING_ADDED', 'NO_COMPANY', 'KEY_REUSED'],
   },
 } satisfies Contract<typeof ordersCalls>;

@@ -6,7 +6,7 @@ import { orderTotals, type OrderTotals } from '#shared/order-totals.ts';
 import { normaliseQuantity } from '#shared/quantity.ts';
 import { priceOfItems } from './item-facts.ts';
 import { isInStock, lossOf } from './line-state.ts';
-import { readBasket, type SellableItem } from './sellable-items.ts';
+import { readBasket, type SellableItem, type StoredLine } from './sellable-items.ts';
 
 /** A line that can be priced. Quantity in base units; VAT is the percent contained in the price. */
 export type KeptLine = {
@@ -37,8 +37,18 @@ type Moment = { now: Date; timeZone: string };
  * The caller's basket at today's prices, stock and rules: the one truth of the basket page, the totals, the checkout and
  * the order. Where the pack or the minimum of a product changed since, the quantity is what its rules make of it now.
  */
-export async function priceBasket(db: Db, session: Session, { now, timeZone }: Moment): Promise<PricedBasket> {
+export async function priceBasket(db: Db, session: Session, moment: Moment): Promise<PricedBasket> {
   const { version, stored } = await readBasket(db, contractOf(session), session.account.id);
+  return { version, ...(await priceLines(db, session, stored, moment)) };
+}
+
+/** The same of lines that are kept elsewhere: what they would be in the caller's basket. */
+export async function priceLines(
+  db: Db,
+  session: Session,
+  stored: readonly StoredLine[],
+  { now, timeZone }: Moment,
+): Promise<Omit<PricedBasket, 'version'>> {
   const items = stored.map((line) => line.item);
   const prices = await priceOfItems(db, session, items, now);
   const rates = stored.length ? await listVatRates(db) : [];
@@ -62,7 +72,7 @@ export async function priceBasket(db: Db, session: Session, { now, timeZone }: M
       isOrdered: isInStock(item) || session.company?.canBuyUnavailable === true,
     });
   }
-  return { version, lines, lost, totals: orderTotals(lines.filter((line) => line.isOrdered).map(totalledLine)) };
+  return { lines, lost, totals: orderTotals(lines.filter((line) => line.isOrdered).map(totalledLine)) };
 }
 
 function totalledLine({ item, quantity, price, vatPercent }: KeptLine) {

@@ -32,6 +32,6 @@ export function orderListItem({ order, company, author, actorRole, articles, may
     currency: order.currency,
     deliveryTypeName: deliveryTypeNames[order.deliveryType],
     paySystemName: paySystemNames[order.paySystem],
-    canCancel: mayCancel && isCancellable(order.status),
+    canCancel: mayCancel && isCancellable(order.status) && order.paidAt === null,
   };
 }
