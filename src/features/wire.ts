@@ -16,6 +16,13 @@ export const idText = z
   .transform(Number)
   .pipe(id);
 
+/** Ids in a query, at most 1000: the name repeated, or one text with commas; what is no id is passed over. */
+export const idList = z
+  .union([z.string().max(12_000), z.array(z.string().max(12_000)).max(1000)])
+  .transform((given) => (typeof given === 'string' ? [given] : given).flatMap((text) => text.split(',')))
+  .transform((texts) => texts.filter((text) => /^\d{1,9}$/.test(text)).map(Number))
+  .refine((ids) => ids.length <= 1000);
+
 /** Page number of a query: anything that is no page is page 1. */
 export const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1);
 

@@ -4,6 +4,7 @@ import {
   appliedAction,
   breadcrumb,
   id,
+  idList,
   idText,
   measure,
   offerGroup,
@@ -150,6 +151,38 @@ export const offerDetail = z.object({
 });
 export type OfferDetail = z.infer<typeof offerDetail>;
 
+/** R-ENT-18 [A-087]: `count` is how many goods of it are shown. */
+export const brandCard = z.object({
+  name: z.string(),
+  code: z.string(),
+  url: z.string(),
+  image: z.array(picture),
+  count: z.int(),
+});
+export type BrandCard = z.infer<typeof brandCard>;
+
+/** The goods of a brand as the catalogue lists its sections; `sections` are the top sections narrowed to the brand. */
+export const brandListing = catalogueListing.extend({
+  brand: brandCard.extend({ description: z.string() }),
+});
+export type BrandListing = z.infer<typeof brandListing>;
+
+/** R-CALL-034: a row, with the beginning of its description. */
+export const fastView = catalogueItem.extend({ text: z.string() });
+export type FastView = z.infer<typeof fastView>;
+
+const items = z.object({ items: z.array(catalogueItem) });
+/** Goods that a product leads to, by pages; the names of section 7.4. */
+const linkedPage = {
+  query: z.object({
+    ID: idText,
+    PAGEN_1: pageNumber,
+    NAV_NUM: z.coerce.number().int().default(1).catch(1),
+  }),
+  data: items.extend({ page: pageInfo }),
+  errors: ['404'] as const,
+};
+
 export const catalogueContract = {
   catalogSections: {
     summary: 'Дерево разделов: весь каталог или ветвь',
@@ -180,5 +213,54 @@ export const catalogueContract = {
     params: z.object({ id: idText }),
     data: offerDetail,
     errors: ['NOT_FOUND'],
+  },
+  fastView: {
+    summary: 'Быстрый просмотр товара',
+    params: z.object({ id: idText }),
+    data: fastView,
+    errors: ['404'],
+  },
+  catalogFilter: {
+    summary: 'Фильтр раздела (section — путь или код), товаров ID или всего каталога',
+    query: z.object({ section: z.string().max(500).optional(), ID: idList.optional(), 'ID[]': idList.optional() }),
+    data: filter,
+    errors: ['404'],
+  },
+  brandList: {
+    summary: 'Бренды, товары которых есть в каталоге',
+    query: z.object({ page: pageNumber }),
+    data: z.object({ brands: z.array(brandCard) }),
+  },
+  brandPage: {
+    summary: 'Товары бренда, с фильтром {code}/filter/{filter}/apply/',
+    params: z.object({ '*': z.string().max(2000) }),
+    query: listingQuery,
+    data: brandListing,
+    errors: ['404'],
+  },
+  brandsFilter: {
+    summary: 'Фильтр по товарам ID',
+    query: z.object({ ID: idList.optional(), 'ID[]': idList.optional() }),
+    data: filter,
+  },
+  analogues: {
+    summary: 'Аналоги товара',
+    query: z.object({ id: idText }),
+    data: items,
+    errors: ['404'],
+  },
+  similarProducts: { summary: 'Похожие товары', ...linkedPage },
+  accessories: { summary: 'Аксессуары к товару', ...linkedPage },
+  consumables: { summary: 'Расходные материалы к товару', ...linkedPage },
+  similarInStock: {
+    summary: 'Похожие товары в наличии: замена тому, чего нет',
+    params: z.object({ id: idText }),
+    data: items,
+    errors: ['NOT_FOUND'],
+  },
+  recentlyViewed: {
+    summary: 'Недавно просмотренные товары, кроме ID',
+    query: z.object({ ID: idText.optional() }),
+    data: items,
   },
 } satisfies Contract<typeof catalogueCalls>;

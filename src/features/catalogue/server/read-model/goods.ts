@@ -1,14 +1,16 @@
-import type { PriceColumns } from './price-columns.ts';
+import { integers } from './number-list.ts';
+import { PriceColumns, type PriceData } from './price-columns.ts';
 
 /** Lists of numbers one behind the other: the list of place p is `items` from `starts[p]` up to `starts[p + 1]`. */
 export type Lists<T extends Uint16Array | Uint32Array = Uint32Array> = { starts: Uint32Array; items: T };
 
 /**
- * All goods that are shown, as columns. A product's place is its rank by name (ICU collation, then id), so a list of
- * places in rising order is sorted by name. `itemIds`, prices and article are those of the offer that is shown first
- * where a product has offers. Figures (`itemIds`, `inStock`, prices) change in place; anything else makes new columns.
+ * All goods that are shown, as columns in memory that threads share. A product's place is its rank by name (ICU
+ * collation, then id), so a list of places in rising order is sorted by name. `itemIds`, prices and article are those of
+ * the offer that is shown first where a product has offers. Figures (`itemIds`, `inStock`, prices) change in place;
+ * anything else makes new columns.
  */
-export type Goods = {
+export type GoodsColumns = {
   size: number;
   ids: Uint32Array;
   itemIds: Uint32Array;
@@ -18,7 +20,7 @@ export type Goods = {
   freshness: Float64Array;
   /** 0: no brand. */
   brandIds: Uint32Array;
-  prices: PriceColumns;
+  priceData: PriceData;
   /** Ids of the sections a product is in directly. */
   sections: Lists;
   /** Values of characteristics and the brand, as indexes of the `FacetIndex`, each place's in rising order. */
@@ -29,30 +31,53 @@ export type Goods = {
   similar: Lists;
   /** Every place, in order. */
   all: Uint32Array;
+  /** The ids in rising order, and the place of each. */
+  byId: { ids: Uint32Array; places: Uint32Array };
+};
+
+/** The columns with what is done with them. */
+export type Goods = GoodsColumns & {
+  prices: PriceColumns;
   /** The place of a product, -1 where it is not shown. */
   placeOf: (productId: number) => number;
 };
 
+export function openGoods(columns: GoodsColumns): Goods {
+  const { size, priceData, byId } = columns;
+  return { ...columns, prices: new PriceColumns(size, priceData), placeOf: (id) => placeById(byId, id) };
+}
+
+/** What of goods can be given to another thread. */
+export function columnsOf({ prices: _, placeOf: __, ...columns }: Goods): GoodsColumns {
+  return columns;
+}
+
 /** Two to this power is the most goods there can be: with an id they make up one exact number. */
 const PLACE_BITS = 22;
 
-/** Finds the place of an id by halving; takes 12 bytes a product, whatever the ids are. */
-export function placesById(ids: Uint32Array): (id: number) => number {
+/** The ids in order with their places: 8 bytes a product, whatever the ids are. */
+export function sortedById(ids: Uint32Array): GoodsColumns['byId'] {
   const places = 2 ** PLACE_BITS;
   if (ids.length >= places) throw new RangeError(`More than ${places} goods`);
-  const packed = Float64Array.from(ids, (id, place) => id * places + place).toSorted();
-  const sortedIds = Uint32Array.from(packed, (pair) => Math.floor(pair / places));
-  const sortedPlaces = Uint32Array.from(packed, (pair) => pair % places);
-  return (id) => {
-    let low = 0;
-    let high = sortedIds.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (sortedIds[middle]! < id) low = middle + 1;
-      else high = middle;
-    }
-    return sortedIds[low] === id ? sortedPlaces[low]! : -1;
-  };
+  const packed = Float64Array.from(ids, (id, place) => id * places + place).sort();
+  const sorted = { ids: integers(ids.length), places: integers(ids.length) };
+  packed.forEach((pair, index) => {
+    sorted.ids[index] = Math.floor(pair / places);
+    sorted.places[index] = pair % places;
+  });
+  return sorted;
+}
+
+/** Finds the place of an id by halving. */
+function placeById({ ids, places }: GoodsColumns['byId'], id: number): number {
+  let low = 0;
+  let high = ids.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ids[middle]! < id) low = middle + 1;
+    else high = middle;
+  }
+  return ids[low] === id ? places[low]! : -1;
 }
 
 /** The list of one place. */
@@ -62,7 +87,7 @@ export function listAt<T extends Uint16Array | Uint32Array>({ starts, items }: L
 
 /** Lists of places by what the places' own lists name; `count` is how many things there are to name. */
 export function inverted({ starts, items }: Lists<Uint16Array | Uint32Array>, count: number): Lists {
-  const inverse = { starts: new Uint32Array(count + 1), items: new Uint32Array(items.length) };
+  const inverse = { starts: integers(count + 1), items: integers(items.length) };
   for (const item of items) inverse.starts[item + 1]! += 1;
   for (let item = 0; item < count; item += 1) inverse.starts[item + 1]! += inverse.starts[item]!;
   const next = inverse.starts.slice();

@@ -1,6 +1,6 @@
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
-/** A typed array that grows. */
+/** A typed array that grows. Its memory may be shared with other threads. */
 export class NumberList<T extends Numbers> {
   #numbers: T;
   readonly #make: (length: number) => T;
@@ -12,18 +12,29 @@ export class NumberList<T extends Numbers> {
   }
 
   push(value: number): void {
-    if (this.length === this.#numbers.length) {
-      const longer = this.#make(this.length * 2);
-      longer.set(this.#numbers);
-      this.#numbers = longer;
-    }
+    if (this.length === this.#numbers.length) this.#grow(this.length + 1);
     this.#numbers[this.length] = value;
     this.length += 1;
   }
 
+  pushAll(values: ArrayLike<number>): void {
+    const length = this.length + values.length;
+    if (length > this.#numbers.length) this.#grow(length);
+    this.#numbers.set(values, this.length);
+    this.length = length;
+  }
+
   /** A copy of exactly what was pushed. */
   toArray(): T {
-    return this.#numbers.slice(0, this.length) as T;
+    const exact = this.#make(this.length);
+    exact.set(this.#numbers.subarray(0, this.length));
+    return exact;
+  }
+
+  #grow(least: number): void {
+    const longer = this.#make(Math.max(least, this.#numbers.length * 2));
+    longer.set(this.#numbers.subarray(0, this.length));
+    this.#numbers = longer;
   }
 }
 
@@ -31,8 +42,9 @@ export class NumberList<T extends Numbers> {
 export const integersBelow =
   (limit: number) =>
   (length: number): Uint16Array | Uint32Array =>
-    limit <= 2 ** 16 ? new Uint16Array(length) : new Uint32Array(length);
+    limit <= 2 ** 16 ? shorts(length) : integers(length);
 
-export const bytes = (length: number) => new Uint8Array(length);
-export const integers = (length: number) => new Uint32Array(length);
-export const doubles = (length: number) => new Float64Array(length);
+export const bytes = (length: number) => new Uint8Array(new SharedArrayBuffer(length));
+export const shorts = (length: number) => new Uint16Array(new SharedArrayBuffer(length * 2));
+export const integers = (length: number) => new Uint32Array(new SharedArrayBuffer(length * 4));
+export const doubles = (length: number) => new Float64Array(new SharedArrayBuffer(length * 8));

@@ -1,0 +1,54 @@
+import type { ByteWriter } from '#server/byte-writer.ts';
+import { toWire } from '#shared/money.ts';
+import type { Filter } from '../contract.ts';
+import { buildFilter, type FilterChoice, type PriceRange } from '../filter-path.ts';
+import { writeFacets } from './facets-json.ts';
+import type { FacetIndex, FacetProperty } from './read-model/facet-index.ts';
+import { MOST_GROUPS } from './read-model/meet-groups.ts';
+import type { Bounds, Selected } from './read-model/select-goods.ts';
+
+/** What of a choice the catalogue knows: the numbers of the chosen values by property. */
+export type KnownGroup = { property: FacetProperty; values: number[] };
+
+/** The rest of a choice is passed over [A-013]. */
+export function knownGroups(facets: FacetIndex, { props }: FilterChoice): KnownGroup[] {
+  const groups: KnownGroup[] = [];
+  for (const [code, codes] of props) {
+    const property = facets.property(code);
+    const values = property ? facets.select(property, codes) : [];
+    if (property && values.length > 0 && groups.length < MOST_GROUPS) groups.push({ property, values });
+  }
+  return groups;
+}
+
+/** The same choice in the catalogue's own words. */
+export function knownChoice(facets: FacetIndex, groups: readonly KnownGroup[], price: PriceRange | null): FilterChoice {
+  const codesOf = (values: readonly number[]) => values.map((value) => facets.values[value]!.code);
+  return { props: new Map(groups.map(({ property, values }) => [property.code, codesOf(values)])), price };
+}
+
+/** Writes the filter (R-ENT-17) over what was selected by these groups. */
+export function writeFilter(
+  writer: ByteWriter,
+  facets: FacetIndex,
+  groups: readonly KnownGroup[],
+  { counts, bounds, total }: Pick<Selected, 'counts' | 'bounds' | 'total'>,
+  price: PriceRange | null,
+): ByteWriter {
+  const chosen = new Set(groups.flatMap(({ values }) => values));
+  writeFacets(writer.text('{"items":{"props":'), facets, counts, chosen);
+  const param = buildFilter(knownChoice(facets, groups, price), facets.codes);
+  return writer
+    .text(`,"prices":${JSON.stringify(priceFilter(bounds, price))}},"elementCount":${total},`)
+    .text(`"setFilterUrlParam":"${param}"}`);
+}
+
+function priceFilter(bounds: Bounds | null, chosen: PriceRange | null): Filter['items']['prices'] {
+  if (!bounds) return null;
+  return {
+    min: toWire(bounds.min),
+    max: toWire(bounds.max),
+    from: chosen?.from ?? null,
+    to: chosen?.to ?? null,
+  };
+}
