@@ -4,6 +4,9 @@ import type { WirePicture } from '#features/wire.ts';
 /** R-ERR-27, R-ESCR-09. */
 export const NO_PHOTO = '/img/no-photo-svg.svg';
 
+/** The same for news (R-ESCR-10). */
+export const NO_NEWS_PHOTO = '/img/no-photo-news.svg';
+
 interface PictureProps {
   source: WirePicture;
   /** Empty where the name stands beside the picture. */
@@ -14,10 +17,19 @@ interface PictureProps {
   className?: string;
   /** The first picture that a page is about; all others load when they come near the screen (R-CONST-07). */
   isMain?: boolean;
+  placeholder?: string;
 }
 
 /** A picture with its webp variant, and the placeholder where it cannot be loaded (R-ENT-03, R-ERR-27). */
-export function Picture({ source, alt, width, height, className, isMain = false }: PictureProps) {
+export function Picture({
+  source,
+  alt,
+  width,
+  height,
+  className,
+  isMain = false,
+  placeholder = NO_PHOTO,
+}: PictureProps) {
   const { webp, standard } = typeof source === 'string' ? { webp: '', standard: source } : source;
   const [failed, setFailed] = useState<string>();
   const image = useRef<HTMLImageElement>(null);
@@ -34,7 +46,7 @@ export function Picture({ source, alt, width, height, className, isMain = false 
       <img
         ref={image}
         className={className}
-        src={isFailed ? NO_PHOTO : standard}
+        src={isFailed ? placeholder : standard}
         alt={alt}
         width={width}
         height={height}
