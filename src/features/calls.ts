@@ -14,6 +14,7 @@ import { ordersCalls } from './orders/calls.ts';
 import { searchCalls } from './search/calls.ts';
 import { sessionCalls } from './session/calls.ts';
 import { shellCalls } from './shell/calls.ts';
+import { templatesCalls } from './templates/calls.ts';
 
 /** Every call of the shop: name → method and path. Goes to the browser whole. */
 export const calls = {
@@ -33,6 +34,7 @@ export const calls = {
   ...maintenanceCalls,
   ...favouritesCalls,
   ...compareCalls,
+  ...templatesCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

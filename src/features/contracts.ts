@@ -17,6 +17,7 @@ import { ordersContract } from './orders/contract.ts';
 import { searchContract } from './search/contract.ts';
 import { sessionContract } from './session/contract.ts';
 import { shellContract } from './shell/contract.ts';
+import { templatesContract } from './templates/contract.ts';
 
 /** The schemas of every call, under its name. The browser takes the types alone. */
 export const contracts = {
@@ -36,6 +37,7 @@ export const contracts = {
   ...maintenanceContract,
   ...favouritesContract,
   ...compareContract,
+  ...templatesContract,
 } satisfies Record<CallName, CallSchemas>;
 
 type Contracts = typeof contracts;

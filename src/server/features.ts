@@ -14,6 +14,7 @@ import { ordersRoutes } from '#features/orders/server/index.ts';
 import { searchRoutes } from '#features/search/server/index.ts';
 import { sessionRoutes } from '#features/session/server/index.ts';
 import { shellRoutes } from '#features/shell/server/index.ts';
+import { templatesRoutes } from '#features/templates/server/index.ts';
 import type { ServedCall } from './serve.ts';
 
 /** Every call that this server answers. */
@@ -34,4 +35,5 @@ export const featureCalls: readonly ServedCall[] = [
   ...maintenanceRoutes,
   ...favouritesRoutes,
   ...compareRoutes,
+  ...templatesRoutes,
 ];

@@ -5,4 +5,6 @@ export { nothingAdded } from './nothing-added.ts';
 export { type KeptLine, priceBasket, type PricedBasket } from './price-basket.ts';
 export { removeLines } from './remove-lines.ts';
 export { basketRoutes } from './routes.ts';
+export { findItems } from './sellable-items.ts';
 export { getStanding, firstChoice, reasonForPrepayment } from './standing.ts';
+export { viewLines, type ViewedLines } from './view-lines.ts';
