@@ -11,6 +11,7 @@ import { homeCalls } from './home/calls.ts';
 import { maintenanceCalls } from './maintenance/calls.ts';
 import { notificationsCalls } from './notifications/calls.ts';
 import { ordersCalls } from './orders/calls.ts';
+import { questionsCalls } from './questions/calls.ts';
 import { searchCalls } from './search/calls.ts';
 import { sessionCalls } from './session/calls.ts';
 import { shellCalls } from './shell/calls.ts';
@@ -21,6 +22,7 @@ export const calls = {
   ...sessionCalls,
   ...shellCalls,
   ...catalogueCalls,
+  ...questionsCalls,
   ...searchCalls,
   ...basketCalls,
   ...checkoutCalls,

@@ -14,6 +14,7 @@ import { homeContract } from './home/contract.ts';
 import { maintenanceContract } from './maintenance/contract.ts';
 import { notificationsContract } from './notifications/contract.ts';
 import { ordersContract } from './orders/contract.ts';
+import { questionsContract } from './questions/contract.ts';
 import { searchContract } from './search/contract.ts';
 import { sessionContract } from './session/contract.ts';
 import { shellContract } from './shell/contract.ts';
@@ -24,6 +25,7 @@ export const contracts = {
   ...sessionContract,
   ...shellContract,
   ...catalogueContract,
+  ...questionsContract,
   ...searchContract,
   ...basketContract,
   ...checkoutContract,

@@ -11,6 +11,7 @@ import { homeRoutes } from '#features/home/server/index.ts';
 import { maintenanceRoutes } from '#features/maintenance/server/index.ts';
 import { notificationsRoutes } from '#features/notifications/server/index.ts';
 import { ordersRoutes } from '#features/orders/server/index.ts';
+import { questionsRoutes } from '#features/questions/server/index.ts';
 import { searchRoutes } from '#features/search/server/index.ts';
 import { sessionRoutes } from '#features/session/server/index.ts';
 import { shellRoutes } from '#features/shell/server/index.ts';
@@ -22,6 +23,7 @@ export const featureCalls: readonly ServedCall[] = [
   ...sessionRoutes,
   ...shellRoutes,
   ...catalogueRoutes,
+  ...questionsRoutes,
   ...searchRoutes,
   ...basketRoutes,
   ...checkoutRoutes,

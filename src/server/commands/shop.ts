@@ -4,6 +4,9 @@ import { runCommand } from './run-command.ts';
 const HELP = `Команды владельца магазина.
 
   npm run shop -- order-status З-2026-000123 confirmed    перевести заказ в другой статус
+  npm run shop -- question [list]                         вопросы о товарах, которые ждут ответа
+  npm run shop -- question answer 12 "Да, подходит"       ответить: вопрос и ответ появятся на странице товара
+  npm run shop -- question reject 12                      отклонить вопрос
   npm run shop -- works on [--until="2030-01-31 18:00"]   начать технические работы
   npm run shop -- works off                               завершить технические работы
   npm run shop -- closed on|off                           закрыть или открыть доступ к магазину
@@ -23,7 +26,7 @@ function readArguments() {
 }
 
 const { values, positionals } = readArguments();
-const [name, first, second] = positionals;
+const [name, first, second, third] = positionals;
 const { until } = values;
 if (values.help) {
   console.log(HELP);
@@ -32,6 +35,7 @@ if (values.help) {
 /** What each command takes, from the words behind its name. */
 const argumentsOf: Readonly<Record<string, object>> = {
   'order-status': { number: first, status: second },
+  question: { action: first ?? 'list', id: second, text: third },
   works: { state: first, until },
   closed: { state: first },
 };

@@ -1,0 +1,3 @@
+export { answerQuestion, rejectQuestion } from './answer-question.ts';
+export { listNewQuestions } from './queries.ts';
+export { questionsRoutes } from './routes.ts';
