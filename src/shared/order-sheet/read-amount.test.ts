@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { readAmount } from './read-amount.ts';
+
+describe('a quantity as buyers write it', () => {
+  it.for([
+    ['3', 3, null],
+    ['2,5', 2.5, null],
+    ['2.5', 2.5, null],
+    ['1 250', 1250, null],
+    ['1\u00A0250,5', 1250.5, null],
+    ['1.250,5', 1250.5, null],
+    ['1,250.5', 1250.5, null],
+    ['1.250.000', 1_250_000, null],
+    ['3 уп', 3, 'уп'],
+    ['3уп.', 3, 'уп'],
+    ['50 м', 50, 'м'],
+    ['12 шт.', 12, 'шт'],
+    ['2 кор. ', 2, 'кор'],
+    ["'7", 7, null],
+    ['+4', 4, null],
+    ['10 м²', 10, 'м²'],
+    ['0', 0, null],
+  ] as const)('reads %j', ([text, amount, unit]) => {
+    expect(readAmount({ text })).toEqual({ amount, unit });
+  });
+
+  it.for(['', '-', 'от 3 700', 'шт', '3 + 2', '1 25', '12.34.5', '-3', '1/2', 'по запросу', '3 уп по 10'])(
+    'takes %j for none',
+    (text) => expect(readAmount({ text })).toBeNull(),
+  );
+
+  it('takes the number of a cell, without the noise of its last place', () => {
+    expect(readAmount({ text: '3', number: 3.0000000000000004 })).toEqual({ amount: 3, unit: null });
+    expect(readAmount({ text: '-1', number: -1 })).toBeNull();
+  });
+});

@@ -1,0 +1,211 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readOrder } from './read-order.ts';
+import { readTable } from './read-table.ts';
+import type { SheetCell, SheetRow } from './sheet-order.ts';
+
+type Value = string | number | null;
+const cellOf = (value: Value): SheetCell | null => {
+  if (value === null) return null;
+  return typeof value === 'number' ? { text: String(value), number: value } : { text: value };
+};
+const sheet = (name: string, rows: Value[][]) => ({ name, rows: rows.map((row): SheetRow => row.map(cellOf)) });
+const order = (...rows: Value[][]) => readOrder([sheet('Лист1', rows)]);
+const brief = ({ lines }: ReturnType<typeof readOrder>) =>
+  lines.map(({ article, amount, unit }) => [article, amount, ...(unit ? [unit] : [])]);
+
+describe('what a sheet orders', () => {
+  it('R-CALL-064 finds the columns by their heading wherever they stand, below titles', () => {
+    const read = order(
+      ['ООО «Ромашка»', null, null, null, null],
+      ['Заявка от 12.03', null, null, null, null],
+      [null, null, null, null, null],
+      ['№', 'Наименование', 'Цена', 'Артикул производителя', 'Ед. изм.', 'Кол-во'],
+      [1, 'Труба', 100.5, '007', 'шт.', 3],
+      [2, 'Муфта', 20, 'Б-12', 'уп', '2'],
+      [null, 'Раздел: краны', null, null, null, null],
+      [null, 'Итого', null, null, null, 5],
+    );
+    expect(brief(read)).toEqual([
+      ['007', 3, 'шт'],
+      ['Б-12', 2, 'уп'],
+    ]);
+    expect(read.lines[0]).toMatchObject({ name: 'Труба', row: 5, sheet: null });
+  });
+
+  it('takes no pack, minimum, stock or price for the quantity', () => {
+    const head = ['Артикул', 'Название', 'Кол-во в упаковке', 'Мин. количество', 'Остаток', 'Цена', 'Количество, уп.'];
+    expect(brief(order(head, ['A-1', 'Труба', 10, 20, 300, 99, 4], ['A-2', 'Муфта', 5, 5, 7, 15, null]))).toEqual([
+      ['A-1', 4, 'уп'],
+    ]);
+  });
+
+  it('takes the quantities that a buyer wrote into a column of a price list that has no heading', () => {
+    const rows = [
+      ['Артикул', 'Наименование', 'цена без НДС,руб', 'цена с НДС,руб'],
+      [7_724_601_304, 'Радиатор 400', 1758.63, 2110.356, 2],
+      [7_724_601_305, 'Радиатор 500', 1944.6, 2333.52, null],
+      [7_724_601_306, 'Радиатор 600', 2118.16, 2541.792, 10],
+    ];
+    expect(brief(order(...rows))).toEqual([
+      ['7724601304', 2],
+      ['7724601306', 10],
+    ]);
+    expect(brief(order(...rows.map((row) => row.slice(0, 4))))).toEqual([]);
+  });
+
+  it('reads a heading of two rows', () => {
+    const read = order(
+      ['Артикул', 'Наименование', 'Заявка', null],
+      [null, null, 'Количество', 'Сумма'],
+      ['A-10', 'Труба', 3, 300],
+    );
+    expect(brief(read)).toEqual([['A-10', 3]]);
+    expect(read.lines[0]!.row).toBe(3);
+  });
+
+  it('knows the columns of a sheet without a heading by their content', () => {
+    expect(
+      brief(order([1, 'Труба ПНД', 'PND-32', 250.5, 4], [2, 'Муфта', 'MF-20', 99.9, 10], [3, 'Кран', 'KR-15', 1, 2])),
+    ).toEqual([
+      ['PND-32', 4],
+      ['MF-20', 10],
+      ['KR-15', 2],
+    ]);
+    expect(brief(order(['10', 'A-100'], ['20', 'A-200']))).toEqual([
+      ['A-100', 10],
+      ['A-200', 20],
+    ]);
+    // Nothing to tell them by: articles in A, quantities in B
+    expect(brief(order(['кран', 2], ['труба', 3]))).toEqual([
+      ['кран', 2],
+      ['труба', 3],
+    ]);
+  });
+
+  it('takes no title and no name of goods for a heading', () => {
+    const titled = order(['Заказ поставщику № 15 от 12.03'], ['Товар 12', 'A-1', 2], ['Товар 13', 'A-2', 3]);
+    expect(brief(titled)).toEqual([
+      ['A-1', 2],
+      ['A-2', 3],
+    ]);
+  });
+
+  it('reads every sheet by its own heading and names it', () => {
+    const read = readOrder([
+      sheet('Трубы', [
+        ['Артикул', 'Количество'],
+        ['A-1', 1],
+      ]),
+      sheet('Пустой', []),
+      sheet('Краны', [[null], ['Заказ', 'Код товара'], [2, 'B-1'], ['3 шт', 'B-2']]),
+    ]);
+    expect(read.lines.map(({ sheet: name, row, article, amount }) => [name, row, article, amount])).toEqual([
+      ['Трубы', 2, 'A-1', 1],
+      ['Краны', 3, 'B-1', 2],
+      ['Краны', 4, 'B-2', 3],
+    ]);
+  });
+
+  it('skips empty quantities and zeros, and tells of what it could not read', () => {
+    const read = order(
+      ['Артикул', 'Количество'],
+      ['A-1', null],
+      ['A-2', 0],
+      ['A-3', '—'],
+      ['A-4', 'много'],
+      ['A-5', '1 250'],
+    );
+    expect(brief(read)).toEqual([['A-5', 1250]]);
+    expect(read.unread).toEqual([{ sheet: null, row: 5, article: 'A-4', text: 'много' }]);
+  });
+
+  it('marks articles that a spreadsheet has turned into numbers', () => {
+    const read = readOrder([
+      {
+        name: 'Лист1',
+        rows: [
+          [{ text: 'Артикул' }, { text: 'Количество' }],
+          [
+            { text: '12.5', number: 12.5, isSpoiled: true },
+            { text: '1', number: 1 },
+          ],
+          [{ text: '7,72E+15' }, { text: '1', number: 1 }],
+          [{ text: '1E5' }, { text: '1', number: 1 }],
+        ],
+      },
+    ]);
+    expect(read.lines.map(({ isSpoiled }) => isSpoiled)).toEqual([true, true, false]);
+  });
+
+  it('takes the first code that a row has', () => {
+    const head = ['Короткий код', 'Артикул', 'Кол-во'];
+    expect(brief(order(head, ['101', 'A-1', 1], ['102', null, 2]))).toEqual([
+      ['A-1', 1],
+      ['102', 2],
+    ]);
+  });
+});
+
+describe('what a pasted text orders', () => {
+  const pasted = (text: string) => brief(readOrder([{ name: '', rows: readTable(text) }], { amountWhereNone: 1 }));
+
+  it.for([
+    [
+      'ART-1\t5\nART-2\t1 250\r\nART-3\t2,5',
+      [
+        ['ART-1', 5],
+        ['ART-2', 1250],
+        ['ART-3', 2.5],
+      ],
+    ],
+    [
+      'ART-1;3 уп\nART-2;50 м',
+      [
+        ['ART-1', 3, 'уп'],
+        ['ART-2', 50, 'м'],
+      ],
+    ],
+    [
+      'ART-1\nART-2\n\nART-3',
+      [
+        ['ART-1', 1],
+        ['ART-2', 1],
+        ['ART-3', 1],
+      ],
+    ],
+    [
+      'АБ-12 — 5 шт\nАБ-13  7\nАБ 14',
+      [
+        ['АБ-12', 5, 'шт'],
+        ['АБ-13', 7],
+        ['АБ 14', 1],
+      ],
+    ],
+    [
+      'ART-1,2\nART-2,3',
+      [
+        ['ART-1', 2],
+        ['ART-2', 3],
+      ],
+    ],
+    ['Артикул\tКоличество\nART-1\t4', [['ART-1', 4]]],
+    [
+      '"ART ""1"""\t2\n"A\nB-7"\t3',
+      [
+        ['ART "1"', 2],
+        ['A B-7', 3],
+      ],
+    ],
+  ] as const)('reads %j', ([text, expected]) => expect(pasted(text)).toEqual(expected));
+
+  const priceList = '../shared/data/price-lists/electric_works.csv';
+  it.skipIf(!existsSync(priceList))('keeps the lines of a real price list without articles', () => {
+    const { lines } = readOrder([{ name: '', rows: readTable(readFileSync(priceList, 'utf8')) }], {
+      amountWhereNone: 1,
+    });
+    expect(lines.length).toBeGreaterThan(200);
+    expect(lines.every((line) => line.amount === 1 && line.article === '')).toBe(true);
+    expect(lines.find((line) => line.name.startsWith('категория 1'))).toMatchObject({ unit: 'ед' });
+  });
+});
