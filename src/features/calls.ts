@@ -1,3 +1,4 @@
+import { addressesCalls } from './addresses/calls.ts';
 import { basketCalls } from './basket/calls.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
 import { checkoutCalls } from './checkout/calls.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...favouritesCalls,
   ...compareCalls,
   ...templatesCalls,
+  ...addressesCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

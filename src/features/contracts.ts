@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CallSchemas } from '#shared/endpoint.ts';
+import { addressesContract } from './addresses/contract.ts';
 import { basketContract } from './basket/contract.ts';
 import type { CallName } from './calls.ts';
 import { catalogueContract } from './catalogue/contract.ts';
@@ -40,6 +41,7 @@ export const contracts = {
   ...favouritesContract,
   ...compareContract,
   ...templatesContract,
+  ...addressesContract,
 } satisfies Record<CallName, CallSchemas>;
 
 type Contracts = typeof contracts;

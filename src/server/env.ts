@@ -25,6 +25,8 @@ const schema = z.object({
   TRUST_PROXY: optional(z.string()),
   REDIRECT_GUESTS_TO: z.enum(['/auth', '/registration/']).default('/auth'),
   GEOIP_FILE: optional(z.string().refine(existsSync, 'нет такого файла')),
+  DADATA_TOKEN: optional(z.string().regex(/^[!-~]{1,200}$/)),
+  DADATA_URL: optional(z.url()),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -1,3 +1,4 @@
+import { addressesRoutes } from '#features/addresses/server/index.ts';
 import { basketRoutes } from '#features/basket/server/index.ts';
 import { catalogueRoutes } from '#features/catalogue/server/index.ts';
 import { checkoutRoutes } from '#features/checkout/server/index.ts';
@@ -38,4 +39,5 @@ export const featureCalls: readonly ServedCall[] = [
   ...favouritesRoutes,
   ...compareRoutes,
   ...templatesRoutes,
+  ...addressesRoutes,
 ];

@@ -6,3 +6,4 @@ export {
   listPickupStores,
   listTransportCompanies,
 } from './queries.ts';
+export { addressesRoutes } from './routes.ts';

@@ -1,0 +1,51 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type Db, transaction } from '#server/db/index.ts';
+import { refuse } from '#server/errors.ts';
+import type { Operation } from '#server/serve.ts';
+import type { Session } from '#server/session/session.ts';
+import { lockOwnCompany } from './own-company.ts';
+import { consignee, deliveryAddress } from './tables.ts';
+
+/** As many as a checkout shows. */
+const most = 500;
+
+/**
+ * Adds a delivery address of one of the caller's companies (R-CALL-027) [A-139]. One that the company has already, but
+ * for case and spaces, is refused. Errors: NOT_FOUND for a company that is not his, VALIDATION, LIMIT.
+ */
+export const addAddress: Operation<'addressAdd', Session> = ({ db, session }, { body }) =>
+  transaction(db, async (tx) => {
+    const own = await lockOwnCompany(tx, session.account.id, body.contragent);
+    const text = body.address.replaceAll(/\s+/g, ' ');
+    await refuseDuplicate(tx, own.id, text);
+    refuseTooMany(await tx.$count(deliveryAddress, eq(deliveryAddress.companyId, own.id)));
+    const { comment, contact, phone } = body;
+    const [row] = await tx
+      .insert(deliveryAddress)
+      .values({ companyId: own.id, text, comment, contact, phone, createdBy: session.actor.id })
+      .returning({ id: deliveryAddress.id });
+    return { id: row!.id, contragent: own, address: text, comment, contact, phone };
+  });
+
+/** Adds a consignee of one of the caller's companies (R-CALL-026) [A-138]. Errors: NOT_FOUND, VALIDATION, LIMIT. */
+export const addConsignee: Operation<'consigneeAdd', Session> = ({ db, session }, { body }) =>
+  transaction(db, async (tx) => {
+    const { contragent, ...fields } = body;
+    const own = await lockOwnCompany(tx, session.account.id, contragent);
+    refuseTooMany(await tx.$count(consignee, eq(consignee.companyId, own.id)));
+    const [row] = await tx
+      .insert(consignee)
+      .values({ companyId: own.id, ...fields })
+      .returning({ id: consignee.id });
+    return { id: row!.id, contragent: own, ...fields };
+  });
+
+async function refuseDuplicate(tx: Db, companyId: number, text: string): Promise<void> {
+  const isSame = sql`lower(regexp_replace(${deliveryAddress.text}, '\s+', ' ', 'g')) = lower(${text})`;
+  const known = await tx.$count(deliveryAddress, and(eq(deliveryAddress.companyId, companyId), isSame));
+  if (known > 0) throw refuse('VALIDATION', 'Такой адрес у компании уже есть', { field: 'address' });
+}
+
+function refuseTooMany(known: number): void {
+  if (known >= most) throw refuse('LIMIT', 'У компании уже 500 записей. Удалите ненужные, чтобы добавить новую');
+}
