@@ -14,6 +14,7 @@ import { seedLists } from './seed/seed-lists.ts';
 import { seedLedgers, seedOrders } from './seed/seed-orders.ts';
 import { demoPasswordHashes, seedPeople, seedPlaces } from './seed/seed-people.ts';
 import { seedPromotions } from './seed/seed-promotions.ts';
+import { seedQuestions } from './seed/seed-questions.ts';
 
 export { demoAccounts, demoPassword, hasDemoAccounts } from './demo-accounts.ts';
 
@@ -48,6 +49,7 @@ export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
     const overdueOf = await seedLedgers(tx, orders, people, now);
     await seedContent(tx, now);
     await seedNotices(tx, placed, people, overdueOf, now);
+    await seedQuestions(tx, catalogue, goods, people, now);
     await seedLists(tx, catalogue, goods, people, now);
     await tx.insert(catalogueChange).values({ kind: 'all' });
   });
