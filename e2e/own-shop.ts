@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { registerDemoPictures } from '#demo/pictures/register-pictures.ts';
 import { seedCities } from '#features/city/server/index.ts';
 import { buildApp } from '#server/app.ts';
 import type { Db } from '#server/db/index.ts';
@@ -20,8 +21,11 @@ export interface OwnShop {
   close: () => Promise<void>;
 }
 
-/** `settings` are variables of the environment. */
-export async function openOwnShop(settings: Record<string, string> = {}): Promise<OwnShop> {
+/** `settings` are variables of the environment; `fill` puts something into the shop before it opens. */
+export async function openOwnShop(
+  settings: Record<string, string> = {},
+  fill: (db: Db) => Promise<void> = async () => {},
+): Promise<OwnShop> {
   const folder = mkdtempSync(join(tmpdir(), 'optovik-own-'));
   const env = readEnv({ NODE_ENV: 'production', DATA_DIR: folder, LOG_LEVEL: 'error', ...settings });
   const database = await openEmbedded({
@@ -30,7 +34,9 @@ export async function openOwnShop(settings: Record<string, string> = {}): Promis
     onError: failRun,
   });
   await seedCities(database.db);
+  await fill(database.db);
   const app = await buildApp({ db: database.db, env, log: console, now: () => new Date() }, pages);
+  registerDemoPictures(app);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {

@@ -6,10 +6,17 @@ export interface PageSession {
   role: Role;
 }
 
+/** Customers alone have a basket: not a manager, nor who looks after the shop's machinery (A-009, A-044). */
+export function hasBasket({ role }: PageSession): boolean {
+  return role === 'USER' || role === 'ADMIN';
+}
+
 export const GUEST: PageSession = { loggedIn: false, role: 'GUEST' };
 
 /** Settings of the server that the pages need; they travel with the page. */
 export interface PageSettings {
   /** Where a guest is sent from a protected page (A-001). */
   redirectGuestsTo: string;
+  /** Whether `/dev/kit/` is there: in development and demo alone. */
+  hasKit?: boolean;
 }

@@ -9,6 +9,7 @@ import {
 import { useRouterState } from '@tanstack/react-router';
 import { useApp } from '#web/app/app-context.ts';
 import { useHeader, useSidebar } from '#web/app/frame-data.ts';
+import { hasBasket } from '#web/app/page-session.ts';
 import { Counter } from '#web/ui/counter.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { isWithin } from '#web/ui/link.tsx';
@@ -18,7 +19,7 @@ import { useFrameDialogs } from './frame-dialogs.tsx';
 
 /**
  * The menu along the lower edge of small screens (R-MENU-01 … R-MENU-04). Catalogue, favourites and basket come with the
- * header data; a manager has no basket (A-044). On /order/ the basket is the current section (R-ROUTE-14).
+ * header data; who does not buy has no basket (A-044). On /order/ the basket is the current section (R-ROUTE-14).
  */
 export function BottomMenu() {
   const { session } = useApp();
@@ -35,7 +36,7 @@ export function BottomMenu() {
         <>
           <Item href="/catalog/" icon={IconLayoutGrid} name="Каталог" count={counterOf('/catalog/')} />
           <Item href="/favourites/" icon={IconHeart} name="Избранное" count={header.favorite.length} />
-          {session.role === 'MANAGER' ? null : (
+          {hasBasket(session) ? (
             <Item
               href="/basket/"
               icon={IconShoppingCart}
@@ -43,7 +44,7 @@ export function BottomMenu() {
               count={header.basket.length}
               isCurrent={isOrdering}
             />
-          )}
+          ) : null}
         </>
       ) : null}
       <button type="button" className={styles.item} aria-expanded={open === 'burger'} onClick={() => show('burger')}>

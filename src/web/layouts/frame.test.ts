@@ -61,6 +61,7 @@ describe('the frame of the shop', () => {
   it('R-HEAD-09 R-ROLE-16 a manager has no basket button, above or below', async () => {
     const html = await frameOf('MANAGER');
     expect(html).not.toContain('Корзина');
+    expect(await frameOf('TECH')).not.toContain('Корзина');
     expect(await frameOf('ADMIN')).toContain('Корзина');
   });
 

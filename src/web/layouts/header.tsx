@@ -4,6 +4,7 @@ import { HeaderSearch } from '#features/search/web/index.ts';
 import { counterText } from '#shared/counter.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useHeader } from '#web/app/frame-data.ts';
+import { hasBasket } from '#web/app/page-session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
 import { GuestLinks } from './guest-links.tsx';
@@ -28,7 +29,7 @@ export function Header() {
           <HeaderSearch />
           <HeaderIcons />
           <ProfileMenu />
-          {session.role === 'MANAGER' ? null : <BasketButton />}
+          {hasBasket(session) ? <BasketButton /> : null}
         </>
       ) : (
         <GuestLinks />

@@ -4,6 +4,7 @@ import type { MenuItem } from '#features/shell/contract.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useHeader, useSidebar } from '#web/app/frame-data.ts';
 import { isKnownPage } from '#web/app/known-page.ts';
+import { hasBasket } from '#web/app/page-session.ts';
 import { menuIcon } from '#web/layouts/menu-icons.ts';
 import { Counter } from '#web/ui/counter.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -19,7 +20,7 @@ export function HomeTiles() {
   const isOpen = ({ link, isSoon }: MenuItem) => link !== '/' && !isSoon && isKnownPage(router, link);
   return (
     <ul className={styles.tiles}>
-      {header && session.role !== 'MANAGER' && session.role !== 'TECH' ? (
+      {header && hasBasket(session) ? (
         <Tile href="/basket/" name="Корзина" icon={IconShoppingCart} count={header.basket.length} />
       ) : null}
       {items.filter(isOpen).map(({ id, link, name, icon, counter }) => (

@@ -1,0 +1,55 @@
+import { test as base } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { seedDemo } from '#demo/seed.ts';
+import { account } from '#features/companies/server/tables.ts';
+import { seedStaticPages } from '#features/content/server/index.ts';
+import { aChildSession, aSession } from '#features/session/server/factory.ts';
+import type { Db } from '#server/db/index.ts';
+import { openOwnShop, type OwnShop } from './own-shop.ts';
+
+/** Everybody who may look at a page. */
+export const VISITORS = ['guest', 'buyer', 'admin', 'manager', 'tech', 'manager for buyer'] as const;
+export type Visitor = (typeof VISITORS)[number];
+
+/** The demo data in a shop of the test process, with a session for everybody: also for who acts under a customer. */
+export interface DemoShop extends OwnShop {
+  /** Undefined for a guest. */
+  tokens: Record<Visitor, string | undefined>;
+}
+
+/** For files that look at every page: one shop a worker. */
+export const withDemoShop = base.extend<object, { demoShop: DemoShop }>({
+  demoShop: [
+    // Playwright reads the names of the fixtures it must make first from this pattern
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const shop = await openOwnShop({}, async (db) => {
+        await seedDemo(db, { now: new Date() });
+        await seedStaticPages(db, 'Оптовик');
+      });
+      await use({ ...shop, tokens: await tokensOf(shop.db) });
+      await shop.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+async function tokensOf(db: Db): Promise<DemoShop['tokens']> {
+  const idOf = async (name: string) => {
+    const [row] = await db
+      .select({ id: account.id })
+      .from(account)
+      .where(eq(account.email, `${name}@optovik.demo`));
+    return row!.id;
+  };
+  const tokenOf = async (name: string) => aSession(db, await idOf(name));
+  const manager = await tokenOf('manager');
+  return {
+    guest: undefined,
+    buyer: await tokenOf('buyer'),
+    admin: await tokenOf('admin'),
+    manager,
+    tech: await tokenOf('tech'),
+    'manager for buyer': await aChildSession(db, manager, await idOf('buyer')),
+  };
+}

@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test';
+import { alive } from '../alive.ts';
+import { isOf, linksOf, openPage, routes } from '../crawl.ts';
+import { type DemoShop, type Visitor, withDemoShop } from '../demo-shop.ts';
+import { expectAccessible, listen } from '../fixtures.ts';
+import { deadControls, expectNoSideScroll, expectSteady, watchShifts } from '../page-checks.ts';
+
+const test = withDemoShop;
+test.describe.configure({ mode: 'parallel' });
+
+/** Who looks at a page that is not a buyer's. */
+const OTHERS: [visitor: Visitor, route: RegExp][] = [
+  ['guest', /^\/(auth|registration|forgot-password|change-password)$/],
+  ['manager', /^\/manager\//],
+];
+const ADDRESSES: Record<string, string> = {
+  '/search/$': '/search/?query=кабель',
+  '/detail': '',
+  '/change-password': '/change-password/?email=buyer@optovik.demo&checkword=x',
+};
+/** No page of its own. */
+const LEADS_ON = '/login';
+
+const DESKTOP = { width: 1280, height: 900 };
+const PHONE = { width: 360, height: 780 };
+
+for (const route of routes().filter((path) => path !== LEADS_ON)) {
+  const visitor = OTHERS.find(([, pattern]) => pattern.test(route))?.[0] ?? 'buyer';
+  test(`${route} for a ${visitor}: nothing moves, every control works, axe finds nothing on desktop and phone`, async ({
+    page,
+    demoShop,
+  }) => {
+    await checkPage(page, demoShop, visitor, await addressOf(demoShop, visitor, route));
+  });
+}
+
+for (const [visitor, path] of [
+  ['manager', '/'],
+  ['manager', '/catalog/'],
+  ['tech', '/'],
+  ['manager for buyer', '/basket/'],
+  ['guest', '/privacy/'],
+  ['guest', '/no-such-page/'],
+] as const) {
+  test(`${path} for a ${visitor}: the same`, async ({ page, demoShop }) => {
+    await checkPage(page, demoShop, visitor, path);
+  });
+}
+
+async function checkPage(page: Page, shop: DemoShop, visitor: Visitor, path: string): Promise<void> {
+  const complaints: string[] = [];
+  listen(page, complaints);
+  await shop.visit(page, shop.tokens[visitor]);
+  await page.setViewportSize(DESKTOP);
+  await watchShifts(page);
+  await page.goto(shop.url + path);
+  await alive(page);
+  await page.waitForLoadState('networkidle');
+  await expectSteady(page);
+  expect(await deadControls(page)).toEqual([]);
+  await expectAccessible(page);
+  await page.setViewportSize(PHONE);
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+  expect(complaints.filter((text) => !/status of 404/.test(text))).toEqual([]);
+}
+
+/** An address of the page; one with a parameter is found by its links. */
+async function addressOf(shop: DemoShop, visitor: Visitor, route: string): Promise<string> {
+  if (ADDRESSES[route]) return ADDRESSES[route];
+  if (!route.includes('$') && !(route in ADDRESSES)) return route === '/' ? route : `${route}/`;
+  const parent = route === '/detail' ? '/catalog/' : route.replace(/\/\$.*$/, '/');
+  const html = await (await openPage(shop.url + parent, shop.tokens[visitor])).text();
+  const found = linksOf(html).find((address) => address?.startsWith('/') && address !== parent && isOf(route, address));
+  if (found === undefined) throw new Error(`No link of ${parent} leads to ${route}`);
+  return found;
+}

@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test';
+import { crawl, isOf, routes, type Crawl } from '../crawl.ts';
+import { type DemoShop, VISITORS, type Visitor, withDemoShop as test } from '../demo-shop.ts';
+
+/** Pages that no link of another page leads to: how they are reached. */
+const WITHOUT_LINK: Record<string, string> = {
+  '/login': 'callbacks of other systems',
+  '/engineering-works': 'the shop sends everybody there',
+  '/change-password': 'a letter',
+  '/typical-page': 'letters and other sites',
+};
+
+/** What the form of the header opens. */
+const SEARCH = '/search/?query=кабель';
+
+/** The logo leads a guest home, that is to log in. */
+const LEADS_ON = { guest: '/: 302, on /auth' } as Partial<Record<Visitor, string>>;
+
+const crawls = new Map<Visitor, Promise<Crawl>>();
+
+function crawlAs(shop: DemoShop, visitor: Visitor): Promise<Crawl> {
+  const start = visitor === 'guest' ? ['/auth'] : ['/', '/privacy/', '/personal-data/', '/typical-page/', SEARCH];
+  const done = crawls.get(visitor) ?? crawl(shop.url, shop.tokens[visitor], start);
+  crawls.set(visitor, done);
+  return done;
+}
+
+for (const visitor of VISITORS) {
+  test(`no link that a ${visitor} is shown leads to a missing page or away from it`, async ({ demoShop }) => {
+    const { visited, dead } = await crawlAs(demoShop, visitor);
+    expect(visited.size).toBeGreaterThan(visitor === 'guest' ? 2 : 20);
+    const wrong = [...visited]
+      .filter(([, { status }]) => status !== 200)
+      .map(([address, { status, from }]) => `${address}: ${status}, on ${from}`);
+    expect(wrong.filter((line) => line !== LEADS_ON[visitor])).toEqual([]);
+    expect(dead).toEqual([]);
+  });
+}
+
+test('every page of the shop can be reached by links', async ({ demoShop }) => {
+  const all = await Promise.all(VISITORS.map((visitor) => crawlAs(demoShop, visitor)));
+  const addresses = all.flatMap(({ visited }) => [...visited.keys()]);
+  const wanted = routes().filter((route) => !(route in WITHOUT_LINK));
+  expect(wanted.length).toBeGreaterThan(8);
+  expect(wanted.filter((route) => !addresses.some((address) => isOf(route, address)))).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    /** What has moved on the page without the visitor's doing, and by how much. */
+    shifts?: { value: number; what: string[] }[];
+  }
+}
+
+/** Notes from now on what moves on a page that loads; before `goto`. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: NonNullable<Window['shifts']> = [];
+    window.shifts = shifts;
+    const nameOf = (node: Node | null | undefined) =>
+      node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className}` : String(node?.nodeName);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node?: Node | null }[];
+      })[]) {
+        if (!entry.hadRecentInput)
+          shifts.push({ value: entry.value, what: entry.sources.map(({ node }) => nameOf(node)) });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Nothing on the page has moved since it began to load. */
+export async function expectSteady(page: Page): Promise<void> {
+  expect(await page.evaluate(() => window.shifts)).toEqual([]);
+}
+
+/**
+ * Buttons that do nothing and links that lead nowhere: a control is alive by a handler of its own or by the form that it
+ * sends.
+ */
+export function deadControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const handlersOf = (element: Element) => {
+      const key = Object.keys(element).find((name) => name.startsWith('__reactProps'));
+      const props = key ? (element as unknown as Record<string, Record<string, unknown>>)[key]! : {};
+      return Object.keys(props).filter((name) => /^on[A-Z]/.test(name) && typeof props[name] === 'function');
+    };
+    const isButtonAlive = (button: HTMLButtonElement) =>
+      handlersOf(button).length > 0 ||
+      button.disabled ||
+      (button.type === 'submit' && button.form !== null && handlersOf(button.form).includes('onSubmit'));
+    const isLinkAlive = (link: HTMLAnchorElement) => {
+      const href = link.getAttribute('href') ?? '';
+      if (href.startsWith('#')) return document.getElementById(href.slice(1)) !== null;
+      return href !== '' && !/^(tel:\+?|mailto:|javascript:.*)$/.test(href);
+    };
+    return [
+      ...[...document.querySelectorAll('button')].filter((button) => !isButtonAlive(button)),
+      ...[...document.querySelectorAll('a')].filter((link) => !isLinkAlive(link)),
+    ].map((element) => element.outerHTML.slice(0, 200));
+  });
+}
+
+/** The page is not wider than the screen. */
+export async function expectNoSideScroll(page: Page): Promise<void> {
+  const [content, screen] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(content).toBeLessThanOrEqual(screen!);
+}
