@@ -8,12 +8,14 @@ import { browserSession } from './app/browser-session.ts';
 import { markClosed } from './app/closed-shop.ts';
 import { keepPlace } from './app/kept-place.ts';
 import { reloadOnLostChunk } from './app/lost-chunk.ts';
+import { takeQueryData } from './app/query-data.tsx';
 import { createAppRouter } from './app/router.ts';
 
 reloadOnLostChunk(window);
 showSlash();
 const router = createAppRouter({ api: createBrowserClient({ ...browserSession(), onClosed: markClosed }) });
 keepPlace(router);
+takeQueryData(router.options.context.queryClient);
 startTransition(() => {
   hydrateRoot(
     document,

@@ -5,6 +5,7 @@ import {
   RouterServer,
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server';
+import type { AnyRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import type { ApiClient } from './api/api-client.ts';
@@ -31,19 +32,28 @@ interface PageRequest {
 
 type Router = ReturnType<typeof createAppRouter>;
 
+/** The page as it goes out, in UTF-8; empty where it only leads elsewhere. */
+interface PageAnswer {
+  status: number;
+  headers: Headers;
+  html: Uint8Array;
+}
+
 /**
  * Renders a page to its end, with its real status: a redirect of the guards, the status of the failed call, 404 for an
  * unknown address, 500 where a component throws. The stock handlers of the router would answer 200 for the last one.
  */
-export async function renderPage(page: PageRequest): Promise<Response> {
+export async function renderPage(page: PageRequest): Promise<PageAnswer> {
   const { settings } = page;
+  // The router wants a `Response` back; the page goes beside it, because in and out of one it would be copied twice
+  let html: Uint8Array = new Uint8Array();
   const request = withSlash(page.request);
   const handle = createRequestHandler({
     request,
     createRouter: () => createAppRouter({ ...page, api: inProcessClient(page.api, page.onError) }),
     getRouterManifest: () => page.manifest,
   });
-  return handle(async ({ router, responseHeaders }) => {
+  const { status, headers } = await handle(async ({ router, responseHeaders }) => {
     const loadError = (router as unknown as Router).state.matches.find((match) => match.status === 'error')?.error;
     if (isApiFailure(loadError) && loadError.status === 401) {
       const { pathname, search } = new URL(request.url);
@@ -56,14 +66,22 @@ export async function renderPage(page: PageRequest): Promise<Response> {
       });
     }
     if (loadError && !isApiFailure(loadError)) page.onError(loadError);
-    const { html, error } = await renderToEnd(<RouterServer router={router as unknown as Router} />, request.signal);
-    if (error) return brokenPage(page, error);
-    return new Response(await transformHtmlStringWithRouter(router, withoutDoctype(html)), {
+    const rendered = await renderToEnd(<RouterServer router={router as unknown as Router} />, request.signal);
+    if (rendered.error) {
+      html = brokenPage(page, rendered.error);
+      return new Response(null, { status: errorStatus(rendered.error), headers: htmlType });
+    }
+    html = await withLateScripts(router, rendered.html);
+    return new Response(null, {
       status: loadError ? errorStatus(loadError) : (ownStatus(router as unknown as Router) ?? getSsrStatus(router)),
       headers: responseHeaders,
     });
   });
+  return { status, headers, html };
 }
+
+const doctype = '<!DOCTYPE html>';
+const htmlType = { 'Content-Type': 'text/html; charset=UTF-8' };
 
 /** The status that the loader of the page has named as `httpStatus`. */
 function ownStatus({ state }: Router): number | undefined {
@@ -79,18 +97,15 @@ function withSlash(request: Request): Request {
 }
 
 /** A component threw: a page of plain HTML that needs nothing of what has just failed. */
-function brokenPage({ manifest, onError, request }: PageRequest, error: unknown): Response {
+function brokenPage({ manifest, onError, request }: PageRequest, error: unknown): Uint8Array {
   onError(error);
   const styles = manifest.routes.__root__?.css ?? [];
   const html = renderToStaticMarkup(<ErrorDocument status={errorStatus(error)} href={request.url} styles={styles} />);
-  return new Response(`<!DOCTYPE html>${html}`, {
-    status: errorStatus(error),
-    headers: { 'Content-Type': 'text/html; charset=UTF-8' },
-  });
+  return Buffer.from(`${doctype}${html}`);
 }
 
 /** React hides an error inside a Suspense boundary from the caller: the first one is remembered. */
-function renderToEnd(node: ReactNode, signal: AbortSignal): Promise<{ html: string; error: unknown }> {
+function renderToEnd(node: ReactNode, signal: AbortSignal): Promise<{ html: Buffer; error: unknown }> {
   return new Promise((resolve) => {
     let error: unknown;
     const chunks: Buffer[] = [];
@@ -100,7 +115,7 @@ function renderToEnd(node: ReactNode, signal: AbortSignal): Promise<{ html: stri
         done();
       },
       final(done) {
-        resolve({ html: Buffer.concat(chunks).toString('utf8'), error });
+        resolve({ html: Buffer.concat(chunks), error });
         done();
       },
     });
@@ -110,16 +125,21 @@ function renderToEnd(node: ReactNode, signal: AbortSignal): Promise<{ html: stri
       onError: (thrown) => {
         error ??= thrown;
       },
-      onShellError: (thrown) => resolve({ html: '', error: thrown ?? new Error('The page was not rendered') }),
+      onShellError: (thrown) =>
+        resolve({ html: Buffer.alloc(0), error: thrown ?? new Error('The page was not rendered') }),
       onAllReady: () => stream.pipe(sink),
     });
     signal.addEventListener('abort', () => stream.abort(signal.reason), { once: true });
   });
 }
 
-/** The router writes the doctype itself. */
-function withoutDoctype(html: string): string {
-  return html.slice('<!DOCTYPE html>'.length);
+/**
+ * The page with what the router has to say after it was rendered, for data that came late. There are none as long as
+ * every loader waits for its own; so the page is not decoded for them.
+ */
+async function withLateScripts(router: AnyRouter, page: Buffer): Promise<Buffer> {
+  const late = (await transformHtmlStringWithRouter(router, '')).slice(doctype.length);
+  return late ? Buffer.from(page.toString().replace('</body>', () => `${late}</body>`)) : page;
 }
 
 const routeModules: Record<string, { Route?: { id: string } }> = import.meta.glob('./routes/**/*.tsx', { eager: true });

@@ -21,11 +21,20 @@ export interface PageVisitor {
 export interface PageSettings {
   /** Where a guest is sent from a protected page. */
   redirectGuestsTo: string;
+  /** Whether `/dev/kit/` is there. */
+  hasKit?: boolean;
 }
 
 /** Router manifest: what a route needs from the first byte. */
 export interface PageManifest {
   routes: Record<string, { scripts?: { attrs: Record<string, unknown> }[]; preloads?: string[]; css?: string[] }>;
+}
+
+/** A page as it goes out, in UTF-8; empty where it only leads elsewhere. */
+export interface PageAnswer {
+  status: number;
+  headers: Headers;
+  html: Uint8Array;
 }
 
 /** What the build of the pages exports (`src/web/entry-server.tsx`). */
@@ -38,7 +47,7 @@ export interface PageBundle {
     nonce: string;
     manifest: PageManifest;
     onError: (error: unknown) => void;
-  }): Promise<Response>;
+  }): Promise<PageAnswer>;
   routeFiles(): Record<string, string>;
 }
 

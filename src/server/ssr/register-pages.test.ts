@@ -21,8 +21,11 @@ async function appOf(renderPage: PageBundle['renderPage'], session: Session = nu
   return app;
 }
 
-const html = (status: number) => async () =>
-  new Response('<p>page</p>', { status, headers: { 'Content-Type': 'text/html; charset=UTF-8' } });
+const html = (status: number) => async () => ({
+  status,
+  html: Buffer.from('<p>page</p>'),
+  headers: new Headers({ 'Content-Type': 'text/html; charset=UTF-8' }),
+});
 
 describe('pages over HTTP', () => {
   it('answer with the status and the text of the page', async () => {
@@ -44,7 +47,7 @@ describe('pages over HTTP', () => {
     const nonces: string[] = [];
     const app = await appOf(async (page) => {
       nonces.push(page.nonce);
-      return new Response('');
+      return { status: 200, headers: new Headers(), html: Buffer.alloc(0) };
     });
     const policies = [await app.inject('/'), await app.inject('/')].map(
       ({ headers }) => headers['content-security-policy'],

@@ -48,7 +48,7 @@ async function servePage(
   const [{ bundle, manifest }, visitor] = await Promise.all([source.load(), options.findVisitor(request, reply)]);
   pageHeaders(reply, contentSecurityPolicy(nonce, options.development, options.outsideSources));
   if (!visitor.session && request.cookies.token) forgetToken(reply);
-  const response = await bundle.renderPage({
+  const page = await bundle.renderPage({
     request: webRequest(request, reply),
     api: visitor.api,
     session: visitor.session ?? { loggedIn: false, role: 'GUEST' },
@@ -57,9 +57,9 @@ async function servePage(
     manifest,
     onError: (error) => request.log.error(error, 'page failed'),
   });
-  reply.code(response.status);
-  response.headers.forEach((value, name) => reply.header(name, value));
-  return reply.send(await response.text());
+  reply.code(page.status);
+  page.headers.forEach((value, name) => reply.header(name, value));
+  return reply.send(page.html);
 }
 
 /** Not `no-store`: the browser may keep the page for its back button (A-001). */

@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import type { ApiClient } from '#web/api/api-client.ts';
 import { isApiFailure } from '#web/api/api-failure.ts';
 import { ErrorPage, NotFoundPage } from '#web/layouts/error-page.tsx';
@@ -9,6 +8,7 @@ import type { AppContext, PageData } from './app-context.ts';
 import { isCheapConnection } from './connection.ts';
 import { failureAdapter } from './failure-adapter.ts';
 import { GUEST, type PageSession, type PageSettings } from './page-session.ts';
+import { withQueries } from './query-data.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
 interface Given {
@@ -46,13 +46,13 @@ export function createAppRouter({ api, session = GUEST, settings = { redirectGue
     defaultPendingMs: 200,
     defaultPendingMinMs: 200,
     ssr: { nonce },
+    Wrap: withQueries(queryClient),
     dehydrate: (): Travelling => ({ session: context.session, settings: context.settings }),
     hydrate: (travelling: Travelling) => {
       Object.assign(context, travelling);
     },
   });
   router.options.serializationAdapters = [failureAdapter];
-  setupRouterSsrQueryIntegration({ router, queryClient });
   return router;
 }
 

@@ -2,6 +2,7 @@ import cyrillic from '@fontsource-variable/golos-text/files/golos-text-cyrillic-
 import latin from '@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2?url';
 import { HeadContent, Scripts } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { QueryData } from '#web/app/query-data.tsx';
 import '#web/theme/index.css';
 
 /** Head of every page; a page adds its own title. */
@@ -37,6 +38,7 @@ export function Document({ children }: { children: ReactNode }): ReactNode {
       </head>
       <body>
         {children}
+        <QueryData />
         <Scripts />
       </body>
     </html>

@@ -13,10 +13,14 @@ interface Visit {
   /** Answers of the calls; what is missing here fails. */
   answers?: Answers;
   redirectGuestsTo?: string;
+  hasKit?: boolean;
 }
 
 /** Renders a page as the server does, over made-up answers. Tells what the code of the page did wrong in `errors`. */
-export async function renderVisit(path: string, { role, answers, redirectGuestsTo = '/auth' }: Visit = {}) {
+export async function renderVisit(
+  path: string,
+  { role, answers, redirectGuestsTo = '/auth', hasKit = false }: Visit = {},
+) {
   const all: Answers = {
     footer: () => footer,
     header: () => headerOf({}),
@@ -26,17 +30,17 @@ export async function renderVisit(path: string, { role, answers, redirectGuestsT
     ...answers,
   };
   const onError = vi.fn<(error: unknown) => void>();
-  const response = await renderPage({
+  const answer = await renderPage({
     request: new Request(`http://shop.test${path}`),
     api: (async (name: CallName) => all[name]?.()) as ApiClient,
     session: { loggedIn: role !== undefined, role: role ?? 'GUEST' },
-    settings: { redirectGuestsTo },
+    settings: { redirectGuestsTo, hasKit },
     nonce: 'nonce',
     manifest: { routes: {} },
     onError,
   });
   const errors = onError.mock.calls.map(([error]) => error);
-  return { response, status: response.status, html: await response.text(), errors };
+  return { ...answer, html: new TextDecoder().decode(answer.html), errors };
 }
 
 /** A refusal as an operation of the server throws it. */

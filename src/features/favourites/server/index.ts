@@ -1,2 +1,2 @@
-export { keep, letAllGo, letGo, listKept } from './kept-products.ts';
+export { keep, keptIds, letAllGo, letGo, listKept } from './kept-products.ts';
 export { favouritesRoutes } from './routes.ts';

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { product } from '#features/catalogue/server/tables.ts';
 import { account } from '#features/companies/server/tables.ts';
 import type { compareItem } from '#features/compare/server/tables.ts';
@@ -15,13 +15,15 @@ const isShown = and(eq(product.active, true), eq(product.hiddenByOperator, false
 
 /** What an account keeps in a list and what the shop shows, the oldest first: ids of products. */
 export async function listKept(db: Db, list: List, accountId: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: list.productId })
-    .from(list)
-    .innerJoin(product, and(eq(product.id, list.productId), isShown))
-    .where(eq(list.accountId, accountId))
-    .orderBy(asc(list.at), asc(list.productId));
-  return rows.map((row) => row.id);
+  const [row] = await db.select({ ids: keptIds(list, sql`${accountId}::int`) }).from(sql`(select) as nothing`);
+  return row!.ids;
+}
+
+/** The same as an expression, for a statement that asks for more. */
+export function keptIds(list: List, accountId: SQLWrapper): SQL<number[]> {
+  return sql<number[]>`array(
+    select ${list.productId} from ${list} join ${product} on ${product.id} = ${list.productId} and ${isShown}
+    where ${list.accountId} = ${accountId} order by ${list.at}, ${list.productId})`;
 }
 
 /**

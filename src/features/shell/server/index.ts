@@ -1,2 +1,2 @@
-export { listCompanies } from './queries.ts';
+export { listCompanies } from './get-header.ts';
 export { shellRoutes } from './routes.ts';

@@ -1,8 +1,9 @@
 import { serve } from '#server/serve.ts';
 import { anyone, signedIn } from '#server/session/access.ts';
+import { countForMenu } from './count-for-menu.ts';
 import { getFooter } from './get-footer.ts';
 import { menuFor } from './menu.ts';
-import { countForMenu, getHeader } from './queries.ts';
+import { getHeader } from './get-header.ts';
 
 export const shellRoutes = [
   serve('sidebar', signedIn, async ({ db, session }) => menuFor(session, await countForMenu(db, session))),

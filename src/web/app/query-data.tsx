@@ -1,0 +1,42 @@
+import { dehydrate, hydrate, QueryClientProvider, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { JSX, ReactNode } from 'react';
+
+const ELEMENT_ID = 'query-data';
+
+/**
+ * What the server has asked for on the way to a page, for the browser to begin with: answers alone, and an answer is
+ * JSON. The stock integration of router and query writes them as JavaScript and keeps a stream open beside the page:
+ * that costs the server a fifth of a page and the browser a parse.
+ */
+function writeQueryData(queryClient: QueryClient): string {
+  const { queries } = dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.status === 'success' });
+  // A text must not end the element that holds it
+  return JSON.stringify(queries).replaceAll('<', '\\u003c');
+}
+
+/** Takes the data of the page into the browser's cache; once, before anything asks for them. */
+export function takeQueryData(queryClient: QueryClient): void {
+  const text = document.getElementById(ELEMENT_ID)?.textContent;
+  if (text) hydrate(queryClient, { queries: JSON.parse(text) });
+}
+
+/** The data of the page, for `takeQueryData`; must stand before the scripts. In the browser it keeps what is there. */
+export function QueryData(): ReactNode {
+  const queryClient = useQueryClient();
+  const json = import.meta.env.SSR ? writeQueryData(queryClient) : '';
+  return (
+    <script
+      id={ELEMENT_ID}
+      type="application/json"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: json }}
+    />
+  );
+}
+
+/** Lends the cache to all components. */
+export function withQueries(client: QueryClient) {
+  return function Queries({ children }: { children: ReactNode }): JSX.Element {
+    return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  };
+}
