@@ -137,21 +137,33 @@ function completed(rows: readonly SheetRow[], header: Header): Columns {
 
 function byContent(rows: readonly SheetRow[]): Columns | null {
   const facts = columnFacts(rows);
-  const best = Math.max(0, ...facts.map((fact) => (fact.isNumbering ? 0 : fact.codes)));
-  const code = facts.find((fact) => fact.codes === best && !fact.isNumbering && best >= 0.5)?.column ?? 0;
+  if (facts.length === 0) return null;
+  const code = codeColumn(facts);
   const others = facts.filter((fact) => fact.column !== code && !fact.isNumbering && fact.amounts >= 0.6);
   const right = others.filter((fact) => fact.column > code);
   const candidates = right.length > 0 ? right : others;
-  const whole = candidates.filter((fact) => fact.wholes >= 0.6);
-  const amount = (whole[0] ?? candidates[0])?.column ?? (code === 0 && facts.length > 1 ? 1 : null);
-  if (facts.length === 0) return null;
-  return { codes: [code], name: null, amount, unit: null, amountUnit: null, from: 0 };
+  const amount = candidates.find((fact) => fact.wholes >= 0.6) ?? candidates[0];
+  return { codes: [code], name: null, amount: amount?.column ?? 1, unit: null, amountUnit: null, from: 0 };
+}
+
+/**
+ * The column of articles where no heading says it; A where none stands out. Plain numbers behind a text may as well be
+ * prices, and a price must never be taken for a code.
+ */
+function codeColumn(facts: readonly ColumnFacts[]): number {
+  const firstText = facts.find((fact) => fact.amounts < 0.5)?.column ?? Infinity;
+  const sure = facts.filter(
+    (fact) => !fact.isNumbering && fact.codes >= 0.5 && (fact.lettered >= 0.5 || fact.column < firstText),
+  );
+  return sure.toSorted((a, b) => b.codes + b.lettered - a.codes - a.lettered || a.column - b.column)[0]?.column ?? 0;
 }
 
 interface ColumnFacts {
   column: number;
   /** Shares of its filled cells. */
   codes: number;
+  /** Of codes with a letter. */
+  lettered: number;
   amounts: number;
   wholes: number;
   /** 1, 2, 3…: the numbers of the lines. */
@@ -174,6 +186,7 @@ function factsOf(column: number, rows: readonly SheetRow[]): ColumnFacts | null 
   return {
     column,
     codes: share(cells.filter(isCode).length) * (distinct / cells.length),
+    lettered: share(cells.filter((cell) => isCode(cell) && /\p{L}/u.test(cell.text)).length),
     amounts: share(numbers.filter((amount) => amount <= 1_000_000).length),
     wholes: share(numbers.filter((amount) => Number.isInteger(amount) && amount <= 1_000_000).length),
     isNumbering: cells.length > 2 && amounts.every((amount, index) => amount === index + (amounts[0] === 0 ? 0 : 1)),
@@ -184,6 +197,6 @@ function factsOf(column: number, rows: readonly SheetRow[]): ColumnFacts | null 
 function isCode({ text, isSpoiled }: SheetCell): boolean {
   const code = text.trim();
   return (
-    isSpoiled === true || (/\d/.test(code) && code.length >= 3 && code.length <= 40 && code.split(/\s+/).length <= 3)
+    isSpoiled === true || (/\d/.test(code) && code.length >= 2 && code.length <= 40 && code.split(/\s+/).length <= 3)
   );
 }

@@ -76,6 +76,11 @@ describe('what a sheet orders', () => {
       ['A-100', 10],
       ['A-200', 20],
     ]);
+    // Numbers behind names are prices as well as codes
+    expect(brief(order(['Омега 3', 12_190, 11_802], ['Таурин', 11_290, 11_013]))).toEqual([
+      ['Омега 3', 12_190],
+      ['Таурин', 11_290],
+    ]);
     // Nothing to tell them by: articles in A, quantities in B
     expect(brief(order(['кран', 2], ['труба', 3]))).toEqual([
       ['кран', 2],

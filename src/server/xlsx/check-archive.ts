@@ -1,0 +1,109 @@
+import { inflateRawSync } from 'node:zlib';
+import { type RefusalReason, SheetRefusal } from './sheet-refusal.ts';
+
+/** Bytes of all parts together, unpacked. Five megabytes of an honest workbook are far below. */
+const MOST_BYTES = 48 * 1024 * 1024;
+const MOST_PARTS = 2000;
+
+const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const LOCAL_HEADER = 0x04034b50;
+const CENTRAL_HEADER = 0x02014b50;
+const END_OF_DIRECTORY = 0x06054b50;
+const LONGEST_COMMENT = 65_535;
+
+/** What a file is by its first bytes, before anything of it is unpacked. Null for an archive. */
+export function refusalByContent(bytes: Buffer): RefusalReason | null {
+  if (bytes.length === 0) return 'empty';
+  if (bytes.subarray(0, OLE.length).equals(OLE)) {
+    return bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'encrypted' : 'old_xls';
+  }
+  return bytes.length > 22 && bytes.readUInt32LE(0) === LOCAL_HEADER ? null : 'not_xlsx';
+}
+
+interface Part {
+  name: string;
+  method: number;
+  isEncrypted: boolean;
+  packed: Buffer;
+  /** As the directory says. */
+  size: number;
+}
+
+/**
+ * Throws SheetRefusal unless the archive is a workbook without macros that unpacks to what its directory says, within
+ * the bounds, with no document type of its own (so no entities that grow). Every part is really unpacked, with the
+ * bound in the decompressor: a directory may lie.
+ */
+export function checkArchive(bytes: Buffer): void {
+  const reason = refusalByContent(bytes);
+  if (reason) throw new SheetRefusal(reason);
+  const parts = readDirectory(bytes);
+  const names = new Set(parts.map(({ name }) => name.toLowerCase()));
+  if (names.size < parts.length) throw new SheetRefusal('broken');
+  if (!names.has('[content_types].xml') || !names.has('xl/workbook.xml')) throw new SheetRefusal('not_xlsx');
+  if (
+    [...names].some((name) => /vbaproject|(^|\/)macrosheets\/|\.bin$/.test(name) && !name.includes('printersettings'))
+  ) {
+    throw new SheetRefusal('macros');
+  }
+  if (parts.some(({ isEncrypted }) => isEncrypted)) throw new SheetRefusal('encrypted');
+  if (parts.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES) throw new SheetRefusal('too_large');
+  for (const part of parts) checkPart(part);
+}
+
+function checkPart({ name, method, packed, size }: Part): void {
+  const content = method === 0 ? packed : unpack(packed, size);
+  if (content.length !== size) throw new SheetRefusal('broken');
+  const isText = /\.(xml|rels)$/i.test(name);
+  if (isText && (content.includes('<!DOCTYPE') || content.includes('<!ENTITY'))) throw new SheetRefusal('broken');
+  if (name === '[Content_Types].xml' && content.includes('macroEnabled')) throw new SheetRefusal('macros');
+}
+
+function unpack(packed: Buffer, size: number): Buffer {
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, size) });
+  } catch (error) {
+    throw new SheetRefusal('broken', { cause: error });
+  }
+}
+
+function readDirectory(bytes: Buffer): Part[] {
+  try {
+    const end = findEnd(bytes);
+    const count = bytes.readUInt16LE(end + 10);
+    if (count > MOST_PARTS) throw new SheetRefusal('too_large');
+    const parts: Part[] = [];
+    let at = bytes.readUInt32LE(end + 16);
+    for (let index = 0; index < count; index += 1) {
+      if (bytes.readUInt32LE(at) !== CENTRAL_HEADER) throw new SheetRefusal('broken');
+      const nameEnd = at + 46 + bytes.readUInt16LE(at + 28);
+      parts.push({
+        name: bytes.toString('utf8', at + 46, nameEnd),
+        method: bytes.readUInt16LE(at + 10),
+        isEncrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
+        packed: packedOf(bytes, bytes.readUInt32LE(at + 42), bytes.readUInt32LE(at + 20)),
+        size: bytes.readUInt32LE(at + 24),
+      });
+      at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    }
+    return parts;
+  } catch (error) {
+    // A place outside of the file
+    throw error instanceof SheetRefusal ? error : new SheetRefusal('broken', { cause: error });
+  }
+}
+
+function findEnd(bytes: Buffer): number {
+  const first = Math.max(0, bytes.length - 22 - LONGEST_COMMENT);
+  for (let at = bytes.length - 22; at >= first; at -= 1) {
+    if (bytes.readUInt32LE(at) === END_OF_DIRECTORY) return at;
+  }
+  throw new SheetRefusal('broken');
+}
+
+function packedOf(bytes: Buffer, at: number, length: number): Buffer {
+  if (bytes.readUInt32LE(at) !== LOCAL_HEADER) throw new SheetRefusal('broken');
+  const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+  if (from + length > bytes.length) throw new SheetRefusal('broken');
+  return bytes.subarray(from, from + length);
+}

@@ -1,0 +1,67 @@
+import { type Cell, type CellValue, type MergeRange, readXlsx, type Sheet as HucreSheet } from 'hucre/xlsx';
+import { readAmount } from '#shared/order-sheet/read-amount.ts';
+import type { Sheet, SheetCell } from '#shared/order-sheet/sheet-order.ts';
+import { checkArchive } from './check-archive.ts';
+import { SheetRefusal } from './sheet-refusal.ts';
+
+/** A spreadsheet keeps fifteen digits of a number: of what is longer, the end is lost. */
+const EXACT_BELOW = 1e15;
+
+/** Cells beyond this column hold nothing of an order. */
+const MOST_COLUMNS = 256;
+
+/**
+ * The visible sheets of an xlsx file as a buyer sees them: formulas by their stored values, numbers with the zeros that
+ * their format shows, merged cells with their text in each. Runs for as long as the file is hostile: to be called in a
+ * thread that can be ended. Throws SheetRefusal.
+ */
+export async function readSheets(bytes: Buffer): Promise<Sheet[]> {
+  checkArchive(bytes);
+  try {
+    const { sheets } = await readXlsx(bytes, {
+      readStyles: true,
+      sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden,
+    });
+    return sheets.map(sheetOf);
+  } catch (error) {
+    throw new SheetRefusal('broken', { cause: error });
+  }
+}
+
+function sheetOf({ name, rows, cells, merges = [] }: HucreSheet): Sheet {
+  const read = rows.map((row, r) =>
+    row.slice(0, MOST_COLUMNS).map((value, c) => cellOf(value, cells?.get(`${r},${c}`))),
+  );
+  for (const merge of merges) spread(read, merge);
+  return { name, rows: read };
+}
+
+function cellOf(value: CellValue, cell: Cell | undefined): SheetCell | null {
+  if (value === null || cell?.type === 'error') return null;
+  if (value instanceof Date) return { text: dateText(value), isSpoiled: true };
+  if (typeof value !== 'number') return { text: String(value) };
+  const isSpoiled = !Number.isInteger(value) || Math.abs(value) >= EXACT_BELOW;
+  return { text: shownNumber(value, cell?.style?.numFmt), number: value, ...(isSpoiled && { isSpoiled }) };
+}
+
+/** '007' for a 7 in the format '000'. */
+function shownNumber(value: number, format: string | undefined): string {
+  const zeros = format !== undefined && /^0{2,}$/.test(format) && Number.isInteger(value) && value >= 0;
+  return zeros ? String(value).padStart(format.length, '0') : String(value);
+}
+
+function dateText(value: Date): string {
+  return value.toISOString().slice(0, 10).split('-').toReversed().join('.');
+}
+
+/** The text of a merged cell stands in all that it covers; a quantity is said once. */
+function spread(rows: (SheetCell | null)[][], { startRow, endRow, startCol, endCol }: MergeRange): void {
+  const cell = rows[startRow]?.[startCol];
+  if (!cell || cell.number !== undefined || readAmount(cell) !== null) return;
+  const right = Math.min(endCol, MOST_COLUMNS - 1);
+  for (let r = startRow; r <= Math.min(endRow, rows.length - 1); r += 1) {
+    const row = rows[r]!;
+    while (row.length <= right) row.push(null);
+    for (let c = startCol; c <= right; c += 1) row[c] ??= cell;
+  }
+}
