@@ -4,4 +4,5 @@ export { openDatabase } from './open-database.ts';
 export type { OpenOptions } from './open-database.ts';
 export { preparedFor } from './prepared.ts';
 export { statementFor } from './statement.ts';
+export { openInThread, threadAccess, type ThreadAccess } from './thread-access.ts';
 export { transaction } from './transaction.ts';

@@ -1,9 +1,12 @@
+import { MessageChannel } from 'node:worker_threads';
 import { prepareDataDirectory } from './data-directory.ts';
 import type { Database } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { EngineThread } from './engine-thread.ts';
 import { GuardedPool } from './guarded-pool.ts';
 import { guardedDrizzle } from './guarded-session.ts';
+import { relay } from './port-stream.ts';
+import { letThreadsIn } from './thread-access.ts';
 import { startUpkeep } from './upkeep.ts';
 import { analyze, vacuum } from './vacuum.ts';
 
@@ -63,8 +66,18 @@ export async function openEmbedded({
     onError,
   );
   const upkeep = startUpkeep(pool, onError);
+  const db = guardedDrizzle(pool);
+  const relays = new Set<() => void>();
+  letThreadsIn(db, () => {
+    const { port1, port2 } = new MessageChannel();
+    const cutOff = relay(port1, thread);
+    relays.add(cutOff);
+    port1.once('close', () => relays.delete(cutOff));
+    port1.unref();
+    return { port: port2 };
+  });
   return {
-    db: guardedDrizzle(pool),
+    db,
     pool,
     engine: 'pglite',
     get thread() {
@@ -74,6 +87,7 @@ export async function openEmbedded({
     analyze: () => analyze(pool),
     async close() {
       upkeep.stop();
+      for (const cutOff of relays) cutOff();
       try {
         await pool.close();
         await thread.close();

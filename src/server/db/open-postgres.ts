@@ -1,6 +1,7 @@
 import type { Database } from './database.ts';
 import { GuardedPool } from './guarded-pool.ts';
 import { guardedDrizzle } from './guarded-session.ts';
+import { letThreadsIn } from './thread-access.ts';
 import { analyze, vacuum } from './vacuum.ts';
 
 const OLDEST_MAJOR = 15;
@@ -37,8 +38,10 @@ export async function openPostgres({ url, poolSize, onError }: PostgresOptions):
     await pool.close();
     throw error;
   }
+  const db = guardedDrizzle(pool);
+  letThreadsIn(db, () => ({ url }));
   return {
-    db: guardedDrizzle(pool),
+    db,
     pool,
     engine: 'postgres',
     vacuum: () => vacuum(pool),

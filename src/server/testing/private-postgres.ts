@@ -1,7 +1,7 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,16 +22,25 @@ export interface PrivatePostgres {
   stop(): Promise<void>;
 }
 
-/** Starts the installed PostgreSQL on fresh files; `durable` keeps fsync on. Throws when none is installed. */
-export async function startPrivatePostgres({ durable = false } = {}): Promise<PrivatePostgres> {
+/**
+ * Starts the installed PostgreSQL on fresh files, or on those that an earlier one left in the folder `kept`, which stay
+ * when it stops; `durable` keeps fsync on. Throws when none is installed.
+ */
+export async function startPrivatePostgres({
+  durable = false,
+  kept,
+}: { durable?: boolean; kept?: string } = {}): Promise<PrivatePostgres> {
   const programs = findPostgresPrograms();
   if (programs === undefined) throw new Error('No PostgreSQL server is installed here');
   const folder = mkdtempSync(join(tmpdir(), 'optovik-pg-'));
   const identity = serverIdentity();
   if (identity !== undefined) chownSync(folder, identity.uid, identity.gid);
-  const data = join(folder, 'data');
+  const data = kept ?? join(folder, 'data');
+  if (kept !== undefined) makeFolder(kept, identity);
   const initdb = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
-  await promisify(execFile)(join(programs, 'initdb'), [...initdb, '-D', data], { ...identity, cwd: folder });
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    await promisify(execFile)(join(programs, 'initdb'), [...initdb, '-D', data], { ...identity, cwd: folder });
+  }
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'timezone=UTC'];
   if (!durable) settings.push('fsync=off', 'full_page_writes=off', 'synchronous_commit=off');
   const server = spawn(
@@ -59,6 +68,11 @@ export async function startPrivatePostgres({ durable = false } = {}): Promise<Pr
 }
 
 const flags = (settings: string[]) => settings.flatMap((setting) => ['-c', setting]);
+
+function makeFolder(path: string, identity: { uid: number; gid: number } | undefined): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  if (identity !== undefined) chownSync(path, identity.uid, identity.gid);
+}
 
 /** PostgreSQL refuses to run as root: then it runs as its own user, as Debian's package has made it. */
 function serverIdentity(): { uid: number; gid: number } | undefined {

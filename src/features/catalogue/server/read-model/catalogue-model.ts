@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Contract } from '#features/pricing/server/index.ts';
 import type { ItemCard } from '../item-card.ts';
 import { CardCache } from './card-cache.ts';
 import { DiscountBook } from './discount-book.ts';
-import type { FacetIndex } from './facet-index.ts';
-import type { Goods } from './goods.ts';
+import type { BuiltModel } from './build-model.ts';
+import { type FacetIndex, facetIndex } from './facet-index.ts';
+import { type Goods, openGoods } from './goods.ts';
 import { PriceLens } from './price-lens.ts';
 import type { Dictionary, Promotion } from './read-dictionary.ts';
 import { type SectionTree, sectionTree } from './section-tree.ts';
@@ -25,14 +27,17 @@ export class CatalogueModel {
   #promotions: readonly Promotion[];
   #discounts: DiscountBook;
 
-  constructor(goods: Goods, dictionary: Dictionary, cards = new CardCache<ItemCard>(MOST_CARDS)) {
-    this.goods = goods;
-    this.sections = sectionTree(dictionary.sections, goods);
-    this.facets = dictionary.facets;
+  constructor(built: BuiltModel, cards = new CardCache<ItemCard>(MOST_CARDS)) {
+    const { dictionary, sectionPlaces, counted } = built;
+    this.goods = openGoods(built.goods);
+    this.sections = sectionTree(dictionary.sections, sectionPlaces);
+    this.facets = facetIndex(dictionary.facets);
     this.cards = cards;
-    this.valueCounts = new ValueCounts(goods, dictionary.facets.values.length);
+    this.valueCounts = new ValueCounts(this.goods, this.facets.values.length);
+    const nodes = [...this.sections.byId.values()];
+    counted.sections.forEach((at, n) => this.valueCounts.keep(nodes[at]!.places, counted.counts[n]!));
     this.#promotions = dictionary.promotions;
-    this.#discounts = new DiscountBook(dictionary.discounts, goods, this.sections);
+    this.#discounts = new DiscountBook(dictionary.discounts, this.goods, this.sections);
   }
 
   /** The prices that the company of this contract sees now. */
@@ -52,5 +57,15 @@ export class CatalogueModel {
   changeDiscounts({ discounts, promotions }: Pick<Dictionary, 'discounts' | 'promotions'>): void {
     this.#discounts = new DiscountBook(discounts, this.goods, this.sections);
     this.#promotions = promotions;
+  }
+
+  /** Works out what the visitors of an earlier model have asked for, with room for others in between. */
+  async prepareFor({ goods: { prices } }: CatalogueModel, now: Date): Promise<void> {
+    for (const { priceTypeId, currency } of prices.lists) {
+      this.goods.prices.listOf(priceTypeId, currency);
+      await nextTurn();
+    }
+    this.#discounts.prepare(now);
+    await nextTurn();
   }
 }

@@ -32,9 +32,9 @@ function liveOf(db: Db): LiveCatalogue {
  */
 export function keepCatalogue(db: Db, onError: (error: unknown) => void): () => void {
   let isKept = true;
-  const look = () => {
-    catalogueOf(db).catch((error: unknown) => isKept && onError(error));
-  };
+  const tell = (error: unknown) => isKept && onError(error);
+  liveOf(db).onError = tell;
+  const look = () => void catalogueOf(db).catch(tell);
   look();
   const timer = setInterval(look, IDLE_LOOK_MS).unref();
   return () => {

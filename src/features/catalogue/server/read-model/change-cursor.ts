@@ -1,6 +1,9 @@
 /** Sequence numbers from `first` to `last` that have not been seen; `since` is when they were missed, milliseconds. */
 export type Gap = { first: number; last: number; since: number };
 
+/** A cursor's place in the log, in a form that can be given to another thread. */
+export type CursorState = { last: number; gaps: readonly Gap[] };
+
 /** Longer than any transaction may take: what has not come by then was rolled back. */
 const PATIENCE_MS = 60 * 60 * 1000;
 
@@ -20,6 +23,10 @@ export class ChangeCursor {
   /** Numbers at or below `last` that may still come. */
   get gaps(): readonly Gap[] {
     return this.#gaps;
+  }
+
+  get state(): CursorState {
+    return { last: this.last, gaps: this.#gaps };
   }
 
   /** Notes that these numbers have been read, in rising order. */

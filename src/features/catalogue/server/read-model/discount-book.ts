@@ -1,21 +1,27 @@
-import { type Contract, type Discount, isLive, keepOf } from '#features/pricing/server/index.ts';
+import { type Contract, type Discount, isLive, keepOf, withoutCompany } from '#features/pricing/server/index.ts';
 import type { Goods } from './goods.ts';
 import type { SectionTree } from './section-tree.ts';
 
 /**
  * The best discounts of each place: of those by percent the highest, of those to a fixed price the lowest. `rule` is an
- * index into `rules`, -1 for none; `figure` is what it leaves of a price in ten-thousandths, or the fixed price. A column
- * that nothing is in is null.
+ * index into `rules`, -1 for none; `figure` is what it leaves of a price in ten-thousandths, or the fixed price.
  */
-export type BestDiscounts = {
-  rules: readonly Discount[];
-  percent: BestColumn<Uint16Array> | null;
-  fixed: BestColumn<Float64Array> | null;
-};
+export type BestDiscounts = { rules: readonly Discount[]; percent: Best<Uint16Array>; fixed: Best<Float64Array> };
+
+/** The best discount of everything, and those of single places; the column is null where there are none. */
+type Best<F> = { everywhere: { rule: number; figure: number }; column: BestColumn<F> | null };
 
 type BestColumn<F> = { rule: Int32Array; figure: F };
 
-const noDiscounts: BestDiscounts = { rules: [], percent: null, fixed: null };
+/** What leaves a price as it is: the whole of it, in ten-thousandths, and no fixed price. */
+export const ALL = 10_000;
+const NO_PRICE = Infinity;
+
+const noDiscounts: BestDiscounts = {
+  rules: [],
+  percent: { everywhere: { rule: -1, figure: ALL }, column: null },
+  fixed: { everywhere: { rule: -1, figure: NO_PRICE }, column: null },
+};
 
 /**
  * Which discounts hold for which goods now. Worked out once for all companies without a discount of their own and once
@@ -43,13 +49,14 @@ export class DiscountBook {
     this.#keepFor(now.getTime());
     const { companyId } = contract;
     const own = this.#favoured.has(companyId) ? companyId : everyCompany;
-    let best = this.#best.get(own);
-    if (!best) {
-      const live = this.#rules.filter((rule) => isLive(rule, contract, now));
-      this.#best.set(own, (best = this.#workOut(live)));
-      if (this.#best.size > MOST_KEPT) this.#best.delete(this.#best.keys().next().value!);
-    }
-    return best;
+    return this.#best.get(own) ?? this.#workOutFor(own, now);
+  }
+
+  /** Works out beforehand what holds for all companies. */
+  prepare(now: Date): void {
+    if (this.#rules.length === 0) return;
+    this.#keepFor(now.getTime());
+    if (!this.#best.has(everyCompany)) this.#workOutFor(everyCompany, now);
   }
 
   /** Drops what was worked out for another period, and finds the period of this moment. */
@@ -65,37 +72,76 @@ export class DiscountBook {
     ];
   }
 
-  /** The lower figure is the better one in both columns. */
-  #workOut(rules: readonly Discount[]): BestDiscounts {
-    const { size } = this.#goods;
-    const nothing = () => new Int32Array(size).fill(-1);
-    let percent: BestColumn<Uint16Array> | null = null;
-    let fixed: BestColumn<Float64Array> | null = null;
-    rules.forEach((rule, index) => {
-      if (rule.percent === null) {
-        fixed ??= { rule: nothing(), figure: new Float64Array(size).fill(Infinity) };
-        this.#mark(fixed, rule, index, rule.fixedPrice!);
-      } else {
-        percent ??= { rule: nothing(), figure: new Uint16Array(size).fill(10_000) };
-        this.#mark(percent, rule, index, keepOf(rule.percent));
-      }
-    });
-    return { rules, percent, fixed };
+  /** A company's own discounts are added to those of all; with none for single places it shares their columns. */
+  #workOutFor(companyId: number, now: Date): BestDiscounts {
+    const isOwn = (rule: Discount) => rule.companyId === (companyId === everyCompany ? null : companyId);
+    const rules = this.#rules.map((rule) => (isOwn(rule) && isRunning(rule, now) ? rule : null));
+    let best = noDiscounts;
+    if (companyId !== everyCompany) best = this.#best.get(everyCompany) ?? this.#workOutFor(everyCompany, now);
+    best = {
+      rules: this.#rules,
+      percent: this.#add(best.percent, rules, percentOf, (size) => new Uint16Array(size).fill(ALL)),
+      fixed: this.#add(best.fixed, rules, fixedOf, (size) => new Float64Array(size).fill(NO_PRICE)),
+    };
+    this.#best.set(companyId, best);
+    if (this.#best.size > this.#mostKept()) this.#dropOldest(companyId);
+    return best;
   }
 
-  #mark(column: BestColumn<Uint16Array | Float64Array>, rule: Discount, index: number, figure: number): void {
-    for (const place of this.#placesOf(rule)) {
-      if (column.figure[place]! <= figure) continue;
-      column.rule[place] = index;
-      column.figure[place] = figure;
+  #dropOldest(kept: number): void {
+    const oldest = [...this.#best.keys()].find((companyId) => companyId !== everyCompany && companyId !== kept);
+    if (oldest !== undefined) this.#best.delete(oldest);
+  }
+
+  /** Companies that share the columns of all cost nothing, but the others must not fill the memory. */
+  #mostKept(): number {
+    return 2 + Math.min(MOST_COMPANIES, Math.floor(MOST_BYTES / (1 + this.#goods.size * BYTES_OF_PLACE)));
+  }
+
+  #add<F extends Uint16Array | Float64Array>(
+    { everywhere, column }: Best<F>,
+    rules: readonly (Discount | null)[],
+    figureOf: (rule: Discount) => number | null,
+    nothing: (size: number) => F,
+  ): Best<F> {
+    let best = everywhere;
+    let own: BestColumn<F> | null = null;
+    const { size } = this.#goods;
+    const brands = new Map<number, { rule: number; figure: number }>();
+    rules.forEach((rule, index) => {
+      const figure = rule && figureOf(rule);
+      if (!rule || figure === null) return;
+      if (rule.scope === 'all') {
+        if (figure < best.figure) best = { rule: index, figure };
+        return;
+      }
+      own ??= column
+        ? { rule: column.rule.slice(), figure: column.figure.slice() as F }
+        : { rule: new Int32Array(size).fill(-1), figure: nothing(size) };
+      if (rule.scope !== 'brand') for (const place of this.#placesOf(rule)) mark(own, place, index, figure);
+      else if (rule.scopeId !== null && !((brands.get(rule.scopeId)?.figure ?? Infinity) <= figure)) {
+        brands.set(rule.scopeId, { rule: index, figure });
+      }
+    });
+    if (own && brands.size > 0) this.#markBrands(own, brands);
+    return { everywhere: best, column: own ?? column };
+  }
+
+  /** One pass over all goods, however many brands there are. */
+  #markBrands(column: BestColumn<Uint16Array | Float64Array>, best: Map<number, { rule: number; figure: number }>) {
+    const { size, brandIds } = this.#goods;
+    const rules = new Int32Array(1 + Math.max(...best.keys())).fill(-1);
+    for (const [brandId, { rule }] of best) rules[brandId] = rule;
+    for (let place = 0; place < size; place += 1) {
+      const brandId = brandIds[place]!;
+      if (brandId < rules.length && rules[brandId]! >= 0)
+        mark(column, place, rules[brandId]!, best.get(brandId)!.figure);
     }
   }
 
-  #placesOf({ scope, scopeId }: Discount): Iterable<number> {
-    if (scope === 'all') return this.#goods.all;
+  #placesOf({ scope, scopeId }: Discount): ArrayLike<number> & Iterable<number> {
     if (scopeId === null) return [];
     if (scope === 'section') return this.#sections.byId.get(scopeId)?.places ?? [];
-    if (scope === 'brand') return this.#goods.all.filter((place) => this.#goods.brandIds[place] === scopeId);
     const place = this.#goods.placeOf(scopeId);
     return place < 0 ? [] : [place];
   }
@@ -103,8 +149,25 @@ export class DiscountBook {
 
 const everyCompany = 0;
 
-/** Companies with discounts of their own whose best ones are kept at a time. */
-const MOST_KEPT = 50;
+/** Companies whose best discounts are kept at a time, at most; fewer where there are many goods. */
+const MOST_COMPANIES = 1000;
+const MOST_BYTES = 64 * 2 ** 20;
+const BYTES_OF_PLACE = 6;
+
+function mark({ rule, figure }: BestColumn<Uint16Array | Float64Array>, place: number, index: number, own: number) {
+  if (figure[place]! <= own) return;
+  rule[place] = index;
+  figure[place] = own;
+}
+
+/** Whether a rule holds at this moment for whom it is meant. */
+function isRunning(rule: Discount, now: Date): boolean {
+  return isLive(rule, { ...withoutCompany, companyId: rule.companyId ?? everyCompany }, now);
+}
+
+/** The lower figure is the better one of both kinds. */
+const percentOf = ({ percent }: Discount) => (percent === null ? null : keepOf(percent));
+const fixedOf = ({ percent, fixedPrice }: Discount) => (percent === null ? fixedPrice : null);
 
 /** A reduction to nothing or by nothing lowers no price. */
 function isUsable({ percent, fixedPrice }: Discount): boolean {

@@ -28,9 +28,10 @@ export type FacetIndex = {
   controlName: (value: number) => string;
 };
 
-export function facetIndex(
-  groups: readonly { code: string; name: string; values: readonly FacetValue[] }[],
-): FacetIndex {
+/** A characteristic with its values, in the order in which they are shown. */
+export type FacetGroup = { code: string; name: string; values: readonly FacetValue[] };
+
+export function facetIndex(groups: readonly FacetGroup[]): FacetIndex {
   const properties: FacetProperty[] = [];
   const values: FacetValue[] = [];
   const owners: FacetProperty[] = [];

@@ -1,10 +1,10 @@
 import { brandKey, type FacetIndex } from './facet-index.ts';
-import { type Goods, inverted, type Lists, listAt, placesById } from './goods.ts';
+import { type GoodsColumns, inverted, type Lists, sortedById } from './goods.ts';
 import type { GoodsRow } from './goods-row.ts';
 import { bytes, doubles, integers, integersBelow, NumberList } from './number-list.ts';
 import { PriceColumns } from './price-columns.ts';
 
-/** Puts the columns of `Goods` together, one product after another in the order of their names. */
+/** Puts the columns together, one product after another in the order of their names. */
 export class GoodsBuilder {
   readonly #facets: FacetIndex;
   readonly #ids: NumberList<Uint32Array>;
@@ -38,22 +38,31 @@ export class GoodsBuilder {
     this.#sections.push(row.sectionIds);
     this.#values.push(values.toSorted((a, b) => a - b));
     this.#similar.push(row.similarIds);
-    this.#push(row.id, row.itemId, row.inStock ? 1 : 0, row.freshness, row.brandId ?? 0);
+    this.#ids.push(row.id);
+    this.#itemIds.push(row.itemId);
+    this.#inStock.push(row.inStock ? 1 : 0);
+    this.#freshness.push(row.freshness);
+    this.#brandIds.push(row.brandId ?? 0);
   }
 
-  /** A product as it stands in earlier columns; `renumber` says what each value's number is now, -1: none. */
-  copy(goods: Goods, place: number, renumber: Int32Array): void {
-    const renumbered = Array.from(listAt(goods.values, place), (value) => renumber[value]!);
-    const values = renumbered.filter((value) => value >= 0).toSorted((a, b) => a - b);
-    this.#prices.copy(this.#ids.length, goods.prices, place);
-    this.#sections.push(listAt(goods.sections, place));
-    this.#values.push(values);
-    this.#similar.push(listAt(goods.similar, place));
-    const { ids, itemIds, inStock, freshness, brandIds } = goods;
-    this.#push(ids[place]!, itemIds[place]!, inStock[place]!, freshness[place]!, brandIds[place]!);
+  /**
+   * Products as they stand in earlier columns, from place `first` up to `end`; `renumber` says what each value's number
+   * is now, -1: none; null where the numbers are what they were.
+   */
+  copy(goods: GoodsColumns, first: number, end: number, renumber: Int32Array | null): void {
+    this.#prices.copy(this.#ids.length, goods.priceData, first, end);
+    this.#sections.copy(goods.sections, first, end);
+    if (renumber === null) this.#values.copy(goods.values, first, end);
+    else this.#copyRenumbered(goods.values, first, end, renumber);
+    this.#similar.copy(goods.similar, first, end);
+    this.#ids.pushAll(goods.ids.subarray(first, end));
+    this.#itemIds.pushAll(goods.itemIds.subarray(first, end));
+    this.#inStock.pushAll(goods.inStock.subarray(first, end));
+    this.#freshness.pushAll(goods.freshness.subarray(first, end));
+    this.#brandIds.pushAll(goods.brandIds.subarray(first, end));
   }
 
-  build(): Goods {
+  build(): GoodsColumns {
     const ids = this.#ids.toArray();
     const values = this.#values.build();
     return {
@@ -63,23 +72,32 @@ export class GoodsBuilder {
       inStock: this.#inStock.toArray(),
       freshness: this.#freshness.toArray(),
       brandIds: this.#brandIds.toArray(),
-      prices: this.#prices.trim(ids.length),
+      priceData: this.#prices.trimmed(ids.length),
       sections: this.#sections.build(),
       values,
       placesByValue: inverted(values, this.#facets.values.length),
       similar: this.#similar.build(),
-      all: Uint32Array.from(ids, (_, place) => place),
-      placeOf: placesById(ids),
+      all: everyPlace(ids.length),
+      byId: sortedById(ids),
     };
   }
 
-  #push(id: number, itemId: number, inStock: number, freshness: number, brandId: number): void {
-    this.#ids.push(id);
-    this.#itemIds.push(itemId);
-    this.#inStock.push(inStock);
-    this.#freshness.push(freshness);
-    this.#brandIds.push(brandId);
+  #copyRenumbered({ starts, items }: GoodsColumns['values'], first: number, end: number, renumber: Int32Array): void {
+    for (let place = first; place < end; place += 1) {
+      const numbers: number[] = [];
+      for (let at = starts[place]!; at < starts[place + 1]!; at += 1) {
+        const number = renumber[items[at]!]!;
+        if (number >= 0) numbers.push(number);
+      }
+      this.#values.push(numbers.toSorted((a, b) => a - b));
+    }
   }
+}
+
+function everyPlace(size: number): Uint32Array {
+  const places = integers(size);
+  for (let place = 0; place < size; place += 1) places[place] = place;
+  return places;
 }
 
 class ListsBuilder<T extends Uint16Array | Uint32Array> {
@@ -91,9 +109,15 @@ class ListsBuilder<T extends Uint16Array | Uint32Array> {
     this.#items = new NumberList(make, expected * 4);
   }
 
-  push(list: Iterable<number>): void {
+  push(list: ArrayLike<number>): void {
     this.#starts.push(this.#items.length);
-    for (const item of list) this.#items.push(item);
+    this.#items.pushAll(list);
+  }
+
+  copy({ starts, items }: Lists<T>, first: number, end: number): void {
+    const shift = this.#items.length - starts[first]!;
+    for (let place = first; place < end; place += 1) this.#starts.push(starts[place]! + shift);
+    this.#items.pushAll(items.subarray(starts[first], starts[end]));
   }
 
   build(): Lists<T> {

@@ -15,4 +15,8 @@ export type GoodsRow = {
   prices: readonly RowPrice[];
 };
 
+/** What of a product changes in place. */
+export type ShownItem = Pick<GoodsRow, 'itemId' | 'inStock' | 'prices'>;
+export type Figures = Pick<GoodsRow, 'id'> & ShownItem;
+
 export type RowPrice = { priceTypeId: number; isBase: boolean; value: number; currency: string };

@@ -48,7 +48,8 @@ export function openGoods(columns: GoodsColumns): Goods {
 }
 
 /** What of goods can be given to another thread. */
-export function columnsOf({ prices: _, placeOf: __, ...columns }: Goods): GoodsColumns {
+export function columnsOf(goods: Goods): GoodsColumns {
+  const { prices: _prices, placeOf: _placeOf, ...columns } = goods;
   return columns;
 }
 
@@ -59,7 +60,7 @@ const PLACE_BITS = 22;
 export function sortedById(ids: Uint32Array): GoodsColumns['byId'] {
   const places = 2 ** PLACE_BITS;
   if (ids.length >= places) throw new RangeError(`More than ${places} goods`);
-  const packed = Float64Array.from(ids, (id, place) => id * places + place).sort();
+  const packed = Float64Array.from(ids, (id, place) => id * places + place).toSorted();
   const sorted = { ids: integers(ids.length), places: integers(ids.length) };
   packed.forEach((pair, index) => {
     sorted.ids[index] = Math.floor(pair / places);

@@ -1,97 +1,168 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#server/db/index.ts';
-import { applyBatch, readBatch } from './apply-changes.ts';
-import type { CatalogueModel } from './catalogue-model.ts';
+import { buildElsewhere } from './build-elsewhere.ts';
+import { buildModel, type BuildOrder, type BuiltModel, isLarge } from './build-model.ts';
+import { CatalogueModel } from './catalogue-model.ts';
 import { ChangeCursor } from './change-cursor.ts';
-import { loadModel } from './load-model.ts';
-import { cursorAtEnd, readChanges } from './read-changes.ts';
+import { type Followed, followChanges, type Needs, note } from './follow-changes.ts';
+import { columnsOf } from './goods.ts';
 
-/** The change log is looked at as often as this, at most. */
+/** The change log is looked at as often as this, at most, where nobody tells of a change. */
 const FRESH_MS = 500;
 
-/** How long after the look began requests wait for it; later ones are answered from what there is. */
+/** How long after it began requests wait for what is being done; later ones are answered from what there is. */
 const PATIENCE_MS = 200;
 
-/** Catching up takes at most one part in this many of the time. */
+/** Catching up takes at most one part in this many of the time, and so does renewing. */
 const SHARE = 5;
+
+/** Catalogues of more products are built in a thread of their own; smaller ones in less time than that takes to start. */
+const LARGE = 5000;
+
+export type LiveOptions = {
+  freshMs?: number;
+  /** From how many products on another thread builds. */
+  large?: number;
+};
+
+/** Something that goes on beside the requests, since when; `done` rejects where it fails. */
+type Work = { done: Promise<void>; since: number };
 
 /**
  * The model of one database, kept current. Whoever asks first after half a second has the change log looked at and waits
  * for it: one small statement, shared by all who ask meanwhile. Where much has changed, they wait no longer than
- * `PATIENCE_MS` and the work goes on behind them, in pieces. Without visitors nothing runs.
+ * `PATIENCE_MS` and the work goes on behind them, in pieces. Figures change in place; anything else makes a new model
+ * beside the one that is served, which takes its place once it has caught up. Without visitors nothing runs.
  */
 export class LiveCatalogue {
   readonly #db: Db;
   readonly #freshMs: number;
-  #model: CatalogueModel | null = null;
+  readonly #large: number;
+  /** Gets what went wrong while the catalogue is served as it was. */
+  onError: (error: unknown) => void = (error) => process.emitWarning(error as Error);
+  #served: Followed | null = null;
   #loading: Promise<void> | null = null;
-  #cursor = new ChangeCursor(0);
   #nextLook = 0;
-  #look: { done: Promise<void>; since: number } | null = null;
+  #look: Work | null = null;
+  #nextRenewal = 0;
+  #renewal: Work | null = null;
 
-  constructor(db: Db, freshMs = FRESH_MS) {
+  constructor(db: Db, { freshMs = FRESH_MS, large = LARGE }: LiveOptions = {}) {
     this.#db = db;
     this.#freshMs = freshMs;
+    this.#large = large;
   }
 
   async current(): Promise<CatalogueModel> {
-    if (!this.#model) return this.#loaded();
-    const now = performance.now();
-    if (now >= this.#nextLook) this.#look ??= this.#beginLook();
-    if (this.#look) {
-      const patience = this.#look.since + PATIENCE_MS - now;
-      if (patience > 0) await Promise.race([this.#look.done, sleep(patience, undefined, { ref: false })]);
-    }
-    return this.#model;
+    if (!this.#served) return this.#loaded();
+    if (performance.now() >= this.#nextLook) this.look();
+    if (this.#look) await patiently(this.#look);
+    if (this.#renewal && this.#served.model.goods.size <= this.#large) await patiently(this.#renewal);
+    return this.#served.model;
   }
 
-  /** The model with all that is committed by now, however long that takes. */
+  /** Looks at the change log now, as somebody says that there is something in it. */
+  look(): void {
+    if (!this.#served || this.#look) return;
+    this.#look = this.#begin(this.#catchUp().finally(() => (this.#look = null)));
+  }
+
+  /** The model with all that is committed by now, however long that takes. Throws what goes wrong. */
   async settled(): Promise<CatalogueModel> {
     await this.#loaded();
-    await this.#look?.done;
-    await (this.#look ??= this.#beginLook()).done;
-    return this.#model!;
+    for (;;) {
+      await this.#look?.done;
+      await this.#renewal?.done;
+      this.look();
+      await this.#look?.done;
+      if (!this.#renewal && !this.#served!.needs) return this.#served!.model;
+      this.#renewal ??= this.#beginRenewal();
+      await this.#renewal.done;
+    }
   }
 
   async #loaded(): Promise<CatalogueModel> {
-    while (!this.#model) {
+    while (!this.#served) {
       this.#loading ??= this.#load().finally(() => (this.#loading = null));
       await this.#loading;
     }
-    return this.#model;
-  }
-
-  #beginLook(): { done: Promise<void>; since: number } {
-    return { done: this.#catchUp().finally(() => (this.#look = null)), since: performance.now() };
+    return this.#served.model;
   }
 
   async #load(): Promise<void> {
-    this.#cursor = await cursorAtEnd(this.#db);
-    this.#model = await loadModel(this.#db, new Date());
-    await this.#catchUp();
+    this.#served = await this.#follow(await this.#build({ now: new Date(), merge: null }), null);
+    if (this.#served.needs) this.#renewal ??= this.#beginRenewal();
   }
 
   async #catchUp(): Promise<void> {
     const began = performance.now();
-    while (await this.#hasChanges()) {
-      const batch = await readBatch(this.#db, this.#cursor, new Date());
-      const numbers = batch.changes.map((change) => change.seq);
-      const model = await applyBatch(this.#model!, batch);
-      if (model) {
-        this.#cursor.take(numbers, Date.now());
-        this.#model = model;
-      } else {
-        const cursor = await cursorAtEnd(this.#db);
-        this.#model = await loadModel(this.#db, new Date());
-        this.#cursor = cursor;
-      }
+    try {
+      await followChanges(this.#db, this.#served!);
+      if (this.#served!.needs && performance.now() >= this.#nextRenewal) this.#renewal ??= this.#beginRenewal();
+    } finally {
+      this.#nextLook = restedFrom(began, this.#freshMs);
     }
-    const now = performance.now();
-    this.#nextLook = Math.max(began + this.#freshMs, now + (now - began) * SHARE);
   }
 
-  async #hasChanges(): Promise<boolean> {
-    this.#cursor.take([], Date.now());
-    return (await readChanges(this.#db, this.#cursor, 1)).length > 0;
+  #beginRenewal(): Work {
+    const began = performance.now();
+    const renewed = this.#renew(this.#served!).finally(() => {
+      this.#renewal = null;
+      this.#nextRenewal = restedFrom(began, 0);
+    });
+    return this.#begin(renewed);
   }
+
+  /** Who waits for it gets its failure; whether anybody does or not, it is told. */
+  #begin(done: Promise<void>): Work {
+    done.catch(this.onError);
+    return { done, since: performance.now() };
+  }
+
+  async #renew(served: Followed): Promise<void> {
+    const needs: Needs = served.needs ?? { ids: new Set(), isWhole: true };
+    // What comes from now on is not in this order
+    served.needs = null;
+    try {
+      const { goods, facets } = served.model;
+      const valueKeys = facets.values.map(({ key }) => key);
+      const merge = { goods: columnsOf(goods), valueKeys, ids: [...needs.ids], cursor: served.cursor.state };
+      const built = await this.#build({ now: new Date(), merge: needs.isWhole ? null : merge });
+      this.#served = await this.#follow(built, served.model);
+    } catch (error) {
+      note(served, needs);
+      throw error;
+    }
+  }
+
+  async #build(order: BuildOrder): Promise<BuiltModel> {
+    const { merge } = order;
+    const isElsewhere = merge ? merge.goods.size > this.#large : await isLarge(this.#db, this.#large);
+    return isElsewhere ? buildElsewhere(this.#db, order) : buildModel(this.#db, order);
+  }
+
+  /** A model that has caught up with the log; cards of what has not changed since an earlier one stay. */
+  async #follow(built: BuiltModel, earlier: CatalogueModel | null): Promise<Followed> {
+    const cards = built.changed && earlier ? earlier.cards : undefined;
+    if (built.changed) cards?.drop(built.changed);
+    const model = new CatalogueModel(built, cards);
+    if (earlier) await model.prepareFor(earlier, new Date());
+    const { last, gaps } = built.cursor;
+    const followed: Followed = { model, cursor: new ChangeCursor(last, gaps), needs: null };
+    await followChanges(this.#db, followed);
+    return followed;
+  }
+}
+
+/** Waits for work as long as requests do; its failure is told by whoever began it. */
+function patiently({ done, since }: Work): Promise<unknown> | undefined {
+  const patience = since + PATIENCE_MS - performance.now();
+  if (patience <= 0) return undefined;
+  return Promise.race([done.catch(() => undefined), sleep(patience, undefined, { ref: false })]);
+}
+
+/** When work that began then and ends now may begin again, at least `leastMs` later. */
+function restedFrom(began: number, leastMs: number): number {
+  const now = performance.now();
+  return Math.max(began + leastMs, now + (now - began) * SHARE);
 }

@@ -1,11 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FacetIndex } from './facet-index.ts';
-import type { Goods } from './goods.ts';
+import type { GoodsColumns } from './goods.ts';
 import { GoodsBuilder } from './goods-builder.ts';
 import type { GoodsRow } from './goods-row.ts';
-
-/** Products copied before others get their turn. */
-const PIECE = 5000;
 
 export type ChangedGoods = {
   /** All that changed, those that are shown no more among them. */
@@ -16,37 +12,59 @@ export type ChangedGoods = {
   predecessors: ReadonlyMap<number, number>;
 };
 
-/** The columns with some products changed, added or gone. Null where a predecessor is not in them: read all anew. */
-export async function mergeGoods(
-  goods: Goods,
-  before: FacetIndex,
+/**
+ * The columns with some products changed, added or gone; `beforeKeys` are the keys of the values that the old columns
+ * number. Null where a predecessor is not in them: read all anew.
+ */
+export function mergeGoods(
+  goods: GoodsColumns,
+  beforeKeys: readonly number[],
   after: FacetIndex,
   changed: ChangedGoods,
-): Promise<Goods | null> {
-  const followers = followersByPlace(goods, changed);
+): GoodsColumns | null {
+  const places = placesOf(goods, changed);
+  const followers = followersByPlace(places, changed);
   if (!followers) return null;
-  const renumber = Int32Array.from(before.values, ({ key }) => after.indexOf(key) ?? -1);
+  const isSame =
+    beforeKeys.length === after.values.length && beforeKeys.every((key, n) => key === after.values[n]!.key);
+  const renumber = isSame ? null : Int32Array.from(beforeKeys, (key) => after.indexOf(key) ?? -1);
   const builder = new GoodsBuilder(after, goods.size + changed.rows.length);
   for (const row of followers.get(-1) ?? []) builder.add(row);
-  for (let place = 0; place < goods.size; place += 1) {
-    if (!changed.ids.has(goods.ids[place]!)) builder.copy(goods, place, renumber);
-    for (const row of followers.get(place) ?? []) builder.add(row);
-    if (place % PIECE === PIECE - 1) await nextTurn();
+  const left = new Set([...changed.ids].map((id) => places.get(id)).filter((place) => place !== undefined));
+  const stops = [...new Set([...left, ...followers.keys()])].filter((place) => place >= 0).toSorted((a, b) => a - b);
+  let from = 0;
+  for (const stop of stops) {
+    builder.copy(goods, from, left.has(stop) ? stop : stop + 1, renumber);
+    for (const row of followers.get(stop) ?? []) builder.add(row);
+    from = stop + 1;
   }
+  builder.copy(goods, from, goods.size, renumber);
   return builder.build();
 }
 
+/** Where the changed products and those before them stand; the others are not looked for. */
+function placesOf({ ids }: GoodsColumns, changed: ChangedGoods): Map<number, number> {
+  const wanted = new Set([...changed.ids, ...changed.predecessors.values()]);
+  const places = new Map<number, number>();
+  for (let place = 0; place < ids.length; place += 1) {
+    if (wanted.has(ids[place]!)) places.set(ids[place]!, place);
+  }
+  return places;
+}
+
 /** Changed products by the place of the unchanged one that they stand behind; -1: before all. */
-function followersByPlace(goods: Goods, { ids, rows, predecessors }: ChangedGoods): Map<number, GoodsRow[]> | null {
+function followersByPlace(
+  places: ReadonlyMap<number, number>,
+  { ids, rows, predecessors }: ChangedGoods,
+): Map<number, GoodsRow[]> | null {
   const followers = new Map<number, GoodsRow[]>();
-  let place = -1;
+  let place: number | undefined = -1;
   for (const row of rows) {
     const predecessor = predecessors.get(row.id);
     // One that changed too is the row before: both stand behind the same unchanged product
-    if (predecessor === undefined || !ids.has(predecessor)) {
-      place = predecessor === undefined ? -1 : goods.placeOf(predecessor);
-      if (predecessor !== undefined && place < 0) return null;
-    }
+    if (predecessor === undefined) place = -1;
+    else if (!ids.has(predecessor)) place = places.get(predecessor);
+    if (place === undefined) return null;
     const group = followers.get(place);
     if (group) group.push(row);
     else followers.set(place, [row]);

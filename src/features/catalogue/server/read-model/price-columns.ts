@@ -66,7 +66,7 @@ export class PriceColumns {
   trimmed(size: number): PriceData {
     this.#resize(size);
     const { base, types } = this.data;
-    return { base, types: new Map([...types].filter(([, { currencies }]) => currencies.some((code) => code > 0))) };
+    return { base, types: new Map([...types].filter(([, { values }]) => values.some((value) => value > 0))) };
   }
 
   #workOut(type: number | null, currency: number): Float64Array {

@@ -4,7 +4,7 @@ import { type Contract, isFor, isLive, priceOf } from '#features/pricing/server/
 import { DiscountBook } from './discount-book.ts';
 import { PriceLens } from './price-lens.ts';
 import { discounts, goodsOf, rows } from './random-catalogue.fixture.ts';
-import { type SectionRow, sectionTree } from './section-tree.ts';
+import { placesBySection, type SectionRow, sectionTree } from './section-tree.ts';
 
 const section = (id: number, parentId: number | null): SectionRow => ({
   id,
@@ -36,7 +36,7 @@ it('R-ENT-09 the prices of a listing are those of the one rule, for every compan
   fc.assert(
     fc.property(rows, discounts, fc.array(fc.tuple(contracts, fc.nat(12)), { maxLength: 4 }), (all, rules, visits) => {
       const goods = goodsOf(all);
-      const book = new DiscountBook(rules, goods, sectionTree(sections, goods));
+      const book = new DiscountBook(rules, goods, sectionTree(sections, placesBySection(sections, goods)));
       for (const [contract, day] of visits) {
         const now = new Date(Date.UTC(2026, 0, day));
         const lens = new PriceLens(goods, book, contract, now);

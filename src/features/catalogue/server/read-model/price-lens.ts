@@ -8,35 +8,44 @@ export class PriceLens {
   readonly #list: Float64Array;
   readonly #keep: number;
   readonly #best: BestDiscounts;
+  /** The best discount of everything, and those of single places. */
+  readonly #percent: number;
   readonly #percents: Uint16Array | null;
-  readonly #fixed: Float64Array | null;
+  readonly #fixed: number;
+  readonly #fixeds: Float64Array | null;
 
   constructor(goods: Goods, discounts: DiscountBook, contract: Contract, now: Date) {
     this.#contract = contract;
     this.#list = goods.prices.listOf(contract.priceTypeId, contract.currency);
     this.#keep = keepOf(contract.discountPercent);
     this.#best = discounts.bestFor(contract, now);
-    this.#percents = this.#best.percent?.figure ?? null;
-    this.#fixed = contract.currency === 'RUB' ? (this.#best.fixed?.figure ?? null) : null;
+    const { percent, fixed } = this.#best;
+    const isInRoubles = contract.currency === 'RUB';
+    this.#percent = percent.everywhere.figure;
+    this.#percents = percent.column?.figure ?? null;
+    this.#fixed = isInRoubles ? fixed.everywhere.figure : Infinity;
+    this.#fixeds = isInRoubles ? (fixed.column?.figure ?? null) : null;
   }
 
   /** Kopecks (cents) that are paid for a base unit; 0 where the goods are not sold to the company. */
   payable(place: number): number {
     const list = this.#list[place]!;
-    const percentKeep = this.#percents === null ? ALL : this.#percents[place]!;
-    return list === 0
-      ? 0
-      : payable(list, this.#keep, percentKeep, this.#fixed === null ? Infinity : this.#fixed[place]!);
+    if (list === 0) return 0;
+    const percent = this.#percents === null ? this.#percent : Math.min(this.#percent, this.#percents[place]!);
+    const fixed = this.#fixeds === null ? this.#fixed : Math.min(this.#fixed, this.#fixeds[place]!);
+    return payable(list, this.#keep, percent, fixed);
   }
 
   /** The same for the first `count` places of a list, written to `paid`: what a listing does for thousands of goods. */
   payables(places: Uint32Array, count: number, paid: Float64Array): void {
-    const [lists, keep, percents, fixed] = [this.#list, this.#keep, this.#percents, this.#fixed];
+    const [lists, keep, percents, fixeds] = [this.#list, this.#keep, this.#percents, this.#fixeds];
+    const [percent, fixed] = [this.#percent, this.#fixed];
     for (let n = 0; n < count; n += 1) {
       const place = places[n]!;
       const list = lists[place]!;
-      const percentKeep = percents === null ? ALL : percents[place]!;
-      paid[n] = list === 0 ? 0 : payable(list, keep, percentKeep, fixed === null ? Infinity : fixed[place]!);
+      const percentKeep = percents === null ? percent : Math.min(percent, percents[place]!);
+      const fixedPrice = fixeds === null ? fixed : Math.min(fixed, fixeds[place]!);
+      paid[n] = list === 0 ? 0 : payable(list, keep, percentKeep, fixedPrice);
     }
   }
 
@@ -45,7 +54,9 @@ export class PriceLens {
     const value = this.#list[place]!;
     if (value === 0) return null;
     const { rules, percent, fixed } = this.#best;
-    const best = [rules[percent?.rule[place] ?? -1], rules[fixed?.rule[place] ?? -1]];
+    const best = [percent, fixed].map(({ everywhere, column }) =>
+      column && column.figure[place]! <= everywhere.figure ? rules[column.rule[place]!] : rules[everywhere.rule],
+    );
     return priceOf(
       this.#contract,
       { value, currency: this.#contract.currency },
@@ -53,6 +64,3 @@ export class PriceLens {
     );
   }
 }
-
-/** The share that leaves a price as it is, in ten-thousandths. */
-const ALL = 10_000;

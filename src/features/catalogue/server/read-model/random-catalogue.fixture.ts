@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Discount } from '#features/pricing/server/index.ts';
 import { facetIndex, type FacetIndex } from './facet-index.ts';
-import type { Goods } from './goods.ts';
+import { type Goods, openGoods } from './goods.ts';
 import { GoodsBuilder } from './goods-builder.ts';
 import type { GoodsRow } from './goods-row.ts';
 
@@ -46,7 +46,7 @@ export const rows: fc.Arbitrary<GoodsRow[]> = fc.array(row, { maxLength: 60 }).m
 export function goodsOf(all: readonly GoodsRow[]): Goods {
   const builder = new GoodsBuilder(facets, 4);
   for (const one of all) builder.add(one);
-  return builder.build();
+  return openGoods(builder.build());
 }
 
 const moment = fc.option(fc.integer({ min: 0, max: 10 }).map((day) => new Date(Date.UTC(2026, 0, 1 + day))));
@@ -70,11 +70,11 @@ export const discounts: fc.Arbitrary<Discount[]> = fc.array(
 );
 
 /** Everything that columns say, in a form that can be compared. */
-export function contentOf({ placeOf, prices, ...columns }: Goods) {
+export function contentOf({ prices: _prices, placeOf, priceData, ...columns }: Goods) {
   return {
     ...columns,
-    base: prices.base,
-    types: [...prices.types].toSorted(([a], [b]) => a - b).filter(([, { values }]) => values.some(Boolean)),
+    base: priceData.base,
+    types: [...priceData.types].toSorted(([a], [b]) => a - b).filter(([, { values }]) => values.some(Boolean)),
     places: Array.from(columns.ids, placeOf),
   };
 }

@@ -4,15 +4,16 @@ import { type Discount, listDiscounts } from '#features/pricing/server/index.ts'
 import type { Db } from '#server/db/index.ts';
 import { propertyCode } from '#shared/slug.ts';
 import { brand, property, propertyValue, section } from '../tables.ts';
-import { brandKey, type FacetIndex, facetIndex, type FacetValue } from './facet-index.ts';
+import { brandKey, type FacetGroup, type FacetValue } from './facet-index.ts';
 import type { SectionRow } from './section-tree.ts';
 
 export type Promotion = { id: number; name: string; code: string; startsAt: Date | null; endsAt: Date | null };
 
-/** What goods refer to: small beside them, so it is read whole. */
+/** What goods refer to: small beside them, so it is read whole. It can be given to another thread. */
 export type Dictionary = {
   sections: SectionRow[];
-  facets: FacetIndex;
+  /** What `facetIndex` is made of. */
+  facets: FacetGroup[];
   discounts: Discount[];
   promotions: Promotion[];
 };
@@ -41,7 +42,7 @@ export function readPromotions(db: Db): Promise<Promotion[]> {
 }
 
 /** Properties in their sort order; values as numbers where they are numbers, then by their text. */
-async function readFacets(db: Db): Promise<FacetIndex> {
+async function readFacets(db: Db): Promise<FacetGroup[]> {
   const properties = await db
     .select({ id: property.id, code: property.code, name: property.name })
     .from(property)
@@ -64,7 +65,7 @@ async function readFacets(db: Db): Promise<FacetIndex> {
   const values = Map.groupBy(rows, (row) => row.propertyId);
   const groups = properties.map(({ id, code, name }) => ({ code, name, values: values.get(id) ?? [] }));
   const brandCode = propertyCode('brand', new Set(properties.map(({ code }) => code)));
-  return facetIndex([{ code: brandCode, name: 'Бренд', values: await readBrands(db) }, ...groups]);
+  return [{ code: brandCode, name: 'Бренд', values: await readBrands(db) }, ...groups];
 }
 
 /** Codes of brands are addresses of their own; in a filter '-' separates, so '_' stands for it. */

@@ -1,5 +1,6 @@
 import type { Picture } from '../tables.ts';
-import type { Goods } from './goods.ts';
+import type { GoodsColumns, Lists } from './goods.ts';
+import { integers } from './number-list.ts';
 
 export type SectionRow = {
   id: number;
@@ -27,9 +28,44 @@ export type SectionTree = {
 
 /**
  * The tree of sections, `rows` (active ones) in the order in which they are shown. A section below one that is not shown
- * is not shown either.
+ * is not shown either. `places` are what `placesBySection` says of the same rows.
  */
-export function sectionTree(rows: readonly SectionRow[], goods: Goods): SectionTree {
+export function sectionTree(rows: readonly SectionRow[], places: Lists): SectionTree {
+  const { top, shown } = arrange(rows);
+  shown.forEach((node, index) => {
+    node.places = places.items.subarray(places.starts[index], places.starts[index + 1]);
+  });
+  return {
+    top,
+    byId: new Map(shown.map((node) => [node.id, node])),
+    byPath: new Map(shown.map((node) => [node.path, node])),
+  };
+}
+
+/** The section and its ancestors, from the top down. */
+export function ancestry(node: SectionNode): SectionNode[] {
+  return node.parent ? [...ancestry(node.parent), node] : [node];
+}
+
+/**
+ * The places of the goods in each shown section and below it, section after section as they are shown. Counted first,
+ * then filled: a product in several sections below one is in it once.
+ */
+export function placesBySection(rows: readonly SectionRow[], goods: GoodsColumns): Lists {
+  const { shown } = arrange(rows);
+  const starts = integers(shown.length + 1);
+  eachMembership(shown, goods, (index) => (starts[index + 1]! += 1));
+  for (let index = 0; index < shown.length; index += 1) starts[index + 1]! += starts[index]!;
+  const items = integers(starts[shown.length]!);
+  const next = starts.slice();
+  eachMembership(shown, goods, (index, place) => {
+    items[next[index]!] = place;
+    next[index]! += 1;
+  });
+  return { starts, items };
+}
+
+function arrange(rows: readonly SectionRow[]): { top: SectionNode[]; shown: SectionNode[] } {
   const all = new Map<number, SectionNode>();
   for (const row of rows) {
     all.set(row.id, {
@@ -46,45 +82,26 @@ export function sectionTree(rows: readonly SectionRow[], goods: Goods): SectionT
     if (node.parent) node.parent.children.push(node);
     else if (node.parentId === null) top.push(node);
   }
-  const shown = top.flatMap(withDescendants);
-  const byId = new Map(shown.map((node) => [node.id, node]));
-  fillPlaces(shown, goods);
-  return { top, byId, byPath: new Map(shown.map((node) => [node.path, node])) };
-}
-
-/** The section and its ancestors, from the top down. */
-export function ancestry(node: SectionNode): SectionNode[] {
-  return node.parent ? [...ancestry(node.parent), node] : [node];
+  return { top, shown: top.flatMap(withDescendants) };
 }
 
 function withDescendants(node: SectionNode): SectionNode[] {
   return [node, ...node.children.flatMap(withDescendants)];
 }
 
-/** Counts first, then fills: a product in several sections below one is in it once. */
-function fillPlaces(shown: readonly SectionNode[], goods: Goods): void {
-  const counts = new Uint32Array(shown.length);
-  eachMembership(shown, goods, (index) => (counts[index]! += 1));
-  shown.forEach((node, index) => (node.places = new Uint32Array(counts[index]!)));
-  counts.fill(0);
-  eachMembership(shown, goods, (index, place) => {
-    shown[index]!.places[counts[index]!] = place;
-    counts[index]! += 1;
-  });
-}
-
 /** Visits each product with every section that it is in, by the section's index, places in rising order. */
 function eachMembership(
   shown: readonly SectionNode[],
-  { size, sections }: Goods,
+  { size, sections: { starts, items } }: GoodsColumns,
   visit: (index: number, place: number) => void,
 ): void {
-  const indexes = new Map(shown.map((node, index) => [node.id, index]));
-  const parents = Int32Array.from(shown, (node) => (node.parent ? indexes.get(node.parent.id)! : -1));
+  const indexes = new Int32Array(1 + shown.reduce((most, { id }) => Math.max(most, id), 0)).fill(-1);
+  shown.forEach(({ id }, index) => (indexes[id] = index));
+  const parents = Int32Array.from(shown, ({ parent }) => (parent ? indexes[parent.id]! : -1));
   const lastSeen = new Int32Array(shown.length).fill(-1);
   for (let place = 0; place < size; place += 1) {
-    for (let at = sections.starts[place]!; at < sections.starts[place + 1]!; at += 1) {
-      let index = indexes.get(sections.items[at]!) ?? -1;
+    for (let at = starts[place]!; at < starts[place + 1]!; at += 1) {
+      let index = indexes[items[at]!] ?? -1;
       while (index >= 0 && lastSeen[index] !== place) {
         lastSeen[index] = place;
         visit(index, place);

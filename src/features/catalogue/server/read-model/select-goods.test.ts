@@ -7,7 +7,7 @@ import type { GoodsRow } from './goods-row.ts';
 import { pagePlaces } from './page-places.ts';
 import { PriceLens } from './price-lens.ts';
 import { facets, goodsOf, rows } from './random-catalogue.fixture.ts';
-import { sectionTree } from './section-tree.ts';
+import { placesBySection, sectionTree } from './section-tree.ts';
 import { type Selection, selectGoods } from './select-goods.ts';
 import { ValueCounts } from './value-counts.ts';
 
@@ -68,7 +68,7 @@ const query: fc.Arbitrary<Query> = fc.record({
 
 function columnar(all: GoodsRow[], { groups, range, isKnown }: Query) {
   const goods = goodsOf(all);
-  const book = new DiscountBook([], goods, sectionTree([], goods));
+  const book = new DiscountBook([], goods, sectionTree([], placesBySection([], goods)));
   const prices = new PriceLens(goods, book, contract, new Date());
   const selection: Selection = {
     places: goods.all,

@@ -1,33 +1,69 @@
-import type { Goods } from './goods.ts';
+import type { GoodsColumns, Lists } from './goods.ts';
 
 /** Numbers kept in all, four bytes each; beyond that the counts that were made first are let go. */
 const MOST_KEPT = 8_000_000;
+
+/** Sections of fewer goods are counted when somebody asks: that takes less than a millisecond. */
+const LARGE = 20_000;
+
+/** Counts of the largest sections, worked out with the columns: `counts[n]` are those of the section `sections[n]`. */
+export type CountedSections = { sections: readonly number[]; counts: readonly Uint32Array[] };
 
 /**
  * How many goods of a section have each value, before anything is chosen in the filter. They depend on no visitor and
  * hold as long as the goods stand as they do, so they are counted once.
  */
 export class ValueCounts {
-  readonly #goods: Goods;
+  readonly #goods: GoodsColumns;
   readonly #valueCount: number;
   readonly #kept = new Map<Uint32Array, Uint32Array>();
 
-  constructor(goods: Goods, valueCount: number) {
+  constructor(goods: GoodsColumns, valueCount: number) {
     this.#goods = goods;
     this.#valueCount = valueCount;
+    const { starts } = goods.placesByValue;
+    const all = Uint32Array.from({ length: valueCount }, (_, value) => starts[value + 1]! - starts[value]!);
+    this.keep(goods.all, all);
   }
 
   /** `places` is the section's own array: it is known by its identity. */
   of(places: Uint32Array): Uint32Array {
     const kept = this.#kept.get(places);
     if (kept) return kept;
-    const counts = new Uint32Array(this.#valueCount);
-    const { starts, items } = this.#goods.values;
-    for (const place of places) {
-      for (let at = starts[place]!, end = starts[place + 1]!; at < end; at += 1) counts[items[at]!]! += 1;
-    }
-    this.#kept.set(places, counts);
-    if (this.#kept.size * this.#valueCount > MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
+    const counts = countValues(this.#goods, places, this.#valueCount);
+    this.keep(places, counts);
     return counts;
   }
+
+  /** Takes what was counted elsewhere. */
+  keep(places: Uint32Array, counts: Uint32Array): void {
+    this.#kept.set(places, counts);
+    if (this.#kept.size * this.#valueCount > MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
+  }
+}
+
+/** The counts of all large sections, as far as they will be kept. `places` are those of all sections. */
+export function countLargeSections(goods: GoodsColumns, places: Lists, valueCount: number): CountedSections {
+  const { starts, items } = places;
+  const size = (section: number) => starts[section + 1]! - starts[section]!;
+  const sections = Array.from({ length: starts.length - 1 }, (_, section) => section)
+    .filter((section) => size(section) >= LARGE)
+    .toSorted((a, b) => size(b) - size(a))
+    .slice(0, Math.floor(MOST_KEPT / (valueCount + 1)));
+  const counts = sections.map((section) =>
+    countValues(goods, items.subarray(starts[section], starts[section + 1]), valueCount),
+  );
+  return { sections, counts };
+}
+
+function countValues(
+  { values: { starts, items } }: GoodsColumns,
+  places: Uint32Array,
+  valueCount: number,
+): Uint32Array {
+  const counts = new Uint32Array(valueCount);
+  for (const place of places) {
+    for (let at = starts[place]!, end = starts[place + 1]!; at < end; at += 1) counts[items[at]!]! += 1;
+  }
+  return counts;
 }

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MIGRATIONS_FOLDER } from '#server/db/migrate.ts';
+import { type PrivatePostgres, startPrivatePostgres } from '#server/testing/private-postgres.ts';
+import type { ListingData } from './listing-data.ts';
+
+/** What a kept database was made of, and what the requests need of it. */
+type Label = { generator: string; migrations: string[]; data: ListingData };
+
+export type KeptDatabase = PrivatePostgres & {
+  /** Null where it is still to be filled; `label` then says that it has been. */
+  data: ListingData | null;
+  label: (data: ListingData) => void;
+};
+
+const sources = ['src/demo/generator/*.ts', 'src/demo/catalogue/**/*.ts', 'bench/listing/listing-data.ts'];
+
+/**
+ * A PostgreSQL whose files stay in the data directory for the next time, as large catalogues take minutes to make. They
+ * are thrown away where the generator has changed, or the migrations other than by new ones.
+ */
+export async function openKeptDatabase(name: string): Promise<KeptDatabase> {
+  const folder = join(process.env.DATA_DIR || 'data', 'bench', name);
+  const labelFile = join(folder, 'label.json');
+  const kept = existsSync(labelFile) ? (JSON.parse(readFileSync(labelFile, 'utf8')) as Label) : null;
+  const generator = hashOf(sources.flatMap((pattern) => globSync(pattern)).toSorted());
+  const migrations = globSync(join(MIGRATIONS_FOLDER, '*.sql'))
+    .toSorted()
+    .map((file) => hashOf([file]));
+  const isUsable =
+    kept !== null &&
+    kept.generator === generator &&
+    kept.migrations.every((migration, index) => migration === migrations[index]);
+  if (!isUsable) rmSync(folder, { recursive: true, force: true });
+  const postgres = await startPrivatePostgres({ kept: join(folder, 'postgres') });
+  return {
+    ...postgres,
+    data: isUsable ? kept.data : null,
+    label: (data) => {
+      writeFileSync(`${labelFile}.new`, JSON.stringify({ generator, migrations, data } satisfies Label));
+      renameSync(`${labelFile}.new`, labelFile);
+    },
+  };
+}
+
+function hashOf(files: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(readFileSync(file));
+  return hash.digest('hex').slice(0, 16);
+}
