@@ -8,4 +8,10 @@ export const basketCalls = {
   basketClear: 'POST /api/basket/clear/',
   basketProducts: 'GET /web/basket/products/',
   basketSumBlock: 'GET /api/basket/sumBlock/',
+  basketFields: 'POST /api/basket/product/getFields/',
+  basketChangeOffer: 'POST /api/basket/changeOffer/',
+  basketFile: 'POST /api/basket/file/get/',
+  basketAction: 'GET /web/basket/actions/:code/',
+  basketActionsOfGroup: 'GET /web/basket/groupaction/:code/',
+  basketActionsOfProduct: 'GET /web/basket/actionbyproductid/:code/',
 } as const satisfies Calls;

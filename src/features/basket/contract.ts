@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import type { Contract } from '#shared/endpoint.ts';
-import { appliedAction, currency, id, measure, money, offerGroup, pageInfo, picture, stockStatus } from '../wire.ts';
+import { catalogueItem } from '../catalogue/contract.ts';
+import {
+  appliedAction,
+  currency,
+  id,
+  idText,
+  measure,
+  money,
+  offerGroup,
+  pageInfo,
+  picture,
+  stockStatus,
+} from '../wire.ts';
 import type { basketCalls } from './calls.ts';
 
 /** R-ENT-20 to R-ENT-25. `price.value` is what is paid for a base unit; `id` is the product's, or the chosen offer's. */
@@ -100,6 +112,25 @@ export const addResult = z.object({
 });
 export type AddResult = z.infer<typeof addResult>;
 
+/** A promotion that runs now [A-115]: `conditions` is what it gives, in words; `dateEnd` null: no end is set. */
+export const promotionCard = z.object({
+  id,
+  name: z.string(),
+  url: z.string(),
+  dateEnd: z.string().nullable(),
+  conditions: z.string(),
+});
+export type PromotionCard = z.infer<typeof promotionCard>;
+
+/** What may be asked of products in the basket's terms [A-117]; anything else is passed over. */
+export const productFields = catalogueItem
+  .pick({ inBasket: true, stockStatus: true, offers: true, measure: true, minOrderCount: true, packageCount: true })
+  .extend({ price: catalogueItem.shape.prices })
+  .partial();
+export type ProductFields = z.infer<typeof productFields>;
+
+const code = z.string().min(1).max(200);
+
 const totals = orderSummary.omit({ products: true });
 
 export const basketContract = {
@@ -141,4 +172,46 @@ export const basketContract = {
     }),
   },
   basketSumBlock: { summary: 'Итоги корзины', data: orderSummary },
+  basketFields: {
+    summary: 'Поля товаров на сегодня: количество в корзине, цена, наличие, варианты, единицы',
+    body: z.object({
+      productId: z.union([id, z.array(id).min(1).max(100)]),
+      fields: z.array(z.string().max(50)).max(50),
+    }),
+    data: z.record(z.string(), productFields),
+  },
+  basketChangeOffer: {
+    summary: 'Меняет вариант товара в строке; если такой вариант уже есть в корзине, количества складываются',
+    body: z.object({
+      productId: id,
+      offerId: id,
+      quantity: quantity.positive(),
+      index: z.number().int().optional(),
+    }),
+    data: z.object({ line: basketItem, totals, version: z.int() }),
+    errors: ['LINE_NOT_FOUND', 'OFFER_NOT_FOUND', 'NOT_ORDERABLE', 'NO_COMPANY'],
+  },
+  basketFile: {
+    summary: 'Корзина файлом xlsx; ссылка живёт десять минут и открывается владельцу',
+    data: z.object({ link: z.string(), name: z.string() }),
+    errors: ['EMPTY_BASKET'],
+  },
+  basketAction: {
+    summary: 'Действующая акция по её коду',
+    params: z.object({ code }),
+    data: promotionCard,
+    errors: ['404'],
+  },
+  basketActionsOfGroup: {
+    summary: 'Действующие акции на товары раздела',
+    params: z.object({ code }),
+    data: z.array(promotionCard),
+    errors: ['404'],
+  },
+  basketActionsOfProduct: {
+    summary: 'Действующие акции на товар',
+    params: z.object({ code: idText }),
+    data: z.array(promotionCard),
+    errors: ['404'],
+  },
 } satisfies Contract<typeof basketCalls>;

@@ -95,4 +95,10 @@ export const checkoutContract = {
       'KEY_REUSED',
     ],
   },
+  paymentType: {
+    summary: 'Способы оплаты для способа получения',
+    query: z.object({ type: deliveryType.optional().catch(undefined) }),
+    data: z.array(choice(paySystem)),
+    errors: ['NO_COMPANY'],
+  },
 } satisfies Contract<typeof checkoutCalls>;

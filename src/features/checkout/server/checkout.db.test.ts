@@ -217,3 +217,27 @@ describe('the checkout', () => {
     expect(await code(await aSession(shop.db, alone.id))).toEqual([409, 'NO_COMPANY']);
   });
 });
+
+describe('the ways to pay', () => {
+  it('R-CALL-081 R-ENT-35 are prepayment, and credit for a company with a limit and no debt', async () => {
+    const payBy = async (company: Parameters<typeof aBuyer>[1], type?: 'delivery' | 'pickup') => {
+      const { token } = await aBuyer(shop.db, company);
+      return (await shop.call('paymentType', { query: { type } }, { token })).data;
+    };
+    const [prepayment, credit] = [
+      { value: 'prepayment', name: 'Предоплата', selected: false, disabled: false, reason: null },
+      { value: 'credit', name: 'Отсрочка платежа', selected: false, disabled: false, reason: null },
+    ];
+    expect(await payBy({ company: { creditLimit: 100 } }, 'delivery')).toEqual([prepayment, credit]);
+    expect(await payBy({ company: { creditLimit: 100, hasDebt: true } }, 'pickup')).toEqual([
+      { ...prepayment, selected: true },
+      { ...credit, disabled: true, reason: 'Недоступно, пока есть просроченная задолженность' },
+    ]);
+    expect(await payBy({})).toEqual([
+      { ...prepayment, selected: true },
+      { ...credit, disabled: true, reason: 'По вашему договору отсрочки нет' },
+    ]);
+    const lonely = await aSession(shop.db, (await anAccount(shop.db)).id);
+    expect((await shop.call('paymentType', { query: {} }, { token: lonely })).codes).toEqual(['NO_COMPANY']);
+  });
+});

@@ -1,0 +1,72 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import { type Db, transaction } from '#server/db/index.ts';
+import { refuse } from '#server/errors.ts';
+import type { CallContext, Operation } from '#server/serve.ts';
+import type { BuyerSession } from '#server/session/session.ts';
+import { normaliseQuantity } from '#shared/quantity.ts';
+import { readTotals } from './get-basket.ts';
+import { priceForBuyer } from './item-facts.ts';
+import { readDetails } from './line-details.ts';
+import { refusalOf } from './line-state.ts';
+import { lineView } from './line-view.ts';
+import { lockBasket } from './lock-basket.ts';
+import { basket, basketLine } from './tables.ts';
+
+type Context = CallContext<BuyerSession>;
+type Line = typeof basketLine.$inferSelect;
+type Wanted = { productId: number; offerId: number; quantity: number };
+
+/**
+ * Puts another offer of the product into the place of a line (R-CALL-084) [A-118]: one transaction under the basket's
+ * lock. Where that offer is a line already the two become one, their quantities added. `productId` is the line's id, or
+ * the product's where it has one line. Throws LINE_NOT_FOUND, OFFER_NOT_FOUND, NOT_ORDERABLE, VALIDATION.
+ */
+export const changeOffer: Operation<'basketChangeOffer', BuyerSession> = async (ctx, { body }) => {
+  await transaction(ctx.db, (tx) => replaceLine(tx, ctx, body));
+  const { priced, totals } = await readTotals(ctx);
+  const line = priced.lines.find(({ item }) => item.id === body.offerId);
+  if (!line) throw lineNotFound();
+  return { line: lineView(line, await readDetails(ctx.db, [line])), totals, version: totals.version };
+};
+
+async function replaceLine(tx: Db, { session, now }: Context, wanted: Wanted): Promise<void> {
+  const accountId = session.account.id;
+  await lockBasket(tx, accountId);
+  const line = await findLine(tx, accountId, wanted.productId);
+  if (!line) throw lineNotFound();
+  const known = await priceForBuyer(tx, session, wanted.offerId, now());
+  if (!known?.item.isOffer || known.item.productId !== line.productId) {
+    throw refuse('OFFER_NOT_FOUND', 'Такого варианта у товара нет. Обновите страницу');
+  }
+  const refusal = refusalOf(known, session.company.canBuyUnavailable);
+  if (refusal) throw refuse('NOT_ORDERABLE', refusal.reason);
+  const there = wanted.offerId === line.itemId ? undefined : await findLine(tx, accountId, wanted.offerId);
+  const rules = { ...known.item, priceKopecks: known.price!.valueBase };
+  const quantity = normaliseQuantity(wanted.quantity + (there?.quantity ?? 0), rules);
+  if (!quantity.ok) {
+    const text = quantity.reason === 'too_many' ? 'Столько этого товара заказать нельзя' : 'Укажите целое количество';
+    throw refuse('VALIDATION', text, { field: 'quantity' });
+  }
+  if (there) await tx.delete(basketLine).where(isLine(accountId, there.itemId));
+  await tx
+    .update(basketLine)
+    .set({ itemId: wanted.offerId, quantity: quantity.quantity })
+    .where(isLine(accountId, line.itemId));
+  await tx
+    .update(basket)
+    .set({ version: sql`version + 1`, companyId: session.company.id, updatedAt: now() })
+    .where(eq(basket.accountId, accountId));
+}
+
+const isLine = (accountId: number, itemId: number) =>
+  and(eq(basketLine.accountId, accountId), eq(basketLine.itemId, itemId));
+
+async function findLine(tx: Db, accountId: number, id: number): Promise<Line | undefined> {
+  const lines = await tx
+    .select()
+    .from(basketLine)
+    .where(and(eq(basketLine.accountId, accountId), or(eq(basketLine.itemId, id), eq(basketLine.productId, id))));
+  return lines.find((line) => line.itemId === id) ?? (lines.length === 1 ? lines[0] : undefined);
+}
+
+const lineNotFound = () => refuse('LINE_NOT_FOUND', 'Этого товара больше нет в корзине. Обновите страницу');
