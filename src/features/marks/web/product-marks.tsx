@@ -1,0 +1,52 @@
+import { IconHeart, IconScale } from '@tabler/icons-react';
+import { useTransition } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
+import type { MarkList } from './change-mark.ts';
+import styles from './product-marks.module.css';
+import type { Marks } from './use-marks.ts';
+
+interface ProductMarksProps {
+  /** Of the product, also where an offer of it is chosen. */
+  id: number;
+  /** Plain text. */
+  name: string;
+  /** Absent for who keeps no lists. */
+  marks: Marks | undefined;
+}
+
+const kinds = [
+  { list: 'favorite', icon: IconHeart, off: 'В избранное', on: 'В избранном' },
+  { list: 'compare', icon: IconScale, off: 'Сравнить', on: 'В сравнении' },
+] as const;
+
+/** The buttons of a row that mark its product: favourites at once, comparison when the shop confirms (R-CAT-02, R-CAT-03). */
+export function ProductMarks({ marks, ...product }: ProductMarksProps) {
+  return marks ? (
+    <span className={styles.marks}>
+      {kinds.map((kind) => (
+        <Mark key={kind.list} {...kind} {...product} isOn={marks[kind.list].includes(product.id)} marks={marks} />
+      ))}
+    </span>
+  ) : null;
+}
+
+type MarkProps = Omit<(typeof kinds)[number], 'list'> & { list: MarkList; id: number; name: string; isOn: boolean };
+
+function Mark({ list, icon, off, on, id, name, isOn, marks }: MarkProps & { marks: Marks }) {
+  const [isPending, start] = useTransition();
+  const isWaiting = isPending && list === 'compare';
+  const text = isOn ? on : off;
+  return (
+    <button
+      type="button"
+      className={styles.mark}
+      data-on={isOn || undefined}
+      aria-label={`${text}: ${name}`}
+      aria-busy={isWaiting || undefined}
+      onClick={() => isWaiting || start(() => marks.change(list, id, !isOn))}
+    >
+      <Icon of={icon} size={16} />
+      {text}
+    </button>
+  );
+}
