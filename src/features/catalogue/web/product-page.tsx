@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { ProductMarks, useMarks } from '#features/marks/web/index.ts';
 import { markupText } from '#shared/markup.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Markup } from '#web/ui/markup.tsx';
@@ -25,6 +26,7 @@ export function ProductPage({ productKey }: { productKey: ProductKey }) {
 function Product({ detail }: { detail: ProductDetail }) {
   const { product, isPending, choose } = useOffer(detail);
   const buying = useBuying();
+  const marks = useMarks();
   const pictures = product.gallery.length > 0 ? product.gallery : [product.previewPicture];
   const hasOfferPicture = product.previewPicture !== detail.previewPicture;
   return (
@@ -41,6 +43,7 @@ function Product({ detail }: { detail: ProductDetail }) {
         />
         <div className={styles.about}>
           <Codes product={product} />
+          <ProductMarks id={product.id} name={markupText(product.name)} marks={marks} />
           <OfferChoice offers={product.offers} onChoose={choose} />
         </div>
         <Purchase product={product} buying={buying} isPending={isPending} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ProductMarks, type Marks } from '#features/marks/web/index.ts';
 import { markupText } from '#shared/markup.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -19,23 +20,25 @@ interface ProductRowProps {
   item: CatalogueItem;
   /** Absent for who cannot buy: a manager and the technical user see no stepper and no button (R-CAT-07). */
   buying?: Buying;
+  /** Absent for who keeps no lists. */
+  marks?: Marks;
 }
 
 /** A row of a list of products, a card on small screens (R-CAT-04, R-CAT-05, R-UNIT-01). */
-export function ProductRow({ item, buying }: ProductRowProps) {
-  return item.offers.length > 0 ? <OfferRow item={item} buying={buying} /> : <Row item={item} buying={buying} />;
+export function ProductRow(props: ProductRowProps) {
+  return props.item.offers.length > 0 ? <OfferRow {...props} /> : <Row {...props} />;
 }
 
-function OfferRow({ item, buying }: ProductRowProps) {
+function OfferRow({ item, ...rest }: ProductRowProps) {
   const { product, isPending, choose } = useOffer(item);
   return (
-    <Row item={product} buying={buying} isPending={isPending}>
+    <Row {...rest} item={product} isPending={isPending}>
       <OfferSelects offers={product.offers} onChoose={choose} />
     </Row>
   );
 }
 
-function Row({ item, buying, isPending = false, children }: ProductRowProps & RowExtras) {
+function Row({ item, buying, marks, isPending = false, children }: ProductRowProps & RowExtras) {
   const { name, url, previewPicture, article, properties, stockStatus, measure, prices } = item;
   const { value: shortcode } = properties.shortcode;
   const canBuy = buying !== undefined && prices !== null && stockStatus.isInStock;
@@ -54,6 +57,7 @@ function Row({ item, buying, isPending = false, children }: ProductRowProps & Ro
           {shortcode ? <span>{`Код ${shortcode}`}</span> : null}
         </span>
         {children}
+        <ProductMarks id={item.id} name={markupText(name)} marks={marks} />
       </div>
       <div className={styles.terms}>
         <StockStatus status={stockStatus} />
@@ -81,7 +85,7 @@ interface RowExtras {
   children?: ReactNode;
 }
 
-function Controls({ item, buying }: Required<ProductRowProps>) {
+function Controls({ item, buying }: { item: CatalogueItem; buying: Buying }) {
   const id = itemToBuy(item);
   return (
     <BuyControls

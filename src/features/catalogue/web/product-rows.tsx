@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { useMarks } from '#features/marks/web/index.ts';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import styles from './listing.module.css';
@@ -11,6 +12,7 @@ import type { ListingState } from './use-listing.ts';
 export function ProductRows({ list, rows }: { list: ListingState; rows: Listing }) {
   const { items, pageNavigation } = rows.products;
   const buying = useBuying();
+  const marks = useMarks();
   const { root, watch } = useFocusOnAppended(items.length);
   const pages = useRef<HTMLDivElement>(null);
   useStartOfPage(list.status === 'shown' ? list.address.page : null, pages, root);
@@ -25,7 +27,7 @@ export function ProductRows({ list, rows }: { list: ListingState; rows: Listing 
       </div>
       <ul ref={root} className={styles.list} data-readonly={buying ? undefined : ''}>
         {items.map((item) => (
-          <ProductRow key={item.id} item={item} buying={buying} />
+          <ProductRow key={item.id} item={item} buying={buying} marks={marks} />
         ))}
       </ul>
       <div ref={pages} className={styles.pages}>
