@@ -8,12 +8,17 @@ import type { PageApi, PageVisitor } from './ssr/page-bundle.ts';
 import { registerPages } from './ssr/register-pages.ts';
 
 /** The pages over the same operations that the calls serve. */
-export const pages: Pages = (app, context) =>
-  registerPages(app, {
-    development: context.env.NODE_ENV === 'development',
-    settings: { redirectGuestsTo: context.env.REDIRECT_GUESTS_TO },
-    findVisitor: (request, reply) => findPageVisitor(context, request, reply),
-  });
+export const pages: Pages = pagesWith({ hasKit: false });
+
+/** The same where the page of the kit, `/dev/kit/`, may be there: for development and demo alone. */
+export function pagesWith({ hasKit }: { hasKit: boolean }): Pages {
+  return (app, context) =>
+    registerPages(app, {
+      development: context.env.NODE_ENV === 'development',
+      settings: { redirectGuestsTo: context.env.REDIRECT_GUESTS_TO, hasKit },
+      findVisitor: (request, reply) => findPageVisitor(context, request, reply),
+    });
+}
 
 /** A page is read by its cookie: documents alone are, and only by GET. */
 async function findPageVisitor(

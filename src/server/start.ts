@@ -11,7 +11,7 @@ import { keepExpiring } from './expire-rows.ts';
 import { registerGoodsFiles } from './files/goods-files.ts';
 import { createLog } from './log.ts';
 import { registerOutboxPage } from './mail/register-outbox-page.ts';
-import { pages } from './pages.ts';
+import { pagesWith } from './pages.ts';
 
 export type Running = { address: string; stop: () => Promise<void> };
 
@@ -33,11 +33,12 @@ export async function start(env: Env): Promise<Running> {
   const accounts = await fillDemo(env, database, say);
   await seedCities(database.db);
   await seedStaticPages(database.db, env.SHOP_COMPANY_NAME);
-  const app = await buildApp({ db: database.db, env, log, now: () => new Date() }, pages);
+  const isForTrial = accounts.length > 0 || env.NODE_ENV === 'development';
+  const app = await buildApp({ db: database.db, env, log, now: () => new Date() }, pagesWith({ hasKit: isForTrial }));
   const { registerDemoPictures } = await import('#demo/pictures/register-pictures.ts');
   registerDemoPictures(app);
   await registerGoodsFiles(app, env.DATA_DIR);
-  if (accounts.length > 0 || env.NODE_ENV === 'development') registerOutboxPage(app, database.db);
+  if (isForTrial) registerOutboxPage(app, database.db);
   const letCatalogueGo = keepCatalogue(database.db, (error) => log.error(error));
   const letRowsStay = keepExpiring(database.db, (error) => log.error(error));
   const address = await app.listen({ port: env.PORT, host: env.HOST });

@@ -21,6 +21,7 @@ import { Route as PersonalDataRouteImport } from './routes/personal-data.tsx';
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx';
 import { Route as TypicalPageRouteImport } from './routes/typical-page.tsx';
 import { Route as CatalogSplatRouteImport } from './routes/catalog.$.tsx';
+import { Route as DevKitRouteImport } from './routes/dev.kit.tsx';
 import { Route as OrdersIndexRouteImport } from './routes/orders.index.tsx';
 import { Route as OrdersCodeRouteImport } from './routes/orders.$code.tsx';
 import { Route as SearchSplatRouteImport } from './routes/search.$.tsx';
@@ -85,6 +86,11 @@ const CatalogSplatRoute = CatalogSplatRouteImport.update({
   path: '/catalog/$',
   getParentRoute: () => rootRouteImport,
 } as any);
+const DevKitRoute = DevKitRouteImport.update({
+  id: '/dev/kit',
+  path: '/dev/kit',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const OrdersIndexRoute = OrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -114,6 +120,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof PrivacyRoute;
   '/typical-page': typeof TypicalPageRoute;
   '/catalog/$': typeof CatalogSplatRoute;
+  '/dev/kit': typeof DevKitRoute;
   '/orders/$code': typeof OrdersCodeRoute;
   '/search/$': typeof SearchSplatRoute;
   '/orders/': typeof OrdersIndexRoute;
@@ -131,6 +138,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof PrivacyRoute;
   '/typical-page': typeof TypicalPageRoute;
   '/catalog/$': typeof CatalogSplatRoute;
+  '/dev/kit': typeof DevKitRoute;
   '/orders/$code': typeof OrdersCodeRoute;
   '/search/$': typeof SearchSplatRoute;
   '/orders': typeof OrdersIndexRoute;
@@ -149,6 +157,7 @@ export interface FileRoutesById {
   '/privacy': typeof PrivacyRoute;
   '/typical-page': typeof TypicalPageRoute;
   '/catalog/$': typeof CatalogSplatRoute;
+  '/dev/kit': typeof DevKitRoute;
   '/orders/$code': typeof OrdersCodeRoute;
   '/search/$': typeof SearchSplatRoute;
   '/orders/': typeof OrdersIndexRoute;
@@ -168,6 +177,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/typical-page'
     | '/catalog/$'
+    | '/dev/kit'
     | '/orders/$code'
     | '/search/$'
     | '/orders/';
@@ -185,6 +195,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/typical-page'
     | '/catalog/$'
+    | '/dev/kit'
     | '/orders/$code'
     | '/search/$'
     | '/orders';
@@ -202,6 +213,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/typical-page'
     | '/catalog/$'
+    | '/dev/kit'
     | '/orders/$code'
     | '/search/$'
     | '/orders/';
@@ -220,6 +232,7 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute;
   TypicalPageRoute: typeof TypicalPageRoute;
   CatalogSplatRoute: typeof CatalogSplatRoute;
+  DevKitRoute: typeof DevKitRoute;
   OrdersCodeRoute: typeof OrdersCodeRoute;
   SearchSplatRoute: typeof SearchSplatRoute;
   OrdersIndexRoute: typeof OrdersIndexRoute;
@@ -311,6 +324,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CatalogSplatRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/dev/kit': {
+      id: '/dev/kit';
+      path: '/dev/kit';
+      fullPath: '/dev/kit';
+      preLoaderRoute: typeof DevKitRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/orders/': {
       id: '/orders/';
       path: '/orders';
@@ -348,6 +368,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   TypicalPageRoute: TypicalPageRoute,
   CatalogSplatRoute: CatalogSplatRoute,
+  DevKitRoute: DevKitRoute,
   OrdersCodeRoute: OrdersCodeRoute,
   SearchSplatRoute: SearchSplatRoute,
   OrdersIndexRoute: OrdersIndexRoute,
