@@ -1,10 +1,10 @@
-import { test as base } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { seedDemo } from '#demo/seed.ts';
 import { account } from '#features/companies/server/tables.ts';
 import { seedStaticPages } from '#features/content/server/index.ts';
 import { aChildSession, aSession } from '#features/session/server/factory.ts';
 import type { Db } from '#server/db/index.ts';
+import { test as base } from './fixtures.ts';
 import { openOwnShop, type OwnShop } from './own-shop.ts';
 
 /** Everybody who may look at a page. */
@@ -15,6 +15,10 @@ export type Visitor = (typeof VISITORS)[number];
 export interface DemoShop extends OwnShop {
   /** Undefined for a guest. */
   tokens: Record<Visitor, string | undefined>;
+  /** A session of its own, for who is going to end it. */
+  freshToken: (account: string) => Promise<string>;
+  /** A session of a demo account in which who has `token` acts. */
+  childToken: (token: string, account: string) => Promise<string>;
 }
 
 /** For files that look at every page: one shop a worker. */
@@ -27,14 +31,14 @@ export const withDemoShop = base.extend<object, { demoShop: DemoShop }>({
         await seedDemo(db, { now: new Date() });
         await seedStaticPages(db, 'Оптовик');
       });
-      await use({ ...shop, tokens: await tokensOf(shop.db) });
+      await use({ ...shop, ...(await sessionsOf(shop.db)) });
       await shop.close();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
 });
 
-async function tokensOf(db: Db): Promise<DemoShop['tokens']> {
+async function sessionsOf(db: Db): Promise<Pick<DemoShop, 'tokens' | 'freshToken' | 'childToken'>> {
   const idOf = async (name: string) => {
     const [row] = await db
       .select({ id: account.id })
@@ -42,14 +46,16 @@ async function tokensOf(db: Db): Promise<DemoShop['tokens']> {
       .where(eq(account.email, `${name}@optovik.demo`));
     return row!.id;
   };
-  const tokenOf = async (name: string) => aSession(db, await idOf(name));
-  const manager = await tokenOf('manager');
-  return {
+  const freshToken = async (name: string) => aSession(db, await idOf(name));
+  const childToken = async (token: string, name: string) => aChildSession(db, token, await idOf(name));
+  const manager = await freshToken('manager');
+  const tokens = {
     guest: undefined,
-    buyer: await tokenOf('buyer'),
-    admin: await tokenOf('admin'),
+    buyer: await freshToken('buyer'),
+    admin: await freshToken('admin'),
     manager,
-    tech: await tokenOf('tech'),
-    'manager for buyer': await aChildSession(db, manager, await idOf('buyer')),
+    tech: await freshToken('tech'),
+    'manager for buyer': await childToken(manager, 'buyer'),
   };
+  return { tokens, freshToken, childToken };
 }

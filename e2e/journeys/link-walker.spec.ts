@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from '../fixtures.ts';
 import { crawl, isOf, routes, type Crawl } from '../crawl.ts';
 import { type DemoShop, VISITORS, type Visitor, withDemoShop as test } from '../demo-shop.ts';
 
