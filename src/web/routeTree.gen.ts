@@ -14,6 +14,7 @@ import { Route as AuthRouteImport } from './routes/auth.tsx';
 import { Route as BasketRouteImport } from './routes/basket.tsx';
 import { Route as DetailRouteImport } from './routes/detail.tsx';
 import { Route as EngineeringWorksRouteImport } from './routes/engineering-works.tsx';
+import { Route as FavouritesRouteImport } from './routes/favourites.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as NotificationRouteImport } from './routes/notification.tsx';
 import { Route as OrderRouteImport } from './routes/order.tsx';
@@ -49,6 +50,11 @@ const DetailRoute = DetailRouteImport.update({
 const EngineeringWorksRoute = EngineeringWorksRouteImport.update({
   id: '/engineering-works',
   path: '/engineering-works',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const FavouritesRoute = FavouritesRouteImport.update({
+  id: '/favourites',
+  path: '/favourites',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginRoute = LoginRouteImport.update({
@@ -113,6 +119,7 @@ export interface FileRoutesByFullPath {
   '/basket': typeof BasketRoute;
   '/detail': typeof DetailRoute;
   '/engineering-works': typeof EngineeringWorksRoute;
+  '/favourites': typeof FavouritesRoute;
   '/login': typeof LoginRoute;
   '/notification': typeof NotificationRoute;
   '/order': typeof OrderRoute;
@@ -131,6 +138,7 @@ export interface FileRoutesByTo {
   '/basket': typeof BasketRoute;
   '/detail': typeof DetailRoute;
   '/engineering-works': typeof EngineeringWorksRoute;
+  '/favourites': typeof FavouritesRoute;
   '/login': typeof LoginRoute;
   '/notification': typeof NotificationRoute;
   '/order': typeof OrderRoute;
@@ -150,6 +158,7 @@ export interface FileRoutesById {
   '/basket': typeof BasketRoute;
   '/detail': typeof DetailRoute;
   '/engineering-works': typeof EngineeringWorksRoute;
+  '/favourites': typeof FavouritesRoute;
   '/login': typeof LoginRoute;
   '/notification': typeof NotificationRoute;
   '/order': typeof OrderRoute;
@@ -170,6 +179,7 @@ export interface FileRouteTypes {
     | '/basket'
     | '/detail'
     | '/engineering-works'
+    | '/favourites'
     | '/login'
     | '/notification'
     | '/order'
@@ -188,6 +198,7 @@ export interface FileRouteTypes {
     | '/basket'
     | '/detail'
     | '/engineering-works'
+    | '/favourites'
     | '/login'
     | '/notification'
     | '/order'
@@ -206,6 +217,7 @@ export interface FileRouteTypes {
     | '/basket'
     | '/detail'
     | '/engineering-works'
+    | '/favourites'
     | '/login'
     | '/notification'
     | '/order'
@@ -225,6 +237,7 @@ export interface RootRouteChildren {
   BasketRoute: typeof BasketRoute;
   DetailRoute: typeof DetailRoute;
   EngineeringWorksRoute: typeof EngineeringWorksRoute;
+  FavouritesRoute: typeof FavouritesRoute;
   LoginRoute: typeof LoginRoute;
   NotificationRoute: typeof NotificationRoute;
   OrderRoute: typeof OrderRoute;
@@ -273,6 +286,13 @@ declare module '@tanstack/react-router' {
       path: '/engineering-works';
       fullPath: '/engineering-works';
       preLoaderRoute: typeof EngineeringWorksRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/favourites': {
+      id: '/favourites';
+      path: '/favourites';
+      fullPath: '/favourites';
+      preLoaderRoute: typeof FavouritesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/login': {
@@ -361,6 +381,7 @@ const rootRouteChildren: RootRouteChildren = {
   BasketRoute: BasketRoute,
   DetailRoute: DetailRoute,
   EngineeringWorksRoute: EngineeringWorksRoute,
+  FavouritesRoute: FavouritesRoute,
   LoginRoute: LoginRoute,
   NotificationRoute: NotificationRoute,
   OrderRoute: OrderRoute,

@@ -1,5 +1,6 @@
 export { CataloguePage } from './catalogue-page.tsx';
-export { listingAddress, listingSearch, type ListingAddress, type ListingSearch } from './listing-address.ts';
+export { FAVOURITES } from './favourites-list.ts';
+export { listingAddress, listingHref, listingSearch, type ListingAddress, type ListingSearch } from './listing-address.ts';
 export { Listing } from './listing.tsx';
 export { loadListing } from './load-listing.ts';
 export { loadProduct } from './load-product.ts';

@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '#web/api/api-client.ts';
 import type { CatalogueItem, CatalogueListing } from '../contract.ts';
 import { CLEAR, filteredPath } from '../filter-path.ts';
+import { FAVOURITES, favouritesPage } from './favourites-list.ts';
 import { isSameList, type ListingAddress } from './listing-address.ts';
 
 /** The rows of an address, with those of the pages before it that were loaded by 'Показать еще'. */
@@ -48,6 +49,7 @@ function loadPage(
   { base, filter, page, sort, query }: ListingAddress,
   signal: AbortSignal,
 ): Promise<Listing | Elsewhere> {
+  if (base === FAVOURITES) return favouritesPage(api, { page, sort, query }, signal);
   if (query !== undefined) {
     const search = { QUERY: query, PAGEN_1: page, nav_num: 1, sort_by: sort };
     return filter === CLEAR

@@ -1,0 +1,2 @@
+export { favouritesAddress } from './favourites-address.ts';
+export { FavouritesPage } from './favourites-page.tsx';
