@@ -9,7 +9,7 @@ import { defineConfig, type Plugin } from 'vite';
  * What the React Compiler compiles: files of what a list repeats, where it saves time at every change. Everywhere else
  * its code would only make the first load 12 KB heavier.
  */
-const repeated = ['-row.tsx', '-rows.tsx', '-lines.tsx', 'buy-controls.tsx', 'quantity-stepper.tsx'];
+const repeated = ['-row.tsx', '-rows.tsx', '-lines.tsx'];
 
 /** Libraries of every page in one file, which a new version of the shop leaves as it is. */
 const libraries = {

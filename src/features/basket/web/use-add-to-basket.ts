@@ -28,7 +28,9 @@ interface Addition {
 export function useAddToBasket(): (products: ProductToAdd[]) => Promise<AddResult | null> {
   const { queryClient, api } = useApp();
   const { mutateAsync } = useMutation({
-    mutationFn: ({ products, key }: Addition) => api('basketAdd', { body: { products } }, { idempotencyKey: key }),
+    mutationFn: ({ products, key }: Addition) =>
+      // Many at once have bounds of their own
+      api(products.length > 1 ? 'basketListAdd' : 'basketAdd', { body: { products } }, { idempotencyKey: key }),
     retry: (failures, error) => failures < 1 && isApiFailure(error) && error.transport,
     onSuccess: (result) => {
       storeLines(queryClient, result.lines, result.version);

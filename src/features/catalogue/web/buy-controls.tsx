@@ -1,4 +1,5 @@
 import { useState, useTransition, type ReactNode } from 'react';
+import type { AddResult } from '#features/basket/contract.ts';
 import type { ProductToAdd } from '#features/basket/web/index.ts';
 import { defaultValue } from '#shared/stepper.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -11,8 +12,17 @@ import styles from './buy-controls.module.css';
 export interface Buying {
   /** Quantities in the basket by id, base units. */
   lines: ReadonlyMap<number, number>;
-  add: (products: ProductToAdd[]) => Promise<unknown>;
+  add: (products: ProductToAdd[]) => Promise<AddResult | null>;
   change: (id: number, quantity: number) => void;
+  /** What rows stand at that are not in the basket, for adding many at once: read in handlers alone. */
+  drafts: Drafts;
+}
+
+export interface Drafts {
+  /** Quantities in base units by id of what is bought. */
+  quantities: Map<number, number>;
+  /** Chosen offers by product id. */
+  offers: Map<number, number>;
 }
 
 interface BuyControlsProps {
@@ -45,6 +55,7 @@ export function BuyControls(props: BuyControlsProps) {
 
   const change = (next: number) => {
     if (inBasket === 0 || next === 0) setDraft(next);
+    buying.drafts.quantities.set(id, next);
     if (inBasket > 0) buying.change(id, next);
     if (inBasket > 0 && next === 0) showPopup('Товар убран из корзины');
   };

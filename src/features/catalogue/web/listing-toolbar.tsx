@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { countOf, PRODUCT_FORMS } from '#shared/plural.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -7,11 +7,12 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { CLEAR } from '../filter-path.ts';
 import { chosenFilters } from './chosen-filters.ts';
-import { FilterSheet } from './filter-sheet.tsx';
 import styles from './listing.module.css';
 import type { Listing } from './listing-query.ts';
 import { SortSelect } from './sort-select.tsx';
 import type { ListingState } from './use-listing.ts';
+
+const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
 
 /** What stands above the rows: how many there are, their order, what is chosen in the filter. */
 export function ListingToolbar({ list, listing }: { list: ListingState; listing: Listing }) {
@@ -55,7 +56,9 @@ export function ListingToolbar({ list, listing }: { list: ListingState; listing:
           </Link>
         </div>
       ) : null}
-      {isFilterOpen ? <FilterSheet list={list} listing={listing} onClose={() => setFilterOpen(false)} /> : null}
+      <Suspense>
+        {isFilterOpen ? <FilterSheet list={list} listing={listing} onClose={() => setFilterOpen(false)} /> : null}
+      </Suspense>
     </>
   );
 }

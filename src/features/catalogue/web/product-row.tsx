@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { ProductMarks, type Marks } from '#features/marks/web/index.ts';
 import { markupText } from '#shared/markup.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -9,6 +9,7 @@ import { Price } from '#web/ui/price.tsx';
 import { StockStatus } from '#web/ui/stock-status.tsx';
 import { UnitLabel } from '#web/ui/unit-label.tsx';
 import type { CatalogueItem } from '../contract.ts';
+import { AnalogueButton } from './analogue-button.tsx';
 import { BuyControls, type Buying } from './buy-controls.tsx';
 import { OfferSelects } from './offer-selects.tsx';
 import { itemToBuy } from './offers.ts';
@@ -16,37 +17,83 @@ import styles from './product-row.module.css';
 import { Stickers } from './stickers.tsx';
 import { useOffer } from './use-offer.ts';
 
-interface ProductRowProps {
+/** What opens over the list. */
+export type RowWindow = { of: 'similar' | 'view'; item: CatalogueItem };
+
+export interface ProductRowProps {
   item: CatalogueItem;
   /** Absent for who cannot buy: a manager and the technical user see no stepper and no button (R-CAT-07). */
   buying?: Buying;
   /** Absent for who keeps no lists. */
   marks?: Marks;
+  /** Absent where rows are not selected. */
+  isSelected?: boolean;
+  onSelect?: (productId: number) => void;
+  /** Absent where nothing opens over the rows. */
+  onShow?: (window: RowWindow) => void;
 }
 
 /** A row of a list of products, a card on small screens (R-CAT-04, R-CAT-05, R-UNIT-01). */
-export function ProductRow(props: ProductRowProps) {
+export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
+  'use no memo';
   return props.item.offers.length > 0 ? <OfferRow {...props} /> : <Row {...props} />;
+}, isSameRow);
+
+/** Basket and marks of the whole list come with every row: it changes with its own part of them alone. */
+function isSameRow({ buying, marks, ...before }: ProductRowProps, after: ProductRowProps): boolean {
+  const { id, offers } = after.item;
+  const bought = [id, ...offers.flatMap(({ items }) => items.map(({ offerId }) => offerId))];
+  return (
+    before.item === after.item &&
+    before.isSelected === after.isSelected &&
+    before.onSelect === after.onSelect &&
+    !buying === !after.buying &&
+    bought.every((one) => buying?.lines.get(one) === after.buying?.lines.get(one)) &&
+    marks?.favorite.includes(id) === after.marks?.favorite.includes(id) &&
+    marks?.compare.includes(id) === after.marks?.compare.includes(id)
+  );
 }
 
-function OfferRow({ item, ...rest }: ProductRowProps) {
-  const { product, isPending, choose } = useOffer(item);
+function OfferRow(props: ProductRowProps) {
+  'use no memo';
+  const { product, isPending, choose } = useOffer(props.item, props.buying);
   return (
-    <Row {...rest} item={product} isPending={isPending}>
+    <Row {...props} item={product} isPending={isPending}>
       <OfferSelects offers={product.offers} onChoose={choose} />
     </Row>
   );
 }
 
-function Row({ item, buying, marks, isPending = false, children }: ProductRowProps & RowExtras) {
-  const { name, url, previewPicture, article, properties, stockStatus, measure, prices } = item;
+function Row({
+  item,
+  buying,
+  marks,
+  isSelected,
+  onSelect,
+  onShow,
+  isPending = false,
+  children,
+}: ProductRowProps & RowExtras) {
+  'use no memo';
+  const { name, url, article, properties, stockStatus, measure, prices, hasSimilar } = item;
   const { value: shortcode } = properties.shortcode;
   const canBuy = buying !== undefined && prices !== null && stockStatus.isInStock;
+  const needsAnalogue = onShow !== undefined && hasSimilar && !stockStatus.isInStock;
+  const isBare = !canBuy && !needsAnalogue;
   return (
-    <li className={classes(styles.row, !canBuy && styles.isForLooking)} aria-busy={isPending || undefined}>
-      <Link href={url} className={styles.picture} tabIndex={-1} aria-hidden="true">
-        <Picture source={previewPicture} alt="" width={64} height={64} />
-      </Link>
+    <li className={classes(styles.row, isBare && styles.isForLooking)} aria-busy={isPending || undefined}>
+      {canBuy && onSelect ? (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={isSelected}
+            disabled={buying.lines.has(itemToBuy(item))}
+            aria-label={`Выбрать: ${markupText(name)}`}
+            onChange={() => onSelect(item.id)}
+          />
+        </label>
+      ) : null}
+      <RowPicture item={item} onShow={onShow} />
       <div className={styles.product}>
         <Link href={url} className={styles.name}>
           <Markup text={name} />
@@ -64,16 +111,17 @@ function Row({ item, buying, marks, isPending = false, children }: ProductRowPro
         {prices ? <UnitLabel measure={measure} currency={prices.currency} /> : null}
       </div>
       {prices ? (
-        <>
-          <div className={styles.price}>
-            <Price prices={prices} unit={measure.measureBase.symbol} />
-          </div>
-          {canBuy ? (
-            <div className={styles.buy}>{isPending ? null : <Controls item={item} buying={buying} />}</div>
-          ) : null}
-        </>
+        <div className={styles.price}>
+          <Price prices={prices} unit={measure.measureBase.symbol} />
+        </div>
       ) : (
         <p className={styles.notSold}>Нет в продаже для вашей компании</p>
+      )}
+      {isBare ? null : (
+        <div className={styles.buy}>
+          {needsAnalogue ? <AnalogueButton onShow={() => onShow({ of: 'similar', item })} /> : null}
+          {canBuy && !isPending ? <Controls item={item} buying={buying} /> : null}
+        </div>
       )}
     </li>
   );
@@ -85,7 +133,30 @@ interface RowExtras {
   children?: ReactNode;
 }
 
+/** The picture leads to the product; on wide screens it offers a look without leaving the list (A-096). */
+function RowPicture({ item, onShow }: Pick<ProductRowProps, 'item' | 'onShow'>) {
+  'use no memo';
+  return (
+    <div className={styles.picture}>
+      <Link href={item.url} tabIndex={-1} aria-hidden="true">
+        <Picture source={item.previewPicture} alt="" width={64} height={64} />
+      </Link>
+      {onShow ? (
+        <button
+          type="button"
+          className={styles.view}
+          aria-label={`Быстрый просмотр: ${markupText(item.name)}`}
+          onClick={() => onShow({ of: 'view', item })}
+        >
+          Просмотр
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
 function Controls({ item, buying }: { item: CatalogueItem; buying: Buying }) {
+  'use no memo';
   const id = itemToBuy(item);
   return (
     <BuyControls

@@ -1,35 +1,59 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { useMarks } from '#features/marks/web/index.ts';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import styles from './listing.module.css';
 import type { Listing } from './listing-query.ts';
-import { ProductRow } from './product-row.tsx';
+import { ProductRow, type RowWindow } from './product-row.tsx';
+import { SelectAll } from './select-all.tsx';
 import { useBuying } from './use-buying.ts';
 import type { ListingState } from './use-listing.ts';
+import { useSelection } from './use-selection.ts';
+
+/** Their code comes with the first use. */
+const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
+const RowWindows = lazy(async () => ({ default: (await import('./row-windows.tsx')).RowWindows }));
 
 /** The rows, 'Показать еще' and the pages (R-CAT-01). Rows that are being replaced are dimmed in their places. */
 export function ProductRows({ list, rows }: { list: ListingState; rows: Listing }) {
+  'use no memo';
   const { items, pageNavigation } = rows.products;
   const buying = useBuying();
   const marks = useMarks();
+  const selection = useSelection(items, buying);
+  const [shown, setShown] = useState<RowWindow>();
   const { root, watch } = useFocusOnAppended(items.length);
   const pages = useRef<HTMLDivElement>(null);
   useStartOfPage(list.status === 'shown' ? list.address.page : null, pages, root);
   const pagination = { page: list.address.page, pageCount: pageNavigation.pageCount };
   return (
     <div className={styles.rows} aria-busy={list.status === 'replacing' || undefined}>
-      <div className={styles.columns} aria-hidden="true">
-        <span>Товар</span>
-        <span>Наличие и упаковка</span>
-        <span>Цена</span>
-        {buying ? <span>Количество</span> : null}
+      <div className={styles.columns}>
+        {buying ? <SelectAll selection={selection} /> : null}
+        <span aria-hidden="true">Товар</span>
+        <span aria-hidden="true">Наличие и упаковка</span>
+        <span aria-hidden="true">Цена</span>
+        {buying ? <span aria-hidden="true">Количество</span> : null}
       </div>
       <ul ref={root} className={styles.list} data-readonly={buying ? undefined : ''}>
         {items.map((item) => (
-          <ProductRow key={item.id} item={item} buying={buying} marks={marks} />
+          <ProductRow
+            key={item.id}
+            item={item}
+            buying={buying}
+            marks={marks}
+            isSelected={selection.has(item.id)}
+            onSelect={selection.toggle}
+            onShow={setShown}
+          />
         ))}
       </ul>
+      <Suspense>
+        {buying && selection.items.length > 0 ? (
+          <SelectionBar items={selection.items} buying={buying} onClear={selection.clear} />
+        ) : null}
+        {shown ? <RowWindows shown={shown} onClose={() => setShown(undefined)} /> : null}
+      </Suspense>
       <div ref={pages} className={styles.pages}>
         <LoadMore
           pagination={{ ...pagination, page: pageNavigation.page }}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useAddToBasket, useBasketLines, useChangeQuantity } from '#features/basket/web/index.ts';
 import { useApp } from '#web/app/app-context.ts';
 import type { Buying } from './buy-controls.tsx';
@@ -10,6 +10,7 @@ export function useBuying(): Buying | undefined {
   const add = useAddToBasket();
   const change = useChangeQuantity();
   // The rows of a list hang on it: it changes with the basket alone
-  const buying = useMemo(() => ({ lines, add, change }), [lines, add, change]);
+  const [drafts] = useState(() => ({ quantities: new Map<number, number>(), offers: new Map<number, number>() }));
+  const buying = useMemo(() => ({ lines, add, change, drafts }), [lines, add, change, drafts]);
   return role === 'USER' || role === 'ADMIN' ? buying : undefined;
 }

@@ -4,6 +4,7 @@ import { apiQuery } from '#web/api/api-client.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
 import type { CatalogueItem, OfferDetail } from '../contract.ts';
+import type { Buying } from './buy-controls.tsx';
 import { withChosen, withOffer } from './offers.ts';
 
 export interface OfferState<P> {
@@ -14,8 +15,11 @@ export interface OfferState<P> {
   choose: (code: string, offerId: number) => void;
 }
 
-/** Choosing among the offers of a product: price, stock, article and picture follow the choice (R-CALL-045, A-077). */
-export function useOffer<P extends CatalogueItem>(item: P): OfferState<P> {
+/**
+ * Choosing among the offers of a product: price, stock, article and picture follow the choice (R-CALL-045, A-077); the
+ * list hears of it.
+ */
+export function useOffer<P extends CatalogueItem>(item: P, buying?: Pick<Buying, 'drafts'>): OfferState<P> {
   const { api, queryClient } = useApp();
   const [offer, setOffer] = useState<OfferDetail>();
   const [wanted, setWanted] = useState<{ code: string; offerId: number }>();
@@ -26,7 +30,10 @@ export function useOffer<P extends CatalogueItem>(item: P): OfferState<P> {
     setWanted({ code, offerId });
     try {
       const found = await queryClient.fetchQuery(apiQuery(api, 'simpleOffer', { params: { id: String(offerId) } }));
-      if (latest.current === offerId) setOffer(found);
+      if (latest.current === offerId) {
+        setOffer(found);
+        buying?.drafts.offers.set(item.id, offerId);
+      }
     } catch (error) {
       if (latest.current === offerId) showError(failureMessage(error, ACTION_FAILED));
     }

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useMarks } from '#features/marks/web/index.ts';
+import { markupText } from '#shared/markup.ts';
+import { apiQuery } from '#web/api/api-client.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { FastView } from './fast-view.tsx';
+import { ProductRow, type RowWindow } from './product-row.tsx';
+import styles from './row-windows.module.css';
+import { useBuying } from './use-buying.ts';
+
+/** What opens over a list of products: similar goods in place of one that is out of stock, or a look at one. */
+export function RowWindows({ shown: { of, item }, onClose }: { shown: RowWindow; onClose: () => void }) {
+  const name = markupText(item.name);
+  return (
+    <Modal opened onClose={onClose} size="large" title={of === 'similar' ? 'Подобрать аналог' : name}>
+      {of === 'similar' ? <Similar id={item.id} name={name} /> : <View id={item.id} />}
+    </Modal>
+  );
+}
+
+/** Only what is in stock (A-094). */
+function Similar({ id, name }: { id: number; name: string }) {
+  const query = useQuery(apiQuery(useApp().api, 'similarInStock', { params: { id: String(id) } }));
+  const buying = useBuying();
+  const marks = useMarks();
+  return (
+    <>
+      <p className={styles.lead}>{`Вместо «${name}» сейчас есть в наличии:`}</p>
+      <Answer query={query} rows={3}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title="Замены сейчас нет" text="Похожие товары только что закончились. Загляните позже." />
+          ) : (
+            <ul className={styles.rows} data-readonly="">
+              {items.map((other) => (
+                <ProductRow key={other.id} item={other} buying={buying} marks={marks} />
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+    </>
+  );
+}
+
+function View({ id }: { id: number }) {
+  const query = useQuery(apiQuery(useApp().api, 'fastView', { params: { id: String(id) } }));
+  return (
+    <Answer query={query} rows={2}>
+      {(product) => (
+        <FastView product={product}>
+          <ButtonLink href={product.url} look="secondary">
+            Открыть страницу товара
+          </ButtonLink>
+        </FastView>
+      )}
+    </Answer>
+  );
+}
+
+interface AnswerProps<D> {
+  query: { data: D | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown };
+  rows: number;
+  children: (data: D) => ReactNode;
+}
+
+function Answer<D>({ query: { data, isError, isFetching, refetch }, rows, children }: AnswerProps<D>) {
+  if (data !== undefined) return children(data);
+  if (isError) return <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />;
+  return <SkeletonRows rows={rows} height={88} />;
+}

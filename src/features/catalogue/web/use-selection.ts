@@ -1,0 +1,50 @@
+import { useCallback, useState } from 'react';
+import type { CatalogueItem } from '../contract.ts';
+import type { Buying } from './buy-controls.tsx';
+import { itemToBuy } from './offers.ts';
+
+export interface Selection {
+  /** Selected goods that can still be added, in the order of the rows. */
+  items: readonly CatalogueItem[];
+  /** How many rows can be selected. */
+  of: number;
+  has: (productId: number) => boolean;
+  toggle: (productId: number) => void;
+  /** Selects all that can be selected, or none where all are. */
+  toggleAll: () => void;
+  clear: () => void;
+}
+
+/**
+ * Rows chosen to be added at once. In the catalogue only what is in stock and not in the basket yet can be chosen
+ * (R-STATE-008, R-STATE-009); what has come into the basket meanwhile is chosen no more.
+ */
+export function useSelection(
+  rows: readonly CatalogueItem[],
+  buying: Buying | undefined,
+  canChoose: (item: CatalogueItem) => boolean = isOnSale,
+): Selection {
+  const [ids, setIds] = useState<ReadonlySet<number>>(nothing);
+  const open = buying ? rows.filter((item) => canChoose(item) && !buying.lines.has(itemToBuy(item))) : [];
+  const items = open.filter(({ id }) => ids.has(id));
+  const toggle = useCallback((id: number) => setIds((before) => toggled(before, id)), []);
+  return {
+    items,
+    of: open.length,
+    has: (id) => ids.has(id),
+    toggle,
+    clear: () => setIds(nothing),
+    toggleAll: () => setIds(items.length === open.length ? nothing : new Set(open.map(({ id }) => id))),
+  };
+}
+
+function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+const nothing: ReadonlySet<number> = new Set();
+
+/** What has a price for the company and is in stock. */
+export const isOnSale = ({ prices, stockStatus }: CatalogueItem): boolean => prices !== null && stockStatus.isInStock;
