@@ -7,6 +7,7 @@ import { companiesCalls } from './companies/calls.ts';
 import { compareCalls } from './compare/calls.ts';
 import { contactCalls } from './contact/calls.ts';
 import { contentCalls } from './content/calls.ts';
+import { excelOrderCalls } from './excel-order/calls.ts';
 import { favouritesCalls } from './favourites/calls.ts';
 import { homeCalls } from './home/calls.ts';
 import { maintenanceCalls } from './maintenance/calls.ts';
@@ -26,6 +27,7 @@ export const calls = {
   ...questionsCalls,
   ...searchCalls,
   ...basketCalls,
+  ...excelOrderCalls,
   ...checkoutCalls,
   ...ordersCalls,
   ...homeCalls,

@@ -10,6 +10,7 @@ import { companiesContract } from './companies/contract.ts';
 import { compareContract } from './compare/contract.ts';
 import { contactContract } from './contact/contract.ts';
 import { contentContract } from './content/contract.ts';
+import { excelOrderContract } from './excel-order/contract.ts';
 import { favouritesContract } from './favourites/contract.ts';
 import { homeContract } from './home/contract.ts';
 import { maintenanceContract } from './maintenance/contract.ts';
@@ -29,6 +30,7 @@ export const contracts = {
   ...questionsContract,
   ...searchContract,
   ...basketContract,
+  ...excelOrderContract,
   ...checkoutContract,
   ...ordersContract,
   ...homeContract,

@@ -89,3 +89,16 @@ export const offerGroup = z.object({
 });
 
 export const appliedAction = z.object({ name: z.string(), url: z.string() });
+
+/** A file that came in a form: its own name, never to be trusted, and what is in it. */
+export type UploadedFile = { name: string; bytes: Uint8Array };
+export const uploadedFile = z.custom<UploadedFile>(
+  (value) => (value as UploadedFile | undefined)?.bytes instanceof Uint8Array,
+);
+
+/**
+ * The body of a call that takes files. The browser gives a `FormData`; the operation receives the fields that the server
+ * has read of it.
+ */
+export const formBody = <S extends z.ZodType>(fields: S) =>
+  z.custom<FormData>(() => true).pipe(fields as z.ZodType<z.output<S>, FormData>);

@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { constants } from 'node:zlib';
@@ -34,6 +35,7 @@ export async function buildApp(context: AppContext, pages?: Pages): Promise<Fast
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(rateLimit, { global: false });
+  await app.register(multipart);
   registerErrorEnvelope(app);
   registerHealth(app, context.db);
   registerCalls(app, featureCalls, context);

@@ -7,6 +7,7 @@ import { companiesRoutes } from '#features/companies/server/index.ts';
 import { compareRoutes } from '#features/compare/server/index.ts';
 import { contactRoutes } from '#features/contact/server/index.ts';
 import { contentRoutes } from '#features/content/server/index.ts';
+import { excelOrderRoutes } from '#features/excel-order/server/index.ts';
 import { favouritesRoutes } from '#features/favourites/server/index.ts';
 import { homeRoutes } from '#features/home/server/index.ts';
 import { maintenanceRoutes } from '#features/maintenance/server/index.ts';
@@ -27,6 +28,7 @@ export const featureCalls: readonly ServedCall[] = [
   ...questionsRoutes,
   ...searchRoutes,
   ...basketRoutes,
+  ...excelOrderRoutes,
   ...checkoutRoutes,
   ...ordersRoutes,
   ...homeRoutes,

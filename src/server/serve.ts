@@ -26,6 +26,9 @@ export type RequestContext = {
 
 export type CallContext<S = Session | null> = AppContext & { session: S; site: SiteState; request: RequestContext };
 
+/** `bytes` of one file. */
+export type UploadBounds = { bytes: number; files: number };
+
 type Answer<D> = D | PreparedJson<D>;
 
 export type Operation<N extends CallName, S> = (
@@ -43,6 +46,8 @@ export type ServedCall = {
   perMinute: number;
   answers: Answering;
   neverStored: boolean;
+  /** The call takes a form with files within these bounds instead of JSON. */
+  upload: UploadBounds | null;
   run: (ctx: CallContext, input: unknown) => unknown;
 };
 
@@ -53,7 +58,7 @@ export function serve<N extends CallName, S>(
   name: N,
   access: Access<S>,
   operation: Operation<N, S>,
-  options: Partial<Pick<ServedCall, 'perMinute' | 'answers' | 'neverStored'>> = {},
+  options: Partial<Pick<ServedCall, 'perMinute' | 'answers' | 'neverStored' | 'upload'>> = {},
 ): ServedCall {
   return {
     name,
@@ -61,11 +66,13 @@ export function serve<N extends CallName, S>(
     perMinute: standardPerMinute,
     answers: 'in an open shop',
     neverStored: false,
+    upload: null,
     ...options,
     run: (ctx, input) => operation({ ...ctx, session: access.check(ctx.session) }, input as Parsed<N>),
   };
 }
 
+/** A form is read when the right is known, so `body` may be the reading of it. */
 type RawInput = { params?: unknown; query?: unknown; body?: unknown };
 
 /**
@@ -86,7 +93,8 @@ async function run(served: ServedCall, raw: RawInput, ctx: CallContext): Promise
   checkOpen(served.answers, ctx);
   served.access.check(ctx.session);
   const schemas: CallSchemas = contracts[served.name];
-  const answer = await served.run(ctx, parseInput(schemas, raw));
+  const body = typeof raw.body === 'function' ? await (raw.body as () => Promise<unknown>)() : raw.body;
+  const answer = await served.run(ctx, parseInput(schemas, { params: raw.params, query: raw.query, body }));
   if (ctx.env.NODE_ENV !== 'production') checkAnswer(served.name, schemas, read(answer));
   return answer;
 }

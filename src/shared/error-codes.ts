@@ -37,6 +37,8 @@ export const errorCodes = [
   'UNKNOWN_CONTROL',
   'LIMIT',
   'CONFLICT',
+  'BAD_FILE',
+  'EMPTY',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];

@@ -3,6 +3,7 @@ import { type ApiError, notFound, refuse } from '../errors.ts';
 import { type AppContext, type CallContext, endpointOf, invokeAsJson, type ServedCall } from '../serve.ts';
 import { findVisitor } from '../session/find-session.ts';
 import { checkForgery } from './forgery.ts';
+import { readForm } from './read-form.ts';
 import { requestContext } from './request-context.ts';
 
 declare module 'fastify' {
@@ -30,13 +31,19 @@ export function registerCalls(app: FastifyInstance, served: readonly ServedCall[
         const limit = await checkLimit(request);
         if (!limit.isAllowed && limit.isExceeded) throw tooMany(limit.ttlInSeconds);
         if (method !== 'GET' && !ctx.session) await checkForgery(request, context.db);
-        const data = await invokeAsJson(call, request, ctx);
+        const data = await invokeAsJson(call, inputOf(request, call), ctx);
         const caching = call.neverStored ? 'no-store' : 'private, no-cache';
         void reply.header('cache-control', caching).type('application/json; charset=utf-8');
         return inEnvelope(data);
       },
     });
   }
+}
+
+/** A form is read by the call itself, after session, limit and right. */
+function inputOf(request: FastifyRequest, { upload }: ServedCall) {
+  const { params, query } = request;
+  return { params, query, body: upload ? () => readForm(request, upload) : request.body };
 }
 
 const [before, after] = ['{"status":"success","data":', ',"errors":[]}'] as const;

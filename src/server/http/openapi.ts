@@ -33,9 +33,14 @@ function describeCall(call: ServedCall, schemas: CallSchemas) {
     description: `Доступ: ${call.access.name}. Не больше ${call.perMinute} в минуту.${refusals(schemas)}`,
     security: call.access.name === 'все' ? [] : [{ token: [] }],
     parameters: [...parameters(schemas.params, 'path'), ...parameters(schemas.query, 'query')],
-    ...(schemas.body && { requestBody: { required: true, content: json(toJson(schemas.body, 'input')) } }),
+    ...(schemas.body && { requestBody: { required: true, content: bodyOf(call, schemas.body) } }),
     responses: { 200: { description: 'Ответ', content: json(envelope(toJson(schemas.data, 'output'))) } },
   };
+}
+
+/** A form with files is described by what the operation receives of it. */
+function bodyOf(call: ServedCall, schema: z.ZodType) {
+  return call.upload ? { 'multipart/form-data': { schema: toJson(schema, 'output') } } : json(toJson(schema, 'input'));
 }
 
 const refusals = (schemas: CallSchemas) => (schemas.errors ? ` Отказы: ${schemas.errors.join(', ')}.` : '');

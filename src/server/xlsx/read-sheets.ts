@@ -39,10 +39,13 @@ function sheetOf({ name, rows, cells, merges = [] }: HucreSheet): Sheet {
 function cellOf(value: CellValue, cell: Cell | undefined): SheetCell | null {
   if (value === null || cell?.type === 'error') return null;
   if (value instanceof Date) return { text: dateText(value), isSpoiled: true };
-  if (typeof value !== 'number') return { text: String(value) };
+  if (typeof value !== 'number') return { text: cleanText(String(value)) };
   const isSpoiled = !Number.isInteger(value) || Math.abs(value) >= EXACT_BELOW;
   return { text: shownNumber(value, cell?.style?.numFmt), number: value, ...(isSpoiled && { isSpoiled }) };
 }
+
+/** What the database could not keep of a text: a zero byte, half of a pair of surrogates. */
+const cleanText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
 /** '007' for a 7 in the format '000'. */
 function shownNumber(value: number, format: string | undefined): string {

@@ -6,5 +6,6 @@ export { type KeptLine, priceBasket, type PricedBasket } from './price-basket.ts
 export { removeLines } from './remove-lines.ts';
 export { basketRoutes } from './routes.ts';
 export { findItems } from './sellable-items.ts';
+export { type GoodsForBuyer, goodsForBuyer } from './goods-for-buyer.ts';
 export { getStanding, firstChoice, reasonForPrepayment } from './standing.ts';
 export { viewLines, type ViewedLines } from './view-lines.ts';

@@ -1,3 +1,4 @@
+export { countTry } from './login-limit.ts';
 export { openSession, sessionSeconds } from './open-session.ts';
 export { hashPassword } from './password.ts';
 export { sessionRoutes } from './routes.ts';

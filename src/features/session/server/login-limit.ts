@@ -40,16 +40,16 @@ function locked(seconds: number): ApiError {
   });
 }
 
-/** Counts one try in one statement and answers how many there are in the window. */
-export async function countTry(db: Db, key: string): Promise<number> {
-  const windowStart = sql`to_timestamp(floor(extract(epoch from now()) / ${windowSeconds}) * ${windowSeconds})`;
+/** Counts one try in one statement and answers how many there are in the window of so many seconds. */
+export async function countTry(db: Db, key: string, seconds = windowSeconds): Promise<number> {
+  const windowStart = sql`to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds})`;
   const [row] = await db
     .insert(rateCounter)
     .values({
       key,
       windowStart: windowStart as never,
       count: 1,
-      expiresAt: sql`now() + make_interval(secs => ${windowSeconds})` as never,
+      expiresAt: sql`now() + make_interval(secs => ${seconds})` as never,
     })
     .onConflictDoUpdate({
       target: [rateCounter.key, rateCounter.windowStart],

@@ -1,0 +1,7 @@
+import type { Calls } from '#shared/endpoint.ts';
+
+export const excelOrderCalls = {
+  basketParseFile: 'POST /api/basket/parseFile/',
+  basketMatchRows: 'POST /api/basket/matchRows/',
+  orderSheetSample: 'POST /api/basket/sampleFile/',
+} as const satisfies Calls;

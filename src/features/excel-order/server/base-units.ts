@@ -1,0 +1,40 @@
+import { baseAmount, packSize } from '#shared/quantity.ts';
+
+export interface CountedGoods {
+  unitBase: string;
+  unitCustom: string | null;
+  /** Custom units in one base unit. */
+  ratio: number | null;
+  packageCount: number;
+  packageCountWord: string;
+}
+
+export interface BaseUnits {
+  /** May have places. */
+  amount: number;
+  /** The unit that was named is none of the goods': it was taken for the base unit. */
+  isStrangeUnit: boolean;
+}
+
+/** What buyers call a pack, whatever is in it. */
+const PACK = /^(уп|пач|короб|кор$|ящ|бухт|рул|мешо|меш$)/;
+
+/** How many base units an amount of the named unit is; null for the base unit itself. */
+export function baseUnits(amount: number, unit: string | null, goods: CountedGoods): BaseUnits {
+  const named = plain(unit ?? '');
+  if (named === '' || isSame(named, plain(goods.unitBase))) return { amount, isStrangeUnit: false };
+  const custom = goods.unitCustom && isSame(named, plain(goods.unitCustom)) ? baseAmount(amount, goods.ratio) : null;
+  if (custom !== null) return { amount: custom, isStrangeUnit: false };
+  const word = plain(goods.packageCountWord);
+  const isPack = goods.packageCount > 1 && (PACK.test(named) || (word !== '' && isSame(named, word)));
+  return isPack ? { amount: amount * packSize(goods), isStrangeUnit: false } : { amount, isStrangeUnit: true };
+}
+
+const plain = (unit: string): string => unit.toLowerCase().replaceAll('ё', 'е').replace(/[.\s]/g, '');
+
+/** 'упак' is 'упаковка', 'ед' any piece. */
+function isSame(named: string, own: string): boolean {
+  if (own === '') return false;
+  if (own === 'шт' && /^(ед|pcs|штук)/.test(named)) return true;
+  return named === own || (named.length >= 2 && own.length >= 2 && (own.startsWith(named) || named.startsWith(own)));
+}

@@ -1,0 +1,26 @@
+import type { Operation } from '#server/serve.ts';
+import type { BuyerSession } from '#server/session/session.ts';
+import { pageOf, rowsBefore } from '#shared/pagination.ts';
+import { getSheetOrder } from './sheet-orders.ts';
+import { viewSheet } from './sheet-view.ts';
+
+const PAGE_SIZE = 20;
+
+/**
+ * What of a file can be ordered, one page of it with the totals and the ids of all [A-142]. Changes nothing: the same
+ * file may come twice, at once too. Errors: BAD_FILE, TOO_LARGE, EMPTY, RATE_LIMITED.
+ */
+export const parseFile: Operation<'basketParseFile', BuyerSession> = async (ctx, { query, body: { file } }) => {
+  const order = await getSheetOrder(ctx, file);
+  const { found, lost, totals } = await viewSheet(ctx, order);
+  const pagination = pageOf({ page: query.PAGE, pageSize: PAGE_SIZE, total: found.length });
+  const first = rowsBefore(pagination);
+  return {
+    found: found.slice(first, first + PAGE_SIZE),
+    notFound: lost,
+    pagination,
+    totals,
+    lines: found.flatMap(({ id, quantity }) => (id === null ? [] : [{ id, quantity }])),
+    unread: order.unread,
+  };
+};

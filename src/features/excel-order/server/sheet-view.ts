@@ -1,0 +1,68 @@
+import type { CallContext } from '#server/serve.ts';
+import type { BuyerSession } from '#server/session/session.ts';
+import { fromWire, lineTotal, toWire } from '#shared/money.ts';
+import type { SheetOrder } from '#shared/order-sheet/sheet-order.ts';
+import { NBSP } from '#shared/number-format.ts';
+import type { FoundLine, LostLine, SheetTotals } from '../contract.ts';
+import { amountText, foundLine, listedLine, readCounting } from './listed-lines.ts';
+import { type Match, matchLines, type WantedLine } from './match-lines.ts';
+
+/** A whole file as the buyer may order it: lines of one item are one line. */
+export type SheetView = { found: FoundLine[]; lost: LostLine[]; totals: SheetTotals };
+
+/** Matches and prices the lines of a file at this moment (R-CALL-064) [A-141]. */
+export async function viewSheet(ctx: CallContext<BuyerSession>, { lines }: SheetOrder): Promise<SheetView> {
+  const matches = await matchLines(ctx, lines);
+  const foundOf = Map.groupBy(matches.filter(isFound), ({ goods }) => goods.item.id);
+  const all = [...foundOf.values()].map((same) => same[0]!.goods);
+  const counting = await readCounting(ctx.db, all);
+  const found = [...foundOf.values()].map((same) =>
+    foundLine(
+      same[0]!.goods,
+      counting.get(same[0]!.goods.item.productId)!,
+      same.map(({ line }) => line),
+    ),
+  );
+  const lost = Map.groupBy(matches.filter(isLost), ({ line }) => `${line.article.toLowerCase()}\n${line.name}`);
+  return {
+    found,
+    lost: [...lost.values()].map(lostLine),
+    totals: totalsOf(found, ctx.session.company.currency),
+  };
+}
+
+type Found = Extract<Match, { goods: object }>;
+type Lost = Extract<Match, { goods: null }>;
+
+const isFound = (match: Match): match is Found => match.goods !== null;
+const isLost = (match: Match): match is Lost => match.goods === null;
+
+function lostLine(same: readonly Lost[]): LostLine {
+  const { line, reason, suggestions } = same[0]!;
+  const amount = same.reduce((sum, each) => sum + (each.line.amount ?? 0), 0);
+  return {
+    article: line.article,
+    name: line.name,
+    amount: amountWithUnit(amount, line),
+    reason,
+    suggestions: suggestions.map((goods) => listedLine(goods, amount).line),
+    places: same.map(({ line: { sheet, row } }) => ({ sheet, row })),
+  };
+}
+
+const amountWithUnit = (amount: number, { unit }: WantedLine): string =>
+  amount === 0 ? '' : `${amountText(amount)}${unit ? `${NBSP}${unit}` : ''}`;
+
+/** Of what can be ordered. */
+function totalsOf(found: readonly FoundLine[], currency: SheetTotals['currency']): SheetTotals {
+  const totals = { articles: 0, count: 0, kopecks: 0, weight: 0 };
+  for (const { id, quantity, price, weight } of found) {
+    if (id === null || price === null) continue;
+    totals.articles += 1;
+    totals.count += quantity;
+    totals.kopecks += lineTotal(fromWire(price), quantity);
+    totals.weight += weight * quantity;
+  }
+  const { kopecks, ...counted } = totals;
+  return { ...counted, total: toWire(kopecks), currency };
+}
