@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as AuthRouteImport } from './routes/auth.tsx';
 import { Route as BasketRouteImport } from './routes/basket.tsx';
+import { Route as CompareRouteImport } from './routes/compare.tsx';
 import { Route as DetailRouteImport } from './routes/detail.tsx';
 import { Route as EngineeringWorksRouteImport } from './routes/engineering-works.tsx';
 import { Route as FavouritesRouteImport } from './routes/favourites.tsx';
@@ -40,6 +41,11 @@ const AuthRoute = AuthRouteImport.update({
 const BasketRoute = BasketRouteImport.update({
   id: '/basket',
   path: '/basket',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CompareRoute = CompareRouteImport.update({
+  id: '/compare',
+  path: '/compare',
   getParentRoute: () => rootRouteImport,
 } as any);
 const DetailRoute = DetailRouteImport.update({
@@ -117,6 +123,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/auth': typeof AuthRoute;
   '/basket': typeof BasketRoute;
+  '/compare': typeof CompareRoute;
   '/detail': typeof DetailRoute;
   '/engineering-works': typeof EngineeringWorksRoute;
   '/favourites': typeof FavouritesRoute;
@@ -136,6 +143,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/auth': typeof AuthRoute;
   '/basket': typeof BasketRoute;
+  '/compare': typeof CompareRoute;
   '/detail': typeof DetailRoute;
   '/engineering-works': typeof EngineeringWorksRoute;
   '/favourites': typeof FavouritesRoute;
@@ -156,6 +164,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute;
   '/auth': typeof AuthRoute;
   '/basket': typeof BasketRoute;
+  '/compare': typeof CompareRoute;
   '/detail': typeof DetailRoute;
   '/engineering-works': typeof EngineeringWorksRoute;
   '/favourites': typeof FavouritesRoute;
@@ -177,6 +186,7 @@ export interface FileRouteTypes {
     | '/'
     | '/auth'
     | '/basket'
+    | '/compare'
     | '/detail'
     | '/engineering-works'
     | '/favourites'
@@ -196,6 +206,7 @@ export interface FileRouteTypes {
     | '/'
     | '/auth'
     | '/basket'
+    | '/compare'
     | '/detail'
     | '/engineering-works'
     | '/favourites'
@@ -215,6 +226,7 @@ export interface FileRouteTypes {
     | '/'
     | '/auth'
     | '/basket'
+    | '/compare'
     | '/detail'
     | '/engineering-works'
     | '/favourites'
@@ -235,6 +247,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AuthRoute: typeof AuthRoute;
   BasketRoute: typeof BasketRoute;
+  CompareRoute: typeof CompareRoute;
   DetailRoute: typeof DetailRoute;
   EngineeringWorksRoute: typeof EngineeringWorksRoute;
   FavouritesRoute: typeof FavouritesRoute;
@@ -272,6 +285,13 @@ declare module '@tanstack/react-router' {
       path: '/basket';
       fullPath: '/basket';
       preLoaderRoute: typeof BasketRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/compare': {
+      id: '/compare';
+      path: '/compare';
+      fullPath: '/compare';
+      preLoaderRoute: typeof CompareRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/detail': {
@@ -379,6 +399,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AuthRoute: AuthRoute,
   BasketRoute: BasketRoute,
+  CompareRoute: CompareRoute,
   DetailRoute: DetailRoute,
   EngineeringWorksRoute: EngineeringWorksRoute,
   FavouritesRoute: FavouritesRoute,

@@ -1,11 +1,22 @@
+export { BuyControls, type Buying } from './buy-controls.tsx';
 export { CataloguePage } from './catalogue-page.tsx';
 export { FAVOURITES } from './favourites-list.ts';
-export { listingAddress, listingHref, listingSearch, type ListingAddress, type ListingSearch } from './listing-address.ts';
+export {
+  listingAddress,
+  listingHref,
+  listingSearch,
+  type ListingAddress,
+  type ListingSearch,
+} from './listing-address.ts';
 export { Listing } from './listing.tsx';
 export { loadListing } from './load-listing.ts';
 export { loadProduct } from './load-product.ts';
+export { OfferSelects } from './offer-selects.tsx';
+export { itemToBuy } from './offers.ts';
 export { productKey } from './product-key.ts';
 export { ProductPage } from './product-page.tsx';
 export { ProductSkeleton } from './product-skeleton.tsx';
 export { ListingPageSkeleton } from './rows-skeleton.tsx';
+export { useBuying } from './use-buying.ts';
 export { useListing } from './use-listing.ts';
+export { useOffer } from './use-offer.ts';

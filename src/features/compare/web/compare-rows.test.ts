@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { CatalogueItem } from '#features/catalogue/contract.ts';
+import { NBSP } from '#shared/number-format.ts';
+import { compareRows } from './compare-rows.ts';
+
+const item = (id: number, packageCount: number): CatalogueItem => ({
+  id,
+  name: `Товар ${id}`,
+  article: `A-${id}`,
+  properties: { shortcode: { value: null } },
+  url: '/',
+  previewPicture: '/img/no-photo-svg.svg',
+  inBasket: 0,
+  minOrderCount: 1,
+  packageCount,
+  packageCountWord: '',
+  measure: {
+    measureBase: { symbol: 'шт', ratio: 1 },
+    measureCustom: null,
+    price: 10,
+    shippingType: '',
+    packageCount,
+    minCount: 1200,
+  },
+  prices: null,
+  stockStatus: { isInStock: true, name: 'В наличии', color: 'in-stock' },
+  hasSimilar: false,
+  isNew: false,
+  appliedAction: null,
+  offers: [],
+});
+
+describe('rows of the comparison', () => {
+  it('R-CALL-050 say of each characteristic whether the goods differ in it; to have none is a difference', () => {
+    const properties = [
+      { code: 'power', name: 'Мощность', values: ['9 Вт', '9 Вт'] },
+      { code: 'colour', name: 'Цвет', values: ['белый', null] },
+    ];
+    const rows = compareRows([item(1, 5), item(2, 10)], { id: 1, name: 'Лампы', ids: [1, 2], properties });
+    expect(
+      rows.map(({ name, values, differs }) => [
+        name,
+        ...values.map((text) => text?.replaceAll(NBSP, ' ') ?? null),
+        differs,
+      ]),
+    ).toEqual([
+      ['Артикул', 'A-1', 'A-2', true],
+      ['Наличие', 'В наличии', 'В наличии', false],
+      ['В упаковке', '5 шт', '10 шт', true],
+      ['Минимальный заказ', '1 200 шт', '1 200 шт', false],
+      ['Мощность', '9 Вт', '9 Вт', false],
+      ['Цвет', 'белый', null, true],
+    ]);
+  });
+});

@@ -1,0 +1,2 @@
+export { ComparePage } from './compare-page.tsx';
+export { compareQuery } from './compare-query.ts';

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ComparePage, compareQuery } from '#features/compare/web/index.ts';
+import { pageTitle } from '#web/app/page-title.ts';
+
+export const Route = createFileRoute('/compare')({
+  staticData: { guards: ['checkRole'], roles: ['USER', 'ADMIN', 'MANAGER'] },
+  // What was marked since the last visit is waited for
+  loader: ({ context: { queryClient, api } }) => queryClient.fetchQuery(compareQuery(api)),
+  head: () => pageTitle('Сравнение'),
+  component: ComparePage,
+});
