@@ -22,7 +22,7 @@ export function GoodsSamples() {
   const [custom, setCustom] = useState(240);
   return (
     <Samples>
-      <Sample name="Цена" inRow>
+      <Sample name="Цена">
         <Price prices={whole} unit="шт" />
         <Price prices={reduced} unit="упак" />
       </Sample>

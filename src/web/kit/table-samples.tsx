@@ -45,9 +45,9 @@ const documents: Document[] = [
 
 const columns: CardColumn<Document>[] = [
   { key: 'number', title: 'Документ', kind: 'main', cell: ({ number }) => <Link href="/orders/">{number}</Link> },
-  { key: 'day', title: 'Дата', cell: ({ day }) => formatDate(day) },
+  { key: 'day', title: 'Дата', kind: 'short', cell: ({ day }) => formatDate(day) },
   { key: 'company', title: 'Компания', cell: ({ company }) => company },
-  { key: 'state', title: 'Состояние', cell: ({ state, color }) => <Badge color={color}>{state}</Badge> },
+  { key: 'state', title: 'Состояние', kind: 'short', cell: ({ state, color }) => <Badge color={color}>{state}</Badge> },
   { key: 'sum', title: 'Сумма', kind: 'number', cell: ({ sum }) => formatWirePrice(sum) },
   {
     key: 'action',

@@ -52,7 +52,7 @@ export function WindowSamples() {
         </Button>
       </Sample>
       <Modal opened={opened !== undefined} onClose={close} title="Удалить шаблон?" asPanel={opened === 'panel'}>
-        <div className={styles.content}>
+        <div className={styles.content} data-panel={opened === 'panel' ? '' : undefined}>
           <p>Шаблон «Расходные материалы на март» будет удалён для всех сотрудников компании.</p>
           <div className={styles.actions}>
             <Button look="danger" onClick={close}>

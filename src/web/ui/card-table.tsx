@@ -7,8 +7,8 @@ export interface CardColumn<Row> {
   key: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  /** `number`: to the right. `main`: the heading of the card. `action`: buttons at the end, without a title. */
-  kind?: 'text' | 'number' | 'main' | 'action';
+  /** `short`: a date, a number of a document: never broken. `number`: to the right as well. `main`: the heading of the card. `action`: buttons at the end, without a title. */
+  kind?: 'text' | 'short' | 'number' | 'main' | 'action';
 }
 
 interface CardTableProps<Row> {

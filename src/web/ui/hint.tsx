@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { classes } from './classes.ts';
 import styles from './hint.module.css';
 
@@ -13,9 +13,17 @@ interface HintProps {
   className?: string;
 }
 
+/** Room in px that the text needs to the left of the end of its place; else it begins where the place begins. */
+const WIDEST = 290;
+
 /** A text above something, on hover, focus and touch; Escape takes it away. */
 export function Hint({ id, text, children, isPlain = false, className }: HintProps) {
   const [state, setState] = useState<'away' | 'near' | 'dismissed'>('away');
+  const [isAtStart, setIsAtStart] = useState(false);
+  const come = ({ currentTarget }: SyntheticEvent) => {
+    setIsAtStart(currentTarget.getBoundingClientRect().right < WIDEST);
+    setState('near');
+  };
 
   useEffect(() => {
     if (state !== 'near') return undefined;
@@ -29,10 +37,11 @@ export function Hint({ id, text, children, isPlain = false, className }: HintPro
   return (
     <span
       className={classes(styles.hint, className)}
+      data-start={isAtStart ? '' : undefined}
       data-dismissed={state === 'dismissed' ? '' : undefined}
-      onPointerEnter={() => setState('near')}
+      onPointerEnter={come}
       onPointerLeave={() => setState('away')}
-      onFocus={() => setState('near')}
+      onFocus={come}
       onBlur={() => setState('away')}
       // A plain text is reached to read what it means
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

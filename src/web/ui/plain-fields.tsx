@@ -1,5 +1,6 @@
 import {
   useId,
+  type CSSProperties,
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
@@ -76,13 +77,16 @@ export function TextAreaField({
   ...rest
 }: TextAreaFieldProps) {
   const id = useId();
+  const rows = textareaRows(value, maxRows);
   return (
     <Field {...{ id, label, error, hint, className, hideLabel }} required={rest.required}>
       <textarea
         {...rest}
         {...described(id, error, hint)}
         value={value}
-        rows={textareaRows(value, maxRows)}
+        rows={rows}
+        // Where lines break earlier than at 80 characters the style lets it grow further
+        style={{ '--rows': rows, '--most': maxRows } as CSSProperties}
         className={classes(styles.control, styles.area)}
       />
     </Field>

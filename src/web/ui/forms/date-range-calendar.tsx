@@ -67,6 +67,7 @@ export function DateRangeCalendar({ label, value, min, max, onChoose }: DateRang
             firstDayOfWeek={1}
             allowSingleDateInRange
             highlightToday
+            fullWidth
             defaultDate={value.to ?? value.from ?? latest}
             minDate={min}
             maxDate={max}

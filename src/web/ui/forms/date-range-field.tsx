@@ -80,21 +80,37 @@ export function DateRangeField(props: DateRangeFieldProps) {
         {label}
         {required ? <span className={fields.star}> *</span> : null}
       </legend>
-      <div className={classes(fields.control, styles.box)} data-invalid={shownError ? '' : undefined}>
-        {day('from', 'Начало периода')}
-        <span aria-hidden="true">—</span>
-        {day('to', 'Конец периода')}
-        <span ref={button} className={styles.button}>
-          <IconButton
-            label="Открыть календарь"
-            aria-expanded={isOpen}
-            aria-haspopup="dialog"
-            onPointerEnter={() => void loadCalendar().catch(() => undefined)}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            <Icon of={IconCalendar} size={18} />
-          </IconButton>
-        </span>
+      <div className={styles.place}>
+        <div className={classes(fields.control, styles.box)} data-invalid={shownError ? '' : undefined}>
+          {day('from', 'Начало периода')}
+          <span aria-hidden="true">—</span>
+          {day('to', 'Конец периода')}
+          <span ref={button} className={styles.button}>
+            <IconButton
+              label="Открыть календарь"
+              aria-expanded={isOpen}
+              aria-haspopup="dialog"
+              onPointerEnter={() => void loadCalendar().catch(() => undefined)}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              <Icon of={IconCalendar} size={18} />
+            </IconButton>
+          </span>
+        </div>
+        {isOpen ? (
+          <Suspense fallback={null}>
+            <Calendar
+              label={label}
+              value={value}
+              min={min}
+              max={max}
+              onChoose={(chosen) => {
+                change(chosen);
+                shut();
+              }}
+            />
+          </Suspense>
+        ) : null}
       </div>
       {shownError ? (
         <p id={`${id}-error`} className={fields.error}>
@@ -105,20 +121,6 @@ export function DateRangeField(props: DateRangeFieldProps) {
         <p id={`${id}-hint`} className={fields.hint}>
           {hint}
         </p>
-      ) : null}
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <Calendar
-            label={label}
-            value={value}
-            min={min}
-            max={max}
-            onChoose={(chosen) => {
-              change(chosen);
-              shut();
-            }}
-          />
-        </Suspense>
       ) : null}
     </fieldset>
   );
