@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { aWorld, performAll, story, type World } from './random-trade.fixture.ts';
 
@@ -150,6 +150,5 @@ describe('whatever buyers, the back office and imports do at once', () => {
     await fc.assert(run, { numRuns: 60, endOnFailure: true, ...limit });
     // Runs in which nobody ordered would have shown nothing
     expect(tally).toMatchObject({ 'order: done': expect.any(Number), 'add: done': expect.any(Number) });
-    if (process.env.TRADE_TALLY) console.log(inject('testTemplate').engine, tally);
   });
 });

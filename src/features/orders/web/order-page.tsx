@@ -9,6 +9,7 @@ import { useEntryState } from '#web/app/entry-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -52,10 +53,13 @@ function Head({ order }: { order: OrderDetail }) {
     <div className={styles.head}>
       <PageHeading crumbs={crumbs} title={title}>
         <StatusBadge status={order.status} />
-        <Button look="secondary" className={styles.print} onClick={() => window.print()}>
-          <Icon of={IconPrinter} size={18} />
-          Распечатать
-        </Button>
+        <span className={styles.actions}>
+          <OrderActions order={order} />
+          <Button look="secondary" className={styles.print} onClick={() => window.print()}>
+            <Icon of={IconPrinter} size={18} />
+            Распечатать
+          </Button>
+        </span>
       </PageHeading>
       <p className={styles.origin}>
         {[...origin, ...(order.placedByManager ? ['Оформлено менеджером'] : [])].join(' · ')}

@@ -3,6 +3,7 @@ import { formatDate } from '#shared/dates.ts';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
 import { Link } from '#web/ui/link.tsx';
+import { OrderActions } from './order-actions.tsx';
 import styles from './order-table.module.css';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -24,6 +25,9 @@ export function OrderTable({ orders, withCompany }: { orders: readonly OrderList
           </th>
           <th scope="col" className={styles.number}>
             Сумма
+          </th>
+          <th scope="col">
+            <span className="visually-hidden">Действия</span>
           </th>
         </tr>
       </thead>
@@ -63,6 +67,9 @@ function Row({ order, withCompany }: { order: OrderListItem; withCompany: boolea
       </td>
       <td className={styles.size}>{countOf(order.articles, LINE_FORMS)}</td>
       <td className={styles.total}>{formatWirePrice(order.total, order.currency)}</td>
+      <td className={styles.actions}>
+        <OrderActions order={order} size="small" />
+      </td>
     </tr>
   );
 }

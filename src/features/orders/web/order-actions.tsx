@@ -1,0 +1,64 @@
+import { IconRepeat, IconX } from '@tabler/icons-react';
+import type { OrderListItem } from '#features/orders/contract.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { CopyReportView } from './copy-report.tsx';
+import styles from './order-actions.module.css';
+import { useCancelOrder } from './use-cancel-order.ts';
+import { useCopyOrder } from './use-copy-order.ts';
+
+interface OrderActionsProps {
+  order: Pick<OrderListItem, 'id' | 'number' | 'canCancel'>;
+  size?: 'small' | 'medium';
+}
+
+/** What a buyer does with an order that is placed: the same again (R-STATE-082), or not at all (R-STATE-081). */
+export function OrderActions({ order, size = 'medium' }: OrderActionsProps) {
+  const { copy, isPending, report, close } = useCopyOrder(order);
+  return (
+    <span className={styles.actions}>
+      <Button
+        look="secondary"
+        size={size}
+        pending={isPending}
+        aria-label={`Повторить заказ ${order.number}`}
+        onClick={() => void copy()}
+      >
+        <Icon of={IconRepeat} size={16} />
+        Повторить
+      </Button>
+      {order.canCancel ? <CancelOrder order={order} size={size} /> : null}
+      <Modal
+        opened={report !== null}
+        onClose={close}
+        title={report?.added === 0 ? 'Ничего не добавлено' : 'Товары заказа в корзине'}
+      >
+        {report ? <CopyReportView report={report} onClose={close} /> : null}
+      </Modal>
+    </span>
+  );
+}
+
+function CancelOrder({ order, size }: Required<OrderActionsProps>) {
+  const { ask, isAsking, giveUp, isPending, cancel } = useCancelOrder(order);
+  return (
+    <>
+      <Button look="quiet" size={size} aria-label={`Отменить заказ ${order.number}`} onClick={ask}>
+        <Icon of={IconX} size={16} />
+        Отменить
+      </Button>
+      <Modal opened={isAsking} onClose={giveUp} title={`Отменить заказ ${order.number}?`} size="small">
+        <p>Товары вернутся в продажу. Восстановить заказ нельзя, но его можно повторить.</p>
+        <div className={styles.answers}>
+          <Button look="danger" pending={isPending} onClick={() => void cancel()}>
+            Отменить заказ
+          </Button>
+          <Button look="secondary" onClick={giveUp}>
+            Не отменять
+          </Button>
+        </div>
+      </Modal>
+    </>
+  );
+}
