@@ -2,6 +2,9 @@ import { formatWirePrice } from '#shared/price-format.ts';
 import type { Filter } from '../contract.ts';
 import { buildFilter, controlName, parseFilter, toggleValue, withPrice, type PriceRange } from '../filter-path.ts';
 
+/** Whether there is anything to narrow the list by. */
+export const hasFilter = ({ items }: Filter): boolean => items.props.length > 0 || items.prices !== null;
+
 export interface ChosenFilter {
   /** As it is read: 'Бренд: Schneider Electric'. */
   text: string;

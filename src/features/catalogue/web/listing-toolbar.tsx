@@ -6,7 +6,7 @@ import { Chip } from '#web/ui/chip.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { CLEAR } from '../filter-path.ts';
-import { chosenFilters } from './chosen-filters.ts';
+import { chosenFilters, hasFilter } from './chosen-filters.ts';
 import styles from './listing.module.css';
 import type { Listing } from './listing-query.ts';
 import { SortSelect } from './sort-select.tsx';
@@ -29,15 +29,17 @@ export function ListingToolbar({ list, listing }: { list: ListingState; listing:
     <>
       <div className={styles.toolbar}>
         <output className={styles.count}>{countOf(total, PRODUCT_FORMS)}</output>
-        <Button
-          look="secondary"
-          className={styles.filterButton}
-          aria-haspopup="dialog"
-          onClick={() => setFilterOpen(true)}
-        >
-          <Icon of={IconAdjustmentsHorizontal} size={18} />
-          {chosen.length > 0 ? `Фильтр: ${chosen.length}` : 'Фильтр'}
-        </Button>
+        {hasFilter(filter) ? (
+          <Button
+            look="secondary"
+            className={styles.filterButton}
+            aria-haspopup="dialog"
+            onClick={() => setFilterOpen(true)}
+          >
+            <Icon of={IconAdjustmentsHorizontal} size={18} />
+            {chosen.length > 0 ? `Фильтр: ${chosen.length}` : 'Фильтр'}
+          </Button>
+        ) : null}
         <SortSelect
           options={sort.options}
           current={list.address.sort}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState, FailedState } from '#web/ui/list-state.tsx';
 import { CLEAR } from '../filter-path.ts';
+import { hasFilter } from './chosen-filters.ts';
 import { Facets } from './facets.tsx';
 import { ListingToolbar } from './listing-toolbar.tsx';
 import styles from './listing.module.css';
@@ -22,7 +23,7 @@ export function Listing({ list, empty }: ListingProps) {
   return (
     <div className={styles.room}>
       <div className={styles.listing}>
-        {hasFilter ? (
+        {frame && hasFilter(frame.filter) ? (
           <aside className={styles.aside} aria-label="Фильтр" data-takes-focus>
             <Facets filter={frame.filter} list={list} />
           </aside>

@@ -82,7 +82,7 @@ function Row({
   const isBare = !canBuy && !needsAnalogue;
   return (
     <li className={classes(styles.row, isBare && styles.isForLooking)} aria-busy={isPending || undefined}>
-      {canBuy && onSelect ? (
+      {buying && onSelect ? (
         <label className={styles.check}>
           <input
             type="checkbox"

@@ -2,13 +2,14 @@ import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'rea
 import { useMarks } from '#features/marks/web/index.ts';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import { FAVOURITES } from './favourites-list.ts';
 import styles from './listing.module.css';
 import type { Listing } from './listing-query.ts';
 import { ProductRow, type RowWindow } from './product-row.tsx';
 import { SelectAll } from './select-all.tsx';
 import { useBuying } from './use-buying.ts';
 import type { ListingState } from './use-listing.ts';
-import { useSelection } from './use-selection.ts';
+import { isAnything, isOnSale, useSelection } from './use-selection.ts';
 
 /** Their code comes with the first use. */
 const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
@@ -20,7 +21,7 @@ export function ProductRows({ list, rows }: { list: ListingState; rows: Listing 
   const { items, pageNavigation } = rows.products;
   const buying = useBuying();
   const marks = useMarks();
-  const selection = useSelection(items, buying);
+  const selection = useSelection(items, buying, list.address.base === FAVOURITES ? isAnything : isOnSale);
   const [shown, setShown] = useState<RowWindow>();
   const { root, watch } = useFocusOnAppended(items.length);
   const pages = useRef<HTMLDivElement>(null);
@@ -43,7 +44,7 @@ export function ProductRows({ list, rows }: { list: ListingState; rows: Listing 
             buying={buying}
             marks={marks}
             isSelected={selection.has(item.id)}
-            onSelect={selection.toggle}
+            onSelect={selection.canChoose(item) ? selection.toggle : undefined}
             onShow={setShown}
           />
         ))}

@@ -1,4 +1,5 @@
 import { useTransition } from 'react';
+import { markupText } from '#shared/markup.ts';
 import { countOf, PRODUCT_FORMS } from '#shared/plural.ts';
 import { defaultValue } from '#shared/stepper.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,6 +8,7 @@ import type { CatalogueItem } from '../contract.ts';
 import type { Buying } from './buy-controls.tsx';
 import { itemToBuy } from './offers.ts';
 import styles from './selection-bar.module.css';
+import { isOnSale } from './use-selection.ts';
 
 interface SelectionBarProps {
   items: readonly CatalogueItem[];
@@ -14,12 +16,18 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** What can be done with the chosen rows: all go into the basket by one call, each with the quantity of its row. */
+/**
+ * What can be done with the chosen rows: all go into the basket by one call, each with the quantity of its row. Those out
+ * of stock are left out and named (A-099).
+ */
 export function SelectionBar({ items, buying, onClear }: SelectionBarProps) {
   const [isAdding, startAdding] = useTransition();
   const add = () => {
+    const { sold = [], left = [] } = Object.groupBy(items, (item) => (isOnSale(item) ? 'sold' : 'left'));
+    if (left.length > 0) showPopup(`Не добавлены, нет в наличии: ${namesOf(left)}`);
+    if (sold.length === 0) return;
     startAdding(async () => {
-      const result = await buying.add(items.map((item) => productToAdd(item, buying)));
+      const result = await buying.add(sold.map((item) => productToAdd(item, buying)));
       if (result && result.refused.length === 0) showPopup('Товары добавлены в корзину');
     });
   };
@@ -34,6 +42,12 @@ export function SelectionBar({ items, buying, onClear }: SelectionBarProps) {
       </Button>
     </section>
   );
+}
+
+/** Names that fit a message. */
+function namesOf(items: readonly CatalogueItem[]): string {
+  const names = items.slice(0, 3).map(({ name }) => markupText(name));
+  return items.length > 3 ? `${names.join(', ')} и ещё ${items.length - 3}` : names.join(', ');
 }
 
 /** What stands in the row: its chosen offer and its quantity, the least one where none was entered. */

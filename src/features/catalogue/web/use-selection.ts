@@ -6,6 +6,8 @@ import { itemToBuy } from './offers.ts';
 export interface Selection {
   /** Selected goods that can still be added, in the order of the rows. */
   items: readonly CatalogueItem[];
+  /** Whether a row has a box, checked or not. */
+  canChoose: (item: CatalogueItem) => boolean;
   /** How many rows can be selected. */
   of: number;
   has: (productId: number) => boolean;
@@ -17,7 +19,8 @@ export interface Selection {
 
 /**
  * Rows chosen to be added at once. In the catalogue only what is in stock and not in the basket yet can be chosen
- * (R-STATE-008, R-STATE-009); what has come into the basket meanwhile is chosen no more.
+ * (R-STATE-008, R-STATE-009), among the favourites whatever is not in the basket (A-099); what has come into the basket
+ * meanwhile is chosen no more.
  */
 export function useSelection(
   rows: readonly CatalogueItem[],
@@ -30,6 +33,7 @@ export function useSelection(
   const toggle = useCallback((id: number) => setIds((before) => toggled(before, id)), []);
   return {
     items,
+    canChoose,
     of: open.length,
     has: (id) => ids.has(id),
     toggle,
@@ -45,6 +49,8 @@ function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
 }
 
 const nothing: ReadonlySet<number> = new Set();
+
+export const isAnything = (): boolean => true;
 
 /** What has a price for the company and is in stock. */
 export const isOnSale = ({ prices, stockStatus }: CatalogueItem): boolean => prices !== null && stockStatus.isInStock;

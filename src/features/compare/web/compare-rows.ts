@@ -15,7 +15,6 @@ export interface CompareRow {
 export function compareRows(items: readonly CatalogueItem[], { properties }: ComparedSection): CompareRow[] {
   const own = [
     row('-article', 'Артикул', items, ({ article }) => article),
-    row('-stock', 'Наличие', items, ({ stockStatus }) => stockStatus.name),
     row('-pack', 'В упаковке', items, ({ packageCount, measure }) => amount(packageCount, measure)),
     row('-minimum', 'Минимальный заказ', items, ({ measure }) => amount(measure.minCount, measure)),
   ];

@@ -97,7 +97,7 @@ export function CompareTable({ section, items, isShort }: CompareTableProps) {
       </table>
       {isShort && shown.length === 0 ? (
         <p className={styles.alike}>
-          Товары ничем не отличаются, кроме цены. Выключите «Только отличия», чтобы увидеть все характеристики.
+          Характеристики одинаковы. Выключите «Только отличия», чтобы увидеть все характеристики.
         </p>
       ) : null}
     </section>

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Listing, useListing, type ListingAddress } from '#features/catalogue/web/index.ts';
-import { countOf, PRODUCT_FORMS } from '#shared/plural.ts';
 import { useHeader } from '#web/app/frame-data.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/list-state.tsx';
@@ -22,17 +21,15 @@ const QUERY_LENGTH = 100;
 /** What the visitor has marked, as a list of the catalogue (R-ROUTE-18, R-FAV-01). */
 export function FavouritesPage({ address }: { address: ListingAddress }) {
   const list = useListing(address);
-  const count = useHeader()?.favorite.length ?? 0;
+  const isFilled = (useHeader()?.favorite.length ?? 0) > 0;
   const isSearched = address.query !== undefined;
   return (
     <>
-      <PageHeading crumbs={crumbs} title="Избранное">
-        {count > 0 ? <span className={styles.count}>{countOf(count, PRODUCT_FORMS)}</span> : null}
-      </PageHeading>
-      {count > 0 || isSearched ? (
+      <PageHeading crumbs={crumbs} title="Избранное" />
+      {isFilled || isSearched ? (
         <div className={styles.tools}>
           <Search query={address.query ?? ''} />
-          {count > 0 ? <ClearFavourites /> : null}
+          {isFilled ? <ClearFavourites /> : null}
         </div>
       ) : null}
       <Listing list={list} empty={isSearched ? <NothingFound /> : <NoFavourites />} />
