@@ -41,6 +41,26 @@ export function storeSavedLine(queryClient: QueryClient, id: number, { line, ver
   if (version > known + 1) void refreshBasket(queryClient);
 }
 
+/** A line is one of another offer now, in the place of the old one; where that offer was a line already, they are one. */
+export function storeReplacedLine(
+  queryClient: QueryClient,
+  oldId: number,
+  { line, version, totals }: Pick<SavedLine, 'version' | 'totals'> & { line: Rows[number] },
+): void {
+  storeLines(
+    queryClient,
+    [
+      { id: oldId, quantity: 0 },
+      { id: line.id, quantity: line.basketQuantity },
+    ],
+    version,
+  );
+  changeRows(queryClient, version, (rows) =>
+    rows.filter(({ id }) => id === oldId || id !== line.id).map((row) => (row.id === oldId ? line : row)),
+  );
+  storeTotals(queryClient, version, totals);
+}
+
 interface Forgotten {
   version: number;
   /** Absent where the basket is empty now. */

@@ -71,6 +71,11 @@ export function withNewIds(order: readonly number[], products: readonly BasketIt
   return added.length === 0 ? order : [...order, ...added];
 }
 
+/** The order with one id in the place of another, where it may have stood elsewhere before. */
+export function withReplacedId(order: readonly number[], oldId: number, newId: number): readonly number[] {
+  return order.filter((id) => id === oldId || id !== newId).map((id) => (id === oldId ? newId : id));
+}
+
 /** R-STATE-026: a part of the name or of the article, in any case. */
 export function matchesSearch({ name, article }: Pick<BasketItem, 'name' | 'article'>, text: string): boolean {
   const part = text.trim().toLowerCase();

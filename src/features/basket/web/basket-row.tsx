@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import type { RefCallback } from 'react';
 import type { BasketItem } from '#features/basket/contract.ts';
+import { OfferSelects } from '#web/ui/offer-selects.tsx';
 import { fromWire, lineTotal } from '#shared/money.ts';
 import { customAmountText, effectiveMinimum } from '#shared/quantity.ts';
 import { formatMoney, formatWirePrice } from '#shared/price-format.ts';
@@ -13,6 +14,7 @@ import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { StockStatus } from '#web/ui/stock-status.tsx';
 import type { BasketRow } from './basket-lines.ts';
 import styles from './basket-table.module.css';
+import { Promotions } from './promotions.tsx';
 import type { BasketPageState } from './use-basket-page.ts';
 
 interface BasketRowViewProps {
@@ -58,7 +60,7 @@ export function BasketRowView({ row, index, place, page, isChecked, onToggle, me
         {item.shortcode ?? '—'}
       </td>
       <td className={styles.product}>
-        <Product item={item} />
+        <Product row={row} place={place} page={page} />
       </td>
       {state === 'deleted' ? <Deleted row={row} onReturn={() => void page.giveBack(place)} /> : null}
       {state === 'updating' ? (
@@ -71,8 +73,8 @@ export function BasketRowView({ row, index, place, page, isChecked, onToggle, me
   );
 }
 
-function Product({ item }: { item: BasketItem }) {
-  const { previewPicture, name, url, appliedAction, isInStock, stockStatus } = item;
+function Product({ row: { item, state }, place, page }: NumbersProps) {
+  const { previewPicture, name, url, isInStock, stockStatus, offers, actions } = item;
   return (
     <div className={styles.goods}>
       <span className={styles.picture}>
@@ -83,11 +85,17 @@ function Product({ item }: { item: BasketItem }) {
           {name}
         </Link>
         {isInStock ? null : <StockStatus status={stockStatus} />}
-        {appliedAction ? <span className={styles.action}>Акция: {appliedAction.name}</span> : null}
+        {actions.length > 0 ? <Promotions item={item} /> : null}
+        {state === 'normal' && hasChoice(offers) ? (
+          <OfferSelects offers={offers} onChoose={(_code, offerId) => void page.changeOffer(place, offerId)} />
+        ) : null}
       </span>
     </div>
   );
 }
+
+/** An offer that is the only one leaves nothing to choose. */
+const hasChoice = (offers: BasketItem['offers']) => offers.some(({ items }) => items.length > 1);
 
 interface NumbersProps {
   row: BasketRow;

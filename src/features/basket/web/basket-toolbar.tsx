@@ -1,11 +1,15 @@
+import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Modal } from '#web/ui/modal.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { InputField } from '#web/ui/plain-fields.tsx';
 import { selectableIds, type BasketRow } from './basket-lines.ts';
 import styles from './basket-toolbar.module.css';
+import { useBasketFile } from './use-basket-file.ts';
 import type { BasketPageState } from './use-basket-page.ts';
+import { useMoveToFavourites } from './use-move-to-favourites.ts';
 
 const SEARCH_LENGTH = 100;
 
@@ -26,6 +30,12 @@ export function BasketToolbar({ page, shown, checked, onCheck, text, onSearch }:
     onCheck(new Set());
     void page.removeMany(chosen);
   };
+  const { move, isPending } = useMoveToFavourites(page.removeMany);
+  const moveChosen = async () => {
+    const ids = new Set(chosen);
+    await move(shown.filter(({ item }) => ids.has(item.id)));
+    onCheck(new Set());
+  };
   return (
     <div className={styles.toolbar}>
       <InputField
@@ -38,12 +48,18 @@ export function BasketToolbar({ page, shown, checked, onCheck, text, onSearch }:
         value={text}
         onChange={(event) => onSearch(event.currentTarget.value)}
       />
+      <div className={styles.whole}>
+        <BasketFile />
+        <ClearBasket page={page} />
+      </div>
       <div className={styles.actions}>
         <SelectAll shown={shown} checked={checked} onCheck={onCheck} />
         <Button look="secondary" disabled={chosen.length === 0} onClick={removeChosen}>
           {chosen.length === 0 ? 'Удалить выбранные' : `Удалить ${countOf(chosen.length, LINE_FORMS)}`}
         </Button>
-        <ClearBasket page={page} />
+        <Button look="secondary" disabled={chosen.length === 0} pending={isPending} onClick={() => void moveChosen()}>
+          Переместить в избранное
+        </Button>
       </div>
     </div>
   );
@@ -70,31 +86,32 @@ function SelectAll({ shown, checked, onCheck }: Pick<BasketToolbarProps, 'shown'
   );
 }
 
+function BasketFile() {
+  const { download, isPending } = useBasketFile();
+  return (
+    <Button look="quiet" pending={isPending} onClick={() => void download()}>
+      <Icon of={IconDownload} size={18} />
+      Скачать в Excel
+    </Button>
+  );
+}
+
 function ClearBasket({ page }: { page: BasketPageState }) {
   const [isAsking, setAsking] = useState(false);
-  const [isPending, setPending] = useState(false);
-  const clear = async () => {
-    setPending(true);
-    await page.clear();
-    setPending(false);
-    setAsking(false);
-  };
   return (
     <>
       <Button look="quiet" onClick={() => setAsking(true)}>
         Очистить корзину
       </Button>
-      <Modal opened={isAsking} onClose={() => setAsking(false)} title="Очистить корзину?" size="small">
-        <p>Из корзины будут удалены все товары. Вернуть их не получится.</p>
-        <div className={styles.answers}>
-          <Button look="danger" pending={isPending} onClick={() => void clear()}>
-            Очистить
-          </Button>
-          <Button look="secondary" onClick={() => setAsking(false)}>
-            Отмена
-          </Button>
-        </div>
-      </Modal>
+      <Confirm
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title="Очистить корзину?"
+        action="Очистить"
+        onConfirm={page.clear}
+      >
+        Из корзины будут удалены все товары. Вернуть их не получится.
+      </Confirm>
     </>
   );
 }

@@ -15,6 +15,11 @@ export function basketSumQuery(api: ApiClient) {
   return apiQuery(api, 'basketSumBlock', {});
 }
 
+/** The promotions that run on a product now. */
+export function promotionsQuery(api: ApiClient, productId: number) {
+  return apiQuery(api, 'basketActionsOfProduct', { params: { code: String(productId) } });
+}
+
 function wellFormed(data: BasketProducts): BasketProducts {
   const { grid, noProductsAddToOrder: lost } = (data ?? {}) as Partial<BasketProducts>;
   if (!Array.isArray(grid?.row) || !Array.isArray(lost)) throw new ApiFailure(500, [], { transport: true });

@@ -4,8 +4,16 @@ import type { HeaderData } from '#features/shell/contract.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
-import { forgetLines } from './basket-cache.ts';
-import { basketRows, deletedLine, rowAt, withNewIds, type BasketRow, type DeletedLine } from './basket-lines.ts';
+import { forgetLines, refreshBasket, storeReplacedLine } from './basket-cache.ts';
+import {
+  basketRows,
+  deletedLine,
+  rowAt,
+  withNewIds,
+  withReplacedId,
+  type BasketRow,
+  type DeletedLine,
+} from './basket-lines.ts';
 import { basketSaved } from './basket-saved.ts';
 import { basketProductsQuery, type BasketProducts } from './queries.ts';
 import { useAddToBasket } from './use-add-to-basket.ts';
@@ -61,6 +69,24 @@ export function useBasketPage() {
     }
     setUpdating((before) => without(before, [item.id]));
   };
+  const changeOffer = async (index: number, offerId: number) => {
+    const { item, quantity } = rowAt(rows, index);
+    const line = deletedLine(item, quantity);
+    setUpdating((before) => adding(before, [line]));
+    // A quantity on its way names the line by the id that it is about to lose
+    await basketSaved(queryClient, api);
+    try {
+      const body = { productId: item.id, offerId, quantity, index };
+      const answer = await api('basketChangeOffer', { body });
+      setOrder((before) => withReplacedId(before, item.id, offerId));
+      setDeleted((before) => without(before, [offerId]));
+      storeReplacedLine(queryClient, item.id, answer);
+    } catch (error) {
+      showError(failureMessage(error, ACTION_FAILED));
+      void refreshBasket(queryClient);
+    }
+    setUpdating((before) => without(before, [item.id]));
+  };
   const removeMany = async (ids: readonly number[]) => {
     if (ids.length === 0) return;
     const gone = new Set(ids);
@@ -82,11 +108,13 @@ export function useBasketPage() {
       const { version } = await api('basketClear', { body: {} });
       setDeleted(new Map());
       forgetLines(queryClient, ids, { version });
+      return true;
     } catch (error) {
       showError(failureMessage(error, ACTION_FAILED));
+      return false;
     }
   };
-  return { basket, rows, unsavedCount: unsaved.size, change, remove, giveBack, removeMany, clear };
+  return { basket, rows, unsavedCount: unsaved.size, change, changeOffer, remove, giveBack, removeMany, clear };
 }
 
 export type BasketPageState = ReturnType<typeof useBasketPage>;

@@ -1,6 +1,7 @@
 import { IconRepeat, IconX } from '@tabler/icons-react';
 import type { OrderListItem } from '#features/orders/contract.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { CopyReportView } from './copy-report.tsx';
@@ -41,24 +42,22 @@ export function OrderActions({ order, size = 'medium' }: OrderActionsProps) {
 }
 
 function CancelOrder({ order, size }: Required<OrderActionsProps>) {
-  const { ask, isAsking, giveUp, isPending, cancel } = useCancelOrder(order);
+  const { ask, isAsking, giveUp, cancel } = useCancelOrder(order);
   return (
     <>
       <Button look="quiet" size={size} aria-label={`Отменить заказ ${order.number}`} onClick={ask}>
         <Icon of={IconX} size={16} />
         Отменить
       </Button>
-      <Modal opened={isAsking} onClose={giveUp} title={`Отменить заказ ${order.number}?`} size="small">
-        <p>Товары вернутся в продажу. Восстановить заказ нельзя, но его можно повторить.</p>
-        <div className={styles.answers}>
-          <Button look="danger" pending={isPending} onClick={() => void cancel()}>
-            Отменить заказ
-          </Button>
-          <Button look="secondary" onClick={giveUp}>
-            Не отменять
-          </Button>
-        </div>
-      </Modal>
+      <Confirm
+        opened={isAsking}
+        onClose={giveUp}
+        title={`Отменить заказ ${order.number}?`}
+        action="Отменить заказ"
+        onConfirm={cancel}
+      >
+        Товары вернутся в продажу. Восстановить заказ нельзя, но его можно повторить.
+      </Confirm>
     </>
   );
 }

@@ -1,0 +1,35 @@
+import styles from './offer-selects.module.css';
+
+interface OfferSelectsProps {
+  /** One group for each characteristic; a value leads to an offer of the product. */
+  offers: readonly {
+    code: string;
+    name: string;
+    items: readonly { offerId: number; value: string; selected: boolean }[];
+  }[];
+  onChoose: (code: string, offerId: number) => void;
+}
+
+/** The choices of a product in a row: the system's own select for each group (R-ENT-13). */
+export function OfferSelects({ offers, onChoose }: OfferSelectsProps) {
+  return (
+    <span className={styles.offers}>
+      {offers.map(({ code, name, items }) => (
+        <label key={code} className={styles.group}>
+          {name}
+          <select
+            className={styles.select}
+            value={items.find((item) => item.selected)?.offerId}
+            onChange={(event) => onChoose(code, Number(event.currentTarget.value))}
+          >
+            {items.map(({ offerId, value }) => (
+              <option key={offerId} value={offerId}>
+                {value}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </span>
+  );
+}
