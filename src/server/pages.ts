@@ -1,5 +1,6 @@
 import type { Pages } from './app.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isWideBand } from '#shared/breakpoints.ts';
 import { featureCalls } from './features.ts';
 import { requestContext } from './http/request-context.ts';
 import { type AppContext, type CallContext, invoke } from './serve.ts';
@@ -28,7 +29,8 @@ async function findPageVisitor(
 ): Promise<PageVisitor> {
   const { session, site } = await findVisitor(context.db, request.cookies.token);
   const ctx: CallContext = { ...context, session, site, request: requestContext(request, reply) };
-  return { api: pageApi(ctx), session: session && { loggedIn: true, role: session.role } };
+  const isWide = isWideBand(request.cookies.viewport);
+  return { api: pageApi(ctx), session: session && { loggedIn: true, role: session.role, isWide } };
 }
 
 const byName = new Map(featureCalls.map((call) => [call.name, call]));

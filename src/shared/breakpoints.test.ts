@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breakpointOf, BREAKPOINTS, DESKTOP_SWITCH, FALLBACK_BREAKPOINT, isWide } from './breakpoints.ts';
+import { breakpointOf, BREAKPOINTS, DESKTOP_SWITCH, FALLBACK_BREAKPOINT, isWide, isWideBand } from './breakpoints.ts';
 
 describe('breakpoints', () => {
   it('begin at 380, 769, 993 and 1075 (R-LAY-07, R-LAY-08, R-LAY-09, R-LAY-10)', () => {
@@ -35,5 +35,10 @@ describe('breakpoints', () => {
   it('switch between telephone and desktop at 769 px (R-CONST-08, R-LAY-02)', () => {
     expect(DESKTOP_SWITCH).toBe(769);
     expect([380, 768, 769, null].map(isWide)).toEqual([false, false, true, true]);
+  });
+
+  it('are told by the name in a cookie, which may hold anything (R-CONST-06)', () => {
+    const names = ['mobileSmall', 'mobile', 'desktopWide', 'toString', '', undefined];
+    expect(names.map(isWideBand)).toEqual([false, true, true, undefined, undefined, undefined]);
   });
 });

@@ -28,3 +28,8 @@ export function breakpointOf(width: number | null | undefined): Breakpoint {
 export function isWide(width: number | null | undefined): boolean {
   return breakpointOf(width) !== 'mobileSmall';
 }
+
+/** The same of the name of a band, as the viewport cookie keeps it; undefined for what is none. */
+export function isWideBand(name: string | undefined): boolean | undefined {
+  return name !== undefined && Object.hasOwn(BREAKPOINTS, name) ? name !== 'mobileSmall' : undefined;
+}

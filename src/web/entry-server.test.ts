@@ -61,6 +61,27 @@ describe('a page rendered on the server', () => {
     }
   });
 
+  it('R-ERR-02 a page whose call is answered with 500 is the server-error page', async () => {
+    const answers = { staticPrivacy: throwing(refusal(500, '500')) };
+    const { status, html } = await renderVisit('/privacy/', { role: 'USER', answers });
+    expect(status).toBe(500);
+    expect(html).toContain('<h1>Ошибка 500</h1>');
+    expect(html).toContain('<title>Ошибка 500 — Оптовик</title>');
+  });
+
+  it('names a missing and a closed page in the title too', async () => {
+    const titleOf = async (path: string, answers = {}) => {
+      const { html } = await renderVisit(path, { role: 'USER', answers });
+      return html.match(/<title>[^<]*<\/title>/g);
+    };
+    expect(await titleOf('/no/such/page/')).toEqual(['<title>Страница не найдена — Оптовик</title>']);
+    const missing = { staticPrivacy: throwing(refusal(404, '404')) };
+    expect(await titleOf('/privacy/', missing)).toEqual(['<title>Страница не найдена — Оптовик</title>']);
+    const closed = { header: () => ({ closed: true }) };
+    expect(await titleOf('/', closed)).toEqual(['<title>Доступ к сайту закрыт — Оптовик</title>']);
+    expect(await titleOf('/')).toEqual(['<title>Главная — Оптовик</title>']);
+  });
+
   it('R-ERR-06 R-ESCR-04 a closed shop is 501, with a way to phone and to log out', async () => {
     const answers = { header: () => ({ closed: true }) };
     const { status, html } = await renderVisit('/', { role: 'USER', answers });

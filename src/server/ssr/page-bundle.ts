@@ -15,7 +15,7 @@ export type PageApi = <N extends CallName>(
 /** Who opens a page; `session` is null for a guest and for a dead token. */
 export interface PageVisitor {
   api: PageApi;
-  session: { loggedIn: boolean; role: Role } | null;
+  session: { loggedIn: boolean; role: Role; isWide?: boolean } | null;
 }
 
 export interface PageSettings {
@@ -42,7 +42,7 @@ export interface PageBundle {
   renderPage(page: {
     request: Request;
     api: PageApi;
-    session: { loggedIn: boolean; role: Role };
+    session: { loggedIn: boolean; role: Role; isWide?: boolean };
     settings: PageSettings;
     nonce: string;
     manifest: PageManifest;

@@ -4,6 +4,8 @@ import type { Role } from '#features/session/contract.ts';
 export interface PageSession {
   loggedIn: boolean;
   role: Role;
+  /** Whether the window was wide when the last page was open (R-LAY-02); unknown at the first one. */
+  isWide?: boolean;
 }
 
 /** Customers alone have a basket: not a manager, nor who looks after the shop's machinery. */

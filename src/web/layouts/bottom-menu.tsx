@@ -10,6 +10,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useApp } from '#web/app/app-context.ts';
 import { useHeader, useSidebar } from '#web/app/frame-data.ts';
 import { hasBasket } from '#web/app/page-session.ts';
+import { useIsWide } from '#web/app/viewport.ts';
 import { Counter } from '#web/ui/counter.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { isWithin } from '#web/ui/link.tsx';
@@ -26,9 +27,10 @@ export function BottomMenu() {
   const header = useHeader();
   const sidebar = useSidebar() ?? [];
   const { show, open } = useFrameDialogs();
+  const isWide = useIsWide();
   const isOrdering = useRouterState({ select: ({ location }) => isWithin(location.pathname, '/order/') });
   const counterOf = (link: string) => sidebar.find((item) => item.link === link)?.counter ?? 0;
-  if (!session.loggedIn) return null;
+  if (!session.loggedIn || isWide) return null;
   return (
     <nav className={styles.menu} aria-label="Быстрые разделы">
       <Item href="/" icon={IconHome} name="Главная" count={counterOf('/')} />

@@ -3,6 +3,7 @@ import { CityDialogs } from '#features/city/web/index.ts';
 import { ContactDialog } from '#features/contact/web/index.ts';
 import { LogOutModal } from '#features/session/web/index.ts';
 import { useHeader } from '#web/app/frame-data.ts';
+import { useFrameOnReturn } from '#web/app/use-frame-on-return.ts';
 import { prepareModals } from '#web/ui/modal.tsx';
 import { BackToTop } from './back-to-top.tsx';
 import { BottomMenu } from './bottom-menu.tsx';
@@ -23,6 +24,7 @@ import { SkipLink } from './skip-link.tsx';
  */
 export function DefaultLayout({ children }: { children: ReactNode }) {
   useEffect(prepareModals, []);
+  useFrameOnReturn();
   const actor = useHeader()?.actor;
   return (
     <FrameDialogsProvider>

@@ -1,9 +1,13 @@
 import cyrillic from '@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2?url';
 import latin from '@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2?url';
-import { HeadContent, Scripts } from '@tanstack/react-router';
+import { Asset, Scripts, useRouter, useRouterState, useTags } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useIsClosed } from '#web/app/closed-shop.ts';
+import { errorStatus } from '#web/app/error-status.ts';
 import { QueryData } from '#web/app/query-data.tsx';
 import '#web/theme/index.css';
+import { errorTitle } from './error-title.ts';
+import { isFailed } from './is-failed.ts';
 
 /** Head of every page; a page adds its own title. */
 export function documentHead() {
@@ -34,7 +38,7 @@ export function Document({ children }: { children: ReactNode }): ReactNode {
   return (
     <html lang="ru" data-mantine-color-scheme="light">
       <head>
-        <HeadContent />
+        <Head />
       </head>
       <body>
         {children}
@@ -43,4 +47,28 @@ export function Document({ children }: { children: ReactNode }): ReactNode {
       </body>
     </html>
   );
+}
+
+/** What the routes say of themselves. A failed page has named itself before it failed: the screen in its place has its own title. */
+function Head() {
+  const nonce = useRouter().options.ssr?.nonce;
+  const failed = useFailedStatus();
+  return useTags().map((tag) => (
+    <Asset
+      {...(tag.tag === 'title' && failed ? { ...tag, children: errorTitle(failed) } : tag)}
+      key={JSON.stringify(tag)}
+      nonce={nonce}
+    />
+  ));
+}
+
+/** HTTP status of the failure that stands in place of the page. */
+function useFailedStatus(): number | undefined {
+  const status = useRouterState({
+    select: ({ matches }) => {
+      const failed = matches.find((match) => isFailed(match));
+      return failed && (failed.status === 'error' ? errorStatus(failed.error) : 404);
+    },
+  });
+  return useIsClosed() ? 501 : status;
 }

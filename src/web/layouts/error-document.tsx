@@ -1,4 +1,5 @@
 import { ErrorScreen } from './error-screen.tsx';
+import { errorTitle } from './error-title.ts';
 
 interface ErrorDocumentProps {
   status: number;
@@ -14,7 +15,7 @@ export function ErrorDocument({ status, href, styles }: ErrorDocumentProps) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`Ошибка ${status}`}</title>
+        <title>{errorTitle(status)}</title>
         {styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}

@@ -1,12 +1,13 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { WORKS_PATH } from '#features/maintenance/web/index.ts';
 import { isApiFailure } from '#web/api/api-failure.ts';
 import { errorStatus } from '#web/app/error-status.ts';
 import { UnknownGuard } from '#web/app/guards.ts';
 import { ContentLayout } from './content-layout.tsx';
-import { ClosedShop } from './closed-shop.tsx';
 import { ErrorScreen } from './error-screen.tsx';
+
+const ClosedShop = lazy(async () => ({ default: (await import('./closed-shop.tsx')).ClosedShop }));
 
 /** A failure of the frame itself: no layout stands around it. */
 export function RootErrorPage({ error }: { error: unknown }): ReactNode {
@@ -24,7 +25,11 @@ export function ErrorPage({ error }: { error: unknown }): ReactNode {
   return (
     <CatchBoundary getResetKey={() => 'error-page'} errorComponent={BrokenErrorPage}>
       <ErrorScreen status={status} detail={guardName(error)}>
-        {status === 501 ? <ClosedShop /> : null}
+        {status === 501 ? (
+          <Suspense>
+            <ClosedShop />
+          </Suspense>
+        ) : null}
       </ErrorScreen>
     </CatchBoundary>
   );

@@ -43,6 +43,16 @@ describe('the frame of the shop', () => {
     expect(html).toContain('<footer');
   });
 
+  it('R-CONST-06 R-LAY-02 where the viewport cookie tells the width, only its menu is in the HTML', async () => {
+    const menuOf = async (isWide: boolean) => {
+      const answers = { header: () => headerOf({}), sidebar: () => items };
+      const { html } = await renderVisit('/', { role: 'USER', answers, isWide });
+      return { side: part(html, 'nav', 'Разделы').includes('Главная'), bottom: html.includes('Быстрые разделы') };
+    };
+    expect(await menuOf(true)).toEqual({ side: true, bottom: false });
+    expect(await menuOf(false)).toEqual({ side: false, bottom: true });
+  });
+
   it('R-HEAD-01 R-HEAD-03 R-HEAD-07 R-HEAD-08 the header leads home, searches, shows who it is and the basket', async () => {
     const header = part(await frameOf('USER', { basket: [{ id: 1, quantity: 5 }] }), 'header');
     expect(header).toContain('href="/"');
@@ -152,6 +162,42 @@ describe('the frame of the shop', () => {
     const guests = part((await renderVisit('/auth/')).html, 'footer');
     expect(buyers).toContain('Политика конфиденциальности');
     expect(/class="([^"]*)"/.exec(buyers)?.[1]).not.toBe(/class="([^"]*)"/.exec(guests)?.[1]);
+  });
+});
+
+describe('public pages', () => {
+  const page = { title: 'Политика', html: '<p>Текст</p>', updatedAt: '2026-01-01T00:00:00Z' };
+
+  it('R-LAY-05 have menu and basket for who is logged in, and ask for neither for a guest', async () => {
+    const asked: string[] = [];
+    const tell = <T>(name: string, data: T) => {
+      asked.push(name);
+      return data;
+    };
+    const answers = {
+      staticPrivacy: () => page,
+      header: () => tell('header', headerOf({ basket: [{ id: 1, quantity: 5 }] })),
+      sidebar: () => tell('sidebar', items),
+    };
+    const { html } = await renderVisit('/privacy/', { role: 'USER', answers });
+    expect(asked.toSorted()).toEqual(['header', 'sidebar']);
+    expect(part(html, 'nav', 'Разделы')).toContain('Главная');
+    expect(part(html, 'header')).toMatch(/Корзина.*>1</s);
+    asked.length = 0;
+    expect((await renderVisit('/privacy/', { answers })).html).toContain('Политика');
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the session of a page', () => {
+  it('R-ENT-60 tells whether somebody is logged in, and the header who', async () => {
+    const travelling = (html: string) => /loggedIn:(!0|!1)/.exec(html)?.[1];
+    const { html } = await renderVisit('/', { role: 'USER' });
+    expect(travelling(html)).toBe('!0');
+    expect(part(html, 'header')).toContain('Соколова Марина Андреевна');
+    const guest = (await renderVisit('/auth/')).html;
+    expect(travelling(guest)).toBe('!1');
+    expect(guest).not.toContain('Соколова');
   });
 });
 

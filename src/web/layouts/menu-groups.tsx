@@ -1,9 +1,8 @@
 import type { MenuItem } from '#features/shell/contract.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Counter, Dot } from '#web/ui/counter.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
-import { menuIcon } from './menu-icons.ts';
+import { MenuIcon } from './menu-icon.tsx';
 import styles from './menu-groups.module.css';
 
 const GROUPS = [1, 2, 3] as const;
@@ -29,7 +28,7 @@ function Entry({ item }: { item: MenuItem }) {
   const { name, link, icon, isSoon, isMarked } = item;
   return (
     <PageLink href={link} isSoon={isSoon} className={classes(styles.entry, isMarked && styles.marked)}>
-      <Icon of={menuIcon(icon)} />
+      <MenuIcon name={icon} />
       <span className={styles.name}>{name}</span>
       <Notice item={item} />
     </PageLink>

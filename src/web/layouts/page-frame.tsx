@@ -4,12 +4,14 @@ import { useSessionCheck } from '#features/session/web/index.ts';
 import { ApiFailure } from '#web/api/api-failure.ts';
 import type { PageData } from '#web/app/app-context.ts';
 import { useIsClosed } from '#web/app/closed-shop.ts';
+import { useViewportCookie } from '#web/app/viewport.ts';
 import { LoadingBar } from '#web/ui/loading-bar.tsx';
 import { Toasts } from '#web/ui/toasts.tsx';
 import { ContentLayout } from './content-layout.tsx';
 import { CookieNotice } from './cookie-notice.tsx';
 import { DefaultLayout } from './default-layout.tsx';
 import { RootErrorPage } from './error-page.tsx';
+import { isFailed } from './is-failed.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { TypicalLayout } from './typical-layout.tsx';
 
@@ -20,6 +22,7 @@ const layouts = { default: DefaultLayout, typical: TypicalLayout, content: Conte
 /** The frame that the open page asks for; a failed page gets the content-only one (R-LAY-03, R-LAY-06). */
 export function PageFrame(): ReactNode {
   useSessionCheck();
+  useViewportCookie();
   useFocusOnNewPage();
   const layout = useRouterState({ select: ({ matches }) => layoutOf(matches) });
   const Frame = layouts[layout];
@@ -63,6 +66,5 @@ interface Match {
 
 /** Frame of the matched routes, the page last. */
 export function layoutOf(matches: readonly Match[]): Layout {
-  const failed = matches.some((match) => match.status === 'error' || match.status === 'notFound' || match._notFound);
-  return failed ? 'content' : (matches.at(-1)?.staticData?.layout ?? 'default');
+  return matches.some(isFailed) ? 'content' : (matches.at(-1)?.staticData?.layout ?? 'default');
 }

@@ -14,12 +14,14 @@ interface Visit {
   answers?: Answers;
   redirectGuestsTo?: string;
   hasKit?: boolean;
+  /** What the viewport cookie says. */
+  isWide?: boolean;
 }
 
 /** Renders a page as the server does, over made-up answers. Tells what the code of the page did wrong in `errors`. */
 export async function renderVisit(
   path: string,
-  { role, answers, redirectGuestsTo = '/auth', hasKit = false }: Visit = {},
+  { role, answers, redirectGuestsTo = '/auth', hasKit = false, isWide }: Visit = {},
 ) {
   const all: Answers = {
     footer: () => footer,
@@ -33,7 +35,7 @@ export async function renderVisit(
   const answer = await renderPage({
     request: new Request(`http://shop.test${path}`),
     api: (async (name: CallName) => all[name]?.()) as ApiClient,
-    session: { loggedIn: role !== undefined, role: role ?? 'GUEST' },
+    session: { loggedIn: role !== undefined, role: role ?? 'GUEST', isWide },
     settings: { redirectGuestsTo, hasKit },
     nonce: 'nonce',
     manifest: { routes: {} },

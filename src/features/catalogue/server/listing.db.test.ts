@@ -51,7 +51,7 @@ const facetsOf = ({ filter }: CatalogueListing) =>
   );
 
 describe('a section', () => {
-  it('R-CALL-033 R-ENT-16 lists the goods in it and below it once, with its subsections and the way to it', async () => {
+  it('R-CALL-033 R-ENT-16 R-ENT-46 lists the goods in it and below it once, with its subsections and the way to it', async () => {
     const top = await aSection(shop.db, { code: 'kabel', name: 'Кабель' });
     const below = await aSection(shop.db, { code: 'silovoy', name: 'Силовой', parentId: top.id });
     const empty = await aSection(shop.db, { parentId: top.id });

@@ -1,13 +1,11 @@
-import { IconShoppingCart, type Icon as TablerIcon } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { MenuItem } from '#features/shell/contract.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useHeader, useSidebar } from '#web/app/frame-data.ts';
 import { isKnownPage } from '#web/app/known-page.ts';
 import { hasBasket } from '#web/app/page-session.ts';
-import { menuIcon } from '#web/layouts/menu-icons.ts';
+import { MenuIcon } from '#web/layouts/menu-icon.tsx';
 import { Counter } from '#web/ui/counter.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './home-tiles.module.css';
 
@@ -21,10 +19,10 @@ export function HomeTiles() {
   return (
     <ul className={styles.tiles}>
       {header && hasBasket(session) ? (
-        <Tile href="/basket/" name="Корзина" icon={IconShoppingCart} count={header.basket.length} />
+        <Tile href="/basket/" name="Корзина" icon="basket" count={header.basket.length} />
       ) : null}
       {items.filter(isOpen).map(({ id, link, name, icon, counter }) => (
-        <Tile key={id} href={link} name={name} icon={menuIcon(icon)} count={counter} />
+        <Tile key={id} href={link} name={name} icon={icon} count={counter} />
       ))}
     </ul>
   );
@@ -33,7 +31,7 @@ export function HomeTiles() {
 interface TileProps {
   href: string;
   name: string;
-  icon: TablerIcon;
+  icon: string;
   count: number;
 }
 
@@ -41,7 +39,7 @@ function Tile({ href, name, icon, count }: TileProps) {
   return (
     <li>
       <Link href={href} className={styles.tile}>
-        <Icon of={icon} size={26} />
+        <MenuIcon name={icon} size={26} />
         <span>{name}</span>
         <Counter count={count} />
       </Link>

@@ -64,6 +64,26 @@ describe('side menu', () => {
     expect(await menuLinks(tech)).not.toContain('/price-lists/');
   });
 
+  it('R-ENT-44 R-ENT-45 each entry says where it shows', async () => {
+    const { token } = await aBuyer(shop.db);
+    const { data } = await shop.call('sidebar', {}, { token });
+    expect(data.length).toBeGreaterThan(10);
+    expect(new Set(data.map(({ id }) => id)).size).toBe(data.length);
+    expect(data[0]).toEqual({
+      id: 'home',
+      name: 'Главная',
+      link: '/',
+      icon: 'home',
+      group: 1,
+      showOnDesktop: true,
+      showOnMobile: true,
+      notifications: false,
+      counter: 0,
+      isMarked: false,
+      isSoon: false,
+    });
+  });
+
   it('R-CALL-020 follows the rights in the current company', async () => {
     const { token } = await aBuyer(shop.db, { rights: { finance: false } });
     const { token: admin } = await aBuyer(shop.db, { role: 'ADMIN' });
@@ -73,7 +93,7 @@ describe('side menu', () => {
 });
 
 describe('footer', () => {
-  it('R-CALL-022 R-FOOT-01 is open to guests and carries contacts, company and a year that never precedes 2025', async () => {
+  it('R-CALL-022 R-FOOT-01 R-ENT-48 R-CONST-22 is open to guests and carries contacts, company and a year that never precedes 2025', async () => {
     const contacts = { workingHours: 'пн–пт 9:00–18:00', phone: '+7 (495) 000-00-00', email: 'info@shop.example' };
     await shop.db.insert(siteState).values({ contacts });
     shop.clock.now = () => new Date('2027-05-01T00:00:00Z');

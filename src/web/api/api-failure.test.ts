@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { ApiFailure, failureMessage, fieldMessages } from './api-failure.ts';
+
+const refused = new ApiFailure(400, [
+  { code: 'VALIDATION', message: 'Введите номер полностью', field: 'phone' },
+  { code: 'CAPTCHA', message: 'Проверка не пройдена' },
+]);
+
+describe('what a form shows of a refusal', () => {
+  it('R-ERR-28 the message at its field, or the first one; the code never', () => {
+    expect(fieldMessages(refused)).toEqual({ phone: 'Введите номер полностью' });
+    expect(failureMessage(refused, 'Не удалось')).toBe('Введите номер полностью');
+    expect(JSON.stringify([fieldMessages(refused), failureMessage(refused, '')])).not.toMatch(/VALIDATION|CAPTCHA/);
+  });
+
+  it("R-ERR-28 nothing of a failure that is not the shop's own", () => {
+    const lost = new ApiFailure(500, [{ code: '500', message: 'stack' }], { transport: true });
+    expect(failureMessage(lost, 'Не удалось')).toBe('Не удалось');
+    expect(fieldMessages(new Error('stack'))).toEqual({});
+    expect(failureMessage(new Error('stack'), 'Не удалось')).toBe('Не удалось');
+  });
+});
