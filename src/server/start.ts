@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { keepCatalogue } from '#features/catalogue/server/index.ts';
 import { seedCities } from '#features/city/server/index.ts';
+import { keepSearch } from '#features/search/server/index.ts';
 import { seedStaticPages } from '#features/content/server/index.ts';
 import { buildApp } from './app.ts';
 import { serveCommands } from './commands/command-socket.ts';
@@ -40,6 +41,7 @@ export async function start(env: Env): Promise<Running> {
   await registerGoodsFiles(app, env.DATA_DIR);
   if (isForTrial) registerOutboxPage(app, database.db);
   const letCatalogueGo = keepCatalogue(database.db, (error) => log.error(error));
+  const letSearchGo = keepSearch(database.db, (error) => log.error(error));
   const letRowsStay = keepExpiring(database.db, (error) => log.error(error));
   const address = await app.listen({ port: env.PORT, host: env.HOST });
   say(`Магазин открыт: ${address.replace('127.0.0.1', 'localhost')}`);
@@ -53,6 +55,7 @@ export async function start(env: Env): Promise<Running> {
     address,
     stop: async () => {
       letCatalogueGo();
+      letSearchGo();
       letRowsStay();
       await operator?.close();
       await app.close();

@@ -4,4 +4,5 @@ export const searchCalls = {
   searchHeader: 'POST /api/searchHeader/',
   searchPage: 'GET /web/search/',
   searchPageFiltered: 'GET /web/search/filter/*',
+  searchFilter: 'GET /api/search/filter/',
 } as const satisfies Calls;

@@ -78,3 +78,11 @@ function hasSimilar({ goods }: CatalogueModel, place: number): boolean {
     return other >= 0 && goods.inStock[other] === 1;
   });
 }
+
+/** An item's JSON with its name, which is HTML, changed. */
+export function withMarkedName(json: string, mark: (html: string) => string): string {
+  return json.replace(
+    /"name":("(?:[^"\\]|\\.)*")/,
+    (_, name: string) => `"name":${JSON.stringify(mark(JSON.parse(name)))}`,
+  );
+}

@@ -5,10 +5,11 @@ import type { Session } from '#server/session/session.ts';
 import { webSegments } from '#shared/web-path.ts';
 import type { CatalogueListing, SortOrder } from '../contract.ts';
 import { type FilterChoice, nothingChosen, parseFilter, splitFilter } from '../filter-path.ts';
-import { listingAnswer } from './listing-answer.ts';
+import { type AskedListing, listingAnswer } from './listing-answer.ts';
+import type { CatalogueModel } from './read-model/catalogue-model.ts';
 import { catalogueOf } from './read-model/catalogue-of.ts';
 
-type Asked = {
+type Asked = Pick<AskedListing, 'markName' | 'besides'> & {
   /** `filter/{filter}/apply/` of the address; null without a filter. */
   filterPath: string | null;
   sort: SortOrder;
@@ -18,23 +19,25 @@ type Asked = {
   breadcrumbs: CatalogueListing['breadcrumbs'];
 };
 
-/** The catalogue response over these products, as far as they are shown (R-CALL-086, R-CALL-087). Error: 404. */
-export async function listProducts(
+/**
+ * The catalogue response over products chosen by their places in the model, in rising order (R-CALL-086, R-CALL-087).
+ * Error: 404.
+ */
+export async function listProducts<D extends CatalogueListing = CatalogueListing>(
   ctx: CallContext<Session>,
-  productIds: readonly number[],
+  placesIn: (model: CatalogueModel) => Uint32Array,
   { filterPath, breadcrumbs, ...asked }: Asked,
-): Promise<PreparedJson<CatalogueListing>> {
+): Promise<PreparedJson<D>> {
   const choice = filterPath === null ? nothingChosen : choiceOf(filterPath);
   const model = await catalogueOf(ctx.db);
-  const places = productIds.map((id) => model.goods.placeOf(id)).filter((place) => place >= 0);
   const frame = JSON.stringify({ section: null, sections: [], sectionsForPriceList: [], breadcrumbs }).slice(1, -1);
-  return listingAnswer(ctx, model, {
+  return listingAnswer<D>(ctx, model, {
     ...asked,
     choice,
     frame,
     url: null,
     valueCounts: null,
-    places: Uint32Array.from(places).toSorted(),
+    places: placesIn(model),
   });
 }
 

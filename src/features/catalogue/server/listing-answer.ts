@@ -8,7 +8,7 @@ import { pageOf, rowsBefore } from '#shared/pagination.ts';
 import { type CatalogueListing, type SortOrder, sortOrders } from '../contract.ts';
 import type { FilterChoice, PriceRange } from '../filter-path.ts';
 import { knownChoice, knownGroups, writeFilter } from './filter-json.ts';
-import { itemsJson } from './item-json.ts';
+import { itemsJson, withMarkedName } from './item-json.ts';
 import type { CatalogueModel } from './read-model/catalogue-model.ts';
 import { pagePlaces } from './read-model/page-places.ts';
 import { type Bounds, selectGoods } from './read-model/select-goods.ts';
@@ -31,6 +31,10 @@ export type AskedListing = {
   url: string | null;
   /** The list is of one brand: there is none to choose. */
   withoutBrands?: boolean;
+  /** Puts marks into an item's name, which is HTML. */
+  markName?: (html: string) => string;
+  /** Fields beside those of the catalogue, for the products of the page. */
+  besides?: (productIds: readonly number[]) => object;
 };
 
 /**
@@ -59,9 +63,12 @@ export async function listingAnswer<D extends CatalogueListing = CatalogueListin
   const tags = asked.url === null ? [] : tagsOf(facets, selected.counts, choice, asked.url);
   const items = await itemsJson(db, session, model, places, prices, now);
   const ids = Array.from(places, (place) => goods.ids[place]!);
-  writer.begin().text(`{${asked.frame},"products":{"items":[${items.join(',')}],`);
+  const { markName } = asked;
+  const shown = markName ? items.map((item) => withMarkedName(item, markName)) : items;
+  writer.begin().text(`{${asked.frame},"products":{"items":[${shown.join(',')}],`);
   writer.text(`"pageNavigation":${JSON.stringify(page)},"ids":[${ids.join(',')}]},"filter":`).bytes(filter);
-  writer.text(`,"sort":${sortJson[asked.sort]},"tags":${JSON.stringify(tags)}}`);
+  const besides = asked.besides ? `,${JSON.stringify(asked.besides(ids)).slice(1, -1)}` : '';
+  writer.text(`,"sort":${sortJson[asked.sort]},"tags":${JSON.stringify(tags)}${besides}}`);
   return new PreparedJson(writer.take());
 }
 

@@ -1,1 +1,5 @@
+export { keepSearch, settledSearch } from './live/search-of.ts';
+export { listMisses, writeMisses } from './misses.ts';
 export { searchRoutes } from './routes.ts';
+export { searchProducts } from './search-products.ts';
+export { listSynonyms, MOST_LISTS, parseSynonyms, replaceSynonyms } from './synonym-lists.ts';

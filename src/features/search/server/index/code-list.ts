@@ -1,0 +1,83 @@
+import { normaliseArticle } from '#shared/article.ts';
+import { type CodeKind, codeKinds, type GoodsText } from './goods-text.ts';
+import { GrowingBytes, GrowingNumbers } from './growing.ts';
+import type { Segment } from './segment.ts';
+import { bytesOf } from './term-bytes.ts';
+
+/** Shorter ends of articles would find anything. */
+const SHORTEST_TAIL = 4;
+
+/** A code as it is compared: no separators, look-alike letters as one. */
+export const plainCode = (code: string): string => normaliseArticle(code).toLowerCase().replaceAll('ё', 'е');
+
+/** Gathers the codes of goods, then sorts them. */
+export class CodeList {
+  readonly #bytes = new GrowingBytes();
+  readonly #starts = new GrowingNumbers();
+  readonly #slots = new GrowingNumbers();
+  readonly #kinds = new GrowingNumbers();
+
+  add(slot: number, { kind, text }: GoodsText['codes'][number]): void {
+    this.#push(slot, kind, plainCode(text));
+    if (kind !== 'article' && kind !== 'offerArticle') return;
+    const tail = plainCode(/^[^\s\-./_]*[\s\-./_]+(.+)$/.exec(text)?.[1] ?? '');
+    if (tail.length >= SHORTEST_TAIL && /\d/.test(tail)) this.#push(slot, 'tail', tail);
+  }
+
+  build(): Segment['codes'] {
+    this.#starts.push(this.#bytes.length);
+    const [bytes, starts] = [this.#bytes.toArray(), this.#starts.toArray()];
+    const order = sortedOrder(bytes, starts);
+    const sortedBytes = new Uint8Array(bytes.length);
+    const sortedStarts = new Uint32Array(starts.length);
+    let end = 0;
+    order.forEach((code, n) => {
+      const own = bytes.subarray(starts[code], starts[code + 1]);
+      sortedBytes.set(own, end);
+      end += own.length;
+      sortedStarts[n + 1] = end;
+    });
+    const [slots, kinds] = [this.#slots.lent, this.#kinds.lent];
+    return {
+      bytes: sortedBytes,
+      starts: sortedStarts,
+      slots: Uint32Array.from(order, (code) => slots[code]!),
+      kinds: Uint8Array.from(order, (code) => kinds[code]!),
+    };
+  }
+
+  #push(slot: number, kind: CodeKind, code: string): void {
+    if (code === '') return;
+    this.#starts.push(this.#bytes.length);
+    this.#bytes.append(bytesOf(code));
+    this.#slots.push(slot);
+    this.#kinds.push(codeKinds.indexOf(kind));
+  }
+}
+
+/** Numbers of the codes in the order of their bytes: twelve bytes as two numbers first, the rest one by one. */
+function sortedOrder(bytes: Uint8Array, starts: Uint32Array): Uint32Array {
+  const count = starts.length - 1;
+  const heads = new Float64Array(count);
+  const middles = new Float64Array(count);
+  for (let code = 0; code < count; code += 1) {
+    heads[code] = sixBytes(bytes, starts[code]!, starts[code + 1]!);
+    middles[code] = sixBytes(bytes, starts[code]! + 6, starts[code + 1]!);
+  }
+  const rest = (a: number, b: number) => {
+    const [endA, endB] = [starts[a + 1]!, starts[b + 1]!];
+    for (let x = starts[a]! + 12, y = starts[b]! + 12; x < endA || y < endB; x += 1, y += 1) {
+      const difference = (x < endA ? bytes[x]! : -1) - (y < endB ? bytes[y]! : -1);
+      if (difference !== 0) return difference;
+    }
+    return a - b;
+  };
+  const order = Uint32Array.from({ length: count }, (_, code) => code);
+  return order.toSorted((a, b) => heads[a]! - heads[b]! || middles[a]! - middles[b]! || rest(a, b));
+}
+
+function sixBytes(bytes: Uint8Array, from: number, end: number): number {
+  let number = 0;
+  for (let at = from; at < from + 6; at += 1) number = number * 256 + (at < end ? bytes[at]! : 0);
+  return number;
+}

@@ -1,0 +1,19 @@
+/** What a code of goods is. `tail` is an article without what stands before its first separator. */
+export const codeKinds = ['article', 'offerArticle', 'barcode', 'shortcode', 'tail'] as const;
+export type CodeKind = (typeof codeKinds)[number];
+
+/** What search knows of a product that is shown. `extra` are further words: those of its offers. */
+export type GoodsText = {
+  id: number;
+  name: string;
+  extra: string;
+  brandId: number | null;
+  sectionId: number | null;
+  codes: readonly { kind: Exclude<CodeKind, 'tail'>; text: string }[];
+};
+
+/** Names that many goods share. A product is found by the names of its section and of all sections above. */
+export type SharedNames = {
+  brands: readonly { id: number; name: string }[];
+  sections: readonly { id: number; parentId: number | null; name: string }[];
+};

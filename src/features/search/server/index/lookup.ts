@@ -1,0 +1,31 @@
+import type { Segment } from './segment.ts';
+import { bytesOf, rangeOf, textOf } from './term-bytes.ts';
+
+/** Words that begin alike beyond these are passed over. */
+const MOST_PREFIXED = 2000;
+
+/** The group of a stem, number, size or model; -1 where no product has it. */
+export function groupOf({ words, wordGroups }: Segment, term: string): number {
+  const { from, to } = rangeOf(words, bytesOf(term));
+  return from < to ? wordGroups[from]! : -1;
+}
+
+/** The groups of all words that begin so. */
+export function groupsByPrefix({ words, wordGroups }: Segment, prefix: string): Set<number> {
+  const { from, to } = rangeOf(words, bytesOf(prefix), true);
+  return new Set(wordGroups.subarray(from, Math.min(to, from + MOST_PREFIXED)));
+}
+
+export function wordAt({ words: { bytes, starts } }: Segment, word: number): string {
+  return textOf(bytes.subarray(starts[word], starts[word + 1]));
+}
+
+/** About how many products a group has: those of a brand or section as far as they are counted by it. */
+export function countOf({ postings, groupOwners, ownerSlots }: Segment, group: number): number {
+  let count = postings.starts[group + 1]! - postings.starts[group]!;
+  for (let at = groupOwners.starts[group]!; at < groupOwners.starts[group + 1]!; at += 1) {
+    const owner = groupOwners.items[at]!;
+    count += ownerSlots.starts[owner + 1]! - ownerSlots.starts[owner]!;
+  }
+  return count;
+}

@@ -1,0 +1,61 @@
+import type { Lists } from './growing.ts';
+import type { TermBytes } from './term-bytes.ts';
+
+/** Where in a product's text a word stands, in the two lowest bits of a posting. */
+export const FIRST_WORD = 0;
+export const EARLY_WORD = 1;
+export const LATER_WORD = 2;
+export const EXTRA_WORD = 3;
+export const PLACE_BITS = 2;
+
+/**
+ * Goods as search sees them: typed arrays alone, so that they can be built in another thread and handed over. A slot is
+ * the number of a product in here; a group is all forms of a word, or one number, size or model.
+ */
+export type Segment = {
+  size: number;
+  /** Products by slot, in rising order. */
+  ids: Uint32Array;
+  /** How many pieces a name has, by slot; 255 for more. */
+  lengths: Uint8Array;
+  /** Every word as it is written, and every stem, number, size and model, sorted. */
+  words: TermBytes;
+  /** The group of each of them. */
+  wordGroups: Uint32Array;
+  /** Bits of the letters of words that a typing error may be measured against; 0 for the others. */
+  wordLetters: Uint32Array;
+  /** Slots with the place of the word, by group. */
+  postings: Lists;
+  /** Brands and sections by group, and slots by brand and section. */
+  groupOwners: Lists;
+  ownerSlots: Lists;
+  /** Hashes of what words sound like, in rising order, and the words. */
+  sounds: { hashes: Uint32Array; words: Uint32Array };
+  /** Articles, barcodes and the like as they are compared, sorted, with their slots and kinds. */
+  codes: TermBytes & { slots: Uint32Array; kinds: Uint8Array };
+};
+
+/** The buffers of a segment, to be handed over to another thread. */
+export function buffersOf(segment: Segment): ArrayBuffer[] {
+  const arrays = [
+    segment.ids,
+    segment.lengths,
+    segment.words.bytes,
+    segment.words.starts,
+    segment.wordGroups,
+    segment.wordLetters,
+    segment.postings.starts,
+    segment.postings.items,
+    segment.groupOwners.starts,
+    segment.groupOwners.items,
+    segment.ownerSlots.starts,
+    segment.ownerSlots.items,
+    segment.sounds.hashes,
+    segment.sounds.words,
+    segment.codes.bytes,
+    segment.codes.starts,
+    segment.codes.slots,
+    segment.codes.kinds,
+  ];
+  return arrays.map((array) => array.buffer as ArrayBuffer);
+}

@@ -1,0 +1,100 @@
+import { type Piece, piecesOf } from '../text/pieces.ts';
+import { isStopWord } from '../text/stop-words.ts';
+import { latinOf } from '../text/sounds.ts';
+import { findCodes } from './find-codes.ts';
+import type { Hits } from './hits.ts';
+import { intersect, MOST_TERMS } from './intersect.ts';
+import { resolve, type Term } from './resolve.ts';
+import type { SearchIndex } from './search-index.ts';
+import type { Way } from './ways.ts';
+
+/** Another word for the same counts for a little less. */
+const SYNONYM = 0.9;
+
+/** Zeroes that accounting systems write before a number. */
+const MOST_ZEROES = 5;
+
+/** Looks for a text in every way that takes it as it stands. Returns how many products were found. */
+export function attempt(index: SearchIndex, hits: readonly Hits[], text: string): number {
+  let found = 0;
+  index.segments.forEach((segment, n) => (found += findCodes(segment, text, hits[n]!)));
+  found += findWords(index, hits, wordsOf(text), 'words', 1);
+  for (const { text: reading } of index.synonyms.readings(text)) {
+    found += findWords(index, hits, wordsOf(reading), 'synonym', SYNONYM);
+  }
+  return found;
+}
+
+/** Looks for an article that is typed in Cyrillic letters by sound, or without the zeroes before it. */
+export function attemptCode(index: SearchIndex, hits: readonly Hits[], text: string): number {
+  const isNumber = /^\d+$/.test(text);
+  const zeroes = Array.from({ length: MOST_ZEROES }, (_, n) => '0'.repeat(n + 1) + text);
+  let found = 0;
+  for (const code of isNumber ? zeroes : [latinOf(text.toLowerCase())]) {
+    index.segments.forEach((segment, n) => (found += findCodes(segment, code, hits[n]!, !isNumber)));
+  }
+  return found;
+}
+
+/** The pieces of a query without those that decide nothing. */
+export function wordsOf(text: string): Piece[] {
+  const pieces = piecesOf(text).slice(0, MOST_TERMS);
+  const telling = pieces.filter(({ forms, isWord }) => !isWord || !isStopWord(forms[0]![0]!));
+  return telling.length > 0 ? telling : pieces;
+}
+
+/** Adds the products that have all pieces; as they are written where there are such, else in looser forms. */
+export function findWords(
+  index: SearchIndex,
+  hits: readonly Hits[],
+  pieces: readonly Piece[],
+  way: Way,
+  factor: number,
+): number {
+  const loosest = Math.max(2, ...pieces.map(({ forms }) => forms.length));
+  for (let looseness = 0; looseness < loosest; looseness += 1) {
+    const terms = termsOf(index, pieces, looseness);
+    if (!terms) continue;
+    const found = intersectAll(index, hits, terms, way, factor);
+    if (found > 0) return found;
+  }
+  return 0;
+}
+
+/** What is looked for of the pieces; null where one of them is nowhere. */
+function termsOf(index: SearchIndex, pieces: readonly Piece[], looseness: number): Term[] | null {
+  const terms: Term[] = [];
+  for (const [n, piece] of pieces.entries()) {
+    const known = knownForm(index, piece, looseness, n === pieces.length - 1);
+    if (!known) return null;
+    terms.push(...known);
+  }
+  return terms;
+}
+
+/** The strictest form of a piece, from this one on, of which every term is somewhere. */
+export function knownForm(index: SearchIndex, { forms }: Piece, from: number, isLast: boolean): Term[] | null {
+  for (const form of forms.slice(Math.min(from, forms.length - 1))) {
+    const terms = form
+      .filter((term) => form.length === 1 || !isStopWord(term))
+      .map((term) => resolve(index.segments, term, { isLast, isLoose: from > 0 }));
+    if (terms.every(({ count }) => count > 0)) return terms;
+  }
+  return null;
+}
+
+function intersectAll(
+  index: SearchIndex,
+  hits: readonly Hits[],
+  terms: readonly Term[],
+  way: Way,
+  factor: number,
+): number {
+  if (terms.length === 0) return 0;
+  const goods = index.segments.reduce((sum, { size }) => sum + size, 0);
+  let found = 0;
+  index.segments.forEach((segment, n) => {
+    found += intersect(segment, n, terms, goods, hits[n]!, way, factor);
+  });
+  return found;
+}

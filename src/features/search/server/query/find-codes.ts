@@ -1,0 +1,37 @@
+import { plainCode } from '../index/code-list.ts';
+import { codeKinds } from '../index/goods-text.ts';
+import type { Segment } from '../index/segment.ts';
+import { bytesOf, rangeOf } from '../index/term-bytes.ts';
+import type { Hits } from './hits.ts';
+import { WORTH } from './ways.ts';
+
+const SHORTEST_PREFIX = 3;
+const SHORTEST_TAIL_PREFIX = 5;
+
+/**
+ * Adds products by a code: those whose article, barcode or short code it is, whose article ends with it behind a
+ * separator, or whose article begins so; the shorter, the better. Returns how many there were.
+ */
+export function findCodes({ codes }: Segment, text: string, hits: Hits, withPrefixes = true): number {
+  const code = plainCode(text);
+  if (code === '') return 0;
+  const bytes = bytesOf(code);
+  const before = hits.count;
+  const whole = rangeOf(codes, bytes);
+  for (let n = whole.from; n < whole.to; n += 1) {
+    const kind = codeKinds[codes.kinds[n]!]!;
+    hits.add(codes.slots[n]!, WORTH[kind], kind);
+  }
+  if (!withPrefixes || code.length < SHORTEST_PREFIX) return hits.count - before;
+  const { to } = rangeOf(codes, bytes, true);
+  for (let n = whole.to; n < to; n += 1) {
+    const kind = codeKinds[codes.kinds[n]!]!;
+    const longer = codes.starts[n + 1]! - codes.starts[n]! - bytes.length;
+    if (kind === 'article' || kind === 'offerArticle')
+      hits.add(codes.slots[n]!, WORTH.articlePrefix - longer, 'articlePrefix');
+    if (kind === 'tail' && code.length >= SHORTEST_TAIL_PREFIX) {
+      hits.add(codes.slots[n]!, WORTH.articlePrefix - 1000 - longer, 'tail');
+    }
+  }
+  return hits.count - before;
+}

@@ -1,0 +1,39 @@
+import type { Segment } from '../index/segment.ts';
+import { type Way, ways } from './ways.ts';
+
+/** What a query finds in one segment: slots, each with the best of its scores and how it came. Lent until `clear`. */
+export class Hits {
+  readonly slots: Uint32Array;
+  readonly scores: Float32Array;
+  readonly ways: Uint8Array;
+  count = 0;
+
+  constructor(size: number) {
+    this.slots = new Uint32Array(size);
+    this.scores = new Float32Array(size);
+    this.ways = new Uint8Array(size);
+  }
+
+  add(slot: number, score: number, way: Way): void {
+    const before = this.scores[slot]!;
+    if (before === 0) this.slots[this.count++] = slot;
+    else if (before >= score) return;
+    this.scores[slot] = score;
+    this.ways[slot] = ways.indexOf(way);
+  }
+
+  clear(): void {
+    for (let n = 0; n < this.count; n += 1) this.scores[this.slots[n]!] = 0;
+    this.count = 0;
+  }
+}
+
+const kept = new WeakMap<Segment, Hits>();
+
+/** The room for hits of a segment, empty. */
+export function hitsOf(segment: Segment): Hits {
+  let hits = kept.get(segment);
+  if (!hits) kept.set(segment, (hits = new Hits(segment.size)));
+  hits.clear();
+  return hits;
+}

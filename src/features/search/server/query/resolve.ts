@@ -1,0 +1,55 @@
+import { countOf, groupOf, groupsByPrefix } from '../index/lookup.ts';
+import type { Segment } from '../index/segment.ts';
+import { stem } from '../text/stem.ts';
+
+/** A group that stands for a word of a query, and how well. */
+export type Choice = { group: number; worth: number };
+
+/** What stands for a term, by segment; `count` products at most have it. */
+export type Term = { choices: readonly (readonly Choice[])[]; count: number };
+
+/** From this length on a word is also the beginning of longer ones; a shorter one where nothing else is found. */
+const SHORTEST_PREFIX = 3;
+const SHORTEST_LOOSE_PREFIX = 2;
+const SHORTEST_ABBREVIATED = 5;
+
+const WHOLE = 1;
+const BEGINNING = 0.7;
+const ABBREVIATED = 0.6;
+
+type Reading = {
+  /** The buyer may not have finished it. */
+  isLast: boolean;
+  isLoose: boolean;
+};
+
+export function resolve(segments: readonly Segment[], term: string, reading: Reading): Term {
+  const choices = segments.map((segment) => choicesOf(segment, term, reading));
+  const count = segments.reduce(
+    (sum, segment, n) => choices[n]!.reduce((all, { group }) => all + countOf(segment, group), sum),
+    0,
+  );
+  return { choices, count };
+}
+
+function choicesOf(segment: Segment, term: string, { isLast, isLoose }: Reading): Choice[] {
+  const isWord = /^[^\d]+$/.test(term);
+  const found = new Map<number, number>();
+  const note = (group: number, worth: number) => {
+    if (group >= 0 && !found.has(group)) found.set(group, worth);
+  };
+  note(groupOf(segment, isWord ? stem(term) : term), WHOLE);
+  const shortest = isLoose ? SHORTEST_LOOSE_PREFIX : SHORTEST_PREFIX;
+  if (isWord ? term.length >= shortest : isLast && found.size === 0 && isUnfinished(term)) {
+    for (const group of groupsByPrefix(segment, term)) note(group, BEGINNING);
+  }
+  if (isWord && term.length >= SHORTEST_ABBREVIATED) {
+    for (let length = 3; length < term.length; length += 1) {
+      note(groupOf(segment, `${term.slice(0, length)}.`), ABBREVIATED);
+    }
+  }
+  return Array.from(found, ([group, worth]) => ({ group, worth }));
+}
+
+/** A size or a model grows as it is typed; '16' is not the beginning of '160'. */
+const isUnfinished = (term: string) => /[a-zа-яx]/.test(term) && term.length >= 2;

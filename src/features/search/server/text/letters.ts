@@ -1,0 +1,48 @@
+/** Cyrillic letters that cannot be told from Latin ones in print, capitals or small. */
+const TWINS: Readonly<Record<string, string>> = {
+  а: 'a',
+  в: 'b',
+  е: 'e',
+  к: 'k',
+  м: 'm',
+  н: 'h',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  т: 't',
+  у: 'y',
+  х: 'x',
+};
+
+const CYRILLIC_TWINS = new Map(Object.entries(TWINS).map(([cyrillic, latin]) => [latin, cyrillic]));
+
+export const isCyrillic = (letter: string): boolean => letter >= 'а' && letter <= 'я';
+export const isLatin = (letter: string): boolean => letter >= 'a' && letter <= 'z';
+
+/** Every letter that has a Latin twin as that twin: 'щрн36' → 'щph36'. */
+export function toTwins(text: string): string {
+  let folded = '';
+  for (const letter of text) folded += TWINS[letter] ?? letter;
+  return folded;
+}
+
+/** Letters of up to three that might as well be Latin, as Latin: 'ток' is 'tok' however it is typed. */
+export function foldShort(word: string): string {
+  if (word.length > 3) return word;
+  const folded = toTwins(word);
+  return /^[a-z]+$/.test(folded) ? folded : word;
+}
+
+/**
+ * A run of letters of both alphabets as words of one: a stray letter of the other alphabet is its twin ('кaбель'); where
+ * the letters are no twins, the word ends and another begins ('ввгнгls').
+ */
+export function splitAlphabets(run: string): string[] {
+  const cyrillic = Array.from(run).filter(isCyrillic).length;
+  if (cyrillic === 0 || cyrillic === run.length) return [run];
+  const isMostlyCyrillic = cyrillic * 2 >= run.length;
+  const one = Array.from(run, (letter) =>
+    isMostlyCyrillic ? (CYRILLIC_TWINS.get(letter) ?? letter) : (TWINS[letter] ?? letter),
+  ).join('');
+  return one.match(/[а-я]+|[^а-я]+/g) ?? [];
+}

@@ -1,0 +1,60 @@
+import { escapeHtml } from '#shared/markup.ts';
+import { plainCode } from '../index/code-list.ts';
+import { isStopWord } from './stop-words.ts';
+import { piecesOf, termsOf } from './pieces.ts';
+import { stem } from './stem.ts';
+
+/** A word, a number or a size with all that is joined to it. */
+const CHUNK = /[\p{L}\p{N}]+(?:[.,×*/-][\p{L}\p{N}]+)*/gu;
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** A shorter beginning of a word is not marked. */
+const SHORTEST_BEGINNING = 3;
+
+/**
+ * Names as safe HTML with `<b>` around what these texts find in them (R-ENT-40, R-ENT-41): a word in any form, or its
+ * beginning alone where no more was typed, a size or an article in any writing.
+ */
+export function nameMarker(texts: readonly string[]): (name: string) => string {
+  const terms = new Set(
+    texts.flatMap((text) => piecesOf(text).flatMap((piece) => [...termsOf(piece)].filter(isTelling))),
+  );
+  const stems = new Set(Array.from(terms, (term) => stem(term)));
+  const codes = new Set(texts.map(plainCode));
+  const beginnings = [...terms].filter((term) => term.length >= SHORTEST_BEGINNING && !/\d/.test(term));
+
+  /** How many letters of a word are marked. */
+  const lengthIn = (word: string): number => {
+    const pieces = piecesOf(word);
+    if (pieces.length > 0 && pieces.every(({ forms, isWord }) => isIn(forms[0]!, isWord))) return word.length;
+    const plain = word.toLowerCase().replaceAll('ё', 'е');
+    return Math.max(0, ...beginnings.map((beginning) => (plain.startsWith(beginning) ? beginning.length : 0)));
+  };
+  const isIn = (form: readonly string[], isWord: boolean) =>
+    form.every((term) => (isWord ? stems.has(stem(term)) && !isStopWord(term) : terms.has(term)));
+
+  const marked = (text: string) => {
+    const length = lengthIn(text);
+    return length === 0
+      ? escapeHtml(text)
+      : `<b>${escapeHtml(text.slice(0, length))}</b>${escapeHtml(text.slice(length))}`;
+  };
+  return (name) =>
+    between(name, CHUNK, (chunk) => {
+      if (codes.has(plainCode(chunk)) || lengthIn(chunk) === chunk.length) return `<b>${escapeHtml(chunk)}</b>`;
+      return between(chunk, WORD, marked);
+    });
+}
+
+const isTelling = (term: string) => term.length > 1 || /\d/.test(term);
+
+/** A text as HTML with what a pattern matches written otherwise. */
+function between(text: string, pattern: RegExp, write: (match: string) => string): string {
+  let html = '';
+  let end = 0;
+  for (const match of text.matchAll(pattern)) {
+    html += escapeHtml(text.slice(end, match.index)) + write(match[0]);
+    end = match.index + match[0].length;
+  }
+  return html + escapeHtml(text.slice(end));
+}

@@ -1,0 +1,77 @@
+/** How Cyrillic letters sound in Latin ones. */
+const CYRILLIC: Readonly<Record<string, string>> = {
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'e',
+  ж: 'j',
+  з: 'z',
+  и: 'i',
+  й: 'i',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'h',
+  ц: 'c',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'sh',
+  ъ: '',
+  ы: 'i',
+  ь: '',
+  э: 'e',
+  ю: 'u',
+  я: 'a',
+};
+
+/** The same for a reader who takes Latin letters for the Cyrillic ones that look like them: 'гарро' stands for Gappo. */
+const MISREAD: Readonly<Record<string, string>> = { ...CYRILLIC, р: 'p', с: 'c', у: 'y', в: 'b', н: 'h', х: 'x' };
+
+/** A Cyrillic text in Latin letters, by sound. */
+export function latinOf(text: string): string {
+  return Array.from(text, (letter) => CYRILLIC[letter] ?? letter).join('');
+}
+
+/**
+ * What is left of a word when it is only heard: one for 'Gappo' and 'гаппо', 'Grohe' and 'грое', 'Schneider' and
+ * 'шнайдер' alike. Two words of one key are likely the same name in two alphabets.
+ */
+export function soundOf(word: string): string {
+  return coarse(latinOf(word));
+}
+
+/** The key of a Cyrillic word that was read off a Latin one; null where that makes no difference. */
+export function misreadSoundOf(word: string): string | null {
+  const misread = Array.from(word, (letter) => MISREAD[letter] ?? letter).join('');
+  return misread === latinOf(word) ? null : coarse(misread);
+}
+
+function coarse(latin: string): string {
+  return latin
+    .replace(/sch|sh/g, 's')
+    .replace(/ck|kh/g, 'k')
+    .replace(/ph/g, 'f')
+    .replace(/th/g, 't')
+    .replace(/ts|tz/g, 'c')
+    .replace(/qu/g, 'kv')
+    .replace(/x/g, 'ks')
+    .replace(/w/g, 'v')
+    .replace(/y|j(?=[aeiou])/g, 'i')
+    .replace(/au/g, 'o')
+    .replace(/ei|ey|ai/g, 'ai')
+    .replace(/i(?=[aou])/g, '')
+    .replace(/q|c/g, 'k')
+    .replace(/h/g, '')
+    .replace(/z/g, 's')
+    .replace(/(.)\1+/g, '$1');
+}
