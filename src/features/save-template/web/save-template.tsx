@@ -1,0 +1,119 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { countOf, LINE_FORMS } from '#shared/plural.ts';
+import { requestKey } from '#web/api/request-key.ts';
+import { failureMessage, fieldMessages, isApiFailure } from '#web/api/api-failure.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { Button, type ButtonProps } from '#web/ui/button.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
+import styles from './save-template.module.css';
+import { TemplateFields, templateErrors, type TemplateText } from './template-fields.tsx';
+
+interface SaveTemplateProps extends Pick<ButtonProps, 'look' | 'size' | 'disabled' | 'className'> {
+  /** Ids of products or offers with base units, as they stand when the window opens. */
+  products: () => readonly { id: number; quantity: number }[];
+  /** What the name begins with: 'Заказ З-2026-000012'. */
+  suggestedName?: string;
+  /** To the page of the new template, instead of staying where the buyer is. */
+  opensIt?: boolean;
+  /** Of the button. */
+  children: ReactNode;
+}
+
+/** A button that keeps goods as a new template of the buyer's (R-CALL-068, A-137): the basket's, an order's, or none yet. */
+export function SaveTemplate({
+  products,
+  suggestedName = '',
+  opensIt = false,
+  children,
+  ...button
+}: SaveTemplateProps) {
+  const [lines, setLines] = useState<readonly { id: number; quantity: number }[]>();
+  const close = () => setLines(undefined);
+  return (
+    <>
+      <Button look="secondary" {...button} onClick={() => setLines(products())}>
+        {children}
+      </Button>
+      <Modal opened={lines !== undefined} onClose={close} title="Новый шаблон" size="small">
+        {lines ? <NewTemplate lines={lines} name={suggestedName} opensIt={opensIt} onClose={close} /> : null}
+      </Modal>
+    </>
+  );
+}
+
+interface NewTemplateProps {
+  lines: readonly { id: number; quantity: number }[];
+  name: string;
+  opensIt: boolean;
+  onClose: () => void;
+}
+
+function NewTemplate({ lines, name, opensIt, onClose }: NewTemplateProps) {
+  const [text, setText] = useState<TemplateText>({ name, description: '' });
+  const [isTouched, setTouched] = useState(false);
+  const { save, isPending, refused } = useSaving(lines, opensIt, onClose);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A form of a window is inside the page's in the tree of components
+    event.stopPropagation();
+    setTouched(true);
+    if (Object.keys(templateErrors(text)).length === 0) void save(text);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TemplateFields
+        value={text}
+        refused={refused}
+        isTouched={isTouched}
+        onChange={(next) => {
+          setText(next);
+          setTouched(true);
+        }}
+      />
+      <p className={styles.lines}>
+        {lines.length > 0
+          ? `В шаблоне: ${countOf(lines.length, LINE_FORMS)}.`
+          : 'Товары можно добавить на странице шаблона.'}
+      </p>
+      <div className={styles.answers}>
+        <Button type="submit" pending={isPending}>
+          Сохранить шаблон
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          Отмена
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** One press is one key: a request that is repeated after a lost answer makes one template. */
+function useSaving(products: NewTemplateProps['lines'], opensIt: boolean, onClose: () => void) {
+  const { api, queryClient } = useApp();
+  const navigate = useNavigate();
+  const [isPending, setPending] = useState(false);
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const key = useRef(requestKey());
+  const save = async (text: TemplateText) => {
+    setPending(true);
+    setRefused({});
+    try {
+      const body = { ...text, products: [...products] };
+      const { url } = await api('templateAdd', { body }, { idempotencyKey: key.current });
+      void queryClient.invalidateQueries({ queryKey: ['templateList'] });
+      onClose();
+      showPopup('Шаблон сохранён');
+      if (opensIt) await navigate({ to: '/', href: url });
+    } catch (error) {
+      // A refusal is over; a lost answer may have been a success
+      if (!isApiFailure(error) || !error.transport) key.current = requestKey();
+      const messages = fieldMessages(error);
+      setRefused(messages);
+      if (!messages.name && !messages.description) showError(failureMessage(error, ACTION_FAILED));
+    }
+    setPending(false);
+  };
+  return { save, isPending, refused };
+}

@@ -1,0 +1,52 @@
+import { DESCRIPTION_LENGTH, NAME_LENGTH } from '#shared/template-limits.ts';
+import { checkRequired } from '#shared/validation.ts';
+import { InputField, TextAreaField } from '#web/ui/plain-fields.tsx';
+
+/** What a buyer calls a template (R-ENT-28). */
+export interface TemplateText {
+  name: string;
+  description: string;
+}
+
+interface TemplateFieldsProps {
+  value: TemplateText;
+  /** What the shop said of a field. */
+  refused?: Partial<Record<string, string>>;
+  onChange: (value: TemplateText) => void;
+  /** A name that was left empty is told of from the first change on. */
+  isTouched: boolean;
+}
+
+/** What keeps a template from being saved, by field. */
+export function templateErrors({ name }: TemplateText): Partial<Record<keyof TemplateText, string>> {
+  const message = checkRequired(name);
+  return message === null ? {} : { name: message };
+}
+
+/** Name and description of a template. */
+export function TemplateFields({ value, refused = {}, onChange, isTouched }: TemplateFieldsProps) {
+  const errors = isTouched ? templateErrors(value) : {};
+  return (
+    <>
+      <InputField
+        label="Название"
+        name="name"
+        required
+        data-autofocus
+        maxLength={NAME_LENGTH}
+        value={value.name}
+        error={errors.name ?? refused.name}
+        onChange={(event) => onChange({ ...value, name: event.currentTarget.value })}
+      />
+      <TextAreaField
+        label="Описание"
+        name="description"
+        maxLength={DESCRIPTION_LENGTH}
+        maxRows={6}
+        value={value.description}
+        error={refused.description}
+        onChange={(event) => onChange({ ...value, description: event.currentTarget.value })}
+      />
+    </>
+  );
+}
