@@ -133,6 +133,8 @@ export const productDetail = catalogueItem.extend({
   documents: z.array(z.object({ name: z.string(), url: z.string() })),
   weight: z.int(),
   breadcrumbs: z.array(breadcrumb),
+  /** How many goods each list of the page has; what has none is not shown. */
+  linked: z.object({ analogues: z.int(), similarProducts: z.int(), accessories: z.int(), consumables: z.int() }),
 });
 export type ProductDetail = z.infer<typeof productDetail>;
 

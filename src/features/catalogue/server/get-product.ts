@@ -6,6 +6,7 @@ import { notFound } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import type { CatalogueItem, ProductDetail } from '../contract.ts';
+import { countLinked } from './linked-products.ts';
 import { itemsJson } from './item-json.ts';
 import { sectionCrumbs } from './listing-frame.ts';
 import { pictureView, productUrl } from './product-view.ts';
@@ -25,9 +26,10 @@ export const getProduct: Operation<'productDetail', Session> = async (ctx, { que
   if (!row || place < 0) throw notFound('Такого товара нет');
   const now = ctx.now();
   const prices = model.pricesFor(contractOf(session), now);
-  const [[json], characteristics] = await Promise.all([
+  const [[json], characteristics, linked] = await Promise.all([
     itemsJson(db, session, model, [place], prices, now),
     listCharacteristics(db, row.product.id),
+    countLinked(db, model, row.product.id),
   ]);
   if (!json) throw notFound('Такого товара нет');
   if (!ctx.request.prefetch) await recordView(db, session.account.id, row.product.id, now);
@@ -42,6 +44,7 @@ export const getProduct: Operation<'productDetail', Session> = async (ctx, { que
     documents: [],
     weight: goods.weightGrams,
     breadcrumbs: [...sectionCrumbs(section), { path: productUrl(goods.code), title: goods.name }],
+    linked,
   };
 };
 

@@ -5,6 +5,7 @@ import { notFound } from '#server/errors.ts';
 import type { CallContext, Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { MAX_PAGE_SIZE, MORE_COUNT, pageOf, rowsBefore } from '#shared/pagination.ts';
+import type { ProductDetail } from '../contract.ts';
 import { itemsAt } from './items-at.ts';
 import type { CatalogueModel } from './read-model/catalogue-model.ts';
 import { catalogueOf } from './read-model/catalogue-of.ts';
@@ -48,6 +49,27 @@ async function pageOfKind(
   const page = pageOf({ page: PAGEN_1, pageSize: MORE_COUNT, total: places.length, navNum: NAV_NUM });
   const shown = places.slice(rowsBefore(page), rowsBefore(page) + page.pageSize);
   return { items: await itemsAt(ctx, model, shown), page };
+}
+
+/** How many goods a product leads to, by the calls that list them. */
+export async function countLinked(
+  db: Db,
+  { goods }: CatalogueModel,
+  productId: number,
+): Promise<ProductDetail['linked']> {
+  const { kind, linkedId: id } = productLink;
+  const rows = await db.select({ kind, id }).from(productLink).where(eq(productLink.productId, productId));
+  const shown = Map.groupBy(
+    rows.filter((row) => goods.placeOf(row.id) >= 0),
+    (row) => row.kind,
+  );
+  const countOf = (one: Kind) => shown.get(one)?.length ?? 0;
+  return {
+    analogues: countOf('analogue'),
+    similarProducts: countOf('similar'),
+    accessories: countOf('accessory'),
+    consumables: countOf('consumable'),
+  };
 }
 
 /** The places of the shown goods that a shown product leads to, in their order. Throws NOT_FOUND. */

@@ -9,8 +9,14 @@ import { Stickers } from './stickers.tsx';
 import { useBuying } from './use-buying.ts';
 import { useOffer } from './use-offer.ts';
 
+interface FastViewProps {
+  product: FastViewData;
+  onShowSimilar: () => void;
+  children: ReactNode;
+}
+
 /** A product without leaving the list: its picture, codes, terms and a few words (R-CALL-034). */
-export function FastView({ product: detail, children }: { product: FastViewData; children: ReactNode }) {
+export function FastView({ product: detail, onShowSimilar, children }: FastViewProps) {
   const buying = useBuying();
   const { product, isPending, choose } = useOffer(detail, buying);
   const { article, properties } = product;
@@ -27,7 +33,7 @@ export function FastView({ product: detail, children }: { product: FastViewData;
           {shortcode ? <span>{`Код ${shortcode}`}</span> : null}
         </p>
         <OfferChoice offers={product.offers} onChoose={choose} />
-        <Purchase product={product} buying={buying} isPending={isPending} />
+        <Purchase product={product} buying={buying} isPending={isPending} onShowSimilar={onShowSimilar} />
         {product.text ? <p className={styles.text}>{product.text}</p> : null}
         <div>{children}</div>
       </div>

@@ -1,24 +1,33 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { ProductMarks, useMarks } from '#features/marks/web/index.ts';
+import { ProductQuestions } from '#features/questions/web/index.ts';
 import { markupText } from '#shared/markup.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { Link } from '#web/ui/link.tsx';
 import { Markup } from '#web/ui/markup.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { ProductDetail } from '../contract.ts';
-import { productQuery } from './load-product.ts';
+import { productQuery, useRecordedView } from './load-product.ts';
 import { OfferChoice } from './offer-choice.tsx';
 import type { ProductKey } from './product-key.ts';
 import { ProductFacts } from './product-facts.tsx';
 import { ProductGallery } from './product-gallery.tsx';
+import { ProductLists } from './product-lists.tsx';
 import styles from './product-page.module.css';
+import type { RowWindow } from './product-row.tsx';
 import { Purchase } from './purchase.tsx';
 import { Stickers } from './stickers.tsx';
 import { useBuying } from './use-buying.ts';
 import { useOffer } from './use-offer.ts';
+import { ViewedProducts } from './viewed-products.tsx';
+
+const RowWindows = lazy(async () => ({ default: (await import('./row-windows.tsx')).RowWindows }));
 
 /** A product: pictures, offers, price and basket, characteristics, documents (R-ROUTE-11, A-012). */
 export function ProductPage({ productKey }: { productKey: ProductKey }) {
   const { data } = useSuspenseQuery(productQuery(useApp(), productKey));
+  useRecordedView(data, productKey);
   // Another product begins with no offer chosen and with its first picture
   return <Product key={data.id} detail={data} />;
 }
@@ -27,6 +36,7 @@ function Product({ detail }: { detail: ProductDetail }) {
   const { product, isPending, choose } = useOffer(detail);
   const buying = useBuying();
   const marks = useMarks();
+  const [shown, setShown] = useState<RowWindow>();
   const pictures = product.gallery.length > 0 ? product.gallery : [product.previewPicture];
   const hasOfferPicture = product.previewPicture !== detail.previewPicture;
   return (
@@ -46,11 +56,22 @@ function Product({ detail }: { detail: ProductDetail }) {
           <ProductMarks id={product.id} name={markupText(product.name)} marks={marks} />
           <OfferChoice offers={product.offers} onChoose={choose} />
         </div>
-        <Purchase product={product} buying={buying} isPending={isPending} />
+        <Purchase
+          product={product}
+          buying={buying}
+          isPending={isPending}
+          onShowSimilar={() => setShown({ of: 'similar', item: product })}
+        />
         <div className={styles.facts}>
           <ProductFacts product={product} />
         </div>
       </div>
+      <ProductLists product={detail} />
+      <ProductQuestions productId={detail.id} />
+      <ViewedProducts except={detail.id} />
+      <Suspense>
+        {shown ? <RowWindows shown={shown} onShow={setShown} onClose={() => setShown(undefined)} /> : null}
+      </Suspense>
     </div>
   );
 }
@@ -59,15 +80,15 @@ function Codes({ product: { article, properties, brand } }: { product: ProductDe
   const codes = [
     { name: 'Артикул', value: article },
     { name: 'Короткий код', value: properties.shortcode.value },
-    { name: 'Бренд', value: brand?.name },
+    { name: 'Бренд', value: brand?.name, href: brand && `/brands/${brand.code}/` },
   ];
   return (
     <dl className={styles.codes}>
-      {codes.map(({ name, value }) =>
+      {codes.map(({ name, value, href }) =>
         value ? (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>{href ? <Link href={href}>{value}</Link> : value}</dd>
           </div>
         ) : null,
       )}

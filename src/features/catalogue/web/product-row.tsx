@@ -102,9 +102,9 @@ function Row({
         <span className={styles.codes}>
           {article ? <span>{`Арт. ${article}`}</span> : null}
           {shortcode ? <span>{`Код ${shortcode}`}</span> : null}
+          <ProductMarks id={item.id} name={markupText(name)} marks={marks} />
         </span>
         {children}
-        <ProductMarks id={item.id} name={markupText(name)} marks={marks} />
       </div>
       <div className={styles.terms}>
         <StockStatus status={stockStatus} />

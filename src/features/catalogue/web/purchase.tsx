@@ -8,6 +8,7 @@ import { Price } from '#web/ui/price.tsx';
 import { StockStatus } from '#web/ui/stock-status.tsx';
 import { UnitLabel } from '#web/ui/unit-label.tsx';
 import type { CatalogueItem } from '../contract.ts';
+import { AnalogueButton } from './analogue-button.tsx';
 import { BuyControls, type Buying } from './buy-controls.tsx';
 import { itemToBuy } from './offers.ts';
 import styles from './product-page.module.css';
@@ -18,11 +19,13 @@ interface PurchaseProps {
   buying: Buying | undefined;
   /** The chosen offer's price and stock are on their way. */
   isPending: boolean;
+  /** Opens what can be bought instead of what is out of stock. */
+  onShowSimilar?: () => void;
 }
 
 /** Stock, price, units and the basket on the page of a product (R-PROD-01, R-PROD-02). */
-export function Purchase({ product, buying, isPending }: PurchaseProps) {
-  const { stockStatus, measure, prices } = product;
+export function Purchase({ product, buying, isPending, onShowSimilar }: PurchaseProps) {
+  const { stockStatus, measure, prices, hasSimilar } = product;
   return (
     <section className={styles.purchase} aria-label="Цена и заказ" aria-busy={isPending || undefined}>
       <StockStatus status={stockStatus} />
@@ -39,6 +42,7 @@ export function Purchase({ product, buying, isPending }: PurchaseProps) {
       {buying && prices && stockStatus.isInStock ? (
         <Order product={product} prices={prices} buying={buying} isPending={isPending} />
       ) : null}
+      {onShowSimilar && hasSimilar && !stockStatus.isInStock ? <AnalogueButton onShow={onShowSimilar} /> : null}
     </section>
   );
 }

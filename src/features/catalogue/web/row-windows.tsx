@@ -7,17 +7,24 @@ import { useApp } from '#web/app/app-context.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { Modal } from '#web/ui/modal.tsx';
+import type { CatalogueItem } from '../contract.ts';
 import { FastView } from './fast-view.tsx';
 import { ProductRow, type RowWindow } from './product-row.tsx';
 import styles from './row-windows.module.css';
 import { useBuying } from './use-buying.ts';
 
+interface RowWindowsProps {
+  shown: RowWindow;
+  onShow: (window: RowWindow) => void;
+  onClose: () => void;
+}
+
 /** What opens over a list of products: similar goods in place of one that is out of stock, or a look at one. */
-export function RowWindows({ shown: { of, item }, onClose }: { shown: RowWindow; onClose: () => void }) {
+export function RowWindows({ shown: { of, item }, onShow, onClose }: RowWindowsProps) {
   const name = markupText(item.name);
   return (
     <Modal opened onClose={onClose} size="large" title={of === 'similar' ? 'Подобрать аналог' : name}>
-      {of === 'similar' ? <Similar id={item.id} name={name} /> : <View id={item.id} />}
+      {of === 'similar' ? <Similar id={item.id} name={name} /> : <View item={item} onShow={onShow} />}
     </Modal>
   );
 }
@@ -47,12 +54,12 @@ function Similar({ id, name }: { id: number; name: string }) {
   );
 }
 
-function View({ id }: { id: number }) {
-  const query = useQuery(apiQuery(useApp().api, 'fastView', { params: { id: String(id) } }));
+function View({ item, onShow }: { item: CatalogueItem; onShow: (window: RowWindow) => void }) {
+  const query = useQuery(apiQuery(useApp().api, 'fastView', { params: { id: String(item.id) } }));
   return (
     <Answer query={query} rows={2}>
       {(product) => (
-        <FastView product={product}>
+        <FastView product={product} onShowSimilar={() => onShow({ of: 'similar', item })}>
           <ButtonLink href={product.url} look="secondary">
             Открыть страницу товара
           </ButtonLink>

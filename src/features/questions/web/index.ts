@@ -1,0 +1,1 @@
+export { ProductQuestions } from './product-questions.tsx';

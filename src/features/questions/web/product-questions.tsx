@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatDate } from '#shared/dates.ts';
+import { QUESTIONS_PAGE_SIZE } from '#shared/pagination.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { useHeader } from '#web/app/frame-data.ts';
+import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import type { AnsweredQuestion } from '../contract.ts';
+import { AskForm } from './ask-form.tsx';
+import styles from './product-questions.module.css';
+
+/** What was asked about a product and answered, and a form for what was not (R-CALL-043, R-CALL-044, A-097). */
+export function ProductQuestions({ productId }: { productId: number }) {
+  const { session } = useApp();
+  const isActing = useHeader()?.actor != null;
+  const canAsk = (session.role === 'USER' || session.role === 'ADMIN') && !isActing;
+  return (
+    <section className={styles.questions} aria-labelledby="questions">
+      <h2 id="questions">Вопросы о товаре</h2>
+      <Questions productId={productId} canAsk={canAsk} />
+      {canAsk ? <AskForm key={productId} productId={productId} /> : null}
+    </section>
+  );
+}
+
+function Questions({ productId, canAsk }: { productId: number; canAsk: boolean }) {
+  const { api } = useApp();
+  const query = useInfiniteQuery({
+    queryKey: ['questions', productId],
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        'productQuestions',
+        { params: { id: String(productId) }, query: { page: pageParam, page_size: QUESTIONS_PAGE_SIZE } },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ page }) => (page.page < page.pageCount ? page.page + 1 : undefined),
+  });
+  const { data, isError, isFetching, isFetchingNextPage } = query;
+  const last = data?.pages.at(-1)?.page;
+  if (isError && !data) return <FailedState onRetry={() => void query.refetch()} isRetrying={isFetching} />;
+  if (!last) return <SkeletonRows rows={2} height={72} />;
+  const items = data.pages.flatMap((page) => page.items);
+  if (items.length === 0) {
+    return <p className={styles.none}>{canAsk ? 'Вопросов пока нет. Задайте первый.' : 'Вопросов пока нет.'}</p>;
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <Question key={item.id} {...item} />
+        ))}
+      </ul>
+      <LoadMore
+        pagination={last}
+        count={QUESTIONS_PAGE_SIZE}
+        isLoading={isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+function Question({ question, answer, author, date }: AnsweredQuestion) {
+  return (
+    <li className={styles.item}>
+      <p className={styles.meta}>
+        <b>{author}</b> <time dateTime={date}>{formatDate(new Date(date))}</time>
+      </p>
+      <p className={styles.text}>{question}</p>
+      <p className={styles.answer}>
+        <span className={styles.from}>Ответ магазина</span>
+        {answer}
+      </p>
+    </li>
+  );
+}
