@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { SaveTemplate } from '#features/save-template/web/index.ts';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
@@ -60,9 +61,18 @@ export function BasketToolbar({ page, shown, checked, onCheck, text, onSearch }:
         <Button look="secondary" disabled={chosen.length === 0} pending={isPending} onClick={() => void moveChosen()}>
           Переместить в избранное
         </Button>
+        <SaveTemplate products={() => linesOf(page.rows, chosen)}>Сохранить как шаблон</SaveTemplate>
       </div>
     </div>
   );
+}
+
+/** The chosen lines, or all where none is chosen; what was taken out of the basket is not among them. */
+function linesOf(rows: readonly BasketRow[], chosen: readonly number[]) {
+  const kept = rows.filter(
+    ({ state, item }) => state !== 'deleted' && (chosen.length === 0 || chosen.includes(item.id)),
+  );
+  return kept.map(({ item: { id }, quantity }) => ({ id, quantity }));
 }
 
 function SelectAll({ shown, checked, onCheck }: Pick<BasketToolbarProps, 'shown' | 'checked' | 'onCheck'>) {

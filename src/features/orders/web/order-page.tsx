@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconPrinter, IconTemplate } from '@tabler/icons-react';
 import { OrderPanel } from '#features/basket/web/index.ts';
 import type { OrderDetail } from '#features/orders/contract.ts';
+import { SaveTemplate } from '#features/save-template/web/index.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { fromWire, shareInPercent } from '#shared/money.ts';
 import { useApp } from '#web/app/app-context.ts';
@@ -55,6 +56,13 @@ function Head({ order }: { order: OrderDetail }) {
         <StatusBadge status={order.status} />
         <span className={styles.actions}>
           <OrderActions order={order} />
+          <SaveTemplate
+            suggestedName={title}
+            products={() => order.lines.map(({ id, quantity }) => ({ id, quantity }))}
+          >
+            <Icon of={IconTemplate} size={18} />
+            Сохранить как шаблон
+          </SaveTemplate>
           <Button look="secondary" className={styles.print} onClick={() => window.print()}>
             <Icon of={IconPrinter} size={18} />
             Распечатать
