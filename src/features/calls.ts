@@ -13,6 +13,8 @@ import { homeCalls } from './home/calls.ts';
 import { maintenanceCalls } from './maintenance/calls.ts';
 import { notificationsCalls } from './notifications/calls.ts';
 import { ordersCalls } from './orders/calls.ts';
+import { priceListsCalls } from './price-lists/calls.ts';
+import { quickOrderCalls } from './quick-order/calls.ts';
 import { questionsCalls } from './questions/calls.ts';
 import { searchCalls } from './search/calls.ts';
 import { sessionCalls } from './session/calls.ts';
@@ -28,6 +30,8 @@ export const calls = {
   ...searchCalls,
   ...basketCalls,
   ...excelOrderCalls,
+  ...priceListsCalls,
+  ...quickOrderCalls,
   ...checkoutCalls,
   ...ordersCalls,
   ...homeCalls,

@@ -16,6 +16,8 @@ import { homeContract } from './home/contract.ts';
 import { maintenanceContract } from './maintenance/contract.ts';
 import { notificationsContract } from './notifications/contract.ts';
 import { ordersContract } from './orders/contract.ts';
+import { priceListsContract } from './price-lists/contract.ts';
+import { quickOrderContract } from './quick-order/contract.ts';
 import { questionsContract } from './questions/contract.ts';
 import { searchContract } from './search/contract.ts';
 import { sessionContract } from './session/contract.ts';
@@ -31,6 +33,8 @@ export const contracts = {
   ...searchContract,
   ...basketContract,
   ...excelOrderContract,
+  ...priceListsContract,
+  ...quickOrderContract,
   ...checkoutContract,
   ...ordersContract,
   ...homeContract,

@@ -13,6 +13,8 @@ import { homeRoutes } from '#features/home/server/index.ts';
 import { maintenanceRoutes } from '#features/maintenance/server/index.ts';
 import { notificationsRoutes } from '#features/notifications/server/index.ts';
 import { ordersRoutes } from '#features/orders/server/index.ts';
+import { priceListsRoutes } from '#features/price-lists/server/index.ts';
+import { quickOrderRoutes } from '#features/quick-order/server/index.ts';
 import { questionsRoutes } from '#features/questions/server/index.ts';
 import { searchRoutes } from '#features/search/server/index.ts';
 import { sessionRoutes } from '#features/session/server/index.ts';
@@ -29,6 +31,8 @@ export const featureCalls: readonly ServedCall[] = [
   ...searchRoutes,
   ...basketRoutes,
   ...excelOrderRoutes,
+  ...priceListsRoutes,
+  ...quickOrderRoutes,
   ...checkoutRoutes,
   ...ordersRoutes,
   ...homeRoutes,

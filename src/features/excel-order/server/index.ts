@@ -1,3 +1,4 @@
+export { findOffers } from './find-candidates.ts';
 export { foundLine, listedLine, readCounting } from './listed-lines.ts';
 export { type Match, matchLines, type WantedLine } from './match-lines.ts';
 export { excelOrderRoutes } from './routes.ts';

@@ -11,7 +11,10 @@ import { baseUnits, type CountedGoods } from './base-units.ts';
 import type { WantedLine } from './match-lines.ts';
 
 /** How the products of these goods are counted, by product id. */
-export async function readCounting(db: Db, goods: readonly GoodsForBuyer[]): Promise<Map<number, CountedGoods>> {
+export async function readCounting(
+  db: Db,
+  goods: readonly GoodsForBuyer[],
+): Promise<Map<number, CountedGoods & { shippingType: string }>> {
   const ids = [...new Set(goods.map(({ item }) => item.productId))];
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -22,6 +25,7 @@ export async function readCounting(db: Db, goods: readonly GoodsForBuyer[]): Pro
       ratio: product.ratio,
       packageCount: product.packageCount,
       packageCountWord: product.packageCountWord,
+      shippingType: product.shippingType,
     })
     .from(product)
     .where(inArray(product.id, ids));

@@ -1,0 +1,117 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ORDER_SHEET_UPLOAD } from '#shared/upload-rules.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { downloadFile } from '#web/api/download-file.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FileUpload } from '#web/ui/file-upload.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { showError } from '#web/ui/toast-store.ts';
+import styles from './excel-order.module.css';
+
+/** R-ERR-13. */
+const NOTHING_FOUND = 'Товары не найдены или разметка прикрепленного файла не соответствует необходимому формату';
+
+interface UploadStepProps {
+  files: File[];
+  onFiles: (files: File[]) => void;
+  isPending: boolean;
+  /** The last try found nothing; the text says why, where the shop knows. */
+  failure: { text: string | null } | null;
+  onNext: () => void;
+}
+
+/** Step one: what the file should look like, the price list to fill in, the file itself (R-XLS-01 … R-XLS-03). */
+export function UploadStep({ files, onFiles, isPending, failure, onNext }: UploadStepProps) {
+  return (
+    <div className={styles.upload}>
+      <section className={styles.card} aria-labelledby="excel-how">
+        <h2 id="excel-how" className={styles.title}>
+          Как заказать файлом
+        </h2>
+        <ol className={styles.steps}>
+          <li>Скачайте прайс-лист и укажите количество в последнем столбце — или возьмите свой файл XLSX.</li>
+          <li>
+            В своём файле нужны столбцы с артикулом и количеством. Где они стоят и на каком листе, мы найдём сами по
+            заголовкам «Артикул» и «Количество».
+          </li>
+          <li>Прикрепите файл и нажмите «Далее». Перед добавлением в корзину всё можно проверить и поправить.</li>
+        </ol>
+        <p className={styles.hint}>
+          Вместо артикула подойдёт короткий код или штрихкод, количество можно писать в единицах: «3 уп», «50 м». Строки
+          без количества пропускаются. До 5000 строк с количеством.
+        </p>
+        <div className={styles.downloads}>
+          <PriceList />
+          <Sample />
+        </div>
+      </section>
+      <form
+        className={styles.card}
+        aria-label="Файл заказа"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onNext();
+        }}
+      >
+        <FileUpload
+          label="Прикрепить файл"
+          rules={ORDER_SHEET_UPLOAD}
+          files={files}
+          onFiles={onFiles}
+          disabled={isPending}
+        />
+        <div role="alert" className={styles.failure}>
+          {failure ? (
+            <>
+              <p>{NOTHING_FOUND}</p>
+              {failure.text ? <p className={styles.why}>{failure.text}</p> : null}
+            </>
+          ) : null}
+        </div>
+        <Button type="submit" size="large" disabled={files.length === 0} pending={isPending}>
+          {isPending ? 'Читаем файл…' : 'Далее'}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+function PriceList() {
+  const { api } = useApp();
+  const { isPending, run } = useDownload(async () => downloadFile(await api('priceList', {}), 'price-all.xlsx'));
+  return (
+    <Button look="secondary" pending={isPending} onClick={run}>
+      <Icon of={IconDownload} size={18} />
+      {isPending ? 'Готовим прайс-лист…' : 'Скачать прайс-лист'}
+    </Button>
+  );
+}
+
+function Sample() {
+  const { api } = useApp();
+  const { isPending, run } = useDownload(async () =>
+    downloadFile(await api('orderSheetSample', {}), 'primer-zakaza.xlsx'),
+  );
+  return (
+    <Button look="quiet" pending={isPending} onClick={run}>
+      Пример файла заказа
+    </Button>
+  );
+}
+
+function useDownload(download: () => Promise<void>) {
+  const [isPending, setPending] = useState(false);
+  const run = async () => {
+    setPending(true);
+    try {
+      await download();
+    } catch (error) {
+      showError(failureMessage(error, 'Не удалось скачать файл. Попробуйте ещё раз'));
+    } finally {
+      setPending(false);
+    }
+  };
+  return { isPending, run: () => void run() };
+}

@@ -1,0 +1,1 @@
+export { priceListsRoutes } from './routes.ts';

@@ -1,0 +1,1 @@
+export { quickOrderRoutes } from './routes.ts';
