@@ -27,6 +27,8 @@ const schema = z.object({
   GEOIP_FILE: optional(z.string().refine(existsSync, 'нет такого файла')),
   DADATA_TOKEN: optional(z.string().regex(/^[!-~]{1,200}$/)),
   DADATA_URL: optional(z.url()),
+  MAPS_TILES: optional(z.url().regex(/^https?:\/\/[^'"; ]*\{z\}[^'"; ]*$/)),
+  MAPS_ATTRIBUTION: z.string().max(300).default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

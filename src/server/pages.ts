@@ -7,6 +7,7 @@ import { type AppContext, type CallContext, invoke } from './serve.ts';
 import { findVisitor } from './session/find-session.ts';
 import type { PageApi, PageVisitor } from './ssr/page-bundle.ts';
 import { registerPages } from './ssr/register-pages.ts';
+import { tileSources } from './ssr/tile-sources.ts';
 
 /** The pages over the same operations that the calls serve. */
 export const pages: Pages = pagesWith({ hasKit: false });
@@ -18,6 +19,7 @@ export function pagesWith({ hasKit }: { hasKit: boolean }): Pages {
       development: context.env.NODE_ENV === 'development',
       settings: { redirectGuestsTo: context.env.REDIRECT_GUESTS_TO, hasKit },
       findVisitor: (request, reply) => findPageVisitor(context, request, reply),
+      outsideSources: { 'img-src': tileSources(context.env.MAPS_TILES) },
     });
 }
 

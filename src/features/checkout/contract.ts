@@ -29,6 +29,8 @@ export const checkoutData = z.object({
       longitude: z.number().nullable(),
     }),
   ),
+  /** Whose pictures the map of the stores is made of, and what must be said of them; null: the shop has no map. */
+  map: z.object({ tiles: z.string(), attribution: z.string() }).nullable(),
   /** Days on which a shipment may be asked for, yyyy-mm-dd. */
   dates: z.array(z.string()),
   paySystems: z.array(choice(paySystem)),

@@ -6,12 +6,14 @@ import {
 } from '#features/addresses/server/index.ts';
 import { basketSummary, getStanding, priceBasket, reasonForPrepayment } from '#features/basket/server/index.ts';
 import { listCompanies } from '#features/shell/server/index.ts';
+import type { Env } from '#server/env.ts';
 import { refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
 import { dayOf } from '#shared/dates.ts';
 import { toWire } from '#shared/money.ts';
 import { deliveryCount } from '#shared/order-totals.ts';
+import type { CheckoutData } from '../contract.ts';
 import { shippingDates } from '../shipping-dates.ts';
 import { deliveryTypes, paySystems, selectedOf, shipments } from './choices.ts';
 import { saveSnapshot } from './snapshot.ts';
@@ -44,6 +46,7 @@ export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx,
     consignees: await listConsignees(db, company.id),
     transportCompanies: await listTransportCompanies(db),
     pickupStores,
+    map: mapOf(ctx.env),
     dates: shippingDates(dayOf(now, timeZone)),
     deliveryCount: deliveryCount(shipment, basket.totals.articles),
     summary: basketSummary(basket, company, warnings),
@@ -51,3 +54,8 @@ export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx,
     checkoutKey: await saveSnapshot(db, { accountId: account.id, companyId: company.id, basket, now }),
   };
 };
+
+/** */
+function mapOf({ MAPS_TILES: tiles, MAPS_ATTRIBUTION: attribution }: Env): CheckoutData['map'] {
+  return tiles === undefined ? null : { tiles, attribution };
+}

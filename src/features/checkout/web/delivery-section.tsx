@@ -1,6 +1,7 @@
 import { formatPhone } from '#shared/phone.ts';
 import { SelectField } from '#web/ui/plain-fields.tsx';
 import { ChoiceList } from './choice-list.tsx';
+import { PickupChoice } from './pickup-choice.tsx';
 import { Section } from './section.tsx';
 import type { Order } from './use-order.ts';
 
@@ -20,7 +21,7 @@ export function DeliverySection({ order }: { order: Order }) {
         onChange={(deliveryType) => change({ deliveryType })}
       />
       {choices.deliveryType === 'delivery' ? <Delivery order={order} /> : null}
-      {choices.deliveryType === 'pickup' ? <Pickup order={order} /> : null}
+      {choices.deliveryType === 'pickup' ? <PickupChoice order={order} /> : null}
     </Section>
   );
 }
@@ -73,24 +74,5 @@ function Delivery({ order: { data, choices, change, errors } }: { order: Order }
         </SelectField>
       ) : null}
     </>
-  );
-}
-
-function Pickup({ order: { data, choices, change, errors } }: { order: Order }) {
-  return (
-    <ChoiceList
-      field="pickupStore"
-      label="Пункт самовывоза"
-      required
-      choices={data.pickupStores.map(({ id, name, address, hours }) => ({
-        value: id,
-        name,
-        details: [address, hours],
-      }))}
-      value={choices.pickupStore}
-      error={errors.pickupStore}
-      empty="Пунктов самовывоза сейчас нет. Выберите доставку."
-      onChange={(pickupStore) => change({ pickupStore })}
-    />
   );
 }

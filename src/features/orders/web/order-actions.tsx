@@ -11,25 +11,26 @@ import { useCopyOrder } from './use-copy-order.ts';
 
 interface OrderActionsProps {
   order: Pick<OrderListItem, 'id' | 'number' | 'canCancel'>;
-  size?: 'small' | 'medium';
+  /** Icons without words, where the place is narrow: a row of the table. */
+  isCompact?: boolean;
 }
 
 /** What a buyer does with an order that is placed: the same again (R-STATE-082), or not at all (R-STATE-081). */
-export function OrderActions({ order, size = 'medium' }: OrderActionsProps) {
+export function OrderActions({ order, isCompact = false }: OrderActionsProps) {
   const { copy, isPending, report, close } = useCopyOrder(order);
   return (
-    <span className={styles.actions}>
+    <span className={styles.actions} data-compact={isCompact || undefined}>
       <Button
         look="secondary"
-        size={size}
         pending={isPending}
+        title={isCompact ? 'Повторить заказ' : undefined}
         aria-label={`Повторить заказ ${order.number}`}
         onClick={() => void copy()}
       >
         <Icon of={IconRepeat} size={16} />
-        Повторить
+        <span className={styles.word}>Повторить</span>
       </Button>
-      {order.canCancel ? <CancelOrder order={order} size={size} /> : null}
+      {order.canCancel ? <CancelOrder order={order} isCompact={isCompact} /> : null}
       <Modal
         opened={report !== null}
         onClose={close}
@@ -41,13 +42,18 @@ export function OrderActions({ order, size = 'medium' }: OrderActionsProps) {
   );
 }
 
-function CancelOrder({ order, size }: Required<OrderActionsProps>) {
+function CancelOrder({ order, isCompact }: Required<OrderActionsProps>) {
   const { ask, isAsking, giveUp, cancel } = useCancelOrder(order);
   return (
     <>
-      <Button look="quiet" size={size} aria-label={`Отменить заказ ${order.number}`} onClick={ask}>
+      <Button
+        look="quiet"
+        title={isCompact ? 'Отменить заказ' : undefined}
+        aria-label={`Отменить заказ ${order.number}`}
+        onClick={ask}
+      >
         <Icon of={IconX} size={16} />
-        Отменить
+        <span className={styles.word}>Отменить</span>
       </Button>
       <Confirm
         opened={isAsking}

@@ -68,7 +68,7 @@ function Row({ order, withCompany }: { order: OrderListItem; withCompany: boolea
       <td className={styles.size}>{countOf(order.articles, LINE_FORMS)}</td>
       <td className={styles.total}>{formatWirePrice(order.total, order.currency)}</td>
       <td className={styles.actions}>
-        <OrderActions order={order} size="small" />
+        <OrderActions order={order} isCompact />
       </td>
     </tr>
   );
