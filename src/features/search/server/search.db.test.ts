@@ -61,7 +61,7 @@ describe('hints', () => {
     expect(await hinted('елочк')).toEqual([ids.lamp]);
     expect(await hinted('кабель 3х2,5')).toEqual([ids.cable]);
     expect(await hinted('кабел ввгнг')).toEqual([ids.cable]);
-    expect(await hinted('кабель рубашка')).toEqual([]);
+    expect(await hinted('кабель рубашка')).toEqual([ids.cable]);
   });
 
   it('R-CALL-085 R-ENT-41 marks what matched in escaped text', async () => {

@@ -8,7 +8,11 @@ import { bytesOf } from './term-bytes.ts';
 const SHORTEST_TAIL = 4;
 
 /** A code as it is compared: no separators, look-alike letters as one. */
-export const plainCode = (code: string): string => normaliseArticle(code).toLowerCase().replaceAll('ё', 'е');
+export function plainCode(code: string): string {
+  // Most codes have nothing that needs more
+  if (/^[A-Za-z0-9]*$/.test(code)) return code.toLowerCase();
+  return normaliseArticle(code).toLowerCase();
+}
 
 /** Gathers the codes of goods, then sorts them. */
 export class CodeList {

@@ -1,4 +1,5 @@
 import { type Piece, piecesOf, termsOf } from '../text/pieces.ts';
+import { runsOf } from '../text/runs.ts';
 import { stem } from '../text/stem.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { CodeList } from './code-list.ts';
@@ -10,6 +11,9 @@ import { WordList } from './word-list.ts';
 /** Goods with more pieces than this are found by the first ones. */
 const MOST_PIECES = 255;
 
+/** Runs of names whose groups are kept while a segment is built. */
+const MOST_RUNS = 200_000;
+
 /** Puts a segment together, product by product in the order of their ids. */
 export class SegmentBuilder {
   readonly #words = new WordList();
@@ -19,20 +23,21 @@ export class SegmentBuilder {
   readonly #starts = new GrowingNumbers();
   readonly #terms = new GrowingNumbers();
   readonly #owners: Owners;
+  /** The groups of each piece of a run. */
+  readonly #runs = new Map<string, number[][]>();
 
   constructor(names: SharedNames) {
-    this.#owners = new Owners(names, (text) => [...this.#groupsOf(piecesOf(text), () => EXTRA_WORD).keys()]);
+    this.#owners = new Owners(names, (text) => [...new Set(this.#groupsByPiece(text).flat())]);
   }
 
   add(goods: GoodsText): void {
     const slot = this.#ids.length;
-    const pieces = piecesOf(goods.name).slice(0, MOST_PIECES);
-    const groups = this.#groupsOf(pieces, (n) => (n === 0 ? FIRST_WORD : n < 3 ? EARLY_WORD : LATER_WORD));
-    for (const group of this.#groupsOf(piecesOf(goods.extra), () => EXTRA_WORD).keys()) {
-      if (!groups.has(group)) groups.set(group, EXTRA_WORD);
-    }
+    const pieces = this.#groupsByPiece(goods.name);
+    const groups = new Map<number, number>();
+    pieces.forEach((own, n) => note(groups, own, n === 0 ? FIRST_WORD : n < 3 ? EARLY_WORD : LATER_WORD));
+    if (goods.extra !== '') note(groups, this.#groupsByPiece(goods.extra).flat(), EXTRA_WORD);
     this.#ids.push(goods.id);
-    this.#lengths.push(Math.min(pieces.length, MOST_PIECES));
+    this.#lengths.push(pieces.length);
     this.#starts.push(this.#terms.length);
     for (const [group, place] of groups) this.#terms.push(((group << PLACE_BITS) | place) >>> 0);
     this.#owners.add(goods);
@@ -53,66 +58,78 @@ export class SegmentBuilder {
     };
   }
 
-  /** The groups of some pieces, each with the foremost place where it stands. */
-  #groupsOf(pieces: readonly Piece[], placeOf: (piece: number) => number): Map<number, number> {
-    const groups = new Map<number, number>();
-    pieces.forEach((piece, n) => {
-      const joined = piece.isJoined ? this.#wordGroup(wordOf(pieces[n - 1]!) + wordOf(piece)) : [];
-      for (const group of [...this.#groupsOfPiece(piece), ...joined]) {
-        if (!groups.has(group)) groups.set(group, placeOf(n));
+  /** The groups of every piece of a text, in their order. */
+  #groupsByPiece(text: string): number[][] {
+    const groups: number[][] = [];
+    for (const run of runsOf(text)) {
+      let known = this.#runs.get(run);
+      if (known === undefined) {
+        if (this.#runs.size >= MOST_RUNS) this.#runs.clear();
+        this.#runs.set(run, (known = this.#groupsOfRun(run)));
       }
+      groups.push(...known);
+    }
+    return groups.length > MOST_PIECES ? groups.slice(0, MOST_PIECES) : groups;
+  }
+
+  #groupsOfRun(run: string): number[][] {
+    const pieces = piecesOf(run);
+    return pieces.map((piece, n) => {
+      const joined = piece.isJoined ? [this.#wordGroup(wordOf(pieces[n - 1]!) + wordOf(piece))] : [];
+      return [...(piece.isWord ? this.#groupsOfWord(piece) : this.#groupsOfTerms(piece)), ...joined];
     });
-    return groups;
   }
 
-  #groupsOfPiece(piece: Piece): number[] {
-    if (piece.isWord) return this.#groupsOfWord(piece);
-    return [...termsOf(piece)].flatMap((term) =>
-      /^[a-zа-я]/.test(term) && !/\d/.test(term) ? this.#wordGroup(term) : [this.#words.groupOf(term)],
-    );
+  #groupsOfTerms(piece: Piece): number[] {
+    return Array.from(termsOf(piece), (term) => (/\d/.test(term) ? this.#words.groupOf(term) : this.#wordGroup(term)));
   }
 
-  #groupsOfWord({ forms, isShort }: Piece): number[] {
-    const word = forms[0]![0]!;
+  #groupsOfWord(piece: Piece): number[] {
+    const word = wordOf(piece);
     if (isStopWord(word)) return [];
-    const groups = this.#wordGroup(word);
-    return isShort ? [...groups, this.#words.groupOf(`${word}.`)] : groups;
+    const group = this.#wordGroup(word);
+    return piece.isShort ? [group, this.#words.groupOf(`${word}.`)] : [group];
   }
 
-  #wordGroup(word: string): number[] {
+  #wordGroup(word: string): number {
     const group = this.#words.groupOf(stem(word));
     this.#words.addForm(word, group);
-    return [group];
+    return group;
   }
+}
+
+/** Notes groups with the place where they stand, unless they stand farther in front too. */
+function note(places: Map<number, number>, groups: readonly number[], place: number): void {
+  for (const group of groups) if (!places.has(group)) places.set(group, place);
 }
 
 const wordOf = ({ forms }: Piece) => forms[0]![0]!;
 
 /** Brands and sections: one list of numbers, each with the words of its name. */
 class Owners {
-  readonly #numbers = new Map<string, number>();
+  readonly #brands = new Map<number, number>();
+  readonly #sections = new Map<number, number>();
   readonly #groups: number[][] = [];
   readonly #starts = new GrowingNumbers();
   readonly #items = new GrowingNumbers();
 
   constructor({ brands, sections }: SharedNames, groupsOf: (text: string) => number[]) {
     const byId = new Map(sections.map((section) => [section.id, section]));
-    const own = (key: string, names: string) => {
-      this.#numbers.set(key, this.#groups.length);
-      this.#groups.push(groupsOf(names));
-    };
-    for (const { id, name } of brands) own(`brand ${id}`, name);
+    for (const { id, name } of brands) {
+      this.#brands.set(id, this.#groups.length);
+      this.#groups.push(groupsOf(name));
+    }
     for (const { id } of sections) {
       const names: string[] = [];
       for (let at = byId.get(id); at && names.length < 20; at = byId.get(at.parentId ?? -1)) names.push(at.name);
-      own(`section ${id}`, names.join('\n'));
+      this.#sections.set(id, this.#groups.length);
+      this.#groups.push(groupsOf(names.join('\n')));
     }
   }
 
   add({ brandId, sectionId }: GoodsText): void {
     this.#starts.push(this.#items.length);
-    for (const key of [`brand ${brandId}`, `section ${sectionId}`]) {
-      const owner = this.#numbers.get(key);
+    for (const owner of [this.#brands.get(brandId ?? -1), this.#sections.get(sectionId ?? -1)]) {
       if (owner !== undefined) this.#items.push(owner);
     }
   }

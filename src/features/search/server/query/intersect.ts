@@ -1,18 +1,15 @@
-import { PLACE_BITS, type Segment } from '../index/segment.ts';
+import type { Segment } from '../index/segment.ts';
 import type { Hits } from './hits.ts';
+import { visitAll, visitAmong } from './postings.ts';
 import type { Term } from './resolve.ts';
 import type { Way } from './ways.ts';
-
-/** What a word is worth by where it stands: first in the name, near its beginning, later, in other texts. */
-const BY_PLACE = [1, 0.85, 0.7, 0.5];
-/** In the name of its brand or of a section. */
-const BY_OWNER = 0.45;
 
 /** More terms than this are not looked for. */
 export const MOST_TERMS = 16;
 
+/** Room for one query: terms met so far, sum of scores and last addition by slot; slots that met all terms so far. */
 const room = {
-  terms: new Uint8Array(0),
+  met: new Uint8Array(0),
   scores: new Float32Array(0),
   last: new Float32Array(0),
   slots: new Uint32Array(0),
@@ -33,55 +30,93 @@ export function intersect(
 ): number {
   const order = terms.toSorted((a, b) => a.count - b.count).slice(0, MOST_TERMS);
   prepare(segment.size);
-  const { terms: met, scores, last, slots } = room;
+  const { met, scores, slots } = room;
   let count = 0;
-  order.forEach((term, step) => {
+  for (const [step, term] of order.entries()) {
     const weight = weightOf(term, goods);
-    each(segment, term.choices[n]!, (slot, worth) => {
-      const value = worth * weight;
-      if (met[slot] === step + 1) {
-        if (value > last[slot]!) {
-          scores[slot]! += value - last[slot]!;
-          last[slot] = value;
-        }
-      } else if (met[slot] === step) {
-        if (step === 0) {
-          slots[count] = slot;
-          count += 1;
-          scores[slot] = 0;
-        }
-        met[slot] = step + 1;
-        scores[slot]! += value;
-        last[slot] = value;
-      }
-    });
-  });
-  let found = 0;
+    const choices = term.choices[n]!;
+    if (step === 0) count = meetFirst(segment, choices, weight);
+    else {
+      meetNext(segment, choices, weight, step, count);
+      count = kept(step + 1, count);
+    }
+    if (count === 0) return 0;
+  }
   for (let at = 0; at < count; at += 1) {
     const slot = slots[at]!;
-    if (met[slot] === order.length) {
-      found += 1;
-      hits.add(slot, scores[slot]! * factor * briefness(segment, slot, order.length), way);
-    }
+    hits.add(slot, scores[slot]! * factor * briefness(segment, slot, order.length), way);
     met[slot] = 0;
   }
-  return found;
+  return count;
+}
+
+function meetFirst(segment: Segment, choices: Term['choices'][number], weight: number): number {
+  const { met, scores, last, slots } = room;
+  let count = 0;
+  visitAll(segment, choices, (slot, worth) => {
+    const value = worth * weight;
+    if (met[slot] === 0) {
+      slots[count] = slot;
+      count += 1;
+      met[slot] = 1;
+    } else if (value <= last[slot]!) return;
+    scores[slot] = value;
+    last[slot] = value;
+  });
+  return count;
+}
+
+function meetNext(
+  segment: Segment,
+  choices: Term['choices'][number],
+  weight: number,
+  step: number,
+  count: number,
+): void {
+  const { met, scores, last, slots } = room;
+  visitAmong(segment, choices, slots.subarray(0, count), (slot, worth) => {
+    const value = worth * weight;
+    if (met[slot] === step) {
+      met[slot] = step + 1;
+      scores[slot]! += value;
+    } else if (met[slot] === step + 1 && value > last[slot]!) scores[slot]! += value - last[slot]!;
+    else return;
+    last[slot] = value;
+  });
+}
+
+/** Leaves the slots that met as many terms. */
+function kept(terms: number, count: number): number {
+  const { met, slots } = room;
+  let left = 0;
+  for (let at = 0; at < count; at += 1) {
+    const slot = slots[at]!;
+    if (met[slot] === terms) {
+      slots[left] = slot;
+      left += 1;
+    } else met[slot] = 0;
+  }
+  return left;
 }
 
 /** With less of a query by weight a product has nothing to do with it. */
-const LEAST_SHARE = 0.55;
+const LEAST_SHARE = 0.4;
+
+/** The first word names the thing, the others describe it. */
+const FIRST_WORD = 1.25;
 
 /** Adds the products that have most of the terms by weight. */
 export function unite(segment: Segment, n: number, terms: readonly Term[], goods: number, hits: Hits): number {
   const order = terms.slice(0, MOST_TERMS);
-  const all = order.reduce((sum, term) => sum + weightOf(term, goods), 0);
+  const weights = order.map((term, at) => weightOf(term, goods) * (at === 0 ? FIRST_WORD : 1));
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
   prepare(segment.size);
-  const { terms: met, scores, last, slots } = room;
+  const { met, scores, last, slots } = room;
   let count = 0;
   let best = all * LEAST_SHARE;
   order.forEach((term, step) => {
-    const weight = weightOf(term, goods);
-    each(segment, term.choices[n]!, (slot, worth) => {
+    const weight = weights[step]!;
+    visitAll(segment, term.choices[n]!, (slot, worth) => {
       if (met[slot] === 0) {
         slots[count] = slot;
         count += 1;
@@ -109,7 +144,7 @@ export function unite(segment: Segment, n: number, terms: readonly Term[], goods
 
 function prepare(size: number): void {
   if (room.slots.length >= size) return;
-  room.terms = new Uint8Array(size);
+  room.met = new Uint8Array(size);
   room.scores = new Float32Array(size);
   room.last = new Float32Array(size);
   room.slots = new Uint32Array(size);
@@ -119,22 +154,3 @@ const weightOf = ({ count }: Term, goods: number) => Math.log(1 + goods / (1 + c
 
 const briefness = ({ lengths }: Segment, slot: number, terms: number) =>
   1 + (0.5 * terms) / Math.max(terms, lengths[slot]!);
-
-function each(
-  { postings, groupOwners, ownerSlots }: Segment,
-  choices: Term['choices'][number],
-  visit: (slot: number, worth: number) => void,
-): void {
-  for (const { group, worth } of choices) {
-    for (let at = postings.starts[group]!, end = postings.starts[group + 1]!; at < end; at += 1) {
-      const posting = postings.items[at]!;
-      visit(posting >>> PLACE_BITS, worth * BY_PLACE[posting & 3]!);
-    }
-    for (let at = groupOwners.starts[group]!; at < groupOwners.starts[group + 1]!; at += 1) {
-      const owner = groupOwners.items[at]!;
-      for (let own = ownerSlots.starts[owner]!, end = ownerSlots.starts[owner + 1]!; own < end; own += 1) {
-        visit(ownerSlots.items[own]!, worth * BY_OWNER);
-      }
-    }
-  }
-}

@@ -1,0 +1,74 @@
+import { PLACE_BITS, type Segment } from '../index/segment.ts';
+import type { Choice } from './resolve.ts';
+
+/** What a word is worth by where it stands: first in the name, near its beginning, later, in other texts. */
+const BY_PLACE = [1, 0.85, 0.7, 0.5];
+/** In the name of its brand or of a section. */
+const BY_OWNER = 0.45;
+
+const PLACE_MASK = 2 ** PLACE_BITS - 1;
+
+/** Where a list is this many times as long as the slots asked for, each of them is looked up in it. */
+const LONG = 16;
+
+type Visit = (slot: number, worth: number) => void;
+
+/** Visits every slot that has one of these groups; one that has several comes several times. */
+export function visitAll(segment: Segment, choices: readonly Choice[], visit: Visit): void {
+  const { postings, ownerSlots } = segment;
+  for (const { group, worth } of choices) {
+    for (let at = postings.starts[group]!, end = postings.starts[group + 1]!; at < end; at += 1) {
+      const posting = postings.items[at]!;
+      visit(posting >>> PLACE_BITS, worth * BY_PLACE[posting & PLACE_MASK]!);
+    }
+    for (const owner of ownersOf(segment, group)) {
+      for (let at = ownerSlots.starts[owner]!, end = ownerSlots.starts[owner + 1]!; at < end; at += 1) {
+        visit(ownerSlots.items[at]!, worth * BY_OWNER);
+      }
+    }
+  }
+}
+
+/** The same for the slots in `among` at least; others may come too where lists are short. */
+export function visitAmong(segment: Segment, choices: readonly Choice[], among: Uint32Array, visit: Visit): void {
+  const { postings, ownerSlots } = segment;
+  for (const { group, worth } of choices) {
+    const [from, end] = [postings.starts[group]!, postings.starts[group + 1]!];
+    if (end - from > among.length * LONG) {
+      for (const slot of among) {
+        const at = firstFrom(postings.items, from, end, slot << PLACE_BITS);
+        const posting = at < end ? postings.items[at]! : -1;
+        if (posting >>> PLACE_BITS === slot) visit(slot, worth * BY_PLACE[posting & PLACE_MASK]!);
+      }
+    } else {
+      for (let at = from; at < end; at += 1) {
+        const posting = postings.items[at]!;
+        visit(posting >>> PLACE_BITS, worth * BY_PLACE[posting & PLACE_MASK]!);
+      }
+    }
+    for (const owner of ownersOf(segment, group)) {
+      const [first, last] = [ownerSlots.starts[owner]!, ownerSlots.starts[owner + 1]!];
+      if (last - first > among.length * LONG) {
+        for (const slot of among) {
+          const at = firstFrom(ownerSlots.items, first, last, slot);
+          if (at < last && ownerSlots.items[at] === slot) visit(slot, worth * BY_OWNER);
+        }
+      } else for (let at = first; at < last; at += 1) visit(ownerSlots.items[at]!, worth * BY_OWNER);
+    }
+  }
+}
+
+function ownersOf({ groupOwners: { starts, items } }: Segment, group: number): Uint32Array {
+  return items.subarray(starts[group], starts[group + 1]);
+}
+
+/** Where in a rising list, from `from` up to `end`, the first number is that is no lower. */
+function firstFrom(numbers: Uint32Array, from: number, end: number, least: number): number {
+  let [low, high] = [from, end];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (numbers[middle]! < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
