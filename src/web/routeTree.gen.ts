@@ -22,6 +22,8 @@ import { Route as OrderRouteImport } from './routes/order.tsx';
 import { Route as PersonalDataRouteImport } from './routes/personal-data.tsx';
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx';
 import { Route as TypicalPageRouteImport } from './routes/typical-page.tsx';
+import { Route as BrandsIndexRouteImport } from './routes/brands.index.tsx';
+import { Route as BrandsSplatRouteImport } from './routes/brands.$.tsx';
 import { Route as CatalogSplatRouteImport } from './routes/catalog.$.tsx';
 import { Route as DevKitRouteImport } from './routes/dev.kit.tsx';
 import { Route as OrdersIndexRouteImport } from './routes/orders.index.tsx';
@@ -93,6 +95,16 @@ const TypicalPageRoute = TypicalPageRouteImport.update({
   path: '/typical-page',
   getParentRoute: () => rootRouteImport,
 } as any);
+const BrandsIndexRoute = BrandsIndexRouteImport.update({
+  id: '/brands/',
+  path: '/brands/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const BrandsSplatRoute = BrandsSplatRouteImport.update({
+  id: '/brands/$',
+  path: '/brands/$',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CatalogSplatRoute = CatalogSplatRouteImport.update({
   id: '/catalog/$',
   path: '/catalog/$',
@@ -133,10 +145,12 @@ export interface FileRoutesByFullPath {
   '/personal-data': typeof PersonalDataRoute;
   '/privacy': typeof PrivacyRoute;
   '/typical-page': typeof TypicalPageRoute;
+  '/brands/$': typeof BrandsSplatRoute;
   '/catalog/$': typeof CatalogSplatRoute;
   '/dev/kit': typeof DevKitRoute;
   '/orders/$code': typeof OrdersCodeRoute;
   '/search/$': typeof SearchSplatRoute;
+  '/brands/': typeof BrandsIndexRoute;
   '/orders/': typeof OrdersIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -153,10 +167,12 @@ export interface FileRoutesByTo {
   '/personal-data': typeof PersonalDataRoute;
   '/privacy': typeof PrivacyRoute;
   '/typical-page': typeof TypicalPageRoute;
+  '/brands/$': typeof BrandsSplatRoute;
   '/catalog/$': typeof CatalogSplatRoute;
   '/dev/kit': typeof DevKitRoute;
   '/orders/$code': typeof OrdersCodeRoute;
   '/search/$': typeof SearchSplatRoute;
+  '/brands': typeof BrandsIndexRoute;
   '/orders': typeof OrdersIndexRoute;
 }
 export interface FileRoutesById {
@@ -174,10 +190,12 @@ export interface FileRoutesById {
   '/personal-data': typeof PersonalDataRoute;
   '/privacy': typeof PrivacyRoute;
   '/typical-page': typeof TypicalPageRoute;
+  '/brands/$': typeof BrandsSplatRoute;
   '/catalog/$': typeof CatalogSplatRoute;
   '/dev/kit': typeof DevKitRoute;
   '/orders/$code': typeof OrdersCodeRoute;
   '/search/$': typeof SearchSplatRoute;
+  '/brands/': typeof BrandsIndexRoute;
   '/orders/': typeof OrdersIndexRoute;
 }
 export interface FileRouteTypes {
@@ -196,10 +214,12 @@ export interface FileRouteTypes {
     | '/personal-data'
     | '/privacy'
     | '/typical-page'
+    | '/brands/$'
     | '/catalog/$'
     | '/dev/kit'
     | '/orders/$code'
     | '/search/$'
+    | '/brands/'
     | '/orders/';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -216,10 +236,12 @@ export interface FileRouteTypes {
     | '/personal-data'
     | '/privacy'
     | '/typical-page'
+    | '/brands/$'
     | '/catalog/$'
     | '/dev/kit'
     | '/orders/$code'
     | '/search/$'
+    | '/brands'
     | '/orders';
   id:
     | '__root__'
@@ -236,10 +258,12 @@ export interface FileRouteTypes {
     | '/personal-data'
     | '/privacy'
     | '/typical-page'
+    | '/brands/$'
     | '/catalog/$'
     | '/dev/kit'
     | '/orders/$code'
     | '/search/$'
+    | '/brands/'
     | '/orders/';
   fileRoutesById: FileRoutesById;
 }
@@ -257,10 +281,12 @@ export interface RootRouteChildren {
   PersonalDataRoute: typeof PersonalDataRoute;
   PrivacyRoute: typeof PrivacyRoute;
   TypicalPageRoute: typeof TypicalPageRoute;
+  BrandsSplatRoute: typeof BrandsSplatRoute;
   CatalogSplatRoute: typeof CatalogSplatRoute;
   DevKitRoute: typeof DevKitRoute;
   OrdersCodeRoute: typeof OrdersCodeRoute;
   SearchSplatRoute: typeof SearchSplatRoute;
+  BrandsIndexRoute: typeof BrandsIndexRoute;
   OrdersIndexRoute: typeof OrdersIndexRoute;
 }
 
@@ -357,6 +383,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TypicalPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/brands/': {
+      id: '/brands/';
+      path: '/brands';
+      fullPath: '/brands/';
+      preLoaderRoute: typeof BrandsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/brands/$': {
+      id: '/brands/$';
+      path: '/brands/$';
+      fullPath: '/brands/$';
+      preLoaderRoute: typeof BrandsSplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/catalog/$': {
       id: '/catalog/$';
       path: '/catalog/$';
@@ -409,10 +449,12 @@ const rootRouteChildren: RootRouteChildren = {
   PersonalDataRoute: PersonalDataRoute,
   PrivacyRoute: PrivacyRoute,
   TypicalPageRoute: TypicalPageRoute,
+  BrandsSplatRoute: BrandsSplatRoute,
   CatalogSplatRoute: CatalogSplatRoute,
   DevKitRoute: DevKitRoute,
   OrdersCodeRoute: OrdersCodeRoute,
   SearchSplatRoute: SearchSplatRoute,
+  BrandsIndexRoute: BrandsIndexRoute,
   OrdersIndexRoute: OrdersIndexRoute,
 };
 export const routeTree = rootRouteImport

@@ -1,4 +1,7 @@
 export { BuyControls, type Buying } from './buy-controls.tsx';
+export { BrandPage } from './brand-page.tsx';
+export { BrandsPage } from './brands-page.tsx';
+export { brandsQuery } from './brands-query.ts';
 export { CataloguePage } from './catalogue-page.tsx';
 export { FAVOURITES } from './favourites-list.ts';
 export {

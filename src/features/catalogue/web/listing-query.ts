@@ -1,12 +1,12 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '#web/api/api-client.ts';
-import type { CatalogueItem, CatalogueListing } from '../contract.ts';
+import type { BrandListing, CatalogueItem, CatalogueListing } from '../contract.ts';
 import { CLEAR, filteredPath } from '../filter-path.ts';
 import { FAVOURITES, favouritesPage } from './favourites-list.ts';
 import { isSameList, type ListingAddress } from './listing-address.ts';
 
 /** The rows of an address, with those of the pages before it that were loaded by 'Показать еще'. */
-export type Listing = CatalogueListing;
+export type Listing = CatalogueListing & { brand?: BrandListing['brand'] };
 
 /** The path named a product: its page is to be shown instead (A-011). */
 export interface Elsewhere {
@@ -56,8 +56,9 @@ function loadPage(
       ? api('searchPage', { query: search }, { signal })
       : api('searchPageFiltered', { params: { '*': `${filter}/apply/` }, query: search }, { signal });
   }
-  const rest = filteredPath(base, filter).replace(/^\/catalog\//, '');
+  const [, root, rest = ''] = /^\/(\w+)\/(.*)/.exec(filteredPath(base, filter)) ?? [];
   const asked = { PAGEN_1: page, nav_num: 1, sort_by: sort };
+  if (root === 'brands') return api('brandPage', { params: { '*': rest }, query: asked }, { signal });
   return rest === ''
     ? api('catalogRoot', { query: asked }, { signal })
     : api('catalogPage', { params: { '*': rest }, query: asked }, { signal });

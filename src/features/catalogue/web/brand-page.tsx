@@ -1,0 +1,42 @@
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/list-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import styles from './brand-page.module.css';
+import type { ListingAddress } from './listing-address.ts';
+import { Listing } from './listing.tsx';
+import { ListingPageSkeleton } from './rows-skeleton.tsx';
+import { SectionLinks } from './section-links.tsx';
+import { sectionName } from './section-name.ts';
+import { useListing } from './use-listing.ts';
+
+/** A brand: who it is, where its goods are, and its goods as the catalogue lists them (R-ROUTE-10, A-087). */
+export function BrandPage({ address }: { address: ListingAddress }) {
+  const list = useListing(address);
+  const { frame } = list;
+  if (!frame) return <ListingPageSkeleton />;
+  const { image = [], description = '' } = frame.brand ?? {};
+  return (
+    <>
+      <PageHeading crumbs={frame.breadcrumbs} title={sectionName(frame)} />
+      {image.length > 0 || description ? (
+        <div className={styles.about}>
+          {image[0] ? <Picture source={image[0]} alt="" width={144} height={72} className={styles.picture} /> : null}
+          {description ? <p className={styles.text}>{description}</p> : null}
+        </div>
+      ) : null}
+      <SectionLinks sections={frame.sections} />
+      <Listing list={list} empty={<NoProducts />} />
+    </>
+  );
+}
+
+function NoProducts() {
+  return (
+    <EmptyState title="Товаров этого бренда пока нет" text="Здесь они появятся, когда поступят в продажу.">
+      <ButtonLink href="/brands/" look="secondary">
+        Все бренды
+      </ButtonLink>
+    </EmptyState>
+  );
+}
