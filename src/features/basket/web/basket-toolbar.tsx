@@ -58,8 +58,15 @@ export function BasketToolbar({ page, shown, checked, onCheck, text, onSearch }:
         <Button look="secondary" disabled={chosen.length === 0} onClick={removeChosen}>
           {chosen.length === 0 ? 'Удалить выбранные' : `Удалить ${countOf(chosen.length, LINE_FORMS)}`}
         </Button>
-        <Button look="secondary" disabled={chosen.length === 0} pending={isPending} onClick={() => void moveChosen()}>
-          Переместить в избранное
+        <Button
+          look="secondary"
+          title="Переместить в избранное"
+          aria-label="Переместить выбранные в избранное"
+          disabled={chosen.length === 0}
+          pending={isPending}
+          onClick={() => void moveChosen()}
+        >
+          В избранное
         </Button>
         <SaveTemplate products={() => linesOf(page.rows, chosen)}>Сохранить как шаблон</SaveTemplate>
       </div>
