@@ -19,7 +19,6 @@ interface ListingProps {
 /** Filter, order, rows and pages of a list of products: in the catalogue and in search. */
 export function Listing({ list, empty }: ListingProps) {
   const { frame } = list;
-  const hasFilter = frame && (frame.filter.items.props.length > 0 || frame.filter.items.prices !== null);
   return (
     <div className={styles.room}>
       <div className={styles.listing}>
