@@ -1,5 +1,6 @@
 import { contentItem, staticPage } from '#features/content/server/tables.ts';
 import { notification } from '#features/notifications/server/tables.ts';
+import { searchSynonym } from '#features/search/server/tables.ts';
 import { siteState } from '#features/shell/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { addDays, dayOf } from '#shared/dates.ts';
@@ -7,12 +8,13 @@ import { companyList } from '../companies/company-list.ts';
 import { type DemoContent, marketing, news } from '../content/news.ts';
 import { noticesOf } from '../content/notices.ts';
 import { contacts } from '../content/places.ts';
+import { searchSynonyms } from '../content/search-synonyms.ts';
 import { staticPages } from '../content/static-pages.ts';
 import { insertRows } from './insert-rows.ts';
 import type { SeededOrder } from './seed-orders.ts';
 import type { SeededPeople } from './seed-people.ts';
 
-/** News, marketing materials, public pages where there are none yet, contacts of the shop. */
+/** News, marketing materials, public pages where there are none yet, contacts of the shop, words of the trade. */
 export async function seedContent(db: Db, now: Date): Promise<void> {
   const rows = (kind: 'news' | 'marketing', items: readonly DemoContent[]) =>
     items.map(({ daysAgo, picture, ...item }) => ({
@@ -22,6 +24,11 @@ export async function seedContent(db: Db, now: Date): Promise<void> {
       date: addDays(dayOf(now), -daysAgo),
       published: true,
     }));
+  await insertRows(
+    db,
+    searchSynonym,
+    searchSynonyms.map((phrases) => ({ phrases: [...phrases] })),
+  );
   await insertRows(db, contentItem, [...rows('news', news), ...rows('marketing', marketing)]);
   await db
     .insert(staticPage)

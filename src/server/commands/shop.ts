@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { runCommand } from './run-command.ts';
 
@@ -7,6 +8,9 @@ const HELP = `Команды владельца магазина.
   npm run shop -- question [list]                         вопросы о товарах, которые ждут ответа
   npm run shop -- question answer 12 "Да, подходит"       ответить: вопрос и ответ появятся на странице товара
   npm run shop -- question reject 12                      отклонить вопрос
+  npm run shop -- synonyms [list]                         синонимы поиска
+  npm run shop -- synonyms load synonyms.txt              заменить их: строка — фразы через запятую
+  npm run shop -- misses [50]                             что ищут и не находят
   npm run shop -- works on [--until="2030-01-31 18:00"]   начать технические работы
   npm run shop -- works off                               завершить технические работы
   npm run shop -- closed on|off                           закрыть или открыть доступ к магазину
@@ -32,10 +36,23 @@ if (values.help) {
   console.log(HELP);
   process.exit(0);
 }
+/** The text of a file that the operator names; undefined where he names none. */
+function textOf(file: string | undefined): string | undefined {
+  if (file === undefined) return undefined;
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    console.error(`Не читается файл ${file}: ${(error as Error).message}`);
+    process.exit(1);
+  }
+}
+
 /** What each command takes, from the words behind its name. */
 const argumentsOf: Readonly<Record<string, object>> = {
   'order-status': { number: first, status: second },
   question: { action: first ?? 'list', id: second, text: third },
+  synonyms: { action: first ?? 'list', text: first === 'load' ? textOf(second) : undefined },
+  misses: { limit: first },
   works: { state: first, until },
   closed: { state: first },
 };

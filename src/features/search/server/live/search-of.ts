@@ -14,14 +14,23 @@ export function settledSearch(db: Db): Promise<SearchIndex> {
   return liveOf(db).settled();
 }
 
-/** Begins to index the goods before anyone searches. `onError` gets what goes wrong in the background. */
+/** How often an idle node looks whether anything has changed. */
+const IDLE_LOOK_MS = 2000;
+
+/**
+ * Begins to index the goods before anyone searches, and keeps the index current while nobody does. Returns what ends
+ * this; `onError` gets what goes wrong until then.
+ */
 export function keepSearch(db: Db, onError: (error: unknown) => void): () => void {
   let isKept = true;
   const live = liveOf(db);
   live.onError = (error) => isKept && onError(error);
-  live.current().catch(live.onError);
+  const look = () => void live.current().catch(live.onError);
+  look();
+  const timer = setInterval(look, IDLE_LOOK_MS).unref();
   return () => {
     isKept = false;
+    clearInterval(timer);
   };
 }
 
