@@ -3,6 +3,7 @@ import type { NodePgClient } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type { PoolClient } from 'pg';
+import { beginScope } from './after-commit.ts';
 import type { Db } from './database.ts';
 import type { GuardedPool } from './guarded-pool.ts';
 
@@ -11,7 +12,10 @@ type NoSchema = Record<string, never>;
 /** Drizzle over the guarded pool; `db.transaction` and `transaction(db, …)` are the same guarded path. */
 export function guardedDrizzle(pool: GuardedPool): Db {
   const dialect = new PgDialect({ casing: 'snake_case' });
-  return new NodePgDatabase<NoSchema>(dialect, new GuardedSession(pool, dialect), undefined);
+  const session = new GuardedSession(pool, dialect);
+  const db = new NodePgDatabase<NoSchema>(dialect, session, undefined);
+  session.root = db;
+  return db;
 }
 
 /**
@@ -21,6 +25,8 @@ export function guardedDrizzle(pool: GuardedPool): Db {
 class GuardedSession extends NodePgSession<NoSchema, NoSchema> {
   readonly #pool: GuardedPool;
   readonly #dialect: PgDialect;
+  /** The database that this session is of; set once it is made. */
+  root!: Db;
 
   constructor(pool: GuardedPool, dialect: PgDialect) {
     super(pool, dialect, undefined);
@@ -35,13 +41,15 @@ class GuardedSession extends NodePgSession<NoSchema, NoSchema> {
     const client = await this.#pool.connect();
     const scope = { open: true };
     let unusable = false;
+    let committed: () => void;
+    let result: T;
     try {
       await client.query(beginStatement(config));
       const session = new NodePgSession<NoSchema, NoSchema>(onlyWhileOpen(client, scope), this.#dialect, undefined);
+      committed = beginScope(session, this.root);
       const tx = new NodePgTransaction<NoSchema, NoSchema>(this.#dialect, session, undefined);
-      const result = await this.#pool.runInTransaction(scope, () => body(tx));
+      result = await this.#pool.runInTransaction(scope, () => body(tx));
       await commit(client);
-      return result;
     } catch (error) {
       await client.query('rollback').catch(() => {
         unusable = true;
@@ -51,6 +59,8 @@ class GuardedSession extends NodePgSession<NoSchema, NoSchema> {
       scope.open = false;
       client.release(unusable);
     }
+    committed();
+    return result;
   }
 }
 

@@ -1,5 +1,6 @@
 export type { Database, Db, Engine } from './database.ts';
 export { migrate } from './migrate.ts';
+export { hearNodes, tellNodes } from './notices.ts';
 export { openDatabase } from './open-database.ts';
 export type { OpenOptions } from './open-database.ts';
 export { preparedFor } from './prepared.ts';

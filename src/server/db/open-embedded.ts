@@ -68,14 +68,15 @@ export async function openEmbedded({
   const upkeep = startUpkeep(pool, onError);
   const db = guardedDrizzle(pool);
   const relays = new Set<() => void>();
-  letThreadsIn(db, () => {
+  const open = () => {
     const { port1, port2 } = new MessageChannel();
     const cutOff = relay(port1, thread);
     relays.add(cutOff);
     port1.once('close', () => relays.delete(cutOff));
     port1.unref();
-    return { port: port2 };
-  });
+    return port2;
+  };
+  letThreadsIn(db, { open });
   return {
     db,
     pool,

@@ -39,7 +39,7 @@ export async function openPostgres({ url, poolSize, onError }: PostgresOptions):
     throw error;
   }
   const db = guardedDrizzle(pool);
-  letThreadsIn(db, () => ({ url }));
+  letThreadsIn(db, { url });
   return {
     db,
     pool,

@@ -1,9 +1,9 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -35,7 +35,7 @@ export async function startPrivatePostgres({
   const folder = mkdtempSync(join(tmpdir(), 'optovik-pg-'));
   const identity = serverIdentity();
   if (identity !== undefined) chownSync(folder, identity.uid, identity.gid);
-  const data = kept ?? join(folder, 'data');
+  const data = kept === undefined ? join(folder, 'data') : resolve(kept);
   if (kept !== undefined) makeFolder(kept, identity);
   const initdb = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
   if (!existsSync(join(data, 'PG_VERSION'))) {
@@ -70,7 +70,8 @@ export async function startPrivatePostgres({
 const flags = (settings: string[]) => settings.flatMap((setting) => ['-c', setting]);
 
 function makeFolder(path: string, identity: { uid: number; gid: number } | undefined): void {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
+  mkdirSync(path, { recursive: true });
+  chmodSync(path, 0o700);
   if (identity !== undefined) chownSync(path, identity.uid, identity.gid);
 }
 

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/index.ts';
+import { type Db, tellNodes } from '#server/db/index.ts';
 import { catalogueChange } from './tables.ts';
 
 /**
@@ -16,6 +16,7 @@ export async function noteChange(
   for (let first = 0; first < rows.length; first += ROWS) {
     await tx.insert(catalogueChange).values(rows.slice(first, first + ROWS));
   }
+  tellNodes(tx, catalogueChange);
 }
 
 /** Rows of one statement. */

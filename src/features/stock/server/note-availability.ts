@@ -1,5 +1,5 @@
 import { catalogueChange } from '#features/catalogue/server/tables.ts';
-import type { Db } from '#server/db/index.ts';
+import { type Db, tellNodes } from '#server/db/index.ts';
 
 /**
  * Tells the read models which items have run out or come back: they know of the stock whether there is any, so a
@@ -12,4 +12,5 @@ export async function noteAvailability(
   const turned = moves.filter(({ before, after }) => before > 0 !== after > 0);
   if (turned.length === 0) return;
   await tx.insert(catalogueChange).values(turned.map(({ itemId }) => ({ kind: 'stock' as const, itemId })));
+  tellNodes(tx, catalogueChange);
 }

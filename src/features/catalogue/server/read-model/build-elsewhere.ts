@@ -6,6 +6,9 @@ import type { FromBuildThread, ToBuildThread } from './build-thread.ts';
 /** The thread is kept for the next order for so long: starting it takes half a second. */
 const IDLE_MS = 30_000;
 
+/** Columns of more products are too large to lie about in it. */
+const MOST_LEFT = 20_000;
+
 let thread: Worker | null = null;
 let idle: NodeJS.Timeout | undefined;
 /** Orders are carried out one after another. */
@@ -30,7 +33,10 @@ async function ask(db: Db, order: BuildOrder): Promise<BuiltModel> {
   try {
     const access = threadAccess(db);
     worker.postMessage({ access, order } satisfies ToBuildThread, 'port' in access ? [access.port] : []);
-    return await promise;
+    const built = await promise;
+    // It would keep what it has made until it collects its garbage
+    if (built.goods.size > MOST_LEFT) await end(worker);
+    return built;
   } catch (error) {
     await end(worker);
     throw error;

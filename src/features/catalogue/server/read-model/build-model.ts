@@ -10,7 +10,7 @@ import { mergeGoods } from './merge-goods.ts';
 import { productsOf } from './read-figures.ts';
 import { type Change, cursorAtEnd, readChanges } from './read-changes.ts';
 import { type Dictionary, readDictionary } from './read-dictionary.ts';
-import { type After, readGoods, readPage, readPredecessors } from './read-goods.ts';
+import { readGoods, readPages, readPredecessors } from './read-goods.ts';
 import { placesBySection } from './section-tree.ts';
 import { type CountedSections, countLargeSections } from './value-counts.ts';
 
@@ -57,16 +57,11 @@ async function loadModel(db: Db, now: Date): Promise<BuiltModel> {
   const dictionary = await readDictionary(db, now);
   const builder = new GoodsBuilder(facetIndex(dictionary.facets), await db.$count(product));
   const seen = new Set<number>();
-  let after: After | null = null;
-  for (;;) {
-    const rows = await readPage(db, after, PAGE);
+  for await (const rows of readPages(db, PAGE)) {
     for (const row of rows) {
       if (!seen.has(row.id)) builder.add(row);
       seen.add(row.id);
     }
-    const last = rows.at(-1);
-    if (!last || rows.length < PAGE) break;
-    after = { name: last.name, id: last.id };
     await nextTurn();
   }
   return completed(builder.build(), dictionary, cursor, null);

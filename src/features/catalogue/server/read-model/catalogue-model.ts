@@ -24,11 +24,17 @@ export class CatalogueModel {
   readonly facets: FacetIndex;
   readonly cards: CardCache<ItemCard>;
   readonly valueCounts: ValueCounts;
+  /**
+   * The garbage collector does not count memory that threads share, and would let the earlier models lie about. This is
+   * as large, costs nothing while nobody touches it, and counts.
+   */
+  readonly weight: ArrayBuffer;
   #promotions: readonly Promotion[];
   #discounts: DiscountBook;
 
   constructor(built: BuiltModel, cards = new CardCache<ItemCard>(MOST_CARDS)) {
     const { dictionary, sectionPlaces, counted } = built;
+    this.weight = new ArrayBuffer(bytesOf([built.goods, sectionPlaces]));
     this.goods = openGoods(built.goods);
     this.sections = sectionTree(dictionary.sections, sectionPlaces);
     this.facets = facetIndex(dictionary.facets);
@@ -68,4 +74,11 @@ export class CatalogueModel {
     this.#discounts.prepare(now);
     await nextTurn();
   }
+}
+
+/** How much memory the arrays within take. */
+function bytesOf(value: unknown): number {
+  if (ArrayBuffer.isView(value)) return value.byteLength;
+  const parts = value instanceof Map ? value.values() : typeof value === 'object' && value ? Object.values(value) : [];
+  return [...parts].reduce((all: number, part) => all + bytesOf(part), 0);
 }

@@ -1,10 +1,11 @@
-import type { Db } from '#server/db/index.ts';
+import { type Db, hearNodes } from '#server/db/index.ts';
+import { catalogueChange } from '../tables.ts';
 import type { CatalogueModel } from './catalogue-model.ts';
 import { LiveCatalogue } from './live-catalogue.ts';
 
 const byDatabase = new WeakMap<Db, LiveCatalogue>();
 
-/** How often an idle node looks whether anything has changed. */
+/** How often an idle node looks whether anything has changed that it was not told of. */
 const IDLE_LOOK_MS = 2000;
 
 /**
@@ -27,8 +28,8 @@ function liveOf(db: Db): LiveCatalogue {
 }
 
 /**
- * Begins to build the catalogue before the first visitor comes, and keeps it current while none comes. Returns a function
- * that ends this; `onError` gets what went wrong until then.
+ * Begins to build the catalogue before the first visitor comes, and keeps it current while none comes: other nodes tell
+ * of their changes, and what gets lost is found soon. Returns what ends this; `onError` gets what went wrong until then.
  */
 export function keepCatalogue(db: Db, onError: (error: unknown) => void): () => void {
   let isKept = true;
@@ -37,8 +38,10 @@ export function keepCatalogue(db: Db, onError: (error: unknown) => void): () => 
   const look = () => void catalogueOf(db).catch(tell);
   look();
   const timer = setInterval(look, IDLE_LOOK_MS).unref();
+  const stopHearing = hearNodes(db, catalogueChange, () => liveOf(db).look());
   return () => {
     isKept = false;
+    stopHearing();
     clearInterval(timer);
   };
 }

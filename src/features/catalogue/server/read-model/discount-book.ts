@@ -118,7 +118,7 @@ export class DiscountBook {
       own ??= column
         ? { rule: column.rule.slice(), figure: column.figure.slice() as F }
         : { rule: new Int32Array(size).fill(-1), figure: nothing(size) };
-      if (rule.scope !== 'brand') for (const place of this.#placesOf(rule)) mark(own, place, index, figure);
+      if (rule.scope !== 'brand') markAll(own, this.#placesOf(rule), index, figure);
       else if (rule.scopeId !== null && !((brands.get(rule.scopeId)?.figure ?? Infinity) <= figure)) {
         brands.set(rule.scopeId, { rule: index, figure });
       }
@@ -130,16 +130,22 @@ export class DiscountBook {
   /** One pass over all goods, however many brands there are. */
   #markBrands(column: BestColumn<Uint16Array | Float64Array>, best: Map<number, { rule: number; figure: number }>) {
     const { size, brandIds } = this.#goods;
+    const { rule, figure } = column;
     const rules = new Int32Array(1 + Math.max(...best.keys())).fill(-1);
-    for (const [brandId, { rule }] of best) rules[brandId] = rule;
+    const figures = new Float64Array(rules.length).fill(Infinity);
+    for (const [brandId, found] of best) {
+      rules[brandId] = found.rule;
+      figures[brandId] = found.figure;
+    }
     for (let place = 0; place < size; place += 1) {
       const brandId = brandIds[place]!;
-      if (brandId < rules.length && rules[brandId]! >= 0)
-        mark(column, place, rules[brandId]!, best.get(brandId)!.figure);
+      if (brandId >= rules.length || figure[place]! <= figures[brandId]!) continue;
+      rule[place] = rules[brandId]!;
+      figure[place] = figures[brandId]!;
     }
   }
 
-  #placesOf({ scope, scopeId }: Discount): ArrayLike<number> & Iterable<number> {
+  #placesOf({ scope, scopeId }: Discount): ArrayLike<number> {
     if (scopeId === null) return [];
     if (scope === 'section') return this.#sections.byId.get(scopeId)?.places ?? [];
     const place = this.#goods.placeOf(scopeId);
@@ -154,10 +160,19 @@ const MOST_COMPANIES = 1000;
 const MOST_BYTES = 64 * 2 ** 20;
 const BYTES_OF_PLACE = 6;
 
-function mark({ rule, figure }: BestColumn<Uint16Array | Float64Array>, place: number, index: number, own: number) {
-  if (figure[place]! <= own) return;
-  rule[place] = index;
-  figure[place] = own;
+function markAll(
+  column: BestColumn<Uint16Array | Float64Array>,
+  places: ArrayLike<number>,
+  index: number,
+  own: number,
+) {
+  const { rule, figure } = column;
+  for (let n = 0; n < places.length; n += 1) {
+    const place = places[n]!;
+    if (figure[place]! <= own) continue;
+    rule[place] = index;
+    figure[place] = own;
+  }
 }
 
 /** Whether a rule holds at this moment for whom it is meant. */

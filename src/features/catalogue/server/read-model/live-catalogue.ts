@@ -13,6 +13,9 @@ const FRESH_MS = 500;
 /** How long after it began requests wait for what is being done; later ones are answered from what there is. */
 const PATIENCE_MS = 200;
 
+/** After a look that may have come just too early. */
+const AGAIN_MS = 20;
+
 /** Catching up takes at most one part in this many of the time, and so does renewing. */
 const SHARE = 5;
 
@@ -43,6 +46,8 @@ export class LiveCatalogue {
   #served: Followed | null = null;
   #loading: Promise<void> | null = null;
   #nextLook = 0;
+  #restUntil = 0;
+  #isAwaited = false;
   #look: Work | null = null;
   #nextRenewal = 0;
   #renewal: Work | null = null;
@@ -55,16 +60,30 @@ export class LiveCatalogue {
 
   async current(): Promise<CatalogueModel> {
     if (!this.#served) return this.#loaded();
-    if (performance.now() >= this.#nextLook) this.look();
+    if (performance.now() >= this.#nextLook) this.#beginLook();
     if (this.#look) await patiently(this.#look);
     if (this.#renewal && this.#served.model.goods.size <= this.#large) await patiently(this.#renewal);
     return this.#served.model;
   }
 
-  /** Looks at the change log now, as somebody says that there is something in it. */
+  /** Looks at the change log as soon as may be, as somebody says that there is something in it. */
   look(): void {
-    if (!this.#served || this.#look) return;
-    this.#look = this.#begin(this.#catchUp().finally(() => (this.#look = null)));
+    const rest = this.#restUntil - performance.now();
+    if (!this.#look && rest <= 0) this.#beginLook();
+    else if (!this.#isAwaited) {
+      this.#isAwaited = true;
+      setTimeout(() => this.#lookAgain(), Math.max(rest, AGAIN_MS)).unref();
+    }
+  }
+
+  #lookAgain(): void {
+    this.#isAwaited = false;
+    this.look();
+  }
+
+  #beginLook(): void {
+    if (!this.#served) return;
+    this.#look ??= this.#begin(this.#catchUp().finally(() => (this.#look = null)));
   }
 
   /** The model with all that is committed by now, however long that takes. Throws what goes wrong. */
@@ -73,7 +92,7 @@ export class LiveCatalogue {
     for (;;) {
       await this.#look?.done;
       await this.#renewal?.done;
-      this.look();
+      this.#beginLook();
       await this.#look?.done;
       if (!this.#renewal && !this.#served!.needs) return this.#served!.model;
       this.#renewal ??= this.#beginRenewal();
@@ -100,7 +119,8 @@ export class LiveCatalogue {
       await followChanges(this.#db, this.#served!);
       if (this.#served!.needs && performance.now() >= this.#nextRenewal) this.#renewal ??= this.#beginRenewal();
     } finally {
-      this.#nextLook = restedFrom(began, this.#freshMs);
+      this.#restUntil = restedFrom(began);
+      this.#nextLook = Math.max(began + this.#freshMs, this.#restUntil);
     }
   }
 
@@ -108,7 +128,7 @@ export class LiveCatalogue {
     const began = performance.now();
     const renewed = this.#renew(this.#served!).finally(() => {
       this.#renewal = null;
-      this.#nextRenewal = restedFrom(began, 0);
+      this.#nextRenewal = restedFrom(began);
     });
     return this.#begin(renewed);
   }
@@ -161,8 +181,8 @@ function patiently({ done, since }: Work): Promise<unknown> | undefined {
   return Promise.race([done.catch(() => undefined), sleep(patience, undefined, { ref: false })]);
 }
 
-/** When work that began then and ends now may begin again, at least `leastMs` later. */
-function restedFrom(began: number, leastMs: number): number {
+/** When work that began then and ends now may begin again. */
+function restedFrom(began: number): number {
   const now = performance.now();
-  return Math.max(began + leastMs, now + (now - began) * SHARE);
+  return now + (now - began) * SHARE;
 }

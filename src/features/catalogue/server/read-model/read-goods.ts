@@ -11,17 +11,34 @@ const isShown = sql`product.active and not product.hidden_by_operator`;
 const byName = sql`product.name collate "und-x-icu", product.id`;
 
 /** Where a page of goods ended. */
-export type After = { name: string; id: number };
+type After = { name: string; id: number };
 
-/** The next goods in the order of their names, through the index on it; fewer than `limit` at the end. */
-export function readPage(db: Db, after: After | null, limit: number): Promise<GoodsRow[]> {
-  const rest = after && sql`and (${byName}) > (${after.name}::text collate "und-x-icu", ${after.id}::int)`;
-  return read(db, sql`where ${isShown} ${rest ?? sql``} order by ${byName} limit ${limit}`);
+/**
+ * All goods in the order of their names, a page at a time, through the index on it. The next page is on its way while
+ * one is looked at.
+ */
+export async function* readPages(db: Db, limit: number): AsyncGenerator<GoodsRow[]> {
+  const page = (after: After | null) => {
+    const rest = after && sql`and (${byName}) > (${after.name}::text collate "und-x-icu", ${after.id}::int)`;
+    const rows = read(db, sql`where ${isShown} ${rest ?? sql``} order by ${byName} limit ${limit}`);
+    // Whoever awaits it gets its failure; nobody does where the page before has failed
+    rows.catch(() => undefined);
+    return rows;
+  };
+  for (let reading: Promise<ProductRow[]> | null = page(null); reading;) {
+    const rows: ProductRow[] = await reading;
+    const last = rows.at(-1);
+    reading = last && rows.length === limit ? page({ name: last.name, id: last.id }) : null;
+    yield withFigures(db, rows);
+  }
 }
 
 /** Those of the named goods that are shown, in the order of their names. */
-export function readGoods(db: Db, productIds: readonly number[]): Promise<GoodsRow[]> {
-  return read(db, sql`where ${isShown} and product.id = any(${ids(productIds)}) order by ${byName}`);
+export async function readGoods(db: Db, productIds: readonly number[]): Promise<GoodsRow[]> {
+  return withFigures(
+    db,
+    await read(db, sql`where ${isShown} and product.id = any(${ids(productIds)}) order by ${byName}`),
+  );
 }
 
 /** The shown product next before each of the named ones by name, by id; none before the first of all. */
@@ -59,17 +76,19 @@ type ProductRow = {
   similarIds: number[];
 };
 
-async function read(db: Db, rest: SQL): Promise<GoodsRow[]> {
-  const { rows } = await db.execute<ProductRow>(sql`
-    select product.id, name, source_id as "sourceId", brand_id as "brandId",
+async function read(db: Db, rest: SQL): Promise<ProductRow[]> {
+  const { rows } = await db.execute<ProductRow & { mainSectionId: number | null }>(sql`
+    select product.id, name, source_id as "sourceId", brand_id as "brandId", section_id as "mainSectionId",
       extract(epoch from created_at)::float8 + case when is_new then 1e11 else 0 end as freshness,
-      array(select section_id from ${productSection} s where s.product_id = product.id
-        union select product.section_id where product.section_id is not null) as "sectionIds",
+      array(select s.section_id from ${productSection} s where s.product_id = product.id order by s.section_id) as "sectionIds",
       array(select value_id from ${productProperty} v where v.product_id = product.id) as "valueIds",
       array(select linked_id from ${productLink} l where l.product_id = product.id and l.kind = 'similar'
         order by l.sort, l.linked_id) as "similarIds"
     from ${product} ${rest}`);
-  return withFigures(db, rows);
+  for (const { mainSectionId, sectionIds } of rows) {
+    if (mainSectionId !== null && !sectionIds.includes(mainSectionId)) sectionIds.push(mainSectionId);
+  }
+  return rows;
 }
 
 async function withFigures<R extends FiguresKey>(db: Db, rows: readonly R[]): Promise<(R & Figures)[]> {

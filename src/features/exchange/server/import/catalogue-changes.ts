@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { catalogueChange } from '#features/catalogue/server/tables.ts';
-import type { Db } from '#server/db/index.ts';
+import { type Db, tellNodes } from '#server/db/index.ts';
 import { intArray } from './recordset.ts';
 
 /** Changes of a run that are told one by one; after that many the read models are asked to build themselves anew. */
@@ -42,6 +42,7 @@ export class CatalogueChanges {
         );
       }
     }
+    tellNodes(tx, catalogueChange);
     if (!this.#needsRebuild || (this.#askedForRebuild && !atEnd)) return;
     this.#needsRebuild = false;
     this.#askedForRebuild = true;
