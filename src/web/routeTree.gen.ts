@@ -21,7 +21,10 @@ import { Route as NotificationRouteImport } from './routes/notification.tsx';
 import { Route as OrderRouteImport } from './routes/order.tsx';
 import { Route as PersonalDataRouteImport } from './routes/personal-data.tsx';
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx';
+import { Route as QuickorderRouteImport } from './routes/quickorder.tsx';
 import { Route as TypicalPageRouteImport } from './routes/typical-page.tsx';
+import { Route as BasketTemplatesIndexRouteImport } from './routes/basket-templates.index.tsx';
+import { Route as BasketTemplatesCodeRouteImport } from './routes/basket-templates.$code.tsx';
 import { Route as BrandsIndexRouteImport } from './routes/brands.index.tsx';
 import { Route as BrandsSplatRouteImport } from './routes/brands.$.tsx';
 import { Route as CatalogSplatRouteImport } from './routes/catalog.$.tsx';
@@ -90,9 +93,24 @@ const PrivacyRoute = PrivacyRouteImport.update({
   path: '/privacy',
   getParentRoute: () => rootRouteImport,
 } as any);
+const QuickorderRoute = QuickorderRouteImport.update({
+  id: '/quickorder',
+  path: '/quickorder',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const TypicalPageRoute = TypicalPageRouteImport.update({
   id: '/typical-page',
   path: '/typical-page',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const BasketTemplatesIndexRoute = BasketTemplatesIndexRouteImport.update({
+  id: '/basket-templates/',
+  path: '/basket-templates/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const BasketTemplatesCodeRoute = BasketTemplatesCodeRouteImport.update({
+  id: '/basket-templates/$code',
+  path: '/basket-templates/$code',
   getParentRoute: () => rootRouteImport,
 } as any);
 const BrandsIndexRoute = BrandsIndexRouteImport.update({
@@ -144,12 +162,15 @@ export interface FileRoutesByFullPath {
   '/order': typeof OrderRoute;
   '/personal-data': typeof PersonalDataRoute;
   '/privacy': typeof PrivacyRoute;
+  '/quickorder': typeof QuickorderRoute;
   '/typical-page': typeof TypicalPageRoute;
+  '/basket-templates/$code': typeof BasketTemplatesCodeRoute;
   '/brands/$': typeof BrandsSplatRoute;
   '/catalog/$': typeof CatalogSplatRoute;
   '/dev/kit': typeof DevKitRoute;
   '/orders/$code': typeof OrdersCodeRoute;
   '/search/$': typeof SearchSplatRoute;
+  '/basket-templates/': typeof BasketTemplatesIndexRoute;
   '/brands/': typeof BrandsIndexRoute;
   '/orders/': typeof OrdersIndexRoute;
 }
@@ -166,12 +187,15 @@ export interface FileRoutesByTo {
   '/order': typeof OrderRoute;
   '/personal-data': typeof PersonalDataRoute;
   '/privacy': typeof PrivacyRoute;
+  '/quickorder': typeof QuickorderRoute;
   '/typical-page': typeof TypicalPageRoute;
+  '/basket-templates/$code': typeof BasketTemplatesCodeRoute;
   '/brands/$': typeof BrandsSplatRoute;
   '/catalog/$': typeof CatalogSplatRoute;
   '/dev/kit': typeof DevKitRoute;
   '/orders/$code': typeof OrdersCodeRoute;
   '/search/$': typeof SearchSplatRoute;
+  '/basket-templates': typeof BasketTemplatesIndexRoute;
   '/brands': typeof BrandsIndexRoute;
   '/orders': typeof OrdersIndexRoute;
 }
@@ -189,12 +213,15 @@ export interface FileRoutesById {
   '/order': typeof OrderRoute;
   '/personal-data': typeof PersonalDataRoute;
   '/privacy': typeof PrivacyRoute;
+  '/quickorder': typeof QuickorderRoute;
   '/typical-page': typeof TypicalPageRoute;
+  '/basket-templates/$code': typeof BasketTemplatesCodeRoute;
   '/brands/$': typeof BrandsSplatRoute;
   '/catalog/$': typeof CatalogSplatRoute;
   '/dev/kit': typeof DevKitRoute;
   '/orders/$code': typeof OrdersCodeRoute;
   '/search/$': typeof SearchSplatRoute;
+  '/basket-templates/': typeof BasketTemplatesIndexRoute;
   '/brands/': typeof BrandsIndexRoute;
   '/orders/': typeof OrdersIndexRoute;
 }
@@ -213,12 +240,15 @@ export interface FileRouteTypes {
     | '/order'
     | '/personal-data'
     | '/privacy'
+    | '/quickorder'
     | '/typical-page'
+    | '/basket-templates/$code'
     | '/brands/$'
     | '/catalog/$'
     | '/dev/kit'
     | '/orders/$code'
     | '/search/$'
+    | '/basket-templates/'
     | '/brands/'
     | '/orders/';
   fileRoutesByTo: FileRoutesByTo;
@@ -235,12 +265,15 @@ export interface FileRouteTypes {
     | '/order'
     | '/personal-data'
     | '/privacy'
+    | '/quickorder'
     | '/typical-page'
+    | '/basket-templates/$code'
     | '/brands/$'
     | '/catalog/$'
     | '/dev/kit'
     | '/orders/$code'
     | '/search/$'
+    | '/basket-templates'
     | '/brands'
     | '/orders';
   id:
@@ -257,12 +290,15 @@ export interface FileRouteTypes {
     | '/order'
     | '/personal-data'
     | '/privacy'
+    | '/quickorder'
     | '/typical-page'
+    | '/basket-templates/$code'
     | '/brands/$'
     | '/catalog/$'
     | '/dev/kit'
     | '/orders/$code'
     | '/search/$'
+    | '/basket-templates/'
     | '/brands/'
     | '/orders/';
   fileRoutesById: FileRoutesById;
@@ -280,12 +316,15 @@ export interface RootRouteChildren {
   OrderRoute: typeof OrderRoute;
   PersonalDataRoute: typeof PersonalDataRoute;
   PrivacyRoute: typeof PrivacyRoute;
+  QuickorderRoute: typeof QuickorderRoute;
   TypicalPageRoute: typeof TypicalPageRoute;
+  BasketTemplatesCodeRoute: typeof BasketTemplatesCodeRoute;
   BrandsSplatRoute: typeof BrandsSplatRoute;
   CatalogSplatRoute: typeof CatalogSplatRoute;
   DevKitRoute: typeof DevKitRoute;
   OrdersCodeRoute: typeof OrdersCodeRoute;
   SearchSplatRoute: typeof SearchSplatRoute;
+  BasketTemplatesIndexRoute: typeof BasketTemplatesIndexRoute;
   BrandsIndexRoute: typeof BrandsIndexRoute;
   OrdersIndexRoute: typeof OrdersIndexRoute;
 }
@@ -376,11 +415,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PrivacyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/quickorder': {
+      id: '/quickorder';
+      path: '/quickorder';
+      fullPath: '/quickorder';
+      preLoaderRoute: typeof QuickorderRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/typical-page': {
       id: '/typical-page';
       path: '/typical-page';
       fullPath: '/typical-page';
       preLoaderRoute: typeof TypicalPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/basket-templates/': {
+      id: '/basket-templates/';
+      path: '/basket-templates';
+      fullPath: '/basket-templates/';
+      preLoaderRoute: typeof BasketTemplatesIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/basket-templates/$code': {
+      id: '/basket-templates/$code';
+      path: '/basket-templates/$code';
+      fullPath: '/basket-templates/$code';
+      preLoaderRoute: typeof BasketTemplatesCodeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/brands/': {
@@ -448,12 +508,15 @@ const rootRouteChildren: RootRouteChildren = {
   OrderRoute: OrderRoute,
   PersonalDataRoute: PersonalDataRoute,
   PrivacyRoute: PrivacyRoute,
+  QuickorderRoute: QuickorderRoute,
   TypicalPageRoute: TypicalPageRoute,
+  BasketTemplatesCodeRoute: BasketTemplatesCodeRoute,
   BrandsSplatRoute: BrandsSplatRoute,
   CatalogSplatRoute: CatalogSplatRoute,
   DevKitRoute: DevKitRoute,
   OrdersCodeRoute: OrdersCodeRoute,
   SearchSplatRoute: SearchSplatRoute,
+  BasketTemplatesIndexRoute: BasketTemplatesIndexRoute,
   BrandsIndexRoute: BrandsIndexRoute,
   OrdersIndexRoute: OrdersIndexRoute,
 };

@@ -2,6 +2,7 @@ import { basket, basketLine } from '#features/basket/server/tables.ts';
 import { recentlyViewed } from '#features/catalogue/server/tables.ts';
 import { compareItem } from '#features/compare/server/tables.ts';
 import { favourite } from '#features/favourites/server/tables.ts';
+import { basketTemplate } from '#features/templates/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { effectiveMinimum } from '#shared/quantity.ts';
 import type { DemoCatalogue } from '../catalogue/demo-catalogue.ts';
@@ -16,7 +17,7 @@ const minute = 60_000;
 
 /**
  * What buyers have before them when they come in: a basket (in it an article that is out of stock), favourites,
- * compared goods of one section, and goods seen lately.
+ * compared goods of one section, goods seen lately, and templates of what they order again and again.
  */
 export async function seedLists(
   db: Db,
@@ -39,8 +40,34 @@ export async function seedLists(
       await insertRows(db, favourite, ids(own.slice(20, 34)));
       await insertRows(db, recentlyViewed, ids(own.slice(40, 52)));
       await insertRows(db, compareItem, ids(sameSection(own[60]!, goods).slice(0, 4)));
+      await insertRows(db, basketTemplate, templatesOf(own, accountId, seeded, before));
     }
   }
+}
+
+const templates = [
+  { name: 'Ежемесячный запас склада', description: 'Заказываем в первых числах месяца', from: 70, count: 18 },
+  { name: 'Комплект на щит', description: '', from: 90, count: 7 },
+  { name: 'Расходники монтажной бригады', description: 'Согласовано с прорабом', from: 100, count: 11 },
+];
+
+/** The second has an article that is out of stock. */
+function templatesOf(
+  own: readonly DemoGoods[],
+  accountId: number,
+  seeded: SeededGoods,
+  before: (at: number) => Date,
+): (typeof basketTemplate.$inferInsert)[] {
+  const outOfStock = own.filter((one) => !isInStock(one)).slice(1, 2);
+  return templates.map(({ name, description, from, count }, place) => {
+    const goods = [...own.slice(from, from + count), ...(place === 1 ? outOfStock : [])];
+    const at = before(1000 * (place + 1));
+    const products = goods.map((one) => {
+      const { itemId, quantity } = lineOf(one, accountId, seeded, at);
+      return { id: itemId, quantity };
+    });
+    return { accountId, name, description, products, createdAt: at, updatedAt: at };
+  });
 }
 
 /** Six that can be bought and one that cannot. */

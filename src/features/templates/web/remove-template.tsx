@@ -1,0 +1,59 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
+
+interface RemoveTemplateProps {
+  template: { id: number; name: string };
+  /** In a row of the list; on the template's own page the list opens afterwards. */
+  isIcon?: boolean;
+}
+
+/** Deletes a template, once the buyer has said so (R-CALL-070). One that is gone already is done. */
+export function RemoveTemplate({ template: { id, name }, isIcon = false }: RemoveTemplateProps) {
+  const { api, queryClient } = useApp();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const remove = async () => {
+    try {
+      await api('templateRemove', { params: { id: String(id) } });
+    } catch (error) {
+      if (!isApiFailure(error) || error.status !== 404) {
+        showError(failureMessage(error, ACTION_FAILED));
+        return false;
+      }
+    }
+    showPopup('Шаблон удалён');
+    if (!isIcon) await navigate({ to: '/', href: '/basket-templates/' });
+    await queryClient.invalidateQueries({ queryKey: ['templateList'] });
+    return true;
+  };
+  const ask = () => setAsking(true);
+  return (
+    <>
+      {isIcon ? (
+        <IconButton label={`Удалить шаблон: ${name}`} onClick={ask}>
+          <Icon of={IconTrash} size={18} />
+        </IconButton>
+      ) : (
+        <Button look="quiet" onClick={ask}>
+          Удалить шаблон
+        </Button>
+      )}
+      <Confirm
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title="Удалить шаблон?"
+        action="Удалить"
+        onConfirm={remove}
+      >
+        «{name}» исчезнет из списка. На корзину и заказы это не влияет.
+      </Confirm>
+    </>
+  );
+}

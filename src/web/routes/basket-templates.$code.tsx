@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadTemplate, TemplatePage } from '#features/templates/web/index.ts';
+import { pageTitle } from '#web/app/page-title.ts';
+
+export const Route = createFileRoute('/basket-templates/$code')({
+  staticData: { guards: ['isUser'] },
+  loader: ({ context, params }) => loadTemplate(context, params.code),
+  head: ({ loaderData }) => pageTitle(loaderData?.title),
+  component: Page,
+});
+
+function Page() {
+  return <TemplatePage code={Route.useParams().code} />;
+}
