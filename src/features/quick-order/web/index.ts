@@ -1,0 +1,1 @@
+export { QuickOrderPage } from './quick-order-page.tsx';

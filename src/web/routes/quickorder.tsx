@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { QuickOrderPage } from '#features/quick-order/web/index.ts';
+import { pageTitle } from '#web/app/page-title.ts';
+
+export const Route = createFileRoute('/quickorder')({
+  staticData: { guards: ['isUser'] },
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: 'excel' } => (tab === 'excel' ? { tab } : {}),
+  head: () => pageTitle('Быстрый заказ'),
+  component: Page,
+});
+
+function Page() {
+  return <QuickOrderPage tab={Route.useSearch().tab} />;
+}
