@@ -36,8 +36,10 @@ export function DateRangeCalendar({ label, value, min, max, onChoose }: DateRang
       <Popover
         opened
         trapFocus
+        withRoles={false}
         withinPortal={false}
         position="bottom-end"
+        width="min(344px, calc(100vw - 24px))"
         offset={4}
         transitionProps={{ duration: 0 }}
         closeOnClickOutside={false}
@@ -47,7 +49,7 @@ export function DateRangeCalendar({ label, value, min, max, onChoose }: DateRang
         <Popover.Target>
           <span className={styles.anchor} />
         </Popover.Target>
-        <Popover.Dropdown aria-label={label}>
+        <Popover.Dropdown role="dialog" aria-label={label}>
           <div className={styles.spans}>
             {SPANS.map(({ name, days }) => (
               <Button
@@ -94,8 +96,6 @@ const SPANS = [
 ];
 
 const NAMES = {
-  monthLevelControl: 'Выбрать месяц',
-  yearLevelControl: 'Выбрать год',
   nextMonth: 'Следующий месяц',
   previousMonth: 'Предыдущий месяц',
   nextYear: 'Следующий год',

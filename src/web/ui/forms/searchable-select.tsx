@@ -57,6 +57,8 @@ export function SearchableSelect<V extends string>({
           {...rest}
           {...described(id, error, hint)}
           aria-required={required}
+          // Names the list; the field has its label
+          aria-label={label}
           searchable
           allowDeselect={false}
           data={choices.map(({ value, label: text, disabled }) => ({ value, label: text, disabled }))}
@@ -68,7 +70,7 @@ export function SearchableSelect<V extends string>({
           withScrollArea={false}
           selectFirstOptionOnChange
           openOnFocus={false}
-          clearButtonProps={{ 'aria-label': 'Очистить', tabIndex: 0 }}
+          clearButtonProps={{ 'aria-label': 'Очистить', 'aria-hidden': false, tabIndex: 0 }}
           comboboxProps={{ offset: 4, transitionProps: { duration: 0 } }}
           classNames={{
             input: classes(fields.control, styles.input),
