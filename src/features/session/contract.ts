@@ -9,9 +9,13 @@ export type Role = z.infer<typeof role>;
 export const sessionContract = {
   authentication: {
     summary: 'Вход по электронной почте или телефону и паролю',
-    body: z.object({ login: z.string().trim().min(1).max(254), password: z.string().min(1).max(128) }),
+    body: z.object({
+      login: z.string().trim().min(1).max(254),
+      password: z.string().min(1).max(128),
+      captchaToken: z.string().min(1).max(4000).optional(),
+    }),
     data: z.object({ token: z.string() }),
-    errors: ['BAD_CREDENTIALS', 'CAPTCHA_REQUIRED'],
+    errors: ['BAD_CREDENTIALS', 'CAPTCHA_REQUIRED', 'CAPTCHA', 'RATE_LIMITED'],
   },
   logout: { summary: 'Завершает эту сессию и открытые из неё', data: z.object({}) },
   sessionCsrf: { summary: 'Метка против подделки запросов без сессии', data: z.object({ token: z.string() }) },

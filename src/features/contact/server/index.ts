@@ -1,1 +1,2 @@
+export { checkToken, useUp } from './captcha.ts';
 export { contactRoutes } from './routes.ts';

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aBuyer, anAccount } from '#features/companies/server/factory.ts';
 import { account } from '#features/companies/server/tables.ts';
+import { solve } from '#features/contact/server/solve.fixture.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { hashPassword } from './password.ts';
-import { auditLog, session } from './tables.ts';
+import { auditLog, rateCounter, session } from './tables.ts';
 
 let shop: TestApp;
 const password = 'Secret2026';
@@ -82,31 +83,65 @@ describe('login', () => {
 });
 
 describe('login limit', () => {
-  it('R-CALL-001 locks an account after five failed tries, for the right password too, and says for how long', async () => {
-    const own = await testAppOfItsOwn();
-    await anAccount(own.db, { email: 'guess@firm.example', passwordHash: await hashPassword(password) });
-    const guess = (secret: string) =>
-      own.call('authentication', { body: { login: 'guess@firm.example', password: secret } });
+  async function aGuessedAccount() {
+    const own = await testApp();
+    const login = 'guess@firm.example';
+    await anAccount(own.db, { email: login, passwordHash: await hashPassword(password) });
+    const guess = (secret: string, captchaToken?: string) =>
+      own.call('authentication', { body: { login, password: secret, captchaToken } });
+    const solved = async () => solve((await own.call('feedbackChallenge', {})).data);
+    /** Tries that were made some minutes ago. */
+    const tried = async (count: number, minutesAgo: number) => {
+      const [row] = await own.db.delete(rateCounter).where(like(rateCounter.key, 'login:account:%')).returning();
+      const windowStart = new Date(Date.now() - minutesAgo * 60_000);
+      await own.db.insert(rateCounter).values({ ...row!, count, windowStart });
+    };
+    return { own, guess, solved, tried };
+  }
+
+  it('R-CALL-001 after five failed tries asks for a solved bot check, for the right password too', async () => {
+    const { guess, solved } = await aGuessedAccount();
     for (let i = 0; i < 5; i++) expect((await guess(`Wrong${i}`)).codes).toEqual(['BAD_CREDENTIALS']);
-    const locked = await guess(password);
+    expect((await guess(password)).codes).toEqual(['CAPTCHA_REQUIRED']);
+    expect((await guess(password, 'no token')).codes).toEqual(['CAPTCHA']);
+    const token = await solved();
+    const before = Date.now();
+    expect((await guess('Wrong6', token)).codes).toEqual(['BAD_CREDENTIALS']);
+    expect(Date.now() - before).toBeGreaterThan(900);
+    expect((await guess(password, token)).codes).toEqual(['CAPTCHA']);
+    expect((await guess(password, await solved())).data.token).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('R-CALL-001 counts the tries of the last fifteen minutes, wherever they began', async () => {
+    const { guess, tried } = await aGuessedAccount();
+    expect((await guess('Wrong')).codes).toEqual(['BAD_CREDENTIALS']);
+    await tried(4, 14);
+    expect((await guess('Wrong')).codes).toEqual(['BAD_CREDENTIALS']);
+    expect((await guess(password)).codes).toEqual(['CAPTCHA_REQUIRED']);
+    await tried(4, 17);
+    expect((await guess(password)).status).toBe(200);
+  });
+
+  it('R-CALL-001 takes no more than twenty, and says when to come again', async () => {
+    const { guess, tried, solved } = await aGuessedAccount();
+    expect((await guess('Wrong')).codes).toEqual(['BAD_CREDENTIALS']);
+    await tried(20, 10);
+    const locked = await guess(password, await solved());
     expect(locked.status).toBe(429);
     expect(locked.codes).toEqual(['RATE_LIMITED']);
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('R-CALL-001 lets no more than five passwords be tried, however many come at the same time', async () => {
-    const own = await testAppOfItsOwn();
-    await anAccount(own.db, { email: 'burst@firm.example', passwordHash: await hashPassword(password) });
-    const guess = (n: number) =>
-      own.call('authentication', { body: { login: 'burst@firm.example', password: `Wrong${n}` } });
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => guess(n)));
+  it('R-CALL-001 lets no more than five passwords be tried freely, however many come at the same time', async () => {
+    const { guess } = await aGuessedAccount();
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => guess(`Wrong${n}`)));
     const codes = answers.flatMap((answer) => answer.codes);
     expect(codes.filter((code) => code === 'BAD_CREDENTIALS')).toHaveLength(5);
-    expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(7);
+    expect(codes.filter((code) => code === 'CAPTCHA_REQUIRED')).toHaveLength(7);
   });
 
   it('R-CALL-001 does not count logins that succeed', async () => {
-    const own = await testAppOfItsOwn();
+    const own = await testApp();
     await anAccount(own.db, { email: 'busy@firm.example', passwordHash: await hashPassword(password) });
     for (let i = 0; i < 8; i++) {
       const answer = await own.call('authentication', { body: { login: 'busy@firm.example', password } });
@@ -114,8 +149,6 @@ describe('login limit', () => {
     }
   });
 });
-
-const testAppOfItsOwn = testApp;
 
 describe('logout and session check', () => {
   it('R-CALL-002 R-STATE-048 revokes its own token alone, at once, and succeeds again', async () => {

@@ -1,31 +1,37 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import { account } from '#features/companies/server/tables.ts';
+import { checkToken, useUp } from '#features/contact/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { transaction } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { normalisePhone } from '#shared/phone.ts';
-import { checkLoginLimit, clearFailedLogins, countTry, takeTry } from './login-limit.ts';
+import { captchaRequired, clearFailedLogins, countFailure, loginLimit, takeTry } from './login-limit.ts';
 import { openSession } from './open-session.ts';
 import { isPasswordRight } from './password.ts';
 import { writeAudit } from './write-audit.ts';
 
 /**
  * Opens a session by e-mail or phone and password (R-CALL-001). One message for whatever failed, in the same time, so
- * that nobody learns which accounts exist. Errors: BAD_CREDENTIALS, RATE_LIMITED.
+ * that nobody learns which accounts exist. After five failed tries each needs a solved bot check
+ * and takes a second longer [A-045]. Errors: BAD_CREDENTIALS, CAPTCHA_REQUIRED, CAPTCHA, RATE_LIMITED.
  */
 export const logIn: Operation<'authentication', Session | null> = async (ctx, { body }) => {
   const { db, request } = ctx;
   const ofAccount = `login:account:${fingerprint(body.login.toLowerCase())}`;
   const ofAddress = `login:address:${request.ip}`;
-  await checkLoginLimit(db, [ofAccount, ofAddress]);
-  await takeTry(db, ofAccount);
+  const isChecked = (await loginLimit(db, ofAccount, ofAddress)) === 'captcha';
+  if (isChecked) await passBotCheck(db, body.captchaToken, ctx.now());
+  await takeTry(db, ofAccount, isChecked);
+  // Nobody who mistypes minds a second, who guesses does
+  if (isChecked) await setTimeout(DELAY_MS);
   const found = await findAccount(db, body.login);
   const isRight = await isPasswordRight(body.password, found?.passwordHash ?? null);
   if (!found || !isRight) {
-    await countTry(db, ofAddress);
+    await countFailure(db, ofAddress);
     await writeAudit(db, { action: 'login.failed', accountId: found?.id, ip: request.ip });
     throw refuse('BAD_CREDENTIALS', 'Неверный логин или пароль');
   }
@@ -36,6 +42,14 @@ export const logIn: Operation<'authentication', Session | null> = async (ctx, { 
   });
   return { token };
 };
+
+const DELAY_MS = 1000;
+
+async function passBotCheck(db: Db, token: string | undefined, now: Date): Promise<void> {
+  if (token === undefined) throw captchaRequired();
+  const solved = await checkToken(db, token);
+  await transaction(db, (tx) => useUp(tx, solved, now));
+}
 
 async function findAccount(db: Db, login: string) {
   const phone = login.includes('@') ? null : normalisePhone(login);

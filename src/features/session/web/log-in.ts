@@ -1,4 +1,6 @@
+import { solveBotCheck } from '#features/contact/web/index.ts';
 import type { ApiClient } from '#web/api/api-client.ts';
+import { isApiFailure } from '#web/api/api-failure.ts';
 import type { BrowserSession } from '#web/app/browser-session.ts';
 
 interface Credentials {
@@ -12,6 +14,10 @@ interface Credentials {
  * nothing of a guest's state is left. Throws `ApiFailure`.
  */
 export async function logIn(api: ApiClient, browser: BrowserSession, credentials: Credentials): Promise<void> {
-  const { token } = await api('authentication', { body: credentials });
+  const { token } = await api('authentication', { body: credentials }).catch(async (error: unknown) => {
+    if (!isApiFailure(error) || error.errors[0]?.code !== 'CAPTCHA_REQUIRED') throw error;
+    // After several failed tries the shop wants to know that this is no robot (A-045)
+    return api('authentication', { body: { ...credentials, captchaToken: await solveBotCheck(api) } });
+  });
   browser.keep(token);
 }
