@@ -1,4 +1,5 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
+import { NBSP } from '#shared/number-format.ts';
 import { classes } from '../classes.ts';
 import fields from '../plain-fields.module.css';
 import styles from './check-field.module.css';
@@ -27,7 +28,7 @@ export function CheckField({ label, error, isRadio = false, className, required,
         />
         <span className={styles.text}>
           {label}
-          {required && !isRadio ? <span className={fields.star}> *</span> : null}
+          {required && !isRadio ? <span className={fields.star}>{NBSP}*</span> : null}
         </span>
       </label>
       {error ? (

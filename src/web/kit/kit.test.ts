@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { renderVisit } from '../testing/render-visit.ts';
+
+describe('the page of the kit', () => {
+  it('is an unknown address, unless the server says that it is there', async () => {
+    for (const role of [undefined, 'USER'] as const) {
+      const { status, html, errors } = await renderVisit('/dev/kit/', { role });
+      expect(status).toBe(404);
+      expect(html).toContain('This page could not be found');
+      expect(html).not.toContain('Детали интерфейса');
+      expect(errors).toEqual([]);
+    }
+  });
+
+  it('R-TEXT-01 shows every part to whoever opens it, in Russian', async () => {
+    const { status, html, errors } = await renderVisit('/dev/kit/', { hasKit: true });
+    expect(status).toBe(200);
+    expect(html).toContain('<h1>Детали интерфейса</h1>');
+    for (const section of ['Кнопки', 'Поля', 'Выбор и даты', 'Файлы', 'Товар', 'Таблица', 'Списки', 'Картинки']) {
+      expect(html).toContain(`>${section}</h2>`);
+    }
+    expect(html).toContain('>Кнопка</button>');
+    expect(errors).toEqual([]);
+  });
+});
