@@ -82,6 +82,34 @@ describe('the lines of the basket', () => {
     ]);
   });
 
+  it('R-ENT-25 name no promotion that is over or to come, although its discount holds', async () => {
+    const buyer = await aBuyer(shop.db);
+    const day = 86_400_000;
+    const periods = [
+      { endsAt: new Date(Date.now() - day) },
+      { startsAt: new Date(Date.now() + day) },
+      { startsAt: new Date(Date.now() - day), endsAt: new Date(Date.now() + day) },
+    ];
+    const ids: number[] = [];
+    for (const [at, period] of periods.entries()) {
+      const item = await aProduct(shop.db);
+      const values = { code: `srok-${at}`, name: `Акция ${at}`, ...period };
+      const [own] = await shop.db.insert(promotion).values(values).returning();
+      await aDiscount(shop.db, { scope: 'product', scopeId: item.id, percent: 10, promotionId: own!.id });
+      ids.push(item.id);
+    }
+    await add(
+      buyer.token,
+      ids.map((id) => ({ id })),
+    );
+    const { grid } = await productsOf(buyer.token);
+    expect(grid.row.map(({ price, appliedAction, actions }) => [price.value, appliedAction, actions.length])).toEqual([
+      [90, null, 0],
+      [90, null, 0],
+      [90, { name: 'Акция 2', url: '/actions/srok-2/' }, 1],
+    ]);
+  });
+
   it('R-CALL-077 R-ENT-24 R-ENT-25 show the offer’s choices and the promotion that lowered the price', async () => {
     const buyer = await aBuyer(shop.db);
     const shirt = await aProduct(shop.db, { name: 'Футболка' });

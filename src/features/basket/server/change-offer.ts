@@ -26,7 +26,7 @@ export const changeOffer: Operation<'basketChangeOffer', BuyerSession> = async (
   const { priced, totals } = await readTotals(ctx);
   const line = priced.lines.find(({ item }) => item.id === body.offerId);
   if (!line) throw lineNotFound();
-  return { line: lineView(line, await readDetails(ctx.db, [line])), totals, version: totals.version };
+  return { line: lineView(line, await readDetails(ctx.db, [line], ctx.now())), totals, version: totals.version };
 };
 
 async function replaceLine(tx: Db, { session, now }: Context, wanted: Wanted): Promise<void> {

@@ -21,7 +21,7 @@ export const changeQuantity: Operation<'basketUpdate', Session> = async (ctx, { 
   const corrected = asked === 0 ? await removeLine(ctx, id) : await setQuantity(ctx, id, asked);
   const { priced, totals } = await readTotals(ctx);
   const line = priced.lines.find(({ item }) => item.id === id);
-  const details = line && (await readDetails(ctx.db, [line]));
+  const details = line && (await readDetails(ctx.db, [line], ctx.now()));
   return { line: line && details ? lineView(line, details) : null, totals, version: totals.version, corrected };
 };
 

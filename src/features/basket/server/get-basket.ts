@@ -13,7 +13,7 @@ type Context = CallContext<Session>;
 export const getProducts: Operation<'basketProducts', Session> = async (ctx) => {
   const { db, session } = ctx;
   const priced = await priceOwnBasket(ctx);
-  const details = await readDetails(db, priced.lines);
+  const details = await readDetails(db, priced.lines, ctx.now());
   const total = priced.lines.length;
   return {
     pageNavigation: { page: 1, pageCount: 1, pageSize: Math.max(1, total), total, navNum: 1 },

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { offer, product, productLink } from '#features/catalogue/server/tables.ts';
 import { promotion } from '#features/content/server/tables.ts';
@@ -25,7 +25,7 @@ type ProductDetails = Awaited<ReturnType<typeof listProducts>>[number];
 const mostSimilar = 10;
 
 /** Reads them in as few statements as the lines need. */
-export async function readDetails(db: Db, lines: readonly KeptLine[]): Promise<LineDetails> {
+export async function readDetails(db: Db, lines: readonly KeptLine[], now: Date): Promise<LineDetails> {
   const productIds = unique(lines.map((line) => line.item.productId));
   const products = productIds.length ? await listProducts(db, productIds) : [];
   const ofOffers = unique(lines.flatMap(({ item }) => (item.isOffer ? [item.productId] : [])));
@@ -36,7 +36,7 @@ export async function readDetails(db: Db, lines: readonly KeptLine[]): Promise<L
     products: new Map(products.map((row) => [row.id, row])),
     variants: Map.groupBy(variants, (row) => row.productId),
     similar: outOfStock.length ? await listSimilar(db, outOfStock) : new Map(),
-    promotions: promotionIds.length ? await listPromotions(db, promotionIds) : new Map(),
+    promotions: promotionIds.length ? await listPromotions(db, promotionIds, now) : new Map(),
   };
 }
 
@@ -94,10 +94,19 @@ async function listSimilar(db: Db, productIds: number[]): Promise<Map<number, Si
   return new Map([...similar].map(([productId, known]) => [productId, [...known.values()]]));
 }
 
-async function listPromotions(db: Db, ids: number[]) {
+/** Those that run now: a promotion may end before its discount does. */
+async function listPromotions(db: Db, ids: number[], now: Date) {
+  const { id, active, startsAt, endsAt } = promotion;
   const rows = await db
     .select()
     .from(promotion)
-    .where(and(inArray(promotion.id, ids), eq(promotion.active, true)));
+    .where(
+      and(
+        inArray(id, ids),
+        eq(active, true),
+        or(isNull(startsAt), lte(startsAt, now)),
+        or(isNull(endsAt), gt(endsAt, now)),
+      ),
+    );
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -28,8 +28,9 @@ export async function viewLines(
     const item = items.get(id);
     return item ? [{ item, quantity }] : [];
   });
-  const { lines, lost, totals } = await priceLines(db, session, stored, { now: clock(), timeZone: env.TZ_SHOP });
-  const details = await readDetails(db, lines);
+  const now = clock();
+  const { lines, lost, totals } = await priceLines(db, session, stored, { now, timeZone: env.TZ_SHOP });
+  const details = await readDetails(db, lines, now);
   return {
     lines: lines.map((line) => lineView(line, details)),
     lost: lost.map(({ item: { id, article, name }, reason }) => ({ id, article, name, reason })),

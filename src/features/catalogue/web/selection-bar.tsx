@@ -1,12 +1,11 @@
 import { useTransition } from 'react';
 import { markupText } from '#shared/markup.ts';
 import { countOf, PRODUCT_FORMS } from '#shared/plural.ts';
-import { defaultValue } from '#shared/stepper.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showPopup } from '#web/ui/toast-store.ts';
 import type { CatalogueItem } from '../contract.ts';
 import type { Buying } from './buy-controls.tsx';
-import { itemToBuy } from './offers.ts';
+import { rowChoice } from './row-choice.ts';
 import styles from './selection-bar.module.css';
 import { isOnSale } from './use-selection.ts';
 
@@ -50,8 +49,7 @@ function namesOf(items: readonly CatalogueItem[]): string {
   return items.length > 3 ? `${names.join(', ')} и ещё ${items.length - 3}` : names.join(', ');
 }
 
-/** What stands in the row: its chosen offer and its quantity, the least one where none was entered. */
 function productToAdd(item: CatalogueItem, { drafts }: Buying) {
-  const id = drafts.offers.get(item.id) ?? itemToBuy(item);
-  return { id, quantity: drafts.quantities.get(id) || defaultValue(item, 0) };
+  const { id, basketAdd } = rowChoice(item, true, drafts);
+  return { id, quantity: basketAdd };
 }

@@ -28,7 +28,7 @@ export function useSelection(
   canChoose: (item: CatalogueItem) => boolean = isOnSale,
 ): Selection {
   const [ids, setIds] = useState<ReadonlySet<number>>(nothing);
-  const open = buying ? rows.filter((item) => canChoose(item) && !buying.lines.has(itemToBuy(item))) : [];
+  const open = buying ? openRows(rows, buying.lines, canChoose) : [];
   const items = open.filter(({ id }) => ids.has(id));
   const toggle = useCallback((id: number) => setIds((before) => toggled(before, id)), []);
   return {
@@ -40,6 +40,15 @@ export function useSelection(
     clear: () => setIds(nothing),
     toggleAll: () => setIds(items.length === open.length ? nothing : new Set(open.map(({ id }) => id))),
   };
+}
+
+/** Rows that can be chosen now: what is in the basket already cannot. */
+export function openRows(
+  rows: readonly CatalogueItem[],
+  lines: ReadonlyMap<number, number>,
+  canChoose: (item: CatalogueItem) => boolean,
+): CatalogueItem[] {
+  return rows.filter((item) => canChoose(item) && !lines.has(itemToBuy(item)));
 }
 
 function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {

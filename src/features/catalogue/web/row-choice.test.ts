@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { CatalogueItem } from '../contract.ts';
+import { rowChoice } from './row-choice.ts';
+import { isOnSale, openRows } from './use-selection.ts';
+
+const item = (id: number, fields: Partial<CatalogueItem> = {}): CatalogueItem => ({
+  id,
+  name: `Товар ${id}`,
+  article: null,
+  properties: { shortcode: { value: null } },
+  url: '/detail/',
+  previewPicture: '',
+  inBasket: 0,
+  minOrderCount: 3,
+  packageCount: 2,
+  packageCountWord: 'упак',
+  measure: {
+    measureBase: { symbol: 'шт', ratio: 1 },
+    measureCustom: null,
+    price: 1,
+    shippingType: '',
+    packageCount: 2,
+    minCount: 4,
+  },
+  prices: { valueBase: 1, valueVat: 1, discountPrice: null, currency: 'RUB' },
+  stockStatus: { isInStock: true, name: 'В наличии', color: 'in-stock' },
+  hasSimilar: false,
+  isNew: false,
+  appliedAction: null,
+  offers: [],
+  ...fields,
+});
+const offers = [{ code: 'cvet', name: 'Цвет', items: [{ offerId: 71, value: 'Белый', selected: true }] }];
+const outOfStock = { stockStatus: { isInStock: false, name: 'Нет', color: 'out-of-stock' } as const };
+
+describe('rows of a list that are chosen', () => {
+  it('R-STATE-008 R-STATE-009 are those in stock and not in the basket, offers by what is chosen of them', () => {
+    const rows = [item(1), item(2, outOfStock), item(3, { prices: null }), item(4), item(7, { offers })];
+    const chosen = (lines: [number, number][]) => openRows(rows, new Map(lines), isOnSale).map(({ id }) => id);
+    expect(chosen([])).toEqual([1, 4, 7]);
+    expect(chosen([[4, 2]])).toEqual([1, 7]);
+    expect(chosen([[71, 2]])).toEqual([1, 4]);
+  });
+
+  it('R-ENT-14 R-STATE-006 know whether they are checked, and what goes into the basket', () => {
+    const drafts = { offers: new Map<number, number>(), quantities: new Map([[1, 8]]) };
+    expect(rowChoice(item(1), true, drafts)).toEqual({ id: 1, checked: true, basketAdd: 8 });
+    expect(rowChoice(item(2), false, drafts)).toEqual({ id: 2, checked: false, basketAdd: 4 });
+    expect(rowChoice(item(7, { offers }), true, drafts)).toEqual({ id: 71, checked: true, basketAdd: 4 });
+    drafts.offers.set(7, 72);
+    drafts.quantities.set(72, 10);
+    expect(rowChoice(item(7, { offers }), true, drafts)).toEqual({ id: 72, checked: true, basketAdd: 10 });
+    drafts.quantities.set(72, 0);
+    expect(rowChoice(item(7, { offers }), true, drafts).basketAdd).toBe(4);
+  });
+});

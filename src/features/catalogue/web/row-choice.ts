@@ -1,0 +1,20 @@
+import { defaultValue } from '#shared/stepper.ts';
+import type { CatalogueItem } from '../contract.ts';
+import type { Drafts } from './buy-controls.tsx';
+import { itemToBuy } from './offers.ts';
+
+/**
+ * What a list adds to a product of the wire (R-ENT-14): whether its row is chosen, and how much of it goes into the basket
+ * then, base units. `id` is what goes there: the chosen offer, else the product.
+ */
+export interface RowChoice {
+  id: number;
+  checked: boolean;
+  basketAdd: number;
+}
+
+/** The offer and the quantity that stand in a row; the least quantity where none was entered (R-STATE-006, R-STEP-03). */
+export function rowChoice(item: CatalogueItem, checked: boolean, { offers, quantities }: Drafts): RowChoice {
+  const id = offers.get(item.id) ?? itemToBuy(item);
+  return { id, checked, basketAdd: quantities.get(id) || defaultValue(item, 0) };
+}
