@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { basketLine } from '#features/basket/server/tables.ts';
+import { basket, basketLine } from '#features/basket/server/tables.ts';
 import { aProduct } from '#features/catalogue/server/factory.ts';
+import { aCompany, aMembership } from '#features/companies/server/factory.ts';
+import { company, membership } from '#features/companies/server/tables.ts';
 import { notification } from '#features/notifications/server/tables.ts';
 import { customerOrder } from '#features/orders/server/tables.ts';
 import { price } from '#features/pricing/server/tables.ts';
 import { stock } from '#features/stock/server/tables.ts';
+import { type Db, transaction } from '#server/db/index.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import type { OrderRequest } from '../contract.ts';
 import { aReadyBuyer, inBasket, openCheckout, type ReadyBuyer } from './factory.ts';
@@ -152,6 +156,95 @@ describe('orders that race', () => {
         answer.codes.length ? [['PRICE_CHANGED'], []] : [[], [fromShown(request)]],
       );
     }
+  });
+});
+
+describe('an order that meets a change of its terms', () => {
+  /** Runs `change` in a transaction that is still open when the order is sent and commits while the order waits. */
+  async function orderDuring(
+    buyer: ReadyBuyer,
+    change: (tx: Db) => Promise<unknown>,
+    paySystem: 'prepayment' | 'credit' = 'prepayment',
+  ) {
+    const request = await openCheckout(shop, buyer);
+    const changed = Promise.withResolvers<void>();
+    const changing = transaction(shop.db, async (tx) => {
+      await change(tx);
+      changed.resolve();
+      await sleep(60);
+    });
+    await changed.promise;
+    const [{ codes }] = await Promise.all([order(buyer, { ...request, paySystem }), changing]);
+    return codes;
+  }
+  const setTerms = (buyer: ReadyBuyer, terms: Partial<typeof company.$inferInsert>) => (tx: Db) =>
+    tx.update(company).set(terms).where(eq(company.id, buyer.company.id));
+
+  it('R-ERR-15 R-ERR-14 R-ERR-16 of ban, debt or limit is judged by the terms of that moment', async () => {
+    const cases = [
+      [{ orderBan: true }, 'ORDER_BAN'],
+      [{ hasDebt: true }, 'DEBT'],
+      [{ creditLimit: 5000 }, 'CREDIT_LIMIT'],
+    ] as const;
+    for (const [terms, code] of cases) {
+      const buyer = await aReadyBuyer(shop.db, { company: { creditLimit: 1_000_000 } });
+      await inBasket(shop, buyer);
+      expect(await orderDuring(buyer, setTerms(buyer, terms), 'credit')).toEqual([code]);
+      expect(await ordersOf(buyer)).toEqual([]);
+    }
+  });
+
+  it('R-CALL-109 R-CALL-080 of the current company is refused until the prices of the other one were shown', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    const second = await aCompany(shop.db, { discountPercent: 50 });
+    await aMembership(shop.db, buyer.account.id, second.id);
+    await inBasket(shop, buyer);
+    const own = eq(membership.accountId, buyer.account.id);
+    const change = async (tx: Db) => {
+      await tx
+        .update(basket)
+        .set({ companyId: second.id, version: sql`version + 1` })
+        .where(eq(basket.accountId, buyer.account.id));
+      await tx.update(membership).set({ isCurrent: false }).where(own);
+      await tx
+        .update(membership)
+        .set({ isCurrent: true })
+        .where(and(own, eq(membership.companyId, second.id)));
+    };
+    expect(await orderDuring(buyer, change)).toEqual(['BASKET_CHANGED']);
+    expect(await ordersOf(buyer)).toEqual([]);
+    const shown = await openCheckout(shop, buyer);
+    expect(shown.expectedTotal).toBe(50);
+    // the buyer's page still names the company that it was opened for
+    expect((await order(buyer, shown)).codes).toEqual(['BASKET_CHANGED']);
+  });
+
+  it('R-ROLE-07 R-CALL-109 of the buyer’s rights is refused at once', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    await inBasket(shop, buyer);
+    const request = await openCheckout(shop, buyer);
+    await shop.db
+      .update(membership)
+      .set({ rights: sql`rights || '{"order": false}'` })
+      .where(eq(membership.accountId, buyer.account.id));
+    expect((await order(buyer, request)).codes).toEqual(['FORBIDDEN']);
+  });
+
+  it('R-CALL-109 of a line, saved while the checkout stood open, is asked for again', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    const item = await inBasket(shop, buyer);
+    const request = await openCheckout(shop, buyer);
+    const product = { ID: item.id, QUANTITY: 3 };
+    const [answer] = await Promise.all([
+      order(buyer, request),
+      shop.call('basketUpdate', { body: { product } }, { token: buyer.token }),
+    ]);
+    const placed = await ordersOf(buyer);
+    expect([answer.codes, placed.map(({ total }) => total)]).toEqual(
+      placed.length ? [[], [10_000]] : [['BASKET_CHANGED'], []],
+    );
+    await inBasket(shop, buyer);
+    expect((await order(buyer, { ...request, checkoutKey: undefined })).codes).toEqual(['BASKET_CHANGED']);
   });
 });
 
