@@ -1,6 +1,9 @@
 import { formatPhone } from '#shared/phone.ts';
 import { SelectField } from '#web/ui/plain-fields.tsx';
 import { ChoiceList } from './choice-list.tsx';
+import { NewAddress } from './new-address.tsx';
+import { NewConsignee } from './new-consignee.tsx';
+import { NewPlace } from './new-place.tsx';
 import { PickupChoice } from './pickup-choice.tsx';
 import { Section } from './section.tsx';
 import type { Order } from './use-order.ts';
@@ -26,7 +29,8 @@ export function DeliverySection({ order }: { order: Order }) {
   );
 }
 
-function Delivery({ order: { data, choices, change, errors } }: { order: Order }) {
+function Delivery({ order }: { order: Order }) {
+  const { data, choices, change, errors } = order;
   return (
     <>
       <ChoiceList
@@ -40,9 +44,12 @@ function Delivery({ order: { data, choices, change, errors } }: { order: Order }
         }))}
         value={choices.address}
         error={errors.address}
-        empty="У компании нет адресов доставки. Выберите самовывоз или попросите менеджера добавить адрес."
+        empty="У компании пока нет адресов доставки. Добавьте первый."
         onChange={(address) => change({ address })}
       />
+      <NewPlace action="Новый адрес" title="Новый адрес доставки">
+        {(close) => <NewAddress order={order} onClose={close} />}
+      </NewPlace>
       <ChoiceList
         field="consignee"
         label="Грузополучатель"
@@ -54,9 +61,12 @@ function Delivery({ order: { data, choices, change, errors } }: { order: Order }
         }))}
         value={choices.consignee}
         error={errors.consignee}
-        empty="У компании нет грузополучателей. Выберите самовывоз или попросите менеджера добавить грузополучателя."
+        empty="У компании пока нет грузополучателей. Добавьте первого."
         onChange={(consignee) => change({ consignee })}
       />
+      <NewPlace action="Новый грузополучатель" title="Новый грузополучатель">
+        {(close) => <NewConsignee order={order} onClose={close} />}
+      </NewPlace>
       {data.transportCompanies.length > 0 ? (
         <SelectField
           label="Транспортная компания"

@@ -7,6 +7,11 @@ import { showError } from '#web/ui/toast-store.ts';
 import { choicesFor, type Choices, type Shipment } from './choices.ts';
 import { checkoutQuery, keepDraft, keptDraft } from './queries.ts';
 
+type PlaceOf = {
+  addresses: CheckoutData['addresses'][number];
+  consignees: CheckoutData['consignees'][number];
+};
+
 /** What is shown and chosen on the checkout page. */
 export function useCheckout() {
   const { api, queryClient } = useApp();
@@ -25,6 +30,14 @@ export function useCheckout() {
     const next = { ...choices, ...part };
     setEntered(next);
     keepDraft(queryClient, { choices: next, shipment: asked });
+  };
+  /** A place that has just been stored: it heads its list and is chosen. What was shown of sums stays as it was shown. */
+  const addPlace = <K extends keyof PlaceOf>(list: K, place: PlaceOf[K]) => {
+    queryClient.setQueriesData<CheckoutData>(
+      { queryKey: ['orderCheckout'] },
+      (known) => known && { ...known, [list]: [place, ...known[list]] },
+    );
+    change(list === 'addresses' ? { address: place.id } : { consignee: place.id });
   };
   const changeShipment = async (wanted: Shipment) => {
     lastAsked.current = wanted;
@@ -48,6 +61,7 @@ export function useCheckout() {
     /** The shipment that the buyer has pressed; its sums may still be on their way. */
     shipment: asked,
     changeShipment,
+    addPlace,
     /** The sums shown are not yet those that would be ordered. */
     isWaiting: asked !== shipment || unsaved.size > 0,
     unsavedCount: unsaved.size,

@@ -1,0 +1,69 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import styles from './new-place.module.css';
+
+interface NewPlaceProps {
+  /** Names the action on its button and the window. */
+  action: string;
+  title: string;
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button below a list of places with a window for a new one. */
+export function NewPlace({ action, title, children }: NewPlaceProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button look="quiet" className={styles.add} onClick={() => setOpen(true)}>
+        <Icon of={IconPlus} size={18} />
+        {action}
+      </Button>
+      <Modal opened={isOpen} onClose={close} title={title}>
+        {isOpen ? children(close) : null}
+      </Modal>
+    </>
+  );
+}
+
+interface PlaceFormProps {
+  action: string;
+  isPending: boolean;
+  failure: string | null;
+  onSubmit: () => Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The window is outside the checkout's own form on the page, yet inside it for React: its events end here. */
+export function PlaceForm({ action, isPending, failure, onSubmit, onClose, children }: PlaceFormProps) {
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        void onSubmit();
+      }}
+    >
+      {children}
+      {failure ? (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      ) : null}
+      <div className={styles.buttons}>
+        <Button type="submit" pending={isPending}>
+          {action}
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          Отмена
+        </Button>
+      </div>
+    </form>
+  );
+}

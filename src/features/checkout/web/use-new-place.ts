@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { CheckoutData } from '#features/checkout/contract.ts';
+import { failureMessage, fieldMessages } from '#web/api/api-failure.ts';
+import { ACTION_FAILED } from '#web/ui/toast-store.ts';
+import { payerOf } from './choices.ts';
+
+interface Given {
+  data: CheckoutData;
+  /** Stores it for the company of this id; throws `ApiFailure`. */
+  save: (contragent: number) => Promise<void>;
+  onDone: () => void;
+}
+
+/** The form of a new address or consignee: it is stored for the payer, refusals stand at their fields. */
+export function useNewPlace({ data, save, onDone }: Given) {
+  const [isPending, setPending] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const payer = payerOf(data)?.id;
+  const submit = async () => {
+    if (payer === undefined || isPending) return;
+    setPending(true);
+    setFailure(null);
+    setErrors({});
+    try {
+      await save(payer);
+      onDone();
+    } catch (error) {
+      const fields = fieldMessages(error);
+      setErrors(fields);
+      if (Object.keys(fields).length === 0) setFailure(failureMessage(error, ACTION_FAILED));
+    }
+    setPending(false);
+  };
+  return { submit, isPending, errors, failure };
+}
