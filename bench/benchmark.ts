@@ -1,7 +1,8 @@
 /** What a benchmark may say while it runs and at its end. */
 export type Print = (line: string) => void;
 
-export type BenchmarkOptions = { print: Print };
+/** `sizes`: numbers of products, for what is measured at several. */
+export type BenchmarkOptions = { print: Print; sizes: readonly number[] };
 
 /** Measures itself beside its reference in the same run and prints both, with their ratio. */
 export type Benchmark = (options: BenchmarkOptions) => Promise<void>;

@@ -9,12 +9,20 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   basket: async () => (await import('./basket.ts')).basketBenchmark,
   orders: async () => (await import('./orders.ts')).ordersBenchmark,
   page: async () => (await import('./page.ts')).pageBenchmark,
+  scale: async () => (await import('./scale.ts')).scaleBenchmark,
   import: async () => (await import('./import.ts')).importBenchmark,
 };
 
-const { positionals } = parseArgs({ allowPositionals: true });
-const wanted = positionals.length ? positionals : Object.keys(benchmarks);
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { size: { type: 'string' } } });
+/** Larger ones take minutes to be made: they are measured where they are asked for, and by themselves. */
+const sizes = (values.size ?? '1000,100000').split(',').map(Number);
+const standard = values.size === undefined ? Object.keys(benchmarks) : ['scale'];
+const wanted = positionals.length ? positionals : standard;
 const unknown = wanted.filter((name) => !(name in benchmarks));
+if (!sizes.every((size) => Number.isInteger(size) && size >= 1000)) {
+  console.error('--size is a number of products from 1000 on, or several with commas between them');
+  process.exit(1);
+}
 if (unknown.length || !wanted.length) {
   console.error(`No such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}`);
   process.exit(1);
@@ -23,6 +31,6 @@ for (const name of wanted) {
   const started = performance.now();
   console.log(`\n${name}`);
   const benchmark = await benchmarks[name]!();
-  await benchmark({ print: (line) => console.log(line) });
+  await benchmark({ print: (line) => console.log(line), sizes });
   console.log(`  took ${((performance.now() - started) / 1000).toFixed(0)} s`);
 }

@@ -7,6 +7,8 @@ export type Child<A> = {
   opening: A;
   /** Milliseconds of processor time it has used so far. */
   cpu: () => Promise<number>;
+  /** Bytes that it takes now. */
+  memory: () => Promise<number>;
   stop: () => Promise<void>;
 };
 
@@ -16,12 +18,14 @@ export async function startChild<A>(file: string, opening: object, execArgv: str
     execArgv: ['--disable-warning=ExperimentalWarning', ...execArgv],
   });
   child.send(opening);
+  const ask = async (question: 'cpu' | 'memory') => {
+    child.send(question);
+    return (await answerOf(child)) as number;
+  };
   return {
     opening: (await answerOf(child)) as A,
-    cpu: async () => {
-      child.send('cpu');
-      return (await answerOf(child)) as number;
-    },
+    cpu: () => ask('cpu'),
+    memory: () => ask('memory'),
     stop: async () => {
       const exited = new Promise((resolve) => child.once('exit', resolve));
       child.send('stop');

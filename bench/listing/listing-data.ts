@@ -40,6 +40,11 @@ export async function fillListing(database: Database, size: number): Promise<Lis
   return { tokens, collectionPaths: goods.collectionPaths };
 }
 
+/** A database that was kept has sessions of another day. */
+export async function renewSessions({ db }: Database): Promise<void> {
+  await db.execute(sql`update session set expires_at = now() + interval '1 day'`);
+}
+
 async function fillBaskets({ db }: Database, { firstItemId }: GeneratedIds, size: number): Promise<void> {
   await db.execute(sql`insert into basket (account_id, company_id) select id, id from account`);
   await db.execute(sql`

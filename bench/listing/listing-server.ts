@@ -1,29 +1,46 @@
 import { catalogueOf, keepCatalogue } from '#features/catalogue/server/index.ts';
+import { keepSearch, settledSearch } from '#features/search/server/index.ts';
 import { buildApp } from '#server/app.ts';
 import { migrate, openDatabase } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { answerCpu } from './cpu.ts';
-import { fillListing } from './listing-data.ts';
+import { fillListing, type ListingData, renewSessions } from './listing-data.ts';
 
-/** A process with the shop over a freshly filled database. Answers with what is in it once it listens. */
-export type ListingOpening = { url?: string; directory?: string; port: number; size: number };
+/**
+ * A process with the shop over a freshly filled database, or one that was filled before and holds `data`. Answers with
+ * what is in it once it listens.
+ */
+export type ListingOpening = {
+  url?: string;
+  directory?: string;
+  port: number;
+  size: number;
+  data?: ListingData | null;
+  /** Indexes the goods for searches too. */
+  isSearched?: boolean;
+};
 
-process.once('message', async ({ port, size, ...where }: ListingOpening) => {
+process.once('message', async ({ port, size, data: kept, isSearched = false, ...where }: ListingOpening) => {
   const database = await openDatabase(where);
   await migrate(database);
-  const data = await fillListing(database, size);
+  const data = kept ?? (await fillListing(database, size));
+  if (kept) await renewSessions(database);
   const env = readEnv({ NODE_ENV: 'production', LOG_LEVEL: 'error' });
   const app = await buildApp({ db: database.db, env, log: createLog(env), now: () => new Date() });
   const began = performance.now();
   const stopKeeping = keepCatalogue(database.db, console.error);
   await catalogueOf(database.db);
   const loadedMs = performance.now() - began;
+  const stopSearching = isSearched ? keepSearch(database.db, console.error) : () => undefined;
+  if (isSearched) await settledSearch(database.db);
+  const indexedMs = performance.now() - began - loadedMs;
   await app.listen({ port, host: '127.0.0.1' });
   answerCpu(async () => {
     stopKeeping();
+    stopSearching();
     await app.close();
     await database.close();
   });
-  process.send!({ ...data, loadedMs });
+  process.send!({ ...data, loadedMs, indexedMs });
 });

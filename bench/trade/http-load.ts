@@ -28,6 +28,7 @@ export async function load(
   connections: number,
   seconds: number,
   next: () => RawRequest | undefined,
+  onAnswer: (body: string) => void = () => undefined,
 ): Promise<LoadResult> {
   const waits: number[] = [];
   const started = performance.now();
@@ -37,8 +38,9 @@ export async function load(
     for (let sent = performance.now(); sent < end; sent = performance.now()) {
       const request = next();
       if (!request) break;
-      await exchange(connection, request);
+      const body = await exchange(connection, request);
       waits.push(performance.now() - sent);
+      onAnswer(body);
     }
     connection.end();
   };

@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPostgresPrograms } from '#server/testing/find-postgres.ts';
+import { type Benchmark, figure, type Print } from './benchmark.ts';
+import { type Child, startChild } from './listing/child.ts';
+import { openKeptDatabase } from './listing/kept-database.ts';
+import type { ListingData } from './listing/listing-data.ts';
+import { type Kind, kindsOf } from './scale/kinds.ts';
+import { load, type LoadResult, type RawRequest, rawRequest } from './trade/http-load.ts';
+
+const port = 5590;
+const referencePort = 5591;
+const warmSeconds = 0.5;
+const seconds = 2;
+const atOnce = [1, 50];
+
+type Shop = Child<ListingData & { loadedMs: number; indexedMs: number }>;
+/** The medians with nobody else asking, by what was asked for. */
+type Medians = Map<string, number>;
+
+/**
+ * What buyers ask for most, of catalogues of several sizes: lists of sections of a tenth of all goods, searches, pages
+ * of products; one request at a time, and fifty. Each beside the same web server giving as many bytes that are ready.
+ */
+export const scaleBenchmark: Benchmark = async ({ print, sizes }) => {
+  let before: { size: number; medians: Medians } | null = null;
+  for (const size of sizes) {
+    const place = await openPlace(size);
+    print(`  ${place.engine}, ${size.toLocaleString('en')} products${place.data ? ', kept from an earlier run' : ''}`);
+    const { url, directory, data } = place;
+    const shop: Shop = await startChild('listing-server.ts', { url, directory, port, size, data, isSearched: true });
+    try {
+      const { tokens, collectionPaths } = shop.opening;
+      place.label?.({ tokens, collectionPaths });
+      print(figure('catalogue read into memory', shop.opening.loadedMs / 1000, 's'));
+      print(figure('search index made', shop.opening.indexedMs / 1000, 's'));
+      const medians = await measure(shop, size, print);
+      print(figure('memory of the process', (await shop.memory()) / 2 ** 20, 'MB'));
+      if (before) printGrowth(before.size, before.medians, size, medians, print);
+      before = { size, medians };
+    } finally {
+      await shop.stop();
+      await place.stop();
+    }
+  }
+};
+
+type Place = {
+  engine: string;
+  url?: string;
+  directory?: string;
+  data: ListingData | null;
+  label?: (data: ListingData) => void;
+  stop: () => Promise<void>;
+};
+
+async function openPlace(size: number): Promise<Place> {
+  if (findPostgresPrograms() !== undefined) {
+    return { engine: 'postgres', ...(await openKeptDatabase(`listing-${size}`)) };
+  }
+  const directory = mkdtempSync(join(tmpdir(), 'optovik-bench-'));
+  return {
+    engine: 'pglite',
+    directory,
+    data: null,
+    stop: async () => rmSync(directory, { recursive: true, force: true }),
+  };
+}
+
+async function measure(shop: Shop, size: number, print: Print): Promise<Medians> {
+  const medians: Medians = new Map();
+  for (const kind of kindsOf(shop.opening, size)) {
+    const answer = await meanAnswer(kind);
+    const reference = await startChild('reference-server.ts', { port: referencePort, answer });
+    try {
+      for (const connections of atOnce) {
+        const ready = await run(reference, referencePort, connections, () => readyBytes);
+        const asked = await run(shop, port, connections, kind.next);
+        const name = `${kind.name}, ${connections} at once`;
+        const beside = { name: 'ready bytes', value: ready.perSecond };
+        print(figure(name, asked.perSecond, 'requests/s', beside) + timesOf(asked, ready));
+        if (connections === 1) medians.set(kind.name, asked.medianMs);
+      }
+    } finally {
+      await reference.stop();
+    }
+  }
+  return medians;
+}
+
+const readyBytes = rawRequest('/bytes', {}, undefined, 'GET');
+
+/** Of some answers, the one nearest to their mean length. */
+async function meanAnswer({ next }: Kind): Promise<string> {
+  const answers: string[] = [];
+  await load(
+    port,
+    1,
+    Number.POSITIVE_INFINITY,
+    () => (answers.length < 50 ? next() : undefined),
+    (body) => answers.push(body),
+  );
+  const mean = answers.reduce((all, answer) => all + answer.length, 0) / answers.length;
+  const distance = (answer: string) => Math.abs(answer.length - mean);
+  return answers.reduce((best, answer) => (distance(answer) < distance(best) ? answer : best));
+}
+
+type Measured = LoadResult & { cpuMs: number };
+
+async function run(
+  child: Child<unknown>,
+  onPort: number,
+  connections: number,
+  next: () => RawRequest,
+): Promise<Measured> {
+  await load(onPort, connections, warmSeconds, next);
+  const before = await child.cpu();
+  const began = performance.now();
+  const result = await load(onPort, connections, seconds, next);
+  const sent = (result.perSecond * (performance.now() - began)) / 1000;
+  return { ...result, cpuMs: ((await child.cpu()) - before) / sent };
+}
+
+function timesOf(asked: Measured, ready: Measured): string {
+  const times = ({ medianMs, p99Ms }: LoadResult) => `${medianMs.toFixed(2)} / ${p99Ms.toFixed(2)} ms`;
+  return `   median / 99 % ${times(asked)}, ready bytes ${times(ready)}; ${asked.cpuMs.toFixed(3)} ms of processor`;
+}
+
+function printGrowth(smaller: number, before: Medians, larger: number, after: Medians, print: Print): void {
+  print(`  medians of one at a time, from ${smaller.toLocaleString('en')} to ${larger.toLocaleString('en')} products`);
+  for (const [name, median] of after) print(figure(`  ${name}`, median / before.get(name)!, 'times'));
+}

@@ -1,0 +1,39 @@
+import { generateCatalogue } from '#demo/generator/generate-catalogue.ts';
+import { createRandom } from '#demo/random.ts';
+import type { ListingData } from '../listing/listing-data.ts';
+import { listingRequests } from '../listing/listing-requests.ts';
+import { type RawRequest, rawRequest } from '../trade/http-load.ts';
+
+/** Something that is asked for; every request is another one, and another buyer's. */
+export type Kind = { name: string; next: () => RawRequest };
+
+const SAMPLE = 1000;
+
+export function kindsOf(data: ListingData, size: number): Kind[] {
+  const random = createRandom(11);
+  let asked = 0;
+  const buyer = () => ({ authorization: `Bearer ${data.tokens[(asked += 1) % data.tokens.length]!}` });
+  const get = (path: string) => rawRequest(path, buyer(), undefined, 'GET');
+  const filtered = listingRequests(data, 40_000).map(({ path, headers }) =>
+    rawRequest(path, headers, undefined, 'GET'),
+  );
+  const goods = [...generateCatalogue({ size: Math.min(size, SAMPLE), seed: 1 })];
+  const query = () => {
+    const { name, article, shortcode } = random.pick(goods);
+    return random.pick([typed(name, random.between(1, 3)), typed(name, 2), article.slice(0, -1), shortcode]);
+  };
+  return [
+    { name: 'listing', next: () => get(`/web/catalog/${random.pick(data.collectionPaths)}/`) },
+    { name: 'filtered listing', next: () => random.pick(filtered) },
+    { name: 'header search', next: () => rawRequest('/api/searchHeader/', buyer(), { query: query() }) },
+    { name: 'full search', next: () => get(`/web/search/?QUERY=${encodeURIComponent(query())}`) },
+    { name: 'product page', next: () => get(`/web/detail/?code=g${random.between(1, size)}`) },
+  ];
+}
+
+/** The first words of a name, the last of them as far as it has been typed. */
+function typed(name: string, words: number): string {
+  const some = name.split(' ').slice(0, words);
+  const last = some.pop()!;
+  return [...some, last.slice(0, Math.max(3, last.length - 2))].join(' ');
+}
