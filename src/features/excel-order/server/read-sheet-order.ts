@@ -17,18 +17,27 @@ const memory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
 
 let last: Promise<unknown> = Promise.resolve();
 
+/** Files that are being read, by what is in them. */
+const running = new Map<string, Promise<SheetAnswer>>();
+
 /**
  * What an xlsx file orders, read in a thread of its own with bounds of time and memory, one file after another: many
- * uploads take no more memory than one. Throws SheetRefusal.
+ * uploads take no more memory than one. `key` tells files apart by their content: one that comes twice at once is read
+ * once. Throws SheetRefusal.
  */
-export async function readSheetOrder(bytes: Buffer): Promise<ReadSheets> {
+export async function readSheetOrder(bytes: Buffer, key: string): Promise<ReadSheets> {
   const reason = refusalByContent(bytes);
   if (reason) throw new SheetRefusal(reason);
-  const turn = last.then(() => readInThread(bytes));
-  last = turn.catch(() => undefined);
-  const answer = await turn;
+  const answer = await (running.get(key) ?? startReading(bytes, key));
   if ('reason' in answer) throw new SheetRefusal(answer.reason);
   return answer;
+}
+
+function startReading(bytes: Buffer, key: string): Promise<SheetAnswer> {
+  const turn = last.then(() => readInThread(bytes)).finally(() => running.delete(key));
+  running.set(key, turn);
+  last = turn.catch(() => undefined);
+  return turn;
 }
 
 function readInThread(bytes: Buffer): Promise<SheetAnswer> {

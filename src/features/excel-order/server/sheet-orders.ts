@@ -39,7 +39,7 @@ export async function getSheetOrder(ctx: CallContext<BuyerSession>, file: Upload
   const kept = await findKept(db, key, now());
   if (kept) return kept;
   await checkRate(db, key.accountId);
-  const order = await readOrRefuse(file);
+  const order = await readOrRefuse(file, key.sha256);
   // The same file may be read twice at once: what was read is the same
   await db
     .insert(sheetCache)
@@ -70,10 +70,10 @@ async function checkRate(db: Db, accountId: number): Promise<void> {
   });
 }
 
-async function readOrRefuse({ name, bytes }: UploadedFile): Promise<SheetOrder> {
+async function readOrRefuse({ name, bytes }: UploadedFile, key: string): Promise<SheetOrder> {
   try {
     if (/\.xlsm$/i.test(name)) throw new SheetRefusal('macros');
-    const { order } = await readSheetOrder(Buffer.from(bytes));
+    const { order } = await readSheetOrder(Buffer.from(bytes), key);
     // The content decides what it is; a strange ending on a workbook is still no workbook to its sender
     if (!hasAllowedFormat(name, ORDER_SHEET_UPLOAD.formats)) throw new SheetRefusal('not_xlsx');
     if (order.lines.length > mostLines) {

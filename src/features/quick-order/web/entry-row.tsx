@@ -32,7 +32,7 @@ interface EntryRowProps {
 
 /** A row of the entry table: a text with what it may mean, or chosen goods with their quantity (R-STATE-032, R-STATE-033). */
 export function EntryRow({ row, number, isLast, currency, actions }: EntryRowProps) {
-  const { key, line, quantity, notes, reason, wanted } = row;
+  const { key, line, quantity, reason, wanted } = row;
   const message = reason ?? line?.reason ?? null;
   return (
     <tr className={styles.row} data-row={key} aria-busy={wanted !== null || undefined}>
@@ -44,11 +44,6 @@ export function EntryRow({ row, number, isLast, currency, actions }: EntryRowPro
         )}
         {wanted ? <span className={styles.note}>Ищем…</span> : null}
         {message ? <span className={styles.reason}>{message}</span> : null}
-        {notes.map((note) => (
-          <span key={note} className={styles.note}>
-            {note}
-          </span>
-        ))}
       </td>
       <td
         className={styles.amount}
@@ -159,7 +154,7 @@ function SearchField({ row, number, currency, actions }: SearchFieldProps) {
         type="text"
         data-search
         maxLength={LONGEST}
-        placeholder="Артикул, название или короткий код"
+        placeholder="Артикул или название"
         aria-label={`Строка ${number}: артикул, название или короткий код`}
         autoComplete="off"
         role="combobox"

@@ -37,9 +37,16 @@ function Rows({ first }: { first: QuickRows }) {
     <div className={styles.layout}>
       <div className={styles.columns}>
         <section className={styles.entry} aria-labelledby="quick-list">
-          <h2 id="quick-list" className={styles.title}>
-            Список товаров
-          </h2>
+          <div className={styles.head}>
+            <h2 id="quick-list" className={styles.title}>
+              Список товаров
+            </h2>
+            {state.rows.length > 1 ? (
+              <Button look="quiet" size="small" disabled={isPending} onClick={clear}>
+                Очистить
+              </Button>
+            ) : null}
+          </div>
           <p className={styles.hint}>
             Введите артикул и нажмите Enter — или вставьте столбцы «артикул» и «количество» прямо из Excel.
           </p>
@@ -79,11 +86,6 @@ function Rows({ first }: { first: QuickRows }) {
             <Button size="large" disabled={ordered.length === 0} pending={isPending} onClick={addAll}>
               В корзину
             </Button>
-            {state.rows.length > 1 ? (
-              <Button look="quiet" disabled={isPending} onClick={clear}>
-                Очистить
-              </Button>
-            ) : null}
           </div>
         </section>
         <section className={styles.chosen} aria-label="Заказ">
