@@ -34,7 +34,7 @@ export const withDemoShop = base.extend<object, { demoShop: DemoShop }>({
       await use({ ...shop, ...(await sessionsOf(shop.db)) });
       await shop.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 });
 

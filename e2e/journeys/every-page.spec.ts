@@ -23,6 +23,7 @@ const LEADS_ON = '/login';
 const MISSING = '/no-such-page/';
 
 const DESKTOP = { width: 1280, height: 900 };
+const TABLET = { width: 769, height: 900 };
 const PHONE = { width: 360, height: 780 };
 
 for (const route of routes().filter((path) => path !== LEADS_ON)) {
@@ -57,8 +58,11 @@ async function checkPage(page: Page, shop: DemoShop, visitor: Visitor, path: str
   await alive(page);
   await page.waitForLoadState('networkidle');
   await expectSteady(page);
+  await expectNoSideScroll(page);
   expect(await deadControls(page)).toEqual([]);
   await expectAccessible(page);
+  await page.setViewportSize(TABLET);
+  await expectNoSideScroll(page);
   await page.setViewportSize(PHONE);
   await expectNoSideScroll(page);
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { alive } from '../alive.ts';
 import { type DemoShop, withDemoShop as test } from '../demo-shop.ts';
-import { expect, expectAccessible } from '../fixtures.ts';
+import { expect, expectAccessible, PASSWORD } from '../fixtures.ts';
 import { keyboard } from '../hands.ts';
 import { deadControls } from '../page-checks.ts';
 
@@ -90,9 +90,16 @@ test('R-MODAL-01 R-TEXT-02 R-STATE-059 R-CONST-21 the profile menu leads out, af
   expect(names).not.toContain('token');
 });
 
+/** Wide enough to leave something beside a panel. */
+const WIDE_PHONE = { width: 480, height: 780 };
+
 const windows: { name: string; size: typeof PHONE; opener: (page: Page) => Locator }[] = [
-  { name: 'Меню', size: PHONE, opener: burgerButton },
-  { name: 'Поиск', size: PHONE, opener: (page) => page.getByRole('banner').getByRole('button', { name: 'Поиск' }) },
+  { name: 'Меню', size: WIDE_PHONE, opener: burgerButton },
+  {
+    name: 'Поиск',
+    size: WIDE_PHONE,
+    opener: (page) => page.getByRole('banner').getByRole('button', { name: 'Поиск' }),
+  },
   {
     name: 'Выбор города',
     size: DESKTOP,
@@ -255,4 +262,69 @@ test('R-BANNER-01 R-BANNER-02 R-STATE-053 R-ROLE-20 a manager acts under a custo
   const names = (await page.context().cookies()).map(({ name }) => name);
   expect(names).not.toEqual(expect.arrayContaining(['managerToken']));
   expect(names).not.toEqual(expect.arrayContaining(['managerPage']));
+});
+
+test('R-CONST-04 R-MENU-02 counters follow another window, and a slow answer shows the bar along the upper edge', async ({
+  page,
+  demoShop,
+}) => {
+  const token = await demoShop.freshToken('debtor');
+  await open(page, demoShop, '/notification/', DESKTOP, token);
+  const favourites = page
+    .getByRole('banner')
+    .getByRole('navigation', { name: 'Списки' })
+    .getByText(/^\d+\+?$/)
+    .last();
+  const call = async (path: string, body?: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
+    return (await (await fetch(demoShop.url + path, init)).json()).data;
+  };
+  const before = (await call('/api/header/')).favorite as number[];
+  const list = await call('/web/catalog/');
+  const other = (list.products.items as { id: number }[]).find(({ id }) => !before.includes(id))!;
+  await call('/api/favorite/add/', { product_id: other.id });
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/header/', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      return page.getByRole('progressbar', { name: 'Загрузка' }).count();
+    })
+    .toBe(1);
+  const bar = page.getByRole('progressbar', { name: 'Загрузка' });
+  await expect(bar).toHaveCSS('animation-duration', '5s');
+  await expect(bar).toHaveCSS('animation-delay', '0.2s');
+  release();
+  await expect(favourites).toHaveText(String(before.length + 1));
+  await expect(bar).toHaveCount(0);
+});
+
+test('R-CALL-001 after five failed tries a login goes through a bot check that nobody sees', async ({
+  page,
+  demoShop,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/);
+  const tryToLogIn = (password: string) =>
+    fetch(`${demoShop.url}/api/authentication/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ login: 'banned@optovik.demo', password }),
+    });
+  for (let n = 0; n < 5; n += 1) expect((await tryToLogIn(`Wrong${n}`)).status).toBe(400);
+  expect((await (await tryToLogIn(PASSWORD)).json()).errors[0].code).toBe('CAPTCHA_REQUIRED');
+  await demoShop.visit(page);
+  await page.goto(`${demoShop.url}/auth`);
+  await alive(page);
+  const password = page.getByLabel('Пароль', { exact: false }).first();
+  await page.getByLabel('E-mail или телефон').fill('banned@optovik.demo');
+  await password.fill(PASSWORD);
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible({ timeout: 15_000 });
 });

@@ -10,11 +10,13 @@ export function HeaderIcons() {
   const header = useHeader();
   return (
     <nav className={styles.icons} aria-label="Списки">
-      <PageLink href="/compare/" isIcon className={styles.icon} aria-label="Сравнение" title="Сравнение">
+      <PageLink href="/compare/" isIcon className={styles.icon} title="Сравнение">
+        <span className="visually-hidden">Сравнение</span>
         <Icon of={IconScale} size={22} />
         <Counter count={header?.compare.length ?? 0} floating />
       </PageLink>
-      <PageLink href="/favourites/" isIcon className={styles.icon} aria-label="Избранное" title="Избранное">
+      <PageLink href="/favourites/" isIcon className={styles.icon} title="Избранное">
+        <span className="visually-hidden">Избранное</span>
         <Icon of={IconHeart} size={22} />
         <Counter count={header?.favorite.length ?? 0} floating />
       </PageLink>
@@ -26,7 +28,8 @@ export function HeaderIcons() {
 export function NotificationsLink() {
   const hasNew = useHeader()?.hasNewNotifications ?? false;
   return (
-    <PageLink href="/notification/" isIcon className={styles.icon} aria-label="Уведомления" title="Уведомления">
+    <PageLink href="/notification/" isIcon className={styles.icon} title="Уведомления">
+      <span className="visually-hidden">Уведомления</span>
       <Icon of={IconBell} size={22} />
       {hasNew ? <Dot label="Есть новые" floating /> : null}
     </PageLink>

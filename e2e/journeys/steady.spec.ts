@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { alive } from '../alive.ts';
+import { linksOf, openPage } from '../crawl.ts';
+import { type DemoShop, withDemoShop as test } from '../demo-shop.ts';
+import { expect } from '../fixtures.ts';
+import { expectSteady, watchShifts } from '../page-checks.ts';
+
+const WIDTHS = { desktop: { width: 1280, height: 900 }, phone: { width: 360, height: 780 } };
+
+const pages: [name: string, address: (shop: DemoShop) => Promise<string>][] = [
+  ['home', async () => '/'],
+  ['catalogue', async () => '/catalog/'],
+  ['product', aProduct],
+  ['basket', async () => '/basket/'],
+  ['orders', async () => '/orders/'],
+];
+
+for (const [name, addressOf] of pages) {
+  test(`the page of ${name} holds still on a slow line, whatever comes late, on desktop and phone`, async ({
+    page,
+    demoShop,
+  }) => {
+    const address = await addressOf(demoShop);
+    await demoShop.visit(page, demoShop.tokens.buyer);
+    await watchShifts(page);
+    await slowDown(page);
+    for (const size of Object.values(WIDTHS)) {
+      await page.setViewportSize(size);
+      await page.goto(demoShop.url + address);
+      await alive(page);
+      await page.waitForLoadState('networkidle');
+      await expectSteady(page);
+    }
+  });
+}
+
+test('the check sees what moves', async ({ page, demoShop }) => {
+  await demoShop.visit(page, demoShop.tokens.buyer);
+  await watchShifts(page);
+  await page.goto(`${demoShop.url}/`);
+  await alive(page);
+  await page.evaluate(() => {
+    const late = document.createElement('p');
+    late.style.height = '300px';
+    document.querySelector('main')!.prepend(late);
+  });
+  await expect.poll(() => page.evaluate(() => window.shifts?.length)).toBeGreaterThan(0);
+});
+
+/** A line of a warehouse: a fifth of a second to the shop, two megabits a second; nothing is kept from before. */
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 200,
+    downloadThroughput: 250_000,
+    uploadThroughput: 100_000,
+  });
+}
+
+async function aProduct(shop: DemoShop): Promise<string> {
+  const html = await (await openPage(`${shop.url}/catalog/`, shop.tokens.buyer)).text();
+  return linksOf(html).find((address) => address?.startsWith('/detail/'))!;
+}
