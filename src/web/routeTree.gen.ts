@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as AuthRouteImport } from './routes/auth.tsx';
 import { Route as BasketRouteImport } from './routes/basket.tsx';
 import { Route as CompareRouteImport } from './routes/compare.tsx';
+import { Route as DeliveryaddressRouteImport } from './routes/deliveryaddress.tsx';
 import { Route as DetailRouteImport } from './routes/detail.tsx';
 import { Route as EngineeringWorksRouteImport } from './routes/engineering-works.tsx';
 import { Route as FavouritesRouteImport } from './routes/favourites.tsx';
@@ -51,6 +52,11 @@ const BasketRoute = BasketRouteImport.update({
 const CompareRoute = CompareRouteImport.update({
   id: '/compare',
   path: '/compare',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DeliveryaddressRoute = DeliveryaddressRouteImport.update({
+  id: '/deliveryaddress',
+  path: '/deliveryaddress',
   getParentRoute: () => rootRouteImport,
 } as any);
 const DetailRoute = DetailRouteImport.update({
@@ -154,6 +160,7 @@ export interface FileRoutesByFullPath {
   '/auth': typeof AuthRoute;
   '/basket': typeof BasketRoute;
   '/compare': typeof CompareRoute;
+  '/deliveryaddress': typeof DeliveryaddressRoute;
   '/detail': typeof DetailRoute;
   '/engineering-works': typeof EngineeringWorksRoute;
   '/favourites': typeof FavouritesRoute;
@@ -179,6 +186,7 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthRoute;
   '/basket': typeof BasketRoute;
   '/compare': typeof CompareRoute;
+  '/deliveryaddress': typeof DeliveryaddressRoute;
   '/detail': typeof DetailRoute;
   '/engineering-works': typeof EngineeringWorksRoute;
   '/favourites': typeof FavouritesRoute;
@@ -205,6 +213,7 @@ export interface FileRoutesById {
   '/auth': typeof AuthRoute;
   '/basket': typeof BasketRoute;
   '/compare': typeof CompareRoute;
+  '/deliveryaddress': typeof DeliveryaddressRoute;
   '/detail': typeof DetailRoute;
   '/engineering-works': typeof EngineeringWorksRoute;
   '/favourites': typeof FavouritesRoute;
@@ -232,6 +241,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/basket'
     | '/compare'
+    | '/deliveryaddress'
     | '/detail'
     | '/engineering-works'
     | '/favourites'
@@ -257,6 +267,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/basket'
     | '/compare'
+    | '/deliveryaddress'
     | '/detail'
     | '/engineering-works'
     | '/favourites'
@@ -282,6 +293,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/basket'
     | '/compare'
+    | '/deliveryaddress'
     | '/detail'
     | '/engineering-works'
     | '/favourites'
@@ -308,6 +320,7 @@ export interface RootRouteChildren {
   AuthRoute: typeof AuthRoute;
   BasketRoute: typeof BasketRoute;
   CompareRoute: typeof CompareRoute;
+  DeliveryaddressRoute: typeof DeliveryaddressRoute;
   DetailRoute: typeof DetailRoute;
   EngineeringWorksRoute: typeof EngineeringWorksRoute;
   FavouritesRoute: typeof FavouritesRoute;
@@ -357,6 +370,13 @@ declare module '@tanstack/react-router' {
       path: '/compare';
       fullPath: '/compare';
       preLoaderRoute: typeof CompareRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/deliveryaddress': {
+      id: '/deliveryaddress';
+      path: '/deliveryaddress';
+      fullPath: '/deliveryaddress';
+      preLoaderRoute: typeof DeliveryaddressRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/detail': {
@@ -500,6 +520,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRoute,
   BasketRoute: BasketRoute,
   CompareRoute: CompareRoute,
+  DeliveryaddressRoute: DeliveryaddressRoute,
   DetailRoute: DetailRoute,
   EngineeringWorksRoute: EngineeringWorksRoute,
   FavouritesRoute: FavouritesRoute,

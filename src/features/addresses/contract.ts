@@ -56,9 +56,10 @@ export const addressesContract = {
     data: z.object({ items: z.array(deliveryAddress), page: pageInfo, contragents: z.array(contragent) }),
   },
   addressAdd: {
-    summary: 'Добавляет адрес доставки компании',
+    summary: 'Добавляет адрес доставки компании; replaces — вместо имеющегося',
     body: z.object({
       contragent: id,
+      replaces: id.optional(),
       address: z.string().trim().min(1).max(ADDRESS_LENGTH),
       comment: text(ADDRESS_COMMENT_LENGTH),
       contact: text(CONTACT_LENGTH),

@@ -4,19 +4,22 @@ import { refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { lockOwnCompany } from './own-company.ts';
+import { deleteAddress } from './remove-address.ts';
 import { consignee, deliveryAddress } from './tables.ts';
 
 /** As many as a checkout shows. */
 const most = 500;
 
 /**
- * Adds a delivery address of one of the caller's companies (R-CALL-027) [A-139]. One that the company has already, but
- * for case and spaces, is refused. Errors: NOT_FOUND for a company that is not his, VALIDATION, LIMIT.
+ * Adds a delivery address of one of the caller's companies (R-CALL-027) [A-139], in place of the one that it `replaces`:
+ * there is no other way to change one. An address that the company has already, but for case and spaces, is refused.
+ * Errors: NOT_FOUND for a company or an address that is not his, VALIDATION, LIMIT.
  */
 export const addAddress: Operation<'addressAdd', Session> = ({ db, session }, { body }) =>
   transaction(db, async (tx) => {
     const own = await lockOwnCompany(tx, session.account.id, body.contragent);
     const text = body.address.replaceAll(/\s+/g, ' ');
+    if (body.replaces !== undefined) await deleteAddress(tx, session.account.id, body.replaces);
     await refuseDuplicate(tx, own.id, text);
     refuseTooMany(await tx.$count(deliveryAddress, eq(deliveryAddress.companyId, own.id)));
     const { comment, contact, phone } = body;

@@ -70,6 +70,26 @@ describe('adding an address', () => {
     expect(await fields({})).toEqual(['address']);
   });
 
+  it('R-CALL-027 puts one in place of another, and leaves that where the new one is refused', async () => {
+    const { company, token } = await aBuyer(shop.db);
+    const stranger = await aBuyer(shop.db);
+    const { id } = (await add(token, company.id, { address: 'Склад' })).data;
+    const foreign = (await add(stranger.token, stranger.company.id)).data.id;
+    await add(token, company.id, { address: 'Офис' });
+    const texts = async () => (await list(token)).items.map((item) => [item.address, item.comment]);
+    await add(token, company.id, { address: 'склад', comment: 'Ворота 3', replaces: id });
+    expect(await texts()).toEqual([
+      ['склад', 'Ворота 3'],
+      ['Офис', ''],
+    ]);
+    const { items } = await list(token);
+    const same = { address: 'Офис', replaces: items[0]!.id };
+    expect((await add(token, company.id, same)).codes).toEqual(['VALIDATION']);
+    expect((await add(token, company.id, { address: 'Новый', replaces: foreign })).codes).toEqual(['NOT_FOUND']);
+    expect(await texts()).toHaveLength(2);
+    expect((await list(stranger.token)).items).toHaveLength(1);
+  });
+
   it('R-CALL-027 refuses a company that is not the buyer’s, and one whose membership waits', async () => {
     const { account, token } = await aBuyer(shop.db);
     const waiting = await aCompany(shop.db);

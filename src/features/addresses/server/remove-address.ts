@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '#server/db/index.ts';
 import { notFound } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
@@ -10,11 +11,16 @@ import { deliveryAddress } from './tables.ts';
  * another company's as for a missing one; a client takes it for done.
  */
 export const removeAddress: Operation<'addressRemove', Session> = async ({ db, session }, { params }) => {
-  const own = (await listOwnCompanies(db, session.account.id)).map(({ id }) => id);
-  const gone = await db
-    .delete(deliveryAddress)
-    .where(and(eq(deliveryAddress.id, params.id), inArray(deliveryAddress.companyId, own)))
-    .returning({ id: deliveryAddress.id });
-  if (gone.length === 0) throw notFound('Такого адреса нет');
+  await deleteAddress(db, session.account.id, params.id);
   return {};
 };
+
+/** Deletes an address of a company that the account buys for. Throws NOT_FOUND. */
+export async function deleteAddress(db: Db, accountId: number, id: number): Promise<void> {
+  const own = (await listOwnCompanies(db, accountId)).map((company) => company.id);
+  const gone = await db
+    .delete(deliveryAddress)
+    .where(and(eq(deliveryAddress.id, id), inArray(deliveryAddress.companyId, own)))
+    .returning({ id: deliveryAddress.id });
+  if (gone.length === 0) throw notFound('Такого адреса нет');
+}

@@ -83,7 +83,7 @@ function OrderRow({ row }: { row: TemplateRow }) {
     });
     return { products: products.map((item) => ({ ...item, quantity: item.basketQuantity })), lost };
   };
-  return row.count > 0 ? <OrderFrom template={row} lines={lines} size="small" /> : null;
+  return row.count > 0 ? <OrderFrom template={row} lines={lines} size="small" look="secondary" /> : null;
 }
 
 /** The ways to a new template: from what is in the basket, or from nothing. */

@@ -1,0 +1,66 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
+import type { DeliveryAddress } from '../contract.ts';
+import { AddressForm } from './address-form.tsx';
+import styles from './addresses-page.module.css';
+import { useAddressesChanged } from './use-addresses-changed.ts';
+
+interface AddressActionsProps {
+  address: DeliveryAddress;
+  companies: readonly { id: number; name: string }[];
+}
+
+/** Changing and deleting an address; placed orders keep theirs (A-139). */
+export function AddressActions({ address, companies }: AddressActionsProps) {
+  const { api } = useApp();
+  const changed = useAddressesChanged();
+  const [open, setOpen] = useState<'edit' | 'remove'>();
+  const close = () => setOpen(undefined);
+  const remove = async () => {
+    try {
+      await api('addressRemove', { params: { id: String(address.id) } });
+    } catch (error) {
+      // What is gone already is done
+      if (!isApiFailure(error) || error.status !== 404) {
+        showError(failureMessage(error, ACTION_FAILED));
+        return false;
+      }
+    }
+    showPopup('Адрес удалён');
+    await changed();
+    return true;
+  };
+  return (
+    <span className={styles.actions}>
+      <IconButton label={`Изменить: ${address.address}`} onClick={() => setOpen('edit')}>
+        <Icon of={IconPencil} size={18} />
+      </IconButton>
+      <IconButton label={`Удалить: ${address.address}`} onClick={() => setOpen('remove')}>
+        <Icon of={IconTrash} size={18} />
+      </IconButton>
+      <Modal opened={open === 'edit'} onClose={close} title="Адрес доставки">
+        {open === 'edit' ? (
+          <AddressForm
+            companies={companies}
+            address={address}
+            onClose={close}
+            onSaved={() => {
+              close();
+              void changed();
+            }}
+          />
+        ) : null}
+      </Modal>
+      <Confirm opened={open === 'remove'} onClose={close} title="Удалить адрес?" action="Удалить" onConfirm={remove}>
+        {address.address}. Заказы, которые уже оформлены на этот адрес, не изменятся.
+      </Confirm>
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState, type FormEvent } from 'react';
+import { ADDRESS_COMMENT_LENGTH, CONTACT_LENGTH } from '#shared/address-limits.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PhoneField } from '#web/ui/phone-field.tsx';
+import { InputField, SelectField, TextAreaField } from '#web/ui/plain-fields.tsx';
+import type { DeliveryAddress } from '../contract.ts';
+import { AddressField } from './address-field.tsx';
+import { addressErrors } from './address-errors.ts';
+import styles from './form.module.css';
+import { useSaving } from './use-saving.ts';
+
+export interface AddressFormProps {
+  /** Whose address it is; chosen where there are several. */
+  companies: readonly { id: number; name: string }[];
+  /** The one that is being changed. */
+  address?: DeliveryAddress;
+  onSaved: (address: DeliveryAddress) => void;
+  onClose: () => void;
+}
+
+/** A new delivery address, or another in the place of one (R-CALL-027, A-139). */
+export function AddressForm({ companies, address, onSaved, onClose }: AddressFormProps) {
+  const { api } = useApp();
+  const [fields, setFields] = useState({
+    contragent: address?.contragent.id ?? companies[0]?.id ?? 0,
+    address: address?.address ?? '',
+    comment: address?.comment ?? '',
+    contact: address?.contact ?? '',
+    phone: formatPhone(address?.phone ?? ''),
+  });
+  const [isTouched, setTouched] = useState(false);
+  const { save, isPending, refused } = useSaving(['address', 'comment', 'contact', 'phone']);
+  const found = addressErrors(fields);
+  const errors: Partial<Record<keyof typeof fields, string>> = { ...refused, ...(isTouched ? found : {}) };
+  const change = (part: Partial<typeof fields>) => setFields((before) => ({ ...before, ...part }));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setTouched(true);
+    if (Object.keys(found).length > 0) return;
+    void save(async () => onSaved(await api('addressAdd', { body: { ...fields, replaces: address?.id } })));
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {companies.length > 1 ? (
+        <SelectField
+          label="Компания"
+          required
+          value={fields.contragent}
+          onChange={(event) => change({ contragent: Number(event.currentTarget.value) })}
+        >
+          {companies.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      <AddressField
+        required
+        isFirst
+        value={fields.address}
+        error={errors.address}
+        onChange={(text) => change({ address: text })}
+      />
+      <TextAreaField
+        label="Комментарий для водителя"
+        name="comment"
+        maxLength={ADDRESS_COMMENT_LENGTH}
+        maxRows={5}
+        value={fields.comment}
+        error={errors.comment}
+        onChange={(event) => change({ comment: event.currentTarget.value })}
+      />
+      <InputField
+        label="Контактное лицо"
+        name="contact"
+        autoComplete="off"
+        maxLength={CONTACT_LENGTH}
+        value={fields.contact}
+        error={errors.contact}
+        onChange={(event) => change({ contact: event.currentTarget.value })}
+      />
+      <PhoneField
+        label="Телефон"
+        name="phone"
+        defaultValue={fields.phone}
+        error={errors.phone}
+        onPhone={(phone) => change({ phone })}
+      />
+      <div className={styles.answers}>
+        <Button type="submit" pending={isPending}>
+          Сохранить
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          Отмена
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,126 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { formatPhone } from '#shared/phone.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
+import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { SelectField } from '#web/ui/plain-fields.tsx';
+import type { DeliveryAddress } from '../contract.ts';
+import { AddAddress } from './add-address.tsx';
+import { AddressActions } from './address-actions.tsx';
+import styles from './addresses-page.module.css';
+import { addressesQuery } from './addresses-query.ts';
+import type { AddressesSearch } from './read-addresses-search.ts';
+import { useAddressesChanged } from './use-addresses-changed.ts';
+
+const crumbs = [
+  { path: '/', title: 'Главная' },
+  { path: '/deliveryaddress/', title: 'Адреса доставки' },
+];
+
+/** Where the buyer's companies have their orders sent to (R-ROUTE-25). */
+export function AddressesPage({ search }: { search: AddressesSearch }) {
+  const { api } = useApp();
+  const navigate = useNavigate();
+  const changed = useAddressesChanged();
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...addressesQuery(api, search),
+    placeholderData: keepPreviousData,
+  });
+  const go = (next: AddressesSearch) => void navigate({ to: '/deliveryaddress/', search: next, resetScroll: false });
+  if (!data) {
+    return (
+      <>
+        <PageHeading crumbs={crumbs} title="Адреса доставки" />
+        {isError ? (
+          <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : (
+          <SkeletonRows rows={10} height={64} />
+        )}
+      </>
+    );
+  }
+  const { items, page, contragents } = data;
+  const rows = items.map((item) => ({ ...item, companies: contragents }));
+  const add = <AddAddress look="primary" companies={inFirst(contragents, search)} onSaved={() => void changed()} />;
+  return (
+    <>
+      <PageHeading crumbs={crumbs} title="Адреса доставки" />
+      {items.length > 0 || search.contragent ? (
+        <div className={styles.tools}>
+          {add}
+          {contragents.length > 1 ? (
+            <SelectField
+              label="Компания"
+              hideLabel
+              className={styles.company}
+              value={search.contragent ?? ''}
+              onChange={(event) => go({ contragent: event.currentTarget.value || undefined })}
+            >
+              <option value="">Все компании</option>
+              {contragents.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          ) : null}
+        </div>
+      ) : null}
+      {items.length > 0 ? (
+        <div className={styles.list} aria-busy={isFetching || undefined}>
+          <CardTable
+            label="Адреса доставки"
+            columns={contragents.length > 1 ? columns : columns.filter(({ key }) => key !== 'company')}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
+          <Pager page={page.page} pageCount={page.pageCount} onPage={(number) => go({ ...search, page: number })} />
+        </div>
+      ) : search.contragent ? (
+        <EmptyState title="У компании нет адресов" text="Добавьте адрес, чтобы выбирать его при оформлении заказа." />
+      ) : (
+        <EmptyState
+          title="Адресов доставки пока нет"
+          text="Добавьте адрес один раз и выбирайте его при оформлении каждого заказа."
+        >
+          {contragents.length > 0 ? add : null}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+type Row = DeliveryAddress & { companies: readonly { id: number; name: string }[] };
+
+const columns: CardColumn<Row>[] = [
+  {
+    key: 'address',
+    title: 'Адрес',
+    kind: 'main',
+    cell: ({ address, comment }) => (
+      <>
+        {address}
+        {comment ? <span className={styles.comment}>{comment}</span> : null}
+      </>
+    ),
+  },
+  { key: 'company', title: 'Компания', cell: ({ contragent }) => contragent.name },
+  { key: 'contact', title: 'Контактное лицо', cell: ({ contact }) => contact || '—' },
+  { key: 'phone', title: 'Телефон', kind: 'short', cell: ({ phone }) => formatPhone(phone) || '—' },
+  {
+    key: 'actions',
+    title: 'Действия',
+    kind: 'action',
+    cell: (row) => <AddressActions address={row} companies={row.companies} />,
+  },
+];
+
+/** The company that is looked at comes first: a new address is its. */
+function inFirst<C extends { id: number }>(companies: readonly C[], { contragent }: AddressesSearch): C[] {
+  return companies.toSorted(
+    (one, other) => Number(String(other.id) === contragent) - Number(String(one.id) === contragent),
+  );
+}

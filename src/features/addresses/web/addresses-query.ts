@@ -1,0 +1,12 @@
+import { apiQuery, type ApiClient } from '#web/api/api-client.ts';
+import type { AppContext } from '#web/app/app-context.ts';
+import type { AddressesSearch } from './read-addresses-search.ts';
+
+export function addressesQuery(api: ApiClient, { page = 1, contragent }: AddressesSearch) {
+  return apiQuery(api, 'addressList', { query: { page: String(page), contragent } });
+}
+
+/** For the loader: what fails is shown by the page itself. */
+export async function loadAddresses({ queryClient, api }: AppContext, search: AddressesSearch): Promise<void> {
+  await queryClient.prefetchQuery(addressesQuery(api, search));
+}

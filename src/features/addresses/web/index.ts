@@ -1,0 +1,3 @@
+export { AddressesPage } from './addresses-page.tsx';
+export { loadAddresses } from './addresses-query.ts';
+export { readAddressesSearch } from './read-addresses-search.ts';

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AddressesPage, loadAddresses, readAddressesSearch } from '#features/addresses/web/index.ts';
+import { pageTitle } from '#web/app/page-title.ts';
+
+export const Route = createFileRoute('/deliveryaddress')({
+  staticData: { guards: ['isUser'] },
+  validateSearch: readAddressesSearch,
+  loaderDeps: ({ search }) => search,
+  // Another page or company is waited for by the list itself
+  loader: async ({ context, deps, cause }) => {
+    if (cause !== 'stay') await loadAddresses(context, deps);
+  },
+  head: () => pageTitle('Адреса доставки'),
+  component: Page,
+});
+
+function Page() {
+  return <AddressesPage search={Route.useSearch()} />;
+}
