@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { constants } from 'node:zlib';
+import { isCatalogueLoading } from '#features/catalogue/server/index.ts';
 import { featureCalls } from './features.ts';
 import { registerCalls, registerUnknownCalls } from './http/call-routes.ts';
 import { registerErrorEnvelope } from './http/error-envelope.ts';
@@ -37,7 +38,7 @@ export async function buildApp(context: AppContext, pages?: Pages): Promise<Fast
   await app.register(rateLimit, { global: false });
   await app.register(multipart);
   registerErrorEnvelope(app);
-  registerHealth(app, context.db);
+  registerHealth(app, context.db, () => isCatalogueLoading(context.db));
   registerCalls(app, featureCalls, context);
   registerFileDownloads(app, context);
   await registerOpenApi(app, featureCalls);

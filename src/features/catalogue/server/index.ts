@@ -5,7 +5,7 @@ export { listProducts } from './list-products.ts';
 export { noteChange } from './note-change.ts';
 export { offerGroups } from './offer-groups.ts';
 export { pictureView, productUrl } from './product-view.ts';
-export { catalogueOf, keepCatalogue, settledCatalogue } from './read-model/catalogue-of.ts';
+export { catalogueOf, isCatalogueLoading, keepCatalogue, settledCatalogue } from './read-model/catalogue-of.ts';
 export { catalogueRoutes } from './routes.ts';
 export type { CatalogueModel } from './read-model/catalogue-model.ts';
 export type { ChangeCursor } from './read-model/change-cursor.ts';

@@ -2,15 +2,17 @@ import { expect, it, vi } from 'vitest';
 import { openDatabase } from '#server/db/index.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { aProduct } from '../factory.ts';
-import { catalogueOf, keepCatalogue } from './catalogue-of.ts';
+import { catalogueOf, isCatalogueLoading, keepCatalogue } from './catalogue-of.ts';
 
 it('is built before anyone asks, one for all of a database', async () => {
   const { db } = await testDatabase();
   const { id } = await aProduct(db);
   const onError = vi.fn<(error: unknown) => void>();
   const letGo = keepCatalogue(db, onError);
+  expect(isCatalogueLoading(db)).toBe(true);
   const [first, second] = await Promise.all([catalogueOf(db), catalogueOf(db)]);
   expect(first).toBe(second);
+  expect(isCatalogueLoading(db)).toBe(false);
   expect(first.goods.placeOf(id)).toBe(0);
   letGo();
   expect(onError).not.toHaveBeenCalled();

@@ -21,6 +21,11 @@ export function settledCatalogue(db: Db): Promise<CatalogueModel> {
   return liveOf(db).settled();
 }
 
+/** Whether listings wait for the catalogue to be read for the first time. */
+export function isCatalogueLoading(db: Db): boolean {
+  return byDatabase.get(db)?.isLoading ?? false;
+}
+
 function liveOf(db: Db): LiveCatalogue {
   let live = byDatabase.get(db);
   if (!live) byDatabase.set(db, (live = new LiveCatalogue(db)));

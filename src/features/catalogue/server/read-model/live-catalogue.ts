@@ -58,6 +58,11 @@ export class LiveCatalogue {
     this.#large = large;
   }
 
+  /** Whether the first model is being made: whoever asks waits for it. */
+  get isLoading(): boolean {
+    return this.#loading !== null;
+  }
+
   async current(): Promise<CatalogueModel> {
     if (!this.#served) return this.#loaded();
     if (performance.now() >= this.#nextLook) this.#beginLook();
