@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anOffer, aProduct, aProperty, deactivate } from '#features/catalogue/server/factory.ts';
-import { settledCatalogue } from '#features/catalogue/server/index.ts';
+import { aBrand, anOffer, aProduct, aProperty, deactivate } from '#features/catalogue/server/factory.ts';
+import { noteChange, settledCatalogue } from '#features/catalogue/server/index.ts';
 import { barcode, product } from '#features/catalogue/server/tables.ts';
 import { aBuyer } from '#features/companies/server/factory.ts';
 import type { Input } from '#features/contracts.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { eq } from 'drizzle-orm';
-import { settledSearch } from './index.ts';
+import { listMisses, replaceSynonyms, settledSearch, writeMisses } from './index.ts';
+import { searchMiss } from './tables.ts';
 
 let shop: TestApp;
 let token: string;
@@ -80,6 +81,83 @@ describe('hints', () => {
     expect([answer.status, answer.codes]).toEqual([400, ['VALIDATION']]);
     for (let n = 0; n < 12; n += 1) await aProduct(shop.db, { name: `Выключатель ${n}` });
     expect(await hints('выключатель')).toHaveLength(10);
+  });
+});
+
+describe('how a query is understood', () => {
+  const foundBy = async (query: string) => {
+    await settledCatalogue(shop.db);
+    await settledSearch(shop.db);
+    return (await shop.call('searchPage', { query: { QUERY: query } }, { token })).data;
+  };
+
+  it('R-CALL-086 says what was done to the text, and why a product is there whose name does not say it', async () => {
+    const { found, products } = await foundBy('rf,tkm');
+    expect(products.ids).toEqual([ids.cable]);
+    expect(found).toEqual({ notes: ['Раскладка клавиатуры: «rf,tkm» → «кабель»'], reasons: [] });
+    expect(products.items[0]!.name).toBe('<b>Кабель</b> ВВГнг(А)-LS 3х2,5');
+    expect((await foundBy('рубажка')).found.notes).toEqual(['Исправлена опечатка: «рубажка» → «рубашка»']);
+    expect((await foundBy('4600000000024')).found).toEqual({
+      notes: [],
+      reasons: [{ id: ids.shirt, text: 'По штрихкоду' }],
+    });
+    expect((await foundBy('кабель фиолетовый')).found.notes).toEqual(['Не нашлось: «фиолетовый»']);
+  });
+
+  it('R-CALL-086 lists a whole code alone, the beginning of one with all that begin so', async () => {
+    expect((await foundBy('BK-12/3')).products.ids).toEqual([ids.cable]);
+    expect((await foundBy('BK-12')).products.ids.toSorted()).toEqual([ids.cable, ids.longer].toSorted());
+  });
+
+  it('R-CALL-086 knows synonyms as soon as they are loaded, and makers in either alphabet', async () => {
+    expect((await foundBy('сорочка')).products.ids).toEqual([]);
+    await replaceSynonyms(shop.db, [['сорочка', 'рубашка']]);
+    expect((await foundBy('сорочки')).found.reasons).toEqual([{ id: ids.shirt, text: 'По синониму' }]);
+    const maker = await aBrand(shop.db, { name: 'Gappo' });
+    const tap = await aProduct(shop.db, { name: 'Смеситель G3002', brandId: maker.id });
+    for (const query of ['gappo', 'гаппо смеситель', 'гарро']) {
+      expect((await foundBy(query)).products.ids, query).toEqual([tap.id]);
+    }
+  });
+
+  it('R-CALL-086 finds what changed as it is now, and never what is hidden', async () => {
+    const goods = await aProduct(shop.db, { name: 'Стремянка алюминиевая', article: 'STR-77' });
+    expect((await foundBy('стремянка')).products.ids).toEqual([goods.id]);
+    await shop.db.update(product).set({ name: 'Лестница алюминиевая' }).where(eq(product.id, goods.id));
+    await noteChange(shop.db, 'item', [goods.id]);
+    expect((await foundBy('стремянка')).products.ids).toEqual([]);
+    expect((await foundBy('лестница')).products.ids).toEqual([goods.id]);
+    await shop.db.update(product).set({ hiddenByOperator: true }).where(eq(product.id, goods.id));
+    await noteChange(shop.db, 'item', [goods.id]);
+    for (const query of ['лестница', 'STR-77']) expect((await foundBy(query)).products.ids).toEqual([]);
+    expect(await hinted('STR-77')).toEqual([]);
+  });
+
+  it('counts what is looked for in vain: once while it is typed, without whose it is, and nothing personal', async () => {
+    await writeMisses(shop.db);
+    await shop.db.delete(searchMiss);
+    for (const query of ['гидро', 'гидроборт', 'Гидроборт 2', 'ivanov@firm.example', '8 (916) 123-45-67', 'эхолот']) {
+      expect(await hinted(query)).toEqual([]);
+    }
+    await foundBy('эхолот');
+    await writeMisses(shop.db);
+    const missed = new Map((await listMisses(shop.db, 10)).map(({ query, count }) => [query, count]));
+    expect(missed).toEqual(
+      new Map([
+        ['гидроборт 2', 1],
+        ['эхолот', 1],
+      ]),
+    );
+    await foundBy('эхолот');
+    await writeMisses(shop.db);
+    expect((await listMisses(shop.db, 1))[0]).toMatchObject({ query: 'эхолот', count: 2 });
+  });
+
+  it('R-CALL-088 gives the filter of named results; none that is not shown counts', async () => {
+    const call = (query: Input<'searchFilter'>['query']) => shop.call('searchFilter', { query }, { token });
+    const { data } = await call({ ID: `${ids.lamp},${ids.lamps},${ids.gone}` });
+    expect(data).toMatchObject({ elementCount: 2, setFilterUrlParam: 'clear' });
+    expect((await call({})).data.elementCount).toBe(0);
   });
 });
 

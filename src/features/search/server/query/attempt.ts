@@ -19,7 +19,7 @@ export function attempt(index: SearchIndex, hits: readonly Hits[], text: string)
   let found = 0;
   index.segments.forEach((segment, n) => (found += findCodes(segment, text, hits[n]!)));
   found += findWords(index, hits, wordsOf(text), 'words', 1);
-  for (const { text: reading } of index.synonyms.readings(text)) {
+  for (const reading of index.synonyms.readings(text)) {
     found += findWords(index, hits, wordsOf(reading), 'synonym', SYNONYM);
   }
   return found;

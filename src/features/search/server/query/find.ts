@@ -31,7 +31,7 @@ export function find(index: SearchIndex, asked: string): Finding {
   const hits = index.segments.map((segment) => hitsOf(segment));
   const text = asked.trim().slice(0, LONGEST_TEXT);
   const found = (said: string, more: Partial<Finding> = {}): Finding => {
-    const texts = [said, ...index.synonyms.readings(said).map(({ as }) => as)];
+    const texts = [said, ...index.synonyms.readings(said)];
     return { hits, texts, notes: [], ignored: [], isPartial: false, ...more };
   };
   if (!/[\p{L}\p{N}]/u.test(text) || attempt(index, hits, text) > 0) return found(text);
@@ -63,6 +63,8 @@ type Repaired = Pick<Finding, 'notes' | 'ignored' | 'isPartial'> & { said: strin
 function findRepaired(index: SearchIndex, hits: readonly Hits[], text: string): Repaired {
   const joined = joinedPieces(index, wordsOf(text));
   const { known, repairs, ignored } = understand(index, joined);
+  // Sizes without the thing that has them are the sizes of anything
+  if (ignored.length > 0 && !known.some(isTelling)) return { said: text, notes: [], ignored, isPartial: false };
   const trials = trialsOf(known, repairs);
   for (const { pieces, notes } of trials) {
     if (pieces.length === 0) continue;
@@ -75,6 +77,9 @@ function findRepaired(index: SearchIndex, hits: readonly Hits[], text: string): 
   const isPartial = pieces.length > 1 && findMost(index, hits, pieces) > 0;
   return { said: saidOf(pieces), notes, ignored, isPartial };
 }
+
+/** A word or a model. */
+const isTelling = ({ forms }: Piece) => /^[a-zа-я]/.test(forms[0]!.join('')) && forms[0]!.join('').length > 2;
 
 /** What is known of the pieces and what could be meant by the others. `at`: where a reading belongs among the known. */
 function understand(index: SearchIndex, pieces: readonly Piece[]): Understood {

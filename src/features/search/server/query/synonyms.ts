@@ -5,7 +5,7 @@ import { stem } from '../text/stem.ts';
 
 /** A phrase has this many words at most, and a query this many readings. */
 const MOST_WORDS = 4;
-const MOST_READINGS = 8;
+const MOST_READINGS = 12;
 
 /** Phrases that mean the same; each list is closed in itself. */
 export class Synonyms {
@@ -32,25 +32,40 @@ export class Synonyms {
     return this.#others.has(keyOf(wordsOf(text)));
   }
 
-  /** The text with one of its phrases said otherwise, in each way there is. */
-  readings(text: string): { text: string; said: string; as: string }[] {
+  /** The text with phrases of it said otherwise: one of them in each way there is, then several. */
+  readings(text: string): string[] {
     const words = wordsOf(text);
-    const readings: { text: string; said: string; as: string }[] = [];
+    const found = this.#phrasesIn(words);
+    const readings: Chosen[][] = [[]];
+    for (let n = 0; n < readings.length && readings.length <= MOST_READINGS; n += 1) {
+      const chosen = readings[n]!;
+      const next = found.filter(({ from }) => from >= (chosen.at(-1)?.to ?? 0));
+      readings.push(...next.flatMap(({ from, to, others }) => others.map((as) => [...chosen, { from, to, as }])));
+    }
+    return readings.slice(1, MOST_READINGS + 1).map((chosen) => {
+      const said = [...words];
+      for (const { from, to, as } of chosen.toReversed()) said.splice(from, to - from, as);
+      return said.join(' ');
+    });
+  }
+
+  /** The longest phrases that are known, from left to right. */
+  #phrasesIn(words: readonly string[]): { from: number; to: number; others: string[] }[] {
+    const found: { from: number; to: number; others: string[] }[] = [];
     for (let from = 0; from < words.length; from += 1) {
       for (let to = Math.min(words.length, from + MOST_WORDS); to > from; to -= 1) {
         const others = this.#others.get(keyOf(words.slice(from, to)));
         if (!others) continue;
-        const said = words.slice(from, to).join(' ');
-        for (const as of others) {
-          readings.push({ text: [...words.slice(0, from), as, ...words.slice(to)].join(' '), said, as });
-        }
+        found.push({ from, to, others });
         from = to - 1;
         break;
       }
     }
-    return readings.slice(0, MOST_READINGS);
+    return found;
   }
 }
+
+type Chosen = { from: number; to: number; as: string };
 
 /** Words and numbers as they are compared, with what joined them. */
 function wordsOf(text: string): string[] {

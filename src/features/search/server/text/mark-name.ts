@@ -46,7 +46,7 @@ export function nameMarker(texts: readonly string[]): (name: string) => string {
     });
 }
 
-const isTelling = (term: string) => term.length > 1 || /\d/.test(term);
+const isTelling = (term: string) => (term.length > 1 && !isStopWord(term)) || /\d/.test(term);
 
 /** A text as HTML with what a pattern matches written otherwise. */
 function between(text: string, pattern: RegExp, write: (match: string) => string): string {

@@ -68,6 +68,7 @@ function coarse(latin: string): string {
     .replace(/w/g, 'v')
     .replace(/y|j(?=[aeiou])/g, 'i')
     .replace(/au/g, 'o')
+    .replace(/ou/g, 'u')
     .replace(/ei|ey|ai/g, 'ai')
     .replace(/i(?=[aou])/g, '')
     .replace(/q|c/g, 'k')

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { brandList } from '#demo/catalogue/brand-list.ts';
+import { demoCatalogue } from '#demo/catalogue/demo-catalogue.ts';
+import { searchSynonyms } from '#demo/content/search-synonyms.ts';
+import { plainCode } from '../index/code-list.ts';
+import { Synonyms } from '../query/synonyms.ts';
+import {
+  hasSantechtula,
+  named,
+  type Searched,
+  searched,
+  searchedSantechtula,
+  SectionNames,
+} from './catalogues.fixture.ts';
+import { demoQueries } from './demo-queries.ts';
+import type { JudgedQuery } from './judged-query.ts';
+import { santechtulaQueries } from './santechtula-queries.ts';
+
+const FIRST = 5;
+const WANTED_SHARE = 0.95;
+
+/** Looks for all queries; prints the score and what was found in place of what was wanted. */
+function judge(name: string, { goods, best }: Searched, queries: readonly JudgedQuery[]): number {
+  const missed: string[] = [];
+  for (const [query, wanted] of queries) {
+    expect(
+      goods.some((one) => wanted.test(one.name)),
+      `a product that '${query}' may mean`,
+    ).toBe(true);
+    const found = best(query, FIRST);
+    if (!found.some((one) => wanted.test(one.name))) missed.push(`  ${query} → ${found[0]?.name ?? 'nothing'}`);
+  }
+  const share = 1 - missed.length / queries.length;
+  const lines = [`${name}: ${(share * 100).toFixed(1)} % of ${queries.length} judged queries`, ...missed];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return share;
+}
+
+/** Every code of every product that is found, but not first. */
+function codesNotFirst({ goods, best }: Searched): string[] {
+  const codes = goods.flatMap((one) => one.codes.filter(({ kind, text }) => kind !== 'shortcode' && text.length > 2));
+  expect(codes.length).toBeGreaterThan(1000);
+  return codes.flatMap(({ text }) => {
+    const [first] = best(text, 1);
+    const isIts = first?.codes.some((own) => plainCode(own.text) === plainCode(text));
+    return isIts ? [] : [`${text} → ${first?.name}`];
+  });
+}
+
+const tradeWords = new Synonyms(searchSynonyms);
+
+function searchedDemo(): Searched {
+  const sections = new SectionNames();
+  const brands = Object.entries(brandList).map(([code, { name }], n) => ({ code, id: n + 1, name }));
+  const goods = demoCatalogue().goods.map((one, n) =>
+    named(one.name, n, {
+      extra: one.offers.flatMap(({ values }) => values.map(({ value }) => value)).join('\n'),
+      brandId: brands.find(({ code }) => code === one.brand)!.id,
+      sectionId: sections.idOf(one.section),
+      codes: [
+        { kind: 'article', text: one.article },
+        { kind: 'shortcode', text: one.shortcode },
+        ...(one.offers.length > 0 ? [] : [{ kind: 'barcode' as const, text: one.barcode }]),
+        ...one.offers.flatMap(({ article, shortcode, barcode }) => [
+          { kind: 'offerArticle' as const, text: article },
+          { kind: 'shortcode' as const, text: shortcode },
+          { kind: 'barcode' as const, text: barcode },
+        ]),
+      ],
+    }),
+  );
+  return searched(goods, { brands, sections: sections.all }, tradeWords);
+}
+
+describe('the demo catalogue', () => {
+  const demo = searchedDemo();
+
+  it('R-FEAT-32 has the right product among the first five for 95 of 100 queries', () => {
+    expect(new Set(demoQueries.map(([query]) => query)).size).toBeGreaterThan(200);
+    expect(judge('demo', demo, demoQueries)).toBeGreaterThanOrEqual(WANTED_SHARE);
+  });
+
+  it('R-CALL-085 puts a whole article or barcode first, whichever it is', () => {
+    expect(codesNotFirst(demo)).toEqual([]);
+  });
+});
+
+describe.skipIf(!hasSantechtula)('a real export full of abbreviations (skipped where ../shared/data is absent)', () => {
+  const plumbing = hasSantechtula ? searchedSantechtula(tradeWords) : null!;
+
+  it('R-FEAT-32 has the right product among the first five for 95 of 100 queries', () => {
+    expect(judge('santechtula', plumbing, santechtulaQueries)).toBeGreaterThanOrEqual(WANTED_SHARE);
+  });
+
+  it('R-CALL-085 puts a whole article first, whichever it is', () => {
+    expect(codesNotFirst(plumbing)).toEqual([]);
+  });
+});

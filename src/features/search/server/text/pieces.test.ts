@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { piecesOf, termsOf } from './pieces.ts';
+import { runsOf } from './runs.ts';
+
+const WORDS =
+  'Кабель ВВГнг(А)-LS 3х2,5 10 мм метров ф 20 d Grohe 1 1/4 FF м/ж 16А х 2 руч. - SDS-plus а ½ (100 шт) 0,66 Ø ПЭ80 * 500*730';
+
+const exact = (text: string) => piecesOf(text).map(({ forms }) => forms[0]!.join(' '));
+
+describe('pieces of a name or a query', () => {
+  it.each([
+    ['a size, however it is written', ['3х2,5', '3*2.5', '3x2.50', '3 х 2,5', '3×2,5', '3X2.5 мм'], ['3x2.5']],
+    ['a diameter', ['Ø20', 'ф20', 'Ф 20', 'd20', 'D 20'], ['d20']],
+    ['a number with its unit', ['10 мм', '10мм', '10 MM', '10 миллиметров'], ['10mm']],
+    ['a rating', ['16А', '16 А', '16A', '16 ампер'], ['16a']],
+    ['a fraction', ['½', '1/2'], ['1/2']],
+    ['a fraction with a whole', ['1 1/4', '11/4', '1-1/4', '1¼'], ['11/4']],
+    ['a model', ['ВА-88', 'ba88', 'ВА88'], ['ba88']],
+    ['a thread', ['М8х30', 'M8*30', 'м8×30'], ['m8x30']],
+    ['a word with a stray letter of the other alphabet', ['кабель', 'кaбeль', 'КАБЕЛЬ'], ['кабель']],
+    ['sizes of three', ['110/50/90', '110х50х90'], ['110x50x90']],
+    ['square millimetres', ['4 мм²', '4мм2'], ['4mm']],
+  ])('%s', (_, texts, wanted) => {
+    for (const text of texts) expect(exact(text), text).toEqual(wanted);
+  });
+
+  it('a word ends where the alphabet changes for good', () => {
+    expect(exact('ВВГнгls')).toEqual(['ввгнг', 'ls']);
+    expect(exact('ВВГнг(А)-LS 3х2,5')).toEqual(['ввгнг', 'а', 'ls', '3x2.5']);
+  });
+
+  it('a size is found by its parts too, a model by its first number', () => {
+    expect([...termsOf(piecesOf('500/80/10')[0]!)]).toEqual(expect.arrayContaining(['500x80', '80x10', '500', '10']));
+    expect([...termsOf(piecesOf('М8х30')[0]!)]).toEqual(expect.arrayContaining(['m8x30', 'm8', '8x30', '30']));
+  });
+
+  it('are the same in a text and in its runs, so that runs can be kept', () => {
+    const word = fc.constantFrom(...WORDS.split(' '));
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 12 }), (words) => {
+        const text = words.join(' ');
+        const plain = (of: string) => piecesOf(of).map(({ forms, isShort }) => ({ forms, isShort }));
+        expect(runsOf(text).flatMap(plain)).toEqual(plain(text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

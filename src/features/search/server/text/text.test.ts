@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { swapLayout } from './layout.ts';
+import { nameMarker } from './mark-name.ts';
+import { misreadSoundOf, soundOf } from './sounds.ts';
+import { stem } from './stem.ts';
+
+it('all forms of a word have one stem, with the vowel that comes and goes', () => {
+  for (const forms of [
+    ['кабель', 'кабеля', 'кабели', 'кабелями'],
+    ['розетка', 'розетки', 'розеток', 'розеткой'],
+    ['гайка', 'гаек', 'гайки'],
+    ['светодиодная', 'светодиодный', 'светодиодные'],
+    ['радиатор', 'радиаторы', 'радиаторов'],
+  ])
+    expect(new Set(forms.map(stem)).size, forms.join()).toBe(1);
+  expect(stem('ток')).toBe(stem('tok'));
+});
+
+it('the other keyboard writes the same keys', () => {
+  expect(swapLayout('rf,tkm')).toBe('кабель');
+  expect(swapLayout('Ghjdjl GDC 3[1?5')).toBe('провод пвс 3х1,5');
+  expect(swapLayout('пкщру')).toBe('grohe');
+});
+
+it('a maker sounds alike in both alphabets', () => {
+  for (const [latin, cyrillic] of [
+    ['gappo', 'гаппо'],
+    ['grohe', 'грое'],
+    ['kaizer', 'кайзер'],
+    ['wilo', 'вило'],
+    ['schneider', 'шнайдер'],
+    ['douglas', 'дуглас'],
+    ['legrand', 'легранд'],
+    ['datarossa', 'датаросса'],
+  ] as const)
+    expect(soundOf(cyrillic), cyrillic).toBe(soundOf(latin));
+  expect(misreadSoundOf('гарро')).toBe(soundOf('gappo'));
+});
+
+describe('marks in a name', () => {
+  it.each([
+    ['кабеля', 'Кабель силовой', '<b>Кабель</b> силовой'],
+    ['каб', 'Кабель силовой', '<b>Каб</b>ель силовой'],
+    ['3x2.5', 'Кабель 3х2,5 & <i>', 'Кабель <b>3х2,5</b> &amp; &lt;i&gt;'],
+    ['шуруповерт', 'Дрель-шуруповёрт', 'Дрель-<b>шуруповёрт</b>'],
+    ['болт для дерева', 'Болт для дерева', '<b>Болт</b> для <b>дерева</b>'],
+    ['vlk-1 2', 'Товар VLK-12', 'Товар <b>VLK-12</b>'],
+    ['', 'Кабель', 'Кабель'],
+  ])('R-ENT-41 of %s in %s', (query, name, marked) => {
+    expect(nameMarker([query])(name)).toBe(marked);
+  });
+});
