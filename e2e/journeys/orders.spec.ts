@@ -59,9 +59,9 @@ test('R-ENT-39 R-STATE-083 type, days and search narrow the list; what is left o
   await page.getByRole('searchbox', { name: 'Поиск', exact: true }).fill(number);
   await expect(rows).toHaveCount(1);
   await expect(page).toHaveURL(/st=/);
-  await page.getByLabel('С даты').fill('2001-01-01');
-  await page.getByLabel('По дату').fill('2001-01-31');
-  await page.getByLabel('По дату').press('Tab');
+  await page.getByLabel('Начало периода').fill('01.01.2001');
+  await page.getByLabel('Конец периода').fill('31.01.2001');
+  await page.getByLabel('Конец периода').press('Tab');
   await expect(page.getByText('Ничего не найдено')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Сбросить фильтр' }).click();

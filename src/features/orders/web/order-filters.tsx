@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { StatusView } from '#features/orders/contract.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DateRangeField } from '#web/ui/forms/date-range-field.tsx';
 import { InputField, SelectField } from '#web/ui/plain-fields.tsx';
 import { useDelayedCommit } from '#web/ui/use-delayed-commit.ts';
 import { isNarrowed, readOrderFilter, SEARCH_LENGTH, type OrderFilter, type OrderType } from './order-filter.ts';
@@ -33,16 +34,6 @@ export function OrderFilters({ filter, statuses, contragents }: OrderFiltersProp
       resetScroll: false,
     });
   const text = useDelayedCommit(filter.st ?? '', (st) => change({ st: st.trim() || undefined }, true), TYPING_MS);
-  const from = useDelayedCommit(
-    filter.filterDateFrom ?? '',
-    (day) => change({ filterDateFrom: day || undefined }, true),
-    TYPING_MS,
-  );
-  const to = useDelayedCommit(
-    filter.filterDateTo ?? '',
-    (day) => change({ filterDateTo: day || undefined }, true),
-    TYPING_MS,
-  );
   return (
     <form
       className={styles.filters}
@@ -77,21 +68,11 @@ export function OrderFilters({ filter, statuses, contragents }: OrderFiltersProp
           </option>
         ))}
       </SelectField>
-      <InputField
-        label="С даты"
-        type="date"
-        name="filterDateFrom"
-        value={from.value}
-        onChange={(event) => from.change(event.currentTarget.value)}
-        onBlur={from.flush}
-      />
-      <InputField
-        label="По дату"
-        type="date"
-        name="filterDateTo"
-        value={to.value}
-        onChange={(event) => to.change(event.currentTarget.value)}
-        onBlur={to.flush}
+      <DateRangeField
+        label="Дата заказа"
+        className={styles.days}
+        value={{ from: filter.filterDateFrom ?? null, to: filter.filterDateTo ?? null }}
+        onChange={({ from, to }) => change({ filterDateFrom: from ?? undefined, filterDateTo: to ?? undefined })}
       />
       {contragents.length > 1 ? (
         <SelectField

@@ -59,12 +59,12 @@ const columns: CardColumn<TemplateRow>[] = [
     title: 'Название',
     kind: 'main',
     cell: ({ name, url, description }) => (
-      <>
+      <div>
         <Link href={url} className={styles.name}>
           {name}
         </Link>
         {description ? <span className={styles.description}>{description}</span> : null}
-      </>
+      </div>
     ),
   },
   { key: 'count', title: 'Позиций', kind: 'number', cell: ({ count }) => formatNumber(count) },
