@@ -11,8 +11,8 @@ import { pageTitle } from '#web/app/page-title.ts';
 export const Route = createFileRoute('/brands/$')({
   validateSearch: listingSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, params, deps, location, preload }) =>
-    loadListing({ context, address: listingAddress('/brands/', params._splat, deps), location, preload }),
+  loader: ({ context, params, deps, location }) =>
+    loadListing({ context, address: listingAddress('/brands/', params._splat, deps), location }),
   head: ({ loaderData }) => pageTitle(loaderData?.title),
   component: Page,
   pendingComponent: ListingPageSkeleton,

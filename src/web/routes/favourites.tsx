@@ -8,8 +8,7 @@ export const Route = createFileRoute('/favourites')({
   staticData: { guards: ['checkRole'], roles: ['USER', 'ADMIN', 'MANAGER'] },
   validateSearch: (search: Record<string, unknown>) => ({ ...searchText(search), ...listingSearch(search) }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps, location, preload }) =>
-    loadListing({ context, address: favouritesAddress(deps), location, preload }),
+  loader: ({ context, deps, location }) => loadListing({ context, address: favouritesAddress(deps), location }),
   head: () => pageTitle('Избранное'),
   component: Page,
   pendingComponent: ListingPageSkeleton,

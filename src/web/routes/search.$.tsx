@@ -6,8 +6,8 @@ import { pageTitle } from '#web/app/page-title.ts';
 export const Route = createFileRoute('/search/$')({
   validateSearch: (search: Record<string, unknown>) => ({ ...searchText(search), ...listingSearch(search) }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, params, deps, location, preload }) =>
-    loadSearch({ context, address: searchAddress(params._splat, deps), location, preload }),
+  loader: ({ context, params, deps, location }) =>
+    loadSearch({ context, address: searchAddress(params._splat, deps), location }),
   head: ({ loaderData }) => pageTitle(loaderData?.title),
   component: Page,
   pendingComponent: ListingPageSkeleton,

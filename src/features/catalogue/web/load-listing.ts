@@ -10,19 +10,19 @@ interface Visit {
   /** Null for an address that is no list. */
   address: ListingAddress | null;
   location: { state: object };
-  preload: boolean;
 }
 
 /**
  * For the loader of a list's page. The first rows of a list are waited for; another filter, order or page of a list that
- * is at hand is not, so that the page answers a press at once and its rows follow. Answers the title of the page. Throws the 404 page or, where the path named a product, the way to it (A-011).
+ * is at hand is not, so that the page answers a press at once and its rows follow, also where they are being fetched ahead
+ * already. Answers the title of the page. Throws the 404 page or, where the path named a product, the way to it (A-011).
  */
-export async function loadListing({ context, address, location, preload }: Visit): Promise<{ title: string }> {
+export async function loadListing({ context, address, location }: Visit): Promise<{ title: string }> {
   if (!address) throw notFound();
   const query = listingQuery(context, address, firstPage(address, location.state));
   const loading = context.queryClient.ensureQueryData({ ...query, revalidateIfStale: true });
   const known = knownListing(context.queryClient, address);
-  if (known && !preload && typeof window !== 'undefined') {
+  if (known && typeof window !== 'undefined') {
     // The page shows the failure itself
     loading.catch(() => undefined);
     return { title: sectionName(known) };

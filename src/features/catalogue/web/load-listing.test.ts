@@ -1,0 +1,26 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { AppContext } from '#web/app/app-context.ts';
+import type { ListingAddress } from './listing-address.ts';
+import { listingQuery } from './listing-query.ts';
+import { loadListing } from './load-listing.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const address: ListingAddress = { base: '/catalog/kabel/', filter: 'clear', page: 1, sort: 'status' };
+const section = { section: { name: 'Кабель' }, products: { pageNavigation: { page: 1 } } };
+
+describe('loading a list', () => {
+  it('R-NAV-02 another filter of a list at hand is not waited for, its first rows are', async () => {
+    vi.stubGlobal('window', {});
+    const api = vi.fn(() => new Promise(() => undefined));
+    const context = { queryClient: new QueryClient(), api } as unknown as AppContext;
+    const load = (filter: string) => loadListing({ context, address: { ...address, filter }, location: { state: {} } });
+    const waits = Symbol('waits');
+    const soon = new Promise((resolve) => setTimeout(resolve, 20, waits));
+    expect(await Promise.race([load('clear'), soon])).toBe(waits);
+    context.queryClient.setQueryData(listingQuery(context, address).queryKey, section as never);
+    expect(await load('brand-is-abb')).toEqual({ title: 'Кабель' });
+    expect(api).toHaveBeenCalledTimes(2);
+  });
+});
