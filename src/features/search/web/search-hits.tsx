@@ -20,7 +20,7 @@ interface SearchHitsProps {
 /** What the header's search has found: up to ten products and the way to all of them, or that there is nothing. */
 export function SearchHits({ id, query, hits, isLoading, active, onOpen, isInWindow }: SearchHitsProps) {
   const rows = [
-    ...hits.map((hit) => ({ key: hit.id, href: hit.url, title: hit.title, article: hit.article })),
+    ...hits.map((hit) => ({ key: hit.id, href: hit.url, title: hit.title, article: hit.article ?? hit.reason })),
     ...(hits.length > 0 && query !== null
       ? [{ key: 'all', href: resultsHref(query), title: 'Все результаты', article: null }]
       : []),

@@ -1,7 +1,9 @@
+import type { Data } from '#features/contracts.ts';
 import { Listing, useListing, type ListingAddress } from '#features/catalogue/web/index.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { SearchFindings } from './search-findings.tsx';
 import { searchQuery } from './search-query.ts';
 
 const CRUMBS = [
@@ -21,7 +23,15 @@ export function SearchPage({ address }: { address: ListingAddress }) {
 }
 
 function Results({ address }: { address: ListingAddress }) {
-  return <Listing list={useListing(address)} empty={<NothingFound />} />;
+  const list = useListing(address);
+  // The rows of a search are the search's answer
+  const results = list.rows as Data<'searchPage'> | undefined;
+  return (
+    <>
+      {results ? <SearchFindings results={results} /> : null}
+      <Listing list={list} empty={<NothingFound />} />
+    </>
+  );
 }
 
 function NothingAsked() {
