@@ -1,6 +1,6 @@
 import type { GoodsForBuyer } from '#features/basket/server/index.ts';
 import { productUrl } from '#features/catalogue/server/index.ts';
-import { inArray } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { product } from '#features/catalogue/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { toWire } from '#shared/money.ts';
@@ -28,7 +28,8 @@ export async function readCounting(
       shippingType: product.shippingType,
     })
     .from(product)
-    .where(inArray(product.id, ids));
+    // One parameter, however many goods
+    .where(sql`${product.id} = any(${sql.param(ids)}::int[])`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
