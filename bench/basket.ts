@@ -10,12 +10,20 @@ const port = 5570;
 const linesBefore = 10;
 const seconds = 5;
 
-/** Lines added to baskets in a second, one and ten a call, beside a bare upsert of a line. */
+/** A basket as the largest ones are, and how many buyers have one. */
+const longLines = 1000;
+const longBuyers = 20;
+
+/**
+ * Lines added to baskets in a second, one and ten a call, beside a bare upsert of a line; and how long a basket of a
+ * thousand lines takes to be read and changed.
+ */
 export const basketBenchmark: Benchmark = async ({ print }) => {
   for (const engine of engines()) {
     const server = await startTradeServer(engine, { buyers, products, port });
     try {
       for (const connections of [16, 8]) await measure(engine, server, connections, print);
+      await measureLong(engine, server, print);
     } finally {
       await server.stop();
     }
@@ -56,3 +64,26 @@ function bareLines({ buyers: all, itemIds }: TradeServer): () => RawRequest {
     return rawRequest('/line', {}, { accountId: all[n % all.length]!.accountId, itemId: itemIds[(n * 7) % 200] });
   };
 }
+
+/** Calls one after the other: what a page waits for. */
+async function measureLong(engine: Engine, server: TradeServer, print: Print): Promise<void> {
+  print(`  ${engine}, baskets of ${longLines} lines`);
+  await server.fillBaskets(longLines, longBuyers);
+  const calls: [string, (buyer: TradeServer['buyers'][number]) => RawRequest][] = [
+    ['the lines', (buyer) => rawRequest('/web/basket/products/', authorization(buyer), undefined, 'GET')],
+    ['the sums', (buyer) => rawRequest('/api/basket/sumBlock/', authorization(buyer), undefined, 'GET')],
+    ['another quantity', (buyer) => rawRequest('/api/basket/update/', authorization(buyer), quantityOf(server))],
+    ['the checkout', (buyer) => rawRequest('/web/orderCheckout/', authorization(buyer), undefined, 'GET')],
+  ];
+  for (const [name, request] of calls) {
+    let n = 0;
+    const next = () => request(server.buyers[(n += 1) % longBuyers]!);
+    await load(server.port, 1, 1, next);
+    const read = await load(server.port, 1, 3, next);
+    print(figure(`${name}, median`, read.medianMs, 'ms') + waits(read));
+  }
+}
+
+const authorization = ({ token }: TradeServer['buyers'][number]) => ({ authorization: `Bearer ${token}` });
+
+const quantityOf = ({ itemIds }: TradeServer) => ({ product: { ID: itemIds.at(-1), QUANTITY: 12 } });

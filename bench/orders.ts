@@ -8,12 +8,20 @@ const products = 2000;
 const port = 5574;
 const seconds = 5;
 
-/** Orders of one line placed in a second, beside a bare transaction that inserts an order and its line. */
+/** Large orders: of so many lines, by so many buyers. */
+const longLines = 100;
+const longBuyers = 200;
+
+/**
+ * Orders of one line placed in a second, beside a bare transaction that inserts an order and its line; and orders of a
+ * hundred lines each.
+ */
 export const ordersBenchmark: Benchmark = async ({ print }) => {
   for (const engine of engines()) {
     const server = await startTradeServer(engine, { buyers, products, port });
     try {
       for (const connections of [16, 8]) await measure(engine, server, connections, print);
+      await measureLong(engine, server, print);
     } finally {
       await server.stop();
     }
@@ -39,6 +47,15 @@ async function measure(engine: Engine, server: TradeServer, connections: number,
   print(figure('order/add of one line', placed.perSecond, 'orders/s', reference) + waits(placed));
 }
 
+async function measureLong(engine: Engine, server: TradeServer, print: Print): Promise<void> {
+  const connections = 8;
+  print(`  ${engine}, ${connections} at once, orders of ${longLines} lines`);
+  await server.fillBaskets(longLines, longBuyers);
+  const opened = await openCheckouts(server, connections, longBuyers);
+  const placed = await load(server.port, connections, Number.POSITIVE_INFINITY, () => opened.pop());
+  print(figure(`order/add of ${longLines} lines`, placed.perSecond, 'orders/s') + waits(placed));
+}
+
 type Buyer = TradeServer['buyers'][number];
 
 const authorization = ({ token }: Buyer) => ({ authorization: `Bearer ${token}` });
@@ -48,10 +65,14 @@ const addition =
   (buyer: Buyer, n: number): RawRequest =>
     rawRequest('/api/basket/add/', authorization(buyer), { products: [{ id: itemIds[n % itemIds.length]! }] });
 
-/** Every buyer opens the checkout, as his page does before it orders; not part of the figure. */
-async function openCheckouts(server: TradeServer, connections: number): Promise<RawRequest[]> {
+/** So many buyers open the checkout, as their pages do before they order; not part of the figure. */
+async function openCheckouts(
+  server: TradeServer,
+  connections: number,
+  count = server.buyers.length,
+): Promise<RawRequest[]> {
   const requests: RawRequest[] = [];
-  const waiting = [...server.buyers];
+  const waiting = server.buyers.slice(0, count);
   const work = async () => {
     for (let buyer = waiting.pop(); buyer; buyer = waiting.pop()) {
       const open = rawRequest('/web/orderCheckout/?shipment=together', authorization(buyer), undefined, 'GET');

@@ -13,8 +13,11 @@ export type Engine = 'pglite' | 'postgres';
 export type TradeServer = TradeData & {
   port: number;
   referencePort: number;
-  /** Leaves so many lines in every basket, and lets the database gather its statistics. */
-  fillBaskets: (linesEach: number) => Promise<void>;
+  /**
+   * Leaves so many lines in the baskets of the first buyers (all of them where no number is given) and none in the
+   * others, and lets the database gather its statistics.
+   */
+  fillBaskets: (linesEach: number, buyers?: number) => Promise<void>;
   settle: () => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -43,7 +46,7 @@ export async function startTradeServer(
     ...data,
     port: size.port,
     referencePort: size.port + 1,
-    fillBaskets: (linesEach) => tell({ linesEach }),
+    fillBaskets: (linesEach, buyers = size.buyers) => tell({ linesEach, buyers }),
     settle: () => tell('settle'),
     stop: async () => {
       const exited = new Promise((resolve) => child.once('exit', resolve));

@@ -49,12 +49,13 @@ export async function fillShop(db: Db, buyers: number, products: number): Promis
   return { buyers: tokens.map(buyerOf), itemIds };
 }
 
-/** Leaves every buyer with so many lines, of products from the end of the list. */
-export async function fillBaskets(db: Db, linesEach: number): Promise<void> {
+/** Leaves the first buyers with so many lines each, of products from the end of the list, and the others with none. */
+export async function fillBaskets(db: Db, linesEach: number, buyers: number): Promise<void> {
   await db.execute(sql`delete from basket_line`);
   await db.execute(sql`insert into basket (account_id) select id from account on conflict do nothing`);
   await db.execute(sql`
     insert into basket_line (account_id, item_id, product_id, quantity)
     select account.id, last.id, last.id, 6
-    from account, (select id from product order by id desc limit ${linesEach}::int) as last`);
+    from account, (select id from product order by id desc limit ${linesEach}::int) as last
+    where account.id <= ${buyers}::int`);
 }

@@ -11,8 +11,8 @@ import { fillBaskets, fillShop } from './trade-data.ts';
  */
 export type Opening = { url?: string; directory?: string; port: number; buyers: number; products: number };
 
-/** Gives every basket so many lines and no others; lets the database gather its statistics; ends. */
-export type Order = { linesEach: number } | 'settle' | 'stop';
+/** Gives the baskets of the first buyers so many lines and empties the others; lets the database gather its statistics; ends. */
+export type Order = { linesEach: number; buyers: number } | 'settle' | 'stop';
 
 // Without its parent nobody needs it
 process.once('disconnect', () => process.exit());
@@ -33,7 +33,7 @@ process.once('message', async ({ port, buyers, products, ...where }: Opening) =>
       process.disconnect();
       return;
     }
-    if (message !== 'settle') await fillBaskets(database.db, message.linesEach);
+    if (message !== 'settle') await fillBaskets(database.db, message.linesEach, message.buyers);
     await database.vacuum();
     process.send!('done');
   });
