@@ -63,6 +63,10 @@ async function writeFigures({ goods }: CatalogueModel, rows: readonly Figures[])
       goods.inStock[place] = inStock ? 1 : 0;
       goods.prices.set(place, prices);
     }
-    if (index % PIECE === PIECE - 1) await nextTurn();
+    if (index % PIECE === PIECE - 1) {
+      goods.figures.forget();
+      await nextTurn();
+    }
   }
+  if (rows.length > 0) goods.figures.forget();
 }

@@ -1,5 +1,6 @@
 import { integers } from './number-list.ts';
 import { PriceColumns, type PriceData } from './price-columns.ts';
+import { SectionFigures } from './section-figures.ts';
 
 /** Lists of numbers one behind the other: the list of place p is `items` from `starts[p]` up to `starts[p + 1]`. */
 export type Lists<T extends Uint16Array | Uint32Array = Uint32Array> = { starts: Uint32Array; items: T };
@@ -38,18 +39,24 @@ export type GoodsColumns = {
 /** The columns with what is done with them. */
 export type Goods = GoodsColumns & {
   prices: PriceColumns;
+  figures: SectionFigures;
   /** The place of a product, -1 where it is not shown. */
   placeOf: (productId: number) => number;
 };
 
 export function openGoods(columns: GoodsColumns): Goods {
   const { size, priceData, byId } = columns;
-  return { ...columns, prices: new PriceColumns(size, priceData), placeOf: (id) => placeById(byId, id) };
+  return {
+    ...columns,
+    prices: new PriceColumns(size, priceData),
+    figures: new SectionFigures(columns.inStock),
+    placeOf: (id) => placeById(byId, id),
+  };
 }
 
 /** What of goods can be given to another thread. */
 export function columnsOf(goods: Goods): GoodsColumns {
-  const { prices: _prices, placeOf: _placeOf, ...columns } = goods;
+  const { prices: _prices, figures: _figures, placeOf: _placeOf, ...columns } = goods;
   return columns;
 }
 

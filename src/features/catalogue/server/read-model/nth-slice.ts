@@ -1,6 +1,7 @@
 /**
  * The part from `from` up to `to` of places sorted by their keys, the lower first, and by their ids where keys are equal,
- * without sorting the rest. `keys` stand beside `places`; both are put into another order.
+ * without sorting the rest. `keys` stand beside `places`. As most pages are near an end of the list, the places up to
+ * the page, seen from the nearer end, are kept in a heap while the others go by.
  */
 export function nthSlice(
   places: Uint32Array,
@@ -9,39 +10,56 @@ export function nthSlice(
   from: number,
   to: number,
 ): Uint32Array {
-  const isBefore = (key: number, id: number, otherKey: number, otherId: number) =>
-    key < otherKey || (key === otherKey && id < otherId);
-
-  /** Puts what belongs before place `n` of the whole before it, and what belongs behind it behind (Hoare's select). */
-  const split = (n: number, first: number, end: number) => {
-    let [low, high] = [first, end - 1];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const [key, id] = [keys[middle]!, ids[places[middle]!]!];
-      let [left, right] = [low, high];
-      while (left <= right) {
-        while (isBefore(keys[left]!, ids[places[left]!]!, key, id)) left += 1;
-        while (isBefore(key, id, keys[right]!, ids[places[right]!]!)) right -= 1;
-        if (left > right) break;
-        swap(left, right);
-        left += 1;
-        right -= 1;
-      }
-      if (n <= right) high = right;
-      else if (n >= left) low = left;
-      else return;
-    }
-  };
-
-  const swap = (a: number, b: number) => {
-    [places[a], places[b]] = [places[b]!, places[a]!];
-    [keys[a], keys[b]] = [keys[b]!, keys[a]!];
-  };
-
   const end = Math.min(to, places.length);
-  if (from > 0) split(from, 0, places.length);
-  if (end < places.length) split(end, from, places.length);
-  const order = Array.from({ length: Math.max(0, end - from) }, (_, n) => from + n);
-  order.sort((a, b) => keys[a]! - keys[b]! || ids[places[a]!]! - ids[places[b]!]!);
-  return Uint32Array.from(order, (at) => places[at]!);
+  if (from >= end) return new Uint32Array(0);
+  const rest = places.length - from;
+  if (end <= rest) return lowest(places, keys, ids, from, end, 1);
+  return lowest(places, keys, ids, places.length - end, rest, -1).toReversed();
+}
+
+/** `sign` -1: the highest, the highest first. */
+function lowest(
+  places: Uint32Array,
+  keys: Float64Array,
+  ids: Uint32Array,
+  from: number,
+  end: number,
+  sign: 1 | -1,
+): Uint32Array {
+  const isBefore = (a: number, b: number) => {
+    const difference = sign * keys[a]! - sign * keys[b]!;
+    if (difference < 0) return true;
+    if (difference > 0) return false;
+    // Equal, or both infinite
+    return sign * ids[places[a]!]! < sign * ids[places[b]!]!;
+  };
+  /** Indexes of places; each is behind the two below it, so the last of all is at the top. */
+  const heap = new Uint32Array(end);
+  const sink = (start: number, length: number) => {
+    const moved = heap[start]!;
+    let at = start;
+    for (let child = 2 * at + 1; child < length; child = 2 * at + 1) {
+      if (child + 1 < length && isBefore(heap[child]!, heap[child + 1]!)) child += 1;
+      if (!isBefore(moved, heap[child]!)) break;
+      heap[at] = heap[child]!;
+      at = child;
+    }
+    heap[at] = moved;
+  };
+  for (let n = 0; n < end; n += 1) heap[n] = n;
+  for (let n = (end >>> 1) - 1; n >= 0; n -= 1) sink(n, end);
+  let last = sign * keys[heap[0]!]!;
+  for (let n = end; n < places.length; n += 1) {
+    if (sign * keys[n]! > last || !isBefore(n, heap[0]!)) continue;
+    heap[0] = n;
+    sink(0, end);
+    last = sign * keys[heap[0]!]!;
+  }
+  const page = new Uint32Array(end - from);
+  for (let length = end; length > from; length -= 1) {
+    page[length - 1 - from] = places[heap[0]!]!;
+    heap[0] = heap[length - 1]!;
+    sink(0, length - 1);
+  }
+  return page;
 }

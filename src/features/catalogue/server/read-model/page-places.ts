@@ -19,7 +19,7 @@ export function pagePlaces(
   const selected = places.subarray(0, total);
   if (sort === 'name') return selected.slice(from, from + length);
   if (sort === 'status') return byStatus(goods, selected, totalInStock, from, length);
-  return nthSlice(selected, Float64Array.from(selected, keyOf(goods, sort, prices)), goods.ids, from, from + length);
+  return nthSlice(selected, keysOf(goods, selected, sort, prices), goods.ids, from, from + length);
 }
 
 /** Two lists in the order of names, one behind the other; each is passed through only as far as the page needs. */
@@ -47,8 +47,24 @@ function byStatus(goods: Goods, selected: Uint32Array, totalInStock: number, fro
   return page;
 }
 
-function keyOf(goods: Goods, sort: 'price_asc' | 'price_desc' | 'new', prices: PriceLens): (place: number) => number {
-  if (sort === 'new') return (place) => -goods.freshness[place]!;
+let lent = new Float64Array(0);
+
+/** The keys of goods in the order that is asked for, the lower first; lent until the next call. */
+function keysOf(
+  goods: Goods,
+  selected: Uint32Array,
+  sort: 'price_asc' | 'price_desc' | 'new',
+  prices: PriceLens,
+): Float64Array {
+  if (lent.length < selected.length) lent = new Float64Array(selected.length);
+  const keys = lent;
+  if (sort === 'new') {
+    const { freshness } = goods;
+    for (let n = 0; n < selected.length; n += 1) keys[n] = -freshness[selected[n]!]!;
+    return keys;
+  }
   const sign = sort === 'price_asc' ? 1 : -1;
-  return (place) => sign * prices.payable(place) || Infinity;
+  prices.payables(selected, selected.length, keys);
+  for (let n = 0; n < selected.length; n += 1) keys[n] = keys[n] === 0 ? Infinity : sign * keys[n]!;
+  return keys;
 }

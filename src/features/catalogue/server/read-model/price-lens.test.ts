@@ -42,6 +42,9 @@ it('R-ENT-09 the prices of a listing are those of the one rule, for every compan
         const lens = new PriceLens(goods, book, contract, now);
         const paid = new Float64Array(all.length);
         lens.payables(goods.all, all.length, paid);
+        const sold = [...paid].filter((price) => price > 0);
+        const bounds = sold.length ? { min: Math.min(...sold), max: Math.max(...sold) } : null;
+        expect([bounds, undefined]).toContainEqual(lens.boundsOf(goods.all));
         all.forEach((row, place) => {
           const list =
             row.prices.find((price) => price.priceTypeId === contract.priceTypeId) ??
@@ -57,4 +60,25 @@ it('R-ENT-09 the prices of a listing are those of the one rule, for every compan
     }),
     { numRuns: 300 },
   );
+});
+
+it('the bounds of a section are kept until a price changes', () => {
+  const priced = (value: number) => [{ priceTypeId: 1, isBase: true, value, currency: 'RUB' }];
+  const bare = { name: '', sourceId: 1, brandId: null, freshness: 0, sectionIds: [], valueIds: [], similarIds: [] };
+  const goods = goodsOf(
+    [300, 500, 400].map((value, n) => ({ ...bare, id: n + 1, itemId: n + 1, inStock: n > 0, prices: priced(value) })),
+  );
+  const book = new DiscountBook([], goods, sectionTree([], placesBySection([], goods)));
+  const lens = new PriceLens(
+    goods,
+    book,
+    { companyId: 1, priceTypeId: null, currency: 'RUB', discountPercent: 10 },
+    new Date(),
+  );
+  expect([lens.boundsOf(goods.all), goods.figures.stocked(goods.all)]).toEqual([{ min: 270, max: 450 }, 2]);
+  goods.prices.set(1, priced(1000));
+  goods.inStock[1] = 0;
+  expect([lens.boundsOf(goods.all), goods.figures.stocked(goods.all)]).toEqual([{ min: 270, max: 450 }, 2]);
+  goods.figures.forget();
+  expect([lens.boundsOf(goods.all), goods.figures.stocked(goods.all)]).toEqual([{ min: 270, max: 900 }, 1]);
 });

@@ -1,11 +1,13 @@
 import { type Contract, type ItemPrice, keepOf, payable, priceOf } from '#features/pricing/server/index.ts';
 import type { BestDiscounts, DiscountBook } from './discount-book.ts';
 import type { Goods } from './goods.ts';
+import type { SectionFigures } from './section-figures.ts';
 
 /** The prices of all goods as one company sees them now. Made for one request. */
 export class PriceLens {
   readonly #contract: Contract;
   readonly #list: Float64Array;
+  readonly #figures: SectionFigures;
   readonly #keep: number;
   readonly #best: BestDiscounts;
   /** The best discount of everything, and those of single places. */
@@ -16,6 +18,7 @@ export class PriceLens {
 
   constructor(goods: Goods, discounts: DiscountBook, contract: Contract, now: Date) {
     this.#contract = contract;
+    this.#figures = goods.figures;
     this.#list = goods.prices.listOf(contract.priceTypeId, contract.currency);
     this.#keep = keepOf(contract.discountPercent);
     this.#best = discounts.bestFor(contract, now);
@@ -47,6 +50,13 @@ export class PriceLens {
       const fixedPrice = fixeds === null ? fixed : Math.min(fixed, fixeds[place]!);
       paid[n] = list === 0 ? 0 : payable(list, keep, percentKeep, fixedPrice);
     }
+  }
+
+  /** The lowest and the highest price of a whole section, by what is kept; undefined where it takes every price. */
+  boundsOf(places: Uint32Array): { min: number; max: number } | null | undefined {
+    if (this.#fixeds !== null) return undefined;
+    const terms = { contractKeep: this.#keep, keep: this.#percent, fixed: this.#fixed };
+    return this.#figures.bounds(places, this.#list, this.#percents, terms);
   }
 
   /** The whole price; null where the goods are not sold to the company. */

@@ -70,7 +70,7 @@ export const discounts: fc.Arbitrary<Discount[]> = fc.array(
 );
 
 /** Everything that columns say, in a form that can be compared. */
-export function contentOf({ prices: _prices, placeOf, priceData, ...columns }: Goods) {
+export function contentOf({ prices: _prices, figures: _figures, placeOf, priceData, ...columns }: Goods) {
   return {
     ...columns,
     base: priceData.base,

@@ -41,6 +41,10 @@ let counts = new Uint32Array(0);
  */
 export function selectGoods(goods: Goods, valueCount: number, selection: Selection, prices: PriceLens): Selected {
   const { places, valueCounts, groups, range } = selection;
+  if (valueCounts !== null && groups.length === 0 && range === null) {
+    const bounds = prices.boundsOf(places);
+    if (bounds !== undefined) return wholeSection(goods, places, valueCounts, bounds);
+  }
   const known = range === null && groups.length < 2 ? valueCounts : null;
   prepare(places.length, valueCount);
   const met = meetGroups(goods, places, groups);
@@ -62,6 +66,11 @@ export function selectGoods(goods: Goods, valueCount: number, selection: Selecti
   else if (groups.length === 0) counts.set(known);
   else for (const { first, end } of groups) counts.set(known.subarray(first, end), first);
   return { total: hits.total, totalInStock: countInStock(goods), places: hits.places, counts, bounds };
+}
+
+/** Nothing is chosen: what is kept of the section says it all. */
+function wholeSection(goods: Goods, places: Uint32Array, known: Uint32Array, bounds: Bounds | null): Selected {
+  return { total: places.length, totalInStock: goods.figures.stocked(places), places, counts: known, bounds };
 }
 
 function prepare(placeCount: number, valueCount: number): void {
