@@ -1,4 +1,5 @@
 import { IconBell, IconHeart } from '@tabler/icons-react';
+import { formatMoney } from '#shared/price-format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -41,7 +42,10 @@ export function MarkSamples() {
         </span>
       </Sample>
       <Sample name="Подсказка" inRow>
-        <Hint id="kit-hint" text="Минимальная сумма заказа — 5 000 ₽. Добавьте товары ещё на 1 200 ₽.">
+        <Hint
+          id="kit-hint"
+          text={`Минимальная сумма заказа — ${formatMoney(500_000)}. Добавьте товары ещё на ${formatMoney(120_000)}.`}
+        >
           <Button look="secondary" aria-describedby="kit-hint">
             Почему нельзя заказать
           </Button>
