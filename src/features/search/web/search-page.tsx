@@ -4,6 +4,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { SearchFindings } from './search-findings.tsx';
+import styles from './search-findings.module.css';
 import { searchQuery } from './search-query.ts';
 
 const CRUMBS = [
@@ -29,7 +30,9 @@ function Results({ address }: { address: ListingAddress }) {
   return (
     <>
       {results ? <SearchFindings results={results} /> : null}
-      <Listing list={list} empty={<NothingFound />} />
+      <div className={styles.results}>
+        <Listing list={list} empty={<NothingFound />} />
+      </div>
     </>
   );
 }

@@ -4,8 +4,9 @@ import { isStopWord } from './stop-words.ts';
 import { piecesOf, termsOf } from './pieces.ts';
 import { stem } from './stem.ts';
 
-/** A word, a number or a size with all that is joined to it. */
+/** Words, numbers and sizes with all that is joined to them; the same parted at hyphens. */
 const CHUNK = /[\p{L}\p{N}]+(?:[.,×*/-][\p{L}\p{N}]+)*/gu;
+const PART = /[\p{L}\p{N}]+(?:[.,×*/][\p{L}\p{N}]+)*/gu;
 const WORD = /[\p{L}\p{N}]+/gu;
 
 /** A shorter beginning of a word is not marked. */
@@ -42,7 +43,9 @@ export function nameMarker(texts: readonly string[]): (name: string) => string {
   return (name) =>
     between(name, CHUNK, (chunk) => {
       if (codes.has(plainCode(chunk)) || lengthIn(chunk) === chunk.length) return `<b>${escapeHtml(chunk)}</b>`;
-      return between(chunk, WORD, marked);
+      return between(chunk, PART, (part) =>
+        lengthIn(part) === part.length ? `<b>${escapeHtml(part)}</b>` : between(part, WORD, marked),
+      );
     });
 }
 
