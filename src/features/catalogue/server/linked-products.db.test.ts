@@ -44,10 +44,10 @@ describe('goods that a product leads to', () => {
   });
 
   it.each([
-    ['R-CALL-039', 'similarProducts', 'similar'],
-    ['R-CALL-040', 'accessories', 'accessory'],
-    ['R-CALL-041', 'consumables', 'consumable'],
-  ] as const)('%s %s come by pages', async (_row, name, kind) => {
+    ['similarProducts', 'similar'],
+    ['accessories', 'accessory'],
+    ['consumables', 'consumable'],
+  ] as const)('R-CALL-039 R-CALL-040 R-CALL-041 %s come by pages', async (name, kind) => {
     const { id } = await aProduct(shop.db);
     const linked: number[] = [];
     for (let n = 0; n < 12; n += 1) linked.push((await aProduct(shop.db, { stock: n % 2 })).id);

@@ -216,8 +216,53 @@ describe('a row', () => {
   });
 });
 
+describe('units of a row', () => {
+  it('R-ENT-01 R-ENT-02 R-ENT-07 R-ENT-08 are the base unit, and the other one where the product has its ratio', async () => {
+    const section = await aSection(shop.db);
+    const common = { sectionIds: [section.id], unitBase: 'м', shippingType: 'Бухтами', packageCount: 50 };
+    await aProduct(shop.db, { ...common, name: 'А', unitCustom: 'бухта', ratio: 0.02, minOrderCount: 60 });
+    await aProduct(shop.db, { ...common, name: 'Б', unitCustom: 'бухта', packageCountWord: 'в бухте', price: null });
+    const { items } = (await list(section.path)).products;
+    expect(
+      items.map(({ minOrderCount, packageCount, packageCountWord, measure }) => ({
+        minOrderCount,
+        packageCount,
+        packageCountWord,
+        measure,
+      })),
+    ).toEqual([
+      {
+        minOrderCount: 60,
+        packageCount: 50,
+        packageCountWord: '',
+        measure: {
+          measureBase: { symbol: 'м', ratio: 1 },
+          measureCustom: { symbol: 'бухта', ratio: 0.02 },
+          price: 100,
+          shippingType: 'Бухтами',
+          packageCount: 50,
+          minCount: 100,
+        },
+      },
+      {
+        minOrderCount: 1,
+        packageCount: 50,
+        packageCountWord: 'в бухте',
+        measure: {
+          measureBase: { symbol: 'м', ratio: 1 },
+          measureCustom: null,
+          price: null,
+          shippingType: 'Бухтами',
+          packageCount: 50,
+          minCount: 50,
+        },
+      },
+    ]);
+  });
+});
+
 describe('prices of a list', () => {
-  it('R-ENT-09 are those of the own contract; a manager sees the base list without discounts', async () => {
+  it('R-ENT-09 R-ENT-12 are those of the own contract; a manager sees the base list without discounts', async () => {
     const section = await aSection(shop.db);
     const wholesale = await aPriceType(shop.db);
     const hidden = await aPriceType(shop.db, { visibility: 'hidden' });

@@ -13,7 +13,7 @@ const section = { section: { name: 'Кабель' }, products: { pageNavigation:
 describe('loading a list', () => {
   it('R-NAV-02 another filter of a list at hand is not waited for, its first rows are', async () => {
     vi.stubGlobal('window', {});
-    const api = vi.fn(() => new Promise(() => undefined));
+    const api = vi.fn<() => Promise<unknown>>(() => new Promise(() => undefined));
     const context = { queryClient: new QueryClient(), api } as unknown as AppContext;
     const load = (filter: string) => loadListing({ context, address: { ...address, filter }, location: { state: {} } });
     const waits = Symbol('waits');

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { Role } from '#features/session/contract.ts';
+import { headerOf, renderVisit } from '#web/testing/render-visit.ts';
+import type { CatalogueItem, CatalogueListing } from '../contract.ts';
+
+const item = (id: number, fields: Partial<CatalogueItem> = {}): CatalogueItem => ({
+  id,
+  name: `Кабель ${id}`,
+  article: null,
+  properties: { shortcode: { value: null } },
+  url: `/detail/?code=kabel-${id}`,
+  previewPicture: '/img/k.svg',
+  inBasket: 0,
+  minOrderCount: 1,
+  packageCount: 50,
+  packageCountWord: '',
+  measure: {
+    measureBase: { symbol: 'м', ratio: 1 },
+    measureCustom: null,
+    price: 12.5,
+    shippingType: 'Бухтами',
+    packageCount: 50,
+    minCount: 50,
+  },
+  prices: { valueBase: 12.5, valueVat: 12.5, discountPrice: null, currency: 'RUB' },
+  stockStatus: { isInStock: true, name: 'В наличии', color: 'in-stock' },
+  hasSimilar: false,
+  isNew: false,
+  appliedAction: null,
+  offers: [],
+  ...fields,
+});
+const outOfStock = { stockStatus: { isInStock: false, name: 'Нет в наличии', color: 'out-of-stock' } as const };
+
+function listOf(items: CatalogueItem[]): CatalogueListing {
+  return {
+    section: null,
+    products: {
+      items,
+      pageNavigation: { page: 1, pageCount: 1, pageSize: 20, total: items.length, navNum: 1 },
+      ids: items.map(({ id }) => id),
+    },
+    sort: { current: 'status', options: [{ value: 'status', name: 'По наличию' }] },
+    filter: { items: { props: [], prices: null }, elementCount: items.length, setFilterUrlParam: 'clear' },
+    sectionsForPriceList: [],
+    breadcrumbs: [{ path: '/catalog/', title: 'Каталог' }],
+    sections: [],
+    tags: [],
+  };
+}
+
+/** The rows as the server renders them, in their order. */
+async function rowsOf(role: Role, items: CatalogueItem[], basket: { id: number; quantity: number }[] = []) {
+  const answers = {
+    catalogRoot: () => listOf(items),
+    header: () => headerOf({ user: { ...headerOf({}).user, role }, basket }),
+  };
+  const { html, errors } = await renderVisit('/catalog/', { role, answers });
+  expect(errors).toEqual([]);
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  const rows = main.split('<li ').slice(1);
+  expect(rows).toHaveLength(items.length);
+  return rows;
+}
+
+describe('rows of the catalogue', () => {
+  it('R-ENT-19 have stickers of two kinds alone: of what is new, and of a promotion', async () => {
+    const action = { name: 'Весна', url: '/actions/vesna/' };
+    const rows = await rowsOf('USER', [item(1), item(2, { isNew: true }), item(3, { appliedAction: action })]);
+    const stickers = rows.map((row) => row.match(/Новинка|Акция/g) ?? []);
+    expect(stickers).toEqual([[], ['Новинка'], ['Акция']]);
+    expect(rows[2]).toContain('title="Весна"');
+  });
+
+  it('R-STATE-002 R-STATE-003 R-STATE-004 R-STATE-005 offer what the stock and the basket allow', async () => {
+    const [inStock, inBasket, out, withSimilar] = await rowsOf(
+      'USER',
+      [item(1), item(2), item(3, outOfStock), item(4, { ...outOfStock, hasSimilar: true })],
+      [{ id: 2, quantity: 100 }],
+    );
+    expect(inStock).toMatch(/role="spinbutton"[^>]*value="50".*>В корзину</s);
+    expect(inBasket).toMatch(/value="100".*aria-disabled="true"[^>]*>В корзине<.*Товар уже в корзине/s);
+    expect(inBasket).toMatch(/type="checkbox" disabled=""/);
+    for (const row of [out, withSimilar]) {
+      expect(row).not.toMatch(/spinbutton|В корзин|checkbox/);
+      expect(row).toContain('Нет в наличии');
+    }
+    expect(out).not.toContain('Подобрать аналог');
+    expect(withSimilar).toContain('Подобрать аналог');
+  });
+
+  it('R-UNIT-01 R-CAT-02 R-CAT-03 R-CAT-07 a manager sees terms and marks, and nothing to choose or to buy with', async () => {
+    const [row] = await rowsOf('MANAGER', [item(1)]);
+    expect(row?.replaceAll('\u00a0', ' ')).toMatch(/Бухтами, по 50 м, 12,50 ₽ за м/);
+    expect(row).toMatch(/В избранное.*Сравнить/s);
+    expect(row).not.toMatch(/spinbutton|В корзин|checkbox/);
+  });
+});
