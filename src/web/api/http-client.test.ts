@@ -117,4 +117,14 @@ describe('http client', () => {
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
     expect(console.error).not.toHaveBeenCalled();
   });
+
+  it('nor is one that was called off while its answer came in', async () => {
+    const controller = new AbortController();
+    const stopped = new DOMException('Aborted', 'AbortError');
+    const body = new ReadableStream({ pull: (stream) => (controller.abort(), stream.error(stopped)) });
+    fetchMock.mockResolvedValueOnce(new Response(body));
+    const call = clientOf('secret').call('footer', {}, { signal: controller.signal });
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    expect(console.error).not.toHaveBeenCalled();
+  });
 });

@@ -36,7 +36,7 @@ export function createHttpClient(browser: Browser): ApiClient {
       const headers = await requestHeaders(method, token, options);
       const { signal, keepalive } = options;
       const response = await send(path, { method, headers, signal, keepalive, body: payload(body, headers) });
-      return readAnswer(path, response.status, await response.json().catch(() => undefined)) as never;
+      return readAnswer(path, response.status, await bodyOf(response, signal)) as never;
     } catch (error) {
       if (isApiFailure(error) && error.status === 401 && token) browser.onSessionLost(token);
       if (isApiFailure(error) && error.closed) browser.onClosed?.();
@@ -45,6 +45,14 @@ export function createHttpClient(browser: Browser): ApiClient {
       finish();
     }
   };
+}
+
+/** Undefined for what is no JSON. A call that was called off while its answer came in is no lost one. */
+function bodyOf(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  return response.json().catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    return undefined;
+  });
 }
 
 async function requestHeaders(method: string, token: string | undefined, options: CallOptions): Promise<Headers> {

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { formatPhone } from '#shared/phone.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { useHeader } from '#web/app/frame-data.ts';
 import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -25,6 +26,7 @@ export function AddressesPage({ search }: { search: AddressesSearch }) {
   const { api } = useApp();
   const navigate = useNavigate();
   const changed = useAddressesChanged();
+  const current = useHeader()?.contragents.find((own) => own.uf_current_contragent)?.id;
   const { data, isError, isFetching, refetch } = useQuery({
     ...addressesQuery(api, search),
     placeholderData: keepPreviousData,
@@ -44,7 +46,13 @@ export function AddressesPage({ search }: { search: AddressesSearch }) {
   }
   const { items, page, contragents } = data;
   const rows = items.map((item) => ({ ...item, companies: contragents }));
-  const add = <AddAddress look="primary" companies={inFirst(contragents, search)} onSaved={() => void changed()} />;
+  const add = (
+    <AddAddress
+      look="primary"
+      companies={inFirst(contragents, search.contragent ?? current?.toString())}
+      onSaved={() => void changed()}
+    />
+  );
   return (
     <>
       <PageHeading crumbs={crumbs} title="Адреса доставки" />
@@ -101,10 +109,10 @@ const columns: CardColumn<Row>[] = [
     title: 'Адрес',
     kind: 'main',
     cell: ({ address, comment }) => (
-      <>
+      <span>
         {address}
         {comment ? <span className={styles.comment}>{comment}</span> : null}
-      </>
+      </span>
     ),
   },
   { key: 'company', title: 'Компания', cell: ({ contragent }) => contragent.name },
@@ -118,9 +126,7 @@ const columns: CardColumn<Row>[] = [
   },
 ];
 
-/** The company that is looked at comes first: a new address is its. */
-function inFirst<C extends { id: number }>(companies: readonly C[], { contragent }: AddressesSearch): C[] {
-  return companies.toSorted(
-    (one, other) => Number(String(other.id) === contragent) - Number(String(one.id) === contragent),
-  );
+/** The company that is looked at, else the current one, comes first: a new address is its. */
+function inFirst<C extends { id: number }>(companies: readonly C[], first: string | undefined): C[] {
+  return companies.toSorted((one, other) => Number(String(other.id) === first) - Number(String(one.id) === first));
 }

@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test';
+import { aProduct, aProperty, aSection } from '#features/catalogue/server/factory.ts';
+import { settledCatalogue } from '#features/catalogue/server/index.ts';
+import { aBuyer } from '#features/companies/server/factory.ts';
+import { favourite } from '#features/favourites/server/tables.ts';
+import { alive } from '../alive.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { openOwnShop, type OwnShop } from '../own-shop.ts';
+
+let shop: OwnShop;
+let goods: { id: number; name: string }[];
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+test.beforeAll(async () => {
+  shop = await openOwnShop();
+  const section = await aSection(shop.db, { name: 'Лампы', code: 'lampy' });
+  const power = await aProperty(shop.db, ['5 Вт', '9 Вт'], { name: 'Мощность' });
+  const base = await aProperty(shop.db, ['E27'], { name: 'Цоколь' });
+  goods = [];
+  for (let n = 0; n < 24; n += 1) {
+    const valueIds = [power.values[n % 2]!.id, base.values[0]!.id];
+    const name = `Лампа ${String(n).padStart(2, '0')}`;
+    goods.push(await aProduct(shop.db, { name, sectionIds: [section.id], valueIds, stock: n === 23 ? 0 : 500 }));
+  }
+  await settledCatalogue(shop.db);
+});
+test.afterAll(() => shop.close());
+
+async function open(page: Page, token: string, path: string): Promise<void> {
+  await shop.visit(page, token);
+  await page.goto(shop.url + path);
+  await alive(page);
+}
+
+/** Holds the answers of a call back until it is told to let them go. */
+async function hold(page: Page, path: string) {
+  let letGo = (): void => undefined;
+  const gone = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(`**${path}`, async (route) => {
+    await gone;
+    await route.continue();
+  });
+  return letGo;
+}
+
+const rows = (page: Page) => page.getByRole('region', { name: 'Товары' }).getByRole('listitem');
+const icon = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name });
+
+test('R-CAT-02 R-STATE-030 R-ROUTE-18 R-FEAT-20 a favourite shows at once, stays, and turns back where the shop refuses', async ({
+  page,
+  complaints,
+}) => {
+  const { token } = await aBuyer(shop.db, { account: { cityId: 1 } });
+  await open(page, token, '/catalog/lampy/');
+  const letGo = await hold(page, '/api/favorite/add/');
+  await page.getByRole('button', { name: 'В избранное: Лампа 03' }).click();
+  const marked = page.getByRole('button', { name: 'В избранном: Лампа 03' });
+  await expect(marked).toHaveText('В избранном');
+  await expect(icon(page, 'Избранное')).toContainText('1');
+  const kept = page.waitForResponse('**/api/favorite/add/');
+  letGo();
+  await kept;
+
+  complaints.allow(/500/);
+  await page.route('**/api/favorite/remove/', (route) =>
+    route.fulfill({ status: 500, json: { status: 'error', data: null, errors: [] } }),
+  );
+  await marked.click();
+  await expect(page.getByText('Не удалось выполнить действие')).toBeVisible();
+  await expect(marked).toBeVisible();
+  await page.unroute('**/api/favorite/remove/');
+
+  await icon(page, 'Избранное').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Избранное');
+  await expect(rows(page)).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'В избранном: Лампа 03' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'В избранное: Лампа 03' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('В избранном пока пусто')).toBeVisible();
+});
+
+test('R-FAV-01 R-STATE-008 R-CALL-049 favourites in pages: searched, all chosen and added at once, cleared', async ({
+  page,
+}) => {
+  const { account, token } = await aBuyer(shop.db, { account: { cityId: 1 } });
+  await shop.db.insert(favourite).values(goods.map(({ id }) => ({ accountId: account.id, productId: id })));
+  await open(page, token, '/favourites/');
+  await expect(rows(page)).toHaveCount(20);
+  await page.getByRole('button', { name: 'Показать еще' }).click();
+  await expect(rows(page)).toHaveCount(24);
+  await page.getByLabel('Поиск в избранном').last().fill('ампа 2');
+  await expect(rows(page)).toHaveCount(4);
+  await expect(page).toHaveURL(/query=/);
+
+  await page.getByRole('checkbox', { name: 'Выбрать все' }).check();
+  await expect(page.getByText('Выбрано: 4')).toBeVisible();
+  await page.getByRole('button', { name: 'Добавить в корзину' }).click();
+  await expect(page.getByText('Не добавлены, нет в наличии: Лампа 23')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'В корзине', exact: true })).toHaveCount(3);
+  await expect(page.getByRole('checkbox', { name: 'Выбрать: Лампа 20' })).toBeDisabled();
+
+  await page.getByRole('button', { name: 'Очистить избранное' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Очистить' }).click();
+  await page.goto(`${shop.url}/favourites/`);
+  await expect(page.getByText('В избранном пока пусто')).toBeVisible();
+});
+
+test('R-CAT-03 R-STATE-031 R-ROUTE-19 goods are compared once the shop has confirmed: differences alone, one less, none', async ({
+  page,
+}) => {
+  const { token } = await aBuyer(shop.db, { account: { cityId: 1 } });
+  await open(page, token, '/catalog/lampy/');
+  const letGo = await hold(page, '/api/compare/add/');
+  const button = page.getByRole('button', { name: 'Сравнить: Лампа 00' });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await expect(button).toHaveText('Сравнить');
+  letGo();
+  await expect(page.getByRole('button', { name: 'В сравнении: Лампа 00' })).toHaveText('В сравнении');
+  await page.getByRole('button', { name: 'Сравнить: Лампа 01' }).click();
+  await expect(icon(page, 'Сравнение')).toContainText('2');
+
+  await icon(page, 'Сравнение').click();
+  const table = page.getByRole('table');
+  await expect(table.getByRole('columnheader', { name: /Лампа/ })).toHaveCount(2);
+  await expect(table.getByRole('row', { name: /Цоколь/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('switch', { name: 'Только отличия' }).check();
+  await expect(table.getByRole('row', { name: /Цоколь/ })).toBeHidden();
+  await expect(table.getByRole('row', { name: /Мощность/ })).toContainText('9 Вт');
+
+  await page.getByRole('button', { name: 'Убрать из сравнения: Лампа 00' }).click();
+  await expect(table.getByRole('columnheader', { name: /Лампа/ })).toHaveCount(1);
+  await expect(icon(page, 'Сравнение')).toContainText('1');
+  await page.getByRole('button', { name: 'Очистить сравнение' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Очистить' }).click();
+  await expect(page.getByText('Сравнивать пока нечего')).toBeVisible();
+});
+
+test('R-ROUTE-15 R-ROUTE-16 R-FEAT-17 a basket becomes a template, which is changed, ordered and deleted', async ({
+  page,
+}) => {
+  const { token } = await aBuyer(shop.db, { account: { cityId: 1 } });
+  const headers = { Authorization: `Bearer ${token}` };
+  const products = goods.slice(0, 2).map(({ id }) => ({ id, quantity: 5 }));
+  await page.request.post(`${shop.url}/api/basket/list/add/`, { data: { products }, headers });
+  await open(page, token, '/basket/');
+  await page.getByRole('button', { name: 'Сохранить как шаблон' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Сохранить шаблон' }).click();
+  await expect(dialog.getByText('Это поле обязательно для заполнения')).toBeVisible();
+  await dialog.getByLabel('Название').fill('Лампы на месяц');
+  await dialog.getByRole('button', { name: 'Сохранить шаблон' }).click();
+  await expect(page.getByText('Шаблон сохранён')).toBeVisible();
+
+  await page.goto(`${shop.url}/basket-templates/`);
+  await alive(page);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Лампы на месяц' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Лампы на месяц');
+  await page.getByRole('group', { name: 'Лампа 00' }).getByRole('spinbutton').fill('7');
+  await page.getByRole('button', { name: 'Убрать из шаблона: Лампа 01' }).click();
+  const add = page.getByRole('combobox', { name: 'Добавить товар' });
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await expect(page.getByText('Есть несохранённые изменения')).toBeHidden();
+  await add.fill('Лампа 23');
+  await page.getByRole('option', { name: /Лампа 23/ }).click();
+  await expect(page.getByRole('link', { name: 'Лампа 23' })).toBeVisible();
+  await page.reload();
+  await alive(page);
+  await expect(page.getByRole('group', { name: 'Лампа 00' }).getByRole('spinbutton')).toHaveValue('7');
+  await expect(page.getByRole('link', { name: 'Лампа 01' })).toBeHidden();
+
+  await page.getByRole('button', { name: 'В корзину: Лампы на месяц' }).click();
+  const report = page.getByRole('dialog', { name: 'Товары шаблона в корзине' });
+  await expect(report).toContainText('Не удалось добавить: 1 позиция');
+  await expect(report).toContainText('Товара нет в наличии');
+  await report.getByRole('button', { name: 'Остаться здесь' }).click();
+  await page.getByRole('button', { name: 'Удалить шаблон' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
+  await expect(page.getByText('Шаблонов пока нет')).toBeVisible();
+});
+
+test('R-ROUTE-25 R-CALL-027 R-CALL-028 on a phone a delivery address is added, changed and deleted', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const { token } = await aBuyer(shop.db, { account: { cityId: 1 } });
+  await open(page, token, '/deliveryaddress/');
+  await page.getByRole('button', { name: 'Добавить адрес' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(dialog.getByText('Это поле обязательно для заполнения')).toBeVisible();
+  await dialog.getByLabel('Адрес').fill('Тула, улица Мира, 5');
+  await dialog.getByLabel('Телефон').pressSequentially('9161234567');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Сохранить' }).click();
+  const table = page.getByRole('table', { name: 'Адреса доставки' });
+  await expect(table).toContainText('+7 (916) 123-45-67');
+  await page.getByRole('button', { name: 'Изменить: Тула, улица Мира, 5' }).click();
+  await dialog.getByLabel('Комментарий для водителя').fill('Ворота 3');
+  await dialog.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(table).toContainText('Ворота 3');
+  await page.getByRole('button', { name: 'Удалить: Тула, улица Мира, 5' }).click();
+  await dialog.getByRole('button', { name: 'Удалить' }).click();
+  await expect(page.getByText('Адресов доставки пока нет')).toBeVisible();
+});
