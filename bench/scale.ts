@@ -11,7 +11,8 @@ import { load, type LoadResult, type RawRequest, rawRequest } from './trade/http
 
 const port = 5590;
 const referencePort = 5591;
-const warmSeconds = 0.5;
+/** Until the code is compiled and what is worked out once a section is. */
+const warmSeconds = 2;
 const seconds = 2;
 const atOnce = [1, 50];
 
@@ -74,6 +75,7 @@ async function measure(shop: Shop, size: number, print: Print): Promise<Medians>
     const answer = await meanAnswer(kind);
     const reference = await startChild('reference-server.ts', { port: referencePort, answer });
     try {
+      await load(port, Math.max(...atOnce), warmSeconds, kind.next);
       for (const connections of atOnce) {
         const ready = await run(reference, referencePort, connections, () => readyBytes);
         const asked = await run(shop, port, connections, kind.next);
@@ -114,7 +116,7 @@ async function run(
   connections: number,
   next: () => RawRequest,
 ): Promise<Measured> {
-  await load(onPort, connections, warmSeconds, next);
+  await load(onPort, connections, warmSeconds / 4, next);
   const before = await child.cpu();
   const began = performance.now();
   const result = await load(onPort, connections, seconds, next);
