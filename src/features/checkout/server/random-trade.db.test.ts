@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
-import { aWorld, performAll, story, type World } from './random-trade.fixture.ts';
+import { aWorld, everyday, performAll, story, type World } from './random-trade.fixture.ts';
 
 let shop: TestApp;
 
@@ -151,8 +151,8 @@ describe('whatever buyers, the back office and imports do at once', () => {
         }
       }
     });
-    await fc.assert(run, { numRuns: 60, endOnFailure: true });
+    await fc.assert(run, { numRuns: 60, endOnFailure: true, examples: [[everyday]] });
     // Stories in which nobody ordered would have shown nothing
-    if (told > 3) expect(tally).toMatchObject({ 'order: done': expect.any(Number), 'add: done': expect.any(Number) });
+    expect(tally).toMatchObject({ 'order: done': expect.any(Number), 'cancel: done': expect.any(Number) });
   });
 });

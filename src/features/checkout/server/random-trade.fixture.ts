@@ -97,7 +97,25 @@ const action = fc.oneof(
 );
 
 /** What happens one after the other; what stands in one group happens at once. */
-export const story = fc.array(fc.array(action, { minLength: 1, maxLength: 4 }), { minLength: 5, maxLength: 14 });
+export const story: fc.Arbitrary<Step[][]> = fc.array(fc.array(action, { minLength: 1, maxLength: 4 }), {
+  minLength: 5,
+  maxLength: 14,
+});
+
+/** The story that is told before any other: buyers order at once for the last pieces, and one gives his back. */
+export const everyday: Step[][] = [
+  [
+    { do: 'setStock', item: 1, value: 2 },
+    { do: 'update', buyer: 0, item: 2, quantity: 8 },
+  ],
+  [0, 1, 2, 3].map((buyer) => ({ do: 'openAndOrder', buyer, credit: buyer < 2, twice: true })),
+  [
+    { do: 'cancel', buyer: 0, order: 0, byOther: false },
+    { do: 'moveOn', order: 1 },
+    { do: 'copy', buyer: 0, order: 0 },
+  ],
+  [{ do: 'openAndOrder', buyer: 0, credit: true, twice: false }],
+];
 
 type Step = {
   do: string;
