@@ -241,6 +241,73 @@ test('R-STATE-056 what is entered without a connection is kept and sent when it 
   await expect.poll(() => quantityOf(name)).toBe(6);
 });
 
+interface Listed {
+  products: {
+    items: {
+      id: number;
+      stockStatus: { isInStock: boolean };
+      appliedAction: { name: string } | null;
+      offers: { items: { offerId: number; value: string; selected: boolean }[] }[];
+    }[];
+  };
+}
+
+test('R-CALL-084 R-ENT-24 R-STATE-016 another offer takes the place of the line', async ({ page }) => {
+  let family: Listed['products']['items'][number] | undefined;
+  for (let number = 1; !family; number += 1) {
+    const { products } = await session.call<Listed>('GET', `/web/catalog/?page_size=100&PAGEN_1=${number}`);
+    family = products.items.find(({ offers, stockStatus }) => stockStatus.isInStock && offers[0]?.items[1]);
+  }
+  const choices = family.offers[0]!.items;
+  const chosen = choices.find(({ selected }) => selected)!;
+  const basket = basketPage(page);
+  await session.call('POST', '/api/basket/add/', { products: [{ id: chosen.offerId, quantity: 3 }] });
+  await basket.open();
+  const select = basket.table.getByRole('combobox');
+  for (const { offerId, value } of choices.filter((one) => one !== chosen)) {
+    const answer = page.waitForResponse((response) => response.url().includes('/api/basket/changeOffer/'));
+    await select.selectOption({ label: value });
+    if (!(await answer).ok()) continue;
+    await expect(basket.row(`(${value})`)).toBeVisible();
+    const { basket: lines } = await session.call<{ basket: { id: number }[] }>('GET', '/api/header/');
+    expect(lines.map(({ id }) => id)).toEqual([...goods.map(({ id }) => id), offerId]);
+    break;
+  }
+  await expect(basket.rows).toHaveCount(5);
+  await expectAccessible(page);
+});
+
+test('R-ENT-25 R-CALL-083 a promotion is named in the line and told of when it is pressed', async ({ page }) => {
+  const { products } = await session.call<Listed>('GET', '/web/catalog/?page_size=100');
+  const reduced = products.items.find(({ appliedAction, offers }) => appliedAction && offers.length === 0)!;
+  await session.call('POST', '/api/basket/add/', { products: [{ id: reduced.id, quantity: 1 }] });
+  await basketPage(page).open();
+  const { name } = reduced.appliedAction!;
+  await page
+    .getByRole('button', { name: `Акция: ${name}` })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Акции на товар' });
+  await expect(dialog.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('R-CALL-067 R-BASK-02 the basket is downloaded; chosen lines move to the favourites', async ({ page }) => {
+  const basket = basketPage(page);
+  await basket.open();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Скачать в Excel' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Корзина \d\d\.\d\d\.\d{4}\.xlsx$/);
+  await session.call('POST', '/api/favorite/remove/', { product_id: goods[0]!.id });
+  await basket.row(goods[0]!.name).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Переместить выбранные в избранное' }).click();
+  await expect(page.getByText('Товары перемещены в избранное')).toBeVisible();
+  await expect(basket.row(goods[0]!.name)).toContainText('Удалено из корзины');
+  const header = await session.call<{ favorite: number[]; basket: unknown[] }>('GET', '/api/header/');
+  expect(header.favorite).toContain(goods[0]!.id);
+  expect(header.basket).toHaveLength(3);
+});
+
 test('two windows change one basket: the other shows it when it is looked at', async ({
   page,
   context,

@@ -268,3 +268,40 @@ test('R-STATE-018 the checkout waits for quantities on their way and is never fe
   await expect(checkoutPage(page).panel).toContainText('7 ед.');
   expect(asked.map((url) => (url.includes('update') ? 'update' : 'checkout'))).toEqual(['update', 'checkout']);
 });
+
+test('R-ENT-33 R-CHK-02 a new address, completed while it is typed, and a new consignee are chosen at once', async ({
+  page,
+}) => {
+  const checkout = checkoutPage(page);
+  const whole = `г Самара, ул Складская, д ${Date.now()}`;
+  await page.route('**/api/dadata/autocompleteAddress/', (route) =>
+    route.fulfill({ json: { status: 'success', data: [{ value: whole }], errors: [] } }),
+  );
+  await checkout.open();
+  let asked = 0;
+  page.on('request', (request) => (asked += request.url().includes('/web/orderCheckout/') ? 1 : 0));
+  await hand.choose(checkout.delivery);
+  await page.getByRole('button', { name: 'Новый адрес' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Адрес').fill('Самара скл');
+  await expect(dialog.locator('datalist option')).toHaveText([whole]);
+  await expectAccessible(page);
+  await dialog.getByLabel('Адрес').fill(whole);
+  await dialog.getByLabel('Телефон').fill('9161234567');
+  await dialog.getByRole('button', { name: 'Добавить адрес' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: whole })).toBeChecked();
+  await page.getByRole('button', { name: 'Новый грузополучатель' }).click();
+  await dialog.getByLabel('ИНН').fill('123');
+  await dialog.getByRole('button', { name: 'Добавить грузополучателя' }).click();
+  await expect(dialog.getByText('Проверьте заполнение поля').first()).toBeVisible();
+  await dialog.getByLabel('ИНН').fill('');
+  await dialog.getByLabel('Название').fill('ООО «Новый склад»');
+  await dialog.getByRole('button', { name: 'Добавить грузополучателя' }).click();
+  await expect(page.getByRole('radio', { name: 'ООО «Новый склад»' }).first()).toBeChecked();
+  await hand.choose(checkout.prepayment);
+  await checkout.order.click();
+  await expect(placed(page)).toBeVisible();
+  await expect(page.getByText(whole)).toBeVisible();
+  expect(asked).toBe(0);
+});

@@ -81,7 +81,11 @@ function russianMap(element: HTMLElement): LeafletMap {
 function pin({ name, address, latitude, longitude }: Placed, onClick: () => void): Marker {
   const title = [name, address].filter(Boolean).join(', ');
   const icon = divIcon({ className: styles.pin, iconSize: [28, 36], iconAnchor: [14, 36] });
-  return marker([latitude, longitude], { icon, title, alt: title, keyboard: true }).on('click', onClick);
+  return marker([latitude, longitude], { icon, title, alt: title, keyboard: true })
+    .on('click', onClick)
+    .on('keydown', ({ originalEvent }) => {
+      if (originalEvent.key === 'Enter' || originalEvent.key === ' ') onClick();
+    });
 }
 
 /** Leaflet takes the attribution for HTML. */
