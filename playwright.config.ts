@@ -28,6 +28,8 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   globalTimeout: 12 * 60_000,
+  // beside the cases that compare them, one set: their own browser alone looks at them
+  snapshotPathTemplate: '{testDir}/{testFileDir}/{arg}{ext}',
   use: {
     baseURL,
     locale: 'ru-RU',
