@@ -18,6 +18,8 @@ const AGAIN_MS = 20;
 
 /** Catching up takes at most one part in this many of the time, and so does renewing. */
 const SHARE = 5;
+/** However long it took. */
+const MOST_REST_MS = 20_000;
 
 /** Catalogues of more products are built in a thread of their own; smaller ones in less time than that takes to start. */
 const LARGE = 5000;
@@ -189,5 +191,5 @@ function patiently({ done, since }: Work): Promise<unknown> | undefined {
 /** When work that began then and ends now may begin again. */
 function restedFrom(began: number): number {
   const now = performance.now();
-  return now + (now - began) * SHARE;
+  return now + Math.min((now - began) * SHARE, MOST_REST_MS);
 }
