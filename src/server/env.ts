@@ -9,28 +9,36 @@ const flag = z
   .default('0')
   .transform((v) => v === '1');
 
-const schema = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z
-    .string()
-    .default('./data')
-    .transform((directory) => resolve(directory)),
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
-  DEMO: optional(flag),
-  PUBLIC_URL: optional(z.url()),
-  SHOP_COMPANY_NAME: z.string().max(200).default('Оптовик'),
-  TZ_SHOP: z.string().default('Europe/Moscow').refine(isTimeZone),
-  TRUST_PROXY: optional(z.string()),
-  REDIRECT_GUESTS_TO: z.enum(['/auth', '/registration/']).default('/auth'),
-  GEOIP_FILE: optional(z.string().refine(existsSync, 'нет такого файла')),
-  DADATA_TOKEN: optional(z.string().regex(/^[!-~]{1,200}$/)),
-  DADATA_URL: optional(z.url()),
-  MAPS_TILES: optional(z.url().regex(/^https?:\/\/[^'"; ]*\{z\}[^'"; ]*$/)),
-  MAPS_ATTRIBUTION: z.string().max(300).default(''),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-});
+const schema = z
+  .object({
+    NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+    PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    DATA_DIR: z
+      .string()
+      .default('./data')
+      .transform((directory) => resolve(directory)),
+    DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
+    DEMO: optional(flag),
+    PUBLIC_URL: optional(z.url()),
+    SHOP_COMPANY_NAME: z.string().max(200).default('Оптовик'),
+    TZ_SHOP: z.string().default('Europe/Moscow').refine(isTimeZone),
+    TRUST_PROXY: optional(z.string()),
+    REDIRECT_GUESTS_TO: z.enum(['/auth', '/registration/']).default('/auth'),
+    GEOIP_FILE: optional(z.string().refine(existsSync, 'нет такого файла')),
+    DADATA_TOKEN: optional(z.string().regex(/^[!-~]{1,200}$/)),
+    DADATA_URL: optional(z.url()),
+    MAPS_TILES: optional(z.url().regex(/^https?:\/\/[^'"; ]*\{z\}[^'"; ]*$/)),
+    MAPS_ATTRIBUTION: z.string().max(300).default(''),
+    SMARTCAPTCHA_SITE_KEY: optional(z.string().regex(/^[\w-]{1,200}$/)),
+    SMARTCAPTCHA_SERVER_KEY: optional(z.string().regex(/^[\w-]{1,200}$/)),
+    SMARTCAPTCHA_URL: z.url().default('https://smartcaptcha.cloud.yandex.ru'),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  })
+  .refine((env) => (env.SMARTCAPTCHA_SITE_KEY === undefined) === (env.SMARTCAPTCHA_SERVER_KEY === undefined), {
+    path: ['SMARTCAPTCHA_SERVER_KEY'],
+    message: 'нужны оба ключа или ни одного',
+  });
 
 export type Env = z.output<typeof schema>;
 

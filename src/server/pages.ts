@@ -6,6 +6,7 @@ import { requestContext } from './http/request-context.ts';
 import { type AppContext, type CallContext, invoke } from './serve.ts';
 import { findVisitor } from './session/find-session.ts';
 import type { PageApi, PageVisitor } from './ssr/page-bundle.ts';
+import { captchaOf, captchaSources } from './ssr/captcha-settings.ts';
 import { registerPages } from './ssr/register-pages.ts';
 import { tileSources } from './ssr/tile-sources.ts';
 
@@ -17,9 +18,9 @@ export function pagesWith({ hasKit }: { hasKit: boolean }): Pages {
   return (app, context) =>
     registerPages(app, {
       development: context.env.NODE_ENV === 'development',
-      settings: { redirectGuestsTo: context.env.REDIRECT_GUESTS_TO, hasKit },
+      settings: { redirectGuestsTo: context.env.REDIRECT_GUESTS_TO, hasKit, captcha: captchaOf(context.env) },
       findVisitor: (request, reply) => findPageVisitor(context, request, reply),
-      outsideSources: { 'img-src': tileSources(context.env.MAPS_TILES) },
+      outsideSources: { 'img-src': tileSources(context.env.MAPS_TILES), ...captchaSources(context.env) },
     });
 }
 

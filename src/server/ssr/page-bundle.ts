@@ -23,6 +23,8 @@ export interface PageSettings {
   redirectGuestsTo: string;
   /** Whether `/dev/kit/` is there. */
   hasKit?: boolean;
+  /** A bot check by somebody else: the key of this shop there and the address of its script (A-060). */
+  captcha?: { siteKey: string; script: string };
 }
 
 /** Router manifest: what a route needs from the first byte. */

@@ -21,4 +21,6 @@ export interface PageSettings {
   redirectGuestsTo: string;
   /** Whether `/dev/kit/` is there: in development and demo alone. */
   hasKit?: boolean;
+  /** A bot check by somebody else: the key of this shop there and the address of its script (A-060). */
+  captcha?: { siteKey: string; script: string };
 }

@@ -50,7 +50,8 @@ export async function useUp(tx: Db, solved: SolvedChallenge, now: Date): Promise
   if (taken.length === 0) throw refused();
 }
 
-const refused = () =>
+/** The bot check was not passed. */
+export const refused = () =>
   refuse('CAPTCHA', 'Проверка «не робот» не пройдена. Отправьте форму ещё раз', { field: 'captchaToken' });
 
 function readToken(token: string): unknown {

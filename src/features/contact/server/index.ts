@@ -1,2 +1,2 @@
-export { checkToken, useUp } from './captcha.ts';
+export { passCaptcha } from './pass-captcha.ts';
 export { contactRoutes } from './routes.ts';

@@ -8,8 +8,8 @@ import { sendMailLater } from '#server/mail/send-mail-later.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { checkToken, useUp } from './captcha.ts';
 import { getContactSecret } from './contact-secret.ts';
+import { passCaptcha } from './pass-captcha.ts';
 import { feedback } from './tables.ts';
 
 const limit = {
@@ -25,13 +25,13 @@ const limit = {
 export const sendFeedback: Operation<'feedback', Session | null> = async (ctx, { body }) => {
   const { db, session, request } = ctx;
   const { captchaToken, ...form } = body;
-  const solved = await checkToken(db, captchaToken);
+  const useUp = await passCaptcha(ctx, captchaToken);
   const at = ctx.now();
   const ipHash = createHmac('sha256', await getContactSecret(db))
     .update(request.ip)
     .digest('base64url');
   await transaction(db, async (tx) => {
-    await useUp(tx, solved, at);
+    await useUp(tx);
     await countStrictly(tx, `feedback:${session ? `account:${session.account.id}` : `address:${ipHash}`}`, limit);
     await tx.insert(feedback).values({ ...form, ipHash, at });
     await recordConsent(tx, { accountId: session?.account.id ?? null, contact: form.phone, kind: 'feedback', at });

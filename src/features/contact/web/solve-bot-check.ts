@@ -1,12 +1,12 @@
-import type { ApiClient } from '#web/api/api-client.ts';
+import type { AppContext } from '#web/app/app-context.ts';
 
-/** A token of the bot check for one call, solved without a word to the visitor. Throws where the browser cannot. */
-export async function solveBotCheck(api: ApiClient): Promise<string> {
-  const { createCaptcha } = await import('./captcha.ts');
+/** A token of the bot check for one call, as a rule without a word to the visitor. Throws where it cannot be had. */
+export async function solveBotCheck(app: Pick<AppContext, 'api' | 'settings'>): Promise<string> {
+  const { loadCaptcha } = await import('./load-captcha.ts');
   const place = document.createElement('div');
   place.hidden = true;
   document.body.append(place);
-  const captcha = createCaptcha(place, api);
+  const captcha = await loadCaptcha(app, place);
   try {
     return await captcha.token();
   } finally {

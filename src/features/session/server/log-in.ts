@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import { account } from '#features/companies/server/tables.ts';
-import { checkToken, useUp } from '#features/contact/server/index.ts';
+import { passCaptcha } from '#features/contact/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { transaction } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
@@ -24,7 +24,7 @@ export const logIn: Operation<'authentication', Session | null> = async (ctx, { 
   const ofAccount = `login:account:${fingerprint(body.login.toLowerCase())}`;
   const ofAddress = `login:address:${request.ip}`;
   const isChecked = (await loginLimit(db, ofAccount, ofAddress)) === 'captcha';
-  if (isChecked) await passBotCheck(db, body.captchaToken, ctx.now());
+  if (isChecked) await passBotCheck(ctx, body.captchaToken);
   await takeTry(db, ofAccount, isChecked);
   // Nobody who mistypes minds a second, who guesses does
   if (isChecked) await setTimeout(DELAY_MS);
@@ -45,10 +45,9 @@ export const logIn: Operation<'authentication', Session | null> = async (ctx, { 
 
 const DELAY_MS = 1000;
 
-async function passBotCheck(db: Db, token: string | undefined, now: Date): Promise<void> {
+async function passBotCheck(ctx: Parameters<typeof passCaptcha>[0], token: string | undefined): Promise<void> {
   if (token === undefined) throw captchaRequired();
-  const solved = await checkToken(db, token);
-  await transaction(db, (tx) => useUp(tx, solved, now));
+  await transaction(ctx.db, await passCaptcha(ctx, token));
 }
 
 async function findAccount(db: Db, login: string) {

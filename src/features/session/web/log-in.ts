@@ -1,6 +1,6 @@
 import { solveBotCheck } from '#features/contact/web/index.ts';
-import type { ApiClient } from '#web/api/api-client.ts';
 import { isApiFailure } from '#web/api/api-failure.ts';
+import type { AppContext } from '#web/app/app-context.ts';
 import type { BrowserSession } from '#web/app/browser-session.ts';
 
 interface Credentials {
@@ -13,11 +13,16 @@ interface Credentials {
  * Opens a session and stores its token (R-STATE-047). The caller then loads a page anew: the server knows the user, and
  * nothing of a guest's state is left. Throws `ApiFailure`.
  */
-export async function logIn(api: ApiClient, browser: BrowserSession, credentials: Credentials): Promise<void> {
+export async function logIn(
+  app: Pick<AppContext, 'api' | 'settings'>,
+  browser: BrowserSession,
+  credentials: Credentials,
+): Promise<void> {
+  const { api } = app;
   const { token } = await api('authentication', { body: credentials }).catch(async (error: unknown) => {
     if (!isApiFailure(error) || error.errors[0]?.code !== 'CAPTCHA_REQUIRED') throw error;
     // After several failed tries the shop wants to know that this is no robot (A-045)
-    return api('authentication', { body: { ...credentials, captchaToken: await solveBotCheck(api) } });
+    return api('authentication', { body: { ...credentials, captchaToken: await solveBotCheck(app) } });
   });
   browser.keep(token);
 }

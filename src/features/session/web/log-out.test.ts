@@ -25,7 +25,8 @@ function fakeBrowser(managerToken?: string) {
 describe('the session of the browser', () => {
   it('R-STATE-047 a login stores the token', async () => {
     const { steps, browser, api } = fakeBrowser();
-    await logIn(api, browser, { login: 'buyer@optovik.demo', password: 'x' });
+    const settings = { redirectGuestsTo: '/auth' };
+    await logIn({ api, settings }, browser, { login: 'buyer@optovik.demo', password: 'x' });
     expect(steps).toEqual(['authentication', 'keep new']);
   });
 

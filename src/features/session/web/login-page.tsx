@@ -19,7 +19,7 @@ interface LoginPageProps {
 
 /** Login by e-mail or phone and password (R-ROUTE-02). */
 export function LoginPage({ redirect }: LoginPageProps) {
-  const { api } = useApp();
+  const app = useApp();
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState<LoginFields>({ login: '', password: '' });
@@ -47,7 +47,7 @@ export function LoginPage({ redirect }: LoginPageProps) {
     }
     setPending(true);
     try {
-      await logIn(api, browserSession(), { login: fields.login.trim(), password: fields.password });
+      await logIn(app, browserSession(), { login: fields.login.trim(), password: fields.password });
       window.location.assign(safePath(redirect, (path) => isKnownPage(router, path)));
     } catch (error) {
       setErrors(fieldMessages(error));
