@@ -6,7 +6,7 @@ import { siteState } from '#features/shell/server/tables.ts';
 import { outbox } from '#server/mail/tables.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { newChallenge } from './captcha.ts';
-import { solve } from './solve.fixture.ts';
+import { solve } from './factory.ts';
 import { captchaUsed, feedback } from './tables.ts';
 
 let shop: TestApp;

@@ -2,7 +2,7 @@ import { eq, like } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aBuyer, anAccount } from '#features/companies/server/factory.ts';
 import { account } from '#features/companies/server/tables.ts';
-import { solve } from '#features/contact/server/solve.fixture.ts';
+import { solve } from '#features/contact/server/factory.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { hashPassword } from './password.ts';
 import { auditLog, rateCounter, session } from './tables.ts';
