@@ -1,13 +1,15 @@
 import { escapeHtml } from '#shared/markup.ts';
 import { plainCode } from '../index/code-list.ts';
 import { isStopWord } from './stop-words.ts';
-import { piecesOf, termsOf } from './pieces.ts';
+import { type Piece, piecesOf, termsOf } from './pieces.ts';
 import { stem } from './stem.ts';
 
 /** Words, numbers and sizes with all that is joined to them; the same parted at hyphens. */
 const CHUNK = /[\p{L}\p{N}]+(?:[.,×*/-][\p{L}\p{N}]+)*/gu;
 const PART = /[\p{L}\p{N}]+(?:[.,×*/][\p{L}\p{N}]+)*/gu;
 const WORD = /[\p{L}\p{N}]+/gu;
+
+const ONE_ALPHABET = /^(?:[a-z]+|[а-я]+)$/;
 
 /** A shorter beginning of a word is not marked. */
 const SHORTEST_BEGINNING = 3;
@@ -24,15 +26,24 @@ export function nameMarker(texts: readonly string[]): (name: string) => string {
   const codes = new Set(texts.map(plainCode));
   const beginnings = [...terms].filter((term) => term.length >= SHORTEST_BEGINNING && !/\d/.test(term));
 
-  /** How many letters of a word are marked. */
-  const lengthIn = (word: string): number => {
-    const pieces = piecesOf(word);
-    if (pieces.length > 0 && pieces.every(({ forms, isWord }) => isIn(forms[0]!, isWord))) return word.length;
-    const plain = word.toLowerCase().replaceAll('ё', 'е');
-    return Math.max(0, ...beginnings.map((beginning) => (plain.startsWith(beginning) ? beginning.length : 0)));
-  };
   const isIn = (form: readonly string[], isWord: boolean) =>
     form.every((term) => (isWord ? stems.has(stem(term)) && !isStopWord(term) : terms.has(term)));
+  const areIn = (pieces: readonly Piece[]) =>
+    pieces.length > 0 && pieces.every(({ forms, isWord }) => isIn(forms[0]!, isWord));
+  const measure = (word: string): number => {
+    const plain = word.toLowerCase().replaceAll('ё', 'е');
+    // Most words are of one alphabet: no need to take them apart
+    if (ONE_ALPHABET.test(plain) ? isIn([plain], true) : areIn(piecesOf(word))) return word.length;
+    return Math.max(0, ...beginnings.map((beginning) => (plain.startsWith(beginning) ? beginning.length : 0)));
+  };
+  const measured = new Map<string, number>();
+
+  /** How many letters of a word are marked; names of one list have many words in common. */
+  const lengthIn = (word: string): number => {
+    let length = measured.get(word);
+    if (length === undefined) measured.set(word, (length = measure(word)));
+    return length;
+  };
 
   const marked = (text: string) => {
     const length = lengthIn(text);
@@ -42,7 +53,7 @@ export function nameMarker(texts: readonly string[]): (name: string) => string {
   };
   return (name) =>
     between(name, CHUNK, (chunk) => {
-      if (codes.has(plainCode(chunk)) || lengthIn(chunk) === chunk.length) return `<b>${escapeHtml(chunk)}</b>`;
+      if (lengthIn(chunk) === chunk.length || codes.has(plainCode(chunk))) return `<b>${escapeHtml(chunk)}</b>`;
       return between(chunk, PART, (part) =>
         lengthIn(part) === part.length ? `<b>${escapeHtml(part)}</b>` : between(part, WORD, marked),
       );
