@@ -22,7 +22,7 @@ test.beforeEach(async ({ logIn, context }) => {
 test.describe('на мониторе', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
-  test('R-FEAT-16 R-FEAT-22 R-CHK-02 from login to the order in the list, by mouse', async ({ page }) => {
+  test('R-FEAT-03 R-FEAT-16 R-FEAT-22 R-CHK-02 from login to the order in the list, by mouse', async ({ page }) => {
     await wholeJourney(page, mouse());
   });
 

@@ -62,7 +62,7 @@ describe('role', () => {
     expect(header.user).toMatchObject({ role: 'ADMIN', roleName: 'Администратор компании' });
   });
 
-  it('R-ROLE-10 R-ROLE-02 knows managers and technical users by their account', async () => {
+  it('R-ROLE-10 R-ROLE-02 R-FEAT-09 knows managers and technical users by their account', async () => {
     for (const role of ['MANAGER', 'TECH'] as const) {
       const person = await anAccount(shop.db, { role });
       expect(await roleOf(await aSession(shop.db, person.id))).toBe(role);

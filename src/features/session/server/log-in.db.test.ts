@@ -21,7 +21,7 @@ async function aPerson(fields: Partial<typeof account.$inferInsert> = {}) {
 const logIn = (login: string, secret = password) => shop.call('authentication', { body: { login, password: secret } });
 
 describe('login', () => {
-  it('R-CALL-001 answers a token that opens calls, by e-mail in any case and by phone in any form', async () => {
+  it('R-CALL-001 R-FEAT-11 answers a token that opens calls, by e-mail in any case and by phone in any form', async () => {
     await aPerson({ email: 'Anna@firm.example', phone: '79161234567' });
     for (const login of ['anna@FIRM.example', '+7 (916) 123-45-67', '8 916 123 45 67']) {
       const { token } = (await logIn(login)).data;
