@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import type { HeaderData } from '#features/shell/contract.ts';
-import { forgetLines, storeLines, storeSavedLine } from './basket-cache.ts';
+import { forgetLines, storeLines, storeReplacedLine, storeSavedLine } from './basket-cache.ts';
 import type { SavedLine } from './quantity-queue.ts';
 
 const aHeader = (basket: HeaderData['basket'], basketVersion: number) => {
@@ -39,6 +39,20 @@ describe('basket in the cache', () => {
     storeSavedLine(queryClient, 1, anAnswer(0, 4));
     expect(header().basket).toEqual([]);
     expect(isStale()).toBe(false);
+  });
+
+  it('R-CALL-084 a line of another offer takes the place of the old one, or joins the line that is there', () => {
+    const { queryClient, header } = aHeader([{ id: 1, quantity: 5 }], 3);
+    const row = (id: number, basketQuantity: number) => ({ id, basketQuantity });
+    const rows = () => queryClient.getQueryData<{ grid: { row: unknown[] } }>(['basketProducts', {}])!.grid.row;
+    queryClient.setQueryData(['basketProducts', {}], { grid: { row: [row(1, 5), row(2, 1), row(3, 4)] }, version: 3 });
+    storeReplacedLine(queryClient, 2, { line: row(9, 1), version: 4, totals: {} } as never);
+    expect(rows()).toEqual([row(1, 5), row(9, 1), row(3, 4)]);
+    storeReplacedLine(queryClient, 9, { line: row(3, 5), version: 5, totals: {} } as never);
+    expect(rows()).toEqual([row(1, 5), row(3, 5)]);
+    expect(header().basket).toEqual(
+      [row(1, 5), row(3, 5)].map(({ id, basketQuantity: quantity }) => ({ id, quantity })),
+    );
   });
 
   it('a version that jumped is a change made elsewhere: the basket is read anew', () => {

@@ -47,6 +47,7 @@ export function storeReplacedLine(
   oldId: number,
   { line, version, totals }: Pick<SavedLine, 'version' | 'totals'> & { line: Rows[number] },
 ): void {
+  const known = queryClient.getQueryData<HeaderData>(['header', {}])?.basketVersion ?? version;
   storeLines(
     queryClient,
     [
@@ -59,6 +60,7 @@ export function storeReplacedLine(
     rows.filter(({ id }) => id === oldId || id !== line.id).map((row) => (row.id === oldId ? line : row)),
   );
   storeTotals(queryClient, version, totals);
+  if (version > known + 1) void refreshBasket(queryClient);
 }
 
 interface Forgotten {

@@ -8,6 +8,7 @@ import {
   selectableIds,
   splitRows,
   withNewIds,
+  withReplacedId,
   type DeletedLine,
 } from './basket-lines.ts';
 
@@ -82,9 +83,15 @@ describe('rows of the basket page', () => {
     expect(withNewIds(order, [item(3)])).toBe(order);
   });
 
-  it('R-STATE-025 select-all skips deleted lines', () => {
+  it('R-STATE-025 R-ENT-26 a deleted line cannot be checked, and select-all skips it', () => {
     const deleted = new Map([[2, deletedLine(item(2), 4)]]);
     expect(selectableIds(basketRows({ ...known, products: [item(1), item(3)], deleted }))).toEqual([1, 3]);
+  });
+
+  it('a line of another offer stands where the old one stood, also where that offer was a line already', () => {
+    expect(withReplacedId([1, 2, 3], 2, 7)).toEqual([1, 7, 3]);
+    expect(withReplacedId([1, 2, 3], 1, 3)).toEqual([3, 2]);
+    expect(withReplacedId([1, 2, 3], 2, 2)).toEqual([1, 2, 3]);
   });
 
   it('R-STATE-026 the search finds a part of the name or of the article in any case', () => {
