@@ -1,5 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { PanelRow } from '#features/basket/web/index.ts';
+import { SaveTemplate } from '#features/save-template/web/index.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { formatWeight } from '#shared/order-totals.ts';
 import { ARTICLE_FORMS, countOf } from '#shared/plural.ts';
@@ -79,6 +80,9 @@ export function ListStep({ list }: { list: SheetList }) {
           <Button size="large" wide disabled={toAdd.length === 0} pending={isAdding} onClick={() => list.add(toAdd)}>
             В корзину
           </Button>
+          <SaveTemplate wide disabled={toAdd.length === 0} products={() => toAdd}>
+            Сохранить как шаблон
+          </SaveTemplate>
         </section>
       </div>
     </div>

@@ -10,7 +10,7 @@ import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
 import styles from './save-template.module.css';
 import { TemplateFields, templateErrors, type TemplateText } from './template-fields.tsx';
 
-interface SaveTemplateProps extends Pick<ButtonProps, 'look' | 'size' | 'disabled' | 'className'> {
+interface SaveTemplateProps extends Pick<ButtonProps, 'look' | 'size' | 'disabled' | 'wide' | 'className'> {
   /** Ids of products or offers with base units, as they stand when the window opens. */
   products: () => readonly { id: number; quantity: number }[];
   /** What the name begins with: 'Заказ З-2026-000012'. */

@@ -54,6 +54,7 @@ function Editor({ template }: { template: Template }) {
       </PageHeading>
       {text.description ? <p className={styles.description}>{text.description}</p> : null}
       <div className={styles.tools}>
+        {lines.length > 0 ? <OrderFrom template={template} lines={toOrder} /> : null}
         <Rename draft={draft} />
         <RemoveTemplate template={template} />
       </div>
@@ -67,7 +68,6 @@ function Editor({ template }: { template: Template }) {
               <p className={styles.total}>
                 Итого: <b>{formatMoney(total, template.currency)}</b>
               </p>
-              <OrderFrom template={template} lines={toOrder} />
             </div>
           </>
         ) : (

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { SaveTemplate } from '#features/save-template/web/index.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatNumber } from '#shared/number-format.ts';
@@ -86,10 +85,9 @@ function OrderRow({ row }: { row: TemplateRow }) {
   return row.count > 0 ? <OrderFrom template={row} lines={lines} size="small" look="secondary" /> : null;
 }
 
-/** The ways to a new template: from what is in the basket, or from nothing. */
+/** The ways to a new template: from what is in the basket, from a file, or from nothing. */
 function Creation() {
   const basket = useHeader()?.basket ?? [];
-  const [empty] = useState<[]>([]);
   return (
     <div className={styles.creation}>
       {basket.length > 0 ? (
@@ -97,7 +95,10 @@ function Creation() {
           Создать из корзины
         </SaveTemplate>
       ) : null}
-      <SaveTemplate products={() => empty} opensIt>
+      <ButtonLink href="/quickorder/?tab=excel" look="secondary">
+        Создать из файла
+      </ButtonLink>
+      <SaveTemplate products={() => []} opensIt>
         Пустой шаблон
       </SaveTemplate>
     </div>
