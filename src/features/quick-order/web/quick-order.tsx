@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
+import { useState } from 'react';
 import { type ListedEntry, ListedTable } from '#features/excel-order/web/index.ts';
 import { fromWire, lineTotal } from '#shared/money.ts';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
@@ -11,17 +12,18 @@ import { EmptyState } from '#web/ui/list-state.tsx';
 import { EntryRow } from './entry-row.tsx';
 import styles from './quick-order.module.css';
 import { keptRows } from './kept-rows.ts';
-import { isLast, isOrdered, noRows, type QuickRows } from './quick-rows.ts';
+import { isLast, isOrdered, noRows } from './quick-rows.ts';
 import { useQuickOrder } from './use-quick-order.ts';
 
 /** Articles and quantities row by row, and beside them what they make (R-QO-02 … R-QO-05, A-176). */
 export function QuickOrder() {
   // The server knows nothing of the rows that were kept
   const isHydrated = useHydrated();
-  return <Rows key={String(isHydrated)} first={isHydrated ? keptRows() : noRows} />;
+  return <Rows key={String(isHydrated)} isHydrated={isHydrated} />;
 }
 
-function Rows({ first }: { first: QuickRows }) {
+function Rows({ isHydrated }: { isHydrated: boolean }) {
+  const [first] = useState(() => (isHydrated ? keptRows() : noRows));
   const { state, table, actions, addAll, clear, isPending } = useQuickOrder(first);
   const currency = useCurrency();
   const chosen = state.rows.filter(({ line }) => line !== null);

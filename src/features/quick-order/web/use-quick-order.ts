@@ -37,8 +37,9 @@ export function useQuickOrder(first: QuickRows) {
 
   useEffect(() => {
     latest.current = state;
-    keepRows(state);
-  }, [state]);
+    // The page of the server has no rows yet: it must not wipe out those that were kept
+    if (state !== first) keepRows(state);
+  }, [state, first]);
   useEffect(() => {
     const target = goTo.current;
     goTo.current = undefined;

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { workbookBytes } from '#server/xlsx/write-workbook.ts';
+import { expect, expectAccessible, test, type Session } from '../fixtures.ts';
+import { byPiece, listGoods, type Goods } from '../goods.ts';
+import { quickOrderPage } from '../pages/quick-order-page.ts';
+
+/** Its basket is this file's alone. */
+const ACCOUNT = 'banned.clerk';
+
+let session: Session;
+let goods: Goods[];
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+test.beforeEach(async ({ logIn }) => {
+  session = await logIn(ACCOUNT);
+  await session.call('POST', '/api/basket/clear/', {});
+  goods = byPiece(await listGoods(session, 60)).filter(({ article }) => article !== null);
+});
+
+const NOTHING_FOUND = 'Товары не найдены или разметка прикрепленного файла не соответствует необходимому формату';
+
+async function sheet(rows: (string | number | null)[][]) {
+  const buffer = await workbookBytes({
+    sheet: 'Заказ',
+    columns: [
+      { header: 'Количество', width: 12 },
+      { header: 'Артикул', width: 20 },
+    ],
+    rows,
+  });
+  return { name: 'Заказ.xlsx', mimeType: 'application/octet-stream', buffer };
+}
+
+test('R-XLS-01 R-XLS-03 R-STATE-036 R-VAL-31 step one: what to do, the price list, one file', async ({ page }) => {
+  const excel = quickOrderPage(page);
+  await excel.open('excel');
+  await expect(page.getByRole('heading', { name: 'Как заказать файлом' })).toBeVisible();
+  await expect(excel.next).toBeDisabled();
+  await expect(excel.file).not.toHaveAttribute('multiple');
+  await expectAccessible(page);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Пример файла заказа' }).click();
+  const sample = await downloading;
+  expect(sample.suggestedFilename()).toBe('primer-zakaza.xlsx');
+  const buffer = readFileSync(await sample.path());
+  await excel.file.setInputFiles({ name: sample.suggestedFilename(), mimeType: 'application/octet-stream', buffer });
+  await excel.next.click();
+  await expect(excel.found).toBeVisible();
+});
+
+test('R-ERR-13 says that nothing was found, and why', async ({ page, complaints }) => {
+  complaints.allow(/409/);
+  const excel = quickOrderPage(page);
+  await excel.open('excel');
+  await excel.file.setInputFiles({ name: 'Заказ.xlsx', mimeType: 'text/csv', buffer: Buffer.from('A-1;5') });
+  await excel.next.click();
+  await expect(page.getByText(NOTHING_FOUND)).toBeVisible();
+  await expect(page.getByText('Это не файл XLSX.')).toBeVisible();
+  await page.getByRole('button', { name: 'Убрать файл Заказ.xlsx' }).click();
+  await expect(page.getByText(NOTHING_FOUND)).toBeHidden();
+  await excel.file.setInputFiles(await sheet([[1, 'НЕТ-1']]));
+  await excel.next.click();
+  await expect(page.getByText(NOTHING_FOUND)).toBeVisible();
+});
+
+test('R-XLS-04 R-XLS-05 R-XLS-07 R-STATE-037 step two: found goods by pages, totals, what was not found', async ({
+  page,
+}) => {
+  const excel = quickOrderPage(page);
+  await excel.open('excel');
+  const lines = goods.slice(0, 25);
+  await excel.file.setInputFiles(
+    await sheet([...lines.map(({ article }) => [2, article]), [3, 'НЕТ-1'], ['много', 'НЕТ-2']]),
+  );
+  await excel.next.click();
+  const rows = excel.found.locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(20);
+  await expect(excel.totals).toContainText('25 артикулов');
+  await expect(excel.lost).toContainText('Не найдено: 2 позиции');
+  await excel.lost.getByText('Не найдено').click();
+  await expect(excel.lost).toContainText('НЕТ-1');
+  await expect(excel.lost).toContainText('Непонятное количество: «много»');
+  await expectAccessible(page);
+
+  // Deleted and changed here, before anything is added
+  await rows
+    .nth(0)
+    .getByRole('button', { name: /^Удалить/ })
+    .click();
+  await expect(excel.totals).toContainText('24 артикула');
+  await rows.nth(0).getByRole('spinbutton').fill('7');
+  await page.keyboard.press('Tab');
+  await expect(excel.totals).toContainText('53 ед.');
+  await page.getByRole('button', { name: 'Страница 2' }).click();
+  await expect(rows).toHaveCount(5);
+  await excel.toBasket.click();
+  await expect(page.getByText('Товары добавлены в корзину')).toBeVisible();
+  const { basket } = await session.call<{ basket: { id: number; quantity: number }[] }>('GET', '/api/header/');
+  expect(new Map(basket.map(({ id, quantity }) => [id, quantity]))).toEqual(
+    new Map(lines.slice(1).map(({ id }, n) => [id, n === 0 ? 7 : 2])),
+  );
+});
+
+test('R-STATE-041 R-STATE-045 R-STATE-046 pages replace the list or add to it, and the way back forgets the file', async ({
+  page,
+}) => {
+  const excel = quickOrderPage(page);
+  await excel.open('excel');
+  await excel.file.setInputFiles(await sheet(goods.slice(0, 45).map(({ article }) => [1, article])));
+  await excel.next.click();
+  const rows = excel.found.locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(20);
+  await page.getByRole('button', { name: 'Показать еще' }).click();
+  await expect(rows).toHaveCount(40);
+  await page.getByRole('button', { name: 'Страница 3' }).click();
+  await expect(rows).toHaveCount(goods.slice(40, 45).length);
+  await excel.back.click();
+  await expect(excel.next).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Убрать файл/ })).toHaveCount(0);
+  await excel.file.setInputFiles(await sheet(goods.slice(0, 45).map(({ article }) => [1, article])));
+  await excel.next.click();
+  await expect(page.getByRole('button', { name: 'Страница 1' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('R-STATE-038 R-STATE-039 R-STATE-040 adding tells, counts in the header and returns to the empty upload', async ({
+  page,
+}) => {
+  const excel = quickOrderPage(page);
+  await excel.open('excel');
+  await excel.file.setInputFiles(await sheet(goods.slice(0, 3).map(({ article }) => [1, article])));
+  await excel.next.click();
+  await excel.toBasket.click();
+  await expect(page.getByText('Товары добавлены в корзину')).toBeVisible();
+  await expect(excel.next).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Убрать файл/ })).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Корзина/ })).toContainText('3');
+});

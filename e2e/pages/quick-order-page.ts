@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+import { alive } from '../alive.ts';
+
+/** The page of the quick order with its two tabs. */
+export function quickOrderPage(page: Page) {
+  const entry = page.getByRole('table', { name: 'Список товаров' });
+  return {
+    open: async (tab?: 'excel') => {
+      await page.goto(tab ? '/quickorder/?tab=excel' : '/quickorder/');
+      await alive(page);
+    },
+    tab: (name: string) => page.getByRole('navigation', { name: 'Способы заказа' }).getByRole('link', { name }),
+    entry,
+    /** The field of the last row, which is empty. */
+    field: entry.getByRole('combobox').last(),
+    options: page.getByRole('listbox', { name: 'Найденные товары' }).getByRole('option'),
+    order: page.getByRole('table', { name: 'Заказ' }),
+    toBasket: page.getByRole('main').getByRole('button', { name: 'В корзину' }),
+
+    file: page.locator('input[type=file]'),
+    next: page.getByRole('button', { name: 'Далее' }),
+    found: page.getByRole('table', { name: 'Найденные товары' }),
+    lost: page.getByRole('group').filter({ hasText: 'Не найдено' }),
+    totals: page.getByRole('region', { name: 'Итого по файлу' }),
+    back: page.getByRole('button', { name: 'Вернуться к загрузке' }),
+  };
+}
