@@ -4,7 +4,6 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   index,
   integer,
   jsonb,
@@ -17,8 +16,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { source } from '#features/exchange/server/tables.ts';
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** A picture: the address of the standard variant, and of the webp one where it exists. */
 export type Picture = { standard: string; webp?: string };
@@ -101,7 +98,6 @@ export const product = pgTable(
     description: text().notNull().default(''),
     contentHash: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    searchVector: tsvector().generatedAlwaysAs(sql`to_tsvector('russian'::regconfig, "name")`),
   },
   (t) => [
     uniqueIndex('product_external').on(t.sourceId, t.externalId),
@@ -110,7 +106,6 @@ export const product = pgTable(
     index('product_article').on(t.articleNormalised.op('text_pattern_ops')),
     index('product_shortcode').on(t.shortcode),
     index('product_name').on(sql`${t.name} collate "und-x-icu"`, t.id),
-    index('product_search').using('gin', t.searchVector),
     check('product_pack', sql`${t.packageCount} >= 1 and ${t.minOrderCount} >= 1`),
     check('product_ratio', sql`${t.ratio} is null or ${t.ratio} > 0`),
   ],

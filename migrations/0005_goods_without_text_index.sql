@@ -1,0 +1,2 @@
+DROP INDEX "product_search";--> statement-breakpoint
+ALTER TABLE "product" DROP COLUMN "search_vector";
