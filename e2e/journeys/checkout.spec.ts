@@ -271,7 +271,9 @@ test('R-STATE-018 the checkout waits for quantities on their way and is never fe
 
 test('R-ENT-33 R-CHK-02 a new address, completed while it is typed, and a new consignee are chosen at once', async ({
   page,
+  complaints,
 }) => {
+  complaints.allow(/400/);
   const checkout = checkoutPage(page);
   const whole = `г Самара, ул Складская, д ${Date.now()}`;
   await page.route('**/api/dadata/autocompleteAddress/', (route) =>
