@@ -367,7 +367,10 @@ test.describe('search', () => {
     await expect(catalogue.heading).toHaveText(name);
   });
 
-  test('R-ROUTE-20 R-HEAD-03 Enter opens all results, which can be narrowed', async ({ page, logIn }) => {
+  test('R-ROUTE-20 R-HEAD-03 R-SRCH-01 R-FEAT-32 Enter opens all results, page by page, which can be narrowed', async ({
+    page,
+    logIn,
+  }) => {
     await logIn('admin');
     const catalogue = new CataloguePage(page);
     await catalogue.open('/');
@@ -377,10 +380,17 @@ test.describe('search', () => {
     await expect(page).toHaveURL(/\/search\/\?query=/);
     await expect(catalogue.heading).toHaveText('Поиск: «кабель»');
     const before = await catalogue.total();
+    await expect(catalogue.pages.getByRole('link').first()).toBeVisible();
+    await catalogue.more.click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(catalogue.rows).toHaveCount(40);
     await catalogue.filter.getByRole('checkbox').first().click();
     await expect(page).toHaveURL(/\/search\/filter\/.+\/apply\/\?query=/);
     await expect.poll(() => catalogue.total()).toBeLessThan(before);
     await expect(field).toHaveValue('кабель');
+    await field.fill('hjptnrf');
+    await field.press('Enter');
+    await expect(page.getByText('Раскладка клавиатуры: «hjptnrf» → «розетка»')).toBeVisible();
   });
 
   test('R-ERR-23 R-HEAD-03 nothing found is said, a failure closes the list', async ({ page, logIn, complaints }) => {
