@@ -70,9 +70,11 @@ function templatesOf(
   });
 }
 
-/** Six that can be bought and one that cannot. */
+/** Six that can be bought, one of them in another variant where the buyer's goods have any, and one that cannot. */
 function basketGoods(own: readonly DemoGoods[]): DemoGoods[] {
-  const bought = own.filter(isInStock).slice(0, 6);
+  const inStock = own.filter(isInStock);
+  const varied = inStock.filter(({ offers }) => offers.length > 1).slice(0, 1);
+  const bought = [...varied, ...inStock.filter((one) => !varied.includes(one))].slice(0, 6);
   return [...bought, ...own.filter((one) => !isInStock(one)).slice(0, 1)];
 }
 
