@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { Template } from '../contract.ts';
+import { draftLines, keptLost, noChanges, productsOf } from './draft.ts';
+
+type Line = Template['products'][number];
+
+const line = (id: number, basketQuantity: number, isInStock = true) => ({ id, basketQuantity, isInStock }) as Line;
+
+const template = {
+  products: [line(1, 5), line(2, 10), line(3, 2, false)],
+  lost: [{ id: 4, article: null, name: 'Снят', reason: 'Товара нет в каталоге', quantity: 8 }],
+  canBuyUnavailable: false,
+} as Partial<Template> as Template;
+
+describe('a template that is being changed', () => {
+  it('R-CALL-069 keeps every line until it is taken out, the lost ones too', () => {
+    expect(productsOf(template, noChanges)).toEqual([
+      { id: 1, quantity: 5 },
+      { id: 2, quantity: 10 },
+      { id: 3, quantity: 2 },
+      { id: 4, quantity: 8 },
+    ]);
+    const draft = { quantities: new Map([[1, 7]]), removed: new Set([2, 4]) };
+    expect(productsOf(template, draft)).toEqual([
+      { id: 1, quantity: 7 },
+      { id: 3, quantity: 2 },
+    ]);
+    expect(keptLost(template, draft)).toEqual([]);
+  });
+
+  it('R-CALL-069 saves no emptied field: the line stays as it was', () => {
+    const draft = { ...noChanges, quantities: new Map([[1, 0]]) };
+    expect(draftLines(template, draft)[0]).toMatchObject({ quantity: 0 });
+    expect(productsOf(template, draft)[0]).toEqual({ id: 1, quantity: 5 });
+  });
+
+  it('R-CALL-071 orders what is in stock, all of it where the contract allows', () => {
+    const orderable = (own: Template) => draftLines(own, noChanges).map(({ isOrderable }) => isOrderable);
+    expect(orderable(template)).toEqual([true, true, false]);
+    expect(orderable({ ...template, canBuyUnavailable: true })).toEqual([true, true, true]);
+  });
+});
