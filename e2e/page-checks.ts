@@ -76,3 +76,12 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
   ]);
   expect(content).toBeLessThanOrEqual(screen!);
 }
+
+/** Lays out what the browser has put off because it is out of sight: a check of sizes must see it as it will be. */
+export async function layOutAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('main *')) {
+      if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
+    }
+  });
+}

@@ -3,7 +3,7 @@ import { alive } from '../alive.ts';
 import { isOf, linksOf, openPage, routes } from '../crawl.ts';
 import { type DemoShop, type Visitor, withDemoShop as test } from '../demo-shop.ts';
 import { expect, expectAccessible } from '../fixtures.ts';
-import { deadControls, expectNoSideScroll, expectSteady, TYPEFACE, watchShifts } from '../page-checks.ts';
+import { deadControls, expectNoSideScroll, expectSteady, layOutAll, TYPEFACE, watchShifts } from '../page-checks.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -60,6 +60,7 @@ async function checkPage(page: Page, shop: DemoShop, visitor: Visitor, path: str
   await expectSteady(page, TYPEFACE);
   await expectNoSideScroll(page);
   expect(await deadControls(page)).toEqual([]);
+  await layOutAll(page);
   await expectAccessible(page);
   await page.setViewportSize(TABLET);
   await expectNoSideScroll(page);
