@@ -69,9 +69,7 @@ function Product({ detail }: { detail: ProductDetail }) {
       <ProductLists product={detail} />
       <ProductQuestions productId={detail.id} />
       <ViewedProducts except={detail.id} />
-      <Suspense>
-        {shown ? <RowWindows shown={shown} onShow={setShown} onClose={() => setShown(undefined)} /> : null}
-      </Suspense>
+      <Suspense>{shown ? <RowWindows shown={shown} onShow={setShown} /> : null}</Suspense>
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function ProductRows({ list, rows }: { list: ListingState; rows: Listing 
         {buying && selection.items.length > 0 ? (
           <SelectionBar items={selection.items} buying={buying} onClear={selection.clear} />
         ) : null}
-        {shown ? <RowWindows shown={shown} onShow={setShown} onClose={() => setShown(undefined)} /> : null}
+        {shown ? <RowWindows shown={shown} onShow={setShown} /> : null}
       </Suspense>
       <div ref={pages} className={styles.pages}>
         <LoadMore

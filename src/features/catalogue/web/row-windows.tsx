@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useMarks } from '#features/marks/web/index.ts';
 import { markupText } from '#shared/markup.ts';
 import { apiQuery } from '#web/api/api-client.ts';
@@ -16,14 +16,21 @@ import { useBuying } from './use-buying.ts';
 interface RowWindowsProps {
   shown: RowWindow;
   onShow: (window: RowWindow) => void;
-  onClose: () => void;
 }
 
 /** What opens over a list of products: similar goods in place of one that is out of stock, or a look at one. */
-export function RowWindows({ shown: { of, item }, onShow, onClose }: RowWindowsProps) {
+export function RowWindows({ shown, onShow }: RowWindowsProps) {
+  const { of, item } = shown;
+  // It stays when it closes, so that the focus goes back to where it came from
+  const [closed, setClosed] = useState<RowWindow>();
   const name = markupText(item.name);
   return (
-    <Modal opened onClose={onClose} size="large" title={of === 'similar' ? 'Подобрать аналог' : name}>
+    <Modal
+      opened={closed !== shown}
+      onClose={() => setClosed(shown)}
+      size="large"
+      title={of === 'similar' ? 'Подобрать аналог' : name}
+    >
       {of === 'similar' ? <Similar id={item.id} name={name} /> : <View item={item} onShow={onShow} />}
     </Modal>
   );
