@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { settledCatalogue } from '#features/catalogue/server/index.ts';
 import { aProduct, anOffer } from '#features/catalogue/server/factory.ts';
 import { aBuyer, aCompany, anAccount } from '#features/companies/server/factory.ts';
 import { aSession } from '#features/session/server/factory.ts';
+import { settledSearch } from '#features/search/server/index.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const shop = await testApp();
@@ -18,6 +20,7 @@ describe('finding goods for a row of the quick order', () => {
       minOrderCount: 7,
       weightGrams: 120,
     });
+    await Promise.all([settledSearch(shop.db), settledCatalogue(shop.db)]);
     const find = async (search: string) => (await shop.call('basketFind', { body: { search } }, { token })).data;
     expect(await find('кб315')).toEqual([
       {
@@ -50,6 +53,7 @@ describe('finding goods for a row of the quick order', () => {
     const family = await aProduct(shop.db, { article: 'SHIRT', name: 'Рубашка рабочая' });
     const small = await anOffer(shop.db, family.id, { article: 'SHIRT-S', sort: 1 });
     const large = await anOffer(shop.db, family.id, { article: 'SHIRT-L', sort: 2, stock: 0 });
+    await Promise.all([settledSearch(shop.db), settledCatalogue(shop.db)]);
     const { data } = await shop.call('basketFind', { body: { search: 'shirt-l' } }, { token });
     expect(data.map(({ id, reason }) => [id, reason])).toEqual([
       [large.id, 'Товара нет в наличии'],

@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
-import { useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { memo, useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { ListedLine } from '#features/excel-order/contract.ts';
 import { escapeHtml } from '#shared/markup.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -31,7 +31,7 @@ interface EntryRowProps {
 }
 
 /** A row of the entry table: a text with what it may mean, or chosen goods with their quantity (R-STATE-032, R-STATE-033). */
-export function EntryRow({ row, number, isLast, currency, actions }: EntryRowProps) {
+export const EntryRow = memo(function EntryRow({ row, number, isLast, currency, actions }: EntryRowProps) {
   const { key, line, quantity, reason, wanted } = row;
   const message = reason ?? line?.reason ?? null;
   return (
@@ -76,7 +76,7 @@ export function EntryRow({ row, number, isLast, currency, actions }: EntryRowPro
       </td>
     </tr>
   );
-}
+});
 
 function Chosen({ line, number }: { line: ListedLine; number: number }) {
   return (

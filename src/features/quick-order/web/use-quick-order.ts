@@ -24,6 +24,9 @@ import {
   withUnanswered,
 } from './quick-rows.ts';
 
+/** Hundreds of rows are not written down at every key. */
+const KEEP_DELAY_MS = 300;
+
 /** The rows of the quick order and what is done with them, by hand and by keyboard alone. */
 export function useQuickOrder(first: QuickRows) {
   const { api } = useApp();
@@ -38,8 +41,21 @@ export function useQuickOrder(first: QuickRows) {
   useEffect(() => {
     latest.current = state;
     // The page of the server has no rows yet: it must not wipe out those that were kept
-    if (state !== first) keepRows(state);
+    if (state === first) return undefined;
+    const keep = () => keepRows(state);
+    const timer = setTimeout(keep, KEEP_DELAY_MS);
+    window.addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', keep);
+    };
   }, [state, first]);
+  useEffect(
+    () => () => {
+      if (latest.current !== first) keepRows(latest.current);
+    },
+    [first],
+  );
   useEffect(() => {
     const target = goTo.current;
     goTo.current = undefined;
