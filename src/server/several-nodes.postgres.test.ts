@@ -15,6 +15,9 @@ import { testDatabase } from './testing/test-database.ts';
 /** How long another node may go on showing what was. */
 const SEEN_WITHIN_MS = 2000;
 
+/** A product of another name waits for the next renewal, and renewals rest. */
+const GIVEN_UP_MS = 60_000;
+
 type Node = { address: string; tell: (order: NodeOrder) => Promise<void>; stop: () => void };
 
 let db: Db;
@@ -65,7 +68,7 @@ async function untilSeen(code: string, isThere: (item: Item) => boolean): Promis
     const [here, there] = await Promise.all(nodes.map((node) => list(node, code)));
     expect([here!.status, there!.status]).toEqual([200, 200]);
     if (there!.first && isThere(there!.first)) return performance.now() - began;
-    if (performance.now() - began > 15_000) return Infinity;
+    if (performance.now() - began > GIVEN_UP_MS) return Infinity;
     await sleep(60);
   }
 }
@@ -91,4 +94,4 @@ it('figures go on arriving while everything is read anew', async () => {
   }
   await nodes[0].tell({ kind: 'rename', productId, name: 'Три' });
   expect(await untilSeen(code, (item) => item.name === 'Три')).toBeLessThan(Infinity);
-});
+}, 100_000);
