@@ -25,9 +25,8 @@ const LARGE = 5000;
 /** Changes taken at a time. */
 const BATCH = 1000;
 
-/** Where more products have changed than this, or than this part of all, all are indexed anew. */
-const MOST_FRESH = 1000;
-const FRESH_SHARE = 0.02;
+/** Where more products have changed, all are indexed anew: the small segment is made within tens of milliseconds. */
+const MOST_FRESH = 2000;
 
 /** Indexing all takes at most one part in this many of the time. */
 const SHARE = 5;
@@ -76,7 +75,7 @@ export class LiveSearch {
     this.#synonyms.next = 0;
     await this.#beginLook();
     this.#nextRenewal = 0;
-    if (this.#isStale) this.#renewal ??= this.#renew();
+    if (this.#isStale) this.#beginRenewal();
     await this.#renewal;
     return this.#index();
   }
@@ -117,7 +116,7 @@ export class LiveSearch {
     const began = performance.now();
     try {
       await this.#follow(this.#state!);
-      if (this.#isStale && performance.now() >= this.#nextRenewal) this.#renewal ??= this.#renew();
+      if (this.#isStale && performance.now() >= this.#nextRenewal) this.#beginRenewal();
       await this.#readSynonyms();
     } finally {
       this.#nextLook = Math.max(began + FRESH_MS, performance.now() + (performance.now() - began) * SHARE);
@@ -133,13 +132,20 @@ export class LiveSearch {
       const items = changes.flatMap(({ kind, itemId }) => (kind === 'item' && itemId !== null ? [itemId] : []));
       const ids = new Set(items);
       if (changes.some(({ kind }) => kind === 'all')) this.#isStale = true;
-      if (state.fresh.count + ids.size > Math.max(MOST_FRESH, state.base.size * FRESH_SHARE)) this.#isStale = true;
+      if (state.fresh.count + ids.size > MOST_FRESH) this.#isStale = true;
       else if (ids.size > 0) state.changed = state.fresh.take(ids, await readNamed(this.#db, [...ids]));
       state.cursor.take(
         changes.map(({ seq }) => seq),
         Date.now(),
       );
     }
+  }
+
+  /** Whoever waits for it gets its failure; whether anybody does or not, it is told. */
+  #beginRenewal(): void {
+    if (this.#renewal) return;
+    this.#renewal = this.#renew();
+    this.#renewal.catch(this.onError);
   }
 
   async #renew(): Promise<void> {
