@@ -7,6 +7,7 @@ async function openKit(page: Page, baseURL: string | undefined, theme: 'light' |
   await page.context().addCookies([{ name: 'isCookie', value: 'close', url: baseURL! }]);
   await page.goto(theme === 'dark' ? '/dev/kit/?theme=dark' : '/dev/kit/');
   await alive(page);
+  await page.waitForFunction((wanted) => (document.documentElement.dataset.theme ?? 'light') === wanted, theme);
 }
 
 test.beforeEach(({ complaints }) => {

@@ -96,6 +96,7 @@ async function openStill(page: Page, baseURL: string | undefined, theme: 'light'
   await waitForFonts(page);
   await page.goto(theme === 'dark' ? '/dev/kit/?theme=dark' : '/dev/kit/');
   await alive(page);
+  await page.waitForFunction((wanted) => (document.documentElement.dataset.theme ?? 'light') === wanted, theme);
   const fonts = await page.evaluate(async () => {
     await document.fonts.ready;
     return ['Яя', 'Gg1', '₽'].map((text) => document.fonts.check('420 14px "Golos Text Variable"', text));
