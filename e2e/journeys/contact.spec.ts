@@ -50,11 +50,15 @@ test('R-MODAL-04 R-CALL-121 R-STATE-064 R-STATE-065 a guest asks for a call back
   expect(letters.at(-1)!.text).toContain('Перезвоните, пожалуйста');
 });
 
-test('R-VAL-12 R-VAL-13 R-VAL-14 R-VAL-16 the form says what is missing and cannot be sent', async ({ page }) => {
+test('R-VAL-02 R-VAL-12 R-VAL-13 R-VAL-14 the form says at once what is missing and cannot be sent', async ({
+  page,
+}) => {
   const form = await openForm(page);
   await expect(form.send).toBeDisabled();
   await form.name.fill('А');
   await form.name.fill('');
+  await expect(form.name).toBeFocused();
+  await expect(form.dialog.getByText('Это поле обязательно для заполнения')).toHaveCount(1);
   await form.phone.pressSequentially('91612');
   await form.message.focus();
   await form.name.focus();
@@ -62,10 +66,6 @@ test('R-VAL-12 R-VAL-13 R-VAL-14 R-VAL-16 the form says what is missing and cann
   await expect(form.dialog.getByText('Введите номер полностью')).toBeVisible();
   await expect(form.phone).toHaveAttribute('aria-invalid', 'true');
   await expect(form.send).toBeDisabled();
-  await expect(form.dialog.getByRole('link', { name: 'политику конфиденциальности' })).toHaveAttribute(
-    'href',
-    '/privacy',
-  );
   await expectAccessible(page);
 });
 
@@ -86,7 +86,7 @@ test('R-VAL-08 R-CONST-33 a phone that comes whole may be written in any way', a
   await expect(phone).toHaveValue('+7 (903) 555-44-33');
 });
 
-test('R-VAL-15 R-CALL-122 the bot check comes with the form alone and is asked for a token of its own each time', async ({
+test('R-VAL-15 R-VAL-16 R-CALL-122 the form links the policy; the bot check comes with it alone and is asked for a token of its own each time', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -96,6 +96,10 @@ test('R-VAL-15 R-CALL-122 the bot check comes with the form alone and is asked f
   const before = asked.findIndex((path) => /captcha/.test(path));
   expect(asked.slice(0, before).some((path) => /contact-form/.test(path))).toBe(true);
   expect(asked).not.toContain('/api/sendWebForm/challenge/');
+  await expect(form.dialog.getByRole('link', { name: 'политику конфиденциальности' })).toHaveAttribute(
+    'href',
+    '/privacy',
+  );
   await form.name.fill('Анна Ким');
   await form.phone.fill('9161234567');
   await form.message.fill('Перезвоните');
