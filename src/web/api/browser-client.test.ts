@@ -4,11 +4,13 @@ import { createBrowserClient } from './browser-client.ts';
 const browser = { token: () => undefined, mayChange: () => true, onSessionLost: () => undefined };
 type Load = NonNullable<Parameters<typeof createBrowserClient>[1]>;
 
+const code = { createHttpClient: () => async () => 'answer' } as unknown as Awaited<ReturnType<Load>>;
+
 describe('the client of the browser', () => {
   it('fetches its code by itself, once', async () => {
     vi.useFakeTimers();
-    const load = vi.fn(async () => ({ createHttpClient: () => async () => 'answer' }));
-    const call = createBrowserClient(browser, load as unknown as Load);
+    const load = vi.fn<Load>(async () => code);
+    const call = createBrowserClient(browser, load);
     expect(load).not.toHaveBeenCalled();
     await vi.runAllTimersAsync();
     expect(load).toHaveBeenCalledTimes(1);
@@ -19,10 +21,10 @@ describe('the client of the browser', () => {
 
   it('a call that comes first brings the code; where it cannot be had the call is lost, and the next one tries again', async () => {
     const load = vi
-      .fn()
+      .fn<Load>()
       .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
-      .mockResolvedValue({ createHttpClient: () => async () => 'answer' });
-    const call = createBrowserClient(browser, load as unknown as Load);
+      .mockResolvedValue(code);
+    const call = createBrowserClient(browser, load);
     await expect(call('basketClear', {})).rejects.toMatchObject({ isApiFailure: true, transport: true, status: 500 });
     expect(await call('basketClear', {})).toBe('answer');
   });

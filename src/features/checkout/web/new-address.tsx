@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
-import { ADDRESS_COMMENT_LENGTH, ADDRESS_LENGTH, CONTACT_LENGTH } from '#shared/address-limits.ts';
+import { useState } from 'react';
+import { AddressField } from '#features/addresses/web/index.ts';
+import { ADDRESS_COMMENT_LENGTH, CONTACT_LENGTH } from '#shared/address-limits.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { InputField } from '#web/ui/plain-fields.tsx';
 import { PhoneField } from '#web/ui/phone-field.tsx';
 import { PlaceForm } from './new-place.tsx';
-import { useAddressSuggestions } from './use-address-suggestions.ts';
 import { useNewPlace } from './use-new-place.ts';
 import type { Order } from './use-order.ts';
 
@@ -26,7 +26,7 @@ export function NewAddress({ order, onClose }: { order: Order; onClose: () => vo
   });
   return (
     <PlaceForm action="Добавить адрес" {...{ isPending, failure, onClose }} onSubmit={submit}>
-      <AddressField value={address} error={errors.address} onChange={setAddress} />
+      <AddressField value={address} error={errors.address} onChange={setAddress} required />
       <InputField
         label="Комментарий для водителя"
         maxLength={ADDRESS_COMMENT_LENGTH}
@@ -43,39 +43,5 @@ export function NewAddress({ order, onClose }: { order: Order; onClose: () => vo
       />
       <PhoneField label="Телефон" error={errors.phone} onPhone={setPhone} />
     </PlaceForm>
-  );
-}
-
-interface AddressFieldProps {
-  value: string;
-  error?: string;
-  onChange: (address: string) => void;
-  label?: string;
-  required?: boolean;
-}
-
-/** An address that is completed while it is typed; the list is the browser's own. */
-export function AddressField({ value, error, onChange, label = 'Адрес', required = true }: AddressFieldProps) {
-  const list = useId();
-  const suggestions = useAddressSuggestions(value);
-  return (
-    <>
-      <InputField
-        label={label}
-        required={required}
-        placeholder="Город, улица, дом"
-        autoComplete="off"
-        list={list}
-        maxLength={ADDRESS_LENGTH}
-        value={value}
-        error={error}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      <datalist id={list}>
-        {suggestions.map((one) => (
-          <option key={one}>{one}</option>
-        ))}
-      </datalist>
-    </>
   );
 }

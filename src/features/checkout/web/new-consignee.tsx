@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { AddressField } from '#features/addresses/web/index.ts';
 import { CONSIGNEE_NAME_LENGTH } from '#shared/address-limits.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { InputField } from '#web/ui/plain-fields.tsx';
 import { PhoneField } from '#web/ui/phone-field.tsx';
-import { AddressField } from './new-address.tsx';
 import { PlaceForm } from './new-place.tsx';
 import { useNewPlace } from './use-new-place.ts';
 import type { Order } from './use-order.ts';
@@ -43,7 +43,7 @@ export function NewConsignee({ order, onClose }: { order: Order; onClose: () => 
         error={errors.inn}
         onChange={(event) => setInn(event.currentTarget.value.replaceAll(/\D/g, ''))}
       />
-      <AddressField label="Адрес" required={false} value={address} error={errors.address} onChange={setAddress} />
+      <AddressField value={address} error={errors.address} onChange={setAddress} />
       <PhoneField label="Телефон" error={errors.phone} onPhone={setPhone} />
     </PlaceForm>
   );
