@@ -76,6 +76,9 @@ async function openSession(request: APIRequestContext, account: string): Promise
   };
 }
 
+/** Pixels (WCAG 2.2, 2.5.8). */
+const LEAST_TARGET = 24;
+
 /**
  * Nothing on the page breaks WCAG 2.2 AA as far as a program can tell; `within` looks at a part alone: what an open
  * window hides by half seems too small to be pressed.
@@ -84,5 +87,17 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   const { violations, passes } = await new AxeBuilder({ page }).include(within).withTags(tags).analyze();
   expect(passes.length).toBeGreaterThan(0);
-  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(' ')) }))).toEqual([]);
+  const found: { id: string; where: string[] }[] = [];
+  for (const { id, nodes } of violations) {
+    const where = nodes.map(({ target }) => target.join(' '));
+    const real = id === 'target-size' ? await tooSmall(page, where) : where;
+    if (real.length > 0) found.push({ id, where: real });
+  }
+  expect(found).toEqual([]);
+}
+
+/** Of targets that seem too small those that are: a bar at the edge of the screen may hide a part of what scrolls by. */
+async function tooSmall(page: Page, targets: string[]): Promise<string[]> {
+  const sizes = await Promise.all(targets.map((target) => page.locator(target).first().boundingBox()));
+  return targets.filter((_, n) => !(sizes[n] && sizes[n].width >= LEAST_TARGET && sizes[n].height >= LEAST_TARGET));
 }

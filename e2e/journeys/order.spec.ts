@@ -57,7 +57,11 @@ async function wholeJourney(page: Page, hand: Hand, isSmall = false): Promise<vo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Автоматика и защита');
   await chooseBrand(page, hand, isSmall);
 
-  const products = page.getByRole('region', { name: 'Товары' }).getByRole('listitem');
+  const goods = page.getByRole('region', { name: 'Товары' });
+  // Until the filtered rows come, those before stand
+  await expect(page.getByRole('button', { name: /^Убрать: Бренд/ })).toBeVisible();
+  await expect(goods.locator('[aria-busy=true]')).toHaveCount(0);
+  const products = goods.getByRole('listitem');
   const found = products.filter({ has: page.getByRole('button', { name: 'В корзину' }) }).first();
   const link = found.getByRole('link').filter({ hasText: /\S/ }).first();
   const name = (await link.textContent())!;

@@ -1,4 +1,23 @@
-import type { AnyRouter } from '@tanstack/react-router';
+import type { AnyRouter, HistoryState, ParsedLocation } from '@tanstack/react-router';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    place?: string;
+  }
+}
+
+/** Under which name the place of an entry of the browser's history is kept. */
+export function placeOf({ state, href }: ParsedLocation): string {
+  return state.place ?? state.__TSR_key ?? href;
+}
+
+/**
+ * For `navigate({ replace, state })` that adds to a page: the entry keeps its name. The router would give it another, and
+ * would lose the place of who goes on before the addition has ended.
+ */
+export function samePlace(state: HistoryState & { __TSR_key?: string }): { place: string | undefined } {
+  return { place: state.place ?? state.__TSR_key };
+}
 
 /**
  * The router keeps the place of a page only if it was scrolled after its last navigation had ended, and forgets it else:

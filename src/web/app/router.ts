@@ -8,6 +8,7 @@ import type { AppContext, PageData } from './app-context.ts';
 import { isCheapConnection } from './connection.ts';
 import { failureAdapter } from './failure-adapter.ts';
 import { GUEST, type PageSession, type PageSettings } from './page-session.ts';
+import { placeOf } from './kept-place.ts';
 import { withQueries } from './query-data.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
@@ -39,6 +40,7 @@ export function createAppRouter({ api, session = GUEST, settings = { redirectGue
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
+    getScrollRestorationKey: placeOf,
     defaultPreload: isCheapConnection() ? false : 'intent',
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorPage,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useApp } from '#web/app/app-context.ts';
 import { tell } from '#web/app/entry-state.ts';
+import { samePlace } from '#web/app/kept-place.ts';
 import { isSameList, listingHref, type ListingAddress } from './listing-address.ts';
 import { isElsewhere, knownListing, listingQuery, type Elsewhere, type Listing } from './listing-query.ts';
 import { firstPage } from './load-listing.ts';
@@ -45,8 +46,13 @@ export function useListing(address: ListingAddress): ListingState {
     choose: (change) => void router.navigate({ href: hrefOf(change), resetScroll: false }),
     loadMore: () => {
       const page = address.page + 1;
-      const state = tell({ appended: { first, page } });
-      void router.navigate({ href: hrefOf({ page }), state, replace: true, resetScroll: false });
+      const appended = tell({ appended: { first, page } });
+      void router.navigate({
+        href: hrefOf({ page }),
+        state: (known) => ({ ...appended, ...samePlace(known) }),
+        replace: true,
+        resetScroll: false,
+      });
     },
   };
 }
