@@ -24,10 +24,11 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
   workers: 2,
   // a shared machine may stall a browser; Playwright calls such a case flaky in its report
-  retries: process.env.CI ? 1 : 0,
+  retries: process.env.CI ? 2 : 0,
   forbidOnly: true,
   timeout: 60_000,
-  globalTimeout: 12 * 60_000,
+  globalTimeout: 25 * 60_000,
+  expect: { timeout: 10_000 },
   // beside the cases that compare them, one set: their own browser alone looks at them
   snapshotPathTemplate: '{testDir}/{testFileDir}/{arg}{ext}',
   use: {

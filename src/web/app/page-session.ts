@@ -13,6 +13,11 @@ export function hasBasket({ role }: PageSession): boolean {
   return role === 'USER' || role === 'ADMIN';
 }
 
+/** Favourites and comparison are for customers and their managers. */
+export function keepsLists({ role }: PageSession): boolean {
+  return hasBasket({ loggedIn: true, role }) || role === 'MANAGER';
+}
+
 export const GUEST: PageSession = { loggedIn: false, role: 'GUEST' };
 
 /** Settings of the server that the pages need; they travel with the page. */

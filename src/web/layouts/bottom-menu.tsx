@@ -9,7 +9,7 @@ import {
 import { useRouterState } from '@tanstack/react-router';
 import { useApp } from '#web/app/app-context.ts';
 import { useHeader, useSidebar } from '#web/app/frame-data.ts';
-import { hasBasket } from '#web/app/page-session.ts';
+import { hasBasket, keepsLists } from '#web/app/page-session.ts';
 import { useIsWide } from '#web/app/viewport.ts';
 import { Counter } from '#web/ui/counter.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -37,7 +37,9 @@ export function BottomMenu() {
       {header ? (
         <>
           <Item href="/catalog/" icon={IconLayoutGrid} name="Каталог" count={counterOf('/catalog/')} />
-          <Item href="/favourites/" icon={IconHeart} name="Избранное" count={header.favorite.length} />
+          {keepsLists(session) ? (
+            <Item href="/favourites/" icon={IconHeart} name="Избранное" count={header.favorite.length} />
+          ) : null}
           {hasBasket(session) ? (
             <Item
               href="/basket/"

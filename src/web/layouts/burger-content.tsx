@@ -3,7 +3,9 @@ import { CompanySelect } from '#features/companies/web/index.ts';
 import type { HeaderData } from '#features/shell/contract.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { ACCOUNT_NAME_LENGTH, truncate } from '#shared/truncate.ts';
+import { useApp } from '#web/app/app-context.ts';
 import { useFooter, useHeader, useSidebar } from '#web/app/frame-data.ts';
+import { keepsLists } from '#web/app/page-session.ts';
 import { Counter } from '#web/ui/counter.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
@@ -14,6 +16,7 @@ import { MenuGroups } from './menu-groups.tsx';
 /** What the burger menu holds; its code comes with the first opening. */
 export function BurgerContent() {
   const { show } = useFrameDialogs();
+  const { session } = useApp();
   const header = useHeader();
   const items = useSidebar()?.filter((item) => item.showOnMobile) ?? [];
   return (
@@ -22,14 +25,16 @@ export function BurgerContent() {
         <>
           <Account header={header} />
           <ManagerCard manager={header.manager} />
-          <nav aria-label="Списки" className={styles.lists}>
-            <PageLink href="/compare/" className={styles.list}>
-              <Icon of={IconScale} /> Сравнение <Counter count={header.compare.length} />
-            </PageLink>
-            <PageLink href="/favourites/" className={styles.list}>
-              <Icon of={IconHeart} /> Избранное <Counter count={header.favorite.length} />
-            </PageLink>
-          </nav>
+          {keepsLists(session) ? (
+            <nav aria-label="Списки" className={styles.lists}>
+              <PageLink href="/compare/" className={styles.list}>
+                <Icon of={IconScale} /> Сравнение <Counter count={header.compare.length} />
+              </PageLink>
+              <PageLink href="/favourites/" className={styles.list}>
+                <Icon of={IconHeart} /> Избранное <Counter count={header.favorite.length} />
+              </PageLink>
+            </nav>
+          ) : null}
         </>
       ) : null}
       <nav aria-label="Разделы" className={styles.groups}>

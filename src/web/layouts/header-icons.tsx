@@ -1,5 +1,7 @@
 import { IconBell, IconHeart, IconScale } from '@tabler/icons-react';
+import { useApp } from '#web/app/app-context.ts';
 import { useHeader } from '#web/app/frame-data.ts';
+import { keepsLists } from '#web/app/page-session.ts';
 import { Counter, Dot } from '#web/ui/counter.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
@@ -7,19 +9,24 @@ import styles from './header-icons.module.css';
 
 /** Comparison, favourites and notifications with their counters (R-HEAD-04 … R-HEAD-06, R-MENU-11). */
 export function HeaderIcons() {
+  const { session } = useApp();
   const header = useHeader();
   return (
     <nav className={styles.icons} aria-label="Списки">
-      <PageLink href="/compare/" isIcon className={styles.icon} title="Сравнение">
-        <span className="visually-hidden">Сравнение</span>
-        <Icon of={IconScale} size={22} />
-        <Counter count={header?.compare.length ?? 0} floating />
-      </PageLink>
-      <PageLink href="/favourites/" isIcon className={styles.icon} title="Избранное">
-        <span className="visually-hidden">Избранное</span>
-        <Icon of={IconHeart} size={22} />
-        <Counter count={header?.favorite.length ?? 0} floating />
-      </PageLink>
+      {keepsLists(session) ? (
+        <>
+          <PageLink href="/compare/" isIcon className={styles.icon} title="Сравнение">
+            <span className="visually-hidden">Сравнение</span>
+            <Icon of={IconScale} size={22} />
+            <Counter count={header?.compare.length ?? 0} floating />
+          </PageLink>
+          <PageLink href="/favourites/" isIcon className={styles.icon} title="Избранное">
+            <span className="visually-hidden">Избранное</span>
+            <Icon of={IconHeart} size={22} />
+            <Counter count={header?.favorite.length ?? 0} floating />
+          </PageLink>
+        </>
+      ) : null}
       <NotificationsLink />
     </nav>
   );
