@@ -10,7 +10,6 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   orders: async () => (await import('./orders.ts')).ordersBenchmark,
   page: async () => (await import('./page.ts')).pageBenchmark,
   scale: async () => (await import('./scale.ts')).scaleBenchmark,
-  search: async () => (await import('./search.ts')).searchBenchmark,
   import: async () => (await import('./import.ts')).importBenchmark,
   spreadsheet: async () => (await import('./spreadsheet.ts')).spreadsheetBenchmark,
 };

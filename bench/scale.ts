@@ -16,6 +16,9 @@ const warmSeconds = 2;
 const seconds = 2;
 const atOnce = [1, 50];
 
+/** The longest that requests are not answered while the catalogue takes in what changed. */
+const HOLDS = ['hold: new prices', 'hold: other names', 'hold: all anew'];
+
 type Shop = Child<ListingData & { loadedMs: number; indexedMs: number }>;
 /** The medians with nobody else asking, by what was asked for. */
 type Medians = Map<string, number>;
@@ -38,6 +41,7 @@ export const scaleBenchmark: Benchmark = async ({ print, sizes }) => {
       print(figure('search index made', shop.opening.indexedMs / 1000, 's'));
       const medians = await measure(shop, size, print);
       print(figure('memory of the process', (await shop.memory()) / 2 ** 20, 'MB'));
+      for (const name of HOLDS) print(figure(name, await shop.ask(name), 'ms'));
       if (before) printGrowth(before.size, before.medians, size, medians, print);
       before = { size, medians };
     } finally {

@@ -9,6 +9,8 @@ export type Child<A> = {
   cpu: () => Promise<number>;
   /** Bytes that it takes now. */
   memory: () => Promise<number>;
+  /** One of its own questions. */
+  ask: (question: string) => Promise<number>;
   stop: () => Promise<void>;
 };
 
@@ -18,7 +20,7 @@ export async function startChild<A>(file: string, opening: object, execArgv: str
     execArgv: ['--disable-warning=ExperimentalWarning', ...execArgv],
   });
   child.send(opening);
-  const ask = async (question: 'cpu' | 'memory') => {
+  const ask = async (question: string) => {
     child.send(question);
     return (await answerOf(child)) as number;
   };
@@ -26,6 +28,7 @@ export async function startChild<A>(file: string, opening: object, execArgv: str
     opening: (await answerOf(child)) as A,
     cpu: () => ask('cpu'),
     memory: () => ask('memory'),
+    ask,
     stop: async () => {
       const exited = new Promise((resolve) => child.once('exit', resolve));
       child.send('stop');

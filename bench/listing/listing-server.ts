@@ -4,7 +4,8 @@ import { buildApp } from '#server/app.ts';
 import { migrate, openDatabase } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
-import { answerCpu } from './cpu.ts';
+import { answerParent } from './answer-parent.ts';
+import { holdQuestions } from './hold.ts';
 import { fillListing, type ListingData, renewSessions } from './listing-data.ts';
 
 /**
@@ -36,11 +37,12 @@ process.once('message', async ({ port, size, data: kept, isSearched = false, ...
   if (isSearched) await settledSearch(database.db);
   const indexedMs = performance.now() - began - loadedMs;
   await app.listen({ port, host: '127.0.0.1' });
-  answerCpu(async () => {
+  const stop = async () => {
     stopKeeping();
     stopSearching();
     await app.close();
     await database.close();
-  });
+  };
+  answerParent(stop, holdQuestions(database.db));
   process.send!({ ...data, loadedMs, indexedMs });
 });

@@ -8,7 +8,7 @@ import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { pages } from '#server/pages.ts';
 import { hashToken } from '#server/session/find-session.ts';
-import { answerCpu } from '../listing/cpu.ts';
+import { answerParent } from '../listing/answer-parent.ts';
 
 /** A process with the shop, its pages and the demo data. Answers with the token of a buyer once it listens. */
 export type PageOpening = { url?: string; directory?: string; port: number };
@@ -27,7 +27,7 @@ process.once('message', async ({ port, ...where }: PageOpening) => {
   const stopKeeping = keepCatalogue(database.db, console.error);
   await catalogueOf(database.db);
   await app.listen({ port, host: '127.0.0.1' });
-  answerCpu(async () => {
+  answerParent(async () => {
     stopKeeping();
     await app.close();
     await database.close();

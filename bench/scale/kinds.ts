@@ -1,13 +1,11 @@
-import { generateCatalogue } from '#demo/generator/generate-catalogue.ts';
 import { createRandom } from '#demo/random.ts';
 import type { ListingData } from '../listing/listing-data.ts';
 import { listingRequests } from '../listing/listing-requests.ts';
 import { type RawRequest, rawRequest } from '../trade/http-load.ts';
+import { searchTexts } from './search-texts.ts';
 
 /** Something that is asked for; every request is another one, and another buyer's. */
 export type Kind = { name: string; next: () => RawRequest };
-
-const SAMPLE = 1000;
 
 export function kindsOf(data: ListingData, size: number): Kind[] {
   const random = createRandom(11);
@@ -17,11 +15,7 @@ export function kindsOf(data: ListingData, size: number): Kind[] {
   const filtered = listingRequests(data, 40_000).map(({ path, headers }) =>
     rawRequest(path, headers, undefined, 'GET'),
   );
-  const goods = [...generateCatalogue({ size: Math.min(size, SAMPLE), seed: 1 })];
-  const query = () => {
-    const { name, article, shortcode } = random.pick(goods);
-    return random.pick([typed(name, random.between(1, 3)), typed(name, 2), article.slice(0, -1), shortcode]);
-  };
+  const query = searchTexts(size);
   return [
     { name: 'listing', next: () => get(`/web/catalog/${random.pick(data.collectionPaths)}/`) },
     { name: 'filtered listing', next: () => random.pick(filtered) },
@@ -29,11 +23,4 @@ export function kindsOf(data: ListingData, size: number): Kind[] {
     { name: 'full search', next: () => get(`/web/search/?QUERY=${encodeURIComponent(query())}`) },
     { name: 'product page', next: () => get(`/web/detail/?code=g${random.between(1, size)}`) },
   ];
-}
-
-/** The first words of a name, the last of them as far as it has been typed. */
-function typed(name: string, words: number): string {
-  const some = name.split(' ').slice(0, words);
-  const last = some.pop()!;
-  return [...some, last.slice(0, Math.max(3, last.length - 2))].join(' ');
 }

@@ -1,4 +1,4 @@
-export { keepSearch, settledSearch } from './live/search-of.ts';
+export { keepSearch, searchOf, settledSearch } from './live/search-of.ts';
 export { listMisses, writeMisses } from './misses.ts';
 export { searchRoutes } from './routes.ts';
 export { searchProducts } from './search-products.ts';

@@ -59,9 +59,11 @@ export class CatalogueModel {
     return runs ? found : undefined;
   }
 
-  /** Other discounts and promotions from now on. */
-  changeDiscounts({ discounts, promotions }: Pick<Dictionary, 'discounts' | 'promotions'>): void {
-    this.#discounts = new DiscountBook(discounts, this.goods, this.sections);
+  /** Other discounts and promotions, once they are worked out; until then the earlier ones hold. */
+  async changeDiscounts({ discounts, promotions }: Pick<Dictionary, 'discounts' | 'promotions'>): Promise<void> {
+    const book = new DiscountBook(discounts, this.goods, this.sections);
+    await book.prepare(new Date());
+    this.#discounts = book;
     this.#promotions = promotions;
   }
 
@@ -71,7 +73,7 @@ export class CatalogueModel {
       this.goods.prices.listOf(priceTypeId, currency);
       await nextTurn();
     }
-    this.#discounts.prepare(now);
+    await this.#discounts.prepare(now);
     await nextTurn();
   }
 }

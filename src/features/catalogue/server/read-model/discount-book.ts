@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Contract, type Discount, isLive, keepOf, withoutCompany } from '#features/pricing/server/index.ts';
 import type { Goods } from './goods.ts';
 import type { SectionTree } from './section-tree.ts';
@@ -52,11 +53,16 @@ export class DiscountBook {
     return this.#best.get(own) ?? this.#workOutFor(own, now);
   }
 
-  /** Works out beforehand what holds for all companies. */
-  prepare(now: Date): void {
+  /** Works out beforehand what holds for all companies, in pieces, so that requests get their turn. */
+  async prepare(now: Date): Promise<void> {
     if (this.#rules.length === 0) return;
     this.#keepFor(now.getTime());
-    if (!this.#best.has(everyCompany)) this.#workOutFor(everyCompany, now);
+    if (this.#best.has(everyCompany)) return;
+    const period = this.#period;
+    const work = this.#bestOf(everyCompany, now);
+    let step = work.next();
+    for (; !step.done; step = work.next()) await nextTurn();
+    if (this.#period === period) this.#best.set(everyCompany, step.value);
   }
 
   /** Drops what was worked out for another period, and finds the period of this moment. */
@@ -72,20 +78,29 @@ export class DiscountBook {
     ];
   }
 
-  /** A company's own discounts are added to those of all; with none for single places it shares their columns. */
   #workOutFor(companyId: number, now: Date): BestDiscounts {
+    const work = this.#bestOf(companyId, now);
+    let step = work.next();
+    while (!step.done) step = work.next();
+    this.#best.set(companyId, step.value);
+    if (this.#best.size > this.#mostKept()) this.#dropOldest(companyId);
+    return step.value;
+  }
+
+  /**
+   * A company's own discounts are added to those of all; with none for single places it shares their columns. Yields
+   * where others may have their turn.
+   */
+  *#bestOf(companyId: number, now: Date): Work<BestDiscounts> {
     const isOwn = (rule: Discount) => rule.companyId === (companyId === everyCompany ? null : companyId);
     const rules = this.#rules.map((rule) => (isOwn(rule) && isRunning(rule, now) ? rule : null));
     let best = noDiscounts;
     if (companyId !== everyCompany) best = this.#best.get(everyCompany) ?? this.#workOutFor(everyCompany, now);
-    best = {
+    return {
       rules: this.#rules,
-      percent: this.#add(best.percent, rules, percentOf, (size) => new Uint16Array(size).fill(ALL)),
-      fixed: this.#add(best.fixed, rules, fixedOf, (size) => new Float64Array(size).fill(NO_PRICE)),
+      percent: yield* this.#add(best.percent, rules, percentOf, (size) => new Uint16Array(size).fill(ALL)),
+      fixed: yield* this.#add(best.fixed, rules, fixedOf, (size) => new Float64Array(size).fill(NO_PRICE)),
     };
-    this.#best.set(companyId, best);
-    if (this.#best.size > this.#mostKept()) this.#dropOldest(companyId);
-    return best;
   }
 
   #dropOldest(kept: number): void {
@@ -98,37 +113,40 @@ export class DiscountBook {
     return 2 + Math.min(MOST_COMPANIES, Math.floor(MOST_BYTES / (1 + this.#goods.size * BYTES_OF_PLACE)));
   }
 
-  #add<F extends Uint16Array | Float64Array>(
+  *#add<F extends Uint16Array | Float64Array>(
     { everywhere, column }: Best<F>,
     rules: readonly (Discount | null)[],
     figureOf: (rule: Discount) => number | null,
     nothing: (size: number) => F,
-  ): Best<F> {
+  ): Work<Best<F>> {
     let best = everywhere;
     let own: BestColumn<F> | null = null;
     const { size } = this.#goods;
     const brands = new Map<number, { rule: number; figure: number }>();
-    rules.forEach((rule, index) => {
+    for (const [index, rule] of rules.entries()) {
       const figure = rule && figureOf(rule);
-      if (!rule || figure === null) return;
+      if (!rule || figure === null) continue;
       if (rule.scope === 'all') {
         if (figure < best.figure) best = { rule: index, figure };
-        return;
+        continue;
       }
       own ??= column
         ? { rule: column.rule.slice(), figure: column.figure.slice() as F }
         : { rule: new Int32Array(size).fill(-1), figure: nothing(size) };
-      if (rule.scope !== 'brand') markAll(own, this.#placesOf(rule), index, figure);
+      if (rule.scope !== 'brand') yield* markAll(own, this.#placesOf(rule), index, figure);
       else if (rule.scopeId !== null && !((brands.get(rule.scopeId)?.figure ?? Infinity) <= figure)) {
         brands.set(rule.scopeId, { rule: index, figure });
       }
-    });
-    if (own && brands.size > 0) this.#markBrands(own, brands);
+    }
+    if (own && brands.size > 0) yield* this.#markBrands(own, brands);
     return { everywhere: best, column: own ?? column };
   }
 
   /** One pass over all goods, however many brands there are. */
-  #markBrands(column: BestColumn<Uint16Array | Float64Array>, best: Map<number, { rule: number; figure: number }>) {
+  *#markBrands(
+    column: BestColumn<Uint16Array | Float64Array>,
+    best: Map<number, { rule: number; figure: number }>,
+  ): Work<void> {
     const { size, brandIds } = this.#goods;
     const { rule, figure } = column;
     const rules = new Int32Array(1 + Math.max(...best.keys())).fill(-1);
@@ -138,6 +156,7 @@ export class DiscountBook {
       figures[brandId] = found.figure;
     }
     for (let place = 0; place < size; place += 1) {
+      if (place % PIECE === PIECE - 1) yield;
       const brandId = brandIds[place]!;
       if (brandId >= rules.length || figure[place]! <= figures[brandId]!) continue;
       rule[place] = rules[brandId]!;
@@ -155,19 +174,26 @@ export class DiscountBook {
 
 const everyCompany = 0;
 
+/** Work that may be done at once or in pieces of milliseconds. */
+type Work<T> = Generator<undefined, T, undefined>;
+
+/** Places that are marked in one piece. */
+const PIECE = 100_000;
+
 /** Companies whose best discounts are kept at a time, at most; fewer where there are many goods. */
 const MOST_COMPANIES = 1000;
 const MOST_BYTES = 64 * 2 ** 20;
 const BYTES_OF_PLACE = 6;
 
-function markAll(
+function* markAll(
   column: BestColumn<Uint16Array | Float64Array>,
   places: ArrayLike<number>,
   index: number,
   own: number,
-) {
+): Work<void> {
   const { rule, figure } = column;
   for (let n = 0; n < places.length; n += 1) {
+    if (n % PIECE === PIECE - 1) yield;
     const place = places[n]!;
     if (figure[place]! <= own) continue;
     rule[place] = index;

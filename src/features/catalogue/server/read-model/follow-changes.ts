@@ -36,7 +36,7 @@ export async function followChanges(db: Db, followed: Followed): Promise<void> {
     await writeFigures(model, await readFigures(db, await productsOf(db, idsOf(['price', 'stock']))));
     if (changes.some(({ kind, itemId }) => kind === 'price' && itemId === null)) {
       const discounts = await listDiscounts(db, new Date());
-      model.changeDiscounts({ discounts, promotions: await readPromotions(db) });
+      await model.changeDiscounts({ discounts, promotions: await readPromotions(db) });
     }
     note(followed, { ids: new Set(idsOf(['item'])), isWhole: changes.some(({ kind }) => kind === 'all') });
     cursor.take(

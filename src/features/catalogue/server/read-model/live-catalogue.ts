@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#server/db/index.ts';
 import { buildElsewhere } from './build-elsewhere.ts';
 import { buildModel, type BuildOrder, type BuiltModel, isLarge } from './build-model.ts';
@@ -173,6 +173,7 @@ export class LiveCatalogue {
     const cards = built.changed && earlier ? earlier.cards : undefined;
     if (built.changed) cards?.drop(built.changed);
     const model = new CatalogueModel(built, cards);
+    await nextTurn();
     if (earlier) await model.prepareFor(earlier, new Date());
     const { last, gaps } = built.cursor;
     const followed: Followed = { model, cursor: new ChangeCursor(last, gaps), needs: null };

@@ -1,11 +1,17 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GoodsText, SharedNames } from '../index/goods-text.ts';
 import type { Segment } from '../index/segment.ts';
 import { SegmentBuilder } from '../index/segment-builder.ts';
 import { slotOf } from '../index/slots.ts';
 
+/** Goods indexed before others get their turn: a few milliseconds. */
+const PIECE = 20;
+
 /** Goods that changed since a segment was built: a small segment beside it, and what of the large one they replace. */
 export class FreshGoods {
+  /** By slot of the base: 1 where it is replaced or not shown any more. */
   readonly gone: Uint8Array;
+  #segment: Segment | null = null;
   readonly #base: Segment;
   readonly #names: SharedNames;
   readonly #goods = new Map<number, GoodsText>();
@@ -22,17 +28,34 @@ export class FreshGoods {
     return this.#ids.size;
   }
 
-  /** Takes products as they are now; one that is not among `goods` is not shown any more. Returns them all as a segment. */
-  take(ids: Iterable<number>, goods: readonly GoodsText[]): Segment {
-    for (const id of ids) {
+  /** All that have changed and are shown; null before the first. */
+  get segment(): Segment | null {
+    return this.#segment;
+  }
+
+  /**
+   * Takes products as they are now; one that is not among `goods` is not shown any more. Works in pieces, so that
+   * requests get their turn; one call at a time. The segment and what it replaces change together at its end.
+   */
+  async take(ids: Iterable<number>, goods: readonly GoodsText[]): Promise<void> {
+    const changed = [...ids];
+    for (const id of changed) {
       this.#ids.add(id);
       this.#goods.delete(id);
+    }
+    for (const one of goods) this.#goods.set(one.id, one);
+    await nextTurn();
+    const builder = new SegmentBuilder(this.#names);
+    const inOrder = [...this.#goods.values()].toSorted((a, b) => a.id - b.id);
+    for (const [index, one] of inOrder.entries()) {
+      builder.add(one);
+      if (index % PIECE === PIECE - 1) await nextTurn();
+    }
+    await nextTurn();
+    this.#segment = builder.build();
+    for (const id of changed) {
       const slot = slotOf(this.#base, id);
       if (slot >= 0) this.gone[slot] = 1;
     }
-    for (const one of goods) this.#goods.set(one.id, one);
-    const builder = new SegmentBuilder(this.#names);
-    for (const one of [...this.#goods.values()].toSorted((a, b) => a.id - b.id)) builder.add(one);
-    return builder.build();
   }
 }

@@ -25,13 +25,13 @@ const LARGE = 5000;
 /** Changes taken at a time. */
 const BATCH = 1000;
 
-/** Where more products have changed, all are indexed anew: the small segment is made within tens of milliseconds. */
+/** Where more products have changed, all are indexed anew: making the small segment takes a tenth of a second of the requests' thread. */
 const MOST_FRESH = 2000;
 
 /** Indexing all takes at most one part in this many of the time. */
 const SHARE = 5;
 
-type State = { base: Segment; fresh: FreshGoods; changed: Segment | null; cursor: ChangeCursor };
+type State = { base: Segment; fresh: FreshGoods; cursor: ChangeCursor };
 
 /**
  * The search index of one database, kept current as the catalogue is: whoever asks first after half a second has the
@@ -81,8 +81,12 @@ export class LiveSearch {
   }
 
   #index(): SearchIndex {
-    const { base, changed, fresh } = this.#state!;
-    return { segments: changed ? [base, changed] : [base], gone: fresh.gone, synonyms: this.#synonyms.known };
+    const { base, fresh } = this.#state!;
+    return {
+      segments: fresh.segment ? [base, fresh.segment] : [base],
+      gone: fresh.gone,
+      synonyms: this.#synonyms.known,
+    };
   }
 
   async #loaded(): Promise<void> {
@@ -105,7 +109,7 @@ export class LiveSearch {
     const cursor = await cursorAtEnd(this.#db);
     const base = (await this.#isLarge()) ? await buildElsewhere(this.#db) : await buildSegment(this.#db);
     const fresh = new FreshGoods(base, await readSharedNames(this.#db));
-    const state: State = { base, fresh, changed: null, cursor };
+    const state: State = { base, fresh, cursor };
     this.#isStale = false;
     await this.#follow(state);
     await this.#readSynonyms();
@@ -133,7 +137,7 @@ export class LiveSearch {
       const ids = new Set(items);
       if (changes.some(({ kind }) => kind === 'all')) this.#isStale = true;
       if (state.fresh.count + ids.size > MOST_FRESH) this.#isStale = true;
-      else if (ids.size > 0) state.changed = state.fresh.take(ids, await readNamed(this.#db, [...ids]));
+      else if (ids.size > 0) await state.fresh.take(ids, await readNamed(this.#db, [...ids]));
       state.cursor.take(
         changes.map(({ seq }) => seq),
         Date.now(),

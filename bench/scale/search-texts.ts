@@ -1,23 +1,7 @@
 import { generateCatalogue, type GeneratedProduct } from '#demo/generator/generate-catalogue.ts';
 import { createRandom, type Random } from '#demo/random.ts';
-import type { ListingData } from '../listing/listing-data.ts';
-import { type RawRequest, rawRequest } from '../trade/http-load.ts';
 
 const SAMPLE = 1000;
-
-/** What is asked for and the next request for it; every one another text, and another buyer's. */
-export type SearchKind = { name: 'search-header' | 'search-page'; next: () => RawRequest };
-
-export function searchKinds({ tokens }: Pick<ListingData, 'tokens'>, size: number): SearchKind[] {
-  const text = searchTexts(size);
-  let asked = 0;
-  const buyer = () => ({ authorization: `Bearer ${tokens[(asked += 1) % tokens.length]!}` });
-  const pageOf = (query: string) => `/web/search/?QUERY=${encodeURIComponent(query)}`;
-  return [
-    { name: 'search-header', next: () => rawRequest('/api/searchHeader/', buyer(), { query: text() }) },
-    { name: 'search-page', next: () => rawRequest(pageOf(text()), buyer(), undefined, 'GET') },
-  ];
-}
 
 /** Texts as buyers of a generated catalogue of `size` products type them, in the same order every time. */
 export function searchTexts(size: number): () => string {
