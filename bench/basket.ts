@@ -8,7 +8,7 @@ const buyers = 500;
 const products = 2000;
 const port = 5570;
 const linesBefore = 10;
-const seconds = 5;
+const seconds = 3;
 
 /** A basket as the largest ones are, and how many buyers have one. */
 const longLines = 1000;
@@ -33,7 +33,7 @@ export const basketBenchmark: Benchmark = async ({ print }) => {
 async function measure(engine: Engine, server: TradeServer, connections: number, print: Print): Promise<void> {
   const run = async (target: number, next: () => RawRequest) => {
     await server.fillBaskets(linesBefore);
-    await load(target, connections, 1, next);
+    await load(target, connections, 0.5, next);
     return load(target, connections, seconds, next);
   };
   print(`  ${engine}, ${connections} at once`);
@@ -78,8 +78,8 @@ async function measureLong(engine: Engine, server: TradeServer, print: Print): P
   for (const [name, request] of calls) {
     let n = 0;
     const next = () => request(server.buyers[(n += 1) % longBuyers]!);
-    await load(server.port, 1, 1, next);
-    const read = await load(server.port, 1, 3, next);
+    await load(server.port, 1, 0.5, next);
+    const read = await load(server.port, 1, 2, next);
     print(figure(`${name}, median`, read.medianMs, 'ms') + waits(read));
   }
 }

@@ -1,16 +1,15 @@
 import autocannon, { type Client, type Result } from 'autocannon';
 import type { Data } from '#features/contracts.ts';
 import type { Envelope } from '#shared/endpoint.ts';
-import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
-import { findPostgresPrograms } from '#server/testing/find-postgres.ts';
 import { type Benchmark, figure, type Print } from './benchmark.ts';
 import { type Child, startChild } from './listing/child.ts';
 import type { ListingData } from './listing/listing-data.ts';
+import { openPlace } from './listing/open-place.ts';
 import { type ListingRequest, listingRequests } from './listing/listing-requests.ts';
 
 const size = 100_000;
 const connections = 50;
-const seconds = 15;
+const seconds = 8;
 const port = 5560;
 const referencePort = 5561;
 
@@ -21,15 +20,17 @@ type Shop = Child<ListingData & { loadedMs: number }>;
  * and buyer, at his own prices and with his basket. Beside Fastify giving one such answer by JSON.stringify, and ready.
  */
 export const listingBenchmark: Benchmark = async ({ print }) => {
-  const postgres = findPostgresPrograms() === undefined ? null : await startPrivatePostgres();
-  print(`  ${postgres ? 'postgres' : 'pglite'}, ${size.toLocaleString('en')} products, ${connections} at once`);
-  const shop: Shop = await startChild('listing-server.ts', { url: postgres?.url, port, size });
+  const place = await openPlace(size);
+  print(`  ${place.engine}, ${size.toLocaleString('en')} products, ${connections} at once`);
+  const { url, directory, data } = place;
+  const shop: Shop = await startChild('listing-server.ts', { url, directory, port, size, data });
   try {
+    place.label?.(shop.opening);
     print(figure('catalogue read into memory', shop.opening.loadedMs / 1000, 's'));
     await measure(shop, print);
   } finally {
     await shop.stop();
-    await postgres?.stop();
+    await place.stop();
   }
 };
 

@@ -3,10 +3,10 @@ import { type Benchmark, figure, type Print } from './benchmark.ts';
 import { ask, load, rawRequest, type RawRequest, waits } from './trade/http-load.ts';
 import { type Engine, engines, startTradeServer, type TradeServer } from './trade/start-trade-server.ts';
 
-const buyers = 2000;
+const buyers = 1500;
 const products = 2000;
 const port = 5574;
-const seconds = 5;
+const seconds = 3;
 
 /** Large orders: of so many lines, by so many buyers. */
 const longLines = 100;
@@ -30,7 +30,7 @@ export const ordersBenchmark: Benchmark = async ({ print }) => {
 
 async function measure(engine: Engine, server: TradeServer, connections: number, print: Print): Promise<void> {
   const run = async (target: number, next: () => RawRequest | undefined) => {
-    await load(target, connections, 1, next);
+    await load(target, connections, 0.5, next);
     return load(target, connections, seconds, next);
   };
   print(`  ${engine}, ${connections} at once`);

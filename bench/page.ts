@@ -8,7 +8,7 @@ import { bodyTree, countElements, withoutScripts } from './page/html-tree.ts';
 const port = 5580;
 const barePort = 5581;
 const connections = 10;
-const seconds = 10;
+const seconds = 8;
 /** Twenty rows, several groups of the filter. */
 const path = '/catalog/svetotekhnika/';
 
@@ -73,7 +73,7 @@ const cpu = ({ cpuMs }: Load) => `   ${cpuMs.toFixed(2)} ms of processor a page`
 
 /** Warms up, then measures. Throws where any answer is not a page. */
 async function load(child: Child<unknown>, url: string, headers: Record<string, string>): Promise<Load> {
-  await autocannon({ url, headers, connections, duration: 4 });
+  await autocannon({ url, headers, connections, duration: 3 });
   const before = await child.cpu();
   const result = await autocannon({ url, headers, connections, duration: seconds });
   if (result.non2xx || result.errors) throw new Error(`${result.non2xx + result.errors} answers failed`);

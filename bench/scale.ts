@@ -1,19 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { findPostgresPrograms } from '#server/testing/find-postgres.ts';
 import { type Benchmark, figure, type Print } from './benchmark.ts';
 import { type Child, startChild } from './listing/child.ts';
-import { openKeptDatabase } from './listing/kept-database.ts';
 import type { ListingData } from './listing/listing-data.ts';
+import { openPlace } from './listing/open-place.ts';
 import { type Kind, kindsOf } from './scale/kinds.ts';
 import { load, type LoadResult, type RawRequest, rawRequest } from './trade/http-load.ts';
 
 const port = 5590;
 const referencePort = 5591;
 /** Until the code is compiled and what is worked out once a section is. */
-const warmSeconds = 2;
-const seconds = 2;
+const warmSeconds = 1.5;
+const seconds = 1.5;
 const atOnce = [1, 50];
 
 /** The longest that requests are not answered while the catalogue takes in what changed. */
@@ -35,8 +31,7 @@ export const scaleBenchmark: Benchmark = async ({ print, sizes }) => {
     const { url, directory, data } = place;
     const shop: Shop = await startChild('listing-server.ts', { url, directory, port, size, data, isSearched: true });
     try {
-      const { tokens, collectionPaths } = shop.opening;
-      place.label?.({ tokens, collectionPaths });
+      place.label?.(shop.opening);
       print(figure('catalogue read into memory', shop.opening.loadedMs / 1000, 's'));
       print(figure('search index made', shop.opening.indexedMs / 1000, 's'));
       const medians = await measure(shop, size, print);
@@ -50,28 +45,6 @@ export const scaleBenchmark: Benchmark = async ({ print, sizes }) => {
     }
   }
 };
-
-type Place = {
-  engine: string;
-  url?: string;
-  directory?: string;
-  data: ListingData | null;
-  label?: (data: ListingData) => void;
-  stop: () => Promise<void>;
-};
-
-async function openPlace(size: number): Promise<Place> {
-  if (findPostgresPrograms() !== undefined) {
-    return { engine: 'postgres', ...(await openKeptDatabase(`listing-${size}`)) };
-  }
-  const directory = mkdtempSync(join(tmpdir(), 'optovik-bench-'));
-  return {
-    engine: 'pglite',
-    directory,
-    data: null,
-    stop: async () => rmSync(directory, { recursive: true, force: true }),
-  };
-}
 
 async function measure(shop: Shop, size: number, print: Print): Promise<Medians> {
   const medians: Medians = new Map();

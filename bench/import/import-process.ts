@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
 import { importFiles } from '#features/exchange/server/index.ts';
 import { migrate, openDatabase } from '#server/db/index.ts';
@@ -7,6 +8,8 @@ import { migrate, openDatabase } from '#server/db/index.ts';
 export type Measured = { seconds: number; startMegabytes: number; peakMegabytes: number; written: number };
 
 const SAMPLE_EVERY_MS = 20;
+/** Once it is open, the embedded engine is compiled for its speed; that takes 500 MB for half a second. */
+const COMPILED_MS = 3000;
 
 export type Task = { what: 'prepare' | 'parse' | 'import'; files: string[]; url?: string; directory?: string };
 
@@ -25,6 +28,7 @@ switch (what) {
     break;
   case 'import': {
     const database = await openDatabase({ url, directory });
+    if (directory) await sleep(COMPILED_MS);
     const imported = await measure(async () => {
       const named = files.map((path) => ({ path, name: path }));
       const [source] = await importFiles(database.db, named, { priceType: 'Оптовая' }, { now: new Date() });

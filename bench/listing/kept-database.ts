@@ -42,7 +42,8 @@ export async function openKeptDatabase(name: string): Promise<KeptDatabase> {
   return {
     ...postgres,
     data: isUsable ? kept.data : null,
-    label: (data) => {
+    label: ({ tokens, collectionPaths }) => {
+      const data: ListingData = { tokens, collectionPaths };
       writeFileSync(`${labelFile}.new`, JSON.stringify({ generator, migrations, data } satisfies Label));
       renameSync(`${labelFile}.new`, labelFile);
     },
