@@ -21,7 +21,7 @@ export const pageBenchmark: Benchmark = async ({ print }) => {
   process.env.NODE_ENV = 'production';
   const postgres = findPostgresPrograms() === undefined ? null : await startPrivatePostgres();
   print(`  ${postgres ? 'postgres' : 'pglite'}, ${connections} at once`);
-  const shop = await startChild<{ token: string }>('../page/page-server.ts', { url: postgres?.url, port });
+  const shop = await startChild<{ tokens: string[] }>('../page/page-server.ts', { url: postgres?.url, port });
   try {
     await measure(shop, print);
   } finally {
@@ -30,17 +30,17 @@ export const pageBenchmark: Benchmark = async ({ print }) => {
   }
 };
 
-async function measure(shop: Child<{ token: string }>, print: Print): Promise<void> {
-  const headers = { cookie: `token=${shop.opening.token}` };
-  const html = await fetchPage(`http://127.0.0.1:${port}${path}`, headers);
+async function measure(shop: Child<{ tokens: string[] }>, print: Print): Promise<void> {
+  const visitors = shop.opening.tokens.map((token) => ({ cookie: `token=${token}` }));
+  const html = await fetchPage(`http://127.0.0.1:${port}${path}`, visitors[0]!);
   const tree = bodyTree(html);
   const bare = await startChild('../page/bare-server.ts', { port: barePort, tree });
   try {
     const bareHtml = await fetchPage(`http://127.0.0.1:${barePort}/`, {});
     describe(html, bareHtml, countElements(tree), print);
-    const bareLoad = await load(bare, `http://127.0.0.1:${barePort}/`, {});
+    const bareLoad = await load(bare, `http://127.0.0.1:${barePort}/`, [{}]);
     print(figure('React alone, the same tree', bareLoad.perSecond, 'pages/s') + cpu(bareLoad));
-    const shopLoad = await load(shop, `http://127.0.0.1:${port}${path}`, headers);
+    const shopLoad = await load(shop, `http://127.0.0.1:${port}${path}`, visitors);
     const beside = { name: 'React alone', value: bareLoad.perSecond };
     print(figure('page of the catalogue', shopLoad.perSecond, 'pages/s', beside) + cpu(shopLoad));
     print(figure('  waiting, median', shopLoad.medianMs, 'ms'));
@@ -72,10 +72,11 @@ type Load = { perSecond: number; cpuMs: number; medianMs: number; p99Ms: number 
 const cpu = ({ cpuMs }: Load) => `   ${cpuMs.toFixed(2)} ms of processor a page`;
 
 /** Warms up, then measures. Throws where any answer is not a page. */
-async function load(child: Child<unknown>, url: string, headers: Record<string, string>): Promise<Load> {
-  await autocannon({ url, headers, connections, duration: 3 });
+async function load(child: Child<unknown>, url: string, visitors: Record<string, string>[]): Promise<Load> {
+  const requests = visitors.map((headers) => ({ method: 'GET' as const, headers }));
+  await autocannon({ url, requests, connections, duration: 3 });
   const before = await child.cpu();
-  const result = await autocannon({ url, headers, connections, duration: seconds });
+  const result = await autocannon({ url, requests, connections, duration: seconds });
   if (result.non2xx || result.errors) throw new Error(`${result.non2xx + result.errors} answers failed`);
   const cpuMs = ((await child.cpu()) - before) / result.requests.total;
   return { perSecond: result.requests.average, cpuMs, medianMs: result.latency.p50, p99Ms: result.latency.p99 };

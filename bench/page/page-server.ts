@@ -3,14 +3,16 @@ import { sql } from 'drizzle-orm';
 import { seedDemo } from '#demo/seed.ts';
 import { catalogueOf, keepCatalogue } from '#features/catalogue/server/index.ts';
 import { buildApp } from '#server/app.ts';
-import { migrate, openDatabase } from '#server/db/index.ts';
+import { type Db, migrate, openDatabase } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { pages } from '#server/pages.ts';
 import { hashToken } from '#server/session/find-session.ts';
 import { answerParent } from '../listing/answer-parent.ts';
 
-/** A process with the shop, its pages and the demo data. Answers with the token of a buyer once it listens. */
+const BUYERS = 20;
+
+/** A process with the shop, its pages and the demo data. Answers with the tokens of buyers once it listens. */
 export type PageOpening = { url?: string; directory?: string; port: number };
 
 process.once('message', async ({ port, ...where }: PageOpening) => {
@@ -18,10 +20,7 @@ process.once('message', async ({ port, ...where }: PageOpening) => {
   await migrate(database);
   await seedDemo(database.db, { now: new Date() });
   await database.vacuum();
-  const token = randomBytes(32).toString('base64url');
-  await database.db.execute(sql`
-    insert into session (account_id, actor_account_id, token_hash, expires_at)
-    select id, id, ${hashToken(token)}, now() + interval '1 day' from account where email = 'buyer@optovik.demo'`);
+  const tokens = await openSessions(database.db);
   const env = readEnv({ NODE_ENV: 'production', LOG_LEVEL: 'error' });
   const app = await buildApp({ db: database.db, env, log: createLog(env), now: () => new Date() }, pages);
   const stopKeeping = keepCatalogue(database.db, console.error);
@@ -32,5 +31,24 @@ process.once('message', async ({ port, ...where }: PageOpening) => {
     await app.close();
     await database.close();
   });
-  process.send!({ token });
+  process.send!({ tokens });
 });
+
+/** Buyers as the one of the demo is, more than one for the limit of pages in a minute. */
+async function openSessions(db: Db): Promise<string[]> {
+  const tokens = Array.from({ length: BUYERS }, () => randomBytes(32).toString('base64url'));
+  await db.execute(sql`
+    with model as (select id, name, last_name from account where email = 'buyer@optovik.demo'),
+      buyer as (
+        insert into account (name, last_name, email)
+        select name, last_name, 'page' || n || '@optovik.demo' from model, generate_series(1, ${BUYERS}::int) as n
+        returning id),
+      member as (
+        insert into membership (account_id, company_id, is_current)
+        select buyer.id, company_id, is_current from buyer, membership where account_id = (select id from model)),
+      numbered as (select id, row_number() over (order by id) as n from buyer)
+    insert into session (account_id, actor_account_id, token_hash, expires_at)
+    select id, id, hash, now() + interval '1 day'
+    from numbered join unnest(${sql.param(tokens.map(hashToken))}::text[]) with ordinality as token (hash, n) using (n)`);
+  return tokens;
+}

@@ -1,7 +1,8 @@
 import type { Pages } from './app.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isWideBand } from '#shared/breakpoints.ts';
 import { featureCalls } from './features.ts';
+import { createLimit, standardPerMinute } from './http/limit.ts';
 import { requestContext } from './http/request-context.ts';
 import { type AppContext, type CallContext, invoke } from './serve.ts';
 import { findVisitor } from './session/find-session.ts';
@@ -19,21 +20,21 @@ export function pagesWith({ hasKit }: { hasKit: boolean }): Pages {
     registerPages(app, {
       development: context.env.NODE_ENV === 'development',
       settings: { redirectGuestsTo: context.env.REDIRECT_GUESTS_TO, hasKit, captcha: captchaOf(context.env) },
-      findVisitor: (request, reply) => findPageVisitor(context, request, reply),
+      findVisitor: visitorFinder(app, context),
       outsideSources: { 'img-src': tileSources(context.env.MAPS_TILES), ...captchaSources(context.env) },
     });
 }
 
-/** A page is read by its cookie: documents alone are, and only by GET. */
-async function findPageVisitor(
-  context: AppContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<PageVisitor> {
-  const { session, site } = await findVisitor(context.db, request.cookies.token);
-  const ctx: CallContext = { ...context, session, site, request: requestContext(request, reply) };
-  const isWide = isWideBand(request.cookies.viewport);
-  return { api: pageApi(ctx), session: session && { loggedIn: true, role: session.role, isWide } };
+/** A page is read by its cookie: documents alone are, and only by GET. They are limited as calls are. */
+function visitorFinder(app: FastifyInstance, context: AppContext) {
+  const checkLimit = createLimit(app, standardPerMinute);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<PageVisitor> => {
+    const { session, site } = await findVisitor(context.db, request.cookies.token);
+    const waitSeconds = await checkLimit(request, session);
+    const ctx: CallContext = { ...context, session, site, request: requestContext(request, reply) };
+    const isWide = isWideBand(request.cookies.viewport);
+    return { api: pageApi(ctx), session: session && { loggedIn: true, role: session.role, isWide }, waitSeconds };
+  };
 }
 
 const byName = new Map(featureCalls.map((call) => [call.name, call]));

@@ -5,6 +5,7 @@ import type { CallSchemas } from '#shared/endpoint.ts';
 import type { Db } from './db/index.ts';
 import type { Env } from './env.ts';
 import { ApiError } from './errors.ts';
+import { standardPerMinute } from './http/limit.ts';
 import { PreparedJson } from './prepared-json.ts';
 import type { Access } from './session/access.ts';
 import { checkOpen, type Answering } from './session/check-open.ts';
@@ -50,8 +51,6 @@ export type ServedCall = {
   upload: UploadBounds | null;
   run: (ctx: CallContext, input: unknown) => unknown;
 };
-
-const standardPerMinute = 1200;
 
 /** One line of a feature's routes: which call, who may make it, what it does. */
 export function serve<N extends CallName, S>(

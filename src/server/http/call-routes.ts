@@ -3,33 +3,22 @@ import { type ApiError, notFound, refuse } from '../errors.ts';
 import { type AppContext, type CallContext, endpointOf, invokeAsJson, type ServedCall } from '../serve.ts';
 import { findVisitor } from '../session/find-session.ts';
 import { checkForgery } from './forgery.ts';
+import { createLimit } from './limit.ts';
 import { readForm } from './read-form.ts';
 import { requestContext } from './request-context.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Whom the limit of a call counts: the account, or the address without a session. */
-    limitKey: string;
-  }
-}
-
 /** Puts every call on its method and path. Session first, then the limit, then right, input and operation. */
 export function registerCalls(app: FastifyInstance, served: readonly ServedCall[], context: AppContext): void {
-  app.decorateRequest('limitKey', '');
   for (const call of served) {
     const { method, path } = endpointOf(call.name);
-    const checkLimit = app.createRateLimit({
-      max: call.perMinute,
-      timeWindow: 60_000,
-      keyGenerator: (request) => request.limitKey,
-    });
+    const checkLimit = createLimit(app, call.perMinute);
     app.route({
       method,
       url: path,
       handler: async (request, reply) => {
         const ctx = await callContext(request, reply, context);
-        const limit = await checkLimit(request);
-        if (!limit.isAllowed && limit.isExceeded) throw tooMany(limit.ttlInSeconds);
+        const wait = await checkLimit(request, ctx.session);
+        if (wait !== null) throw tooMany(wait);
         if (method !== 'GET' && !ctx.session) await checkForgery(request, context.db);
         const data = await invokeAsJson(call, inputOf(request, call), ctx);
         const caching = call.neverStored ? 'no-store' : 'private, no-cache';
@@ -65,7 +54,6 @@ export function registerUnknownCalls(app: FastifyInstance): void {
 async function callContext(request: FastifyRequest, reply: FastifyReply, context: AppContext): Promise<CallContext> {
   const ctx = requestContext(request, reply);
   const { session, site } = await findVisitor(context.db, ctx.token ?? undefined);
-  request.limitKey = session ? `account:${session.account.id}` : `address:${request.ip}`;
   return { ...context, session, site, request: ctx };
 }
 

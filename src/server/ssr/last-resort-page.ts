@@ -1,7 +1,15 @@
-/** Stands in where even the error page could not be made (R-ESCR-08): nothing in it can fail. */
-export const lastResortPage = `<!DOCTYPE html>
+const bare = (title: string, text: string) => `<!DOCTYPE html>
 <html lang="ru">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Ошибка 500 — Оптовик</title></head>
-<body><main><p lang="en">An error occurred while showing the error page</p><p><a href="/">На главную</a></p></main></body>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} — Оптовик</title></head>
+<body><main>${text}<p><a href="/">На главную</a></p></main></body>
 </html>
 `;
+
+/** Stands in where even the error page could not be made (R-ESCR-08): nothing in it can fail. */
+export const lastResortPage = bare('Ошибка 500', '<p lang="en">An error occurred while showing the error page</p>');
+
+/** For who opens more pages than anybody reads: costs nothing to make. */
+export const tooManyPages = bare(
+  'Слишком много запросов',
+  '<h1>Слишком много запросов</h1><p>Вы открываете страницы чаще, чем мы успеваем их показать. Повторите немного позже.</p>',
+);

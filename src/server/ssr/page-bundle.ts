@@ -16,6 +16,8 @@ export type PageApi = <N extends CallName>(
 export interface PageVisitor {
   api: PageApi;
   session: { loggedIn: boolean; role: Role; isWide?: boolean } | null;
+  /** How long he has to wait who has opened too many pages; null for everybody else. */
+  waitSeconds: number | null;
 }
 
 export interface PageSettings {

@@ -7,7 +7,7 @@ import { servePages } from './register-pages.ts';
 type Session = PageVisitor['session'];
 
 /** An application whose pages answer what `renderPage` says. */
-async function appOf(renderPage: PageBundle['renderPage'], session: Session = null) {
+async function appOf(renderPage: PageBundle['renderPage'], session: Session = null, waitSeconds: number | null = null) {
   const app = Fastify();
   await app.register(cookie);
   const bundle: PageBundle = { renderPage, routeFiles: () => ({}) };
@@ -16,7 +16,7 @@ async function appOf(renderPage: PageBundle['renderPage'], session: Session = nu
   servePages(app, source, {
     development: false,
     settings: { redirectGuestsTo: '/auth' },
-    findVisitor: () => Promise.resolve({ api, session }),
+    findVisitor: () => Promise.resolve({ api, session, waitSeconds }),
   });
   return app;
 }
@@ -35,6 +35,15 @@ describe('pages over HTTP', () => {
       expect(answer.body).toBe('<p>page</p>');
       expect(answer.headers['content-type']).toBe('text/html; charset=UTF-8');
     }
+  });
+
+  it('are not made for who opens too many of them', async () => {
+    const app = await appOf(() => Promise.reject(new Error('No page is made')), null, 7);
+    const answer = await app.inject('/any/page/');
+    expect(answer.statusCode).toBe(429);
+    expect(answer.headers['retry-after']).toBe('7');
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body).toContain('<h1>Слишком много запросов</h1>');
   });
 
   it('are kept by the browser alone, for its back button', async () => {

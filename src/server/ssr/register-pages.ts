@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { builtPages } from './built-pages.ts';
 import { contentSecurityPolicy, type OutsideSources } from './content-security-policy.ts';
-import { lastResortPage } from './last-resort-page.ts';
+import { lastResortPage, tooManyPages } from './last-resort-page.ts';
 import type { PageSettings, PageSource, PageVisitor } from './page-bundle.ts';
 import { sourcePages } from './source-pages.ts';
 
@@ -48,6 +48,10 @@ async function servePage(
   const [{ bundle, manifest }, visitor] = await Promise.all([source.load(), options.findVisitor(request, reply)]);
   pageHeaders(reply, contentSecurityPolicy(nonce, options.development, options.outsideSources));
   if (!visitor.session && request.cookies.token) forgetToken(reply);
+  if (visitor.waitSeconds !== null) {
+    reply.code(429).header('Retry-After', visitor.waitSeconds);
+    return reply.type('text/html; charset=utf-8').send(tooManyPages);
+  }
   const page = await bundle.renderPage({
     request: webRequest(request, reply),
     api: visitor.api,
