@@ -1,10 +1,9 @@
 import { IconRepeat, IconX } from '@tabler/icons-react';
+import { AddReportWindow } from '#features/basket/web/index.ts';
 import type { OrderListItem } from '#features/orders/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Modal } from '#web/ui/modal.tsx';
-import { CopyReportView } from './copy-report.tsx';
 import styles from './order-actions.module.css';
 import { useCancelOrder } from './use-cancel-order.ts';
 import { useCopyOrder } from './use-copy-order.ts';
@@ -31,13 +30,7 @@ export function OrderActions({ order, isCompact = false }: OrderActionsProps) {
         <span className={styles.word}>Повторить</span>
       </Button>
       {order.canCancel ? <CancelOrder order={order} isCompact={isCompact} /> : null}
-      <Modal
-        opened={report !== null}
-        onClose={close}
-        title={report?.added === 0 ? 'Ничего не добавлено' : 'Товары заказа в корзине'}
-      >
-        {report ? <CopyReportView report={report} onClose={close} /> : null}
-      </Modal>
+      <AddReportWindow report={report} onClose={close} title="Товары заказа в корзине" />
     </span>
   );
 }

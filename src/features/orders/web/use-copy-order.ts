@@ -1,16 +1,9 @@
 import { useRef, useState } from 'react';
-import { refreshBasket, requestKey } from '#features/basket/web/index.ts';
+import { refreshBasket, refusedOf, requestKey, type AddReport } from '#features/basket/web/index.ts';
 import type { NotCopied, OrderListItem } from '#features/orders/contract.ts';
 import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
-
-/** What became of a copy: how many lines are in the basket, which of them in another quantity, and what is not there. */
-export interface CopyReport {
-  added: number;
-  corrected: number;
-  refused: readonly NotCopied[];
-}
 
 /**
  * Puts the lines of an order into the basket (R-STATE-082, A-131). One press is one key: a request repeated after a lost
@@ -19,7 +12,7 @@ export interface CopyReport {
 export function useCopyOrder({ id }: Pick<OrderListItem, 'id'>) {
   const { api, queryClient } = useApp();
   const [isPending, setPending] = useState(false);
-  const [report, setReport] = useState<CopyReport | null>(null);
+  const [report, setReport] = useState<AddReport | null>(null);
   const lostKey = useRef<string | null>(null);
 
   const copy = async () => {
@@ -32,17 +25,11 @@ export function useCopyOrder({ id }: Pick<OrderListItem, 'id'>) {
       void refreshBasket(queryClient);
     } catch (error) {
       if (isApiFailure(error) && error.transport) lostKey.current = key;
-      const refused = refusedOf(error);
+      const refused = refusedOf<NotCopied>(error);
       if (refused) setReport({ added: 0, corrected: 0, refused });
       else showError(failureMessage(error, ACTION_FAILED));
     }
     setPending(false);
   };
   return { copy, isPending, report, close: () => setReport(null) };
-}
-
-/** What the shop names beside NOTHING_ADDED. */
-function refusedOf(error: unknown): readonly NotCopied[] | null {
-  if (!isApiFailure(error) || error.errors[0]?.code !== 'NOTHING_ADDED') return null;
-  return (error.data as { refused?: NotCopied[] } | null)?.refused ?? null;
 }

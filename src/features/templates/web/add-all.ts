@@ -1,5 +1,5 @@
-import type { AddResult, LostItem, RefusedProduct } from '#features/basket/contract.ts';
-import { refreshBasket, requestKey } from '#features/basket/web/index.ts';
+import type { AddResult, LostItem } from '#features/basket/contract.ts';
+import { refreshBasket, refusedOf, requestKey, type AddReport } from '#features/basket/web/index.ts';
 import { isApiFailure } from '#web/api/api-failure.ts';
 import type { AppContext } from '#web/app/app-context.ts';
 
@@ -9,13 +9,6 @@ type Named = Pick<LostItem, 'id' | 'article' | 'name'>;
 export interface LinesToOrder {
   products: readonly (Named & { quantity: number })[];
   lost: readonly LostItem[];
-}
-
-/** What became of it: how many lines are in the basket, which of them in another quantity, and what is not there. */
-export interface AddReport {
-  added: number;
-  corrected: number;
-  refused: LostItem[];
 }
 
 /**
@@ -58,13 +51,7 @@ async function addOnce(
     });
   } catch (error) {
     const refused = refusedOf(error);
-    if (refused) return { lines: [], refused };
+    if (refused) return { lines: [], refused: [...refused] };
     throw error;
   }
-}
-
-/** What the shop names beside NOTHING_ADDED. */
-function refusedOf(error: unknown): RefusedProduct[] | null {
-  if (!isApiFailure(error) || error.errors[0]?.code !== 'NOTHING_ADDED') return null;
-  return (error.data as { refused?: RefusedProduct[] } | null)?.refused ?? null;
 }
