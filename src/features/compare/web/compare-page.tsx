@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CatalogueItem } from '#features/catalogue/contract.ts';
+import { ClearList } from '#features/marks/web/index.ts';
 import { countOf, PRODUCT_FORMS } from '#shared/plural.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { Compared, ComparedSection } from '../contract.ts';
-import { ClearCompare } from './clear-compare.tsx';
 import styles from './compare-page.module.css';
 import { compareQuery } from './compare-query.ts';
 import { CompareTable } from './compare-table.tsx';
@@ -87,6 +87,18 @@ function Filled({ data: { items, sections } }: { data: Compared }) {
     </>
   );
 }
+
+const ClearCompare = () => (
+  <ClearList
+    list="compare"
+    label="Очистить сравнение"
+    onCleared={({ api, queryClient }) => {
+      queryClient.setQueryData(compareQuery(api).queryKey, { items: [], sections: [] });
+    }}
+  >
+    Из сравнения уйдут товары всех разделов.
+  </ClearList>
+);
 
 function goodsOf({ ids }: ComparedSection, items: readonly CatalogueItem[]): CatalogueItem[] {
   const known = new Map(items.map((item) => [item.id, item]));

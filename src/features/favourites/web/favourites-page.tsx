@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Listing, useListing, type ListingAddress } from '#features/catalogue/web/index.ts';
+import { ClearList } from '#features/marks/web/index.ts';
 import { useHeader } from '#web/app/frame-data.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { InputField } from '#web/ui/plain-fields.tsx';
 import { useDelayedCommit } from '#web/ui/use-delayed-commit.ts';
-import { ClearFavourites } from './clear-favourites.tsx';
 import styles from './favourites-page.module.css';
 
 const crumbs = [
@@ -36,6 +36,16 @@ export function FavouritesPage({ address }: { address: ListingAddress }) {
     </>
   );
 }
+
+const ClearFavourites = () => (
+  <ClearList
+    list="favorite"
+    label="Очистить избранное"
+    onCleared={({ queryClient }) => queryClient.invalidateQueries({ queryKey: ['listing', { base: '/favourites/' }] })}
+  >
+    Из избранного уйдут все товары. В каталоге и в корзине ничего не изменится.
+  </ClearList>
+);
 
 function Search({ query }: { query: string }) {
   const navigate = useNavigate();

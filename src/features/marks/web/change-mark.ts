@@ -13,8 +13,8 @@ interface Door {
 }
 
 const calls = {
-  favorite: { true: 'favouriteAdd', false: 'favouriteRemove', page: 'favouriteList' },
-  compare: { true: 'compareAdd', false: 'compareRemove', page: 'compareList' },
+  favorite: { true: 'favouriteAdd', false: 'favouriteRemove', clear: 'favouriteClear', page: 'favouriteList' },
+  compare: { true: 'compareAdd', false: 'compareRemove', clear: 'compareClear', page: 'compareList' },
 } as const;
 
 /** What is wanted of a product while requests of it are on their way. */
@@ -31,6 +31,12 @@ const wishes = new WeakMap<QueryClient, Map<number, Wish>>();
 export async function changeMark(door: Door, list: MarkList, id: number, isOn: boolean): Promise<void> {
   if (list === 'favorite') await changeAtOnce(door, id, isOn);
   else await changeWhenConfirmed(door, id, isOn);
+}
+
+/** Takes all marks of a list away. Throws where the shop refuses. */
+export async function clearMarks({ api, queryClient }: Door, list: MarkList): Promise<void> {
+  const left = await api(calls[list].clear, {});
+  queryClient.setQueriesData<HeaderData>({ queryKey: ['header'] }, (header) => header && { ...header, [list]: left });
 }
 
 async function changeWhenConfirmed(door: Door, id: number, isOn: boolean): Promise<void> {
