@@ -19,5 +19,7 @@ test('files of another major version are refused with what to do', async () => {
 });
 
 test('a folder that is no database is refused and left alone', async () => {
-  await expect(prepareDataDirectory(directory, () => undefined)).rejects.toThrow(/неизвестной.+Данные не тронуты/u);
+  await expect(prepareDataDirectory(directory, () => undefined)).rejects.toThrow(
+    /создана неизвестной версией PostgreSQL, а.+Данные не тронуты/u,
+  );
 });

@@ -30,10 +30,11 @@ export async function prepareDataDirectory(directory: string, onProgress: (line:
 /** PGlite's own message about another version says nothing of it. */
 function checkVersion(data: string): void {
   const file = join(data, 'PG_VERSION');
-  const version = existsSync(file) ? readFileSync(file, 'utf8').trim() : 'неизвестной';
+  const version = existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
   if (version === EMBEDDED_MAJOR) return;
+  const maker = version ? `версией PostgreSQL ${version}` : 'неизвестной версией PostgreSQL';
   throw new Error(
-    `База данных в папке ${data} создана версией PostgreSQL ${version}, а эта версия программы открывает только ` +
+    `База данных в папке ${data} создана ${maker}, а эта версия программы открывает только ` +
       `${EMBEDDED_MAJOR}. Данные не тронуты: запустите прежнюю версию программы или укажите другую папку.`,
   );
 }

@@ -14,7 +14,6 @@ export {
 export { Listing } from './listing.tsx';
 export { loadListing } from './load-listing.ts';
 export { loadProduct } from './load-product.ts';
-export { OfferSelects } from './offer-selects.tsx';
 export { itemToBuy } from './offers.ts';
 export { productKey } from './product-key.ts';
 export { ProductPage } from './product-page.tsx';

@@ -1,8 +1,9 @@
-import { BuyControls, itemToBuy, OfferSelects, type Buying, useOffer } from '#features/catalogue/web/index.ts';
+import { BuyControls, itemToBuy, type Buying, useOffer } from '#features/catalogue/web/index.ts';
 import type { CatalogueItem } from '#features/catalogue/contract.ts';
 import { ProductMarks, type Marks } from '#features/marks/web/index.ts';
 import { markupText } from '#shared/markup.ts';
 import { Link } from '#web/ui/link.tsx';
+import { OfferSelects } from '#web/ui/offer-selects.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { StockStatus } from '#web/ui/stock-status.tsx';

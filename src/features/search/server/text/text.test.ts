@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { markupText, sanitiseMarkup } from '#shared/markup.ts';
 import { swapLayout } from './layout.ts';
 import { nameMarker } from './mark-name.ts';
 import { misreadSoundOf, soundOf } from './sounds.ts';
@@ -47,7 +49,19 @@ describe('marks in a name', () => {
     ['болт для дерева', 'Болт для дерева', '<b>Болт</b> для <b>дерева</b>'],
     ['vlk-1 2', 'Товар VLK-12', 'Товар <b>VLK-12</b>'],
     ['', 'Кабель', 'Кабель'],
-  ])('R-ENT-41 of %s in %s', (query, name, marked) => {
+  ])('R-ENT-40 R-ENT-41 of %s in %s', (query, name, marked) => {
     expect(nameMarker([query])(name)).toBe(marked);
+  });
+
+  it('R-ENT-40 R-ENT-41 are safe markup that reads as the name, whatever is searched', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (name, query) => {
+        for (const text of [query, name]) {
+          const html = nameMarker([text])(name);
+          expect(sanitiseMarkup(html)).toBe(html);
+          expect(markupText(html)).toBe(name);
+        }
+      }),
+    );
   });
 });

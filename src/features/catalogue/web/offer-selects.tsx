@@ -1,1 +1,0 @@
-export { OfferSelects } from '#web/ui/offer-selects.tsx';
