@@ -1,35 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#features/session/contract.ts';
+import { aCatalogueItem } from '#web/testing/catalogue-item.ts';
 import { headerOf, renderVisit } from '#web/testing/render-visit.ts';
 import type { CatalogueItem, CatalogueListing } from '../contract.ts';
 
-const item = (id: number, fields: Partial<CatalogueItem> = {}): CatalogueItem => ({
-  id,
-  name: `Кабель ${id}`,
-  article: null,
-  properties: { shortcode: { value: null } },
-  url: `/detail/?code=kabel-${id}`,
-  previewPicture: '/img/k.svg',
-  inBasket: 0,
-  minOrderCount: 1,
-  packageCount: 50,
-  packageCountWord: '',
-  measure: {
-    measureBase: { symbol: 'м', ratio: 1 },
-    measureCustom: null,
-    price: 12.5,
-    shippingType: 'Бухтами',
+/** Wire by the coil. */
+const item = (id: number, fields: Partial<CatalogueItem> = {}) =>
+  aCatalogueItem(id, {
     packageCount: 50,
-    minCount: 50,
-  },
-  prices: { valueBase: 12.5, valueVat: 12.5, discountPrice: null, currency: 'RUB' },
-  stockStatus: { isInStock: true, name: 'В наличии', color: 'in-stock' },
-  hasSimilar: false,
-  isNew: false,
-  appliedAction: null,
-  offers: [],
-  ...fields,
-});
+    measure: { measureBase: { symbol: 'м', ratio: 1 }, price: 12.5, shippingType: 'Бухтами' },
+    prices: { valueBase: 12.5, valueVat: 12.5, discountPrice: null, currency: 'RUB' },
+    ...fields,
+  });
 const outOfStock = { stockStatus: { isInStock: false, name: 'Нет в наличии', color: 'out-of-stock' } as const };
 
 function listOf(items: CatalogueItem[]): CatalogueListing {

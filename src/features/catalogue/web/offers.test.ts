@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { aCatalogueItem } from '#web/testing/catalogue-item.ts';
 import type { CatalogueItem, OfferDetail } from '../contract.ts';
 import { itemToBuy, withChosen, withOffer } from './offers.ts';
 
@@ -38,7 +39,7 @@ describe('offers of a product', () => {
   });
 
   it('R-CALL-045 price, stock, article, picture and units are those of the offer', () => {
-    const product = { id: 1, name: 'Болт', article: 'A', previewPicture: '/a.png', packageCount: 1 } as CatalogueItem;
+    const product = aCatalogueItem(1, { name: 'Болт', article: 'A', previewPicture: '/a.png' });
     const offer = {
       article: 'B',
       shortcode: '77',

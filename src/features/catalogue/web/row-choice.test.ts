@@ -1,35 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { aCatalogueItem } from '#web/testing/catalogue-item.ts';
 import type { CatalogueItem } from '../contract.ts';
 import { rowChoice } from './row-choice.ts';
 import { isOnSale, openRows } from './use-selection.ts';
 
-const item = (id: number, fields: Partial<CatalogueItem> = {}): CatalogueItem => ({
-  id,
-  name: `Товар ${id}`,
-  article: null,
-  properties: { shortcode: { value: null } },
-  url: '/detail/',
-  previewPicture: '',
-  inBasket: 0,
-  minOrderCount: 3,
-  packageCount: 2,
-  packageCountWord: 'упак',
-  measure: {
-    measureBase: { symbol: 'шт', ratio: 1 },
-    measureCustom: null,
-    price: 1,
-    shippingType: '',
-    packageCount: 2,
-    minCount: 4,
-  },
-  prices: { valueBase: 1, valueVat: 1, discountPrice: null, currency: 'RUB' },
-  stockStatus: { isInStock: true, name: 'В наличии', color: 'in-stock' },
-  hasSimilar: false,
-  isNew: false,
-  appliedAction: null,
-  offers: [],
-  ...fields,
-});
+const item = (id: number, fields: Partial<CatalogueItem> = {}) =>
+  aCatalogueItem(id, { minOrderCount: 3, packageCount: 2, measure: { minCount: 4 }, ...fields });
 const offers = [{ code: 'cvet', name: 'Цвет', items: [{ offerId: 71, value: 'Белый', selected: true }] }];
 const outOfStock = { stockStatus: { isInStock: false, name: 'Нет', color: 'out-of-stock' } as const };
 

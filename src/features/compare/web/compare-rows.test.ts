@@ -1,34 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { CatalogueItem } from '#features/catalogue/contract.ts';
 import { NBSP } from '#shared/number-format.ts';
+import { aCatalogueItem } from '#web/testing/catalogue-item.ts';
 import { compareRows } from './compare-rows.ts';
 
-const item = (id: number, packageCount: number): CatalogueItem => ({
-  id,
-  name: `Товар ${id}`,
-  article: `A-${id}`,
-  properties: { shortcode: { value: null } },
-  url: '/',
-  previewPicture: '/img/no-photo-svg.svg',
-  inBasket: 0,
-  minOrderCount: 1,
-  packageCount,
-  packageCountWord: '',
-  measure: {
-    measureBase: { symbol: 'шт', ratio: 1 },
-    measureCustom: null,
-    price: 10,
-    shippingType: '',
-    packageCount,
-    minCount: 1200,
-  },
-  prices: null,
-  stockStatus: { isInStock: true, name: 'В наличии', color: 'in-stock' },
-  hasSimilar: false,
-  isNew: false,
-  appliedAction: null,
-  offers: [],
-});
+const item = (id: number, packageCount: number) => aCatalogueItem(id, { packageCount, measure: { minCount: 1200 } });
 
 describe('rows of the comparison', () => {
   it('R-CALL-050 say of each characteristic whether the goods differ in it; to have none is a difference', () => {
