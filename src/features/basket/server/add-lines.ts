@@ -48,7 +48,7 @@ export async function sortProducts(db: Db, { session }: Context, products: reado
   return sortWanted(wanted, items, contract, session.company.canBuyUnavailable);
 }
 
-/** Whose basket it is and which contract prices it from now on. */
+/** Whose basket it is and which contract prices one that is new. */
 export const ownerOf = ({ session, now }: Context) => ({
   accountId: session.account.id,
   companyId: session.company.id,

@@ -54,7 +54,7 @@ async function replaceLine(tx: Db, { session, now }: Context, wanted: Wanted): P
     .where(isLine(accountId, line.itemId));
   await tx
     .update(basket)
-    .set({ version: sql`version + 1`, companyId: session.company.id, updatedAt: now() })
+    .set({ version: sql`version + 1`, updatedAt: now() })
     .where(eq(basket.accountId, accountId));
 }
 

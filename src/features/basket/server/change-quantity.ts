@@ -42,12 +42,10 @@ async function setQuantity({ db, session, now }: Context, id: number, asked: num
       quantity.reason === 'too_many' ? 'Столько этого товара заказать нельзя' : 'Укажите целое количество';
     throw refuse('VALIDATION', message, { field: 'product.QUANTITY' });
   }
-  const companyId = session.company?.id ?? null;
   const isThere = refusal
     ? await hasLine(db, session.account.id, id)
     : await writeQuantity(db, {
         accountId: session.account.id,
-        companyId,
         id,
         quantity: quantity.quantity,
         now: now(),
@@ -66,13 +64,13 @@ async function hasLine(db: Db, accountId: number, id: number): Promise<boolean> 
   return rows.length > 0;
 }
 
-type Change = { accountId: number; companyId: number | null; id: number; quantity: number; now: Date };
+type Change = { accountId: number; id: number; quantity: number; now: Date };
 
 /** The basket's row first, then the line, in one statement; false where the line is not there. */
-async function writeQuantity(db: Db, { accountId, companyId, id, quantity, now }: Change): Promise<boolean> {
+async function writeQuantity(db: Db, { accountId, id, quantity, now }: Change): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with bumped as (
-      update ${basket} set version = version + 1, company_id = ${companyId}, updated_at = ${now.toISOString()}
+      update ${basket} set version = version + 1, updated_at = ${now.toISOString()}
       where account_id = ${accountId}
         and exists (select 1 from ${basketLine} where account_id = ${accountId} and item_id = ${id})
       returning account_id

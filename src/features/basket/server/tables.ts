@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm';
 import { account, company } from '#features/companies/server/tables.ts';
 import { product } from '#features/catalogue/server/tables.ts';
 
-/** One basket an account. `companyId` is the contract that prices it; `version` grows with every change. */
+/**
+ * One basket an account. `companyId` is the contract that prices it, set by the first addition and from then on by a
+ * switch of the company alone; `version` grows with every change.
+ */
 export const basket = pgTable('basket', {
   accountId: integer()
     .primaryKey()

@@ -17,6 +17,7 @@ const tooMany: Omit<RefusedProduct, 'id'> = {
 
 type Addition = {
   accountId: number;
+  /** The contract of a basket that has none yet. */
   companyId: number;
   accepted: readonly AcceptedItem[];
   refused: readonly RefusedProduct[];
@@ -81,7 +82,9 @@ const statementOf = statementFor((db) => {
   const bumped = db.$with('bumped', {}).as(sql`
     insert into ${basket} (account_id, company_id, version, updated_at) select account, company, 1, now from given
     on conflict (account_id) do update
-      set version = basket.version + 1, company_id = excluded.company_id, updated_at = excluded.updated_at
+      -- only a switch changes the company: one that is over by now may be newer than the session of this addition
+      set version = basket.version + 1, company_id = coalesce(basket.company_id, excluded.company_id),
+        updated_at = excluded.updated_at
     returning version`);
   const added = db.$with('added', {}).as(sql`
     insert into ${basketLine} as line (account_id, item_id, product_id, quantity, added_at)
