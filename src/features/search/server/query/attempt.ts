@@ -3,7 +3,7 @@ import { isStopWord } from '../text/stop-words.ts';
 import { latinOf } from '../text/sounds.ts';
 import { findCodes } from './find-codes.ts';
 import type { Hits } from './hits.ts';
-import { intersect, MOST_TERMS } from './intersect.ts';
+import { intersect, MOST_TERMS, weightOf } from './intersect.ts';
 import { resolve, type Term } from './resolve.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Way } from './ways.ts';
@@ -18,10 +18,13 @@ const MOST_ZEROES = 5;
 export function attempt(index: SearchIndex, hits: readonly Hits[], text: string): number {
   let found = 0;
   index.segments.forEach((segment, n) => (found += findCodes(segment, text, hits[n]!)));
-  found += findWords(index, hits, wordsOf(text), 'words', 1);
-  for (const reading of index.synonyms.readings(text)) {
-    found += findWords(index, hits, wordsOf(reading), 'synonym', SYNONYM);
-  }
+  const words = wordsOf(text);
+  found += findWords(index, hits, words, 'words', 1);
+  const readings = index.synonyms.readings(text);
+  if (readings.length === 0) return found;
+  const terms = termsOf(index, words, 0);
+  const most = terms ? weightOfAll(index, terms) : Infinity;
+  for (const reading of readings) found += findWords(index, hits, wordsOf(reading), 'synonym', SYNONYM, most);
   return found;
 }
 
@@ -43,19 +46,24 @@ export function wordsOf(text: string): Piece[] {
   return telling.length > 0 ? telling : pieces;
 }
 
-/** Adds the products that have all pieces; as they are written where there are such, else in looser forms. */
+/**
+ * Adds the products that have all pieces; as they are written where there are such, else in looser forms. `most`: what
+ * all pieces may weigh together, as a synonym says no more than what it stands for.
+ */
 export function findWords(
   index: SearchIndex,
   hits: readonly Hits[],
   pieces: readonly Piece[],
   way: Way,
   factor: number,
+  most = Infinity,
 ): number {
   const loosest = Math.max(2, ...pieces.map(({ forms }) => forms.length));
   for (let looseness = 0; looseness < loosest; looseness += 1) {
     const terms = termsOf(index, pieces, looseness);
     if (!terms) continue;
-    const found = intersectAll(index, hits, terms, way, factor);
+    const share = Math.min(1, most / weightOfAll(index, terms));
+    const found = intersectAll(index, hits, terms, way, factor * share);
     if (found > 0) return found;
   }
   return 0;
@@ -91,10 +99,17 @@ function intersectAll(
   factor: number,
 ): number {
   if (terms.length === 0) return 0;
-  const goods = index.segments.reduce((sum, { size }) => sum + size, 0);
+  const goods = goodsIn(index);
   let found = 0;
   index.segments.forEach((segment, n) => {
     found += intersect(segment, n, terms, goods, hits[n]!, way, factor);
   });
   return found;
+}
+
+const goodsIn = ({ segments }: SearchIndex) => segments.reduce((sum, { size }) => sum + size, 0);
+
+function weightOfAll(index: SearchIndex, terms: readonly Term[]): number {
+  const goods = goodsIn(index);
+  return terms.reduce((sum, term) => sum + weightOf(term, goods), 0);
 }

@@ -103,7 +103,7 @@ function kept(terms: number, count: number): number {
 const LEAST_SHARE = 0.4;
 
 /** The first word names the thing, the others describe it. */
-const FIRST_WORD = 1.25;
+const FIRST_WORD = 1.6;
 
 /** Adds the products that have most of the terms by weight. */
 export function unite(segment: Segment, n: number, terms: readonly Term[], goods: number, hits: Hits): number {
@@ -150,7 +150,8 @@ function prepare(size: number): void {
   room.slots = new Uint32Array(size);
 }
 
-const weightOf = ({ count }: Term, goods: number) => Math.log(1 + goods / (1 + count)) + 0.3;
+/** How much a term tells: the rarer, the more. */
+export const weightOf = ({ count }: Term, goods: number) => Math.log(1 + goods / (1 + count)) + 0.3;
 
 const briefness = ({ lengths }: Segment, slot: number, terms: number) =>
   1 + (0.5 * terms) / Math.max(terms, lengths[slot]!);

@@ -40,12 +40,15 @@ export class Synonyms {
     for (let n = 0; n < readings.length && readings.length <= MOST_READINGS; n += 1) {
       const chosen = readings[n]!;
       const next = found.filter(({ from }) => from >= (chosen.at(-1)?.to ?? 0));
-      readings.push(...next.flatMap(({ from, to, others }) => others.map((as) => [...chosen, { from, to, as }])));
+      const isNew = (as: string) => !chosen.some((one) => one.as === as);
+      readings.push(
+        ...next.flatMap(({ from, to, others }) => others.filter(isNew).map((as) => [...chosen, { from, to, as }])),
+      );
     }
     return readings.slice(1, MOST_READINGS + 1).map((chosen) => {
       const said = [...words];
       for (const { from, to, as } of chosen.toReversed()) said.splice(from, to - from, as);
-      return said.join(' ');
+      return said.filter((word) => word !== '').join(' ');
     });
   }
 
@@ -56,7 +59,10 @@ export class Synonyms {
       for (let to = Math.min(words.length, from + MOST_WORDS); to > from; to -= 1) {
         const others = this.#others.get(keyOf(words.slice(from, to)));
         if (!others) continue;
-        found.push({ from, to, others });
+        const rest = keyOf([...words.slice(0, from), ...words.slice(to)]);
+        // Said twice in different words: once is enough
+        const isSaidAgain = others.some((other) => isWithin(keyOf(wordsOf(other)), rest));
+        found.push({ from, to, others: isSaidAgain ? [''] : others });
         from = to - 1;
         break;
       }
@@ -64,6 +70,9 @@ export class Synonyms {
     return found;
   }
 }
+
+/** Whether words follow one another in others. */
+const isWithin = (words: string, all: string) => ` ${all} `.includes(` ${words} `);
 
 type Chosen = { from: number; to: number; as: string };
 

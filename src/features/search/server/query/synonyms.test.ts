@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { named, searched } from '../judged/catalogues.fixture.ts';
+import { Synonyms } from './synonyms.ts';
+
+const synonyms = new Synonyms([['раковина', 'умывальник', 'тюльпан']]);
+
+describe('words that mean the same', () => {
+  it('stand in for one another', () => {
+    expect(synonyms.readings('раковины белые')).toEqual(['умывальник белые', 'тюльпан белые']);
+  });
+
+  it('need not all be in a name where several are said', () => {
+    expect(synonyms.readings('раковина тюльпан белый')).toEqual(['тюльпан белый', 'раковина белый']);
+  });
+
+  it('count for no more than the word that was typed, however rare they are', () => {
+    const sections = [{ id: 1, parentId: null, name: 'Тюльпаны и прочее' }];
+    const names = [
+      'Тюльпан белый с пьедесталом',
+      'Раковина подвесная литая',
+      ...Array.from({ length: 30 }, (_, n) => `Сифон ${n}`),
+    ];
+    const goods = names.map((name, n) => named(name, n, { sectionId: 1 }));
+    const { best } = searched(goods, { brands: [], sections }, synonyms);
+    expect(best('тюльпан', 2).map(({ name }) => name)).toEqual([
+      'Тюльпан белый с пьедесталом',
+      'Раковина подвесная литая',
+    ]);
+  });
+});
