@@ -1,6 +1,6 @@
 import { fdatasyncSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import type { OnFatal } from './pglite-engine.ts';
+import type { OnFatal } from './worker-protocol.ts';
 
 type Init = NodeFS['init'];
 

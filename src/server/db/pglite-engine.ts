@@ -4,7 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { DurableNodeFS } from './durable-node-fs.ts';
 import type { Backend } from './session-scheduler.ts';
-import type { EngineOptions } from './worker-protocol.ts';
+import type { EngineOptions, OnFatal } from './worker-protocol.ts';
 
 const PIECE = 256 * 1024;
 const READY_FOR_QUERY = 0x5a;
@@ -18,9 +18,6 @@ const SQL_ERROR = 100;
 interface MainLoop {
   _PostgresMainLoopOnce: () => void;
 }
-
-/** Ends the thread on the spot, before the engine can answer. */
-export type OnFatal = (error: unknown) => never;
 
 /** As shipped PGlite starts with `-F`, without syncing; `fdatasync`, the usual way to sync, is an empty stub in there. */
 const DURABLE = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];

@@ -18,3 +18,6 @@ export interface EngineOptions {
   directory?: string;
   dump?: Uint8Array<ArrayBuffer>;
 }
+
+/** Ends the thread on the spot, before the engine can answer. */
+export type OnFatal = (error: unknown) => never;

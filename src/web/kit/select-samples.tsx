@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { DateRangeField, type DateRange } from '#web/ui/forms/date-range-field.tsx';
+import type { DateRange } from '#web/ui/forms/date-range.ts';
+import { DateRangeField } from '#web/ui/forms/date-range-field.tsx';
 import { SearchableSelect, type SelectChoice } from '#web/ui/forms/searchable-select.tsx';
 import { SelectField } from '#web/ui/plain-fields.tsx';
 import { Sample, Samples } from './samples.tsx';

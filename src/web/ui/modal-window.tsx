@@ -6,10 +6,20 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { useMounted } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { MantineRoot } from './mantine-root.tsx';
-import type { ModalProps } from './modal.tsx';
 import { useScrollLock } from './use-scroll-lock.ts';
 import styles from './modal-window.module.css';
+
+export interface ModalProps {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  size?: 'small' | 'medium' | 'large';
+  /** A panel from the left edge over the whole height instead of a window. */
+  asPanel?: boolean;
+}
 
 const widths = { small: 420, medium: 560, large: 880 } as const;
 

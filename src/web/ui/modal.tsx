@@ -1,15 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-
-export interface ModalProps {
-  opened: boolean;
-  onClose: () => void;
-  title: ReactNode;
-  children: ReactNode;
-  size?: 'small' | 'medium' | 'large';
-  /** A panel from the left edge over the whole height instead of a window. */
-  asPanel?: boolean;
-}
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import type { ModalProps } from './modal-window.tsx';
 
 const loadWindow = () => import('./modal-window.tsx');
 const ModalWindow = lazy(async () => ({ default: (await loadWindow()).ModalWindow }));

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { addDays, dayOf } from '#shared/dates.ts';
 import { Button } from '../button.tsx';
 import styles from './date-range-calendar.module.css';
-import type { DateRange } from './date-range-field.tsx';
+import type { DateRange } from './date-range.ts';
 import type { DayLimits } from './day-problem.ts';
 import { MantineRoot } from '../mantine-root.tsx';
 

@@ -3,18 +3,13 @@ import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'rea
 import { orderedDays } from '#shared/dates.ts';
 import { IconButton } from '../button.tsx';
 import { classes } from '../classes.ts';
+import type { DateRange } from './date-range.ts';
 import { DayInput } from './day-input.tsx';
 import type { DayLimits } from './day-problem.ts';
 import { Icon } from '../icon.tsx';
 import fields from '../plain-fields.module.css';
 import styles from './date-range-field.module.css';
 import { useCloseOutside } from './use-close-outside.ts';
-
-/** Two days, yyyy-mm-dd, both included; null leaves that side open. */
-export interface DateRange {
-  from: string | null;
-  to: string | null;
-}
 
 interface DateRangeFieldProps extends DayLimits {
   label: string;
