@@ -1,9 +1,11 @@
+import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { seedDemo } from '#demo/seed.ts';
 import { account } from '#features/companies/server/tables.ts';
 import { seedStaticPages } from '#features/content/server/index.ts';
 import { aChildSession, aSession } from '#features/session/server/factory.ts';
 import type { Db } from '#server/db/index.ts';
+import { alive } from './alive.ts';
 import { test as base } from './fixtures.ts';
 import { openOwnShop, type OwnShop } from './own-shop.ts';
 
@@ -37,6 +39,17 @@ export const withDemoShop = base.extend<object, { demoShop: DemoShop }>({
     { scope: 'worker', timeout: 120_000 },
   ],
 });
+
+export const PHONE = { width: 360, height: 780 };
+export const DESKTOP = { width: 1280, height: 800 };
+
+/** Opens a page of the shop as the buyer, or as whose token it is, and waits until it can be used. */
+export async function openPage(page: Page, shop: DemoShop, path: string, size = DESKTOP, token = shop.tokens.buyer) {
+  await page.setViewportSize(size);
+  await shop.visit(page, token);
+  await page.goto(shop.url + path);
+  await alive(page);
+}
 
 async function sessionsOf(db: Db): Promise<Pick<DemoShop, 'tokens' | 'freshToken' | 'childToken'>> {
   const idOf = async (name: string) => {

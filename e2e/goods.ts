@@ -43,3 +43,9 @@ export async function fillBasket({ call }: Session, goods: readonly Goods[], qua
 export function byPiece(goods: readonly Goods[]): Goods[] {
   return goods.filter(({ minOrderCount, packageCount }) => minOrderCount <= 1 && packageCount <= 1);
 }
+
+/** How many base units of a product the basket holds. */
+export async function quantityInBasket({ call }: Session, { id }: Pick<Goods, 'id'>): Promise<number> {
+  const { basket } = await call<{ basket: { id: number; quantity: number }[] }>('GET', '/api/header/');
+  return basket.find((line) => line.id === id)?.quantity ?? 0;
+}

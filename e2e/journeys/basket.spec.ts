@@ -1,7 +1,5 @@
-import type { Page } from '@playwright/test';
-import { alive } from '../alive.ts';
-import { expect, expectAccessible, listen, test, type Session } from '../fixtures.ts';
-import { byPiece, fillBasket, listGoods, type Goods } from '../goods.ts';
+import { expect, expectAccessible, test, type Session } from '../fixtures.ts';
+import { byPiece, fillBasket, listGoods, quantityInBasket, type Goods } from '../goods.ts';
 import { basketPage } from '../pages/basket-page.ts';
 
 /** Its basket is this file's alone. */
@@ -18,36 +16,11 @@ test.beforeEach(async ({ logIn }) => {
   await fillBasket(session, goods, 5);
 });
 
-interface Answer {
-  grid: { row: { id: number; isInStock: boolean; similarProducts: unknown[] }[] };
-  noProductsAddToOrder: unknown[];
-}
-
-/** Stock does not run out in the demo shop: the lines of the basket are answered as if it had. */
-async function answerWith(page: Page, change: (basket: Answer) => void): Promise<void> {
-  await page.route('**/web/basket/products/', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.json()) as { data: Answer };
-    change(body.data);
-    await route.fulfill({ response, json: body });
-  });
-}
-
-/** Opens the basket from another page, so that its data is asked for by the browser. */
-async function openFromHeader(page: Page): Promise<void> {
-  await page.goto('/orders/');
-  await alive(page);
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /^Корзина/ })
-    .click();
-}
-
-const quantityOf = async (name: string) => {
-  const id = goods.find((item) => item.name === name)!.id;
-  const { basket } = await session.call<{ basket: { id: number; quantity: number }[] }>('GET', '/api/header/');
-  return basket.find((line) => line.id === id)?.quantity ?? 0;
-};
+const quantityOf = (name: string) =>
+  quantityInBasket(
+    session,
+    goods.find((item) => item.name === name)!,
+  );
 
 test('R-BASK-01 R-BASK-02 R-BASK-05 R-FEAT-15 table, checkboxes and sums', async ({ page }) => {
   const basket = basketPage(page);
@@ -164,83 +137,6 @@ test('R-CALL-076 clearing asks first and ends in the way to the catalogue', asyn
   await expectAccessible(page);
 });
 
-test('R-BASK-03 R-STATE-011 R-STATE-012 R-STATE-013 lines out of stock stand apart, without a price', async ({
-  page,
-}) => {
-  const [gone] = goods as [Goods];
-  await answerWith(page, (basket) => {
-    const row = basket.grid.row.find(({ id }) => id === gone.id)!;
-    row.isInStock = false;
-    row.similarProducts = [{ id: 1, name: 'Похожий товар', url: '/catalog/' }];
-  });
-  await openFromHeader(page);
-  await expect(basketPage(page).rows).toHaveCount(3);
-  const line = page.getByRole('region', { name: 'Нет в наличии' }).getByRole('listitem').first();
-  await expect(line.getByRole('checkbox')).toBeDisabled();
-  await expect(line).not.toContainText('₽');
-  await line.getByRole('button', { name: 'Подобрать аналог' }).click();
-  await expect(page.getByRole('link', { name: 'Похожий товар' })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('R-BASK-04 R-STATE-023 a deleted line leaves the list of those out of stock, a lost one its block', async ({
-  page,
-}) => {
-  const [gone, lost] = goods as [Goods, Goods];
-  await answerWith(page, (basket) => {
-    for (const row of basket.grid.row) row.isInStock = row.id !== gone.id;
-    basket.grid.row = basket.grid.row.filter(({ id }) => id !== lost.id);
-    basket.noProductsAddToOrder = [{ id: lost.id, article: null, name: lost.name, reason: 'Снят с продажи' }];
-  });
-  await openFromHeader(page);
-  const outOfStock = page.getByRole('region', { name: 'Нет в наличии' });
-  await outOfStock.getByRole('button', { name: 'Удалить' }).click();
-  await expect(outOfStock).toHaveCount(0);
-  await expect.poll(() => quantityOf(gone.name)).toBe(0);
-  const lostItems = page.getByRole('region', { name: 'Нельзя заказать' });
-  await expect(lostItems).toContainText('Снят с продажи');
-  await lostItems.getByRole('button', { name: /^Удалить/ }).click();
-  await expect(lostItems).toHaveCount(0);
-  await expect.poll(() => quantityOf(lost.name)).toBe(0);
-});
-
-test('R-ERR-25 R-ENT-27 a malformed answer sets the error flag, and repeating helps', async ({ page, complaints }) => {
-  complaints.allow(/basket could not be read|Call \/web\/basket/);
-  await page.route('**/web/basket/products/', (route) =>
-    route.fulfill({ json: { status: 'success', data: { grid: null }, errors: [] } }),
-  );
-  await page.goto('/orders/');
-  await alive(page);
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /^Корзина/ })
-    .click();
-  await expect(page.getByText('Не удалось загрузить данные')).toBeVisible();
-  await page.unroute('**/web/basket/products/');
-  await page.getByRole('button', { name: 'Повторить' }).click();
-  await expect(basketPage(page).rows).toHaveCount(4);
-});
-
-test('R-STATE-056 what is entered without a connection is kept and sent when it is back', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED|was lost/);
-  const [{ name }] = goods as [Goods];
-  const basket = basketPage(page);
-  await basket.open();
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  await basket.plus(name).click();
-  await expect(page.getByText('1 изменение не сохранено')).toBeVisible();
-  await expect(page.getByText('Нет соединения с интернетом')).toBeVisible();
-  await expect(basket.quantity(name)).toHaveValue('6');
-  await context.setOffline(false);
-  await expect(page.getByText('1 изменение не сохранено')).toHaveCount(0);
-  await expect.poll(() => quantityOf(name)).toBe(6);
-});
-
 interface Listed {
   products: {
     items: {
@@ -306,26 +202,6 @@ test('R-CALL-067 R-BASK-02 the basket is downloaded; chosen lines move to the fa
   const header = await session.call<{ favorite: number[]; basket: unknown[] }>('GET', '/api/header/');
   expect(header.favorite).toContain(goods[0]!.id);
   expect(header.basket).toHaveLength(3);
-});
-
-test('two windows change one basket: the other shows it when it is looked at', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  const [{ name }, { name: other }] = goods as [Goods, Goods];
-  const [first, second] = [page, await context.newPage()];
-  listen(second, complaints.texts);
-  await basketPage(first).open();
-  await basketPage(second).open();
-  await basketPage(second).plus(name).click();
-  await expect.poll(() => quantityOf(name)).toBe(6);
-  await first.bringToFront();
-  await first.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(basketPage(first).quantity(name)).toHaveValue('6');
-  await basketPage(first).plus(other).click();
-  await expect.poll(() => quantityOf(other)).toBe(6);
-  expect(await quantityOf(name)).toBe(6);
 });
 
 test('a basket of a thousand lines opens with the rows near the screen and reaches its last one', async ({ page }) => {

@@ -2,8 +2,7 @@ import { expect, expectAccessible, test, type Session } from '../fixtures.ts';
 import { byPiece, fillBasket, listGoods, type Goods } from '../goods.ts';
 import { mouse } from '../hands.ts';
 import { basketPage } from '../pages/basket-page.ts';
-import { checkoutPage } from '../pages/checkout-page.ts';
-import type { Page } from '@playwright/test';
+import { checkoutPage, placed } from '../pages/checkout-page.ts';
 
 /** Their baskets are this file's alone: a buyer, a debtor's and a banned company's clerk, one without the right. */
 const [BUYER, DEBTOR, BANNED, ONLOOKER] = ['retail.shop', 'debtor.buyer', 'banned.clerk', 'accountant'];
@@ -24,8 +23,6 @@ async function countOrders({ call }: Session): Promise<number> {
   const { page } = await call<{ page: { total: number } }>('GET', '/web/profile/orders/?page_size=1');
   return page.total;
 }
-
-const placed = (page: Page) => page.getByRole('heading', { name: /^Заказ З-\d{4}-\d{6} оформлен$/ });
 
 test('R-CHK-01 R-CHK-04 R-CONST-35 R-ENT-30 the panel shows the sums of the order', async ({ page }) => {
   const { open, panel } = checkoutPage(page);
@@ -167,90 +164,6 @@ test('R-CALL-109 after a lost answer the same order is asked for again', async (
   await expect(placed(page)).toBeVisible();
   expect(await countOrders(session)).toBe(before + 1);
   expect(keys[1]).toBe(keys[0]);
-});
-
-test('R-CALL-109 a basket changed elsewhere is shown line by line before it is ordered', async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(/409/);
-  const [known, other] = goods as [Goods, Goods];
-  await fillBasket(session, [known], 2);
-  const checkout = checkoutPage(page);
-  await checkout.open();
-  await checkout.fill(hand);
-  await session.call('POST', '/api/basket/add/', { products: [{ id: other.id, quantity: 1 }] });
-  await session.call('POST', '/api/basket/update/', { product: { ID: known.id, QUANTITY: 3 } });
-  await checkout.order.click();
-  await expect(checkout.errors).toBeFocused();
-  await expect(checkout.errors).toContainText(other.name);
-  await expect(checkout.errors).toContainText('добавлено в заказ');
-  await expect(checkout.errors).toContainText('2 ед. → 3 ед.');
-  await expect(checkout.panel).toContainText('2 артикула');
-  await checkout.order.click();
-  await expect(placed(page)).toBeVisible();
-});
-
-test('R-CALL-109 a price changed meanwhile is shown before it is ordered', async ({ page, complaints }) => {
-  complaints.allow(/409/);
-  const [product] = goods as [Goods];
-  const checkout = checkoutPage(page);
-  await checkout.open();
-  await checkout.fill(hand);
-  // Prices of the demo shop stand still: the refusal and the next checkout are what they would be
-  await page.route('**/api/order/add/', (route) =>
-    route.fulfill({
-      status: 409,
-      json: { status: 'error', data: null, errors: [{ code: 'PRICE_CHANGED', message: 'Изменились цены' }] },
-    }),
-  );
-  await page.route('**/web/orderCheckout/**', async (route) => {
-    const response = await route.fetch();
-    const body = await response.json();
-    for (const line of body.data.summary.products) if (line.id === product.id) line.price += 1000;
-    await route.fulfill({ response, json: body });
-  });
-  await checkout.order.click();
-  await expect(checkout.errors).toContainText('Изменились цены');
-  await expect(checkout.errors).toContainText(product.name);
-  await expect(checkout.errors.getByText(/₽ → \d/)).toBeVisible();
-  await page.unrouteAll();
-  await checkout.order.click();
-  await expect(placed(page)).toBeVisible();
-});
-
-test('more than there is: the shop says how much, and a press orders that', async ({ page, complaints }) => {
-  complaints.allow(/409/);
-  const [scarce] = byPiece(await listGoods(session, 100, 'svetotekhnika/')).slice(-1) as [Goods];
-  await fillBasket(session, [scarce], 100_000);
-  const checkout = checkoutPage(page);
-  await checkout.open();
-  await checkout.fill(hand);
-  await checkout.order.click();
-  await expect(checkout.errors).toContainText(scarce.name);
-  await expect(checkout.errors).toContainText(/Доступно/);
-  await checkout.errors.getByRole('button', { name: 'Заказать доступное количество' }).click();
-  await expect(checkout.panel).not.toContainText('100 000 ед.');
-  await checkout.order.click();
-  await expect(placed(page)).toBeVisible();
-});
-
-test('R-ENT-33 what the shop finds wrong with a field stands at the field', async ({ page, complaints }) => {
-  complaints.allow(/409/);
-  const checkout = checkoutPage(page);
-  await checkout.open();
-  await checkout.fill(hand);
-  const message = 'Этот адрес удалён. Выберите другой';
-  await page.route('**/api/order/add/', (route) =>
-    route.fulfill({
-      status: 409,
-      json: { status: 'error', data: null, errors: [{ code: 'INCOMPLETE', message, field: 'address' }] },
-    }),
-  );
-  await checkout.order.click();
-  await expect(checkout.errors).toContainText(message);
-  await expect(page.getByRole('group', { name: 'Адрес доставки' })).toContainText(message);
-  await expect(checkout.addresses.first()).toBeFocused();
 });
 
 test('R-STATE-018 the checkout waits for quantities on their way and is never fetched ahead', async ({ page }) => {

@@ -1,164 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { alive } from '../alive.ts';
-import { type DemoShop, withDemoShop as test } from '../demo-shop.ts';
+import { DESKTOP, openPage, PHONE, withDemoShop as test } from '../demo-shop.ts';
 import { expect, expectAccessible, PASSWORD } from '../fixtures.ts';
-import { keyboard } from '../hands.ts';
 import { deadControls } from '../page-checks.ts';
 
-const PHONE = { width: 360, height: 780 };
-const DESKTOP = { width: 1280, height: 800 };
-
-async function open(page: Page, shop: DemoShop, path: string, size = DESKTOP, token = shop.tokens.buyer) {
-  await page.setViewportSize(size);
-  await shop.visit(page, token);
-  await page.goto(shop.url + path);
-  await alive(page);
-}
-
-const focusIsIn = (place: Locator) => place.evaluate((element) => element.contains(document.activeElement));
-const burgerButton = (page: Page) =>
-  page.getByRole('navigation', { name: 'Быстрые разделы' }).getByRole('button', { name: 'Профиль' });
 const profile = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Профиль/ });
-
-test('R-MENU-05 R-MENU-06 R-MENU-07 R-MENU-09 the burger menu has account, manager, lists and the way out', async ({
-  page,
-  demoShop,
-}) => {
-  await open(page, demoShop, '/', PHONE);
-  const hand = keyboard(page);
-  await hand.press(burgerButton(page));
-  const menu = page.getByRole('dialog', { name: 'Меню' });
-  await expect(menu.getByText('Покупатель', { exact: true })).toBeVisible();
-  const companies = menu.getByLabel('Компания');
-  await expect(companies.getByRole('option')).toHaveCount(2);
-  const card = menu.getByText('Ваш менеджер').locator('..');
-  await expect(card.getByRole('link', { name: /^\+7/ })).toHaveAttribute('href', /^tel:\+7\d{10}$/);
-  await expect(card.getByRole('link', { name: '@' })).toHaveAttribute('href', /^mailto:.+@/);
-  const lists = menu.getByRole('navigation', { name: 'Списки' });
-  await expect(lists).toHaveText(/Сравнение ?\d+.*Избранное ?\d+/);
-  await expect(menu.getByRole('navigation', { name: 'Разделы' }).getByRole('list')).toHaveCount(3);
-  await expectAccessible(page);
-  expect(await deadControls(page)).toEqual([]);
-
-  // The focus goes round inside
-  for (let step = 0; step < 40; step += 1) await page.keyboard.press('Tab');
-  expect(await focusIsIn(menu)).toBe(true);
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(burgerButton(page)).toBeFocused();
-
-  await hand.press(burgerButton(page));
-  await hand.press(menu.getByRole('button', { name: 'Выйти' }));
-  await expect(page.getByRole('dialog', { name: 'Выйти из аккаунта?' })).toBeVisible();
-});
-
-test('R-MODAL-01 R-TEXT-02 R-STATE-059 R-CONST-21 the profile menu leads out, after a question, by keyboard', async ({
-  page,
-  demoShop,
-}) => {
-  await open(page, demoShop, '/', DESKTOP, await demoShop.freshToken('buyer'));
-  const hand = keyboard(page);
-  const list = page.locator('[data-menu]:visible');
-  const ask = async () => {
-    await profile(page).focus();
-    await page.keyboard.press('Enter');
-    await expect(list).toHaveCSS('max-height', '350px');
-    await page.keyboard.press('End');
-    await expect(list.getByRole('button', { name: 'Выйти' })).toBeFocused();
-    await page.keyboard.press('Enter');
-  };
-  await profile(page).focus();
-  await page.keyboard.press('ArrowDown');
-  await expectAccessible(page);
-  expect(await deadControls(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(list).toHaveCount(0);
-  await expect(profile(page)).toBeFocused();
-
-  await ask();
-  const question = page.getByRole('dialog', { name: 'Выйти из аккаунта?' });
-  await expect(question).toBeVisible();
-  await expectAccessible(page);
-  await hand.press(question.getByRole('button', { name: 'Закрыть окно' }));
-  await expect(question).toBeHidden();
-  await expect(profile(page)).toBeFocused();
-
-  await ask();
-  await hand.press(question.getByRole('button', { name: 'Выйти' }));
-  await expect(page).toHaveURL(/\/auth\/?$/);
-  const names = (await page.context().cookies()).map(({ name }) => name);
-  expect(names).not.toContain('token');
-});
-
-/** Wide enough to leave something beside a panel. */
-const WIDE_PHONE = { width: 480, height: 780 };
-
-const windows: { name: string; size: typeof PHONE; opener: (page: Page) => Locator }[] = [
-  { name: 'Меню', size: WIDE_PHONE, opener: burgerButton },
-  {
-    name: 'Поиск',
-    size: WIDE_PHONE,
-    opener: (page) => page.getByRole('banner').getByRole('button', { name: 'Поиск' }),
-  },
-  {
-    name: 'Выбор города',
-    size: DESKTOP,
-    opener: (page) => page.getByRole('banner').getByRole('button', { name: /город/i }),
-  },
-  {
-    name: 'Обратная связь',
-    size: DESKTOP,
-    opener: (page) => page.getByRole('contentinfo').getByRole('button', { name: 'Обратная связь' }),
-  },
-];
-
-for (const { name, size, opener } of windows) {
-  test(`R-STATE-057 R-STATE-058 R-STATE-060 R-STATE-061 «${name}» closes in every way and holds the page still`, async ({
-    page,
-    demoShop,
-  }) => {
-    await open(page, demoShop, '/catalog/', size);
-    await page.getByRole('link', { name: 'Главная' }).locator('visible=true').first().click();
-    await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
-    const dialog = page.getByRole('dialog', { name, exact: true });
-    const openWindow = async () => {
-      await opener(page).click();
-      await expect(dialog).toBeVisible();
-      await expect.poll(() => focusIsIn(dialog)).toBe(true);
-    };
-
-    await openWindow();
-    await expectAccessible(page);
-    expect(await deadControls(page)).toEqual([]);
-    const place = await page.evaluate(() => window.scrollY);
-    await page.mouse.move(size.width - 2, size.height / 2);
-    await page.mouse.wheel(0, 400);
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-    expect(await page.evaluate(() => window.scrollY)).toBe(place);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(opener(page)).toBeFocused();
-
-    await openWindow();
-    await page.mouse.click(size.width - 3, size.height - 3);
-    await expect(dialog).toBeHidden();
-
-    await openWindow();
-    await page.goBack();
-    await expect(page.getByRole('heading', { name: 'Каталог', exact: true })).toBeVisible();
-    await expect(dialog).toBeHidden();
-  });
-}
-
-test('R-MODAL-03 the selector of the city opens from the header and takes the focus', async ({ page, demoShop }) => {
-  await open(page, demoShop, '/orders/');
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Город/ })
-    .press('Enter');
-  const field = page.getByRole('dialog', { name: 'Выбор города' }).getByRole('combobox');
-  await expect(field).toBeFocused();
-});
 
 test('R-FEAT-33 R-MODAL-02 R-STATE-062 R-STATE-063 the cookie notice stays on every page until it is closed', async ({
   page,
@@ -183,7 +29,7 @@ test('R-CRUMB-01 R-CRUMB-04 R-NAV-01 the trail on a desk is an arrow on a phone,
   page,
   demoShop,
 }) => {
-  await open(page, demoShop, '/catalog/');
+  await openPage(page, demoShop, '/catalog/');
   const trail = page.getByRole('navigation', { name: 'Навигационная цепочка' });
   const back = page.getByRole('main').getByRole('link', { name: /^Назад: / });
   await expect(trail).toHaveText('Главная/Каталог');
@@ -230,7 +76,7 @@ test('R-BANNER-01 R-BANNER-02 R-STATE-053 R-ROLE-20 a manager acts under a custo
   demoShop,
 }) => {
   const own = await demoShop.freshToken('manager');
-  await open(page, demoShop, '/orders/', DESKTOP, await demoShop.childToken(own, 'buyer'));
+  await openPage(page, demoShop, '/orders/', DESKTOP, await demoShop.childToken(own, 'buyer'));
   await page.context().addCookies([
     { name: 'managerToken', value: own, url: demoShop.url },
     { name: 'managerPage', value: encodeURIComponent('/catalog/?page=2'), url: demoShop.url },
@@ -266,7 +112,7 @@ test('R-CONST-04 R-MENU-02 counters follow another window, and a slow answer sho
   demoShop,
 }) => {
   const token = await demoShop.freshToken('debtor');
-  await open(page, demoShop, '/notification/', DESKTOP, token);
+  await openPage(page, demoShop, '/notification/', DESKTOP, token);
   const favourites = page
     .getByRole('banner')
     .getByRole('navigation', { name: 'Списки' })

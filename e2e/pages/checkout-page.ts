@@ -33,3 +33,6 @@ export function checkoutPage(page: Page) {
     },
   };
 }
+
+/** The heading of an order that was placed. */
+export const placed = (page: Page) => page.getByRole('heading', { name: /^Заказ З-\d{4}-\d{6} оформлен$/ });
