@@ -55,7 +55,8 @@ export async function placeOrder(tx: Db, fields: NewOrder): Promise<{ id: number
   const [year] = dayOf(rest.placedAt, timeZone).split('-');
   const [row] = await write(tx).execute({
     prefix: `З-${year}-`,
-    order: JSON.stringify({ comment, ...rest }),
+    // Half of a surrogate pair is no text to the database
+    order: JSON.stringify({ comment: comment.toWellFormed(), ...rest }),
     lines: JSON.stringify(lines),
   });
   return row!;

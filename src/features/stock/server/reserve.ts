@@ -23,13 +23,13 @@ export async function reserve(
   for (const { itemId, quantity } of lines) wanted.set(itemId, (wanted.get(itemId) ?? 0) + quantity);
   const itemIds = [...wanted.keys()].toSorted((a, b) => a - b);
   if (itemIds.length === 0) return { shortages: [] };
+  if (canBuyUnavailable) await addMissingRows(tx, itemIds);
   const places = await lockPlaces(tx, itemIds);
   const available = (itemId: number) => availableOf(places.get(itemId) ?? []);
   const shortages = itemIds
     .filter((itemId) => available(itemId) < wanted.get(itemId)!)
     .map((itemId) => ({ itemId, available: available(itemId) }));
   if (shortages.length && !canBuyUnavailable) return { shortages };
-  await addMissingRows(tx, itemIds, places);
   const taken = itemIds.flatMap((itemId) =>
     allocate(wanted.get(itemId)!, places.get(itemId) ?? []).map((part) => ({ orderId, itemId, ...part })),
   );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { source } from '#features/exchange/server/tables.ts';
 
 export const warehouse = pgTable(
@@ -28,7 +28,8 @@ export const stock = pgTable(
       .notNull()
       .references(() => warehouse.id),
     onHand: numeric({ precision: 14, scale: 3, mode: 'number' }).notNull().default(0),
-    reserved: integer().notNull().default(0),
+    /** Back-orders of many companies add up: wider than the quantity of any one line. */
+    reserved: bigint({ mode: 'number' }).notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.itemId, t.warehouseId] }), check('stock_reserved', sql`${t.reserved} >= 0`)],
 );

@@ -1,0 +1,1 @@
+ALTER TABLE "stock" ALTER COLUMN "reserved" SET DATA TYPE bigint;
