@@ -25,7 +25,7 @@ export async function saveStock(tx: Db, run: ImportRun, items: readonly OfferIte
       rows.push({ item_id: item.itemId, warehouse_id: await warehouseOf(tx, run, item, warehouseId), on_hand: value });
     }
   }
-  const changed = [...(await writeStock(tx, rows)), ...(await emptyOthers(tx, rows, whole))];
+  const changed = await writeStock(tx, [...rows, ...(await findOthers(tx, rows, whole))]);
   run.changes.add('stock', changed);
   run.journal.count('stockSet', changed.length);
 }
@@ -54,7 +54,7 @@ async function warehouseOf(tx: Db, run: ImportRun, { record }: OfferItem, extern
   return addWarehouse(tx, run, externalId, externalId);
 }
 
-/** In the order of items and warehouses, as orders lock them. */
+/** In the order of items and warehouses, as orders lock them: all of it in one statement, or the two would meet. */
 async function writeStock(tx: Db, rows: readonly StockRow[]): Promise<number[]> {
   if (rows.length === 0) return [];
   const written = await tx.execute<{ item_id: number }>(sql`
@@ -68,13 +68,12 @@ async function writeStock(tx: Db, rows: readonly StockRow[]): Promise<number[]> 
 }
 
 /** Warehouses that a whole statement leaves out hold nothing. */
-async function emptyOthers(tx: Db, rows: readonly StockRow[], whole: readonly number[]): Promise<number[]> {
+async function findOthers(tx: Db, rows: readonly StockRow[], whole: readonly number[]): Promise<StockRow[]> {
   if (whole.length === 0) return [];
-  const emptied = await tx.execute<{ item_id: number }>(sql`
-    update ${stock} set on_hand = 0
+  const others = await tx.execute<StockRow>(sql`
+    select item_id, warehouse_id, '0' as on_hand from ${stock}
     where item_id = any(${intArray(whole)}) and on_hand <> 0 and not exists (
       select 1 from ${recordset(rows, 'r', 'item_id int, warehouse_id int')}
-      where r.item_id = stock.item_id and r.warehouse_id = stock.warehouse_id)
-    returning item_id`);
-  return emptied.rows.map((row) => row.item_id);
+      where r.item_id = stock.item_id and r.warehouse_id = stock.warehouse_id)`);
+  return others.rows;
 }
