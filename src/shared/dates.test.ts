@@ -43,6 +43,9 @@ describe('a day', () => {
     ['01.02.2025', false],
     ['2025-02-01T00:00:00Z', false],
     ['', false],
+    ['1800-01-01', true],
+    ['0001-01-01', false],
+    ['9999-12-31', false],
   ])('%j of the calendar: %s', (text, is) => {
     expect(isDay(text)).toBe(is);
   });

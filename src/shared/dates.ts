@@ -35,9 +35,10 @@ function partsOf(moment: Date | string, timeZone: string): ZonedParts {
   return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as unknown as ZonedParts;
 }
 
-const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** The years 1800 to 8999: days that still have four digits when a zone or a day is added. */
+const dayPattern = /^(1[89]|[2-8]\d)\d{2}-\d{2}-\d{2}$/;
 
-/** Whether the text is a day of the calendar, yyyy-mm-dd ([A-181]). */
+/** Whether the text is a day of the calendar, yyyy-mm-dd, of a year that a shop may meet ([A-181]). */
 export function isDay(text: string): boolean {
   if (!dayPattern.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);

@@ -185,6 +185,7 @@ describe('an order that meets a change of its terms', () => {
       [{ orderBan: true }, 'ORDER_BAN'],
       [{ hasDebt: true }, 'DEBT'],
       [{ creditLimit: 5000 }, 'CREDIT_LIMIT'],
+      [{ state: 'blocked' }, 'CLOSED'],
     ] as const;
     for (const [terms, code] of cases) {
       const buyer = await aReadyBuyer(shop.db, { company: { creditLimit: 1_000_000 } });

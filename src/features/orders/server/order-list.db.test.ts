@@ -85,6 +85,8 @@ describe('the list of orders', () => {
     expect(await numbersOf(buyer.token, { filterDateFrom: '', filterDateTo: '', contragent: '' })).toHaveLength(3);
     for (const query of [
       { filterDateFrom: '2025-02-30' },
+      { filterDateFrom: '0001-01-01' },
+      { filterDateTo: '9999-12-31' },
       { filterDateFrom: '2025-06-02', filterDateTo: '2025-06-01' },
     ]) {
       const answer = await shop.call('orderList', { query }, { token: buyer.token });
