@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { calls } from './calls.ts';
+
+/** Addresses that the customer's rows leave open or describe, and calls of our own: each with what it stands on. */
+const notSpelled: Record<string, string> = {
+  'GET /web/catalog/': 'R-CALL-033 GET /web{code}, for the catalogue as a whole',
+  'GET /web/catalog/*': 'R-CALL-033 GET /web{code}[filter/{filter}/apply/]',
+  'GET /web/brands/*': 'A-087',
+  'GET /web/search/filter/*': 'R-CALL-087 a filter may have slashes',
+  'GET /web/detail/': 'A-012',
+  'GET /api/profile/getRole/': 'R-CALL-017, A-010',
+  'POST /api/basket/changeOffer/': 'R-CALL-084, A-118',
+  'GET /api/getSectionsPriceList/': 'R-CALL-057 the method is given as both',
+  'POST /web/geoIp/setUserCity/': 'A-159',
+  'POST /api/basket/matchRows/': 'our own: pasted rows of the quick order',
+  'POST /api/basket/sampleFile/': 'our own: the order sheet to fill in',
+  'GET /api/sendWebForm/challenge/': 'our own: the task that stands for a captcha',
+};
+
+const rows = readFileSync('docs/requirements.tsv', 'utf8')
+  .split('\n')
+  .map((row) => row.split('\t'))
+  .filter(([, , kind]) => kind === 'call');
+
+/** Method and path, whatever the parameters are called. */
+const spelled = new Set(
+  rows.flatMap(([, , , , text = '']) => /^(?:GET|POST|PUT|DELETE) \/[^\s?]+/.exec(text) ?? []).map(withoutNames),
+);
+
+function withoutNames(address: string): string {
+  return address.replaceAll(/:\w+|\{\w+\}/g, '{}');
+}
+
+it('every call has the method and the path of a row of the customer’s, or one that is accounted for', () => {
+  expect(spelled.size).toBeGreaterThan(100);
+  const others = Object.values(calls).filter((address) => !spelled.has(withoutNames(address)));
+  expect(others.toSorted()).toEqual(Object.keys(notSpelled).toSorted());
+});
