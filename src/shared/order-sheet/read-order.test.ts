@@ -64,7 +64,7 @@ describe('what a sheet orders', () => {
     expect(read.lines[0]!.row).toBe(3);
   });
 
-  it('knows the columns of a sheet without a heading by their content', () => {
+  it('R-CALL-064 knows the columns of a sheet without a heading by their content', () => {
     expect(
       brief(order([1, 'Труба ПНД', 'PND-32', 250.5, 4], [2, 'Муфта', 'MF-20', 99.9, 10], [3, 'Кран', 'KR-15', 1, 2])),
     ).toEqual([
@@ -96,7 +96,7 @@ describe('what a sheet orders', () => {
     ]);
   });
 
-  it('reads every sheet by its own heading and names it', () => {
+  it('R-CALL-064 reads every sheet by its own heading and names it', () => {
     const read = readOrder([
       sheet('Трубы', [
         ['Артикул', 'Количество'],
@@ -112,7 +112,7 @@ describe('what a sheet orders', () => {
     ]);
   });
 
-  it('skips empty quantities and zeros, and tells of what it could not read', () => {
+  it('R-CALL-064 skips empty quantities and zeros, and tells of what it could not read', () => {
     const read = order(
       ['Артикул', 'Количество'],
       ['A-1', null],

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { aProduct } from '#features/catalogue/server/factory.ts';
 import { aBuyer, aCompany, aMembership, anAccount } from '#features/companies/server/factory.ts';
 import { aChildSession, aSession } from '#features/session/server/factory.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
@@ -55,6 +56,11 @@ describe('adding an address', () => {
     const { data } = await add(token, company.id, fields);
     expect(data).toMatchObject({ address: 'Тула, Мира, 5', comment: 'Ворота 3', phone: '79161234567' });
     expect((await list(token)).items).toEqual([data]);
+    const products = [{ id: (await aProduct(shop.db)).id }];
+    await shop.call('basketAdd', { body: { products } }, { token });
+    const { data: checkout } = await shop.call('orderCheckout', { query: {} }, { token });
+    const { id, address: text, comment, contact, phone } = data;
+    expect(checkout.addresses).toEqual([{ id, text, comment, contact, phone }]);
   });
 
   it('R-CALL-027 says which field is wrong, and takes no address twice', async () => {
@@ -122,12 +128,19 @@ describe('consignees', () => {
   const addConsignee = (token: string, body: Parameters<typeof shop.call<'consigneeAdd'>>[1]['body']) =>
     shop.call('consigneeAdd', { body }, { token });
 
-  it('R-CALL-026 adds one to an own company', async () => {
+  it('R-CALL-026 adds one to an own company, and the checkout has it', async () => {
     const { company, token } = await aBuyer(shop.db);
     const fields = { name: 'ООО «Юг»', inn: '7707083893', address: 'Сочи', phone: '', contact: 'Пётр' };
     const { data } = await addConsignee(token, { contragent: company.id, ...fields });
     expect(data).toEqual({ ...fields, id: data.id, contragent: { id: company.id, name: company.name } });
     expect((await addConsignee(token, { contragent: company.id, name: 'Без ИНН' })).data.inn).toBeNull();
+    const products = [{ id: (await aProduct(shop.db)).id }];
+    await shop.call('basketAdd', { body: { products } }, { token });
+    const { data: checkout } = await shop.call('orderCheckout', { query: {} }, { token });
+    expect(checkout.consignees.map(({ name, inn }) => [name, inn])).toEqual([
+      ['Без ИНН', null],
+      ['ООО «Юг»', '7707083893'],
+    ]);
   });
 
   it('R-CALL-026 checks the fields and the company', async () => {

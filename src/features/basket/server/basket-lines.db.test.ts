@@ -245,7 +245,7 @@ describe('the lines of the basket', () => {
 });
 
 describe('the totals', () => {
-  it('R-CALL-078 R-ENT-30 add up line by line, with VAT, weight and discount', async () => {
+  it('R-CALL-078 R-ENT-30 R-ENT-29 add up line by line, with VAT, weight and discount', async () => {
     const buyer = await aBuyer(shop.db, { company: { discountPercent: 5 } });
     const items = await Promise.all([
       aProduct(shop.db, { price: 3333, vatCode: 'reduced', weightGrams: 120 }),

@@ -7,6 +7,7 @@ import {
   rowAt,
   selectableIds,
   splitRows,
+  templateLines,
   withNewIds,
   withReplacedId,
   type DeletedLine,
@@ -65,6 +66,8 @@ describe('rows of the basket page', () => {
       [3, 'normal'],
     ]);
     expect(rows[1]!.quantity).toBe(8);
+    const plain = new Map([[2, deletedLine(item(2, { minOrderCount: 1, packageCount: 1 }), 20)]]);
+    expect(basketRows({ ...known, order: [2], products: [], deleted: plain })[0]!.quantity).toBe(1);
   });
 
   it('R-STATE-022 a return brings back the prior quantity, or else the minimum', () => {
@@ -86,6 +89,17 @@ describe('rows of the basket page', () => {
   it('R-STATE-025 R-ENT-26 a deleted line cannot be checked, and select-all skips it', () => {
     const deleted = new Map([[2, deletedLine(item(2), 4)]]);
     expect(selectableIds(basketRows({ ...known, products: [item(1), item(3)], deleted }))).toEqual([1, 3]);
+  });
+
+  it('R-BASK-02 a template is made of the chosen lines, or of all that are still in the basket', () => {
+    const deleted = new Map([[2, deletedLine(item(2), 4)]]);
+    const unsaved = new Map([[3, 9]]);
+    const rows = basketRows({ ...known, products: [item(1), item(3)], deleted, unsaved });
+    expect(templateLines(rows, [])).toEqual([
+      { id: 1, quantity: 4 },
+      { id: 3, quantity: 9 },
+    ]);
+    expect(templateLines(rows, [3, 2])).toEqual([{ id: 3, quantity: 9 }]);
   });
 
   it('a line of another offer stands where the old one stood, also where that offer was a line already', () => {

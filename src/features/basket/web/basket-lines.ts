@@ -87,6 +87,17 @@ export function selectableIds(rows: readonly BasketRow[]): number[] {
   return rows.filter(({ state }) => state === 'normal').map(({ item }) => item.id);
 }
 
+/** the chosen lines, or all where none is chosen; what was taken out of the basket is not among them. */
+export function templateLines(
+  rows: readonly BasketRow[],
+  chosen: readonly number[],
+): { id: number; quantity: number }[] {
+  const kept = rows.filter(
+    ({ state, item }) => state !== 'deleted' && (chosen.length === 0 || chosen.includes(item.id)),
+  );
+  return kept.map(({ item: { id }, quantity }) => ({ id, quantity }));
+}
+
 /** R-STATE-020, R-STATE-022: a line as it is taken out; its return brings back what it had, or else the minimum. */
 export function deletedLine(item: BasketItem, quantity: number, fell = false): DeletedLine {
   return { item, prior: quantity > 0 ? quantity : effectiveMinimum(item), fell };

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { InputField } from '#web/ui/plain-fields.tsx';
-import { selectableIds, type BasketRow } from './basket-lines.ts';
+import { selectableIds, templateLines, type BasketRow } from './basket-lines.ts';
 import styles from './basket-toolbar.module.css';
 import { useBasketFile } from './use-basket-file.ts';
 import type { BasketPageState } from './use-basket-page.ts';
@@ -68,18 +68,10 @@ export function BasketToolbar({ page, shown, checked, onCheck, text, onSearch }:
         >
           В избранное
         </Button>
-        <SaveTemplate products={() => linesOf(page.rows, chosen)}>Сохранить как шаблон</SaveTemplate>
+        <SaveTemplate products={() => templateLines(page.rows, chosen)}>Сохранить как шаблон</SaveTemplate>
       </div>
     </div>
   );
-}
-
-/** The chosen lines, or all where none is chosen; what was taken out of the basket is not among them. */
-function linesOf(rows: readonly BasketRow[], chosen: readonly number[]) {
-  const kept = rows.filter(
-    ({ state, item }) => state !== 'deleted' && (chosen.length === 0 || chosen.includes(item.id)),
-  );
-  return kept.map(({ item: { id }, quantity }) => ({ id, quantity }));
 }
 
 function SelectAll({ shown, checked, onCheck }: Pick<BasketToolbarProps, 'shown' | 'checked' | 'onCheck'>) {

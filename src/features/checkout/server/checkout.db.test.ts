@@ -37,7 +37,7 @@ describe('the checkout', () => {
     expect(summary.contragentDiscountPercent).toBe(7.5);
   });
 
-  it('R-CALL-108 offers the company’s own places, the carriers, and stores of the buyer’s city first', async () => {
+  it('R-CALL-108 R-ENT-32 offers both ways of delivery, the company’s own places, the carriers, and stores of the buyer’s city first', async () => {
     const [tula] = await shop.db.insert(city).values({ name: 'Тула' }).returning();
     const buyer = await aReadyBuyer(shop.db, { account: { cityId: tula!.id } });
     await inBasket(shop, buyer);

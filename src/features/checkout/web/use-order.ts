@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react';
-import type { Warning } from '#features/basket/contract.ts';
-import { fromWire } from '#shared/money.ts';
-import { orderWarnings } from '#shared/order-warnings.ts';
 import { checkRequired } from '#shared/validation.ts';
 import { isApiFailure } from '#web/api/api-failure.ts';
 import type { RequiredField } from '../required-fields.ts';
 import { changedLines, type LineChange } from './changed-lines.ts';
-import { emptyFields, orderRequest, payerOf, type Choices } from './choices.ts';
+import { emptyFields, orderRequest, type Choices } from './choices.ts';
 import { focusField } from './field-names.ts';
 import type { Refused } from './load-checkout.ts';
 import { useCheckout } from './use-checkout.ts';
 import { usePlaceOrder, type Placing, type Refusal } from './use-place-order.ts';
+import { warningsOf } from './warnings.ts';
 
 /** The checkout with what is wrong with it and the press that orders. `onEmptied`: nothing is left to order. */
 export function useOrder(onEmptied: (refused: Refused) => void) {
@@ -34,7 +32,7 @@ export function useOrder(onEmptied: (refused: Refused) => void) {
   useFocusOnRefusal(placing);
 
   const missing = emptyFields(data, choices, shipment);
-  const warnings = warningsOf(checkout, missing);
+  const warnings = warningsOf(data, choices, missing);
   const isBlocked = isWaiting || warnings.some(({ blocking }) => blocking);
   const errors = { ...(hasTried ? requiredErrors(missing) : {}), ...refused };
 
@@ -70,25 +68,6 @@ export function useOrder(onEmptied: (refused: Refused) => void) {
 }
 
 export type Order = ReturnType<typeof useOrder>;
-
-type Checkout = Pick<ReturnType<typeof useCheckout>, 'data' | 'choices'>;
-
-/** The warnings of section 8 for what is chosen; the same rule that the shop judges by (A-122). */
-function warningsOf({ data, choices }: Checkout, missing: readonly RequiredField[]): Warning[] {
-  const { summary, creditAvailable } = data;
-  const payer = payerOf(data);
-  return orderWarnings({
-    orderBan: payer?.uf_order_ban === '1',
-    hasDebt: payer?.uf_has_debt === '1',
-    paySystem: choices.paySystem,
-    creditExceeded: summary.total > (creditAvailable ?? 0),
-    incomplete: missing.length > 0,
-    empty: summary.articles === 0,
-    deliveryType: choices.deliveryType,
-    currency: summary.currency,
-    total: fromWire(summary.total),
-  });
-}
 
 function requiredErrors(missing: readonly RequiredField[]): Record<string, string> {
   return Object.fromEntries(missing.map((field) => [field, checkRequired('') ?? '']));

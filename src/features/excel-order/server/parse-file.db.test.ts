@@ -74,7 +74,7 @@ describe('an order from a spreadsheet', () => {
     expect(last.data.totals).toEqual(data.totals);
   });
 
-  it('matches by article whatever its case and separators, then short code, then barcode', async () => {
+  it('R-CALL-064 matches by article whatever its case and separators, then short code, then barcode', async () => {
     const { token } = await aBuyer(shop.db);
     const byArticle = await aProduct(shop.db, { article: 'ВК-12/77' });
     const byCode = await aProduct(shop.db, { article: null, shortcode: '909091' });
@@ -98,7 +98,7 @@ describe('an order from a spreadsheet', () => {
     expect(data.found[0]!.notes).toEqual(['В списке: вк 12.77']);
   });
 
-  it('adds rows of one product up, rounds up to packs and the minimum, and says so', async () => {
+  it('R-CALL-064 adds rows of one product up, rounds up to packs and the minimum, and says so', async () => {
     const { token } = await aBuyer(shop.db);
     const packs = { packageCount: 10, packageCountWord: 'упаковка', unitCustom: 'кор', ratio: 0.02, minOrderCount: 30 };
     const { article } = await aProduct(shop.db, packs);
@@ -121,7 +121,7 @@ describe('an order from a spreadsheet', () => {
     ]);
   });
 
-  it('never matches silently what is not sure, and offers what may have been meant', async () => {
+  it('R-CALL-064 never matches silently what is not sure, and offers what may have been meant', async () => {
     const { token } = await aBuyer(shop.db);
     const twins = [
       await aProduct(shop.db, { article: 'TWIN-5', name: 'Левый' }),
@@ -185,7 +185,7 @@ describe('an order from a spreadsheet', () => {
     expect(data.totals).toMatchObject({ articles: 1, total: 10 });
   });
 
-  it('refuses what is no order sheet with a sentence that says what to do', async () => {
+  it('R-CALL-064 refuses what is no order sheet with a sentence that says what to do', async () => {
     const { token } = await aBuyer(shop.db);
     const fine = await sheetOf([['A', null, 1]]);
     const refusals = await Promise.all(
@@ -213,7 +213,7 @@ describe('an order from a spreadsheet', () => {
     expect(shop.logged.flat().filter((error) => !isApiError(error))).toEqual([]);
   });
 
-  it('takes 5000 lines and no more', async () => {
+  it('R-CALL-064 takes 5000 lines and no more', async () => {
     const { token } = await aBuyer(shop.db);
     const { article } = await aProduct(shop.db, { stock: null });
     const rows = (count: number) => Array.from({ length: count }, (_, n) => [n === 0 ? article : `Z-${n}`, null, 1]);
@@ -243,7 +243,7 @@ describe('an order from a spreadsheet', () => {
     ]);
   });
 
-  it('reads a file once in a quarter of an hour, at the prices of each moment, and takes twenty new ones in ten minutes', async () => {
+  it('R-CALL-064 reads a file once in a quarter of an hour, at the prices of each moment, and takes twenty new ones in ten minutes', async () => {
     const { token, account } = await aBuyer(shop.db);
     const bytes = await sheetOf([['A-1', null, 1]]);
     for (let n = 0; n < 3; n += 1) expect((await parse(token, bytes)).status).toBe(200);

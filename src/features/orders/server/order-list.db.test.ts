@@ -157,7 +157,7 @@ describe('the list of orders', () => {
 });
 
 describe('an order', () => {
-  it('R-CALL-107 shows what was frozen at placing, with its history', async () => {
+  it('R-CALL-107 R-ENT-29 shows what was frozen at placing, with its history', async () => {
     const buyer = await aBuyer(shop.db);
     const address = {
       id: 7,
@@ -167,7 +167,17 @@ describe('an order', () => {
       phone: '79161234567',
     };
     const { id, number } = await anOrder(shop.db, buyer, {
-      lines: [aLine({ itemId: 5, priceBase: 12_000, price: 10_050, quantity: 2, lineTotal: 20_100 })],
+      lines: [
+        aLine({
+          itemId: 5,
+          shortcode: '77120',
+          name: 'Кабель',
+          priceBase: 12_000,
+          price: 10_050,
+          quantity: 2,
+          lineTotal: 20_100,
+        }),
+      ],
       address,
       consignee: { id: 3, name: 'ООО «Склад»', inn: '7701234567', address: 'Тула', phone: '' },
       shipment: 'faster',
@@ -189,7 +199,18 @@ describe('an order', () => {
       address: { text: 'Тула, Литейная, 4', comment: 'въезд со двора', contact: 'Олег', phone: '79161234567' },
       consignee: { name: 'ООО «Склад»', inn: '7701234567', address: 'Тула' },
       lines: [
-        { lineNo: 1, id: 5, article: 'ART-5', quantity: 2, price: 100.5, priceBase: 120, lineTotal: 201, url: null },
+        {
+          lineNo: 1,
+          id: 5,
+          article: 'ART-5',
+          shortcode: '77120',
+          name: 'Кабель',
+          quantity: 2,
+          price: 100.5,
+          priceBase: 120,
+          lineTotal: 201,
+          url: null,
+        },
       ],
       history: [{ at: '2025-06-01T10:00:00.000Z', status: { code: 'new', name: 'Новый' } }],
     });

@@ -48,6 +48,18 @@ describe('finding goods for a row of the quick order', () => {
     expect(await find('такого нет')).toEqual([]);
   });
 
+  it('R-CALL-065 puts articles before short codes before names, and answers twenty at most', async () => {
+    const { token } = await aBuyer(shop.db);
+    const byName = await aProduct(shop.db, { name: 'Розетка 770912 двойная' });
+    const byCode = await aProduct(shop.db, { name: 'Щит', shortcode: '770912' });
+    const byArticle = await aProduct(shop.db, { name: 'Ящик', article: '770912' });
+    for (let n = 10; n < 35; n += 1) await aProduct(shop.db, { name: 'Хомутик стальной', article: `HMT-${n}` });
+    await Promise.all([settledSearch(shop.db), settledCatalogue(shop.db)]);
+    const find = async (search: string) => (await shop.call('basketFind', { body: { search } }, { token })).data;
+    expect((await find('770912')).map(({ id }) => id)).toEqual([byArticle.id, byCode.id, byName.id]);
+    expect(await find('хомутик')).toHaveLength(20);
+  });
+
   it('answers offers instead of a product that is sold by them alone, the one that was typed first', async () => {
     const { token } = await aBuyer(shop.db);
     const family = await aProduct(shop.db, { article: 'SHIRT', name: 'Рубашка рабочая' });

@@ -54,6 +54,7 @@ describe('the rows of a quick order', () => {
 
   it('R-ENT-37 adds goods that are chosen twice to the row that has them', () => {
     const first = withGoods(noRows, 0, line(5, 3)).state;
+    expect(first.rows[0]).toMatchObject({ quantity: 3, line: { id: 5, article: 'A-5', name: 'Товар 5' } });
     const second = withGoods(withText(first, 1, 'A-5'), 1, line(5, 2));
     expect(brief(second.state)).toEqual([[5, 5], '']);
     expect(second.key).toBe(0);

@@ -1,0 +1,49 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { OrderPanel } from './order-panel.tsx';
+
+const summary = {
+  count: 1250,
+  articles: 3,
+  sum: 12_500.5,
+  VATSum: 2029.1,
+  discount: 1250.05,
+  discountPercent: 9.7,
+  contragentDiscountPercent: 5,
+  weight: 1750,
+  total: 11_250.45,
+  currency: 'RUB' as const,
+};
+
+/** What stands beside each name of the panel. */
+function rowsOf(changes: Partial<typeof summary> = {}): string[] {
+  const html = renderToString(createElement(OrderPanel, { title: 'Ваш заказ', summary: { ...summary, ...changes } }));
+  const rows = html.match(/<dt>.*?<\/dd>/g) ?? [];
+  return rows.map((row) =>
+    row
+      .replace(/<\/dt>/, ': ')
+      .replace(/<[^>]*>/g, '')
+      .replace(/\u00A0/g, ' '),
+  );
+}
+
+describe('the panel of sums', () => {
+  it('R-CHK-04 R-CHK-01 R-CONST-35 shows count, articles, sum, discount, weight in kilograms, total and VAT', () => {
+    expect(rowsOf()).toEqual([
+      '3 артикула: 1 250 ед.',
+      'Сумма: 12 500,50 ₽',
+      'Скидка 9,7 %: −1 250,05 ₽',
+      'Скидка по договорууже в ценах: 5 %',
+      'Вес: 1,75 кг',
+      'Итого: 11 250,45 ₽',
+      'В том числе НДС: 2 029,10 ₽',
+    ]);
+  });
+
+  it('R-CHK-04 names no discount where there is none', () => {
+    const rows = rowsOf({ discount: 0, discountPercent: 0, contragentDiscountPercent: 0 });
+    expect(rows.filter((row) => row.startsWith('Скидка'))).toEqual([]);
+    expect(rows).toHaveLength(5);
+  });
+});
