@@ -42,15 +42,23 @@ async function rowsOf(role: Role, items: CatalogueItem[], basket: { id: number; 
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
   const rows = main.split('<li ').slice(1);
   expect(rows).toHaveLength(items.length);
+  if (role === 'MANAGER') expect(main).not.toContain('Выбрать все');
+  else expect(main).toContain('Выбрать все');
   return rows;
 }
+
+/** What a reader sees of a row, without its tags. */
+const textOf = (row: string): string => row.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 
 describe('rows of the catalogue', () => {
   it('R-ENT-19 have stickers of two kinds alone: of what is new, and of a promotion', async () => {
     const action = { name: 'Весна', url: '/actions/vesna/' };
     const rows = await rowsOf('USER', [item(1), item(2, { isNew: true }), item(3, { appliedAction: action })]);
-    const stickers = rows.map((row) => row.match(/Новинка|Акция/g) ?? []);
-    expect(stickers).toEqual([[], ['Новинка'], ['Акция']]);
+    const both = (await rowsOf('USER', [item(4, { isNew: true, appliedAction: action })]))[0]!;
+    const stickers = [...rows, both].map((row) => textOf(row).match(/Новинка|Акция/g) ?? []);
+    expect(stickers).toEqual([[], ['Новинка'], ['Акция'], ['Новинка', 'Акция']]);
+    // Nothing else stands between the name and the codes
+    expect(textOf(both)).toMatch(/Товар 4 Новинка Акция Арт\. A-4/);
     expect(rows[2]).toContain('title="Весна"');
   });
 
@@ -69,6 +77,32 @@ describe('rows of the catalogue', () => {
     }
     expect(out).not.toContain('Подобрать аналог');
     expect(withSimilar).toContain('Подобрать аналог');
+  });
+
+  it('R-STATE-006 R-STATE-002 stand at the chosen offer: what is in the basket is that, not the product', async () => {
+    const offers = [
+      {
+        code: 'cvet',
+        name: 'Цвет',
+        items: [
+          { offerId: 71, value: 'Белый', selected: false },
+          { offerId: 72, value: 'Серый', selected: true },
+        ],
+      },
+    ];
+    const rowOf = async (id: number) => (await rowsOf('USER', [item(7, { offers })], [{ id, quantity: 150 }]))[0]!;
+    expect(await rowOf(72)).toMatch(/value="150".*>В корзине<.*Товар уже в корзине/s);
+    for (const id of [7, 71]) expect(await rowOf(id)).toMatch(/value="50".*>В корзину</s);
+  });
+
+  it('R-UNIT-01 R-FMT-10 say what may be ordered when the terms are pointed at', async () => {
+    const rules = { minOrderCount: 60, measure: { ...item(1).measure, minCount: 100 } };
+    const [row] = await rowsOf('USER', [item(1, rules)]);
+    const label =
+      /aria-describedby="([^"]+)">Бухтами, по 50 м, 12,50 ₽ за м<span id="([^"]+)" role="tooltip"[^>]*>(.*?)</;
+    const [, describedBy, id, text] = label.exec(row!.replaceAll('\u00a0', ' ')) ?? [];
+    expect(text).toBe('Минимальное кол-во для покупки 100 м. Можно покупать по 50 м.');
+    expect(describedBy).toBe(id);
   });
 
   it('R-UNIT-01 R-CAT-02 R-CAT-03 R-CAT-07 a manager sees terms and marks, and nothing to choose or to buy with', async () => {
