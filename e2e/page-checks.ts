@@ -27,18 +27,10 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** How far a page may give way where its typeface comes after the first paint: lines of text grow or shrink a little. */
-export const TYPEFACE = 0.02;
-
-/**
- * Nothing on the page has moved since it began to load. `most` is the sum of the browser's layout shift scores that is
- * let through.
- */
-export async function expectSteady(page: Page, most = 0): Promise<void> {
-  const shifts = (await page.evaluate(() => window.shifts)) ?? [];
-  const sum = shifts.reduce((total, { value }) => total + value, 0);
-  if (sum > most) expect(shifts).toEqual([]);
-  expect(sum).toBeLessThanOrEqual(most);
+/** Nothing on the page has moved since it began to load, by the browser's own measure. */
+export async function expectSteady(page: Page): Promise<void> {
+  const shifts = await page.evaluate(() => window.shifts);
+  expect(shifts).toEqual([]);
 }
 
 /**

@@ -1,13 +1,13 @@
-import cyrillic from '@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2?url';
-import latin from '@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2?url';
 import { Asset, Scripts, useRouter, useRouterState, useTags } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useIsClosed } from '#web/app/closed-shop.ts';
 import { errorStatus } from '#web/app/error-status.ts';
 import { QueryData } from '#web/app/query-data.tsx';
+import { typefacePreloads } from '#web/theme/typeface.ts';
 import '#web/theme/index.css';
 import { errorTitle } from './error-title.ts';
 import { isFailed } from './is-failed.ts';
+import { Typeface } from './typeface.tsx';
 
 /** Head of every page; a page adds its own title. */
 export function documentHead() {
@@ -22,7 +22,7 @@ export function documentHead() {
     ],
     links: [
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-      ...[cyrillic, latin].map((href) => ({
+      ...typefacePreloads.map((href) => ({
         rel: 'preload',
         as: 'font',
         type: 'font/woff2',
@@ -38,6 +38,7 @@ export function Document({ children }: { children: ReactNode }): ReactNode {
   return (
     <html lang="ru" data-mantine-color-scheme="light">
       <head>
+        <Typeface nonce={useRouter().options.ssr?.nonce} />
         <Head />
       </head>
       <body>
