@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ApiFailure } from '#web/api/api-failure.ts';
 import { refusal, renderVisit } from './testing/render-visit.ts';
 
 const throwing = (error: unknown) => () => {
@@ -67,6 +68,14 @@ describe('a page rendered on the server', () => {
     expect(status).toBe(500);
     expect(html).toContain('<h1>Ошибка 500</h1>');
     expect(html).toContain('<title>Ошибка 500 — Оптовик</title>');
+    expect(html).toMatch(/Ошибка в настройках сайта.*<button[^>]*>Перезагрузить<\/button>/s);
+  });
+
+  it('R-ERR-07 a page whose call was lost on the way is the 404 page', async () => {
+    const answers = { staticPrivacy: throwing(new ApiFailure(404, [], { transport: true })) };
+    const { status, html } = await renderVisit('/privacy/', { role: 'USER', answers });
+    expect(status).toBe(404);
+    expect(html).toContain('This page could not be found');
   });
 
   it('names a missing and a closed page in the title too', async () => {

@@ -1,9 +1,40 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createAppRouter } from './router.ts';
 
+const aRouter = () => createAppRouter({ api: () => Promise.reject(new Error('No call is made here')) });
+
 describe('the router', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
   it('R-CONST-05 shows a skeleton after 200 ms and then for at least 200 ms', () => {
-    const { options } = createAppRouter({ api: () => Promise.reject(new Error('No call is made here')) });
+    const { options } = aRouter();
     expect([options.defaultPendingMs, options.defaultPendingMinMs]).toEqual([200, 200]);
+  });
+
+  it('R-STATE-090 fetches pages ahead on intent, but never on 2g or where data are saved', () => {
+    const preloadOver = (connection: object) => {
+      vi.stubGlobal('navigator', { connection });
+      return aRouter().options.defaultPreload;
+    };
+    expect(preloadOver({ effectiveType: '4g' })).toBe('intent');
+    expect(preloadOver({ effectiveType: '2g' })).toBe(false);
+    expect(preloadOver({ effectiveType: '4g', saveData: true })).toBe(false);
+  });
+
+  it('R-LAY-03 every page that is open to guests has the typical layout, but for those that stand without a frame', () => {
+    const pages = Object.values(aRouter().routesByPath).map(({ fullPath, options }) => ({
+      path: fullPath,
+      ...options.staticData,
+    }));
+    const isPublic = ({ guards }: (typeof pages)[number]) =>
+      guards?.some((name: string) => /^(public|isGuest)$/.test(name));
+    const layouts = new Map(pages.filter(isPublic).map(({ path, layout }) => [path, layout]));
+    for (const path of ['/engineering-works', '/dev/kit']) {
+      expect(layouts.get(path)).toBe('content');
+      layouts.delete(path);
+    }
+    expect([...layouts.keys()]).toEqual(expect.arrayContaining(['/auth', '/privacy', '/typical-page']));
+    expect(new Set(layouts.values())).toEqual(new Set(['typical']));
+    expect(pages.filter((page) => page.layout === 'typical' && !isPublic(page))).toEqual([]);
   });
 });

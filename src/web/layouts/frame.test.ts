@@ -55,10 +55,10 @@ describe('the frame of the shop', () => {
 
   it('R-HEAD-01 R-HEAD-03 R-HEAD-07 R-HEAD-08 the header leads home, searches, shows who it is and the basket', async () => {
     const header = part(await frameOf('USER', { basket: [{ id: 1, quantity: 5 }] }), 'header');
-    expect(header).toContain('href="/"');
+    expect(header).toMatch(/<a[^>]*aria-label="Оптовик, на главную"[^>]* href="\/"/);
     expect(header).toContain('name="query"');
     expect(header).toContain('Соколова Марина Андреевна');
-    expect(header).toContain('Корзина');
+    expect(header).toMatch(/<a[^>]* href="\/basket\/"[^>]*>.*Корзина.*>1<.*<\/a>/s);
     expect(header).toContain('Москва');
   });
 
@@ -66,6 +66,9 @@ describe('the frame of the shop', () => {
     const many = Array.from({ length: 100 }, (_, index) => index + 1);
     const lists = part(await frameOf('USER', { compare: [1, 2], favorite: many, hasNewNotifications: true }), 'nav');
     expect(lists).toMatch(/Сравнение.*?>2<.*Избранное.*?>99\+<.*Уведомления.*Есть новые/s);
+    const links = Array.from(lists.matchAll(/href="([^"]+)"/g), ([, href]) => href);
+    expect(links).toEqual(['/compare/', '/favourites/', '/notification/']);
+    expect(part(await frameOf('USER'), 'nav')).not.toContain('Есть новые');
   });
 
   it('R-HEAD-09 R-ROLE-16 a manager has no basket button, above or below', async () => {
@@ -89,7 +92,7 @@ describe('the frame of the shop', () => {
     expect(header).toContain('Москва');
     expect(header).toContain('href="tel:+78005553535"');
     expect(header).toContain('href="mailto:opt@optovik.demo"');
-    expect(header).toContain('Уведомления');
+    expect(header).toMatch(/href="\/notification\/"[^>]*>.*Уведомления/s);
   });
 
   it('R-MENU-01 R-MENU-02 the bottom menu has five items with their counts', async () => {
@@ -99,6 +102,22 @@ describe('the frame of the shop', () => {
       'Быстрые разделы',
     );
     expect(menu).toMatch(/Главная.*Каталог.*Избранное.*?>1<.*Корзина.*?>1<.*Профиль/s);
+    const links = Array.from(menu.matchAll(/href="([^"]+)"/g), ([, href]) => href);
+    expect(links).toEqual(['/', '/catalog/', '/favourites/', '/basket/']);
+  });
+
+  it('R-MENU-02 home and catalogue carry the counts that the menu of the server gives them, and none at 0', async () => {
+    const countsWith = async (changes: { counter?: number }) => {
+      const sidebar = () => [
+        menuItemOf({ counter: 3, ...changes }),
+        menuItemOf({ id: 'catalog', name: 'Каталог', link: '/catalog/', counter: 120, ...changes }),
+      ];
+      const { html } = await renderVisit('/', { role: 'USER', answers: { sidebar } });
+      const menu = part(html, 'nav', 'Быстрые разделы').replace(/<(?!\/?a\b)[^>]*>/g, '');
+      return Array.from(menu.matchAll(/<a[^>]*>([^<]*)<\/a>/g), ([, text]) => text);
+    };
+    expect(await countsWith({})).toEqual(['Главная3', 'Каталог99+', 'Избранное', 'Корзина']);
+    expect(await countsWith({ counter: 0 })).toEqual(['Главная', 'Каталог', 'Избранное', 'Корзина']);
   });
 
   it('R-MENU-03 catalogue, favourites and basket come to the bottom menu with the header data', async () => {

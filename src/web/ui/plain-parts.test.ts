@@ -2,6 +2,8 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Button } from './button.tsx';
+import { LoadMore } from './load-more.tsx';
+import { Pager } from './pager.tsx';
 import { InputField, TextAreaField } from './plain-fields.tsx';
 
 describe('button', () => {
@@ -36,5 +38,33 @@ describe('fields', () => {
     };
     expect(rows('1\n2\n3')).toBeGreaterThan(rows('1'));
     expect(rows('1\n2\n3\n4\n5\n6\n7\n8')).toBe(4);
+  });
+});
+
+describe('the pages of a list', () => {
+  const shown = (page: number, pageCount: number) =>
+    renderToString(createElement(Pager, { page, pageCount, onPage: () => {} }))
+      .replace(/<[^>]+>/g, ' ')
+      .trim()
+      .split(/\s+/);
+
+  it('R-PAG-05 says with … that pages are left out', () => {
+    expect(shown(1, 10)).toEqual(['1', '2', '3', '4', '5', '…', '10']);
+    expect(shown(5, 10)).toEqual(['1', '…', '4', '5', '6', '…', '10']);
+    expect(shown(3, 6)).toEqual(['1', '2', '3', '4', '5', '6']);
+  });
+
+  it('R-PAG-06 R-PAG-07 R-PAG-08 Показать еще stands below all pages but the last one, for ten more', () => {
+    const more = (page: number, pageCount: number, count?: number) =>
+      renderToString(createElement(LoadMore, { pagination: { page, pageCount }, onMore: () => {}, count }));
+    expect(more(1, 2)).toContain('>Показать еще</button>');
+    expect(more(1, 2)).toContain('title="Ещё 10"');
+    expect(more(1, 2, 20)).toContain('title="Ещё 20"');
+    for (const [page, pageCount] of [
+      [2, 2],
+      [1, 1],
+      [1, 0],
+    ] as const)
+      expect(more(page, pageCount)).toBe('');
   });
 });

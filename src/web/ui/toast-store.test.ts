@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ACTION_FAILED, currentToasts, onToastsChange, showError, showPopup } from './toast-store.ts';
+import { currentToasts, onToastsChange, showError, showPopup } from './toast-store.ts';
 
 const texts = () => currentToasts().map((toast) => toast.text);
 
@@ -18,10 +18,10 @@ describe('messages', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('R-CONST-17 R-STATE-091 an error goes by itself after 2.5 seconds', () => {
+  it('R-CONST-17 R-STATE-091 R-ERR-22 an error goes by itself after 2.5 seconds', () => {
     showError();
     vi.advanceTimersByTime(2499);
-    expect(texts()).toEqual([ACTION_FAILED]);
+    expect(texts()).toEqual(['Не удалось выполнить действие. Попробуйте ещё раз']);
     vi.advanceTimersByTime(1);
     expect(texts()).toEqual([]);
   });

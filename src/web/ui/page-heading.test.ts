@@ -1,0 +1,53 @@
+import { RouterContextProvider } from '@tanstack/react-router';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { Breadcrumb } from '#features/wire.ts';
+import { createAppRouter } from '#web/app/router.ts';
+import { PageHeading } from './page-heading.tsx';
+
+const router = createAppRouter({ api: () => Promise.reject(new Error('No call is made here')) });
+
+function headingOf(crumbs: Breadcrumb[], title: string): string {
+  const heading = createElement(PageHeading, { crumbs, title });
+  return renderToString(createElement(RouterContextProvider, { router, children: heading } as never));
+}
+
+const home = { path: '/', title: 'Главная' };
+const catalogue = { path: '/catalog/', title: 'Каталог' };
+const cables = { path: '/catalog/kabel/', title: 'Кабель' };
+
+describe('the heading of a page', () => {
+  it('R-CRUMB-01 leads through every place above the page, with / between them', () => {
+    const html = headingOf([home, catalogue, cables], 'Кабель');
+    const trail = html.slice(html.indexOf('<nav'), html.indexOf('</nav>'));
+    expect(trail.replace(/<[^>]+>/g, '')).toBe('Главная/Каталог/Кабель');
+    expect(Array.from(trail.matchAll(/href="([^"]+)"/g), ([, href]) => href)).toEqual(['/', '/catalog/']);
+    expect(trail).toMatch(/<span aria-current="page">Кабель</);
+  });
+
+  it('R-CRUMB-02 R-CONST-20 cuts a title after 35 characters; the whole one is told on hover', () => {
+    const [fits, long] = ['б'.repeat(35), 'в'.repeat(36)];
+    const html = headingOf([home, { path: '/1/', title: fits }, { path: '/2/', title: long }, cables], 'Кабель');
+    expect(html).toContain(`>${fits}</a>`);
+    expect(html).not.toContain(`title="${fits}"`);
+    expect(html).toMatch(new RegExp(`<a[^>]* title="${long}"[^>]*>в{35}…</a>`));
+    const last = headingOf([home, { path: '/2/', title: long }], 'Кабель');
+    expect(last).toContain(`<span aria-current="page" title="${long}">${'в'.repeat(35)}…</span>`);
+  });
+
+  it('R-CRUMB-03 has one arrow, back to the second-to-last place, beside the title', () => {
+    const html = headingOf([home, catalogue, cables], 'Кабель силовой');
+    const line = html.slice(html.indexOf('</nav>'));
+    expect(line).toMatch(/<a[^>]*aria-label="Назад: Каталог"[^>]*href="\/catalog\/".*<h1>Кабель силовой<\/h1>/s);
+    expect(line.match(/<a /g)).toHaveLength(1);
+  });
+
+  it('R-CRUMB-04 has neither trail nor arrow where there is no place above', () => {
+    for (const crumbs of [[], [home]]) {
+      const html = headingOf(crumbs, 'Главная');
+      expect(html).toContain('<h1>Главная</h1>');
+      expect(html).not.toMatch(/<nav|<a /);
+    }
+  });
+});
