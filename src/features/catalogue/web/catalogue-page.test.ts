@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#features/session/contract.ts';
 import { aCatalogueItem } from '#web/testing/catalogue-item.ts';
+import { aListing } from '#web/testing/listing.ts';
 import { headerOf, renderVisit } from '#web/testing/render-visit.ts';
-import type { CatalogueItem, CatalogueListing } from '../contract.ts';
+import type { CatalogueItem } from '../contract.ts';
 
 /** Wire by the coil. */
 const item = (id: number, fields: Partial<CatalogueItem> = {}) =>
@@ -14,27 +15,10 @@ const item = (id: number, fields: Partial<CatalogueItem> = {}) =>
   });
 const outOfStock = { stockStatus: { isInStock: false, name: 'Нет в наличии', color: 'out-of-stock' } as const };
 
-function listOf(items: CatalogueItem[]): CatalogueListing {
-  return {
-    section: null,
-    products: {
-      items,
-      pageNavigation: { page: 1, pageCount: 1, pageSize: 20, total: items.length, navNum: 1 },
-      ids: items.map(({ id }) => id),
-    },
-    sort: { current: 'status', options: [{ value: 'status', name: 'По наличию' }] },
-    filter: { items: { props: [], prices: null }, elementCount: items.length, setFilterUrlParam: 'clear' },
-    sectionsForPriceList: [],
-    breadcrumbs: [{ path: '/catalog/', title: 'Каталог' }],
-    sections: [],
-    tags: [],
-  };
-}
-
 /** The rows as the server renders them, in their order. */
 async function rowsOf(role: Role, items: CatalogueItem[], basket: { id: number; quantity: number }[] = []) {
   const answers = {
-    catalogRoot: () => listOf(items),
+    catalogRoot: () => aListing(items),
     header: () => headerOf({ user: { ...headerOf({}).user, role }, basket }),
   };
   const { html, errors } = await renderVisit('/catalog/', { role, answers });
@@ -59,6 +43,8 @@ describe('rows of the catalogue', () => {
     // Nothing else stands between the name and the codes
     expect(textOf(both)).toMatch(/Товар 4 Новинка Акция Арт\. A-4/);
     expect(rows[2]).toContain('title="Весна"');
+    const [known] = await rowsOf('USER', [item(5, { appliedAction: { name: 'Весна', url: '/catalog/' } })]);
+    expect(known).toMatch(/<a [^>]*title="Весна" href="\/catalog\/">Акция/);
   });
 
   it('R-STATE-002 R-STATE-003 R-STATE-004 R-STATE-005 offer what the stock and the basket allow', async () => {

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AppContext } from '#web/app/app-context.ts';
+import { renderVisit } from '#web/testing/render-visit.ts';
 import type { ListingAddress } from './listing-address.ts';
 import { listingQuery } from './listing-query.ts';
 import { loadListing } from './load-listing.ts';
@@ -22,5 +23,11 @@ describe('loading a list', () => {
     context.queryClient.setQueryData(listingQuery(context, address).queryKey, section as never);
     expect(await load('brand-is-abb')).toEqual({ title: 'Кабель' });
     expect(api).toHaveBeenCalledTimes(2);
+  });
+
+  it('R-ROUTE-11 R-ROUTE-08 an address below the catalogue that names a product leads to its page', async () => {
+    const answers = { catalogPage: () => ({ redirectTo: '/detail/?code=vvg-3x2' }) };
+    const { status, headers } = await renderVisit('/catalog/kabel/silovoy/vvg-3x2/', { role: 'USER', answers });
+    expect([status, headers.get('Location')]).toEqual([302, '/detail/?code=vvg-3x2']);
   });
 });

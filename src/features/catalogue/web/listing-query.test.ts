@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { aCatalogueItem } from '#web/testing/catalogue-item.ts';
+import { aListing } from '#web/testing/listing.ts';
+import { joinPages } from './listing-query.ts';
+
+const pageOf = (page: number, ...ids: number[]) => {
+  const listing = aListing(ids.map((id) => aCatalogueItem(id, { name: `Товар ${id}, страница ${page}` })));
+  const pageNavigation = { page, pageCount: 3, pageSize: 3, total: 7, navNum: 1 };
+  return { ...listing, products: { ...listing.products, pageNavigation } };
+};
+
+describe('rows of successive pages', () => {
+  it('R-CAT-01 R-SRCH-01 R-FAV-01 follow one another, the last page is the current one, and no product is repeated', () => {
+    // A product was added meanwhile: 3 has moved to the second page
+    const { products } = joinPages([pageOf(1, 1, 2, 3), pageOf(2, 3, 4, 5), pageOf(3, 5, 6)]);
+    expect(products.items.map(({ name }) => name)).toEqual([
+      'Товар 1, страница 1',
+      'Товар 2, страница 1',
+      'Товар 3, страница 1',
+      'Товар 4, страница 2',
+      'Товар 5, страница 2',
+      'Товар 6, страница 3',
+    ]);
+    expect(products.ids).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(products.pageNavigation.page).toBe(3);
+  });
+});
