@@ -82,17 +82,21 @@ describe('a row', () => {
     expect((await list(section.path, {}, stranger.token)).products.items[0]!.inBasket).toBe(0);
   });
 
-  it('R-ENT-11 has something similar only while that is in stock', async () => {
+  it('R-ENT-11 has something similar only while that is in stock, and says whether it is new', async () => {
     const section = await aSection(shop.db);
     const [one, two] = [await aProduct(shop.db, { sectionIds: [section.id], stock: 0 }), await aProduct(shop.db)];
+    const fresh = await aProduct(shop.db, { sectionIds: [section.id], stock: 0, isNew: true });
     const gone = await aProduct(shop.db, { stock: 0 });
     await shop.db.insert(productLink).values([
       { productId: one.id, kind: 'similar', linkedId: gone.id },
       { productId: two.id, kind: 'similar', linkedId: one.id },
     ]);
     await noteChange(shop.db, 'item', [one.id, two.id]);
-    const similar = async () => (await list(section.path)).products.items[0]!.hasSimilar;
+    const rows = async () => new Map((await list(section.path)).products.items.map((item) => [item.id, item]));
+    const similar = async () => (await rows()).get(one.id)!.hasSimilar;
     expect(await similar()).toBe(false);
+    const shown = await rows();
+    expect([shown.get(one.id)!.isNew, shown.get(fresh.id)!.isNew]).toEqual([false, true]);
     await shop.db.insert(productLink).values({ productId: one.id, kind: 'similar', linkedId: two.id });
     await noteChange(shop.db, 'item', [one.id]);
     expect(await similar()).toBe(true);

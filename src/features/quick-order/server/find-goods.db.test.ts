@@ -9,7 +9,7 @@ import { testApp } from '#server/testing/test-app.ts';
 const shop = await testApp();
 
 describe('finding goods for a row of the quick order', () => {
-  it("R-CALL-065 R-FEAT-18 answers a product list by article, short code and name, at the buyer's prices", async () => {
+  it("R-CALL-065 R-FEAT-18 R-ENT-40 answers a product list by article, short code and name, at the buyer's prices", async () => {
     const { token } = await aBuyer(shop.db, { company: { discountPercent: 10 } });
     const product = await aProduct(shop.db, {
       article: 'КБ-3/15',

@@ -181,6 +181,25 @@ describe('results', () => {
     });
   });
 
+  it('R-CALL-086 R-SRCH-01 has 20 of a page unless asked, by status unless asked, under the names of the call', async () => {
+    for (let n = 0; n < 23; n += 1)
+      await aProduct(shop.db, { name: `Хомут ${10 + n}`, stock: n === 0 ? 0 : 1, price: 9900 - n });
+    const { products, sort } = await search({ QUERY: 'хомут', nav_num: '4' });
+    expect(products.pageNavigation).toEqual({ page: 1, pageCount: 2, pageSize: 20, total: 23, navNum: 4 });
+    expect(products.items).toHaveLength(20);
+    expect(sort.current).toBe('status');
+    const second = await search({ QUERY: 'хомут', PAGEN_1: '2' });
+    expect(second.products.pageNavigation).toMatchObject({ page: 2, navNum: 1 });
+    // What is out of stock stands last, whatever its name
+    expect(second.products.items.map(({ stockStatus }) => stockStatus.isInStock)).toEqual([true, true, false]);
+    expect(new Set([...products.ids, ...second.products.ids]).size).toBe(23);
+    const [cheapest] = (await search({ QUERY: 'хомут', sort_by: 'price_asc' })).products.items;
+    expect(cheapest!.prices?.valueVat).toBe(98.78);
+    const whole = await search({ QUERY: 'хомут', ELEMENT_COUNT: '1000', PAGEN_1: '99', sort_by: 'nonsense' });
+    expect(whole.products.pageNavigation).toMatchObject({ page: 1, pageSize: 100 });
+    expect(whole.sort.current).toBe('status');
+  });
+
   it('R-CALL-086 finds nothing for nothing', async () => {
     for (const query of [{}, { QUERY: '  ' }, { QUERY: '«—»' }, { QUERY: 'абракадабра' }]) {
       expect((await search(query)).products.pageNavigation.total).toBe(0);
