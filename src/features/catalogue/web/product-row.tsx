@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, useSyncExternalStore, type ReactNode } from 'react';
 import { ProductMarks, type Marks } from '#features/marks/web/index.ts';
 import { markupText } from '#shared/markup.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -12,6 +12,7 @@ import { UnitLabel } from '#web/ui/unit-label.tsx';
 import type { CatalogueItem } from '../contract.ts';
 import { AnalogueButton } from './analogue-button.tsx';
 import { BuyControls, type Buying } from './buy-controls.tsx';
+import type { ChosenRows } from './chosen-rows.ts';
 import { itemToBuy } from './offers.ts';
 import styles from './product-row.module.css';
 import { Stickers } from './stickers.tsx';
@@ -26,9 +27,8 @@ export interface ProductRowProps {
   buying?: Buying;
   /** Absent for who keeps no lists. */
   marks?: Marks;
-  /** Absent where rows are not selected. */
-  isSelected?: boolean;
-  onSelect?: (productId: number) => void;
+  /** Absent where the row cannot be chosen. */
+  chosen?: ChosenRows;
   /** Absent where nothing opens over the rows. */
   onShow?: (window: RowWindow) => void;
 }
@@ -41,17 +41,21 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
 
 /** Basket and marks of the whole list come with every row: it changes with its own part of them alone. */
 function isSameRow({ buying, marks, ...before }: ProductRowProps, after: ProductRowProps): boolean {
-  const { id, offers } = after.item;
-  const bought = [id, ...offers.flatMap(({ items }) => items.map(({ offerId }) => offerId))];
   return (
     before.item === after.item &&
-    before.isSelected === after.isSelected &&
-    before.onSelect === after.onSelect &&
-    !buying === !after.buying &&
-    bought.every((one) => buying?.lines.get(one) === after.buying?.lines.get(one)) &&
-    marks?.favorite.includes(id) === after.marks?.favorite.includes(id) &&
-    marks?.compare.includes(id) === after.marks?.compare.includes(id)
+    before.chosen === after.chosen &&
+    (buying === after.buying || isSameBuying(after.item, buying, after.buying)) &&
+    (marks === after.marks || isSameMarks(after.item, marks, after.marks))
   );
+}
+
+function isSameBuying({ id, offers }: CatalogueItem, before?: Buying, after?: Buying): boolean {
+  const isSame = (one: number) => before?.lines.get(one) === after?.lines.get(one);
+  return !before === !after && isSame(id) && offers.every(({ items }) => items.every(({ offerId }) => isSame(offerId)));
+}
+
+function isSameMarks({ id }: CatalogueItem, before?: Marks, after?: Marks): boolean {
+  return (['favorite', 'compare'] as const).every((list) => before?.[list].includes(id) === after?.[list].includes(id));
 }
 
 function OfferRow(props: ProductRowProps) {
@@ -64,16 +68,7 @@ function OfferRow(props: ProductRowProps) {
   );
 }
 
-function Row({
-  item,
-  buying,
-  marks,
-  isSelected,
-  onSelect,
-  onShow,
-  isPending = false,
-  children,
-}: ProductRowProps & RowExtras) {
+function Row({ item, buying, marks, chosen, onShow, isPending = false, children }: ProductRowProps & RowExtras) {
   'use no memo';
   const { name, url, article, properties, stockStatus, measure, prices, hasSimilar } = item;
   const { value: shortcode } = properties.shortcode;
@@ -82,17 +77,7 @@ function Row({
   const isBare = !canBuy && !needsAnalogue;
   return (
     <li className={classes(styles.row, isBare && styles.isForLooking)} aria-busy={isPending || undefined}>
-      {buying && onSelect ? (
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={isSelected}
-            disabled={buying.lines.has(itemToBuy(item))}
-            aria-label={`Выбрать: ${markupText(name)}`}
-            onChange={() => onSelect(item.id)}
-          />
-        </label>
-      ) : null}
+      {buying && chosen ? <RowBox item={item} chosen={chosen} isDisabled={buying.lines.has(itemToBuy(item))} /> : null}
       <RowPicture item={item} onShow={onShow} />
       <div className={styles.product}>
         <Link href={url} className={styles.name}>
@@ -131,6 +116,27 @@ interface RowExtras {
   /** The chosen offer's price and stock are on their way. */
   isPending?: boolean;
   children?: ReactNode;
+}
+
+function RowBox({ item, chosen, isDisabled }: { item: CatalogueItem; chosen: ChosenRows; isDisabled: boolean }) {
+  'use no memo';
+  const { id, name } = item;
+  const isChosen = useSyncExternalStore(
+    chosen.onChange,
+    () => chosen.ids().has(id),
+    () => false,
+  );
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        checked={isChosen}
+        disabled={isDisabled}
+        aria-label={`Выбрать: ${markupText(name)}`}
+        onChange={() => chosen.toggle(id)}
+      />
+    </label>
+  );
 }
 
 /** The picture leads to the product; on wide screens it offers a look without leaving the list (A-096). */

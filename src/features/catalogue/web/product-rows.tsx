@@ -43,8 +43,7 @@ export function ProductRows({ list, rows }: { list: ListingState; rows: Listing 
             item={item}
             buying={buying}
             marks={marks}
-            isSelected={selection.has(item.id)}
-            onSelect={selection.canChoose(item) ? selection.toggle : undefined}
+            chosen={selection.canChoose(item) ? selection.chosen : undefined}
             onShow={setShown}
           />
         ))}

@@ -1,6 +1,7 @@
-import { useCallback, useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { CatalogueItem } from '../contract.ts';
 import type { Buying } from './buy-controls.tsx';
+import { createChosenRows, NOTHING_CHOSEN, type ChosenRows } from './chosen-rows.ts';
 import { itemToBuy } from './offers.ts';
 
 export interface Selection {
@@ -10,8 +11,8 @@ export interface Selection {
   canChoose: (item: CatalogueItem) => boolean;
   /** How many rows can be selected. */
   of: number;
-  has: (productId: number) => boolean;
-  toggle: (productId: number) => void;
+  /** What the boxes of the rows listen to. */
+  chosen: ChosenRows;
   /** Selects all that can be selected, or none where all are. */
   toggleAll: () => void;
   clear: () => void;
@@ -27,18 +28,17 @@ export function useSelection(
   buying: Buying | undefined,
   canChoose: (item: CatalogueItem) => boolean = isOnSale,
 ): Selection {
-  const [ids, setIds] = useState<ReadonlySet<number>>(nothing);
+  const [chosen] = useState(createChosenRows);
+  const ids = useSyncExternalStore(chosen.onChange, chosen.ids, () => NOTHING_CHOSEN);
   const open = buying ? openRows(rows, buying.lines, canChoose) : [];
   const items = open.filter(({ id }) => ids.has(id));
-  const toggle = useCallback((id: number) => setIds((before) => toggled(before, id)), []);
   return {
     items,
     canChoose,
     of: open.length,
-    has: (id) => ids.has(id),
-    toggle,
-    clear: () => setIds(nothing),
-    toggleAll: () => setIds(items.length === open.length ? nothing : new Set(open.map(({ id }) => id))),
+    chosen,
+    clear: () => chosen.set(NOTHING_CHOSEN),
+    toggleAll: () => chosen.set(items.length === open.length ? NOTHING_CHOSEN : new Set(open.map(({ id }) => id))),
   };
 }
 
@@ -50,14 +50,6 @@ export function openRows(
 ): CatalogueItem[] {
   return rows.filter((item) => canChoose(item) && !lines.has(itemToBuy(item)));
 }
-
-function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
-  const next = new Set(ids);
-  if (!next.delete(id)) next.add(id);
-  return next;
-}
-
-const nothing: ReadonlySet<number> = new Set();
 
 export const isAnything = (): boolean => true;
 
