@@ -8,7 +8,7 @@ import { ApiFailure } from './api-failure.ts';
 export async function downloadFile(address: string, name: string): Promise<void> {
   const token = browserSession().token();
   const response = await fetch(address, {
-    headers: token ? { Authorization: `Bearer ${token}` } : {},
+    headers: { 'Cache-Control': 'no-cache', ...(token && { Authorization: `Bearer ${token}` }) },
     credentials: 'same-origin',
   }).catch(() => null);
   if (!response?.ok) throw new ApiFailure(response?.status ?? 500, [], { transport: true });

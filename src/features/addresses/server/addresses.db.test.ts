@@ -20,7 +20,7 @@ const add = (token: string, contragent: number, fields: Partial<Fields> = {}) =>
 const remove = (token: string, id: number) => shop.call('addressRemove', { params: { id: String(id) } }, { token });
 
 describe('the list of addresses', () => {
-  it('R-CALL-029 R-ROUTE-25 shows those of own companies in pages of ten, newest first', async () => {
+  it('R-CALL-029 R-ROUTE-25 R-CONST-24 shows those of own companies in pages of ten, newest first', async () => {
     const { account, company, token } = await aBuyer(shop.db, { company: { name: 'Альфа' } });
     const second = await aCompany(shop.db, { name: 'Бета' });
     await aMembership(shop.db, account.id, second.id);

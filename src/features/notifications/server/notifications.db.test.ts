@@ -44,6 +44,8 @@ describe('the list', () => {
     });
     expect((await list(token, { page: '2' })).items.map((item) => item.title)).toEqual(['2', '1']);
     expect((await list(token, { page_size: '5' })).page.pageCount).toBe(3);
+    expect((await list(token, { page_size: '1000' })).page.pageSize).toBe(100);
+    expect((await list(token, { page: '99' })).page.page).toBe(2);
     expect((await list(token)).unread).toBe(12);
   });
 

@@ -70,7 +70,7 @@ describe('questions about a product', () => {
     await expect(run({ action: 'reject', id: question!.id })).rejects.toThrow('уже отклонён');
   });
 
-  it('R-CALL-043 come by three, the latest first, the pages clamped', async () => {
+  it('R-CALL-043 R-CONST-27 come by three, the latest first, the pages clamped', async () => {
     const { id } = await aProduct(shop.db);
     const rows = Array.from({ length: 7 }, (_, n) => ({
       productId: id,

@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { aProduct } from '#features/catalogue/server/factory.ts';
 import { aBuyer, aCompany, aMembership, anAccount } from '#features/companies/server/factory.ts';
+import { city } from '#features/city/server/tables.ts';
 import { company } from '#features/companies/server/tables.ts';
 import { notification } from '#features/notifications/server/tables.ts';
+import { anOrder } from '#features/orders/server/factory.ts';
 import { aSession } from '#features/session/server/factory.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { siteState } from './tables.ts';
@@ -30,15 +33,53 @@ describe('header', () => {
     expect(data).toMatchObject({ basket: [], favorite: [], compare: [], hasNewNotifications: false, actor: null });
   });
 
-  it('R-CALL-021 shows the manager of the current company, and none where he is gone', async () => {
+  it('R-ENT-47 R-ENT-60 tells who he is, what lies in his basket and what he keeps', async () => {
+    const [town] = await shop.db.insert(city).values({ name: 'Тула', region: 'Тульская область' }).returning();
+    const { token } = await aBuyer(shop.db, {
+      account: {
+        name: 'Марина',
+        lastName: 'Соколова',
+        secondName: 'Андреевна',
+        phone: '79161234567',
+        email: 'sokolova@firm.example',
+        workPosition: 'Закупщик',
+        cityId: town!.id,
+      },
+      role: 'ADMIN',
+    });
+    const [one, two] = [await aProduct(shop.db), await aProduct(shop.db)];
+    const products = [
+      { id: two.id, quantity: 3 },
+      { id: one.id, quantity: 7 },
+    ];
+    expect((await shop.call('basketAdd', { body: { products } }, { token })).status).toBe(200);
+    await shop.call('favouriteAdd', { body: { product_id: one.id } }, { token });
+    await shop.call('compareAdd', { body: { product_id: two.id } }, { token });
+    const data = await header(token);
+    expect(data.user).toEqual({
+      full_name: 'Соколова Марина Андреевна',
+      phone: '+7 (916) 123-45-67',
+      email: 'sokolova@firm.example',
+      workPosition: 'Закупщик',
+      role: 'ADMIN',
+      roleName: 'Администратор компании',
+      city: { id: town!.id, name: 'Тула', region: 'Тульская область' },
+    });
+    expect(data.basket.toSorted((a, b) => a.quantity - b.quantity)).toEqual(products);
+    expect([data.favorite, data.compare]).toEqual([[one.id], [two.id]]);
+  });
+
+  it('R-CALL-021 R-ENT-47 shows the manager of the current company, and none where he is gone', async () => {
     const boss = await anAccount(shop.db, {
       role: 'MANAGER',
       name: 'Олег',
       lastName: 'Ким',
       email: 'kim@shop.example',
+      phone: '79160001122',
     });
     const { token, company: own } = await aBuyer(shop.db, { company: { managerAccountId: boss.id } });
-    expect((await header(token)).manager).toMatchObject({ name: 'Ким Олег', email: 'kim@shop.example' });
+    const card = { name: 'Ким Олег', phone: '+7 (916) 000-11-22', email: 'kim@shop.example' };
+    expect((await header(token)).manager).toEqual(card);
     await shop.db.update(company).set({ managerAccountId: null }).where(eq(company.id, own.id));
     expect((await header(token)).manager).toBeNull();
   });
@@ -62,6 +103,41 @@ describe('side menu', () => {
     expect(await menuLinks(manager)).toContain('/manager/mycompanies/');
     expect(await menuLinks(manager)).not.toContain('/orders/');
     expect(await menuLinks(tech)).not.toContain('/price-lists/');
+  });
+
+  it('R-CALL-020 R-MENU-08 has three groups in their order, a manager those of his trade', async () => {
+    const groupsOf = async (token: string) => {
+      const { data } = await shop.call('sidebar', {}, { token });
+      return [1, 2, 3].map((group) => data.filter((item) => item.group === group).map((item) => item.name));
+    };
+    const { token: admin } = await aBuyer(shop.db, { role: 'ADMIN' });
+    const content = ['Новости', 'Акции', 'Маркетинг', 'Уведомления', 'Вопросы и ответы'];
+    expect(await groupsOf(admin)).toEqual([
+      ['Главная', 'Каталог', 'Бренды', 'Быстрый заказ', 'Шаблоны корзины', 'Прайс-листы'],
+      ['Заказы', 'Финансы', 'Адреса доставки', 'Мои компании', 'Обращения'],
+      content,
+    ]);
+    const manager = await aSession(shop.db, (await anAccount(shop.db, { role: 'MANAGER' })).id);
+    expect(await groupsOf(manager)).toEqual([
+      ['Главная', 'Каталог', 'Бренды', 'Прайс-листы'],
+      ['Контрагенты', 'Обращения'],
+      content,
+    ]);
+  });
+
+  it('R-ENT-45 an entry carries how many unread notices and orders under way there are', async () => {
+    const { account, company: own, token } = await aBuyer(shop.db);
+    await anOrder(shop.db, { account, company: own });
+    await anOrder(shop.db, { account, company: own }, { status: 'done' });
+    for (const title of ['Один', 'Два']) {
+      await shop.db.insert(notification).values({ accountId: account.id, title });
+    }
+    const { data } = await shop.call('sidebar', {}, { token });
+    const noticed = data.filter(({ counter, notifications }) => counter !== 0 || notifications !== false);
+    expect(noticed.map(({ id, counter, notifications }) => ({ id, counter, notifications }))).toEqual([
+      { id: 'orders', counter: 1, notifications: true },
+      { id: 'notifications', counter: 2, notifications: true },
+    ]);
   });
 
   it('R-ENT-44 R-ENT-45 each entry says where it shows', async () => {

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { downloadFile } from './download-file.ts';
+
+vi.mock('#web/app/browser-session.ts', () => ({ browserSession: () => ({ token: () => 'secret' }) }));
+
+const fetchMock = vi.fn<typeof fetch>();
+const link = { href: '', download: '', click: vi.fn<() => void>() };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', fetchMock);
+  vi.stubGlobal('document', { createElement: () => link });
+});
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('R-API-01 R-API-02 a file is asked for with the token and the no-cache header, and saved under its name', async () => {
+  fetchMock.mockResolvedValueOnce(new Response('sheet'));
+  await downloadFile('/api/files/1/', 'price-all.xlsx');
+  const [address, init] = fetchMock.mock.calls[0]!;
+  expect(address).toBe('/api/files/1/');
+  expect(init?.headers).toEqual({ Authorization: 'Bearer secret', 'Cache-Control': 'no-cache' });
+  expect(link.download).toBe('price-all.xlsx');
+  expect(link.click).toHaveBeenCalledTimes(1);
+});
+
+it('a refused and a lost file are failures', async () => {
+  fetchMock.mockResolvedValueOnce(new Response(null, { status: 403 }));
+  await expect(downloadFile('/api/files/1/', 'x')).rejects.toMatchObject({ status: 403 });
+  fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await expect(downloadFile('/api/files/1/', 'x')).rejects.toMatchObject({ status: 500, transport: true });
+});
