@@ -83,12 +83,24 @@ test('R-BASK-04 R-STATE-023 a deleted line leaves the list of those out of stock
   await expect.poll(() => quantityInBasket(session, lost)).toBe(0);
 });
 
-test('R-ERR-25 R-ENT-27 a malformed answer sets the error flag, and repeating helps', async ({ page, complaints }) => {
-  complaints.allow(/basket could not be read|Call \/web\/basket/);
+test('R-ERR-25 R-ENT-27 a malformed answer and a failure set the error flag, and repeating helps', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/basket could not be read|Call \/web\/basket|status of 500/);
   await page.route('**/web/basket/products/', (route) =>
     route.fulfill({ json: { status: 'success', data: { grid: null }, errors: [] } }),
   );
   await openFromHeader(page);
+  await expect(page.getByText('Не удалось загрузить данные')).toBeVisible();
+  await page.unroute('**/web/basket/products/');
+  await page.route('**/web/basket/products/', (route) =>
+    route.fulfill({ status: 500, json: { status: 'error', data: null, errors: [] } }),
+  );
+  const failed = page.waitForResponse('**/web/basket/products/');
+  await page.getByRole('button', { name: 'Повторить' }).click();
+  await failed;
+  await expect(page.getByRole('button', { name: 'Повторить' })).toBeEnabled();
   await expect(page.getByText('Не удалось загрузить данные')).toBeVisible();
   await page.unroute('**/web/basket/products/');
   await page.getByRole('button', { name: 'Повторить' }).click();
@@ -116,7 +128,7 @@ test('R-STATE-056 what is entered without a connection is kept and sent when it 
   await expect.poll(() => quantityInBasket(session, product)).toBe(6);
 });
 
-test('two windows change one basket: the other shows it when it is looked at', async ({
+test('R-CALL-075 two windows change one basket: the other shows it when it is looked at', async ({
   page,
   context,
   complaints,

@@ -36,6 +36,7 @@ test('R-BASK-01 R-BASK-02 R-BASK-05 R-FEAT-15 table, checkboxes and sums', async
     'Сумма',
     'Удалить',
   ]);
+  await expect(page.getByRole('complementary').filter({ has: basket.sums })).toBeVisible();
   await expect(basket.sums).toContainText('4 артикула');
   await expect(basket.sums).toContainText('20 ед.');
   await expect(basket.sums).toContainText('В том числе НДС');
@@ -61,10 +62,10 @@ test('R-STATE-017 R-STATE-018 R-CONST-12 quick presses show at once and are save
   expect(saves).toBe(1);
 });
 
-test('R-STATE-015 R-STATE-019 R-STATE-022 R-VAL-43 zero takes a line out, the return brings its quantity back', async ({
+test('R-STATE-015 R-STATE-019 R-STATE-022 R-VAL-43 zero or an emptied field takes a line out, the return brings its quantity back', async ({
   page,
 }) => {
-  const [{ name }] = goods as [Goods];
+  const [{ name }, { name: other }] = goods as [Goods, Goods];
   const basket = basketPage(page);
   await basket.open();
   await basket.quantity(name).fill('0');
@@ -76,6 +77,10 @@ test('R-STATE-015 R-STATE-019 R-STATE-022 R-VAL-43 zero takes a line out, the re
   await expect(basket.quantity(name)).toHaveValue('5');
   await expect.poll(() => quantityOf(name)).toBe(5);
   await expect(basket.rows.first()).toContainText(name);
+  await basket.quantity(other).fill('');
+  await basket.quantity(other).press('Enter');
+  await expect(basket.row(other)).toContainText('Удалено из корзины');
+  await expect.poll(() => quantityOf(other)).toBe(0);
 });
 
 test('R-STATE-016 a line on its way back shows a skeleton, the others stay as they are', async ({ page }) => {
@@ -94,6 +99,9 @@ test('R-STATE-016 a line on its way back shows a skeleton, the others stay as th
   });
   await basket.giveBack(name).click();
   await expect(basket.row(name)).toHaveAttribute('aria-busy', 'true');
+  await expect(basket.row(name).getByRole('cell', { name: 'Обновляется' })).toBeVisible();
+  await expect(basket.quantity(name)).toHaveCount(0);
+  await expect(basket.table.getByRole('cell', { name: 'Обновляется' })).toHaveCount(1);
   await expect(basket.quantity(other)).toHaveValue('5');
   release();
   await expect(basket.quantity(name)).toHaveValue('5');

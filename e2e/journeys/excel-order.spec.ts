@@ -32,13 +32,17 @@ async function sheet(rows: (string | number | null)[][]) {
   return { name: 'Заказ.xlsx', mimeType: 'application/octet-stream', buffer };
 }
 
-test('R-XLS-01 R-XLS-03 R-STATE-036 R-VAL-31 step one: what to do, the price list, one file', async ({ page }) => {
+test('R-XLS-01 R-XLS-02 R-XLS-03 R-VAL-31 step one: what to do, the price list, one file', async ({ page }) => {
   const excel = quickOrderPage(page);
   await excel.open('excel');
-  await expect(page.getByRole('heading', { name: 'Как заказать файлом' })).toBeVisible();
+  const how = page.getByRole('region', { name: 'Как заказать файлом' });
+  await expect(how.getByRole('listitem')).toHaveText([/^Скачайте прайс-лист/, /с артикулом и количеством/, /«Далее»/]);
   await expect(excel.next).toBeDisabled();
   await expect(excel.file).not.toHaveAttribute('multiple');
   await expectAccessible(page);
+  const priceList = page.waitForEvent('download');
+  await how.getByRole('button', { name: 'Скачать прайс-лист' }).click();
+  expect((await priceList).suggestedFilename()).toBe('price-all.xlsx');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Пример файла заказа' }).click();
   const sample = await downloading;
@@ -49,19 +53,24 @@ test('R-XLS-01 R-XLS-03 R-STATE-036 R-VAL-31 step one: what to do, the price lis
   await expect(excel.found).toBeVisible();
 });
 
-test('R-ERR-13 says that nothing was found, and why', async ({ page, complaints }) => {
+test('R-ERR-13 R-STATE-036 R-VAL-30 says that nothing was found, and why', async ({ page, complaints }) => {
   complaints.allow(/409/);
   const excel = quickOrderPage(page);
   await excel.open('excel');
+  await expect(excel.file).toHaveAccessibleDescription(/^Формат документов: XLSX(\.|$)/);
   await excel.file.setInputFiles({ name: 'Заказ.xlsx', mimeType: 'text/csv', buffer: Buffer.from('A-1;5') });
   await excel.next.click();
-  await expect(page.getByText(NOTHING_FOUND)).toBeVisible();
+  const message = page.getByRole('form', { name: 'Файл заказа' }).getByText(NOTHING_FOUND);
+  await expect(message).toBeVisible();
+  const [field, below] = [await excel.file.locator('..').boundingBox(), await message.boundingBox()];
+  expect(below!.y).toBeGreaterThanOrEqual(field!.y + field!.height);
   await expect(page.getByText('Это не файл XLSX.')).toBeVisible();
   await page.getByRole('button', { name: 'Убрать файл Заказ.xlsx' }).click();
   await expect(page.getByText(NOTHING_FOUND)).toBeHidden();
   await excel.file.setInputFiles(await sheet([[1, 'НЕТ-1']]));
   await excel.next.click();
   await expect(page.getByText(NOTHING_FOUND)).toBeVisible();
+  await expect(excel.found).toHaveCount(0);
 });
 
 test('R-XLS-04 R-XLS-05 R-XLS-07 R-STATE-037 step two: found goods by pages, totals, what was not found', async ({
@@ -78,8 +87,9 @@ test('R-XLS-04 R-XLS-05 R-XLS-07 R-STATE-037 step two: found goods by pages, tot
   await expect(rows).toHaveCount(20);
   await expect(excel.totals).toContainText('25 артикулов');
   await expect(excel.lost).toContainText('Не найдено: 2 позиции');
-  await excel.lost.getByText('Не найдено').click();
-  await expect(excel.lost).toContainText('НЕТ-1');
+  await expect(excel.lost.getByText('НЕТ-1')).toBeHidden();
+  await excel.lost.getByText('Не найдено: 2').click();
+  await expect(excel.lost.getByText('НЕТ-1')).toBeVisible();
   await expect(excel.lost).toContainText('Непонятное количество: «много»');
   await expectAccessible(page);
 

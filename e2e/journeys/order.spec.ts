@@ -4,7 +4,7 @@ import { keyboard, mouse, type Hand } from '../hands.ts';
 import { basketPage } from '../pages/basket-page.ts';
 import { checkoutPage } from '../pages/checkout-page.ts';
 import { loginPage } from '../pages/login-page.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** Its basket and orders are this file's alone. */
 const ACCOUNT = 'foreman';
@@ -73,6 +73,8 @@ async function wholeJourney(page: Page, hand: Hand, isSmall = false): Promise<vo
 
   await hand.press(isSmall ? menu.getByRole('link', { name: /^Корзина/ }) : headerBasket(page));
   const basket = basketPage(page);
+  await expect(page).toHaveURL(/:\d+\/basket\/$/);
+  if (isSmall) await expectCard(basket.table, basket.row(name));
   await hand.write(basket.quantity(name), '40');
   const total = basket.sums.getByRole('term').filter({ hasText: /^Итого$/ });
   await expect(total).toBeVisible();
@@ -80,6 +82,7 @@ async function wholeJourney(page: Page, hand: Hand, isSmall = false): Promise<vo
 
   const checkout = checkoutPage(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Оформление заказа');
+  await expect(page).toHaveURL(/:\d+\/order\/$/);
   if (isSmall) await expect(menu.getByRole('link', { name: /^Корзина/ })).toHaveAttribute('data-current');
   await expect(checkout.panel).toContainText('1 артикул');
   await checkout.fill(hand);
@@ -99,8 +102,22 @@ async function wholeJourney(page: Page, hand: Hand, isSmall = false): Promise<vo
   await expect(first).toContainText('Новый');
   await hand.press(first.getByRole('link', { name: number }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Заказ ${number}`);
+  await expect(page).toHaveURL(/:\d+\/orders\/\d+\/$/);
   await expect(page.getByRole('heading', { name: /оформлен$/ })).toHaveCount(0);
   await expectAccessible(page);
+}
+
+/** No columns: their headings take no room, and the quantity stands below the product, all within the screen. */
+async function expectCard(table: Locator, row: Locator): Promise<void> {
+  await expect(row.getByRole('spinbutton')).toBeVisible();
+  const [head, card, product, quantity] = await Promise.all(
+    [table.locator('thead'), row, row.getByRole('link').first(), row.getByRole('spinbutton')].map(
+      async (part) => (await part.boundingBox())!,
+    ),
+  );
+  expect(head!.height).toBeLessThanOrEqual(1);
+  expect(quantity!.y).toBeGreaterThan(product!.y + product!.height);
+  expect(card!.x + card!.width).toBeLessThanOrEqual(360);
 }
 
 /** Narrows the list by the first brand; the chosen one stays chosen. */

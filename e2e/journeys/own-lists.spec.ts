@@ -161,6 +161,7 @@ test('R-ROUTE-15 R-ROUTE-16 R-FEAT-17 a basket becomes a template, which is chan
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Лампы на месяц' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Лампы на месяц');
+  await expect(page).toHaveURL(/\/basket-templates\/\d+\/$/);
   await page.getByRole('group', { name: 'Лампа 00' }).getByRole('spinbutton').fill('7');
   await page.getByRole('button', { name: 'Убрать из шаблона: Лампа 01' }).click();
   const add = page.getByRole('combobox', { name: 'Добавить товар' });

@@ -34,6 +34,13 @@ test('R-ROUTE-17 R-QO-01 R-QO-02 R-QO-03 two tabs, and a list to be filled', asy
   await expect(quick.entry.getByRole('button', { name: 'Удалить строку 1' })).toBeDisabled();
   await expect(quick.toBasket).toBeDisabled();
   await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect(page.getByRole('heading', { name: 'Список товаров' })).toBeInViewport();
+  const [entry, order] = [
+    await quick.entry.boundingBox(),
+    await page.getByRole('region', { name: 'Заказ' }).boundingBox(),
+  ];
+  expect(order!.y).toBeGreaterThan(entry!.y + entry!.height);
   await quick.tab('Заказ через Excel').click();
   await expect(quick.next).toBeVisible();
   await expect(page).toHaveURL(/\/quickorder\/\?tab=excel$/);
@@ -95,6 +102,8 @@ test('R-QO-05 R-STATE-032 R-STATE-033 R-STATE-035 is filled by keyboard alone, f
 
 test('R-QO-04 takes columns pasted from a spreadsheet, and keeps what it does not know', async ({ page }) => {
   const quick = quickOrderPage(page);
+  let additions = 0;
+  page.on('request', (request) => (additions += request.url().includes('/api/basket/list/add/') ? 1 : 0));
   await quick.open();
   const text = ['Артикул\tКол-во', `${goods[0]!.article}\t1 250`, 'НЕТ-ТАКОГО\t5', `${goods[1]!.article}\t2,5`].join(
     '\n',
@@ -116,6 +125,9 @@ test('R-QO-04 takes columns pasted from a spreadsheet, and keeps what it does no
     'Удалить',
   ]);
   await expect(rows.nth(0).getByRole('spinbutton')).toHaveValue(/1.?250/);
+  const numberIn = async (column: number) =>
+    Number((await rows.nth(0).getByRole('cell').nth(column).innerText()).replace(/[^\d,]/g, '').replace(',', '.'));
+  expect(await numberIn(5)).toBeCloseTo((await numberIn(3)) * 1250, 2);
   await expect(rows.nth(1)).toContainText('Было 2,5 шт, стало 3');
   await expect(quick.entry.getByText('Не найден в каталоге')).toBeVisible();
   // Another page and back: the rows are still there
@@ -130,5 +142,8 @@ test('R-QO-04 takes columns pasted from a spreadsheet, and keeps what it does no
   await quick.toBasket.click();
   await expect(page.getByText('Товары добавлены в корзину')).toBeVisible();
   await expect(quick.entry.getByRole('combobox').first()).toHaveValue('НЕТ-ТАКОГО');
+  await expect(quick.toBasket).toBeDisabled();
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Корзина/ })).toContainText('1');
+  expect(additions).toBe(1);
   expect(await basketLines()).toEqual([{ id: goods[0]!.id, quantity: 1250 }]);
 });
