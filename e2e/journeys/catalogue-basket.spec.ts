@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test, type Session } from '../fixtures.ts';
 import { CataloguePage } from '../pages/catalogue-page.ts';
+import { renderedRows } from '../rendered-rows.ts';
 
 const LIGHT = '/catalog/svetotekhnika/';
 
@@ -31,8 +32,10 @@ test('R-STATE-001 R-STATE-002 R-STATE-007 R-STATE-017 a row is added, changed an
   await row.plus.click();
   const wanted = Number(await row.quantity.inputValue());
   expect(wanted).toBeGreaterThan(minimum);
+  const refreshed = page.waitForResponse('**/api/header/');
   await row.add.click();
   await expect(row.inBasket).toBeDisabled();
+  expect((await (await refreshed).json()).data.basket).toMatchObject([{ quantity: wanted }]);
   await row.inBasket.hover();
   await expect(row.root.getByRole('tooltip', { name: 'Товар уже в корзине' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Корзина/ }).first()).toContainText('1');
@@ -164,4 +167,39 @@ test('R-FEAT-13 R-STATE-001 R-CAT-05 filter, quantity and basket without a mouse
   await row.name.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Цена и заказ' })).toBeVisible();
+});
+
+test('in a long list a change renders its own row alone, a choice and appended rows none', async ({ page, logIn }) => {
+  const { call } = await logIn('debtor');
+  await call('POST', '/api/basket/clear/');
+  const catalogue = new CataloguePage(page);
+  await catalogue.open(LIGHT);
+  await page.waitForLoadState('networkidle');
+  await expect(catalogue.rows).toHaveCount(20);
+  const rendered = await renderedRows(catalogue.rows);
+  await catalogue.more.click();
+  await expect(catalogue.rows).toHaveCount(40);
+  await page.waitForLoadState('networkidle');
+  expect(await rendered()).toBe(0);
+
+  const row = catalogue.rowOf(await catalogue.rowToBuy().name.innerText());
+  await row.plus.click();
+  expect(await rendered()).toBe(0);
+  await row.add.click();
+  await expect(row.inBasket).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await rendered()).toBe(1);
+  const saved = page.waitForResponse('**/api/basket/update/');
+  await row.plus.click();
+  await saved;
+  expect(await rendered()).toBe(1);
+  const mark = row.root.getByRole('button', { name: /избранн/i }).first();
+  const before = await mark.getAttribute('aria-label');
+  await mark.click();
+  await expect(mark).not.toHaveAttribute('aria-label', before!);
+  expect(await rendered()).toBe(1);
+
+  await page.getByRole('checkbox', { name: 'Выбрать все' }).check();
+  expect(await catalogue.rows.getByRole('checkbox', { checked: true }).count()).toBeGreaterThan(10);
+  expect(await rendered()).toBe(0);
 });

@@ -29,6 +29,8 @@ test('R-FEAT-14 R-CALL-036 R-CALL-039 a product leads to its analogues and simil
   const { products } = await call<Listed>('GET', '/web/catalog/kabel-i-provod/');
   await page.goto(products.items[0]!.url);
   const tabs = page.getByRole('region', { name: 'Связанные товары' }).getByRole('tab');
+  await expect(tabs.nth(0)).toHaveText(/^Аналоги \d+$/);
+  await expect(tabs.nth(1)).toHaveText(/^Похожие товары \d+$/);
   await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
   const rows = page.getByRole('tabpanel').getByRole('listitem');
   await expect(rows.first()).toContainText('₽');
@@ -40,8 +42,14 @@ test('R-FEAT-14 R-CALL-036 R-CALL-039 a product leads to its analogues and simil
   await tabs.nth(1).press('Home');
   await expect(rows.first().getByRole('link').first()).toHaveText(shown);
   await expectAccessible(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  const before = await heading.innerText();
   await rows.first().getByRole('link').first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shown);
+  await expect(heading).toHaveText(shown);
+  const viewed = page.getByRole('region', { name: 'Вы недавно смотрели' });
+  await expect(viewed.getByRole('listitem').first()).toContainText(before);
+  await expect(viewed.getByRole('link', { name: shown, exact: true })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Вопросы о товаре' })).toBeVisible();
 });
 
 test('R-CALL-043 R-CALL-044 answered questions come by three; a new one waits for its answer', async ({
