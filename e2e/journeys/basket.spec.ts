@@ -168,6 +168,7 @@ test('R-CALL-084 R-ENT-24 R-STATE-016 another offer takes the place of the line'
   await session.call('POST', '/api/basket/add/', { products: [{ id: chosen.offerId, quantity: 3 }] });
   await basket.open();
   const select = basket.table.getByRole('combobox');
+  let taken: number | undefined;
   for (const { offerId, value } of choices.filter((one) => one !== chosen)) {
     const answer = page.waitForResponse((response) => response.url().includes('/api/basket/changeOffer/'));
     await select.selectOption({ label: value });
@@ -175,8 +176,10 @@ test('R-CALL-084 R-ENT-24 R-STATE-016 another offer takes the place of the line'
     await expect(basket.row(`(${value})`)).toBeVisible();
     const { basket: lines } = await session.call<{ basket: { id: number }[] }>('GET', '/api/header/');
     expect(lines.map(({ id }) => id)).toEqual([...goods.map(({ id }) => id), offerId]);
+    taken = offerId;
     break;
   }
+  expect(taken).toBeDefined();
   await expect(basket.rows).toHaveCount(5);
   await expectAccessible(page);
 });

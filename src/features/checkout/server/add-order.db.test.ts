@@ -35,7 +35,7 @@ const linesInBasket = async ({ account }: ReadyBuyer) =>
 const reservedOf = async (itemId: number) =>
   (await shop.db.select().from(stock).where(eq(stock.itemId, itemId)))[0]!.reserved;
 describe('placing an order', () => {
-  it('R-CALL-109 orders what was shown, to the kopeck, and freezes it', async () => {
+  it('R-CALL-109 R-CALL-028 orders what was shown, to the kopeck, and freezes it, the address too', async () => {
     const buyer = await aReadyBuyer(shop.db, { company: { discountPercent: 10 } });
     const carrier = await aTransportCompany(shop.db);
     const cable = await aProduct(shop.db, { price: 3335, vatCode: 'reduced', weightGrams: 40, unitBase: 'м' });
