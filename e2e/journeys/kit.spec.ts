@@ -91,6 +91,80 @@ test('R-FMT-03 a span of days is typed or chosen in a Russian calendar, by keybo
   await expect(open).toBeFocused();
 });
 
+test('R-STEP-02 R-STEP-09 R-STEP-10 R-STEP-11 a quantity follows a held button, stops at 1 and comes back from nothing', async ({
+  page,
+  baseURL,
+}) => {
+  await page.clock.install();
+  await openKit(page, baseURL);
+  const part = (name: string) => {
+    const root = page.getByRole('group', { name });
+    return {
+      value: root.getByRole('spinbutton'),
+      minus: root.getByRole('button', { name: 'Уменьшить количество' }),
+      plus: root.getByRole('button', { name: 'Увеличить количество' }),
+    };
+  };
+  const single = part('Кабель: по одной');
+  await single.plus.scrollIntoViewIfNeeded();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const after = async (ms: number, value: string, { value: field } = single) => {
+    await page.clock.runFor(ms);
+    await expect(field).toHaveValue(value);
+  };
+
+  await expect(single.minus).toBeDisabled();
+  await single.plus.hover();
+  await page.mouse.down();
+  await after(299, '1');
+  await after(1, '2');
+  await after(49, '2');
+  await after(1, '3');
+  await after(50, '4');
+  await page.mouse.up();
+  await after(2000, '4');
+  await single.minus.hover();
+  await page.mouse.down();
+  await after(299, '4');
+  await after(1, '3');
+  for (const value of ['2', '1', '1']) await after(50, value);
+  await page.mouse.up();
+  await expect(single.minus).toBeDisabled();
+
+  // In the basket too the repeat stops at 1, four of which are a kilogram here; a press of its own takes that away
+  const weighed = part('Кабель: килограммами');
+  await weighed.value.fill('0,75');
+  await weighed.value.press('Enter');
+  await weighed.minus.hover();
+  await page.mouse.down();
+  await after(300, '0,50', weighed);
+  for (let times = 0; times < 3; times += 1) await after(50, '0,25', weighed);
+  await page.mouse.up();
+  await expect(weighed.minus).toBeEnabled();
+  await weighed.minus.click();
+  await after(999, '0', weighed);
+  await after(1, '0,25', weighed);
+
+  await single.value.fill('-5');
+  await single.value.press('Enter');
+  await after(999, '0');
+  await after(1, '1');
+  await single.value.fill('0');
+  await single.value.press('Enter');
+  await after(500, '0');
+  await single.value.fill('7');
+  await single.value.press('Enter');
+  await after(2000, '7');
+  // By packs of 12, at least 24
+  const packs = part('Кабель: упаковками');
+  await packs.value.fill('0');
+  await packs.value.press('Enter');
+  await after(1000, '24', packs);
+  await packs.value.fill('25');
+  await packs.value.press('Enter');
+  await after(0, '36', packs);
+});
+
 test('R-VAL-04 R-VAL-08 R-VAL-34 masks take what is pasted, and a text is shown whole', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await openKit(page, baseURL);
