@@ -91,6 +91,9 @@ test('R-ERR-25 R-ENT-27 a malformed answer and a failure set the error flag, and
   await page.route('**/web/basket/products/', (route) =>
     route.fulfill({ json: { status: 'success', data: { grid: null }, errors: [] } }),
   );
+  await page.route('**/api/basket/sumBlock/', (route) =>
+    route.fulfill({ json: { status: 'success', data: { total: null }, errors: [] } }),
+  );
   await openFromHeader(page);
   await expect(page.getByText('Не удалось загрузить данные')).toBeVisible();
   await page.unroute('**/web/basket/products/');
@@ -105,6 +108,12 @@ test('R-ERR-25 R-ENT-27 a malformed answer and a failure set the error flag, and
   await page.unroute('**/web/basket/products/');
   await page.getByRole('button', { name: 'Повторить' }).click();
   await expect(basketPage(page).rows).toHaveCount(4);
+  // The sums are still not there: that is said in their place
+  const place = page.getByRole('complementary', { name: 'Итого' });
+  await expect(place).toContainText('Не удалось загрузить данные');
+  await page.unroute('**/api/basket/sumBlock/');
+  await place.getByRole('button', { name: 'Повторить' }).click();
+  await expect(basketPage(page).sums).toContainText('4 артикула');
 });
 
 test('R-STATE-056 what is entered without a connection is kept and sent when it is back', async ({

@@ -54,7 +54,7 @@ export function BasketPage() {
 
 function Filled({ page }: { page: BasketPageState }) {
   const { api } = useApp();
-  const { data: sums } = useQuery(basketSumQuery(api));
+  const { data: sums, isError, isFetching, refetch } = useQuery(basketSumQuery(api));
   const [text, setText] = useState('');
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set());
   const { rows, basket, unsavedCount } = page;
@@ -84,6 +84,11 @@ function Filled({ page }: { page: BasketPageState }) {
           <OutOfStock page={page} rows={shownOutOfStock} />
         </div>
         {sums ? <BasketAside sums={sums} isStale={unsavedCount > 0} /> : null}
+        {isError && !sums ? (
+          <aside aria-label="Итого">
+            <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />
+          </aside>
+        ) : null}
       </div>
       {sums ? <CheckoutBar sums={sums} isStale={unsavedCount > 0} /> : null}
     </div>

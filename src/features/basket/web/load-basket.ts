@@ -7,8 +7,11 @@ import { basketProductsQuery, basketSumQuery } from './queries.ts';
  * closed shop are thrown.
  */
 export async function loadBasket({ queryClient, api }: AppContext): Promise<void> {
-  const { queryKey, queryFn } = basketProductsQuery(api);
-  const reads = [queryClient.fetchQuery({ queryKey, queryFn }), queryClient.fetchQuery(basketSumQuery(api))];
+  const [lines, sums] = [basketProductsQuery(api), basketSumQuery(api)];
+  const reads = [
+    queryClient.fetchQuery({ queryKey: lines.queryKey, queryFn: lines.queryFn }),
+    queryClient.fetchQuery({ queryKey: sums.queryKey, queryFn: sums.queryFn }),
+  ];
   for (const outcome of await Promise.allSettled(reads)) {
     if (outcome.status === 'fulfilled') continue;
     const { reason } = outcome;

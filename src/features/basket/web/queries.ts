@@ -3,6 +3,7 @@ import { apiQuery, type ApiClient } from '#web/api/api-client.ts';
 import { ApiFailure } from '#web/api/api-failure.ts';
 
 export type BasketProducts = Data<'basketProducts'>;
+type BasketSums = Data<'basketSumBlock'>;
 
 /** All lines of the basket. An answer that is not what it should be counts as a failure (R-ERR-25). */
 export function basketProductsQuery(api: ApiClient) {
@@ -10,9 +11,9 @@ export function basketProductsQuery(api: ApiClient) {
   return { ...query, select: wellFormed };
 }
 
-/** The sums of the basket. */
+/** The sums of the basket, judged alike. */
 export function basketSumQuery(api: ApiClient) {
-  return apiQuery(api, 'basketSumBlock', {});
+  return { ...apiQuery(api, 'basketSumBlock', {}), select: wellFormedSums };
 }
 
 /** The promotions that run on a product now. */
@@ -22,6 +23,14 @@ export function promotionsQuery(api: ApiClient, productId: number) {
 
 function wellFormed(data: BasketProducts): BasketProducts {
   const { grid, noProductsAddToOrder: lost } = (data ?? {}) as Partial<BasketProducts>;
-  if (!Array.isArray(grid?.row) || !Array.isArray(lost)) throw new ApiFailure(500, [], { transport: true });
+  if (!Array.isArray(grid?.row) || !Array.isArray(lost)) throw malformed();
   return data;
 }
+
+function wellFormedSums(data: BasketSums): BasketSums {
+  const { total, warnings } = (data ?? {}) as Partial<BasketSums>;
+  if (typeof total !== 'number' || !Array.isArray(warnings)) throw malformed();
+  return data;
+}
+
+const malformed = () => new ApiFailure(500, [], { transport: true });
