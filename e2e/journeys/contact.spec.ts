@@ -96,6 +96,9 @@ test('R-VAL-15 R-VAL-16 R-CALL-122 the form links the policy; the bot check come
   const before = asked.findIndex((path) => /captcha/.test(path));
   expect(asked.slice(0, before).some((path) => /contact-form/.test(path))).toBe(true);
   expect(asked).not.toContain('/api/sendWebForm/challenge/');
+  const widget = form.dialog.locator('altcha-widget');
+  await expect(widget).toBeAttached();
+  await expect(widget).toBeHidden();
   await expect(form.dialog.getByRole('link', { name: 'политику конфиденциальности' })).toHaveAttribute(
     'href',
     '/privacy',
@@ -111,8 +114,15 @@ test('R-VAL-15 R-VAL-16 R-CALL-122 the form links the policy; the bot check come
   await expect(form.dialog.getByText(sent)).toBeVisible();
 });
 
-test('R-ERR-21 a failure keeps what was typed, says so, and can be tried again', async ({ page, complaints }) => {
+test('R-ERR-21 R-CALL-122 a failure keeps what was typed, says so, and is tried again with another token', async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(/503|contact form|was lost/);
+  const tokens: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/feedback/')) tokens.push(String(request.postDataJSON().captchaToken));
+  });
   const form = await openForm(page);
   await form.name.fill('Анна Ким');
   await form.phone.fill('9161234567');
@@ -120,8 +130,10 @@ test('R-ERR-21 a failure keeps what was typed, says so, and can be tried again',
   await page.route('**/api/sendWebForm/feedback/', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
   await form.send.click();
   await expect(page.getByText('Не удалось выполнить действие. Попробуйте ещё раз')).toBeVisible();
+  expect(complaints.texts.filter((text) => text.includes('contact form'))).toHaveLength(1);
   await expect(form.message).toHaveValue('Перезвоните');
   await expect(form.send).toBeEnabled();
   await form.send.click();
   await expect(form.dialog.getByText(sent)).toBeVisible();
+  expect(new Set(tokens).size).toBe(2);
 });

@@ -25,7 +25,7 @@ test('R-FEAT-33 R-MODAL-02 R-STATE-062 R-STATE-063 the cookie notice stays on ev
   await expect(notice).toBeHidden();
 });
 
-test('R-CRUMB-01 R-CRUMB-04 R-NAV-01 the trail on a desk is an arrow on a phone, and home has neither', async ({
+test('R-CRUMB-01 R-CRUMB-03 R-CRUMB-04 R-NAV-01 the trail on a desk is an arrow on a phone, and home has neither', async ({
   page,
   demoShop,
 }) => {
@@ -36,6 +36,8 @@ test('R-CRUMB-01 R-CRUMB-04 R-NAV-01 the trail on a desk is an arrow on a phone,
   await expect(back).toBeHidden();
   await page.setViewportSize(PHONE);
   await expect(trail).toBeHidden();
+  await expect(back).toHaveAccessibleName('Назад: Главная');
+  await expect(back.locator('xpath=..').getByRole('heading', { level: 1 })).toHaveText('Каталог');
   await back.click();
   await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
   expect(new URL(page.url()).hash).toBe('');
@@ -148,7 +150,7 @@ test('R-CONST-04 R-MENU-02 counters follow another window, and a slow answer sho
   await expect(bar).toHaveCount(0);
 });
 
-test('R-CALL-001 after five failed tries a login goes through a bot check that nobody sees', async ({
+test('R-CALL-001 R-STATE-047 after five failed tries a login goes through a bot check that nobody sees', async ({
   page,
   demoShop,
   complaints,
@@ -170,4 +172,6 @@ test('R-CALL-001 after five failed tries a login goes through a bot check that n
   await password.fill(PASSWORD);
   await page.getByRole('button', { name: 'Войти' }).click();
   await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible({ timeout: 15_000 });
+  await expect(profile(page)).toContainText('Рябов Константин Михайлович');
+  expect((await page.context().cookies()).find(({ name }) => name === 'token')?.value).toMatch(/^[\w-]{43}$/);
 });

@@ -9,7 +9,7 @@ const burgerButton = (page: Page) =>
   page.getByRole('navigation', { name: 'Быстрые разделы' }).getByRole('button', { name: 'Профиль' });
 const profile = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Профиль/ });
 
-test('R-MENU-05 R-MENU-06 R-MENU-07 R-MENU-09 the burger menu has account, manager, lists and the way out', async ({
+test('R-MENU-04 R-MENU-05 R-MENU-06 R-MENU-09 the burger menu has account, manager, lists and the way out', async ({
   page,
   demoShop,
 }) => {
@@ -17,6 +17,7 @@ test('R-MENU-05 R-MENU-06 R-MENU-07 R-MENU-09 the burger menu has account, manag
   const hand = keyboard(page);
   await hand.press(burgerButton(page));
   const menu = page.getByRole('dialog', { name: 'Меню' });
+  await expect(page).toHaveURL(`${demoShop.url}/`);
   await expect(menu.getByText('Покупатель', { exact: true })).toBeVisible();
   const companies = menu.getByLabel('Компания');
   await expect(companies.getByRole('option')).toHaveCount(2);
@@ -41,7 +42,7 @@ test('R-MENU-05 R-MENU-06 R-MENU-07 R-MENU-09 the burger menu has account, manag
   await expect(page.getByRole('dialog', { name: 'Выйти из аккаунта?' })).toBeVisible();
 });
 
-test('R-MODAL-01 R-TEXT-02 R-STATE-059 R-CONST-21 the profile menu leads out, after a question, by keyboard', async ({
+test('R-MODAL-01 R-TEXT-02 R-STATE-051 R-STATE-059 the profile menu leads out, after a question, by keyboard', async ({
   page,
   demoShop,
 }) => {
@@ -72,11 +73,16 @@ test('R-MODAL-01 R-TEXT-02 R-STATE-059 R-CONST-21 the profile menu leads out, af
   await expect(question).toBeHidden();
   await expect(profile(page)).toBeFocused();
 
+  await page.context().addCookies([{ name: 'managerPage', value: '%2Forders%2F', url: demoShop.url }]);
   await ask();
+  const ended = page.waitForResponse('**/api/logout/');
   await hand.press(question.getByRole('button', { name: 'Выйти' }));
+  expect((await ended).status()).toBe(200);
   await expect(page).toHaveURL(/\/auth\/?$/);
+  await expect(question).toHaveCount(0);
   const names = (await page.context().cookies()).map(({ name }) => name);
   expect(names).not.toContain('token');
+  expect(names).not.toContain('managerPage');
 });
 
 /** Wide enough to leave something beside a panel. */
@@ -138,6 +144,26 @@ for (const { name, size, opener } of windows) {
     await expect(dialog).toBeHidden();
   });
 }
+
+test('R-LAY-01 R-LAY-02 R-CONST-06 R-CONST-08 from 769 px on the full header and the side menu, below it the small ones', async ({
+  page,
+  demoShop,
+}) => {
+  await openPage(page, demoShop, '/orders/');
+  const wide = [page.locator('header').first(), page.getByRole('navigation', { name: 'Разделы', exact: true })];
+  const small = [page.locator('header').last(), page.getByRole('navigation', { name: 'Быстрые разделы' })];
+  const band = async () => (await page.context().cookies()).find(({ name }) => name === 'viewport')?.value;
+  for (const [width, shown, hidden, name] of [
+    [768, small, wide, 'mobileSmall'],
+    [769, wide, small, 'mobile'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const part of shown) await expect(part).toBeVisible();
+    for (const part of hidden) await expect(part).toBeHidden();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect.poll(band).toBe(name);
+  }
+});
 
 test('R-MODAL-03 the selector of the city opens from the header and takes the focus', async ({ page, demoShop }) => {
   await openPage(page, demoShop, '/orders/');
