@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './card-table.module.css';
 
@@ -11,6 +11,8 @@ export interface CardColumn<Row> {
   kind?: 'text' | 'short' | 'number' | 'main' | 'action';
 }
 
+type Columns = readonly CardColumn<object>[];
+
 interface CardTableProps<Row> {
   /** What the table lists; read aloud. */
   label: string;
@@ -20,7 +22,7 @@ interface CardTableProps<Row> {
 }
 
 /** A list of documents, addresses, people: a table whose rows become cards on small screens. */
-export function CardTable<Row>({ label, columns, rows, rowKey }: CardTableProps<Row>) {
+export function CardTable<Row extends object>({ label, columns, rows, rowKey }: CardTableProps<Row>) {
   return (
     <table className={styles.table} aria-label={label}>
       <thead>
@@ -34,19 +36,38 @@ export function CardTable<Row>({ label, columns, rows, rowKey }: CardTableProps<
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            {columns.map(({ key, title, cell, kind = 'text' }) => (
-              <td
-                key={key}
-                className={classes(styles.cell, styles[kind])}
-                data-title={kind === 'main' || kind === 'action' ? undefined : title}
-              >
-                {cell(row)}
-              </td>
-            ))}
-          </tr>
+          <CardRow key={rowKey(row)} columns={columns as unknown as Columns} row={row} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** What is the same field by field is not rendered anew: a long list changes row by row. */
+const CardRow = memo(
+  function CardRow({ columns, row }: { columns: Columns; row: object }) {
+    return (
+      <tr>
+        {columns.map(({ key, title, cell, kind = 'text' }) => (
+          <td
+            key={key}
+            className={classes(styles.cell, styles[kind])}
+            data-title={kind === 'main' || kind === 'action' ? undefined : title}
+          >
+            {cell(row)}
+          </td>
+        ))}
+      </tr>
+    );
+  },
+  (before, after) => before.columns === after.columns && isSameRow(before.row, after.row),
+);
+
+function isSameRow(before: object, after: object): boolean {
+  const fields = Object.entries(after);
+  return (
+    before === after ||
+    (fields.length === Object.keys(before).length &&
+      fields.every(([name, value]) => Object.is(value, before[name as keyof object])))
   );
 }

@@ -15,7 +15,7 @@ import styles from './template-page.module.css';
 import type { TemplateDraft } from './use-template-draft.ts';
 
 /** Lines that show before more are asked for. */
-const SHOWN = 100;
+const SHOWN = 50;
 
 type Row = DraftLine & Pick<TemplateDraft, 'setQuantity' | 'remove'>;
 

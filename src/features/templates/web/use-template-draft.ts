@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { TemplateText } from '#features/save-template/web/index.ts';
 import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
@@ -35,6 +35,17 @@ export function useTemplateDraft(template: Template) {
   const change = ({ id, updatedAt }: Template, body: Partial<TemplateText> & { products?: Lines }, isOver: boolean) =>
     api('templateChange', { params: { id: String(id) }, body: { ...body, ...(isOver ? {} : { updatedAt }) } });
 
+  // Rows that are as they were are not rendered anew, so these stay the same
+  const setQuantity = useCallback(
+    (id: number, quantity: number) =>
+      setDraft((before) => ({ ...before, quantities: new Map(before.quantities).set(id, quantity) })),
+    [],
+  );
+  const remove = useCallback(
+    (ids: readonly number[]) => setDraft((before) => ({ ...before, removed: new Set([...before.removed, ...ids]) })),
+    [],
+  );
+
   return {
     text,
     lines: draftLines(template, draft),
@@ -43,10 +54,8 @@ export function useTemplateDraft(template: Template) {
     isSaving,
     isConflict,
     rename: (next: TemplateText) => setDraft((before) => ({ ...before, text: next })),
-    setQuantity: (id: number, quantity: number) =>
-      setDraft((before) => ({ ...before, quantities: new Map(before.quantities).set(id, quantity) })),
-    remove: (ids: readonly number[]) =>
-      setDraft((before) => ({ ...before, removed: new Set([...before.removed, ...ids]) })),
+    setQuantity,
+    remove,
     undo: () => setDraft(noChanges),
     /** Saves all changes; `isOver` also where another window has saved meanwhile. */
     save: async (isOver = false) => {
