@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Contract } from '#shared/endpoint.ts';
 import { orderListItem } from '../orders/contract.ts';
-import { id, picture } from '../wire.ts';
+import { currency, id, money, picture } from '../wire.ts';
 import type { homeCalls } from './calls.ts';
 
 /** A block by its name; `data` is null where the block is collapsed. */
@@ -17,10 +17,15 @@ const viewedProduct = z.object({
 });
 export type ViewedProduct = z.infer<typeof viewedProduct>;
 
+/** As the accounting system reports it; `balance` is below 0 where the company owes. */
+const companyBalance = z.object({ balance: money, owed: money, overdue: money, currency, asOf: z.iso.datetime() });
+export type CompanyBalance = z.infer<typeof companyBalance>;
+
 /** The blocks of the home page [A-156]. */
 export const homeBlock = z.discriminatedUnion('control', [
   block('manager', z.object({ name: z.string(), phone: z.string(), email: z.string() })),
   block('orders', z.array(orderListItem)),
+  block('balance', companyBalance),
   block('viewed', z.array(viewedProduct)),
   block('contragents', z.object({ total: z.int(), withDebt: z.int(), banned: z.int() })),
 ]);

@@ -1,1 +1,2 @@
 export { getCreditAvailable } from './credit-available.ts';
+export { getDebt } from './get-debt.ts';

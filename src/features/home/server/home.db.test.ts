@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aProduct } from '#features/catalogue/server/factory.ts';
 import { recentlyViewed } from '#features/catalogue/server/tables.ts';
 import { aBuyer, aCompany, anAccount } from '#features/companies/server/factory.ts';
+import { aBalance } from '#features/finance/server/factory.ts';
 import { anOrder } from '#features/orders/server/factory.ts';
 import { aSession } from '#features/session/server/factory.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
@@ -33,6 +34,28 @@ describe('the home page', () => {
     expect(blocks[1]!.data).toEqual({ name: 'Ким Олег', phone: '+7 (916) 111-22-33', email: boss.email });
     expect(blocks[0]!.data).toHaveLength(5);
     expect(blocks[2]!.data).toMatchObject([{ id: seen.id, name: 'Лампа', url: `/detail/?code=${seen.code}` }]);
+  });
+
+  it('R-CALL-023 who may see the finances is told what the company owes, nobody else is', async () => {
+    const { company: own, token } = await aBuyer(shop.db, { rights: { finance: true }, company: { currency: 'EUR' } });
+    expect(await names(token)).toEqual(['orders']);
+    const asOf = new Date('2026-03-01T00:00:00Z');
+    await aBalance(shop.db, own.id, { balance: -12_345_60, receivables: 12_345_60, overdue: 45_60, asOf });
+    const later = new Date('2026-03-02T00:00:00Z');
+    await aBalance(shop.db, own.id, { contractNo: 'Д-2', balance: 100_00, receivables: -100_00, asOf: later });
+    await aBalance(shop.db, (await aCompany(shop.db)).id, { receivables: 9_000_00 });
+    const { data } = (await home(token)).find((block) => block.control === 'balance')!;
+    expect(data).toEqual({
+      balance: -12_245.6,
+      owed: 12_345.6,
+      overdue: 45.6,
+      currency: 'EUR',
+      asOf: '2026-03-01T00:00:00.000Z',
+    });
+    expect(await names((await aBuyer(shop.db, { of: own, role: 'ADMIN' })).token)).toEqual(['orders', 'balance']);
+    const without = await aBuyer(shop.db, { of: own });
+    expect(await names(without.token)).toEqual(['orders']);
+    expect((await control(without.token, { control: 'balance' })).codes).toEqual(['UNKNOWN_CONTROL']);
   });
 
   it('R-CALL-023 what has nothing to show is left out, but for the orders, which say so', async () => {

@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import { SkeletonRows } from '#web/ui/list-state.tsx';
 import type { HomeBlock as Block } from '../contract.ts';
+import { BalanceBlock } from './balance-block.tsx';
 import { ContragentsBlock } from './contragents-block.tsx';
 import styles from './home-block.module.css';
 import { ManagerBlock } from './manager-block.tsx';
@@ -41,6 +42,7 @@ function Body({ block }: { block: Block }): ReactNode {
   if (block.data === null) return null;
   if (block.control === 'manager') return <ManagerBlock contact={block.data} />;
   if (block.control === 'orders') return <OrdersBlock orders={block.data} />;
+  if (block.control === 'balance') return <BalanceBlock balance={block.data} />;
   if (block.control === 'viewed') return <ViewedBlock products={block.data} />;
   return <ContragentsBlock counts={block.data} />;
 }

@@ -47,6 +47,28 @@ describe('the home page', () => {
     expect(await homeOf('MANAGER', [contragents])).not.toContain('Поможем с заказом');
   });
 
+  it('R-CALL-023 what is owed stands with the day of the figures, what is late only where something is', async () => {
+    const balance = {
+      balance: -1500.5,
+      owed: 1500.5,
+      overdue: 0,
+      currency: 'RUB' as const,
+      asOf: '2026-03-01T21:00:00.000Z',
+    };
+    const blockOf = (data: typeof balance): HomeBlock => ({
+      control: 'balance',
+      title: 'Взаиморасчёты',
+      isCollapsed: false,
+      data,
+    });
+    const html = await homeOf('ADMIN', [blockOf(balance)]);
+    expect(html).toMatch(
+      /Взаиморасчёты.*Баланс.*-1\u00a0500,50\u00a0₽.*Задолженность.*1\u00a0500,50\u00a0₽.*02\.03\.2026/s,
+    );
+    expect(html).not.toContain('Просрочено');
+    expect(await homeOf('ADMIN', [blockOf({ ...balance, overdue: 200 })])).toMatch(/Просрочено.*200\u00a0₽/s);
+  });
+
   it('R-CALL-023 a manager sees the figures of his companies', async () => {
     expect(await homeOf('MANAGER', [contragents])).toMatch(/Всего.*12.*задолженностью.*2.*запретом.*1/s);
   });
