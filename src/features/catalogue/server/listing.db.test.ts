@@ -99,7 +99,7 @@ describe('pages and orders', () => {
     expect(first.products.items).toHaveLength(20);
     expect(first.products.pageNavigation).toEqual({ page: 1, pageCount: 2, pageSize: 20, total: 23, navNum: 3 });
     const beyond = await list(section.path, { PAGEN_1: '99' });
-    expect(beyond.products.pageNavigation.page).toBe(2);
+    expect(beyond.products.pageNavigation).toMatchObject({ page: 2, navNum: 1 });
     expect(new Set([...idsOf(first), ...idsOf(beyond)]).size).toBe(23);
     const navigation = async (query: object) => (await list(section.path, query)).products.pageNavigation;
     expect(await navigation({ page_size: '1000' })).toMatchObject({ pageSize: 100, pageCount: 1 });

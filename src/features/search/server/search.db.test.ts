@@ -158,6 +158,9 @@ describe('how a query is understood', () => {
     const { data } = await call({ ID: `${ids.lamp},${ids.lamps},${ids.gone}` });
     expect(data).toMatchObject({ elementCount: 2, setFilterUrlParam: 'clear' });
     expect((await call({})).data.elementCount).toBe(0);
+    expect((await call({ 'ID[]': [String(ids.lamp), String(ids.lamps)] } as never)).data.elementCount).toBe(2);
+    const many = Array.from({ length: 1001 }, (_, n) => n + 1).join(',');
+    expect((await call({ ID: many })).codes).toEqual(['VALIDATION']);
   });
 });
 
