@@ -31,14 +31,13 @@ export function OrderPanel({ title, summary, isStale = false, rows, children }: 
         <PanelRow name={countOf(summary.articles, ARTICLE_FORMS)}>{formatNumber(summary.count)} ед.</PanelRow>
         <PanelRow name="Сумма">{price(summary.sum)}</PanelRow>
         {discount > 0 ? (
-          <PanelRow name={`Скидка ${String(discountPercent).replace('.', ',')}${NBSP}%`} isGain>
+          <PanelRow name={`Скидка ${percent(discountPercent)}`} isGain>
             −{price(discount)}
           </PanelRow>
         ) : null}
         {contragentDiscountPercent > 0 ? (
           <PanelRow name="Скидка по договору" note="уже в ценах">
-            {formatNumber(contragentDiscountPercent)}
-            {NBSP}%
+            {percent(contragentDiscountPercent)}
           </PanelRow>
         ) : null}
         <PanelRow name="Вес">{formatWeight(summary.weight)}</PanelRow>
@@ -52,6 +51,9 @@ export function OrderPanel({ title, summary, isStale = false, rows, children }: 
     </section>
   );
 }
+
+/** '2,5 %': as many decimals as there are. */
+const percent = (value: number) => `${String(value).replace('.', ',')}${NBSP}%`;
 
 interface PanelRowProps {
   name: string;
