@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './button.module.css';
 
@@ -6,7 +6,10 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** `primary` once a screen, for its next step; `quiet` for what is seldom needed. */
   look?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'small' | 'medium' | 'large';
-  /** The action is under way: the button shows it, keeps its size and takes no second press. */
+  /**
+   * The action is under way: the button shows it, keeps its size and takes no second press. It keeps the focus too, so
+   * that a window that opens next gives it back.
+   */
   pending?: boolean;
   wide?: boolean;
 }
@@ -19,7 +22,7 @@ export function Button({
   wide = false,
   type = 'button',
   className,
-  disabled,
+  onClick,
   children = 'Кнопка',
   ...rest
 }: ButtonProps) {
@@ -27,7 +30,8 @@ export function Button({
     <button
       {...rest}
       type={type}
-      disabled={disabled || pending}
+      onClick={pending ? refusePress : onClick}
+      aria-disabled={pending || rest['aria-disabled']}
       aria-busy={pending || undefined}
       className={classes(styles.button, styles[look], styles[size], wide && styles.wide, className)}
     >
@@ -35,6 +39,9 @@ export function Button({
     </button>
   );
 }
+
+/** Enter in a field of its form presses a button as well. */
+const refusePress = (event: MouseEvent) => event.preventDefault();
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** What the button does; read aloud and shown on hover. */

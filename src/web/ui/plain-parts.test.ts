@@ -12,8 +12,10 @@ describe('button', () => {
     expect(renderToString(createElement(Button, null, 'Купить'))).not.toContain('Кнопка');
   });
 
-  it('takes no second press while its action is under way', () => {
-    expect(renderToString(createElement(Button, { pending: true }))).toMatch(/disabled="" aria-busy="true"/);
+  it('says that its action is under way and keeps the focus meanwhile', () => {
+    const html = renderToString(createElement(Button, { pending: true }));
+    expect(html).toMatch(/aria-disabled="true" aria-busy="true"/);
+    expect(html).not.toContain('disabled=""');
   });
 });
 
