@@ -83,6 +83,25 @@ test('R-STATE-015 R-STATE-019 R-STATE-022 R-VAL-43 zero or an emptied field take
   await expect.poll(() => quantityOf(other)).toBe(0);
 });
 
+test('R-STATE-018 R-STATE-022 a removal taken back at once is none, and what is changed as the page is left is kept', async ({
+  page,
+}) => {
+  const [{ name }, { name: other }] = goods as [Goods, Goods];
+  const basket = basketPage(page);
+  await basket.open();
+  await basket.remove(other).click();
+  await basket.giveBack(other).click();
+  await expect(basket.quantity(other)).toHaveValue('5');
+  await expect.poll(() => quantityOf(other)).toBe(5);
+  // In one breath: sooner than the delay after which a change is saved
+  await basket.plus(name).evaluate((button: HTMLElement) => {
+    button.click();
+    location.assign('about:blank');
+  });
+  await page.waitForURL('about:blank');
+  await expect.poll(() => quantityOf(name)).toBe(6);
+});
+
 test('R-STATE-016 a line on its way back shows a skeleton, the others stay as they are', async ({ page }) => {
   const [{ name }, { name: other }] = goods as [Goods, Goods];
   const basket = basketPage(page);
