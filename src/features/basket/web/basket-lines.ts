@@ -92,9 +92,8 @@ export function templateLines(
   rows: readonly BasketRow[],
   chosen: readonly number[],
 ): { id: number; quantity: number }[] {
-  const kept = rows.filter(
-    ({ state, item }) => state !== 'deleted' && (chosen.length === 0 || chosen.includes(item.id)),
-  );
+  const ids = new Set(chosen);
+  const kept = rows.filter(({ state, item }) => state !== 'deleted' && (ids.size === 0 || ids.has(item.id)));
   return kept.map(({ item: { id }, quantity }) => ({ id, quantity }));
 }
 

@@ -127,5 +127,6 @@ function adding(lines: Lines, added: readonly DeletedLine[]): Lines {
 }
 
 function without(lines: Lines, ids: readonly number[]): Lines {
-  return new Map([...lines].filter(([id]) => !ids.includes(id)));
+  const gone = new Set(ids);
+  return new Map([...lines].filter(([id]) => !gone.has(id)));
 }
