@@ -1,0 +1,63 @@
+import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { createAppRouter } from '#web/app/router.ts';
+import { CheckoutPanel } from './checkout-panel.tsx';
+import type { Order } from './use-order.ts';
+
+const router = createAppRouter({ api: () => Promise.reject(new Error('No call is made here')) });
+router.update({ ...router.options, history: createMemoryHistory({ initialEntries: ['/order/'] }) } as never);
+
+interface Facts {
+  total?: number;
+  currency?: 'RUB' | 'EUR';
+  deliveryType?: 'delivery' | 'pickup' | null;
+  deliveryCount?: number;
+}
+
+function panelOf({ total = 20_000, currency = 'RUB', deliveryType = 'delivery', deliveryCount = 1 }: Facts, more = {}) {
+  const summary = { count: 5, articles: 3, sum: total, VATSum: 0, discount: 0, discountPercent: 0, weight: 1500 };
+  const order = {
+    data: { summary: { ...summary, contragentDiscountPercent: 0, total, currency, products: [] }, deliveryCount },
+    choices: { deliveryType },
+    warnings: [],
+    missing: [],
+    changes: [],
+    isWaiting: false,
+    unsavedCount: 0,
+    isBlocked: false,
+    placing: { step: 'ready', refusal: null },
+    ...more,
+  } as unknown as Order;
+  const panel = createElement(CheckoutPanel, { order });
+  return renderToString(createElement(RouterContextProvider, { router, children: panel } as never));
+}
+
+function rowOf(name: string, facts: Facts): string | undefined {
+  const rows = panelOf(facts).match(/<dt>.*?<\/dd>/gs) ?? [];
+  const [row] = rows.filter((html) => html.startsWith(`<dt>${name}<`));
+  return row?.replace(/^.*<dd>/s, '').replace(/<[^>]*>/g, '');
+}
+
+const button = (html: string) => /<button[^>]*type="submit"[^>]*>/.exec(html)![0];
+
+describe('the panel of the checkout', () => {
+  it('R-CONST-34 R-CHK-01 says that a delivery is free from 20 000 roubles, and below that the manager’s to price', () => {
+    expect(rowOf('Доставка', { total: 20_000 })).toBe('бесплатно');
+    expect(rowOf('Доставка', { total: 19_999.99 })).toBe('рассчитывается менеджером');
+    expect(rowOf('Доставка', { total: 20_000, currency: 'EUR' })).toBe('рассчитывается менеджером');
+    for (const deliveryType of ['pickup', null] as const) expect(rowOf('Доставка', { deliveryType })).toBeUndefined();
+  });
+
+  it('R-CONST-36 counts the dispatches', () => {
+    expect(rowOf('Отгрузка', { deliveryCount: 1 })).toBe('1\u00A0отправление');
+    expect(rowOf('Отгрузка', { deliveryCount: 3 })).toBe('3\u00A0отправления');
+  });
+
+  it('R-VAL-45 R-CALL-109 orders nothing while it is blocked, and nothing more while an order is on its way', () => {
+    expect(button(panelOf({}))).not.toMatch(/disabled/);
+    expect(button(panelOf({}, { isBlocked: true }))).toContain('aria-disabled="true"');
+    expect(button(panelOf({}, { placing: { step: 'sending' } }))).toMatch(/disabled="[^>]*aria-busy="true"/);
+  });
+});
