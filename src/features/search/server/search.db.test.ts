@@ -198,7 +198,7 @@ describe('results', () => {
     expect(new Set([...products.ids, ...second.products.ids]).size).toBe(23);
     const [cheapest] = (await search({ QUERY: 'хомут', sort_by: 'price_asc' })).products.items;
     expect(cheapest!.prices?.valueVat).toBe(98.78);
-    const whole = await search({ QUERY: 'хомут', ELEMENT_COUNT: '1000', PAGEN_1: '99', sort_by: 'nonsense' });
+    const whole = await search({ QUERY: 'хомут', ELEMENT_COUNT: '1000', PAGEN_1: '99', sort_by: 'nonsense' as never });
     expect(whole.products.pageNavigation).toMatchObject({ page: 1, pageSize: 100 });
     expect(whole.sort.current).toBe('status');
   });
