@@ -151,6 +151,19 @@ describe('the frame of the shop', () => {
     expect(menu).toMatch(/Новости.*?99\+/s);
   });
 
+  it('R-ENT-45 an entry tells a number of notices or a dot, and may be marked', async () => {
+    const entryWith = async (changes: Parameters<typeof menuItemOf>[0]) => {
+      const { html } = await renderVisit('/', { role: 'USER', answers: { sidebar: () => [menuItemOf(changes)] } });
+      return part(html, 'nav', 'Разделы');
+    };
+    expect(await entryWith({ notifications: 5 })).toMatch(/>5</);
+    expect(await entryWith({ notifications: true })).toContain('Есть новые');
+    expect(await entryWith({ notifications: true, counter: 7 })).toMatch(/>7</);
+    expect(await entryWith({})).not.toMatch(/>\d+<|Есть новые/);
+    expect(await entryWith({ isMarked: true })).toMatch(/class="[^"]*marked/);
+    expect(await entryWith({})).not.toMatch(/class="[^"]*marked/);
+  });
+
   it('R-MENU-12 R-CONST-19 a long account name is cut at 38 characters', async () => {
     const header = part(await frameOf('USER', { user: { ...headerOf({}).user, full_name: 'Я'.repeat(39) } }), 'header');
     expect(header).toContain(`>${'Я'.repeat(38)}…<`);
