@@ -112,10 +112,10 @@ const addNow = (by: Buyer, list = false): Deed => {
   return { do: 'add', wait: 0, by, item: 1, quantity: 1, list, twice: true };
 };
 
-/** What meets for certain, told before any other story: one round for each lock, each of them twice. */
+/** What meets for certain, told before any other story: each lock in several rounds. */
 export const collisions: Round[] = [
   [orderNow(0), orderNow(1), orderNow(2)],
-  [orderNow(0, true), orderNow(1, true)],
+  ...Array.from({ length: 3 }, () => [orderNow(0, true), orderNow(1, true)]),
   [orderNow(0), orderNow(0, false, 1), addNow(0)],
   [
     { do: 'cancel', wait: 0, by: 0 } as const,
