@@ -13,7 +13,9 @@ const views = [
   { width: 1280, theme: 'light' },
   { width: 1800, theme: 'light' },
   { width: 360, theme: 'dark' },
+  { width: 769, theme: 'dark' },
   { width: 1280, theme: 'dark' },
+  { width: 1800, theme: 'dark' },
 ] as const;
 
 const sections = [
@@ -106,10 +108,11 @@ async function openStill(page: Page, baseURL: string | undefined, theme: 'light'
 
 /** A font that comes late is not shown at all in the shop, so that nothing moves; a picture waits for it. */
 async function waitForFonts(page: Page): Promise<void> {
-  await page.route('**/assets/*.css', async (route) => {
+  await page.route('**/dev/kit/**', async (route) => {
     const response = await route.fetch();
-    const body = (await response.text()).replaceAll(/font-display:\s*\w+/g, 'font-display:block');
-    await route.fulfill({ response, body });
+    const body = await response.text();
+    expect(body).toContain("display:'optional'");
+    await route.fulfill({ response, body: body.replace("display:'optional'", "display:'block'") });
   });
 }
 
