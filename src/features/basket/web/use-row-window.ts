@@ -37,6 +37,7 @@ export function useRowWindow(count: number): RowWindow {
     enabled: isLong && room !== undefined,
     estimateSize: () => room?.rowHeight ?? ROW_HEIGHT,
     overscan: 12,
+    measureElement: heightOf,
     scrollMargin: top,
   });
   if (!isLong) return { list, first: 0, last: count, before: 0, after: 0, measure: undefined };
@@ -53,6 +54,11 @@ export function useRowWindow(count: number): RowWindow {
     after: virtualizer.getTotalSize() - (end.end - top),
     measure: virtualizer.measureElement,
   };
+}
+
+/** With the room below it that parts cards: without it a long list would creep by that much with every row. */
+function heightOf(row: Element): number {
+  return row.getBoundingClientRect().height + Number.parseFloat(getComputedStyle(row).marginBottom);
 }
 
 /** Where the list begins on the page, and the height of the rows that are there: those to come are likely alike. */
