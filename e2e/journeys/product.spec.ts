@@ -73,7 +73,24 @@ test('R-CALL-043 R-CALL-044 answered questions come by three; a new one waits fo
   await expect(text).toHaveValue('');
   const { page: pages } = await call<Answered>('GET', `/api/catalog/productsFAQ/getQuestions/${id}/`);
   expect(pages.total).toBe(4);
+
+  // Who cannot ask sees the answers alone, and nothing where there are none
+  await logIn('manager');
+  await page.goto(url);
+  await expect(block.getByRole('listitem')).toHaveCount(3);
+  await expect(block.getByRole('button', { name: 'Задать вопрос' })).toHaveCount(0);
+  const { products } = await call<Listed>('GET', '/web/catalog/svetotekhnika/');
+  const answered = page.waitForResponse('**/getQuestions/**');
+  await page.route('**/getQuestions/**', (route) =>
+    route.fulfill({ json: { status: 'success', data: nothingAsked, errors: [] } }),
+  );
+  await page.goto(products.items[0]!.url);
+  await answered;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(products.items[0]!.name);
+  await expect(block).toHaveCount(0);
 });
+
+const nothingAsked = { items: [], page: { page: 1, pageCount: 0, pageSize: 3, total: 0, navNum: 1 } };
 
 test('R-CALL-037 R-STATE-090 a page that opens while it is still fetched ahead counts as looked at', async ({
   page,

@@ -9,23 +9,28 @@ import type { AnsweredQuestion } from '../contract.ts';
 import { AskForm } from './ask-form.tsx';
 import styles from './product-questions.module.css';
 
-/** What was asked about a product and answered, and a form for what was not (R-CALL-043, R-CALL-044, A-097). */
+/**
+ * What was asked about a product and answered, and a form for what was not (R-CALL-043, R-CALL-044, A-097). Who cannot ask
+ * sees nothing where nothing was answered (A-012).
+ */
 export function ProductQuestions({ productId }: { productId: number }) {
   const { session } = useApp();
   const isActing = useHeader()?.actor != null;
   const canAsk = (session.role === 'USER' || session.role === 'ADMIN') && !isActing;
+  const query = useQuestions(productId);
+  if (!canAsk && query.data?.pages[0]?.items.length === 0) return null;
   return (
     <section className={styles.questions} aria-labelledby="questions">
       <h2 id="questions">Вопросы о товаре</h2>
-      <Questions productId={productId} canAsk={canAsk} />
+      <Questions query={query} />
       {canAsk ? <AskForm key={productId} productId={productId} /> : null}
     </section>
   );
 }
 
-function Questions({ productId, canAsk }: { productId: number; canAsk: boolean }) {
+function useQuestions(productId: number) {
   const { api } = useApp();
-  const query = useInfiniteQuery({
+  return useInfiniteQuery({
     queryKey: ['questions', productId],
     queryFn: ({ pageParam, signal }) =>
       api(
@@ -36,14 +41,15 @@ function Questions({ productId, canAsk }: { productId: number; canAsk: boolean }
     initialPageParam: 1,
     getNextPageParam: ({ page }) => (page.page < page.pageCount ? page.page + 1 : undefined),
   });
+}
+
+function Questions({ query }: { query: ReturnType<typeof useQuestions> }) {
   const { data, isError, isFetching, isFetchingNextPage } = query;
   const last = data?.pages.at(-1)?.page;
   if (isError && !data) return <FailedState onRetry={() => void query.refetch()} isRetrying={isFetching} />;
   if (!last) return <SkeletonRows rows={2} height={72} />;
   const items = data.pages.flatMap((page) => page.items);
-  if (items.length === 0) {
-    return <p className={styles.none}>{canAsk ? 'Вопросов пока нет. Задайте первый.' : 'Вопросов пока нет.'}</p>;
-  }
+  if (items.length === 0) return <p className={styles.none}>Вопросов пока нет. Задайте первый.</p>;
   return (
     <>
       <ul className={styles.list}>
