@@ -150,6 +150,21 @@ test('R-CONST-04 R-MENU-02 counters follow another window, and a slow answer sho
   await expect(bar).toHaveCount(0);
 });
 
+test('R-STATE-049 R-STATE-050 R-CALL-011 a session whose token is gone ends with the check of the next minute', async ({
+  page,
+  demoShop,
+}) => {
+  await page.clock.install();
+  await openPage(page, demoShop, '/orders/');
+  await page.context().clearCookies({ name: 'token' });
+  await page.context().addCookies([{ name: 'managerPage', value: '%2Forders%2F', url: demoShop.url }]);
+  const asked = page.waitForResponse('**/api/session/check/');
+  await page.clock.fastForward(60_000);
+  expect((await asked).status()).toBe(200);
+  await expect(page).toHaveURL(/\/auth\/?$/);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('managerPage');
+});
+
 test('R-CALL-001 R-STATE-047 after five failed tries a login goes through a bot check that nobody sees', async ({
   page,
   demoShop,
