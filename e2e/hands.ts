@@ -47,10 +47,10 @@ export const keyboard = (page: Page): Hand => ({
 });
 
 /** Goes to a control with the Tab key; of a group of radio buttons to the one that is entered first. */
-async function reach(page: Page, target: Locator): Promise<void> {
+export async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    if ((await isFocused(target)) || (await isGroupFocused(target))) return;
+    if (await isReached(target)) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`${target.toString()} cannot be reached with the keyboard`);
@@ -60,11 +60,12 @@ function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-function isGroupFocused(target: Locator): Promise<boolean> {
+/** On the control, or on another button of its group of radio buttons. */
+function isReached(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
     const active = document.activeElement;
     const isRadio = (node: Element | null): node is HTMLInputElement =>
       (node as HTMLInputElement | null)?.type === 'radio';
-    return isRadio(element) && isRadio(active) && active.name === element.name;
+    return element === active || (isRadio(element) && isRadio(active) && active.name === element.name);
   });
 }
