@@ -211,7 +211,8 @@ test('R-ENT-33 R-CHK-02 a new address, completed while it is typed, and a new co
   await page.getByRole('button', { name: 'Новый грузополучатель' }).click();
   await dialog.getByLabel('ИНН').fill('123');
   await dialog.getByRole('button', { name: 'Добавить грузополучателя' }).click();
-  await expect(dialog.getByText('Проверьте заполнение поля').first()).toBeVisible();
+  await expect(dialog.getByText('Это поле обязательно для заполнения')).toBeVisible();
+  await expect(dialog.getByLabel('ИНН')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('ИНН').fill('');
   await dialog.getByLabel('Название').fill('ООО «Новый склад»');
   await dialog.getByRole('button', { name: 'Добавить грузополучателя' }).click();

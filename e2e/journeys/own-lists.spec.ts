@@ -6,6 +6,7 @@ import { favourite } from '#features/favourites/server/tables.ts';
 import { alive } from '../alive.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
+import { expectNoSideScroll } from '../page-checks.ts';
 
 let shop: OwnShop;
 let goods: { id: number; name: string }[];
@@ -203,8 +204,10 @@ test('R-ROUTE-25 R-CALL-027 R-CALL-028 on a phone a delivery address is added, c
   await expect(table).toContainText('+7 (916) 123-45-67');
   await page.getByRole('button', { name: 'Изменить: Тула, улица Мира, 5' }).click();
   await dialog.getByLabel('Комментарий для водителя').fill('Ворота 3');
+  await dialog.getByLabel('Контактное лицо').fill('Склад'.repeat(30));
   await dialog.getByRole('button', { name: 'Сохранить' }).click();
   await expect(table).toContainText('Ворота 3');
+  await expectNoSideScroll(page);
   await page.getByRole('button', { name: 'Удалить: Тула, улица Мира, 5' }).click();
   await dialog.getByRole('button', { name: 'Удалить' }).click();
   await expect(page.getByText('Адресов доставки пока нет')).toBeVisible();

@@ -6,7 +6,7 @@ interface Fields {
 }
 
 /** What keeps an address from being saved, by field. A phone may be left out; one that is begun must be whole (R-VAL-08). */
-export function addressErrors({ address, phone }: Fields): Partial<Record<keyof Fields, string>> {
+export function addressErrors({ address, phone }: Fields): Record<string, string> {
   const missing = checkRequired(address);
   const broken = phone === '' ? null : checkWholePhone(phone);
   return { ...(missing ? { address: missing } : {}), ...(broken ? { phone: broken } : {}) };

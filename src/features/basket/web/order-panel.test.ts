@@ -41,6 +41,11 @@ describe('the panel of sums', () => {
     ]);
   });
 
+  it('writes percents with as many decimals as there are', () => {
+    const rows = rowsOf({ discountPercent: 1.5, contragentDiscountPercent: 2.5 }).filter((row) => row.includes('%'));
+    expect(rows).toEqual(['Скидка 1,5 %: −1 250,05 ₽', 'Скидка по договорууже в ценах: 2,5 %']);
+  });
+
   it('R-CHK-04 names no discount where there is none', () => {
     const rows = rowsOf({ discount: 0, discountPercent: 0, contragentDiscountPercent: 0 });
     expect(rows.filter((row) => row.startsWith('Скидка'))).toEqual([]);

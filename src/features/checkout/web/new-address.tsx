@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { AddressField } from '#features/addresses/web/index.ts';
+import { AddressField, addressErrors } from '#features/addresses/web/index.ts';
 import { ADDRESS_COMMENT_LENGTH, CONTACT_LENGTH } from '#shared/address-limits.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { InputField } from '#web/ui/plain-fields.tsx';
@@ -17,6 +17,7 @@ export function NewAddress({ order, onClose }: { order: Order; onClose: () => vo
   const [phone, setPhone] = useState('');
   const { submit, isPending, errors, failure } = useNewPlace({
     data: order.data,
+    check: () => addressErrors({ address, phone }),
     save: async (contragent) => {
       const body = { contragent, address, comment, contact, phone };
       const { id, address: text, ...rest } = await api('addressAdd', { body });

@@ -4,6 +4,7 @@ import { CONSIGNEE_NAME_LENGTH } from '#shared/address-limits.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { InputField } from '#web/ui/plain-fields.tsx';
 import { PhoneField } from '#web/ui/phone-field.tsx';
+import { consigneeErrors } from './consignee-errors.ts';
 import { PlaceForm } from './new-place.tsx';
 import { useNewPlace } from './use-new-place.ts';
 import type { Order } from './use-order.ts';
@@ -19,6 +20,7 @@ export function NewConsignee({ order, onClose }: { order: Order; onClose: () => 
   const [phone, setPhone] = useState('');
   const { submit, isPending, errors, failure } = useNewPlace({
     data: order.data,
+    check: () => consigneeErrors({ name, inn, phone }),
     save: async (contragent) => {
       const added = await api('consigneeAdd', { body: { contragent, name, inn: inn || null, address, phone } });
       order.addPlace('consignees', { id: added.id, name: added.name, inn: added.inn, address: added.address });
