@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { anAddressDatabase } from '#features/city/server/factory.ts';
 import { aBuyer } from '#features/companies/server/factory.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
+import { keyboard } from '../hands.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
 
 /** Knows the address that the tests come from. */
@@ -58,8 +59,7 @@ test('R-STATE-069 a question that was closed comes again at the next first load 
 test('R-STATE-073 R-STATE-075 R-CALL-130 R-VAL-42 Изменить opens the selector, by keyboard alone', async ({ page }) => {
   await shop.visit(page, (await aBuyer(shop.db)).token);
   await page.goto(`${shop.url}/orders/`);
-  await question(page).getByRole('button', { name: 'Изменить' }).focus();
-  await page.keyboard.press('Enter');
+  await keyboard(page).press(question(page).getByRole('button', { name: 'Изменить' }));
   await expect(field(page)).toBeFocused();
   const asked: number[] = [];
   page.on('request', (request) => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { alive } from '../alive.ts';
 import { DESKTOP, openPage, PHONE, withDemoShop as test, type DemoShop } from '../demo-shop.ts';
 import { expect } from '../fixtures.ts';
 import { keyboard, reach, type Hand } from '../hands.ts';
@@ -436,6 +437,16 @@ for (const { of, path, through, size = DESKTOP, windows } of places) {
     }
   });
 }
+
+test('the cookie notice is read and closed by keyboard alone', async ({ page, demoShop }) => {
+  await page.goto(`${demoShop.url}/auth`);
+  await alive(page);
+  const region = page.getByRole('region', { name: 'Файлы cookie' });
+  await reach(page, region.getByRole('link'));
+  await reach(page, region.getByRole('button', { name: 'Понятно' }));
+  await page.keyboard.press('Space');
+  await expect(region).toBeHidden();
+});
 
 /** The page of something that is out of stock and has a substitute: what is out of stock stands last. */
 async function outOfStock({ url, tokens }: DemoShop): Promise<string> {
