@@ -122,6 +122,8 @@ export const collisions: Round[] = [
     { do: 'cancel', wait: 0, by: 1 } as const,
     { do: 'collect', wait: 0 } as const,
   ],
+  [{ do: 'cancel', wait: 0, by: 0 } as const, { do: 'cancel', wait: 0, by: 1 } as const],
+  [{ do: 'raise', wait: 0 } as const, orderNow(0), { ...orderNow(2), wait: 20 }],
   [{ do: 'switch', wait: 0, to: 1 } as const, addNow(2, true), orderNow(2)],
 ].flatMap((together) => [together, together.toReversed()].map((deeds) => ({ ...lastOfAll, deeds })));
 
