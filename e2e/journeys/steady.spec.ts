@@ -3,7 +3,7 @@ import { alive } from '../alive.ts';
 import { linksOf, openPage } from '../crawl.ts';
 import { type DemoShop, withDemoShop as test } from '../demo-shop.ts';
 import { expect } from '../fixtures.ts';
-import { expectSteady, watchShifts } from '../page-checks.ts';
+import { expectSteady, TYPEFACE, watchShifts } from '../page-checks.ts';
 
 const WIDTHS = { desktop: { width: 1280, height: 900 }, phone: { width: 360, height: 780 } };
 
@@ -31,7 +31,7 @@ for (const [name, addressOf] of pages) {
     for (const size of Object.values(WIDTHS)) {
       await page.setViewportSize(size);
       await openWhole(page, url);
-      await expectSteady(page);
+      await expectSteady(page, TYPEFACE);
     }
     expect(late.size).toBeGreaterThan(1);
     // Nor where the typeface never comes
