@@ -146,3 +146,38 @@ test('R-STATE-038 R-STATE-039 R-STATE-040 adding tells, counts in the header and
   await expect(page.getByRole('button', { name: /^Убрать файл/ })).toHaveCount(0);
   await expect(page.getByRole('banner').getByRole('link', { name: /^Корзина/ })).toContainText('3');
 });
+
+test('R-CALL-064 R-XLS-07 a code of the company alone is given once, and found in the next file', async ({ page }) => {
+  const excel = quickOrderPage(page);
+  await excel.open('excel');
+  const [product] = goods;
+  const code = `СКЛАД-${product!.id}`;
+  const buffer = await workbookBytes({
+    sheet: 'Заказ',
+    columns: ['Артикул', 'Название', 'Количество'].map((header) => ({ header, width: 20 })),
+    rows: [[code, product!.name, 3]],
+  });
+  const file = { name: 'Заказ.xlsx', mimeType: 'application/octet-stream', buffer };
+  await excel.file.setInputFiles(file);
+  await excel.next.click();
+  await expect(page.getByText('По артикулам ничего не найдено')).toBeVisible();
+  await expect(excel.toBasket).toBeDisabled();
+  const suggested = excel.lost.getByRole('listitem').filter({ hasText: product!.article! });
+  await suggested.last().getByRole('button', { name: 'Выбрать' }).click();
+  const row = excel.found.getByRole('row').filter({ hasText: product!.name });
+  await expect(row).toContainText(`Код ${code} запомнен`);
+  await expect(excel.toBasket).toBeEnabled();
+  await expectAccessible(page);
+
+  await excel.back.click();
+  await excel.file.setInputFiles(file);
+  await excel.next.click();
+  await expect(row).toContainText(`Найден по вашему коду ${code}`);
+  await expect(excel.lost).toHaveCount(0);
+  await row.getByRole('button', { name: 'Забыть код' }).click();
+  await expect(row).toContainText(`Код ${code} забыт`);
+  await excel.back.click();
+  await excel.file.setInputFiles(file);
+  await excel.next.click();
+  await expect(page.getByText('По артикулам ничего не найдено')).toBeVisible();
+});

@@ -14,6 +14,8 @@ const notSpelled: Record<string, string> = {
   'GET /api/getSectionsPriceList/': 'R-CALL-057 the method is given as both',
   'POST /web/geoIp/setUserCity/': 'A-159',
   'POST /api/basket/matchRows/': 'our own: pasted rows of the quick order',
+  'POST /api/basket/rememberCode/': 'our own: a code that only the company uses',
+  'POST /api/basket/forgetCode/': 'our own: the same forgotten',
   'POST /api/basket/sampleFile/': 'our own: the order sheet to fill in',
   'GET /api/sendWebForm/challenge/': 'our own: the task that stands for a captcha',
 };

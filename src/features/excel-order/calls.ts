@@ -3,5 +3,7 @@ import type { Calls } from '#shared/endpoint.ts';
 export const excelOrderCalls = {
   basketParseFile: 'POST /api/basket/parseFile/',
   basketMatchRows: 'POST /api/basket/matchRows/',
+  basketRememberCode: 'POST /api/basket/rememberCode/',
+  basketForgetCode: 'POST /api/basket/forgetCode/',
   orderSheetSample: 'POST /api/basket/sampleFile/',
 } as const satisfies Calls;

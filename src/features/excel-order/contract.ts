@@ -29,19 +29,27 @@ export type ListedLine = z.infer<typeof listedLine>;
 /** Where a line stands in the file; `sheet` is null where there is one. */
 const place = z.object({ sheet: z.string().nullable(), row: z.int() });
 
-/** `notes` say what was made of the file's words: a quantity rounded up, rows added up, another spelling. */
+/**
+ * `notes` say what was made of the file's words: a quantity rounded up, rows added up, another spelling. `ownCode`: the
+ * code by which only the buyer's company calls the goods, where they were found by it [A-141].
+ */
 export const foundLine = listedLine.extend({
+  ownCode: z.string().nullable(),
   corrected: z.boolean(),
   notes: z.array(z.string()),
   places: z.array(place),
 });
 export type FoundLine = z.infer<typeof foundLine>;
 
-/** R-ENT-38: `article` and `name` as the file has them; `suggestions` are what may have been meant, with the quantity. */
+/**
+ * R-ENT-38: `article` and `name` as the file has them; `suggestions` are what may have been meant, with the quantity.
+ * `isCode`: the article may be remembered as the company's own code for what is chosen.
+ */
 export const lostLine = z.object({
   article: z.string(),
   name: z.string(),
   amount: z.string(),
+  isCode: z.boolean(),
   reason: z.string(),
   suggestions: z.array(listedLine),
   places: z.array(place),
@@ -53,6 +61,9 @@ export const sheetTotals = z.object({ articles: z.int(), count: z.int(), total: 
 export type SheetTotals = z.infer<typeof sheetTotals>;
 
 const cell = z.string().trim().max(500);
+
+/** As the company writes it. */
+const ownCode = z.string().trim().min(1).max(100);
 
 /** What is typed or pasted into one row; no amount means the least that can be ordered. */
 export const wantedRow = z.object({
@@ -92,6 +103,18 @@ export const excelOrderContract = {
         }),
       ),
     }),
+    errors: ['NO_COMPANY'],
+  },
+  basketRememberCode: {
+    summary: 'Запоминает, какой товар компания называет своим кодом; прежний товар этого кода забывается',
+    body: z.object({ code: ownCode, id }),
+    data: z.null(),
+    errors: ['NO_COMPANY', 'NOT_FOUND', 'LIMIT'],
+  },
+  basketForgetCode: {
+    summary: 'Забывает код компании',
+    body: z.object({ code: ownCode }),
+    data: z.null(),
     errors: ['NO_COMPANY'],
   },
   orderSheetSample: { summary: 'Пример файла заказа: ссылка на XLSX', data: z.string(), errors: ['NO_COMPANY'] },

@@ -39,8 +39,11 @@ export const amountText = (amount: number): string =>
 
 const tooMany = 'Столько этого товара заказать нельзя';
 
+type Asked = { line: WantedLine; isOwnCode?: boolean };
+
 /** Goods in the quantity that several lines of a file ask for together; rounded up to packs, and said so. */
-export function foundLine(goods: GoodsForBuyer, counted: CountedGoods, lines: readonly WantedLine[]): FoundLine {
+export function foundLine(goods: GoodsForBuyer, counted: CountedGoods, asked: readonly Asked[]): FoundLine {
+  const lines = asked.map(({ line }) => line);
   const { item } = goods;
   const notes: string[] = [];
   let wanted = 0;
@@ -55,10 +58,12 @@ export function foundLine(goods: GoodsForBuyer, counted: CountedGoods, lines: re
   const { article } = lines[0]!;
   const isOther =
     article !== '' && ![item.article, item.shortcode].some((own) => own?.toLowerCase() === article.toLowerCase());
-  if (isOther) notes.push(`В списке: ${article}`);
+  const ownCode = asked.find(({ isOwnCode }) => isOwnCode)?.line.article ?? null;
+  if (ownCode !== null) notes.push(`Найден по вашему коду ${ownCode}`);
+  else if (isOther) notes.push(`В списке: ${article}`);
   const places = lines.map(({ sheet, row }) => ({ sheet, row }));
   if (places.length > 1) notes.push(`Сложены строки ${places.map(({ row }) => row).join(', ')}`);
-  return { ...line, corrected, notes: [...new Set(notes)], places };
+  return { ...line, corrected, notes: [...new Set(notes)], ownCode, places };
 }
 
 /** `wanted`: base units, with places perhaps. */

@@ -4,6 +4,8 @@ import type { BuyerSession } from '#server/session/session.ts';
 import { normaliseArticle } from '#shared/article.ts';
 import type { SheetLine } from '#shared/order-sheet/sheet-order.ts';
 import { type Candidate, findCandidates, findNamed, findOffers } from './find-candidates.ts';
+import { findOwnCodes } from './own-codes.ts';
+import { suggestByName } from './suggest-by-name.ts';
 
 type Context = CallContext<BuyerSession>;
 
@@ -12,7 +14,7 @@ export type WantedLine = Omit<SheetLine, 'amount'> & { amount: number | null };
 
 /** What a line means, or why it means nothing and what it may mean. */
 export type Match = { line: WantedLine } & (
-  | { goods: GoodsForBuyer }
+  | { goods: GoodsForBuyer; isOwnCode: boolean }
   | { goods: null; reason: string; suggestions: GoodsForBuyer[] }
 );
 
@@ -27,8 +29,8 @@ const reasons = {
 } as const;
 
 /**
- * Finds what each line means: by article, then short code, then barcode; a line without a code by its exact name
- * [A-141]. What is not sure is never matched: several goods of one article, a product of which only offers are sold, an
+ * Finds what each line means: by article, then short code, then barcode, then the company's own code; a line without a
+ * code by its exact name [A-141]. What is found by none is suggested by its name. What is not sure is never matched: several goods of one article, a product of which only offers are sold, an
  * article that a spreadsheet has turned into a number.
  */
 export async function matchLines(ctx: Context, lines: readonly WantedLine[]): Promise<Match[]> {
@@ -36,34 +38,62 @@ export async function matchLines(ctx: Context, lines: readonly WantedLine[]): Pr
   const candidates = await findCandidates(ctx.db, codesOf(coded.flatMap(spellings)));
   const byCode = Map.groupBy(candidates, ({ code }) => code);
   const named = await findNamed(ctx.db, unique(lines.filter((line) => line.article === '').map(({ name }) => name)));
-  const ids = unique([...candidates, ...named].map(({ itemId }) => itemId));
+  const own = await findOwnCodes(ctx.db, ctx.session.company.id, unique(coded.map(ownCodeOf)));
+  const ids = unique([...[...candidates, ...named].map(({ itemId }) => itemId), ...own.values()]);
   const goods = await goodsForBuyer(ctx, ids);
   const withOffers = [...goods.values()].filter(({ item }) => item.hasOffers).map(({ item }) => item.id);
   const offers = await findOffers(ctx.db, withOffers);
   for (const [id, one] of await goodsForBuyer(ctx, [...offers.values()].flat())) goods.set(id, one);
 
-  const known: Known = { byCode, byName: Map.groupBy(named, ({ name }) => name), goods, offers };
-  return lines.map((line) => ({ line, ...meaningOf(line, known) }));
+  const known: Known = { byCode, byName: Map.groupBy(named, ({ name }) => name), own, goods, offers };
+  return withSuggestions(
+    ctx,
+    lines.map((line) => ({ line, ...meaningOf(line, known) })),
+  );
+}
+
+/** What has no suggestion by its code has some by its name. */
+async function withSuggestions(ctx: Context, matches: readonly Match[]): Promise<Match[]> {
+  const isBare = (match: Match) => match.goods === null && match.suggestions.length === 0;
+  const byName = await suggestByName(
+    ctx,
+    matches.filter(isBare).map(({ line }) => line.name),
+  );
+  return matches.map((match) =>
+    isBare(match) && match.goods === null ? { ...match, suggestions: byName.get(match.line.name) ?? [] } : match,
+  );
 }
 
 type Known = {
   byCode: Map<string, Candidate[]>;
   byName: Map<string, { itemId: number }[]>;
+  /** By the company's own codes. */
+  own: Map<string, number>;
   goods: Map<number, GoodsForBuyer>;
   offers: Map<number, number[]>;
 };
 
-type Meaning = { goods: GoodsForBuyer } | { goods: null; reason: string; suggestions: GoodsForBuyer[] };
+type Meaning =
+  | { goods: GoodsForBuyer; isOwnCode: boolean }
+  | { goods: null; reason: string; suggestions: GoodsForBuyer[] };
 
 function meaningOf(line: WantedLine, known: Known): Meaning {
   if (line.isSpoiled) return unsure(line, known, reasons.spoiled);
+  const meant = meaningInCatalogue(line, known);
+  const own = meant.goods === null ? known.goods.get(known.own.get(ownCodeOf(line)) ?? -1) : undefined;
+  return own && !own.item.hasOffers ? { goods: own, isOwnCode: true } : meant;
+}
+
+const ownCodeOf = ({ article }: WantedLine) => normaliseArticle(article);
+
+function meaningInCatalogue(line: WantedLine, known: Known): Meaning {
   const ids =
     line.article === '' ? (known.byName.get(line.name) ?? []).map(({ itemId }) => itemId) : surest(line, known);
   const found = ids.flatMap((id) => known.goods.get(id) ?? []);
   if (found.length === 0) return unsure(line, known, unknown);
   const one = found.length === 1 ? found[0]! : ofName(found, line.name);
   if (!one) return { goods: null, reason: reasons.several, suggestions: expanded(found, known) };
-  if (!one.item.hasOffers) return { goods: one };
+  if (!one.item.hasOffers) return { goods: one, isOwnCode: false };
   return { goods: null, reason: reasons.variants, suggestions: expanded([one], known) };
 }
 

@@ -16,7 +16,7 @@ export const matchRows: Operation<'basketMatchRows', BuyerSession> = async (ctx,
       const { line } = match;
       if (match.goods) {
         return {
-          line: foundLine(match.goods, counting.get(match.goods.item.productId)!, [line]),
+          line: foundLine(match.goods, counting.get(match.goods.item.productId)!, [match]),
           reason: null,
           suggestions: [],
         };

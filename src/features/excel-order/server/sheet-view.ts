@@ -17,11 +17,7 @@ export async function viewSheet(ctx: CallContext<BuyerSession>, { lines }: Sheet
   const all = [...foundOf.values()].map((same) => same[0]!.goods);
   const counting = await readCounting(ctx.db, all);
   const found = [...foundOf.values()].map((same) =>
-    foundLine(
-      same[0]!.goods,
-      counting.get(same[0]!.goods.item.productId)!,
-      same.map(({ line }) => line),
-    ),
+    foundLine(same[0]!.goods, counting.get(same[0]!.goods.item.productId)!, same),
   );
   const lost = Map.groupBy(matches.filter(isLost), ({ line }) => `${line.article.toLowerCase()}\n${line.name}`);
   return {
@@ -44,6 +40,7 @@ function lostLine(same: readonly Lost[]): LostLine {
     article: line.article,
     name: line.name,
     amount: amountWithUnit(amount, line),
+    isCode: line.article !== '' && !line.isSpoiled,
     reason,
     suggestions: suggestions.map((goods) => listedLine(goods, amount).line),
     places: same.map(({ line: { sheet, row } }) => ({ sheet, row })),

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import { account } from '#features/companies/server/tables.ts';
+import { account, company } from '#features/companies/server/tables.ts';
 import type { SheetOrder } from '#shared/order-sheet/sheet-order.ts';
 
 /** What was read from a spreadsheet, kept a quarter of an hour so that its pages need not be read again. */
@@ -14,4 +14,26 @@ export const sheetCache = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.sha256] }), index('sheet_cache_at').on(t.at)],
+);
+
+/**
+ * What a company calls goods: a code of its own accounting, remembered when one of its buyers says what is meant by it
+ * [A-141].
+ */
+export const ownCode = pgTable(
+  'own_code',
+  {
+    companyId: integer()
+      .notNull()
+      .references(() => company.id),
+    /** In the form in which articles are compared. */
+    code: text().notNull(),
+    /** A product, or an offer. */
+    itemId: integer().notNull(),
+    accountId: integer()
+      .notNull()
+      .references(() => account.id),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.code] }), index('own_code_account').on(t.accountId)],
 );

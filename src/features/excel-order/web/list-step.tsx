@@ -16,6 +16,15 @@ import { NotFound } from './not-found.tsx';
 import { editedTotals, linesToAdd } from './sheet-edits.ts';
 import type { SheetList } from './use-excel-order.ts';
 
+const nothingSure = {
+  title: 'По артикулам ничего не найдено',
+  text: 'Выберите выше, что имелось в виду: ваши коды запомнятся, и следующий файл найдётся сам.',
+};
+const nothingLeft = {
+  title: 'На этой странице ничего не осталось',
+  text: 'Строки удалены. Откройте другую страницу или вернитесь к загрузке.',
+};
+
 /** Step two: what was found, page by page, with the totals of the whole file, and what was not (R-XLS-04 … R-XLS-07). */
 export function ListStep({ list }: { list: SheetList }) {
   const { sheet, rows, chosen, edits, isLoading, isAdding } = list;
@@ -48,12 +57,10 @@ export function ListStep({ list }: { list: SheetList }) {
                 currency={currency}
                 onChange={list.change}
                 onRemove={list.remove}
+                onForget={list.forget}
               />
             ) : (
-              <EmptyState
-                title="На этой странице ничего не осталось"
-                text="Строки удалены. Откройте другую страницу или вернитесь к загрузке."
-              />
+              <EmptyState {...(sheet.lines.length === 0 ? nothingSure : nothingLeft)} />
             )}
           </div>
           <LoadMore

@@ -3,7 +3,7 @@ import type { RefCallback } from 'react';
 import type { ListedLine } from '#features/excel-order/contract.ts';
 import { fromWire, lineTotal } from '#shared/money.ts';
 import { formatMoney, formatWirePrice } from '#shared/price-format.ts';
-import { IconButton } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
@@ -18,11 +18,13 @@ interface ListedRowProps {
   measure: RefCallback<HTMLElement> | undefined;
   onChange: (itemId: number, quantity: number) => void;
   onRemove: (itemId: number) => void;
+  /** Where the goods were found by the company's own code. */
+  onForget: (() => void) | undefined;
 }
 
 /** Goods in a quantity that is not in the basket yet; what cannot be ordered says why. */
 export function ListedRow(props: ListedRowProps) {
-  const { line, quantity, notes, currency, index, measure, onChange, onRemove } = props;
+  const { line, quantity, notes, currency, index, measure, onChange, onRemove, onForget } = props;
   const { item_id: itemId, name, price, minOrderCount, packageCount, unit, reason } = line;
   const isOrdered = line.id !== null && price !== null;
   return (
@@ -43,6 +45,11 @@ export function ListedRow(props: ListedRowProps) {
             {note}
           </span>
         ))}
+        {onForget ? (
+          <Button look="quiet" size="small" onClick={onForget}>
+            Забыть код
+          </Button>
+        ) : null}
       </td>
       <td className={styles.price}>{isOrdered ? formatWirePrice(price, currency) : null}</td>
       <td className={styles.quantity}>

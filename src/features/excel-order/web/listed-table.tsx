@@ -8,6 +8,8 @@ export interface ListedEntry {
   quantity: number;
   /** What was made of the buyer's words. */
   notes?: readonly string[];
+  /** The code by which only the buyer's company calls the goods. */
+  ownCode?: string | null;
 }
 
 interface ListedTableProps {
@@ -17,12 +19,14 @@ interface ListedTableProps {
   currency: string;
   onChange: (itemId: number, quantity: number) => void;
   onRemove: (itemId: number) => void;
+  /** Forgets the own code of a line. */
+  onForget?: (itemId: number, code: string) => void;
 }
 
 const noNotes: readonly string[] = [];
 
 /** Goods that are about to be ordered (R-QO-04): a table that turns into cards; of a long list what is near the screen. */
-export function ListedTable({ label, entries, currency, onChange, onRemove }: ListedTableProps) {
+export function ListedTable({ label, entries, currency, onChange, onRemove, onForget }: ListedTableProps) {
   const { list, first, last, before, after, measure } = useRowWindow(entries.length);
   return (
     <div className={styles.place}>
@@ -53,7 +57,7 @@ export function ListedTable({ label, entries, currency, onChange, onRemove }: Li
           </tr>
         </thead>
         <tbody ref={list} className={styles.body} style={{ paddingTop: before, paddingBottom: after }}>
-          {entries.slice(first, last).map(({ line, quantity, notes = noNotes }, offset) => (
+          {entries.slice(first, last).map(({ line, quantity, notes = noNotes, ownCode = null }, offset) => (
             <ListedRow
               key={line.item_id}
               line={line}
@@ -64,6 +68,7 @@ export function ListedTable({ label, entries, currency, onChange, onRemove }: Li
               measure={measure}
               onChange={onChange}
               onRemove={onRemove}
+              onForget={ownCode !== null && onForget ? () => onForget(line.item_id, ownCode) : undefined}
             />
           ))}
         </tbody>

@@ -5,6 +5,7 @@ import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
 import type { ListedEntry } from './listed-table.tsx';
+import { type OwnCodes, useOwnCodes, withOwnCode } from './own-codes.ts';
 import { type SheetEdits, withLines, withoutLine, withQuantity } from './sheet-edits.ts';
 import { useAddList } from './use-add-list.ts';
 
@@ -24,6 +25,7 @@ export interface SheetList {
   change: (itemId: number, quantity: number) => void;
   remove: (itemId: number) => void;
   choose: (place: number, line: ListedLine) => void;
+  forget: (itemId: number, code: string) => void;
   back: () => void;
   add: (products: { id: number; quantity: number }[]) => void;
 }
@@ -33,6 +35,7 @@ interface Loaded {
   found: readonly FoundLine[];
   edits: SheetEdits;
   chosen: ReadonlyMap<number, ListedLine>;
+  codes: OwnCodes;
 }
 
 /**
@@ -61,8 +64,8 @@ export function useExcelOrder() {
     setFailure(null);
     try {
       const sheet = await parse(1);
-      if (sheet.found.length === 0) setFailure({ text: reasonOf(sheet) });
-      else setLoaded({ sheet, found: sheet.found, edits: withLines(new Map(), sheet.found), chosen: new Map() });
+      if (isBare(sheet)) setFailure({ text: reasonOf(sheet) });
+      else setLoaded(opened(sheet));
     } catch (error) {
       setFailure({ text: failureMessage(error, '') || null });
     }
@@ -75,6 +78,9 @@ export function useExcelOrder() {
       showError(failureMessage(error, ACTION_FAILED));
     }
   };
+  const { remember, forget } = useOwnCodes((itemId, code) =>
+    setLoaded((now) => now && { ...now, codes: new Map(now.codes).set(itemId, code) }),
+  );
   const back = () => {
     setFiles([]);
     setLoaded(null);
@@ -91,7 +97,12 @@ export function useExcelOrder() {
     open: (page, mode) => void open(page, mode),
     change: (itemId, quantity) => edit((edits) => withQuantity(edits, itemId, quantity)),
     remove: (itemId) => edit((edits) => withoutLine(edits, itemId)),
-    choose: (place, line) => setLoaded((now) => now && withChosen(now, place, line)),
+    choose: (place, line) => {
+      setLoaded((now) => now && withChosen(now, place, line));
+      const { article, isCode } = loaded.sheet.notFound[place]!;
+      if (isCode) remember(line.item_id, article);
+    },
+    forget,
     back,
     add: (products) => void add(products).then((result) => (result ? back() : undefined)),
   };
@@ -102,6 +113,14 @@ export function useExcelOrder() {
     setFailure(null);
   }
 }
+
+const opened = (sheet: Sheet): Loaded => ({
+  sheet,
+  found: sheet.found,
+  edits: withLines(new Map(), sheet.found),
+  chosen: new Map(),
+  codes: new Map(),
+});
 
 /** R-STATE-045, R-STATE-046. */
 function taken(now: Loaded, sheet: Sheet, mode: Mode): Loaded {
@@ -118,14 +137,20 @@ function withChosen(now: Loaded, place: number, line: ListedLine): Loaded {
   return { ...now, edits, chosen: new Map(now.chosen).set(place, line) };
 }
 
-function rowsOf({ found, chosen, edits }: Loaded): ListedEntry[] {
-  const shown = new Map<number, readonly string[]>(found.map((line) => [line.item_id, line.notes]));
-  for (const { item_id: id } of chosen.values()) if (!shown.has(id)) shown.set(id, ['Выбран вами']);
-  return Array.from(shown).flatMap(([itemId, notes]) => {
+function rowsOf({ found, chosen, edits, codes }: Loaded): ListedEntry[] {
+  type Told = Pick<ListedEntry, 'notes' | 'ownCode'>;
+  const shown = new Map<number, Told>(found.map((line) => [line.item_id, line]));
+  for (const { item_id: id } of chosen.values()) if (!shown.has(id)) shown.set(id, { notes: ['Выбран вами'] });
+  return Array.from(shown).flatMap(([itemId, { notes, ownCode }]) => {
     const entry = edits.get(itemId);
-    return entry && !entry.isRemoved ? [{ line: entry.line, quantity: entry.quantity, notes }] : [];
+    if (!entry || entry.isRemoved) return [];
+    return [withOwnCode({ line: entry.line, quantity: entry.quantity, notes, ownCode }, codes.get(itemId))];
   });
 }
+
+/** Nothing was found, and nothing that could have been meant. */
+const isBare = ({ found, notFound }: Sheet): boolean =>
+  found.length === 0 && notFound.every(({ suggestions }) => suggestions.length === 0);
 
 /** Every line was read and none was found: the first reason says most. */
 function reasonOf({ notFound, unread }: Sheet): string | null {

@@ -32,7 +32,7 @@ const line = (id: number, quantity = 1): ListedLine => ({
   reason: null,
 });
 const match = (id: number, quantity: number): Match => ({
-  line: { ...line(id, quantity), corrected: false, notes: [], places: [] },
+  line: { ...line(id, quantity), corrected: false, notes: [], ownCode: null, places: [] },
   reason: null,
   suggestions: [],
 });
