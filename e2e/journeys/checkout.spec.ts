@@ -55,7 +55,7 @@ test('R-VAL-45 R-ERR-17 R-CHK-03 an incomplete order is not sent: the first empt
   expect(requests).toBe(0);
 });
 
-test('R-CONST-36 R-ENT-34 R-CALL-108 faster means one dispatch per product, and the sums are asked for anew', async ({
+test('R-CONST-36 R-ENT-34 R-CALL-108 R-FMT-08 faster means one dispatch per product, and the sums are asked for anew', async ({
   page,
 }) => {
   const checkout = checkoutPage(page);

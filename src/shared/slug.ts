@@ -37,8 +37,8 @@ const LETTERS: Record<string, string> = {
 /** Room for a number that makes it unique is left within a database's 120 characters. */
 const LONGEST_CODE = 100;
 
-/** A code of a section that equals a name that has its own meaning in the same place gets '-1' ([A-013], [A-187]). */
-const FIXED_NAMES = new Set(['sections', 'analogues', 'fastview', 'filter']);
+/** Addresses that pages of the shop have in the place of a section's code: such a code gets '-1' ([A-013], [A-187]). */
+export const FIXED_CODES: ReadonlySet<string> = new Set(['sections', 'analogues', 'fastview', 'filter']);
 
 /** Lower-case Latin letters and digits of a text, everything else as one separator between them. */
 function transliterate(text: string, separator: string): string {
@@ -80,5 +80,5 @@ export function propertyCode(text: string, taken: ReadonlySet<string> = NOTHING_
 /** The last part of the address of a section, a brand or a product: 'Болты М6' → 'bolty-m6'. Unique among `taken`. */
 export function slug(text: string, taken: ReadonlySet<string> = NOTHING_TAKEN): string {
   const plain = transliterate(text, '-') || 'item';
-  return unique(FIXED_NAMES.has(plain) ? `${plain}-1` : plain, '-', taken);
+  return unique(FIXED_CODES.has(plain) ? `${plain}-1` : plain, '-', taken);
 }

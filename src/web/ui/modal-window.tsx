@@ -45,7 +45,7 @@ export function ModalWindow({ opened, onClose, title, children, size = 'medium',
           {/* Mantine's own header is a <header>, a second banner of the page. */}
           <div className={styles.header}>
             <Window.Title className={styles.title}>{title}</Window.Title>
-            <Window.CloseButton aria-label="Закрыть окно" size={36} />
+            <Window.CloseButton aria-label="Закрыть окно" size={36} className={styles.close} />
           </div>
           <Window.Body className={asPanel ? styles.panel : undefined}>{children}</Window.Body>
         </Window.Content>

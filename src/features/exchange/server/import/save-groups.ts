@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { section } from '#features/catalogue/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
-import { slug } from '#shared/slug.ts';
+import { FIXED_CODES, slug } from '#shared/slug.ts';
 import { called } from '../commerceml/notes.ts';
 import type { CommerceRecord } from '../commerceml/records.ts';
 import { type ImportRun, note, writeBatch } from './import-run.ts';
@@ -9,9 +9,6 @@ import { recordset } from './recordset.ts';
 import { ROOT_GROUP, type SectionNode } from './section-tree.ts';
 
 type Group = Extract<CommerceRecord, { type: 'group' }>;
-
-/** Addresses that pages of the shop have in the place of a section's code. */
-const FIXED_CODES = new Set(['sections', 'analogues', 'fastview', 'filter']);
 
 /** Puts groups in their places in the tree, new ones below the section of their source, [A-187]. */
 export async function saveGroups(db: Db, run: ImportRun, groups: readonly Group[]): Promise<void> {
