@@ -24,4 +24,16 @@ describe('rows of successive pages', () => {
     expect(products.ids).toEqual([1, 2, 3, 4, 5, 6]);
     expect(products.pageNavigation.page).toBe(3);
   });
+
+  it('keep saying why each of them was found', () => {
+    const found = (...ids: number[]) => ({
+      notes: [`Страница с ${ids[0]}`],
+      reasons: ids.map((id) => ({ id, text: 'По синониму' })),
+    });
+    const joined = joinPages([
+      { ...pageOf(1, 1, 2), found: found(1, 2) },
+      { ...pageOf(2, 2, 3), found: found(2, 3) },
+    ]);
+    expect(joined.found).toEqual({ notes: ['Страница с 2'], reasons: found(1, 2, 3).reasons });
+  });
 });

@@ -6,7 +6,10 @@ import { FAVOURITES, favouritesPage } from './favourites-list.ts';
 import { isSameList, type ListingAddress } from './listing-address.ts';
 
 /** The rows of an address, with those of the pages before it that were loaded by 'Показать еще'. */
-export type Listing = CatalogueListing & { brand?: BrandListing['brand'] };
+export type Listing = CatalogueListing & { brand?: BrandListing['brand']; found?: Found };
+
+/** How a search understood the text, and why products are there whose names do not say so. */
+type Found = { notes: string[]; reasons: { id: number; text: string }[] };
 
 /** The path named a product: its page is to be shown instead. */
 export interface Elsewhere {
@@ -71,7 +74,17 @@ export function joinPages(pages: readonly Listing[]): Listing {
   const items = new Map<number, CatalogueItem>();
   for (const { products } of pages)
     for (const item of products.items) if (!items.has(item.id)) items.set(item.id, item);
-  return { ...last, products: { ...last.products, items: [...items.values()], ids: [...items.keys()] } };
+  return {
+    ...last,
+    products: { ...last.products, items: [...items.values()], ids: [...items.keys()] },
+    ...(last.found && { found: { ...last.found, reasons: joinReasons(pages) } }),
+  };
+}
+
+/** Those of all rows; a product that came twice keeps its first. */
+function joinReasons(pages: readonly Listing[]): Found['reasons'] {
+  const reasons = pages.flatMap(({ found }) => found?.reasons ?? []);
+  return [...new Map(reasons.toReversed().map((reason) => [reason.id, reason])).values()].toReversed();
 }
 
 export function isElsewhere(answer: Listing | Elsewhere): answer is Elsewhere {

@@ -40,7 +40,7 @@ export function PriceRange({ prices, from, to, onChoose }: PriceRangeProps) {
             autoComplete="off"
             maxLength={15}
             value={text[side]}
-            placeholder={`${side === 'from' ? 'от' : 'до'} ${formatNumber(side === 'from' ? prices.min : prices.max)}`}
+            placeholder={side === 'from' ? `от ${bound(prices.min, Math.floor)}` : `до ${bound(prices.max, Math.ceil)}`}
             aria-label={side === 'from' ? 'Цена от' : 'Цена до'}
             onBlur={leave}
             onChange={(event) => setText({ ...text, [side]: event.currentTarget.value })}
@@ -53,5 +53,9 @@ export function PriceRange({ prices, from, to, onChoose }: PriceRangeProps) {
     </form>
   );
 }
+
+/** Of a large price kopecks say nothing and find no room. */
+const bound = (price: number, round: (price: number) => number): string =>
+  formatNumber(price < 1000 ? price : round(price));
 
 const textOf = (amount: number | null): string => (amount === null ? '' : formatNumber(amount));
