@@ -37,6 +37,8 @@ interface BuyControlsProps {
   packageCount: number;
   buying: Buying;
   size?: QuantityStepperProps['size'];
+  /** Fills its column: side by side or one below the other, both equally wide. */
+  isFluid?: boolean;
   /** What is said of the quantity, in base units, below the controls. */
   children?: (quantity: number) => ReactNode;
 }
@@ -46,7 +48,7 @@ interface BuyControlsProps {
  * that: 0 takes it out (R-STATE-001 … R-STATE-003, R-STEP-03, A-075).
  */
 export function BuyControls(props: BuyControlsProps) {
-  const { id, name, unit, ratio, minOrderCount, packageCount, buying, size, children } = props;
+  const { id, name, unit, ratio, minOrderCount, packageCount, buying, size, isFluid, children } = props;
   const rules = { minOrderCount, packageCount };
   const [draft, setDraft] = useState(() => defaultValue(rules, 0));
   const [isAdding, startAdding] = useTransition();
@@ -67,7 +69,7 @@ export function BuyControls(props: BuyControlsProps) {
   };
 
   return (
-    <div className={classes(styles.controls, size === 'large' && styles.large)}>
+    <div className={classes(styles.controls, size === 'large' && styles.large, isFluid && styles.fluid)}>
       <QuantityStepper
         value={quantity}
         item={{ ...rules, inBasket: inBasket > 0 }}

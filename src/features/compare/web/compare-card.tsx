@@ -39,6 +39,7 @@ export function CompareCard({ item, buying, marks }: CompareCardProps) {
           minOrderCount={product.minOrderCount}
           packageCount={product.packageCount}
           buying={buying}
+          isFluid
         />
       ) : null}
       <ProductMarks id={product.id} name={name} marks={marks} />

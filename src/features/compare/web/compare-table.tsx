@@ -1,5 +1,6 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table laid out as a grid is none for some screen readers */
 import { IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type CSSProperties, type UIEvent } from 'react';
 import { useBuying } from '#features/catalogue/web/index.ts';
 import type { CatalogueItem } from '#features/catalogue/contract.ts';
 import { useMarks } from '#features/marks/web/index.ts';
@@ -21,11 +22,15 @@ interface CompareTableProps {
   isShort: boolean;
 }
 
-/** The goods of a section: a column each, their names and those of the characteristics always in sight. */
+/**
+ * The goods of a section: a column each, their names and those of the characteristics always in sight. The page scrolls
+ * it down, so that the names may stay below the header; head and body scroll sideways together.
+ */
 export function CompareTable({ section, items, isShort }: CompareTableProps) {
   const buying = useBuying();
   const marks = useMarks();
-  const room = useRef<HTMLElement>(null);
+  const head = useRef<HTMLTableSectionElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
   const [leaving, setLeaving] = useState<number>();
   const rows = compareRows(items, section);
   const shown = isShort ? rows.filter(({ differs }) => differs) : rows;
@@ -34,16 +39,14 @@ export function CompareTable({ section, items, isShort }: CompareTableProps) {
     await marks?.change('compare', id, false);
     setLeaving(undefined);
     // The button that was pressed is gone
-    room.current?.focus({ preventScroll: true });
+    body.current?.focus({ preventScroll: true });
   };
   return (
-    // Scrolled with the keyboard too
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section ref={room} className={styles.room} aria-label={`Сравнение: ${section.name}`} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.corner}>
+    <section className={styles.room} aria-label={`Сравнение: ${section.name}`}>
+      <table role="table" className={styles.table} style={{ '--goods': items.length } as CSSProperties}>
+        <thead ref={head} role="rowgroup" className={styles.names} onScroll={(event) => follow(event, body.current)}>
+          <tr role="row">
+            <th scope="col" role="columnheader" className={styles.corner}>
               Товар
             </th>
             {items.map(({ id, name, url }) => (
@@ -51,6 +54,7 @@ export function CompareTable({ section, items, isShort }: CompareTableProps) {
                 key={id}
                 scope="col"
                 aria-label={markupText(name)}
+                role="columnheader"
                 className={classes(styles.head, leaving === id && styles.isLeaving)}
               >
                 <div className={styles.title}>
@@ -70,24 +74,32 @@ export function CompareTable({ section, items, isShort }: CompareTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          <tr>
-            <th scope="row" className={styles.label}>
+        {/* Scrolled with the keyboard too */}
+        <tbody
+          ref={body}
+          role="rowgroup"
+          className={styles.rows}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          onScroll={(event) => follow(event, head.current)}
+        >
+          <tr role="row">
+            <th scope="row" role="rowheader" className={styles.label}>
               Цена и заказ
             </th>
             {items.map((item) => (
-              <td key={item.id} className={styles.card}>
+              <td key={item.id} role="cell" className={styles.card}>
                 <CompareCard item={item} buying={buying} marks={marks} />
               </td>
             ))}
           </tr>
           {shown.map(({ key, name, values, differs }) => (
-            <tr key={key} className={classes(differs && styles.differs)}>
-              <th scope="row" className={styles.label}>
+            <tr key={key} role="row" className={classes(differs && styles.differs)}>
+              <th scope="row" role="rowheader" className={styles.label}>
                 {name}
               </th>
               {items.map(({ id }, column) => (
-                <td key={id} className={styles.value}>
+                <td key={id} role="cell" className={styles.value}>
                   {values[column] ?? <span className={styles.none}>—</span>}
                 </td>
               ))}
@@ -102,4 +114,8 @@ export function CompareTable({ section, items, isShort }: CompareTableProps) {
       ) : null}
     </section>
   );
+}
+
+function follow({ currentTarget }: UIEvent<HTMLElement>, other: HTMLElement | null) {
+  if (other && other.scrollLeft !== currentTarget.scrollLeft) other.scrollLeft = currentTarget.scrollLeft;
 }
