@@ -12,7 +12,9 @@ export function OrderedProducts({ products, currency }: Pick<OrderSummary, 'prod
   return (
     <details className={styles.details}>
       <summary className={styles.summary}>Состав заказа</summary>
-      <ul className={styles.list}>
+      {/* A long list is scrolled with the keyboard too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul className={styles.list} tabIndex={0} aria-label="Товары заказа">
         {products.slice(0, LISTED).map(({ id, article, name, price, quantity }) => (
           <li key={id} className={styles.line}>
             <span className={styles.name}>{name}</span>
