@@ -27,16 +27,9 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/**
- * What is let through where the typeface comes late: on the very first load of a browser, on a busy machine, a row was seen
- * to give way by 0.0001 once in some tens of loads. Why is not known; where the typeface never comes nothing moves.
- */
-export const TYPEFACE = 0.0005;
-
-/** Nothing on the page has moved since it began to load; `most` is the sum of the browser's shift scores let through. */
-export async function expectSteady(page: Page, most = 0): Promise<void> {
-  const shifts = (await page.evaluate(() => window.shifts)) ?? [];
-  if (shifts.reduce((total, { value }) => total + value, 0) > most) expect(shifts).toEqual([]);
+/** Nothing on the page has moved since it began to load. */
+export async function expectSteady(page: Page): Promise<void> {
+  expect(await page.evaluate(() => window.shifts)).toEqual([]);
 }
 
 /**

@@ -3,7 +3,7 @@ import { alive } from '../alive.ts';
 import { isOf, linksOf, openPage, routes } from '../crawl.ts';
 import { type DemoShop, type Visitor, withDemoShop as test } from '../demo-shop.ts';
 import { expect, expectAccessible } from '../fixtures.ts';
-import { deadControls, expectNoSideScroll, expectSteady, layOutAll, TYPEFACE, watchShifts } from '../page-checks.ts';
+import { deadControls, expectNoSideScroll, expectSteady, layOutAll, watchShifts } from '../page-checks.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -59,7 +59,7 @@ async function checkPage(page: Page, shop: DemoShop, visitor: Visitor, path: str
   await page.goto(shop.url + path);
   await alive(page);
   await page.waitForLoadState('networkidle');
-  await expectSteady(page, TYPEFACE);
+  await expectSteady(page);
   await expectNoSideScroll(page);
   expect(await deadControls(page)).toEqual([]);
   await layOutAll(page);

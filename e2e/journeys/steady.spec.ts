@@ -3,7 +3,8 @@ import { alive } from '../alive.ts';
 import { linksOf, openPage } from '../crawl.ts';
 import { type DemoShop, withDemoShop as test } from '../demo-shop.ts';
 import { expect } from '../fixtures.ts';
-import { expectSteady, TYPEFACE, watchShifts } from '../page-checks.ts';
+import { openHaltingLine } from '../halting-line.ts';
+import { expectSteady, watchShifts } from '../page-checks.ts';
 
 const WIDTHS = { desktop: { width: 1280, height: 900 }, phone: { width: 360, height: 780 } };
 
@@ -31,7 +32,7 @@ for (const [name, addressOf] of pages) {
     for (const size of Object.values(WIDTHS)) {
       await page.setViewportSize(size);
       await openWhole(page, url);
-      await expectSteady(page, TYPEFACE);
+      await expectSteady(page);
     }
     expect(late.size).toBeGreaterThan(1);
     // Nor where the typeface never comes
@@ -41,6 +42,25 @@ for (const [name, addressOf] of pages) {
       await openWhole(page, url);
       await expectSteady(page);
     }
+  });
+}
+
+for (const [where, path, mark] of [
+  ['its header', '/catalog/', 'href="/favourites/"'],
+  ['its table', '/orders/', '</thead>'],
+] as const) {
+  test(`a page whose line halts in the middle of ${where} is drawn once, when it has come`, async ({
+    page,
+    demoShop,
+  }) => {
+    const line = await openHaltingLine(demoShop.url, mark);
+    await demoShop.visit(page, demoShop.tokens.buyer);
+    await watchShifts(page);
+    await page.setViewportSize(WIDTHS.desktop);
+    await openWhole(page, line.url + path);
+    expect(line.halts()).toBe(1);
+    await expectSteady(page);
+    await line.close();
   });
 }
 

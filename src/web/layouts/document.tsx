@@ -9,6 +9,8 @@ import { errorTitle } from './error-title.ts';
 import { isFailed } from './is-failed.ts';
 import { Typeface } from './typeface.tsx';
 
+const END_OF_PAGE = 'end-of-page';
+
 /** Head of every page; a page adds its own title. */
 export function documentHead() {
   return {
@@ -38,16 +40,27 @@ export function Document({ children }: { children: ReactNode }): ReactNode {
   return (
     <html lang="ru" data-mantine-color-scheme="light">
       <head>
+        <WholeAtOnce />
         <Typeface nonce={useRouter().options.ssr?.nonce} />
         <Head />
       </head>
       <body>
         {children}
+        <template id={END_OF_PAGE} />
         <QueryData />
         <Scripts />
       </body>
     </html>
   );
+}
+
+/**
+ * The browser draws nothing before it has read the page down to its end mark: on a slow line it would draw the half of a
+ * header or a table that has come, and move it when the other half does. What stands behind the mark, the data of the
+ * page, is not waited for.
+ */
+function WholeAtOnce() {
+  return <link rel="expect" href={`#${END_OF_PAGE}`} blocking="render" />;
 }
 
 /** What the routes say of themselves. A failed page has named itself before it failed: the screen in its place has its own title. */
