@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { BasketAside, CheckoutBar } from './basket-aside.tsx';
@@ -63,7 +64,7 @@ function Filled({ page }: { page: BasketPageState }) {
   const shownOutOfStock = outOfStock.filter(({ item }) => matchesSearch(item, text));
   const lost = basket.data?.noProductsAddToOrder ?? [];
   return (
-    <div className={styles.layout}>
+    <div>
       <div className={styles.columns}>
         <div className={styles.main}>
           <UnsavedNotice count={unsavedCount} />
@@ -79,7 +80,11 @@ function Filled({ page }: { page: BasketPageState }) {
           {shown.length > 0 ? (
             <BasketTable page={page} rows={shown} checked={checked} onCheck={setChecked} />
           ) : text.trim() && shownOutOfStock.length === 0 ? (
-            <EmptyState title="Ничего не найдено" text="В корзине нет товаров с таким названием или артикулом." />
+            <EmptyState title="Ничего не найдено" text="В корзине нет товаров с таким названием или артикулом.">
+              <Button look="secondary" onClick={() => setText('')}>
+                Показать все товары
+              </Button>
+            </EmptyState>
           ) : null}
           <OutOfStock page={page} rows={shownOutOfStock} />
         </div>

@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
@@ -52,11 +52,10 @@ export function OutOfStock({ page, rows }: { page: BasketPageState; rows: readon
                   }
                 </Menu>
               ) : null}
-              <Button look="quiet" onClick={() => page.remove(places.get(item.id) ?? -1)}>
-                <Icon of={IconTrash} size={18} />
-                Удалить
-              </Button>
             </span>
+            <IconButton label={`Удалить: ${item.name}`} onClick={() => page.remove(places.get(item.id) ?? -1)}>
+              <Icon of={IconTrash} size={18} />
+            </IconButton>
           </li>
         ))}
       </ul>

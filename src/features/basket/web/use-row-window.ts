@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, type RefCallback, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefCallback, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Up to so many rows are all in the page; of more, those near the screen. */
 const ALL_UP_TO = 60;
@@ -25,7 +26,8 @@ export function useRowWindow(count: number): RowWindow {
   'use no memo';
   const list = useRef<HTMLTableSectionElement>(null);
   const [room, setRoom] = useState<{ top: number; rowHeight: number }>();
-  const isLong = count > ALL_UP_TO;
+  const isPrinting = useIsPrinting();
+  const isLong = count > ALL_UP_TO && !isPrinting;
   useLayoutEffect(() => {
     if (isLong && list.current) setRoom(measureRoom(list.current));
   }, [isLong]);
@@ -54,6 +56,22 @@ export function useRowWindow(count: number): RowWindow {
     after: virtualizer.getTotalSize() - (end.end - top),
     measure: virtualizer.measureElement,
   };
+}
+
+/** On paper nothing is scrolled: every row must be there before the page is drawn for it. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
 }
 
 /** With the room below it that parts cards: without it a long list would creep by that much with every row. */
