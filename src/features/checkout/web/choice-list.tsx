@@ -6,7 +6,7 @@ export interface Choice<V extends string | number> {
   value: V;
   name: string;
   /** Further lines below the name. */
-  details?: readonly (string | null | undefined)[];
+  details?: readonly ReactNode[];
   disabled?: boolean;
   /** Why it cannot be chosen. */
   reason?: string | null;
@@ -67,8 +67,8 @@ export function ChoiceList<V extends string | number>({
             />
             <span className={styles.text}>
               <span className={styles.name}>{choice.name}</span>
-              {[...(choice.details ?? []), choice.reason].filter(Boolean).map((line) => (
-                <span key={line} className={styles.detail}>
+              {[...(choice.details ?? []), choice.reason].filter(Boolean).map((line, place) => (
+                <span key={place} className={styles.detail}>
                   {line}
                 </span>
               ))}

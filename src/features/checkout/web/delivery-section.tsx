@@ -1,4 +1,4 @@
-import { formatPhone } from '#shared/phone.ts';
+import { Contact } from '#web/ui/contact.tsx';
 import { SelectField } from '#web/ui/plain-fields.tsx';
 import { ChoiceList } from './choice-list.tsx';
 import { NewAddress } from './new-address.tsx';
@@ -6,6 +6,7 @@ import { NewConsignee } from './new-consignee.tsx';
 import { NewPlace } from './new-place.tsx';
 import { PickupChoice } from './pickup-choice.tsx';
 import { Section } from './section.tsx';
+import styles from './section.module.css';
 import type { Order } from './use-order.ts';
 
 /** How the goods are received, and where (R-CHK-02, R-ENT-33, R-ENT-36). */
@@ -40,7 +41,7 @@ function Delivery({ order }: { order: Order }) {
         choices={data.addresses.map(({ id, text, comment, contact, phone }) => ({
           value: id,
           name: text,
-          details: [[contact, formatPhone(phone)].filter(Boolean).join(', '), comment],
+          details: [contact || phone ? <Contact contact={contact} phone={phone} /> : null, comment],
         }))}
         value={choices.address}
         error={errors.address}
@@ -69,6 +70,7 @@ function Delivery({ order }: { order: Order }) {
       </NewPlace>
       {data.transportCompanies.length > 0 ? (
         <SelectField
+          className={styles.select}
           label="Транспортная компания"
           name="transportCompany"
           value={choices.transportCompany ?? ''}

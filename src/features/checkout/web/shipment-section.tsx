@@ -4,6 +4,7 @@ import { SelectField } from '#web/ui/plain-fields.tsx';
 import { ChoiceList } from './choice-list.tsx';
 import { dayName } from './day-name.ts';
 import { Section } from './section.tsx';
+import styles from './section.module.css';
 import type { Order } from './use-order.ts';
 
 /** In how many dispatches and when; another shipment asks for the checkout anew (R-ENT-34, R-CONST-36). */
@@ -28,6 +29,7 @@ export function ShipmentSection({ order }: { order: Order }) {
         onChange={(wanted) => void changeShipment(wanted)}
       />
       <SelectField
+        className={styles.select}
         label="Желаемая дата отгрузки"
         name="date"
         value={choices.date ?? ''}
