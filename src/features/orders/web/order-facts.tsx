@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { OrderDetail } from '#features/orders/contract.ts';
 import { formatDate } from '#shared/dates.ts';
-import { formatPhone } from '#shared/phone.ts';
 import { countOf, SHIPMENT_FORMS } from '#shared/plural.ts';
+import { Contact } from '#web/ui/contact.tsx';
 import styles from './order-facts.module.css';
 
 /** How the order is received and paid: the buyer's choices as they were. */
@@ -16,7 +16,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
       <dl className={styles.list}>
         <Fact name="Способ получения">{order.deliveryTypeName}</Fact>
         {address ? (
-          <Fact name="Адрес доставки" note={contactOf(address)}>
+          <Fact name="Адрес доставки" note={<Contact {...address} />}>
             {address.text}
             {address.comment ? <span className={styles.note}>{address.comment}</span> : null}
           </Fact>
@@ -46,7 +46,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
 
 interface FactProps {
   name: string;
-  note?: string | null;
+  note?: ReactNode;
   isWide?: boolean;
   children: ReactNode;
 }
@@ -61,8 +61,4 @@ function Fact({ name, note, isWide = false, children }: FactProps) {
       </dd>
     </div>
   );
-}
-
-function contactOf({ contact, phone }: { contact: string; phone: string }): string {
-  return [contact, formatPhone(phone)].filter(Boolean).join(', ');
 }

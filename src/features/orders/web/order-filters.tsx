@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useId } from 'react';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import type { StatusView } from '#features/orders/contract.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { DateRangeField } from '#web/ui/forms/date-range-field.tsx';
 import { InputField, SelectField } from '#web/ui/plain-fields.tsx';
 import { useDelayedCommit } from '#web/ui/use-delayed-commit.ts';
@@ -23,7 +25,10 @@ interface OrderFiltersProps {
   contragents: readonly { id: number; name: string }[];
 }
 
-/** The filter above the list. Every change goes to the address and begins at page 1. */
+/**
+ * The filter above the list. Every change goes to the address and begins at page 1. On phones the search stands alone
+ * until the rest is asked for or narrows the list already.
+ */
 export function OrderFilters({ filter, statuses, contragents }: OrderFiltersProps) {
   const navigate = useNavigate();
   const change = (part: OrderFilter, replace = false) =>
@@ -33,6 +38,7 @@ export function OrderFilters({ filter, statuses, contragents }: OrderFiltersProp
       replace,
       resetScroll: false,
     });
+  const [isOpen, setOpen] = useState(isNarrowed({ ...filter, st: undefined }));
   const text = useDelayedCommit(filter.st ?? '', (st) => change({ st: st.trim() || undefined }, true), TYPING_MS);
   return (
     <form
@@ -48,48 +54,58 @@ export function OrderFilters({ filter, statuses, contragents }: OrderFiltersProp
         label="Поиск"
         type="search"
         name="st"
-        placeholder="Номер, артикул или название"
+        placeholder="Номер, артикул, название"
         maxLength={SEARCH_LENGTH}
         value={text.value}
         onChange={(event) => text.change(event.currentTarget.value)}
         onBlur={text.flush}
       />
-      <TypeChoice value={filter.orderType ?? 'all'} onChange={(orderType) => change({ orderType: other(orderType) })} />
-      <SelectField
-        label="Статус"
-        name="status"
-        value={filter.status ?? ''}
-        onChange={(event) => change({ status: statuses.find(({ code }) => code === event.currentTarget.value)?.code })}
-      >
-        <option value="">Любой</option>
-        {statuses.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <DateRangeField
-        label="Дата заказа"
-        className={styles.days}
-        value={{ from: filter.filterDateFrom ?? null, to: filter.filterDateTo ?? null }}
-        onChange={({ from, to }) => change({ filterDateFrom: from ?? undefined, filterDateTo: to ?? undefined })}
-      />
-      {contragents.length > 1 ? (
+      <IconButton label="Фильтр" className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Icon of={IconAdjustmentsHorizontal} />
+      </IconButton>
+      <div className={styles.more} data-open={isOpen || undefined}>
+        {contragents.length > 1 ? (
+          <SelectField
+            label="Компания"
+            name="contragent"
+            className={styles.company}
+            value={filter.contragent ?? ''}
+            onChange={(event) => change({ contragent: event.currentTarget.value || undefined })}
+          >
+            <option value="">Все компании</option>
+            {contragents.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+        <TypeChoice
+          value={filter.orderType ?? 'all'}
+          onChange={(orderType) => change({ orderType: other(orderType) })}
+        />
         <SelectField
-          label="Компания"
-          name="contragent"
-          className={styles.company}
-          value={filter.contragent ?? ''}
-          onChange={(event) => change({ contragent: event.currentTarget.value || undefined })}
+          label="Статус"
+          name="status"
+          value={filter.status ?? ''}
+          onChange={(event) =>
+            change({ status: statuses.find(({ code }) => code === event.currentTarget.value)?.code })
+          }
         >
-          <option value="">Все компании</option>
-          {contragents.map(({ id, name }) => (
-            <option key={id} value={id}>
+          <option value="">Любой</option>
+          {statuses.map(({ code, name }) => (
+            <option key={code} value={code}>
               {name}
             </option>
           ))}
         </SelectField>
-      ) : null}
+        <DateRangeField
+          label="Дата заказа"
+          className={styles.days}
+          value={{ from: filter.filterDateFrom ?? null, to: filter.filterDateTo ?? null }}
+          onChange={({ from, to }) => change({ filterDateFrom: from ?? undefined, filterDateTo: to ?? undefined })}
+        />
+      </div>
       {isNarrowed(filter) ? (
         <Button
           look="quiet"

@@ -19,7 +19,9 @@ export function OrderLines({ order }: { order: OrderDetail }) {
             <th scope="col" className={styles.no}>
               №
             </th>
-            <th scope="col">Артикул</th>
+            <th scope="col" className={styles.article}>
+              Артикул
+            </th>
             <th scope="col" className={styles.short}>
               Короткий код
             </th>
@@ -50,14 +52,15 @@ function Row({ line, currency }: { line: OrderLine; currency: string }) {
   return (
     <tr className={styles.row}>
       <td className={styles.no}>{line.lineNo}</td>
-      <td className={styles.article} data-label="Артикул">
-        {line.article ?? '—'}
-        {line.shortcode ? <span className={styles.code}>Код {line.shortcode}</span> : null}
+      <td className={styles.article}>{line.article ?? '—'}</td>
+      <td className={styles.short}>{line.shortcode ?? '—'}</td>
+      <td className={styles.name}>
+        {line.url ? <Link href={line.url}>{line.name}</Link> : line.name}
+        <span className={styles.codes}>
+          {line.article ? <span>Артикул {line.article}</span> : null}
+          {line.shortcode ? <span>Код {line.shortcode}</span> : null}
+        </span>
       </td>
-      <td className={styles.short} data-label="Короткий код">
-        {line.shortcode ?? '—'}
-      </td>
-      <td className={styles.name}>{line.url ? <Link href={line.url}>{line.name}</Link> : line.name}</td>
       <td className={styles.price}>
         {price(line.price)}
         {line.priceBase > line.price ? (

@@ -14,7 +14,9 @@ export function OrderTable({ orders, withCompany }: { orders: readonly OrderList
       <thead>
         <tr>
           <th scope="col">Заказ</th>
-          <th scope="col">Дата</th>
+          <th scope="col" className={styles.date}>
+            Дата
+          </th>
           <th scope="col">Статус</th>
           <th scope="col">{withCompany ? 'Компания и автор' : 'Автор'}</th>
           <th scope="col" className={styles.how}>
@@ -41,9 +43,10 @@ export function OrderTable({ orders, withCompany }: { orders: readonly OrderList
 }
 
 function Row({ order, withCompany }: { order: OrderListItem; withCompany: boolean }) {
+  const articles = countOf(order.articles, LINE_FORMS);
   return (
     <tr className={styles.row}>
-      <td className={styles.code}>
+      <td className={styles.code} data-below={formatDate(order.date)}>
         <Link href={order.url} className={styles.link}>
           {order.number}
         </Link>
@@ -65,8 +68,10 @@ function Row({ order, withCompany }: { order: OrderListItem; withCompany: boolea
         <span>{order.deliveryTypeName}</span>
         <span className={styles.second}>{order.paySystemName}</span>
       </td>
-      <td className={styles.size}>{countOf(order.articles, LINE_FORMS)}</td>
-      <td className={styles.total}>{formatWirePrice(order.total, order.currency)}</td>
+      <td className={styles.size}>{articles}</td>
+      <td className={styles.total} data-below={articles}>
+        {formatWirePrice(order.total, order.currency)}
+      </td>
       <td className={styles.actions}>
         <OrderActions order={order} isCompact />
       </td>
