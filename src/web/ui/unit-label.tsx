@@ -23,7 +23,7 @@ export function UnitLabel({ measure, currency }: UnitLabelProps) {
   const parts = [
     shippingType,
     packSize(rules) > 1 ? `по${NBSP}${formatNumber(packSize(rules))}${NBSP}${unit}` : null,
-    price === null ? null : priceLabel(formatWirePrice(price, currency), unit),
+    price === null ? null : priceLabel(formatWirePrice(price, currency), unit).replaceAll(' ', NBSP),
   ];
   return (
     <Hint id={id} text={unitTooltip(rules, unit)} isPlain className={styles.label}>

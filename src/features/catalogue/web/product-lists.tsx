@@ -97,7 +97,7 @@ function Rows({ items }: { items: readonly CatalogueItem[] }) {
   const buying = useBuying();
   const marks = useMarks();
   return (
-    <ul className={styles.rows} data-readonly="">
+    <ul className={styles.rows} data-readonly={buying ? '' : 'looking'}>
       {items.map((item) => (
         <ProductRow key={item.id} item={item} buying={buying} marks={marks} />
       ))}

@@ -26,7 +26,9 @@ export function ProductRows({ list, rows }: { list: ListingState; rows: Listing 
   const { root, watch } = useFocusOnAppended(items.length);
   const pages = useRef<HTMLDivElement>(null);
   useStartOfPage(list.status === 'shown' ? list.address.page : null, pages, root);
-  const pagination = { page: list.address.page, pageCount: pageNavigation.pageCount };
+  const { pageCount } = pageNavigation;
+  // Beyond the last page is the last one
+  const pagination = { page: Math.min(list.address.page, pageCount), pageCount };
   return (
     <div className={styles.rows} aria-busy={list.status === 'replacing' || undefined}>
       <div className={styles.columns}>
@@ -36,7 +38,7 @@ export function ProductRows({ list, rows }: { list: ListingState; rows: Listing 
         <span aria-hidden="true">Цена</span>
         {buying ? <span aria-hidden="true">Количество</span> : null}
       </div>
-      <ul ref={root} className={styles.list} data-readonly={buying ? undefined : ''}>
+      <ul ref={root} className={styles.list} data-readonly={buying ? undefined : 'looking'}>
         {items.map((item) => (
           <ProductRow
             key={item.id}

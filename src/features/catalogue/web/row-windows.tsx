@@ -49,7 +49,7 @@ function Similar({ id, name }: { id: number; name: string }) {
           items.length === 0 ? (
             <EmptyState title="Замены сейчас нет" text="Похожие товары только что закончились. Загляните позже." />
           ) : (
-            <ul className={styles.rows} data-readonly="">
+            <ul className={styles.rows} data-readonly={buying ? '' : 'looking'}>
               {items.map((other) => (
                 <ProductRow key={other.id} item={other} buying={buying} marks={marks} />
               ))}

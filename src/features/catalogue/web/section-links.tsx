@@ -1,4 +1,5 @@
 import { formatNumber } from '#shared/number-format.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import type { CatalogueListing } from '../contract.ts';
@@ -33,7 +34,7 @@ export function SectionLinks({ sections, isMain = false }: SectionLinksProps) {
 export function TagLinks({ tags }: Pick<CatalogueListing, 'tags'>) {
   if (tags.length === 0) return null;
   return (
-    <nav className={styles.links} aria-label="Подборки">
+    <nav className={classes(styles.links, styles.tags)} aria-label="Подборки">
       {tags.map(({ name, url, checked }) => (
         <Link key={url} href={url} keepScroll className={styles.section} aria-current={checked || undefined}>
           {name}

@@ -1,5 +1,5 @@
 import type { Finding } from './query/find.ts';
-import type { Way } from './query/ways.ts';
+import type { Trace, Way } from './query/ways.ts';
 
 /** How the text of a query was understood, where it was not taken as it stands. */
 export function notesOf({ notes, ignored, isPartial }: Finding): string[] {
@@ -25,5 +25,9 @@ const reasons: Readonly<Record<Way, string | null>> = {
   words: null,
 };
 
-/** Why a product was found; null where its name says so itself. */
-export const reasonOf = (way: Way | undefined): string | null => (way === undefined ? null : reasons[way]);
+/** Why a product was found; null where its name says so itself. Of a synonym, which words were read as which. */
+export function reasonOf({ way, reading }: Trace, { swaps }: Finding): string | null {
+  if (way !== 'synonym') return reasons[way];
+  const said = (swaps[reading] ?? []).flatMap(({ from, to }) => (to === '' ? [] : [`«${from}» → «${to}»`]));
+  return [reasons.synonym, said.join(', ')].filter(Boolean).join(' ');
+}

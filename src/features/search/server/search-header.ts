@@ -33,7 +33,7 @@ export const searchHeader: Operation<'searchHeader', Session> = async ({ db, ses
           title: mark(row.name),
           url: productUrl(row.code),
           article: articleOf(row, result, query),
-          reason: reasonOf(result.way),
+          reason: reasonOf(result, finding),
         },
       ];
     }),

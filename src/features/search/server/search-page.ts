@@ -24,13 +24,14 @@ async function search(ctx: CallContext<Session>, query: Parsed<'searchPage'>['qu
   let found: (ids: readonly number[]) => Data<'searchPage'>['found'] = () => ({ notes: [], reasons: [] });
   const placesIn = ({ goods }: CatalogueModel) => {
     const finding = find(index, QUERY);
-    const { places, wayOf } = allResults(index, finding, goods);
+    const { places, traceOf } = allResults(index, finding, goods);
     if (places.length === 0) noteMiss(ctx.db, ctx.session.account.id, QUERY);
     mark = nameMarker(finding.texts);
     found = (ids) => ({
       notes: places.length > 0 ? notesOf(finding) : [],
       reasons: ids.flatMap((id) => {
-        const text = reasonOf(wayOf(id));
+        const trace = traceOf(id);
+        const text = trace === undefined ? null : reasonOf(trace, finding);
         return text === null ? [] : [{ id, text }];
       }),
     });

@@ -112,7 +112,9 @@ describe('how a query is understood', () => {
   it('R-CALL-086 knows synonyms as soon as they are loaded, and makers in either alphabet', async () => {
     expect((await foundBy('сорочка')).products.ids).toEqual([]);
     await replaceSynonyms(shop.db, [['сорочка', 'рубашка']]);
-    expect((await foundBy('сорочки')).found.reasons).toEqual([{ id: ids.shirt, text: 'По синониму' }]);
+    expect((await foundBy('сорочки')).found.reasons).toEqual([
+      { id: ids.shirt, text: 'По синониму «сорочки» → «рубашка»' },
+    ]);
     const maker = await aBrand(shop.db, { name: 'Gappo' });
     const tap = await aProduct(shop.db, { name: 'Смеситель G3002', brandId: maker.id });
     for (const query of ['gappo', 'гаппо смеситель', 'гарро']) {

@@ -11,7 +11,7 @@ const results = (names: string[], reasons: [number, string][]) =>
 
 it('says why results are there: all of them, some by their names, or how many', () => {
   expect(reasonLines(results(['Кабель', 'Провод'], []))).toEqual([]);
-  expect(reasonLines(results(['Кабель'], [[0, 'По штрихкоду']]))).toEqual(['По штрихкоду']);
+  expect(reasonLines(results(['Кабель'], [[0, 'По штрихкоду']]))).toEqual(['Найдено по штрихкоду']);
   expect(reasonLines(results(['<b>УШМ</b> &amp; диск', 'Пила'], [[0, 'По синониму']]))).toEqual([
     'По синониму: УШМ & диск',
   ]);

@@ -1,5 +1,6 @@
 import type { Data } from '#features/contracts.ts';
 import { markupText } from '#shared/markup.ts';
+import { NBSP } from '#shared/number-format.ts';
 import styles from './search-findings.module.css';
 
 type Results = Data<'searchPage'>;
@@ -11,7 +12,7 @@ export function SearchFindings({ results }: { results: Results }) {
   return (
     <ul className={styles.findings} aria-label="Как найдено">
       {lines.map((line) => (
-        <li key={line}>{line}</li>
+        <li key={line}>{line.replaceAll('→ ', `→${NBSP}`)}</li>
       ))}
     </ul>
   );
@@ -25,7 +26,7 @@ export function reasonLines({ found, products }: Pick<Results, 'found' | 'produc
   const names = new Map(products.items.map(({ id, name }) => [id, markupText(name)]));
   const byReason = Map.groupBy(found.reasons, ({ text }) => text);
   return Array.from(byReason, ([reason, some]) => {
-    if (some.length === products.items.length) return reason;
+    if (some.length === products.items.length) return `Найдено ${reason[0]!.toLowerCase()}${reason.slice(1)}`;
     if (some.length > MOST_NAMED) return `${reason}: ${some.length} из ${products.items.length} на странице`;
     return `${reason}: ${some.map(({ id }) => names.get(id) ?? '').join('; ')}`;
   });

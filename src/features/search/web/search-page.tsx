@@ -42,7 +42,11 @@ function NothingAsked() {
     <EmptyState
       title="Что найти?"
       text="Введите в поле поиска название товара, артикул или короткий код: не меньше трёх знаков."
-    />
+    >
+      <ButtonLink href="/catalog/" look="secondary">
+        Открыть каталог
+      </ButtonLink>
+    </EmptyState>
   );
 }
 

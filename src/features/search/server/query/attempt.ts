@@ -24,7 +24,9 @@ export function attempt(index: SearchIndex, hits: readonly Hits[], text: string)
   if (readings.length === 0) return found;
   const terms = termsOf(index, words, 0);
   const most = terms ? weightOfAll(index, terms) : Infinity;
-  for (const reading of readings) found += findWords(index, hits, wordsOf(reading), 'synonym', SYNONYM, most);
+  for (const [n, { text: said }] of readings.entries()) {
+    found += findWords(index, hits, wordsOf(said), 'synonym', SYNONYM, most, n);
+  }
   return found;
 }
 
@@ -48,7 +50,8 @@ export function wordsOf(text: string): Piece[] {
 
 /**
  * Adds the products that have all pieces; as they are written where there are such, else in looser forms. `most`: what
- * all pieces may weigh together, as a synonym says no more than what it stands for.
+ * all pieces may weigh together, as a synonym says no more than what it stands for; `reading`: which of the readings of
+ * the text this is.
  */
 export function findWords(
   index: SearchIndex,
@@ -57,13 +60,14 @@ export function findWords(
   way: Way,
   factor: number,
   most = Infinity,
+  reading = 0,
 ): number {
   const loosest = Math.max(2, ...pieces.map(({ forms }) => forms.length));
   for (let looseness = 0; looseness < loosest; looseness += 1) {
     const terms = termsOf(index, pieces, looseness);
     if (!terms) continue;
     const share = Math.min(1, most / weightOfAll(index, terms));
-    const found = intersectAll(index, hits, terms, way, factor * share);
+    const found = intersectAll(index, hits, terms, way, factor * share, reading);
     if (found > 0) return found;
   }
   return 0;
@@ -97,12 +101,13 @@ function intersectAll(
   terms: readonly Term[],
   way: Way,
   factor: number,
+  reading: number,
 ): number {
   if (terms.length === 0) return 0;
   const goods = goodsIn(index);
   let found = 0;
   index.segments.forEach((segment, n) => {
-    found += intersect(segment, n, terms, goods, hits[n]!, way, factor);
+    found += intersect(segment, n, terms, goods, hits[n]!, way, factor, reading);
   });
   return found;
 }

@@ -6,15 +6,18 @@ import { type Hits, hitsOf } from './hits.ts';
 import { unite } from './intersect.ts';
 import { isWritten, type Note, type Repair, repairsOf } from './repair.ts';
 import type { SearchIndex } from './search-index.ts';
+import type { Swap } from './synonyms.ts';
 
 /**
- * What was found. `texts`: what the query was taken for, with its synonyms. `notes`: what was done to it for that;
+ * What was found. `texts`: what the query was taken for, with its synonyms; `swaps`: which words those stand for, by the
+ * number of the reading. `notes`: what was done to it for that;
  * `ignored`: words of it that are nowhere; `isPartial`: no product has all of the others. `hits` are lent until the next
  * query.
  */
 export type Finding = {
   hits: readonly Hits[];
   texts: readonly string[];
+  swaps: readonly (readonly Swap[])[];
   notes: readonly Note[];
   ignored: readonly string[];
   isPartial: boolean;
@@ -31,8 +34,10 @@ export function find(index: SearchIndex, asked: string): Finding {
   const hits = index.segments.map((segment) => hitsOf(segment));
   const text = asked.trim().slice(0, LONGEST_TEXT);
   const found = (said: string, more: Partial<Finding> = {}): Finding => {
-    const texts = [said, ...index.synonyms.readings(said)];
-    return { hits, texts, notes: [], ignored: [], isPartial: false, ...more };
+    const readings = index.synonyms.readings(said);
+    const texts = [said, ...readings.map((reading) => reading.text)];
+    const swaps = readings.map((reading) => reading.swaps);
+    return { hits, texts, swaps, notes: [], ignored: [], isPartial: false, ...more };
   };
   if (!/[\p{L}\p{N}]/u.test(text) || attempt(index, hits, text) > 0) return found(text);
   const swapped = swapLayout(text);

@@ -1,25 +1,25 @@
 import type { Segment } from '../index/segment.ts';
-import { type Way, ways } from './ways.ts';
+import { packTrace, type Way } from './ways.ts';
 
 /** What a query finds in one segment: slots, each with the best of its scores and how it came. Lent until `clear`. */
 export class Hits {
   readonly slots: Uint32Array;
   readonly scores: Float32Array;
-  readonly ways: Uint8Array;
+  readonly traces: Uint8Array;
   count = 0;
 
   constructor(size: number) {
     this.slots = new Uint32Array(size);
     this.scores = new Float32Array(size);
-    this.ways = new Uint8Array(size);
+    this.traces = new Uint8Array(size);
   }
 
-  add(slot: number, score: number, way: Way): void {
+  add(slot: number, score: number, way: Way, reading = 0): void {
     const before = this.scores[slot]!;
     if (before === 0) this.slots[this.count++] = slot;
     else if (before >= score) return;
     this.scores[slot] = score;
-    this.ways[slot] = ways.indexOf(way);
+    this.traces[slot] = packTrace(way, reading);
   }
 
   clear(): void {

@@ -27,6 +27,7 @@ export function intersect(
   hits: Hits,
   way: Way,
   factor: number,
+  reading = 0,
 ): number {
   const order = terms.toSorted((a, b) => a.count - b.count).slice(0, MOST_TERMS);
   prepare(segment.size);
@@ -44,7 +45,7 @@ export function intersect(
   }
   for (let at = 0; at < count; at += 1) {
     const slot = slots[at]!;
-    hits.add(slot, scores[slot]! * factor * briefness(segment, slot, order.length), way);
+    hits.add(slot, scores[slot]! * factor * briefness(segment, slot, order.length), way, reading);
     met[slot] = 0;
   }
   return count;

@@ -6,11 +6,17 @@ const synonyms = new Synonyms([['раковина', 'умывальник', 'т�
 
 describe('words that mean the same', () => {
   it('stand in for one another', () => {
-    expect(synonyms.readings('раковины белые')).toEqual(['умывальник белые', 'тюльпан белые']);
+    expect(synonyms.readings('раковины белые')).toEqual([
+      { text: 'умывальник белые', swaps: [{ from: 'раковины', to: 'умывальник' }] },
+      { text: 'тюльпан белые', swaps: [{ from: 'раковины', to: 'тюльпан' }] },
+    ]);
   });
 
   it('need not all be in a name where several are said', () => {
-    expect(synonyms.readings('раковина тюльпан белый')).toEqual(['тюльпан белый', 'раковина белый']);
+    expect(synonyms.readings('раковина тюльпан белый')).toEqual([
+      { text: 'тюльпан белый', swaps: [{ from: 'раковина', to: '' }] },
+      { text: 'раковина белый', swaps: [{ from: 'тюльпан', to: '' }] },
+    ]);
   });
 
   it('count for no more than the word that was typed, however rare they are', () => {

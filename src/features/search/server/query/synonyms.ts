@@ -7,6 +7,12 @@ import { stem } from '../text/stem.ts';
 const MOST_WORDS = 4;
 const MOST_READINGS = 12;
 
+/** A phrase of a text and what it was read as; `to` is empty where other words of the text say the same. */
+export type Swap = { from: string; to: string };
+
+/** A text with phrases of it said otherwise. */
+export type Reading = { text: string; swaps: readonly Swap[] };
+
 /** Phrases that mean the same; each list is closed in itself. */
 export class Synonyms {
   readonly #others = new Map<string, string[]>();
@@ -33,7 +39,7 @@ export class Synonyms {
   }
 
   /** The text with phrases of it said otherwise: one of them in each way there is, then several. */
-  readings(text: string): string[] {
+  readings(text: string): Reading[] {
     const words = wordsOf(text);
     const found = this.#phrasesIn(words);
     const readings: Chosen[][] = [[]];
@@ -48,7 +54,10 @@ export class Synonyms {
     return readings.slice(1, MOST_READINGS + 1).map((chosen) => {
       const said = [...words];
       for (const { from, to, as } of chosen.toReversed()) said.splice(from, to - from, as);
-      return said.filter((word) => word !== '').join(' ');
+      return {
+        text: said.filter((word) => word !== '').join(' '),
+        swaps: chosen.map(({ from, to, as }) => ({ from: words.slice(from, to).join(' '), to: as })),
+      };
     });
   }
 

@@ -11,6 +11,13 @@ export const ways = [
 ] as const;
 export type Way = (typeof ways)[number];
 
+/** How a product was found: the way, and by which of the readings that synonyms give the text (0 for other ways). */
+export type Trace = { way: Way; reading: number };
+
+/** A trace in one byte. */
+export const packTrace = (way: Way, reading: number): number => ways.indexOf(way) | (reading << 4);
+export const unpackTrace = (byte: number): Trace => ({ way: ways[byte & 15]!, reading: byte >>> 4 });
+
 /** What a way is worth before anything else is looked at; words are worth less than a thousand. */
 export const WORTH: Readonly<Record<Way, number>> = {
   article: 60_000,
