@@ -88,7 +88,7 @@ export function CompareTable({ section, items, isShort }: CompareTableProps) {
               Цена и заказ
             </th>
             {items.map((item) => (
-              <td key={item.id} role="cell" className={styles.card}>
+              <td key={item.id} role="cell">
                 <CompareCard item={item} buying={buying} marks={marks} />
               </td>
             ))}

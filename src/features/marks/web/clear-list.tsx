@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
 import { clearMarks, type MarkList } from './change-mark.ts';
+import styles from './clear-list.module.css';
 
 interface ClearListProps {
   list: MarkList;
@@ -32,7 +33,7 @@ export function ClearList({ list, label, onCleared, children }: ClearListProps) 
   };
   return (
     <>
-      <Button look="quiet" onClick={() => setAsking(true)}>
+      <Button look="quiet" className={styles.clear} onClick={() => setAsking(true)}>
         {label}
       </Button>
       <Confirm
