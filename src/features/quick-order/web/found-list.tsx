@@ -70,23 +70,45 @@ export function FoundList({ id, anchor, options, active, isLoading, currency, on
   );
 }
 
-/** Below the field, wherever it scrolls. */
-function usePlace(anchor: HTMLElement): { left: number; top: number; width: number } {
-  const [place, setPlace] = useState({ left: 0, top: 0, width: 0 });
+/** R-CONST-21. */
+const TALLEST = 350;
+/** With less room below the field the list opens above it, where there is more. */
+const ENOUGH = 240;
+
+interface Place {
+  left: number;
+  width: number;
+  maxHeight: number;
+  top?: number;
+  bottom?: number;
+}
+
+/** Below the field, or above it at the end of the window, wherever it scrolls. */
+function usePlace(anchor: HTMLElement): Place {
+  const [place, setPlace] = useState<Place>({ left: 0, top: 0, width: 0, maxHeight: 0 });
   useLayoutEffect(() => {
-    const follow = () => {
-      const { left, bottom, width } = anchor.getBoundingClientRect();
-      const wide = Math.min(Math.max(width, 460), document.documentElement.clientWidth - 16);
-      const most = document.documentElement.clientWidth - wide - 8;
-      setPlace({ left: Math.max(8, Math.min(left, most)), top: bottom + 4, width: wide });
-    };
+    const follow = () => setPlace(placeAt(anchor.getBoundingClientRect()));
     follow();
     window.addEventListener('scroll', follow, { capture: true, passive: true });
     window.addEventListener('resize', follow);
+    // A phone's keyboard takes the lower half of the window
+    window.visualViewport?.addEventListener('resize', follow);
     return () => {
       window.removeEventListener('scroll', follow, { capture: true });
       window.removeEventListener('resize', follow);
+      window.visualViewport?.removeEventListener('resize', follow);
     };
   }, [anchor]);
   return place;
+}
+
+function placeAt({ left, top, bottom, width }: DOMRect): Place {
+  const { clientWidth, clientHeight } = document.documentElement;
+  const wide = Math.min(Math.max(width, 460), clientWidth - 16);
+  const across = { left: Math.max(8, Math.min(left, clientWidth - wide - 8)), width: wide };
+  const below = Math.min(clientHeight, window.visualViewport?.height ?? clientHeight) - bottom - 12;
+  const above = top - 12;
+  return below >= ENOUGH || below >= above
+    ? { ...across, top: bottom + 4, maxHeight: Math.min(TALLEST, below) }
+    : { ...across, bottom: clientHeight - top + 4, maxHeight: Math.min(TALLEST, above) };
 }

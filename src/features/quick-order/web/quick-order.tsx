@@ -12,7 +12,8 @@ import { EmptyState } from '#web/ui/list-state.tsx';
 import { EntryRow } from './entry-row.tsx';
 import styles from './quick-order.module.css';
 import { keptRows } from './kept-rows.ts';
-import { isLast, isOrdered, noRows } from './quick-rows.ts';
+import { isLast, isOrdered, isRefused, noRows } from './quick-rows.ts';
+import { useByPortions } from './use-by-portions.ts';
 import { useQuickOrder } from './use-quick-order.ts';
 
 /** Articles and quantities row by row, and beside them what they make (R-QO-02 … R-QO-05, A-176). */
@@ -25,10 +26,12 @@ export function QuickOrder() {
 function Rows({ isHydrated }: { isHydrated: boolean }) {
   const [first] = useState(() => (isHydrated ? keptRows() : noRows));
   const { state, table, actions, addAll, clear, isPending } = useQuickOrder(first);
+  const shown = useByPortions(state.rows);
   const currency = useCurrency();
   const chosen = state.rows.filter(({ line }) => line !== null);
   const ordered = chosen.filter(isOrdered);
   const total = ordered.reduce((sum, { line, quantity }) => sum + lineTotal(fromWire(line!.price ?? 0), quantity), 0);
+  const refused = state.rows.filter((row) => isRefused(row)).length;
   const keyOf = new Map(chosen.map(({ key, line }) => [line!.item_id, key]));
   const entries = chosen.map(({ line, quantity, notes, reason }): ListedEntry => ({
     line: reason ? { ...line!, reason } : line!,
@@ -68,7 +71,7 @@ function Rows({ isHydrated }: { isHydrated: boolean }) {
                 </tr>
               </thead>
               <tbody>
-                {state.rows.map((row, index) => (
+                {shown.map((row, index) => (
                   <EntryRow
                     key={row.key}
                     row={row}
@@ -84,6 +87,7 @@ function Rows({ isHydrated }: { isHydrated: boolean }) {
           <div className={styles.bar}>
             <output className={styles.total}>
               {countOf(ordered.length, LINE_FORMS)} на <b>{formatMoney(total, currency)}</b>
+              {refused > 0 ? <span className={styles.reason}>Не войдёт: {countOf(refused, LINE_FORMS)}</span> : null}
             </output>
             <Button size="large" disabled={ordered.length === 0} pending={isPending} onClick={addAll}>
               В корзину

@@ -51,6 +51,10 @@ export const isEmpty = ({ text, line }: QuickRow): boolean => line === null && t
 /** Goods that would go to the basket now. */
 export const isOrdered = ({ line, quantity }: QuickRow): boolean => line !== null && line.id !== null && quantity > 0;
 
+/** Means nothing, or goods that cannot be ordered: the row says why. */
+export const isRefused = (row: QuickRow): boolean =>
+  !isOrdered(row) && (row.reason ?? row.line?.reason ?? null) !== null;
+
 export const noRows: QuickRows = { rows: [emptyRow(0)], nextKey: 1 };
 
 /** One empty row stands at the end, and nowhere else unless somebody is typing there. */
