@@ -27,7 +27,8 @@ export function NotFound({ lines, unread, currency, chosen, onChoose }: NotFound
   return (
     <details className={styles.lost} open={lines.some(({ suggestions }) => suggestions.length > 0)}>
       <summary className={styles.lostTitle}>Не найдено: {countOf(count, LINE_FORMS)}</summary>
-      <ul>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard too */}
+      <ul className={styles.lostLines} tabIndex={0} aria-label="Ненайденные строки">
         {lines.slice(0, shown).map((line, place) =>
           chosen.has(place) ? null : (
             <li key={`${line.article}\n${line.name}`} className={styles.lostLine}>
