@@ -26,7 +26,7 @@ export function TemplateLines({ lines, draft }: { lines: readonly DraftLine[]; d
   const rows = lines.slice(0, count).map((line) => ({ ...line, setQuantity, remove }));
   return (
     <>
-      <CardTable label="Товары шаблона" columns={columns} rows={rows} rowKey={({ item }) => item.id} />
+      <CardTable label="Товары шаблона" columns={columns} rows={rows} rowKey={({ item }) => item.id} isWide />
       {lines.length > count ? (
         <Button look="secondary" size="large" wide onClick={() => setCount(count + SHOWN)}>
           Показать еще
@@ -39,7 +39,7 @@ export function TemplateLines({ lines, draft }: { lines: readonly DraftLine[]; d
 const columns: CardColumn<Row>[] = [
   { key: 'product', title: 'Товар', kind: 'main', cell: (row) => <Product line={row} /> },
   { key: 'price', title: 'Цена', kind: 'number', cell: ({ item }) => <Price item={item} /> },
-  { key: 'quantity', title: 'Количество', cell: (row) => <Quantity row={row} /> },
+  { key: 'quantity', title: 'Количество', kind: 'short', cell: (row) => <Quantity row={row} /> },
   { key: 'sum', title: 'Сумма', kind: 'number', cell: (row) => <Sum line={row} /> },
   { key: 'remove', title: 'Удаление', kind: 'action', cell: (row) => <Remove row={row} /> },
 ];
@@ -88,8 +88,21 @@ function Sum({ line: { item, quantity, isOrderable } }: { line: DraftLine }) {
 
 function Remove({ row: { item, remove } }: { row: Row }) {
   return (
-    <IconButton label={`Убрать из шаблона: ${item.name}`} onClick={() => remove([item.id])}>
+    <IconButton
+      label={`Убрать из шаблона: ${item.name}`}
+      onClick={(event) => {
+        focusNeighbour(event.currentTarget);
+        remove([item.id]);
+      }}
+    >
       <Icon of={IconTrash} size={18} />
     </IconButton>
   );
+}
+
+/** The row goes with its button: the focus goes to that of the next one. */
+function focusNeighbour(button: HTMLElement): void {
+  const row = button.closest('tr');
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  next?.querySelector<HTMLElement>('td:last-child button')?.focus({ preventScroll: true });
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { TemplateFields, templateErrors } from '#features/save-template/web/index.ts';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
 import { formatMoney } from '#shared/price-format.ts';
@@ -26,21 +26,30 @@ export function TemplatePage({ code }: { code: string }) {
   const { api } = useApp();
   const { data, isError, isFetching, refetch } = useQuery(templateQuery(api, code));
   if (data) return <Editor key={data.id} template={data} />;
-  return isError ? (
-    <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />
-  ) : (
-    <SkeletonRows rows={8} height={72} />
+  return (
+    <>
+      <PageHeading
+        crumbs={[...crumbs, { path: `/basket-templates/${code}/`, title: 'Шаблон' }]}
+        title="Шаблон корзины"
+      />
+      {isError ? (
+        <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonRows rows={8} height={72} />
+      )}
+    </>
   );
 }
+
+const crumbs = [
+  { path: '/', title: 'Главная' },
+  { path: '/basket-templates/', title: 'Шаблоны корзины' },
+];
 
 function Editor({ template }: { template: Template }) {
   const draft = useTemplateDraft(template);
   const { text, lines, lost } = draft;
-  const crumbs = [
-    { path: '/', title: 'Главная' },
-    { path: '/basket-templates/', title: 'Шаблоны корзины' },
-    { path: template.url, title: template.name },
-  ];
+  const page = useFocusKept(draft);
   const ordered = lines.filter(({ isOrderable }) => isOrderable);
   const total = ordered.reduce((sum, { item, quantity }) => sum + lineTotal(fromWire(item.price.value), quantity), 0);
   const toOrder = () => ({
@@ -49,7 +58,10 @@ function Editor({ template }: { template: Template }) {
   });
   return (
     <>
-      <PageHeading crumbs={crumbs} title={text.name || template.name}>
+      <PageHeading
+        crumbs={[...crumbs, { path: template.url, title: template.name }]}
+        title={text.name || template.name}
+      >
         <span className={styles.count}>{countOf(lines.length + lost.length, LINE_FORMS)}</span>
       </PageHeading>
       {text.description ? <p className={styles.description}>{text.description}</p> : null}
@@ -58,7 +70,7 @@ function Editor({ template }: { template: Template }) {
         <Rename draft={draft} />
         <RemoveTemplate template={template} />
       </div>
-      <div className={styles.page}>
+      <div ref={page} tabIndex={-1} className={styles.page}>
         <AddProduct template={template} onAdd={draft.add} />
         <LostLines lines={lost} onRemove={draft.remove} />
         {lines.length > 0 ? (
@@ -118,6 +130,26 @@ function Rename({ draft }: { draft: TemplateDraft }) {
   );
 }
 
+/** Longer than a window takes to close and to give the focus back. */
+const CLOSED_MS = 200;
+
+/** The bar of changes goes with what was pressed in it: the focus then goes to the goods, not to the top of the page. */
+function useFocusKept({ isChanged, isConflict }: TemplateDraft) {
+  const page = useRef<HTMLDivElement>(null);
+  const wasBusy = useRef(false);
+  const isBusy = isChanged || isConflict;
+  useEffect(() => {
+    const isOver = wasBusy.current && !isBusy;
+    wasBusy.current = isBusy;
+    if (!isOver) return undefined;
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) page.current?.focus({ preventScroll: true });
+    }, CLOSED_MS);
+    return () => clearTimeout(timer);
+  }, [isBusy]);
+  return page;
+}
+
 /** Stays in sight while there is something to save. */
 function SaveBar({ draft }: { draft: TemplateDraft }) {
   return (
@@ -136,12 +168,7 @@ function SaveBar({ draft }: { draft: TemplateDraft }) {
 /** Another window has saved since this one was opened. */
 function Conflict({ draft }: { draft: TemplateDraft }) {
   return (
-    <Modal
-      opened={draft.isConflict}
-      onClose={() => void draft.reload()}
-      title="Шаблон изменён в другом окне"
-      size="small"
-    >
+    <Modal opened={draft.isConflict} onClose={draft.decideLater} title="Шаблон изменён в другом окне" size="small">
       <p>Можно сохранить свои изменения поверх чужих или отказаться от них и показать шаблон, какой он сейчас.</p>
       <div className={styles.answers}>
         <Button pending={draft.isSaving} onClick={() => void draft.save(true)}>

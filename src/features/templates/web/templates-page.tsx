@@ -36,7 +36,9 @@ export function TemplatesPage({ page = 1 }: { page?: number }) {
       {data ? (
         data.items.length > 0 ? (
           <div className={styles.list} aria-busy={isFetching || undefined}>
-            <Creation />
+            <div className={styles.creation}>
+              <Creation />
+            </div>
             <CardTable label="Шаблоны корзины" columns={columns} rows={data.items} rowKey={({ id }) => id} />
             <Pager page={data.page.page} pageCount={data.page.pageCount} hrefOf={hrefOf} />
           </div>
@@ -68,7 +70,7 @@ const columns: CardColumn<TemplateRow>[] = [
   },
   { key: 'count', title: 'Позиций', kind: 'number', cell: ({ count }) => formatNumber(count) },
   { key: 'updated', title: 'Изменён', kind: 'short', cell: ({ updatedAt }) => formatDate(updatedAt) },
-  { key: 'order', title: 'Заказ', cell: (row) => <OrderRow row={row} /> },
+  { key: 'order', title: 'Заказ', kind: 'press', cell: (row) => <OrderRow row={row} /> },
   { key: 'remove', title: 'Удаление', kind: 'action', cell: (row) => <RemoveTemplate template={row} isIcon /> },
 ];
 
@@ -88,20 +90,21 @@ function OrderRow({ row }: { row: TemplateRow }) {
 /** The ways to a new template: from what is in the basket, from a file, or from nothing. */
 function Creation() {
   const basket = useHeader()?.basket ?? [];
+  const hasGoods = basket.length > 0;
   return (
-    <div className={styles.creation}>
-      {basket.length > 0 ? (
+    <>
+      {hasGoods ? (
         <SaveTemplate look="primary" products={() => basket}>
           Создать из корзины
         </SaveTemplate>
       ) : null}
-      <ButtonLink href="/quickorder/?tab=excel" look="secondary">
+      <ButtonLink href="/quickorder/?tab=excel" look={hasGoods ? 'secondary' : 'primary'}>
         Создать из файла
       </ButtonLink>
       <SaveTemplate products={() => []} opensIt>
         Пустой шаблон
       </SaveTemplate>
-    </div>
+    </>
   );
 }
 

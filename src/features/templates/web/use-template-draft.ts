@@ -66,6 +66,8 @@ export function useTemplateDraft(template: Template) {
     },
     /** Adds a product at once; the other changes wait on. */
     add: async (line: Lines[number]) => send({ products: [...productsOf(template, noChanges), line] }, false),
+    /** The question of the conflict is put off: the changes stay, and saving asks again. */
+    decideLater: () => setConflict(false),
     /** Takes what the other window has saved. */
     reload: async () => {
       await queryClient.invalidateQueries({ queryKey });
