@@ -7,8 +7,11 @@ export interface CardColumn<Row> {
   key: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  /** `short`: a date, a number of a document: never broken. `number`: to the right as well. `main`: the heading of the card. `action`: buttons at the end, without a title. */
-  kind?: 'text' | 'short' | 'number' | 'main' | 'action';
+  /**
+   * `short`: a date, a number of a document: never broken. `number`: to the right as well. `main`: the heading of the
+   * card. `press`: the row's one button, in a card as wide as the card. `action`: icons at the end, without a title.
+   */
+  kind?: 'text' | 'short' | 'number' | 'main' | 'press' | 'action';
 }
 
 type Columns = readonly CardColumn<object>[];
@@ -19,29 +22,35 @@ interface CardTableProps<Row> {
   columns: readonly CardColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
+  /** Long texts or controls: cards already where there is not enough room for the columns. */
+  isWide?: boolean;
 }
 
-/** A list of documents, addresses, people: a table whose rows become cards on small screens. */
-export function CardTable<Row extends object>({ label, columns, rows, rowKey }: CardTableProps<Row>) {
+/** A list of documents, addresses, people: a table whose rows become cards on small screens. Nothing in a cell is '—'. */
+export function CardTable<Row extends object>({ label, columns, rows, rowKey, isWide = false }: CardTableProps<Row>) {
   return (
-    <table className={styles.table} aria-label={label}>
-      <thead>
-        <tr>
-          {columns.map(({ key, title, kind = 'text' }) => (
-            <th key={key} scope="col" className={styles[kind]}>
-              {kind === 'action' ? <span className="visually-hidden">{title}</span> : title}
-            </th>
+    <div className={styles.place}>
+      <table className={classes(styles.table, isWide && styles.wide)} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ key, title, kind = 'text' }) => (
+              <th key={key} scope="col" className={styles[kind]}>
+                {isTitled(kind) ? title : <span className="visually-hidden">{title}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <CardRow key={rowKey(row)} columns={columns as unknown as Columns} row={row} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <CardRow key={rowKey(row)} columns={columns as unknown as Columns} row={row} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   );
 }
+
+const isTitled = (kind: CardColumn<object>['kind']): boolean => kind !== 'press' && kind !== 'action';
 
 /** What is the same field by field is not rendered anew: a long list changes row by row. */
 const CardRow = memo(
@@ -52,7 +61,7 @@ const CardRow = memo(
           <td
             key={key}
             className={classes(styles.cell, styles[kind])}
-            data-title={kind === 'main' || kind === 'action' ? undefined : title}
+            data-title={kind !== 'main' && isTitled(kind) ? title : undefined}
           >
             {cell(row)}
           </td>

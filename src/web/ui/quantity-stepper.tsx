@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
+import { formatNumber } from '#shared/number-format.ts';
 import { customAmountText, effectiveMinimum, maximumQuantity } from '#shared/quantity.ts';
 import {
   isMinusDisabled,
@@ -72,7 +73,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
 function TypedQuantity({ value, item, unit, ratio, onChange }: QuantityStepperProps) {
   /** What is being typed; it counts when the field is left or Enter is pressed. */
   const [text, setText] = useState<string>();
-  const shown = customAmountText(value, ratio) ?? String(value);
+  const shown = customAmountText(value, ratio) ?? formatNumber(value);
   const commit = () => {
     const requested = text === undefined || text === shown ? null : readTyped(text, ratio);
     setText(undefined);

@@ -59,7 +59,8 @@ export function AddressActions({ address, companies }: AddressActionsProps) {
         ) : null}
       </Modal>
       <Confirm opened={open === 'remove'} onClose={close} title="Удалить адрес?" action="Удалить" onConfirm={remove}>
-        {address.address}. Заказы, которые уже оформлены на этот адрес, не изменятся.
+        <b className={styles.asked}>{address.address}</b>
+        Заказы, которые уже оформлены на этот адрес, не изменятся.
       </Confirm>
     </span>
   );

@@ -84,6 +84,7 @@ export function AddressesPage({ search }: { search: AddressesSearch }) {
             columns={contragents.length > 1 ? columns : columns.filter(({ key }) => key !== 'company')}
             rows={rows}
             rowKey={({ id }) => id}
+            isWide
           />
           <Pager page={page.page} pageCount={page.pageCount} onPage={(number) => go({ ...search, page: number })} />
         </div>
@@ -116,8 +117,8 @@ const columns: CardColumn<Row>[] = [
     ),
   },
   { key: 'company', title: 'Компания', cell: ({ contragent }) => contragent.name },
-  { key: 'contact', title: 'Контактное лицо', cell: ({ contact }) => contact || '—' },
-  { key: 'phone', title: 'Телефон', kind: 'short', cell: ({ phone }) => formatPhone(phone) || '—' },
+  { key: 'contact', title: 'Контактное лицо', cell: ({ contact }) => contact || null },
+  { key: 'phone', title: 'Телефон', kind: 'short', cell: ({ phone }) => formatPhone(phone) || null },
   {
     key: 'actions',
     title: 'Действия',

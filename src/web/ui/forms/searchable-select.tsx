@@ -5,9 +5,10 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { useId, type ReactNode } from 'react';
 import { MantineRoot } from '../mantine-root.tsx';
-import { described, Field, type FieldProps } from '../plain-fields.tsx';
+import { Field, type FieldProps } from '../plain-fields.tsx';
 import fields from '../plain-fields.module.css';
 import { classes } from '../classes.ts';
+import { said, saidClasses } from './said.ts';
 import styles from './searchable-select.module.css';
 
 /** Said where there is nothing to choose from (R-ESCR-11). */
@@ -52,10 +53,10 @@ export function SearchableSelect<V extends string>({
   const details = new Map<string, ReactNode>(choices.map((choice) => [choice.value, choice.details]));
   return (
     <MantineRoot>
-      <Field {...{ id, label, error, hint, className, hideLabel, required }}>
+      <Field {...{ id, label, className, hideLabel, required }}>
         <Select
           {...rest}
-          {...described(id, error, hint)}
+          {...said(id, error, hint)}
           aria-required={required}
           // Names the list; the field has its label
           aria-label={label}
@@ -78,6 +79,7 @@ export function SearchableSelect<V extends string>({
             dropdown: styles.dropdown,
             option: styles.option,
             empty: styles.empty,
+            ...saidClasses,
           }}
           renderOption={({ option }) => (
             <span>

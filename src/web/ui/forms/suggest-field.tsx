@@ -5,8 +5,9 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { useId } from 'react';
 import { classes } from '../classes.ts';
 import { MantineRoot } from '../mantine-root.tsx';
-import { described, Field, type FieldProps } from '../plain-fields.tsx';
+import { Field, type FieldProps } from '../plain-fields.tsx';
 import fields from '../plain-fields.module.css';
+import { said, saidClasses } from './said.ts';
 import styles from './searchable-select.module.css';
 
 interface SuggestFieldProps extends FieldProps {
@@ -35,10 +36,10 @@ export function SuggestField({
   const id = useId();
   return (
     <MantineRoot>
-      <Field {...{ id, label, error, hint, className, hideLabel, required }}>
+      <Field {...{ id, label, className, hideLabel, required }}>
         <Autocomplete
           {...rest}
-          {...described(id, error, hint)}
+          {...said(id, error, hint)}
           aria-required={required}
           data={[...new Set(suggestions)]}
           filter={({ options }) => options}
@@ -50,6 +51,7 @@ export function SuggestField({
             input: classes(fields.control, styles.input),
             dropdown: styles.dropdown,
             option: styles.option,
+            ...saidClasses,
           }}
         />
       </Field>
