@@ -139,7 +139,7 @@ test('R-CAT-06 R-STATE-004 R-STATE-005 what is out of stock has no purchase, and
 });
 
 test('R-FEAT-13 R-STATE-001 R-CAT-05 filter, quantity and basket without a mouse', async ({ page, logIn }) => {
-  const { call } = await logIn('banned');
+  const { call } = await logIn('debtor');
   await call('POST', '/api/basket/clear/');
   const catalogue = new CataloguePage(page);
   await catalogue.open(LIGHT);

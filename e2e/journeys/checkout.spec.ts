@@ -4,8 +4,8 @@ import { mouse } from '../hands.ts';
 import { basketPage } from '../pages/basket-page.ts';
 import { checkoutPage, placed } from '../pages/checkout-page.ts';
 
-/** Their baskets are this file's alone: a buyer, a debtor's and a banned company's clerk, one without the right. */
-const [BUYER, DEBTOR, BANNED, ONLOOKER] = ['retail.shop', 'debtor.buyer', 'banned.clerk', 'accountant'];
+/** Their baskets are this file's alone: a buyer, one of a debtor, one of a banned company, one without the right. */
+const [BUYER, DEBTOR, BANNED, ONLOOKER] = ['retail.shop', 'debtor.buyer', 'banned', 'debtor.stock'];
 
 test.use({ viewport: { width: 1280, height: 900 } });
 

@@ -3,7 +3,7 @@ import { byPiece, listGoods, type Goods } from '../goods.ts';
 import { quickOrderPage } from '../pages/quick-order-page.ts';
 
 /** Its basket is this file's alone. */
-const ACCOUNT = 'retail.shop';
+const ACCOUNT = 'retail.stock';
 
 let session: Session;
 let goods: Goods[];

@@ -40,10 +40,21 @@ export const energoservis: DemoCompany = {
       role: 'USER',
       city: 'Нижний Новгород',
     },
+    {
+      email: 'debtor.stock@optovik.demo',
+      phone: '79000000404',
+      name: 'Олег',
+      lastName: 'Кузьмин',
+      secondName: 'Павлович',
+      workPosition: 'Кладовщик',
+      role: 'USER',
+      city: 'Нижний Новгород',
+    },
   ],
   members: [
     { email: 'debtor@optovik.demo', role: 'ADMIN', rights: allRights, isCurrent: true },
     { email: 'debtor.buyer@optovik.demo', role: 'USER', rights: buyerRights, isCurrent: true },
+    { email: 'debtor.stock@optovik.demo', role: 'USER', rights: { ...buyerRights, order: false }, isCurrent: true },
   ],
   addresses: [
     {

@@ -40,10 +40,21 @@ export const svetlyiDom: DemoCompany = {
       role: 'USER',
       city: 'Казань',
     },
+    {
+      email: 'retail.stock@optovik.demo',
+      phone: '79000000604',
+      name: 'Ильдар',
+      lastName: 'Сафин',
+      secondName: 'Маратович',
+      workPosition: 'Кладовщик',
+      role: 'USER',
+      city: 'Казань',
+    },
   ],
   members: [
     { email: 'retail@optovik.demo', role: 'ADMIN', rights: allRights, isCurrent: true },
     { email: 'retail.shop@optovik.demo', role: 'USER', rights: buyerRights, isCurrent: true },
+    { email: 'retail.stock@optovik.demo', role: 'USER', rights: { ...buyerRights, order: false }, isCurrent: true },
   ],
   addresses: [
     {
