@@ -7,7 +7,7 @@ interface ConfirmProps {
   opened: boolean;
   onClose: () => void;
   /** The question. */
-  title: string;
+  title: ReactNode;
   /** What will happen, and whether it can be undone. */
   children: ReactNode;
   /** Names the action on its button. */

@@ -3,7 +3,7 @@ import { Link } from '#web/ui/link.tsx';
 import { ChangeList } from './change-list.tsx';
 import { FIELD_NAMES, focusField } from './field-names.ts';
 import styles from './order-errors.module.css';
-import { ShortLines } from './short-lines.tsx';
+import { ShortLines, shortLines } from './short-lines.tsx';
 import type { Order } from './use-order.ts';
 
 /** The error list of the checkout (R-CHK-03): what is missing, what the shop refused and what has changed since. */
@@ -17,15 +17,18 @@ export function OrderErrors({ order }: { order: Order }) {
     if (isLost || (refusal && !isAtField)) box.current?.focus();
   }, [refusal, isLost]);
 
-  const messages = [...new Set(refusal?.errors.map(({ message }) => message))];
-  if (messages.length === 0 && missing.length === 0 && !isLost) return null;
+  const short = refusal ? shortLines(refusal) : [];
+  // What there is too little of is named line by line below
+  const said = refusal?.errors.filter(({ code }) => short.length === 0 || code !== 'STOCK_CHANGED') ?? [];
+  const messages = [...new Set(said.map(({ message }) => message))];
+  if (!refusal && missing.length === 0 && !isLost) return null;
   return (
     <div ref={box} className={styles.errors} role="alert" tabIndex={-1}>
       {isLost ? <LostAnswer /> : null}
       {messages.map((message) => (
         <p key={message}>{message}</p>
       ))}
-      {refusal ? <ShortLines refusal={refusal} /> : null}
+      {short.length > 0 ? <ShortLines lines={short} /> : null}
       {changes.length > 0 ? (
         <>
           <ChangeList changes={changes} currency={data.summary.currency} />

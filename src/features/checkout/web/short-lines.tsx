@@ -5,12 +5,11 @@ import styles from './change-list.module.css';
 import type { Refusal } from './use-place-order.ts';
 
 /** The lines of a refused order of which there is too little; a press orders what there is. */
-export function ShortLines({ refusal }: { refusal: Refusal }) {
+export function ShortLines({ lines }: { lines: StockChanges['lines'] }) {
   const changeQuantity = useChangeQuantity();
-  const lines = shortLines(refusal);
-  if (lines.length === 0) return null;
   return (
     <>
+      <p>Товара на складе меньше, чем в заказе.</p>
       <ul className={styles.list}>
         {lines.map(({ id, name, text }) => (
           <li key={id}>
@@ -33,7 +32,8 @@ export function ShortLines({ refusal }: { refusal: Refusal }) {
   );
 }
 
-function shortLines({ errors, data }: Refusal): StockChanges['lines'] {
+/** The lines that a refused order names, none where it was refused for another reason. */
+export function shortLines({ errors, data }: Refusal): StockChanges['lines'] {
   if (!errors.some(({ code }) => code === 'STOCK_CHANGED')) return [];
   return (data as Partial<StockChanges> | null)?.lines ?? [];
 }

@@ -51,7 +51,11 @@ function CancelOrder({ order, isCompact }: Required<OrderActionsProps>) {
       <Confirm
         opened={isAsking}
         onClose={giveUp}
-        title={`Отменить заказ ${order.number}?`}
+        title={
+          <>
+            Отменить заказ <span className={styles.number}>{order.number}?</span>
+          </>
+        }
         action="Отменить заказ"
         onConfirm={cancel}
       >
