@@ -186,6 +186,40 @@ test('R-ROUTE-15 R-ROUTE-16 R-FEAT-17 a basket becomes a template, which is chan
   await expect(page.getByText('Шаблонов пока нет')).toBeVisible();
 });
 
+test('R-ROUTE-16 R-CALL-069 what another window has saved does not cost the buyer his changes, nor the keyboard its place', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/409/);
+  const { token } = await aBuyer(shop.db, { account: { cityId: 1 } });
+  const headers = { Authorization: `Bearer ${token}` };
+  const products = goods.slice(0, 3).map(({ id }) => ({ id, quantity: 5 }));
+  const added = await page.request.post(`${shop.url}/api/basket-template/`, {
+    data: { name: 'Лампы', products },
+    headers,
+  });
+  const { data } = (await added.json()) as { data: { id: number; url: string } };
+  await open(page, token, data.url);
+  await page.request.post(`${shop.url}/api/basket-template/${data.id}/`, { data: { name: 'Лампы цеха' }, headers });
+
+  await page.getByRole('button', { name: 'Убрать из шаблона: Лампа 00' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Убрать из шаблона: Лампа 01' })).toBeFocused();
+  const save = page.getByRole('button', { name: 'Сохранить', exact: true });
+  await save.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Шаблон изменён в другом окне' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(page.getByText('Есть несохранённые изменения')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Лампа 00' })).toBeHidden();
+  await expect(save).toBeFocused();
+  await save.press('Enter');
+  await question.getByRole('button', { name: 'Показать, какой сейчас' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Лампы цеха');
+  await expect(page.getByRole('link', { name: 'Лампа 00' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
+});
+
 test('R-ROUTE-25 R-CALL-027 R-CALL-028 on a phone a delivery address is added, changed and deleted', async ({
   page,
 }) => {

@@ -133,6 +133,7 @@ test('R-QO-04 takes columns pasted from a spreadsheet, and keeps what it does no
   expect(await numberIn(5)).toBeCloseTo((await numberIn(3)) * 1250, 2);
   await expect(rows.nth(1)).toContainText('Было 2,5 шт, стало 3');
   await expect(quick.entry.getByText('Не найден в каталоге')).toBeVisible();
+  await expect(page.getByText('Не войдёт: 1 позиция')).toBeVisible();
   // Another page and back: the rows are still there
   await page.goto('/orders/');
   await quick.open();
