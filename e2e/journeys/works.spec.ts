@@ -105,6 +105,29 @@ test('R-STATE-087 R-ERR-06 any call that is answered with closed shows it, and n
   await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
 });
 
+test('R-ESCR-08 an error of the error page itself is said in plain words with a link home', async ({
+  page,
+  complaints,
+}) => {
+  const cause = 'the contacts of the error page cannot be shown';
+  complaints.allow(new RegExp(cause));
+  const body = `export function ClosedShop() { throw new Error('${cause}'); }`;
+  await page.route('**/assets/closed-shop-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  await shop.visit(page, buyer.token);
+  await page.goto(`${shop.url}/`);
+  const block = page.getByRole('button', { name: 'Последние заказы' });
+  await expect(block).toHaveAttribute('aria-expanded', 'true');
+  await changeClosed(shop.db, true);
+  await block.click();
+  await expect(page.getByText('An error occurred while showing the error page', { exact: true })).toBeVisible();
+  expect(complaints.texts.some((text) => text.includes(cause))).toBe(true);
+  await expect(page.getByRole('heading', { name: 'Доступ к сайту закрыт' })).toHaveCount(0);
+  await expectAccessible(page);
+  await changeClosed(shop.db, false);
+  await page.getByRole('link', { name: 'На главную', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
+});
+
 test('R-ENT-66 a blocked company finds the shop closed until it is let in again', async ({ page, complaints }) => {
   complaints.allow(/501/);
   const own = await aBuyer(shop.db, { account: { cityId: 1 } });

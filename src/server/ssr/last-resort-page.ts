@@ -1,7 +1,7 @@
 const bare = (title: string, text: string) => `<!DOCTYPE html>
 <html lang="ru">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} — Оптовик</title></head>
-<body><main>${text}<p><a href="/">На главную</a></p></main></body>
+<body style="margin: 0; padding: 48px 16px; color: #18242a; font: 16px/1.5 system-ui, sans-serif"><main style="max-width: 560px; margin: 0 auto">${text}<p><a href="/">На главную</a></p></main></body>
 </html>
 `;
 

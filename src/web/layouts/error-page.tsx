@@ -5,6 +5,7 @@ import { isApiFailure } from '#web/api/api-failure.ts';
 import { errorStatus } from '#web/app/error-status.ts';
 import { UnknownGuard } from '#web/app/guards.ts';
 import { ContentLayout } from './content-layout.tsx';
+import styles from './error-screen.module.css';
 import { ErrorScreen } from './error-screen.tsx';
 
 const ClosedShop = lazy(async () => ({ default: (await import('./closed-shop.tsx')).ClosedShop }));
@@ -57,9 +58,13 @@ export function NotFoundPage(): ReactNode {
 /** R-ESCR-08. */
 function BrokenErrorPage() {
   return (
-    <main id="content">
-      <p lang="en">An error occurred while showing the error page</p>
-      <a href="/">На главную</a>
+    <main id="content" className={styles.screen}>
+      <h1 lang="en">An error occurred while showing the error page</h1>
+      <div className={styles.actions}>
+        <a className={styles.reload} href="/">
+          На главную
+        </a>
+      </div>
     </main>
   );
 }
