@@ -29,7 +29,7 @@ export const news: readonly DemoContent[] = [
     code: 'novaya-seriya-modulnoy-avtomatiki',
     title: 'На складе новая серия модульной автоматики Vaultrix',
     picture: bannerUrl('green', 'breaker', '3p-green'),
-    preview: 'Автоматические выключатели на 6 и 10 кА, УЗО типа A и дифавтоматы в двух модулях.',
+    preview: 'Автоматические выключатели на 6 и 10\u00A0кА, УЗО типа A и дифавтоматы в двух модулях.',
     html:
       paragraphs('Мы расширили складскую программу Vaultrix. В наличии:') +
       points(
@@ -42,7 +42,7 @@ export const news: readonly DemoContent[] = [
   },
   {
     code: 'izmenenie-stavki-nds',
-    title: 'Ставка НДС 22 % с 1 января 2026 года',
+    title: 'Ставка НДС 22\u00A0% с 1\u00A0января 2026\u00A0года',
     picture: null,
     preview: 'Цены на сайте указаны с НДС по действующей ставке. Ранее оформленные заказы сохраняют прежнюю ставку.',
     html: paragraphs(
@@ -55,7 +55,7 @@ export const news: readonly DemoContent[] = [
     code: 'rasshirili-sklad-v-kazani',
     title: 'Склад в Казани вырос вдвое',
     picture: bannerUrl('orange', 'steel-enclosure', 'large'),
-    preview: 'Добавили 1 800 м² под щитовое оборудование, лотки и кабель на барабанах.',
+    preview: 'Добавили 1\u00A0800\u00A0м² под щитовое оборудование, лотки и кабель на барабанах.',
     html: paragraphs(
       'Мы закончили расширение склада в Казани. Под щитовое оборудование, кабельные лотки и барабаны добавлено 1 800 квадратных метров.',
       'Пункт выдачи работает без перерыва с 8:00 до 19:00, по субботам до 15:00.',

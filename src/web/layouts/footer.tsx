@@ -14,12 +14,10 @@ export function Footer() {
   const { contacts, companyName, year } = footer;
   return (
     <footer className={classes(styles.footer, session.loggedIn && styles.loggedIn)}>
-      <p className={styles.copyright}>{`© ${year} ${companyName}`}</p>
-      {contacts.workingHours ? (
-        <p className={styles.hours}>
-          <span>Время работы call-центра</span> {contacts.workingHours}
-        </p>
-      ) : null}
+      <div className={styles.about}>
+        <p>{`© ${year} ${companyName}`}</p>
+        {contacts.workingHours ? <p>Время работы call-центра {contacts.workingHours}</p> : null}
+      </div>
       {contacts.phone ? <a href={`tel:+${contacts.phone.replace(/\D/g, '')}`}>{formatPhone(contacts.phone)}</a> : null}
       {contacts.email ? <a href={`mailto:${contacts.email}`}>{contacts.email}</a> : null}
       <ContactButton className={styles.contact} />

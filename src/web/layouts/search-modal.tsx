@@ -6,7 +6,7 @@ import { useFrameDialogs } from './frame-dialogs.tsx';
 export function SearchModal() {
   const { open, close } = useFrameDialogs();
   return (
-    <Modal opened={open === 'search'} onClose={close} title="Поиск">
+    <Modal opened={open === 'search'} onClose={close} title="Поиск" atTop>
       <HeaderSearch onSearch={close} isInWindow />
     </Modal>
   );

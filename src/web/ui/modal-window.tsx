@@ -19,12 +19,22 @@ export interface ModalProps {
   size?: 'small' | 'medium' | 'large';
   /** A panel from the left edge over the whole height instead of a window. */
   asPanel?: boolean;
+  /** Near the upper edge, for a window that grows while something is typed in it: the field keeps its place. */
+  atTop?: boolean;
 }
 
 const widths = { small: 420, medium: 560, large: 880 } as const;
 
 /** The window itself, by Mantine: focus stays inside and returns to where it came from. */
-export function ModalWindow({ opened, onClose, title, children, size = 'medium', asPanel = false }: ModalProps) {
+export function ModalWindow({
+  opened,
+  onClose,
+  title,
+  children,
+  size = 'medium',
+  asPanel = false,
+  atTop = false,
+}: ModalProps) {
   useScrollLock(opened);
   // Mantine notes where the focus came from when a closed window opens: the first time it comes closed as well.
   const isThere = useMounted();
@@ -35,7 +45,7 @@ export function ModalWindow({ opened, onClose, title, children, size = 'medium',
         opened={opened && isThere}
         onClose={onClose}
         size={asPanel ? 360 : widths[size]}
-        {...(asPanel ? { position: 'left' } : { centered: true, radius: 'md' })}
+        {...(asPanel ? { position: 'left' } : { centered: !atTop, radius: 'md' })}
         transitionProps={{ duration: 120 }}
         // Mantine's lock writes a style block without a nonce.
         lockScroll={false}

@@ -20,7 +20,7 @@ export function CityWindows({ isMissing }: { isMissing: boolean }) {
   });
   return (
     <>
-      <Modal opened={open === 'city'} onClose={close} title="Выбор города" size="small">
+      <Modal opened={open === 'city'} onClose={close} title="Выбор города" size="small" atTop>
         <CitySelector />
       </Modal>
       <Modal
