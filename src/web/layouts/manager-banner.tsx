@@ -25,10 +25,15 @@ export function ManagerBanner() {
   };
   return (
     <section className={styles.banner} aria-label="Работа от имени покупателя">
-      <span className={styles.text}>
+      <span className={styles.text} title={[header.user.full_name, company?.uf_name].filter(Boolean).join(', ')}>
         <span className={styles.lead}>Вы работаете от имени: </span>
         <b>{header.user.full_name}</b>
-        {company ? `, ${company.uf_name}` : null}
+        {company ? (
+          <span>
+            <span className={styles.comma}>, </span>
+            {company.uf_name}
+          </span>
+        ) : null}
       </span>
       <Button look="secondary" size="small" className={styles.exit} pending={pending} onClick={() => void leave()}>
         Выйти

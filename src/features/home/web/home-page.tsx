@@ -26,10 +26,14 @@ export function HomePage() {
           ))}
           {isBuyer && !hasManager ? <CallCentre /> : null}
         </div>
-      ) : isError ? (
-        <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <SkeletonRows rows={5} height={56} />
+        <div className={styles.rest}>
+          {isError ? (
+            <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />
+          ) : (
+            <SkeletonRows rows={5} height={56} />
+          )}
+        </div>
       )}
     </>
   );
