@@ -66,7 +66,7 @@ export const rods = (length: number, min = length): Unit => ({
   pack: length,
   packWord: 'штука',
   min,
-  shipping: `Штуками по ${length} м`,
+  shipping: 'Штуками',
 });
 
 /** By weight: so many pieces in a kilogram, sold in boxes of `box` kilograms. */

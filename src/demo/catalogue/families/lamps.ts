@@ -182,7 +182,7 @@ export const lamps = [
     picture: 'rail',
     brands: ['lumivetra', 'trassivo'],
     take: 6,
-    unit: { ...coil(2), custom: { symbol: 'шт', ratio: 0.5 }, packWord: 'штука', shipping: 'Штуками по 2 м' },
+    unit: { ...coil(2), custom: { symbol: 'шт', ratio: 0.5 }, packWord: 'штука', shipping: 'Штуками' },
     about: 'Алюминиевый профиль с матовым рассеивателем отводит тепло и скрывает точки светодиодов.',
     consumables: ['led-strip'],
     axes: { form: ['накладной', 'врезной', 'угловой'], width: [16, 22, 35], colour: ['Серебристый', 'Чёрный'] },
