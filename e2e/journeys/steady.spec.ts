@@ -64,6 +64,31 @@ for (const [where, path, mark] of [
   });
 }
 
+test('a page is drawn with the whole typeface or without it: one late file keeps it for the next page', async ({
+  page,
+  demoShop,
+}) => {
+  const isDrawnWith = () =>
+    page.evaluate(() => document.fonts.size > 0 && document.fonts.check('420 14px "Golos Text Variable"', 'Яя Gg1 ₽'));
+  await demoShop.visit(page, demoShop.tokens.buyer);
+  await watchShifts(page);
+  const late = '**/golos-text-latin-wght-normal-*';
+  await page.route(late, async (route) => {
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    await route.continue();
+  });
+  await openWhole(page, `${demoShop.url}/orders/`);
+  await expectSteady(page);
+  expect(await isDrawnWith()).toBe(false);
+  // What the route has fetched is not kept by the browser; a busy machine may draw before its store has answered
+  await page.unroute(late);
+  await expect(async () => {
+    await openWhole(page, `${demoShop.url}/orders/`);
+    await expectSteady(page);
+    expect(await isDrawnWith()).toBe(true);
+  }).toPass();
+});
+
 test('the check sees what moves', async ({ page, demoShop }) => {
   await demoShop.visit(page, demoShop.tokens.buyer);
   await watchShifts(page);

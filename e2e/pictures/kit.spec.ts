@@ -99,20 +99,28 @@ async function openStill(page: Page, baseURL: string | undefined, theme: 'light'
   await page.goto(theme === 'dark' ? '/dev/kit/?theme=dark' : '/dev/kit/');
   await alive(page);
   await page.waitForFunction((wanted) => (document.documentElement.dataset.theme ?? 'light') === wanted, theme);
-  const fonts = await page.evaluate(async () => {
-    await document.fonts.ready;
-    return ['Яя', 'Gg1', '₽'].map((text) => document.fonts.check('420 14px "Golos Text Variable"', text));
-  });
-  expect(fonts, 'our own fonts: Cyrillic, Latin, the sign of the rouble').toEqual([true, true, true]);
+  const hasFonts = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready;
+      const isHere = (text: string) => document.fonts.check('420 14px "Golos Text Variable"', text);
+      return document.fonts.size > 0 && ['Яя', 'Gg1', '₽'].every(isHere);
+    });
+  await expect.poll(hasFonts, 'our own fonts: Cyrillic, Latin, the sign of the rouble').toBe(true);
 }
 
 /** A font that comes late is not shown at all in the shop, so that nothing moves; a picture waits for it. */
 async function waitForFonts(page: Page): Promise<void> {
   await page.route('**/dev/kit/**', async (route) => {
     const response = await route.fetch();
-    const body = await response.text();
-    expect(body).toContain("display:'optional'");
-    await route.fulfill({ response, body: body.replace("display:'optional'", "display:'block'") });
+    let body = await response.text();
+    for (const [hurried, patient] of [
+      ['drawn = true', 'drawn = false'],
+      ["display: 'optional'", "display: 'block'"],
+    ] as const) {
+      expect(body).toContain(hurried);
+      body = body.replace(hurried, patient);
+    }
+    await route.fulfill({ response, body });
   });
 }
 
