@@ -75,6 +75,27 @@ test.describe('catalogue by mouse', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
   });
 
+  test('R-PAG-06 a page that could not be appended takes no row away, and comes when asked for again', async ({
+    page,
+    logIn,
+    complaints,
+  }) => {
+    complaints.allow(/was lost|Failed to load resource/);
+    await logIn('admin');
+    const catalogue = new CataloguePage(page);
+    await catalogue.open(LIGHT);
+    await page.route('**/web/catalog/**', (route) => route.abort());
+    await catalogue.more.click();
+    const again = page.getByRole('alert').getByRole('button', { name: 'Повторить' });
+    await expect(again).toBeVisible();
+    await expect(catalogue.rows).toHaveCount(20);
+    await page.unroute('**/web/catalog/**');
+    await again.click();
+    await expect(catalogue.rows).toHaveCount(40);
+    await expect(catalogue.row(20).name).toBeFocused();
+    await expect(catalogue.more).toBeVisible();
+  });
+
   test('R-CALL-034 a product is looked at without leaving the list', async ({ page, logIn }) => {
     await logIn('admin');
     const catalogue = new CataloguePage(page);

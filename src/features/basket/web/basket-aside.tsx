@@ -11,6 +11,9 @@ import { OrderWarnings } from './order-warnings.tsx';
 /** What no choice at the checkout can change. */
 const NOT_CURABLE = ['ORDER_BAN', 'EMPTY_BASKET'];
 
+/** Where the page says what stands in the way. */
+const BARRIERS = 'order-barriers';
+
 interface BasketAsideProps {
   sums: OrderSummary;
   /** Quantities are on their way: the sums are those of a moment ago. */
@@ -22,7 +25,9 @@ export function BasketAside({ sums, isStale }: BasketAsideProps) {
   return (
     <aside className={styles.aside}>
       <OrderPanel title="Итого" summary={sums} isStale={isStale}>
-        <OrderWarnings warnings={barriers(sums.warnings)} />
+        <div id={BARRIERS} className={styles.barriers} tabIndex={-1}>
+          <OrderWarnings warnings={barriers(sums.warnings)} />
+        </div>
         <div className={styles.action}>
           <ToCheckout sums={sums} />
         </div>
@@ -31,17 +36,31 @@ export function BasketAside({ sums, isStale }: BasketAsideProps) {
   );
 }
 
-/** On small screens total and button stay at hand above the menu. */
+/** On small screens total and button stay at hand above the menu; what stands in the way is a press away. */
 export function CheckoutBar({ sums, isStale }: BasketAsideProps) {
+  const total = <b>{formatWirePrice(sums.total, sums.currency)}</b>;
   return (
     <div className={styles.bar}>
-      <span className={styles.total} data-stale={isStale || undefined}>
-        <span className={styles.caption}>Итого</span>
-        <b>{formatWirePrice(sums.total, sums.currency)}</b>
-      </span>
+      {isBlocked(sums) ? (
+        <button type="button" className={styles.total} data-stale={isStale || undefined} onClick={showBarriers}>
+          <span className={styles.why}>Почему нельзя?</span>
+          {total}
+        </button>
+      ) : (
+        <span className={styles.total} data-stale={isStale || undefined}>
+          <span className={styles.caption}>Итого</span>
+          {total}
+        </span>
+      )}
       <ToCheckout sums={sums} />
     </div>
   );
+}
+
+function showBarriers(): void {
+  const place = document.getElementById(BARRIERS);
+  place?.scrollIntoView({ block: 'center' });
+  place?.focus({ preventScroll: true });
 }
 
 /** Debt and limit stand in the way of a credit order alone: on the way to the checkout, where payment is chosen, they inform. */
@@ -49,12 +68,14 @@ function barriers(warnings: readonly Warning[]): Warning[] {
   return warnings.map((warning) => ({ ...warning, blocking: warning.blocking && NOT_CURABLE.includes(warning.code) }));
 }
 
+const isBlocked = ({ warnings }: OrderSummary) => barriers(warnings).some(({ blocking }) => blocking);
+
 function ToCheckout({ sums }: { sums: OrderSummary }) {
   const isOpening = useRouterState({ select: ({ location }) => isWithin(location.pathname, '/order/') });
-  const isBlocked = barriers(sums.warnings).some(({ blocking }) => blocking);
-  if (isBlocked || isOpening) {
+  const isClosed = isBlocked(sums);
+  if (isClosed || isOpening) {
     return (
-      <Button size="large" wide disabled={isBlocked} pending={isOpening}>
+      <Button size="large" wide disabled={isClosed} pending={isOpening}>
         Оформить заказ
       </Button>
     );

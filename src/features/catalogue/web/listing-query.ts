@@ -37,7 +37,7 @@ export function listingQuery(
 }
 
 /** The rows to which one page is appended; none where all of them are read anew. */
-function rowsBefore(queryClient: QueryClient, address: ListingAddress, first: number): Listing | undefined {
+export function rowsBefore(queryClient: QueryClient, address: ListingAddress, first: number): Listing | undefined {
   const keyTo = (page: number): ListingKey => ['listing', { ...address, page }, first];
   if (first === address.page || queryClient.getQueryData(keyTo(address.page))) return undefined;
   return queryClient.getQueryData<Listing>(keyTo(address.page - 1));

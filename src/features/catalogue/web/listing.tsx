@@ -37,9 +37,8 @@ export function Listing({ list, empty }: ListingProps) {
 }
 
 function Rows({ list, empty }: ListingProps) {
-  const { rows, status, address, retry } = list;
-  if (status === 'failed') return <FailedState onRetry={retry} />;
-  if (!rows) return <RowsSkeleton />;
+  const { rows, status, address, retry, isRetrying } = list;
+  if (!rows) return status === 'failed' ? <FailedState onRetry={retry} isRetrying={isRetrying} /> : <RowsSkeleton />;
   if (rows.products.items.length > 0) return <ProductRows list={list} rows={rows} />;
   if (address.filter === CLEAR) return empty;
   return (

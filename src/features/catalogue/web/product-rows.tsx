@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { useMarks } from '#features/marks/web/index.ts';
+import { FailedState } from '#web/ui/list-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { FAVOURITES } from './favourites-list.ts';
@@ -57,15 +58,19 @@ export function ProductRows({ list, rows }: { list: ListingState; rows: Listing 
         {shown ? <RowWindows shown={shown} onShow={setShown} /> : null}
       </Suspense>
       <div ref={pages} className={styles.pages}>
-        <LoadMore
-          pagination={{ ...pagination, page: pageNavigation.page }}
-          count={pageNavigation.pageSize}
-          isLoading={list.status === 'appending'}
-          onMore={() => {
-            watch();
-            list.loadMore();
-          }}
-        />
+        {list.status === 'failed' ? (
+          <FailedState onRetry={list.retry} isRetrying={list.isRetrying} />
+        ) : (
+          <LoadMore
+            pagination={{ ...pagination, page: pageNavigation.page }}
+            count={pageNavigation.pageSize}
+            isLoading={list.status === 'appending'}
+            onMore={() => {
+              watch();
+              list.loadMore();
+            }}
+          />
+        )}
         <Pager {...pagination} hrefOf={(page) => list.hrefOf({ page })} />
       </div>
     </div>

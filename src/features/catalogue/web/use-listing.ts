@@ -4,17 +4,21 @@ import { useApp } from '#web/app/app-context.ts';
 import { tell } from '#web/app/entry-state.ts';
 import { samePlace } from '#web/app/kept-place.ts';
 import { isSameList, listingHref, type ListingAddress } from './listing-address.ts';
-import { isElsewhere, knownListing, listingQuery, type Elsewhere, type Listing } from './listing-query.ts';
+import { isElsewhere, knownListing, listingQuery, rowsBefore, type Elsewhere, type Listing } from './listing-query.ts';
 import { firstPage } from './load-listing.ts';
 
 export interface ListingState {
   address: ListingAddress;
-  /** The rows of the address, or those of the same list that stand until they come; undefined before the first ones. */
+  /**
+   * The rows of the address, or those of the same list that stand until they come; undefined before the first ones. A page
+   * that could not be appended takes none of them away.
+   */
   rows: Listing | undefined;
   /** Name, sections and filter of the list; at hand also where its rows could not be loaded. */
   frame: Listing | undefined;
   status: 'shown' | 'replacing' | 'appending' | 'failed';
   retry: () => void;
+  isRetrying: boolean;
   /** The address with something else chosen in this list; another choice begins at the first page. */
   hrefOf: (change: Partial<ListingAddress>) => string;
   /** Goes there without leaving the place where the reader is. */
@@ -28,12 +32,13 @@ export function useListing(address: ListingAddress): ListingState {
   const app = useApp();
   const router = useRouter();
   const first = firstPage(address, useRouterState({ select: ({ location }) => location.state }));
-  const { data, isPlaceholderData, isError, refetch } = useQuery({
+  const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery({
     ...listingQuery(app, address, first),
     placeholderData: (shown: Listing | Elsewhere | undefined, of) =>
       of && isSameList(of.queryKey[1], address) ? shown : undefined,
   });
-  const rows = data && !isElsewhere(data) ? data : undefined;
+  const loaded = data && !isElsewhere(data) ? data : undefined;
+  const rows = loaded ?? (isError ? rowsBefore(app.queryClient, address, first) : undefined);
   const isNext = first < address.page && rows?.products.pageNavigation.page === address.page - 1;
   const hrefOf = (change: Partial<ListingAddress>) => listingHref({ ...address, page: 1, ...change });
   return {
@@ -42,6 +47,7 @@ export function useListing(address: ListingAddress): ListingState {
     frame: rows ?? knownListing(app.queryClient, address),
     status: statusOf(isError, isPlaceholderData, isNext),
     retry: () => void refetch(),
+    isRetrying: isError && isFetching,
     hrefOf,
     choose: (change) => void router.navigate({ href: hrefOf(change), resetScroll: false }),
     loadMore: () => {
