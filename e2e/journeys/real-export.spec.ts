@@ -42,10 +42,10 @@ test('goods of a real export are imported into the running shop, browsed, filter
   expect(report).toMatch(/товары: новых 1\s426/);
   expect(report).toContain('отказано 0');
 
-  // The shop that is open shows the goods without a restart
+  // The shop that is open shows the goods without a restart; they come in batches
   await expect(async () => {
     await page.reload();
-    await expect(catalogue.sections.getByRole('link', { name: SECTION })).toBeVisible({ timeout: 1000 });
+    await expect(catalogue.sections.getByRole('link', { name: SECTION })).toContainText(/1\s426$/, { timeout: 1000 });
   }).toPass({ timeout: 30_000 });
   await alive(page);
   await catalogue.sections.getByRole('link', { name: SECTION }).click();
