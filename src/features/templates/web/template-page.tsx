@@ -130,8 +130,9 @@ function Rename({ draft }: { draft: TemplateDraft }) {
   );
 }
 
-/** Longer than a window takes to close and to give the focus back. */
-const CLOSED_MS = 200;
+/** How often and how long it is looked whether the focus has been lost: a window closes in its own time. */
+const LOOK_EVERY_MS = 100;
+const LOOK_FOR_MS = 3000;
 
 /** The bar of changes goes with what was pressed in it: the focus then goes to the goods, not to the top of the page. */
 function useFocusKept({ isChanged, isConflict }: TemplateDraft) {
@@ -142,10 +143,16 @@ function useFocusKept({ isChanged, isConflict }: TemplateDraft) {
     const isOver = wasBusy.current && !isBusy;
     wasBusy.current = isBusy;
     if (!isOver) return undefined;
-    const timer = setTimeout(() => {
-      if (document.activeElement === document.body) page.current?.focus({ preventScroll: true });
-    }, CLOSED_MS);
-    return () => clearTimeout(timer);
+    const look = setInterval(() => {
+      if (document.activeElement !== document.body) return;
+      page.current?.focus({ preventScroll: true });
+      clearInterval(look);
+    }, LOOK_EVERY_MS);
+    const end = setTimeout(() => clearInterval(look), LOOK_FOR_MS);
+    return () => {
+      clearInterval(look);
+      clearTimeout(end);
+    };
   }, [isBusy]);
   return page;
 }
