@@ -156,15 +156,3 @@ test('R-CALL-075 two windows change one basket: the other shows it when it is lo
   await expect.poll(() => quantityInBasket(session, other)).toBe(6);
   expect(await quantityInBasket(session, one)).toBe(6);
 });
-
-test('on a phone the bar with the total leads to what stands in the way of an order', async ({ page, logIn }) => {
-  await page.setViewportSize({ width: 360, height: 780 });
-  await logIn('banned');
-  await page.goto('/basket/');
-  await alive(page);
-  const ban = page.getByRole('list', { name: 'Предупреждения' }).getByText(/^Заказ не может быть оформлен/);
-  await expect(ban).not.toBeInViewport();
-  await page.getByRole('button', { name: /^Почему нельзя\?/ }).click();
-  await expect(ban).toBeInViewport();
-  await expect(page.locator('#order-barriers')).toBeFocused();
-});

@@ -114,6 +114,17 @@ test('R-ERR-15 R-ROLE-09 a banned company cannot order and is told what to do', 
   await expectAccessible(page);
 });
 
+test('on a phone the bar with the total leads to what stands in the way of an order', async ({ page, logIn }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await fillBasket(await logIn(BANNED!), goods, 2);
+  await basketPage(page).open();
+  const ban = page.getByRole('list', { name: 'Предупреждения' }).getByText(/^Заказ не может быть оформлен/);
+  await expect(ban).not.toBeInViewport();
+  await page.getByRole('button', { name: /^Почему нельзя\?/ }).click();
+  await expect(ban).toBeInViewport();
+  await expect(page.locator('#order-barriers')).toBeFocused();
+});
+
 test('who may not order is told whom to ask', async ({ page, logIn }) => {
   await logIn(ONLOOKER!);
   await checkoutPage(page).open();

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { aBuyer, anAccount } from '#features/companies/server/factory.ts';
 import { company } from '#features/companies/server/tables.ts';
@@ -92,12 +93,7 @@ test('R-ESCR-04 R-ERR-03 R-ERR-06 a closed shop stands in place of the page, wit
 test('R-STATE-087 R-ERR-06 any call that is answered with closed shows it, and nothing of the page is left', async ({
   page,
 }) => {
-  await shop.visit(page, buyer.token);
-  await page.goto(`${shop.url}/`);
-  const block = page.getByRole('button', { name: 'Последние заказы' });
-  await expect(block).toHaveAttribute('aria-expanded', 'true');
-  await changeClosed(shop.db, true);
-  await block.click();
+  await pressWhereItCloses(page);
   await expect(page.getByRole('heading', { name: 'Доступ к сайту закрыт' })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await changeClosed(shop.db, false);
@@ -113,12 +109,7 @@ test('R-ESCR-08 an error of the error page itself is said in plain words with a 
   complaints.allow(new RegExp(cause));
   const body = `export function ClosedShop() { throw new Error('${cause}'); }`;
   await page.route('**/assets/closed-shop-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
-  await shop.visit(page, buyer.token);
-  await page.goto(`${shop.url}/`);
-  const block = page.getByRole('button', { name: 'Последние заказы' });
-  await expect(block).toHaveAttribute('aria-expanded', 'true');
-  await changeClosed(shop.db, true);
-  await block.click();
+  await pressWhereItCloses(page);
   await expect(page.getByText('An error occurred while showing the error page', { exact: true })).toBeVisible();
   expect(complaints.texts.some((text) => text.includes(cause))).toBe(true);
   await expect(page.getByRole('heading', { name: 'Доступ к сайту закрыт' })).toHaveCount(0);
@@ -140,3 +131,13 @@ test('R-ENT-66 a blocked company finds the shop closed until it is let in again'
   await page.getByRole('button', { name: 'Перезагрузить' }).click();
   await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
 });
+
+/** The shop closes under the buyer's open page, and a press in it makes a call. */
+async function pressWhereItCloses(page: Page): Promise<void> {
+  await shop.visit(page, buyer.token);
+  await page.goto(`${shop.url}/`);
+  const block = page.getByRole('button', { name: 'Последние заказы' });
+  await expect(block).toHaveAttribute('aria-expanded', 'true');
+  await changeClosed(shop.db, true);
+  await block.click();
+}
