@@ -51,7 +51,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node --disable-warning=ExperimentalWarning src/server/main.ts',
+    command: 'node --disable-warning=ExperimentalWarning src/shop/main.ts',
     url: `${baseURL}/health/ready`,
     timeout: 180_000,
     stdout: 'pipe',

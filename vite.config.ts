@@ -37,15 +37,15 @@ const kit = {
 
 /** A row of goods with its basket and its marks, wherever it stands. */
 const ofRows = {
-  catalogue: 'analogue-button|buy-controls|offers|product-row|stickers|use-buying|use-offer',
+  catalogue: 'analogue-button|buy-controls|offers|product-marks|product-row|row-actions|stickers|use-offer',
   basket:
-    'basket-cache|quantity-queue|quantity-saving|request-key|use-add-to-basket|use-basket-lines|use-change-quantity',
-  marks: 'product-marks|use-marks',
+    'basket-cache|quantity-queue|quantity-saving|request-key|use-add-to-basket|use-basket-lines|use-buying|use-change-quantity',
+  savedProducts: 'use-marks',
 };
 const rows = {
   name: 'rows',
   test: new RegExp(
-    `src/(features/(catalogue/web/(${ofRows.catalogue})|basket/web/(${ofRows.basket})|marks/web/(${ofRows.marks}))|web/ui/offer-selects)\\.`,
+    `src/(features/(goods/catalogue/web/(${ofRows.catalogue})|ordering/basket/web/(${ofRows.basket})|goods/saved-products/web/(${ofRows.savedProducts}))|web/ui/offer-selects)\\.`,
   ),
   minShareCount: 2,
 };

@@ -1,4 +1,4 @@
-import type { Data } from '#features/contracts.ts';
+import type { Data } from '#shared/endpoint.ts';
 import { type Benchmark, figure, type Print } from './benchmark.ts';
 import { ask, load, rawRequest, type RawRequest, waits } from './trade/http-load.ts';
 import { type Engine, engines, startTradeServer, type TradeServer } from './trade/start-trade-server.ts';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { seedDemo } from '#demo/seed.ts';
-import { account } from '#features/companies/server/tables.ts';
-import { seedStaticPages } from '#features/content/server/index.ts';
-import { aChildSession, aSession } from '#features/session/server/factory.ts';
+import { account } from '#identity/accounts/server/tables.ts';
+import { seedStaticPages } from '#service/content/server/index.ts';
+import { aChildSession, aSession } from '#identity/session/server/factory.ts';
 import type { Db } from '#server/db/index.ts';
 import { alive } from './alive.ts';
 import { test as base } from './fixtures.ts';

@@ -31,7 +31,7 @@ export async function startShop(): Promise<StartedShop> {
     DEMO: '1',
     LOG_LEVEL: 'warn',
   };
-  const shop = spawn(process.execPath, [QUIET, 'src/server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const shop = spawn(process.execPath, [QUIET, 'src/shop/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   // A test run that is broken off leaves no shop behind
   const kill = () => shop.kill('SIGKILL');
   process.once('exit', kill);

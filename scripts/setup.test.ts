@@ -56,7 +56,7 @@ beforeEach(() => {
   copyFileSync('scripts/setup.mjs', join(root, 'scripts/setup.mjs'));
   for (const file of ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']) put(file, 60);
   put('src/web/page.tsx', 60);
-  put('src/server/main.ts', 60);
+  put('src/server/serve.ts', 60);
   utimesSync(join(root, 'src'), new Date(0), new Date(0));
 });
 afterEach(() => rmSync(root, { recursive: true }));
@@ -93,7 +93,7 @@ it('stops with one line in two languages where npm scripts would run an old Node
 it('builds when a page is newer than the build, and not for server code', () => {
   put(INSTALLED, 5);
   put(MANIFEST, 50);
-  put('src/server/main.ts', 10);
+  put('src/server/serve.ts', 10);
   setup(['--build']);
   expect(npmCalls()).toEqual([]);
   put('src/web/page.tsx', 10);

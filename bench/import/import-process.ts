@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
-import { importFiles } from '#features/exchange/server/index.ts';
+import { importFiles } from '#exchange/goods-import/server/index.ts';
 import { migrate, openDatabase } from '#server/db/index.ts';
 
 /** What one process has measured of itself: its resident memory before the work and at its peak, in 10^6 bytes. */

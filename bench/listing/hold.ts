@@ -1,9 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { catalogueOf, noteChange, settledCatalogue } from '#features/catalogue/server/index.ts';
-import { catalogueChange, product } from '#features/catalogue/server/tables.ts';
-import { searchOf, settledSearch } from '#features/search/server/index.ts';
+import { catalogueOf, settledCatalogue } from '#goods/catalogue/server/index.ts';
+import { noteChange } from '#goods/products/server/index.ts';
+import { catalogueChange, product } from '#goods/products/server/tables.ts';
+import { searchOf, settledSearch } from '#goods/search/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Questions } from './answer-parent.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type GeneratedIds, seedGenerated } from '#demo/generator/seed-generated.ts';
 import type { Database } from '#server/db/index.ts';
-import { hashToken } from '#server/session/find-session.ts';
+import { hashToken } from '#server/session/hash-token.ts';
 
 export const buyers = 400;
 

@@ -1,7 +1,7 @@
 import { brandList } from '#demo/catalogue/brand-list.ts';
 import { createRandom } from '#demo/random.ts';
 import { generatedProperties } from '#demo/generator/generated-properties.ts';
-import { buildFilter, type FilterChoice } from '#features/catalogue/server/index.ts';
+import { buildFilter, type FilterChoice } from '#goods/catalogue/server/index.ts';
 import type { ListingData } from './listing-data.ts';
 
 export type ListingRequest = { method: 'GET'; path: string; headers: Record<string, string> };

@@ -1,6 +1,6 @@
-import { catalogueOf, keepCatalogue } from '#features/catalogue/server/index.ts';
-import { keepSearch, settledSearch } from '#features/search/server/index.ts';
-import { buildApp } from '#server/app.ts';
+import { catalogueOf, keepCatalogue } from '#goods/catalogue/server/index.ts';
+import { keepSearch, settledSearch } from '#goods/search/server/index.ts';
+import { buildShopApp } from '#shop/build-shop-app.ts';
 import { migrate, openDatabase } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
@@ -28,7 +28,7 @@ process.once('message', async ({ port, size, data: kept, isSearched = false, ...
   const data = kept ?? (await fillListing(database, size));
   if (kept) await renewSessions(database);
   const env = readEnv({ NODE_ENV: 'production', LOG_LEVEL: 'error' });
-  const app = await buildApp({ db: database.db, env, log: createLog(env), now: () => new Date() });
+  const app = await buildShopApp({ db: database.db, env, log: createLog(env), now: () => new Date() });
   const began = performance.now();
   const stopKeeping = keepCatalogue(database.db, console.error);
   await catalogueOf(database.db);

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { seedDemo } from '#demo/seed.ts';
-import { catalogueOf, keepCatalogue } from '#features/catalogue/server/index.ts';
-import { buildApp } from '#server/app.ts';
+import { catalogueOf, keepCatalogue } from '#goods/catalogue/server/index.ts';
+import { buildShopApp } from '#shop/build-shop-app.ts';
 import { type Db, migrate, openDatabase } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { pages } from '#server/pages.ts';
-import { hashToken } from '#server/session/find-session.ts';
+import { hashToken } from '#server/session/hash-token.ts';
 import { answerParent } from '../listing/answer-parent.ts';
 
 const BUYERS = 20;
@@ -22,7 +22,7 @@ process.once('message', async ({ port, ...where }: PageOpening) => {
   await database.vacuum();
   const tokens = await openSessions(database.db);
   const env = readEnv({ NODE_ENV: 'production', LOG_LEVEL: 'error' });
-  const app = await buildApp({ db: database.db, env, log: createLog(env), now: () => new Date() }, pages);
+  const app = await buildShopApp({ db: database.db, env, log: createLog(env), now: () => new Date() }, pages);
   const stopKeeping = keepCatalogue(database.db, console.error);
   await catalogueOf(database.db);
   await app.listen({ port, host: '127.0.0.1' });

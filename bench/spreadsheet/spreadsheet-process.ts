@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import { settledCatalogue } from '#features/catalogue/server/index.ts';
-import { settledSearch } from '#features/search/server/index.ts';
-import { buildApp } from '#server/app.ts';
+import { settledCatalogue } from '#goods/catalogue/server/index.ts';
+import { settledSearch } from '#goods/search/server/index.ts';
+import { buildShopApp } from '#shop/build-shop-app.ts';
 import { type Database, migrate, openDatabase } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';
 import { readSheets } from '#server/xlsx/read-sheets.ts';
@@ -38,7 +38,7 @@ async function measure({ db }: Database): Promise<Measured> {
   await db.execute(sql`analyze product`);
   const none = () => undefined;
   const env = readEnv({ NODE_ENV: 'production', LOG_LEVEL: 'silent' });
-  const app = await buildApp({ db, env, log: { info: none, warn: none, error: none }, now: () => new Date() });
+  const app = await buildShopApp({ db, env, log: { info: none, warn: none, error: none }, now: () => new Date() });
   await app.ready();
   // A running shop has them in memory; they suggest goods for unknown lines by their names
   await Promise.all([settledCatalogue(db), settledSearch(db)]);

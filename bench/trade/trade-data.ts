@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
-import { hashToken } from '#server/session/find-session.ts';
+import { hashToken } from '#server/session/hash-token.ts';
 
 /** What a load needs to know of the shop that was filled for it. */
 export type TradeData = {

@@ -1,4 +1,4 @@
-import { buildApp } from '#server/app.ts';
+import { buildShopApp } from '#shop/build-shop-app.ts';
 import { migrate, openDatabase } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
@@ -21,7 +21,7 @@ process.once('message', async ({ port, buyers, products, ...where }: Opening) =>
   await migrate(database);
   const data = await fillShop(database.db, buyers, products);
   const env = readEnv({ NODE_ENV: 'production', LOG_LEVEL: 'error' });
-  const app = await buildApp({ db: database.db, env, log: createLog(env), now: () => new Date() });
+  const app = await buildShopApp({ db: database.db, env, log: createLog(env), now: () => new Date() });
   await app.listen({ port, host: '127.0.0.1' });
   const reference = referenceApp(database.pool);
   await reference.listen({ port: port + 1, host: '127.0.0.1' });

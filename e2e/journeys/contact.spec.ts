@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { seedStaticPages } from '#features/content/server/index.ts';
+import { seedStaticPages } from '#service/content/server/index.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
 import { outbox } from '#server/mail/tables.ts';
-import { siteState } from '#features/shell/server/tables.ts';
+import { siteState } from '#server/tables.ts';
 
 let shop: OwnShop;
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { aBuyer } from '#features/companies/server/factory.ts';
-import { notify } from '#features/notifications/server/index.ts';
-import { anOrder } from '#features/orders/server/factory.ts';
+import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { notify } from '#identity/notifications/server/index.ts';
+import { anOrder } from '#ordering/orders/server/factory.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { seedStaticPages } from '#features/content/server/index.ts';
+import { seedStaticPages } from '#service/content/server/index.ts';
 import { expect, test } from '../fixtures.ts';
 import { openOwnShop } from '../own-shop.ts';
 

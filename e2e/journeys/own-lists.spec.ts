@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { aProduct, aProperty, aSection } from '#features/catalogue/server/factory.ts';
-import { settledCatalogue } from '#features/catalogue/server/index.ts';
-import { aBuyer } from '#features/companies/server/factory.ts';
-import { favourite } from '#features/favourites/server/tables.ts';
+import { aProduct, aProperty, aSection } from '#goods/products/server/factory.ts';
+import { settledCatalogue } from '#goods/catalogue/server/index.ts';
+import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { favourite } from '#goods/saved-products/server/tables.ts';
 import { alive } from '../alive.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';

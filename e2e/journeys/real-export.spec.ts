@@ -38,7 +38,7 @@ test('goods of a real export are imported into the running shop, browsed, filter
   await expect(catalogue.heading).toHaveText('Каталог');
   await expect(catalogue.sections.getByRole('link', { name: SECTION })).toHaveCount(0);
 
-  const report = await shop.command('src/server/commands/import.ts', ...FILES);
+  const report = await shop.command('src/shop/commands/import.ts', ...FILES);
   expect(report).toMatch(/товары: новых 1\s426/);
   expect(report).toContain('отказано 0');
 

@@ -1,7 +1,7 @@
-import { aProduct } from '#features/catalogue/server/factory.ts';
-import { aPickupStore } from '#features/addresses/server/factory.ts';
-import { city } from '#features/city/server/tables.ts';
-import { aBuyer } from '#features/companies/server/factory.ts';
+import { aProduct } from '#goods/products/server/factory.ts';
+import { aPickupStore } from '#ordering/addresses/server/factory.ts';
+import { city } from '#identity/city/server/tables.ts';
+import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { alive } from '../alive.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { aBuyer, anAccount } from '#features/companies/server/factory.ts';
-import { company } from '#features/companies/server/tables.ts';
-import { changeClosed, changeTechnicalWorks } from '#features/maintenance/server/index.ts';
-import { aSession } from '#features/session/server/factory.ts';
-import { siteState } from '#features/shell/server/tables.ts';
+import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
+import { company } from '#identity/accounts/server/tables.ts';
+import { changeClosed, changeTechnicalWorks } from '#site/works/server/index.ts';
+import { aSession } from '#identity/session/server/factory.ts';
+import { siteState } from '#server/tables.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
 

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { account } from '#features/companies/server/tables.ts';
+import { account } from '#identity/accounts/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 
 /** The password of every demo account. */

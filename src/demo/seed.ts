@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { catalogueChange, product } from '#features/catalogue/server/tables.ts';
-import { account, company } from '#features/companies/server/tables.ts';
-import { source } from '#features/exchange/server/tables.ts';
+import { catalogueChange, product } from '#goods/products/server/tables.ts';
+import { account, company } from '#identity/accounts/server/tables.ts';
+import { source } from '#goods/sources/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { demoCatalogue } from './catalogue/demo-catalogue.ts';
 import { companyList } from './companies/company-list.ts';

@@ -5,8 +5,6 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { constants } from 'node:zlib';
-import { isCatalogueLoading } from '#features/catalogue/server/index.ts';
-import { featureCalls } from './features.ts';
 import { registerCalls, registerUnknownCalls } from './http/call-routes.ts';
 import { registerErrorEnvelope } from './http/error-envelope.ts';
 import { registerFileDownloads } from './http/file-downloads.ts';
@@ -14,12 +12,13 @@ import { registerHealth } from './http/health.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { logOptions } from './log.ts';
 import type { AppContext } from './serve.ts';
+import type { Shop } from './shop-parts.ts';
 
 /** Adds what serves pages and files; left out where only calls are tested. */
-export type Pages = (app: FastifyInstance, context: AppContext) => Promise<void>;
+export type Pages = (app: FastifyInstance, context: AppContext, shop: Shop) => Promise<void>;
 
 /** The whole HTTP application over an open database; `listen` is the caller's. */
-export async function buildApp(context: AppContext, pages?: Pages): Promise<FastifyInstance> {
+export async function buildApp(context: AppContext, shop: Shop, pages?: Pages): Promise<FastifyInstance> {
   const app = Fastify({
     ...logOptions(context.env, context.log),
     trustProxy: trustedProxies(context.env.TRUST_PROXY),
@@ -38,12 +37,12 @@ export async function buildApp(context: AppContext, pages?: Pages): Promise<Fast
   await app.register(rateLimit, { global: false });
   await app.register(multipart);
   registerErrorEnvelope(app);
-  registerHealth(app, context.db, () => isCatalogueLoading(context.db));
-  registerCalls(app, featureCalls, context);
-  registerFileDownloads(app, context);
-  await registerOpenApi(app, featureCalls);
+  registerHealth(app, context.db, () => shop.isStarting(context.db));
+  registerCalls(app, shop, context);
+  registerFileDownloads(app, context, shop.findVisitor);
+  await registerOpenApi(app, shop.calls);
   registerUnknownCalls(app);
-  await pages?.(app, context);
+  await pages?.(app, context, shop);
   return app;
 }
 

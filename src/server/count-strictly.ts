@@ -1,5 +1,5 @@
 import { lt, sql } from 'drizzle-orm';
-import { rateCounter } from '#features/session/server/tables.ts';
+import { rateCounter } from './tables.ts';
 import type { Db } from './db/index.ts';
 import { refuse } from './errors.ts';
 

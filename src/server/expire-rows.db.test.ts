@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { catalogueChange } from '#features/catalogue/server/tables.ts';
-import { anAccount } from '#features/companies/server/factory.ts';
-import { aChildSession, aSession } from '#features/session/server/factory.ts';
-import { csrfToken, idempotencyKey, rateCounter, session } from '#features/session/server/tables.ts';
+import { catalogueChange } from '#goods/products/server/tables.ts';
+import { anAccount } from '#identity/accounts/server/factory.ts';
+import { aChildSession, aSession } from '#identity/session/server/factory.ts';
+import { csrfToken, idempotencyKey, rateCounter } from './tables.ts';
+import { session } from '#identity/session/server/tables.ts';
 import type { Db } from './db/index.ts';
+import { expiredRows } from '#shop/expired-rows.ts';
 import { expireRows } from './expire-rows.ts';
 import { testDatabase } from './testing/test-database.ts';
 
@@ -32,7 +34,7 @@ describe('expireRows', () => {
       { ...answer, key: 'old', at: ago(25) },
       { ...answer, key: 'new', at: ago(23) },
     ]);
-    await expireRows(db);
+    await expireRows(db, expiredRows);
     expect((await db.select().from(csrfToken)).map((row) => row.valueHash)).toEqual(['new']);
     expect((await db.select().from(rateCounter)).map((row) => row.key)).toEqual(['new']);
     expect((await db.select().from(idempotencyKey)).map((row) => row.key)).toEqual(['new']);
@@ -45,7 +47,7 @@ describe('expireRows', () => {
     await aSession(db, account.id, days(91));
     const parent = await aSession(db, account.id, days(95));
     await aChildSession(db, parent, account.id);
-    await expireRows(db);
+    await expireRows(db, expiredRows);
     expect(await db.select().from(session)).toHaveLength(3);
   });
 
@@ -55,7 +57,7 @@ describe('expireRows', () => {
       { kind: 'all', at: ago(24 * 8) },
     ]);
     const [newest] = await db.select({ seq: sql<number>`max(seq)` }).from(catalogueChange);
-    await expireRows(db);
+    await expireRows(db, expiredRows);
     expect((await db.select().from(catalogueChange)).map((row) => row.seq)).toEqual([newest!.seq]);
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gte, lt } from 'drizzle-orm';
-import type { CallName } from '#features/calls.ts';
-import { idempotencyKey } from '#features/session/server/tables.ts';
+import type { CallName } from '#shared/endpoint.ts';
+import { idempotencyKey } from './tables.ts';
 import type { Db } from './db/index.ts';
 import { transaction } from './db/index.ts';
 import { refuse } from './errors.ts';

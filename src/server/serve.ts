@@ -1,7 +1,5 @@
 import type { Logger } from 'pino';
-import { calls, type CallName } from '#features/calls.ts';
-import { contracts, type Data, type Parsed } from '#features/contracts.ts';
-import type { CallSchemas } from '#shared/endpoint.ts';
+import type { Calls, CallName, CallSchemas, Data, Endpoint, Parsed } from '#shared/endpoint.ts';
 import type { Db } from './db/index.ts';
 import type { Env } from './env.ts';
 import { ApiError } from './errors.ts';
@@ -41,7 +39,7 @@ export type Operation<N extends CallName, S> = (
  * A call with its operation. `perMinute` limits it per account (per address without a session) on this node; `answers`
  * says whether it goes on while the shop is closed or under works; no cache keeps the answer of one that is `neverStored`.
  */
-export type ServedCall = {
+export type Route = {
   name: CallName;
   access: Access<unknown>;
   perMinute: number;
@@ -52,13 +50,16 @@ export type ServedCall = {
   run: (ctx: CallContext, input: unknown) => unknown;
 };
 
+/** A route with its address and schemas. */
+export type ServedCall = Route & { endpoint: Endpoint; schemas: CallSchemas };
+
 /** One line of a feature's routes: which call, who may make it, what it does. */
 export function serve<N extends CallName, S>(
   name: N,
   access: Access<S>,
   operation: Operation<N, S>,
-  options: Partial<Pick<ServedCall, 'perMinute' | 'answers' | 'neverStored' | 'upload'>> = {},
-): ServedCall {
+  options: Partial<Pick<Route, 'perMinute' | 'answers' | 'neverStored' | 'upload'>> = {},
+): Route {
   return {
     name,
     access,
@@ -69,6 +70,15 @@ export function serve<N extends CallName, S>(
     ...options,
     run: (ctx, input) => operation({ ...ctx, session: access.check(ctx.session) }, input as Parsed<N>),
   };
+}
+
+/** Joins routes with the tables of addresses and schemas. */
+export function serveAll(
+  routes: readonly Route[],
+  calls: Calls,
+  contracts: Record<string, CallSchemas>,
+): readonly ServedCall[] {
+  return routes.map((route) => ({ ...route, endpoint: calls[route.name]!, schemas: contracts[route.name]! }));
 }
 
 /** A form is read when the right is known, so `body` may be the reading of it. */
@@ -91,7 +101,7 @@ export async function invokeAsJson(served: ServedCall, raw: RawInput, ctx: CallC
 async function run(served: ServedCall, raw: RawInput, ctx: CallContext): Promise<unknown> {
   checkOpen(served.answers, ctx);
   served.access.check(ctx.session);
-  const schemas: CallSchemas = contracts[served.name];
+  const { schemas } = served;
   const body = typeof raw.body === 'function' ? await (raw.body as () => Promise<unknown>)() : raw.body;
   const answer = await served.run(ctx, parseInput(schemas, { params: raw.params, query: raw.query, body }));
   if (ctx.env.NODE_ENV !== 'production') checkAnswer(served.name, schemas, read(answer));
@@ -126,7 +136,7 @@ function checkAnswer(name: CallName, schemas: CallSchemas, data: unknown): void 
 }
 
 /** Method and path of a call, split. */
-export function endpointOf(name: CallName): { method: string; path: string } {
-  const [method, path] = calls[name].split(' ') as [string, string];
+export function splitEndpoint(endpoint: Endpoint): { method: string; path: string } {
+  const [method, path] = endpoint.split(' ') as [string, string];
   return { method, path };
 }

@@ -2,14 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aSection, aProduct } from '#features/catalogue/server/factory.ts';
-import { aBuyer } from '#features/companies/server/factory.ts';
-import type { Data } from '#features/contracts.ts';
+import { aSection, aProduct } from '#goods/products/server/factory.ts';
+import { aBuyer } from '#identity/accounts/server/factory.ts';
+import type { Data } from '#shared/endpoint.ts';
 import { seedGenerated } from '#demo/generator/seed-generated.ts';
 import type { Envelope } from '#shared/endpoint.ts';
 import type { Db } from './db/index.ts';
 import { serverAddress } from './db/thread-access.ts';
-import type { NodeOpening, NodeOrder } from './testing/shop-node.ts';
+import type { NodeOpening, NodeOrder } from '#shop/testing/shop-node.ts';
 import { testDatabase } from './testing/test-database.ts';
 
 /** How long another node may go on showing what was. */

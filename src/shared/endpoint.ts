@@ -19,6 +19,41 @@ export type CallSchemas = {
   errors?: readonly ErrorCode[];
 };
 
+/**
+ * The schemas of every call of the shop by its name. Empty here: the table of all contracts adds to it, so that typed
+ * calls need no import of the features.
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface CallContracts {}
+
+export type CallName = keyof CallContracts & string;
+
+type Part<
+  N extends CallName,
+  K extends 'params' | 'query' | 'body',
+  D extends 'input' | 'output',
+> = CallContracts[N] extends {
+  [k in K]: infer S extends z.ZodType;
+}
+  ? D extends 'input'
+    ? { [k in K]: z.input<S> }
+    : { [k in K]: z.output<S> }
+  : unknown;
+
+/** What a caller gives: `{ params?, query?, body? }` as far as the call has them. */
+export type Input<N extends CallName> = Part<N, 'params', 'input'> &
+  Part<N, 'query', 'input'> &
+  Part<N, 'body', 'input'>;
+
+/** What an operation receives: the same, checked and with defaults. */
+export type Parsed<N extends CallName> = Part<N, 'params', 'output'> &
+  Part<N, 'query', 'output'> &
+  Part<N, 'body', 'output'>;
+
+export type Data<N extends CallName> = CallContracts[N] extends { data: infer S extends z.ZodType }
+  ? z.output<S>
+  : never;
+
 /** The schemas of all calls of a feature under the same names. */
 export type Contract<C extends Calls> = { [N in keyof C]: CallSchemas };
 

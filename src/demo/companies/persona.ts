@@ -1,4 +1,4 @@
-import type { Rights } from '#features/companies/server/tables.ts';
+import type { Rights } from '#server/session/session.ts';
 
 /** A person of the demo data. Phones are eleven digits from a range that no operator gives out. */
 export type DemoPerson = {

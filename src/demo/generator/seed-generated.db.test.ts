@@ -1,8 +1,8 @@
 import { count, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { product, productSection, section } from '#features/catalogue/server/tables.ts';
-import { price } from '#features/pricing/server/tables.ts';
-import { stock } from '#features/stock/server/tables.ts';
+import { product, productSection, section } from '#goods/products/server/tables.ts';
+import { price } from '#goods/pricing/server/tables.ts';
+import { stock } from '#goods/stock/server/tables.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { collectionCount } from './generate-catalogue.ts';
 import { seedGenerated } from './seed-generated.ts';

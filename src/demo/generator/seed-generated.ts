@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { brand, catalogueChange, property, propertyValue, section } from '#features/catalogue/server/tables.ts';
-import { source } from '#features/exchange/server/tables.ts';
-import { priceType } from '#features/pricing/server/tables.ts';
-import { warehouse } from '#features/stock/server/tables.ts';
+import { brand, catalogueChange, property, propertyValue, section } from '#goods/products/server/tables.ts';
+import { source } from '#goods/sources/server/tables.ts';
+import { priceType } from '#goods/pricing/server/tables.ts';
+import { warehouse } from '#goods/stock/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { normaliseArticle } from '#shared/article.ts';
 import { slug } from '#shared/slug.ts';

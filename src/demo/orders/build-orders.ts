@@ -1,4 +1,4 @@
-import { vatPercentOf } from '#features/pricing/server/index.ts';
+import { vatPercentOf } from '#goods/pricing/server/index.ts';
 import { addDays, dayOf } from '#shared/dates.ts';
 import { deliveryCount, orderTotals } from '#shared/order-totals.ts';
 import type { DemoGoods } from '../catalogue/goods.ts';

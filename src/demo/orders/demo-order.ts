@@ -1,4 +1,4 @@
-import type { orderStatuses } from '#features/orders/server/tables.ts';
+import type { orderStatuses } from '#ordering/orders/server/tables.ts';
 import type { OrderTotals } from '#shared/order-totals.ts';
 
 export type OrderStatus = (typeof orderStatuses)[number];

@@ -1,4 +1,4 @@
-import { availableOf } from '#features/stock/server/index.ts';
+import { availableOf } from '#goods/stock/server/index.ts';
 import type { DemoGoods } from '../catalogue/goods.ts';
 
 /** What can be ordered: a product without offers, or an offer. Price: kopecks of the retail list. */

@@ -1,7 +1,7 @@
-import { contentItem, staticPage } from '#features/content/server/tables.ts';
-import { notification } from '#features/notifications/server/tables.ts';
-import { searchSynonym } from '#features/search/server/tables.ts';
-import { siteState } from '#features/shell/server/tables.ts';
+import { contentItem, staticPage } from '#service/content/server/tables.ts';
+import { notification } from '#identity/notifications/server/tables.ts';
+import { searchSynonym } from '#goods/search/server/tables.ts';
+import { siteState } from '#server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { addDays, dayOf } from '#shared/dates.ts';
 import { companyList } from '../companies/company-list.ts';

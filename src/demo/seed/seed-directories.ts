@@ -1,4 +1,4 @@
-import { brand, property, propertyValue, section } from '#features/catalogue/server/tables.ts';
+import { brand, property, propertyValue, section } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { propertyCode } from '#shared/slug.ts';
 import { brandList } from '../catalogue/brand-list.ts';

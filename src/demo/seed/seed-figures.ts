@@ -1,5 +1,5 @@
-import { price, priceType, vatRate } from '#features/pricing/server/tables.ts';
-import { stock, warehouse } from '#features/stock/server/tables.ts';
+import { price, priceType, vatRate } from '#goods/pricing/server/tables.ts';
+import { stock, warehouse } from '#goods/stock/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { PriceTypeKey } from '../companies/persona.ts';
 import { warehouses } from '../content/places.ts';

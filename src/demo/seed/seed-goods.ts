@@ -6,7 +6,7 @@ import {
   productLink,
   productProperty,
   productSection,
-} from '#features/catalogue/server/tables.ts';
+} from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { normaliseArticle } from '#shared/article.ts';
 import type { DemoCatalogue } from '../catalogue/demo-catalogue.ts';

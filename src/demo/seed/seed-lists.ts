@@ -1,8 +1,8 @@
-import { basket, basketLine } from '#features/basket/server/tables.ts';
-import { recentlyViewed } from '#features/catalogue/server/tables.ts';
-import { compareItem } from '#features/compare/server/tables.ts';
-import { favourite } from '#features/favourites/server/tables.ts';
-import { basketTemplate } from '#features/templates/server/tables.ts';
+import { basket, basketLine } from '#ordering/basket/server/tables.ts';
+import { recentlyViewed } from '#goods/products/server/tables.ts';
+import { compareItem } from '#goods/saved-products/server/tables.ts';
+import { favourite } from '#goods/saved-products/server/tables.ts';
+import { basketTemplate } from '#ordering/templates/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { effectiveMinimum } from '#shared/quantity.ts';
 import type { DemoCatalogue } from '../catalogue/demo-catalogue.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { ledgerBalance, payment, paymentSchedule } from '#features/finance/server/tables.ts';
-import { customerOrder, orderHistory, orderLine } from '#features/orders/server/tables.ts';
-import { reserve } from '#features/stock/server/index.ts';
+import { ledgerBalance, payment, paymentSchedule } from '#ordering/finance/server/tables.ts';
+import { customerOrder, orderHistory, orderLine } from '#ordering/orders/server/tables.ts';
+import { reserve } from '#goods/stock/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { dayOf } from '#shared/dates.ts';
 import { companyList } from '../companies/company-list.ts';

@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
-import { consignee, deliveryAddress, pickupStore, transportCompany } from '#features/addresses/server/tables.ts';
-import { seedCities } from '#features/city/server/index.ts';
-import { city } from '#features/city/server/tables.ts';
-import { account, company, membership } from '#features/companies/server/tables.ts';
-import { hashPassword } from '#features/session/server/index.ts';
+import { consignee, deliveryAddress, pickupStore, transportCompany } from '#ordering/addresses/server/tables.ts';
+import { seedCities } from '#identity/city/server/index.ts';
+import { city } from '#identity/city/server/tables.ts';
+import { account, company, membership } from '#identity/accounts/server/tables.ts';
+import { hashPassword } from '#identity/session/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { companyList } from '../companies/company-list.ts';
 import type { DemoCompany, PriceTypeKey } from '../companies/persona.ts';

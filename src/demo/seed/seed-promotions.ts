@@ -1,5 +1,5 @@
-import { promotion } from '#features/content/server/tables.ts';
-import { discount } from '#features/pricing/server/tables.ts';
+import { promotion } from '#goods/pricing/server/tables.ts';
+import { discount } from '#goods/pricing/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { addDays, dayOf, startOfDay } from '#shared/dates.ts';
 import type { DemoCatalogue } from '../catalogue/demo-catalogue.ts';

@@ -1,4 +1,4 @@
-import { productQuestion } from '#features/questions/server/tables.ts';
+import { productQuestion } from '#goods/questions/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { DemoCatalogue } from '../catalogue/demo-catalogue.ts';
 import { companyList } from '../companies/company-list.ts';

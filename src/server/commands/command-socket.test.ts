@@ -7,7 +7,7 @@ import { onTestFinished, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../db/index.ts';
 import { readEnv } from '../env.ts';
-import { askShop } from './ask-shop.ts';
+import { askShop } from '#shop/commands/ask-shop.ts';
 import { command, type Command, type CommandProgress, CommandRefusal } from './command.ts';
 import { serveCommands } from './command-socket.ts';
 

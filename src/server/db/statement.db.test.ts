@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { source } from '#features/exchange/server/tables.ts';
+import { source } from '#goods/sources/server/tables.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import type { Db } from './database.ts';
 import { statementFor } from './statement.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { anAccount } from '#features/companies/server/factory.ts';
-import { aSession } from '#features/session/server/factory.ts';
-import { testApp } from '../testing/test-app.ts';
+import { anAccount } from '#identity/accounts/server/factory.ts';
+import { aSession } from '#identity/session/server/factory.ts';
+import { testApp } from '#shop/testing/test-app.ts';
 import { createFileLink } from './file-link.ts';
 
 const shop = await testApp();

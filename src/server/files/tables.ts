@@ -1,5 +1,4 @@
 import { customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { account } from '#features/companies/server/tables.ts';
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
@@ -11,9 +10,8 @@ export const storedFile = pgTable(
   'file',
   {
     key: text().primaryKey(),
-    ownerAccountId: integer()
-      .notNull()
-      .references(() => account.id),
+    // Accounts belong to a higher layer: a migration holds the foreign key
+    ownerAccountId: integer().notNull(),
     kind: text().notNull(),
     name: text().notNull(),
     mime: text().notNull(),

@@ -1,22 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ApiError, notFound, refuse } from '../errors.ts';
-import { type AppContext, type CallContext, endpointOf, invokeAsJson, type ServedCall } from '../serve.ts';
-import { findVisitor } from '../session/find-session.ts';
+import { type AppContext, type CallContext, invokeAsJson, type ServedCall, splitEndpoint } from '../serve.ts';
+import type { Shop } from '../shop-parts.ts';
+import type { FindVisitor } from '../session/visitor.ts';
 import { checkForgery } from './forgery.ts';
 import { createLimit } from './limit.ts';
 import { readForm } from './read-form.ts';
 import { requestContext } from './request-context.ts';
 
 /** Puts every call on its method and path. Session first, then the limit, then right, input and operation. */
-export function registerCalls(app: FastifyInstance, served: readonly ServedCall[], context: AppContext): void {
-  for (const call of served) {
-    const { method, path } = endpointOf(call.name);
+export function registerCalls(app: FastifyInstance, { calls, findVisitor }: Shop, context: AppContext): void {
+  for (const call of calls) {
+    const { method, path } = splitEndpoint(call.endpoint);
     const checkLimit = createLimit(app, call.perMinute);
     app.route({
       method,
       url: path,
       handler: async (request, reply) => {
-        const ctx = await callContext(request, reply, context);
+        const ctx = await callContext(request, reply, context, findVisitor);
         const wait = await checkLimit(request, ctx.session);
         if (wait !== null) throw tooMany(wait);
         if (method !== 'GET' && !ctx.session) await checkForgery(request, context.db);
@@ -51,7 +52,12 @@ export function registerUnknownCalls(app: FastifyInstance): void {
   }
 }
 
-async function callContext(request: FastifyRequest, reply: FastifyReply, context: AppContext): Promise<CallContext> {
+async function callContext(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: AppContext,
+  findVisitor: FindVisitor,
+): Promise<CallContext> {
   const ctx = requestContext(request, reply);
   const { session, site } = await findVisitor(context.db, ctx.token ?? undefined);
   return { ...context, session, site, request: ctx };

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calls } from '#features/calls.ts';
-import { featureCalls } from '#server/features.ts';
-import { endpointOf } from '#server/serve.ts';
-import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { calls } from '#shop/calls.ts';
+import { servedCalls } from '#shop/routes.ts';
+import { splitEndpoint } from '#server/serve.ts';
+import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 
 let shop: TestApp;
 
@@ -59,14 +59,14 @@ describe('envelope', () => {
 
 describe('the table of calls', () => {
   it('R-API-07 serves every call of the contract exactly once', () => {
-    expect(featureCalls.map((call) => call.name).toSorted()).toEqual(Object.keys(calls).toSorted());
+    expect(servedCalls.map((call) => call.name).toSorted()).toEqual(Object.keys(calls).toSorted());
   });
 
   it('R-API-07 describes every call in the OpenAPI document, which is valid JSON with its path and method', async () => {
     const document = (await shop.app.inject({ url: '/api/openapi.json' })).json();
     expect(document.openapi).toBe('3.1.0');
-    for (const { name } of featureCalls) {
-      const { method, path } = endpointOf(name);
+    for (const { name, endpoint } of servedCalls) {
+      const { method, path } = splitEndpoint(endpoint);
       const address = path.replace(/:(\w+)/g, '{$1}').replace('*', '{path}');
       expect(document.paths[address][method.toLowerCase()].operationId).toBe(name);
     }
@@ -78,10 +78,10 @@ describe('the table of calls', () => {
   });
 
   it('R-ROLE-05 refuses a guest everything that is not open to all', async () => {
-    const closed = featureCalls.filter((call) => call.access.name !== 'все');
+    const closed = servedCalls.filter((call) => call.access.name !== 'все');
     expect(closed.length).toBeGreaterThan(10);
-    for (const { name } of closed) {
-      const { method, path } = endpointOf(name);
+    for (const { name, endpoint } of closed) {
+      const { method, path } = splitEndpoint(endpoint);
       const url = path.replace(/:\w+/g, '1').replace('*', 'x/');
       const answer = await shop.app.inject({
         method: method as 'GET',

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { csrfToken } from '#features/session/server/tables.ts';
+import { csrfToken } from '../tables.ts';
 import type { Db } from '../db/index.ts';
 import { refuse } from '../errors.ts';
-import { hashToken } from '../session/find-session.ts';
+import { hashToken } from '../session/hash-token.ts';
 
 /**
  * Guards changing calls that come without a session: a JSON body, an origin of ours where the browser names one, and

@@ -2,17 +2,16 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { contracts } from '#features/contracts.ts';
 import type { CallSchemas } from '#shared/endpoint.ts';
-import { endpointOf, type ServedCall } from '../serve.ts';
+import { splitEndpoint, type ServedCall } from '../serve.ts';
 
 /** The OpenAPI document of the served calls, made from their contracts. */
 export function openApiDocument(served: readonly ServedCall[]) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of served) {
-    const { method, path } = endpointOf(call.name);
+    const { method, path } = splitEndpoint(call.endpoint);
     const address = path.replace(/:(\w+)/g, '{$1}').replace('*', '{path}');
-    (paths[address] ??= {})[method.toLowerCase()] = describeCall(call, contracts[call.name]);
+    (paths[address] ??= {})[method.toLowerCase()] = describeCall(call);
   }
   return {
     openapi: '3.1.0',
@@ -26,7 +25,8 @@ export function openApiDocument(served: readonly ServedCall[]) {
   };
 }
 
-function describeCall(call: ServedCall, schemas: CallSchemas) {
+function describeCall(call: ServedCall) {
+  const { schemas } = call;
   return {
     operationId: call.name,
     summary: schemas.summary,

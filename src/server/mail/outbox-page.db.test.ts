@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../testing/test-app.ts';
+import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { registerOutboxPage } from './register-outbox-page.ts';
 import { sendMailLater } from './send-mail-later.ts';
 

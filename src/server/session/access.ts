@@ -1,4 +1,4 @@
-import type { Rights } from '#features/companies/server/tables.ts';
+import type { Rights } from './session.ts';
 import { refuse } from '../errors.ts';
 import type { BuyerSession, Session } from './session.ts';
 

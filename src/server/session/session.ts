@@ -1,5 +1,13 @@
-import type { Rights } from '#features/companies/server/tables.ts';
-import type { Role } from '#features/session/contract.ts';
+import type { Role } from '#shared/roles.ts';
+
+/** What a member may do in a company; an ADMIN may do all of it. */
+export type Rights = {
+  order: boolean;
+  finance: boolean;
+  viewAllOrders: boolean;
+  priceLists: boolean;
+  manageUsers: boolean;
+};
 
 /** The contract of the current company: what decides prices, limits and warnings. `creditLimit` is kopecks. */
 export type CurrentCompany = {

@@ -1,4 +1,4 @@
-import { siteState } from '#features/shell/server/tables.ts';
+import { siteState } from '../tables.ts';
 import type { Db } from '../db/index.ts';
 
 /** What the owner said of the whole shop: under technical works (until when, where he knows), or closed. */

@@ -1,6 +1,6 @@
-import type { CallName } from '#features/calls.ts';
-import type { Data, Input } from '#features/contracts.ts';
-import type { Role } from '#features/session/contract.ts';
+import type { CallName } from '#shared/endpoint.ts';
+import type { Data, Input } from '#shared/endpoint.ts';
+import type { Role } from '#shared/roles.ts';
 
 /**
  * A call of the visitor of a page, made in the process with his session. Throws the same errors as over HTTP; what is

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CallName } from '#features/calls.ts';
-import type { Data, Input } from '#features/contracts.ts';
+import type { CallName } from '#shared/endpoint.ts';
+import type { Data, Input } from '#shared/endpoint.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;

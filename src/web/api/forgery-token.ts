@@ -1,4 +1,4 @@
-import { calls } from '#features/calls.ts';
+import { calls } from '#shop/calls.ts';
 import { requestPath } from './request-path.ts';
 
 /** The shop forgets a token after an hour and refuses it then; a page may stand open for longer. */

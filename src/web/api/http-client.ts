@@ -1,4 +1,4 @@
-import { calls } from '#features/calls.ts';
+import { calls } from '#shop/calls.ts';
 import type { ApiClient, CallOptions } from './api-client.ts';
 import { ApiFailure, isApiFailure } from './api-failure.ts';
 import { trackProgress } from './call-progress.ts';

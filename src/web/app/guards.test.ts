@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Role } from '#features/session/contract.ts';
+import type { Role } from '#shared/roles.ts';
 import { judge, type PageRules } from './guards.ts';
 import { GUEST } from './page-session.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '#features/session/contract.ts';
+import type { Role } from '#shared/roles.ts';
 import type { PageSession } from './page-session.ts';
 
 /** What a route says of itself in `staticData`. */

@@ -1,4 +1,4 @@
-import type { Role } from '#features/session/contract.ts';
+import type { Role } from '#shared/roles.ts';
 
 /** What the pages know of their visitor. It decides what is shown and where he is sent; rights are the server's. */
 export interface PageSession {

@@ -1,11 +1,12 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
-import { guardWorks, WORKS_PATH } from '#features/maintenance/web/index.ts';
+import { guardWorks } from '#site/works/web/index.ts';
+import { WORKS_PATH } from '#web/app/works-path.ts';
 import type { AppContext } from '#web/app/app-context.ts';
 import { guardPage, type Visit } from '#web/app/guard-page.ts';
-import { Document, documentHead } from '#web/layouts/document.tsx';
-import { NotFoundPage, RootErrorPage } from '#web/layouts/error-page.tsx';
+import { Document, documentHead } from '#site/layout/web/document.tsx';
+import { NotFoundPage, RootErrorPage } from '#site/layout/web/error-page.tsx';
 import { loadFrame } from '#web/app/frame-data.ts';
-import { PageFrame } from '#web/layouts/page-frame.tsx';
+import { PageFrame } from '#site/layout/web/page-frame.tsx';
 
 export const Route = createRootRouteWithContext<AppContext>()({
   // The type of `matches` is made of all routes, this one among them: it cannot be told here.

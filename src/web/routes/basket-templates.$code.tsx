@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTemplate, TemplatePage } from '#features/templates/web/index.ts';
+import { loadTemplate, TemplatePage } from '#ordering/templates/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/basket-templates/$code')({

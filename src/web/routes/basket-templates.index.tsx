@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadTemplates, readTemplatesPage, TemplatesPage } from '#features/templates/web/index.ts';
+import { loadTemplates, readTemplatesPage, TemplatesPage } from '#ordering/templates/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/basket-templates/')({

@@ -1,10 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BasketPage, loadBasket } from '#features/basket/web/index.ts';
+import { BasketPage, loadBasket } from '#ordering/basket/web/index.ts';
+import { SaveTemplate } from '#ordering/templates/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/basket')({
   staticData: { guards: ['isUser'] },
   loader: ({ context }) => loadBasket(context),
   head: () => pageTitle('Корзина'),
-  component: BasketPage,
+  component: Page,
 });
+
+function Page() {
+  return <BasketPage SaveTemplate={SaveTemplate} />;
+}

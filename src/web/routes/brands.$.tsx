@@ -5,7 +5,8 @@ import {
   ListingPageSkeleton,
   listingSearch,
   loadListing,
-} from '#features/catalogue/web/index.ts';
+} from '#goods/catalogue/web/index.ts';
+import { withRowActions } from '#site/row-actions/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/brands/$')({
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/brands/$')({
   loader: ({ context, params, deps, location }) =>
     loadListing({ context, address: listingAddress('/brands/', params._splat, deps), location }),
   head: ({ loaderData }) => pageTitle(loaderData?.title),
-  component: Page,
+  component: withRowActions(Page),
   pendingComponent: ListingPageSkeleton,
 });
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BrandsPage, brandsQuery } from '#features/catalogue/web/index.ts';
+import { BrandsPage, brandsQuery } from '#goods/catalogue/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/brands/')({

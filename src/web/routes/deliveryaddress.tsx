@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AddressesPage, loadAddresses, readAddressesSearch } from '#features/addresses/web/index.ts';
+import { AddressesPage, loadAddresses, readAddressesSearch } from '#ordering/addresses/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/deliveryaddress')({

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadProduct, productKey, ProductPage, ProductSkeleton } from '#features/catalogue/web/index.ts';
+import { loadProduct, productKey, ProductPage, ProductSkeleton } from '#goods/catalogue/web/index.ts';
+import { ProductQuestions } from '#goods/questions/web/index.ts';
+import { withRowActions } from '#site/row-actions/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/detail')({
@@ -7,10 +9,10 @@ export const Route = createFileRoute('/detail')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps, preload }) => loadProduct(context, deps, preload),
   head: ({ loaderData }) => pageTitle(loaderData?.title),
-  component: Page,
+  component: withRowActions(Page),
   pendingComponent: ProductSkeleton,
 });
 
 function Page() {
-  return <ProductPage productKey={Route.useSearch()} />;
+  return <ProductPage productKey={Route.useSearch()} Questions={ProductQuestions} />;
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadWorks, WorksPage } from '#features/maintenance/web/index.ts';
+import { loadWorks, WorksPage } from '#site/works/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/engineering-works')({

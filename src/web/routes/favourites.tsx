@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ListingPageSkeleton, listingSearch, loadListing } from '#features/catalogue/web/index.ts';
-import { favouritesAddress, FavouritesPage } from '#features/favourites/web/index.ts';
-import { searchText } from '#features/search/web/index.ts';
+import { ListingPageSkeleton, listingSearch, loadListing } from '#goods/catalogue/web/index.ts';
+import { favouritesAddress, FavouritesPage } from '#goods/saved-products/web/index.ts';
+import { searchText } from '#goods/search/web/index.ts';
+import { withRowActions } from '#site/row-actions/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/favourites')({
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/favourites')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps, location }) => loadListing({ context, address: favouritesAddress(deps), location }),
   head: () => pageTitle('Избранное'),
-  component: Page,
+  component: withRowActions(Page),
   pendingComponent: ListingPageSkeleton,
 });
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { HomePage, loadHome } from '#features/home/web/index.ts';
+import { HomePage, loadHome } from '#site/home/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadNotices, NotificationsPage, readNoticesAddress } from '#features/notifications/web/index.ts';
+import { loadNotices, NotificationsPage, readNoticesAddress } from '#identity/notifications/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/notification')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CheckoutPage, loadCheckout } from '#features/checkout/web/index.ts';
+import { CheckoutPage, loadCheckout } from '#ordering/checkout/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/order')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OrdersPage, ordersQuery, readOrderFilter } from '#features/orders/web/index.ts';
+import { OrdersPage, ordersQuery, readOrderFilter } from '#ordering/orders/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/orders/')({

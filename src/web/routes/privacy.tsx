@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadStaticPage, StaticPage } from '#features/content/web/index.ts';
+import { loadStaticPage, StaticPage } from '#service/content/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/privacy')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { QuickOrderPage } from '#features/quick-order/web/index.ts';
+import { QuickOrderPage } from '#ordering/quick-order/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/quickorder')({

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ListingPageSkeleton, listingSearch } from '#features/catalogue/web/index.ts';
-import { loadSearch, SearchPage, searchAddress, searchText } from '#features/search/web/index.ts';
+import { ListingPageSkeleton, listingSearch } from '#goods/catalogue/web/index.ts';
+import { loadSearch, SearchPage, searchAddress, searchText } from '#goods/search/web/index.ts';
+import { withRowActions } from '#site/row-actions/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/search/$')({
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/search/$')({
   loader: ({ context, params, deps, location }) =>
     loadSearch({ context, address: searchAddress(params._splat, deps), location }),
   head: ({ loaderData }) => pageTitle(loaderData?.title),
-  component: Page,
+  component: withRowActions(Page),
   pendingComponent: ListingPageSkeleton,
 });
 

@@ -1,4 +1,4 @@
-import type { CatalogueItem } from '#features/catalogue/contract.ts';
+import type { CatalogueItem } from '#goods/catalogue/contract.ts';
 
 type Fields = Partial<Omit<CatalogueItem, 'measure'>> & { measure?: Partial<CatalogueItem['measure']> };
 

@@ -1,4 +1,4 @@
-import type { CatalogueItem, CatalogueListing } from '#features/catalogue/contract.ts';
+import type { CatalogueItem, CatalogueListing } from '#goods/catalogue/contract.ts';
 
 /** A list of goods that fits on one page, as the catalogue answers it. */
 export function aListing(items: CatalogueItem[], fields: Partial<CatalogueListing> = {}): CatalogueListing {

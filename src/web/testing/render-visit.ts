@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import type { CallName } from '#features/calls.ts';
-import type { Role } from '#features/session/contract.ts';
-import type { HeaderData, MenuItem } from '#features/shell/contract.ts';
+import type { CallName } from '#shared/endpoint.ts';
+import type { Role } from '#shared/roles.ts';
+import type { HeaderData, MenuItem } from '#site/layout/contract.ts';
 import type { ApiClient } from '#web/api/api-client.ts';
 import { renderPage } from '../entry-server.tsx';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { CatalogueItem } from '#features/catalogue/contract.ts';
+import type { CatalogueItem } from '#goods/catalogue/contract.ts';
 import { formatNumber, NBSP } from '#shared/number-format.ts';
 import { formatWirePrice, priceLabel } from '#shared/price-format.ts';
 import { packSize, unitTooltip } from '#shared/quantity.ts';

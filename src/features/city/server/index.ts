@@ -1,2 +1,0 @@
-export { cityRoutes } from './routes.ts';
-export { seedCities } from './seed-cities.ts';

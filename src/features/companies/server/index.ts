@@ -1,2 +1,0 @@
-export { lockCompany } from './lock-company.ts';
-export { companiesRoutes } from './routes.ts';

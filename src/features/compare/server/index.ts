@@ -1,1 +1,0 @@
-export { compareRoutes } from './routes.ts';

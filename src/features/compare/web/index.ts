@@ -1,2 +1,0 @@
-export { ComparePage } from './compare-page.tsx';
-export { compareQuery } from './compare-query.ts';

@@ -1,2 +1,0 @@
-export { passCaptcha } from './pass-captcha.ts';
-export { contactRoutes } from './routes.ts';

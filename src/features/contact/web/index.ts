@@ -1,3 +1,0 @@
-export { ContactButton } from './contact-button.tsx';
-export { ContactDialog } from './contact-dialog.tsx';
-export { solveBotCheck } from './solve-bot-check.ts';

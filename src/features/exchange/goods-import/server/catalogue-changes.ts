@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { catalogueChange } from '#goods/products/server/tables.ts';
+import { type Db, tellNodes } from '#server/db/index.ts';
+import { intArray } from './recordset.ts';
+
+/** Changes of a run that are told one by one; after that many the read models are asked to build themselves anew. */
+const MOST_TOLD = 20_000;
+
+type Kind = 'item' | 'price' | 'stock';
+
+/** What a run has changed, for the read models of all nodes. */
+export class CatalogueChanges {
+  readonly #waiting: Record<Kind, Set<number>> = { item: new Set(), price: new Set(), stock: new Set() };
+  #told = 0;
+  /** A rebuild is needed that nobody has been asked for. */
+  #needsRebuild = false;
+  #askedForRebuild = false;
+
+  add(kind: Kind, ids: Iterable<number>): void {
+    for (const id of ids) this.#waiting[kind].add(id);
+  }
+
+  /** Something that many items show has changed: names of sections and properties, the base price type. */
+  addAll(): void {
+    this.#needsRebuild = true;
+  }
+
+  /**
+   * Tells what has changed since the last time, within the transaction that changed it. A rebuild is asked for once at
+   * first, and once more at the end for all that came after: each costs the read models a second.
+   */
+  async tell(tx: Db, { atEnd = false } = {}): Promise<void> {
+    for (const kind of ['item', 'price', 'stock'] as const) {
+      const ids = [...this.#waiting[kind]];
+      this.#waiting[kind].clear();
+      if (ids.length === 0) continue;
+      this.#told += ids.length;
+      if (this.#told > MOST_TOLD) this.#needsRebuild = true;
+      else {
+        await tx.execute(
+          sql`insert into ${catalogueChange} (kind, item_id) select ${kind}, id from unnest(${intArray(ids)}) as changed (id)`,
+        );
+      }
+    }
+    tellNodes(tx, catalogueChange);
+    if (!this.#needsRebuild || (this.#askedForRebuild && !atEnd)) return;
+    this.#needsRebuild = false;
+    this.#askedForRebuild = true;
+    await tx.insert(catalogueChange).values({ kind: 'all' });
+  }
+}

@@ -1,0 +1,121 @@
+import type { Picture } from '#goods/products/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import { called } from '#exchange/commerceml/server/notes.ts';
+import type { CommerceRecord } from '#exchange/commerceml/server/records.ts';
+import { ensureBrands } from './ensure-brands.ts';
+import { ensureValues, valueKey } from './ensure-values.ts';
+import { type ImportRun, note, writeBatch } from './import-run.ts';
+import type { PictureStore } from './picture-store.ts';
+import { articleOf, contentHash, countFrom, type ProductRow, unitsOf, vatOf } from './product-row.ts';
+import { type ResolvedValue, resolveValues } from './resolve-values.ts';
+import { ensureRoot } from './save-groups.ts';
+
+type Product = Extract<CommerceRecord, { type: 'product' }>;
+
+/** How the hash of a product begins that was made of an offer. */
+export const FROM_OFFER = 'offer ';
+
+/** A product as it is to be written. */
+export type DescribedProduct = {
+  row: ProductRow;
+  hash: string;
+  sectionIds: number[];
+  valueIds: number[];
+  barcodes: string[];
+};
+
+/** Finds, or adds, the sections, brands, values and pictures that products speak of. */
+export async function describeProducts(
+  db: Db,
+  run: ImportRun,
+  records: readonly Product[],
+  pictures: PictureStore | null,
+): Promise<DescribedProduct[]> {
+  const root = await writeBatch(db, run, (tx) => ensureRoot(tx, run));
+  const brands = await writeBatch(db, run, (tx) =>
+    ensureBrands(
+      tx,
+      run,
+      records.flatMap(({ brand }) => brand ?? []),
+    ),
+  );
+  const resolved = await resolveValues(db, run, records);
+  const valueIds = await writeBatch(db, run, (tx) => ensureAll(tx, run, resolved));
+  const described: DescribedProduct[] = [];
+  for (const [index, record] of records.entries()) {
+    const values = resolved[index]!;
+    const known = {
+      sectionIds: sectionsOf(run, record, root.id),
+      brandId: record.brand === null ? null : brands.get(record.brand)!,
+      values,
+      pictures: pictures ? await pictures.keep(db, run, record) : [],
+    };
+    const row = rowOf(run, record, known);
+    const ids = [
+      ...new Set(values.map(({ property, text, valueId }) => valueId ?? valueIds.get(valueKey(property.id, text))!)),
+    ];
+    const { sectionIds } = known;
+    const { barcodes, isFromOffer } = record;
+    const hash = `${isFromOffer ? FROM_OFFER : ''}${contentHash(row, sectionIds, ids, barcodes)}`;
+    described.push({ row, sectionIds, valueIds: ids, barcodes, hash });
+  }
+  return described;
+}
+
+function ensureAll(tx: Db, run: ImportRun, resolved: readonly ResolvedValue[][]): Promise<Map<string, number>> {
+  const texts = resolved.flat().filter(({ valueId }) => valueId === null);
+  return ensureValues(
+    tx,
+    run,
+    texts.map(({ property, text }) => ({ propertyId: property.id, text, isNumber: property.kind === 'number' })),
+  );
+}
+
+/** The sections of a product's groups, in the file's order; the source's own section where none of them is known. */
+function sectionsOf(run: ImportRun, record: Product, rootId: number): number[] {
+  const ids = record.groupIds.flatMap((id) => {
+    const section = run.sections.find(id);
+    if (section) return [section.id];
+    const reason = `группа ${called(null, id)}: нет в классификаторе, товары стоят в разделе «${run.sourceName}»`;
+    run.journal.noteOnce(run.file, id, { kind: 'mended', code: 'group-unknown', reason, line: record.line });
+    return [];
+  });
+  return ids.length > 0 ? [...new Set(ids)] : [rootId];
+}
+
+function rowOf(
+  run: ImportRun,
+  record: Product,
+  known: { sectionIds: number[]; brandId: number | null; values: ResolvedValue[]; pictures: Picture[] },
+): ProductRow {
+  const who = `товар ${called(record.name, record.id)}`;
+  const units = unitsOf(record, run.units);
+  const mend = (code: string, reason: string) =>
+    note(run, { kind: 'mended', code, reason: `${who}: ${reason}`, line: record.line });
+  if (!units.isKnown) mend('unit-unknown', `единица измерения не названа, взята «${units.base}»`);
+  const pack = countFrom(known.values, run.packProperty);
+  const minimum = countFrom(known.values, run.minimumProperty);
+  if (pack === null) mend('pack-wrong', `значение свойства «${run.packProperty}» не целое число, кратность 1`);
+  if (minimum === null) mend('minimum-wrong', `значение свойства «${run.minimumProperty}» не целое число, минимум 1`);
+  const vat = vatOf(record.vat);
+  return {
+    external_id: record.id,
+    section_id: known.sectionIds[0]!,
+    brand_id: known.brandId,
+    name: record.name,
+    article: record.article,
+    article_normalised: articleOf(record.article),
+    shortcode: record.shortcode,
+    pictures: known.pictures,
+    unit_base: units.base,
+    unit_custom: units.custom,
+    ratio: units.ratio,
+    package_count: pack ?? 1,
+    min_order_count: minimum ?? 1,
+    weight_grams: record.weightGrams ?? 0,
+    vat_code: vat.code,
+    vat_percent: vat.percent,
+    active: !record.deleted,
+    description: record.description,
+  };
+}

@@ -1,0 +1,101 @@
+import type { FileHead } from '#exchange/commerceml/server/read-commerceml.ts';
+import type {
+  CommerceRecord,
+  PriceTypeRecord,
+  UnitRecord,
+  WarehouseRecord,
+} from '#exchange/commerceml/server/records.ts';
+import type { ImportFile } from './settings.ts';
+
+/** Price types, units or warehouses of one file; a base has a few dozen of each. */
+const MOST_ENTRIES = 10_000;
+const MOST_PROPERTIES = 100_000;
+
+/**
+ * What the first pass learns of a file: that it is sound, whose it is, what is in it. `rank` is when its turn comes:
+ * dictionaries 0, goods 1, described offers 2, prices 3, stock alone 4.
+ */
+export type FileSummary = ImportFile & {
+  bytes: number;
+  sha256: string;
+  head: FileHead;
+  /** The id of the classifier, or what stands for it; null where the file names none. */
+  sourceId: string | null;
+  sourceName: string | null;
+  rank: number;
+  /** Products in it. */
+  products: number;
+  /** It calls itself the whole catalogue, which proves nothing: slices and first portions do so too. */
+  isWhole: boolean;
+  priceTypes: Map<string, PriceTypeRecord>;
+  units: Map<string, UnitRecord>;
+  warehouses: Map<string, WarehouseRecord>;
+  /** Names of properties by id. */
+  properties: Map<string, string>;
+};
+
+export function emptySummary(file: ImportFile): FileSummary {
+  return {
+    ...file,
+    bytes: 0,
+    sha256: '',
+    head: { version: '', formedAt: '' },
+    sourceId: null,
+    sourceName: null,
+    rank: 0,
+    products: 0,
+    isWhole: false,
+    priceTypes: new Map(),
+    units: new Map(),
+    warehouses: new Map(),
+    properties: new Map(),
+  };
+}
+
+/** Adds a record to the summary of its file. */
+export function summarise(summary: FileSummary, record: CommerceRecord): void {
+  switch (record.type) {
+    case 'part':
+      summary.sourceId ??= sourceIdOf(record);
+      summary.sourceName ??= record.name && sourceNameOf(record.name);
+      if (record.part === 'catalogue' && record.onlyChanges === false) summary.isWhole = true;
+      break;
+    case 'priceType':
+      if (summary.priceTypes.size < MOST_ENTRIES) summary.priceTypes.set(record.id, record);
+      break;
+    case 'unit':
+      if (summary.units.size < MOST_ENTRIES) summary.units.set(record.id, record);
+      break;
+    case 'warehouse':
+      if (summary.warehouses.size < MOST_ENTRIES) summary.warehouses.set(record.id, record);
+      break;
+    case 'property':
+      if (summary.properties.size < MOST_PROPERTIES) summary.properties.set(record.id, record.name);
+      break;
+    case 'product':
+      summary.rank = 1;
+      summary.products += 1;
+      break;
+    case 'offer':
+      if (summary.rank !== 1) summary.rank = Math.min(summary.rank || 4, rankOfOffer(record));
+      break;
+    default:
+      break;
+  }
+}
+
+function rankOfOffer(record: Extract<CommerceRecord, { type: 'offer' }>): number {
+  if (record.name !== null || record.characteristics.length > 0) return 2;
+  return record.prices === null ? 4 : 3;
+}
+
+/** One id for all files of an exchange: packages add `#` to it, some exports `pp_` in front. */
+function sourceIdOf(part: Extract<CommerceRecord, { type: 'part' }>): string | null {
+  const id = part.part === 'classifier' ? part.id : (part.classifierId ?? part.catalogueId ?? part.id);
+  return id?.replace(/^pp_/, '').split('#')[0]?.trim() || null;
+}
+
+/** 'Классификатор (Каталог)' and 'Пакет предложений ( Каталог )' are 'Каталог'. */
+function sourceNameOf(name: string): string {
+  return /^(?:Классификатор|Пакет предложений) ?\( ?(.+?) ?\)$/.exec(name)?.[1] ?? name;
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { importFiles, type ImportProgress, withImportLock } from './index.ts';
+import { goodsFolder } from '#server/files/goods-files.ts';
+import { command } from '#server/commands/command.ts';
+import { importReport } from './import-report.ts';
+
+const name = z.string().trim().min(1).max(300).optional();
+
+const args = z.object({
+  files: z.array(z.object({ path: z.string().max(4096), name: z.string().max(4096) })).max(10_000),
+  source: name,
+  priceType: name,
+  packProperty: name,
+  minimumProperty: name,
+});
+
+const STAGES: Record<ImportProgress['stage'], string> = { check: 'Проверка', load: 'Загрузка' };
+
+/** Changed rows after which the embedded database is tidied at once. */
+const MANY = 1000;
+
+/** CommerceML files into the shop: see docs/exchange-1c.md. */
+export const importCommand = command(
+  args,
+  async ({ database, env, now, onProgress, signal }, { files, ...settings }) => {
+    const reports = await withImportLock(database, () =>
+      importFiles(
+        database.db,
+        files,
+        { ...settings, goodsFolder: goodsFolder(env.DATA_DIR) },
+        {
+          now: now(),
+          signal,
+          onProgress: ({ stage, done, total }) => onProgress({ label: STAGES[stage], done, total }),
+        },
+      ),
+    );
+    const sum = (...keys: string[]) =>
+      reports.reduce((all, { counts }) => keys.reduce((part, key) => part + (counts[key] ?? 0), all), 0);
+    if (sum('productsChanged', 'pricesSet', 'stockSet') > MANY) await database.vacuum();
+    else if (sum('productsAdded') > 0) await database.analyze();
+    return importReport(reports);
+  },
+);

@@ -1,0 +1,87 @@
+import { statSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import { property } from '#goods/products/server/tables.ts';
+import { priceType } from '#goods/pricing/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import { isRefusedFile, RefusedFile } from '#exchange/commerceml/server/refused-file.ts';
+import { chooseBaseType, sameName } from './choose-base-type.ts';
+import { findSource } from './find-source.ts';
+import { importSource, type SourceReport } from './import-source.ts';
+import { inspectFile } from './inspect-file.ts';
+import { noteRefusal } from './note-refusal.ts';
+import { mergeEntries, planImport, type SourceFiles } from './plan-import.ts';
+import type { ImportFile, ImportProgress, ImportSettings } from './settings.ts';
+
+/** `signal` stops an import between two batches; what is written stays, and the import can be repeated. */
+export type ImportOptions = { now: Date; onProgress?: (progress: ImportProgress) => void; signal?: AbortSignal };
+
+/**
+ * Imports CommerceML files: goods, prices and stock of one source or several. Every file is read to its end first, and
+ * the settings are checked: where anything is wrong, RefusedFile is thrown with one line for the operator and nothing
+ * but the journal is changed. Safe to repeat: what came as it is already stays untouched.
+ */
+export async function importFiles(
+  db: Db,
+  files: readonly ImportFile[],
+  settings: ImportSettings,
+  { now, onProgress = () => undefined, signal }: ImportOptions,
+): Promise<SourceReport[]> {
+  const told: typeof onProgress = (progress) => {
+    signal?.throwIfAborted();
+    onProgress(progress);
+  };
+  const checked = await check(db, files, settings, told).catch(async (error: unknown) => {
+    if (isRefusedFile(error)) await noteRefusal(db, files, error.message);
+    throw error;
+  });
+  const total = checked.flatMap(({ plan }) => plan.files).reduce((sum, file) => sum + file.bytes, 0);
+  let done = 0;
+  const onBytes = (count: number) => onProgress({ stage: 'load', done: (done += count), total });
+  const reports: SourceReport[] = [];
+  for (const { plan, baseTypeId } of checked) {
+    reports.push(await importSource(db, plan, { settings, baseTypeId, now, onBytes, signal }));
+  }
+  return reports;
+}
+
+type Checked = { plan: SourceFiles; baseTypeId: string | null };
+
+async function check(
+  db: Db,
+  files: readonly ImportFile[],
+  settings: ImportSettings,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<Checked[]> {
+  if (files.length === 0) throw new RefusedFile('не указано ни одного файла');
+  const total = files.reduce((sum, { path }) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
+  let done = 0;
+  const onBytes = (count: number) => onProgress({ stage: 'check', done: (done += count), total });
+  const summaries = [];
+  for (const file of files) summaries.push(await inspectFile(file, onBytes));
+  const plans = planImport(summaries, settings.source);
+  if (settings.priceType !== undefined && plans.length > 1) {
+    throw new RefusedFile(
+      `вид цены задаётся одному источнику, а файлы из ${plans.length}: ${plans.map(({ name }) => `«${name}»`).join(', ')}`,
+    );
+  }
+  const checked: Checked[] = [];
+  for (const plan of plans) checked.push({ plan, baseTypeId: await checkSettings(db, plan, settings) });
+  return checked;
+}
+
+/** The base price type to be; throws RefusedFile for a name in the settings that neither files nor shop know. */
+async function checkSettings(db: Db, plan: SourceFiles, settings: ImportSettings): Promise<string | null> {
+  const found = await findSource(db, plan, settings.source);
+  const properties = found ? await db.select().from(property).where(eq(property.sourceId, found.id)) : [];
+  const names = [...mergeEntries(plan.files, 'properties').values(), ...properties.map(({ name }) => name)];
+  for (const wanted of [settings.packProperty, settings.minimumProperty]) {
+    if (wanted === undefined || names.some((name) => sameName(name, wanted))) continue;
+    throw new RefusedFile(`свойства «${wanted}» нет ни в файлах, ни в источнике «${plan.name}»`);
+  }
+  const types = found ? await db.select().from(priceType).where(eq(priceType.sourceId, found.id)) : [];
+  return chooseBaseType({
+    inFiles: [...mergeEntries(plan.files, 'priceTypes').values()],
+    known: types.map(({ externalId, name, isBase }) => ({ id: externalId, name, isBase })),
+    wanted: settings.priceType,
+  });
+}

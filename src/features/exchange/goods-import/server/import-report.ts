@@ -1,0 +1,58 @@
+import type { SourceReport } from './index.ts';
+import { formatNumber } from '#shared/number-format.ts';
+
+const KINDS = { taken: 'принято', mended: 'исправлено', refused: 'отказано' } as const;
+
+/** What an import has come to, for the operator. */
+export function importReport(reports: readonly SourceReport[]): string[] {
+  return reports.flatMap((report, index) => [...(index > 0 ? [''] : []), ...sourceLines(report)]);
+}
+
+function sourceLines(report: SourceReport): string[] {
+  const { counts } = report;
+  const of = (...keys: string[]) => keys.reduce((sum, key) => sum + (counts[key] ?? 0), 0);
+  const number = (...keys: string[]) => formatNumber(of(...keys));
+  const list = (parts: Record<string, string>) =>
+    Object.entries(parts)
+      .filter(([key]) => of(key) > 0)
+      .map(([key, name]) => `${name} ${number(key)}`)
+      .join(', ') || 'нет';
+  return [
+    `Источник «${report.sourceName}», загрузка № ${report.runId}`,
+    `  товары: ${list({ productsAdded: 'новых', productsChanged: 'изменено', productsSame: 'без изменений' })}`,
+    `  варианты: ${list({ variantsAdded: 'новых', variantsChanged: 'изменено', variantsSame: 'без изменений' })}`,
+    `  цены: ${list({ pricesSet: 'записано', pricesSame: 'без изменений', pricesWithdrawn: 'снято' })}`,
+    `  остатки: ${list({ stockSet: 'записано' })}`,
+    `  справочники: ${list({ groups: 'разделов', properties: 'свойств', values: 'новых значений', brands: 'новых брендов', priceTypes: 'видов цен', warehouses: 'складов', pictures: 'картинок' })}`,
+    ...(of('offersAside', 'offersJoined') > 0
+      ? [
+          `  предложения: ${list({ offersAside: 'отложено до прихода товара', offersJoined: 'присоединено отложенных' })}`,
+        ]
+      : []),
+    `  ${baseLine(report)}`,
+    `  Принято ${number('productsAdded', 'productsChanged', 'productsSame', 'offers')}, исправлено ${noted(report, 'mended')}, отказано ${noted(report, 'refused')}`,
+    ...noteLines(report),
+  ];
+}
+
+function baseLine({ baseType, priceTypes }: SourceReport): string {
+  if (baseType !== null) return `базовый вид цены: «${baseType}»`;
+  if (priceTypes.length === 0) return 'видов цен нет: товары этого источника не продаются';
+  const names = priceTypes.slice(0, 20).map((name) => `«${name}»`);
+  return `базовый вид цены не выбран, продаётся только по виду цены договора; выберите: --price-type=… (${names.join(', ')})`;
+}
+
+function noted({ counts }: SourceReport, kind: keyof typeof KINDS): string {
+  const sum = Object.entries(counts).reduce((all, [key, count]) => all + (key.startsWith(`${kind}:`) ? count : 0), 0);
+  return formatNumber(sum);
+}
+
+/** The first note of each kind with how many there are. */
+function noteLines({ notes, counts, runId }: SourceReport): string[] {
+  if (notes.length === 0) return [];
+  const lines = notes.map(({ kind, code, file, line, reason }) => {
+    const count = formatNumber(counts[`${kind}:${code}`] ?? 0);
+    return `    ${KINDS[kind]} ${count}: ${file}${line === null ? '' : `, строка ${line}`}: ${reason}`;
+  });
+  return [`  Замечания, первые каждого рода (все — в журнале загрузки № ${runId}):`, ...lines];
+}

@@ -1,0 +1,115 @@
+import { eq, sql } from 'drizzle-orm';
+import { priceType } from '#goods/pricing/server/tables.ts';
+import { listVatRates, type VatRate } from '#goods/pricing/server/index.ts';
+import { property, section } from '#goods/products/server/tables.ts';
+import { warehouse } from '#goods/stock/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import { transaction } from '#server/db/index.ts';
+import type { ImportNote } from '#exchange/commerceml/server/notes.ts';
+import { importNote, pendingOffer, sourceUnit } from './tables.ts';
+import { CatalogueChanges } from './catalogue-changes.ts';
+import type { FreeCodes } from './free-codes.ts';
+import { brandCodes, productCodes, valueCodes } from './known-codes.ts';
+import { Journal } from './journal.ts';
+import { recordset } from './recordset.ts';
+import { SectionTree } from './section-tree.ts';
+
+export type KnownProperty = { id: number; name: string; code: string; kind: 'list' | 'number' | 'text' };
+export type KnownPriceType = {
+  id: number;
+  name: string;
+  currency: string;
+  vatIncluded: boolean;
+  isBase: boolean;
+};
+
+/**
+ * What one run over the files of a source keeps in mind: its dictionaries by the ids of the source (a few thousand
+ * entries), the journal, the changes. Goods themselves are never kept.
+ */
+export type ImportRun = {
+  sourceId: number;
+  sourceName: string;
+  runId: number;
+  /** yyyy-mm-dd: the day whose VAT rates hold. */
+  day: string;
+  vatRates: VatRate[];
+  /** Name or id of the properties that hold the pack and the minimum. */
+  packProperty: string | null;
+  minimumProperty: string | null;
+  /** The file that is being read, as notes call it. */
+  file: string;
+  journal: Journal;
+  changes: CatalogueChanges;
+  sections: SectionTree;
+  /** Groups that this run has met. */
+  seenGroups: Set<string>;
+  properties: Map<string, KnownProperty>;
+  propertyCodes: Set<string>;
+  /** Text properties that this run has added: at its end it is known whether they are of use in the filter. */
+  newTextProperties: Set<number>;
+  priceTypes: Map<string, KnownPriceType>;
+  warehouses: Map<string, number>;
+  units: Map<string, string>;
+  productCodes: FreeCodes<Db>;
+  brandCodes: FreeCodes<Db>;
+  valueCodes: FreeCodes<Db>;
+  /** Whether offers of this source wait for their goods. */
+  hasPending: boolean;
+};
+
+type Opened = Pick<ImportRun, 'sourceId' | 'sourceName' | 'runId' | 'day' | 'packProperty' | 'minimumProperty'>;
+
+/** Reads the dictionaries of the source. */
+export async function openRun(db: Db, opened: Opened): Promise<ImportRun> {
+  const { sourceId } = opened;
+  const properties = await db.select().from(property);
+  const own = properties.filter((row) => row.sourceId === sourceId && row.externalId !== null);
+  const types = await db.select().from(priceType).where(eq(priceType.sourceId, sourceId));
+  const warehouses = await db.select().from(warehouse).where(eq(warehouse.sourceId, sourceId));
+  const units = await db.select().from(sourceUnit).where(eq(sourceUnit.sourceId, sourceId));
+  const [pending] = await db.select().from(pendingOffer).where(eq(pendingOffer.sourceId, sourceId)).limit(1);
+  return {
+    ...opened,
+    vatRates: await listVatRates(db),
+    file: '',
+    journal: new Journal(),
+    changes: new CatalogueChanges(),
+    sections: new SectionTree(sourceId, await db.select().from(section)),
+    seenGroups: new Set(),
+    properties: new Map(own.map((row) => [row.externalId!, row])),
+    propertyCodes: new Set(properties.map((row) => row.code)),
+    newTextProperties: new Set(),
+    priceTypes: new Map(types.map((row) => [row.externalId, row])),
+    warehouses: new Map(warehouses.map((row) => [row.externalId, row.id])),
+    units: new Map(units.map((row) => [row.externalId, row.symbol])),
+    productCodes: productCodes(),
+    brandCodes: brandCodes(),
+    valueCodes: valueCodes(),
+    hasPending: pending !== undefined,
+  };
+}
+
+/** Adds a note on a record of the file that is being read. */
+export function note(run: ImportRun, fields: ImportNote): void {
+  run.journal.note(run.file, fields);
+}
+
+/** Writes a batch, its notes and its changes in one short transaction. */
+export function writeBatch<T>(db: Db, run: ImportRun, write: (tx: Db) => Promise<T>): Promise<T> {
+  return transaction(db, async (tx) => {
+    const result = await write(tx);
+    await run.changes.tell(tx);
+    await saveNotes(tx, run);
+    return result;
+  });
+}
+
+export async function saveNotes(tx: Db, run: ImportRun): Promise<void> {
+  const rows = run.journal.takeWaiting();
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    insert into ${importNote} (run_id, file, line, kind, code, reason)
+    select ${run.runId}::int, r.file, r.line, r.kind, r.code, r.reason
+    from ${recordset(rows, 'r', 'file text, line int, kind text, code text, reason text')}`);
+}

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#server/db/index.ts';
+import { transaction } from '#server/db/index.ts';
+import { dayOf } from '#shared/dates.ts';
+import { importRun } from './tables.ts';
+import { source } from '#goods/sources/server/tables.ts';
+import { chooseFilters } from './choose-filters.ts';
+import { findOrCreateSource } from './find-source.ts';
+import { type ImportRun, openRun, saveNotes } from './import-run.ts';
+import { loadFile } from './load-file.ts';
+import { noteKept } from './note-kept.ts';
+import { mergeEntries, type SourceFiles } from './plan-import.ts';
+import { saveUnits, saveWarehouses } from './save-places.ts';
+import { makeBase, savePriceTypes } from './save-price-types.ts';
+import type { ImportSettings } from './settings.ts';
+
+/** What an import has come to for one source. */
+export type SourceReport = {
+  sourceId: number;
+  sourceName: string;
+  runId: number;
+  counts: Record<string, number>;
+  /** The first of each kind. */
+  notes: { file: string; line: number | null; kind: 'taken' | 'mended' | 'refused'; code: string; reason: string }[];
+  baseType: string | null;
+  priceTypes: string[];
+};
+
+type Options = {
+  settings: ImportSettings;
+  baseTypeId: string | null;
+  now: Date;
+  onBytes: (count: number) => void;
+  signal?: AbortSignal;
+};
+
+/** Writes the files of one source. The run stands in the journal from its beginning, with whatever came of it. */
+export async function importSource(db: Db, files: SourceFiles, options: Options): Promise<SourceReport> {
+  const run = await beginRun(db, files, options);
+  try {
+    await saveUnits(db, run, mergeEntries(files.files, 'units').values());
+    await saveWarehouses(db, run, mergeEntries(files.files, 'warehouses').values());
+    await savePriceTypes(db, run, mergeEntries(files.files, 'priceTypes').values());
+    if (options.baseTypeId !== null) await makeBase(db, run, options.baseTypeId);
+    const { settings, onBytes, signal } = options;
+    const { goodsFolder } = settings;
+    for (const file of files.files) await loadFile(db, run, file, { goodsFolder, onBytes, signal });
+    await chooseFilters(db, run);
+    await noteKept(db, run, files.files);
+  } catch (error) {
+    await endRun(db, run, 'refused');
+    throw error;
+  }
+  await endRun(db, run, 'done');
+  const types = [...run.priceTypes.values()];
+  return {
+    sourceId: run.sourceId,
+    sourceName: run.sourceName,
+    runId: run.runId,
+    counts: run.journal.counts,
+    notes: run.journal.shown,
+    baseType: types.find((type) => type.isBase)?.name ?? null,
+    priceTypes: types.map((type) => type.name),
+  };
+}
+
+async function beginRun(db: Db, files: SourceFiles, { settings, now }: Options): Promise<ImportRun> {
+  const opened = await transaction(db, async (tx) => {
+    const found = await findOrCreateSource(tx, files, settings.source);
+    const packProperty = settings.packProperty ?? found.packProperty;
+    const minimumProperty = settings.minimumProperty ?? found.minimumProperty;
+    await tx.update(source).set({ packProperty, minimumProperty }).where(eq(source.id, found.id));
+    const [row] = await tx
+      .insert(importRun)
+      .values({
+        sourceId: found.id,
+        state: 'running',
+        files: files.files.map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 })),
+      })
+      .returning();
+    return { sourceId: found.id, sourceName: found.name, runId: row!.id, packProperty, minimumProperty };
+  });
+  return openRun(db, { ...opened, day: dayOf(now) });
+}
+
+async function endRun(db: Db, run: ImportRun, state: 'done' | 'refused'): Promise<void> {
+  await transaction(db, async (tx) => {
+    await run.changes.tell(tx, { atEnd: true });
+    await saveNotes(tx, run);
+    await tx
+      .update(importRun)
+      .set({ state, counts: run.journal.counts, finishedAt: new Date() })
+      .where(eq(importRun.id, run.runId));
+  });
+}

@@ -1,0 +1,60 @@
+import type { OfferValue } from '#goods/products/server/tables.ts';
+import { propertyCode } from '#shared/slug.ts';
+import type { OfferRecord } from '#exchange/commerceml/server/records.ts';
+import { sameName } from './choose-base-type.ts';
+import { articleOf } from './product-row.ts';
+import type { ResolvedValue } from './resolve-values.ts';
+import { variantName } from './variant-name.ts';
+
+/** What of an offer's row its file decides; keys are the columns. Empty values and article: what the shop has stays. */
+export type OfferRow = {
+  product_id: number;
+  external_id: string;
+  name: string;
+  article: string | null;
+  article_normalised: string | null;
+  values: OfferValue[];
+  active: boolean;
+};
+
+export const offerColumns = `product_id int, external_id text, name text, article text, article_normalised text,
+  "values" jsonb, active boolean`;
+
+/** Whether the record says what the offer is, and not only its price or stock. */
+export function isDescribed(record: OfferRecord): boolean {
+  return record.name !== null || record.characteristics.length > 0 || record.properties.length > 0;
+}
+
+/**
+ * The row of a variant. It is told apart by its characteristics, else by its properties, else by what its name adds to
+ * the product's. A property called «Артикул» is its article.
+ */
+export function offerRow(
+  record: OfferRecord & { characteristicId: string },
+  product: { id: number; name: string },
+  properties: readonly ResolvedValue[],
+): OfferRow {
+  const article = record.article ?? properties.find(({ property }) => isArticle(property.name))?.text ?? null;
+  return {
+    product_id: product.id,
+    external_id: record.characteristicId,
+    name: record.name ?? product.name,
+    article,
+    article_normalised: articleOf(article),
+    values: valuesOf(record, product, properties),
+    active: !record.deleted,
+  };
+}
+
+function valuesOf(record: OfferRecord, product: { name: string }, properties: readonly ResolvedValue[]): OfferValue[] {
+  const own = record.characteristics.map(({ name, value }) => ({ code: propertyCode(name), name, value }));
+  const described = properties
+    .filter(({ property }) => !isArticle(property.name))
+    .map(({ property, text }) => ({ code: property.code, name: property.name, value: text }));
+  const values = [...new Map([...described, ...own].map((value) => [value.code, value])).values()];
+  if (values.length > 0) return values;
+  const variant = variantName(record.name, product.name);
+  return variant === null ? [] : [{ code: 'variant', name: 'Вариант', value: variant }];
+}
+
+const isArticle = (name: string) => sameName(name, 'Артикул');

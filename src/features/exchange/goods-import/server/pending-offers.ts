@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/db/index.ts';
+import { goodsIdText } from '#exchange/commerceml/server/goods-id.ts';
+import { called } from '#exchange/commerceml/server/notes.ts';
+import { pendingOffer } from './tables.ts';
+import { type ImportRun, note } from './import-run.ts';
+import { mergeOffers } from './merge-offers.ts';
+import type { Offer } from './offer-item.ts';
+import { recordset, textArray } from './recordset.ts';
+
+/** Keeps offers until their goods come; what is known of one already stays where the record is silent. */
+export async function putAside(tx: Db, run: ImportRun, records: readonly Offer[]): Promise<void> {
+  if (records.length === 0) return;
+  const known = new Map(
+    (await findAside(tx, run, records.map(goodsIdText))).map((record) => [goodsIdText(record), record]),
+  );
+  const rows = records.map((record) => {
+    const key = goodsIdText(record);
+    const reason = `предложение ${called(record.name, key)}: товар ещё не пришёл, отложено`;
+    note(run, { kind: 'taken', code: 'offer-aside', reason, line: record.line });
+    const earlier = known.get(key);
+    const whole = { ...record, ...(earlier && mergeOffers(earlier, record)), notes: [] };
+    return { external_id: key, product_external_id: record.productId, record: whole };
+  });
+  await tx.execute(sql`
+    insert into ${pendingOffer} (source_id, external_id, product_external_id, record)
+    select ${run.sourceId}::int, external_id, product_external_id, record
+    from ${recordset(rows, 'r', 'external_id text, product_external_id text, record jsonb')}
+    on conflict (source_id, external_id) do update set record = excluded.record
+    where pending_offer.record is distinct from excluded.record`);
+  run.hasPending = true;
+  run.journal.count('offersAside', rows.length);
+}
+
+/** What is kept aside of the offers of these ids. */
+export async function findAside(tx: Db, run: ImportRun, keys: readonly string[]): Promise<Offer[]> {
+  if (!run.hasPending) return [];
+  const { rows } = await tx.execute<{ record: Offer }>(sql`
+    select record from ${pendingOffer}
+    where source_id = ${run.sourceId} and external_id = any(${textArray(keys)})`);
+  return rows.map((row) => row.record);
+}
+
+/** Offers that have found their goods are kept no longer. */
+export async function forgetAside(tx: Db, run: ImportRun, keys: readonly string[]): Promise<void> {
+  if (!run.hasPending || keys.length === 0) return;
+  const { rowCount } = await tx.execute(sql`
+    delete from ${pendingOffer}
+    where source_id = ${run.sourceId} and external_id = any(${textArray(keys)})`);
+  run.journal.count('offersJoined', rowCount ?? 0);
+}

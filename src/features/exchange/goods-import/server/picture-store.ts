@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import { eq, and, inArray } from 'drizzle-orm';
+import type { Picture } from '#goods/products/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import { called } from '#exchange/commerceml/server/notes.ts';
+import type { CommerceRecord } from '#exchange/commerceml/server/records.ts';
+import { sourcePicture } from './tables.ts';
+import { type ImportRun, note } from './import-run.ts';
+import { makePicture } from './make-picture.ts';
+
+type Product = Extract<CommerceRecord, { type: 'product' }>;
+type Kept = typeof sourcePicture.$inferSelect;
+
+const MOST_BYTES = 30 * 1024 * 1024;
+
+/** Pictures that lie beside a file of an import, `import_files/…`. */
+export type PictureStore = {
+  /** The pictures of a product, made where they are new or changed; those that came earlier are remembered. */
+  keep(db: Db, run: ImportRun, record: Product): Promise<Picture[]>;
+};
+
+/** `goodsFolder` is where the shop keeps pictures of goods, `beside` the path of the file that names them. */
+export function openPictureStore(goodsFolder: string, beside: string): PictureStore {
+  const folder = dirname(beside);
+  return {
+    async keep(db, run, record) {
+      if (record.pictures.length === 0) return [];
+      const paths = [...new Set(record.pictures.map((path) => path.replaceAll('\\', '/')))];
+      const kept = await findKept(db, run, paths);
+      const pictures: Picture[] = [];
+      for (const path of paths) {
+        const picture = await keepOne(db, run, { record, path, known: kept.get(path), folder, goodsFolder });
+        if (picture) pictures.push(picture);
+      }
+      return pictures;
+    },
+  };
+}
+
+async function findKept(db: Db, run: ImportRun, paths: string[]): Promise<Map<string, Kept>> {
+  const rows = await db
+    .select()
+    .from(sourcePicture)
+    .where(and(eq(sourcePicture.sourceId, run.sourceId), inArray(sourcePicture.path, paths)));
+  return new Map(rows.map((row) => [row.path, row]));
+}
+
+type Wanted = { record: Product; path: string; known: Kept | undefined; folder: string; goodsFolder: string };
+
+async function keepOne(db: Db, run: ImportRun, wanted: Wanted): Promise<Picture | null> {
+  const { record, path, known, folder, goodsFolder } = wanted;
+  const asKnown = known ? { standard: known.standard, webp: known.webp } : null;
+  const who = `товар ${called(record.name, record.id)}`;
+  const bytes = await readWithin(folder, path);
+  if (!bytes) {
+    if (!asKnown) {
+      const reason = `${who}: картинки ${path} рядом с файлом нет, пропущена`;
+      note(run, { kind: 'mended', code: 'picture-missing', reason, line: record.line });
+    }
+    return asKnown;
+  }
+  if (known?.sha256 === createHash('sha256').update(bytes).digest('hex')) return asKnown;
+  try {
+    const { standard, webp, sha256 } = await makePicture(bytes, goodsFolder);
+    await db
+      .insert(sourcePicture)
+      .values({ sourceId: run.sourceId, path, sha256, standard, webp })
+      .onConflictDoUpdate({ target: [sourcePicture.sourceId, sourcePicture.path], set: { sha256, standard, webp } });
+    run.journal.count('pictures');
+    return { standard, webp };
+  } catch (error) {
+    const reason = `${who}: ${path} не читается как картинка (${(error as Error).message.slice(0, 100)})`;
+    note(run, { kind: 'refused', code: 'picture-wrong', reason, line: record.line });
+    return asKnown;
+  }
+}
+
+/** Null for what is not there, is too large, or lies outside the folder, through links too. */
+async function readWithin(folder: string, path: string): Promise<Buffer | null> {
+  try {
+    const home = await realpath(folder);
+    const target = await realpath(join(home, path));
+    if (!target.startsWith(home + sep)) return null;
+    const { size } = await stat(target);
+    return size <= MOST_BYTES ? await readFile(target) : null;
+  } catch (error) {
+    if (
+      ['ENOENT', 'ENOTDIR', 'EACCES', 'EISDIR', 'ENAMETOOLONG', 'ELOOP'].includes(
+        (error as NodeJS.ErrnoException).code ?? '',
+      )
+    ) {
+      return null;
+    }
+    throw error;
+  }
+}

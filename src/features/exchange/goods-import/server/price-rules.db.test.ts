@@ -1,0 +1,231 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Contract, priceItems } from '#goods/pricing/server/index.ts';
+import type { Db } from '#server/db/index.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { goodsFile, offer, offersFile, type Price, type PriceType, product, withVat } from './exports.fixture.ts';
+import { importTexts, notesOf, valueOf } from './import.fixture.ts';
+
+let db: Db;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+});
+
+/** One product of a source of its own, `a`, with its prices. */
+async function priced(
+  source: string,
+  types: PriceType[],
+  prices: Price[],
+  options: { goods?: string; settings?: object } = {},
+) {
+  const [report] = await importTexts(
+    db,
+    {
+      'offers.xml': offersFile(source, types, offer('a', prices)),
+      'goods.xml': goodsFile(source, product({ id: 'a', more: options.goods ?? '' })),
+    },
+    options.settings,
+  );
+  return report!;
+}
+
+async function pricesOf(sourceId: number): Promise<Record<string, string>> {
+  const { rows } = await db.execute<{ name: string; value: string }>(sql`
+    select t.name, p.currency || ' ' || p.value as value from price p join price_type t on t.id = p.price_type_id
+    where t.source_id = ${sourceId} order by t.name`);
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+describe('the base price type', () => {
+  it('is the only type of the files; types that are new are hidden', async () => {
+    const report = await priced('b1', [{ id: 't', name: 'Оптовая' }], [{ type: 't', value: '10' }]);
+    expect(report.baseType).toBe('Оптовая');
+    expect(await valueOf(db, sql`select visibility from price_type where source_id = ${report.sourceId}`)).toBe(
+      'hidden',
+    );
+  });
+
+  it('is never chosen by itself among several, or where its name speaks of purchase', async () => {
+    const several = await priced(
+      'b2',
+      [
+        { id: 't', name: 'Оптовая' },
+        { id: 'u', name: 'Розничная' },
+      ],
+      [],
+    );
+    expect(several.baseType).toBeNull();
+    for (const [index, name] of ['Закупочная', 'Себестоимость', 'Плановая цена', 'ЗАКУПКА'].entries()) {
+      expect((await priced(`b3-${index}`, [{ id: 't', name }], [])).baseType).toBeNull();
+    }
+  });
+
+  it('stays when another only type comes, and is another at the operator’s word alone', async () => {
+    await priced('b4', [{ id: 't', name: 'Оптовая' }], []);
+    expect((await priced('b4', [{ id: 'u', name: 'Розничная' }], [])).baseType).toBe('Оптовая');
+    const moved = await priced('b4', [], [], { settings: { priceType: ' розничная ' } });
+    expect(moved.baseType).toBe('Розничная');
+    const bases = sql`select count(*) from price_type where source_id = ${moved.sourceId} and is_base`;
+    expect(await valueOf(db, bases)).toBe(1);
+  });
+
+  it('may be a purchase type where the operator names it', async () => {
+    const report = await priced('b5', [{ id: 't', name: 'Закупочная' }], [], { settings: { priceType: 'Закупочная' } });
+    expect(report.baseType).toBe('Закупочная');
+  });
+
+  it('of a name that there is not is refused with the names that there are, and nothing is changed', async () => {
+    const before = await valueOf(db, sql`select count(*) from source`);
+    const wrong = priced('b6', [{ id: 't', name: 'Оптовая' }], [], { settings: { priceType: 'Лучшая' } });
+    await expect(wrong).rejects.toThrow('вида цены «Лучшая» нет; есть: «Оптовая»');
+    expect(await valueOf(db, sql`select count(*) from source`)).toBe(before);
+  });
+});
+
+describe('what a company pays', () => {
+  const contract = (fields: Partial<Contract> = {}): Contract => ({
+    companyId: 1,
+    priceTypeId: null,
+    currency: 'RUB',
+    discountPercent: 0,
+    ...fields,
+  });
+  const types = [
+    { id: 'own', name: 'Дилерская' },
+    { id: 'base', name: 'Оптовая' },
+    { id: 'usd', name: 'Экспорт', currency: 'USD' },
+  ];
+
+  it('is its own type, else the base of the source, else nothing; another currency is not sold', async () => {
+    const offers = [
+      offer('both', [
+        { type: 'own', value: '90' },
+        { type: 'base', value: '100' },
+      ]),
+      offer('base', [{ type: 'base', value: '100' }]),
+      offer('none', []),
+      offer('empty', [{ type: 'base', value: '' }]),
+      offer('foreign', [{ type: 'base', value: '5', more: '<Валюта>USD</Валюта>' }]),
+    ].join('');
+    const goods = ['both', 'base', 'none', 'empty', 'foreign'].map((id) => product({ id })).join('');
+    const [report] = await importTexts(
+      db,
+      { 'goods.xml': goodsFile('pay', goods), 'offers.xml': offersFile('pay', types, offers) },
+      { priceType: 'Оптовая' },
+    );
+    await db.execute(sql`update price_type set visibility = 'sale' where external_id = 'own'`);
+    const own = await valueOf<number>(db, sql`select id from price_type where external_id = 'own'`);
+    const { rows } = await db.execute<{ id: number; external_id: string }>(
+      sql`select id, external_id from product where source_id = ${report!.sourceId}`,
+    );
+    const ids = rows.map(({ id }) => id);
+    const paid = async (terms: Contract) => {
+      const prices = await priceItems(db, terms, ids, new Date());
+      return Object.fromEntries(rows.map(({ id, external_id }) => [external_id, prices.get(id)?.valueVat ?? null]));
+    };
+    expect(await paid(contract({ priceTypeId: own }))).toEqual({
+      both: 9000,
+      base: 10_000,
+      none: null,
+      empty: null,
+      foreign: null,
+    });
+    expect(await paid(contract())).toEqual({ both: 10_000, base: 10_000, none: null, empty: null, foreign: null });
+    expect(await paid(contract({ currency: 'USD' }))).toMatchObject({ both: null, foreign: 500 });
+    // What is in another currency is kept
+    expect(await valueOf(db, sql`select count(*) from price where currency = 'USD'`)).toBe(1);
+  });
+});
+
+describe('VAT', () => {
+  const net = [{ id: 't', name: 'Без НДС', vatIncluded: false }];
+
+  it.each([
+    ['a rate of the file', withVat('10'), 110_00],
+    ['the general rate of the day', '', 122_00],
+    ['no VAT', withVat('Без НДС'), 100_00],
+    ['an older rate of the file', withVat('18'), 118_00],
+  ])('is added by %s where the type says that it is not in the price', async (name, goods, value) => {
+    const report = await priced(`vat ${name}`, net, [{ type: 't', value: '100' }], { goods });
+    expect(await pricesOf(report.sourceId)).toEqual({ 'Без НДС': `RUB ${value}` });
+    expect(await notesOf(db, report.runId)).toEqual({ 'mended vat-added': 1 });
+  });
+
+  it('is rounded once, half up, and not added where it is in the price', async () => {
+    // 0.25 roubles with 18 percent are 29.5 kopecks
+    const report = await priced('vat round', net, [{ type: 't', value: '0.25' }], { goods: withVat('18') });
+    expect(await pricesOf(report.sourceId)).toEqual({ 'Без НДС': 'RUB 30' });
+    const gross = await priced('vat gross', [{ id: 't', name: 'С НДС' }], [{ type: 't', value: '0.25' }], {
+      goods: withVat('18'),
+    });
+    expect(await pricesOf(gross.sourceId)).toEqual({ 'С НДС': 'RUB 25' });
+  });
+
+  it('may be said by the price itself', async () => {
+    const more = '<Налог><Наименование>НДС</Наименование><УчтеноВСумме>false</УчтеноВСумме></Налог>';
+    const report = await priced('vat own', [{ id: 't', name: 'С НДС' }], [{ type: 't', value: '10', more }], {
+      goods: withVat('20'),
+    });
+    expect(await pricesOf(report.sourceId)).toEqual({ 'С НДС': 'RUB 1200' });
+  });
+});
+
+describe('a price', () => {
+  const types = [{ id: 't', name: 'Оптовая' }];
+
+  it('that becomes empty or zero is withdrawn; a type that is not named keeps its price', async () => {
+    const source = 'withdraw';
+    const both = [...types, { id: 'u', name: 'Розничная' }];
+    await priced(source, both, [
+      { type: 't', value: '10' },
+      { type: 'u', value: '20' },
+    ]);
+    const later = await priced(source, both, [{ type: 't', value: '0' }]);
+    expect(later.counts).toMatchObject({ pricesWithdrawn: 1, 'taken:price-empty': 1 });
+    expect(await pricesOf(later.sourceId)).toEqual({ Розничная: 'RUB 2000' });
+  });
+
+  it('for a pack is that of one base unit, rounded', async () => {
+    const more = '<Единица>упак</Единица><Коэффициент>3</Коэффициент>';
+    const report = await priced('pack', types, [{ type: 't', value: '100', more }]);
+    expect(await pricesOf(report.sourceId)).toEqual({ Оптовая: 'RUB 3333' });
+    expect(await notesOf(db, report.runId)).toEqual({ 'mended price-recounted': 1 });
+  });
+
+  it('of a type that no file describes is kept in a hidden one', async () => {
+    const report = await priced('unknown', [], [{ type: 'secret', value: '10' }]);
+    expect(await pricesOf(report.sourceId)).toEqual({ secret: 'RUB 1000' });
+    expect(report).toMatchObject({ baseType: null });
+    expect(await notesOf(db, report.runId)).toEqual({ 'mended price-type-unknown': 1 });
+  });
+
+  it('beyond all measure is refused alone', async () => {
+    const report = await priced('dear', types, [{ type: 't', value: '99999999999999' }]);
+    expect(await pricesOf(report.sourceId)).toEqual({});
+    expect(await notesOf(db, report.runId)).toEqual({ 'refused price-wrong': 1 });
+  });
+
+  it('that is as it was is not written again', async () => {
+    await priced('same', types, [{ type: 't', value: '10' }]);
+    const again = await priced('same', types, [{ type: 't', value: '10.00' }]);
+    expect(again.counts).toMatchObject({ pricesSame: 1, productsSame: 1 });
+    expect(again.counts).not.toHaveProperty('pricesSet');
+  });
+
+  it('of a simple product marked as deleted among the offers is withdrawn with its stock', async () => {
+    const source = 'marked';
+    const goods = { 'goods.xml': goodsFile(source, product({ id: 'a' })) };
+    const stock = '<Количество>5</Количество>';
+    await importTexts(db, {
+      ...goods,
+      'o.xml': offersFile(source, types, offer('a', [{ type: 't', value: '10' }], stock)),
+    });
+    const [report] = await importTexts(db, {
+      'o.xml': offersFile(source, types, offer('a', [], '<Статус>Удален</Статус>')),
+    });
+    expect(report!.counts).toMatchObject({ pricesWithdrawn: 1, stockSet: 1, 'taken:marked-deleted': 1 });
+    expect(await pricesOf(report!.sourceId)).toEqual({});
+    const held = sql`select on_hand::int from stock join product p on p.id = item_id where p.source_id = ${report!.sourceId}`;
+    expect(await valueOf(db, held)).toBe(0);
+  });
+});

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { propertyValue } from '#goods/products/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import { called } from '#exchange/commerceml/server/notes.ts';
+import type { PropertyValues } from '#exchange/commerceml/server/records.ts';
+import { dictionaryValue } from './tables.ts';
+import { valueKey } from './ensure-values.ts';
+import type { ImportRun, KnownProperty } from './import-run.ts';
+import { recordset } from './recordset.ts';
+
+/** A value of a record as the shop has it: the property, and the text; `valueId` where its dictionary knows the id. */
+export type ResolvedValue = { property: KnownProperty; text: string; valueId: number | null };
+
+type Described = { line: number; properties: readonly PropertyValues[] };
+
+const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * The values of some records, in their order. Properties that no classifier has brought are left out with a note each;
+ * so are ids that are not in a dictionary. Some exports write the text in place of the id.
+ */
+export async function resolveValues(db: Db, run: ImportRun, records: readonly Described[]): Promise<ResolvedValue[][]> {
+  const dictionary = await findInDictionary(db, run, records);
+  return records.map((record) =>
+    record.properties.flatMap(({ id, values }) => {
+      const property = run.properties.get(id);
+      if (!property) {
+        const reason = `свойство ${called(null, id)}: нет в классификаторе, значения пропущены`;
+        run.journal.noteOnce(run.file, id, { kind: 'mended', code: 'property-unknown', reason, line: record.line });
+        return [];
+      }
+      return values.flatMap((value): ResolvedValue[] => {
+        const entry = property.kind === 'list' ? dictionary.get(valueKey(property.id, value)) : undefined;
+        if (entry) return [{ property, text: entry.text, valueId: entry.value_id }];
+        if (property.kind !== 'list' || !GUID.test(value)) return [{ property, text: value, valueId: null }];
+        const reason = `свойство «${property.name}»: значения ${value} нет в справочнике, пропущено`;
+        run.journal.noteOnce(run.file, valueKey(property.id, value), {
+          kind: 'mended',
+          code: 'value-unknown',
+          reason,
+          line: record.line,
+        });
+        return [];
+      });
+    }),
+  );
+}
+
+type Entry = { property_id: number; external_id: string; value_id: number; text: string };
+
+async function findInDictionary(db: Db, run: ImportRun, records: readonly Described[]): Promise<Map<string, Entry>> {
+  const wanted = new Map<string, { property_id: number; external_id: string }>();
+  for (const { id, values } of records.flatMap((record) => record.properties)) {
+    const property = run.properties.get(id);
+    if (property?.kind !== 'list') continue;
+    for (const value of values) {
+      wanted.set(valueKey(property.id, value), { property_id: property.id, external_id: value });
+    }
+  }
+  if (wanted.size === 0) return new Map();
+  const { rows } = await db.execute<Entry>(sql`
+    select d.property_id, d.external_id, d.value_id, v.text
+    from ${recordset([...wanted.values()], 'r', 'property_id int, external_id text')}
+    join ${dictionaryValue} d on d.property_id = r.property_id and d.external_id = r.external_id
+    join ${propertyValue} v on v.id = d.value_id`);
+  return new Map(rows.map((row) => [valueKey(row.property_id, row.external_id), row]));
+}

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { product } from '#goods/products/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import { goodsIdText } from '#exchange/commerceml/server/goods-id.ts';
+import { type ImportRun, writeBatch } from './import-run.ts';
+import { mergeOffers } from './merge-offers.ts';
+import type { Offer, OfferedProduct } from './offer-item.ts';
+import { findAside, forgetAside, putAside } from './pending-offers.ts';
+import { textArray } from './recordset.ts';
+import { resolveValues } from './resolve-values.ts';
+import { savePrices } from './save-prices.ts';
+
+import { saveStock } from './save-stock.ts';
+import { writeBarcodes } from './write-barcodes.ts';
+import { writeVariants } from './write-variants.ts';
+
+/**
+ * Takes over offers: variants, prices, stock, barcodes. Offers of goods that have not come, and bare prices and stock of
+ * variants that nobody has described, are kept aside; `waiting` ones are there already.
+ */
+export async function saveOffers(
+  db: Db,
+  run: ImportRun,
+  records: readonly Offer[],
+  { waiting = false } = {},
+): Promise<void> {
+  const offers = mergeSame(records);
+  await writeBatch(db, run, async (tx) => {
+    const products = await findProducts(tx, run, offers);
+    const wanted = offers.filter((record) => products.has(record.productId));
+    const strange = offers.filter((record) => !products.has(record.productId));
+    const whole = mergeSame([...(await findAside(tx, run, wanted.map(goodsIdText))), ...wanted]);
+    const values = await resolveValues(tx, run, whole);
+    const described = whole.map((record, index) => ({
+      record,
+      product: products.get(record.productId)!,
+      values: values[index]!,
+    }));
+    const { items, bare } = await writeVariants(tx, run, described);
+    if (!waiting) await putAside(tx, run, [...strange, ...bare]);
+    await forgetAside(
+      tx,
+      run,
+      items.map(({ record }) => goodsIdText(record)),
+    );
+    await savePrices(tx, run, items);
+    await saveStock(tx, run, items);
+    await writeBarcodes(
+      tx,
+      items.map(({ itemId, record }) => ({ id: itemId, barcodes: record.barcodes })),
+    );
+    run.journal.count('offers', items.length);
+  });
+}
+
+/** One record an offer: what comes later in the file over what came before. */
+function mergeSame(records: readonly Offer[]): Offer[] {
+  const offers = new Map<string, Offer>();
+  for (const record of records) {
+    const key = goodsIdText(record);
+    const known = offers.get(key);
+    offers.set(key, known ? { ...record, ...mergeOffers(known, record) } : record);
+  }
+  return [...offers.values()];
+}
+
+async function findProducts(tx: Db, run: ImportRun, offers: readonly Offer[]): Promise<Map<string, OfferedProduct>> {
+  const ids = new Set(offers.map(({ productId }) => productId));
+  const { rows } = await tx.execute<OfferedProduct>(sql`
+    select id, external_id, name, unit_base, vat_code, vat_percent from ${product}
+    where source_id = ${run.sourceId} and external_id = any(${textArray(ids)})`);
+  return new Map(rows.map((row) => [row.external_id, row]));
+}

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import { product, productProperty, productSection } from '#goods/products/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import { slug } from '#shared/slug.ts';
+import type { CommerceRecord } from '#exchange/commerceml/server/records.ts';
+import { describeProducts, type DescribedProduct, FROM_OFFER } from './describe-products.ts';
+import { type ImportRun, writeBatch } from './import-run.ts';
+import { joinPending } from './join-pending.ts';
+import { productColumns } from './product-row.ts';
+import { intArray, recordset, textArray } from './recordset.ts';
+import { saveOffers } from './save-offers.ts';
+import type { PictureStore } from './picture-store.ts';
+import { splitVariant } from './split-variant.ts';
+import { writeBarcodes } from './write-barcodes.ts';
+
+type Product = Extract<CommerceRecord, { type: 'product' }>;
+
+/**
+ * Adds and changes products; those that came as they are already are not touched, none is ever deleted, and what an
+ * operator has hidden stays hidden. Offers that waited for them join.
+ */
+export async function saveProducts(
+  db: Db,
+  run: ImportRun,
+  records: readonly Product[],
+  pictures: PictureStore | null,
+): Promise<void> {
+  const split = records.map(splitVariant);
+  const latest = [...new Map(split.map(({ product: record }) => [record.id, record])).values()];
+  const described = await describeProducts(db, run, latest, pictures);
+  await writeBatch(db, run, (tx) => writeProducts(tx, run, described));
+  await joinPending(
+    db,
+    run,
+    latest.map(({ id }) => id),
+  );
+  const variants = split.flatMap(({ offer }) => offer ?? []);
+  if (variants.length > 0) await saveOffers(db, run, variants);
+}
+
+async function writeProducts(tx: Db, run: ImportRun, described: readonly DescribedProduct[]): Promise<void> {
+  const known = await findKnown(tx, run, described);
+  const changed = described.filter(({ row, hash }) => isChanged(hash, known.get(row.external_id)));
+  const isNew = ({ row }: DescribedProduct) => !known.has(row.external_id);
+  const added = changed.filter(isNew);
+  const updated = changed.filter((entry) => !isNew(entry));
+  const ids = new Map(Array.from(known, ([externalId, { id }]) => [externalId, id]));
+  for (const [externalId, id] of await insertProducts(tx, run, added)) ids.set(externalId, id);
+  await updateProducts(tx, run, updated);
+  const withIds = changed.map((entry) => ({ ...entry, id: ids.get(entry.row.external_id)! }));
+  await writeLinks(tx, withIds);
+  run.changes.add(
+    'item',
+    withIds.map(({ id }) => id),
+  );
+  run.journal.count('productsAdded', added.length);
+  run.journal.count('productsChanged', updated.length);
+  run.journal.count('productsSame', described.length - changed.length);
+}
+
+/** What an offer says of a product gives way to what a file of goods has said. */
+function isChanged(hash: string, known: { content_hash: string | null } | undefined): boolean {
+  if (hash.startsWith(FROM_OFFER) && known && !known.content_hash?.startsWith(FROM_OFFER)) return false;
+  return known?.content_hash !== hash;
+}
+
+async function findKnown(
+  tx: Db,
+  run: ImportRun,
+  described: readonly DescribedProduct[],
+): Promise<Map<string, { id: number; content_hash: string | null }>> {
+  const externalIds = described.map(({ row }) => row.external_id);
+  const { rows } = await tx.execute<{ id: number; external_id: string; content_hash: string | null }>(sql`
+    select id, external_id, content_hash from ${product}
+    where source_id = ${run.sourceId} and external_id = any(${textArray(externalIds)})`);
+  return new Map(rows.map((row) => [row.external_id, row]));
+}
+
+async function insertProducts(
+  tx: Db,
+  run: ImportRun,
+  added: readonly DescribedProduct[],
+): Promise<[externalId: string, id: number][]> {
+  if (added.length === 0) return [];
+  const codes = await run.productCodes.give(
+    tx,
+    added.map(({ row }) => slug(row.name)),
+  );
+  const rows = added.map(({ row, hash }, index) => ({ ...row, code: codes[index], content_hash: hash }));
+  const { rows: inserted } = await tx.execute<{ id: number; external_id: string }>(sql`
+    insert into ${product} (source_id, code, content_hash, external_id, section_id, brand_id, name, article,
+      article_normalised, shortcode, pictures, unit_base, unit_custom, ratio, package_count, min_order_count,
+      weight_grams, vat_code, vat_percent, active, description)
+    select ${run.sourceId}::int, code, content_hash, external_id, section_id, brand_id, name, article,
+      article_normalised, shortcode, pictures, unit_base, unit_custom, ratio, package_count, min_order_count,
+      weight_grams, vat_code, vat_percent, active, description
+    from ${recordset(rows, 'r', `${productColumns}, code text, content_hash text`)}
+    returning id, external_id`);
+  return inserted.map((row) => [row.external_id, row.id]);
+}
+
+async function updateProducts(tx: Db, run: ImportRun, updated: readonly DescribedProduct[]): Promise<void> {
+  if (updated.length === 0) return;
+  const rows = updated.map(({ row, hash }) => ({ ...row, content_hash: hash }));
+  await tx.execute(sql`
+    update ${product} p set
+      section_id = r.section_id, brand_id = r.brand_id, name = r.name, article = r.article,
+      article_normalised = r.article_normalised, shortcode = r.shortcode,
+      pictures = case when r.pictures = '[]'::jsonb then p.pictures else r.pictures end,
+      unit_base = r.unit_base, unit_custom = r.unit_custom, ratio = r.ratio, package_count = r.package_count,
+      min_order_count = r.min_order_count, weight_grams = r.weight_grams, vat_code = r.vat_code,
+      vat_percent = r.vat_percent, active = r.active, description = r.description, content_hash = r.content_hash
+    from ${recordset(rows, 'r', `${productColumns}, content_hash text`)}
+    where p.source_id = ${run.sourceId} and p.external_id = r.external_id`);
+}
+
+/** Sections, property values and barcodes become those of the file. */
+async function writeLinks(tx: Db, changed: readonly (DescribedProduct & { id: number })[]): Promise<void> {
+  if (changed.length === 0) return;
+  const ids = changed.map(({ id }) => id);
+  const sections = changed.flatMap(({ id, sectionIds }) => sectionIds.map((other) => ({ id, other })));
+  const values = changed.flatMap(({ id, valueIds }) => valueIds.map((other) => ({ id, other })));
+  await tx.execute(sql`
+    delete from ${productSection} where product_id = any(${intArray(ids)}) and (product_id, section_id) not in (
+      select id, other from ${recordset(sections, 'r', 'id int, other int')})`);
+  await tx.execute(sql`
+    insert into ${productSection} (product_id, section_id)
+    select id, other from ${recordset(sections, 'r', 'id int, other int')} on conflict do nothing`);
+  await tx.execute(sql`
+    delete from ${productProperty} where product_id = any(${intArray(ids)}) and (product_id, value_id) not in (
+      select id, other from ${recordset(values, 'r', 'id int, other int')})`);
+  await tx.execute(sql`
+    insert into ${productProperty} (product_id, value_id)
+    select id, other from ${recordset(values, 'r', 'id int, other int')} on conflict do nothing`);
+  await writeBarcodes(tx, changed);
+}

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import { property } from '#goods/products/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import { propertyCode } from '#shared/slug.ts';
+import type { CommerceRecord } from '#exchange/commerceml/server/records.ts';
+import { type ImportRun, writeBatch } from './import-run.ts';
+
+type Property = Extract<CommerceRecord, { type: 'property' }>;
+
+/** Adds properties and follows their names and kinds; codes are given once and kept. */
+export async function saveProperties(db: Db, run: ImportRun, records: readonly Property[]): Promise<void> {
+  const latest = [...new Map(records.map((record) => [record.id, record])).values()];
+  await writeBatch(db, run, async (tx) => {
+    for (const record of latest) await saveProperty(tx, run, record);
+    run.journal.count('properties', latest.length);
+  });
+}
+
+/** One by one: a base has a few hundred, and they change once in a while. */
+async function saveProperty(tx: Db, run: ImportRun, { id: externalId, name, kind }: Property): Promise<void> {
+  const known = run.properties.get(externalId);
+  if (!known) {
+    const code = propertyCode(name, run.propertyCodes);
+    const [row] = await tx
+      .insert(property)
+      .values({ sourceId: run.sourceId, externalId, code, name, kind, filterable: kind !== 'text' })
+      .returning();
+    run.propertyCodes.add(code);
+    run.properties.set(externalId, row!);
+    if (kind === 'text') run.newTextProperties.add(row!.id);
+  } else if (known.name !== name || known.kind !== kind) {
+    await tx.update(property).set({ name, kind }).where(eq(property.id, known.id));
+    Object.assign(known, { name, kind });
+    run.changes.addAll();
+  }
+}

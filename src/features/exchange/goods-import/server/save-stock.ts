@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { stock } from '#goods/stock/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import { goodsIdText } from '#exchange/commerceml/server/goods-id.ts';
+import { called } from '#exchange/commerceml/server/notes.ts';
+import { type ImportRun, note } from './import-run.ts';
+import { intArray, recordset } from './recordset.ts';
+import type { OfferItem } from './offer-item.ts';
+import { addWarehouse } from './save-places.ts';
+import { fittingQuantity, stockStatement, WHOLE_STOCK } from './stock-rows.ts';
+
+type StockRow = { item_id: number; warehouse_id: number; on_hand: string };
+
+/** Takes over what is on hand; what orders have reserved stays. */
+export async function saveStock(tx: Db, run: ImportRun, items: readonly OfferItem[]): Promise<void> {
+  const rows: StockRow[] = [];
+  const whole: number[] = [];
+  for (const item of items) {
+    const statement = stockStatement(item.record);
+    if (!statement) continue;
+    if (statement.isWhole) whole.push(item.itemId);
+    for (const { warehouseId, quantity } of statement.lines) {
+      const value = quantityOf(run, item, quantity);
+      if (value === null) continue;
+      rows.push({ item_id: item.itemId, warehouse_id: await warehouseOf(tx, run, item, warehouseId), on_hand: value });
+    }
+  }
+  const changed = await writeStock(tx, [...rows, ...(await findOthers(tx, rows, whole))]);
+  run.changes.add('stock', changed);
+  run.journal.count('stockSet', changed.length);
+}
+
+function quantityOf(run: ImportRun, { record }: OfferItem, quantity: string): string | null {
+  const fitting = fittingQuantity(quantity);
+  const who = `предложение ${called(record.name, goodsIdText(record))}`;
+  const { line } = record;
+  if (!fitting) {
+    note(run, { kind: 'refused', code: 'quantity-wrong', reason: `${who}: остаток ${quantity} слишком велик`, line });
+    return null;
+  }
+  if (fitting.isRounded) {
+    const reason = `${who}: остаток ${quantity} округлён до тысячных`;
+    note(run, { kind: 'mended', code: 'quantity-rounded', reason, line });
+  }
+  return fitting.value;
+}
+
+async function warehouseOf(tx: Db, run: ImportRun, { record }: OfferItem, externalId: string): Promise<number> {
+  const known = run.warehouses.get(externalId);
+  if (known !== undefined) return known;
+  if (externalId === WHOLE_STOCK) return addWarehouse(tx, run, externalId, 'Общий остаток');
+  const reason = `склад ${called(null, externalId)}: не описан в файлах, добавлен`;
+  note(run, { kind: 'mended', code: 'warehouse-unknown', reason, line: record.line });
+  return addWarehouse(tx, run, externalId, externalId);
+}
+
+/** In the order of items and warehouses, as orders lock them: all of it in one statement, or the two would meet. */
+async function writeStock(tx: Db, rows: readonly StockRow[]): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const written = await tx.execute<{ item_id: number }>(sql`
+    insert into ${stock} (item_id, warehouse_id, on_hand)
+    select item_id, warehouse_id, on_hand from ${recordset(rows, 'r', 'item_id int, warehouse_id int, on_hand numeric')}
+    order by item_id, warehouse_id
+    on conflict (item_id, warehouse_id) do update set on_hand = excluded.on_hand
+    where stock.on_hand <> excluded.on_hand
+    returning item_id`);
+  return written.rows.map((row) => row.item_id);
+}
+
+/** Warehouses that a whole statement leaves out hold nothing. */
+async function findOthers(tx: Db, rows: readonly StockRow[], whole: readonly number[]): Promise<StockRow[]> {
+  if (whole.length === 0) return [];
+  const others = await tx.execute<StockRow>(sql`
+    select item_id, warehouse_id, '0' as on_hand from ${stock}
+    where item_id = any(${intArray(whole)}) and on_hand <> 0 and not exists (
+      select 1 from ${recordset(rows, 'r', 'item_id int, warehouse_id int')}
+      where r.item_id = stock.item_id and r.warehouse_id = stock.warehouse_id)`);
+  return others.rows;
+}

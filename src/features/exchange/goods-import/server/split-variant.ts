@@ -1,0 +1,29 @@
+import type { CommerceRecord } from '#exchange/commerceml/server/records.ts';
+
+type Product = Extract<CommerceRecord, { type: 'product' }>;
+type Offer = Extract<CommerceRecord, { type: 'offer' }>;
+
+/** A variant that a file gives as a product is a product and an offer of it: what is its own goes with the offer. */
+export function splitVariant(record: Product): { product: Product; offer: Offer | null } {
+  if (record.characteristicId === null) return { product: record, offer: null };
+  const { line, id, characteristicId, characteristics, name, article, barcodes, deleted } = record;
+  return {
+    product: { ...record, deleted: false, barcodes: [] },
+    offer: {
+      type: 'offer',
+      line,
+      notes: [],
+      productId: id,
+      characteristicId,
+      characteristics,
+      name,
+      article,
+      barcodes,
+      deleted,
+      properties: [],
+      prices: null,
+      quantity: null,
+      stocks: null,
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { source } from '#goods/sources/server/tables.ts';
+
+/** One import: its files, what came of it, the counts. */
+export const importRun = pgTable(
+  'import_run',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    sourceId: integer().references(() => source.id),
+    files: jsonb().$type<{ name: string; bytes: number; sha256: string }[]>().notNull(),
+    state: text({ enum: ['running', 'done', 'refused'] }).notNull(),
+    counts: jsonb().$type<Record<string, number>>().notNull().default({}),
+    startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    finishedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [index('import_run_source').on(t.sourceId, t.startedAt)],
+);
+
+/** A remark of an import on one record: taken with a mend, or refused, and why. */
+export const importNote = pgTable(
+  'import_note',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    runId: integer()
+      .notNull()
+      .references(() => importRun.id),
+    file: text().notNull(),
+    line: integer(),
+    kind: text({ enum: ['taken', 'mended', 'refused'] }).notNull(),
+    code: text().notNull(),
+    reason: text().notNull(),
+  },
+  (t) => [index('import_note_run').on(t.runId)],
+);
+
+/** An offer whose product has not come yet: kept aside whole, joined when the product arrives. */
+export const pendingOffer = pgTable(
+  'pending_offer',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    sourceId: integer()
+      .notNull()
+      .references(() => source.id),
+    productExternalId: text().notNull(),
+    externalId: text().notNull(),
+    record: jsonb().$type<unknown>().notNull(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('pending_offer_external').on(t.sourceId, t.externalId),
+    index('pending_offer_product').on(t.sourceId, t.productExternalId),
+  ],
+);
+
+/** A unit of measurement of a source's own list, by its id there. */
+export const sourceUnit = pgTable(
+  'source_unit',
+  {
+    sourceId: integer()
+      .notNull()
+      .references(() => source.id),
+    externalId: text().notNull(),
+    symbol: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sourceId, t.externalId] })],
+);
+
+/** Which property value an id of a property's dictionary stands for: two ids of one text share a value. */
+export const dictionaryValue = pgTable(
+  'dictionary_value',
+  { propertyId: integer().notNull(), externalId: text().notNull(), valueId: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.propertyId, t.externalId] })],
+);
+
+/** A picture that came with goods: its path in the source, and where the shop keeps what was made of it. */
+export const sourcePicture = pgTable(
+  'source_picture',
+  {
+    sourceId: integer()
+      .notNull()
+      .references(() => source.id),
+    path: text().notNull(),
+    sha256: text().notNull(),
+    standard: text().notNull(),
+    webp: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sourceId, t.path] })],
+);

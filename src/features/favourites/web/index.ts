@@ -1,2 +1,0 @@
-export { favouritesAddress } from './favourites-address.ts';
-export { FavouritesPage } from './favourites-page.tsx';

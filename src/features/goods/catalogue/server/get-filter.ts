@@ -1,0 +1,60 @@
+import { contractOf } from '#goods/pricing/server/index.ts';
+import { ByteWriter } from '#server/byte-writer.ts';
+import { notFound } from '#server/errors.ts';
+import { PreparedJson } from '#server/prepared-json.ts';
+import type { CallContext, Operation } from '#server/serve.ts';
+import type { Session } from '#server/session/session.ts';
+import type { Filter } from '../contract.ts';
+import { writeFilter } from './filter-json.ts';
+import type { CatalogueModel } from './read-model/catalogue-model.ts';
+import { catalogueOf } from './read-model/catalogue-of.ts';
+import { selectGoods } from './read-model/select-goods.ts';
+
+/**
+ * What goods can be narrowed by (R-CALL-035): those of a section by its path, or by its code where only one section has
+ * it; or these products; or the whole catalogue. Error: 404.
+ */
+export const getFilter: Operation<'catalogFilter', Session> = async (ctx, { query }) => {
+  const ids = query.ID ?? query['ID[]'];
+  if (ids) return filterOf(ctx, ids);
+  const model = await catalogueOf(ctx.db);
+  const places = query.section === undefined ? model.goods.all : placesOf(model, query.section);
+  if (!places) throw notFound('Такого раздела нет');
+  return answer(ctx, model, places, model.valueCounts.of(places));
+};
+
+/** The same for the products on a brand's page (R-CALL-032). */
+export const getBrandsFilter: Operation<'brandsFilter', Session> = (ctx, { query }) =>
+  filterOf(ctx, query.ID ?? query['ID[]'] ?? []);
+
+/** The filter over products by id; those that are not shown are passed over. */
+export async function filterOf(
+  ctx: CallContext<Session>,
+  productIds: readonly number[],
+): Promise<PreparedJson<Filter>> {
+  const model = await catalogueOf(ctx.db);
+  const places = [...new Set(productIds)].map((id) => model.goods.placeOf(id)).filter((place) => place >= 0);
+  return answer(ctx, model, Uint32Array.from(places).toSorted(), null);
+}
+
+function placesOf({ sections }: CatalogueModel, key: string): Uint32Array | undefined {
+  const path = key.split('/').filter(Boolean).join('/');
+  const found = sections.byPath.get(path);
+  if (found) return found.places;
+  const named = [...sections.byId.values()].filter(({ code }) => code === path);
+  return named.length === 1 ? named[0]!.places : undefined;
+}
+
+const writer = new ByteWriter();
+
+function answer(
+  { session, now }: CallContext<Session>,
+  model: CatalogueModel,
+  places: Uint32Array,
+  valueCounts: Uint32Array | null,
+): PreparedJson<Filter> {
+  const { goods, facets } = model;
+  const prices = model.pricesFor(contractOf(session), now());
+  const selected = selectGoods(goods, facets.values.length, { places, valueCounts, groups: [], range: null }, prices);
+  return new PreparedJson(writeFilter(writer.begin(), facets, [], selected, null).take());
+}

@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm';
+import { contractOf, type ItemPrice, priceItems } from '#goods/pricing/server/index.ts';
+import { listAvailable, stockStatusOf } from '#goods/stock/server/index.ts';
+import { notFound } from '#server/errors.ts';
+import type { Operation } from '#server/serve.ts';
+import type { Session } from '#server/session/session.ts';
+import { toWire } from '#shared/money.ts';
+import type { OfferDetail } from '../contract.ts';
+import { basketQuantitiesSlot } from './basket-quantities.ts';
+import { measureOf } from './item-card.ts';
+import { offerGroups } from './offer-groups.ts';
+import { pictureView } from './product-view.ts';
+import { listOffers } from './read-cards.ts';
+import { offer, product } from '#goods/products/server/tables.ts';
+
+/** What a row shows of the offer that was chosen in it (R-CALL-045 ). Error: NOT_FOUND. */
+export const getOffer: Operation<'simpleOffer', Session> = async ({ db, session, now }, { params: { id } }) => {
+  const isShown = and(eq(offer.active, true), eq(product.active, true), eq(product.hiddenByOperator, false));
+  const [row] = await db
+    .select()
+    .from(offer)
+    .innerJoin(product, eq(product.id, offer.productId))
+    .where(and(eq(offer.id, id), isShown));
+  if (!row) throw notFound('Такого предложения нет');
+  const contract = contractOf(session);
+  const [prices, available, quantities, variants] = await Promise.all([
+    priceItems(db, contract, [id], now()),
+    listAvailable(db, [id]),
+    basketQuantitiesSlot.get()(db, session, [id]),
+    listOffers(db, [row.product.id]),
+  ]);
+  const price = prices.get(id);
+  return {
+    offerId: id,
+    productId: row.product.id,
+    article: row.offer.article ?? row.product.article,
+    shortcode: row.offer.shortcode ?? row.product.shortcode,
+    picture: row.offer.picture && pictureView(row.offer.picture),
+    prices: price ? pricesView(price) : null,
+    stockStatus: stockStatusOf((available.get(id) ?? 0) > 0),
+    measure: { ...measureOf(row.product), price: price ? toWire(price.valueVat) : null },
+    inBasket: quantities.get(id) ?? 0,
+    offers: offerGroups(variants, id),
+  };
+};
+
+function pricesView({ valueBase, valueVat, discountPrice, currency }: ItemPrice): OfferDetail['prices'] {
+  return {
+    valueBase: toWire(valueBase),
+    valueVat: toWire(valueVat),
+    discountPrice: discountPrice === null ? null : toWire(discountPrice),
+    currency,
+  };
+}

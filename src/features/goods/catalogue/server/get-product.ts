@@ -1,0 +1,75 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Parsed } from '#shared/endpoint.ts';
+import { contractOf } from '#goods/pricing/server/index.ts';
+import type { Db } from '#server/db/index.ts';
+import { notFound } from '#server/errors.ts';
+import type { Operation } from '#server/serve.ts';
+import type { Session } from '#server/session/session.ts';
+import type { CatalogueItem, ProductDetail } from '../contract.ts';
+import { countLinked } from './linked-products.ts';
+import { itemsJson } from './item-json.ts';
+import { sectionCrumbs } from './listing-frame.ts';
+import { pictureView, productUrl } from './product-view.ts';
+import { catalogueOf } from './read-model/catalogue-of.ts';
+import { recordView } from './record-view.ts';
+import { brand, product, productProperty, property, propertyValue } from '#goods/products/server/tables.ts';
+
+/**
+ * All that the page of a product shows (R-ROUTE-11), by its code or its number. A look is recorded, unless the page is
+ * only fetched ahead [A-095]. Error: 404, without a key too.
+ */
+export const getProduct: Operation<'productDetail', Session> = async (ctx, { query }) => {
+  const { db, session } = ctx;
+  const row = await findProduct(db, query);
+  const model = await catalogueOf(db);
+  const place = row ? model.goods.placeOf(row.product.id) : -1;
+  if (!row || place < 0) throw notFound('Такого товара нет');
+  const now = ctx.now();
+  const prices = model.pricesFor(contractOf(session), now);
+  const [[json], characteristics, linked] = await Promise.all([
+    itemsJson(db, session, model, [place], prices, now),
+    listCharacteristics(db, row.product.id),
+    countLinked(db, model, row.product.id),
+  ]);
+  if (!json) throw notFound('Такого товара нет');
+  if (!ctx.request.prefetch) await recordView(db, session.account.id, row.product.id, now);
+  const { product: goods, maker } = row;
+  const section = goods.sectionId === null ? null : (model.sections.byId.get(goods.sectionId) ?? null);
+  return {
+    ...(JSON.parse(json) as CatalogueItem),
+    gallery: goods.pictures.map(pictureView),
+    brand: maker,
+    characteristics,
+    description: goods.description,
+    documents: [],
+    weight: goods.weightGrams,
+    breadcrumbs: [...sectionCrumbs(section), { path: productUrl(goods.code), title: goods.name }],
+    linked,
+  };
+};
+
+async function findProduct(db: Db, { code, id }: Parsed<'productDetail'>['query']) {
+  if (code === undefined && id === undefined) return undefined;
+  const isAsked = code === undefined ? eq(product.id, id!) : eq(product.code, code);
+  const [row] = await db
+    .select({ product, maker: { name: brand.name, code: brand.code } })
+    .from(product)
+    .leftJoin(brand, and(eq(brand.id, product.brandId), eq(brand.active, true)))
+    .where(isAsked);
+  return row;
+}
+
+/** One line a property, its values side by side. */
+function listCharacteristics(db: Db, productId: number): Promise<ProductDetail['characteristics']> {
+  return db
+    .select({
+      name: property.name,
+      value: sql<string>`string_agg(${propertyValue.text}, ', ' order by ${propertyValue.number} nulls last, ${propertyValue.text})`,
+    })
+    .from(productProperty)
+    .innerJoin(propertyValue, eq(propertyValue.id, productProperty.valueId))
+    .innerJoin(property, eq(property.id, propertyValue.propertyId))
+    .where(eq(productProperty.productId, productId))
+    .groupBy(property.id)
+    .orderBy(asc(property.sort), asc(property.code));
+}

@@ -1,0 +1,13 @@
+export { buildFilter, type FilterChoice } from '../filter-path.ts';
+export { filterOf } from './get-filter.ts';
+export { type ItemList, listItems } from './list-items.ts';
+export { listProducts } from './list-products.ts';
+export { offerGroups } from './offer-groups.ts';
+export { pictureView, productUrl } from './product-view.ts';
+export { catalogueOf, isCatalogueLoading, keepCatalogue, settledCatalogue } from './read-model/catalogue-of.ts';
+export { catalogueRoutes } from './routes.ts';
+export type { CatalogueModel } from './read-model/catalogue-model.ts';
+export type { ChangeCursor } from './read-model/change-cursor.ts';
+export type { Goods } from './read-model/goods.ts';
+export { cursorAtEnd, readChanges } from './read-model/read-changes.ts';
+export { basketQuantitiesSlot } from './basket-quantities.ts';

@@ -1,0 +1,56 @@
+import type { WirePicture } from '#features/wire.ts';
+import { escapeHtml } from '#shared/markup.ts';
+import { effectiveMinimum } from '#shared/quantity.ts';
+import { offerGroups } from './offer-groups.ts';
+import { pictureView, productUrl } from './product-view.ts';
+import type { offer, product } from '#goods/products/server/tables.ts';
+
+/**
+ * The part of an item's JSON that depends on the product alone, up to the price in its `measure`; what depends on the
+ * visitor and on the stock is written behind it. `itemId`: the item that it shows.
+ */
+export type ItemCard = { itemId: number; head: string };
+
+type Unit = 'unitBase' | 'unitCustom' | 'ratio' | 'shippingType' | 'packageCount' | 'minOrderCount';
+type Shown = 'id' | 'code' | 'name' | 'article' | 'shortcode' | 'pictures' | 'packageCountWord' | 'isNew';
+
+/** What is read of a product for its card. */
+export type CardProduct = Pick<typeof product.$inferSelect, Unit | Shown>;
+type Offer = Pick<typeof offer.$inferSelect, 'id' | 'article' | 'shortcode' | 'values' | 'picture'>;
+
+/** `itemId` is the product's own id, or that of the offer that is shown as selected. */
+export function itemCard(goods: CardProduct, offers: readonly Offer[], itemId: number): ItemCard {
+  const chosen = offers.find((variant) => variant.id === itemId);
+  const { measure, ...item } = {
+    id: goods.id,
+    name: escapeHtml(goods.name),
+    article: chosen?.article ?? goods.article,
+    properties: { shortcode: { value: chosen?.shortcode ?? goods.shortcode } },
+    url: productUrl(goods.code),
+    previewPicture: previewOf(goods, chosen),
+    minOrderCount: goods.minOrderCount,
+    packageCount: goods.packageCount,
+    packageCountWord: goods.packageCountWord,
+    isNew: goods.isNew,
+    offers: chosen ? offerGroups(offers, chosen.id) : [],
+    measure: measureOf(goods),
+  };
+  const open = JSON.stringify({ ...item, measure });
+  return { itemId, head: `${open.slice(0, -2)},"price":` };
+}
+
+/** R-ENT-01, R-ENT-02 without the price. */
+export function measureOf(goods: Pick<CardProduct, Unit>) {
+  const { unitBase, unitCustom, ratio, shippingType, packageCount } = goods;
+  return {
+    measureBase: { symbol: unitBase, ratio: 1 },
+    measureCustom: unitCustom && ratio ? { symbol: unitCustom, ratio } : null,
+    shippingType,
+    packageCount,
+    minCount: effectiveMinimum(goods),
+  };
+}
+
+function previewOf(goods: CardProduct, chosen: Offer | undefined): WirePicture {
+  return pictureView(chosen?.picture ?? goods.pictures[0]);
+}

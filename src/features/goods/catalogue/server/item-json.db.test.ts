@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { withoutCompany } from '#goods/pricing/server/index.ts';
+import type { Session } from '#server/session/session.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { anOffer, aProduct } from '#goods/products/server/factory.ts';
+import { itemsJson } from './item-json.ts';
+import { settledCatalogue } from './read-model/catalogue-of.ts';
+
+type Shown = { article: string; prices: { valueVat: number }; stockStatus: { isInStock: boolean } };
+
+it('an answer shows one moment, whatever changes while its cards are read', async () => {
+  const { db } = await testDatabase();
+  const { id } = await aProduct(db, { price: null, stock: null });
+  const first = await anOffer(db, id, { price: 10_000, stock: 3 });
+  const second = await anOffer(db, id, { price: 20_000, stock: 0 });
+  const model = await settledCatalogue(db);
+  const { goods } = model;
+  const place = goods.placeOf(id);
+  const manager = { account: { id: 1, role: 'MANAGER' } } as Session;
+  const now = new Date();
+  const list = () => itemsJson(db, manager, model, [place], model.pricesFor(withoutCompany, now), now);
+  const begun = list();
+  goods.itemIds[place] = second.id;
+  goods.inStock[place] = 0;
+  goods.prices.set(place, [{ priceTypeId: 1, isBase: true, value: 20_000, currency: 'RUB' }]);
+  const shown = async (json: Promise<string[]>) => JSON.parse((await json)[0]!) as Shown;
+  expect(await shown(begun)).toMatchObject({ article: first.article, prices: { valueVat: 100 } });
+  expect(await shown(list())).toMatchObject({ article: second.article, prices: { valueVat: 200 } });
+});

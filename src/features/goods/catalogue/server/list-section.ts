@@ -1,0 +1,84 @@
+import { and, eq } from 'drizzle-orm';
+import type { Parsed } from '#shared/endpoint.ts';
+import type { Db } from '#server/db/index.ts';
+import { notFound } from '#server/errors.ts';
+import type { CallContext, Operation } from '#server/serve.ts';
+import type { Session } from '#server/session/session.ts';
+import { webSegments } from '#shared/web-path.ts';
+import { type FilterChoice, nothingChosen, parseFilter, splitFilter } from '../filter-path.ts';
+import { listingAnswer } from './listing-answer.ts';
+import { listingFrame } from './listing-frame.ts';
+import { productUrl } from './product-view.ts';
+import { catalogueOf } from './read-model/catalogue-of.ts';
+import type { CatalogueModel } from './read-model/catalogue-model.ts';
+import type { SectionNode } from './read-model/section-tree.ts';
+import { product } from '#goods/products/server/tables.ts';
+
+type Query = Parsed<'catalogRoot'>['query'];
+
+/** The whole catalogue (R-CALL-033). */
+export const listCatalogue: Operation<'catalogRoot', Session> = async (ctx, { query }) =>
+  answer(ctx, await catalogueOf(ctx.db), null, nothingChosen, query);
+
+/**
+ * A section by its path, perhaps with a filter (R-CALL-033 [A-015]): only codes of sections lead anywhere. A path that
+ * ends in a product's code is answered with the address of its page. Error: 404.
+ */
+export const listSection: Operation<'catalogPage', Session> = async (ctx, { params, query }) => {
+  const segments = webSegments(params['*']);
+  const path = segments && splitFilter(segments);
+  if (!path) throw notFound('Такой страницы нет');
+  const { before, filter } = path;
+  const choice = filter === null ? nothingChosen : parseFilter(filter);
+  const model = await catalogueOf(ctx.db);
+  if (before.length === 0) return answer(ctx, model, null, choice, query);
+  const section = model.sections.byPath.get(before.join('/'));
+  if (section) return answer(ctx, model, section, choice, query);
+  const code = filter === null ? await findProduct(ctx.db, before.at(-1)!) : undefined;
+  if (code === undefined) throw notFound('Такого раздела нет');
+  return { redirectTo: productUrl(code) };
+};
+
+function answer(
+  ctx: CallContext<Session>,
+  model: CatalogueModel,
+  section: SectionNode | null,
+  choice: FilterChoice,
+  { PAGEN_1: page, page_size: pageSize, nav_num: navNum, sort_by: sort }: Query,
+) {
+  const isLanding = section?.kind === 'landing';
+  const places = isLanding ? nowhere : (section?.places ?? model.goods.all);
+  const url = section?.url ?? '/catalog/';
+  return listingAnswer(ctx, model, {
+    places,
+    valueCounts: model.valueCounts.of(places),
+    choice,
+    sort,
+    page,
+    pageSize,
+    navNum,
+    frame: frameJson(model, section),
+    url,
+  });
+}
+
+const nowhere = new Uint32Array(0);
+
+/** Frames as JSON: they are the same until the catalogue changes. */
+const frames = new WeakMap<object, string>();
+
+function frameJson(model: CatalogueModel, section: SectionNode | null): string {
+  const key = section ?? model.sections;
+  let json = frames.get(key);
+  if (json === undefined) frames.set(key, (json = JSON.stringify(listingFrame(model, section)).slice(1, -1)));
+  return json;
+}
+
+async function findProduct(db: Db, code: string): Promise<string | undefined> {
+  const isShown = and(eq(product.active, true), eq(product.hiddenByOperator, false));
+  const [row] = await db
+    .select({ code: product.code })
+    .from(product)
+    .where(and(eq(product.code, code), isShown));
+  return row?.code;
+}

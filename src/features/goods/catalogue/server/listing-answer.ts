@@ -1,0 +1,96 @@
+import { contractOf } from '#goods/pricing/server/index.ts';
+import { ByteWriter } from '#server/byte-writer.ts';
+import { PreparedJson } from '#server/prepared-json.ts';
+import type { CallContext } from '#server/serve.ts';
+import type { Session } from '#server/session/session.ts';
+import { fromWire } from '#shared/money.ts';
+import { pageOf, rowsBefore } from '#shared/pagination.ts';
+import { type CatalogueListing, type SortOrder, sortOrders } from '../contract.ts';
+import type { FilterChoice, PriceRange } from '../filter-path.ts';
+import { knownChoice, knownGroups, writeFilter } from './filter-json.ts';
+import { itemsJson, withMarkedName } from './item-json.ts';
+import type { CatalogueModel } from './read-model/catalogue-model.ts';
+import { pagePlaces } from './read-model/page-places.ts';
+import { type Bounds, selectGoods } from './read-model/select-goods.ts';
+import { tagsOf } from './tags.ts';
+
+/** Which list is asked for, by the names of the catalogue's calls. */
+export type AskedListing = {
+  /** Places to look among, in rising order. */
+  places: Uint32Array;
+  /** How many of them have each value of the filter, where that is known. */
+  valueCounts: Uint32Array | null;
+  choice: FilterChoice;
+  sort: SortOrder;
+  page: number;
+  pageSize: number;
+  navNum: number;
+  /** JSON of what stands around the goods, without the outer braces. */
+  frame: string;
+  /** The address of the list without a filter; null where tags have no place. */
+  url: string | null;
+  /** The list is of one brand: there is none to choose. */
+  withoutBrands?: boolean;
+  /** Puts marks into an item's name, which is HTML. */
+  markName?: (html: string) => string;
+  /** Fields beside those of the catalogue, for the products of the page. */
+  besides?: (productIds: readonly number[]) => object;
+};
+
+/**
+ * The catalogue response (R-CALL-033, R-CALL-086): one page of goods at the visitor's prices, the filter with what each
+ * value would show, and all around it. Written as JSON from parts kept ready, because it is large and asked for most.
+ */
+export async function listingAnswer<D extends CatalogueListing = CatalogueListing>(
+  { db, session, now: clock }: CallContext<Session>,
+  model: CatalogueModel,
+  asked: AskedListing,
+): Promise<PreparedJson<D>> {
+  const now = clock();
+  const { goods, facets } = model;
+  const prices = model.pricesFor(contractOf(session), now);
+  const groups = knownGroups(facets, asked.choice);
+  const range = asked.choice.price && boundsOf(asked.choice.price);
+  const chosen = groups.map(({ property: { first, end }, values }) => ({ first, end, values }));
+  const selection = { places: asked.places, valueCounts: asked.valueCounts, groups: chosen, range };
+  const selected = selectGoods(goods, facets.values.length, selection, prices);
+  const page = pageOf({ ...asked, total: selected.total });
+  const places = pagePlaces(goods, selected, asked.sort, prices, rowsBefore(page), page.pageSize);
+  const choice = knownChoice(facets, groups, asked.choice.price);
+  // What the selection lends is used up before anything is awaited
+  if (asked.withoutBrands) selected.counts.fill(0, facets.properties[0]?.first, facets.properties[0]?.end);
+  const filter = writeFilter(writer.begin(), facets, groups, selected, choice.price).take();
+  const tags = asked.url === null ? [] : tagsOf(facets, selected.counts, choice, asked.url);
+  const items = await itemsJson(db, session, model, places, prices, now);
+  const ids = Array.from(places, (place) => goods.ids[place]!);
+  const { markName } = asked;
+  const shown = markName ? items.map((item) => withMarkedName(item, markName)) : items;
+  writer.begin().text(`{${asked.frame},"products":{"items":[${shown.join(',')}],`);
+  writer.text(`"pageNavigation":${JSON.stringify(page)},"ids":[${ids.join(',')}]},"filter":`).bytes(filter);
+  const besides = asked.besides ? `,${JSON.stringify(asked.besides(ids)).slice(1, -1)}` : '';
+  writer.text(`,"sort":${sortJson[asked.sort]},"tags":${JSON.stringify(tags)}${besides}}`);
+  return new PreparedJson(writer.take());
+}
+
+const writer = new ByteWriter();
+
+function boundsOf({ from, to }: PriceRange): Bounds {
+  return { min: from === null ? 0 : fromWire(from), max: to === null ? Infinity : fromWire(to) };
+}
+
+const sortNames: Record<SortOrder, string> = {
+  status: 'По наличию',
+  name: 'По названию',
+  price_asc: 'Сначала дешевле',
+  price_desc: 'Сначала дороже',
+  new: 'Сначала новинки',
+};
+
+/** The chosen order among all orders. */
+export function sortView(current: SortOrder): CatalogueListing['sort'] {
+  return { current, options: sortOrders.map((value) => ({ value, name: sortNames[value] })) };
+}
+
+const sortJson = Object.fromEntries(
+  sortOrders.map((current) => [current, JSON.stringify(sortView(current))]),
+) as Record<SortOrder, string>;

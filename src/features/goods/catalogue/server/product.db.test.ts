@@ -1,0 +1,139 @@
+import { asc, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { type TestApp, testApp } from '#shop/testing/test-app.ts';
+import { aBrand, anOffer, aProduct, aProperty, aSection, deactivate } from '#goods/products/server/factory.ts';
+import { settledCatalogue } from './read-model/catalogue-of.ts';
+import { recentlyViewed } from '#goods/products/server/tables.ts';
+
+let shop: TestApp;
+let token: string;
+let accountId: number;
+
+beforeAll(async () => {
+  shop = await testApp();
+  const buyer = await aBuyer(shop.db);
+  ({ token } = buyer);
+  accountId = buyer.account.id;
+});
+
+const detail = async (query: { code?: string; id?: string }, headers = {}) => {
+  await settledCatalogue(shop.db);
+  return shop.call('productDetail', { query }, { token, headers });
+};
+
+const seen = async () => {
+  const rows = await shop.db.select().from(recentlyViewed).where(eq(recentlyViewed.accountId, accountId));
+  return rows.map((row) => row.productId).toSorted((a, b) => a - b);
+};
+
+describe('the page of a product', () => {
+  it('R-ROUTE-11 shows the product by its code or its number', async () => {
+    const top = await aSection(shop.db, { code: 'svet', name: 'Свет' });
+    const maker = await aBrand(shop.db, { code: 'luch', name: 'Луч' });
+    const power = await aProperty(shop.db, ['100 Вт', '9 Вт'], { name: 'Мощность', sort: 1 });
+    const made = await aProperty(shop.db, ['Россия'], { name: 'Страна', sort: 2, filterable: false });
+    const { id } = await aProduct(shop.db, {
+      code: 'lampa-e27',
+      name: 'Лампа <E27>',
+      description: 'Светит & греет',
+      weightGrams: 120,
+      brandId: maker.id,
+      sectionIds: [top.id],
+      valueIds: [...power.values, ...made.values].map((value) => value.id),
+      pictures: [{ standard: '/files/1.jpg' }, { standard: '/files/2.jpg', webp: '/files/2.webp' }],
+    });
+    const { data } = await detail({ code: 'lampa-e27' });
+    expect(data).toMatchObject({
+      id,
+      name: 'Лампа &lt;E27&gt;',
+      prices: { valueVat: 100 },
+      gallery: ['/files/1.jpg', { standard: '/files/2.jpg', webp: '/files/2.webp' }],
+      brand: { name: 'Луч', code: 'luch' },
+      description: 'Светит & греет',
+      documents: [],
+      weight: 120,
+      breadcrumbs: [
+        { path: '/', title: 'Главная' },
+        { path: '/catalog/', title: 'Каталог' },
+        { path: '/catalog/svet/', title: 'Свет' },
+        { path: '/detail/?code=lampa-e27', title: 'Лампа <E27>' },
+      ],
+    });
+    expect(data.characteristics).toEqual([
+      { name: 'Мощность', value: '100 Вт, 9 Вт' },
+      { name: 'Страна', value: 'Россия' },
+    ]);
+    expect((await detail({ id: String(id) })).data.id).toBe(id);
+  });
+
+  it('R-ROUTE-11 is absent without a key, for an unknown one and for goods out of the shop', async () => {
+    const gone = await aProduct(shop.db);
+    await deactivate(shop.db, gone.id);
+    for (const query of [{}, { code: 'net-takogo' }, { id: '999999' }, { code: gone.code }]) {
+      expect((await detail(query)).codes).toEqual(['404']);
+    }
+    expect(await seen()).not.toContain(gone.id);
+  });
+
+  it('R-CALL-037 a look is recorded, but not when the page is fetched ahead; the last ones are kept', async () => {
+    const [first, ahead] = [await aProduct(shop.db), await aProduct(shop.db)];
+    const ids = [first.id];
+    let now = Date.now();
+    shop.clock.now = () => new Date((now += 1000));
+    await detail({ id: String(first.id) });
+    await detail({ id: String(ahead.id) }, { purpose: 'prefetch' });
+    expect(await seen()).toContain(first.id);
+    expect(await seen()).not.toContain(ahead.id);
+    for (let n = 0; n < 20; n += 1) ids.push((await aProduct(shop.db)).id);
+    for (const id of ids.slice(1)) await detail({ id: String(id) });
+    await detail({ id: String(first.id) });
+    const rows = await shop.db
+      .select()
+      .from(recentlyViewed)
+      .where(eq(recentlyViewed.accountId, accountId))
+      .orderBy(asc(recentlyViewed.at));
+    expect(rows.map((row) => row.productId)).toEqual([...ids.slice(1), first.id]);
+  });
+});
+
+describe('an offer', () => {
+  const offer = (id: number) => shop.call('simpleOffer', { params: { id: String(id) } }, { token });
+
+  it('R-CALL-045 tells price, stock, article and the choices that go with it', async () => {
+    const { id } = await aProduct(shop.db, { shortcode: '77', packageCount: 10, price: null, stock: null });
+    const colour = (value: string) => [{ code: 'cvet', name: 'Цвет', value }];
+    const white = await anOffer(shop.db, id, { values: colour('Белый'), stock: 0, price: 5050 });
+    const black = await anOffer(shop.db, id, {
+      values: colour('Чёрный'),
+      article: null,
+      picture: { standard: '/b.jpg' },
+    });
+    expect((await offer(white.id)).data).toMatchObject({
+      offerId: white.id,
+      productId: id,
+      article: white.article,
+      shortcode: '77',
+      picture: null,
+      prices: { valueBase: 50.5, valueVat: 50.5, discountPrice: null, currency: 'RUB' },
+      stockStatus: { isInStock: false },
+      measure: { price: 50.5, packageCount: 10, minCount: 10 },
+      inBasket: 0,
+    });
+    const { data } = await offer(black.id);
+    expect(data).toMatchObject({ picture: '/b.jpg', stockStatus: { isInStock: true } });
+    expect(data.offers[0]!.items).toEqual([
+      { offerId: white.id, value: 'Белый', selected: false },
+      { offerId: black.id, value: 'Чёрный', selected: true },
+    ]);
+  });
+
+  it('R-CALL-045 is not found where it is gone, or is a product', async () => {
+    const { id } = await aProduct(shop.db);
+    const closed = await anOffer(shop.db, id, { active: false });
+    for (const missing of [id, closed.id, 999_999]) {
+      const answer = await offer(missing);
+      expect([answer.status, answer.codes]).toEqual([404, ['NOT_FOUND']]);
+    }
+  });
+});

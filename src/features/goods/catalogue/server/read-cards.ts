@@ -1,0 +1,83 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { batched } from '#server/db/batched.ts';
+import type { Db } from '#server/db/index.ts';
+import { preparedFor } from '#server/db/prepared.ts';
+import { type CardProduct, type ItemCard, itemCard } from './item-card.ts';
+import type { CatalogueModel } from './read-model/catalogue-model.ts';
+import { offer, product } from '#goods/products/server/tables.ts';
+
+/**
+ * The cards of the goods at these places, in their order; those not shown lately are read and kept. Undefined where a
+ * product has just left the shop.
+ */
+export async function readCards(
+  db: Db,
+  { goods, cards }: CatalogueModel,
+  places: ArrayLike<number>,
+): Promise<(ItemCard | undefined)[]> {
+  const found = Array.from(places, (place) => {
+    const card = cards.get(goods.ids[place]!);
+    // Another offer may have become the one shown since
+    return card?.itemId === goods.itemIds[place] ? card : undefined;
+  });
+  if (found.every((card) => card !== undefined)) return found;
+  const { version } = cards;
+  const reading = found.map(async (card, index) => {
+    if (card) return card;
+    const place = places[index]!;
+    const [id, itemId] = [goods.ids[place]!, goods.itemIds[place]!];
+    const source = await lookUp(db)(id);
+    if (!source) return undefined;
+    const read = itemCard(source.product, source.offers, itemId);
+    cards.keep(id, read, version);
+    return read;
+  });
+  return Promise.all(reading);
+}
+
+type CardSource = { product: CardProduct; offers: Awaited<ReturnType<typeof listOffers>> };
+
+/** What goods that are asked for at the same time say of themselves, read by two statements. */
+const lookUp = preparedFor((db) =>
+  batched(async (ids: readonly number[]): Promise<(CardSource | undefined)[]> => {
+    const wanted = [...new Set(ids)];
+    const products = new Map((await listProducts(db, wanted)).map((row) => [row.id, row]));
+    const offers = Map.groupBy(await listOffers(db, wanted), (row) => row.productId);
+    return ids.map((id) => {
+      const found = products.get(id);
+      return found && { product: found, offers: offers.get(id) ?? [] };
+    });
+  }),
+);
+
+function listProducts(db: Db, ids: number[]): Promise<CardProduct[]> {
+  return db
+    .select({
+      id: product.id,
+      code: product.code,
+      name: product.name,
+      article: product.article,
+      shortcode: product.shortcode,
+      pictures: product.pictures,
+      unitBase: product.unitBase,
+      unitCustom: product.unitCustom,
+      ratio: product.ratio,
+      shippingType: product.shippingType,
+      packageCount: product.packageCount,
+      packageCountWord: product.packageCountWord,
+      minOrderCount: product.minOrderCount,
+      isNew: product.isNew,
+    })
+    .from(product)
+    .where(inArray(product.id, ids));
+}
+
+/** The active offers of products, each product's in their own order. */
+export function listOffers(db: Db, productIds: readonly number[]) {
+  const { id, productId, article, shortcode, values, picture } = offer;
+  return db
+    .select({ id, productId, article, shortcode, values, picture })
+    .from(offer)
+    .where(and(inArray(productId, [...productIds]), eq(offer.active, true)))
+    .orderBy(asc(productId), asc(offer.sort), asc(id));
+}

@@ -1,0 +1,86 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Contract } from '#goods/pricing/server/index.ts';
+import type { ItemCard } from '../item-card.ts';
+import { CardCache } from './card-cache.ts';
+import { DiscountBook } from './discount-book.ts';
+import type { BuiltModel } from './build-model.ts';
+import { type FacetIndex, facetIndex } from './facet-index.ts';
+import { type Goods, openGoods } from './goods.ts';
+import { PriceLens } from './price-lens.ts';
+import type { Dictionary, Promotion } from './read-dictionary.ts';
+import { type SectionTree, sectionTree } from './section-tree.ts';
+import { ValueCounts } from './value-counts.ts';
+
+/** About 60 MB. */
+const MOST_CARDS = 60_000;
+
+/**
+ * The catalogue in memory, as of one moment: listings, facets, counts and prices are answered from here. Figures of the
+ * goods change in place; anything else makes a new model, and a request goes on with the one that it began with.
+ */
+export class CatalogueModel {
+  readonly goods: Goods;
+  readonly sections: SectionTree;
+  readonly facets: FacetIndex;
+  readonly cards: CardCache<ItemCard>;
+  readonly valueCounts: ValueCounts;
+  /**
+   * The garbage collector does not count memory that threads share, and would let the earlier models lie about. This is
+   * as large, costs nothing while nobody touches it, and counts.
+   */
+  readonly weight: ArrayBuffer;
+  #promotions: readonly Promotion[];
+  #discounts: DiscountBook;
+
+  constructor(built: BuiltModel, cards = new CardCache<ItemCard>(MOST_CARDS)) {
+    const { dictionary, sectionPlaces, counted } = built;
+    this.weight = new ArrayBuffer(bytesOf([built.goods, sectionPlaces]));
+    this.goods = openGoods(built.goods);
+    this.sections = sectionTree(dictionary.sections, sectionPlaces);
+    this.facets = facetIndex(dictionary.facets);
+    this.cards = cards;
+    this.valueCounts = new ValueCounts(this.goods, this.facets.values.length);
+    const nodes = [...this.sections.byId.values()];
+    counted.sections.forEach((at, n) => this.valueCounts.keep(nodes[at]!.places, counted.counts[n]!));
+    this.#promotions = dictionary.promotions;
+    this.#discounts = new DiscountBook(dictionary.discounts, this.goods, this.sections);
+  }
+
+  /** The prices that the company of this contract sees now. */
+  pricesFor(contract: Contract, now: Date): PriceLens {
+    return new PriceLens(this.goods, this.#discounts, contract, now);
+  }
+
+  /** A promotion that runs now. */
+  promotion(id: number | null, now: Date): Promotion | undefined {
+    if (id === null) return undefined;
+    const found = this.#promotions.find((promotion) => promotion.id === id);
+    const runs = found && (!found.startsAt || found.startsAt <= now) && (!found.endsAt || now < found.endsAt);
+    return runs ? found : undefined;
+  }
+
+  /** Other discounts and promotions, once they are worked out; until then the earlier ones hold. */
+  async changeDiscounts({ discounts, promotions }: Pick<Dictionary, 'discounts' | 'promotions'>): Promise<void> {
+    const book = new DiscountBook(discounts, this.goods, this.sections);
+    await book.prepare(new Date());
+    this.#discounts = book;
+    this.#promotions = promotions;
+  }
+
+  /** Works out what the visitors of an earlier model have asked for, with room for others in between. */
+  async prepareFor({ goods: { prices } }: CatalogueModel, now: Date): Promise<void> {
+    for (const { priceTypeId, currency } of prices.lists) {
+      this.goods.prices.listOf(priceTypeId, currency);
+      await nextTurn();
+    }
+    await this.#discounts.prepare(now);
+    await nextTurn();
+  }
+}
+
+/** How much memory the arrays within take. */
+function bytesOf(value: unknown): number {
+  if (ArrayBuffer.isView(value)) return value.byteLength;
+  const parts = value instanceof Map ? value.values() : typeof value === 'object' && value ? Object.values(value) : [];
+  return [...parts].reduce((all: number, part) => all + bytesOf(part), 0);
+}

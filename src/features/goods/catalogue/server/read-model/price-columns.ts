@@ -1,0 +1,134 @@
+import type { Currency } from '#goods/pricing/server/index.ts';
+import type { RowPrice } from './goods-row.ts';
+import { bytes, doubles } from './number-list.ts';
+
+/** Prices of one type by place, kopecks (cents); 0: none. `currencies` by `currencyCode`. */
+export type PriceColumn = { values: Float64Array; currencies: Uint8Array };
+
+/** The prices in the base type of each product's source, and in every type that may reach a buyer, by its id. */
+export type PriceData = { base: PriceColumn; types: Map<number, PriceColumn> };
+
+/** What contracts with one type (null: the base types) and currency start from. */
+type PriceList = { priceTypeId: number | null; currency: string; values: Float64Array };
+
+/** The prices of all goods. */
+export class PriceColumns {
+  readonly data: PriceData;
+  #capacity: number;
+  readonly #lists: PriceList[] = [];
+
+  constructor(capacity: number, data: PriceData = { base: emptyColumn(capacity), types: new Map() }) {
+    this.#capacity = capacity;
+    this.data = data;
+  }
+
+  /** The prices that a place has from now on; types that are not named lose theirs. */
+  set(place: number, prices: readonly RowPrice[]): void {
+    this.#makeRoom(place + 1);
+    const { base, types } = this.data;
+    put(base, place, 0, 0);
+    for (const column of types.values()) put(column, place, 0, 0);
+    for (const { priceTypeId, isBase, value, currency } of prices) {
+      const code = currencyCode(currency);
+      put(this.#column(priceTypeId), place, value, code);
+      if (isBase) put(base, place, value, code);
+    }
+    for (const list of this.#lists) list.values[place] = this.#listPrice(list, place);
+  }
+
+  /**
+   * The list prices of a contract with this type and currency, by place: the price in the type, else in the base type of
+   * the source; 0 where there is none, or it is in another currency. Worked out once, then kept current.
+   */
+  listOf(priceTypeId: number | null, currency: string): Float64Array {
+    const type = priceTypeId !== null && this.data.types.has(priceTypeId) ? priceTypeId : null;
+    let list = this.#lists.find((known) => known.priceTypeId === type && known.currency === currency);
+    if (!list) {
+      list = { priceTypeId: type, currency, values: this.#workOut(type, currencyCode(currency)) };
+      this.#lists.push(list);
+    }
+    return list.values;
+  }
+
+  /** The price lists that contracts have asked for so far. */
+  get lists(): readonly Pick<PriceList, 'priceTypeId' | 'currency'>[] {
+    return this.#lists;
+  }
+
+  /** The same as places of other columns have, from `first` up to `end`. */
+  copy(place: number, from: PriceData, first: number, end: number): void {
+    this.#makeRoom(place + end - first);
+    copyColumn(this.data.base, place, from.base, first, end);
+    for (const [type, column] of from.types) copyColumn(this.#column(type), place, column, first, end);
+  }
+
+  /** Lets go of the room that was kept for more goods than came, and of types without a price. */
+  trimmed(size: number): PriceData {
+    this.#resize(size);
+    const { base, types } = this.data;
+    return { base, types: new Map([...types].filter(([, { values }]) => values.some((value) => value > 0))) };
+  }
+
+  #workOut(type: number | null, currency: number): Float64Array {
+    const own = type === null ? null : this.data.types.get(type)!;
+    const { base } = this.data;
+    const list = new Float64Array(base.values.length);
+    for (let place = 0; place < list.length; place += 1) {
+      const column = own !== null && own.values[place]! > 0 ? own : base;
+      list[place] = column.currencies[place] === currency ? column.values[place]! : 0;
+    }
+    return list;
+  }
+
+  #listPrice({ priceTypeId, currency }: PriceList, place: number): number {
+    const own = priceTypeId === null ? undefined : this.data.types.get(priceTypeId);
+    const column = own && own.values[place]! > 0 ? own : this.data.base;
+    return column.currencies[place] === currencyCode(currency) ? column.values[place]! : 0;
+  }
+
+  #column(priceTypeId: number): PriceColumn {
+    const { types } = this.data;
+    let column = types.get(priceTypeId);
+    if (!column) types.set(priceTypeId, (column = emptyColumn(this.#capacity)));
+    return column;
+  }
+
+  #makeRoom(size: number): void {
+    if (size > this.#capacity) this.#resize(Math.max(size, this.#capacity * 2));
+  }
+
+  #resize(capacity: number): void {
+    const { types } = this.data;
+    this.data.base = resized(this.data.base, capacity);
+    for (const [type, column] of types) types.set(type, resized(column, capacity));
+    this.#capacity = capacity;
+  }
+}
+
+const currencies: readonly Currency[] = ['RUB', 'EUR', 'USD'];
+
+/** Currencies as numbers; prices in any other are nobody's and get 0. */
+export function currencyCode(currency: string): number {
+  return currencies.indexOf(currency as Currency) + 1;
+}
+
+function emptyColumn(capacity: number): PriceColumn {
+  return { values: doubles(capacity), currencies: bytes(capacity) };
+}
+
+function put(column: PriceColumn, place: number, value: number, currency: number): void {
+  column.values[place] = value;
+  column.currencies[place] = currency;
+}
+
+function copyColumn(to: PriceColumn, place: number, from: PriceColumn, first: number, end: number): void {
+  to.values.set(from.values.subarray(first, end), place);
+  to.currencies.set(from.currencies.subarray(first, end), place);
+}
+
+function resized({ values, currencies: codes }: PriceColumn, capacity: number): PriceColumn {
+  const column = emptyColumn(capacity);
+  column.values.set(values.subarray(0, capacity));
+  column.currencies.set(codes.subarray(0, capacity));
+  return column;
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Contract, isFor, isLive, priceOf } from '#goods/pricing/server/index.ts';
+import { DiscountBook } from './discount-book.ts';
+import { PriceLens } from './price-lens.ts';
+import { discounts, goodsOf, rows } from './random-catalogue.fixture.ts';
+import { placesBySection, type SectionRow, sectionTree } from './section-tree.ts';
+
+const section = (id: number, parentId: number | null): SectionRow => ({
+  id,
+  parentId,
+  code: `s${id}`,
+  path: `s${id}`,
+  name: `Раздел ${id}`,
+  kind: 'goods',
+  picture: null,
+});
+
+/** 1 ‹ 2 ‹ 3, 4 ‹ 5. */
+const parents: Record<number, number | null> = { 1: null, 2: 1, 3: 2, 4: null, 5: 4 };
+const sections = Object.entries(parents).map(([id, parentId]) => section(Number(id), parentId));
+
+const withAncestors = (ids: readonly number[]) => {
+  const all = new Set<number>();
+  for (const id of ids) for (let at: number | null = id; at !== null; at = parents[at] ?? null) all.add(at);
+  return all;
+};
+
+it('R-ENT-09 the prices of a listing are those of the one rule, for every company and moment', () => {
+  const contracts: fc.Arbitrary<Contract> = fc.record({
+    companyId: fc.option(fc.integer({ min: 6, max: 8 })),
+    priceTypeId: fc.option(fc.constantFrom(1, 2, 3)),
+    currency: fc.constantFrom('RUB', 'USD'),
+    discountPercent: fc.constantFrom(0, 7.5, 100),
+  });
+  fc.assert(
+    fc.property(rows, discounts, fc.array(fc.tuple(contracts, fc.nat(12)), { maxLength: 4 }), (all, rules, visits) => {
+      const goods = goodsOf(all);
+      const book = new DiscountBook(rules, goods, sectionTree(sections, placesBySection(sections, goods)));
+      for (const [contract, day] of visits) {
+        const now = new Date(Date.UTC(2026, 0, day));
+        const lens = new PriceLens(goods, book, contract, now);
+        const paid = new Float64Array(all.length);
+        lens.payables(goods.all, all.length, paid);
+        const sold = [...paid].filter((price) => price > 0);
+        const bounds = sold.length ? { min: Math.min(...sold), max: Math.max(...sold) } : null;
+        expect([bounds, undefined]).toContainEqual(lens.boundsOf(goods.all));
+        all.forEach((row, place) => {
+          const list =
+            row.prices.find((price) => price.priceTypeId === contract.priceTypeId) ??
+            row.prices.find((price) => price.isBase);
+          const item = { productId: row.id, brandId: row.brandId, sectionIds: withAncestors(row.sectionIds) };
+          const live = rules.filter((rule) => isLive(rule, contract, now) && isFor(rule, item));
+          const expected = priceOf(contract, list, live);
+          expect([lens.payable(place), paid[place]]).toEqual([expected?.valueVat ?? 0, expected?.valueVat ?? 0]);
+          const shown = lens.priceAt(place);
+          expect(shown && { ...shown, promotionId: null }).toEqual(expected && { ...expected, promotionId: null });
+        });
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('the bounds of a section are kept until a price changes', () => {
+  const priced = (value: number) => [{ priceTypeId: 1, isBase: true, value, currency: 'RUB' }];
+  const bare = { name: '', sourceId: 1, brandId: null, freshness: 0, sectionIds: [], valueIds: [], similarIds: [] };
+  const goods = goodsOf(
+    [300, 500, 400].map((value, n) => ({ ...bare, id: n + 1, itemId: n + 1, inStock: n > 0, prices: priced(value) })),
+  );
+  const book = new DiscountBook([], goods, sectionTree([], placesBySection([], goods)));
+  const lens = new PriceLens(
+    goods,
+    book,
+    { companyId: 1, priceTypeId: null, currency: 'RUB', discountPercent: 10 },
+    new Date(),
+  );
+  expect([lens.boundsOf(goods.all), goods.figures.stocked(goods.all)]).toEqual([{ min: 270, max: 450 }, 2]);
+  goods.prices.set(1, priced(1000));
+  goods.inStock[1] = 0;
+  expect([lens.boundsOf(goods.all), goods.figures.stocked(goods.all)]).toEqual([{ min: 270, max: 450 }, 2]);
+  goods.figures.forget();
+  expect([lens.boundsOf(goods.all), goods.figures.stocked(goods.all)]).toEqual([{ min: 270, max: 900 }, 1]);
+});

@@ -1,0 +1,79 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { promotion } from '#goods/pricing/server/tables.ts';
+import { type Discount, listDiscounts } from '#goods/pricing/server/index.ts';
+import type { Db } from '#server/db/index.ts';
+import { propertyCode } from '#shared/slug.ts';
+import { brand, property, propertyValue, section } from '#goods/products/server/tables.ts';
+import { brandKey, type FacetGroup, type FacetValue } from './facet-index.ts';
+import type { SectionRow } from './section-tree.ts';
+
+export type Promotion = { id: number; name: string; code: string; startsAt: Date | null; endsAt: Date | null };
+
+/** What goods refer to: small beside them, so it is read whole. It can be given to another thread. */
+export type Dictionary = {
+  sections: SectionRow[];
+  /** What `facetIndex` is made of. */
+  facets: FacetGroup[];
+  discounts: Discount[];
+  promotions: Promotion[];
+};
+
+export async function readDictionary(db: Db, now: Date): Promise<Dictionary> {
+  // One after the other: inside a transaction there is one connection
+  const sections = await readSections(db);
+  const facets = await readFacets(db);
+  const discounts = await listDiscounts(db, now);
+  const promotions = await readPromotions(db);
+  return { sections, facets, discounts, promotions };
+}
+
+function readSections(db: Db): Promise<SectionRow[]> {
+  const { id, parentId, code, path, name, kind, picture } = section;
+  return db
+    .select({ id, parentId, code, path, name, kind, picture })
+    .from(section)
+    .where(eq(section.active, true))
+    .orderBy(asc(section.sort), sql`${name} collate "und-x-icu"`, asc(id));
+}
+
+export function readPromotions(db: Db): Promise<Promotion[]> {
+  const { id, name, code, startsAt, endsAt } = promotion;
+  return db.select({ id, name, code, startsAt, endsAt }).from(promotion).where(eq(promotion.active, true));
+}
+
+/** Properties in their sort order; values as numbers where they are numbers, then by their text. */
+async function readFacets(db: Db): Promise<FacetGroup[]> {
+  const properties = await db
+    .select({ id: property.id, code: property.code, name: property.name })
+    .from(property)
+    .where(eq(property.filterable, true))
+    .orderBy(asc(property.sort), asc(property.code));
+  const rows = await db
+    .select({
+      propertyId: propertyValue.propertyId,
+      key: propertyValue.id,
+      code: propertyValue.code,
+      name: propertyValue.text,
+    })
+    .from(propertyValue)
+    .innerJoin(property, and(eq(property.id, propertyValue.propertyId), eq(property.filterable, true)))
+    .orderBy(
+      sql`${propertyValue.number} nulls last`,
+      sql`${propertyValue.text} collate "und-x-icu"`,
+      asc(propertyValue.id),
+    );
+  const values = Map.groupBy(rows, (row) => row.propertyId);
+  const groups = properties.map(({ id, code, name }) => ({ code, name, values: values.get(id) ?? [] }));
+  const brandCode = propertyCode('brand', new Set(properties.map(({ code }) => code)));
+  return [{ code: brandCode, name: 'Бренд', values: await readBrands(db) }, ...groups];
+}
+
+/** Codes of brands are addresses of their own; in a filter '-' separates, so '_' stands for it. */
+async function readBrands(db: Db): Promise<FacetValue[]> {
+  const rows = await db
+    .select({ id: brand.id, code: brand.code, name: brand.name })
+    .from(brand)
+    .where(eq(brand.active, true))
+    .orderBy(sql`${brand.name} collate "und-x-icu"`, asc(brand.id));
+  return rows.map(({ id, code, name }) => ({ key: brandKey(id), code: code.replaceAll('-', '_'), name }));
+}

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { sortOrders } from '../../contract.ts';
+import { type Contract, priceOf } from '#goods/pricing/server/index.ts';
+import { DiscountBook } from './discount-book.ts';
+import type { GoodsRow } from './goods-row.ts';
+import { pagePlaces } from './page-places.ts';
+import { PriceLens } from './price-lens.ts';
+import { facets, goodsOf, rows } from './random-catalogue.fixture.ts';
+import { placesBySection, sectionTree } from './section-tree.ts';
+import { type Selection, selectGoods } from './select-goods.ts';
+import { ValueCounts } from './value-counts.ts';
+
+const contract: Contract = { companyId: 1, priceTypeId: 2, currency: 'RUB', discountPercent: 10 };
+
+/** What the rules say of one product, looked at by itself. */
+function paid({ prices }: GoodsRow): number {
+  const list = prices.find((price) => price.priceTypeId === 2) ?? prices.find((price) => price.isBase);
+  return priceOf(contract, list, [])?.valueVat ?? 0;
+}
+
+const keysOf = ({ valueIds, brandId }: GoodsRow) => [...valueIds, ...(brandId === null ? [] : [-brandId])];
+
+type Query = { groups: number[][]; range: { min: number; max: number } | null; isKnown: boolean };
+
+/** The selection as arrays are filtered. */
+function naive(all: GoodsRow[], { groups, range }: Query) {
+  const meets = (row: GoodsRow, group: number[]) => keysOf(row).some((key) => group.includes(key));
+  const isInRange = (row: GoodsRow) => !range || (paid(row) > 0 && paid(row) >= range.min && paid(row) <= range.max);
+  const found = all.filter((row) => groups.every((group) => meets(row, group)) && isInRange(row));
+  const count = (value: number) => {
+    const { key } = facets.values[value]!;
+    const property = facets.properties.find(({ first, end }) => value >= first && value < end)!;
+    const own = groups.find((group) => group.some((other) => isOf(property, other)));
+    const others = groups.filter((group) => group !== own);
+    const pool = all.filter((row) => others.every((group) => meets(row, group)) && isInRange(row));
+    return pool.filter((row) => keysOf(row).includes(key)).length;
+  };
+  const priced = all
+    .filter((row) => groups.every((group) => meets(row, group)))
+    .map(paid)
+    .filter((price) => price > 0);
+  const bounds = priced.length ? { min: Math.min(...priced), max: Math.max(...priced) } : null;
+  return { found, counts: facets.values.map((_, value) => count(value)), bounds };
+}
+
+const isOf = ({ first, end }: { first: number; end: number }, key: number) => {
+  const value = facets.indexOf(key)!;
+  return value >= first && value < end;
+};
+
+const query: fc.Arbitrary<Query> = fc.record({
+  groups: fc
+    .tuple(
+      ...facets.properties.map(({ first, end }) =>
+        fc.subarray(facets.values.slice(first, end).map((value) => value.key)),
+      ),
+    )
+    .map((groups) => groups.filter((group) => group.length > 0)),
+  isKnown: fc.boolean(),
+  range: fc.option(
+    fc.tuple(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 3000 })).map(([a, b]) => ({
+      min: Math.min(a, b),
+      max: Math.max(a, b),
+    })),
+  ),
+});
+
+function columnar(all: GoodsRow[], { groups, range, isKnown }: Query) {
+  const goods = goodsOf(all);
+  const book = new DiscountBook([], goods, sectionTree([], placesBySection([], goods)));
+  const prices = new PriceLens(goods, book, contract, new Date());
+  const selection: Selection = {
+    places: goods.all,
+    valueCounts: isKnown ? new ValueCounts(goods, facets.values.length).of(goods.all) : null,
+    groups: groups.map((group) => {
+      const property = facets.properties.find((own) => isOf(own, group[0]!))!;
+      return { ...property, values: group.map((key) => facets.indexOf(key)!) };
+    }),
+    range,
+  };
+  return { goods, prices, selected: selectGoods(goods, facets.values.length, selection, prices) };
+}
+
+it('R-CALL-033 R-ENT-17 selects, counts and bounds as filtering the goods one by one does', () => {
+  fc.assert(
+    fc.property(rows, query, (all, asked) => {
+      const { selected } = columnar(all, asked);
+      const expected = naive(all, asked);
+      const places = [...selected.places.subarray(0, selected.total)];
+      expect(places.map((place) => all[place]!.id)).toEqual(expected.found.map((row) => row.id));
+      expect(selected.totalInStock).toBe(expected.found.filter((row) => row.inStock).length);
+      expect([...selected.counts.subarray(0, facets.values.length)]).toEqual(expected.counts);
+      expect(selected.bounds).toEqual(expected.bounds);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('R-CALL-033 R-CONST-29 pages follow one another in every order, ties by id', () => {
+  const compare = {
+    status: (a: GoodsRow, b: GoodsRow) => Number(b.inStock) - Number(a.inStock),
+    name: () => 0,
+    price_asc: (a: GoodsRow, b: GoodsRow) => (paid(a) || Infinity) - (paid(b) || Infinity) || a.id - b.id,
+    price_desc: (a: GoodsRow, b: GoodsRow) => (-paid(a) || Infinity) - (-paid(b) || Infinity) || a.id - b.id,
+    new: (a: GoodsRow, b: GoodsRow) => b.freshness - a.freshness || a.id - b.id,
+  };
+  fc.assert(
+    fc.property(
+      rows,
+      query,
+      fc.constantFrom(...sortOrders),
+      fc.integer({ min: 1, max: 7 }),
+      (all, asked, sort, size) => {
+        const ids: number[] = [];
+        for (let from = 0; from <= all.length; from += size) {
+          const { goods, prices, selected } = columnar(all, asked);
+          ids.push(...Array.from(pagePlaces(goods, selected, sort, prices, from, size), (place) => goods.ids[place]!));
+        }
+        const expected = naive(all, asked).found.toSorted(compare[sort]);
+        expect(ids).toEqual(expected.map((row) => row.id));
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

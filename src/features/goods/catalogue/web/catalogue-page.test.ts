@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { Role } from '#shared/roles.ts';
+import { aCatalogueItem } from '#web/testing/catalogue-item.ts';
+import { aListing } from '#web/testing/listing.ts';
+import { headerOf, renderVisit } from '#web/testing/render-visit.ts';
+import type { CatalogueItem } from '../contract.ts';
+
+/** Wire by the coil. */
+const item = (id: number, fields: Partial<CatalogueItem> = {}) =>
+  aCatalogueItem(id, {
+    packageCount: 50,
+    measure: { measureBase: { symbol: 'м', ratio: 1 }, price: 12.5, shippingType: 'Бухтами' },
+    prices: { valueBase: 12.5, valueVat: 12.5, discountPrice: null, currency: 'RUB' },
+    ...fields,
+  });
+const outOfStock = { stockStatus: { isInStock: false, name: 'Нет в наличии', color: 'out-of-stock' } as const };
+
+/** The rows as the server renders them, in their order. */
+async function rowsOf(role: Role, items: CatalogueItem[], basket: { id: number; quantity: number }[] = []) {
+  const answers = {
+    catalogRoot: () => aListing(items),
+    header: () => headerOf({ user: { ...headerOf({}).user, role }, basket }),
+  };
+  const { html, errors } = await renderVisit('/catalog/', { role, answers });
+  expect(errors).toEqual([]);
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  const rows = main.split('<li ').slice(1);
+  expect(rows).toHaveLength(items.length);
+  expect(main.includes('Выбрать все')).toBe(role !== 'MANAGER');
+  return rows;
+}
+
+/** What a reader sees of a row, without its tags. */
+const textOf = (row: string): string => row.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+
+describe('rows of the catalogue', () => {
+  it('R-ENT-19 have stickers of two kinds alone: of what is new, and of a promotion', async () => {
+    const action = { name: 'Весна', url: '/actions/vesna/' };
+    const rows = await rowsOf('USER', [item(1), item(2, { isNew: true }), item(3, { appliedAction: action })]);
+    const both = (await rowsOf('USER', [item(4, { isNew: true, appliedAction: action })]))[0]!;
+    const stickers = [...rows, both].map((row) => textOf(row).match(/Новинка|Акция/g) ?? []);
+    expect(stickers).toEqual([[], ['Новинка'], ['Акция'], ['Новинка', 'Акция']]);
+    // Nothing else stands between the name and the codes
+    expect(textOf(both)).toMatch(/Товар 4 Новинка Акция Арт\. A-4/);
+    expect(rows[2]).toContain('title="Весна"');
+    const [known] = await rowsOf('USER', [item(5, { appliedAction: { name: 'Весна', url: '/catalog/' } })]);
+    expect(known).toMatch(/<a [^>]*title="Весна" href="\/catalog\/">Акция/);
+  });
+
+  it('R-STATE-002 R-STATE-003 R-STATE-004 R-STATE-005 offer what the stock and the basket allow', async () => {
+    const [inStock, inBasket, out, withSimilar] = await rowsOf(
+      'USER',
+      [item(1), item(2), item(3, outOfStock), item(4, { ...outOfStock, hasSimilar: true })],
+      [{ id: 2, quantity: 100 }],
+    );
+    expect(inStock).toMatch(/role="spinbutton"[^>]*value="50".*>В корзину</s);
+    expect(inBasket).toMatch(/value="100".*aria-disabled="true"[^>]*>В корзине<.*Товар уже в корзине/s);
+    expect(inBasket).toMatch(/type="checkbox" disabled=""/);
+    for (const row of [out, withSimilar]) {
+      expect(row).not.toMatch(/spinbutton|В корзин|checkbox/);
+      expect(row).toContain('Нет в наличии');
+    }
+    expect(out).not.toContain('Подобрать аналог');
+    expect(withSimilar).toContain('Подобрать аналог');
+  });
+
+  it('R-STATE-006 R-STATE-002 stand at the chosen offer: what is in the basket is that, not the product', async () => {
+    const offers = [
+      {
+        code: 'cvet',
+        name: 'Цвет',
+        items: [
+          { offerId: 71, value: 'Белый', selected: false },
+          { offerId: 72, value: 'Серый', selected: true },
+        ],
+      },
+    ];
+    const rowOf = async (id: number) => (await rowsOf('USER', [item(7, { offers })], [{ id, quantity: 150 }]))[0]!;
+    expect(await rowOf(72)).toMatch(/value="150".*>В корзине<.*Товар уже в корзине/s);
+    for (const id of [7, 71]) expect(await rowOf(id)).toMatch(/value="50".*>В корзину</s);
+  });
+
+  it('R-UNIT-01 R-FMT-10 say what may be ordered when the terms are pointed at', async () => {
+    const rules = { minOrderCount: 60, measure: { ...item(1).measure, minCount: 100 } };
+    const [row] = await rowsOf('USER', [item(1, rules)]);
+    const label =
+      /aria-describedby="([^"]+)">Бухтами, по 50 м, 12,50 ₽ за м<span id="([^"]+)" role="tooltip"[^>]*>(.*?)</;
+    const [, describedBy, id, text] = label.exec(row!.replaceAll('\u00a0', ' ')) ?? [];
+    expect(text).toBe('Минимальное кол-во для покупки 100 м. Можно покупать по 50 м.');
+    expect(describedBy).toBe(id);
+  });
+
+  it('R-UNIT-01 R-CAT-02 R-CAT-03 R-CAT-07 a manager sees terms and marks, and nothing to choose or to buy with', async () => {
+    const [row] = await rowsOf('MANAGER', [item(1)]);
+    expect(row?.replaceAll('\u00a0', ' ')).toMatch(/Бухтами, по 50 м, 12,50 ₽ за м/);
+    expect(row).toMatch(/В избранное.*Сравнить/s);
+    expect(row).not.toMatch(/spinbutton|В корзин|checkbox/);
+  });
+});

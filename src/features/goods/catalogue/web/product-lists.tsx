@@ -1,0 +1,105 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useApp } from '#web/app/app-context.ts';
+import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import type { CatalogueItem, ProductDetail } from '../contract.ts';
+import { loadLinked, type LinkedList } from './load-linked.ts';
+import styles from './product-lists.module.css';
+import { ProductRow } from './product-row.tsx';
+import { useBuying, useMarks } from './row-actions.ts';
+
+const names: Record<LinkedList, string> = {
+  analogues: 'Аналоги',
+  similarProducts: 'Похожие товары',
+  accessories: 'Аксессуары',
+  consumables: 'Расходные материалы',
+};
+
+/** The goods that a product leads to, a tab for each list that has any (R-FEAT-14, A-012). */
+export function ProductLists({ product: { id, linked } }: { product: ProductDetail }) {
+  const lists = (Object.keys(names) as LinkedList[]).filter((list) => linked[list] > 0);
+  const [chosen, choose] = useState(lists[0]);
+  const panelId = useId();
+  const tabs = useRef<HTMLDivElement>(null);
+  const shown = chosen && lists.includes(chosen) ? chosen : lists[0];
+  if (!shown) return null;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = nextTab(lists, shown, event.key);
+    if (!next) return;
+    event.preventDefault();
+    choose(next);
+    tabs.current?.querySelector<HTMLElement>(`[data-list=${next}]`)?.focus();
+  };
+  return (
+    <section className={styles.lists} aria-label="Связанные товары">
+      {/* The keys belong to the tabs inside, one of which has the focus */}
+      <div ref={tabs} className={styles.tabs} role="tablist" tabIndex={-1} onKeyDown={onKeyDown}>
+        {lists.map((list) => (
+          <button
+            key={list}
+            type="button"
+            role="tab"
+            id={`${panelId}-${list}`}
+            data-list={list}
+            className={styles.tab}
+            aria-selected={list === shown}
+            aria-controls={panelId}
+            tabIndex={list === shown ? 0 : -1}
+            onClick={() => choose(list)}
+          >
+            {names[list]} <span className={styles.count}>{linked[list]}</span>
+          </button>
+        ))}
+      </div>
+      <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${shown}`}>
+        <Linked key={`${id}-${shown}`} list={shown} id={id} expected={linked[shown]} />
+      </div>
+    </section>
+  );
+}
+
+function nextTab(lists: readonly LinkedList[], shown: LinkedList, key: string): LinkedList | undefined {
+  const place = lists.indexOf(shown);
+  if (key === 'ArrowRight') return lists[(place + 1) % lists.length];
+  if (key === 'ArrowLeft') return lists.at(place - 1);
+  if (key === 'Home') return lists[0];
+  return key === 'End' ? lists.at(-1) : undefined;
+}
+
+const ROWS_AT_ONCE = 10;
+
+function Linked({ list, id, expected }: { list: LinkedList; id: number; expected: number }) {
+  const { api } = useApp();
+  const query = useInfiniteQuery({
+    queryKey: ['linked', list, id],
+    queryFn: ({ pageParam, signal }) => loadLinked(api, list, id, pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ page }) => (page.page < page.pageCount ? page.page + 1 : undefined),
+  });
+  const { data, isError, isFetching, isFetchingNextPage } = query;
+  const last = data?.pages.at(-1)?.page;
+  if (isError && !data) return <FailedState onRetry={() => void query.refetch()} isRetrying={isFetching} />;
+  if (!last) return <SkeletonRows rows={Math.min(expected, ROWS_AT_ONCE)} height={96} />;
+  return (
+    <>
+      <Rows items={data.pages.flatMap(({ items }) => items)} />
+      <div className={styles.more}>
+        <LoadMore pagination={last} isLoading={isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+      </div>
+    </>
+  );
+}
+
+function Rows({ items }: { items: readonly CatalogueItem[] }) {
+  const buying = useBuying();
+  const marks = useMarks();
+  return (
+    <ul className={styles.rows} data-readonly={buying ? '' : 'looking'}>
+      {items.map((item) => (
+        <ProductRow key={item.id} item={item} buying={buying} marks={marks} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { IconHeart, IconScale } from '@tabler/icons-react';
+import { useTransition } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './product-marks.module.css';
+
+/** The lists that a product can be marked for, by their names in the header data. */
+export type MarkList = 'favorite' | 'compare';
+
+/** What the visitor has marked, ids of products by list, and how a mark is set and removed. */
+export type Marks = Record<MarkList, readonly number[]> & {
+  /** Resolves when the shop has answered; a failure has been shown by then. */
+  change: (list: MarkList, id: number, isOn: boolean) => Promise<void>;
+};
+
+interface ProductMarksProps {
+  /** Of the product, also where an offer of it is chosen. */
+  id: number;
+  /** Plain text. */
+  name: string;
+  /** Absent for who keeps no lists. */
+  marks: Marks | undefined;
+}
+
+const kinds = [
+  { list: 'favorite', icon: IconHeart, off: 'В избранное', on: 'В избранном' },
+  { list: 'compare', icon: IconScale, off: 'Сравнить', on: 'В сравнении' },
+] as const;
+
+/** The buttons of a row that mark its product: favourites at once, comparison when the shop confirms (R-CAT-02, R-CAT-03). */
+export function ProductMarks({ marks, ...product }: ProductMarksProps) {
+  return marks ? (
+    <span className={styles.marks}>
+      {kinds.map((kind) => (
+        <Mark key={kind.list} {...kind} {...product} isOn={marks[kind.list].includes(product.id)} marks={marks} />
+      ))}
+    </span>
+  ) : null;
+}
+
+type MarkProps = Omit<(typeof kinds)[number], 'list'> & { list: MarkList; id: number; name: string; isOn: boolean };
+
+function Mark({ list, icon, off, on, id, name, isOn, marks }: MarkProps & { marks: Marks }) {
+  const [isPending, start] = useTransition();
+  const isWaiting = isPending && list === 'compare';
+  const text = isOn ? on : off;
+  return (
+    <button
+      type="button"
+      className={styles.mark}
+      data-on={isOn || undefined}
+      aria-label={`${text}: ${name}`}
+      aria-busy={isWaiting || undefined}
+      onClick={() => isWaiting || start(() => marks.change(list, id, !isOn))}
+    >
+      <Icon of={icon} size={16} />
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,100 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { ProductMarks } from './product-marks.tsx';
+import { markupText } from '#shared/markup.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { Link } from '#web/ui/link.tsx';
+import { Markup } from '#web/ui/markup.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import type { ProductDetail } from '../contract.ts';
+import { productQuery, useRecordedView } from './load-product.ts';
+import { OfferChoice } from './offer-choice.tsx';
+import type { ProductKey } from './product-key.ts';
+import { ProductFacts } from './product-facts.tsx';
+import { ProductGallery } from './product-gallery.tsx';
+import { ProductLists } from './product-lists.tsx';
+import styles from './product-page.module.css';
+import type { RowWindow } from './product-row.tsx';
+import { Purchase } from './purchase.tsx';
+import { Stickers } from './stickers.tsx';
+import { useBuying, useMarks } from './row-actions.ts';
+import { useOffer } from './use-offer.ts';
+import { ViewedProducts } from './viewed-products.tsx';
+
+const RowWindows = lazy(async () => ({ default: (await import('./row-windows.tsx')).RowWindows }));
+
+interface ProductPageProps {
+  productKey: ProductKey;
+  /** The questions about the product, which build on the catalogue. */
+  Questions: ComponentType<{ productId: number }>;
+}
+
+/** A product: pictures, offers, price and basket, characteristics, documents (R-ROUTE-11, A-012). */
+export function ProductPage({ productKey, Questions }: ProductPageProps) {
+  const { data } = useSuspenseQuery(productQuery(useApp(), productKey));
+  useRecordedView(data, productKey);
+  // Another product begins with no offer chosen and with its first picture
+  return <Product key={data.id} detail={data} Questions={Questions} />;
+}
+
+function Product({ detail, Questions }: { detail: ProductDetail } & Pick<ProductPageProps, 'Questions'>) {
+  const { product, isPending, choose } = useOffer(detail);
+  const buying = useBuying();
+  const marks = useMarks();
+  const [shown, setShown] = useState<RowWindow>();
+  const pictures = product.gallery.length > 0 ? product.gallery : [product.previewPicture];
+  const hasOfferPicture = product.previewPicture !== detail.previewPicture;
+  return (
+    <div className={styles.page}>
+      <PageHeading crumbs={product.breadcrumbs} title={<Markup text={product.name} />}>
+        <Stickers isNew={product.isNew} appliedAction={product.appliedAction} />
+      </PageHeading>
+      <div className={styles.product}>
+        <ProductGallery
+          // The picture of an offer comes first when it is chosen
+          key={hasOfferPicture ? JSON.stringify(product.previewPicture) : 'product'}
+          pictures={hasOfferPicture ? [product.previewPicture, ...pictures] : pictures}
+          name={markupText(product.name)}
+        />
+        <div className={styles.about}>
+          <Codes product={product} />
+          <ProductMarks id={product.id} name={markupText(product.name)} marks={marks} />
+          <OfferChoice offers={product.offers} onChoose={choose} />
+        </div>
+        <Purchase
+          product={product}
+          buying={buying}
+          isPending={isPending}
+          onShowSimilar={() => setShown({ of: 'similar', item: product })}
+        />
+        <div className={styles.facts}>
+          <ProductFacts product={product} />
+        </div>
+      </div>
+      <ProductLists product={detail} />
+      <Questions productId={detail.id} />
+      <ViewedProducts except={detail.id} />
+      <Suspense>{shown ? <RowWindows shown={shown} onShow={setShown} /> : null}</Suspense>
+    </div>
+  );
+}
+
+function Codes({ product: { article, properties, brand } }: { product: ProductDetail }) {
+  const codes = [
+    { name: 'Артикул', value: article },
+    { name: 'Короткий код', value: properties.shortcode.value },
+    { name: 'Бренд', value: brand?.name, href: brand && `/brands/${brand.code}/` },
+  ];
+  return (
+    <dl className={styles.codes}>
+      {codes.map(({ name, value, href }) =>
+        value ? (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{href ? <Link href={href}>{value}</Link> : value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}

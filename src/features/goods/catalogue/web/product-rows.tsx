@@ -1,0 +1,112 @@
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { FailedState } from '#web/ui/list-state.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { FAVOURITES } from './favourites-list.ts';
+import styles from './listing.module.css';
+import type { Listing } from './listing-query.ts';
+import { ProductRow, type RowWindow } from './product-row.tsx';
+import { SelectAll } from './select-all.tsx';
+import { useBuying, useMarks } from './row-actions.ts';
+import type { ListingState } from './use-listing.ts';
+import { isAnything, isOnSale, useSelection } from './use-selection.ts';
+
+/** Their code comes with the first use. */
+const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
+const RowWindows = lazy(async () => ({ default: (await import('./row-windows.tsx')).RowWindows }));
+
+/** The rows, 'Показать еще' and the pages (R-CAT-01). Rows that are being replaced are dimmed in their places. */
+export function ProductRows({ list, rows }: { list: ListingState; rows: Listing }) {
+  'use no memo';
+  const { items, pageNavigation } = rows.products;
+  const buying = useBuying();
+  const marks = useMarks();
+  const selection = useSelection(items, buying, list.address.base === FAVOURITES ? isAnything : isOnSale);
+  const [shown, setShown] = useState<RowWindow>();
+  const { root, watch } = useFocusOnAppended(items.length);
+  const pages = useRef<HTMLDivElement>(null);
+  useStartOfPage(list.status === 'shown' ? list.address.page : null, pages, root);
+  const { pageCount } = pageNavigation;
+  // Beyond the last page is the last one
+  const pagination = { page: Math.min(list.address.page, pageCount), pageCount };
+  return (
+    <div className={styles.rows} aria-busy={list.status === 'replacing' || undefined}>
+      <div className={styles.columns}>
+        {buying ? <SelectAll selection={selection} /> : null}
+        <span aria-hidden="true">Товар</span>
+        <span aria-hidden="true">Наличие и упаковка</span>
+        <span aria-hidden="true">Цена</span>
+        {buying ? <span aria-hidden="true">Количество</span> : null}
+      </div>
+      <ul ref={root} className={styles.list} data-readonly={buying ? undefined : 'looking'}>
+        {items.map((item) => (
+          <ProductRow
+            key={item.id}
+            item={item}
+            buying={buying}
+            marks={marks}
+            chosen={selection.canChoose(item) ? selection.chosen : undefined}
+            onShow={setShown}
+          />
+        ))}
+      </ul>
+      <Suspense>
+        {buying && selection.items.length > 0 ? (
+          <SelectionBar items={selection.items} buying={buying} onClear={selection.clear} />
+        ) : null}
+        {shown ? <RowWindows shown={shown} onShow={setShown} /> : null}
+      </Suspense>
+      <div ref={pages} className={styles.pages}>
+        {list.status === 'failed' ? (
+          <FailedState onRetry={list.retry} isRetrying={list.isRetrying} />
+        ) : (
+          <LoadMore
+            pagination={{ ...pagination, page: pageNavigation.page }}
+            count={pageNavigation.pageSize}
+            isLoading={list.status === 'appending'}
+            onMore={() => {
+              watch();
+              list.loadMore();
+            }}
+          />
+        )}
+        <Pager {...pagination} hrefOf={(page) => list.hrefOf({ page })} />
+      </div>
+    </div>
+  );
+}
+
+/** Once rows have been appended, the keyboard goes on with the first of them: the button may be gone. */
+function useFocusOnAppended(count: number) {
+  const root = useRef<HTMLUListElement>(null);
+  const watched = useRef<number>(undefined);
+  useEffect(() => {
+    const before = watched.current;
+    if (before === undefined || count <= before) return;
+    watched.current = undefined;
+    root.current?.children[before]?.querySelector<HTMLElement>('a:not([tabindex])')?.focus({ preventScroll: true });
+  }, [count]);
+  return {
+    root,
+    watch: () => {
+      watched.current = count;
+    },
+  };
+}
+
+/** Another page that was asked for below the rows is read from its first row. */
+function useStartOfPage(
+  page: number | null,
+  pages: RefObject<HTMLElement | null>,
+  rows: RefObject<HTMLElement | null>,
+): void {
+  const shown = useRef(page);
+  useEffect(() => {
+    if (page === null || page === shown.current) return;
+    shown.current = page;
+    if (!pages.current?.contains(document.activeElement)) return;
+    const first = rows.current?.querySelector<HTMLElement>('a:not([tabindex])');
+    first?.focus({ preventScroll: true });
+    first?.closest('li')?.scrollIntoView({ block: 'start' });
+  }, [page, pages, rows]);
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { markupText } from '#shared/markup.ts';
+import { apiQuery } from '#web/api/api-client.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import type { CatalogueItem } from '../contract.ts';
+import { FastView } from './fast-view.tsx';
+import { ProductRow, type RowWindow } from './product-row.tsx';
+import styles from './row-windows.module.css';
+import { useBuying, useMarks } from './row-actions.ts';
+
+interface RowWindowsProps {
+  shown: RowWindow;
+  onShow: (window: RowWindow) => void;
+}
+
+/** What opens over a list of products: similar goods in place of one that is out of stock, or a look at one. */
+export function RowWindows({ shown, onShow }: RowWindowsProps) {
+  const { of, item } = shown;
+  // It stays when it closes, so that the focus goes back to where it came from
+  const [closed, setClosed] = useState<RowWindow>();
+  const name = markupText(item.name);
+  return (
+    <Modal
+      opened={closed !== shown}
+      onClose={() => setClosed(shown)}
+      size="large"
+      title={of === 'similar' ? 'Подобрать аналог' : name}
+    >
+      {of === 'similar' ? <Similar id={item.id} name={name} /> : <View item={item} onShow={onShow} />}
+    </Modal>
+  );
+}
+
+/** Only what is in stock (A-094). */
+function Similar({ id, name }: { id: number; name: string }) {
+  const query = useQuery(apiQuery(useApp().api, 'similarInStock', { params: { id: String(id) } }));
+  const buying = useBuying();
+  const marks = useMarks();
+  return (
+    <>
+      <p className={styles.lead}>{`Вместо «${name}» сейчас есть в наличии:`}</p>
+      <Answer query={query} rows={3}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title="Замены сейчас нет" text="Похожие товары только что закончились. Загляните позже." />
+          ) : (
+            <ul className={styles.rows} data-readonly={buying ? '' : 'looking'}>
+              {items.map((other) => (
+                <ProductRow key={other.id} item={other} buying={buying} marks={marks} />
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+    </>
+  );
+}
+
+function View({ item, onShow }: { item: CatalogueItem; onShow: (window: RowWindow) => void }) {
+  const query = useQuery(apiQuery(useApp().api, 'fastView', { params: { id: String(item.id) } }));
+  return (
+    <Answer query={query} rows={2}>
+      {(product) => (
+        <FastView product={product} onShowSimilar={() => onShow({ of: 'similar', item })}>
+          <ButtonLink href={product.url} look="secondary">
+            Открыть страницу товара
+          </ButtonLink>
+        </FastView>
+      )}
+    </Answer>
+  );
+}
+
+interface AnswerProps<D> {
+  query: { data: D | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown };
+  rows: number;
+  children: (data: D) => ReactNode;
+}
+
+function Answer<D>({ query: { data, isError, isFetching, refetch }, rows, children }: AnswerProps<D>) {
+  if (data !== undefined) return children(data);
+  if (isError) return <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />;
+  return <SkeletonRows rows={rows} height={88} />;
+}

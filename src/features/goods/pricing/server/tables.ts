@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { Picture } from '#goods/products/server/tables.ts';
+import { source } from '#goods/sources/server/tables.ts';
+
+/**
+ * A named price list of a source. A type seen for the first time is hidden; prices reach a buyer only through a type
+ * that is for sale or is the base of its source.
+ */
+export const priceType = pgTable(
+  'price_type',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    sourceId: integer()
+      .notNull()
+      .references(() => source.id),
+    externalId: text().notNull(),
+    name: text().notNull(),
+    currency: text().notNull().default('RUB'),
+    vatIncluded: boolean().notNull().default(true),
+    visibility: text({ enum: ['hidden', 'sale'] })
+      .notNull()
+      .default('hidden'),
+    isBase: boolean().notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex('price_type_external').on(t.sourceId, t.externalId),
+    uniqueIndex('price_type_one_base')
+      .on(t.sourceId)
+      .where(sql`${t.isBase}`),
+  ],
+);
+
+/** The price of an item (product or offer) in a type: kopecks (cents) with VAT. A price of zero is not stored. */
+export const price = pgTable(
+  'price',
+  {
+    itemId: integer().notNull(),
+    priceTypeId: integer()
+      .notNull()
+      .references(() => priceType.id),
+    currency: text().notNull().default('RUB'),
+    value: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.itemId, t.priceTypeId] }),
+    index('price_by_type').on(t.priceTypeId),
+    check('price_positive', sql`${t.value} > 0`),
+  ],
+);
+
+/**
+ * Lowers a price between two moments, by percent or to a fixed price (kopecks). Scope ids: product, section (with its
+ * subsections) or brand id. The best one wins; they do not add up.
+ */
+export const discount = pgTable(
+  'discount',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    scope: text({ enum: ['product', 'section', 'brand', 'all'] }).notNull(),
+    scopeId: integer(),
+    percent: numeric({ precision: 5, scale: 2, mode: 'number' }),
+    fixedPrice: bigint({ mode: 'number' }),
+    startsAt: timestamp({ withTimezone: true }),
+    endsAt: timestamp({ withTimezone: true }),
+    promotionId: integer(),
+    companyId: integer(),
+  },
+  (t) => [
+    index('discount_scope').on(t.scope, t.scopeId),
+    check('discount_one_kind', sql`(${t.percent} is null) <> (${t.fixedPrice} is null)`),
+  ],
+);
+
+/** VAT percent by date: the row with the latest `validFrom` not after the day holds. */
+export const vatRate = pgTable(
+  'vat_rate',
+  {
+    code: text({ enum: ['general', 'reduced', 'none'] }).notNull(),
+    validFrom: date().notNull(),
+    percent: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.code, t.validFrom] })],
+);
+
+/** A promotion runs between two moments over the products of its discounts. */
+export const promotion = pgTable('promotion', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  code: text().notNull().unique(),
+  name: text().notNull(),
+  text: text().notNull().default(''),
+  picture: jsonb().$type<Picture | null>(),
+  startsAt: timestamp({ withTimezone: true }),
+  endsAt: timestamp({ withTimezone: true }),
+  active: boolean().notNull().default(true),
+});

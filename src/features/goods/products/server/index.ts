@@ -1,0 +1,2 @@
+export { noteChange } from './note-change.ts';
+export { productsExpiredRows } from './expired-rows.ts';

@@ -1,0 +1,251 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { source } from '#goods/sources/server/tables.ts';
+
+/** A picture: the address of the standard variant, and of the webp one where it exists. */
+export type Picture = { standard: string; webp?: string };
+
+/** Products and offers share one sequence, so that a basket line's id is unique across both. */
+export const itemIds = pgSequence('item_id_seq', { startWith: 1000 });
+
+/** A node of the tree. `path` is the codes of its ancestors and its own, joined by a slash. */
+export const section = pgTable(
+  'section',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    sourceId: integer().references(() => source.id),
+    externalId: text(),
+    parentId: integer().references((): AnyPgColumn => section.id),
+    code: text().notNull(),
+    path: text().notNull(),
+    name: text().notNull(),
+    sort: integer().notNull().default(500),
+    active: boolean().notNull().default(true),
+    kind: text({ enum: ['goods', 'landing'] })
+      .notNull()
+      .default('goods'),
+    picture: jsonb().$type<Picture | null>(),
+  },
+  (t) => [
+    uniqueIndex('section_path_unique').on(t.path),
+    uniqueIndex('section_external').on(t.sourceId, t.externalId),
+    index('section_parent').on(t.parentId),
+  ],
+);
+
+export const brand = pgTable('brand', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  code: text().notNull().unique(),
+  name: text().notNull().unique(),
+  images: jsonb().$type<Picture[]>().notNull().default([]),
+  description: text().notNull().default(''),
+  active: boolean().notNull().default(true),
+});
+
+/**
+ * What has a name and a page. `sectionId` is the first of its sections. `ratio` is custom units in one base unit.
+ * `hiddenByOperator` survives imports; `active` follows them. Weight is grams of one base unit.
+ */
+export const product = pgTable(
+  'product',
+  {
+    id: integer()
+      .primaryKey()
+      .default(sql`nextval('item_id_seq')`),
+    sourceId: integer()
+      .notNull()
+      .references(() => source.id),
+    externalId: text(),
+    code: text().notNull().unique(),
+    sectionId: integer().references(() => section.id),
+    brandId: integer().references(() => brand.id),
+    name: text().notNull(),
+    article: text(),
+    articleNormalised: text(),
+    shortcode: text(),
+    pictures: jsonb().$type<Picture[]>().notNull().default([]),
+    unitBase: text().notNull().default('шт'),
+    unitCustom: text(),
+    ratio: numeric({ precision: 18, scale: 9, mode: 'number' }),
+    shippingType: text().notNull().default(''),
+    packageCount: integer().notNull().default(1),
+    packageCountWord: text().notNull().default(''),
+    minOrderCount: integer().notNull().default(1),
+    weightGrams: integer().notNull().default(0),
+    vatCode: text({ enum: ['general', 'reduced', 'none'] })
+      .notNull()
+      .default('general'),
+    /** The percent that the source's file names for this product; wins over the rate of `vatCode`. */
+    vatPercent: integer(),
+    isNew: boolean().notNull().default(false),
+    active: boolean().notNull().default(true),
+    hiddenByOperator: boolean().notNull().default(false),
+    description: text().notNull().default(''),
+    contentHash: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('product_external').on(t.sourceId, t.externalId),
+    index('product_section_main').on(t.sectionId),
+    index('product_brand').on(t.brandId),
+    index('product_article').on(t.articleNormalised.op('text_pattern_ops')),
+    index('product_shortcode').on(t.shortcode),
+    index('product_name').on(sql`${t.name} collate "und-x-icu"`, t.id),
+    check('product_pack', sql`${t.packageCount} >= 1 and ${t.minOrderCount} >= 1`),
+    check('product_ratio', sql`${t.ratio} is null or ${t.ratio} > 0`),
+  ],
+);
+
+/** One value of one characteristic that sets an offer apart: `{ code: 'cvet', name: 'Цвет', value: 'Белый' }`. */
+export type OfferValue = { code: string; name: string; value: string };
+
+/** A variant of a product; ids come from the products' sequence. */
+export const offer = pgTable(
+  'offer',
+  {
+    id: integer()
+      .primaryKey()
+      .default(sql`nextval('item_id_seq')`),
+    productId: integer()
+      .notNull()
+      .references(() => product.id),
+    externalId: text(),
+    name: text().notNull().default(''),
+    article: text(),
+    articleNormalised: text(),
+    shortcode: text(),
+    values: jsonb().$type<OfferValue[]>().notNull().default([]),
+    picture: jsonb().$type<Picture | null>(),
+    active: boolean().notNull().default(true),
+    sort: integer().notNull().default(500),
+  },
+  (t) => [
+    uniqueIndex('offer_external').on(t.productId, t.externalId),
+    index('offer_article').on(t.articleNormalised.op('text_pattern_ops')),
+  ],
+);
+
+/** All sections of a product. */
+export const productSection = pgTable(
+  'product_section',
+  {
+    productId: integer()
+      .notNull()
+      .references(() => product.id),
+    sectionId: integer()
+      .notNull()
+      .references(() => section.id),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.sectionId] }), index('product_section_section').on(t.sectionId)],
+);
+
+/** A characteristic that the filter counts. Codes match `[a-z0-9_]+` and are kept once given. */
+export const property = pgTable(
+  'property',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    sourceId: integer().references(() => source.id),
+    externalId: text(),
+    code: text().notNull().unique(),
+    name: text().notNull(),
+    kind: text({ enum: ['text', 'number', 'list'] })
+      .notNull()
+      .default('list'),
+    sort: integer().notNull().default(500),
+    filterable: boolean().notNull().default(true),
+  },
+  (t) => [uniqueIndex('property_external').on(t.sourceId, t.externalId)],
+);
+
+export const propertyValue = pgTable(
+  'property_value',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    propertyId: integer()
+      .notNull()
+      .references(() => property.id),
+    code: text().notNull(),
+    text: text().notNull(),
+    number: numeric({ precision: 18, scale: 6, mode: 'number' }),
+  },
+  (t) => [
+    uniqueIndex('property_value_code').on(t.propertyId, t.code),
+    uniqueIndex('property_value_text').on(t.propertyId, sql`md5(${t.text})`),
+  ],
+);
+
+export const productProperty = pgTable(
+  'product_property',
+  {
+    productId: integer()
+      .notNull()
+      .references(() => product.id),
+    valueId: integer()
+      .notNull()
+      .references(() => propertyValue.id),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.valueId] }), index('product_property_value').on(t.valueId)],
+);
+
+/** Not unique: real exports share barcodes. */
+export const barcode = pgTable('barcode', { itemId: integer().notNull(), value: text().notNull() }, (t) => [
+  primaryKey({ columns: [t.itemId, t.value] }),
+  index('barcode_value').on(t.value),
+]);
+
+export const productLink = pgTable(
+  'product_link',
+  {
+    productId: integer()
+      .notNull()
+      .references(() => product.id),
+    kind: text({ enum: ['analogue', 'accessory', 'consumable', 'similar'] }).notNull(),
+    linkedId: integer()
+      .notNull()
+      .references(() => product.id),
+    sort: integer().notNull().default(500),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.kind, t.linkedId] }), index('product_link_linked').on(t.linkedId)],
+);
+
+export const recentlyViewed = pgTable(
+  'recently_viewed',
+  {
+    accountId: integer().notNull(),
+    productId: integer()
+      .notNull()
+      .references(() => product.id),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.productId] }), index('recently_viewed_at').on(t.accountId, t.at)],
+);
+
+/**
+ * What changed, in the order of `seq`: a node's read model catches up from here. `item` names a product, `stock` and
+ * `price` an item whose figures moved, `price` without an item means discounts, `all` asks for a rebuild.
+ */
+export const catalogueChange = pgTable(
+  'catalogue_change',
+  {
+    seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text({ enum: ['item', 'price', 'stock', 'all'] }).notNull(),
+    itemId: integer(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index('catalogue_change_at').on(t.at)],
+);

@@ -1,0 +1,2 @@
+export { keptIds } from './kept-products.ts';
+export { savedProductsRoutes } from './routes.ts';

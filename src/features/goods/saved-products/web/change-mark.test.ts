@@ -1,0 +1,99 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { SavedInHeader } from '../contract.ts';
+import type { ApiClient } from '#web/api/api-client.ts';
+import { ApiFailure } from '#web/api/api-failure.ts';
+import { currentToasts } from '#web/ui/toast-store.ts';
+import { changeMark } from './change-mark.ts';
+
+vi.useFakeTimers();
+afterEach(() => vi.runAllTimers());
+
+/** A shop whose answers come when the test says so. */
+function aDoor(header: Pick<SavedInHeader, 'favorite' | 'compare'>) {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(['header', {}], header);
+  const sent: string[] = [];
+  const waiting: { answer: () => void; refuse: (error: Error) => void }[] = [];
+  const api = ((name: string, { body }: { body: { product_id: number } }) => {
+    sent.push(`${name} ${body.product_id}`);
+    return new Promise<number[]>((resolve, reject) => waiting.push({ answer: () => resolve([]), refuse: reject }));
+  }) as unknown as ApiClient;
+  const next = async () => {
+    await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0));
+    return waiting.shift()!;
+  };
+  const marks = (list: 'favorite' | 'compare') => queryClient.getQueryData<SavedInHeader>(['header', {}])![list];
+  return { queryClient, api, sent, next, marks };
+}
+
+const refusal = new ApiFailure(409, [{ code: 'LIMIT', message: 'Больше нельзя' }]);
+
+describe('favourites', () => {
+  it('R-STATE-030 show the change before the shop has answered', async () => {
+    const door = aDoor({ favorite: [1], compare: [] });
+    const done = changeMark(door, 'favorite', 2, true);
+    expect(door.marks('favorite')).toEqual([1, 2]);
+    (await door.next()).answer();
+    await done;
+    expect(door.marks('favorite')).toEqual([1, 2]);
+    expect(door.sent).toEqual(['favouriteAdd 2']);
+  });
+
+  it('R-STATE-030 turn back with a message where the shop refuses', async () => {
+    const door = aDoor({ favorite: [1], compare: [] });
+    const done = changeMark(door, 'favorite', 1, false);
+    expect(door.marks('favorite')).toEqual([]);
+    (await door.next()).refuse(refusal);
+    await done;
+    expect(door.marks('favorite')).toEqual([1]);
+    expect(currentToasts().at(-1)).toMatchObject({ kind: 'error', text: 'Больше нельзя' });
+  });
+
+  it('R-STATE-030 of quick presses the last one wins, one request at a time', async () => {
+    const door = aDoor({ favorite: [], compare: [] });
+    const first = changeMark(door, 'favorite', 7, true);
+    await changeMark(door, 'favorite', 7, false);
+    await changeMark(door, 'favorite', 7, true);
+    await changeMark(door, 'favorite', 7, false);
+    expect(door.marks('favorite')).toEqual([]);
+    expect(door.sent).toEqual(['favouriteAdd 7']);
+    (await door.next()).answer();
+    (await door.next()).answer();
+    await first;
+    expect(door.sent).toEqual(['favouriteAdd 7', 'favouriteRemove 7']);
+    expect(door.marks('favorite')).toEqual([]);
+  });
+
+  it('R-STATE-030 a refusal of what is no longer wanted is passed over', async () => {
+    const door = aDoor({ favorite: [], compare: [] });
+    const before = currentToasts().length;
+    const first = changeMark(door, 'favorite', 7, true);
+    await changeMark(door, 'favorite', 7, false);
+    (await door.next()).refuse(refusal);
+    await first;
+    expect(door.marks('favorite')).toEqual([]);
+    expect(currentToasts()).toHaveLength(before);
+  });
+});
+
+describe('comparison', () => {
+  it('R-STATE-031 changes only when the shop confirms', async () => {
+    const door = aDoor({ favorite: [], compare: [3] });
+    const done = changeMark(door, 'compare', 4, true);
+    const answer = await door.next();
+    expect(door.marks('compare')).toEqual([3]);
+    answer.answer();
+    await done;
+    expect(door.marks('compare')).toEqual([3, 4]);
+  });
+
+  it('R-STATE-031 stays as it was, with the shop’s message, where it is refused', async () => {
+    const door = aDoor({ favorite: [], compare: [] });
+    const done = changeMark(door, 'compare', 4, true);
+    (await door.next()).refuse(refusal);
+    await done;
+    expect(door.marks('compare')).toEqual([]);
+    expect(currentToasts().at(-1)?.text).toBe('Больше нельзя');
+  });
+});

@@ -1,0 +1,121 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table laid out as a grid is none for some screen readers */
+import { IconX } from '@tabler/icons-react';
+import { useRef, useState, type CSSProperties, type UIEvent } from 'react';
+import { useBuying } from '#goods/catalogue/web/index.ts';
+import type { CatalogueItem } from '#goods/catalogue/contract.ts';
+import { useMarks } from '#goods/catalogue/web/index.ts';
+import { markupText } from '#shared/markup.ts';
+import { classes } from '#web/ui/classes.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Markup } from '#web/ui/markup.tsx';
+import type { ComparedSection } from '../contract.ts';
+import { CompareCard } from './compare-card.tsx';
+import { compareRows } from './compare-rows.ts';
+import styles from './compare-table.module.css';
+
+interface CompareTableProps {
+  section: ComparedSection;
+  items: readonly CatalogueItem[];
+  /** Only rows in which the goods differ. */
+  isShort: boolean;
+}
+
+/**
+ * The goods of a section: a column each, their names and those of the characteristics always in sight. The page scrolls
+ * it down, so that the names may stay below the header; head and body scroll sideways together.
+ */
+export function CompareTable({ section, items, isShort }: CompareTableProps) {
+  const buying = useBuying();
+  const marks = useMarks();
+  const head = useRef<HTMLTableSectionElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [leaving, setLeaving] = useState<number>();
+  const rows = compareRows(items, section);
+  const shown = isShort ? rows.filter(({ differs }) => differs) : rows;
+  const remove = async (id: number) => {
+    setLeaving(id);
+    await marks?.change('compare', id, false);
+    setLeaving(undefined);
+    // The button that was pressed is gone
+    body.current?.focus({ preventScroll: true });
+  };
+  return (
+    <section className={styles.room} aria-label={`Сравнение: ${section.name}`}>
+      <table role="table" className={styles.table} style={{ '--goods': items.length } as CSSProperties}>
+        <thead ref={head} role="rowgroup" className={styles.names} onScroll={(event) => follow(event, body.current)}>
+          <tr role="row">
+            <th scope="col" role="columnheader" className={styles.corner}>
+              Товар
+            </th>
+            {items.map(({ id, name, url }) => (
+              <th
+                key={id}
+                scope="col"
+                aria-label={markupText(name)}
+                role="columnheader"
+                className={classes(styles.head, leaving === id && styles.isLeaving)}
+              >
+                <div className={styles.title}>
+                  <Link href={url} className={styles.name} title={markupText(name)}>
+                    <Markup text={name} />
+                  </Link>
+                  <IconButton
+                    label={`Убрать из сравнения: ${markupText(name)}`}
+                    className={styles.remove}
+                    aria-busy={leaving === id || undefined}
+                    onClick={() => leaving === undefined && void remove(id)}
+                  >
+                    <Icon of={IconX} size={18} />
+                  </IconButton>
+                </div>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {/* Scrolled with the keyboard too */}
+        <tbody
+          ref={body}
+          role="rowgroup"
+          className={styles.rows}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          onScroll={(event) => follow(event, head.current)}
+        >
+          <tr role="row">
+            <th scope="row" role="rowheader" className={styles.label}>
+              Цена и заказ
+            </th>
+            {items.map((item) => (
+              <td key={item.id} role="cell">
+                <CompareCard item={item} buying={buying} marks={marks} />
+              </td>
+            ))}
+          </tr>
+          {shown.map(({ key, name, values, differs }) => (
+            <tr key={key} role="row" className={classes(differs && styles.differs)}>
+              <th scope="row" role="rowheader" className={styles.label}>
+                {name}
+              </th>
+              {items.map(({ id }, column) => (
+                <td key={id} role="cell" className={styles.value}>
+                  {values[column] ?? <span className={styles.none}>—</span>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isShort && shown.length === 0 ? (
+        <p className={styles.alike}>
+          Характеристики одинаковы. Выключите «Только отличия», чтобы увидеть все характеристики.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function follow({ currentTarget }: UIEvent<HTMLElement>, other: HTMLElement | null) {
+  if (other && other.scrollLeft !== currentTarget.scrollLeft) other.scrollLeft = currentTarget.scrollLeft;
+}

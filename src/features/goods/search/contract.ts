@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Contract } from '#shared/endpoint.ts';
+import { catalogueListing, filter, listingQuery } from '#goods/catalogue/contract.ts';
+import { id, idList, pageSize } from '#features/wire.ts';
+import type { searchCalls } from './calls.ts';
+
+/** R-CALL-086: the names of section 7.8. */
+const searchQuery = listingQuery
+  .omit({ page_size: true })
+  .extend({ QUERY: z.string().trim().max(200).default('').catch(''), ELEMENT_COUNT: pageSize(20) });
+
+/**
+ * The catalogue's answer, and how the search came to it: what was done to the text, and why products of the page were
+ * found whose names do not say so.
+ */
+const searchListing = catalogueListing.extend({
+  found: z.object({ notes: z.array(z.string()), reasons: z.array(z.object({ id, text: z.string() })) }),
+});
+
+export const searchContract = {
+  searchHeader: {
+    summary: 'Подсказки поиска: до десяти товаров',
+    body: z.object({ query: z.string().trim().min(3).max(200) }),
+    data: z.object({
+      /** R-ENT-41: `title` is escaped text with `<b>` around what matched. */
+      items: z.array(
+        z.object({
+          id,
+          title: z.string(),
+          url: z.string(),
+          article: z.string().nullable(),
+          /** Why it was found where its name does not say so. */
+          reason: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+  searchPage: { summary: 'Результаты поиска', query: searchQuery, data: searchListing },
+  searchPageFiltered: {
+    summary: 'Результаты поиска с фильтром: {filter}/apply/',
+    /** `{filter}/apply/`; a filter may have slashes of its own. */
+    params: z.object({ '*': z.string().max(2000) }),
+    query: searchQuery,
+    data: searchListing,
+    errors: ['404'],
+  },
+  searchFilter: {
+    summary: 'Фильтр по найденным товарам ID',
+    query: z.object({ ID: idList.optional(), 'ID[]': idList.optional() }),
+    data: filter,
+  },
+} satisfies Contract<typeof searchCalls>;

@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Goods } from '#goods/catalogue/server/index.ts';
+import type { GoodsText, SharedNames } from '../index/goods-text.ts';
+import { SegmentBuilder } from '../index/segment-builder.ts';
+import { find, type Finding } from '../query/find.ts';
+import { bestResults } from '../query/results.ts';
+import type { SearchIndex } from '../query/search-index.ts';
+import { Synonyms } from '../query/synonyms.ts';
+
+/** Goods that can be searched without a database; ids count from one in the order of `goods`. */
+export type Searched = {
+  goods: readonly GoodsText[];
+  find: (text: string) => Finding;
+  /** The best products for a text. */
+  best: (text: string, limit: number) => GoodsText[];
+};
+
+export function searched(goods: readonly GoodsText[], names: SharedNames, synonyms = new Synonyms([])): Searched {
+  const builder = new SegmentBuilder(names);
+  for (const one of goods) builder.add(one);
+  const segment = builder.build();
+  const index: SearchIndex = { segments: [segment], gone: new Uint8Array(goods.length), synonyms };
+  const shown = {
+    size: goods.length,
+    ids: segment.ids,
+    inStock: new Uint8Array(goods.length),
+    placeOf: (id: number) => (id <= goods.length ? id - 1 : -1),
+  } as Goods;
+  return {
+    goods,
+    find: (text) => find(index, text),
+    best: (text, limit) => bestResults(index, find(index, text), shown, limit).map(({ id }) => goods[id - 1]!),
+  };
+}
+
+/** A product that is searched for by its name alone. */
+export const named = (name: string, n: number, more: Partial<GoodsText> = {}): GoodsText => ({
+  id: n + 1,
+  name,
+  extra: '',
+  brandId: null,
+  sectionId: null,
+  codes: [],
+  ...more,
+});
+
+const EXPORT = fileURLToPath(
+  new URL('../../../../../../shared/data/cml-santechtula/2016-12-01/import.xml', import.meta.url),
+);
+
+/** Whether the export of a real plumbing shop stands beside the checkout: it is not ours to copy. */
+export const hasSantechtula = existsSync(EXPORT);
+
+export function searchedSantechtula(synonyms: Synonyms): Searched {
+  const xml = new TextDecoder('windows-1251').decode(readFileSync(EXPORT));
+  const sections = new SectionNames();
+  const sectionIds = new Map<string, number>();
+  const path: string[] = [];
+  for (const [, id, name] of xml.matchAll(/<Группа><Ид>(.*?)<\/Ид><Наименование>(.*?)<\/Наименование>|<\/Группа>/g)) {
+    if (id === undefined) path.pop();
+    else {
+      path.push(plain(name!));
+      sectionIds.set(id, sections.idOf(path));
+    }
+  }
+  const goods = Array.from(xml.matchAll(/<Товар>.*?<\/Товар>/gs), ([record], n) => {
+    const field = (pattern: RegExp) => plain(pattern.exec(record)?.[1] ?? '');
+    return named(
+      field(/<Наименование>(.*?)</)
+        .replace(/\s+/g, ' ')
+        .trim(),
+      n,
+      {
+        sectionId: sectionIds.get(field(/<Группы><Ид>(.*?)</)) ?? null,
+        codes: [{ kind: 'article', text: field(/<Артикул>(.*?)</) }],
+      },
+    );
+  });
+  return searched(goods, { brands: [], sections: sections.all }, synonyms);
+}
+
+const plain = (xml: string) => xml.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+
+/** Sections by their paths, numbered as they come. */
+export class SectionNames {
+  readonly all: { id: number; parentId: number | null; name: string }[] = [];
+  readonly #ids = new Map<string, number>();
+
+  idOf(path: readonly string[]): number {
+    const key = path.join('/');
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    const parentId = path.length > 1 ? this.idOf(path.slice(0, -1)) : null;
+    const id = this.all.length + 1;
+    this.all.push({ id, parentId, name: path.at(-1)! });
+    this.#ids.set(key, id);
+    return id;
+  }
+}

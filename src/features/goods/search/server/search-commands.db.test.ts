@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#server/db/index.ts';
+import { readEnv } from '#server/env.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { searchMiss } from './tables.ts';
+import { commands } from '#shop/commands/registry.ts';
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+const run = async (name: string, args: unknown) =>
+  commands[name]!.run(
+    {
+      database,
+      env: readEnv({ NODE_ENV: 'test' }),
+      now: () => new Date(),
+      onProgress: () => undefined,
+      signal: new AbortController().signal,
+    },
+    args,
+  );
+
+describe('synonyms', () => {
+  it('are those of the file that was loaded last, remarks and empty lines left out', async () => {
+    expect(await run('synonyms', { action: 'list' })).toEqual(['Синонимов нет']);
+    await run('synonyms', { action: 'load', text: 'старое, прежнее' });
+    const text = '# электрика\n\nболгарка, УШМ = угловая шлифмашина\r\nибп,источник бесперебойного питания # ups\n';
+    expect(await run('synonyms', { action: 'load', text })).toEqual([
+      'Синонимов: 2. Поиск узнает о них за несколько секунд',
+    ]);
+    expect(await run('synonyms', { action: 'list' })).toEqual([
+      'болгарка, УШМ, угловая шлифмашина',
+      'ибп, источник бесперебойного питания',
+    ]);
+  });
+
+  it('stay as they are where a line is wrong, and say which', async () => {
+    const text = `один\nдва, три\n${'я'.repeat(61)}, б`;
+    await expect(run('synonyms', { action: 'load', text })).rejects.toThrow(
+      'Синонимы не изменены: строка 1: нужно хотя бы две фразы через запятую; строка 3: фраза длиннее 60 знаков',
+    );
+    await expect(run('synonyms', { action: 'load' })).rejects.toThrow('Укажите файл');
+    expect(await run('synonyms', { action: 'list' })).toHaveLength(2);
+  });
+});
+
+it('misses are printed, the most frequent first', async () => {
+  expect(await run('misses', {})).toEqual(['Пока всё находится']);
+  const lastAt = new Date('2030-01-31T15:00:00Z');
+  await database.db.insert(searchMiss).values([
+    { query: 'шурупавёрт', count: 2, lastAt },
+    { query: 'лестница', count: 7, lastAt },
+  ]);
+  expect(await run('misses', { limit: '1' })).toEqual(['7\t31.01.2030 18:00\tлестница']);
+});

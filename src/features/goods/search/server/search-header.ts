@@ -1,0 +1,72 @@
+import { inArray } from 'drizzle-orm';
+import { catalogueOf, productUrl } from '#goods/catalogue/server/index.ts';
+import { offer, product } from '#goods/products/server/tables.ts';
+import { batched } from '#server/db/batched.ts';
+import { preparedFor } from '#server/db/prepared.ts';
+import type { Operation } from '#server/serve.ts';
+import type { Session } from '#server/session/session.ts';
+import { reasonOf } from './explain.ts';
+import { plainCode } from './index/code-list.ts';
+import { searchOf } from './live/search-of.ts';
+import { noteMiss } from './misses.ts';
+import { find } from './query/find.ts';
+import { bestResults, type Result } from './query/results.ts';
+import { nameMarker } from './text/mark-name.ts';
+
+const HINTS = 10;
+
+/** Hints below the search field (R-CALL-085): up to ten products, what matched in their names marked. */
+export const searchHeader: Operation<'searchHeader', Session> = async ({ db, session }, { body: { query } }) => {
+  const [index, { goods }] = await Promise.all([searchOf(db), catalogueOf(db)]);
+  const finding = find(index, query);
+  const results = bestResults(index, finding, goods, HINTS);
+  if (results.length === 0) noteMiss(db, session.account.id, query);
+  const mark = nameMarker(finding.texts);
+  const rows = await Promise.all(results.map(({ id }) => lookUp(db)(id)));
+  return {
+    items: results.flatMap((result, n) => {
+      const row = rows[n];
+      if (!row) return [];
+      return [
+        {
+          id: result.id,
+          title: mark(row.name),
+          url: productUrl(row.code),
+          article: articleOf(row, result, query),
+          reason: reasonOf(result, finding),
+        },
+      ];
+    }),
+  };
+};
+
+type Row = { name: string; code: string; article: string | null; offerArticles: string[] };
+
+/** The article that was found where it is an offer's, else the product's own. */
+function articleOf({ article, offerArticles }: Row, { way }: Result, query: string): string | null {
+  const code = plainCode(query);
+  const isMeant = (other: string) =>
+    plainCode(other) === code || (way !== 'offerArticle' && plainCode(other).startsWith(code));
+  const isOwn = way === 'words' || way === 'synonym' || (article !== null && isMeant(article));
+  return isOwn ? article : (offerArticles.find(isMeant) ?? article);
+}
+
+const lookUp = preparedFor((db) =>
+  batched(async (ids: readonly number[]): Promise<(Row | undefined)[]> => {
+    const wanted = [...new Set(ids)];
+    const { id, name, code, article } = product;
+    const rows = await db.select({ id, name, code, article }).from(product).where(inArray(id, wanted));
+    const offers = await db
+      .select({ productId: offer.productId, article: offer.article })
+      .from(offer)
+      .where(inArray(offer.productId, wanted));
+    const byProduct = Map.groupBy(offers, ({ productId }) => productId);
+    const found = new Map(
+      rows.map((row) => {
+        const offerArticles = (byProduct.get(row.id) ?? []).flatMap((own) => own.article ?? []);
+        return [row.id, { ...row, offerArticles }];
+      }),
+    );
+    return ids.map((one) => found.get(one));
+  }),
+);

@@ -1,0 +1,53 @@
+import type { Data, Parsed } from '#shared/endpoint.ts';
+import { type CatalogueModel, listProducts } from '#goods/catalogue/server/index.ts';
+import type { CallContext, Operation } from '#server/serve.ts';
+import type { Session } from '#server/session/session.ts';
+import { escapeHtml, markupText } from '#shared/markup.ts';
+import { notesOf, reasonOf } from './explain.ts';
+import { searchOf } from './live/search-of.ts';
+import { noteMiss } from './misses.ts';
+import { find } from './query/find.ts';
+import { allResults } from './query/results.ts';
+import { nameMarker } from './text/mark-name.ts';
+
+/** What a text finds, as a list with a filter (R-CALL-086). An empty text finds nothing. */
+export const searchPage: Operation<'searchPage', Session> = (ctx, { query }) => search(ctx, query, null);
+
+/** The same with a filter (R-CALL-087). Error: 404 for what is no filter. */
+export const searchPageFiltered: Operation<'searchPageFiltered', Session> = (ctx, { params, query }) =>
+  search(ctx, query, `filter/${params['*']}`);
+
+async function search(ctx: CallContext<Session>, query: Parsed<'searchPage'>['query'], filterPath: string | null) {
+  const { QUERY, PAGEN_1, ELEMENT_COUNT, nav_num, sort_by } = query;
+  const index = await searchOf(ctx.db);
+  let mark = escapeHtml;
+  let found: (ids: readonly number[]) => Data<'searchPage'>['found'] = () => ({ notes: [], reasons: [] });
+  const placesIn = ({ goods }: CatalogueModel) => {
+    const finding = find(index, QUERY);
+    const { places, traceOf } = allResults(index, finding, goods);
+    if (places.length === 0) noteMiss(ctx.db, ctx.session.account.id, QUERY);
+    mark = nameMarker(finding.texts);
+    found = (ids) => ({
+      notes: places.length > 0 ? notesOf(finding) : [],
+      reasons: ids.flatMap((id) => {
+        const trace = traceOf(id);
+        const text = trace === undefined ? null : reasonOf(trace, finding);
+        return text === null ? [] : [{ id, text }];
+      }),
+    });
+    return places;
+  };
+  return listProducts<Data<'searchPage'>>(ctx, placesIn, {
+    filterPath,
+    sort: sort_by,
+    page: PAGEN_1,
+    pageSize: ELEMENT_COUNT,
+    navNum: nav_num,
+    markName: (html) => mark(markupText(html)),
+    besides: (ids) => ({ found: found(ids) }),
+    breadcrumbs: [
+      { path: '/', title: 'Главная' },
+      { path: '/search/', title: 'Поиск' },
+    ],
+  });
+}

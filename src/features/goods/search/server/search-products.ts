@@ -1,0 +1,20 @@
+import { catalogueOf } from '#goods/catalogue/server/index.ts';
+import type { Db } from '#server/db/index.ts';
+import { searchOf } from './live/search-of.ts';
+import { find } from './query/find.ts';
+import { bestResults, type Result } from './query/results.ts';
+import { nameMarker } from './text/mark-name.ts';
+
+/**
+ * The shown products that a text most likely means, the best first: for screens that choose a product by typing. `mark`
+ * turns a name into safe HTML with what was found in `<b>`.
+ */
+export async function searchProducts(
+  db: Db,
+  text: string,
+  limit: number,
+): Promise<{ results: Result[]; mark: (name: string) => string }> {
+  const [index, { goods }] = await Promise.all([searchOf(db), catalogueOf(db)]);
+  const finding = find(index, text);
+  return { results: bestResults(index, finding, goods, limit), mark: nameMarker(finding.texts) };
+}

@@ -1,0 +1,232 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aBrand, anOffer, aProduct, aProperty, deactivate } from '#goods/products/server/factory.ts';
+import { noteChange } from '#goods/products/server/index.ts';
+import { settledCatalogue } from '#goods/catalogue/server/index.ts';
+import { barcode, product } from '#goods/products/server/tables.ts';
+import { aBuyer } from '#identity/accounts/server/factory.ts';
+import type { Input } from '#shared/endpoint.ts';
+import { type TestApp, testApp } from '#shop/testing/test-app.ts';
+import { eq } from 'drizzle-orm';
+import { listMisses, replaceSynonyms, settledSearch, writeMisses } from './index.ts';
+import { searchMiss } from './tables.ts';
+
+let shop: TestApp;
+let token: string;
+const ids: Record<string, number> = {};
+
+beforeAll(async () => {
+  shop = await testApp();
+  ({ token } = await aBuyer(shop.db));
+  const add = async (key: string, fields: Parameters<typeof aProduct>[1]) => {
+    ids[key] = (await aProduct(shop.db, { article: null, ...fields })).id;
+  };
+  await add('cable', { name: 'Кабель ВВГнг(А)-LS 3х2,5', article: 'ВК-12/3', shortcode: '00451' });
+  await add('longer', { name: 'Провод ПВС', article: 'BK-12/345' });
+  await add('lamp', { name: 'Лампа светодиодная «Ёлочка» E27 <b>' });
+  await add('lamps', { name: 'Лампы накаливания', stock: 0 });
+  await add('shirt', { name: 'Рубашка рабочая' });
+  await add('gone', { name: 'Лампа снятая', article: 'OLD-1' });
+  await deactivate(shop.db, ids.gone!);
+  const offer = await anOffer(shop.db, ids.shirt!, { article: 'RB-XL', shortcode: '9001' });
+  await shop.db.insert(barcode).values([
+    { itemId: ids.lamp!, value: '4600000000017' },
+    { itemId: offer.id, value: '4600000000024' },
+  ]);
+});
+
+const hints = async (query: string) => {
+  await settledCatalogue(shop.db);
+  await settledSearch(shop.db);
+  return (await shop.call('searchHeader', { body: { query } }, { token })).data.items;
+};
+const hinted = async (query: string) => (await hints(query)).map(({ id }) => id);
+
+describe('hints', () => {
+  it('R-CALL-085 puts the exact article first, then those that begin so, whatever separators and alphabet', async () => {
+    for (const query of ['вк-12/3', 'BK123', 'вк 12 3', 'bk12.3']) {
+      expect(await hinted(query)).toEqual([ids.cable, ids.longer]);
+    }
+    expect(await hinted('BK-12/34')).toEqual([ids.longer]);
+  });
+
+  it('R-CALL-085 finds barcodes, short codes and articles of offers', async () => {
+    expect(await hinted('4600000000017')).toEqual([ids.lamp]);
+    expect(await hinted('00451')).toEqual([ids.cable]);
+    expect(await hinted('9001')).toEqual([ids.shirt]);
+    expect(await hinted('4600000000024')).toEqual([ids.shirt]);
+    expect((await hints('rb-xl'))[0]).toMatchObject({ id: ids.shirt, article: 'RB-XL' });
+  });
+
+  it('R-CALL-085 finds words of a name in any form, from their beginning, with ё as е', async () => {
+    expect((await hinted('лампа')).toSorted()).toEqual([ids.lamp, ids.lamps].toSorted());
+    expect(await hinted('светодиодные лампы')).toEqual([ids.lamp]);
+    expect(await hinted('елочк')).toEqual([ids.lamp]);
+    expect(await hinted('кабель 3х2,5')).toEqual([ids.cable]);
+    expect(await hinted('кабел ввгнг')).toEqual([ids.cable]);
+    expect(await hinted('кабель рубашка')).toEqual([ids.cable]);
+  });
+
+  it('R-CALL-085 R-ENT-41 marks what matched in escaped text', async () => {
+    const [item] = await hints('ёлочка');
+    const code = (await shop.db.select().from(product).where(eq(product.id, ids.lamp!)))[0]!.code;
+    expect(item).toMatchObject({ id: ids.lamp, url: `/detail/?code=${code}` });
+    expect(item!.title).toBe('Лампа светодиодная «<b>Ёлочка</b>» E27 &lt;b&gt;');
+  });
+
+  it('R-CALL-085 takes nothing of a query for anything but text', async () => {
+    for (const query of ["' or 1=1 --", '%%%', "''':*", '\\\\\\', '(((']) expect(await hinted(query)).toEqual([]);
+  });
+
+  it('R-CALL-085 needs three characters and gives ten hints at most', async () => {
+    const answer = await shop.call('searchHeader', { body: { query: 'ла' } }, { token });
+    expect([answer.status, answer.codes]).toEqual([400, ['VALIDATION']]);
+    for (let n = 0; n < 12; n += 1) await aProduct(shop.db, { name: `Выключатель ${n}` });
+    expect(await hints('выключатель')).toHaveLength(10);
+  });
+});
+
+describe('how a query is understood', () => {
+  const foundBy = async (query: string) => {
+    await settledCatalogue(shop.db);
+    await settledSearch(shop.db);
+    return (await shop.call('searchPage', { query: { QUERY: query } }, { token })).data;
+  };
+
+  it('R-CALL-086 says what was done to the text, and why a product is there whose name does not say it', async () => {
+    const { found, products } = await foundBy('rf,tkm');
+    expect(products.ids).toEqual([ids.cable]);
+    expect(found).toEqual({ notes: ['Раскладка клавиатуры: «rf,tkm» → «кабель»'], reasons: [] });
+    expect(products.items[0]!.name).toBe('<b>Кабель</b> ВВГнг(А)-LS 3х2,5');
+    expect((await foundBy('рубажка')).found.notes).toEqual(['Исправлена опечатка: «рубажка» → «рубашка»']);
+    expect((await foundBy('4600000000024')).found).toEqual({
+      notes: [],
+      reasons: [{ id: ids.shirt, text: 'По штрихкоду' }],
+    });
+    expect((await foundBy('кабель фиолетовый')).found.notes).toEqual(['Не нашлось: «фиолетовый»']);
+  });
+
+  it('R-CALL-086 lists a whole code alone, the beginning of one with all that begin so', async () => {
+    expect((await foundBy('BK-12/3')).products.ids).toEqual([ids.cable]);
+    expect((await foundBy('BK-12')).products.ids.toSorted()).toEqual([ids.cable, ids.longer].toSorted());
+  });
+
+  it('R-CALL-086 knows synonyms as soon as they are loaded, and makers in either alphabet', async () => {
+    expect((await foundBy('сорочка')).products.ids).toEqual([]);
+    await replaceSynonyms(shop.db, [['сорочка', 'рубашка']]);
+    expect((await foundBy('сорочки')).found.reasons).toEqual([
+      { id: ids.shirt, text: 'По синониму «сорочки» → «рубашка»' },
+    ]);
+    const maker = await aBrand(shop.db, { name: 'Gappo' });
+    const tap = await aProduct(shop.db, { name: 'Смеситель G3002', brandId: maker.id });
+    for (const query of ['gappo', 'гаппо смеситель', 'гарро']) {
+      expect((await foundBy(query)).products.ids, query).toEqual([tap.id]);
+    }
+  });
+
+  it('R-CALL-086 finds what changed as it is now, and never what is hidden', async () => {
+    const goods = await aProduct(shop.db, { name: 'Стремянка алюминиевая', article: 'STR-77' });
+    expect((await foundBy('стремянка')).products.ids).toEqual([goods.id]);
+    await shop.db.update(product).set({ name: 'Лестница алюминиевая' }).where(eq(product.id, goods.id));
+    await noteChange(shop.db, 'item', [goods.id]);
+    expect((await foundBy('стремянка')).products.ids).toEqual([]);
+    expect((await foundBy('лестница')).products.ids).toEqual([goods.id]);
+    await shop.db.update(product).set({ hiddenByOperator: true }).where(eq(product.id, goods.id));
+    await noteChange(shop.db, 'item', [goods.id]);
+    for (const query of ['лестница', 'STR-77']) expect((await foundBy(query)).products.ids).toEqual([]);
+    expect(await hinted('STR-77')).toEqual([]);
+  });
+
+  it('counts what is looked for in vain: once while it is typed, without whose it is, and nothing personal', async () => {
+    await writeMisses(shop.db);
+    await shop.db.delete(searchMiss);
+    for (const query of ['гидро', 'гидроборт', 'Гидроборт 2', 'ivanov@firm.example', '8 (916) 123-45-67', 'эхолот']) {
+      expect(await hinted(query)).toEqual([]);
+    }
+    await foundBy('эхолот');
+    await writeMisses(shop.db);
+    const missed = new Map((await listMisses(shop.db, 10)).map(({ query, count }) => [query, count]));
+    expect(missed).toEqual(
+      new Map([
+        ['гидроборт 2', 1],
+        ['эхолот', 1],
+      ]),
+    );
+    await foundBy('эхолот');
+    await writeMisses(shop.db);
+    expect((await listMisses(shop.db, 1))[0]).toMatchObject({ query: 'эхолот', count: 2 });
+  });
+
+  it('R-CALL-088 gives the filter of named results; none that is not shown counts', async () => {
+    const call = (query: Input<'searchFilter'>['query']) => shop.call('searchFilter', { query }, { token });
+    const { data } = await call({ ID: `${ids.lamp},${ids.lamps},${ids.gone}` });
+    expect(data).toMatchObject({ elementCount: 2, setFilterUrlParam: 'clear' });
+    expect((await call({})).data.elementCount).toBe(0);
+    expect((await call({ 'ID[]': [String(ids.lamp), String(ids.lamps)] } as never)).data.elementCount).toBe(2);
+    const many = Array.from({ length: 1001 }, (_, n) => n + 1).join(',');
+    expect((await call({ ID: many })).codes).toEqual(['VALIDATION']);
+  });
+});
+
+describe('results', () => {
+  const search = async (query: Input<'searchPage'>['query']) => {
+    await settledCatalogue(shop.db);
+    await settledSearch(shop.db);
+    return (await shop.call('searchPage', { query }, { token })).data;
+  };
+
+  it('R-CALL-086 lists what the text finds, in stock first, as the catalogue does', async () => {
+    const data = await search({ QUERY: 'лампа' });
+    expect(data.products.ids).toEqual([ids.lamp, ids.lamps]);
+    expect(data).toMatchObject({ section: null, sections: [], tags: [], sort: { current: 'status' } });
+    expect(data.products.items[0]).toMatchObject({ prices: { valueVat: 100 }, stockStatus: { isInStock: true } });
+    expect(
+      (await search({ QUERY: 'лампа', sort_by: 'name', ELEMENT_COUNT: '1', PAGEN_1: '2' })).products,
+    ).toMatchObject({
+      ids: [ids.lamps],
+      pageNavigation: { page: 2, pageCount: 2, pageSize: 1, total: 2 },
+    });
+  });
+
+  it('R-CALL-086 R-SRCH-01 has 20 of a page unless asked, by status unless asked, under the names of the call', async () => {
+    for (let n = 0; n < 23; n += 1)
+      await aProduct(shop.db, { name: `Хомут ${10 + n}`, stock: n === 0 ? 0 : 1, price: 9900 - n });
+    const { products, sort } = await search({ QUERY: 'хомут', nav_num: '4' });
+    expect(products.pageNavigation).toEqual({ page: 1, pageCount: 2, pageSize: 20, total: 23, navNum: 4 });
+    expect(products.items).toHaveLength(20);
+    expect(sort.current).toBe('status');
+    const second = await search({ QUERY: 'хомут', PAGEN_1: '2' });
+    expect(second.products.pageNavigation).toMatchObject({ page: 2, navNum: 1 });
+    // What is out of stock stands last, whatever its name
+    expect(second.products.items.map(({ stockStatus }) => stockStatus.isInStock)).toEqual([true, true, false]);
+    expect(new Set([...products.ids, ...second.products.ids]).size).toBe(23);
+    const [cheapest] = (await search({ QUERY: 'хомут', sort_by: 'price_asc' })).products.items;
+    expect(cheapest!.prices?.valueVat).toBe(98.78);
+    const whole = await search({ QUERY: 'хомут', ELEMENT_COUNT: '1000', PAGEN_1: '99', sort_by: 'nonsense' as never });
+    expect(whole.products.pageNavigation).toMatchObject({ page: 1, pageSize: 100 });
+    expect(whole.sort.current).toBe('status');
+  });
+
+  it('R-CALL-086 finds nothing for nothing', async () => {
+    for (const query of [{}, { QUERY: '  ' }, { QUERY: '«—»' }, { QUERY: 'абракадабра' }]) {
+      expect((await search(query)).products.pageNavigation.total).toBe(0);
+    }
+  });
+
+  it('R-CALL-087 is narrowed by a filter of the same grammar, which may have slashes', async () => {
+    const { code, values } = await aProperty(shop.db, ['да', 'нет']);
+    const make = (n: number, price: number) =>
+      aProduct(shop.db, { name: `Розетка ${n}`, valueIds: [values[n]!.id], price });
+    const [yes, no] = [await make(0, 10_000), await make(1, 50_000)];
+    await settledCatalogue(shop.db);
+    await settledSearch(shop.db);
+    const filtered = (rest: string) =>
+      shop.call('searchPageFiltered', { params: { '*': rest }, query: { QUERY: 'розетки' } }, { token });
+    const { data } = await filtered(`${code}-is-v1/price-to-200/apply`);
+    expect(data.products.ids).toEqual([yes.id]);
+    expect(data.filter.setFilterUrlParam).toBe(`${code}-is-v1/price-to-200`);
+    expect((await filtered(`${code}-is-v2/apply/`)).data.products.ids).toEqual([no.id]);
+    for (const bad of [`${code}-is-v1`, 'apply', 'clear/apply/more', '..%2fclear/apply']) {
+      expect((await filtered(bad)).codes).toEqual(['404']);
+    }
+  });
+});

@@ -1,0 +1,33 @@
+import type { Data } from '#shared/endpoint.ts';
+import { markupText } from '#shared/markup.ts';
+import { NBSP } from '#shared/number-format.ts';
+import styles from './search-findings.module.css';
+
+type Results = Data<'searchPage'>;
+
+/** Quiet lines above the results: how the text was understood, and why products are there whose names do not say so. */
+export function SearchFindings({ results }: { results: Results }) {
+  const lines = [...results.found.notes, ...reasonLines(results)];
+  if (lines.length === 0) return null;
+  return (
+    <ul className={styles.findings} aria-label="Как найдено">
+      {lines.map((line) => (
+        <li key={line}>{line.replaceAll('→ ', `→${NBSP}`)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** More names than these make no line. */
+const MOST_NAMED = 3;
+
+/** A line for each reason: that all of the page were found so, or which. */
+export function reasonLines({ found, products }: Pick<Results, 'found' | 'products'>): string[] {
+  const names = new Map(products.items.map(({ id, name }) => [id, markupText(name)]));
+  const byReason = Map.groupBy(found.reasons, ({ text }) => text);
+  return Array.from(byReason, ([reason, some]) => {
+    if (some.length === products.items.length) return `Найдено ${reason[0]!.toLowerCase()}${reason.slice(1)}`;
+    if (some.length > MOST_NAMED) return `${reason}: ${some.length} из ${products.items.length} на странице`;
+    return `${reason}: ${some.map(({ id }) => names.get(id) ?? '').join('; ')}`;
+  });
+}

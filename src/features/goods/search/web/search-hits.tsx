@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import type { Data } from '#shared/endpoint.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Link } from '#web/ui/link.tsx';
+import { Markup } from '#web/ui/markup.tsx';
+import styles from './header-search.module.css';
+import { resultsHref } from './search-query.ts';
+
+interface SearchHitsProps {
+  id: string;
+  /** Null: the list is closed. */
+  query: string | null;
+  hits: Data<'searchHeader'>['items'];
+  isLoading: boolean;
+  active: number;
+  onOpen: (() => void) | undefined;
+  isInWindow: boolean;
+}
+
+/** What the header's search has found: up to ten products and the way to all of them, or that there is nothing. */
+export function SearchHits({ id, query, hits, isLoading, active, onOpen, isInWindow }: SearchHitsProps) {
+  const rows = [
+    ...hits.map((hit) => ({ key: hit.id, href: hit.url, title: hit.title, article: hit.article ?? hit.reason })),
+    ...(hits.length > 0 && query !== null
+      ? [{ key: 'all', href: resultsHref(query), title: 'Все результаты', article: null }]
+      : []),
+  ];
+  useEffect(() => {
+    if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
+  return (
+    <div className={classes(styles.hits, isInWindow && styles.inWindow)} hidden={query === null}>
+      {query !== null && rows.length === 0 ? (
+        <output className={styles.nothing}>{isLoading ? 'Ищем…' : 'Ничего не найдено'}</output>
+      ) : null}
+      <div
+        id={id}
+        // Links that the field's arrow keys go through: no select has those
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="listbox"
+        aria-label="Найденные товары"
+      >
+        {query === null
+          ? null
+          : rows.map(({ key, href, title, article }, place) => (
+              <Link
+                key={key}
+                id={`${id}-${place}`}
+                href={href}
+                className={styles.hit}
+                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+                role="option"
+                aria-selected={place === active}
+                tabIndex={-1}
+                // The field keeps the focus, so that the list stays open until the press is over
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={onOpen}
+              >
+                <span className={styles.title}>
+                  <Markup text={title} />
+                </span>
+                {article ? <span className={styles.article}>{article}</span> : null}
+              </Link>
+            ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Data } from '#shared/endpoint.ts';
+import { Listing, useListing, type ListingAddress } from '#goods/catalogue/web/index.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/list-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { SearchFindings } from './search-findings.tsx';
+import styles from './search-findings.module.css';
+import { searchQuery } from './search-query.ts';
+
+const CRUMBS = [
+  { path: '/', title: 'Главная' },
+  { path: '/search/', title: 'Поиск' },
+];
+
+/** The results of a search, as a list of the catalogue (R-ROUTE-20). */
+export function SearchPage({ address }: { address: ListingAddress }) {
+  const query = searchQuery(address.query ?? '');
+  return (
+    <>
+      <PageHeading crumbs={CRUMBS} title={query === null ? 'Поиск' : `Поиск: «${query}»`} />
+      {query === null ? <NothingAsked /> : <Results address={{ ...address, query }} />}
+    </>
+  );
+}
+
+function Results({ address }: { address: ListingAddress }) {
+  const list = useListing(address);
+  // The rows of a search are the search's answer
+  const results = list.rows as Data<'searchPage'> | undefined;
+  return (
+    <>
+      {results ? <SearchFindings results={results} /> : null}
+      <div className={styles.results}>
+        <Listing list={list} empty={<NothingFound />} />
+      </div>
+    </>
+  );
+}
+
+function NothingAsked() {
+  return (
+    <EmptyState
+      title="Что найти?"
+      text="Введите в поле поиска название товара, артикул или короткий код: не меньше трёх знаков."
+    >
+      <ButtonLink href="/catalog/" look="secondary">
+        Открыть каталог
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+function NothingFound() {
+  return (
+    <EmptyState
+      title="Ничего не найдено"
+      text="Проверьте, нет ли опечатки, или сократите запрос: например, оставьте часть артикула."
+    >
+      <ButtonLink href="/catalog/" look="secondary">
+        Открыть каталог
+      </ButtonLink>
+    </EmptyState>
+  );
+}

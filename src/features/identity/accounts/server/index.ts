@@ -1,0 +1,2 @@
+export { lockCompany } from './lock-company.ts';
+export { accountsRoutes } from './routes.ts';

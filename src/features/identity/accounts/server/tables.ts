@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { city } from '#identity/city/server/tables.ts';
+import type { Rights } from '#server/session/session.ts';
+
+/** A person who logs in, by e-mail or phone (eleven digits). Never deleted: `active` turns false. */
+export const account = pgTable(
+  'account',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    email: text(),
+    phone: text(),
+    passwordHash: text(),
+    name: text().notNull(),
+    lastName: text().notNull().default(''),
+    secondName: text().notNull().default(''),
+    workPosition: text().notNull().default(''),
+    role: text({ enum: ['USER', 'MANAGER', 'TECH'] })
+      .notNull()
+      .default('USER'),
+    active: boolean().notNull().default(true),
+    cityId: integer().references(() => city.id),
+    emailConfirmedAt: timestamp({ withTimezone: true }),
+    phoneConfirmedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('account_email_unique')
+      .on(sql`lower(${t.email})`)
+      .where(sql`${t.email} is not null`),
+    uniqueIndex('account_phone_unique')
+      .on(t.phone)
+      .where(sql`${t.phone} is not null`),
+    check('account_has_login', sql`${t.email} is not null or ${t.phone} is not null`),
+  ],
+);
+
+/** A buying company (контрагент) and the terms of its contract. `creditLimit` is kopecks; 0 means prepayment only. */
+export const company = pgTable(
+  'company',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    type: text({ enum: ['legal', 'individual'] })
+      .notNull()
+      .default('legal'),
+    name: text().notNull(),
+    inn: text().notNull(),
+    kpp: text(),
+    ogrn: text(),
+    address: text().notNull().default(''),
+    state: text({ enum: ['pending', 'active', 'blocked'] })
+      .notNull()
+      .default('active'),
+    managerAccountId: integer().references(() => account.id),
+    // Prices belong to a higher layer: a migration holds the foreign key
+    priceTypeId: integer(),
+    currency: text({ enum: ['RUB', 'EUR', 'USD'] })
+      .notNull()
+      .default('RUB'),
+    discountPercent: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull().default(0),
+    creditLimit: bigint({ mode: 'number' }).notNull().default(0),
+    hasDebt: boolean().notNull().default(false),
+    orderBan: boolean().notNull().default(false),
+    canBuyUnavailable: boolean().notNull().default(false),
+    updatedFromLedgerAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('company_tax_number_unique').on(t.inn, sql`coalesce(${t.kpp}, '')`),
+    index('company_manager').on(t.managerAccountId),
+    check('company_inn', sql`${t.inn} ~ '^([0-9]{10}|[0-9]{12})$'`),
+    check('company_discount', sql`${t.discountPercent} between 0 and 100`),
+    check('company_credit_limit', sql`${t.creditLimit} >= 0`),
+    check('company_pending_is_banned', sql`${t.state} <> 'pending' or ${t.orderBan}`),
+  ],
+);
+
+/** An account in a company. At most one membership of an account is current: its contract prices the basket. */
+export const membership = pgTable(
+  'membership',
+  {
+    accountId: integer()
+      .notNull()
+      .references(() => account.id),
+    companyId: integer()
+      .notNull()
+      .references(() => company.id),
+    role: text({ enum: ['USER', 'ADMIN'] })
+      .notNull()
+      .default('USER'),
+    rights: jsonb()
+      .$type<Rights>()
+      .notNull()
+      .default({ order: true, finance: false, viewAllOrders: false, priceLists: true, manageUsers: false }),
+    isCurrent: boolean().notNull().default(false),
+    state: text({ enum: ['active', 'pending'] })
+      .notNull()
+      .default('active'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.companyId] }),
+    uniqueIndex('membership_one_current')
+      .on(t.accountId)
+      .where(sql`${t.isCurrent}`),
+    index('membership_company').on(t.companyId),
+  ],
+);

@@ -1,0 +1,17 @@
+import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Append-only: who did what to what. Holds no secrets. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    actorAccountId: integer(),
+    accountId: integer(),
+    action: text().notNull(),
+    object: text().notNull().default(''),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    ip: text().notNull().default(''),
+  },
+  (t) => [index('audit_log_at').on(t.at), index('audit_log_account').on(t.accountId, t.at)],
+);

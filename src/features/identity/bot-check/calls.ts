@@ -1,0 +1,5 @@
+import type { Calls } from '#shared/endpoint.ts';
+
+export const botCheckCalls = {
+  feedbackChallenge: 'GET /api/sendWebForm/challenge/',
+} as const satisfies Calls;

@@ -1,0 +1,4 @@
+export { getContactSecret } from './contact-secret.ts';
+export { passCaptcha } from './pass-captcha.ts';
+export { botCheckRoutes } from './routes.ts';
+export { botCheckExpiredRows } from './expired-rows.ts';

@@ -1,0 +1,2 @@
+export { solveBotCheck } from './solve-bot-check.ts';
+export { useCaptcha } from './use-captcha.ts';

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useApp } from '#web/app/app-context.ts';
+import { useLayoutDialogs } from '#web/app/layout-dialogs.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import type { City } from '../contract.ts';
+import { CityQuestion } from './city-question.tsx';
+import { CitySelector } from './city-selector.tsx';
+import { cityQuestion, detectCity } from './detect-city.ts';
+
+/** Once for every document that is loaded: a question that was closed comes again at the next first load. */
+let isAsked = false;
+
+/** The selector, and the question after the city that was detected where it is missing (R-STATE-070, R-STATE-074). */
+export function CityWindows({ isMissing }: { isMissing: boolean }) {
+  const { open, show, close } = useLayoutDialogs();
+  const [detected, setDetected] = useState<City | null>(null);
+  useDetection(isMissing, (city) => {
+    setDetected(city);
+    show(city ? 'city-question' : 'city');
+  });
+  return (
+    <>
+      <Modal opened={open === 'city'} onClose={close} title="Выбор города" size="small" atTop>
+        <CitySelector />
+      </Modal>
+      <Modal
+        opened={open === 'city-question' && detected !== null}
+        onClose={close}
+        title={detected ? cityQuestion(detected) : ''}
+        size="small"
+      >
+        {detected ? <CityQuestion city={detected} onChange={() => show('city')} /> : null}
+      </Modal>
+    </>
+  );
+}
+
+function useDetection(isMissing: boolean, onResult: (city: City | null) => void): void {
+  const { api } = useApp();
+  const tell = useEffectEvent(onResult);
+  useEffect(() => {
+    if (!isMissing || isAsked) return;
+    isAsked = true;
+    void detectCity(api).then(tell);
+  }, [api, isMissing]);
+}

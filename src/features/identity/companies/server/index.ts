@@ -1,0 +1,2 @@
+export { listCompanies } from './list-companies.ts';
+export { companiesRoutes } from './routes.ts';

@@ -1,0 +1,34 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { company, membership } from '#identity/accounts/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import { preparedFor } from '#server/db/prepared.ts';
+import type { Contragent } from '../contract.ts';
+
+const companyRows = preparedFor((db) =>
+  db
+    .select({
+      id: company.id,
+      name: company.name,
+      isCurrent: membership.isCurrent,
+      debt: company.hasDebt,
+      ban: company.orderBan,
+    })
+    .from(membership)
+    .innerJoin(company, eq(company.id, membership.companyId))
+    .where(and(eq(membership.accountId, sql.placeholder('accountId')), eq(membership.state, 'active')))
+    .orderBy(sql`${company.name} collate "und-x-icu"`, asc(company.id))
+    .limit(500)
+    .prepare('companies_of_account'),
+);
+
+/** The companies that an account buys for, by name, with what keeps each from ordering. */
+export async function listCompanies(db: Db, id: number): Promise<Contragent[]> {
+  const rows = await companyRows(db).execute({ accountId: id });
+  return rows.map((row) => ({
+    id: row.id,
+    uf_name: row.name,
+    uf_current_contragent: row.isCurrent,
+    uf_has_debt: row.debt ? '1' : '0',
+    uf_order_ban: row.ban ? '1' : '0',
+  }));
+}

@@ -1,0 +1,8 @@
+import type { Route } from '#server/serve.ts';
+import { serve } from '#server/serve.ts';
+import { buyer } from '#server/session/access.ts';
+import { type BasketOfSwitch, switchCompany } from './switch-company.ts';
+
+export const companiesRoutes = (basket: BasketOfSwitch): Route[] => [
+  serve('contragentSwitch', buyer, switchCompany(basket), { perMinute: 60 }),
+];

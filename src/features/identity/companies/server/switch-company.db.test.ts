@@ -1,0 +1,103 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { basket } from '#ordering/basket/server/tables.ts';
+import { aChildSession, aSession } from '#identity/session/server/factory.ts';
+import { type TestApp, testApp } from '#shop/testing/test-app.ts';
+import { aBuyer, aCompany, aMembership, anAccount } from '#identity/accounts/server/factory.ts';
+import { membership } from '#identity/accounts/server/tables.ts';
+
+let shop: TestApp;
+let buyer: Awaited<ReturnType<typeof aBuyer>>;
+let second: number;
+
+beforeAll(async () => {
+  shop = await testApp();
+});
+
+beforeEach(async () => {
+  buyer = await aBuyer(shop.db);
+  second = (await aCompany(shop.db)).id;
+  await aMembership(shop.db, buyer.account.id, second);
+});
+
+const switchTo = (id: number | string, token = buyer.token) =>
+  shop.call('contragentSwitch', { params: { id: String(id) } }, { token });
+
+const currentOf = async (accountId: number) => {
+  const rows = await shop.db
+    .select({ companyId: membership.companyId })
+    .from(membership)
+    .where(and(eq(membership.accountId, accountId), eq(membership.isCurrent, true)));
+  return rows.map((row) => row.companyId);
+};
+
+const basketOf = async (accountId: number) => {
+  const [row] = await shop.db
+    .select({ companyId: basket.companyId, version: basket.version })
+    .from(basket)
+    .where(eq(basket.accountId, accountId));
+  return row;
+};
+
+describe('switch of the company', () => {
+  it('R-CALL-080 R-STATE-027 makes the company current and the contract of the basket', async () => {
+    await shop.db.insert(basket).values({ accountId: buyer.account.id, companyId: buyer.company.id, version: 5 });
+    const answer = await switchTo(second);
+    expect(answer.data).toEqual({ contragentId: second, basketVersion: 6 });
+    expect(await currentOf(buyer.account.id)).toEqual([second]);
+    expect(await basketOf(buyer.account.id)).toEqual({ companyId: second, version: 6 });
+    const header = (await shop.call('header', {}, { token: buyer.token })).data;
+    expect(header.contragents.filter((each) => each.uf_current_contragent).map((each) => each.id)).toEqual([second]);
+    expect(header.basketVersion).toBe(6);
+  });
+
+  it('R-STATE-027 makes the basket where there is none yet', async () => {
+    expect((await switchTo(second)).data.basketVersion).toBe(1);
+    expect(await basketOf(buyer.account.id)).toEqual({ companyId: second, version: 1 });
+  });
+
+  it('R-CALL-080 the company that is current already changes nothing', async () => {
+    await switchTo(second);
+    expect((await switchTo(second)).data.basketVersion).toBe(1);
+    expect(await currentOf(buyer.account.id)).toEqual([second]);
+  });
+
+  it('R-CALL-080 refuses a foreign, a blocked and an absent company and a membership that waits', async () => {
+    const foreign = (await aCompany(shop.db)).id;
+    const blocked = (await aCompany(shop.db, { state: 'blocked' })).id;
+    const waiting = (await aCompany(shop.db)).id;
+    await aMembership(shop.db, buyer.account.id, blocked);
+    await aMembership(shop.db, buyer.account.id, waiting, { state: 'pending' });
+    for (const id of [foreign, blocked, waiting, 2_000_000_000]) {
+      const answer = await switchTo(id);
+      expect(answer.status).toBe(404);
+      expect(answer.codes).toEqual(['NOT_FOUND']);
+    }
+    expect(await currentOf(buyer.account.id)).toEqual([buyer.company.id]);
+    expect(await basketOf(buyer.account.id)).toBeUndefined();
+  });
+
+  it('R-CALL-080 takes digits alone for an id', async () => {
+    for (const id of ['add', '-1', '1e3', '0', '99999999999']) {
+      expect((await switchTo(id)).status).toBeGreaterThanOrEqual(400);
+    }
+    expect(await currentOf(buyer.account.id)).toEqual([buyer.company.id]);
+  });
+
+  it('R-CALL-080 is for customers and for managers who act under one', async () => {
+    const boss = await anAccount(shop.db, { role: 'MANAGER' });
+    const own = await aSession(shop.db, boss.id);
+    expect((await switchTo(second, own)).codes).toEqual(['FORBIDDEN']);
+    expect((await shop.call('contragentSwitch', { params: { id: String(second) } })).codes).toEqual(['AUTH_REQUIRED']);
+    expect((await switchTo(second, await aChildSession(shop.db, own, buyer.account.id))).status).toBe(200);
+    expect(await currentOf(buyer.account.id)).toEqual([second]);
+  });
+
+  it('R-STATE-027 of switches at once the last one holds, with one current company', async () => {
+    const answers = await Promise.all([second, buyer.company.id, second, buyer.company.id].map((id) => switchTo(id)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+    const current = await currentOf(buyer.account.id);
+    expect(current).toHaveLength(1);
+    expect((await basketOf(buyer.account.id))?.companyId).toBe(current[0]);
+  });
+});

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
+import { aSession } from './factory.ts';
+import { type TestApp, testApp } from '#shop/testing/test-app.ts';
+
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await testApp();
+});
+
+describe('anti-forgery', () => {
+  const logIn = (headers: Record<string, string>) =>
+    shop.call('authentication', { body: { login: 'a@b.example', password: 'x' } }, { headers });
+
+  it('R-CALL-010 gives a token, also as a strict cookie, and accepts a call that sends it', async () => {
+    const answer = await shop.call('sessionCsrf', {});
+    const { token } = answer.data;
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(String(answer.headers['set-cookie'])).toMatch(/csrf=.*SameSite=Strict/);
+    expect((await logIn({ 'x-csrf-token': token })).codes).toEqual(['BAD_CREDENTIALS']);
+  });
+
+  it('R-CALL-010 refuses a token that is not ours, but does not demand one', async () => {
+    expect((await logIn({ 'x-csrf-token': 'A'.repeat(43) })).codes).toEqual(['FORGERY']);
+    expect((await logIn({})).codes).toEqual(['BAD_CREDENTIALS']);
+  });
+
+  it('refuses a changing call without a session from a foreign page', async () => {
+    expect((await logIn({ origin: 'https://evil.example' })).codes).toEqual(['FORGERY']);
+    expect((await logIn({ 'sec-fetch-site': 'cross-site' })).codes).toEqual(['FORGERY']);
+    expect((await logIn({ origin: 'http://localhost:80', host: 'localhost:80' })).codes).toEqual(['BAD_CREDENTIALS']);
+  });
+
+  it('refuses a body that a plain form could send', async () => {
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/api/authentication/',
+      payload: 'login=a&password=b',
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.json()).toMatchObject({ status: 'error' });
+  });
+
+  it('R-ENT-61 no call takes the token from a cookie', async () => {
+    const { token } = await aBuyer(shop.db);
+    const answer = await shop.app.inject({ url: '/api/header/', headers: { cookie: `token=${token}` } });
+    expect(answer.statusCode).toBe(401);
+  });
+});
+
+describe('role', () => {
+  const roleOf = async (token: string) => (await shop.call('profileRole', {}, { token })).data;
+
+  it('R-CALL-017 R-ROLE-03 R-ROLE-04 answers the role for the current company, as the header does', async () => {
+    const user = await aBuyer(shop.db);
+    const admin = await aBuyer(shop.db, { role: 'ADMIN' });
+    expect(await roleOf(user.token)).toBe('USER');
+    expect(await roleOf(admin.token)).toBe('ADMIN');
+    const header = (await shop.call('header', {}, { token: admin.token })).data;
+    expect(header.user).toMatchObject({ role: 'ADMIN', roleName: 'Администратор компании' });
+  });
+
+  it('R-ROLE-10 R-ROLE-02 R-FEAT-09 knows managers and technical users by their account', async () => {
+    for (const role of ['MANAGER', 'TECH'] as const) {
+      const person = await anAccount(shop.db, { role });
+      expect(await roleOf(await aSession(shop.db, person.id))).toBe(role);
+    }
+  });
+
+  it('R-ROLE-01 R-ROLE-05 a guest gets nothing but public calls', async () => {
+    for (const name of ['header', 'sidebar', 'profileRole'] as const) {
+      const answer = await shop.call(name, {});
+      expect(answer.status).toBe(401);
+      expect(answer.codes).toEqual(['AUTH_REQUIRED']);
+      expect(answer.body.data).toBeNull();
+    }
+    expect((await shop.call('footer', {})).status).toBe(200);
+  });
+});

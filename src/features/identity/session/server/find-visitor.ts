@@ -1,0 +1,117 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { account, company, membership } from '#identity/accounts/server/tables.ts';
+import { batched } from '#server/db/batched.ts';
+import type { Db } from '#server/db/index.ts';
+import { preparedFor } from '#server/db/prepared.ts';
+import { hashToken } from '#server/session/hash-token.ts';
+import type { Session } from '#server/session/session.ts';
+import { getSiteState, siteColumns, siteStateOf } from '#server/session/site-state.ts';
+import type { Visitor } from '#server/session/visitor.ts';
+import { siteState } from '#server/tables.ts';
+import { session } from './tables.ts';
+
+const actor = alias(account, 'actor');
+const parent = alias(session, 'parent');
+
+function prepare(db: Db) {
+  return db
+    .select({
+      id: session.id,
+      tokenHash: session.tokenHash,
+      expiresAt: session.expiresAt,
+      parentSessionId: session.parentSessionId,
+      livingParentId: parent.id,
+      account: {
+        id: account.id,
+        role: account.role,
+        name: account.name,
+        lastName: account.lastName,
+        secondName: account.secondName,
+        email: account.email,
+        phone: account.phone,
+        workPosition: account.workPosition,
+        cityId: account.cityId,
+      },
+      actor: { id: actor.id, name: actor.name, lastName: actor.lastName },
+      membership: { role: membership.role, rights: membership.rights },
+      company: {
+        id: company.id,
+        name: company.name,
+        state: company.state,
+        priceTypeId: company.priceTypeId,
+        currency: company.currency,
+        discountPercent: company.discountPercent,
+        creditLimit: company.creditLimit,
+        hasDebt: company.hasDebt,
+        orderBan: company.orderBan,
+        canBuyUnavailable: company.canBuyUnavailable,
+        managerAccountId: company.managerAccountId,
+      },
+      site: siteColumns,
+    })
+    .from(session)
+    .innerJoin(account, and(eq(account.id, session.accountId), eq(account.active, true)))
+    .innerJoin(actor, and(eq(actor.id, session.actorAccountId), eq(actor.active, true)))
+    .leftJoin(
+      parent,
+      and(eq(parent.id, session.parentSessionId), isNull(parent.revokedAt), gt(parent.expiresAt, sql`now()`)),
+    )
+    .leftJoin(
+      membership,
+      and(eq(membership.accountId, account.id), eq(membership.isCurrent, true), eq(membership.state, 'active')),
+    )
+    .leftJoin(company, eq(company.id, membership.companyId))
+    .leftJoin(siteState, sql`true`)
+    .where(
+      and(
+        sql`${session.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`,
+        isNull(session.revokedAt),
+        gt(session.expiresAt, sql`now()`),
+      ),
+    )
+    .prepare('sessions_by_token');
+}
+
+/** Tokens that come at the same time are looked up by one statement, sent after the last of them has come. */
+const lookUp = preparedFor((db) => {
+  const statement = prepare(db);
+  return batched(async (tokenHashes: readonly string[]) => {
+    const rows = await statement.execute({ tokenHashes: [...tokenHashes] });
+    const byHash = new Map(rows.map((row) => [row.tokenHash, row]));
+    return tokenHashes.map((tokenHash) => byHash.get(tokenHash));
+  });
+});
+
+type Row = Awaited<ReturnType<ReturnType<typeof prepare>['execute']>>[number];
+
+/**
+ * The living session of a token, or null, and the state of the shop: one statement, on every call, so that a revoked
+ * token and a closed shop hold at once.
+ */
+export async function findVisitor(db: Db, token: string | undefined): Promise<Visitor> {
+  const row = await findRow(db, token);
+  return row
+    ? { session: sessionOf(row), site: siteStateOf(row.site) }
+    : { session: null, site: await getSiteState(db) };
+}
+
+async function findRow(db: Db, token: string | undefined): Promise<Row | undefined> {
+  return token && token.length <= 128 ? lookUp(db)(hashToken(token)) : undefined;
+}
+
+/** Null for a child session whose parent has ended. */
+function sessionOf(row: Row): Session | null {
+  const { account: own, membership: member, company: current } = row;
+  const isChild = row.parentSessionId !== null;
+  if (isChild && row.livingParentId === null) return null;
+  return {
+    id: row.id,
+    account: own,
+    actor: row.actor,
+    isChild,
+    role: own.role === 'USER' ? (member?.role ?? 'USER') : own.role,
+    company: current && member ? { ...current, ...member } : null,
+    expiresAt: row.expiresAt,
+  };
+}

@@ -1,0 +1,184 @@
+import { eq, like } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
+import { account } from '#identity/accounts/server/tables.ts';
+import { solve } from '#identity/bot-check/server/factory.ts';
+import { type TestApp, testApp } from '#shop/testing/test-app.ts';
+import { hashPassword } from './password.ts';
+import { auditLog } from '#identity/audit/server/tables.ts';
+import { rateCounter } from '#server/tables.ts';
+import { session } from './tables.ts';
+
+let shop: TestApp;
+const password = 'Secret2026';
+
+beforeAll(async () => {
+  shop = await testApp();
+});
+
+async function aPerson(fields: Partial<typeof account.$inferInsert> = {}) {
+  return anAccount(shop.db, { passwordHash: await hashPassword(password), ...fields });
+}
+
+const logIn = (login: string, secret = password) => shop.call('authentication', { body: { login, password: secret } });
+
+describe('login', () => {
+  it('R-CALL-001 R-FEAT-11 answers a token that opens calls, by e-mail in any case and by phone in any form', async () => {
+    await aPerson({ email: 'Anna@firm.example', phone: '79161234567' });
+    for (const login of ['anna@FIRM.example', '+7 (916) 123-45-67', '8 916 123 45 67']) {
+      const { token } = (await logIn(login)).data;
+      const check = await shop.call('sessionCheck', {}, { token });
+      expect(check.data).toEqual({ authorized: true });
+    }
+  });
+
+  it('R-CALL-001 keeps only a hash of the token, and gives a new one at every login', async () => {
+    const person = await aPerson({ email: 'hash@firm.example' });
+    const first = (await logIn('hash@firm.example')).data.token;
+    const second = (await logIn('hash@firm.example')).data.token;
+    expect(first).not.toBe(second);
+    const rows = await shop.db.select().from(session).where(eq(session.accountId, person.id));
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain(first);
+  });
+
+  it('R-CALL-001 says the same of a wrong password, an unknown login and a closed account', async () => {
+    await aPerson({ email: 'right@firm.example' });
+    await aPerson({ email: 'closed@firm.example', active: false });
+    const answers = await Promise.all([
+      logIn('right@firm.example', 'Wrong2026'),
+      logIn('nobody@firm.example'),
+      logIn('closed@firm.example'),
+    ]);
+    for (const answer of answers) {
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors).toEqual([{ code: 'BAD_CREDENTIALS', message: 'Неверный логин или пароль' }]);
+    }
+  });
+
+  it('R-CALL-001 audits a login and a failed one without the secret', async () => {
+    const person = await aPerson({ email: 'audit@firm.example' });
+    await logIn('audit@firm.example', 'Wrong2026');
+    await logIn('audit@firm.example');
+    const rows = await shop.db.select().from(auditLog).where(eq(auditLog.accountId, person.id));
+    expect(rows.map((row) => row.action)).toEqual(['login.failed', 'login']);
+    expect(JSON.stringify(rows)).not.toContain('Wrong2026');
+  });
+
+  it('R-CONST-02 a session lives 24 hours and is not prolonged by use', async () => {
+    const person = await aPerson({ email: 'day@firm.example' });
+    const { token } = (await logIn('day@firm.example')).data;
+    const [before] = await shop.db.select().from(session).where(eq(session.accountId, person.id));
+    expect(before!.expiresAt.getTime() - before!.createdAt.getTime()).toBeCloseTo(86_400_000, -4);
+    await shop.call('header', {}, { token });
+    const [after] = await shop.db.select().from(session).where(eq(session.accountId, person.id));
+    expect(after!.expiresAt).toEqual(before!.expiresAt);
+    await shop.db.update(session).set({ expiresAt: new Date(Date.now() - 1000) });
+    expect((await shop.call('header', {}, { token })).status).toBe(401);
+  });
+
+  it('refuses bounds and shapes that are no login', async () => {
+    const answer = await shop.call('authentication', { body: { login: '', password: 'x'.repeat(129) } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors.map((error) => error.field)).toEqual(['login', 'password']);
+  });
+});
+
+describe('login limit', () => {
+  async function aGuessedAccount() {
+    const own = await testApp();
+    const login = 'guess@firm.example';
+    await anAccount(own.db, { email: login, passwordHash: await hashPassword(password) });
+    const guess = (secret: string, captchaToken?: string) =>
+      own.call('authentication', { body: { login, password: secret, captchaToken } });
+    const solved = async () => solve((await own.call('feedbackChallenge', {})).data);
+    /** Tries that were made some minutes ago. */
+    const tried = async (count: number, minutesAgo: number) => {
+      const [row] = await own.db.delete(rateCounter).where(like(rateCounter.key, 'login:account:%')).returning();
+      const windowStart = new Date(Date.now() - minutesAgo * 60_000);
+      await own.db.insert(rateCounter).values({ ...row!, count, windowStart });
+    };
+    return { own, guess, solved, tried };
+  }
+
+  it('R-CALL-001 after five failed tries asks for a solved bot check, for the right password too', async () => {
+    const { guess, solved } = await aGuessedAccount();
+    for (let i = 0; i < 5; i++) expect((await guess(`Wrong${i}`)).codes).toEqual(['BAD_CREDENTIALS']);
+    expect((await guess(password)).codes).toEqual(['CAPTCHA_REQUIRED']);
+    expect((await guess(password, 'no token')).codes).toEqual(['CAPTCHA']);
+    const token = await solved();
+    const before = Date.now();
+    expect((await guess('Wrong6', token)).codes).toEqual(['BAD_CREDENTIALS']);
+    expect(Date.now() - before).toBeGreaterThan(900);
+    expect((await guess(password, token)).codes).toEqual(['CAPTCHA']);
+    expect((await guess(password, await solved())).data.token).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('R-CALL-001 counts the tries of the last fifteen minutes, wherever they began', async () => {
+    const { guess, tried } = await aGuessedAccount();
+    expect((await guess('Wrong')).codes).toEqual(['BAD_CREDENTIALS']);
+    await tried(4, 14);
+    expect((await guess('Wrong')).codes).toEqual(['BAD_CREDENTIALS']);
+    expect((await guess(password)).codes).toEqual(['CAPTCHA_REQUIRED']);
+    await tried(4, 17);
+    expect((await guess(password)).status).toBe(200);
+  });
+
+  it('R-CALL-001 takes no more than twenty, and says when to come again', async () => {
+    const { guess, tried, solved } = await aGuessedAccount();
+    expect((await guess('Wrong')).codes).toEqual(['BAD_CREDENTIALS']);
+    await tried(20, 10);
+    const locked = await guess(password, await solved());
+    expect(locked.status).toBe(429);
+    expect(locked.codes).toEqual(['RATE_LIMITED']);
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('R-CALL-001 lets no more than five passwords be tried freely, however many come at the same time', async () => {
+    const { guess } = await aGuessedAccount();
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => guess(`Wrong${n}`)));
+    const codes = answers.flatMap((answer) => answer.codes);
+    expect(codes.filter((code) => code === 'BAD_CREDENTIALS')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'CAPTCHA_REQUIRED')).toHaveLength(7);
+  });
+
+  it('R-CALL-001 does not count logins that succeed', async () => {
+    const own = await testApp();
+    await anAccount(own.db, { email: 'busy@firm.example', passwordHash: await hashPassword(password) });
+    for (let i = 0; i < 8; i++) {
+      const answer = await own.call('authentication', { body: { login: 'busy@firm.example', password } });
+      expect(answer.status).toBe(200);
+    }
+  });
+});
+
+describe('logout and session check', () => {
+  it('R-CALL-002 R-STATE-048 revokes its own token alone, at once, and succeeds again', async () => {
+    await aPerson({ email: 'out@firm.example' });
+    const first = (await logIn('out@firm.example')).data.token;
+    const second = (await logIn('out@firm.example')).data.token;
+    expect((await shop.call('logout', {}, { token: first })).status).toBe(200);
+    expect((await shop.call('logout', {}, { token: first })).status).toBe(200);
+    expect((await shop.call('sessionCheck', {}, { token: first })).data).toEqual({ authorized: false });
+    expect((await shop.call('sessionCheck', {}, { token: second })).data).toEqual({ authorized: true });
+  });
+
+  it('R-CALL-002 succeeds without a token', async () => {
+    expect((await shop.call('logout', {})).body).toEqual({ status: 'success', data: {}, errors: [] });
+  });
+
+  it('R-CALL-011 answers HTTP 200 for a dead, a foreign and no token', async () => {
+    for (const token of [undefined, 'A'.repeat(43), 'short']) {
+      const answer = await shop.call('sessionCheck', {}, { token });
+      expect(answer.status).toBe(200);
+      expect(answer.data).toEqual({ authorized: false });
+    }
+  });
+
+  it('R-CALL-011 a closed account loses its running sessions at once', async () => {
+    const { account: person, token } = await aBuyer(shop.db);
+    expect((await shop.call('sessionCheck', {}, { token })).data).toEqual({ authorized: true });
+    await shop.db.update(account).set({ active: false }).where(eq(account.id, person.id));
+    expect((await shop.call('sessionCheck', {}, { token })).data).toEqual({ authorized: false });
+  });
+});

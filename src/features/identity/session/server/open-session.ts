@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '#server/db/index.ts';
+import { hashToken } from '#server/session/hash-token.ts';
+import { session } from './tables.ts';
+
+/** R-CONST-02: a session lives 24 hours from login and is not prolonged. */
+export const sessionSeconds = 86_400;
+
+type Opening = { accountId: number; ip: string; agent: string; now: Date };
+
+/** Opens a session and returns its token: 256 random bits, kept here as a hash alone. */
+export async function openSession(db: Db, { accountId, ip, agent, now }: Opening): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db.insert(session).values({
+    tokenHash: hashToken(token),
+    accountId,
+    actorAccountId: accountId,
+    expiresAt: new Date(now.getTime() + sessionSeconds * 1000),
+    ip,
+    agent,
+  });
+  return token;
+}

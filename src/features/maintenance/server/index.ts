@@ -1,2 +1,0 @@
-export { changeClosed, changeTechnicalWorks } from './change-site-state.ts';
-export { maintenanceRoutes } from './routes.ts';

@@ -1,3 +1,0 @@
-export { guardWorks, WORKS_PATH } from './guard-works.ts';
-export { loadWorks } from './load-works.ts';
-export { WorksPage } from './works-page.tsx';

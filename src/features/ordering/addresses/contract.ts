@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import {
+  ADDRESS_COMMENT_LENGTH,
+  ADDRESS_LENGTH,
+  CONSIGNEE_NAME_LENGTH,
+  CONTACT_LENGTH,
+  SUGGEST_FROM,
+  SUGGEST_TO,
+} from '#shared/address-limits.ts';
+import type { Contract } from '#shared/endpoint.ts';
+import { isInn } from '#shared/inn.ts';
+import { normalisePhone } from '#shared/phone.ts';
+import { id, idText, pageInfo, pageNumber, pageSize } from '#features/wire.ts';
+import type { addressesCalls } from './calls.ts';
+
+const text = (most: number) => z.string().trim().max(most).default('');
+
+/** Eleven digits however they are written [A-058], or nothing. */
+const phone = z
+  .string()
+  .trim()
+  .max(40)
+  .default('')
+  .transform((typed) => (typed === '' ? '' : normalisePhone(typed)))
+  .pipe(z.string());
+
+const contragent = z.object({ id, name: z.string() });
+
+/** [A-139]: `phone` is eleven digits or empty. */
+export const deliveryAddress = z.object({
+  id,
+  contragent,
+  address: z.string(),
+  comment: z.string(),
+  contact: z.string(),
+  phone: z.string(),
+});
+export type DeliveryAddress = z.infer<typeof deliveryAddress>;
+
+/** [A-138]. */
+export const consignee = z.object({
+  id,
+  contragent,
+  name: z.string(),
+  inn: z.string().nullable(),
+  address: z.string(),
+  phone: z.string(),
+  contact: z.string(),
+});
+export type Consignee = z.infer<typeof consignee>;
+
+export const addressesContract = {
+  addressList: {
+    summary: 'Адреса доставки компаний покупателя, новые первыми',
+    query: z.object({ page: pageNumber, page_size: pageSize(10), contragent: idText.optional().catch(undefined) }),
+    data: z.object({ items: z.array(deliveryAddress), page: pageInfo, contragents: z.array(contragent) }),
+  },
+  addressAdd: {
+    summary: 'Добавляет адрес доставки компании; replaces — вместо имеющегося',
+    body: z.object({
+      contragent: id,
+      replaces: id.optional(),
+      address: z.string().trim().min(1).max(ADDRESS_LENGTH),
+      comment: text(ADDRESS_COMMENT_LENGTH),
+      contact: text(CONTACT_LENGTH),
+      phone,
+    }),
+    data: deliveryAddress,
+    errors: ['NOT_FOUND', 'LIMIT'],
+  },
+  addressRemove: {
+    summary: 'Удаляет адрес доставки; заказы хранят свои копии',
+    params: z.object({ id: idText }),
+    data: z.object({}),
+    errors: ['NOT_FOUND'],
+  },
+  addressSuggest: {
+    summary: 'Подсказки адреса; пусто, если служба подсказок не подключена',
+    body: z.object({ search: z.string().trim().min(SUGGEST_FROM).max(SUGGEST_TO) }),
+    data: z.array(z.object({ value: z.string() })),
+  },
+  consigneeAdd: {
+    summary: 'Добавляет грузополучателя компании',
+    body: z.object({
+      contragent: id,
+      name: z.string().trim().min(1).max(CONSIGNEE_NAME_LENGTH),
+      inn: z
+        .string()
+        .trim()
+        .max(12)
+        .nullish()
+        .transform((inn) => inn || null)
+        .refine((inn) => inn === null || isInn(inn)),
+      address: text(ADDRESS_LENGTH),
+      phone,
+      contact: text(CONTACT_LENGTH),
+    }),
+    data: consignee,
+    errors: ['NOT_FOUND', 'LIMIT'],
+  },
+} satisfies Contract<typeof addressesCalls>;

@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aProduct } from '#goods/products/server/factory.ts';
+import { aBuyer, aCompany, aMembership, anAccount } from '#identity/accounts/server/factory.ts';
+import { aChildSession, aSession } from '#identity/session/server/factory.ts';
+import { type TestApp, testApp } from '#shop/testing/test-app.ts';
+import { anAddress } from './factory.ts';
+
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await testApp();
+});
+
+type Query = Parameters<typeof shop.call<'addressList'>>[1]['query'];
+type Fields = Omit<Parameters<typeof shop.call<'addressAdd'>>[1]['body'], 'contragent'>;
+
+const list = async (token: string, query: Query = {}) => (await shop.call('addressList', { query }, { token })).data;
+const add = (token: string, contragent: number, fields: Partial<Fields> = {}) =>
+  shop.call('addressAdd', { body: { address: 'Тула, Мира, 1', ...fields, contragent } }, { token });
+const remove = (token: string, id: number) => shop.call('addressRemove', { params: { id: String(id) } }, { token });
+
+describe('the list of addresses', () => {
+  it('R-CALL-029 R-ROUTE-25 R-CONST-24 shows those of own companies in pages of ten, newest first', async () => {
+    const { account, company, token } = await aBuyer(shop.db, { company: { name: 'Альфа' } });
+    const second = await aCompany(shop.db, { name: 'Бета' });
+    await aMembership(shop.db, account.id, second.id);
+    const pending = await aCompany(shop.db);
+    await aMembership(shop.db, account.id, pending.id, { state: 'pending' });
+    await anAddress(shop.db, pending.id);
+    await anAddress(shop.db, (await aCompany(shop.db)).id);
+    for (let n = 1; n <= 11; n += 1) await anAddress(shop.db, company.id, { text: `Адрес ${n}` });
+    const last = await anAddress(shop.db, second.id, { text: 'Склад Беты', contact: 'Олег', phone: '79160000000' });
+    const first = await list(token);
+    expect(first.page).toEqual({ page: 1, pageCount: 2, pageSize: 10, total: 12, navNum: 1 });
+    expect(first.items[0]).toEqual({
+      id: last,
+      contragent: { id: second.id, name: 'Бета' },
+      address: 'Склад Беты',
+      comment: '',
+      contact: 'Олег',
+      phone: '79160000000',
+    });
+    expect(first.items[1]!.address).toBe('Адрес 11');
+    expect((await list(token, { page: '2' })).items.map((item) => item.address)).toEqual(['Адрес 2', 'Адрес 1']);
+    expect(first.contragents.map((own) => own.name)).toEqual(['Альфа', 'Бета']);
+    const ofSecond = await list(token, { contragent: String(second.id) });
+    expect(ofSecond.items.map((item) => item.id)).toEqual([last]);
+    expect((await list(token, { contragent: String(pending.id) })).items).toEqual([]);
+  });
+});
+
+describe('adding an address', () => {
+  it('R-CALL-027 keeps what was typed, and the checkout has it', async () => {
+    const { company, token } = await aBuyer(shop.db);
+    const fields = { address: ' Тула,  Мира, 5 ', comment: 'Ворота 3', contact: 'Анна', phone: '8 (916) 123-45-67' };
+    const { data } = await add(token, company.id, fields);
+    expect(data).toMatchObject({ address: 'Тула, Мира, 5', comment: 'Ворота 3', phone: '79161234567' });
+    expect((await list(token)).items).toEqual([data]);
+    const products = [{ id: (await aProduct(shop.db)).id }];
+    await shop.call('basketAdd', { body: { products } }, { token });
+    const { data: checkout } = await shop.call('orderCheckout', { query: {} }, { token });
+    const { id, address: text, comment, contact, phone } = data;
+    expect(checkout.addresses).toEqual([{ id, text, comment, contact, phone }]);
+  });
+
+  it('R-CALL-027 says which field is wrong, and takes no address twice', async () => {
+    const { company, token } = await aBuyer(shop.db);
+    const fields = async (given: Partial<Fields>) =>
+      (await add(token, company.id, given)).body.errors.map((error) => error.field);
+    expect(await fields({ address: '  ' })).toEqual(['address']);
+    expect(await fields({ address: 'я'.repeat(501) })).toEqual(['address']);
+    expect(await fields({ phone: '+7 (916) 12' })).toEqual(['phone']);
+    expect(await fields({ comment: 'я'.repeat(501) })).toEqual(['comment']);
+    const both = await Promise.all([add(token, company.id), add(token, company.id, { address: 'ТУЛА, мира,  1' })]);
+    expect(both.map((answer) => answer.codes.join()).toSorted()).toEqual(['', 'VALIDATION']);
+    expect(await fields({})).toEqual(['address']);
+  });
+
+  it('R-CALL-027 puts one in place of another, and leaves that where the new one is refused', async () => {
+    const { company, token } = await aBuyer(shop.db);
+    const stranger = await aBuyer(shop.db);
+    const { id } = (await add(token, company.id, { address: 'Склад' })).data;
+    const foreign = (await add(stranger.token, stranger.company.id)).data.id;
+    await add(token, company.id, { address: 'Офис' });
+    const texts = async () => (await list(token)).items.map((item) => [item.address, item.comment]);
+    await add(token, company.id, { address: 'склад', comment: 'Ворота 3', replaces: id });
+    expect(await texts()).toEqual([
+      ['склад', 'Ворота 3'],
+      ['Офис', ''],
+    ]);
+    const { items } = await list(token);
+    const same = { address: 'Офис', replaces: items[0]!.id };
+    expect((await add(token, company.id, same)).codes).toEqual(['VALIDATION']);
+    expect((await add(token, company.id, { address: 'Новый', replaces: foreign })).codes).toEqual(['NOT_FOUND']);
+    expect(await texts()).toHaveLength(2);
+    expect((await list(stranger.token)).items).toHaveLength(1);
+  });
+
+  it('R-CALL-027 refuses a company that is not the buyer’s, and one whose membership waits', async () => {
+    const { account, token } = await aBuyer(shop.db);
+    const waiting = await aCompany(shop.db);
+    await aMembership(shop.db, account.id, waiting.id, { state: 'pending' });
+    for (const { id } of [await aCompany(shop.db), waiting]) {
+      const answer = await add(token, id);
+      expect([answer.status, answer.codes]).toEqual([404, ['NOT_FOUND']]);
+    }
+    expect((await list(token)).items).toEqual([]);
+  });
+});
+
+describe('deleting an address', () => {
+  it('R-CALL-028 deletes own ones, a colleague’s too; another company’s looks like a missing one', async () => {
+    const owner = await aBuyer(shop.db);
+    const colleague = await aBuyer(shop.db, { of: owner.company });
+    const stranger = await aBuyer(shop.db);
+    const id = (await add(owner.token, owner.company.id)).data.id;
+    const foreign = await remove(stranger.token, id);
+    const missing = await remove(stranger.token, 2_000_000_000);
+    expect(foreign.body.errors).toEqual(missing.body.errors);
+    expect(foreign.status).toBe(404);
+    expect((await remove(colleague.token, id)).status).toBe(200);
+    expect((await remove(owner.token, id)).codes).toEqual(['NOT_FOUND']);
+    expect((await list(owner.token)).items).toEqual([]);
+  });
+});
+
+describe('consignees', () => {
+  const addConsignee = (token: string, body: Parameters<typeof shop.call<'consigneeAdd'>>[1]['body']) =>
+    shop.call('consigneeAdd', { body }, { token });
+
+  it('R-CALL-026 adds one to an own company, and the checkout has it', async () => {
+    const { company, token } = await aBuyer(shop.db);
+    const fields = { name: 'ООО «Юг»', inn: '7707083893', address: 'Сочи', phone: '', contact: 'Пётр' };
+    const { data } = await addConsignee(token, { contragent: company.id, ...fields });
+    expect(data).toEqual({ ...fields, id: data.id, contragent: { id: company.id, name: company.name } });
+    expect((await addConsignee(token, { contragent: company.id, name: 'Без ИНН' })).data.inn).toBeNull();
+    const products = [{ id: (await aProduct(shop.db)).id }];
+    await shop.call('basketAdd', { body: { products } }, { token });
+    const { data: checkout } = await shop.call('orderCheckout', { query: {} }, { token });
+    expect(checkout.consignees.map(({ name, inn }) => [name, inn])).toEqual([
+      ['Без ИНН', null],
+      ['ООО «Юг»', '7707083893'],
+    ]);
+  });
+
+  it('R-CALL-026 checks the fields and the company', async () => {
+    const { company, token } = await aBuyer(shop.db);
+    const own = { contragent: company.id, name: 'ООО «Юг»' };
+    const fields = async (body: typeof own & { inn?: string; phone?: string }) =>
+      (await addConsignee(token, body)).body.errors.map((error) => error.field);
+    expect(await fields({ ...own, inn: '7707083890' })).toEqual(['inn']);
+    expect(await fields({ ...own, name: '' })).toEqual(['name']);
+    expect(await fields({ ...own, phone: '12' })).toEqual(['phone']);
+    const stranger = await aBuyer(shop.db);
+    expect((await addConsignee(stranger.token, own)).status).toBe(404);
+  });
+});
+
+describe('who has addresses', () => {
+  it('R-CALL-026 R-CALL-027 R-CALL-028 R-CALL-029 buyers, and a manager under one', async () => {
+    const manager = await aSession(shop.db, (await anAccount(shop.db, { role: 'MANAGER' })).id);
+    const buyer = await aBuyer(shop.db);
+    expect((await add(manager, buyer.company.id)).status).toBe(403);
+    expect((await remove(manager, 1)).status).toBe(403);
+    expect((await shop.call('addressList', { query: {} }, { token: manager })).status).toBe(403);
+    expect((await shop.call('addressList', { query: {} })).status).toBe(401);
+    const body = { contragent: buyer.company.id, name: 'ООО' };
+    expect((await shop.call('consigneeAdd', { body }, { token: manager })).status).toBe(403);
+    const child = await aChildSession(shop.db, manager, buyer.account.id);
+    expect((await add(child, buyer.company.id)).status).toBe(200);
+    expect((await list(buyer.token)).items).toHaveLength(1);
+  });
+});

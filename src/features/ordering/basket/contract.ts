@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import type { Contract } from '#shared/endpoint.ts';
+import { catalogueItem } from '#goods/catalogue/contract.ts';
+import {
+  appliedAction,
+  currency,
+  id,
+  idText,
+  measure,
+  money,
+  offerGroup,
+  pageInfo,
+  picture,
+  stockStatus,
+} from '#features/wire.ts';
+import type { basketCalls } from './calls.ts';
+
+/** R-ENT-20 to R-ENT-25. `price.value` is what is paid for a base unit; `id` is the product's, or the chosen offer's. */
+export const basketItem = z.object({
+  id,
+  product_id: id,
+  name: z.string(),
+  article: z.string().nullable(),
+  shortcode: z.string().nullable(),
+  url: z.string(),
+  previewPicture: picture,
+  basketQuantity: z.int(),
+  minOrderCount: z.int(),
+  packageCount: z.int(),
+  packageCountWord: z.string(),
+  measure,
+  price: z.object({ value: money, valueBase: money }),
+  totalPrice: z.object({ value: money, currency }),
+  stockStatus,
+  isInStock: z.boolean(),
+  similarProducts: z.array(z.object({ id, name: z.string(), url: z.string() })),
+  offers: z.array(offerGroup),
+  appliedAction: appliedAction.nullable(),
+  actions: z.array(z.object({ id, name: z.string(), url: z.string(), dateEnd: z.string().nullable() })),
+});
+export type BasketItem = z.infer<typeof basketItem>;
+
+/** A line that cannot be ordered: its product is gone or is not sold to the company (R-BASK-04). */
+export const lostItem = z.object({ id, article: z.string().nullable(), name: z.string(), reason: z.string() });
+export type LostItem = z.infer<typeof lostItem>;
+
+/** An ordering warning of section 8: `blocking` ones stop the order. */
+export const warning = z.object({
+  code: z.string(),
+  text: z.string(),
+  blocking: z.boolean(),
+  link: z.string().nullable(),
+});
+export type Warning = z.infer<typeof warning>;
+
+/** R-ENT-30: sums with VAT in the contract's currency; weight in grams; `products` are the ordered lines. */
+export const orderSummary = z.object({
+  count: z.int(),
+  articles: z.int(),
+  sum: money,
+  VATSum: money,
+  discount: money,
+  discountPercent: z.number(),
+  contragentDiscountPercent: z.number(),
+  weight: z.int(),
+  total: money,
+  currency,
+  products: z.array(
+    z.object({
+      id,
+      article: z.string().nullable(),
+      shortcode: z.string().nullable(),
+      name: z.string(),
+      price: money,
+      quantity: z.int(),
+    }),
+  ),
+  warnings: z.array(warning),
+  version: z.int(),
+});
+export type OrderSummary = z.infer<typeof orderSummary>;
+
+const quantity = z.number().max(1_000_000_000);
+const productsToAdd = (most: number) =>
+  z.object({
+    products: z
+      .array(z.object({ id, quantity: quantity.optional() }))
+      .min(1)
+      .max(most),
+  });
+
+/** Why a product was not added. */
+export const refusalCode = z.enum([
+  'NOT_FOUND',
+  'OFFER_REQUIRED',
+  'NOT_SOLD',
+  'OUT_OF_STOCK',
+  'WRONG_QUANTITY',
+  'BASKET_FULL',
+]);
+export type RefusalCode = z.infer<typeof refusalCode>;
+
+export const refusedProduct = z.object({ id, code: refusalCode, reason: z.string() });
+export type RefusedProduct = z.infer<typeof refusedProduct>;
+
+/** What was added (quantity is the line's new one), what was not and why; `count` is the lines of the basket. */
+export const addResult = z.object({
+  lines: z.array(z.object({ id, quantity: z.int(), corrected: z.boolean() })),
+  refused: z.array(refusedProduct),
+  version: z.int(),
+  count: z.int(),
+});
+export type AddResult = z.infer<typeof addResult>;
+
+/** A promotion that runs now [A-115]: `conditions` is what it gives, in words; `dateEnd` null: no end is set. */
+export const promotionCard = z.object({
+  id,
+  name: z.string(),
+  url: z.string(),
+  dateEnd: z.string().nullable(),
+  conditions: z.string(),
+});
+export type PromotionCard = z.infer<typeof promotionCard>;
+
+/** What may be asked of products in the basket's terms [A-117]; anything else is passed over. */
+export const productFields = catalogueItem
+  .pick({ inBasket: true, stockStatus: true, offers: true, measure: true, minOrderCount: true, packageCount: true })
+  .extend({ price: catalogueItem.shape.prices })
+  .partial();
+export type ProductFields = z.infer<typeof productFields>;
+
+const code = z.string().min(1).max(200);
+
+const totals = orderSummary.omit({ products: true });
+
+/** The basket's part of the header, from which `inBasket` of every row on the page is computed. */
+export const basketInHeader = { basket: z.array(z.object({ id, quantity: z.int() })), basketVersion: z.int() };
+export type BasketInHeader = z.infer<z.ZodObject<typeof basketInHeader>>;
+
+export const basketContract = {
+  basketAdd: {
+    summary: 'Добавляет товары к имеющимся в корзине',
+    body: productsToAdd(500),
+    data: addResult,
+    errors: ['NOTHING_ADDED', 'NO_COMPANY', 'KEY_REUSED'],
+  },
+  basketListAdd: {
+    summary: 'Добавляет список товаров, частями, если не все можно заказать',
+    body: productsToAdd(5000),
+    data: addResult,
+    errors: ['NOTHING_ADDED', 'NO_COMPANY', 'KEY_REUSED'],
+  },
+  basketRemove: {
+    summary: 'Удаляет строки; отсутствующие пропускает',
+    body: z.object({ products: z.array(id).min(1).max(5000) }),
+    data: z.object({ removed: z.array(id), ignored: z.array(id), version: z.int(), totals }),
+  },
+  basketUpdate: {
+    summary: 'Задаёт количество строки; ноль удаляет её',
+    body: z.object({ product: z.object({ ID: id, QUANTITY: quantity.min(0) }) }),
+    data: z.object({ line: basketItem.nullable(), totals, version: z.int(), corrected: z.boolean() }),
+    errors: ['LINE_NOT_FOUND', 'NOT_ORDERABLE'],
+  },
+  basketClear: { summary: 'Очищает корзину', data: z.object({ version: z.int() }) },
+  basketProducts: {
+    summary: 'Строки корзины по сегодняшним ценам, одной страницей',
+    query: z.object({ page: z.coerce.number().int().catch(1).optional() }),
+    data: z.object({
+      pageNavigation: pageInfo,
+      grid: z.object({ row: z.array(basketItem) }),
+      noProductsAddToOrder: z.array(lostItem),
+      canBuyUnavailable: z.boolean(),
+      contragentDiscountPercent: z.number(),
+      currency,
+      version: z.int(),
+    }),
+  },
+  basketSumBlock: { summary: 'Итоги корзины', data: orderSummary },
+  basketFields: {
+    summary: 'Поля товаров на сегодня: количество в корзине, цена, наличие, варианты, единицы',
+    body: z.object({
+      productId: z.union([id, z.array(id).min(1).max(100)]),
+      fields: z.array(z.string().max(50)).max(50),
+    }),
+    data: z.record(z.string(), productFields),
+  },
+  basketChangeOffer: {
+    summary: 'Меняет вариант товара в строке; если такой вариант уже есть в корзине, количества складываются',
+    body: z.object({
+      productId: id,
+      offerId: id,
+      quantity: quantity.positive(),
+      index: z.number().int().optional(),
+    }),
+    data: z.object({ line: basketItem, totals, version: z.int() }),
+    errors: ['LINE_NOT_FOUND', 'OFFER_NOT_FOUND', 'NOT_ORDERABLE', 'NO_COMPANY'],
+  },
+  basketFile: {
+    summary: 'Корзина файлом xlsx; ссылка живёт десять минут и открывается владельцу',
+    data: z.object({ link: z.string(), name: z.string() }),
+    errors: ['EMPTY_BASKET'],
+  },
+  basketAction: {
+    summary: 'Действующая акция по её коду',
+    params: z.object({ code }),
+    data: promotionCard,
+    errors: ['404'],
+  },
+  basketActionsOfGroup: {
+    summary: 'Действующие акции на товары раздела',
+    params: z.object({ code }),
+    data: z.array(promotionCard),
+    errors: ['404'],
+  },
+  basketActionsOfProduct: {
+    summary: 'Действующие акции на товар',
+    params: z.object({ code: idText }),
+    data: z.array(promotionCard),
+    errors: ['404'],
+  },
+} satisfies Contract<typeof basketCalls>;

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aProduct } from '#goods/products/server/factory.ts';
+import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { idempotencyKey } from '#server/tables.ts';
+import { stock } from '#goods/stock/server/tables.ts';
+import { type TestApp, testApp } from '#shop/testing/test-app.ts';
+import { basketAdder } from './basket-adder.ts';
+
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await testApp();
+});
+
+const { add, addList, quantities } = basketAdder(() => shop);
+
+describe('a repeated addition', () => {
+  it('R-CALL-072 R-CALL-073 with the same key counts once and gets the first answer', async () => {
+    for (const send of [add, addList]) {
+      const buyer = await aBuyer(shop.db);
+      const item = await aProduct(shop.db);
+      const key = randomUUID();
+      const first = await send(buyer.token, [{ id: item.id, quantity: 2 }], key);
+      await shop.db.update(stock).set({ onHand: 0 }).where(eq(stock.itemId, item.id));
+      const second = await send(buyer.token, [{ id: item.id, quantity: 2 }], key);
+      expect(second.data).toEqual(first.data);
+      expect(await quantities(buyer.account.id)).toEqual({ [item.id]: 2 });
+    }
+  });
+
+  it('R-CALL-072 counts once when it comes while the first still runs', async () => {
+    const buyer = await aBuyer(shop.db);
+    const item = await aProduct(shop.db);
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => add(buyer.token, [{ id: item.id, quantity: 2 }], key)),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.data))).size).toBe(1);
+    expect(await quantities(buyer.account.id)).toEqual({ [item.id]: 2 });
+  });
+
+  it('R-CALL-072 R-CALL-073 with one key for two calls at once is the first of them alone', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const buyer = await aBuyer(shop.db);
+      const item = await aProduct(shop.db);
+      const key = randomUUID();
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, n) => (n % 2 ? add : addList)(buyer.token, [{ id: item.id, quantity: 2 }], key)),
+      );
+      const codes = answers.map((answer) => answer.codes[0] ?? 'added').toSorted();
+      expect(codes).toEqual([...Array<string>(4).fill('KEY_REUSED'), ...Array<string>(4).fill('added')]);
+      expect(await quantities(buyer.account.id)).toEqual({ [item.id]: 2 });
+    }
+  });
+
+  it('R-CALL-072 refuses the key for another body or another call, and takes it again after a day', async () => {
+    const buyer = await aBuyer(shop.db);
+    const item = await aProduct(shop.db);
+    const key = randomUUID();
+    await add(buyer.token, [{ id: item.id, quantity: 2 }], key);
+    expect((await add(buyer.token, [{ id: item.id, quantity: 3 }], key)).codes).toEqual(['KEY_REUSED']);
+    expect((await addList(buyer.token, [{ id: item.id, quantity: 2 }], key)).codes).toEqual(['KEY_REUSED']);
+    const colleague = await aBuyer(shop.db, { of: buyer.company });
+    expect((await add(colleague.token, [{ id: item.id, quantity: 3 }], key)).data.count).toBe(1);
+    const longAgo = new Date(Date.now() - 25 * 3_600_000);
+    await shop.db.update(idempotencyKey).set({ at: longAgo }).where(eq(idempotencyKey.accountId, buyer.account.id));
+    expect((await add(buyer.token, [{ id: item.id, quantity: 3 }], key)).data.lines[0]!.quantity).toBe(5);
+    expect((await add(buyer.token, [{ id: item.id, quantity: 3 }], key)).data.lines[0]!.quantity).toBe(5);
+  });
+});
+
+describe('parallel additions', () => {
+  it('R-CALL-072 of one item all count, also into a basket that is not there yet', async () => {
+    const buyer = await aBuyer(shop.db);
+    const item = await aProduct(shop.db, { packageCount: 2 });
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => add(buyer.token, [{ id: item.id, quantity: 4 }], randomUUID())),
+    );
+    expect(await quantities(buyer.account.id)).toEqual({ [item.id]: 48 });
+    const versions = answers.map((answer) => answer.data.version).toSorted((a, b) => a - b);
+    expect(versions).toEqual(Array.from({ length: 12 }, (_, n) => n + 1));
+  });
+
+  it('R-CALL-072 R-CALL-073 of many items in any order end without a deadlock', async () => {
+    const buyer = await aBuyer(shop.db);
+    const items = await Promise.all(Array.from({ length: 6 }, () => aProduct(shop.db)));
+    const products = items.map(({ id }) => ({ id, quantity: 1 }));
+    await Promise.all(
+      Array.from({ length: 10 }, (_, n) => {
+        const order = n % 2 ? products : products.toReversed();
+        return n % 3 ? add(buyer.token, order) : addList(buyer.token, order);
+      }),
+    );
+    expect(Object.values(await quantities(buyer.account.id))).toEqual(items.map(() => 10));
+  });
+});

@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aProduct, deactivate } from '#goods/products/server/factory.ts';
+import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
+import { membership } from '#identity/accounts/server/tables.ts';
+import { aSession } from '#identity/session/server/factory.ts';
+import { stock } from '#goods/stock/server/tables.ts';
+import { type TestApp, testApp } from '#shop/testing/test-app.ts';
+import { basketLine } from './tables.ts';
+
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await testApp();
+});
+
+const add = async (token: string, products: { id: number; quantity?: number }[]) =>
+  (await shop.call('basketAdd', { body: { products } }, { token })).data;
+const productsOf = async (token: string) => (await shop.call('basketProducts', { query: {} }, { token })).data;
+const sumBlockOf = async (token: string) => (await shop.call('basketSumBlock', {}, { token })).data;
+const update = (token: string, ID: number, QUANTITY: number) =>
+  shop.call('basketUpdate', { body: { product: { ID, QUANTITY } } }, { token });
+const remove = (token: string, products: number[]) => shop.call('basketRemove', { body: { products } }, { token });
+const setStock = (itemId: number, onHand: number) =>
+  shop.db.update(stock).set({ onHand }).where(eq(stock.itemId, itemId));
+
+describe('changing a line', () => {
+  it('R-CALL-075 sets the quantity and answers the line, the totals and the version', async () => {
+    const buyer = await aBuyer(shop.db);
+    const [item, other] = [await aProduct(shop.db, { packageCount: 4 }), await aProduct(shop.db)];
+    await add(buyer.token, [{ id: item.id, quantity: 8 }, { id: other.id }]);
+    const { data } = await update(buyer.token, item.id, 12);
+    expect(data).toMatchObject({
+      line: { id: item.id, basketQuantity: 12, totalPrice: { value: 1200 } },
+      totals: { total: 1300, articles: 2 },
+      version: 2,
+      corrected: false,
+    });
+    expect(data.totals).not.toHaveProperty('products');
+    expect((await update(buyer.token, item.id, 9)).data).toMatchObject({
+      line: { basketQuantity: 12 },
+      corrected: true,
+      version: 3,
+    });
+  });
+
+  it('R-CALL-075 removes the line for a zero', async () => {
+    const buyer = await aBuyer(shop.db);
+    const item = await aProduct(shop.db);
+    await add(buyer.token, [{ id: item.id, quantity: 3 }]);
+    expect((await update(buyer.token, item.id, 0)).data).toMatchObject({
+      line: null,
+      totals: { articles: 0 },
+      version: 2,
+    });
+    expect((await update(buyer.token, item.id, 0)).codes).toEqual(['LINE_NOT_FOUND']);
+  });
+
+  it('R-CALL-075 refuses a line that is not there, cannot be ordered, or a quantity that is none', async () => {
+    const buyer = await aBuyer(shop.db);
+    const [item, empty, never] = [await aProduct(shop.db), await aProduct(shop.db), await aProduct(shop.db)];
+    await add(buyer.token, [{ id: item.id }, { id: empty.id }]);
+    await setStock(empty.id, 0);
+    const code = async (id: number, quantity: number) => {
+      const answer = await update(buyer.token, id, quantity);
+      return [answer.status, ...answer.codes, answer.body.errors[0]!.field];
+    };
+    expect(await code(never.id, 2)).toEqual([409, 'LINE_NOT_FOUND', undefined]);
+    expect(await code(2_000_000_000, 2)).toEqual([409, 'LINE_NOT_FOUND', undefined]);
+    expect(await code(empty.id, 2)).toEqual([409, 'NOT_ORDERABLE', undefined]);
+    for (const quantity of [1.5, -1, 1_000_000_001, 200_000_000]) {
+      expect(await code(item.id, quantity)).toEqual([400, 'VALIDATION', 'product.QUANTITY']);
+    }
+    expect((await shop.call('header', {}, { token: buyer.token })).data.basketVersion).toBe(1);
+  });
+
+  it('R-CALL-075 keeps the last of parallel changes, and every version once', async () => {
+    const buyer = await aBuyer(shop.db);
+    const item = await aProduct(shop.db);
+    await add(buyer.token, [{ id: item.id }]);
+    const answers = await Promise.all([5, 6, 7, 8].map((quantity) => update(buyer.token, item.id, quantity)));
+    expect(answers.every((answer) => answer.codes.length === 0)).toBe(true);
+    const [line] = await shop.db.select().from(basketLine).where(eq(basketLine.accountId, buyer.account.id));
+    expect([5, 6, 7, 8]).toContain(line!.quantity);
+    expect((await sumBlockOf(buyer.token)).version).toBe(5);
+  });
+});
+
+describe('removing lines', () => {
+  it('R-CALL-074 removes what is named, reports what was not there, and is repeatable', async () => {
+    const buyer = await aBuyer(shop.db);
+    const [item, other] = [await aProduct(shop.db), await aProduct(shop.db)];
+    await add(buyer.token, [{ id: item.id }, { id: other.id }]);
+    const { data } = await remove(buyer.token, [item.id, 999_999_999]);
+    expect(data).toMatchObject({
+      removed: [item.id],
+      ignored: [999_999_999],
+      version: 2,
+      totals: { articles: 1, total: 100 },
+    });
+    expect((await remove(buyer.token, [item.id])).data).toMatchObject({ removed: [], ignored: [item.id], version: 2 });
+  });
+
+  it('R-CALL-076 clears the basket, the lost lines too', async () => {
+    const buyer = await aBuyer(shop.db);
+    const [item, lost] = [await aProduct(shop.db), await aProduct(shop.db)];
+    await add(buyer.token, [{ id: item.id }, { id: lost.id }]);
+    await deactivate(shop.db, lost.id);
+    const clear = async () => (await shop.call('basketClear', {}, { token: buyer.token })).data;
+    expect(await clear()).toEqual({ version: 2 });
+    expect(await clear()).toEqual({ version: 2 });
+    expect(await productsOf(buyer.token)).toMatchObject({ grid: { row: [] }, noProductsAddToOrder: [] });
+  });
+
+  it('R-CALL-074 R-CALL-075 R-CALL-076 R-CALL-077 touch the caller’s own basket alone', async () => {
+    const owner = await aBuyer(shop.db);
+    const colleague = await aBuyer(shop.db, { of: owner.company, role: 'ADMIN' });
+    const item = await aProduct(shop.db);
+    await add(owner.token, [{ id: item.id, quantity: 3 }]);
+    expect((await update(colleague.token, item.id, 5)).codes).toEqual(['LINE_NOT_FOUND']);
+    expect((await remove(colleague.token, [item.id])).data.removed).toEqual([]);
+    await shop.call('basketClear', {}, { token: colleague.token });
+    expect((await productsOf(colleague.token)).grid.row).toEqual([]);
+    expect((await productsOf(owner.token)).grid.row).toMatchObject([{ id: item.id, basketQuantity: 3 }]);
+  });
+});
+
+describe('who has a basket', () => {
+  it('R-ROLE-06 R-CALL-077 R-CALL-078 is a customer: no guest, no manager, no technical user', async () => {
+    const send = async (token?: string) => {
+      const options = token ? { token } : {};
+      const answers = await Promise.all([
+        shop.call('basketProducts', { query: {} }, options),
+        shop.call('basketSumBlock', {}, options),
+        shop.call('basketUpdate', { body: { product: { ID: 1, QUANTITY: 1 } } }, options),
+        shop.call('basketRemove', { body: { products: [1] } }, options),
+        shop.call('basketClear', {}, options),
+      ]);
+      return new Set(answers.map(({ status, codes }) => `${status} ${codes}`));
+    };
+    expect(await send()).toEqual(new Set(['401 AUTH_REQUIRED']));
+    for (const role of ['MANAGER', 'TECH'] as const) {
+      const { id } = await anAccount(shop.db, { role });
+      expect(await send(await aSession(shop.db, id))).toEqual(new Set(['403 FORBIDDEN']));
+    }
+  });
+
+  it('R-CALL-077 may look at it without a company, and take lines out', async () => {
+    const buyer = await aBuyer(shop.db);
+    const item = await aProduct(shop.db);
+    await add(buyer.token, [{ id: item.id }]);
+    await shop.db.delete(membership).where(eq(membership.accountId, buyer.account.id));
+    expect((await productsOf(buyer.token)).grid.row).toMatchObject([{ id: item.id, price: { value: 100 } }]);
+    expect(await sumBlockOf(buyer.token)).toMatchObject({ total: 100, warnings: [] });
+    expect((await remove(buyer.token, [item.id])).data.removed).toEqual([item.id]);
+  });
+});

@@ -1,0 +1,112 @@
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { offer, product, productLink } from '#goods/products/server/tables.ts';
+import { promotion } from '#goods/pricing/server/tables.ts';
+import { listAvailable } from '#goods/stock/server/index.ts';
+import type { Db } from '#server/db/index.ts';
+import type { KeptLine } from './price-basket.ts';
+
+type Similar = { id: number; name: string; code: string };
+type Variant = Pick<typeof offer.$inferSelect, 'id' | 'productId' | 'values' | 'picture'>;
+
+/** What a row of the basket shows beyond what its sum needs, read for all rows at once. */
+export type LineDetails = {
+  products: Map<number, ProductDetails>;
+  /** By product id; the offers of the products that lines are offers of. */
+  variants: Map<number, Variant[]>;
+  /** By product id, of lines out of stock: what may be taken instead, in stock now. */
+  similar: Map<number, Similar[]>;
+  promotions: Map<number, typeof promotion.$inferSelect>;
+};
+
+type ProductDetails = Awaited<ReturnType<typeof listProducts>>[number];
+
+/** The most analogues named for one line. */
+const mostSimilar = 10;
+
+/** Reads them in as few statements as the lines need. */
+export async function readDetails(db: Db, lines: readonly KeptLine[], now: Date): Promise<LineDetails> {
+  const productIds = unique(lines.map((line) => line.item.productId));
+  const products = productIds.length ? await listProducts(db, productIds) : [];
+  const ofOffers = unique(lines.flatMap(({ item }) => (item.isOffer ? [item.productId] : [])));
+  const variants = ofOffers.length ? await listVariants(db, ofOffers) : [];
+  const promotionIds = unique(lines.flatMap(({ price }) => price.promotionId ?? []));
+  const outOfStock = unique(lines.flatMap((line) => (line.isInStock ? [] : [line.item.productId])));
+  return {
+    products: new Map(products.map((row) => [row.id, row])),
+    variants: Map.groupBy(variants, (row) => row.productId),
+    similar: outOfStock.length ? await listSimilar(db, outOfStock) : new Map(),
+    promotions: promotionIds.length ? await listPromotions(db, promotionIds, now) : new Map(),
+  };
+}
+
+const unique = (ids: number[]) => [...new Set(ids)];
+
+function listProducts(db: Db, ids: number[]) {
+  return db
+    .select({
+      id: product.id,
+      pictures: product.pictures,
+      packageCountWord: product.packageCountWord,
+      unitCustom: product.unitCustom,
+      ratio: product.ratio,
+      shippingType: product.shippingType,
+    })
+    .from(product)
+    .where(inArray(product.id, ids));
+}
+
+function listVariants(db: Db, productIds: number[]): Promise<Variant[]> {
+  return db
+    .select({ id: offer.id, productId: offer.productId, values: offer.values, picture: offer.picture })
+    .from(offer)
+    .where(and(inArray(offer.productId, productIds), eq(offer.active, true)))
+    .orderBy(asc(offer.sort), asc(offer.id));
+}
+
+/** R-ENT-11: active links of kind `similar` to what is in stock, itself or by an offer. */
+async function listSimilar(db: Db, productIds: number[]): Promise<Map<number, Similar[]>> {
+  const linked = alias(product, 'linked');
+  const variant = alias(offer, 'variant');
+  const rows = await db
+    .select({
+      productId: productLink.productId,
+      id: linked.id,
+      name: linked.name,
+      code: linked.code,
+      itemId: sql<number>`coalesce(${variant.id}, ${linked.id})`,
+    })
+    .from(productLink)
+    .innerJoin(
+      linked,
+      and(eq(linked.id, productLink.linkedId), eq(linked.active, true), eq(linked.hiddenByOperator, false)),
+    )
+    .leftJoin(variant, and(eq(variant.productId, linked.id), eq(variant.active, true)))
+    .where(and(inArray(productLink.productId, productIds), eq(productLink.kind, 'similar')))
+    .orderBy(asc(productLink.sort), asc(productLink.linkedId));
+  const available = await listAvailable(db, unique(rows.map((row) => row.itemId)));
+  const similar = new Map<number, Map<number, Similar>>();
+  for (const { productId, itemId, ...found } of rows) {
+    const known = similar.get(productId) ?? new Map<number, Similar>();
+    similar.set(productId, known);
+    if ((available.get(itemId) ?? 0) > 0 && known.size < mostSimilar) known.set(found.id, found);
+  }
+  return new Map([...similar].map(([productId, known]) => [productId, [...known.values()]]));
+}
+
+/** Those that run now: a promotion may end before its discount does. */
+async function listPromotions(db: Db, ids: number[], now: Date) {
+  const { id, active, startsAt, endsAt } = promotion;
+  const rows = await db
+    .select()
+    .from(promotion)
+    .where(
+      and(
+        inArray(id, ids),
+        eq(active, true),
+        or(isNull(startsAt), lte(startsAt, now)),
+        or(isNull(endsAt), gt(endsAt, now)),
+      ),
+    );
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,51 @@
+import { offerGroups, pictureView, productUrl } from '#goods/catalogue/server/index.ts';
+import { stockStatusOf } from '#goods/stock/server/index.ts';
+import { lineTotal, toWire } from '#shared/money.ts';
+import { effectiveMinimum } from '#shared/quantity.ts';
+import type { BasketItem } from '../contract.ts';
+import type { LineDetails } from './line-details.ts';
+import type { KeptLine } from './price-basket.ts';
+
+/** R-ENT-20 to R-ENT-25: a line as the basket page shows it. */
+export function lineView(line: KeptLine, details: LineDetails): BasketItem {
+  const { item, quantity, price, isInStock, isOrdered } = line;
+  const product = details.products.get(item.productId)!;
+  const variants = item.isOffer ? (details.variants.get(item.productId) ?? []) : [];
+  const chosen = variants.find((variant) => variant.id === item.id);
+  const promotion = price.promotionId === null ? undefined : details.promotions.get(price.promotionId);
+  const action = promotion && { name: promotion.name, url: `/actions/${promotion.code}/` };
+  return {
+    id: item.id,
+    product_id: item.productId,
+    name: item.name,
+    article: item.article,
+    shortcode: item.shortcode,
+    url: productUrl(item.code),
+    previewPicture: pictureView(chosen?.picture ?? product.pictures[0]),
+    basketQuantity: quantity,
+    minOrderCount: item.minOrderCount,
+    packageCount: item.packageCount,
+    packageCountWord: product.packageCountWord,
+    measure: {
+      measureBase: { symbol: item.unit, ratio: 1 },
+      measureCustom: product.unitCustom && product.ratio ? { symbol: product.unitCustom, ratio: product.ratio } : null,
+      price: toWire(price.valueVat),
+      shippingType: product.shippingType,
+      packageCount: item.packageCount,
+      minCount: effectiveMinimum(item),
+    },
+    price: { value: toWire(price.valueVat), valueBase: toWire(price.valueBase) },
+    totalPrice: { value: toWire(lineTotal(price.valueVat, quantity)), currency: price.currency },
+    stockStatus: stockStatusOf(isInStock, { canBuyUnavailable: isOrdered }),
+    isInStock,
+    similarProducts: (details.similar.get(item.productId) ?? []).map(({ id, name, code }) => ({
+      id,
+      name,
+      url: productUrl(code),
+    })),
+    offers: offerGroups(variants, item.id),
+    appliedAction: action ?? null,
+    actions:
+      promotion && action ? [{ id: promotion.id, ...action, dateEnd: promotion.endsAt?.toISOString() ?? null }] : [],
+  };
+}

@@ -1,0 +1,80 @@
+import { contractOf, type ItemPrice, listVatRates, vatPercentOf } from '#goods/pricing/server/index.ts';
+import type { Db } from '#server/db/index.ts';
+import type { Session } from '#server/session/session.ts';
+import { dayOf } from '#shared/dates.ts';
+import { orderTotals, type OrderTotals } from '#shared/order-totals.ts';
+import { normaliseQuantity } from '#shared/quantity.ts';
+import { priceOfItems } from './item-facts.ts';
+import { isInStock, lossOf } from './line-state.ts';
+import { readBasket, type SellableItem, type StoredLine } from './sellable-items.ts';
+
+/** A line that can be priced. Quantity in base units; VAT is the percent contained in the price. */
+export type KeptLine = {
+  item: SellableItem;
+  quantity: number;
+  price: ItemPrice;
+  vatPercent: number;
+  isInStock: boolean;
+  /** In stock, or sold by this contract without being so: counts in the totals and is ordered. */
+  isOrdered: boolean;
+};
+
+/** A line that cannot be ordered by this company, and why. */
+export type LostLine = { item: SellableItem; reason: string };
+
+export type PricedBasket = {
+  version: number;
+  /** In the order in which they were added. */
+  lines: KeptLine[];
+  lost: LostLine[];
+  /** Of the ordered lines alone. */
+  totals: OrderTotals;
+};
+
+type Moment = { now: Date; timeZone: string };
+
+/**
+ * The caller's basket at today's prices, stock and rules: the one truth of the basket page, the totals, the checkout and
+ * the order. Where the pack or the minimum of a product changed since, the quantity is what its rules make of it now.
+ */
+export async function priceBasket(db: Db, session: Session, moment: Moment): Promise<PricedBasket> {
+  const { version, stored } = await readBasket(db, contractOf(session), session.account.id);
+  return { version, ...(await priceLines(db, session, stored, moment)) };
+}
+
+/** The same of lines that are kept elsewhere: what they would be in the caller's basket. */
+export async function priceLines(
+  db: Db,
+  session: Session,
+  stored: readonly StoredLine[],
+  { now, timeZone }: Moment,
+): Promise<Omit<PricedBasket, 'version'>> {
+  const items = stored.map((line) => line.item);
+  const prices = await priceOfItems(db, session, items, now);
+  const rates = stored.length ? await listVatRates(db) : [];
+  const day = dayOf(now, timeZone);
+  const lines: KeptLine[] = [];
+  const lost: LostLine[] = [];
+  for (const { item, quantity } of stored) {
+    const price = prices.get(item.id) ?? null;
+    const loss = lossOf({ item, price });
+    const allowed = !loss && normaliseQuantity(quantity, { ...item, priceKopecks: price!.valueBase });
+    if (!allowed || !allowed.ok) {
+      lost.push({ item, reason: loss ? loss.reason : 'Столько этого товара заказать нельзя' });
+      continue;
+    }
+    lines.push({
+      item,
+      quantity: allowed.quantity,
+      price: price!,
+      vatPercent: vatPercentOf(item, day, rates),
+      isInStock: isInStock(item),
+      isOrdered: isInStock(item) || session.company?.canBuyUnavailable === true,
+    });
+  }
+  return { lines, lost, totals: orderTotals(lines.filter((line) => line.isOrdered).map(totalledLine)) };
+}
+
+function totalledLine({ item, quantity, price, vatPercent }: KeptLine) {
+  return { priceBase: price.valueBase, price: price.valueVat, quantity, vatPercent, weightGrams: item.weightGrams };
+}

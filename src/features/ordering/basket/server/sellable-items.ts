@@ -1,0 +1,129 @@
+import { eq, sql } from 'drizzle-orm';
+import { offer, type OfferValue, product } from '#goods/products/server/tables.ts';
+import { type Contract, joinListPrice } from '#goods/pricing/server/index.ts';
+import { availableSql } from '#goods/stock/server/index.ts';
+import { type Db, statementFor } from '#server/db/index.ts';
+import { basket, basketLine } from './tables.ts';
+
+/**
+ * What a basket needs to know of an item: its rules, its list price in the buyer's contract (kopecks; null: none) and
+ * how much of it may still be ordered (base units). Weight is grams of one base unit.
+ */
+export type SellableItem = {
+  id: number;
+  productId: number;
+  isOffer: boolean;
+  /** The product has offers, so that it cannot be ordered itself. */
+  hasOffers: boolean;
+  active: boolean;
+  name: string;
+  code: string;
+  article: string | null;
+  shortcode: string | null;
+  unit: string;
+  packageCount: number;
+  minOrderCount: number;
+  weightGrams: number;
+  brandId: number | null;
+  vatCode: 'general' | 'reduced' | 'none';
+  vatPercent: number | null;
+  listPrice: { value: number; currency: string } | null;
+  available: number;
+};
+
+const columns = {
+  id: sql<number>`item.id`,
+  productId: sql<number>`product.id`,
+  isOffer: sql<boolean>`offer.id is not null`,
+  hasOffers: sql<boolean>`offer.id is null and exists (
+    select 1 from ${offer} variant where variant.product_id = product.id and variant.active)`,
+  active: sql<boolean>`product.active and not product.hidden_by_operator and offer.active is not false`,
+  name: sql<string>`product.name`,
+  offerName: sql<string | null>`offer.name`,
+  offerValues: sql<OfferValue[] | null>`offer.values`,
+  code: sql<string>`product.code`,
+  article: sql<string | null>`coalesce(offer.article, product.article)`,
+  shortcode: sql<string | null>`coalesce(offer.shortcode, product.shortcode)`,
+  unit: sql<string>`product.unit_base`,
+  packageCount: sql<number>`product.package_count`,
+  minOrderCount: sql<number>`product.min_order_count`,
+  weightGrams: sql<number>`product.weight_grams`,
+  brandId: sql<number | null>`product.brand_id`,
+  vatCode: sql<SellableItem['vatCode']>`product.vat_code`,
+  vatPercent: sql<number | null>`product.vat_percent`,
+  value: sql<number | null>`list.value`,
+  currency: sql<string | null>`list.currency`,
+  available: sql<number>`${availableSql(sql`item.id`)}`,
+};
+
+/** Row by row through the keys: few items of many products, whatever the planner thinks of their number. */
+const joins = sql`
+  left join lateral (select * from ${offer} where offer.id = item.id offset 0) offer on true
+  join lateral (select * from ${product} where product.id = coalesce(offer.product_id, item.id) offset 0) product on true
+  ${joinListPrice(sql.placeholder('priceTypeId'))}`;
+
+const itemsOfIds = statementFor((db) =>
+  db
+    .select(columns)
+    // The selection hides from the planner how many ids there are, or it would plan anew for every call
+    .from(sql`unnest((select ${sql.placeholder('ids')}::int[])) as item (id) ${joins}`)
+    .prepare('items_of_ids'),
+);
+
+const itemsOfBasket = statementFor((db) =>
+  db
+    .select({ ...columns, version: sql<number>`basket.version`, quantity: sql<number>`item.quantity` })
+    .from(
+      sql`${basket} join (select account_id, item_id as id, quantity, added_at from ${basketLine}) item
+        on item.account_id = basket.account_id ${joins}`,
+    )
+    .where(sql`basket.account_id = ${sql.placeholder('account')}`)
+    .orderBy(sql`item.added_at, item.id`)
+    .prepare('items_of_basket'),
+);
+
+/** The items of these ids (products and offers) by id, in one statement; what was never in the shop is missing. */
+export async function findItems(
+  db: Db,
+  contract: Contract,
+  itemIds: readonly number[],
+): Promise<Map<number, SellableItem>> {
+  if (itemIds.length === 0) return new Map();
+  const rows = await itemsOfIds(db).execute({ ids: itemIds, priceTypeId: contract.priceTypeId });
+  return new Map(rows.map((row) => [row.id, itemOf(row)]));
+}
+
+/** A line as it is stored, with its item; quantity in base units. */
+export type StoredLine = { item: SellableItem; quantity: number };
+
+/** The lines of a basket, the oldest first, and its version, as one statement finds them; 0 where there is none yet. */
+export async function readBasket(
+  db: Db,
+  contract: Contract,
+  accountId: number,
+): Promise<{ version: number; stored: StoredLine[] }> {
+  const rows = await itemsOfBasket(db).execute({ account: accountId, priceTypeId: contract.priceTypeId });
+  const stored = rows.map((row) => ({ item: itemOf(row), quantity: row.quantity }));
+  return { version: rows[0]?.version ?? (await findVersion(db, accountId)), stored };
+}
+
+async function findVersion(db: Db, accountId: number): Promise<number> {
+  const [row] = await db.select({ version: basket.version }).from(basket).where(eq(basket.accountId, accountId));
+  return row?.version ?? 0;
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof itemsOfIds>['execute']>>[number];
+
+function itemOf({ offerName, offerValues, value, currency, ...item }: Row): SellableItem {
+  return {
+    ...item,
+    name: item.isOffer ? nameOfOffer(item.name, offerName ?? '', offerValues ?? []) : item.name,
+    listPrice: value === null || currency === null ? null : { value, currency },
+  };
+}
+
+/** What tells an offer apart on a line: its own name, or the product's with the offer's values. */
+function nameOfOffer(product: string, own: string, values: readonly OfferValue[]): string {
+  if (own !== '') return own;
+  return values.length ? `${product} (${values.map((value) => value.value).join(', ')})` : product;
+}

@@ -1,0 +1,47 @@
+import type { Db } from '#server/db/index.ts';
+import type { CurrentCompany } from '#server/session/session.ts';
+import { type OrderWarning, orderWarnings } from '#shared/order-warnings.ts';
+import { creditAvailableSlot } from './credit-available.ts';
+import type { PricedBasket } from './price-basket.ts';
+
+/** What the buyer has chosen of that on which warnings depend. */
+type Choice = {
+  paySystem: 'prepayment' | 'credit' | null;
+  deliveryType: 'delivery' | 'pickup' | null;
+  incomplete: boolean;
+};
+
+/** Why a company can only prepay; null where it may order on credit. */
+export function reasonForPrepayment({ hasDebt, creditLimit }: CurrentCompany): string | null {
+  if (hasDebt) return 'Недоступно, пока есть просроченная задолженность';
+  return creditLimit === 0 ? 'По вашему договору отсрочки нет' : null;
+}
+
+/** What is open to a buyer who has chosen nothing yet: the only way to pay is chosen for him. */
+export function firstChoice(company: CurrentCompany): Choice {
+  const paySystem = reasonForPrepayment(company) === null ? null : 'prepayment';
+  return { paySystem, deliveryType: null, incomplete: false };
+}
+
+/**
+ * What the company may still order on credit (kopecks, null: prepayment only) and the warnings of section 8 that its
+ * basket gives with a choice [A-122]. Binding only under the company's row lock.
+ */
+export async function getStanding(
+  db: Db,
+  company: CurrentCompany,
+  { totals }: PricedBasket,
+  choice: Choice,
+): Promise<{ creditAvailable: number | null; warnings: OrderWarning[] }> {
+  const creditAvailable = await creditAvailableSlot.get()(db, company);
+  const warnings = orderWarnings({
+    ...choice,
+    orderBan: company.orderBan,
+    hasDebt: company.hasDebt,
+    creditExceeded: totals.total > (creditAvailable ?? 0),
+    empty: totals.articles === 0,
+    currency: company.currency,
+    total: totals.total,
+  });
+  return { creditAvailable, warnings };
+}

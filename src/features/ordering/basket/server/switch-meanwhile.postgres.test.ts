@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anOffer, aProduct } from '#goods/products/server/factory.ts';
+import { aBuyer, aCompany, aMembership } from '#identity/accounts/server/factory.ts';
+import { company } from '#identity/accounts/server/tables.ts';
+import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
+import { transaction } from '#server/db/index.ts';
+import { type TestApp, testApp } from '#shop/testing/test-app.ts';
+import { untilWaiting } from '#server/testing/until-waiting.ts';
+import { basket, basketLine } from './tables.ts';
+
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await testApp();
+});
+
+type Buyer = Awaited<ReturnType<typeof aBuyer>>;
+
+/**
+ * Sends a change while another tab switches the company: the switch holds the basket and waits for the company, which
+ * another connection holds until the change, whose session is still of the first company, waits for the basket.
+ */
+async function changeDuringSwitch(buyer: Buyer, to: number, change: () => Promise<{ codes: string[] }>) {
+  const { token } = buyer;
+  const held = Promise.withResolvers<void>();
+  const free = Promise.withResolvers<void>();
+  const holding = transaction(shop.db, async (tx) => {
+    await tx.select().from(company).where(eq(company.id, to)).for('update');
+    held.resolve();
+    await free.promise;
+  });
+  await held.promise;
+  const switching = shop.call('contragentSwitch', { params: { id: String(to) } }, { token });
+  await untilWaiting(shop.db, 1);
+  const changing = change();
+  await untilWaiting(shop.db, 2);
+  free.resolve();
+  const [switched, changed] = await Promise.all([switching, changing, holding]);
+  const [row] = await shop.db.select().from(basket).where(eq(basket.accountId, buyer.account.id));
+  return { codes: [switched.codes, changed.codes], companyId: row!.companyId, version: row!.version };
+}
+
+describe('a change of the basket in one tab while another switches the company (datamodel 8.12)', () => {
+  it('R-STATE-027 R-CALL-080 leaves the basket with the company that was switched to', async () => {
+    const buyer = await aBuyer(shop.db);
+    const second = await aCompany(shop.db);
+    await aMembership(shop.db, buyer.account.id, second.id);
+    const family = await aProduct(shop.db, { price: null, stock: null });
+    const [one, other] = [await anOffer(shop.db, family.id), await anOffer(shop.db, family.id)];
+    const { token } = buyer;
+    const products = [{ id: one.id, quantity: 2 }];
+    const ordered = await anOrder(shop.db, buyer, { lines: [aLine({ itemId: one.id })] });
+    const update = { product: { ID: one.id, QUANTITY: 5 } };
+    const variant = { productId: one.id, offerId: other.id, quantity: 1 };
+    const changes = [
+      () => shop.call('basketAdd', { body: { products } }, { token }),
+      () => shop.call('basketListAdd', { body: { products } }, { token }),
+      () => shop.call('orderCopy', { params: { id: String(ordered.id) } }, { token }),
+      () => shop.call('basketUpdate', { body: update }, { token }),
+      () => shop.call('basketChangeOffer', { body: variant }, { token }),
+    ];
+    await changes[0]!();
+    let target = second.id;
+    for (const [n, change] of changes.entries()) {
+      const after = await changeDuringSwitch(buyer, target, change);
+      // The switch and the change each raise the version, however often the buyer goes to and fro
+      expect(after).toEqual({ codes: [[], []], companyId: target, version: 1 + 2 * (n + 1) });
+      target = target === second.id ? buyer.company.id : second.id;
+    }
+    const lines = await shop.db.select().from(basketLine).where(eq(basketLine.accountId, buyer.account.id));
+    expect(lines.map(({ itemId, quantity }) => [itemId, quantity])).toEqual([[other.id, 1]]);
+  });
+
+  it('R-STATE-027 a basket that the first addition makes belongs to the company of that moment', async () => {
+    const buyer = await aBuyer(shop.db);
+    const second = await aCompany(shop.db);
+    await aMembership(shop.db, buyer.account.id, second.id);
+    const item = await aProduct(shop.db);
+    const add = (name: 'basketAdd' | 'basketListAdd') =>
+      shop.call(name, { body: { products: [{ id: item.id }] } }, { token: buyer.token });
+    const after = await changeDuringSwitch(buyer, second.id, () => add('basketAdd'));
+    expect(after).toEqual({ codes: [[], []], companyId: second.id, version: 2 });
+    const colleague = await aBuyer(shop.db, { of: second });
+    await shop.call('basketListAdd', { body: { products: [{ id: item.id }] } }, { token: colleague.token });
+    const [row] = await shop.db.select().from(basket).where(eq(basket.accountId, colleague.account.id));
+    expect(row!.companyId).toBe(second.id);
+  });
+});

@@ -1,0 +1,38 @@
+import { check, index, integer, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { account, company } from '#identity/accounts/server/tables.ts';
+import { product } from '#goods/products/server/tables.ts';
+
+/**
+ * One basket an account. `companyId` is the contract that prices it, set by the first addition and from then on by a
+ * switch of the company alone; `version` grows with every change.
+ */
+export const basket = pgTable('basket', {
+  accountId: integer()
+    .primaryKey()
+    .references(() => account.id),
+  companyId: integer().references(() => company.id),
+  version: integer().notNull().default(0),
+  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
+/** Quantity in base units. The line's id is its item's id (product or offer). */
+export const basketLine = pgTable(
+  'basket_line',
+  {
+    accountId: integer()
+      .notNull()
+      .references(() => basket.accountId),
+    itemId: integer().notNull(),
+    productId: integer()
+      .notNull()
+      .references(() => product.id),
+    quantity: integer().notNull(),
+    addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.itemId] }),
+    index('basket_line_product').on(t.productId),
+    check('basket_line_quantity', sql`${t.quantity} >= 1`),
+  ],
+);

@@ -1,0 +1,39 @@
+import { contractOf } from '#goods/pricing/server/index.ts';
+import type { CallContext } from '#server/serve.ts';
+import type { Session } from '#server/session/session.ts';
+import { toWire } from '#shared/money.ts';
+import type { BasketItem, LostItem } from '../contract.ts';
+import { readDetails } from './line-details.ts';
+import { lineView } from './line-view.ts';
+import { priceLines } from './price-basket.ts';
+import { findItems } from './sellable-items.ts';
+
+/** `total` is of what can be ordered now; an item that was never in the shop is in neither list. */
+export type ViewedLines = { lines: BasketItem[]; lost: LostItem[]; total: number };
+
+/**
+ * Items with their quantities (base units) as lines of the caller's basket would show them now, whether or not they are
+ * in it: for templates and other lists that are to be ordered from.
+ */
+export async function viewLines(
+  { db, session, env, now: clock }: CallContext<Session>,
+  wanted: readonly { id: number; quantity: number }[],
+): Promise<ViewedLines> {
+  const items = await findItems(
+    db,
+    contractOf(session),
+    wanted.map(({ id }) => id),
+  );
+  const stored = wanted.flatMap(({ id, quantity }) => {
+    const item = items.get(id);
+    return item ? [{ item, quantity }] : [];
+  });
+  const now = clock();
+  const { lines, lost, totals } = await priceLines(db, session, stored, { now, timeZone: env.TZ_SHOP });
+  const details = await readDetails(db, lines, now);
+  return {
+    lines: lines.map((line) => lineView(line, details)),
+    lost: lost.map(({ item: { id, article, name }, reason }) => ({ id, article, name, reason })),
+    total: toWire(totals.total),
+  };
+}

@@ -1,0 +1,123 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { OrderSummary } from '../contract.ts';
+import type { BasketInHeader } from '#ordering/basket/contract.ts';
+import type { SavedLine } from './quantity-queue.ts';
+import type { BasketProducts } from './queries.ts';
+
+type BasketLine = BasketInHeader['basket'][number];
+
+const HEADER = ['header'] as const;
+/** What else shows the basket and is read anew where it stands on the screen. */
+const SHOWN = [['basketProducts'], ['basketSumBlock']] as const;
+
+/**
+ * Puts what the shop has stored into the header's lines, from which every row reads its quantity. 0 takes a line out.
+ * An answer of an older basket version does not turn the version back.
+ */
+export function storeLines(queryClient: QueryClient, stored: readonly BasketLine[], version: number): void {
+  queryClient.setQueriesData<BasketInHeader>(
+    { queryKey: HEADER },
+    (header) =>
+      header && {
+        ...header,
+        basket: withLines(header.basket, stored),
+        basketVersion: Math.max(header.basketVersion, version),
+      },
+  );
+}
+
+/**
+ * A quantity is stored: header, lines and sums take what the answer carries, so that a basket of a thousand lines is not
+ * read anew for one of them. A version that rose by more than this one change tells of another window or device: then
+ * everything is read anew.
+ */
+export function storeSavedLine(queryClient: QueryClient, id: number, { line, version, totals }: SavedLine): void {
+  const known = queryClient.getQueryData<BasketInHeader>(['header', {}])?.basketVersion ?? version;
+  storeLines(queryClient, [{ id, quantity: line?.basketQuantity ?? 0 }], version);
+  changeRows(queryClient, version, (rows) =>
+    line ? rows.map((row) => (row.id === id ? line : row)) : rows.filter((row) => row.id !== id),
+  );
+  storeTotals(queryClient, version, totals);
+  if (version > known + 1) void refreshBasket(queryClient);
+}
+
+/** A line is one of another offer now, in the place of the old one; where that offer was a line already, they are one. */
+export function storeReplacedLine(
+  queryClient: QueryClient,
+  oldId: number,
+  { line, version, totals }: Pick<SavedLine, 'version' | 'totals'> & { line: Rows[number] },
+): void {
+  const known = queryClient.getQueryData<BasketInHeader>(['header', {}])?.basketVersion ?? version;
+  storeLines(
+    queryClient,
+    [
+      { id: oldId, quantity: 0 },
+      { id: line.id, quantity: line.basketQuantity },
+    ],
+    version,
+  );
+  changeRows(queryClient, version, (rows) =>
+    rows.filter(({ id }) => id === oldId || id !== line.id).map((row) => (row.id === oldId ? line : row)),
+  );
+  storeTotals(queryClient, version, totals);
+  if (version > known + 1) void refreshBasket(queryClient);
+}
+
+interface Forgotten {
+  version: number;
+  /** Absent where the basket is empty now. */
+  totals?: SavedLine['totals'];
+}
+
+/** Lines were taken out together: they leave header, lines, lost items and sums. */
+export function forgetLines(queryClient: QueryClient, ids: readonly number[], { version, totals }: Forgotten): void {
+  const gone = new Set(ids);
+  storeLines(
+    queryClient,
+    ids.map((id) => ({ id, quantity: 0 })),
+    version,
+  );
+  changeRows(queryClient, version, (rows) => rows.filter(({ id }) => !gone.has(id)));
+  queryClient.setQueriesData<BasketProducts>(
+    { queryKey: ['basketProducts'] },
+    (basket) =>
+      basket && {
+        ...basket,
+        noProductsAddToOrder: basket.noProductsAddToOrder.filter(({ id }) => !gone.has(id)),
+      },
+  );
+  if (totals) storeTotals(queryClient, version, totals);
+  else void queryClient.invalidateQueries({ queryKey: ['basketSumBlock'] });
+}
+
+type Rows = BasketProducts['grid']['row'];
+
+function changeRows(queryClient: QueryClient, version: number, change: (rows: Rows) => Rows): void {
+  queryClient.setQueriesData<BasketProducts>(
+    { queryKey: ['basketProducts'] },
+    (basket) =>
+      basket && { ...basket, grid: { row: change(basket.grid.row) }, version: Math.max(basket.version, version) },
+  );
+}
+
+/** Sums of an older version than those that stand do not replace them. */
+function storeTotals(queryClient: QueryClient, version: number, totals: SavedLine['totals']): void {
+  queryClient.setQueriesData<OrderSummary>({ queryKey: ['basketSumBlock'] }, (sums) =>
+    sums && sums.version <= version ? { ...sums, ...totals } : sums,
+  );
+}
+
+/** The lines with the stored ones in their places, new ones last. */
+export function withLines(lines: readonly BasketLine[], stored: readonly BasketLine[]): BasketLine[] {
+  const quantities = new Map(lines.map(({ id, quantity }) => [id, quantity]));
+  for (const { id, quantity } of stored) {
+    if (quantity > 0) quantities.set(id, quantity);
+    else quantities.delete(id);
+  }
+  return Array.from(quantities, ([id, quantity]) => ({ id, quantity }));
+}
+
+/** Reads the header, and what shows the basket on the screen, anew (R-STATE-007, A-178). */
+export async function refreshBasket(queryClient: QueryClient): Promise<void> {
+  await Promise.all([HEADER, ...SHOWN].map((queryKey) => queryClient.invalidateQueries({ queryKey: [...queryKey] })));
+}

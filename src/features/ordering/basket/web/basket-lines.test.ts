@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import type { BasketItem } from '../contract.ts';
+import {
+  basketRows,
+  deletedLine,
+  matchesSearch,
+  rowAt,
+  selectableIds,
+  splitRows,
+  templateLines,
+  withNewIds,
+  withReplacedId,
+  type DeletedLine,
+} from './basket-lines.ts';
+
+const item = (id: number, more: Partial<BasketItem> = {}): BasketItem =>
+  ({ id, name: `Товар ${id}`, article: `A-${id}`, basketQuantity: 4, isInStock: true, ...more }) as BasketItem;
+
+const NO_LINES: ReadonlyMap<number, DeletedLine> = new Map();
+const known = {
+  order: [1, 2, 3],
+  deleted: NO_LINES,
+  updating: NO_LINES,
+  unsaved: new Map<number, number>(),
+  canBuyUnavailable: false,
+};
+const states = (rows: ReturnType<typeof basketRows>) => rows.map(({ item: { id }, state }) => [id, state]);
+
+describe('rows of the basket page', () => {
+  it('R-STATE-010 a line is normal, unavailable, deleted or updating', () => {
+    const products = [item(1), item(2, { isInStock: false }), item(4)];
+    const rows = basketRows({
+      ...known,
+      order: [1, 2, 3, 4],
+      products,
+      deleted: new Map([[3, deletedLine(item(3), 4)]]),
+      updating: new Map([[4, deletedLine(item(4), 4)]]),
+    });
+    expect(states(rows)).toEqual([
+      [1, 'normal'],
+      [2, 'unavailable'],
+      [3, 'deleted'],
+      [4, 'updating'],
+    ]);
+  });
+
+  it('R-STATE-014 R-STATE-024 lines out of stock stand apart, unless the company may order them', () => {
+    const products = [item(1), item(2, { isInStock: false })];
+    const split = splitRows(basketRows({ ...known, products }));
+    expect([split.available.map((row) => row.item.id), split.outOfStock.map((row) => row.item.id)]).toEqual([[1], [2]]);
+    const allowed = splitRows(basketRows({ ...known, products, canBuyUnavailable: true }));
+    expect(allowed.available.map((row) => row.item.id)).toEqual([1, 2]);
+  });
+
+  it('R-STATE-017 shows what the buyer entered before the shop has it', () => {
+    const rows = basketRows({ ...known, products: [item(1)], unsaved: new Map([[1, 9]]) });
+    expect(rows[0]!.quantity).toBe(9);
+  });
+
+  it('R-STATE-019 R-STATE-020 a deleted line keeps its place and falls back to its minimum', () => {
+    const deleted = new Map([[2, deletedLine(item(2, { minOrderCount: 5, packageCount: 4 }), 20)]]);
+    const rows = basketRows({ ...known, products: [item(1), item(3)], deleted });
+    expect(states(rows)).toEqual([
+      [1, 'normal'],
+      [2, 'deleted'],
+      [3, 'normal'],
+    ]);
+    expect(rows[1]!.quantity).toBe(8);
+    const plain = new Map([[2, deletedLine(item(2, { minOrderCount: 1, packageCount: 1 }), 20)]]);
+    expect(basketRows({ ...known, order: [2], products: [], deleted: plain })[0]!.quantity).toBe(1);
+  });
+
+  it('R-STATE-022 a return brings back the prior quantity, or else the minimum', () => {
+    expect(deletedLine(item(1, { minOrderCount: 3 }), 20).prior).toBe(20);
+    expect(deletedLine(item(1, { minOrderCount: 3 }), 0).prior).toBe(3);
+  });
+
+  it('R-STATE-023 an out-of-stock line goes as soon as it is deleted', () => {
+    const rows = basketRows({ ...known, products: [item(2, { isInStock: false })], unsaved: new Map([[2, 0]]) });
+    expect(rows).toEqual([]);
+  });
+
+  it('a line that comes back from the shop at the end of its list keeps its place', () => {
+    const order = withNewIds([1, 2, 3], [item(1), item(3), item(2), item(7)]);
+    expect(order).toEqual([1, 2, 3, 7]);
+    expect(withNewIds(order, [item(3)])).toBe(order);
+  });
+
+  it('R-STATE-025 R-ENT-26 a deleted line cannot be checked, and select-all skips it', () => {
+    const deleted = new Map([[2, deletedLine(item(2), 4)]]);
+    expect(selectableIds(basketRows({ ...known, products: [item(1), item(3)], deleted }))).toEqual([1, 3]);
+  });
+
+  it('R-BASK-02 a template is made of the chosen lines, or of all that are still in the basket', () => {
+    const deleted = new Map([[2, deletedLine(item(2), 4)]]);
+    const unsaved = new Map([[3, 9]]);
+    const rows = basketRows({ ...known, products: [item(1), item(3)], deleted, unsaved });
+    expect(templateLines(rows, [])).toEqual([
+      { id: 1, quantity: 4 },
+      { id: 3, quantity: 9 },
+    ]);
+    expect(templateLines(rows, [3, 2])).toEqual([{ id: 3, quantity: 9 }]);
+  });
+
+  it('a line of another offer stands where the old one stood, also where that offer was a line already', () => {
+    expect(withReplacedId([1, 2, 3], 2, 7)).toEqual([1, 7, 3]);
+    expect(withReplacedId([1, 2, 3], 1, 3)).toEqual([3, 2]);
+    expect(withReplacedId([1, 2, 3], 2, 2)).toEqual([1, 2, 3]);
+  });
+
+  it('R-STATE-026 the search finds a part of the name or of the article in any case', () => {
+    const line = { name: 'Кабель ВВГнг 3х2,5', article: 'VVG-325' };
+    expect(['ввгНГ', ' vvg-3 ', ''].map((text) => matchesSearch(line, text))).toEqual([true, true, true]);
+    expect(matchesSearch(line, 'пвс')).toBe(false);
+    expect(matchesSearch({ name: 'Кабель', article: null }, 'v')).toBe(false);
+  });
+
+  it('R-VAL-44 R-ERR-26 a row that is not there is an error', () => {
+    const rows = basketRows({ ...known, products: [item(1)] });
+    expect(rowAt(rows, 0).item.id).toBe(1);
+    for (const index of [-1, 1]) expect(() => rowAt(rows, index)).toThrow('Индекс продукта вне допустимого диапазона');
+  });
+});

@@ -1,0 +1,110 @@
+import type { BasketItem } from '../contract.ts';
+import { effectiveMinimum } from '#shared/quantity.ts';
+
+/** R-STATE-010. */
+export type LineState = 'normal' | 'unavailable' | 'deleted' | 'updating';
+
+export interface BasketRow {
+  item: BasketItem;
+  state: LineState;
+  /** What the stepper shows, base units. */
+  quantity: number;
+  /** Of a deleted line: the minimum took it out. */
+  fell?: boolean;
+}
+
+/** A line that was taken out in this view of the page. */
+export interface DeletedLine {
+  item: BasketItem;
+  /** What a return brings back, base units (A-076). */
+  prior: number;
+  /** It went because its quantity fell to the minimum, which the row then says (A-073). */
+  fell: boolean;
+}
+
+interface Known {
+  products: readonly BasketItem[];
+  /** Ids in the order in which this view of the page has seen them. */
+  order: readonly number[];
+  deleted: ReadonlyMap<number, DeletedLine>;
+  /** Lines on their way back into the basket. */
+  updating: ReadonlyMap<number, DeletedLine>;
+  /** Quantities that the shop does not have yet; 0 is a removal. */
+  unsaved: ReadonlyMap<number, number>;
+  canBuyUnavailable: boolean;
+}
+
+/** The rows of the page: lines keep their places whatever happens to them, until the page is left. */
+export function basketRows(known: Known): BasketRow[] {
+  const products = new Map(known.products.map((item) => [item.id, item]));
+  return known.order.flatMap((id) => rowOf(id, products.get(id), known) ?? []);
+}
+
+function rowOf(id: number, item: BasketItem | undefined, known: Known): BasketRow | null {
+  const returning = known.updating.get(id);
+  if (returning) return { item: item ?? returning.item, state: 'updating', quantity: returning.prior };
+  const gone = known.deleted.get(id);
+  if (gone) return { item: gone.item, state: 'deleted', quantity: effectiveMinimum(gone.item), fell: gone.fell };
+  if (!item) return null;
+  const quantity = known.unsaved.get(id) ?? item.basketQuantity;
+  const state = isUnavailable(item, known.canBuyUnavailable) ? 'unavailable' : 'normal';
+  return quantity > 0 ? { item, state, quantity } : null;
+}
+
+/** R-STATE-024, R-STATE-014: out of stock, unless the company may order such goods all the same. */
+export function isUnavailable(item: Pick<BasketItem, 'isInStock'>, canBuyUnavailable: boolean): boolean {
+  return !item.isInStock && !canBuyUnavailable;
+}
+
+/** The lines that can be ordered (with those deleted or returning) and those out of stock (R-STATE-024). */
+export function splitRows(rows: readonly BasketRow[]): { available: BasketRow[]; outOfStock: BasketRow[] } {
+  return {
+    available: rows.filter(({ state }) => state !== 'unavailable'),
+    outOfStock: rows.filter(({ state }) => state === 'unavailable'),
+  };
+}
+
+/** The order with the ids that are new to this view behind it; the same list where there are none. */
+export function withNewIds(order: readonly number[], products: readonly BasketItem[]): readonly number[] {
+  const known = new Set(order);
+  const added = products.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+  return added.length === 0 ? order : [...order, ...added];
+}
+
+/** The order with one id in the place of another, where it may have stood elsewhere before. */
+export function withReplacedId(order: readonly number[], oldId: number, newId: number): readonly number[] {
+  return order.filter((id) => id === oldId || id !== newId).map((id) => (id === oldId ? newId : id));
+}
+
+/** R-STATE-026: a part of the name or of the article, in any case. */
+export function matchesSearch({ name, article }: Pick<BasketItem, 'name' | 'article'>, text: string): boolean {
+  const part = text.trim().toLowerCase();
+  return part === '' || name.toLowerCase().includes(part) || (article ?? '').toLowerCase().includes(part);
+}
+
+/** R-STATE-025: what select-all selects; deleted lines and those on their way back are left out. */
+export function selectableIds(rows: readonly BasketRow[]): number[] {
+  return rows.filter(({ state }) => state === 'normal').map(({ item }) => item.id);
+}
+
+/** [A-114]: the chosen lines, or all where none is chosen; what was taken out of the basket is not among them. */
+export function templateLines(
+  rows: readonly BasketRow[],
+  chosen: readonly number[],
+): { id: number; quantity: number }[] {
+  const ids = new Set(chosen);
+  const kept = rows.filter(({ state, item }) => state !== 'deleted' && (ids.size === 0 || ids.has(item.id)));
+  return kept.map(({ item: { id }, quantity }) => ({ id, quantity }));
+}
+
+/** R-STATE-020, R-STATE-022: a line as it is taken out; its return brings back what it had, or else the minimum. */
+export function deletedLine(item: BasketItem, quantity: number, fell = false): DeletedLine {
+  return { item, prior: quantity > 0 ? quantity : effectiveMinimum(item), fell };
+}
+
+/** R-VAL-44, R-ERR-26. Throws `RangeError` for a place that no row has. */
+export function rowAt(rows: readonly BasketRow[], index: number): BasketRow {
+  const row = rows[index];
+  if (!row) throw new RangeError('Индекс продукта вне допустимого диапазона');
+  return row;
+}

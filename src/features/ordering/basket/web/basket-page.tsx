@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { countOf, LINE_FORMS } from '#shared/plural.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { BasketAside, CheckoutBar } from './basket-aside.tsx';
+import { matchesSearch, splitRows } from './basket-lines.ts';
+import styles from './basket-page.module.css';
+import { BasketTable } from './basket-table.tsx';
+import { BasketToolbar, type SaveTemplateButton } from './basket-toolbar.tsx';
+import { LostItems } from './lost-items.tsx';
+import { OutOfStock } from './out-of-stock.tsx';
+import { basketSumQuery } from './queries.ts';
+import { UnsavedNotice } from './unsaved-notice.tsx';
+import { useBasketOfOtherTabs } from './use-basket-of-other-tabs.ts';
+import { useBasketPage, type BasketPageState } from './use-basket-page.ts';
+
+const crumbs = [
+  { path: '/', title: 'Главная' },
+  { path: '/basket/', title: 'Корзина' },
+];
+
+/** The basket (R-ROUTE-12): lines that can be ordered, lines out of stock, lost lines, and the sums beside them. */
+export function BasketPage({ SaveTemplate }: { SaveTemplate: SaveTemplateButton }) {
+  useBasketOfOtherTabs();
+  const page = useBasketPage();
+  const { data, isError, isFetching, refetch } = page.basket;
+  const isEmpty = data && page.rows.length === 0 && data.noProductsAddToOrder.length === 0;
+  return (
+    <>
+      <PageHeading crumbs={crumbs} title="Корзина">
+        {data?.grid.row.length ? (
+          <span className={styles.count}>{countOf(data.grid.row.length, LINE_FORMS)}</span>
+        ) : null}
+      </PageHeading>
+      {data ? (
+        isEmpty ? (
+          <EmptyState title="Корзина пуста" text="Добавьте товары из каталога — здесь соберётся заказ.">
+            <ButtonLink href="/catalog/">Перейти в каталог</ButtonLink>
+          </EmptyState>
+        ) : (
+          <Filled page={page} SaveTemplate={SaveTemplate} />
+        )
+      ) : isError ? (
+        <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonRows rows={8} height={88} />
+      )}
+    </>
+  );
+}
+
+function Filled({ page, SaveTemplate }: { page: BasketPageState; SaveTemplate: SaveTemplateButton }) {
+  const { api } = useApp();
+  const { data: sums, isError, isFetching, refetch } = useQuery(basketSumQuery(api));
+  const [text, setText] = useState('');
+  const [checked, setChecked] = useState<ReadonlySet<number>>(new Set());
+  const { rows, basket, unsavedCount } = page;
+  const { available, outOfStock } = splitRows(rows);
+  const shown = available.filter(({ item }) => matchesSearch(item, text));
+  const shownOutOfStock = outOfStock.filter(({ item }) => matchesSearch(item, text));
+  const lost = basket.data?.noProductsAddToOrder ?? [];
+  return (
+    <div>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <UnsavedNotice count={unsavedCount} />
+          <LostItems items={lost} onRemove={(ids) => void page.removeMany(ids)} />
+          <BasketToolbar
+            SaveTemplate={SaveTemplate}
+            page={page}
+            shown={shown}
+            checked={checked}
+            onCheck={setChecked}
+            text={text}
+            onSearch={setText}
+          />
+          {shown.length > 0 ? (
+            <BasketTable page={page} rows={shown} checked={checked} onCheck={setChecked} />
+          ) : text.trim() && shownOutOfStock.length === 0 ? (
+            <EmptyState title="Ничего не найдено" text="В корзине нет товаров с таким названием или артикулом.">
+              <Button look="secondary" onClick={() => setText('')}>
+                Показать все товары
+              </Button>
+            </EmptyState>
+          ) : null}
+          <OutOfStock page={page} rows={shownOutOfStock} />
+        </div>
+        {sums ? <BasketAside sums={sums} isStale={unsavedCount > 0} /> : null}
+        {isError && !sums ? (
+          <aside aria-label="Итого">
+            <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />
+          </aside>
+        ) : null}
+      </div>
+      {sums ? <CheckoutBar sums={sums} isStale={unsavedCount > 0} /> : null}
+    </div>
+  );
+}

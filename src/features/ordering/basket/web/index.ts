@@ -1,0 +1,16 @@
+export { AddReportWindow, type AddReport } from './add-report.tsx';
+export { refreshBasket } from './basket-cache.ts';
+export { BasketPage } from './basket-page.tsx';
+export { basketSaved } from './basket-saved.ts';
+export { loadBasket } from './load-basket.ts';
+export { OrderPanel, PanelRow } from './order-panel.tsx';
+export { OrderWarnings } from './order-warnings.tsx';
+export { refusedOf } from './refused-of.ts';
+export { requestKey } from './request-key.ts';
+export { useAddToBasket } from './use-add-to-basket.ts';
+export { useBasketOfOtherTabs } from './use-basket-of-other-tabs.ts';
+export { useBasketLines } from './use-basket-lines.ts';
+export { useChangeQuantity } from './use-change-quantity.ts';
+export { useRowWindow } from './use-row-window.ts';
+export { useUnsavedLines } from './use-unsaved-lines.ts';
+export { useBuying } from './use-buying.ts';

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { OrderSummary } from '../contract.ts';
+import { formatNumber, NBSP } from '#shared/number-format.ts';
+import { formatWeight } from '#shared/order-totals.ts';
+import { ARTICLE_FORMS, countOf } from '#shared/plural.ts';
+import { formatWirePrice } from '#shared/price-format.ts';
+import styles from './order-panel.module.css';
+
+interface OrderPanelProps {
+  title: string;
+  summary: Omit<OrderSummary, 'products' | 'warnings' | 'version'>;
+  /** The sums belong to an earlier state; new ones are on their way. */
+  isStale?: boolean;
+  /** Further lines of the list, before the total. */
+  rows?: ReactNode;
+  /** Below the sums: warnings and the next step. */
+  children?: ReactNode;
+}
+
+/**
+ * The side panel with the sums of the basket and of the order alike (R-CHK-04, R-BASK-01): count, articles, sum, VAT,
+ * discount, weight in kilograms (R-CONST-35) and total.
+ */
+export function OrderPanel({ title, summary, isStale = false, rows, children }: OrderPanelProps) {
+  const price = (value: number) => formatWirePrice(value, summary.currency);
+  const { discount, discountPercent, contragentDiscountPercent } = summary;
+  return (
+    <section className={styles.panel} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <dl className={styles.rows} data-stale={isStale || undefined} aria-busy={isStale}>
+        <PanelRow name={countOf(summary.articles, ARTICLE_FORMS)}>{formatNumber(summary.count)} ед.</PanelRow>
+        <PanelRow name="Сумма">{price(summary.sum)}</PanelRow>
+        {discount > 0 ? (
+          <PanelRow name={`Скидка ${percent(discountPercent)}`} isGain>
+            −{price(discount)}
+          </PanelRow>
+        ) : null}
+        {contragentDiscountPercent > 0 ? (
+          <PanelRow name="Скидка по договору" note="уже в ценах">
+            {percent(contragentDiscountPercent)}
+          </PanelRow>
+        ) : null}
+        <PanelRow name="Вес">{formatWeight(summary.weight)}</PanelRow>
+        {rows}
+        <PanelRow name="Итого" isTotal>
+          {price(summary.total)}
+        </PanelRow>
+        <PanelRow name="В том числе НДС">{price(summary.VATSum)}</PanelRow>
+      </dl>
+      {children}
+    </section>
+  );
+}
+
+/** '2,5 %': as many decimals as there are. */
+const percent = (value: number) => `${String(value).replace('.', ',')}${NBSP}%`;
+
+interface PanelRowProps {
+  name: string;
+  note?: string;
+  isTotal?: boolean;
+  isGain?: boolean;
+  children: ReactNode;
+}
+
+export function PanelRow({ name, note, isTotal = false, isGain = false, children }: PanelRowProps) {
+  return (
+    <div className={styles.row} data-total={isTotal || undefined} data-gain={isGain || undefined}>
+      <dt>
+        {name}
+        {note ? <span className={styles.note}>{note}</span> : null}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Data } from '#shared/endpoint.ts';
+
+/** R-CONST-12, R-STATE-018. */
+export const SAVE_DELAY_MS = 300;
+/** A lost request is made again after this time, and at once when the connection is back. */
+export const RETRY_MS = 5000;
+
+export type SavedLine = Data<'basketUpdate'>;
+
+interface Given {
+  /** Sets the quantity of a line, in base units; 0 removes it. */
+  save: (id: number, quantity: number) => Promise<SavedLine>;
+  /** The last change of the line is stored. */
+  onSaved: (id: number, answer: SavedLine) => void;
+  /** The shop refused the change; what the buyer entered is dropped. */
+  onRefused: (id: number, error: unknown) => void;
+  /** Whether an error means that the answer never came, so that the change is kept and sent again. */
+  isLost: (error: unknown) => boolean;
+}
+
+export interface QuantityQueue {
+  /** Takes a new quantity of a line, in base units; it is sent when the line has been quiet for 300 ms. */
+  change: (id: number, quantity: number) => void;
+  /** What the buyer entered and the server has not confirmed. The same map until it changes. */
+  unsaved: () => ReadonlyMap<number, number>;
+  onChange: (listener: () => void) => () => void;
+  /** Sends at once everything that waits: the page is being left. */
+  flush: () => void;
+  /** Sends again what was lost: the connection is back. */
+  resend: () => void;
+}
+
+interface Line {
+  wanted: number;
+  waiting?: ReturnType<typeof setTimeout>;
+  /** What the request under way carries. */
+  sent?: number;
+  lost?: boolean;
+}
+
+const NOTHING: ReadonlyMap<number, number> = new Map();
+
+/**
+ * Quantities on their way to the basket. Each line has one request at a time, carries an absolute quantity, and an
+ * answer that is older than the last change of its line is dropped (A-112).
+ */
+export function createQuantityQueue({ save, onSaved, onRefused, isLost }: Given): QuantityQueue {
+  const lines = new Map<number, Line>();
+  const listeners = new Set<() => void>();
+  let snapshot = NOTHING;
+
+  const tell = () => {
+    snapshot = new Map([...lines].map(([id, { wanted }]) => [id, wanted]));
+    for (const listener of listeners) listener();
+  };
+  const wait = (id: number, line: Line, delay: number) => {
+    clearTimeout(line.waiting);
+    line.waiting = setTimeout(() => send(id, line), delay);
+  };
+  const send = (id: number, line: Line) => {
+    clearTimeout(line.waiting);
+    line.waiting = undefined;
+    if (line.sent !== undefined) return;
+    const quantity = line.wanted;
+    line.sent = quantity;
+    line.lost = false;
+    // A newer change waits for its own time, or was kept back by this request and goes out now
+    const isStale = () => line.waiting !== undefined || line.wanted !== quantity;
+    const goOn = () => {
+      line.sent = undefined;
+      if (line.waiting === undefined && line.wanted !== quantity) send(id, line);
+    };
+    const finish = () => {
+      line.sent = undefined;
+      lines.delete(id);
+      tell();
+    };
+    save(id, quantity).then(
+      (answer) => {
+        if (isStale()) return goOn();
+        onSaved(id, answer);
+        return finish();
+      },
+      (error: unknown) => {
+        if (isStale()) return goOn();
+        if (!isLost(error)) {
+          finish();
+          return onRefused(id, error);
+        }
+        line.sent = undefined;
+        line.lost = true;
+        return wait(id, line, RETRY_MS);
+      },
+    );
+  };
+
+  return {
+    change: (id, quantity) => {
+      const line = lines.get(id) ?? { wanted: quantity };
+      line.wanted = quantity;
+      lines.set(id, line);
+      wait(id, line, SAVE_DELAY_MS);
+      tell();
+    },
+    unsaved: () => snapshot,
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    flush: () => {
+      for (const [id, line] of lines) {
+        if (line.waiting === undefined) continue;
+        // Behind a request under way there may be no later: it goes out beside it; if the page stays, the request
+        // that follows tells how it went
+        if (line.sent !== undefined) save(id, line.wanted).catch(() => undefined);
+        send(id, line);
+      }
+    },
+    resend: () => {
+      for (const [id, line] of lines) if (line.lost) send(id, line);
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BasketInHeader } from '#ordering/basket/contract.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { forgetLines, refreshBasket, storeReplacedLine } from './basket-cache.ts';
+import {
+  basketRows,
+  deletedLine,
+  rowAt,
+  withNewIds,
+  withReplacedId,
+  type BasketRow,
+  type DeletedLine,
+} from './basket-lines.ts';
+import { basketSaved } from './basket-saved.ts';
+import { basketProductsQuery, type BasketProducts } from './queries.ts';
+import { useAddToBasket } from './use-add-to-basket.ts';
+import { useChangeQuantity } from './use-change-quantity.ts';
+import { useUnsavedLines } from './use-unsaved-lines.ts';
+
+type Lines = ReadonlyMap<number, DeletedLine>;
+
+const NO_PRODUCTS: BasketProducts['grid']['row'] = [];
+
+/** The lines of the basket page and what can be done with them. A row is named by its place in `rows`. */
+export function useBasketPage() {
+  const { api, queryClient } = useApp();
+  const basket = useQuery(basketProductsQuery(api));
+  const products = basket.data?.grid.row ?? NO_PRODUCTS;
+  const unsaved = useUnsavedLines();
+  const changeQuantity = useChangeQuantity();
+  const addToBasket = useAddToBasket();
+  const [order, setOrder] = useState<readonly number[]>([]);
+  const [deleted, setDeleted] = useState<Lines>(new Map());
+  const [updating, setUpdating] = useState<Lines>(new Map());
+  const seen = withNewIds(order, products);
+  if (seen !== order) setOrder(seen);
+
+  const canBuyUnavailable = basket.data?.canBuyUnavailable ?? false;
+  const rows = basketRows({ products, order: seen, deleted, updating, unsaved, canBuyUnavailable });
+
+  const remember = (gone: readonly BasketRow[], fell: boolean) => {
+    const lines = gone.filter(isKept).map(({ item, quantity }) => deletedLine(item, quantity, fell));
+    setDeleted((before) => adding(before, lines));
+  };
+  const takeOut = (row: BasketRow, fell: boolean) => {
+    remember([row], fell);
+    changeQuantity(row.item.id, 0);
+  };
+  const remove = (index: number) => takeOut(rowAt(rows, index), false);
+  const change = (index: number, quantity: number) => {
+    const row = rowAt(rows, index);
+    if (quantity > 0) changeQuantity(row.item.id, quantity);
+    else takeOut(row, true);
+  };
+  const giveBack = async (index: number) => {
+    const { item } = rowAt(rows, index);
+    const line = deleted.get(item.id);
+    if (!line) return;
+    setDeleted((before) => without(before, [item.id]));
+    setUpdating((before) => adding(before, [line]));
+    await basketSaved(queryClient, api);
+    const isStillThere = queryClient.getQueryData<BasketInHeader>(['header', {}])?.basket.some(({ id }) => id === item.id);
+    if (isStillThere) changeQuantity(item.id, line.prior);
+    else if (!(await addToBasket([{ id: item.id, quantity: line.prior }]))) {
+      setDeleted((before) => adding(before, [line]));
+    }
+    setUpdating((before) => without(before, [item.id]));
+  };
+  const changeOffer = async (index: number, offerId: number) => {
+    const { item, quantity } = rowAt(rows, index);
+    const line = deletedLine(item, quantity);
+    setUpdating((before) => adding(before, [line]));
+    // A quantity on its way names the line by the id that it is about to lose
+    await basketSaved(queryClient, api);
+    try {
+      const body = { productId: item.id, offerId, quantity, index };
+      const answer = await api('basketChangeOffer', { body });
+      setOrder((before) => withReplacedId(before, item.id, offerId));
+      setDeleted((before) => without(before, [offerId]));
+      storeReplacedLine(queryClient, item.id, answer);
+    } catch (error) {
+      showError(failureMessage(error, ACTION_FAILED));
+      void refreshBasket(queryClient);
+    }
+    setUpdating((before) => without(before, [item.id]));
+  };
+  const removeMany = async (ids: readonly number[]) => {
+    if (ids.length === 0) return;
+    const gone = new Set(ids);
+    remember(
+      rows.filter(({ item }) => gone.has(item.id)),
+      false,
+    );
+    try {
+      const answer = await api('basketRemove', { body: { products: [...ids] } });
+      forgetLines(queryClient, ids, answer);
+    } catch (error) {
+      showError(failureMessage(error, ACTION_FAILED));
+      setDeleted((before) => without(before, ids));
+    }
+  };
+  const clear = async () => {
+    const ids = [...products, ...(basket.data?.noProductsAddToOrder ?? [])].map(({ id }) => id);
+    try {
+      const { version } = await api('basketClear', { body: {} });
+      setDeleted(new Map());
+      forgetLines(queryClient, ids, { version });
+      return true;
+    } catch (error) {
+      showError(failureMessage(error, ACTION_FAILED));
+      return false;
+    }
+  };
+  return { basket, rows, unsavedCount: unsaved.size, change, changeOffer, remove, giveBack, removeMany, clear };
+}
+
+export type BasketPageState = ReturnType<typeof useBasketPage>;
+
+/** An out-of-stock line leaves its list at once and for good (R-STATE-023). */
+const isKept = ({ state }: BasketRow) => state === 'normal';
+
+function adding(lines: Lines, added: readonly DeletedLine[]): Lines {
+  return new Map([...lines, ...added.map((line) => [line.item.id, line] as const)]);
+}
+
+function without(lines: Lines, ids: readonly number[]): Lines {
+  const gone = new Set(ids);
+  return new Map([...lines].filter(([id]) => !gone.has(id)));
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { SavedInHeader } from '#goods/saved-products/contract.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
+import type { BasketRow } from './basket-lines.ts';
+
+/** Requests under way at a time. */
+const AT_ONCE = 4;
+
+/**
+ * Moves lines to the favourites: what could be kept there leaves the basket by `remove`, the rest stays and is told of
+ * (A-114).
+ */
+export function useMoveToFavourites(remove: (ids: readonly number[]) => Promise<void>) {
+  const { api, queryClient } = useApp();
+  const [isPending, setPending] = useState(false);
+  const move = async (rows: readonly BasketRow[]) => {
+    setPending(true);
+    const waiting = [...new Set(rows.map(({ item }) => item.product_id))];
+    const moved = new Set<number>();
+    let refusal = '';
+    const work = async () => {
+      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+        try {
+          const favorite = await api('favouriteAdd', { body: { product_id: id } });
+          queryClient.setQueriesData<SavedInHeader>(
+            { queryKey: ['header'] },
+            (header) => header && { ...header, favorite },
+          );
+          moved.add(id);
+        } catch (error) {
+          refusal ||= failureMessage(error, ACTION_FAILED);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    const ids = rows.filter(({ item }) => moved.has(item.product_id)).map(({ item }) => item.id);
+    await remove(ids);
+    await queryClient.invalidateQueries({ queryKey: ['header'] });
+    if (refusal) showError(refusal);
+    else showPopup('Товары перемещены в избранное');
+    setPending(false);
+  };
+  return { move, isPending };
+}

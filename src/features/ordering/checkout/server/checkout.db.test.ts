@@ -1,0 +1,243 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aConsignee, anAddress, aPickupStore, aTransportCompany } from '#ordering/addresses/server/factory.ts';
+import { pickupStore } from '#ordering/addresses/server/tables.ts';
+import { aProduct, deactivate } from '#goods/products/server/factory.ts';
+import { city } from '#identity/city/server/tables.ts';
+import { aBuyer, aCompany, aMembership, anAccount } from '#identity/accounts/server/factory.ts';
+import { aBalance } from '#ordering/finance/server/factory.ts';
+import { anOrder } from '#ordering/orders/server/factory.ts';
+import { aSession } from '#identity/session/server/factory.ts';
+import { type TestApp, testApp } from '#shop/testing/test-app.ts';
+import { aReadyBuyer, inBasket } from './factory.ts';
+import { checkoutSnapshot } from './tables.ts';
+
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await testApp();
+});
+
+const open = (token: string, shipment?: 'faster' | 'together') =>
+  shop.call('orderCheckout', { query: { shipment } }, { token });
+const snapshotsOf = (accountId: number) =>
+  shop.db.select().from(checkoutSnapshot).where(eq(checkoutSnapshot.accountId, accountId));
+
+describe('the checkout', () => {
+  it('R-CALL-108 R-CALL-078 shows the totals of the basket page, to the kopeck', async () => {
+    const buyer = await aReadyBuyer(shop.db, { company: { discountPercent: 7.5 } });
+    await inBasket(shop, buyer, { product: await aProduct(shop.db, { price: 3333, weightGrams: 250 }), quantity: 7 });
+    await inBasket(shop, buyer, { quantity: 3 });
+    const lost = await inBasket(shop, buyer);
+    await deactivate(shop.db, lost.id);
+    const { summary } = (await open(buyer.token)).data;
+    const sumBlock = await shop.call('basketSumBlock', {}, { token: buyer.token });
+    expect(summary).toEqual({ ...sumBlock.data, warnings: summary.warnings });
+    expect(summary).toMatchObject({ articles: 2, count: 10, sum: 493.31, total: 493.31, weight: 1750 });
+    expect(summary.contragentDiscountPercent).toBe(7.5);
+  });
+
+  it('R-CALL-108 R-ENT-32 offers both ways of delivery, the company’s own places, the carriers, and stores of the buyer’s city first', async () => {
+    const [tula] = await shop.db.insert(city).values({ name: 'Тула' }).returning();
+    const buyer = await aReadyBuyer(shop.db, { account: { cityId: tula!.id } });
+    await inBasket(shop, buyer);
+    const stranger = await aCompany(shop.db);
+    const [foreign, foreignConsignee] = [await anAddress(shop.db, stranger.id), await aConsignee(shop.db, stranger.id)];
+    const second = await anAddress(shop.db, buyer.company.id, { text: 'Тула, Литейная, 4' });
+    const carrier = await aTransportCompany(shop.db, { name: 'Быстрый путь' });
+    await aTransportCompany(shop.db, { name: 'Закрытый путь', active: false });
+    const far = await aPickupStore(shop.db, { name: 'А склад' });
+    const near = await aPickupStore(shop.db, { name: 'Я склад', cityId: tula!.id, hours: '9–18' });
+    await aPickupStore(shop.db, { name: 'Закрытый', active: false });
+    const { data } = await open(buyer.token);
+    await shop.db.update(pickupStore).set({ active: false });
+    expect(data.addresses.map(({ id }) => id)).toEqual([second, buyer.address]);
+    expect(data.addresses[0]).toEqual({
+      id: second,
+      text: 'Тула, Литейная, 4',
+      comment: '',
+      contact: 'Анна',
+      phone: '79161234567',
+    });
+    expect(data.consignees.map(({ id }) => id)).toEqual([buyer.consignee]);
+    expect(data.addresses.map(({ id }) => id)).not.toContain(foreign);
+    expect(data.consignees.map(({ id }) => id)).not.toContain(foreignConsignee);
+    expect(data.transportCompanies).toEqual([{ id: carrier, name: 'Быстрый путь' }]);
+    expect(data.pickupStores.map(({ id }) => id)).toEqual([near, far]);
+    expect(data.pickupStores[0]).toMatchObject({ hours: '9–18', address: 'Москва, Дмитровское шоссе, 100' });
+    expect(data.deliveryTypes).toMatchObject([
+      { value: 'delivery', selected: false, disabled: false },
+      { value: 'pickup', selected: false, disabled: false },
+    ]);
+  });
+
+  it('R-CALL-108 R-CONST-36 counts one dispatch per product for the faster shipment', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    await inBasket(shop, buyer, { quantity: 5 });
+    await inBasket(shop, buyer, { quantity: 2 });
+    const together = (await open(buyer.token)).data;
+    expect(together).toMatchObject({
+      deliveryCount: 1,
+      shipments: [
+        { value: 'together', selected: true },
+        { value: 'faster', selected: false },
+      ],
+    });
+    const faster = (await open(buyer.token, 'faster')).data;
+    expect(faster).toMatchObject({
+      deliveryCount: 2,
+      shipments: [
+        { value: 'together', selected: false },
+        { value: 'faster', selected: true },
+      ],
+    });
+  });
+
+  it('R-CALL-108 offers working days of the shop from tomorrow', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    await inBasket(shop, buyer);
+    // Friday 23:30 in Moscow, while it is 20:30 UTC
+    shop.clock.now = () => new Date('2025-11-21T20:30:00Z');
+    const { dates } = (await open(buyer.token)).data;
+    shop.clock.now = () => new Date();
+    expect(dates.slice(0, 2)).toEqual(['2025-11-24', '2025-11-25']);
+    expect(dates.at(-1)).toBe('2026-01-20');
+  });
+
+  it('R-CALL-108 shows what is left of the credit limit, and prepayment alone where there is none', async () => {
+    const buyer = await aReadyBuyer(shop.db, { company: { creditLimit: 1_000_000 } });
+    await inBasket(shop, buyer);
+    const asOf = new Date(Date.now() - 86_400_000);
+    await aBalance(shop.db, buyer.company.id, { receivables: 200_000, asOf });
+    await aBalance(shop.db, buyer.company.id, { contractNo: 'Д-2', receivables: -50_000, asOf: new Date() });
+    const credit = { paySystem: 'credit' as const };
+    await anOrder(shop.db, buyer, credit);
+    await anOrder(shop.db, buyer, { ...credit, placedAt: new Date(asOf.getTime() - 1000) });
+    await anOrder(shop.db, buyer, { ...credit, status: 'cancelled' });
+    await anOrder(shop.db, buyer, { ...credit, paidAt: new Date() });
+    await anOrder(shop.db, buyer);
+    expect((await open(buyer.token)).data).toMatchObject({
+      creditAvailable: 7900,
+      paySystems: [
+        { value: 'prepayment', name: 'Предоплата', selected: false, disabled: false },
+        { value: 'credit', name: 'Отсрочка платежа', selected: false, disabled: false, reason: null },
+      ],
+    });
+    const prepaid = await aReadyBuyer(shop.db);
+    await inBasket(shop, prepaid);
+    expect((await open(prepaid.token)).data).toMatchObject({
+      creditAvailable: null,
+      paySystems: [
+        { value: 'prepayment', selected: true, disabled: false, reason: null },
+        { value: 'credit', selected: false, disabled: true, reason: 'По вашему договору отсрочки нет' },
+      ],
+    });
+  });
+
+  it('R-ERR-14 R-ERR-15 R-ERR-16 R-ERR-18 warns by the company and the total', async () => {
+    const warningsOf = async (company: Parameters<typeof aBuyer>[1], quantity = 1) => {
+      const buyer = await aReadyBuyer(shop.db, company);
+      await inBasket(shop, buyer, { quantity, product: await aProduct(shop.db, { stock: 1000 }) });
+      return (await open(buyer.token)).data.summary.warnings;
+    };
+    expect(await warningsOf({ company: { hasDebt: true, creditLimit: 1_000_000 } }, 200)).toEqual([
+      {
+        code: 'DEBT',
+        text: 'У вас имеется просроченная дебиторская задолженность. Пожалуйста, оплатите ее или оформите заказ по предоплатной системе расчета',
+        blocking: false,
+        link: null,
+      },
+    ]);
+    expect(await warningsOf({ company: { orderBan: true } }, 200)).toEqual([
+      {
+        code: 'ORDER_BAN',
+        text: 'Заказ не может быть оформлен, пожалуйста, оформите обращение с темой "Заказ товара"',
+        blocking: true,
+        link: '/appeal/add/',
+      },
+    ]);
+    expect(await warningsOf({ company: { creditLimit: 10_000 } }, 200)).toMatchObject([
+      {
+        code: 'CREDIT_LIMIT',
+        text: 'Сумма заказа превышает ваш кредитный лимит. Оформите заказ по предоплатной системе расчета',
+      },
+    ]);
+    // the only way of delivery is chosen already: there is no store to pick up from
+    expect(await warningsOf({}, 199)).toMatchObject([
+      { code: 'FREE_DELIVERY', text: 'Минимальная сумма для бесплатной доставки - 20 000 руб.', blocking: false },
+    ]);
+    expect(await warningsOf({}, 200)).toEqual([]);
+  });
+
+  it('R-CALL-108 keeps what was shown under a new key, the last twenty of a day', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    const item = await inBasket(shop, buyer, { quantity: 2 });
+    const long = new Date(Date.now() - 25 * 3_600_000);
+    const old = { accountId: buyer.account.id, companyId: buyer.company.id, basketVersion: 1, lines: [], total: 0 };
+    await shop.db.insert(checkoutSnapshot).values({ ...old, checkoutKey: `old-${buyer.account.id}`, at: long });
+    const keys = [];
+    for (let n = 0; n < 22; n += 1) keys.push((await open(buyer.token)).data.checkoutKey);
+    const kept = await snapshotsOf(buyer.account.id);
+    expect(new Set(kept.map((row) => row.checkoutKey))).toEqual(new Set(keys.slice(2)));
+    expect(kept[0]).toMatchObject({
+      companyId: buyer.company.id,
+      basketVersion: 1,
+      total: 20_000,
+      lines: [{ itemId: item.id, quantity: 2, priceBase: 10_000, price: 10_000 }],
+    });
+  });
+
+  it('R-CALL-108 refuses an empty basket, and one in which nothing can be ordered', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    expect((await open(buyer.token)).codes).toEqual(['EMPTY_BASKET']);
+    const item = await inBasket(shop, buyer);
+    await deactivate(shop.db, item.id);
+    const answer = await open(buyer.token);
+    expect([answer.status, answer.codes]).toEqual([409, ['EMPTY_BASKET']]);
+    expect(await snapshotsOf(buyer.account.id)).toEqual([]);
+  });
+
+  it('R-ROLE-07 R-CALL-108 is for customers with the right to order alone', async () => {
+    const code = async (token?: string) => {
+      const { status, codes } = await shop.call('orderCheckout', { query: {} }, token ? { token } : {});
+      return [status, ...codes];
+    };
+    expect(await code()).toEqual([401, 'AUTH_REQUIRED']);
+    for (const role of ['MANAGER', 'TECH'] as const) {
+      const { id } = await anAccount(shop.db, { role });
+      expect(await code(await aSession(shop.db, id))).toEqual([403, 'FORBIDDEN']);
+    }
+    const noRight = await aBuyer(shop.db, { rights: { order: false } });
+    expect(await code(noRight.token)).toEqual([403, 'FORBIDDEN']);
+    const admin = await aBuyer(shop.db, { rights: { order: false }, role: 'ADMIN' });
+    expect(await code(admin.token)).toEqual([409, 'EMPTY_BASKET']);
+    const alone = await anAccount(shop.db);
+    const firm = await aCompany(shop.db);
+    await aMembership(shop.db, alone.id, firm.id, { state: 'pending' });
+    expect(await code(await aSession(shop.db, alone.id))).toEqual([409, 'NO_COMPANY']);
+  });
+});
+
+describe('the ways to pay', () => {
+  it('R-CALL-081 R-ENT-35 are prepayment, and credit for a company with a limit and no debt', async () => {
+    const payBy = async (company: Parameters<typeof aBuyer>[1], type?: 'delivery' | 'pickup') => {
+      const { token } = await aBuyer(shop.db, company);
+      return (await shop.call('paymentType', { query: { type } }, { token })).data;
+    };
+    const [prepayment, credit] = [
+      { value: 'prepayment', name: 'Предоплата', selected: false, disabled: false, reason: null },
+      { value: 'credit', name: 'Отсрочка платежа', selected: false, disabled: false, reason: null },
+    ];
+    expect(await payBy({ company: { creditLimit: 100 } }, 'delivery')).toEqual([prepayment, credit]);
+    expect(await payBy({ company: { creditLimit: 100, hasDebt: true } }, 'pickup')).toEqual([
+      { ...prepayment, selected: true },
+      { ...credit, disabled: true, reason: 'Недоступно, пока есть просроченная задолженность' },
+    ]);
+    expect(await payBy({})).toEqual([
+      { ...prepayment, selected: true },
+      { ...credit, disabled: true, reason: 'По вашему договору отсрочки нет' },
+    ]);
+    const lonely = await aSession(shop.db, (await anAccount(shop.db)).id);
+    expect((await shop.call('paymentType', { query: {} }, { token: lonely })).codes).toEqual(['NO_COMPANY']);
+  });
+});

@@ -1,0 +1,61 @@
+import {
+  listAddresses,
+  listConsignees,
+  listPickupStores,
+  listTransportCompanies,
+} from '#ordering/addresses/server/index.ts';
+import { basketSummary, getStanding, priceBasket, reasonForPrepayment } from '#ordering/basket/server/index.ts';
+import { listCompanies } from '#identity/companies/server/index.ts';
+import type { Env } from '#server/env.ts';
+import { refuse } from '#server/errors.ts';
+import type { Operation } from '#server/serve.ts';
+import type { BuyerSession } from '#server/session/session.ts';
+import { dayOf } from '#shared/dates.ts';
+import { toWire } from '#shared/money.ts';
+import { deliveryCount } from '#shared/order-totals.ts';
+import type { CheckoutData } from '../contract.ts';
+import { shippingDates } from '../shipping-dates.ts';
+import { deliveryTypes, paySystems, selectedOf, shipments } from './choices.ts';
+import { saveSnapshot } from './snapshot.ts';
+
+/**
+ * The basket priced now with everything to choose from (R-CALL-108), and the key by which an order names what was shown
+ * here [A-125, A-126]. Throws EMPTY_BASKET where there is nothing to order.
+ */
+export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx, { query: { shipment } }) => {
+  const { db, session } = ctx;
+  const { account, company } = session;
+  const [now, timeZone] = [ctx.now(), ctx.env.TZ_SHOP];
+  const basket = await priceBasket(db, session, { now, timeZone });
+  if (basket.totals.articles === 0) throw refuse('EMPTY_BASKET', 'В корзине нет товаров, которые можно заказать');
+  const pickupStores = await listPickupStores(db, account.cityId);
+  const offered = {
+    deliveryTypes: deliveryTypes(pickupStores.length > 0),
+    paySystems: paySystems(reasonForPrepayment(company)),
+  };
+  const { creditAvailable, warnings } = await getStanding(db, company, basket, {
+    deliveryType: selectedOf(offered.deliveryTypes),
+    paySystem: selectedOf(offered.paySystems),
+    incomplete: false,
+  });
+  return {
+    ...offered,
+    shipments: shipments(shipment),
+    contragents: await listCompanies(db, account.id),
+    addresses: await listAddresses(db, company.id),
+    consignees: await listConsignees(db, company.id),
+    transportCompanies: await listTransportCompanies(db),
+    pickupStores,
+    map: mapOf(ctx.env),
+    dates: shippingDates(dayOf(now, timeZone)),
+    deliveryCount: deliveryCount(shipment, basket.totals.articles),
+    summary: basketSummary(basket, company, warnings),
+    creditAvailable: creditAvailable === null ? null : toWire(creditAvailable),
+    checkoutKey: await saveSnapshot(db, { accountId: account.id, companyId: company.id, basket, now }),
+  };
+};
+
+/** */
+function mapOf({ MAPS_TILES: tiles, MAPS_ATTRIBUTION: attribution }: Env): CheckoutData['map'] {
+  return tiles === undefined ? null : { tiles, attribution };
+}

@@ -1,0 +1,235 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aConsignee, anAddress, aPickupStore, aTransportCompany } from '#ordering/addresses/server/factory.ts';
+import { basketLine } from '#ordering/basket/server/tables.ts';
+import { product } from '#goods/products/server/tables.ts';
+import { aBuyer, aCompany, aMembership, anAccount } from '#identity/accounts/server/factory.ts';
+import { company, membership } from '#identity/accounts/server/tables.ts';
+import { customerOrder } from '#ordering/orders/server/tables.ts';
+import { aDiscount } from '#goods/pricing/server/factory.ts';
+import { discount, price } from '#goods/pricing/server/tables.ts';
+import { aSession } from '#identity/session/server/factory.ts';
+import { stock } from '#goods/stock/server/tables.ts';
+import { type TestApp, testApp } from '#shop/testing/test-app.ts';
+import type { OrderRequest } from '../contract.ts';
+import { aReadyBuyer, inBasket, openCheckout, type ReadyBuyer } from './factory.ts';
+
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await testApp();
+});
+
+const order = (token: string, body: OrderRequest, key?: string) =>
+  shop.call('orderAdd', { body }, { token, headers: key ? { 'idempotency-key': key } : {} });
+const ordersOf = (buyer: ReadyBuyer) =>
+  shop.db.select().from(customerOrder).where(eq(customerOrder.accountId, buyer.account.id));
+const linesInBasket = async ({ account }: ReadyBuyer) =>
+  (await shop.db.select().from(basketLine).where(eq(basketLine.accountId, account.id))).map((line) => line.itemId);
+const reservedOf = async (itemId: number) =>
+  (await shop.db.select().from(stock).where(eq(stock.itemId, itemId)))[0]!.reserved;
+
+/** What was refused must have left nothing behind. */
+async function expectNothingOrdered(buyer: ReadyBuyer, itemId: number): Promise<void> {
+  expect(await ordersOf(buyer)).toEqual([]);
+  expect(await linesInBasket(buyer)).toContain(itemId);
+  expect(await reservedOf(itemId)).toBe(0);
+}
+
+describe('an order is refused', () => {
+  it('R-CALL-109 R-ERR-17 names every required field that is empty', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    const item = await inBasket(shop, buyer);
+    const { checkoutKey } = await openCheckout(shop, buyer);
+    const fieldsOf = async (body: OrderRequest) => {
+      const answer = await order(buyer.token, { ...body, checkoutKey });
+      expect(answer.status).toBe(409);
+      expect(new Set(answer.codes)).toEqual(new Set(['INCOMPLETE']));
+      return answer.body.errors.map((error) => error.field);
+    };
+    const common = { contragent: buyer.company.id, shipment: 'faster', paySystem: 'prepayment' } as const;
+    expect(await fieldsOf({})).toEqual(['contragent', 'deliveryType', 'shipment', 'paySystem']);
+    expect(await fieldsOf({ ...common, deliveryType: 'delivery' })).toEqual(['address', 'consignee']);
+    expect(await fieldsOf({ ...common, deliveryType: 'pickup', pickupStore: null })).toEqual(['pickupStore']);
+    await expectNothingOrdered(buyer, item.id);
+  });
+
+  it('R-CALL-109 takes no address, consignee, carrier, store or day that was not offered', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    const stranger = await aCompany(shop.db);
+    const item = await inBasket(shop, buyer);
+    const request = await openCheckout(shop, buyer);
+    const fieldsOf = async (change: Partial<OrderRequest>) =>
+      (await order(buyer.token, { ...request, ...change })).body.errors.map(({ code, field }) => `${code} ${field}`);
+    expect(await fieldsOf({ address: await anAddress(shop.db, stranger.id) })).toEqual(['INCOMPLETE address']);
+    expect(await fieldsOf({ consignee: await aConsignee(shop.db, stranger.id) })).toEqual(['INCOMPLETE consignee']);
+    const closed = await aTransportCompany(shop.db, { active: false });
+    expect(await fieldsOf({ transportCompany: closed })).toEqual(['INCOMPLETE transportCompany']);
+    const store = await aPickupStore(shop.db, { active: false });
+    expect(await fieldsOf({ deliveryType: 'pickup', pickupStore: store })).toEqual(['INCOMPLETE pickupStore']);
+    for (const date of ['2020-01-01', '2099-01-01', '2025-02-31']) {
+      expect(await fieldsOf({ date })).toEqual(['INCOMPLETE date']);
+    }
+    expect(await fieldsOf({ comment: 'а'.repeat(1001) })).toEqual(['VALIDATION comment']);
+    await expectNothingOrdered(buyer, item.id);
+  });
+
+  it('R-ERR-14 R-ERR-15 R-ERR-16 for debt, ban and limit as they are now, by the words of the warning', async () => {
+    const buyer = await aReadyBuyer(shop.db, { company: { creditLimit: 9999 } });
+    const item = await inBasket(shop, buyer);
+    const request = await openCheckout(shop, buyer);
+    const refusal = async (terms: Partial<typeof company.$inferInsert>, paySystem: 'prepayment' | 'credit') => {
+      await shop.db.update(company).set(terms).where(eq(company.id, buyer.company.id));
+      return (await order(buyer.token, { ...request, paySystem })).body.errors;
+    };
+    expect(await refusal({ creditLimit: 9999 }, 'credit')).toEqual([
+      {
+        code: 'CREDIT_LIMIT',
+        message: 'Сумма заказа превышает ваш кредитный лимит. Оформите заказ по предоплатной системе расчета',
+      },
+    ]);
+    expect(await refusal({ creditLimit: 0 }, 'credit')).toMatchObject([{ code: 'CREDIT_LIMIT' }]);
+    expect(await refusal({ creditLimit: 1_000_000, hasDebt: true }, 'credit')).toEqual([
+      {
+        code: 'DEBT',
+        message:
+          'У вас имеется просроченная дебиторская задолженность. Пожалуйста, оплатите ее или оформите заказ по предоплатной системе расчета',
+      },
+    ]);
+    const ban = {
+      code: 'ORDER_BAN',
+      message: 'Заказ не может быть оформлен, пожалуйста, оформите обращение с темой "Заказ товара"',
+    };
+    expect(await refusal({ orderBan: true }, 'prepayment')).toEqual([ban]);
+    expect(await refusal({ orderBan: true }, 'credit')).toMatchObject([{ code: 'DEBT' }, ban]);
+    await expectNothingOrdered(buyer, item.id);
+    expect(await refusal({ orderBan: false }, 'prepayment')).toEqual([]);
+    expect(await ordersOf(buyer)).toHaveLength(1);
+  });
+
+  it('R-CALL-109 says which price has changed since it was shown, and orders nothing', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    const item = await inBasket(shop, buyer, { quantity: 2 });
+    const other = await inBasket(shop, buyer);
+    const request = await openCheckout(shop, buyer);
+    const linesOf = async (change: () => Promise<unknown>) => {
+      await change();
+      const answer = await order(buyer.token, request);
+      expect([answer.status, answer.codes]).toEqual([409, ['PRICE_CHANGED']]);
+      return (answer.body.data as unknown as { lines: unknown[] }).lines;
+    };
+    const setPrice = (value: number) => shop.db.update(price).set({ value }).where(eq(price.itemId, item.id));
+    expect(await linesOf(() => setPrice(12_050))).toEqual([{ id: item.id, name: item.name, old: 100, new: 120.5 }]);
+    await setPrice(10_000);
+    const reduced = await aDiscount(shop.db, { scope: 'product', scopeId: other.id, percent: 50 });
+    expect(await linesOf(async () => undefined)).toEqual([{ id: other.id, name: other.name, old: 100, new: 50 }]);
+    await shop.db.delete(discount).where(eq(discount.id, reduced));
+    expect(await linesOf(() => shop.db.delete(price).where(eq(price.itemId, item.id)))).toEqual([
+      { id: item.id, name: item.name, old: 100, new: null },
+    ]);
+    expect((await order(buyer.token, { ...request, checkoutKey: null })).codes).toEqual(['PRICE_CHANGED']);
+    await expectNothingOrdered(buyer, item.id);
+  });
+
+  it('R-CALL-109 is one with another VAT or another total than was shown', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    const item = await inBasket(shop, buyer);
+    const request = await openCheckout(shop, buyer);
+    const wrong = await order(buyer.token, { ...request, expectedTotal: 99.99 });
+    expect([wrong.codes, wrong.body.data]).toEqual([['PRICE_CHANGED'], { lines: [] }]);
+    await shop.db.update(product).set({ vatPercent: 5 }).where(eq(product.id, item.id));
+    expect((await order(buyer.token, request)).codes).toEqual(['PRICE_CHANGED']);
+    await expectNothingOrdered(buyer, item.id);
+  });
+
+  it('R-CALL-109 says how much is left of what has run short', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    const [few, none] = [await inBasket(shop, buyer, { quantity: 5 }), await inBasket(shop, buyer)];
+    const request = await openCheckout(shop, buyer);
+    const setStock = (itemId: number, onHand: number) =>
+      shop.db.update(stock).set({ onHand }).where(eq(stock.itemId, itemId));
+    await setStock(few.id, 3);
+    const short = await order(buyer.token, request);
+    expect(short.status).toBe(409);
+    expect(short.body.errors).toEqual([{ code: 'STOCK_CHANGED', message: `${few.name}. Доступно 3` }]);
+    expect(short.body.data).toEqual({
+      lines: [{ id: few.id, name: few.name, available: 3, text: 'Доступно 3' }],
+    });
+    await setStock(none.id, 0);
+    const gone = await order(buyer.token, request);
+    expect(gone.codes).toEqual(['STOCK_CHANGED']);
+    expect(gone.body.data).toMatchObject({ lines: [{ id: none.id, available: 0, text: 'Доступно 0' }] });
+    await expectNothingOrdered(buyer, few.id);
+  });
+
+  it('R-CALL-109 is one whose basket has changed since it was shown', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    const item = await inBasket(shop, buyer);
+    const back = await inBasket(shop, buyer);
+    const onHand = (value: number) => shop.db.update(stock).set({ onHand: value }).where(eq(stock.itemId, back.id));
+    await onHand(0);
+    const request = await openCheckout(shop, buyer);
+    const code = async (body: OrderRequest) => (await order(buyer.token, body)).codes;
+    await onHand(10);
+    expect(await code(request)).toEqual(['BASKET_CHANGED']);
+    await onHand(0);
+    await shop.db.update(product).set({ packageCount: 3 }).where(eq(product.id, item.id));
+    expect(await code(request)).toEqual(['BASKET_CHANGED']);
+    await shop.db.update(product).set({ packageCount: 1 }).where(eq(product.id, item.id));
+    await shop.call('basketUpdate', { body: { product: { ID: item.id, QUANTITY: 2 } } }, { token: buyer.token });
+    expect(await code(request)).toEqual(['BASKET_CHANGED']);
+    expect(await code({ ...request, checkoutKey: null })).toEqual(['BASKET_CHANGED']);
+    expect(await code({ ...request, checkoutKey: 'no-such-key-at-all' })).toEqual(['BASKET_CHANGED']);
+    const fresh = await openCheckout(shop, buyer);
+    const stranger = await aReadyBuyer(shop.db);
+    await inBasket(shop, stranger);
+    expect((await order(stranger.token, { ...fresh, contragent: stranger.company.id })).codes).toEqual([
+      'BASKET_CHANGED',
+    ]);
+    await expectNothingOrdered(buyer, item.id);
+  });
+
+  it('R-CALL-109 is one for another company than was shown, until the checkout is opened anew', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    const second = await aCompany(shop.db);
+    await aMembership(shop.db, buyer.account.id, second.id);
+    const item = await inBasket(shop, buyer);
+    const request = await openCheckout(shop, buyer);
+    expect((await order(buyer.token, { ...request, contragent: second.id })).codes).toEqual(['BASKET_CHANGED']);
+    const own = eq(membership.accountId, buyer.account.id);
+    await shop.db.update(membership).set({ isCurrent: false }).where(own);
+    await shop.db.update(membership).set({ isCurrent: true }).where(eq(membership.companyId, second.id));
+    expect((await order(buyer.token, request)).codes).toEqual(['BASKET_CHANGED']);
+    expect((await order(buyer.token, { ...request, contragent: second.id })).codes).toEqual(['BASKET_CHANGED']);
+    await expectNothingOrdered(buyer, item.id);
+  });
+
+  it('R-CALL-109 is one without lines', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    expect((await order(buyer.token, {})).codes).toEqual(['EMPTY_BASKET']);
+    await inBasket(shop, buyer);
+    const request = await openCheckout(shop, buyer);
+    await shop.call('basketClear', {}, { token: buyer.token });
+    expect((await order(buyer.token, request)).codes).toEqual(['EMPTY_BASKET']);
+  });
+
+  it('R-ROLE-07 R-CALL-109 comes from nobody but a customer with the right to order', async () => {
+    const code = async (token?: string) => {
+      const { status, codes } = await shop.call('orderAdd', { body: {} }, token ? { token } : {});
+      return [status, ...codes];
+    };
+    expect(await code()).toEqual([401, 'AUTH_REQUIRED']);
+    for (const role of ['MANAGER', 'TECH'] as const) {
+      expect(await code(await aSession(shop.db, (await anAccount(shop.db, { role })).id))).toEqual([403, 'FORBIDDEN']);
+    }
+    const buyer = await aReadyBuyer(shop.db, { rights: { order: true } });
+    const item = await inBasket(shop, buyer);
+    const request = await openCheckout(shop, buyer);
+    const rights = { order: false, finance: false, viewAllOrders: true, priceLists: true, manageUsers: false };
+    await shop.db.update(membership).set({ rights }).where(eq(membership.accountId, buyer.account.id));
+    expect((await order(buyer.token, request)).codes).toEqual(['FORBIDDEN']);
+    await expectNothingOrdered(buyer, item.id);
+    const blocked = await aBuyer(shop.db, { company: { state: 'blocked' } });
+    expect((await code(blocked.token))[1]).toBe('CLOSED');
+  });
+});

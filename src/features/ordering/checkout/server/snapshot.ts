@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import type { KeptLine, PricedBasket } from '#ordering/basket/server/index.ts';
+import { type Db, statementFor } from '#server/db/index.ts';
+import { checkoutSnapshot, type SnapshotLine } from './tables.ts';
+
+const keptHours = 24;
+/** The most snapshots that are kept of an account. */
+const keptCount = 20;
+
+type Snapshot = typeof checkoutSnapshot.$inferSelect;
+
+/** A line as the buyer is shown it. */
+export function snapshotLine({ item, quantity, price, vatPercent }: KeptLine): SnapshotLine {
+  return { itemId: item.id, quantity, priceBase: price.valueBase, price: price.valueVat, vatPercent };
+}
+
+/**
+ * Keeps what the buyer is shown, for 24 hours and the last 20 times, and returns the key that an order names it by
+ * [A-125, A-126].
+ */
+export async function saveSnapshot(
+  db: Db,
+  shown: { accountId: number; companyId: number; basket: PricedBasket; now: Date },
+): Promise<string> {
+  const { accountId, companyId, basket, now } = shown;
+  const checkoutKey = randomBytes(24).toString('base64url');
+  const lines = basket.lines.filter((line) => line.isOrdered).map(snapshotLine);
+  const older = db.$with('older', {}).as(sql`
+    delete from ${checkoutSnapshot} where account_id = ${accountId} and (at < ${keptSince(now).toISOString()}
+      or checkout_key in (select checkout_key from ${checkoutSnapshot} where account_id = ${accountId}
+        order by at desc offset ${keptCount - 1}))`);
+  await db.with(older).insert(checkoutSnapshot).values({
+    checkoutKey,
+    accountId,
+    companyId,
+    basketVersion: basket.version,
+    lines,
+    total: basket.totals.total,
+    at: now,
+  });
+  return checkoutKey;
+}
+
+const found = statementFor((db) => {
+  const key = sql.placeholder('key');
+  return db
+    .select()
+    .from(checkoutSnapshot)
+    .where(
+      and(
+        eq(checkoutSnapshot.accountId, sql.placeholder('account')),
+        sql`(${key}::text is null or ${checkoutSnapshot.checkoutKey} = ${key}::text)`,
+        gte(checkoutSnapshot.at, sql.placeholder('since')),
+      ),
+    )
+    .orderBy(desc(checkoutSnapshot.at))
+    .limit(1)
+    .prepare('checkout_snapshot');
+});
+
+/** The snapshot of this key, or without a key the newest one: of this account, not older than a day. */
+export async function findSnapshot(
+  db: Db,
+  accountId: number,
+  checkoutKey: string | null,
+  now: Date,
+): Promise<Snapshot | undefined> {
+  const [row] = await found(db).execute({ account: accountId, key: checkoutKey, since: keptSince(now) });
+  return row;
+}
+
+const keptSince = (now: Date) => new Date(now.getTime() - keptHours * 3_600_000);

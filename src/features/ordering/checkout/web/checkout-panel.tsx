@@ -1,0 +1,56 @@
+import { OrderPanel, OrderWarnings, PanelRow } from '#ordering/basket/web/index.ts';
+import { FREE_DELIVERY_MINIMUM } from '#shared/order-totals.ts';
+import { fromWire } from '#shared/money.ts';
+import { countOf, LINE_FORMS, SHIPMENT_FORMS } from '#shared/plural.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
+import styles from './checkout-panel.module.css';
+import { OrderErrors } from './order-errors.tsx';
+import { OrderedProducts } from './ordered-products.tsx';
+import type { Order } from './use-order.ts';
+
+/** The sums of the order, what stands in its way, and the press that places it (R-CHK-01, R-CHK-03, R-VAL-45). */
+export function CheckoutPanel({ order }: { order: Order }) {
+  const { data, warnings, isWaiting, unsavedCount, isBlocked, placing } = order;
+  const isLost = placing.step === 'lost';
+  return (
+    <OrderPanel title="Ваш заказ" summary={data.summary} isStale={isWaiting} rows={<DeliveryRows order={order} />}>
+      <OrderedProducts products={data.summary.products} currency={data.summary.currency} />
+      <OrderWarnings warnings={warnings} />
+      {unsavedCount > 0 ? (
+        <output className={styles.note}>
+          Ждём связи: {countOf(unsavedCount, LINE_FORMS)} корзины ещё не сохранены. Заказ можно будет оформить сразу
+          после этого.
+        </output>
+      ) : null}
+      <OrderErrors order={order} />
+      <Button
+        type="submit"
+        size="large"
+        wide
+        className={styles.submit}
+        pending={placing.step === 'sending'}
+        aria-disabled={(isBlocked && !isLost) || undefined}
+      >
+        {isLost ? 'Повторить' : 'Оформить заказ'}
+      </Button>
+      <p className={styles.basket}>
+        <Link href="/basket/">Вернуться в корзину</Link>
+      </p>
+    </OrderPanel>
+  );
+}
+
+/** R-CONST-36, A-124: the price of a delivery below the threshold is agreed with the manager. */
+function DeliveryRows({ order: { data, choices } }: { order: Order }) {
+  const { total, currency } = data.summary;
+  const isFree = currency === 'RUB' && fromWire(total) >= FREE_DELIVERY_MINIMUM;
+  return (
+    <>
+      <PanelRow name="Отгрузка">{countOf(data.deliveryCount, SHIPMENT_FORMS)}</PanelRow>
+      {choices.deliveryType === 'delivery' ? (
+        <PanelRow name="Доставка">{isFree ? 'бесплатно' : 'рассчитывается менеджером'}</PanelRow>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { CheckoutData } from '../contract.ts';
+import { choicesFor, emptyFields, orderRequest, type Choices } from './choices.ts';
+
+const choice = <V extends string>(value: V, more: { selected?: boolean; disabled?: boolean } = {}) => ({
+  value,
+  name: value,
+  selected: false,
+  disabled: false,
+  reason: null,
+  ...more,
+});
+
+const data = (more: Partial<CheckoutData> = {}): CheckoutData =>
+  ({
+    contragents: [
+      { id: 7, uf_name: 'Вторая', uf_current_contragent: false },
+      { id: 8, uf_name: 'Первая', uf_current_contragent: true },
+    ],
+    deliveryTypes: [choice('delivery'), choice('pickup')],
+    addresses: [{ id: 1 }, { id: 2 }],
+    consignees: [{ id: 3 }],
+    transportCompanies: [{ id: 4 }],
+    pickupStores: [{ id: 5 }],
+    dates: ['2026-03-10'],
+    paySystems: [choice('prepayment'), choice('credit', { disabled: true })],
+    checkoutKey: 'key',
+    summary: { total: 120.5 },
+    ...more,
+  }) as CheckoutData;
+
+const chosen: Choices = {
+  deliveryType: 'delivery',
+  address: 2,
+  consignee: 3,
+  transportCompany: 4,
+  pickupStore: 5,
+  paySystem: 'prepayment',
+  date: '2026-03-10',
+  comment: ' Звонить  ',
+};
+
+describe('choices of the checkout', () => {
+  it('a value that is the only possible one is chosen', () => {
+    const first = choicesFor(data());
+    expect(first).toMatchObject({ deliveryType: null, address: null, consignee: 3, pickupStore: 5 });
+    expect(first).toMatchObject({ paySystem: 'prepayment', transportCompany: null, date: null, comment: '' });
+  });
+
+  it('what the shop marks is chosen, unless the buyer has chosen otherwise', () => {
+    const marked = data({ deliveryTypes: [choice('delivery'), choice('pickup', { selected: true })] });
+    expect(choicesFor(marked).deliveryType).toBe('pickup');
+    expect(choicesFor(marked, chosen).deliveryType).toBe('delivery');
+  });
+
+  it('a choice that is no longer offered falls away', () => {
+    const later = data({ addresses: [{ id: 1 }, { id: 9 }] as never, dates: [], transportCompanies: [] });
+    expect(choicesFor(later, chosen)).toMatchObject({ address: null, date: null, transportCompany: null });
+    const credit = { ...chosen, paySystem: 'credit' as const };
+    expect(choicesFor(data(), credit).paySystem).toBe('prepayment');
+  });
+
+  it('R-VAL-45 names the required fields that are empty', () => {
+    expect(emptyFields(data(), choicesFor(data()), 'together')).toEqual(['deliveryType']);
+    expect(emptyFields(data(), { ...chosen, address: null, paySystem: null }, 'together')).toEqual([
+      'address',
+      'paySystem',
+    ]);
+    expect(emptyFields(data({ contragents: [] }), chosen, 'together')).toEqual(['contragent']);
+  });
+
+  it('R-ENT-31 R-ENT-33 R-CALL-109 the request carries what was chosen, the key and the total that was seen', () => {
+    expect(orderRequest(data(), chosen, 'faster')).toEqual({
+      contragent: 8,
+      deliveryType: 'delivery',
+      address: 2,
+      consignee: 3,
+      transportCompany: 4,
+      pickupStore: null,
+      comment: 'Звонить',
+      date: '2026-03-10',
+      shipment: 'faster',
+      paySystem: 'prepayment',
+      checkoutKey: 'key',
+      expectedTotal: 120.5,
+    });
+  });
+
+  it('R-ENT-36 a pickup names its store and no address', () => {
+    const request = orderRequest(data(), { ...chosen, deliveryType: 'pickup' }, 'together');
+    expect(request).toMatchObject({ pickupStore: 5, address: null, consignee: null, transportCompany: null });
+  });
+});

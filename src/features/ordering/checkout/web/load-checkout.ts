@@ -1,0 +1,29 @@
+import { basketSaved } from '#ordering/basket/web/index.ts';
+import { isApiFailure } from '#web/api/api-failure.ts';
+import type { AppContext } from '#web/app/app-context.ts';
+import { checkoutQuery, keptDraft } from './queries.ts';
+
+/** Why there is nothing to order; the page says what to do. */
+export interface Refused {
+  code: string;
+  message: string;
+}
+
+/**
+ * Asks for the checkout anew at every visit, once the quantities that are on their way have arrived. A refusal that the
+ * buyer can do something about is answered, any other failure is thrown.
+ */
+export async function loadCheckout({ queryClient, api }: AppContext): Promise<Refused | null> {
+  await basketSaved(queryClient, api);
+  const shipment = keptDraft(queryClient)?.shipment ?? 'together';
+  try {
+    await queryClient.fetchQuery({ ...checkoutQuery(api, shipment), staleTime: 0 });
+    return null;
+  } catch (error) {
+    const refusal = isApiFailure(error) ? error.errors[0] : undefined;
+    if (refusal && ['EMPTY_BASKET', 'NO_COMPANY', 'FORBIDDEN'].includes(refusal.code)) {
+      return { code: refusal.code, message: refusal.message };
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { AddressField, addressErrors } from '#ordering/addresses/web/index.ts';
+import { ADDRESS_COMMENT_LENGTH, CONTACT_LENGTH } from '#shared/address-limits.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { InputField } from '#web/ui/plain-fields.tsx';
+import { PhoneField } from '#web/ui/phone-field.tsx';
+import { PlaceForm } from './new-place.tsx';
+import { useNewPlace } from './use-new-place.ts';
+import type { Order } from './use-order.ts';
+
+/** A new delivery address of the payer: stored, and chosen for this order. */
+export function NewAddress({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { api } = useApp();
+  const [address, setAddress] = useState('');
+  const [comment, setComment] = useState('');
+  const [contact, setContact] = useState('');
+  const [phone, setPhone] = useState('');
+  const { submit, isPending, errors, failure } = useNewPlace({
+    data: order.data,
+    check: () => addressErrors({ address, phone }),
+    save: async (contragent) => {
+      const body = { contragent, address, comment, contact, phone };
+      const { id, address: text, ...rest } = await api('addressAdd', { body });
+      order.addPlace('addresses', { id, text, comment: rest.comment, contact: rest.contact, phone: rest.phone });
+    },
+    onDone: onClose,
+  });
+  return (
+    <PlaceForm action="Добавить адрес" {...{ isPending, failure, onClose }} onSubmit={submit}>
+      <AddressField value={address} error={errors.address} onChange={setAddress} required />
+      <InputField
+        label="Комментарий для водителя"
+        maxLength={ADDRESS_COMMENT_LENGTH}
+        value={comment}
+        error={errors.comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
+      <InputField
+        label="Контактное лицо"
+        maxLength={CONTACT_LENGTH}
+        value={contact}
+        error={errors.contact}
+        onChange={(event) => setContact(event.currentTarget.value)}
+      />
+      <PhoneField label="Телефон" error={errors.phone} onPhone={setPhone} />
+    </PlaceForm>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { AddressField } from '#ordering/addresses/web/index.ts';
+import { CONSIGNEE_NAME_LENGTH } from '#shared/address-limits.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { InputField } from '#web/ui/plain-fields.tsx';
+import { PhoneField } from '#web/ui/phone-field.tsx';
+import { consigneeErrors } from './consignee-errors.ts';
+import { PlaceForm } from './new-place.tsx';
+import { useNewPlace } from './use-new-place.ts';
+import type { Order } from './use-order.ts';
+
+const INN_LENGTH = 12;
+
+/** A new consignee of the payer: stored, and chosen for this order. */
+export function NewConsignee({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { api } = useApp();
+  const [name, setName] = useState('');
+  const [inn, setInn] = useState('');
+  const [address, setAddress] = useState('');
+  const [phone, setPhone] = useState('');
+  const { submit, isPending, errors, failure } = useNewPlace({
+    data: order.data,
+    check: () => consigneeErrors({ name, inn, phone }),
+    save: async (contragent) => {
+      const added = await api('consigneeAdd', { body: { contragent, name, inn: inn || null, address, phone } });
+      order.addPlace('consignees', { id: added.id, name: added.name, inn: added.inn, address: added.address });
+    },
+    onDone: onClose,
+  });
+  return (
+    <PlaceForm action="Добавить грузополучателя" {...{ isPending, failure, onClose }} onSubmit={submit}>
+      <InputField
+        label="Название"
+        required
+        maxLength={CONSIGNEE_NAME_LENGTH}
+        value={name}
+        error={errors.name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <InputField
+        label="ИНН"
+        inputMode="numeric"
+        maxLength={INN_LENGTH}
+        value={inn}
+        error={errors.inn}
+        onChange={(event) => setInn(event.currentTarget.value.replaceAll(/\D/g, ''))}
+      />
+      <AddressField value={address} error={errors.address} onChange={setAddress} />
+      <PhoneField label="Телефон" error={errors.phone} onPhone={setPhone} />
+    </PlaceForm>
+  );
+}

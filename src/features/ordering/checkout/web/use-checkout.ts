@@ -1,0 +1,81 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useUnsavedLines } from '#ordering/basket/web/index.ts';
+import type { CheckoutData } from '../contract.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { showError } from '#web/ui/toast-store.ts';
+import { choicesFor, type Choices, type Shipment } from './choices.ts';
+import { checkoutQuery, keepDraft, keptDraft } from './queries.ts';
+
+type PlaceOf = {
+  addresses: CheckoutData['addresses'][number];
+  consignees: CheckoutData['consignees'][number];
+};
+
+/** What is shown and chosen on the checkout page. */
+export function useCheckout() {
+  const { api, queryClient } = useApp();
+  const kept = keptDraft(queryClient);
+  const [shipment, setShipment] = useState<Shipment>(kept?.shipment ?? 'together');
+  const [asked, setAsked] = useState(shipment);
+  const [entered, setEntered] = useState<Choices | undefined>(kept?.choices);
+  const lastAsked = useRef(shipment);
+  const { data } = useSuspenseQuery(checkoutQuery(api, shipment));
+  const choices = choicesFor(data, entered);
+  const unsaved = useUnsavedLines();
+
+  const ask = (wanted: Shipment): Promise<CheckoutData> =>
+    queryClient.fetchQuery({ ...checkoutQuery(api, wanted), staleTime: 0 });
+  const change = (part: Partial<Choices>) => {
+    const next = { ...choices, ...part };
+    setEntered(next);
+    keepDraft(queryClient, { choices: next, shipment: asked });
+  };
+  /** A place that has just been stored: it heads its list and is chosen. What was shown of sums stays as it was shown. */
+  const addPlace = <K extends keyof PlaceOf>(list: K, place: PlaceOf[K]) => {
+    queryClient.setQueriesData<CheckoutData>(
+      { queryKey: ['orderCheckout'] },
+      (known) => known && { ...known, [list]: [place, ...known[list]] },
+    );
+    change(list === 'addresses' ? { address: place.id } : { consignee: place.id });
+  };
+  const changeShipment = async (wanted: Shipment) => {
+    lastAsked.current = wanted;
+    setAsked(wanted);
+    keepDraft(queryClient, { choices, shipment: wanted });
+    try {
+      await ask(wanted);
+      if (lastAsked.current === wanted) setShipment(wanted);
+    } catch (error) {
+      console.error('The checkout could not be asked for again:', error);
+      showError();
+      if (lastAsked.current === wanted) setAsked(shipment);
+    }
+  };
+
+  useRefreshWhenSaved(unsaved.size, () => void ask(shipment));
+  return {
+    data,
+    choices,
+    change,
+    /** The shipment that the buyer has pressed; its sums may still be on their way. */
+    shipment: asked,
+    changeShipment,
+    addPlace,
+    /** The sums shown are not yet those that would be ordered. */
+    isWaiting: asked !== shipment || unsaved.size > 0,
+    unsavedCount: unsaved.size,
+    /** Asks for everything anew. Throws `ApiFailure`. */
+    refresh: () => ask(shipment),
+  };
+}
+
+/** Quantities entered elsewhere have reached the shop while the page stood open: its sums are old. */
+function useRefreshWhenSaved(unsavedCount: number, refresh: () => void): void {
+  const before = useRef(unsavedCount);
+  const run = useEffectEvent(refresh);
+  useEffect(() => {
+    if (before.current > 0 && unsavedCount === 0) run();
+    before.current = unsavedCount;
+  }, [unsavedCount]);
+}

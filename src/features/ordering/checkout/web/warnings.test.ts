@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { CheckoutData } from '../contract.ts';
+import { warningsOf } from './warnings.ts';
+
+interface Facts {
+  hasDebt?: '0' | '1';
+  orderBan?: '0' | '1';
+  total?: number;
+  creditAvailable?: number | null;
+}
+
+/** A checkout of 30 000 roubles; the company beside the payer has every mark against it. */
+const aCheckout = ({ hasDebt = '0', orderBan = '0', total = 30_000, creditAvailable = 30_000 }: Facts = {}) =>
+  ({
+    contragents: [
+      { id: 1, uf_current_contragent: false, uf_has_debt: '1', uf_order_ban: '1' },
+      { id: 2, uf_current_contragent: true, uf_has_debt: hasDebt, uf_order_ban: orderBan },
+    ],
+    creditAvailable,
+    summary: { total, articles: 1, currency: 'RUB' },
+  }) as unknown as CheckoutData;
+
+type Chosen = Parameters<typeof warningsOf>[1];
+const onCredit: Chosen = { paySystem: 'credit', deliveryType: 'delivery' };
+const prepaid: Chosen = { paySystem: 'prepayment', deliveryType: 'delivery' };
+const codes = (facts: Facts, chosen: Chosen, missing: Parameters<typeof warningsOf>[2] = []) =>
+  warningsOf(aCheckout(facts), chosen, missing).map(({ code, blocking }) => (blocking ? `${code}!` : code));
+
+describe('what the checkout warns of', () => {
+  it('R-ROLE-08 R-ROLE-09 are the marks of the paying company, and of no other', () => {
+    expect(codes({}, onCredit)).toEqual([]);
+    expect(codes({ hasDebt: '1' }, onCredit)).toEqual(['DEBT!']);
+    expect(codes({ hasDebt: '1' }, prepaid)).toEqual(['DEBT']);
+    expect(codes({ orderBan: '1' }, prepaid)).toEqual(['ORDER_BAN!']);
+  });
+
+  it('R-ERR-16 is a total above what is left of the limit, unless it is prepaid', () => {
+    expect(codes({ total: 30_000.01 }, onCredit)).toEqual(['CREDIT_LIMIT!']);
+    expect(codes({ creditAvailable: null }, onCredit)).toEqual(['CREDIT_LIMIT!']);
+    expect(codes({ total: 30_000.01 }, prepaid)).toEqual([]);
+    expect(warningsOf(aCheckout({ total: 30_001 }), onCredit, [])[0]!.text).toBe(
+      'Сумма заказа превышает ваш кредитный лимит. Оформите заказ по предоплатной системе расчета',
+    );
+  });
+
+  it('R-ERR-17 R-ERR-18 are empty fields, and a delivery of less than 20 000 roubles', () => {
+    expect(codes({}, onCredit, ['address'])).toEqual(['INCOMPLETE!']);
+    expect(codes({ total: 19_999.99 }, prepaid)).toEqual(['FREE_DELIVERY']);
+    expect(codes({ total: 20_000 }, prepaid)).toEqual([]);
+    expect(codes({ total: 100 }, { ...prepaid, deliveryType: 'pickup' })).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Warning } from '#ordering/basket/contract.ts';
+import type { CheckoutData } from '../contract.ts';
+import { fromWire } from '#shared/money.ts';
+import { orderWarnings } from '#shared/order-warnings.ts';
+import type { RequiredField } from '../required-fields.ts';
+import { payerOf, type Choices } from './choices.ts';
+
+/** The warnings of section 8 for what is chosen; the same rule that the shop judges by. */
+export function warningsOf(
+  data: CheckoutData,
+  { paySystem, deliveryType }: Pick<Choices, 'paySystem' | 'deliveryType'>,
+  missing: readonly RequiredField[],
+): Warning[] {
+  const { summary, creditAvailable } = data;
+  const payer = payerOf(data);
+  return orderWarnings({
+    orderBan: payer?.uf_order_ban === '1',
+    hasDebt: payer?.uf_has_debt === '1',
+    paySystem,
+    creditExceeded: summary.total > (creditAvailable ?? 0),
+    incomplete: missing.length > 0,
+    empty: summary.articles === 0,
+    deliveryType,
+    currency: summary.currency,
+    total: fromWire(summary.total),
+  });
+}

@@ -1,0 +1,8 @@
+import { sql } from 'drizzle-orm';
+import type { ExpiredRows } from '#server/expired-rows.ts';
+import { sheetCache } from './tables.ts';
+
+export const excelOrderExpiredRows: ExpiredRows = {
+  table: sheetCache,
+  when: sql`${sheetCache.at} < now() - interval '15 minutes'`,
+};

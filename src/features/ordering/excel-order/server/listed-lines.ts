@@ -1,0 +1,97 @@
+import type { GoodsForBuyer } from '#ordering/basket/server/index.ts';
+import { productUrl } from '#goods/catalogue/server/index.ts';
+import { sql } from 'drizzle-orm';
+import { product } from '#goods/products/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import { toWire } from '#shared/money.ts';
+import { formatNumber } from '#shared/number-format.ts';
+import { effectiveMinimum, normaliseQuantity } from '#shared/quantity.ts';
+import type { FoundLine, ListedLine } from '../contract.ts';
+import { baseUnits, type CountedGoods } from './base-units.ts';
+import type { WantedLine } from './match-lines.ts';
+
+/** How the products of these goods are counted, by product id. */
+export async function readCounting(
+  db: Db,
+  goods: readonly GoodsForBuyer[],
+): Promise<Map<number, CountedGoods & { shippingType: string }>> {
+  const ids = [...new Set(goods.map(({ item }) => item.productId))];
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: product.id,
+      unitBase: product.unitBase,
+      unitCustom: product.unitCustom,
+      ratio: product.ratio,
+      packageCount: product.packageCount,
+      packageCountWord: product.packageCountWord,
+      shippingType: product.shippingType,
+    })
+    .from(product)
+    // One parameter, however many goods
+    .where(sql`${product.id} = any(${sql.param(ids)}::int[])`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** 2.5 as it was typed: '2,5'. */
+export const amountText = (amount: number): string =>
+  Number.isInteger(amount) ? formatNumber(amount) : String(Number(amount.toPrecision(12))).replace('.', ',');
+
+const tooMany = 'Столько этого товара заказать нельзя';
+
+type Asked = { line: WantedLine; isOwnCode?: boolean };
+
+/** Goods in the quantity that several lines of a file ask for together; rounded up to packs, and said so. */
+export function foundLine(goods: GoodsForBuyer, counted: CountedGoods, asked: readonly Asked[]): FoundLine {
+  const lines = asked.map(({ line }) => line);
+  const { item } = goods;
+  const notes: string[] = [];
+  let wanted = 0;
+  for (const { amount, unit } of lines) {
+    const base =
+      amount === null ? { amount: effectiveMinimum(item), isStrangeUnit: false } : baseUnits(amount, unit, counted);
+    wanted += base.amount;
+    if (base.isStrangeUnit) notes.push(`Единица «${unit}» взята как ${item.unit}`);
+  }
+  const { line, corrected } = listedLine(goods, wanted);
+  if (corrected) notes.push(`Было ${amountText(wanted)} ${item.unit}, стало ${formatNumber(line.quantity)}`);
+  const { article } = lines[0]!;
+  const isOther =
+    article !== '' && ![item.article, item.shortcode].some((own) => own?.toLowerCase() === article.toLowerCase());
+  const ownCode = asked.find(({ isOwnCode }) => isOwnCode)?.line.article ?? null;
+  if (ownCode !== null) notes.push(`Найден по вашему коду ${ownCode}`);
+  else if (isOther) notes.push(`В списке: ${article}`);
+  const places = lines.map(({ sheet, row }) => ({ sheet, row }));
+  if (places.length > 1) notes.push(`Сложены строки ${places.map(({ row }) => row).join(', ')}`);
+  return { ...line, corrected, notes: [...new Set(notes)], ownCode, places };
+}
+
+/** `wanted`: base units, with places perhaps. */
+export function listedLine(
+  { item, price, isInStock, refusal }: GoodsForBuyer,
+  wanted: number,
+): { line: ListedLine; corrected: boolean } {
+  const asked = Math.max(1, Math.ceil(Number(wanted.toPrecision(12))));
+  const allowed = normaliseQuantity(asked, { ...item, priceKopecks: price?.valueBase ?? 0 });
+  const reason = refusal?.reason ?? (allowed.ok ? null : tooMany);
+  const quantity = allowed.ok ? allowed.quantity : effectiveMinimum(item);
+  return {
+    line: {
+      id: reason === null ? item.id : null,
+      item_id: item.id,
+      article: item.article,
+      shortcode: item.shortcode,
+      name: item.name,
+      url: productUrl(item.code),
+      price: price && toWire(price.valueVat),
+      unit: item.unit,
+      packageCount: item.packageCount,
+      minOrderCount: item.minOrderCount,
+      weight: item.weightGrams,
+      isInStock,
+      quantity,
+      reason,
+    },
+    corrected: reason === null && quantity !== wanted,
+  };
+}

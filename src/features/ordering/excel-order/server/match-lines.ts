@@ -1,0 +1,145 @@
+import { type GoodsForBuyer, goodsForBuyer } from '#ordering/basket/server/index.ts';
+import type { CallContext } from '#server/serve.ts';
+import type { BuyerSession } from '#server/session/session.ts';
+import { normaliseArticle } from '#shared/article.ts';
+import type { SheetLine } from '#shared/order-sheet/sheet-order.ts';
+import { type Candidate, findCandidates, findNamed, findOffers } from './find-candidates.ts';
+import { findOwnCodes } from './own-codes.ts';
+import { suggestByName } from './suggest-by-name.ts';
+
+type Context = CallContext<BuyerSession>;
+
+/** A line of a file or of a pasted list; `amount` null: the least that can be ordered. */
+export type WantedLine = Omit<SheetLine, 'amount'> & { amount: number | null };
+
+/** What a line means, or why it means nothing and what it may mean. */
+export type Match = { line: WantedLine } & (
+  | { goods: GoodsForBuyer; isOwnCode: boolean }
+  | { goods: null; reason: string; suggestions: GoodsForBuyer[] }
+);
+
+const MOST_SUGGESTIONS = 10;
+
+const unknown = 'Не найден в каталоге';
+const reasons = {
+  several: 'Артикул есть у нескольких товаров. Выберите нужный',
+  variants: 'У товара есть варианты. Выберите нужный',
+  spoiled: 'Excel превратил артикул в число или дату. Задайте ячейке формат «Текстовый» и впишите артикул заново',
+  zeros: 'Возможно, потеряны нули в начале артикула',
+} as const;
+
+/**
+ * Finds what each line means: by article, then short code, then barcode, then the company's own code; a line without a
+ * code by its exact name [A-141]. What is found by none is suggested by its name. What is not sure is never matched: several goods of one article, a product of which only offers are sold, an
+ * article that a spreadsheet has turned into a number.
+ */
+export async function matchLines(ctx: Context, lines: readonly WantedLine[]): Promise<Match[]> {
+  const coded = lines.filter(({ article }) => article !== '');
+  const candidates = await findCandidates(ctx.db, codesOf(coded.flatMap(spellings)));
+  const byCode = Map.groupBy(candidates, ({ code }) => code);
+  const named = await findNamed(ctx.db, unique(lines.filter((line) => line.article === '').map(({ name }) => name)));
+  const own = await findOwnCodes(ctx.db, ctx.session.company.id, unique(coded.map(ownCodeOf)));
+  const ids = unique([...[...candidates, ...named].map(({ itemId }) => itemId), ...own.values()]);
+  const goods = await goodsForBuyer(ctx, ids);
+  const withOffers = [...goods.values()].filter(({ item }) => item.hasOffers).map(({ item }) => item.id);
+  const offers = await findOffers(ctx.db, withOffers);
+  for (const [id, one] of await goodsForBuyer(ctx, [...offers.values()].flat())) goods.set(id, one);
+
+  const known: Known = { byCode, byName: Map.groupBy(named, ({ name }) => name), own, goods, offers };
+  return withSuggestions(
+    ctx,
+    lines.map((line) => ({ line, ...meaningOf(line, known) })),
+  );
+}
+
+/** What has no suggestion by its code has some by its name. */
+async function withSuggestions(ctx: Context, matches: readonly Match[]): Promise<Match[]> {
+  const isBare = (match: Match) => match.goods === null && match.suggestions.length === 0;
+  const byName = await suggestByName(
+    ctx,
+    matches.filter(isBare).map(({ line }) => line.name),
+  );
+  return matches.map((match) =>
+    isBare(match) && match.goods === null ? { ...match, suggestions: byName.get(match.line.name) ?? [] } : match,
+  );
+}
+
+type Known = {
+  byCode: Map<string, Candidate[]>;
+  byName: Map<string, { itemId: number }[]>;
+  /** By the company's own codes. */
+  own: Map<string, number>;
+  goods: Map<number, GoodsForBuyer>;
+  offers: Map<number, number[]>;
+};
+
+type Meaning =
+  | { goods: GoodsForBuyer; isOwnCode: boolean }
+  | { goods: null; reason: string; suggestions: GoodsForBuyer[] };
+
+function meaningOf(line: WantedLine, known: Known): Meaning {
+  if (line.isSpoiled) return unsure(line, known, reasons.spoiled);
+  const meant = meaningInCatalogue(line, known);
+  const own = meant.goods === null ? known.goods.get(known.own.get(ownCodeOf(line)) ?? -1) : undefined;
+  return own && !own.item.hasOffers ? { goods: own, isOwnCode: true } : meant;
+}
+
+const ownCodeOf = ({ article }: WantedLine) => normaliseArticle(article);
+
+function meaningInCatalogue(line: WantedLine, known: Known): Meaning {
+  const ids =
+    line.article === '' ? (known.byName.get(line.name) ?? []).map(({ itemId }) => itemId) : surest(line, known);
+  const found = ids.flatMap((id) => known.goods.get(id) ?? []);
+  if (found.length === 0) return unsure(line, known, unknown);
+  const one = found.length === 1 ? found[0]! : ofName(found, line.name);
+  if (!one) return { goods: null, reason: reasons.several, suggestions: expanded(found, known) };
+  if (!one.item.hasOffers) return { goods: one, isOwnCode: false };
+  return { goods: null, reason: reasons.variants, suggestions: expanded([one], known) };
+}
+
+/** Items of the surest kind of code; of articles those that are written alike come first. */
+function surest({ article }: WantedLine, { byCode }: Known): number[] {
+  const hits = unique([normaliseArticle(article), article.trim()].flatMap((code) => byCode.get(code) ?? []));
+  const rank = Math.min(...hits.map((hit) => hit.rank));
+  const best = hits.filter((hit) => hit.rank === rank);
+  const alike = best.filter((hit) => hit.article?.trim().toLowerCase() === article.trim().toLowerCase());
+  return unique((rank === 1 && alike.length > 0 ? alike : best).map(({ itemId }) => itemId));
+}
+
+function ofName(found: readonly GoodsForBuyer[], name: string): GoodsForBuyer | undefined {
+  const same = found.filter(({ item }) => item.name.toLowerCase() === name.toLowerCase());
+  return same.length === 1 ? same[0] : undefined;
+}
+
+/** Nothing is sure; what a spreadsheet may have made of an article is offered. */
+function unsure(line: WantedLine, known: Known, reason: string): Meaning {
+  const hits = spellings(line).flatMap((code) => known.byCode.get(normaliseArticle(code)) ?? []);
+  const suggestions = expanded(
+    unique(hits.map(({ itemId }) => itemId)).flatMap((id) => known.goods.get(id) ?? []),
+    known,
+  );
+  return { goods: null, reason: suggestions.length > 0 && reason === unknown ? reasons.zeros : reason, suggestions };
+}
+
+/** A product of which only offers are sold is its offers. */
+function expanded(found: readonly GoodsForBuyer[], { goods, offers }: Known): GoodsForBuyer[] {
+  const ids = found.flatMap(({ item }) => (item.hasOffers ? (offers.get(item.id) ?? []) : [item.id]));
+  return unique(ids)
+    .flatMap((id) => goods.get(id) ?? [])
+    .slice(0, MOST_SUGGESTIONS);
+}
+
+/** A code, and what it may have been before a spreadsheet dropped its zeros at the front, or behind the point. */
+function spellings({ article, isSpoiled }: Pick<WantedLine, 'article' | 'isSpoiled'>): string[] {
+  const isNumber = /^\d{1,12}$/.test(article);
+  if (isNumber)
+    return [article, ...Array.from({ length: 6 }, (_, zeros) => article.padStart(article.length + zeros + 1, '0'))];
+  return isSpoiled ? [article, `${article}0`, `${article}00`] : [article];
+}
+
+function codesOf(codes: readonly string[]) {
+  const articles = unique(codes.map(normaliseArticle)).filter((code) => code !== '');
+  return { articles, codes: unique(codes.map((code) => code.trim())) };
+}
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];

@@ -1,0 +1,39 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { account, company } from '#identity/accounts/server/tables.ts';
+import type { SheetOrder } from '#shared/order-sheet/sheet-order.ts';
+
+/** What was read from a spreadsheet, kept a quarter of an hour so that its pages need not be read again. */
+export const sheetCache = pgTable(
+  'sheet_cache',
+  {
+    accountId: integer()
+      .notNull()
+      .references(() => account.id),
+    sha256: text().notNull(),
+    content: jsonb().$type<SheetOrder>().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.sha256] }), index('sheet_cache_at').on(t.at)],
+);
+
+/**
+ * What a company calls goods: a code of its own accounting, remembered when one of its buyers says what is meant by it
+ * [A-141].
+ */
+export const ownCode = pgTable(
+  'own_code',
+  {
+    companyId: integer()
+      .notNull()
+      .references(() => company.id),
+    /** In the form in which articles are compared. */
+    code: text().notNull(),
+    /** A product, or an offer. */
+    itemId: integer().notNull(),
+    accountId: integer()
+      .notNull()
+      .references(() => account.id),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.code] }), index('own_code_account').on(t.accountId)],
+);

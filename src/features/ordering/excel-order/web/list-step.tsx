@@ -1,0 +1,97 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { PanelRow } from '#ordering/basket/web/index.ts';
+import { SaveTemplate } from '#ordering/templates/web/index.ts';
+import { formatNumber } from '#shared/number-format.ts';
+import { formatWeight } from '#shared/order-totals.ts';
+import { ARTICLE_FORMS, countOf } from '#shared/plural.ts';
+import { formatWirePrice } from '#shared/price-format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { EmptyState } from '#web/ui/list-state.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import styles from './excel-order.module.css';
+import { ListedTable } from './listed-table.tsx';
+import { NotFound } from './not-found.tsx';
+import { editedTotals, linesToAdd } from './sheet-edits.ts';
+import type { SheetList } from './use-excel-order.ts';
+
+const nothingSure = {
+  title: 'По артикулам ничего не найдено',
+  text: 'Выберите выше, что имелось в виду: ваши коды запомнятся, и следующий файл найдётся сам.',
+};
+const nothingLeft = {
+  title: 'На этой странице ничего не осталось',
+  text: 'Строки удалены. Откройте другую страницу или вернитесь к загрузке.',
+};
+
+/** Step two: what was found, page by page, with the totals of the whole file, and what was not (R-XLS-04 … R-XLS-07). */
+export function ListStep({ list }: { list: SheetList }) {
+  const { sheet, rows, chosen, edits, isLoading, isAdding } = list;
+  const chosenIds = [...chosen.values()].map(({ item_id: id }) => id);
+  const totals = editedTotals(sheet.totals, sheet.lines, chosenIds, edits);
+  const toAdd = linesToAdd(sheet.lines, chosenIds, edits);
+  const { currency } = totals;
+  return (
+    <div className={styles.layout}>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <div>
+            <Button look="quiet" onClick={list.back} disabled={isAdding}>
+              <Icon of={IconArrowLeft} size={18} />
+              Вернуться к загрузке
+            </Button>
+          </div>
+          <NotFound
+            lines={sheet.notFound}
+            unread={sheet.unread}
+            currency={currency}
+            chosen={chosen}
+            onChoose={list.choose}
+          />
+          <div className={styles.found} data-stale={isLoading || undefined} aria-busy={isLoading}>
+            {rows.length > 0 ? (
+              <ListedTable
+                label="Найденные товары"
+                entries={rows}
+                currency={currency}
+                onChange={list.change}
+                onRemove={list.remove}
+                onForget={list.forget}
+              />
+            ) : (
+              <EmptyState {...(sheet.lines.length === 0 ? nothingSure : nothingLeft)} />
+            )}
+          </div>
+          <LoadMore
+            pagination={sheet.pagination}
+            isLoading={isLoading}
+            count={sheet.pagination.pageSize}
+            onMore={() => list.open(sheet.pagination.page + 1, 'append')}
+          />
+          <Pager
+            page={sheet.pagination.page}
+            pageCount={sheet.pagination.pageCount}
+            onPage={(page) => list.open(page, 'replace')}
+          />
+        </div>
+        <section className={styles.panel} aria-label="Итого по файлу">
+          <h2 className={styles.title}>Итого по файлу</h2>
+          <dl>
+            <PanelRow name={countOf(totals.articles, ARTICLE_FORMS)}>{formatNumber(totals.count)} ед.</PanelRow>
+            <PanelRow name="Вес">{formatWeight(totals.weight)}</PanelRow>
+            <PanelRow name="Итого" isTotal>
+              {formatWirePrice(totals.total, currency)}
+            </PanelRow>
+          </dl>
+          <Button size="large" wide disabled={toAdd.length === 0} pending={isAdding} onClick={() => list.add(toAdd)}>
+            В корзину
+          </Button>
+          <SaveTemplate wide disabled={toAdd.length === 0} products={() => toAdd}>
+            Сохранить как шаблон
+          </SaveTemplate>
+        </section>
+      </div>
+    </div>
+  );
+}

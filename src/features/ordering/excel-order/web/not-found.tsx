@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { Data } from '#shared/endpoint.ts';
+import type { ListedLine, LostLine } from '../contract.ts';
+import { countOf, LINE_FORMS } from '#shared/plural.ts';
+import { formatWirePrice } from '#shared/price-format.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './excel-order.module.css';
+
+type Unread = Data<'basketParseFile'>['unread'];
+
+interface NotFoundProps {
+  lines: readonly LostLine[];
+  unread: Unread;
+  currency: string;
+  /** What was chosen for a line, by its place in the list. */
+  chosen: ReadonlyMap<number, ListedLine>;
+  onChoose: (place: number, line: ListedLine) => void;
+}
+
+const STEP = 50;
+
+/** The lines of the file that mean nothing sure, to be opened and closed; for some the buyer may say what was meant (R-XLS-07). */
+export function NotFound({ lines, unread, currency, chosen, onChoose }: NotFoundProps) {
+  const [shown, setShown] = useState(STEP);
+  const count = lines.length + unread.length - chosen.size;
+  if (lines.length + unread.length === 0) return null;
+  return (
+    <details className={styles.lost} open={lines.some(({ suggestions }) => suggestions.length > 0)}>
+      <summary className={styles.lostTitle}>Не найдено: {countOf(count, LINE_FORMS)}</summary>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard too */}
+      <ul className={styles.lostLines} tabIndex={0} aria-label="Ненайденные строки">
+        {lines.slice(0, shown).map((line, place) =>
+          chosen.has(place) ? null : (
+            <li key={`${line.article}\n${line.name}`} className={styles.lostLine}>
+              <span className={styles.lostName}>
+                <b>{line.article || 'Без артикула'}</b>
+                {line.name ? <span>{line.name}</span> : null}
+                <span className={styles.where}>
+                  {placesText(line.places)}
+                  {line.amount ? `, количество ${line.amount}` : null}
+                </span>
+              </span>
+              <span className={styles.lostReason}>{line.reason}</span>
+              {line.suggestions.length > 0 ? (
+                <ul className={styles.suggestions}>
+                  {line.suggestions.map((suggestion) => (
+                    <li key={suggestion.item_id}>
+                      <Button
+                        look="secondary"
+                        size="small"
+                        disabled={suggestion.id === null}
+                        onClick={() => onChoose(place, suggestion)}
+                      >
+                        Выбрать
+                      </Button>
+                      <span className={styles.suggested}>
+                        {[suggestion.article, suggestion.name].filter(Boolean).join(' · ')}
+                        <span className={styles.where}>
+                          {suggestion.reason ??
+                            (suggestion.price === null ? null : formatWirePrice(suggestion.price, currency))}
+                        </span>
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
+            </li>
+          ),
+        )}
+        {unread.map(({ sheet, row, article, text }) => (
+          <li key={`${sheet} ${row}`} className={styles.lostLine}>
+            <span className={styles.lostName}>
+              <b>{article}</b>
+              <span className={styles.where}>{placesText([{ sheet, row }])}</span>
+            </span>
+            <span className={styles.lostReason}>Непонятное количество: «{text}»</span>
+          </li>
+        ))}
+      </ul>
+      {shown < lines.length ? (
+        <Button look="secondary" size="small" onClick={() => setShown(shown + STEP)}>
+          Показать еще
+        </Button>
+      ) : null}
+    </details>
+  );
+}
+
+function placesText(places: LostLine['places']): string {
+  const rows = places.map(({ sheet, row }) => (sheet === null ? row : `${row} (${sheet})`)).join(', ');
+  return places.length > 1 ? `Строки ${rows}` : `Строка ${rows}`;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { ListedLine } from '../contract.ts';
+import { editedTotals, linesToAdd, type SheetEdits, withLines, withoutLine, withQuantity } from './sheet-edits.ts';
+
+const line = (itemId: number, quantity: number, price = 10.5, id: number | null = itemId): ListedLine => ({
+  id,
+  item_id: itemId,
+  article: `A-${itemId}`,
+  shortcode: null,
+  name: `Товар ${itemId}`,
+  url: '/',
+  price,
+  unit: 'шт',
+  packageCount: 1,
+  minOrderCount: 1,
+  weight: 100,
+  isInStock: true,
+  quantity,
+  reason: null,
+});
+
+// A file of four lines, of which the first page of two has been seen
+const found = [1, 2, 3, 4].map((id) => ({ id, quantity: 10 }));
+const totals = { articles: 4, count: 40, total: 420, weight: 4000, currency: 'RUB' as const };
+const seen = withLines(new Map(), [line(1, 10), line(2, 10)]);
+const none: SheetEdits = new Map();
+
+describe('an order from a spreadsheet before it goes to the basket', () => {
+  it('R-STATE-042 R-STATE-043 R-STATE-044 sends all pages: unseen lines as they came, changed ones as they are, deleted ones not', () => {
+    expect(linesToAdd(found, [], none)).toEqual(found);
+    const edits = withoutLine(withQuantity(seen, 1, 25), 2);
+    expect(linesToAdd(found, [], edits)).toEqual([
+      { id: 1, quantity: 25 },
+      { id: 3, quantity: 10 },
+      { id: 4, quantity: 10 },
+    ]);
+    const closed = withLines(seen, [line(9, 1, 10.5, null)]);
+    expect(linesToAdd(found, [], closed)).toEqual(found);
+  });
+
+  it('R-XLS-06 counts the totals of the whole file with what was changed here', () => {
+    expect(editedTotals(totals, found, [], none)).toEqual(totals);
+    const edits = withoutLine(withQuantity(seen, 1, 25), 2);
+    expect(editedTotals(totals, found, [], edits)).toEqual({
+      articles: 3,
+      count: 45,
+      total: 472.5,
+      weight: 4500,
+      currency: 'RUB',
+    });
+  });
+
+  it('keeps what was changed on a page that was left and opened again', () => {
+    const edits = withLines(withQuantity(seen, 1, 25), [line(1, 10), line(2, 10)]);
+    expect(edits.get(1)!.quantity).toBe(25);
+  });
+
+  it('takes goods that were chosen for a line that was not found, and leaves an emptied quantity out', () => {
+    const edits = withQuantity(withLines(seen, [line(7, 3)]), 2, 0);
+    expect(linesToAdd(found, [7], edits).map(({ id }) => id)).toEqual([1, 3, 4, 7]);
+    expect(editedTotals(totals, found, [7], edits)).toMatchObject({ articles: 4, count: 33, total: 346.5 });
+  });
+});

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import type { AddResult } from '#ordering/basket/contract.ts';
+import { refreshBasket, requestKey } from '#ordering/basket/web/index.ts';
+import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
+
+type Product = { id: number; quantity: number };
+
+interface AddList {
+  /** Answers what was added and what was refused; null where nothing was, which has been said then. */
+  add: (products: readonly Product[]) => Promise<AddResult | null>;
+  isPending: boolean;
+}
+
+/**
+ * Adds a list to the basket in one call; a press is one key, so a request that is repeated after a lost answer counts
+ * once (A-111). Says 'Товары добавлены в корзину' and reads the basket anew (R-STATE-039, R-STATE-040).
+ */
+export function useAddList(): AddList {
+  const { queryClient, api } = useApp();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: ({ products, key }: { products: readonly Product[]; key: string }) =>
+      api('basketListAdd', { body: { products: [...products] } }, { idempotencyKey: key }),
+    retry: (failures, error) => failures < 1 && isApiFailure(error) && error.transport,
+  });
+  const add = async (products: readonly Product[]) => {
+    try {
+      const result = await mutateAsync({ products, key: requestKey() });
+      void refreshBasket(queryClient);
+      showPopup('Товары добавлены в корзину');
+      return result;
+    } catch (error) {
+      showError(failureMessage(error, ACTION_FAILED));
+      return null;
+    }
+  };
+  return { add, isPending };
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import type { Data } from '#shared/endpoint.ts';
+import type { FoundLine, ListedLine } from '../contract.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import type { ListedEntry } from './listed-table.tsx';
+import { type OwnCodes, useOwnCodes, withOwnCode } from './own-codes.ts';
+import { type SheetEdits, withLines, withoutLine, withQuantity } from './sheet-edits.ts';
+import { useAddList } from './use-add-list.ts';
+
+type Sheet = Data<'basketParseFile'>;
+type Mode = 'replace' | 'append';
+
+/** The list step: what was found, with the buyer's changes, and what may be done with it. */
+export interface SheetList {
+  sheet: Sheet;
+  rows: readonly ListedEntry[];
+  /** For lines that were not found, by their place. */
+  chosen: ReadonlyMap<number, ListedLine>;
+  edits: SheetEdits;
+  isLoading: boolean;
+  isAdding: boolean;
+  open: (page: number, mode: Mode) => void;
+  change: (itemId: number, quantity: number) => void;
+  remove: (itemId: number) => void;
+  choose: (place: number, line: ListedLine) => void;
+  forget: (itemId: number, code: string) => void;
+  back: () => void;
+  add: (products: { id: number; quantity: number }[]) => void;
+}
+
+interface Loaded {
+  sheet: Sheet;
+  found: readonly FoundLine[];
+  edits: SheetEdits;
+  chosen: ReadonlyMap<number, ListedLine>;
+  codes: OwnCodes;
+}
+
+/**
+ * The order from a spreadsheet, from the file to the basket (R-STATE-036 … R-STATE-046). The file is sent again for every
+ * page; changes and deletions are the page's own until all goes to the basket in one call [A-142].
+ */
+export function useExcelOrder() {
+  const { api } = useApp();
+  const { add, isPending: isAdding } = useAddList();
+  const [files, setFiles] = useState<File[]>([]);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [failure, setFailure] = useState<{ text: string | null } | null>(null);
+  const [isLoading, setLoading] = useState(false);
+
+  const parse = async (page: number): Promise<Sheet> => {
+    const form = new FormData();
+    form.set('file', files[0]!);
+    setLoading(true);
+    try {
+      return await api('basketParseFile', { query: { PAGE: page }, body: form });
+    } finally {
+      setLoading(false);
+    }
+  };
+  const next = async () => {
+    setFailure(null);
+    try {
+      const sheet = await parse(1);
+      if (isBare(sheet)) setFailure({ text: reasonOf(sheet) });
+      else setLoaded(opened(sheet));
+    } catch (error) {
+      setFailure({ text: failureMessage(error, '') || null });
+    }
+  };
+  const open = async (page: number, mode: Mode) => {
+    try {
+      const sheet = await parse(page);
+      setLoaded((now) => now && taken(now, sheet, mode));
+    } catch (error) {
+      showError(failureMessage(error, ACTION_FAILED));
+    }
+  };
+  const { remember, forget } = useOwnCodes((itemId, code) =>
+    setLoaded((now) => now && { ...now, codes: new Map(now.codes).set(itemId, code) }),
+  );
+  const back = () => {
+    setFiles([]);
+    setLoaded(null);
+    setFailure(null);
+  };
+  const edit = (change: (edits: SheetEdits) => SheetEdits) =>
+    setLoaded((now) => now && { ...now, edits: change(now.edits) });
+
+  const list: SheetList | null = loaded && {
+    ...loaded,
+    rows: rowsOf(loaded),
+    isLoading,
+    isAdding,
+    open: (page, mode) => void open(page, mode),
+    change: (itemId, quantity) => edit((edits) => withQuantity(edits, itemId, quantity)),
+    remove: (itemId) => edit((edits) => withoutLine(edits, itemId)),
+    choose: (place, line) => {
+      setLoaded((now) => now && withChosen(now, place, line));
+      const { article, isCode } = loaded.sheet.notFound[place]!;
+      if (isCode) remember(line.item_id, article);
+    },
+    forget,
+    back,
+    add: (products) => void add(products).then((result) => (result ? back() : undefined)),
+  };
+  return { files, setFiles: changeFiles, failure, isLoading, next: () => void next(), list };
+
+  function changeFiles(chosen: File[]) {
+    setFiles(chosen);
+    setFailure(null);
+  }
+}
+
+const opened = (sheet: Sheet): Loaded => ({
+  sheet,
+  found: sheet.found,
+  edits: withLines(new Map(), sheet.found),
+  chosen: new Map(),
+  codes: new Map(),
+});
+
+/** R-STATE-045, R-STATE-046. */
+function taken(now: Loaded, sheet: Sheet, mode: Mode): Loaded {
+  const found = mode === 'append' ? [...now.found, ...sheet.found] : sheet.found;
+  return { ...now, sheet, found, edits: withLines(now.edits, sheet.found) };
+}
+
+/** Goods that are a line already grow by what was chosen. */
+function withChosen(now: Loaded, place: number, line: ListedLine): Loaded {
+  const known = now.edits.get(line.item_id);
+  const inFile = now.sheet.lines.find(({ id }) => id === line.item_id);
+  const before = known && !known.isRemoved ? known.quantity : (inFile?.quantity ?? 0);
+  const edits = new Map(now.edits).set(line.item_id, { line, quantity: before + line.quantity, isRemoved: false });
+  return { ...now, edits, chosen: new Map(now.chosen).set(place, line) };
+}
+
+function rowsOf({ found, chosen, edits, codes }: Loaded): ListedEntry[] {
+  type Told = Pick<ListedEntry, 'notes' | 'ownCode'>;
+  const shown = new Map<number, Told>(found.map((line) => [line.item_id, line]));
+  for (const { item_id: id } of chosen.values()) if (!shown.has(id)) shown.set(id, { notes: ['Выбран вами'] });
+  return Array.from(shown).flatMap(([itemId, { notes, ownCode }]) => {
+    const entry = edits.get(itemId);
+    if (!entry || entry.isRemoved) return [];
+    return [withOwnCode({ line: entry.line, quantity: entry.quantity, notes, ownCode }, codes.get(itemId))];
+  });
+}
+
+/** Nothing was found, and nothing that could have been meant. */
+const isBare = ({ found, notFound }: Sheet): boolean =>
+  found.length === 0 && notFound.every(({ suggestions }) => suggestions.length === 0);
+
+/** Every line was read and none was found: the first reason says most. */
+function reasonOf({ notFound, unread }: Sheet): string | null {
+  const [first] = notFound;
+  if (first) return `${first.article || first.name}: ${first.reason.toLowerCase()}`;
+  return unread[0] ? `Непонятное количество: «${unread[0].text}»` : null;
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { isDay } from '#shared/dates.ts';
+import type { Contract } from '#shared/endpoint.ts';
+import { addResult, refusedProduct } from '#ordering/basket/contract.ts';
+import { currency, id, idText, money, pageInfo, pageNumber, pageSize } from '#features/wire.ts';
+import type { ordersCalls } from './calls.ts';
+
+export const orderStatus = z.enum(['new', 'confirmed', 'awaiting_payment', 'picking', 'shipped', 'done', 'cancelled']);
+export type OrderStatus = z.infer<typeof orderStatus>;
+
+/** The colours of the theme that a status may have. */
+export const statusColor = z.enum(['brand', 'warning', 'success', 'dim']);
+export type StatusColor = z.infer<typeof statusColor>;
+
+export const statusView = z.object({ code: orderStatus, name: z.string(), color: statusColor });
+export type StatusView = z.infer<typeof statusView>;
+
+/** An empty field of a filter is an absent one. */
+const orAbsent = <S extends z.ZodType>(schema: S) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional();
+const day = orAbsent(z.string().max(10).refine(isDay));
+
+export const orderListItem = z.object({
+  id,
+  number: z.string(),
+  url: z.string(),
+  date: z.string(),
+  status: statusView,
+  contragent: z.object({ id, name: z.string() }),
+  author: z.string(),
+  placedByManager: z.boolean(),
+  articles: z.int(),
+  total: money,
+  currency,
+  deliveryTypeName: z.string(),
+  paySystemName: z.string(),
+  canCancel: z.boolean(),
+});
+export type OrderListItem = z.infer<typeof orderListItem>;
+
+export const orderDetail = orderListItem.extend({
+  deliveryType: z.enum(['delivery', 'pickup']),
+  shipment: z.enum(['faster', 'together']),
+  shipmentName: z.string(),
+  deliveryCount: z.int(),
+  paySystem: z.enum(['prepayment', 'credit']),
+  address: z.object({ text: z.string(), comment: z.string(), contact: z.string(), phone: z.string() }).nullable(),
+  consignee: z.object({ name: z.string(), inn: z.string().nullable(), address: z.string() }).nullable(),
+  transportCompany: z.string().nullable(),
+  pickupStore: z.string().nullable(),
+  shipDate: z.string().nullable(),
+  comment: z.string(),
+  sum: money,
+  discount: money,
+  VATSum: money,
+  weight: z.int(),
+  count: z.int(),
+  lines: z.array(
+    z.object({
+      lineNo: z.int(),
+      id,
+      article: z.string().nullable(),
+      shortcode: z.string().nullable(),
+      name: z.string(),
+      url: z.string().nullable(),
+      unit: z.string(),
+      quantity: z.int(),
+      price: money,
+      priceBase: money,
+      lineTotal: money,
+    }),
+  ),
+  history: z.array(z.object({ at: z.string(), status: statusView, note: z.string() })),
+});
+export type OrderDetail = z.infer<typeof orderDetail>;
+
+/** A line of an order that could not be put into the basket, and why. */
+export const notCopied = refusedProduct.extend({ article: z.string().nullable(), name: z.string() });
+export type NotCopied = z.infer<typeof notCopied>;
+
+/** `added`: the lines of the basket as they are now; `count`: how many it has. */
+export const orderCopied = z.object({
+  added: addResult.shape.lines,
+  refused: z.array(notCopied),
+  version: z.int(),
+  count: z.int(),
+});
+export type OrderCopied = z.infer<typeof orderCopied>;
+
+export const ordersContract = {
+  orderList: {
+    summary: 'Оформленные заказы: свои или компании, новые сверху',
+    query: z.object({
+      page: pageNumber,
+      page_size: pageSize(10),
+      status: orderStatus.optional().catch(undefined),
+      filterDateFrom: day,
+      filterDateTo: day,
+      orderType: z.enum(['all', 'active', 'archive']).catch('all').default('all'),
+      contragent: orAbsent(idText),
+      st: z.string().trim().max(100).catch('').default(''),
+    }),
+    data: z.object({
+      items: z.array(orderListItem),
+      page: pageInfo,
+      statuses: z.array(statusView),
+      contragents: z.array(z.object({ id, name: z.string() })),
+    }),
+  },
+  orderDetail: {
+    summary: 'Заказ со строками и историей',
+    params: z.object({ id: idText }),
+    data: orderDetail,
+    errors: ['404'],
+  },
+  orderCancel: {
+    summary: 'Отменяет заказ, пока его не начали собирать; повтор ничего не меняет',
+    params: z.object({ id: idText }),
+    data: z.object({ status: statusView, canCancel: z.boolean() }),
+    errors: ['CANNOT_CANCEL'],
+  },
+  orderCopy: {
+    summary: 'Добавляет товары заказа в корзину по сегодняшним ценам и называет те, которых заказать нельзя',
+    params: z.object({ id: idText }),
+    data: orderCopied,
+    errors: ['NOTHING_ADDED', 'NO_COMPANY', 'KEY_REUSED'],
+  },
+} satisfies Contract<typeof ordersCalls>;

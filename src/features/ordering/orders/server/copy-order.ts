@@ -1,0 +1,27 @@
+import { addLines, nothingAdded, onceUnderLock } from '#ordering/basket/server/index.ts';
+import { notFound } from '#server/errors.ts';
+import type { Operation } from '#server/serve.ts';
+import type { BuyerSession } from '#server/session/session.ts';
+import type { NotCopied } from '../contract.ts';
+import { findOrder, listLines } from './queries.ts';
+
+/**
+ * Adds the lines of an order to the caller's basket at today's prices (R-CALL-106) [A-131], once for an Idempotency-Key.
+ * What cannot be ordered now is named as the order has it. Throws NOT_FOUND for an order that the caller cannot see, and
+ * NOTHING_ADDED.
+ */
+export const copyOrder: Operation<'orderCopy', BuyerSession> = (ctx, { params }) =>
+  onceUnderLock(ctx, 'orderCopy', params, async (tx) => {
+    const row = await findOrder(tx, ctx.session, params.id);
+    if (!row) throw notFound('Такого заказа нет');
+    const lines = (await listLines(tx, row.order.id)).map(({ line }) => line);
+    const wanted = lines.map(({ itemId, quantity }) => ({ id: itemId, quantity }));
+    const { lines: added, refused, version, count } = await addLines(tx, ctx, wanted);
+    const ordered = new Map(lines.map((line) => [line.itemId, line]));
+    const named = refused.map((one): NotCopied => {
+      const { article, name } = ordered.get(one.id)!;
+      return { ...one, article, name };
+    });
+    if (added.length === 0) throw nothingAdded(named);
+    return { added, refused: named, version, count };
+  });

@@ -1,0 +1,64 @@
+import { productUrl } from '#goods/catalogue/server/index.ts';
+import { notFound } from '#server/errors.ts';
+import type { Operation } from '#server/serve.ts';
+import type { Session } from '#server/session/session.ts';
+import { toWire } from '#shared/money.ts';
+import type { OrderDetail } from '../contract.ts';
+import { shipmentNames } from './order-choices.ts';
+import { statusView } from './order-status.ts';
+import { orderListItem } from './order-view.ts';
+import { findOrder, listHistory, listLines } from './queries.ts';
+import type { AddressCopy, ConsigneeCopy } from './tables.ts';
+
+/** An order as it was placed, with its lines and history (R-CALL-107). Throws NOT_FOUND for a foreign one. */
+export const getOrder: Operation<'orderDetail', Session> = async ({ db, session }, { params }) => {
+  const row = await findOrder(db, session, params.id);
+  if (!row) throw notFound('Такого заказа нет');
+  const { order } = row;
+  const lines = await listLines(db, order.id);
+  const history = await listHistory(db, order.id);
+  return {
+    ...orderListItem(row),
+    deliveryType: order.deliveryType,
+    shipment: order.shipment,
+    shipmentName: shipmentNames[order.shipment],
+    deliveryCount: order.deliveryCount,
+    paySystem: order.paySystem,
+    address: order.address && place(order.address),
+    consignee: order.consignee && recipient(order.consignee),
+    transportCompany: order.transportCompany?.name ?? null,
+    pickupStore: order.pickupStore?.name ?? null,
+    shipDate: order.shipDate,
+    comment: order.comment,
+    sum: toWire(order.sum),
+    discount: toWire(order.discount),
+    VATSum: toWire(order.vatSum),
+    weight: order.weightGrams,
+    count: lines.reduce((units, { line }) => units + line.quantity, 0),
+    lines: lines.map(lineView),
+    history: history.map((step) => ({
+      at: step.at.toISOString(),
+      status: statusView(step.toStatus),
+      note: step.note,
+    })),
+  };
+};
+
+function lineView({ line, code }: Awaited<ReturnType<typeof listLines>>[number]): OrderDetail['lines'][number] {
+  return {
+    lineNo: line.lineNo,
+    id: line.itemId,
+    article: line.article,
+    shortcode: line.shortcode,
+    name: line.name,
+    url: code === null ? null : productUrl(code),
+    unit: line.unit,
+    quantity: line.quantity,
+    price: toWire(line.price),
+    priceBase: toWire(line.priceBase),
+    lineTotal: toWire(line.lineTotal),
+  };
+}
+
+const place = ({ text, comment, contact, phone }: AddressCopy) => ({ text, comment, contact, phone });
+const recipient = ({ name, inn, address }: ConsigneeCopy) => ({ name, inn, address });

@@ -1,0 +1,37 @@
+import type { account, company } from '#identity/accounts/server/tables.ts';
+import { fullName } from '#server/session/session.ts';
+import { toWire } from '#shared/money.ts';
+import type { OrderListItem } from '../contract.ts';
+import { deliveryTypeNames, paySystemNames } from './order-choices.ts';
+import { isCancellable, statusView } from './order-status.ts';
+import type { customerOrder } from './tables.ts';
+
+/** An order with what a screen says of it. `mayCancel`: the reader owns it or is ADMIN of its company. */
+export type OrderRow = {
+  order: typeof customerOrder.$inferSelect;
+  company: Pick<typeof company.$inferSelect, 'id' | 'name'>;
+  author: Pick<typeof account.$inferSelect, 'name' | 'lastName' | 'secondName'>;
+  actorRole: string;
+  articles: number;
+  mayCancel: boolean;
+};
+
+/** R-CALL-104: one row of the list. */
+export function orderListItem({ order, company, author, actorRole, articles, mayCancel }: OrderRow): OrderListItem {
+  return {
+    id: order.id,
+    number: order.number,
+    url: `/orders/${order.id}/`,
+    date: order.createdAt.toISOString(),
+    status: statusView(order.status),
+    contragent: company,
+    author: fullName(author),
+    placedByManager: actorRole === 'MANAGER',
+    articles,
+    total: toWire(order.total),
+    currency: order.currency,
+    deliveryTypeName: deliveryTypeNames[order.deliveryType],
+    paySystemName: paySystemNames[order.paySystem],
+    canCancel: mayCancel && isCancellable(order.status) && order.paidAt === null,
+  };
+}

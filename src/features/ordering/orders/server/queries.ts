@@ -1,0 +1,150 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gte,
+  ilike,
+  inArray,
+  isNull,
+  lt,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { product } from '#goods/products/server/tables.ts';
+import { account, company, membership } from '#identity/accounts/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import type { Session } from '#server/session/session.ts';
+import type { OrderStatus } from '../contract.ts';
+import { finalStatuses } from './order-status.ts';
+import type { OrderRow } from './order-view.ts';
+import { customerOrder, orderHistory, orderLine } from './tables.ts';
+import { visibleTo } from './visible-orders.ts';
+
+/** What the list is narrowed to; `since` ≤ moment of placing < `before`. */
+export type OrderFilter = {
+  status?: OrderStatus;
+  since: Date | null;
+  before: Date | null;
+  orderType: 'all' | 'active' | 'archive';
+  companyId?: number;
+  /** Part of a number, or of an article, short code or name of a line. */
+  text: string;
+};
+
+const actor = alias(account, 'actor');
+
+/** One visible order, or undefined: an absent one and a foreign one look the same. */
+export async function findOrder(db: Db, session: Session, id: number): Promise<OrderRow | undefined> {
+  const [row] = await selectOrders(db, session, eq(customerOrder.id, id));
+  return row;
+}
+
+/** A page of the orders that the filter leaves, newest first, and how many there are. */
+export async function listOrders(
+  db: Db,
+  session: Session,
+  filter: OrderFilter,
+  rows: { limit: number; offset: (total: number) => number },
+): Promise<{ orders: OrderRow[]; total: number }> {
+  const condition = filterCondition(db, filter);
+  const [counted] = await db
+    .select({ total: count() })
+    .from(customerOrder)
+    .where(and(visibleTo(db, session), condition));
+  const { total } = counted!;
+  if (total === 0) return { orders: [], total };
+  const orders = await selectOrders(db, session, condition)
+    .orderBy(desc(customerOrder.createdAt), desc(customerOrder.id))
+    .limit(rows.limit)
+    .offset(rows.offset(total));
+  return { orders, total };
+}
+
+function selectOrders(db: Db, session: Session, condition: SQL | undefined) {
+  const isOwn = eq(customerOrder.accountId, session.account.id);
+  return db
+    .select({
+      order: customerOrder,
+      company: { id: company.id, name: company.name },
+      author: { name: account.name, lastName: account.lastName, secondName: account.secondName },
+      actorRole: actor.role,
+      articles: sql<number>`(select count(*) from ${orderLine} where ${orderLine.orderId} = ${customerOrder.id})`,
+      mayCancel: sql<boolean>`${isOwn} or coalesce(${membership.role} = 'ADMIN', false)`,
+    })
+    .from(customerOrder)
+    .innerJoin(company, eq(company.id, customerOrder.companyId))
+    .innerJoin(account, eq(account.id, customerOrder.accountId))
+    .innerJoin(actor, eq(actor.id, customerOrder.createdBy))
+    .leftJoin(
+      membership,
+      and(
+        eq(membership.companyId, customerOrder.companyId),
+        eq(membership.accountId, session.account.id),
+        eq(membership.state, 'active'),
+      ),
+    )
+    .where(and(visibleTo(db, session), condition))
+    .$dynamic();
+}
+
+function filterCondition(db: Db, filter: OrderFilter): SQL | undefined {
+  const { status, since, before, orderType, companyId, text } = filter;
+  return and(
+    status && eq(customerOrder.status, status),
+    since ? gte(customerOrder.createdAt, since) : undefined,
+    before ? lt(customerOrder.createdAt, before) : undefined,
+    orderType === 'active' ? notInArray(customerOrder.status, [...finalStatuses]) : undefined,
+    orderType === 'archive' ? inArray(customerOrder.status, [...finalStatuses]) : undefined,
+    companyId === undefined ? undefined : eq(customerOrder.companyId, companyId),
+    text === '' ? undefined : textCondition(db, text),
+  );
+}
+
+function textCondition(db: Db, text: string): SQL | undefined {
+  const part = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const inLine = or(ilike(orderLine.article, part), ilike(orderLine.shortcode, part), ilike(orderLine.name, part));
+  const lines = db
+    .select({ one: sql`1` })
+    .from(orderLine)
+    .where(and(eq(orderLine.orderId, customerOrder.id), inLine));
+  return or(ilike(customerOrder.number, part), exists(lines));
+}
+
+/** The companies whose orders the caller may ask for: those of his active memberships, by name. */
+export function listOwnCompanies(db: Db, session: Session): Promise<{ id: number; name: string }[]> {
+  return db
+    .select({ id: company.id, name: company.name })
+    .from(membership)
+    .innerJoin(company, eq(company.id, membership.companyId))
+    .where(and(eq(membership.accountId, session.account.id), eq(membership.state, 'active')))
+    .orderBy(sql`${company.name} collate "und-x-icu"`, asc(company.id))
+    .limit(500);
+}
+
+/** The frozen lines of an order, with the code of the product where it is still in the shop. */
+export function listLines(db: Db, orderId: number) {
+  return db
+    .select({ line: orderLine, code: product.code })
+    .from(orderLine)
+    .leftJoin(
+      product,
+      and(eq(product.id, orderLine.productId), eq(product.active, true), eq(product.hiddenByOperator, false)),
+    )
+    .where(eq(orderLine.orderId, orderId))
+    .orderBy(asc(orderLine.lineNo));
+}
+
+/** How the status changed, oldest first; a change of the owner alone is left out. */
+export function listHistory(db: Db, orderId: number) {
+  return db
+    .select({ at: orderHistory.at, toStatus: orderHistory.toStatus, note: orderHistory.note })
+    .from(orderHistory)
+    .where(and(eq(orderHistory.orderId, orderId), isNull(orderHistory.toAccountId)))
+    .orderBy(asc(orderHistory.id));
+}

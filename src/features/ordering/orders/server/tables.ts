@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { account, company } from '#identity/accounts/server/tables.ts';
+
+/** Order numbers; gaps are allowed. */
+export const orderNumbers = pgSequence('order_number_seq', { startWith: 1 });
+
+export const orderStatuses = [
+  'new',
+  'confirmed',
+  'awaiting_payment',
+  'picking',
+  'shipped',
+  'done',
+  'cancelled',
+] as const;
+
+/** Copies of what the buyer chose, so that a later change of the directory does not change the order. */
+export type AddressCopy = { id: number; text: string; comment: string; contact: string; phone: string };
+export type ConsigneeCopy = { id: number; name: string; inn: string | null; address: string; phone: string };
+export type NamedCopy = { id: number; name: string };
+
+/** A placed order. All sums are kopecks (cents) with VAT; frozen at placing. */
+export const customerOrder = pgTable(
+  'customer_order',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    number: text().notNull(),
+    companyId: integer()
+      .notNull()
+      .references(() => company.id),
+    accountId: integer()
+      .notNull()
+      .references(() => account.id),
+    /** Who really placed it: the manager, when he acted under the customer. */
+    createdBy: integer()
+      .notNull()
+      .references(() => account.id),
+    status: text({ enum: orderStatuses }).notNull().default('new'),
+    deliveryType: text({ enum: ['delivery', 'pickup'] }).notNull(),
+    shipment: text({ enum: ['faster', 'together'] }).notNull(),
+    paySystem: text({ enum: ['prepayment', 'credit'] }).notNull(),
+    address: jsonb().$type<AddressCopy | null>(),
+    consignee: jsonb().$type<ConsigneeCopy | null>(),
+    transportCompany: jsonb().$type<NamedCopy | null>(),
+    pickupStore: jsonb().$type<NamedCopy | null>(),
+    comment: text().notNull().default(''),
+    shipDate: date(),
+    currency: text({ enum: ['RUB', 'EUR', 'USD'] }).notNull(),
+    sum: bigint({ mode: 'number' }).notNull(),
+    discount: bigint({ mode: 'number' }).notNull(),
+    vatSum: bigint({ mode: 'number' }).notNull(),
+    total: bigint({ mode: 'number' }).notNull(),
+    weightGrams: bigint({ mode: 'number' }).notNull(),
+    deliveryCount: integer().notNull(),
+    checkoutKey: text(),
+    paidAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('customer_order_number').on(t.number),
+    uniqueIndex('customer_order_checkout_key').on(t.checkoutKey),
+    index('customer_order_company').on(t.companyId, t.createdAt.desc(), t.id.desc()),
+    index('customer_order_account').on(t.accountId, t.createdAt.desc()),
+    index('customer_order_open_credit')
+      .on(t.companyId)
+      .where(sql`${t.paySystem} = 'credit' and ${t.paidAt} is null and ${t.status} <> 'cancelled'`),
+    check('customer_order_total', sql`${t.total} = ${t.sum} - ${t.discount}`),
+    check('customer_order_amounts', sql`${t.sum} >= 0 and ${t.discount} >= 0 and ${t.vatSum} >= 0 and ${t.total} >= 0`),
+  ],
+);
+
+/** Frozen copy of what was ordered: prices in kopecks, quantity in base units. */
+export const orderLine = pgTable(
+  'order_line',
+  {
+    orderId: integer()
+      .notNull()
+      .references(() => customerOrder.id),
+    lineNo: integer().notNull(),
+    itemId: integer().notNull(),
+    productId: integer().notNull(),
+    article: text(),
+    shortcode: text(),
+    name: text().notNull(),
+    unit: text().notNull(),
+    quantity: integer().notNull(),
+    priceBase: bigint({ mode: 'number' }).notNull(),
+    price: bigint({ mode: 'number' }).notNull(),
+    vatPercent: integer().notNull(),
+    lineTotal: bigint({ mode: 'number' }).notNull(),
+    weightGrams: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.lineNo] }),
+    index('order_line_item').on(t.itemId),
+    check('order_line_quantity', sql`${t.quantity} >= 1`),
+  ],
+);
+
+/** Append-only. */
+export const orderHistory = pgTable(
+  'order_history',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    orderId: integer()
+      .notNull()
+      .references(() => customerOrder.id),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    actorAccountId: integer(),
+    fromStatus: text({ enum: orderStatuses }),
+    toStatus: text({ enum: orderStatuses }).notNull(),
+    fromAccountId: integer(),
+    toAccountId: integer(),
+    note: text().notNull().default(''),
+  },
+  (t) => [index('order_history_order').on(t.orderId, t.id)],
+);

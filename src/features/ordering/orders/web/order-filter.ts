@@ -1,0 +1,57 @@
+import type { Input } from '#shared/endpoint.ts';
+import type { OrderStatus } from '../contract.ts';
+import { isDay } from '#shared/dates.ts';
+
+/** What the address says of the list (R-ENT-39). The page is not part of it: a filter begins at page 1. */
+export interface OrderFilter {
+  status?: OrderStatus;
+  filterDateFrom?: string;
+  filterDateTo?: string;
+  orderType?: OrderType;
+  contragent?: string;
+  /** Part of a number, an article or a name. */
+  st?: string;
+}
+
+export type OrderType = 'all' | 'active' | 'archive';
+
+export const SEARCH_LENGTH = 100;
+
+const STATUSES: readonly string[] = [
+  'new',
+  'confirmed',
+  'awaiting_payment',
+  'picking',
+  'shipped',
+  'done',
+  'cancelled',
+] satisfies OrderStatus[];
+
+/** The filter of an address; what is not understood is left out, as is a page (R-STATE-084). */
+export function readOrderFilter(search: Record<string, unknown>): OrderFilter {
+  const { status, filterDateFrom, filterDateTo, orderType, contragent, st } = search;
+  return {
+    status: typeof status === 'string' && STATUSES.includes(status) ? (status as OrderStatus) : undefined,
+    filterDateFrom: dayOrNothing(filterDateFrom),
+    filterDateTo: dayOrNothing(filterDateTo),
+    orderType: orderType === 'active' || orderType === 'archive' ? orderType : undefined,
+    contragent: typeof contragent === 'string' && /^\d{1,10}$/.test(contragent) ? contragent : undefined,
+    st: (typeof st === 'string' && st.trim().slice(0, SEARCH_LENGTH)) || undefined,
+  };
+}
+
+/** The payload of the list's call for a page of this filter; days the wrong way round are swapped. */
+export function listInput(filter: OrderFilter, page: number): Input<'orderList'> {
+  const { filterDateFrom: from, filterDateTo: to } = filter;
+  const swapped = from && to && from > to ? { filterDateFrom: to, filterDateTo: from } : {};
+  return { query: { ...filter, ...swapped, page } };
+}
+
+/** Whether anything is left out of the list, so that its emptiness is the filter's doing. */
+export function isNarrowed(filter: OrderFilter): boolean {
+  return Object.values(filter).some(Boolean);
+}
+
+function dayOrNothing(value: unknown): string | undefined {
+  return typeof value === 'string' && isDay(value) ? value : undefined;
+}

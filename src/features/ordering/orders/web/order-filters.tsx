@@ -1,0 +1,145 @@
+import { useNavigate } from '@tanstack/react-router';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { StatusView } from '../contract.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { DateRangeField } from '#web/ui/forms/date-range-field.tsx';
+import { InputField, SelectField } from '#web/ui/plain-fields.tsx';
+import { useDelayedCommit } from '#web/ui/use-delayed-commit.ts';
+import { isNarrowed, readOrderFilter, SEARCH_LENGTH, type OrderFilter, type OrderType } from './order-filter.ts';
+import styles from './order-filters.module.css';
+
+/** A pause in typing after which the list answers. */
+const TYPING_MS = 500;
+
+const types: { value: OrderType; name: string }[] = [
+  { value: 'all', name: 'Все' },
+  { value: 'active', name: 'В работе' },
+  { value: 'archive', name: 'Архив' },
+];
+
+interface OrderFiltersProps {
+  filter: OrderFilter;
+  statuses: readonly StatusView[];
+  contragents: readonly { id: number; name: string }[];
+}
+
+/**
+ * The filter above the list. Every change goes to the address and begins at page 1. On phones the search stands alone
+ * until the rest is asked for or narrows the list already.
+ */
+export function OrderFilters({ filter, statuses, contragents }: OrderFiltersProps) {
+  const navigate = useNavigate();
+  const change = (part: OrderFilter, replace = false) =>
+    void navigate({
+      to: '/orders/',
+      search: (known: object) => ({ ...readOrderFilter({ ...known }), ...part }),
+      replace,
+      resetScroll: false,
+    });
+  const [isOpen, setOpen] = useState(isNarrowed({ ...filter, st: undefined }));
+  const text = useDelayedCommit(filter.st ?? '', (st) => change({ st: st.trim() || undefined }, true), TYPING_MS);
+  return (
+    <form
+      className={styles.filters}
+      aria-label="Фильтр заказов"
+      onSubmit={(event) => {
+        event.preventDefault();
+        text.flush();
+      }}
+    >
+      <InputField
+        className={styles.search}
+        label="Поиск"
+        type="search"
+        name="st"
+        placeholder="Номер, артикул, название"
+        maxLength={SEARCH_LENGTH}
+        value={text.value}
+        onChange={(event) => text.change(event.currentTarget.value)}
+        onBlur={text.flush}
+      />
+      <IconButton label="Фильтр" className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Icon of={IconAdjustmentsHorizontal} />
+      </IconButton>
+      <div className={styles.more} data-open={isOpen || undefined}>
+        {contragents.length > 1 ? (
+          <SelectField
+            label="Компания"
+            name="contragent"
+            className={styles.company}
+            value={filter.contragent ?? ''}
+            onChange={(event) => change({ contragent: event.currentTarget.value || undefined })}
+          >
+            <option value="">Все компании</option>
+            {contragents.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+        <TypeChoice
+          value={filter.orderType ?? 'all'}
+          onChange={(orderType) => change({ orderType: other(orderType) })}
+        />
+        <SelectField
+          label="Статус"
+          name="status"
+          value={filter.status ?? ''}
+          onChange={(event) =>
+            change({ status: statuses.find(({ code }) => code === event.currentTarget.value)?.code })
+          }
+        >
+          <option value="">Любой</option>
+          {statuses.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <DateRangeField
+          label="Дата заказа"
+          className={styles.days}
+          value={{ from: filter.filterDateFrom ?? null, to: filter.filterDateTo ?? null }}
+          onChange={({ from, to }) => change({ filterDateFrom: from ?? undefined, filterDateTo: to ?? undefined })}
+        />
+      </div>
+      {isNarrowed(filter) ? (
+        <Button
+          look="quiet"
+          className={styles.clear}
+          onClick={() => void navigate({ to: '/orders/', search: {}, resetScroll: false })}
+        >
+          Сбросить
+        </Button>
+      ) : null}
+    </form>
+  );
+}
+
+const other = (type: OrderType): OrderType | undefined => (type === 'all' ? undefined : type);
+
+function TypeChoice({ value, onChange }: { value: OrderType; onChange: (type: OrderType) => void }) {
+  const name = useId();
+  return (
+    <fieldset className={styles.types}>
+      <legend className={styles.legend}>Тип</legend>
+      <div className={styles.segments}>
+        {types.map((type) => (
+          <label key={type.value} className={styles.segment}>
+            <input
+              type="radio"
+              name={name}
+              className="visually-hidden"
+              checked={value === type.value}
+              onChange={() => onChange(type.value)}
+            />
+            {type.name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

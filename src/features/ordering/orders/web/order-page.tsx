@@ -1,0 +1,86 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { IconPrinter, IconTemplate } from '@tabler/icons-react';
+import { OrderPanel } from '#ordering/basket/web/index.ts';
+import type { OrderDetail } from '../contract.ts';
+import { SaveTemplate } from '#ordering/templates/web/index.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import { fromWire, shareInPercent } from '#shared/money.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { useEntryState } from '#web/app/entry-state.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { OrderLines } from './order-lines.tsx';
+import styles from './order-page.module.css';
+import { PlacedNotice } from './placed-notice.tsx';
+import { orderQuery } from './queries.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+/** One placed order as it was frozen (R-ROUTE-22). Just placed, it opens with what happens next. */
+export function OrderPage({ code }: { code: string }) {
+  const { api } = useApp();
+  const { data: order } = useSuspenseQuery(orderQuery(api, code));
+  const { orderPlaced = false } = useEntryState();
+  return (
+    <article className={styles.page}>
+      {orderPlaced ? <PlacedNotice order={order} /> : null}
+      <Head order={order} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <OrderFacts order={order} />
+          <OrderLines order={order} />
+        </div>
+        <aside className={styles.aside}>
+          <OrderPanel title="Итого по заказу" summary={sumsOf(order)} />
+          <OrderHistory order={order} />
+        </aside>
+      </div>
+    </article>
+  );
+}
+
+function Head({ order }: { order: OrderDetail }) {
+  const title = `Заказ ${order.number}`;
+  const crumbs = [
+    { path: '/', title: 'Главная' },
+    { path: '/orders/', title: 'Заказы' },
+    { path: order.url, title },
+  ];
+  const origin = [formatDateTime(order.date), order.contragent.name, order.author];
+  return (
+    <div className={styles.head}>
+      <PageHeading crumbs={crumbs} title={title}>
+        <StatusBadge status={order.status} />
+        <span className={styles.actions}>
+          <OrderActions order={order} />
+          <SaveTemplate
+            suggestedName={title}
+            products={() => order.lines.map(({ id, quantity }) => ({ id, quantity }))}
+          >
+            <Icon of={IconTemplate} size={18} />
+            Сохранить как шаблон
+          </SaveTemplate>
+          <Button look="secondary" className={styles.print} onClick={() => window.print()}>
+            <Icon of={IconPrinter} size={18} />
+            Распечатать
+          </Button>
+        </span>
+      </PageHeading>
+      <p className={styles.origin}>
+        {[...origin, ...(order.placedByManager ? ['Оформлено менеджером'] : [])].join(' · ')}
+      </p>
+    </div>
+  );
+}
+
+function sumsOf(order: OrderDetail) {
+  return {
+    ...order,
+    articles: order.lines.length,
+    discountPercent: shareInPercent(fromWire(order.discount), fromWire(order.sum)),
+    contragentDiscountPercent: 0,
+  };
+}

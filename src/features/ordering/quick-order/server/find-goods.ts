@@ -1,0 +1,69 @@
+import { type GoodsForBuyer, goodsForBuyer } from '#ordering/basket/server/index.ts';
+import { productUrl } from '#goods/catalogue/server/index.ts';
+import { findOffers, readCounting } from '#ordering/excel-order/server/index.ts';
+import { searchProducts } from '#goods/search/server/index.ts';
+import type { Operation } from '#server/serve.ts';
+import type { BuyerSession } from '#server/session/session.ts';
+import { normaliseArticle } from '#shared/article.ts';
+import { toWire } from '#shared/money.ts';
+import { effectiveMinimum } from '#shared/quantity.ts';
+import type { FoundProduct } from '../contract.ts';
+
+const MOST = 20;
+
+/**
+ * What may be meant by what is typed into a row of the quick order (R-CALL-065): what the search finds, products of
+ * which only offers are sold as those, at the buyer's prices.
+ */
+export const findGoods: Operation<'basketFind', BuyerSession> = async (ctx, { body: { search } }) => {
+  const { results, mark } = await searchProducts(ctx.db, search, MOST);
+  const products = await goodsForBuyer(
+    ctx,
+    results.map(({ id }) => id),
+  );
+  const families = [...products.values()].filter(({ item }) => item.hasOffers).map(({ item }) => item.id);
+  const offers = await findOffers(ctx.db, families);
+  const variants = await goodsForBuyer(ctx, [...offers.values()].flat());
+  const goods = results.flatMap(({ id }) => {
+    const product = products.get(id);
+    if (!product) return [];
+    if (!product.item.hasOffers) return [product];
+    const own = (offers.get(id) ?? []).flatMap((offer) => variants.get(offer) ?? []);
+    return own.toSorted((a, b) => Number(isMeant(b, search)) - Number(isMeant(a, search)));
+  });
+  const shown = goods.slice(0, MOST);
+  const counting = await readCounting(ctx.db, shown);
+  return shown.map((one): FoundProduct => {
+    const { item, price, isInStock, refusal } = one;
+    const { unitCustom, ratio, shippingType } = counting.get(item.productId)!;
+    return {
+      id: item.id,
+      name: item.name,
+      article: item.article,
+      artNumber: item.article,
+      highlighted_name: mark(item.name),
+      shortcode: item.shortcode,
+      url: productUrl(item.code),
+      price: price && toWire(price.valueVat),
+      measure: {
+        measureBase: { symbol: item.unit, ratio: 1 },
+        measureCustom: unitCustom && ratio ? { symbol: unitCustom, ratio } : null,
+        price: price && toWire(price.valueVat),
+        shippingType,
+        packageCount: item.packageCount,
+        minCount: effectiveMinimum(item),
+      },
+      minOrderCount: item.minOrderCount,
+      packageCount: item.packageCount,
+      weight: item.weightGrams,
+      isInStock,
+      reason: refusal?.reason ?? null,
+    };
+  });
+};
+
+/** Of the offers of one product, that whose own article or code was typed. */
+function isMeant({ item }: GoodsForBuyer, search: string): boolean {
+  const typed = normaliseArticle(search);
+  return [item.article, item.shortcode].some((code) => code !== null && normaliseArticle(code).startsWith(typed));
+}

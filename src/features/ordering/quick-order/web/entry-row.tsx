@@ -1,0 +1,192 @@
+import { IconTrash } from '@tabler/icons-react';
+import { memo, useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import type { ListedLine } from '#ordering/excel-order/contract.ts';
+import { escapeHtml } from '#shared/markup.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { nextIndex } from '#web/ui/menu.tsx';
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
+import { FoundList, type Option } from './found-list.tsx';
+import styles from './quick-order.module.css';
+import { lineOf, type QuickRow } from './quick-rows.ts';
+import { LONGEST, useFound } from './use-found.ts';
+
+export interface EntryActions {
+  type: (key: number, text: string) => void;
+  choose: (key: number, line: ListedLine) => void;
+  change: (key: number, quantity: number) => void;
+  remove: (key: number) => void;
+  /** True where the text is a list and was taken as one. */
+  paste: (key: number, text: string) => boolean;
+  /** The quantity is entered: on to the next goods. */
+  next: () => void;
+}
+
+interface EntryRowProps {
+  row: QuickRow;
+  number: number;
+  isLast: boolean;
+  currency: string;
+  actions: EntryActions;
+}
+
+/** A row of the entry table: a text with what it may mean, or chosen goods with their quantity (R-STATE-032, R-STATE-033). */
+export const EntryRow = memo(function EntryRow({ row, number, isLast, currency, actions }: EntryRowProps) {
+  const { key, line, quantity, reason, wanted } = row;
+  const message = reason ?? line?.reason ?? null;
+  return (
+    <tr className={styles.row} data-row={key} aria-busy={wanted !== null || undefined}>
+      <td className={styles.what}>
+        {line ? (
+          <Chosen line={line} number={number} />
+        ) : (
+          <SearchField row={row} number={number} currency={currency} actions={actions} />
+        )}
+        {wanted ? <span className={styles.note}>Ищем…</span> : null}
+        {message ? <span className={styles.reason}>{message}</span> : null}
+      </td>
+      <td
+        className={styles.amount}
+        // Enter in the quantity goes on to the next row
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') actions.next();
+        }}
+      >
+        {line && line.id !== null ? (
+          <QuantityStepper
+            value={quantity}
+            item={{ minOrderCount: line.minOrderCount, packageCount: line.packageCount, inBasket: false }}
+            unit={line.unit}
+            name={line.name}
+            onChange={(value) => actions.change(key, value)}
+            onReset={(value) => actions.change(key, value)}
+          />
+        ) : null}
+      </td>
+      <td className={styles.remove}>
+        <IconButton
+          label={`Удалить строку ${number}`}
+          disabled={isLast}
+          // The mouse and Delete in the field do the same
+          tabIndex={-1}
+          onClick={() => actions.remove(key)}
+        >
+          <Icon of={IconTrash} size={18} />
+        </IconButton>
+      </td>
+    </tr>
+  );
+});
+
+function Chosen({ line, number }: { line: ListedLine; number: number }) {
+  return (
+    <input
+      className={styles.field}
+      disabled
+      aria-label={`Строка ${number}`}
+      value={[line.article, line.name].filter(Boolean).join(' · ')}
+      title={line.name}
+      readOnly
+    />
+  );
+}
+
+interface SearchFieldProps {
+  row: QuickRow;
+  number: number;
+  currency: string;
+  actions: EntryActions;
+}
+
+function SearchField({ row, number, currency, actions }: SearchFieldProps) {
+  const { key, text, suggestions } = row;
+  const listId = useId();
+  const [anchor, setAnchor] = useState<HTMLInputElement | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const found = useFound(isOpen && suggestions.length === 0 ? text : '');
+  const options: readonly Option[] =
+    suggestions.length > 0
+      ? suggestions.map((line) => ({ line, title: escapeHtml(line.name) }))
+      : found.goods.map((one) => ({ line: lineOf(one), title: one.highlighted_name }));
+  const isShown = isOpen && anchor !== null && (suggestions.length > 0 || found.query !== null);
+
+  const choose = (line: ListedLine) => {
+    if (line.id === null) return;
+    setOpen(false);
+    actions.choose(key, line);
+  };
+  /** Enter came before the answer: the goods of this code are meant, or the only ones. */
+  const chooseMeant = async () => {
+    const goods = (await found.findNow()).map(lineOf);
+    const meant = goods.length === 1 ? goods[0] : goods.find((line) => isCodeOf(line, text));
+    if (meant && anchor?.value === text) choose(meant);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isShown) {
+      event.preventDefault();
+      setOpen(false);
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      const option = options[active];
+      if (isShown && option) choose(option.line);
+      else if (text.trim() !== '') {
+        setOpen(true);
+        void chooseMeant();
+      }
+    }
+    if (event.key === 'Delete' && event.ctrlKey) actions.remove(key);
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setOpen(true);
+    setActive(nextIndex(event.key, active, options.length));
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (actions.paste(key, event.clipboardData.getData('text/plain'))) event.preventDefault();
+  };
+
+  return (
+    <>
+      <input
+        ref={setAnchor}
+        className={styles.field}
+        type="text"
+        data-search
+        maxLength={LONGEST}
+        placeholder="Артикул или название"
+        aria-label={`Строка ${number}: артикул, название или короткий код`}
+        autoComplete="off"
+        role="combobox"
+        aria-expanded={isShown}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && options.length > 0 ? `${listId}-${active}` : undefined}
+        value={text}
+        onChange={(event) => {
+          actions.type(key, event.currentTarget.value);
+          setActive(0);
+          setOpen(true);
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      {isShown ? (
+        <FoundList
+          id={listId}
+          anchor={anchor}
+          options={options}
+          active={active}
+          isLoading={found.isLoading}
+          currency={currency}
+          onChoose={choose}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const isCodeOf = ({ article, shortcode }: ListedLine, text: string): boolean =>
+  [article, shortcode].some((code) => code?.toLowerCase() === text.trim().toLowerCase());

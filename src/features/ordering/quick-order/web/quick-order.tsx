@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { useHydrated } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type ListedEntry, ListedTable } from '#ordering/excel-order/web/index.ts';
+import { fromWire, lineTotal } from '#shared/money.ts';
+import { countOf, LINE_FORMS } from '#shared/plural.ts';
+import { formatMoney } from '#shared/price-format.ts';
+import { apiQuery } from '#web/api/api-client.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/list-state.tsx';
+import { EntryRow } from './entry-row.tsx';
+import styles from './quick-order.module.css';
+import { keptRows } from './kept-rows.ts';
+import { isLast, isOrdered, isRefused, noRows } from './quick-rows.ts';
+import { useByPortions } from './use-by-portions.ts';
+import { useQuickOrder } from './use-quick-order.ts';
+
+/** Articles and quantities row by row, and beside them what they make (R-QO-02 … R-QO-05, A-176). */
+export function QuickOrder() {
+  // The server knows nothing of the rows that were kept
+  const isHydrated = useHydrated();
+  return <Rows key={String(isHydrated)} isHydrated={isHydrated} />;
+}
+
+function Rows({ isHydrated }: { isHydrated: boolean }) {
+  const [first] = useState(() => (isHydrated ? keptRows() : noRows));
+  const { state, table, actions, addAll, clear, isPending } = useQuickOrder(first);
+  const shown = useByPortions(state.rows);
+  const currency = useCurrency();
+  const chosen = state.rows.filter(({ line }) => line !== null);
+  const ordered = chosen.filter(isOrdered);
+  const total = ordered.reduce((sum, { line, quantity }) => sum + lineTotal(fromWire(line!.price ?? 0), quantity), 0);
+  const refused = state.rows.filter((row) => isRefused(row)).length;
+  const keyOf = new Map(chosen.map(({ key, line }) => [line!.item_id, key]));
+  const entries = chosen.map(({ line, quantity, notes, reason }): ListedEntry => ({
+    line: reason ? { ...line!, reason } : line!,
+    quantity,
+    notes,
+  }));
+  return (
+    <div className={styles.layout}>
+      <div className={styles.columns}>
+        <section className={styles.entry} aria-labelledby="quick-list">
+          <div className={styles.head}>
+            <h2 id="quick-list" className={styles.title}>
+              Список товаров
+            </h2>
+            {state.rows.length > 1 ? (
+              <Button look="quiet" size="small" disabled={isPending} onClick={clear}>
+                Очистить
+              </Button>
+            ) : null}
+          </div>
+          <p className={styles.hint}>
+            Введите артикул и нажмите Enter — или вставьте столбцы «артикул» и «количество» прямо из Excel.
+          </p>
+          <div className={styles.scroll}>
+            <table ref={table} className={styles.rows} aria-labelledby="quick-list">
+              <thead>
+                <tr>
+                  <th scope="col" className={styles.what}>
+                    АРТИКУЛ/Название/Короткий код
+                  </th>
+                  <th scope="col" className={styles.amount}>
+                    КОЛИЧЕСТВО
+                  </th>
+                  <th scope="col" className={styles.remove}>
+                    <span className="visually-hidden">Удалить</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {shown.map((row, index) => (
+                  <EntryRow
+                    key={row.key}
+                    row={row}
+                    number={index + 1}
+                    isLast={isLast(state, row)}
+                    currency={currency}
+                    actions={actions}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <div className={styles.bar}>
+            <output className={styles.total}>
+              {countOf(ordered.length, LINE_FORMS)} на <b>{formatMoney(total, currency)}</b>
+              {refused > 0 ? <span className={styles.reason}>Не войдёт: {countOf(refused, LINE_FORMS)}</span> : null}
+            </output>
+            <Button size="large" disabled={ordered.length === 0} pending={isPending} onClick={addAll}>
+              В корзину
+            </Button>
+          </div>
+        </section>
+        <section className={styles.chosen} aria-label="Заказ">
+          {entries.length > 0 ? (
+            <ListedTable
+              label="Заказ"
+              entries={entries}
+              currency={currency}
+              onChange={(itemId, quantity) => actions.change(keyOf.get(itemId)!, quantity)}
+              onRemove={(itemId) => actions.remove(keyOf.get(itemId)!)}
+            />
+          ) : (
+            <EmptyState title="Здесь соберётся заказ" text="Выбранные товары появятся с ценой и суммой." />
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** The contract's, as the header knows it. */
+function useCurrency(): string {
+  const { api } = useApp();
+  const { data } = useQuery({ ...apiQuery(api, 'basketSumBlock', {}), staleTime: 60_000 });
+  return data?.currency ?? 'RUB';
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { ListedLine } from '#ordering/excel-order/contract.ts';
+import {
+  isEmpty,
+  isLast,
+  type Match,
+  MOST_ROWS,
+  noRows,
+  type QuickRows,
+  withGoods,
+  withMatches,
+  withoutAdded,
+  withoutRow,
+  withPasted,
+  withText,
+} from './quick-rows.ts';
+
+const line = (id: number, quantity = 1): ListedLine => ({
+  id,
+  item_id: id,
+  article: `A-${id}`,
+  shortcode: null,
+  name: `Товар ${id}`,
+  url: '/',
+  price: 10,
+  unit: 'шт',
+  packageCount: 1,
+  minOrderCount: 1,
+  weight: 0,
+  isInStock: true,
+  quantity,
+  reason: null,
+});
+const match = (id: number, quantity: number): Match => ({
+  line: { ...line(id, quantity), corrected: false, notes: [], ownCode: null, places: [] },
+  reason: null,
+  suggestions: [],
+});
+const lost: Match = { line: null, reason: 'Не найден в каталоге', suggestions: [] };
+const wanted = (article: string) => ({ article, amount: 1 });
+const brief = ({ rows }: QuickRows) => rows.map((row) => (row.line ? [row.line.item_id, row.quantity] : row.text));
+
+describe('the rows of a quick order', () => {
+  it('R-STATE-034 always ends in an empty row, which cannot be deleted', () => {
+    expect(brief(noRows)).toEqual(['']);
+    expect(brief(withoutRow(noRows, 0))).toEqual(['']);
+    expect(isLast(noRows, noRows.rows[0]!)).toBe(true);
+    const typed = withText(noRows, 0, 'каб');
+    expect(brief(typed)).toEqual(['каб', '']);
+    expect(brief(withoutRow(typed, 0))).toEqual(['']);
+    const { state } = withGoods(typed, 0, line(5, 3));
+    expect(brief(state)).toEqual([[5, 3], '']);
+  });
+
+  it('R-ENT-37 adds goods that are chosen twice to the row that has them', () => {
+    const first = withGoods(noRows, 0, line(5, 3)).state;
+    expect(first.rows[0]).toMatchObject({ quantity: 3, line: { id: 5, article: 'A-5', name: 'Товар 5' } });
+    const second = withGoods(withText(first, 1, 'A-5'), 1, line(5, 2));
+    expect(brief(second.state)).toEqual([[5, 5], '']);
+    expect(second.key).toBe(0);
+    const again = withGoods(second.state, second.state.rows.at(-1)!.key, line(5, 1));
+    expect(brief(again.state)).toEqual([[5, 6], '']);
+  });
+
+  it('puts a pasted list where the cursor is, sums what comes twice and keeps what is not found', () => {
+    const before = withGoods(noRows, 0, line(1)).state;
+    const { state, keys, left } = withPasted(before, 1, ['A-2', 'нет', 'A-1', 'A-2'].map(wanted));
+    expect(brief(state)).toEqual([[1, 1], 'A-2', 'нет', 'A-1', 'A-2', '']);
+    expect(left).toBe(0);
+    const after = withMatches(state, keys, [match(2, 10), lost, match(1, 4), match(2, 5)]);
+    expect(brief(after)).toEqual([[1, 5], [2, 15], 'нет', '']);
+    expect(after.rows[2]).toMatchObject({ reason: 'Не найден в каталоге', wanted: null });
+  });
+
+  it('takes 500 rows and says how many are left out', () => {
+    const list = Array.from({ length: 620 }, (_, n) => wanted(`A-${n}`));
+    const { state, keys, left } = withPasted(noRows, 0, list);
+    expect([state.rows.length, keys.length, left]).toEqual([MOST_ROWS, 500, 120]);
+    expect(state.rows.some(isEmpty)).toBe(false);
+  });
+
+  it('R-QO-04 keeps what was refused with its reason, and what means nothing yet', () => {
+    let state = withGoods(noRows, 0, line(1)).state;
+    state = withGoods(state, 1, line(2)).state;
+    state = withText(state, 2, 'каб');
+    state = withoutAdded(state, [{ id: 2, reason: 'Товара нет в наличии' }]);
+    expect(brief(state)).toEqual([[2, 1], 'каб', '']);
+    expect(state.rows[0]!.reason).toBe('Товара нет в наличии');
+  });
+});

@@ -1,0 +1,190 @@
+import type { Data, Input } from '#shared/endpoint.ts';
+import type { ListedLine } from '#ordering/excel-order/contract.ts';
+import type { FoundProduct } from '../contract.ts';
+import { effectiveMinimum } from '#shared/quantity.ts';
+
+/** The most rows of a quick order. */
+export const MOST_ROWS = 500;
+
+/** A row of the entry table: a text that is searched for, or a product in a quantity (R-ENT-37). */
+export interface QuickRow {
+  key: number;
+  /** What was typed or pasted. */
+  text: string;
+  /** Chosen goods; a row that has them takes no more text (R-STATE-032). */
+  line: ListedLine | null;
+  /** Base units. */
+  quantity: number;
+  /** What was made of a pasted quantity. */
+  notes: readonly string[];
+  /** Why a pasted text means nothing, or why the goods were not added. */
+  reason: string | null;
+  /** What a pasted text may mean. */
+  suggestions: readonly ListedLine[];
+  /** A pasted text that the shop is asked about. */
+  wanted: Wanted | null;
+}
+
+export type Wanted = Input<'basketMatchRows'>['body']['rows'][number];
+
+/** The last row is always empty; `nextKey` is what the next one will be called. */
+export interface QuickRows {
+  rows: readonly QuickRow[];
+  nextKey: number;
+}
+
+export type Match = Data<'basketMatchRows'>['rows'][number];
+
+const emptyRow = (key: number): QuickRow => ({
+  key,
+  text: '',
+  line: null,
+  quantity: 0,
+  notes: [],
+  reason: null,
+  suggestions: [],
+  wanted: null,
+});
+
+export const isEmpty = ({ text, line }: QuickRow): boolean => line === null && text.trim() === '';
+
+/** Goods that would go to the basket now. */
+export const isOrdered = ({ line, quantity }: QuickRow): boolean => line !== null && line.id !== null && quantity > 0;
+
+/** Means nothing, or goods that cannot be ordered: the row says why. */
+export const isRefused = (row: QuickRow): boolean =>
+  !isOrdered(row) && (row.reason ?? row.line?.reason ?? null) !== null;
+
+export const noRows: QuickRows = { rows: [emptyRow(0)], nextKey: 1 };
+
+/** One empty row stands at the end, and nowhere else unless somebody is typing there [A-176]. */
+function settled({ rows, nextKey }: QuickRows): QuickRows {
+  const last = rows.at(-1);
+  if ((last && isEmpty(last)) || rows.length >= MOST_ROWS) return { rows, nextKey };
+  return { rows: [...rows, emptyRow(nextKey)], nextKey: nextKey + 1 };
+}
+
+function changed(state: QuickRows, key: number, change: Partial<QuickRow>): QuickRows {
+  return settled({ ...state, rows: state.rows.map((row) => (row.key === key ? { ...row, ...change } : row)) });
+}
+
+export function withText(state: QuickRows, key: number, text: string): QuickRows {
+  return changed(state, key, { text, reason: null, suggestions: [] });
+}
+
+export function withQuantity(state: QuickRows, key: number, quantity: number): QuickRows {
+  return changed(state, key, { quantity, notes: [], reason: null });
+}
+
+/** The empty row at the end stays (R-STATE-034). */
+export function withoutRow(state: QuickRows, key: number): QuickRows {
+  return settled({ ...state, rows: state.rows.filter((row) => row.key !== key || isLast(state, row)) });
+}
+
+export const isLast = (state: QuickRows, row: QuickRow): boolean => row.key === state.rows.at(-1)?.key && isEmpty(row);
+
+/** Goods chosen in a row; those that another row has already grow there by a quantity. `key` of the row they are in. */
+export function withGoods(state: QuickRows, key: number, line: ListedLine): { state: QuickRows; key: number } {
+  const other = state.rows.find((row) => row.key !== key && row.line?.item_id === line.item_id);
+  if (!other) {
+    const own = { line, quantity: line.quantity, text: line.article ?? line.name, reason: null, suggestions: [] };
+    return { state: changed(state, key, own), key };
+  }
+  const rows = state.rows
+    .filter((row) => row.key !== key || isLast(state, row))
+    .map((row) => {
+      if (row.key === key) return emptyRow(key);
+      return row.key === other.key ? { ...row, quantity: row.quantity + line.quantity } : row;
+    });
+  return { state: settled({ ...state, rows }), key: other.key };
+}
+
+/** Rows of a pasted list, put where the cursor is; what is beyond the bound is left out. `left`: so many. */
+export function withPasted(
+  state: QuickRows,
+  key: number,
+  pasted: readonly Wanted[],
+): { state: QuickRows; keys: number[]; left: number } {
+  const at = Math.max(
+    0,
+    state.rows.findIndex((row) => row.key === key),
+  );
+  const room = Math.max(0, MOST_ROWS - state.rows.filter((row) => !isEmpty(row)).length);
+  const taken = pasted.slice(0, room);
+  const added = taken.map((wanted, n): QuickRow => ({
+    ...emptyRow(state.nextKey + n),
+    text: wanted.article || (wanted.name ?? ''),
+    wanted,
+  }));
+  const here = state.rows[at]!;
+  const rows = [...state.rows.slice(0, at), ...added, ...(isEmpty(here) ? [] : [here]), ...state.rows.slice(at + 1)];
+  const next = settled({ rows, nextKey: state.nextKey + added.length });
+  return { state: next, keys: added.map((row) => row.key), left: pasted.length - taken.length };
+}
+
+/** What the shop says of pasted rows; goods that come twice become one row. */
+export function withMatches(state: QuickRows, keys: readonly number[], matches: readonly Match[]): QuickRows {
+  const matchOf = new Map(keys.map((key, n) => [key, matches[n]]));
+  const rowOf = new Map<number, QuickRow>();
+  const rows: QuickRow[] = [];
+  for (const row of state.rows) {
+    const match = matchOf.get(row.key);
+    const next = match ? matched(row, match) : row;
+    const first = next.line && rowOf.get(next.line.item_id);
+    if (first) {
+      first.quantity += next.quantity;
+      first.notes = [...new Set([...first.notes, 'Повторялся в списке, сложено'])];
+    } else {
+      const own = { ...next };
+      if (own.line) rowOf.set(own.line.item_id, own);
+      rows.push(own);
+    }
+  }
+  return settled({ ...state, rows });
+}
+
+function matched(row: QuickRow, { line, reason, suggestions }: Match): QuickRow {
+  if (line === null) return { ...row, wanted: null, reason, suggestions };
+  return { ...row, wanted: null, line, quantity: line.quantity, notes: line.notes, reason: null };
+}
+
+/** The question has failed: the texts stay as they were typed. */
+export function withUnanswered(state: QuickRows, keys: readonly number[]): QuickRows {
+  const asked = new Set(keys);
+  const rows = state.rows.map((row) =>
+    asked.has(row.key) ? { ...row, wanted: null, reason: 'Не удалось проверить' } : row,
+  );
+  return { ...state, rows };
+}
+
+/** What was added goes; what was refused stays with the reason, as does what means nothing yet [A-177]. */
+export function withoutAdded(state: QuickRows, refused: readonly { id: number; reason: string }[]): QuickRows {
+  const reasons = new Map(refused.map(({ id, reason }) => [id, reason]));
+  const rows = state.rows.flatMap((row) => {
+    if (!isOrdered(row)) return [row];
+    const reason = reasons.get(row.line!.item_id);
+    return reason === undefined ? [] : [{ ...row, reason }];
+  });
+  return settled({ ...state, rows });
+}
+
+/** Goods as the search has found them, in the least quantity. */
+export function lineOf(found: FoundProduct): ListedLine {
+  const { id, name, article, shortcode, url, price, measure, minOrderCount, packageCount, weight } = found;
+  return {
+    id: found.reason === null ? id : null,
+    item_id: id,
+    article,
+    shortcode,
+    name,
+    url,
+    price,
+    unit: measure.measureBase.symbol,
+    packageCount,
+    minOrderCount,
+    weight,
+    isInStock: found.isInStock,
+    quantity: effectiveMinimum({ minOrderCount, packageCount }),
+    reason: found.reason,
+  };
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Contract } from '#shared/endpoint.ts';
+import { DESCRIPTION_LENGTH, MOST_LINES, NAME_LENGTH } from '#shared/template-limits.ts';
+import { basketItem, lostItem } from '#ordering/basket/contract.ts';
+import { currency, id, idText, money, pageInfo, pageNumber, pageSize } from '#features/wire.ts';
+import type { templatesCalls } from './calls.ts';
+
+const name = z.string().trim().min(1).max(NAME_LENGTH);
+const description = z.string().trim().max(DESCRIPTION_LENGTH);
+
+/** Ids of products or offers, quantities in base units; the same id twice means their sum. */
+const products = z.array(z.object({ id, quantity: z.int().min(1).max(1_000_000_000) })).max(MOST_LINES);
+
+/** R-ENT-28 as a row of the list; `count` is its lines. `code` of the address is the id. */
+export const templateRow = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  count: z.int(),
+  url: z.string(),
+  updatedAt: z.iso.datetime(),
+});
+export type TemplateRow = z.infer<typeof templateRow>;
+
+/**
+ * A template with its lines as they would stand in the basket today; `lost` cannot be ordered at all. `total` is of what
+ * can be ordered now.
+ */
+export const template = templateRow.omit({ count: true }).extend({
+  products: z.array(basketItem),
+  lost: z.array(lostItem.extend({ quantity: z.int() })),
+  total: money,
+  currency,
+  canBuyUnavailable: z.boolean(),
+});
+export type Template = z.infer<typeof template>;
+
+export const templatesContract = {
+  templateList: {
+    summary: 'Шаблоны корзины, недавно изменённые первыми',
+    query: z.object({ page: pageNumber, page_size: pageSize(10) }),
+    data: z.object({ items: z.array(templateRow), page: pageInfo }),
+  },
+  templateAdd: {
+    summary: 'Создаёт шаблон корзины',
+    body: z.object({ name, description: description.default(''), products: products.default([]) }),
+    data: templateRow,
+    errors: ['LIMIT', 'KEY_REUSED'],
+  },
+  templateView: {
+    summary: 'Шаблон корзины по сегодняшним ценам и наличию',
+    params: z.object({ code: idText.catch(0) }),
+    data: template,
+    errors: ['NOT_FOUND'],
+  },
+  templateChange: {
+    summary: 'Меняет название, описание и строки; с updatedAt — только если шаблон с тех пор не менялся',
+    params: z.object({ id: idText }),
+    body: z.object({
+      name: name.optional(),
+      description: description.optional(),
+      products: products.optional(),
+      updatedAt: z.iso.datetime().optional(),
+    }),
+    data: template,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  },
+  templateRemove: {
+    summary: 'Удаляет шаблон корзины',
+    params: z.object({ id: idText }),
+    data: z.object({}),
+    errors: ['NOT_FOUND'],
+  },
+} satisfies Contract<typeof templatesCalls>;

@@ -1,0 +1,37 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type Db, transaction } from '#server/db/index.ts';
+import { notFound, refuse } from '#server/errors.ts';
+import type { CallContext, Operation } from '#server/serve.ts';
+import type { Session } from '#server/session/session.ts';
+import type { Parsed } from '#shared/endpoint.ts';
+import { basketTemplate } from './tables.ts';
+import { templateLines } from './template-lines.ts';
+import { templateView } from './template-view.ts';
+
+type Change = Parsed<'templateChange'>;
+
+/**
+ * Replaces what is named of one of the caller's templates (R-CALL-069). Who names the `updatedAt` that he saw is refused
+ * where another window has saved since; who names none overwrites (the last write wins). Errors: NOT_FOUND, VALIDATION,
+ * CONFLICT.
+ */
+export const changeTemplate: Operation<'templateChange', Session> = async (ctx, { params, body }) =>
+  templateView(ctx, await transaction(ctx.db, (tx) => change(tx, ctx, params.id, body)));
+
+async function change(tx: Db, { session, now }: CallContext<Session>, id: number, body: Change['body']) {
+  const isOwn = and(eq(basketTemplate.id, id), eq(basketTemplate.accountId, session.account.id));
+  const [before] = await tx.select({ at: basketTemplate.updatedAt }).from(basketTemplate).where(isOwn).for('update');
+  if (!before) throw notFound('Такого шаблона нет');
+  if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== before.at.getTime()) {
+    throw refuse('CONFLICT', 'Шаблон изменён в другом окне. Обновите страницу или сохраните поверх');
+  }
+  const { name, description } = body;
+  const products = body.products && (await templateLines(tx, session, body.products));
+  const updatedAt = sql`greatest(${now().toISOString()}::timestamptz, updated_at + interval '1 millisecond')`;
+  const [row] = await tx
+    .update(basketTemplate)
+    .set({ name, description, products, updatedAt })
+    .where(isOwn)
+    .returning();
+  return row!;
+}

@@ -1,0 +1,23 @@
+import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { account } from '#identity/accounts/server/tables.ts';
+
+/** A line of a template: the id of a product or an offer, and base units. */
+export type TemplateLine = { id: number; quantity: number };
+
+/** A list of goods that an account orders again and again. Its lines are replaced together, so they lie in one value. */
+export const basketTemplate = pgTable(
+  'basket_template',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    accountId: integer()
+      .notNull()
+      .references(() => account.id),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    products: jsonb().$type<TemplateLine[]>().notNull().default([]),
+    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    /** Grows with every change: who saves names the state that he saw. */
+    updatedAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (t) => [index('basket_template_account').on(t.accountId, t.updatedAt)],
+);

@@ -1,0 +1,57 @@
+import type { AddResult, LostItem } from '#ordering/basket/contract.ts';
+import { refreshBasket, refusedOf, requestKey, type AddReport } from '#ordering/basket/web/index.ts';
+import { isApiFailure } from '#web/api/api-failure.ts';
+import type { AppContext } from '#web/app/app-context.ts';
+
+type Named = Pick<LostItem, 'id' | 'article' | 'name'>;
+
+/** Goods with base units, and those that are known to be lost already. */
+export interface LinesToOrder {
+  products: readonly (Named & { quantity: number })[];
+  lost: readonly LostItem[];
+}
+
+/**
+ * Adds lines to what the basket holds, as far as the shop takes them (R-CALL-073). One call is one key: a request that
+ * is repeated after a lost answer counts once. Throws what is no answer about the lines.
+ */
+export async function addAllToBasket(
+  { api, queryClient }: Pick<AppContext, 'api' | 'queryClient'>,
+  { products, lost }: LinesToOrder,
+): Promise<AddReport> {
+  const wanted = products.filter(({ quantity }) => quantity > 0);
+  if (wanted.length === 0) return { added: 0, corrected: 0, refused: [...lost] };
+  const names = new Map<number, Named>(wanted.map((line) => [line.id, line]));
+  const body = { products: wanted.map(({ id, quantity }) => ({ id, quantity })) };
+  const { lines, refused } = await addOnce(api, body);
+  void refreshBasket(queryClient);
+  const named = refused.map(({ id, reason }) => {
+    const { article = null, name = '' } = names.get(id) ?? {};
+    return { id, article, name, reason };
+  });
+  return {
+    added: lines.length,
+    corrected: lines.filter((line) => line.corrected).length,
+    refused: [...named, ...lost],
+  };
+}
+
+type Answer = Pick<AddResult, 'lines' | 'refused'>;
+
+async function addOnce(
+  api: AppContext['api'],
+  body: { products: { id: number; quantity: number }[] },
+): Promise<Answer> {
+  const key = requestKey();
+  const send = () => api('basketListAdd', { body }, { idempotencyKey: key });
+  try {
+    return await send().catch((error: unknown) => {
+      if (isApiFailure(error) && error.transport) return send();
+      throw error;
+    });
+  } catch (error) {
+    const refused = refusedOf(error);
+    if (refused) return { lines: [], refused: [...refused] };
+    throw error;
+  }
+}

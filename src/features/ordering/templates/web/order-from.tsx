@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { addAllToBasket } from './add-all.ts';
+import { AddReportWindow, type AddReport } from '#ordering/basket/web/index.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { Button, type ButtonProps } from '#web/ui/button.tsx';
+import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import type { LinesToOrder } from './add-all.ts';
+
+interface OrderFromProps extends Pick<ButtonProps, 'size' | 'look'> {
+  template: { name: string };
+  /** What is ordered, as it stands when the button is pressed. */
+  lines: () => Promise<LinesToOrder> | LinesToOrder;
+}
+
+/** Puts the lines of a template into the basket and says line by line what could not be (A-111, A-137). */
+export function OrderFrom({ template, lines, size, look = 'primary' }: OrderFromProps) {
+  const app = useApp();
+  const [isPending, setPending] = useState(false);
+  const [report, setReport] = useState<AddReport | null>(null);
+  const order = async () => {
+    setPending(true);
+    try {
+      setReport(await addAllToBasket(app, await lines()));
+    } catch (error) {
+      showError(failureMessage(error, ACTION_FAILED));
+    }
+    setPending(false);
+  };
+  return (
+    <>
+      <Button
+        look={look}
+        size={size}
+        pending={isPending}
+        aria-label={`В корзину: ${template.name}`}
+        onClick={() => void order()}
+      >
+        В корзину
+      </Button>
+      <AddReportWindow report={report} onClose={() => setReport(null)} title="Товары шаблона в корзине" />
+    </>
+  );
+}

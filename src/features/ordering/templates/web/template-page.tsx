@@ -1,0 +1,213 @@
+import { useQuery } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { TemplateFields, templateErrors } from './index.ts';
+import { countOf, LINE_FORMS } from '#shared/plural.ts';
+import { formatMoney } from '#shared/price-format.ts';
+import { fromWire, lineTotal } from '#shared/money.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import type { Template } from '../contract.ts';
+import { AddProduct } from './add-product.tsx';
+import { LostLines } from './lost-lines.tsx';
+import { OrderFrom } from './order-from.tsx';
+import { templateQuery } from './queries.ts';
+import { RemoveTemplate } from './remove-template.tsx';
+import { TemplateLines } from './template-lines.tsx';
+import styles from './template-page.module.css';
+import { useTemplateDraft, type TemplateDraft } from './use-template-draft.ts';
+
+/** One template at today's prices: changed here, ordered from here (R-ROUTE-16, R-CALL-071). */
+export function TemplatePage({ code }: { code: string }) {
+  const { api } = useApp();
+  const { data, isError, isFetching, refetch } = useQuery(templateQuery(api, code));
+  if (data) return <Editor key={data.id} template={data} />;
+  return (
+    <>
+      <PageHeading
+        crumbs={[...crumbs, { path: `/basket-templates/${code}/`, title: 'Шаблон' }]}
+        title="Шаблон корзины"
+      />
+      {isError ? (
+        <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonRows rows={8} height={72} />
+      )}
+    </>
+  );
+}
+
+const crumbs = [
+  { path: '/', title: 'Главная' },
+  { path: '/basket-templates/', title: 'Шаблоны корзины' },
+];
+
+function Editor({ template }: { template: Template }) {
+  const draft = useTemplateDraft(template);
+  const { text, lines, lost } = draft;
+  const page = useFocusKept(draft);
+  const ordered = lines.filter(({ isOrderable }) => isOrderable);
+  const total = ordered.reduce((sum, { item, quantity }) => sum + lineTotal(fromWire(item.price.value), quantity), 0);
+  const toOrder = () => ({
+    products: lines.map(({ item: { id, article, name }, quantity }) => ({ id, article, name, quantity })),
+    lost: lost.map(({ id, article, name, reason }) => ({ id, article, name, reason })),
+  });
+  return (
+    <>
+      <PageHeading
+        crumbs={[...crumbs, { path: template.url, title: template.name }]}
+        title={text.name || template.name}
+      >
+        <span className={styles.count}>{countOf(lines.length + lost.length, LINE_FORMS)}</span>
+      </PageHeading>
+      {text.description ? <p className={styles.description}>{text.description}</p> : null}
+      <div className={styles.tools}>
+        {lines.length > 0 ? <OrderFrom template={template} lines={toOrder} /> : null}
+        <Rename draft={draft} />
+        <RemoveTemplate template={template} />
+      </div>
+      <div ref={page} tabIndex={-1} className={styles.page}>
+        <AddProduct template={template} onAdd={draft.add} />
+        <LostLines lines={lost} onRemove={draft.remove} />
+        {lines.length > 0 ? (
+          <>
+            <TemplateLines lines={lines} draft={draft} />
+            <div className={styles.foot}>
+              <p className={styles.total}>
+                Итого: <b>{formatMoney(total, template.currency)}</b>
+              </p>
+            </div>
+          </>
+        ) : (
+          <EmptyState
+            title="В шаблоне нет товаров"
+            text="Найдите товар по артикулу или названию, чтобы добавить его."
+          />
+        )}
+      </div>
+      {draft.isChanged ? <SaveBar draft={draft} /> : null}
+      <Conflict draft={draft} />
+      <Leaving isChanged={draft.isChanged} />
+    </>
+  );
+}
+
+function Rename({ draft }: { draft: TemplateDraft }) {
+  const [text, setText] = useState<TemplateDraft['text']>();
+  const close = () => setText(undefined);
+  return (
+    <>
+      <Button look="secondary" onClick={() => setText(draft.text)}>
+        Изменить название
+      </Button>
+      <Modal opened={text !== undefined} onClose={close} title="Название и описание" size="small">
+        {text ? (
+          <form
+            className={styles.form}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (Object.keys(templateErrors(text)).length > 0) return;
+              draft.rename({ name: text.name.trim(), description: text.description.trim() });
+              close();
+            }}
+          >
+            <TemplateFields value={text} isTouched onChange={setText} />
+            <div className={styles.answers}>
+              <Button type="submit">Готово</Button>
+              <Button look="secondary" onClick={close}>
+                Отмена
+              </Button>
+            </div>
+          </form>
+        ) : null}
+      </Modal>
+    </>
+  );
+}
+
+/** How often and how long it is looked whether the focus has been lost: a window closes in its own time. */
+const LOOK_EVERY_MS = 100;
+const LOOK_FOR_MS = 3000;
+
+/** The bar of changes goes with what was pressed in it: the focus then goes to the goods, not to the top of the page. */
+function useFocusKept({ isChanged, isConflict }: TemplateDraft) {
+  const page = useRef<HTMLDivElement>(null);
+  const wasBusy = useRef(false);
+  const isBusy = isChanged || isConflict;
+  useEffect(() => {
+    const isOver = wasBusy.current && !isBusy;
+    wasBusy.current = isBusy;
+    if (!isOver) return undefined;
+    const look = setInterval(() => {
+      if (document.activeElement !== document.body) return;
+      page.current?.focus({ preventScroll: true });
+      clearInterval(look);
+    }, LOOK_EVERY_MS);
+    const end = setTimeout(() => clearInterval(look), LOOK_FOR_MS);
+    return () => {
+      clearInterval(look);
+      clearTimeout(end);
+    };
+  }, [isBusy]);
+  return page;
+}
+
+/** Stays in sight while there is something to save. */
+function SaveBar({ draft }: { draft: TemplateDraft }) {
+  return (
+    <section className={styles.bar} aria-label="Несохранённые изменения">
+      <output className={styles.said}>Есть несохранённые изменения</output>
+      <Button look="secondary" disabled={draft.isSaving} onClick={draft.undo}>
+        Отменить
+      </Button>
+      <Button pending={draft.isSaving} onClick={() => void draft.save()}>
+        Сохранить
+      </Button>
+    </section>
+  );
+}
+
+/** Another window has saved since this one was opened. */
+function Conflict({ draft }: { draft: TemplateDraft }) {
+  return (
+    <Modal opened={draft.isConflict} onClose={draft.decideLater} title="Шаблон изменён в другом окне" size="small">
+      <p>Можно сохранить свои изменения поверх чужих или отказаться от них и показать шаблон, какой он сейчас.</p>
+      <div className={styles.answers}>
+        <Button pending={draft.isSaving} onClick={() => void draft.save(true)}>
+          Сохранить поверх
+        </Button>
+        <Button look="secondary" onClick={() => void draft.reload()}>
+          Показать, какой сейчас
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** What was changed is not lost by a slip to another page. */
+function Leaving({ isChanged }: { isChanged: boolean }) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname,
+    enableBeforeUnload: isChanged,
+    withResolver: true,
+  });
+  return (
+    <Confirm
+      opened={status === 'blocked'}
+      onClose={() => reset?.()}
+      title="Уйти без сохранения?"
+      action="Уйти"
+      onConfirm={async () => {
+        proceed?.();
+        return false;
+      }}
+    >
+      Изменения шаблона не сохранены.
+    </Confirm>
+  );
+}

@@ -1,0 +1,123 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { SaveTemplate } from './index.ts';
+import { formatDate } from '#shared/dates.ts';
+import { formatNumber } from '#shared/number-format.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { useHeader } from '#web/app/frame-data.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import type { TemplateRow } from '../contract.ts';
+import { OrderFrom } from './order-from.tsx';
+import { templateQuery, templatesQuery } from './queries.ts';
+import { RemoveTemplate } from './remove-template.tsx';
+import styles from './templates-page.module.css';
+
+const crumbs = [
+  { path: '/', title: 'Главная' },
+  { path: '/basket-templates/', title: 'Шаблоны корзины' },
+];
+
+const hrefOf = (page: number) => (page > 1 ? `/basket-templates/?page=${page}` : '/basket-templates/');
+
+/** The buyer's templates (R-ROUTE-15): each is ordered by one press, or opened and changed. */
+export function TemplatesPage({ page = 1 }: { page?: number }) {
+  const { api } = useApp();
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...templatesQuery(api, page),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageHeading crumbs={crumbs} title="Шаблоны корзины" />
+      {data ? (
+        data.items.length > 0 ? (
+          <div className={styles.list} aria-busy={isFetching || undefined}>
+            <div className={styles.creation}>
+              <Creation />
+            </div>
+            <CardTable label="Шаблоны корзины" columns={columns} rows={data.items} rowKey={({ id }) => id} />
+            <Pager page={data.page.page} pageCount={data.page.pageCount} hrefOf={hrefOf} />
+          </div>
+        ) : (
+          <NoTemplates />
+        )
+      ) : isError ? (
+        <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonRows rows={10} height={56} />
+      )}
+    </>
+  );
+}
+
+const columns: CardColumn<TemplateRow>[] = [
+  {
+    key: 'name',
+    title: 'Название',
+    kind: 'main',
+    cell: ({ name, url, description }) => (
+      <div>
+        <Link href={url} className={styles.name}>
+          {name}
+        </Link>
+        {description ? <span className={styles.description}>{description}</span> : null}
+      </div>
+    ),
+  },
+  { key: 'count', title: 'Позиций', kind: 'number', cell: ({ count }) => formatNumber(count) },
+  { key: 'updated', title: 'Изменён', kind: 'short', cell: ({ updatedAt }) => formatDate(updatedAt) },
+  { key: 'order', title: 'Заказ', kind: 'press', cell: (row) => <OrderRow row={row} /> },
+  { key: 'remove', title: 'Удаление', kind: 'action', cell: (row) => <RemoveTemplate template={row} isIcon /> },
+];
+
+/** The lines are asked for when they are ordered: the list does not carry them. */
+function OrderRow({ row }: { row: TemplateRow }) {
+  const { api, queryClient } = useApp();
+  const lines = async () => {
+    const { products, lost } = await queryClient.fetchQuery({
+      ...templateQuery(api, String(row.id)),
+      staleTime: 0,
+    });
+    return { products: products.map((item) => ({ ...item, quantity: item.basketQuantity })), lost };
+  };
+  return row.count > 0 ? <OrderFrom template={row} lines={lines} size="small" look="secondary" /> : null;
+}
+
+/** The ways to a new template: from what is in the basket, from a file, or from nothing. */
+function Creation() {
+  const basket = useHeader()?.basket ?? [];
+  const hasGoods = basket.length > 0;
+  return (
+    <>
+      {hasGoods ? (
+        <SaveTemplate look="primary" products={() => basket}>
+          Создать из корзины
+        </SaveTemplate>
+      ) : null}
+      <ButtonLink href="/quickorder/?tab=excel" look={hasGoods ? 'secondary' : 'primary'}>
+        Создать из файла
+      </ButtonLink>
+      <SaveTemplate products={() => []} opensIt>
+        Пустой шаблон
+      </SaveTemplate>
+    </>
+  );
+}
+
+function NoTemplates() {
+  return (
+    <EmptyState
+      title="Шаблонов пока нет"
+      text="Сохраните корзину или заказ как шаблон, чтобы заказывать тот же набор товаров одним нажатием."
+    >
+      <Creation />
+      <ButtonLink href="/orders/" look="quiet">
+        Перейти к заказам
+      </ButtonLink>
+    </EmptyState>
+  );
+}

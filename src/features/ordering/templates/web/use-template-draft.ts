@@ -1,0 +1,82 @@
+import { useCallback, useState } from 'react';
+import type { TemplateText } from './index.ts';
+import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
+import type { Template } from '../contract.ts';
+import { draftLines, keptLost, noChanges, productsOf, type Draft } from './draft.ts';
+import { templateQuery } from './queries.ts';
+
+/** A template as the buyer is changing it: nothing goes to the shop before he saves. */
+export function useTemplateDraft(template: Template) {
+  const { api, queryClient } = useApp();
+  const [draft, setDraft] = useState<Draft>(noChanges);
+  const [isSaving, setSaving] = useState(false);
+  const [isConflict, setConflict] = useState(false);
+  const text = draft.text ?? { name: template.name, description: template.description };
+  const { queryKey } = templateQuery(api, String(template.id));
+
+  const send = async (body: Parameters<typeof change>[1], isOver: boolean) => {
+    setSaving(true);
+    try {
+      const saved = await change(template, body, isOver);
+      queryClient.setQueryData(queryKey, saved);
+      void queryClient.invalidateQueries({ queryKey: ['templateList'] });
+      setConflict(false);
+      return true;
+    } catch (error) {
+      if (isApiFailure(error) && error.errors[0]?.code === 'CONFLICT') setConflict(true);
+      else showError(failureMessage(error, ACTION_FAILED));
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+  const change = ({ id, updatedAt }: Template, body: Partial<TemplateText> & { products?: Lines }, isOver: boolean) =>
+    api('templateChange', { params: { id: String(id) }, body: { ...body, ...(isOver ? {} : { updatedAt }) } });
+
+  // Rows that are as they were are not rendered anew, so these stay the same
+  const setQuantity = useCallback(
+    (id: number, quantity: number) =>
+      setDraft((before) => ({ ...before, quantities: new Map(before.quantities).set(id, quantity) })),
+    [],
+  );
+  const remove = useCallback(
+    (ids: readonly number[]) => setDraft((before) => ({ ...before, removed: new Set([...before.removed, ...ids]) })),
+    [],
+  );
+
+  return {
+    text,
+    lines: draftLines(template, draft),
+    lost: keptLost(template, draft),
+    isChanged: draft !== noChanges,
+    isSaving,
+    isConflict,
+    rename: (next: TemplateText) => setDraft((before) => ({ ...before, text: next })),
+    setQuantity,
+    remove,
+    undo: () => setDraft(noChanges),
+    /** Saves all changes; `isOver` also where another window has saved meanwhile. */
+    save: async (isOver = false) => {
+      const body = { ...draft.text, products: productsOf(template, draft) };
+      if (!(await send(body, isOver))) return;
+      setDraft(noChanges);
+      showPopup('Шаблон сохранён');
+    },
+    /** Adds a product at once; the other changes wait on. */
+    add: async (line: Lines[number]) => send({ products: [...productsOf(template, noChanges), line] }, false),
+    /** The question of the conflict is put off: the changes stay, and saving asks again. */
+    decideLater: () => setConflict(false),
+    /** Takes what the other window has saved. */
+    reload: async () => {
+      await queryClient.invalidateQueries({ queryKey });
+      setDraft(noChanges);
+      setConflict(false);
+    },
+  };
+}
+
+type Lines = { id: number; quantity: number }[];
+
+export type TemplateDraft = ReturnType<typeof useTemplateDraft>;

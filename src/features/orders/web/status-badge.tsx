@@ -1,7 +1,0 @@
-import type { StatusView } from '#features/orders/contract.ts';
-import { Badge } from '#web/ui/badge.tsx';
-
-/** The status of an order: always the word, with a colour beside it. */
-export function StatusBadge({ status }: { status: StatusView }) {
-  return <Badge color={status.color}>{status.name}</Badge>;
-}

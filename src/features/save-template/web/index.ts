@@ -1,2 +1,0 @@
-export { SaveTemplate } from './save-template.tsx';
-export { TemplateFields, templateErrors, type TemplateText } from './template-fields.tsx';

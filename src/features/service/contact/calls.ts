@@ -1,0 +1,5 @@
+import type { Calls } from '#shared/endpoint.ts';
+
+export const contactCalls = {
+  feedback: 'POST /api/sendWebForm/feedback/',
+} as const satisfies Calls;

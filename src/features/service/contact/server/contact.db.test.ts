@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { seedStaticPages } from '#service/content/server/index.ts';
+import { consent } from '#service/content/server/tables.ts';
+import { siteState } from '#server/tables.ts';
+import { outbox } from '#server/mail/tables.ts';
+import { type TestApp, testApp } from '#shop/testing/test-app.ts';
+import { newChallenge } from '#identity/bot-check/server/captcha.ts';
+import { solve } from '#identity/bot-check/server/factory.ts';
+import { captchaUsed } from '#identity/bot-check/server/tables.ts';
+import { feedback } from './tables.ts';
+
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await testApp({ TRUST_PROXY: '1' });
+  await seedStaticPages(shop.db, 'Оптовик');
+  const contacts = { workingHours: '9–18', phone: '78005553535', email: 'shop@optovik.example' };
+  await shop.db.insert(siteState).values({ contacts });
+});
+
+let lastAddress = 0;
+/** Everybody writes from an address of his own, so that the limit is nobody else's. */
+const aVisitor = () => `198.51.100.${++lastAddress}`;
+
+const form = { name: 'Анна Ким', phone: '+7 (916) 123-45-67', message: 'Перезвоните, пожалуйста' };
+const solved = async () => solve((await shop.call('feedbackChallenge', {})).data);
+
+async function send(fields: Partial<typeof form & { captchaToken: string }>, from = aVisitor(), token?: string) {
+  const body = { ...form, captchaToken: fields.captchaToken ?? (await solved()), ...fields };
+  return shop.call('feedback', { body }, { token, headers: { 'x-forwarded-for': from } });
+}
+
+describe('the contact form', () => {
+  it('R-CALL-121 R-ENT-62 R-STATE-064 keeps the request and writes to the shop', async () => {
+    const answer = await send({ name: ' Анна Ким ' }, '203.0.113.7');
+    expect(answer.body).toEqual({ status: 'success', data: {}, errors: [] });
+    const [row] = await shop.db.select().from(feedback);
+    expect(row).toMatchObject({ name: 'Анна Ким', phone: '79161234567', message: form.message, state: 'new' });
+    expect(JSON.stringify(row)).not.toContain('203.0.113.7');
+    const [letter] = await shop.db.select().from(outbox);
+    expect(letter).toMatchObject({ recipient: 'shop@optovik.example', sentAt: null });
+    expect(letter!.text).toBe('Анна Ким\n+7 (916) 123-45-67\n\nПерезвоните, пожалуйста');
+  });
+
+  it('R-VAL-16 keeps the consent to the policy of the day', async () => {
+    const { token, account } = await aBuyer(shop.db);
+    await send({ phone: '8 999 000 11 22' }, aVisitor(), token);
+    const rows = await shop.db.select().from(consent);
+    expect(rows.at(-1)).toMatchObject({
+      accountId: account.id,
+      contact: '79990001122',
+      kind: 'feedback',
+      textVersion: 1,
+    });
+  });
+
+  it('R-VAL-12 R-VAL-13 demands name, complete phone and message, each by its field', async () => {
+    const answer = await send({ name: ' ', phone: '+7 (916) 123-45', message: '' });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors.map((error) => [error.code, error.field])).toEqual([
+      ['VALIDATION', 'name'],
+      ['VALIDATION', 'phone'],
+      ['VALIDATION', 'message'],
+    ]);
+  });
+
+  it('refuses what is longer than anybody writes', async () => {
+    const answer = await send({ name: 'я'.repeat(201), message: 'я'.repeat(5001), captchaToken: 'x'.repeat(4001) });
+    expect(answer.body.errors.map((error) => error.field)).toEqual(['name', 'message', 'captchaToken']);
+  });
+});
+
+describe('the bot check', () => {
+  it('R-CALL-122 R-VAL-15 a solved challenge is good once', async () => {
+    const captchaToken = await solved();
+    expect((await send({ captchaToken })).status).toBe(200);
+    const again = await send({ captchaToken });
+    expect([again.status, ...again.codes]).toEqual([400, 'CAPTCHA']);
+  });
+
+  it('R-VAL-15 of two that send one token at a time one is refused', async () => {
+    const captchaToken = await solved();
+    const answers = await Promise.all([send({ captchaToken }), send({ captchaToken })]);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400]);
+  });
+
+  it('R-VAL-15 refuses what is no token, not solved, not ours or too old', async () => {
+    const challenge = (await shop.call('feedbackChallenge', {})).data;
+    const old = await newChallenge(shop.db, new Date(Date.now() - 11 * 60_000));
+    const easier = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } };
+    const unsolved = { challenge, solution: { counter: 1, derivedKey: '00'.repeat(32) } };
+    const tokens = [
+      'nonsense',
+      Buffer.from('{"test":true}').toString('base64'),
+      Buffer.from(JSON.stringify(unsolved)).toString('base64'),
+      await solve(easier),
+      await solve({ ...challenge, signature: '00'.repeat(32) }),
+      await solve(old),
+    ];
+    for (const captchaToken of tokens) expect((await send({ captchaToken })).codes).toEqual(['CAPTCHA']);
+  });
+
+  it('forgets used tokens that have expired', async () => {
+    await shop.db.insert(captchaUsed).values({ signature: 'old', expiresAt: new Date(Date.now() - 1000) });
+    await send({});
+    const left = await shop.db.select().from(captchaUsed);
+    expect(left.map((row) => row.signature)).not.toContain('old');
+  });
+
+  it('R-CALL-122 no cache keeps a challenge', async () => {
+    expect((await shop.call('feedbackChallenge', {})).headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('the limit', () => {
+  it('R-CALL-121 takes five an hour from an address without a session', async () => {
+    const from = aVisitor();
+    for (let i = 0; i < 5; i++) expect((await send({}, from)).status).toBe(200);
+    const before = await shop.db.$count(feedback);
+    const sixth = await send({}, from);
+    expect([sixth.status, ...sixth.codes]).toEqual([429, 'RATE_LIMITED']);
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await shop.db.$count(feedback)).toBe(before);
+    expect((await send({})).status).toBe(200);
+  });
+
+  it('R-CALL-121 takes five an hour of an account, wherever it writes from', async () => {
+    const { token } = await aBuyer(shop.db);
+    for (let i = 0; i < 5; i++) expect((await send({}, aVisitor(), token)).status).toBe(200);
+    expect((await send({}, aVisitor(), token)).status).toBe(429);
+  });
+});

@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto';
+import { recordConsent } from '#service/content/server/index.ts';
+import { siteState } from '#server/tables.ts';
+import { countStrictly } from '#server/count-strictly.ts';
+import type { Db } from '#server/db/index.ts';
+import { transaction } from '#server/db/index.ts';
+import { sendMailLater } from '#server/mail/send-mail-later.ts';
+import type { Operation } from '#server/serve.ts';
+import type { Session } from '#server/session/session.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { getContactSecret, passCaptcha } from '#identity/bot-check/server/index.ts';
+import { feedback } from './tables.ts';
+
+const limit = {
+  most: 5,
+  windowSeconds: 3600,
+  message: 'Вы уже отправили несколько заявок. Позвоните нам или повторите через час',
+};
+
+/**
+ * A request to be called back (R-CALL-121): kept, with the consent to handle it, and written to the shop. Five an hour
+ * for an account, or for an address without a session [A-170]. Errors: CAPTCHA, RATE_LIMITED.
+ */
+export const sendFeedback: Operation<'feedback', Session | null> = async (ctx, { body }) => {
+  const { db, session, request } = ctx;
+  const { captchaToken, ...form } = body;
+  const useUp = await passCaptcha(ctx, captchaToken);
+  const at = ctx.now();
+  const ipHash = createHmac('sha256', await getContactSecret(db))
+    .update(request.ip)
+    .digest('base64url');
+  await transaction(db, async (tx) => {
+    await useUp(tx);
+    await countStrictly(tx, `feedback:${session ? `account:${session.account.id}` : `address:${ipHash}`}`, limit);
+    await tx.insert(feedback).values({ ...form, ipHash, at });
+    await recordConsent(tx, { accountId: session?.account.id ?? null, contact: form.phone, kind: 'feedback', at });
+    await writeToShop(tx, form, at);
+  });
+  return {};
+};
+
+async function writeToShop(tx: Db, form: { name: string; phone: string; message: string }, at: Date): Promise<void> {
+  const [row] = await tx.select({ contacts: siteState.contacts }).from(siteState);
+  await sendMailLater(tx, {
+    recipient: row?.contacts.email ?? '',
+    subject: 'Заявка с сайта: обратная связь',
+    text: `${form.name}\n${formatPhone(form.phone)}\n\n${form.message}`,
+    at,
+  });
+}

@@ -1,0 +1,15 @@
+import { lazy } from 'react';
+import { useLayoutDialogs } from '#web/app/layout-dialogs.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+
+const ContactForm = lazy(async () => ({ default: (await import('./contact-form.tsx')).ContactForm }));
+
+/** The window of the contact form; its code and the bot check come with the first opening (R-MODAL-04, A-060). */
+export function ContactDialog() {
+  const { open, close } = useLayoutDialogs();
+  return (
+    <Modal opened={open === 'contact'} onClose={close} title="Обратная связь">
+      <ContactForm onClose={close} />
+    </Modal>
+  );
+}

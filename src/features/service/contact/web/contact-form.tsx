@@ -1,0 +1,137 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { failureMessage, fieldMessages } from '#web/api/api-failure.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { useHeader } from '#web/app/frame-data.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PhoneField } from '#web/ui/phone-field.tsx';
+import { InputField, TextAreaField } from '#web/ui/plain-fields.tsx';
+import { ACTION_FAILED, POPUP_MS, showError } from '#web/ui/toast-store.ts';
+import { contactErrors, type ContactFields } from './contact-fields.ts';
+import styles from './contact-form.module.css';
+import { useCaptcha } from '#identity/bot-check/web/index.ts';
+
+/**
+ * Name, phone and message for a call back. A failure leaves what was typed and says so (A-167); success shows its message
+ * in place of the form and closes the window after three seconds (R-STATE-064, R-STATE-065).
+ */
+export function ContactForm({ onClose }: { onClose: () => void }) {
+  const { fields, errors, change, leave, isValid, sending } = useContactForm();
+  const { data: isSent, isPending, send, place } = sending;
+  useEffect(() => {
+    if (!isSent) return undefined;
+    const timer = setTimeout(onClose, POPUP_MS);
+    return () => clearTimeout(timer);
+  }, [isSent, onClose]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isValid && !isPending) send();
+  };
+
+  if (isSent) {
+    return (
+      <output className={styles.sent} data-takes-focus>
+        Ваша заявка отправлена. В ближайшее время наш менеджер свяжется с Вами
+      </output>
+    );
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <InputField
+        label="Фамилия, имя и отчество"
+        name="name"
+        autoComplete="name"
+        maxLength={200}
+        required
+        data-autofocus
+        value={fields.name}
+        error={errors.name}
+        onChange={(event) => change('name', event.currentTarget.value)}
+        onBlur={() => leave('name')}
+      />
+      <PhoneField
+        label="Телефон"
+        name="phone"
+        required
+        defaultValue={fields.phone}
+        error={errors.phone}
+        onPhone={(phone) => change('phone', phone)}
+        onBlur={() => leave('phone')}
+      />
+      <TextAreaField
+        label="Сообщение"
+        className={styles.message}
+        name="message"
+        maxLength={5000}
+        maxRows={10}
+        required
+        value={fields.message}
+        error={errors.message}
+        onChange={(event) => change('message', event.currentTarget.value)}
+        onBlur={() => leave('message')}
+      />
+      <div ref={place} hidden />
+      <Button type="submit" size="large" wide pending={isPending} disabled={!isValid}>
+        Отправить заявку
+      </Button>
+      <p className={styles.consent}>
+        Нажимая «Отправить заявку», вы соглашаетесь на обработку персональных данных и принимаете{' '}
+        <a href="/privacy" target="_blank" rel="noopener">
+          политику конфиденциальности
+        </a>
+        .
+      </p>
+    </form>
+  );
+}
+
+/** An error shows as soon as the visitor has been in its field. */
+function useContactForm() {
+  const user = useHeader()?.user;
+  const [fields, setFields] = useState<ContactFields>({
+    name: user?.full_name ?? '',
+    phone: user?.phone ?? '',
+    message: '',
+  });
+  const [touched, setTouched] = useState<Partial<Record<keyof ContactFields, boolean>>>({});
+  const sending = useSending(fields);
+  const found = contactErrors(fields);
+  const refused = fieldMessages(sending.error);
+  const errorOf = (field: keyof ContactFields) => (touched[field] ? found[field] : undefined) ?? refused[field];
+  return {
+    fields,
+    errors: { name: errorOf('name'), phone: errorOf('phone'), message: errorOf('message') },
+    isValid: Object.keys(found).length === 0,
+    change: (field: keyof ContactFields, value: string) => {
+      if (value === fields[field]) return;
+      sending.forget();
+      setTouched({ ...touched, [field]: true });
+      setFields({ ...fields, [field]: value });
+    },
+    leave: (field: keyof ContactFields) => setTouched({ ...touched, [field]: true }),
+    sending,
+  };
+}
+
+function useSending(fields: ContactFields) {
+  const { api } = useApp();
+  const place = useRef<HTMLDivElement>(null);
+  const loadCaptcha = useCaptcha(place);
+  const { mutate, data, error, isPending, reset } = useMutation({
+    mutationFn: async () => {
+      const captcha = await loadCaptcha();
+      try {
+        const captchaToken = await captcha.token();
+        await api('feedback', { body: { ...fields, captchaToken } });
+        return true;
+      } finally {
+        captcha.reset();
+      }
+    },
+    onError: (failure) => {
+      console.error('The contact form was not sent:', failure);
+      showError(failureMessage(failure, ACTION_FAILED));
+    },
+  });
+  return { place, send: () => mutate(), forget: error ? reset : () => undefined, data, error, isPending };
+}

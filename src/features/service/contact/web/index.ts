@@ -1,0 +1,2 @@
+export { ContactButton } from './contact-button.tsx';
+export { ContactDialog } from './contact-dialog.tsx';

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '#shop/testing/test-app.ts';
+import { saveStaticPage } from './save-static-page.ts';
+import { seedStaticPages } from './seed-static-pages.ts';
+import { staticPage } from './tables.ts';
+
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await testApp();
+  await seedStaticPages(shop.db, 'ООО «Опт & Ко»');
+});
+
+const get = (page: string) => shop.call('staticPage', { params: { page } });
+const versionOf = async (code: string) =>
+  (await shop.db.select().from(staticPage).where(eq(staticPage.code, code)))[0]!.version;
+
+describe('static pages', () => {
+  it('R-CALL-062 R-ROUTE-42 the privacy policy is there for a guest of a fresh shop, in the owner’s name', async () => {
+    const { title, html, updatedAt } = (await shop.call('staticPrivacy', {})).data;
+    expect(title).toBe('Политика конфиденциальности');
+    expect(html).toContain('ООО «Опт &amp; Ко»');
+    expect(Number.isNaN(Date.parse(updatedAt))).toBe(false);
+  });
+
+  it('R-CALL-063 R-ROUTE-44 a page is found by its code', async () => {
+    expect((await get('personal-data')).data.title).toBe('Согласие на обработку персональных данных');
+    expect((await get('privacy')).data).toEqual((await shop.call('staticPrivacy', {})).data);
+  });
+
+  it('R-CALL-063 R-ROUTE-45 a page without content and an unknown code are not there', async () => {
+    for (const page of ['typical-page', 'faq', 'admin', '..%2F..%2Fetc']) {
+      const answer = await get(page);
+      expect([answer.status, ...answer.codes]).toEqual([200, '404']);
+    }
+    await saveStaticPage(shop.db, { code: 'typical-page', title: 'Доставка', html: '<p> </p>', at: new Date() });
+    expect((await get('typical-page')).data.title).toBe('Доставка');
+    await saveStaticPage(shop.db, {
+      code: 'typical-page',
+      title: 'Доставка',
+      html: '<script>x</script>',
+      at: new Date(),
+    });
+    expect((await get('typical-page')).codes).toEqual(['404']);
+  });
+
+  it('R-CALL-063 a page is sanitised when it is written', async () => {
+    const html = '<h1>Заголовок</h1><p onclick="x()">Текст<script>alert(1)</script></p>';
+    await saveStaticPage(shop.db, { code: 'faq', title: 'Вопросы', html, at: new Date() });
+    expect((await get('faq')).data.html).toBe('Заголовок<p>Текст</p>');
+  });
+
+  it('the owner’s text outlives a restart, and its version grows with each change', async () => {
+    const page = { code: 'privacy' as const, title: 'Политика', html: '<p>Наша</p>', at: new Date() };
+    const before = await versionOf('privacy');
+    await saveStaticPage(shop.db, page);
+    await saveStaticPage(shop.db, page);
+    await seedStaticPages(shop.db, 'Другая');
+    expect((await get('privacy')).data.html).toBe('<p>Наша</p>');
+    expect(await versionOf('privacy')).toBe(before + 1);
+  });
+});

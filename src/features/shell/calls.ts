@@ -1,7 +1,0 @@
-import type { Calls } from '#shared/endpoint.ts';
-
-export const shellCalls = {
-  sidebar: 'GET /api/sidebar/',
-  header: 'GET /api/header/',
-  footer: 'GET /web/footer/',
-} as const satisfies Calls;

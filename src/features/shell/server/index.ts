@@ -1,2 +1,0 @@
-export { listCompanies } from './get-header.ts';
-export { shellRoutes } from './routes.ts';

@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aProduct } from '#goods/products/server/factory.ts';
+import { recentlyViewed } from '#goods/products/server/tables.ts';
+import { aBuyer, aCompany, anAccount } from '#identity/accounts/server/factory.ts';
+import { aBalance } from '#ordering/finance/server/factory.ts';
+import { anOrder } from '#ordering/orders/server/factory.ts';
+import { aSession } from '#identity/session/server/factory.ts';
+import { type TestApp, testApp } from '#shop/testing/test-app.ts';
+
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await testApp();
+});
+
+const home = async (token: string) => (await shop.call('cabinetMain', {}, { token })).data.blocks;
+const names = async (token: string) => (await home(token)).map((block) => block.control);
+const control = (token: string, body: { control: string; state?: 'collapsed' | 'expanded' }) =>
+  shop.call('dashboardControl', { body }, { token });
+
+describe('the home page', () => {
+  it('R-CALL-023 R-ROUTE-01 a buyer sees his manager, the last five orders and what he looked at', async () => {
+    const boss = await anAccount(shop.db, { role: 'MANAGER', name: 'Олег', lastName: 'Ким', phone: '79161112233' });
+    const { account, company, token } = await aBuyer(shop.db, { company: { managerAccountId: boss.id } });
+    for (let i = 0; i < 6; i++) await anOrder(shop.db, { account, company });
+    const seen = await aProduct(shop.db, { name: 'Лампа' });
+    await shop.db.insert(recentlyViewed).values({ accountId: account.id, productId: seen.id });
+    const blocks = await home(token);
+    expect(blocks.map((block) => [block.control, block.isCollapsed])).toEqual([
+      ['orders', false],
+      ['manager', false],
+      ['viewed', false],
+    ]);
+    expect(blocks[1]!.data).toEqual({ name: 'Ким Олег', phone: '+7 (916) 111-22-33', email: boss.email });
+    expect(blocks[0]!.data).toHaveLength(5);
+    expect(blocks[2]!.data).toMatchObject([{ id: seen.id, name: 'Лампа', url: `/detail/?code=${seen.code}` }]);
+  });
+
+  it('R-CALL-023 who may see the finances is told what the company owes, nobody else is', async () => {
+    const { company: own, token } = await aBuyer(shop.db, { rights: { finance: true }, company: { currency: 'EUR' } });
+    expect(await names(token)).toEqual(['orders']);
+    const asOf = new Date('2026-03-01T00:00:00Z');
+    await aBalance(shop.db, own.id, { balance: -12_345_60, receivables: 12_345_60, overdue: 45_60, asOf });
+    const later = new Date('2026-03-02T00:00:00Z');
+    await aBalance(shop.db, own.id, { contractNo: 'Д-2', balance: 100_00, receivables: -100_00, asOf: later });
+    await aBalance(shop.db, (await aCompany(shop.db)).id, { receivables: 9_000_00 });
+    const { data } = (await home(token)).find((block) => block.control === 'balance')!;
+    expect(data).toEqual({
+      balance: -12_245.6,
+      owed: 12_345.6,
+      overdue: 45.6,
+      currency: 'EUR',
+      asOf: '2026-03-01T00:00:00.000Z',
+    });
+    expect(await names((await aBuyer(shop.db, { of: own, role: 'ADMIN' })).token)).toEqual(['orders', 'balance']);
+    const without = await aBuyer(shop.db, { of: own });
+    expect(await names(without.token)).toEqual(['orders']);
+    expect((await control(without.token, { control: 'balance' })).codes).toEqual(['UNKNOWN_CONTROL']);
+  });
+
+  it('R-CALL-023 what has nothing to show is left out, but for the orders, which say so', async () => {
+    const { account, token } = await aBuyer(shop.db);
+    const gone = await aProduct(shop.db, { active: false });
+    await shop.db.insert(recentlyViewed).values({ accountId: account.id, productId: gone.id });
+    const blocks = await home(token);
+    expect(blocks.map((block) => block.control)).toEqual(['orders']);
+    expect(blocks[0]!.data).toEqual([]);
+  });
+
+  it('R-CALL-023 a manager sees his companies instead of orders, TECH nothing of companies', async () => {
+    const boss = await anAccount(shop.db, { role: 'MANAGER' });
+    await aCompany(shop.db, { managerAccountId: boss.id, hasDebt: true });
+    await aCompany(shop.db, { managerAccountId: boss.id, orderBan: true });
+    await aCompany(shop.db);
+    const blocks = await home(await aSession(shop.db, boss.id));
+    expect(blocks.map(({ control, data }) => ({ control, data }))).toEqual([
+      { control: 'contragents', data: { total: 2, withDebt: 1, banned: 1 } },
+    ]);
+    expect(await names(await aSession(shop.db, (await anAccount(shop.db, { role: 'TECH' })).id))).toEqual([]);
+  });
+
+  it('R-CALL-023 shows nobody else’s orders and goods, and is not for guests', async () => {
+    const other = await aBuyer(shop.db);
+    await anOrder(shop.db, other);
+    await shop.db.insert(recentlyViewed).values({
+      accountId: other.account.id,
+      productId: (await aProduct(shop.db)).id,
+    });
+    const { token } = await aBuyer(shop.db);
+    expect((await home(token)).map(({ control, data }) => [control, data])).toEqual([['orders', []]]);
+    expect((await shop.call('cabinetMain', {})).status).toBe(401);
+  });
+
+  it('R-CALL-023 shows twelve goods, the last one first', async () => {
+    const { account, token } = await aBuyer(shop.db);
+    for (let i = 0; i < 13; i++) {
+      const { id: productId } = await aProduct(shop.db);
+      await shop.db.insert(recentlyViewed).values({ accountId: account.id, productId, at: new Date(2026, 0, i + 1) });
+    }
+    const viewed = (await home(token)).find((block) => block.control === 'viewed')!;
+    const ids = (viewed.data as { id: number }[]).map((item) => item.id);
+    expect(ids).toHaveLength(12);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+  });
+});
+
+describe('blocks that can be collapsed', () => {
+  it('R-CALL-024 a collapsed block stays so, without its data, until it is expanded', async () => {
+    const { token } = await aBuyer(shop.db);
+    const { block } = (await control(token, { control: 'orders', state: 'collapsed' })).data;
+    expect(block).toEqual({ control: 'orders', title: 'Последние заказы', isCollapsed: true, data: null });
+    await control(token, { control: 'orders', state: 'collapsed' });
+    expect((await home(token))[0]).toMatchObject({ isCollapsed: true, data: null });
+    const expanded = (await control(token, { control: 'orders', state: 'expanded' })).data.block;
+    expect(expanded).toMatchObject({ isCollapsed: false, data: [] });
+    expect((await home(token))[0]).toMatchObject({ isCollapsed: false });
+  });
+
+  it('R-CALL-024 without a state it gives the data of one block and keeps nothing', async () => {
+    const { token } = await aBuyer(shop.db);
+    await control(token, { control: 'orders', state: 'collapsed' });
+    expect((await control(token, { control: 'orders' })).data.block).toMatchObject({ isCollapsed: false, data: [] });
+    expect((await home(token))[0]).toMatchObject({ isCollapsed: true });
+  });
+
+  it('R-CALL-024 knows the blocks of this visitor alone', async () => {
+    const { token } = await aBuyer(shop.db);
+    for (const name of ['contragents', 'manager', 'balance', '__proto__', '']) {
+      expect((await control(token, { control: name })).codes).toEqual(['UNKNOWN_CONTROL']);
+    }
+    expect((await control(token, { control: 'viewed' })).codes).toEqual(['NOT_FOUND']);
+  });
+
+  it('R-CALL-024 the choice is the account’s own', async () => {
+    const [one, other] = [await aBuyer(shop.db), await aBuyer(shop.db)];
+    await control(one.token, { control: 'orders', state: 'collapsed' });
+    expect((await home(other.token))[0]).toMatchObject({ isCollapsed: false });
+  });
+});

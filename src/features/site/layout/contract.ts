@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { savedInHeader } from '#goods/saved-products/contract.ts';
+import { contragent } from '#identity/companies/contract.ts';
+import { basketInHeader } from '#ordering/basket/contract.ts';
+import type { Contract } from '#shared/endpoint.ts';
+import { role } from '#identity/session/contract.ts';
+import { id } from '#features/wire.ts';
+import type { layoutCalls } from './calls.ts';
+
+/** R-ENT-44, R-ENT-45. A number in `notifications` is a counter, `true` a dot. */
+export const menuItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  link: z.string(),
+  icon: z.string(),
+  group: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  showOnDesktop: z.boolean(),
+  showOnMobile: z.boolean(),
+  notifications: z.union([z.number(), z.boolean()]),
+  counter: z.int(),
+  isMarked: z.boolean(),
+  isSoon: z.boolean(),
+});
+export type MenuItem = z.infer<typeof menuItem>;
+
+/** R-ENT-49, R-ENT-50. */
+export const headerUser = z.object({
+  full_name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  workPosition: z.string(),
+  roleName: z.string(),
+  role,
+  city: z.object({ id, name: z.string(), region: z.string().nullable() }).nullable(),
+});
+
+/** R-ENT-47: all that the frame of a page needs; `inBasket` of any row is computed from `basket`. */
+export const headerData = z.object({
+  user: headerUser,
+  contragents: z.array(contragent),
+  manager: z.object({ name: z.string(), phone: z.string(), email: z.string() }).nullable(),
+  ...basketInHeader,
+  ...savedInHeader,
+  hasNewNotifications: z.boolean(),
+  actor: z.object({ full_name: z.string() }).nullable(),
+});
+export type HeaderData = z.infer<typeof headerData>;
+
+export const layoutContract = {
+  sidebar: { summary: 'Боковое меню по роли и правам', data: z.array(menuItem) },
+  header: { summary: 'Данные шапки: пользователь, контрагенты, корзина, избранное', data: headerData },
+  footer: {
+    summary: 'Контакты и название для подвала',
+    data: z.object({
+      contacts: z.object({ workingHours: z.string(), phone: z.string(), email: z.string() }),
+      companyName: z.string(),
+      year: z.int(),
+    }),
+  },
+} satisfies Contract<typeof layoutCalls>;

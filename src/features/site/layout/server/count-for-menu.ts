@@ -1,0 +1,39 @@
+import { and, count, eq, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { notification } from '#identity/notifications/server/tables.ts';
+import { customerOrder } from '#ordering/orders/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import { preparedFor } from '#server/db/prepared.ts';
+import type { Session } from '#server/session/session.ts';
+
+const accountId = sql`${sql.placeholder('accountId')}::int`;
+
+const counts = preparedFor((db) => {
+  const unread = db
+    .select({ n: count() })
+    .from(notification)
+    .where(and(eq(notification.accountId, accountId), isNull(notification.readAt)));
+  const underWay = db
+    .select({ n: count() })
+    .from(customerOrder)
+    .where(
+      and(
+        sql`${customerOrder.companyId} = ${sql.placeholder('companyId')}::int`,
+        or(sql`${sql.placeholder('mayViewAll')}::bool`, eq(customerOrder.accountId, accountId)),
+        notInArray(customerOrder.status, ['done', 'cancelled']),
+      ),
+    );
+  return db
+    .select({ notifications: sql<number>`(${unread})::int`, orders: sql<number>`(${underWay})::int` })
+    .from(sql`(select) as nothing`)
+    .prepare('menu_counts');
+});
+
+/** How many orders of the current company are under way and of how many unread notices the menu tells. */
+export async function countForMenu(db: Db, { account, company }: Session): Promise<Record<string, number>> {
+  const [row] = await counts(db).execute({
+    accountId: account.id,
+    companyId: company?.id ?? null,
+    mayViewAll: company !== null && (company.role === 'ADMIN' || company.rights.viewAllOrders),
+  });
+  return { notifications: row?.notifications ?? 0, ...(company && { orders: row?.orders ?? 0 }) };
+}

@@ -1,0 +1,30 @@
+import type { Operation } from '#server/serve.ts';
+import { preparedFor } from '#server/db/prepared.ts';
+import type { Session } from '#server/session/session.ts';
+import { type FooterContacts, siteState } from '#server/tables.ts';
+
+const firstYear = 2025;
+const withoutContacts: FooterContacts = { workingHours: '', phone: '', email: '' };
+
+const contacts = preparedFor((db) =>
+  db.select({ contacts: siteState.contacts }).from(siteState).prepare('footer_contacts'),
+);
+
+/** Contacts and the copyright line, for everyone (R-CALL-022). The year runs, but never before 2025. */
+export const getFooter: Operation<'footer', Session | null> = async ({ db, env, now }) => {
+  const [row] = await contacts(db).execute();
+  return {
+    contacts: row?.contacts ?? withoutContacts,
+    companyName: env.SHOP_COMPANY_NAME,
+    year: Math.max(firstYear, Number(yearFormat(env.TZ_SHOP).format(now()))),
+  };
+};
+
+/** Kept, because making one costs more than the rest of the footer. */
+const yearFormats = new Map<string, Intl.DateTimeFormat>();
+
+function yearFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = yearFormats.get(timeZone) ?? new Intl.DateTimeFormat('en', { year: 'numeric', timeZone });
+  yearFormats.set(timeZone, known);
+  return known;
+}

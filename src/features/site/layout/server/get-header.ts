@@ -1,0 +1,89 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { basket, basketLine } from '#ordering/basket/server/tables.ts';
+import { city } from '#identity/city/server/tables.ts';
+import { account, company, membership } from '#identity/accounts/server/tables.ts';
+import { compareItem } from '#goods/saved-products/server/tables.ts';
+import { keptIds } from '#goods/saved-products/server/index.ts';
+import { favourite } from '#goods/saved-products/server/tables.ts';
+import { notification } from '#identity/notifications/server/tables.ts';
+import { listCompanies } from '#identity/companies/server/index.ts';
+import type { Db } from '#server/db/index.ts';
+import { preparedFor } from '#server/db/prepared.ts';
+import { type Session, fullName } from '#server/session/session.ts';
+import { formatPhone } from '#shared/phone.ts';
+import type { HeaderData } from '../contract.ts';
+import { roleNames } from './role-names.ts';
+
+const manager = alias(account, 'manager');
+const accountId = sql.placeholder('accountId');
+
+/** Everything at once: the header goes with every page, and a statement of its own for each part costs more than the part. */
+const headerRow = preparedFor((db) =>
+  db
+    .select({
+      city: { id: city.id, name: city.name, region: city.region },
+      manager: {
+        name: manager.name,
+        lastName: manager.lastName,
+        secondName: manager.secondName,
+        phone: manager.phone,
+        email: manager.email,
+      },
+      basketVersion: basket.version,
+      lines: sql<HeaderData['basket']>`(
+        select coalesce(json_agg(json_build_object('id', ${basketLine.itemId}, 'quantity', ${basketLine.quantity})
+          order by ${basketLine.addedAt}, ${basketLine.itemId}), '[]')
+        from ${basketLine} where ${basketLine.accountId} = ${account.id})`,
+      favourites: keptIds(favourite, account.id),
+      compared: keptIds(compareItem, account.id),
+      hasUnread: sql<boolean>`exists (select from ${notification}
+        where ${notification.accountId} = ${account.id} and ${isNull(notification.readAt)})`,
+    })
+    .from(account)
+    .leftJoin(city, eq(city.id, account.cityId))
+    .leftJoin(manager, and(sql`${manager.id} = ${sql.placeholder('managerId')}::int`, eq(manager.active, true)))
+    .leftJoin(basket, eq(basket.accountId, account.id))
+    .where(sql`${account.id} = ${accountId}`)
+    .prepare('header'),
+);
+
+/** All that the frame of a page shows of this visitor (R-CALL-021). */
+export async function getHeader(db: Db, session: Session): Promise<HeaderData> {
+  const { account: own, company: current } = session;
+  const [[row], companies] = await Promise.all([
+    headerRow(db).execute({ accountId: own.id, managerId: current?.managerAccountId ?? null }),
+    own.role === 'USER' ? listCompanies(db, own.id) : [],
+  ]);
+  return {
+    user: {
+      full_name: fullName(own),
+      phone: own.phone ? formatPhone(own.phone) : '',
+      email: own.email ?? '',
+      workPosition: own.role === 'MANAGER' ? '' : own.workPosition,
+      role: session.role,
+      roleName: roleNames[session.role],
+      city: row?.city ?? null,
+    },
+    contragents: companies,
+    manager: managerOf(row?.manager ?? null),
+    basket: row?.lines ?? [],
+    favorite: row?.favourites ?? [],
+    compare: row?.compared ?? [],
+    hasNewNotifications: row?.hasUnread ?? false,
+    actor: session.isChild ? { full_name: fullName(session.actor) } : null,
+    basketVersion: row?.basketVersion ?? 0,
+  };
+}
+
+type Person = { name: string; lastName: string; secondName: string; phone: string | null; email: string | null };
+
+function managerOf(person: Person | null): HeaderData['manager'] {
+  return (
+    person && {
+      name: fullName(person),
+      phone: person.phone ? formatPhone(person.phone) : '',
+      email: person.email ?? '',
+    }
+  );
+}

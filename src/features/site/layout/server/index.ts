@@ -1,0 +1,1 @@
+export { layoutRoutes } from './routes.ts';

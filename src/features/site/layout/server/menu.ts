@@ -1,0 +1,117 @@
+import type { Rights } from '#server/session/session.ts';
+import type { Session } from '#server/session/session.ts';
+import type { MenuItem } from '../contract.ts';
+
+type Entry = Pick<MenuItem, 'id' | 'name' | 'link' | 'icon' | 'group'> & {
+  for: 'all' | 'buyers' | 'managers';
+  right?: keyof Rights;
+  /** Announced, not open yet: «Скоро» instead of a link. Where no page is built the pages say so by themselves. */
+  isSoon?: boolean;
+  isMarked?: boolean;
+  mobileOnly?: boolean;
+};
+
+/** The menu of the shop: who sees what stands beside each entry. */
+const entries: readonly Entry[] = [
+  { id: 'home', name: 'Главная', link: '/', icon: 'home', group: 1, for: 'all' },
+  { id: 'catalog', name: 'Каталог', link: '/catalog/', icon: 'catalog', group: 1, for: 'all' },
+  { id: 'brands', name: 'Бренды', link: '/brands/', icon: 'brands', group: 1, for: 'all' },
+  {
+    id: 'quickorder',
+    name: 'Быстрый заказ',
+    link: '/quickorder/',
+    icon: 'bolt',
+    group: 1,
+    for: 'buyers',
+  },
+  {
+    id: 'templates',
+    name: 'Шаблоны корзины',
+    link: '/basket-templates/',
+    icon: 'templates',
+    group: 1,
+    for: 'buyers',
+  },
+  {
+    id: 'price-lists',
+    name: 'Прайс-листы',
+    link: '/price-lists/',
+    icon: 'price',
+    group: 1,
+    for: 'all',
+    right: 'priceLists',
+  },
+  { id: 'orders', name: 'Заказы', link: '/orders/', icon: 'orders', group: 2, for: 'buyers' },
+  {
+    id: 'finances',
+    name: 'Финансы',
+    link: '/finances/',
+    icon: 'finance',
+    group: 2,
+    for: 'buyers',
+    right: 'finance',
+  },
+  {
+    id: 'addresses',
+    name: 'Адреса доставки',
+    link: '/deliveryaddress/',
+    icon: 'address',
+    group: 2,
+    for: 'buyers',
+  },
+  {
+    id: 'companies',
+    name: 'Мои компании',
+    link: '/mycompanies/',
+    icon: 'company',
+    group: 2,
+    for: 'buyers',
+  },
+  {
+    id: 'contragents',
+    name: 'Контрагенты',
+    link: '/manager/mycompanies/',
+    icon: 'company',
+    group: 2,
+    for: 'managers',
+  },
+  { id: 'appeals', name: 'Обращения', link: '/appeal/', icon: 'appeal', group: 2, for: 'all' },
+  { id: 'news', name: 'Новости', link: '/news/', icon: 'news', group: 3, for: 'all' },
+  { id: 'actions', name: 'Акции', link: '/actions/', icon: 'action', group: 3, for: 'all' },
+  { id: 'marketing', name: 'Маркетинг', link: '/marketing/', icon: 'marketing', group: 3, for: 'all' },
+  {
+    id: 'notifications',
+    name: 'Уведомления',
+    link: '/notification/',
+    icon: 'bell',
+    group: 3,
+    for: 'all',
+  },
+  { id: 'faq', name: 'Вопросы и ответы', link: '/faq/', icon: 'faq', group: 3, for: 'all' },
+];
+
+/** The entries that this visitor may use (R-CALL-020), with their counters by entry id. */
+export function menuFor(session: Session, counters: Readonly<Record<string, number>>): MenuItem[] {
+  return entries
+    .filter((entry) => isFor(entry, session))
+    .map((entry) => ({
+      id: entry.id,
+      name: entry.name,
+      link: entry.link,
+      icon: entry.icon,
+      group: entry.group,
+      showOnDesktop: entry.mobileOnly !== true,
+      showOnMobile: true,
+      notifications: (counters[entry.id] ?? 0) > 0,
+      counter: counters[entry.id] ?? 0,
+      isMarked: entry.isMarked ?? false,
+      isSoon: entry.isSoon ?? false,
+    }));
+}
+
+function isFor(entry: Entry, { account, company }: Session): boolean {
+  if (account.role === 'TECH') return entry.for === 'all' && entry.right === undefined;
+  if (account.role === 'MANAGER') return entry.for !== 'buyers';
+  if (entry.for === 'managers') return false;
+  return entry.right === undefined || company?.role === 'ADMIN' || company?.rights[entry.right] === true;
+}

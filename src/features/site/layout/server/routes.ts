@@ -1,0 +1,12 @@
+import { serve } from '#server/serve.ts';
+import { anyone, signedIn } from '#server/session/access.ts';
+import { countForMenu } from './count-for-menu.ts';
+import { getFooter } from './get-footer.ts';
+import { menuFor } from './menu.ts';
+import { getHeader } from './get-header.ts';
+
+export const layoutRoutes = [
+  serve('sidebar', signedIn, async ({ db, session }) => menuFor(session, await countForMenu(db, session))),
+  serve('header', signedIn, ({ db, session }) => getHeader(db, session)),
+  serve('footer', anyone, getFooter, { answers: 'always' }),
+];

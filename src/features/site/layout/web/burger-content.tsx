@@ -1,0 +1,81 @@
+import { IconHeart, IconLogout, IconMail, IconPhone, IconScale } from '@tabler/icons-react';
+import { CompanySelect } from '#identity/companies/web/index.ts';
+import type { HeaderData } from '../contract.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { ACCOUNT_NAME_LENGTH, truncate } from '#shared/truncate.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { useFooter, useHeader, useSidebar } from '#web/app/frame-data.ts';
+import { keepsLists } from '#web/app/page-session.ts';
+import { Counter } from '#web/ui/counter.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
+import styles from './burger-content.module.css';
+import { useLayoutDialogs } from '#web/app/layout-dialogs.tsx';
+import { MenuGroups } from './menu-groups.tsx';
+
+/** What the burger menu holds; its code comes with the first opening. */
+export function BurgerContent() {
+  const { show } = useLayoutDialogs();
+  const { session } = useApp();
+  const header = useHeader();
+  const items = useSidebar()?.filter((item) => item.showOnMobile) ?? [];
+  return (
+    <>
+      {header ? (
+        <>
+          <Account header={header} />
+          <ManagerCard manager={header.manager} />
+          {keepsLists(session) ? (
+            <nav aria-label="Списки" className={styles.lists}>
+              <PageLink href="/compare/" className={styles.list}>
+                <Icon of={IconScale} /> Сравнение <Counter count={header.compare.length} />
+              </PageLink>
+              <PageLink href="/favourites/" className={styles.list}>
+                <Icon of={IconHeart} /> Избранное <Counter count={header.favorite.length} />
+              </PageLink>
+            </nav>
+          ) : null}
+        </>
+      ) : null}
+      <nav aria-label="Разделы" className={styles.groups}>
+        <MenuGroups items={items} />
+      </nav>
+      <button type="button" className={styles.logout} onClick={() => show('logout')}>
+        <Icon of={IconLogout} /> Выйти
+      </button>
+    </>
+  );
+}
+
+function Account({ header: { user } }: { header: HeaderData }) {
+  return (
+    <div className={styles.account}>
+      <b title={user.full_name}>{truncate(user.full_name, ACCOUNT_NAME_LENGTH)}</b>
+      <span className={styles.badge}>{user.roleName}</span>
+      <CompanySelect className={styles.company} />
+    </div>
+  );
+}
+
+/** The buyer's own manager; who has none is given the call centre's number (A-184). */
+function ManagerCard({ manager }: { manager: HeaderData['manager'] }) {
+  const centre = useFooter()?.contacts;
+  const contact = manager ?? (centre && { name: 'Call-центр', phone: centre.phone, email: centre.email });
+  if (!contact) return null;
+  return (
+    <div className={styles.manager}>
+      <span className={styles.caption}>{manager ? 'Ваш менеджер' : 'Поможем с заказом'}</span>
+      <b>{contact.name}</b>
+      {contact.phone ? (
+        <a href={`tel:+${contact.phone.replace(/\D/g, '')}`}>
+          <Icon of={IconPhone} size={18} /> {formatPhone(contact.phone)}
+        </a>
+      ) : null}
+      {contact.email ? (
+        <a href={`mailto:${contact.email}`}>
+          <Icon of={IconMail} size={18} /> {contact.email}
+        </a>
+      ) : null}
+    </div>
+  );
+}

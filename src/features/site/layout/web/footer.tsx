@@ -1,0 +1,29 @@
+import { ContactButton } from '#service/contact/web/index.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { useFooter } from '#web/app/frame-data.ts';
+import { classes } from '#web/ui/classes.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
+import styles from './footer.module.css';
+
+/** Contacts and the legal line (R-FOOT-01 … R-FOOT-06). Without an answer of the server it stays away. */
+export function Footer() {
+  const { session } = useApp();
+  const footer = useFooter();
+  if (!footer) return null;
+  const { contacts, companyName, year } = footer;
+  return (
+    <footer className={classes(styles.footer, session.loggedIn && styles.loggedIn)}>
+      <div className={styles.about}>
+        <p>{`© ${year} ${companyName}`}</p>
+        {contacts.workingHours ? <p>Время работы call-центра {contacts.workingHours}</p> : null}
+      </div>
+      {contacts.phone ? <a href={`tel:+${contacts.phone.replace(/\D/g, '')}`}>{formatPhone(contacts.phone)}</a> : null}
+      {contacts.email ? <a href={`mailto:${contacts.email}`}>{contacts.email}</a> : null}
+      <ContactButton className={styles.contact} />
+      <PageLink href="/privacy/" target="_blank" isIcon className={styles.privacy}>
+        Политика конфиденциальности
+      </PageLink>
+    </footer>
+  );
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { headerOf, renderVisit } from '#web/testing/render-visit.ts';
+
+const BANNER = 'aria-label="Работа от имени покупателя"';
+
+const pageWith = async (actor: { full_name: string } | null) =>
+  (await renderVisit('/', { role: 'USER', answers: { header: () => headerOf({ actor }) } })).html;
+
+describe('manager banner', () => {
+  it('R-ROLE-21 R-BANNER-01 has the way out while a manager acts under a customer', async () => {
+    const html = await pageWith({ full_name: 'Ким Олег' });
+    const start = html.indexOf(BANNER);
+    expect(start).toBeGreaterThan(-1);
+    const banner = html.slice(start, html.indexOf('</section>', start));
+    expect(banner).toContain('ООО «Монтаж»');
+    expect(banner).toContain('>Выйти</button>');
+    expect(html).toContain('data-banner=""');
+  });
+
+  it('R-ROLE-21 is away for the customer himself', async () => {
+    const html = await pageWith(null);
+    expect(html).not.toContain(BANNER);
+    expect(html).not.toContain('data-banner');
+  });
+});

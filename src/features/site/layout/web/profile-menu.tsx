@@ -1,0 +1,62 @@
+import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react';
+import { CompanySelect } from '#identity/companies/web/index.ts';
+import { ACCOUNT_NAME_LENGTH, truncate } from '#shared/truncate.ts';
+import { useHeader } from '#web/app/frame-data.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
+import { useLayoutDialogs } from '#web/app/layout-dialogs.tsx';
+import styles from './profile-menu.module.css';
+
+/** Who is logged in and for which company, with the way to the profile and out (R-HEAD-07, R-MENU-12). */
+export function ProfileMenu() {
+  const header = useHeader();
+  const { show } = useLayoutDialogs();
+  const name = header?.user.full_name ?? '';
+  const company = header?.contragents.find((contragent) => contragent.uf_current_contragent);
+  return (
+    <Menu
+      buttonClassName={styles.button}
+      button={
+        <>
+          <Icon of={IconUser} size={22} />
+          <span className="visually-hidden">Профиль: </span>
+          <span className={styles.who}>
+            <span className={styles.name} title={name}>
+              {truncate(name, ACCOUNT_NAME_LENGTH)}
+            </span>
+            <span className={styles.company}>{company?.uf_name ?? header?.user.roleName}</span>
+          </span>
+          <span className={styles.chevron}>
+            <Icon of={IconChevronDown} size={16} />
+          </span>
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          <div className={styles.account}>
+            <b>{truncate(name, ACCOUNT_NAME_LENGTH)}</b>
+            <span>{header?.user.roleName}</span>
+            <CompanySelect className={styles.choice} />
+          </div>
+          <PageLink href="/my-profile/" className={styles.item} onClick={close}>
+            <Icon of={IconUser} size={18} />
+            Мой профиль
+          </PageLink>
+          <button
+            type="button"
+            className={styles.item}
+            onClick={() => {
+              close();
+              show('logout');
+            }}
+          >
+            <Icon of={IconLogout} size={18} />
+            Выйти
+          </button>
+        </>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { ContactDialog } from '#service/contact/web/index.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { DefaultLayout } from './default-layout.tsx';
+import { Footer } from './footer.tsx';
+import { LayoutDialogsProvider } from '#web/app/layout-dialogs.tsx';
+import { GuestLinks } from './guest-links.tsx';
+import { Logo } from './logo.tsx';
+import { SkipLink } from './skip-link.tsx';
+import styles from './typical-layout.module.css';
+
+/**
+ * The frame of public pages. Who is logged in has his usual frame with menus and basket (R-LAY-05); a guest has a header
+ * without a login's elements (R-LAY-04, A-028).
+ */
+export function TypicalLayout({ children }: { children: ReactNode }) {
+  const { session } = useApp();
+  if (session.loggedIn) return <DefaultLayout>{children}</DefaultLayout>;
+  return (
+    <LayoutDialogsProvider>
+      <div className={styles.frame}>
+        <SkipLink />
+        <header className={styles.header}>
+          <Logo />
+          <GuestLinks />
+        </header>
+        <main id="content" className={styles.content} tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+      </div>
+      <ContactDialog />
+    </LayoutDialogsProvider>
+  );
+}

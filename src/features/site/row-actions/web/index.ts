@@ -1,0 +1,1 @@
+export { withRowActions } from './with-row-actions.tsx';

@@ -1,0 +1,5 @@
+import type { Calls } from '#shared/endpoint.ts';
+
+export const worksCalls = {
+  technicalWorks: 'GET /api/getTechnicalWorks/',
+} as const satisfies Calls;

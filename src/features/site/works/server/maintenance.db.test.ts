@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { CallName } from '#shared/endpoint.ts';
+import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
+import { company } from '#identity/accounts/server/tables.ts';
+import { seedStaticPages } from '#service/content/server/index.ts';
+import { aSession } from '#identity/session/server/factory.ts';
+import { siteState } from '#server/tables.ts';
+import { servedCalls } from '#shop/routes.ts';
+import { type TestApp, testApp } from '#shop/testing/test-app.ts';
+import { changeClosed, changeTechnicalWorks } from './change-site-state.ts';
+
+let shop: TestApp;
+let buyer: string;
+let tech: string;
+
+beforeAll(async () => {
+  shop = await testApp();
+  buyer = (await aBuyer(shop.db)).token;
+  tech = await aSession(shop.db, (await anAccount(shop.db, { role: 'TECH' })).id);
+  await seedStaticPages(shop.db, 'Оптовик');
+});
+afterEach(async () => {
+  await changeTechnicalWorks(shop.db, false);
+  await changeClosed(shop.db, false);
+});
+
+const works = async () => (await shop.call('technicalWorks', {})).data;
+const namesOf = (...answers: string[]): CallName[] =>
+  servedCalls.filter((call) => answers.includes(call.answers)).map((call) => call.name);
+
+/** What the wire says to a request of every call, whatever its input. */
+async function answersOf(names: readonly CallName[], token?: string) {
+  return Promise.all(
+    names.map(async (name) => {
+      const { status, body, codes } = await shop.call(name, { params: {}, query: {}, body: {} } as never, { token });
+      return { name, status, data: body.data as unknown, codes };
+    }),
+  );
+}
+
+describe('technical works', () => {
+  it('R-CALL-025 everybody may ask, and learns until when', async () => {
+    expect(await works()).toEqual({ active: false, until: null });
+    await changeTechnicalWorks(shop.db, true, new Date('2030-01-02T03:00:00Z'));
+    expect(await works()).toEqual({ active: true, until: '2030-01-02T03:00:00.000Z' });
+    await changeTechnicalWorks(shop.db, false);
+    expect(await works()).toEqual({ active: false, until: null });
+  });
+
+  it('R-ROUTE-48 every call but login, session, footer and this one answers 503 WORKS', async () => {
+    await changeTechnicalWorks(shop.db, true);
+    const names = namesOf('in an open shop', 'in a closed shop too');
+    expect(names.length).toBeGreaterThan(20);
+    for (const answer of [...(await answersOf(names, buyer)), ...(await answersOf(names))]) {
+      expect(answer).toMatchObject({ status: 503, data: null, codes: ['WORKS'] });
+    }
+    expect(namesOf('always').toSorted()).toEqual(
+      ['authentication', 'footer', 'logout', 'sessionCheck', 'sessionCsrf', 'technicalWorks'].toSorted(),
+    );
+    expect((await shop.call('footer', {})).status).toBe(200);
+    expect((await shop.call('sessionCheck', {}, { token: buyer })).data).toEqual({ authorized: true });
+  });
+
+  it('R-ROUTE-48 says when to come back', async () => {
+    await changeTechnicalWorks(shop.db, true, new Date(Date.now() + 60_000));
+    const { headers } = await shop.call('header', {}, { token: buyer });
+    expect(Number(headers['retry-after'])).toBeGreaterThan(55);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
+  });
+
+  it('R-ROUTE-48 R-ROLE-02 TECH works on', async () => {
+    await changeTechnicalWorks(shop.db, true);
+    expect((await shop.call('header', {}, { token: tech })).status).toBe(200);
+  });
+});
+
+describe('the closed shop', () => {
+  it('R-ENT-66 R-STATE-087 every data call carries the flag and nothing else, with and without a session', async () => {
+    await changeClosed(shop.db, true);
+    const names = namesOf('in an open shop');
+    for (const answer of [...(await answersOf(names, buyer)), ...(await answersOf(names))]) {
+      expect(answer).toMatchObject({ status: 200, data: { closed: true }, codes: ['CLOSED'] });
+    }
+  });
+
+  it('R-ENT-66 login, logout, session, footer, static pages, works and feedback go on', async () => {
+    await changeClosed(shop.db, true);
+    expect(namesOf('in a closed shop too').toSorted()).toEqual(
+      ['feedback', 'feedbackChallenge', 'staticPage', 'staticPrivacy'].toSorted(),
+    );
+    const { token } = await aBuyer(shop.db);
+    for (const { data, codes } of await answersOf(namesOf('always', 'in a closed shop too'), token)) {
+      expect(data).not.toEqual({ closed: true });
+      expect(codes).not.toContain('CLOSED');
+    }
+    expect((await shop.call('staticPrivacy', {})).status).toBe(200);
+  });
+
+  it('R-ENT-66 R-ROLE-02 TECH passes what the owner closed', async () => {
+    await changeClosed(shop.db, true);
+    expect((await shop.call('header', {}, { token: tech })).data.user.role).toBe('TECH');
+  });
+
+  it('R-ENT-66 a blocked company finds the shop closed at once, the others do not', async () => {
+    const { token, company: own } = await aBuyer(shop.db);
+    expect((await shop.call('header', {}, { token })).status).toBe(200);
+    await shop.db.update(company).set({ state: 'blocked' }).where(eq(company.id, own.id));
+    expect((await shop.call('header', {}, { token })).body).toMatchObject({ status: 'error', data: { closed: true } });
+    expect((await shop.call('footer', {}, { token })).status).toBe(200);
+    expect((await shop.call('header', {}, { token: buyer })).data).toMatchObject({ basket: [] });
+  });
+
+  it('R-FEAT-34 closing wins over works for data', async () => {
+    await changeClosed(shop.db, true);
+    await changeTechnicalWorks(shop.db, true);
+    expect((await shop.call('header', {}, { token: buyer })).codes).toEqual(['CLOSED']);
+    expect((await shop.call('staticPrivacy', {})).codes).toEqual(['WORKS']);
+  });
+
+  it('R-FEAT-34 both states leave the contacts alone', async () => {
+    const contacts = { workingHours: '9–18', phone: '78005553535', email: 'a@b.ru' };
+    await shop.db.update(siteState).set({ contacts });
+    await changeClosed(shop.db, true);
+    expect((await shop.call('footer', {})).data.contacts).toEqual(contacts);
+  });
+});

@@ -1,0 +1,20 @@
+import { redirect } from '@tanstack/react-router';
+import type { AppContext, PageData } from '#web/app/app-context.ts';
+import { WORKS_PATH } from '#web/app/works-path.ts';
+import { worksQuery } from './works-query.ts';
+
+interface Visit {
+  context: AppContext;
+  /** The matched routes, the page last. */
+  matches: readonly { staticData?: PageData }[];
+}
+
+/**
+ * During technical works every page leads to the maintenance page, but for those that open then and for TECH
+ * (R-ROUTE-48). Asked on the first load and then at most once a minute.
+ */
+export async function guardWorks({ context, matches }: Visit): Promise<void> {
+  if (context.session.role === 'TECH' || matches.at(-1)?.staticData?.opensDuringWorks) return;
+  const { active } = await context.queryClient.fetchQuery(worksQuery(context.api));
+  if (active) throw redirect({ to: '/', href: WORKS_PATH, replace: true, statusCode: 302 });
+}

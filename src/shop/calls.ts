@@ -1,0 +1,50 @@
+import { accountsCalls } from '#identity/accounts/calls.ts';
+import { botCheckCalls } from '#identity/bot-check/calls.ts';
+import { cityCalls } from '#identity/city/calls.ts';
+import { companiesCalls } from '#identity/companies/calls.ts';
+import { notificationsCalls } from '#identity/notifications/calls.ts';
+import { sessionCalls } from '#identity/session/calls.ts';
+import { catalogueCalls } from '#goods/catalogue/calls.ts';
+import { questionsCalls } from '#goods/questions/calls.ts';
+import { savedProductsCalls } from '#goods/saved-products/calls.ts';
+import { searchCalls } from '#goods/search/calls.ts';
+import { addressesCalls } from '#ordering/addresses/calls.ts';
+import { basketCalls } from '#ordering/basket/calls.ts';
+import { checkoutCalls } from '#ordering/checkout/calls.ts';
+import { excelOrderCalls } from '#ordering/excel-order/calls.ts';
+import { ordersCalls } from '#ordering/orders/calls.ts';
+import { priceListsCalls } from '#ordering/price-lists/calls.ts';
+import { quickOrderCalls } from '#ordering/quick-order/calls.ts';
+import { templatesCalls } from '#ordering/templates/calls.ts';
+import { contactCalls } from '#service/contact/calls.ts';
+import { contentCalls } from '#service/content/calls.ts';
+import { homeCalls } from '#site/home/calls.ts';
+import { layoutCalls } from '#site/layout/calls.ts';
+import { worksCalls } from '#site/works/calls.ts';
+
+/** Every call of the shop: name → method and path. Goes to the browser whole. */
+export const calls = {
+  ...accountsCalls,
+  ...botCheckCalls,
+  ...cityCalls,
+  ...companiesCalls,
+  ...notificationsCalls,
+  ...sessionCalls,
+  ...catalogueCalls,
+  ...questionsCalls,
+  ...savedProductsCalls,
+  ...searchCalls,
+  ...addressesCalls,
+  ...basketCalls,
+  ...checkoutCalls,
+  ...excelOrderCalls,
+  ...ordersCalls,
+  ...priceListsCalls,
+  ...quickOrderCalls,
+  ...templatesCalls,
+  ...contactCalls,
+  ...contentCalls,
+  ...homeCalls,
+  ...layoutCalls,
+  ...worksCalls,
+} as const;

@@ -1,0 +1,58 @@
+import { accountsContract } from '#identity/accounts/contract.ts';
+import { botCheckContract } from '#identity/bot-check/contract.ts';
+import { cityContract } from '#identity/city/contract.ts';
+import { companiesContract } from '#identity/companies/contract.ts';
+import { notificationsContract } from '#identity/notifications/contract.ts';
+import { sessionContract } from '#identity/session/contract.ts';
+import { catalogueContract } from '#goods/catalogue/contract.ts';
+import { questionsContract } from '#goods/questions/contract.ts';
+import { savedProductsContract } from '#goods/saved-products/contract.ts';
+import { searchContract } from '#goods/search/contract.ts';
+import { addressesContract } from '#ordering/addresses/contract.ts';
+import { basketContract } from '#ordering/basket/contract.ts';
+import { checkoutContract } from '#ordering/checkout/contract.ts';
+import { excelOrderContract } from '#ordering/excel-order/contract.ts';
+import { ordersContract } from '#ordering/orders/contract.ts';
+import { priceListsContract } from '#ordering/price-lists/contract.ts';
+import { quickOrderContract } from '#ordering/quick-order/contract.ts';
+import { templatesContract } from '#ordering/templates/contract.ts';
+import { contactContract } from '#service/contact/contract.ts';
+import { contentContract } from '#service/content/contract.ts';
+import { homeContract } from '#site/home/contract.ts';
+import { layoutContract } from '#site/layout/contract.ts';
+import { worksContract } from '#site/works/contract.ts';
+import type { CallSchemas } from '#shared/endpoint.ts';
+import type { calls } from './calls.ts';
+
+/** The schemas of every call, under its name. The browser takes the types alone. */
+export const contracts = {
+  ...accountsContract,
+  ...botCheckContract,
+  ...cityContract,
+  ...companiesContract,
+  ...notificationsContract,
+  ...sessionContract,
+  ...catalogueContract,
+  ...questionsContract,
+  ...savedProductsContract,
+  ...searchContract,
+  ...addressesContract,
+  ...basketContract,
+  ...checkoutContract,
+  ...excelOrderContract,
+  ...ordersContract,
+  ...priceListsContract,
+  ...quickOrderContract,
+  ...templatesContract,
+  ...contactContract,
+  ...contentContract,
+  ...homeContract,
+  ...layoutContract,
+  ...worksContract,
+} satisfies Record<keyof typeof calls, CallSchemas>;
+
+type Contracts = typeof contracts;
+
+declare module '#shared/endpoint.ts' {
+  interface CallContracts extends Contracts {}
+}

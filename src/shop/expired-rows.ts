@@ -1,0 +1,16 @@
+import { productsExpiredRows } from '#goods/products/server/index.ts';
+import { botCheckExpiredRows } from '#identity/bot-check/server/index.ts';
+import { sessionExpiredRows } from '#identity/session/server/index.ts';
+import { checkoutExpiredRows } from '#ordering/checkout/server/index.ts';
+import { excelOrderExpiredRows } from '#ordering/excel-order/server/index.ts';
+import { type ExpiredRows, serverExpiredRows } from '#server/expired-rows.ts';
+
+/** What every table keeps too long; the data model says for how long each row is kept. */
+export const expiredRows: readonly ExpiredRows[] = [
+  ...serverExpiredRows,
+  botCheckExpiredRows,
+  sessionExpiredRows,
+  productsExpiredRows,
+  checkoutExpiredRows,
+  excelOrderExpiredRows,
+];

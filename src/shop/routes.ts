@@ -1,0 +1,57 @@
+import { accountsRoutes } from '#identity/accounts/server/index.ts';
+import { botCheckRoutes } from '#identity/bot-check/server/index.ts';
+import { cityRoutes } from '#identity/city/server/index.ts';
+import { companiesRoutes } from '#identity/companies/server/index.ts';
+import { notificationsRoutes } from '#identity/notifications/server/index.ts';
+import { sessionRoutes } from '#identity/session/server/index.ts';
+import { catalogueRoutes } from '#goods/catalogue/server/index.ts';
+import { questionsRoutes } from '#goods/questions/server/index.ts';
+import { savedProductsRoutes } from '#goods/saved-products/server/index.ts';
+import { searchRoutes } from '#goods/search/server/index.ts';
+import { addressesRoutes } from '#ordering/addresses/server/index.ts';
+import { basketRoutes, lockOwnBasket, setBasketCompany } from '#ordering/basket/server/index.ts';
+import { checkoutRoutes } from '#ordering/checkout/server/index.ts';
+import { excelOrderRoutes } from '#ordering/excel-order/server/index.ts';
+import { ordersRoutes } from '#ordering/orders/server/index.ts';
+import { priceListsRoutes } from '#ordering/price-lists/server/index.ts';
+import { quickOrderRoutes } from '#ordering/quick-order/server/index.ts';
+import { templatesRoutes } from '#ordering/templates/server/index.ts';
+import { contactRoutes } from '#service/contact/server/index.ts';
+import { contentRoutes } from '#service/content/server/index.ts';
+import { homeRoutes } from '#site/home/server/index.ts';
+import { layoutRoutes } from '#site/layout/server/index.ts';
+import { worksRoutes } from '#site/works/server/index.ts';
+import { type ServedCall, serveAll } from '#server/serve.ts';
+import { calls } from './calls.ts';
+import { contracts } from './contracts.ts';
+
+/** Every call that this server answers, with its address and schemas. */
+export const servedCalls: readonly ServedCall[] = serveAll(
+  [
+    ...accountsRoutes,
+    ...botCheckRoutes,
+    ...cityRoutes,
+    ...companiesRoutes({ lock: lockOwnBasket, setCompany: setBasketCompany }),
+    ...notificationsRoutes,
+    ...sessionRoutes,
+    ...catalogueRoutes,
+    ...questionsRoutes,
+    ...savedProductsRoutes,
+    ...searchRoutes,
+    ...addressesRoutes,
+    ...basketRoutes,
+    ...checkoutRoutes,
+    ...excelOrderRoutes,
+    ...ordersRoutes,
+    ...priceListsRoutes,
+    ...quickOrderRoutes,
+    ...templatesRoutes,
+    ...contactRoutes,
+    ...contentRoutes,
+    ...homeRoutes,
+    ...layoutRoutes,
+    ...worksRoutes,
+  ],
+  calls,
+  contracts,
+);
