@@ -1,6 +1,5 @@
 import autocannon, { type Client, type Result } from 'autocannon';
-import type { Data } from '#shared/endpoint.ts';
-import type { Envelope } from '#shared/endpoint.ts';
+import type { Data, Envelope } from '#shared/endpoint.ts';
 import { type Benchmark, figure, type Print } from './benchmark.ts';
 import { type Child, startChild } from './listing/child.ts';
 import type { ListingData } from './listing/listing-data.ts';

@@ -22,135 +22,155 @@ const quantityOf = (name: string) =>
     goods.find((item) => item.name === name)!,
   );
 
-test('R-BASK-01 R-BASK-02 R-BASK-05 R-FEAT-15 table, checkboxes and sums', async ({ page }) => {
-  const basket = basketPage(page);
-  await basket.open();
-  await expect(basket.rows).toHaveCount(4);
-  await expect(basket.table.getByRole('columnheader')).toHaveText([
-    'Выбор',
-    'Артикул',
-    'Короткий код',
-    'Товар',
-    'Цена',
-    'Количество',
-    'Сумма',
-    'Удалить',
-  ]);
-  await expect(page.getByRole('complementary').filter({ has: basket.sums })).toBeVisible();
-  await expect(basket.sums).toContainText('4 артикула');
-  await expect(basket.sums).toContainText('20 ед.');
-  await expect(basket.sums).toContainText('В том числе НДС');
-  await expect(basket.sums.getByText(/\d\sкг$/)).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'table, checkboxes and sums',
+  { tag: ['@R-BASK-01', '@R-BASK-02', '@R-BASK-05', '@R-FEAT-15'] },
+  async ({ page }) => {
+    const basket = basketPage(page);
+    await basket.open();
+    await expect(basket.rows).toHaveCount(4);
+    await expect(basket.table.getByRole('columnheader')).toHaveText([
+      'Выбор',
+      'Артикул',
+      'Короткий код',
+      'Товар',
+      'Цена',
+      'Количество',
+      'Сумма',
+      'Удалить',
+    ]);
+    await expect(page.getByRole('complementary').filter({ has: basket.sums })).toBeVisible();
+    await expect(basket.sums).toContainText('4 артикула');
+    await expect(basket.sums).toContainText('20 ед.');
+    await expect(basket.sums).toContainText('В том числе НДС');
+    await expect(basket.sums.getByText(/\d\sкг$/)).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
-test('R-STATE-017 R-STATE-018 R-CONST-12 quick presses show at once and are saved together', async ({ page }) => {
-  const [{ name }] = goods as [Goods];
-  const basket = basketPage(page);
-  await page.clock.install();
-  await basket.open();
-  const saves: string[] = [];
-  await page.route('**/api/basket/update/', async (route) => {
-    saves.push(route.request().postData()!);
-    await route.continue();
-  });
-  const total = await basket.sums.textContent();
-  // The page's own time stands still between the presses, however slow the machine is
-  await page.clock.pauseAt(Date.now() + 1000);
-  for (let press = 0; press < 3; press += 1) {
-    if (press > 0) await page.clock.runFor(250);
-    await basket.plus(name).click();
-  }
-  await expect(basket.quantity(name)).toHaveValue('8');
-  await page.clock.runFor(250);
-  // What was sent before this answer would have been seen by now
-  await page.evaluate(() => fetch('/health/ready'));
-  expect(saves).toEqual([]);
-  await page.clock.runFor(50);
-  await page.clock.resume();
-  await expect(basket.sums).not.toHaveText(total!);
-  await expect.poll(() => quantityOf(name)).toBe(8);
-  expect(saves).toHaveLength(1);
-});
+test(
+  'quick presses show at once and are saved together',
+  { tag: ['@R-STATE-017', '@R-STATE-018', '@R-CONST-12'] },
+  async ({ page }) => {
+    const [{ name }] = goods as [Goods];
+    const basket = basketPage(page);
+    await page.clock.install();
+    await basket.open();
+    const saves: string[] = [];
+    await page.route('**/api/basket/update/', async (route) => {
+      saves.push(route.request().postData()!);
+      await route.continue();
+    });
+    const total = await basket.sums.textContent();
+    // The page's own time stands still between the presses, however slow the machine is
+    await page.clock.pauseAt(Date.now() + 1000);
+    for (let press = 0; press < 3; press += 1) {
+      if (press > 0) await page.clock.runFor(250);
+      await basket.plus(name).click();
+    }
+    await expect(basket.quantity(name)).toHaveValue('8');
+    await page.clock.runFor(250);
+    // What was sent before this answer would have been seen by now
+    await page.evaluate(() => fetch('/health/ready'));
+    expect(saves).toEqual([]);
+    await page.clock.runFor(50);
+    await page.clock.resume();
+    await expect(basket.sums).not.toHaveText(total!);
+    await expect.poll(() => quantityOf(name)).toBe(8);
+    expect(saves).toHaveLength(1);
+  },
+);
 
-test('R-STATE-015 R-STATE-019 R-STATE-022 R-VAL-43 zero or an emptied field takes a line out, the return brings its quantity back', async ({
-  page,
-}) => {
-  const [{ name }, { name: other }] = goods as [Goods, Goods];
-  const basket = basketPage(page);
-  await basket.open();
-  await basket.quantity(name).fill('0');
-  await basket.quantity(name).press('Enter');
-  await expect(basket.row(name)).toContainText('Удалено из корзины');
-  await expect.poll(() => quantityOf(name)).toBe(0);
-  await expect(basket.sums).toContainText('3 артикула');
-  await basket.giveBack(name).click();
-  await expect(basket.quantity(name)).toHaveValue('5');
-  await expect.poll(() => quantityOf(name)).toBe(5);
-  await expect(basket.rows.first()).toContainText(name);
-  await basket.quantity(other).fill('');
-  await basket.quantity(other).press('Enter');
-  await expect(basket.row(other)).toContainText('Удалено из корзины');
-  await expect.poll(() => quantityOf(other)).toBe(0);
-});
+test(
+  'zero or an emptied field takes a line out, the return brings its quantity back',
+  { tag: ['@R-STATE-015', '@R-STATE-019', '@R-STATE-022', '@R-VAL-43'] },
+  async ({ page }) => {
+    const [{ name }, { name: other }] = goods as [Goods, Goods];
+    const basket = basketPage(page);
+    await basket.open();
+    await basket.quantity(name).fill('0');
+    await basket.quantity(name).press('Enter');
+    await expect(basket.row(name)).toContainText('Удалено из корзины');
+    await expect.poll(() => quantityOf(name)).toBe(0);
+    await expect(basket.sums).toContainText('3 артикула');
+    await basket.giveBack(name).click();
+    await expect(basket.quantity(name)).toHaveValue('5');
+    await expect.poll(() => quantityOf(name)).toBe(5);
+    await expect(basket.rows.first()).toContainText(name);
+    await basket.quantity(other).fill('');
+    await basket.quantity(other).press('Enter');
+    await expect(basket.row(other)).toContainText('Удалено из корзины');
+    await expect.poll(() => quantityOf(other)).toBe(0);
+  },
+);
 
-test('R-STATE-018 R-STATE-022 a removal taken back at once is none, and what is changed as the page is left is kept', async ({
-  page,
-}) => {
-  const [{ name }, { name: other }] = goods as [Goods, Goods];
-  const basket = basketPage(page);
-  await basket.open();
-  await basket.remove(other).click();
-  await basket.giveBack(other).click();
-  await expect(basket.quantity(other)).toHaveValue('5');
-  await expect.poll(() => quantityOf(other)).toBe(5);
-  // In one breath: sooner than the delay after which a change is saved
-  await basket.plus(name).evaluate((button: HTMLElement) => {
-    button.click();
-    location.assign('about:blank');
-  });
-  await page.waitForURL('about:blank');
-  await expect.poll(() => quantityOf(name)).toBe(6);
-});
+test(
+  'a removal taken back at once is none, and what is changed as the page is left is kept',
+  { tag: ['@R-STATE-018', '@R-STATE-022'] },
+  async ({ page }) => {
+    const [{ name }, { name: other }] = goods as [Goods, Goods];
+    const basket = basketPage(page);
+    await basket.open();
+    await basket.remove(other).click();
+    await basket.giveBack(other).click();
+    await expect(basket.quantity(other)).toHaveValue('5');
+    await expect.poll(() => quantityOf(other)).toBe(5);
+    // In one breath: sooner than the delay after which a change is saved
+    await basket.plus(name).evaluate((button: HTMLElement) => {
+      button.click();
+      location.assign('about:blank');
+    });
+    await page.waitForURL('about:blank');
+    await expect.poll(() => quantityOf(name)).toBe(6);
+  },
+);
 
-test('R-STATE-016 a line on its way back shows a skeleton, the others stay as they are', async ({ page }) => {
-  const [{ name }, { name: other }] = goods as [Goods, Goods];
-  const basket = basketPage(page);
-  await basket.open();
-  await basket.remove(name).click();
-  await expect.poll(() => quantityOf(name)).toBe(0);
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/basket/add/', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await basket.giveBack(name).click();
-  await expect(basket.row(name)).toHaveAttribute('aria-busy', 'true');
-  await expect(basket.row(name).getByRole('cell', { name: 'Обновляется' })).toBeVisible();
-  await expect(basket.quantity(name)).toHaveCount(0);
-  await expect(basket.table.getByRole('cell', { name: 'Обновляется' })).toHaveCount(1);
-  await expect(basket.quantity(other)).toHaveValue('5');
-  release();
-  await expect(basket.quantity(name)).toHaveValue('5');
-});
+test(
+  'a line on its way back shows a skeleton, the others stay as they are',
+  { tag: ['@R-STATE-016'] },
+  async ({ page }) => {
+    const [{ name }, { name: other }] = goods as [Goods, Goods];
+    const basket = basketPage(page);
+    await basket.open();
+    await basket.remove(name).click();
+    await expect.poll(() => quantityOf(name)).toBe(0);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/basket/add/', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await basket.giveBack(name).click();
+    await expect(basket.row(name)).toHaveAttribute('aria-busy', 'true');
+    await expect(basket.row(name).getByRole('cell', { name: 'Обновляется' })).toBeVisible();
+    await expect(basket.quantity(name)).toHaveCount(0);
+    await expect(basket.table.getByRole('cell', { name: 'Обновляется' })).toHaveCount(1);
+    await expect(basket.quantity(other)).toHaveValue('5');
+    release();
+    await expect(basket.quantity(name)).toHaveValue('5');
+  },
+);
 
-test('R-STATE-025 select-all skips deleted lines, and what is selected is deleted together', async ({ page }) => {
-  const [{ name }] = goods as [Goods];
-  const basket = basketPage(page);
-  await basket.open();
-  await basket.remove(name).click();
-  await basket.selectAll.check();
-  await expect(basket.table.getByRole('checkbox', { checked: true })).toHaveCount(3);
-  await page.getByRole('button', { name: 'Удалить 3 позиции' }).click();
-  await expect(basket.table.getByRole('button', { name: 'Вернуть' })).toHaveCount(4);
-  await expect(basket.sums).toContainText('0 артикулов');
-  await expect(page.getByRole('button', { name: 'Оформить заказ' })).toBeDisabled();
-});
+test(
+  'select-all skips deleted lines, and what is selected is deleted together',
+  { tag: ['@R-STATE-025'] },
+  async ({ page }) => {
+    const [{ name }] = goods as [Goods];
+    const basket = basketPage(page);
+    await basket.open();
+    await basket.remove(name).click();
+    await basket.selectAll.check();
+    await expect(basket.table.getByRole('checkbox', { checked: true })).toHaveCount(3);
+    await page.getByRole('button', { name: 'Удалить 3 позиции' }).click();
+    await expect(basket.table.getByRole('button', { name: 'Вернуть' })).toHaveCount(4);
+    await expect(basket.sums).toContainText('0 артикулов');
+    await expect(page.getByRole('button', { name: 'Оформить заказ' })).toBeDisabled();
+  },
+);
 
-test('R-STATE-026 the search leaves lines whose name or article holds the text', async ({ page }) => {
+test('the search leaves lines whose name or article holds the text', { tag: ['@R-STATE-026'] }, async ({ page }) => {
   const [{ article, name }] = goods as [Goods];
   const basket = basketPage(page);
   await basket.open();
@@ -161,7 +181,7 @@ test('R-STATE-026 the search leaves lines whose name or article holds the text',
   await expect(page.getByText('Ничего не найдено')).toBeVisible();
 });
 
-test('R-CALL-076 clearing asks first and ends in the way to the catalogue', async ({ page }) => {
+test('clearing asks first and ends in the way to the catalogue', { tag: ['@R-CALL-076'] }, async ({ page }) => {
   const basket = basketPage(page);
   await basket.open();
   await page.getByRole('button', { name: 'Очистить корзину' }).click();
@@ -186,64 +206,76 @@ interface Listed {
   };
 }
 
-test('R-CALL-084 R-ENT-24 R-STATE-016 another offer takes the place of the line', async ({ page }) => {
-  let family: Listed['products']['items'][number] | undefined;
-  for (let number = 1; !family; number += 1) {
-    const { products } = await session.call<Listed>('GET', `/web/catalog/?page_size=100&PAGEN_1=${number}`);
-    family = products.items.find(({ offers, stockStatus }) => stockStatus.isInStock && offers[0]?.items[1]);
-  }
-  const choices = family.offers[0]!.items;
-  const chosen = choices.find(({ selected }) => selected)!;
-  const basket = basketPage(page);
-  await session.call('POST', '/api/basket/add/', { products: [{ id: chosen.offerId, quantity: 3 }] });
-  await basket.open();
-  const select = basket.table.getByRole('combobox');
-  let taken: number | undefined;
-  for (const { offerId, value } of choices.filter((one) => one !== chosen)) {
-    const answer = page.waitForResponse((response) => response.url().includes('/api/basket/changeOffer/'));
-    await select.selectOption({ label: value });
-    if (!(await answer).ok()) continue;
-    await expect(basket.row(`(${value})`)).toBeVisible();
-    const { basket: lines } = await session.call<{ basket: { id: number }[] }>('GET', '/api/header/');
-    expect(lines.map(({ id }) => id)).toEqual([...goods.map(({ id }) => id), offerId]);
-    taken = offerId;
-    break;
-  }
-  expect(taken).toBeDefined();
-  await expect(basket.rows).toHaveCount(5);
-  await expectAccessible(page);
-});
+test(
+  'another offer takes the place of the line',
+  { tag: ['@R-CALL-084', '@R-ENT-24', '@R-STATE-016'] },
+  async ({ page }) => {
+    let family: Listed['products']['items'][number] | undefined;
+    for (let number = 1; !family; number += 1) {
+      const { products } = await session.call<Listed>('GET', `/web/catalog/?page_size=100&PAGEN_1=${number}`);
+      family = products.items.find(({ offers, stockStatus }) => stockStatus.isInStock && offers[0]?.items[1]);
+    }
+    const choices = family.offers[0]!.items;
+    const chosen = choices.find(({ selected }) => selected)!;
+    const basket = basketPage(page);
+    await session.call('POST', '/api/basket/add/', { products: [{ id: chosen.offerId, quantity: 3 }] });
+    await basket.open();
+    const select = basket.table.getByRole('combobox');
+    let taken: number | undefined;
+    for (const { offerId, value } of choices.filter((one) => one !== chosen)) {
+      const answer = page.waitForResponse((response) => response.url().includes('/api/basket/changeOffer/'));
+      await select.selectOption({ label: value });
+      if (!(await answer).ok()) continue;
+      await expect(basket.row(`(${value})`)).toBeVisible();
+      const { basket: lines } = await session.call<{ basket: { id: number }[] }>('GET', '/api/header/');
+      expect(lines.map(({ id }) => id)).toEqual([...goods.map(({ id }) => id), offerId]);
+      taken = offerId;
+      break;
+    }
+    expect(taken).toBeDefined();
+    await expect(basket.rows).toHaveCount(5);
+    await expectAccessible(page);
+  },
+);
 
-test('R-ENT-25 R-CALL-083 a promotion is named in the line and told of when it is pressed', async ({ page }) => {
-  const { products } = await session.call<Listed>('GET', '/web/catalog/?page_size=100');
-  const reduced = products.items.find(({ appliedAction, offers }) => appliedAction && offers.length === 0)!;
-  await session.call('POST', '/api/basket/add/', { products: [{ id: reduced.id, quantity: 1 }] });
-  await basketPage(page).open();
-  const { name } = reduced.appliedAction!;
-  await page
-    .getByRole('button', { name: `Акция: ${name}` })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog', { name: 'Акции на товар' });
-  await expect(dialog.getByRole('listitem').filter({ hasText: name })).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'a promotion is named in the line and told of when it is pressed',
+  { tag: ['@R-ENT-25', '@R-CALL-083'] },
+  async ({ page }) => {
+    const { products } = await session.call<Listed>('GET', '/web/catalog/?page_size=100');
+    const reduced = products.items.find(({ appliedAction, offers }) => appliedAction && offers.length === 0)!;
+    await session.call('POST', '/api/basket/add/', { products: [{ id: reduced.id, quantity: 1 }] });
+    await basketPage(page).open();
+    const { name } = reduced.appliedAction!;
+    await page
+      .getByRole('button', { name: `Акция: ${name}` })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Акции на товар' });
+    await expect(dialog.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
-test('R-CALL-067 R-BASK-02 the basket is downloaded; chosen lines move to the favourites', async ({ page }) => {
-  const basket = basketPage(page);
-  await basket.open();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Скачать в Excel' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^Корзина \d\d\.\d\d\.\d{4}\.xlsx$/);
-  await session.call('POST', '/api/favorite/remove/', { product_id: goods[0]!.id });
-  await basket.row(goods[0]!.name).getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Переместить выбранные в избранное' }).click();
-  await expect(page.getByText('Товары перемещены в избранное')).toBeVisible();
-  await expect(basket.row(goods[0]!.name)).toContainText('Удалено из корзины');
-  const header = await session.call<{ favorite: number[]; basket: unknown[] }>('GET', '/api/header/');
-  expect(header.favorite).toContain(goods[0]!.id);
-  expect(header.basket).toHaveLength(3);
-});
+test(
+  'the basket is downloaded; chosen lines move to the favourites',
+  { tag: ['@R-CALL-067', '@R-BASK-02'] },
+  async ({ page }) => {
+    const basket = basketPage(page);
+    await basket.open();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Скачать в Excel' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^Корзина \d\d\.\d\d\.\d{4}\.xlsx$/);
+    await session.call('POST', '/api/favorite/remove/', { product_id: goods[0]!.id });
+    await basket.row(goods[0]!.name).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Переместить выбранные в избранное' }).click();
+    await expect(page.getByText('Товары перемещены в избранное')).toBeVisible();
+    await expect(basket.row(goods[0]!.name)).toContainText('Удалено из корзины');
+    const header = await session.call<{ favorite: number[]; basket: unknown[] }>('GET', '/api/header/');
+    expect(header.favorite).toContain(goods[0]!.id);
+    expect(header.basket).toHaveLength(3);
+  },
+);
 
 test('a basket of a thousand lines opens with the rows near the screen and reaches its last one', async ({ page }) => {
   test.setTimeout(120_000);

@@ -18,47 +18,48 @@ async function pageWithBoth(call: Session['call']): Promise<string> {
   throw new Error(`Everything in ${LIGHT} is in stock`);
 }
 
-test('R-STATE-001 R-STATE-002 R-STATE-007 R-STATE-017 a row is added, changed and taken out', async ({
-  page,
-  logIn,
-}) => {
-  const { call } = await logIn('debtor');
-  await call('POST', '/api/basket/clear/');
-  const catalogue = new CataloguePage(page);
-  await catalogue.open(LIGHT);
-  const name = await catalogue.rowToBuy().name.innerText();
-  const row = catalogue.rowOf(name);
-  const minimum = Number(await row.quantity.inputValue());
-  await row.plus.click();
-  const wanted = Number(await row.quantity.inputValue());
-  expect(wanted).toBeGreaterThan(minimum);
-  const refreshed = page.waitForResponse('**/api/header/');
-  await row.add.click();
-  await expect(row.inBasket).toBeDisabled();
-  expect((await (await refreshed).json()).data.basket).toMatchObject([{ quantity: wanted }]);
-  await row.inBasket.hover();
-  await expect(row.root.getByRole('tooltip', { name: 'Товар уже в корзине' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Корзина/ }).first()).toContainText('1');
+test(
+  'a row is added, changed and taken out',
+  { tag: ['@R-STATE-001', '@R-STATE-002', '@R-STATE-007', '@R-STATE-017'] },
+  async ({ page, logIn }) => {
+    const { call } = await logIn('debtor');
+    await call('POST', '/api/basket/clear/');
+    const catalogue = new CataloguePage(page);
+    await catalogue.open(LIGHT);
+    const name = await catalogue.rowToBuy().name.innerText();
+    const row = catalogue.rowOf(name);
+    const minimum = Number(await row.quantity.inputValue());
+    await row.plus.click();
+    const wanted = Number(await row.quantity.inputValue());
+    expect(wanted).toBeGreaterThan(minimum);
+    const refreshed = page.waitForResponse('**/api/header/');
+    await row.add.click();
+    await expect(row.inBasket).toBeDisabled();
+    expect((await (await refreshed).json()).data.basket).toMatchObject([{ quantity: wanted }]);
+    await row.inBasket.hover();
+    await expect(row.root.getByRole('tooltip', { name: 'Товар уже в корзине' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Корзина/ }).first()).toContainText('1');
 
-  const saved = page.waitForResponse('**/api/basket/update/');
-  await row.plus.click();
-  const changed = Number(await row.quantity.inputValue());
-  expect(changed).toBeGreaterThan(wanted);
-  expect((await saved).ok()).toBe(true);
-  await page.reload();
-  await expect(row.quantity).toHaveValue(String(changed));
-  await catalogue.alive();
+    const saved = page.waitForResponse('**/api/basket/update/');
+    await row.plus.click();
+    const changed = Number(await row.quantity.inputValue());
+    expect(changed).toBeGreaterThan(wanted);
+    expect((await saved).ok()).toBe(true);
+    await page.reload();
+    await expect(row.quantity).toHaveValue(String(changed));
+    await catalogue.alive();
 
-  const removed = page.waitForResponse('**/api/basket/remove/');
-  await row.quantity.fill('0');
-  await row.quantity.press('Enter');
-  await expect(row.add).toBeVisible();
-  expect((await removed).ok()).toBe(true);
-  await expect(row.quantity).toHaveValue(String(minimum));
-  expect((await call<{ basket: unknown[] }>('GET', '/api/header/')).basket).toEqual([]);
-});
+    const removed = page.waitForResponse('**/api/basket/remove/');
+    await row.quantity.fill('0');
+    await row.quantity.press('Enter');
+    await expect(row.add).toBeVisible();
+    expect((await removed).ok()).toBe(true);
+    await expect(row.quantity).toHaveValue(String(minimum));
+    expect((await call<{ basket: unknown[] }>('GET', '/api/header/')).basket).toEqual([]);
+  },
+);
 
-test('R-STATE-018 a quantity is not lost when the page is left at once', async ({ page, logIn }) => {
+test('a quantity is not lost when the page is left at once', { tag: ['@R-STATE-018'] }, async ({ page, logIn }) => {
   const { call } = await logIn('debtor');
   await call('POST', '/api/basket/clear/');
   const catalogue = new CataloguePage(page);
@@ -74,100 +75,106 @@ test('R-STATE-018 a quantity is not lost when the page is left at once', async (
     .toMatchObject([{ quantity: wanted }]);
 });
 
-test('R-STATE-003 R-STATE-008 R-STATE-009 R-CAT-04 all that can be bought is chosen and added by one call', async ({
-  page,
-  logIn,
-}) => {
-  const { call } = await logIn('debtor');
-  await call('POST', '/api/basket/clear/');
-  const catalogue = new CataloguePage(page);
-  await catalogue.open(await pageWithBoth(call));
-  const stepper = page.getByRole('spinbutton');
-  const first = catalogue.rows.filter({ has: stepper }).first();
-  await first.getByRole('button', { name: 'В корзину', exact: true }).click();
-  await expect(first.getByRole('checkbox')).toBeDisabled();
-  const open = await page.getByRole('button', { name: 'В корзину', exact: true }).count();
-  expect(open).toBeGreaterThan(1);
+test(
+  'all that can be bought is chosen and added by one call',
+  { tag: ['@R-STATE-003', '@R-STATE-008', '@R-STATE-009', '@R-CAT-04'] },
+  async ({ page, logIn }) => {
+    const { call } = await logIn('debtor');
+    await call('POST', '/api/basket/clear/');
+    const catalogue = new CataloguePage(page);
+    await catalogue.open(await pageWithBoth(call));
+    const stepper = page.getByRole('spinbutton');
+    const first = catalogue.rows.filter({ has: stepper }).first();
+    await first.getByRole('button', { name: 'В корзину', exact: true }).click();
+    await expect(first.getByRole('checkbox')).toBeDisabled();
+    const open = await page.getByRole('button', { name: 'В корзину', exact: true }).count();
+    expect(open).toBeGreaterThan(1);
 
-  const last = catalogue.rows.filter({ has: stepper }).last();
-  await last.getByRole('button', { name: 'Увеличить количество' }).click();
-  const wanted = Number(await last.getByRole('spinbutton').inputValue());
-  const all = page.getByRole('checkbox', { name: 'Выбрать все' });
-  await all.check();
-  await expect(catalogue.rows.getByRole('checkbox', { checked: true })).toHaveCount(open);
-  const bar = page.getByRole('region', { name: 'Выбранные товары' });
-  await expect(bar).toContainText(new RegExp(`Выбрано: ${open}\\s`));
-  await last.getByRole('checkbox').uncheck();
-  await expect(all).toHaveJSProperty('indeterminate', true);
-  await last.getByRole('checkbox').check();
+    const last = catalogue.rows.filter({ has: stepper }).last();
+    await last.getByRole('button', { name: 'Увеличить количество' }).click();
+    const wanted = Number(await last.getByRole('spinbutton').inputValue());
+    const all = page.getByRole('checkbox', { name: 'Выбрать все' });
+    await all.check();
+    await expect(catalogue.rows.getByRole('checkbox', { checked: true })).toHaveCount(open);
+    const bar = page.getByRole('region', { name: 'Выбранные товары' });
+    await expect(bar).toContainText(new RegExp(`Выбрано: ${open}\\s`));
+    await last.getByRole('checkbox').uncheck();
+    await expect(all).toHaveJSProperty('indeterminate', true);
+    await last.getByRole('checkbox').check();
 
-  const added = page.waitForResponse('**/api/basket/list/add/');
-  await bar.getByRole('button', { name: 'Добавить в корзину' }).click();
-  expect((await (await added).json()).data.lines).toHaveLength(open);
-  await expect(page.getByText('Товары добавлены в корзину')).toBeVisible();
-  await expect(bar).toBeHidden();
-  await expect(all).toBeDisabled();
-  const { basket } = await call<{ basket: { quantity: number }[] }>('GET', '/api/header/');
-  expect(basket).toHaveLength(open + 1);
-  expect(basket.at(-1)?.quantity).toBe(wanted);
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expectAccessible(page);
-});
+    const added = page.waitForResponse('**/api/basket/list/add/');
+    await bar.getByRole('button', { name: 'Добавить в корзину' }).click();
+    expect((await (await added).json()).data.lines).toHaveLength(open);
+    await expect(page.getByText('Товары добавлены в корзину')).toBeVisible();
+    await expect(bar).toBeHidden();
+    await expect(all).toBeDisabled();
+    const { basket } = await call<{ basket: { quantity: number }[] }>('GET', '/api/header/');
+    expect(basket).toHaveLength(open + 1);
+    expect(basket.at(-1)?.quantity).toBe(wanted);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expectAccessible(page);
+  },
+);
 
-test('R-CAT-06 R-STATE-004 R-STATE-005 what is out of stock has no purchase, and leads to what is in stock', async ({
-  page,
-  logIn,
-}) => {
-  const { call } = await logIn('admin');
-  const catalogue = new CataloguePage(page);
-  await catalogue.open(await pageWithBoth(call));
-  const button = page.getByRole('button', { name: 'Подобрать аналог' });
-  const row = catalogue.rows.filter({ has: button }).first();
-  const out = catalogue.rows.filter({ hasText: 'Нет в наличии' });
-  await expect(out.getByRole('spinbutton')).toHaveCount(0);
-  await expect(out.getByRole('checkbox')).toHaveCount(0);
-  await expect(out.getByRole('button', { name: /В корзин/ })).toHaveCount(0);
-  await row.getByRole('button', { name: 'Подобрать аналог' }).click();
-  const window = page.getByRole('dialog', { name: 'Подобрать аналог' });
-  await expect(window.getByRole('listitem').first()).toContainText('В наличии');
-  await expect(window.getByRole('listitem').filter({ hasNotText: 'В наличии' })).toHaveCount(0);
-  await expect(window.getByRole('button', { name: 'В корзину', exact: true }).first()).toBeVisible();
-  await expectAccessible(page, '[role=dialog]');
-  await page.keyboard.press('Escape');
-  await expect(window).toBeHidden();
-  await expect(row.getByRole('button', { name: 'Подобрать аналог' })).toBeFocused();
-});
+test(
+  'what is out of stock has no purchase, and leads to what is in stock',
+  { tag: ['@R-CAT-06', '@R-STATE-004', '@R-STATE-005'] },
+  async ({ page, logIn }) => {
+    const { call } = await logIn('admin');
+    const catalogue = new CataloguePage(page);
+    await catalogue.open(await pageWithBoth(call));
+    const button = page.getByRole('button', { name: 'Подобрать аналог' });
+    const row = catalogue.rows.filter({ has: button }).first();
+    const out = catalogue.rows.filter({ hasText: 'Нет в наличии' });
+    await expect(out.getByRole('spinbutton')).toHaveCount(0);
+    await expect(out.getByRole('checkbox')).toHaveCount(0);
+    await expect(out.getByRole('button', { name: /В корзин/ })).toHaveCount(0);
+    await row.getByRole('button', { name: 'Подобрать аналог' }).click();
+    const window = page.getByRole('dialog', { name: 'Подобрать аналог' });
+    await expect(window.getByRole('listitem').first()).toContainText('В наличии');
+    await expect(window.getByRole('listitem').filter({ hasNotText: 'В наличии' })).toHaveCount(0);
+    await expect(window.getByRole('button', { name: 'В корзину', exact: true }).first()).toBeVisible();
+    await expectAccessible(page, '[role=dialog]');
+    await page.keyboard.press('Escape');
+    await expect(window).toBeHidden();
+    await expect(row.getByRole('button', { name: 'Подобрать аналог' })).toBeFocused();
+  },
+);
 
-test('R-FEAT-13 R-STATE-001 R-CAT-05 filter, quantity and basket without a mouse', async ({ page, logIn }) => {
-  const { call } = await logIn('debtor');
-  await call('POST', '/api/basket/clear/');
-  const catalogue = new CataloguePage(page);
-  await catalogue.open(LIGHT);
-  const value = catalogue.value(/Светостан/);
-  await value.focus();
-  await page.keyboard.press('Space');
-  await expect(value).toHaveAttribute('aria-checked', 'true');
-  await expect(value).toBeFocused();
-  await expect(page).toHaveURL(/filter\/brand-is-svetostan\/apply/);
-  await expect(catalogue.row(0).name).toContainText('Светостан');
+test(
+  'filter, quantity and basket without a mouse',
+  { tag: ['@R-FEAT-13', '@R-STATE-001', '@R-CAT-05'] },
+  async ({ page, logIn }) => {
+    const { call } = await logIn('debtor');
+    await call('POST', '/api/basket/clear/');
+    const catalogue = new CataloguePage(page);
+    await catalogue.open(LIGHT);
+    const value = catalogue.value(/Светостан/);
+    await value.focus();
+    await page.keyboard.press('Space');
+    await expect(value).toHaveAttribute('aria-checked', 'true');
+    await expect(value).toBeFocused();
+    await expect(page).toHaveURL(/filter\/brand-is-svetostan\/apply/);
+    await expect(catalogue.row(0).name).toContainText('Светостан');
 
-  const row = catalogue.rowOf(await catalogue.rowToBuy().name.innerText());
-  await row.name.focus();
-  // Favourites, comparison, the hint of the units
-  for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab');
-  await expect(row.quantity).toBeFocused();
-  const before = Number(await row.quantity.inputValue());
-  await page.keyboard.press('ArrowUp');
-  expect(Number(await row.quantity.inputValue())).toBeGreaterThan(before);
-  await page.keyboard.press('Tab');
-  await expect(row.add).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(row.inBasket).toBeFocused();
-  await expect(row.inBasket).toBeDisabled();
-  await row.name.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Цена и заказ' })).toBeVisible();
-});
+    const row = catalogue.rowOf(await catalogue.rowToBuy().name.innerText());
+    await row.name.focus();
+    // Favourites, comparison, the hint of the units
+    for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab');
+    await expect(row.quantity).toBeFocused();
+    const before = Number(await row.quantity.inputValue());
+    await page.keyboard.press('ArrowUp');
+    expect(Number(await row.quantity.inputValue())).toBeGreaterThan(before);
+    await page.keyboard.press('Tab');
+    await expect(row.add).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(row.inBasket).toBeFocused();
+    await expect(row.inBasket).toBeDisabled();
+    await row.name.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: 'Цена и заказ' })).toBeVisible();
+  },
+);
 
 test('in a long list a change renders its own row alone, a choice and appended rows none', async ({ page, logIn }) => {
   const { call } = await logIn('debtor');

@@ -6,98 +6,100 @@ const LIGHT = '/catalog/svetotekhnika/';
 test.describe('catalogue by mouse', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
-  test('R-ROUTE-06 R-ROUTE-07 R-ROUTE-08 R-FEAT-13 from a section through the filter to a product and back', async ({
-    page,
-    logIn,
-  }) => {
-    await logIn('admin');
-    const catalogue = new CataloguePage(page);
-    await catalogue.open('/catalog/');
-    await catalogue.sections.getByRole('link', { name: /Светотехника/ }).click();
-    await expect(catalogue.heading).toHaveText('Светотехника');
-    await expect(page).toHaveTitle('Светотехника — Оптовик');
+  test(
+    'from a section through the filter to a product and back',
+    { tag: ['@R-ROUTE-06', '@R-ROUTE-07', '@R-ROUTE-08', '@R-FEAT-13'] },
+    async ({ page, logIn }) => {
+      await logIn('admin');
+      const catalogue = new CataloguePage(page);
+      await catalogue.open('/catalog/');
+      await catalogue.sections.getByRole('link', { name: /Светотехника/ }).click();
+      await expect(catalogue.heading).toHaveText('Светотехника');
+      await expect(page).toHaveTitle('Светотехника — Оптовик');
 
-    const value = catalogue.value(/Lumivetra/);
-    const count = Number((await value.innerText()).replace(/\D/g, ''));
-    await value.click();
-    await expect(page).toHaveURL(/\/catalog\/svetotekhnika\/filter\/brand-is-lumivetra\/apply\/$/);
-    await expect(value).toHaveAttribute('aria-checked', 'true');
-    await expect.poll(() => catalogue.total()).toBe(count);
+      const value = catalogue.value(/Lumivetra/);
+      const count = Number((await value.innerText()).replace(/\D/g, ''));
+      await value.click();
+      await expect(page).toHaveURL(/\/catalog\/svetotekhnika\/filter\/brand-is-lumivetra\/apply\/$/);
+      await expect(value).toHaveAttribute('aria-checked', 'true');
+      await expect.poll(() => catalogue.total()).toBe(count);
 
-    await page.getByLabel('Сортировка').selectOption({ label: 'Сначала дороже' });
-    await expect(page).toHaveURL(/sort_by=price_desc/);
-    await catalogue.pages.getByRole('link', { name: 'Страница 2' }).click();
-    await expect(page).toHaveURL(/page=2/);
-    await expect(catalogue.pages.locator('[aria-current=page]')).toHaveText('2');
-    // Another page takes the place of the rows
-    await expect(catalogue.rows).toHaveCount(Math.min(20, count - 20));
-    await expect(catalogue.row(0).name).toBeFocused();
-    await expect(catalogue.row(0).name).toBeInViewport();
+      await page.getByLabel('Сортировка').selectOption({ label: 'Сначала дороже' });
+      await expect(page).toHaveURL(/sort_by=price_desc/);
+      await catalogue.pages.getByRole('link', { name: 'Страница 2' }).click();
+      await expect(page).toHaveURL(/page=2/);
+      await expect(catalogue.pages.locator('[aria-current=page]')).toHaveText('2');
+      // Another page takes the place of the rows
+      await expect(catalogue.rows).toHaveCount(Math.min(20, count - 20));
+      await expect(catalogue.row(0).name).toBeFocused();
+      await expect(catalogue.row(0).name).toBeInViewport();
 
-    const name = await catalogue.row(4).name.innerText();
-    await catalogue.row(4).name.click();
-    await expect(catalogue.heading).toHaveText(name);
-    await page.goBack();
-    await expect(page).toHaveURL(/filter\/brand-is-lumivetra\/apply\/\?page=2&sort_by=price_desc/);
-    await expect(value).toHaveAttribute('aria-checked', 'true');
-    await expect(catalogue.row(4).name).toHaveText(name);
+      const name = await catalogue.row(4).name.innerText();
+      await catalogue.row(4).name.click();
+      await expect(catalogue.heading).toHaveText(name);
+      await page.goBack();
+      await expect(page).toHaveURL(/filter\/brand-is-lumivetra\/apply\/\?page=2&sort_by=price_desc/);
+      await expect(value).toHaveAttribute('aria-checked', 'true');
+      await expect(catalogue.row(4).name).toHaveText(name);
 
-    await page.getByRole('button', { name: 'Убрать: Бренд: Lumivetra' }).click();
-    await expect(page).toHaveURL(/\/catalog\/svetotekhnika\/\?sort_by=price_desc$/);
-    await expectAccessible(page);
-  });
+      await page.getByRole('button', { name: 'Убрать: Бренд: Lumivetra' }).click();
+      await expect(page).toHaveURL(/\/catalog\/svetotekhnika\/\?sort_by=price_desc$/);
+      await expectAccessible(page);
+    },
+  );
 
-  test('R-CAT-01 R-PAG-06 R-NAV-02 appended rows and the place in them survive a visit to a product', async ({
-    page,
-    logIn,
-  }) => {
-    await logIn('admin');
-    const catalogue = new CataloguePage(page);
-    await catalogue.open(LIGHT);
-    await expect(catalogue.rows).toHaveCount(20);
-    await catalogue.more.click();
-    await expect(catalogue.rows).toHaveCount(40);
-    // A call that the next press cuts off is told as lost
-    await page.waitForLoadState('networkidle');
-    await expect(catalogue.row(20).name).toBeFocused();
-    await expect(catalogue.pages.locator('[aria-current=page]')).toHaveText('2');
-    // Rows away from the screen have no inner text: they are not laid out
-    const names = await catalogue.rows.getByRole('link').allTextContents();
-    expect(new Set(names.filter(Boolean)).size).toBe(40);
+  test(
+    'appended rows and the place in them survive a visit to a product',
+    { tag: ['@R-CAT-01', '@R-PAG-06', '@R-NAV-02'] },
+    async ({ page, logIn }) => {
+      await logIn('admin');
+      const catalogue = new CataloguePage(page);
+      await catalogue.open(LIGHT);
+      await expect(catalogue.rows).toHaveCount(20);
+      await catalogue.more.click();
+      await expect(catalogue.rows).toHaveCount(40);
+      // A call that the next press cuts off is told as lost
+      await page.waitForLoadState('networkidle');
+      await expect(catalogue.row(20).name).toBeFocused();
+      await expect(catalogue.pages.locator('[aria-current=page]')).toHaveText('2');
+      // Rows away from the screen have no inner text: they are not laid out
+      const names = await catalogue.rows.getByRole('link').allTextContents();
+      expect(new Set(names.filter(Boolean)).size).toBe(40);
 
-    await catalogue.row(33).name.scrollIntoViewIfNeeded();
-    const place = await page.evaluate(() => window.scrollY);
-    const name = (await catalogue.row(33).name.textContent())!;
-    await catalogue.row(33).name.click();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    await page.goBack();
-    await expect(catalogue.rows).toHaveCount(40);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
-  });
+      await catalogue.row(33).name.scrollIntoViewIfNeeded();
+      const place = await page.evaluate(() => window.scrollY);
+      const name = (await catalogue.row(33).name.textContent())!;
+      await catalogue.row(33).name.click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+      await page.goBack();
+      await expect(catalogue.rows).toHaveCount(40);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+    },
+  );
 
-  test('R-PAG-06 a page that could not be appended takes no row away, and comes when asked for again', async ({
-    page,
-    logIn,
-    complaints,
-  }) => {
-    complaints.allow(/was lost|Failed to load resource/);
-    await logIn('admin');
-    const catalogue = new CataloguePage(page);
-    await catalogue.open(LIGHT);
-    await page.route('**/web/catalog/**', (route) => route.abort());
-    await catalogue.more.click();
-    const again = page.getByRole('alert').getByRole('button', { name: 'Повторить' });
-    await expect(again).toBeVisible();
-    await expect(catalogue.rows).toHaveCount(20);
-    await page.unroute('**/web/catalog/**');
-    await again.click();
-    await expect(catalogue.rows).toHaveCount(40);
-    await expect(catalogue.row(20).name).toBeFocused();
-    await expect(catalogue.more).toBeVisible();
-  });
+  test(
+    'a page that could not be appended takes no row away, and comes when asked for again',
+    { tag: ['@R-PAG-06'] },
+    async ({ page, logIn, complaints }) => {
+      complaints.allow(/was lost|Failed to load resource/);
+      await logIn('admin');
+      const catalogue = new CataloguePage(page);
+      await catalogue.open(LIGHT);
+      await page.route('**/web/catalog/**', (route) => route.abort());
+      await catalogue.more.click();
+      const again = page.getByRole('alert').getByRole('button', { name: 'Повторить' });
+      await expect(again).toBeVisible();
+      await expect(catalogue.rows).toHaveCount(20);
+      await page.unroute('**/web/catalog/**');
+      await again.click();
+      await expect(catalogue.rows).toHaveCount(40);
+      await expect(catalogue.row(20).name).toBeFocused();
+      await expect(catalogue.more).toBeVisible();
+    },
+  );
 
-  test('R-CALL-034 a product is looked at without leaving the list', async ({ page, logIn }) => {
+  test('a product is looked at without leaving the list', { tag: ['@R-CALL-034'] }, async ({ page, logIn }) => {
     await logIn('admin');
     const catalogue = new CataloguePage(page);
     await catalogue.open('/catalog/krepezh/');
@@ -116,82 +118,99 @@ test.describe('catalogue by mouse', () => {
     await expect(catalogue.heading).toHaveText(name);
   });
 
-  test('R-CAT-07 R-ROLE-11 R-ROLE-12 R-ROLE-13 a manager sees prices and nothing to buy with', async ({
-    page,
-    logIn,
-  }) => {
-    await logIn('manager');
-    const catalogue = new CataloguePage(page);
-    await catalogue.open(LIGHT);
-    await expect(catalogue.rows).toHaveCount(20);
-    await expect(page.getByRole('spinbutton')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /В корзин/ })).toHaveCount(0);
-    await expect(catalogue.rows.getByRole('checkbox')).toHaveCount(0);
-    await catalogue.row(0).name.click();
-    await expect(page.getByRole('region', { name: 'Цена и заказ' })).toBeVisible();
-    await expect(page.getByRole('spinbutton')).toHaveCount(0);
-  });
+  test(
+    'a manager sees prices and nothing to buy with',
+    { tag: ['@R-CAT-07', '@R-ROLE-11', '@R-ROLE-12', '@R-ROLE-13'] },
+    async ({ page, logIn }) => {
+      await logIn('manager');
+      const catalogue = new CataloguePage(page);
+      await catalogue.open(LIGHT);
+      await expect(catalogue.rows).toHaveCount(20);
+      await expect(page.getByRole('spinbutton')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /В корзин/ })).toHaveCount(0);
+      await expect(catalogue.rows.getByRole('checkbox')).toHaveCount(0);
+      await catalogue.row(0).name.click();
+      await expect(page.getByRole('region', { name: 'Цена и заказ' })).toBeVisible();
+      await expect(page.getByRole('spinbutton')).toHaveCount(0);
+    },
+  );
 
-  test('R-PROD-01 R-PROD-02 R-UNIT-01 a product is counted in either unit', async ({ page, logIn }) => {
-    await logIn('admin');
-    const catalogue = new CataloguePage(page);
-    await catalogue.open('/catalog/krepezh/');
-    await catalogue.row(0).name.click();
-    const order = page.getByRole('region', { name: 'Цена и заказ' });
-    const custom = order.getByRole('radio').nth(1);
-    await expect(custom).not.toBeChecked();
-    const base = Number(await order.getByRole('spinbutton').inputValue());
-    await custom.check();
-    await expect(order.getByRole('spinbutton')).not.toHaveValue(String(base));
-    await expect(order).toContainText(`= ${base}`);
-    await expect(order).toContainText(/Минимальное кол-во для покупки \d/);
-    await expectAccessible(page);
-  });
+  test(
+    'a product is counted in either unit',
+    { tag: ['@R-PROD-01', '@R-PROD-02', '@R-UNIT-01'] },
+    async ({ page, logIn }) => {
+      await logIn('admin');
+      const catalogue = new CataloguePage(page);
+      await catalogue.open('/catalog/krepezh/');
+      await catalogue.row(0).name.click();
+      const order = page.getByRole('region', { name: 'Цена и заказ' });
+      const custom = order.getByRole('radio').nth(1);
+      await expect(custom).not.toBeChecked();
+      const base = Number(await order.getByRole('spinbutton').inputValue());
+      await custom.check();
+      await expect(order.getByRole('spinbutton')).not.toHaveValue(String(base));
+      await expect(order).toContainText(`= ${base}`);
+      await expect(order).toContainText(/Минимальное кол-во для покупки \d/);
+      await expectAccessible(page);
+    },
+  );
 
-  test('R-ROUTE-11 R-ERR-04 what is not there is the 404 page', async ({ page, logIn, complaints }) => {
-    complaints.allow(/404/);
-    await logIn('admin');
-    for (const path of ['/detail/', '/detail/?code=net-takogo', '/catalog/net-takogo/', `${LIGHT}filter/x`]) {
-      expect((await page.goto(path))?.status()).toBe(404);
-      await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible();
-    }
-  });
+  test(
+    'what is not there is the 404 page',
+    { tag: ['@R-ROUTE-11', '@R-ERR-04'] },
+    async ({ page, logIn, complaints }) => {
+      complaints.allow(/404/);
+      await logIn('admin');
+      for (const path of ['/detail/', '/detail/?code=net-takogo', '/catalog/net-takogo/', `${LIGHT}filter/x`]) {
+        expect((await page.goto(path))?.status()).toBe(404);
+        await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible();
+      }
+    },
+  );
 
-  test('R-ERR-27 R-ENT-03 a picture that cannot be loaded is replaced', async ({ page, logIn, complaints }) => {
-    complaints.allow(/Failed to load resource/);
-    await page.route('**/img/goods/**', (route) => route.abort());
-    await logIn('admin');
-    const catalogue = new CataloguePage(page);
-    await catalogue.open(LIGHT);
-    await expect(catalogue.row(0).root.getByRole('presentation', { includeHidden: true }).first()).toHaveAttribute(
-      'src',
-      '/img/no-photo-svg.svg',
-    );
-  });
+  test(
+    'a picture that cannot be loaded is replaced',
+    { tag: ['@R-ERR-27', '@R-ENT-03'] },
+    async ({ page, logIn, complaints }) => {
+      complaints.allow(/Failed to load resource/);
+      await page.route('**/img/goods/**', (route) => route.abort());
+      await logIn('admin');
+      const catalogue = new CataloguePage(page);
+      await catalogue.open(LIGHT);
+      await expect(catalogue.row(0).root.getByRole('presentation', { includeHidden: true }).first()).toHaveAttribute(
+        'src',
+        '/img/no-photo-svg.svg',
+      );
+    },
+  );
 });
 
 test.describe('catalogue on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
-  test('R-FEAT-13 R-CRUMB-03 several values are chosen in the sheet, the list follows', async ({ page, logIn }) => {
-    await logIn('admin');
-    const catalogue = new CataloguePage(page);
-    await catalogue.open(LIGHT);
-    await page.getByRole('button', { name: 'Фильтр', exact: true }).tap();
-    const sheet = page.getByRole('dialog', { name: 'Фильтр' });
-    await sheet.getByRole('checkbox', { name: /Lumivetra/ }).tap();
-    await expect(sheet.getByRole('checkbox', { name: /Lumivetra/ })).toHaveAttribute('aria-checked', 'true');
-    await sheet.getByRole('checkbox', { name: /Ярлюм/ }).tap();
-    await expect(page).toHaveURL(/brand-is-lumivetra-or-yarlum/);
-    await expect(sheet).toBeVisible();
-    await sheet.getByRole('button', { name: /^Показать \d/ }).tap();
-    await expect(sheet).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Фильтр: 2' })).toBeVisible();
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBe(360);
-    await expectAccessible(page);
-    await catalogue.row(0).name.tap();
-    await page.getByRole('link', { name: /^Назад/ }).tap();
-    await expect(page).toHaveURL(/\/catalog\//);
-  });
+  test(
+    'several values are chosen in the sheet, the list follows',
+    { tag: ['@R-FEAT-13', '@R-CRUMB-03'] },
+    async ({ page, logIn }) => {
+      await logIn('admin');
+      const catalogue = new CataloguePage(page);
+      await catalogue.open(LIGHT);
+      await page.getByRole('button', { name: 'Фильтр', exact: true }).tap();
+      const sheet = page.getByRole('dialog', { name: 'Фильтр' });
+      await sheet.getByRole('checkbox', { name: /Lumivetra/ }).tap();
+      await expect(sheet.getByRole('checkbox', { name: /Lumivetra/ })).toHaveAttribute('aria-checked', 'true');
+      await sheet.getByRole('checkbox', { name: /Ярлюм/ }).tap();
+      await expect(page).toHaveURL(/brand-is-lumivetra-or-yarlum/);
+      await expect(sheet).toBeVisible();
+      await sheet.getByRole('button', { name: /^Показать \d/ }).tap();
+      await expect(sheet).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Фильтр: 2' })).toBeVisible();
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBe(360);
+      await expectAccessible(page);
+      await catalogue.row(0).name.tap();
+      await page.getByRole('link', { name: /^Назад/ }).tap();
+      await expect(page).toHaveURL(/\/catalog\//);
+    },
+  );
 });

@@ -18,57 +18,62 @@ test.beforeEach(async ({ logIn }) => {
   await fillBasket(session, goods, 2);
 });
 
-test('R-CALL-109 a basket changed elsewhere is shown line by line before it is ordered', async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(/409/);
-  const [known, other] = goods as [Goods, Goods];
-  await fillBasket(session, [known], 2);
-  const checkout = checkoutPage(page);
-  await checkout.open();
-  await checkout.fill(hand);
-  await session.call('POST', '/api/basket/add/', { products: [{ id: other.id, quantity: 1 }] });
-  await session.call('POST', '/api/basket/update/', { product: { ID: known.id, QUANTITY: 3 } });
-  await checkout.order.click();
-  await expect(checkout.errors).toBeFocused();
-  await expect(checkout.errors).toContainText(other.name);
-  await expect(checkout.errors).toContainText('добавлено в заказ');
-  await expect(checkout.errors).toContainText('2 ед. → 3 ед.');
-  await expect(checkout.panel).toContainText('2 артикула');
-  await checkout.order.click();
-  await expect(placed(page)).toBeVisible();
-});
+test(
+  'a basket changed elsewhere is shown line by line before it is ordered',
+  { tag: ['@R-CALL-109'] },
+  async ({ page, complaints }) => {
+    complaints.allow(/409/);
+    const [known, other] = goods as [Goods, Goods];
+    await fillBasket(session, [known], 2);
+    const checkout = checkoutPage(page);
+    await checkout.open();
+    await checkout.fill(hand);
+    await session.call('POST', '/api/basket/add/', { products: [{ id: other.id, quantity: 1 }] });
+    await session.call('POST', '/api/basket/update/', { product: { ID: known.id, QUANTITY: 3 } });
+    await checkout.order.click();
+    await expect(checkout.errors).toBeFocused();
+    await expect(checkout.errors).toContainText(other.name);
+    await expect(checkout.errors).toContainText('добавлено в заказ');
+    await expect(checkout.errors).toContainText('2 ед. → 3 ед.');
+    await expect(checkout.panel).toContainText('2 артикула');
+    await checkout.order.click();
+    await expect(placed(page)).toBeVisible();
+  },
+);
 
-test('R-CALL-109 a price changed meanwhile is shown before it is ordered', async ({ page, complaints }) => {
-  complaints.allow(/409/);
-  const [product] = goods as [Goods];
-  const checkout = checkoutPage(page);
-  await checkout.open();
-  await checkout.fill(hand);
-  // Prices of the demo shop stand still: the refusal and the next checkout are what they would be
-  await page.route('**/api/order/add/', (route) =>
-    route.fulfill({
-      status: 409,
-      json: { status: 'error', data: null, errors: [{ code: 'PRICE_CHANGED', message: 'Изменились цены' }] },
-    }),
-  );
-  await page.route('**/web/orderCheckout/**', async (route) => {
-    const response = await route.fetch();
-    const body = await response.json();
-    for (const line of body.data.summary.products) {
-      if (line.id === product.id) line.price = Number((line.price + 1000).toFixed(2));
-    }
-    await route.fulfill({ response, json: body });
-  });
-  await checkout.order.click();
-  await expect(checkout.errors).toContainText('Изменились цены');
-  await expect(checkout.errors).toContainText(product.name);
-  await expect(checkout.errors.getByText(/₽ → \d/)).toBeVisible();
-  await page.unrouteAll();
-  await checkout.order.click();
-  await expect(placed(page)).toBeVisible();
-});
+test(
+  'a price changed meanwhile is shown before it is ordered',
+  { tag: ['@R-CALL-109'] },
+  async ({ page, complaints }) => {
+    complaints.allow(/409/);
+    const [product] = goods as [Goods];
+    const checkout = checkoutPage(page);
+    await checkout.open();
+    await checkout.fill(hand);
+    // Prices of the demo shop stand still: the refusal and the next checkout are what they would be
+    await page.route('**/api/order/add/', (route) =>
+      route.fulfill({
+        status: 409,
+        json: { status: 'error', data: null, errors: [{ code: 'PRICE_CHANGED', message: 'Изменились цены' }] },
+      }),
+    );
+    await page.route('**/web/orderCheckout/**', async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      for (const line of body.data.summary.products) {
+        if (line.id === product.id) line.price = Number((line.price + 1000).toFixed(2));
+      }
+      await route.fulfill({ response, json: body });
+    });
+    await checkout.order.click();
+    await expect(checkout.errors).toContainText('Изменились цены');
+    await expect(checkout.errors).toContainText(product.name);
+    await expect(checkout.errors.getByText(/₽ → \d/)).toBeVisible();
+    await page.unrouteAll();
+    await checkout.order.click();
+    await expect(placed(page)).toBeVisible();
+  },
+);
 
 test('more than there is: the shop says how much, and a press orders that', async ({ page, complaints }) => {
   complaints.allow(/409/);
@@ -86,20 +91,24 @@ test('more than there is: the shop says how much, and a press orders that', asyn
   await expect(placed(page)).toBeVisible();
 });
 
-test('R-ENT-33 what the shop finds wrong with a field stands at the field', async ({ page, complaints }) => {
-  complaints.allow(/409/);
-  const checkout = checkoutPage(page);
-  await checkout.open();
-  await checkout.fill(hand);
-  const message = 'Этот адрес удалён. Выберите другой';
-  await page.route('**/api/order/add/', (route) =>
-    route.fulfill({
-      status: 409,
-      json: { status: 'error', data: null, errors: [{ code: 'INCOMPLETE', message, field: 'address' }] },
-    }),
-  );
-  await checkout.order.click();
-  await expect(checkout.errors).toContainText(message);
-  await expect(page.getByRole('group', { name: 'Адрес доставки' })).toContainText(message);
-  await expect(checkout.addresses.first()).toBeFocused();
-});
+test(
+  'what the shop finds wrong with a field stands at the field',
+  { tag: ['@R-ENT-33'] },
+  async ({ page, complaints }) => {
+    complaints.allow(/409/);
+    const checkout = checkoutPage(page);
+    await checkout.open();
+    await checkout.fill(hand);
+    const message = 'Этот адрес удалён. Выберите другой';
+    await page.route('**/api/order/add/', (route) =>
+      route.fulfill({
+        status: 409,
+        json: { status: 'error', data: null, errors: [{ code: 'INCOMPLETE', message, field: 'address' }] },
+      }),
+    );
+    await checkout.order.click();
+    await expect(checkout.errors).toContainText(message);
+    await expect(page.getByRole('group', { name: 'Адрес доставки' })).toContainText(message);
+    await expect(checkout.addresses.first()).toBeFocused();
+  },
+);

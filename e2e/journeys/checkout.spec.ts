@@ -24,95 +24,115 @@ async function countOrders({ call }: Session): Promise<number> {
   return page.total;
 }
 
-test('R-CHK-01 R-CHK-04 R-CONST-35 R-ENT-30 the panel shows the sums of the order', async ({ page }) => {
-  const { open, panel } = checkoutPage(page);
-  await open();
-  for (const name of ['3 артикула', 'Сумма', 'Вес', 'Отгрузка', 'Итого', 'В том числе НДС']) {
-    await expect(panel.getByRole('term').filter({ hasText: name }).first()).toBeVisible();
-  }
-  await expect(panel.getByText(/\d\sкг$/)).toBeVisible();
-  await panel.getByText('Состав заказа').click();
-  await expect(panel.getByRole('listitem').filter({ hasText: goods[0]!.name })).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'the panel shows the sums of the order',
+  { tag: ['@R-CHK-01', '@R-CHK-04', '@R-CONST-35', '@R-ENT-30'] },
+  async ({ page }) => {
+    const { open, panel } = checkoutPage(page);
+    await open();
+    for (const name of ['3 артикула', 'Сумма', 'Вес', 'Отгрузка', 'Итого', 'В том числе НДС']) {
+      await expect(panel.getByRole('term').filter({ hasText: name }).first()).toBeVisible();
+    }
+    await expect(panel.getByText(/\d\sкг$/)).toBeVisible();
+    await panel.getByText('Состав заказа').click();
+    await expect(panel.getByRole('listitem').filter({ hasText: goods[0]!.name })).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
-test('R-VAL-45 R-ERR-17 R-CHK-03 an incomplete order is not sent: the first empty field takes the focus', async ({
-  page,
-}) => {
-  const checkout = checkoutPage(page);
-  await checkout.open();
-  let requests = 0;
-  page.on('request', (request) => (requests += request.url().includes('/api/order/add/') ? 1 : 0));
-  await expect(checkout.warnings).toContainText('Заполните обязательные поля для оформления заказа');
-  await expect(checkout.order).toBeDisabled();
-  await checkout.order.click({ force: true });
-  await expect(checkout.delivery).toBeFocused();
-  await expect(page.getByText('Это поле обязательно для заполнения').first()).toBeVisible();
-  await expectAccessible(page);
-  await hand.choose(checkout.delivery);
-  await checkout.errors.getByRole('button', { name: 'Адрес доставки' }).click();
-  await expect(checkout.addresses.first()).toBeFocused();
-  expect(requests).toBe(0);
-});
+test(
+  'an incomplete order is not sent: the first empty field takes the focus',
+  { tag: ['@R-VAL-45', '@R-ERR-17', '@R-CHK-03'] },
+  async ({ page }) => {
+    const checkout = checkoutPage(page);
+    await checkout.open();
+    let requests = 0;
+    page.on('request', (request) => (requests += request.url().includes('/api/order/add/') ? 1 : 0));
+    await expect(checkout.warnings).toContainText('Заполните обязательные поля для оформления заказа');
+    await expect(checkout.order).toBeDisabled();
+    await checkout.order.click({ force: true });
+    await expect(checkout.delivery).toBeFocused();
+    await expect(page.getByText('Это поле обязательно для заполнения').first()).toBeVisible();
+    await expectAccessible(page);
+    await hand.choose(checkout.delivery);
+    await checkout.errors.getByRole('button', { name: 'Адрес доставки' }).click();
+    await expect(checkout.addresses.first()).toBeFocused();
+    expect(requests).toBe(0);
+  },
+);
 
-test('R-CONST-36 R-ENT-34 R-CALL-108 R-FMT-08 faster means one dispatch per product, and the sums are asked for anew', async ({
-  page,
-}) => {
-  const checkout = checkoutPage(page);
-  await checkout.open();
-  await expect(checkout.panel).toContainText('1 отправление');
-  const asked = page.waitForRequest((request) => request.url().includes('/web/orderCheckout/?shipment=faster'));
-  await hand.choose(checkout.faster);
-  await asked;
-  await expect(checkout.panel).toContainText('3 отправления');
-});
+test(
+  'faster means one dispatch per product, and the sums are asked for anew',
+  { tag: ['@R-CONST-36', '@R-ENT-34', '@R-CALL-108', '@R-FMT-08'] },
+  async ({ page }) => {
+    const checkout = checkoutPage(page);
+    await checkout.open();
+    await expect(checkout.panel).toContainText('1 отправление');
+    const asked = page.waitForRequest((request) => request.url().includes('/web/orderCheckout/?shipment=faster'));
+    await hand.choose(checkout.faster);
+    await asked;
+    await expect(checkout.panel).toContainText('3 отправления');
+  },
+);
 
-test('R-ERR-18 R-CONST-34 R-ENT-32 below 20 000 a delivery is not free, which stops nothing', async ({ page }) => {
-  const checkout = checkoutPage(page);
-  await checkout.open();
-  const warning = checkout.warnings.getByText('Минимальная сумма для бесплатной доставки - 20 000 руб.');
-  await expect(warning).toHaveCount(0);
-  await checkout.fill(hand);
-  await expect(warning).toBeVisible();
-  await expect(checkout.panel).toContainText('рассчитывается менеджером');
-  await expect(checkout.order).toBeEnabled();
-  await hand.choose(checkout.pickup);
-  await expect(warning).toHaveCount(0);
-});
+test(
+  'below 20 000 a delivery is not free, which stops nothing',
+  { tag: ['@R-ERR-18', '@R-CONST-34', '@R-ENT-32'] },
+  async ({ page }) => {
+    const checkout = checkoutPage(page);
+    await checkout.open();
+    const warning = checkout.warnings.getByText('Минимальная сумма для бесплатной доставки - 20 000 руб.');
+    await expect(warning).toHaveCount(0);
+    await checkout.fill(hand);
+    await expect(warning).toBeVisible();
+    await expect(checkout.panel).toContainText('рассчитывается менеджером');
+    await expect(checkout.order).toBeEnabled();
+    await hand.choose(checkout.pickup);
+    await expect(warning).toHaveCount(0);
+  },
+);
 
-test('R-ERR-14 R-ROLE-08 R-CALL-081 a debtor is warned and may only prepay', async ({ page, logIn }) => {
-  const debtor = await logIn(DEBTOR!);
-  await fillBasket(debtor, goods, 2);
-  const checkout = checkoutPage(page);
-  await basketPage(page).open();
-  const warning = page.getByText(
-    'У вас имеется просроченная дебиторская задолженность. Пожалуйста, оплатите ее или оформите заказ по предоплатной системе расчета',
-  );
-  await expect(warning).toBeVisible();
-  await basketPage(page).toCheckout.click();
-  await expect(checkout.warnings.getByRole('listitem').first()).toHaveText(/^У вас имеется просроченная/);
-  await expect(checkout.credit).toBeDisabled();
-  await expect(checkout.prepayment).toBeChecked();
-  await checkout.fill(hand);
-  await expect(checkout.order).toBeEnabled();
-  await expectAccessible(page);
-});
+test(
+  'a debtor is warned and may only prepay',
+  { tag: ['@R-ERR-14', '@R-ROLE-08', '@R-CALL-081'] },
+  async ({ page, logIn }) => {
+    const debtor = await logIn(DEBTOR!);
+    await fillBasket(debtor, goods, 2);
+    const checkout = checkoutPage(page);
+    await basketPage(page).open();
+    const warning = page.getByText(
+      'У вас имеется просроченная дебиторская задолженность. Пожалуйста, оплатите ее или оформите заказ по предоплатной системе расчета',
+    );
+    await expect(warning).toBeVisible();
+    await basketPage(page).toCheckout.click();
+    await expect(checkout.warnings.getByRole('listitem').first()).toHaveText(/^У вас имеется просроченная/);
+    await expect(checkout.credit).toBeDisabled();
+    await expect(checkout.prepayment).toBeChecked();
+    await checkout.fill(hand);
+    await expect(checkout.order).toBeEnabled();
+    await expectAccessible(page);
+  },
+);
 
-test('R-ERR-15 R-ROLE-09 a banned company cannot order and is told what to do', async ({ page, logIn }) => {
-  const banned = await logIn(BANNED!);
-  await fillBasket(banned, goods, 2);
-  const checkout = checkoutPage(page);
-  await basketPage(page).open();
-  await expect(
-    page.getByText(/^Заказ не может быть оформлен, пожалуйста, оформите обращение с темой "Заказ товара"/),
-  ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Оформить заказ' })).toBeDisabled();
-  await checkout.open();
-  await checkout.fill(hand);
-  await expect(checkout.warnings).toContainText('Оформить обращение');
-  await expect(checkout.order).toBeDisabled();
-  await expectAccessible(page);
-});
+test(
+  'a banned company cannot order and is told what to do',
+  { tag: ['@R-ERR-15', '@R-ROLE-09'] },
+  async ({ page, logIn }) => {
+    const banned = await logIn(BANNED!);
+    await fillBasket(banned, goods, 2);
+    const checkout = checkoutPage(page);
+    await basketPage(page).open();
+    await expect(
+      page.getByText(/^Заказ не может быть оформлен, пожалуйста, оформите обращение с темой "Заказ товара"/),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Оформить заказ' })).toBeDisabled();
+    await checkout.open();
+    await checkout.fill(hand);
+    await expect(checkout.warnings).toContainText('Оформить обращение');
+    await expect(checkout.order).toBeDisabled();
+    await expectAccessible(page);
+  },
+);
 
 test('on a phone the bar with the total leads to what stands in the way of an order', async ({ page, logIn }) => {
   await page.setViewportSize({ width: 360, height: 780 });
@@ -138,7 +158,7 @@ test('an empty basket has nothing to order', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link', { name: 'Перейти в каталог' })).toBeVisible();
 });
 
-test('R-CALL-109 two presses make one order', async ({ page }) => {
+test('two presses make one order', { tag: ['@R-CALL-109'] }, async ({ page }) => {
   const before = await countOrders(session);
   const checkout = checkoutPage(page);
   await checkout.open();
@@ -152,85 +172,94 @@ test('R-CALL-109 two presses make one order', async ({ page }) => {
   await expect(placed(page)).toHaveCount(0);
 });
 
-test('R-CALL-109 after a lost answer the same order is asked for again', async ({ page, complaints }) => {
-  complaints.allow(/ERR_FAILED|was lost/);
-  const before = await countOrders(session);
-  const checkout = checkoutPage(page);
-  await checkout.open();
-  await checkout.fill(hand);
-  const keys: string[] = [];
-  await page.route('**/api/order/add/', async (route) => {
-    keys.push((route.request().postDataJSON() as { checkoutKey: string }).checkoutKey);
-    if (keys.length > 1) return route.continue();
-    // The shop places the order, the answer does not arrive
-    await route.fetch();
-    return route.abort();
-  });
-  await checkout.order.click();
-  await expect(checkout.errors).toContainText('Ответ магазина не получен');
-  await expect(checkout.errors).toBeFocused();
-  await expect(checkout.comment).toBeDisabled();
-  await expectAccessible(page);
-  await checkout.retry.click();
-  await expect(placed(page)).toBeVisible();
-  expect(await countOrders(session)).toBe(before + 1);
-  expect(keys[1]).toBe(keys[0]);
-});
+test(
+  'after a lost answer the same order is asked for again',
+  { tag: ['@R-CALL-109'] },
+  async ({ page, complaints }) => {
+    complaints.allow(/ERR_FAILED|was lost/);
+    const before = await countOrders(session);
+    const checkout = checkoutPage(page);
+    await checkout.open();
+    await checkout.fill(hand);
+    const keys: string[] = [];
+    await page.route('**/api/order/add/', async (route) => {
+      keys.push((route.request().postDataJSON() as { checkoutKey: string }).checkoutKey);
+      if (keys.length > 1) return route.continue();
+      // The shop places the order, the answer does not arrive
+      await route.fetch();
+      return route.abort();
+    });
+    await checkout.order.click();
+    await expect(checkout.errors).toContainText('Ответ магазина не получен');
+    await expect(checkout.errors).toBeFocused();
+    await expect(checkout.comment).toBeDisabled();
+    await expectAccessible(page);
+    await checkout.retry.click();
+    await expect(placed(page)).toBeVisible();
+    expect(await countOrders(session)).toBe(before + 1);
+    expect(keys[1]).toBe(keys[0]);
+  },
+);
 
-test('R-STATE-018 the checkout waits for quantities on their way and is never fetched ahead', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (/orderCheckout|basket\/update/.test(request.url())) asked.push(request.url());
-  });
-  const basket = basketPage(page);
-  await basket.open();
-  await basket.toCheckout.hover();
-  await page.waitForTimeout(300);
-  expect(asked).toEqual([]);
-  await basket.plus(goods[0]!.name).click();
-  await basket.toCheckout.click();
-  await expect(checkoutPage(page).panel).toContainText('7 ед.');
-  expect(asked.map((url) => (url.includes('update') ? 'update' : 'checkout'))).toEqual(['update', 'checkout']);
-});
+test(
+  'the checkout waits for quantities on their way and is never fetched ahead',
+  { tag: ['@R-STATE-018'] },
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/orderCheckout|basket\/update/.test(request.url())) asked.push(request.url());
+    });
+    const basket = basketPage(page);
+    await basket.open();
+    await basket.toCheckout.hover();
+    await page.waitForTimeout(300);
+    expect(asked).toEqual([]);
+    await basket.plus(goods[0]!.name).click();
+    await basket.toCheckout.click();
+    await expect(checkoutPage(page).panel).toContainText('7 ед.');
+    expect(asked.map((url) => (url.includes('update') ? 'update' : 'checkout'))).toEqual(['update', 'checkout']);
+  },
+);
 
-test('R-ENT-33 R-CHK-02 a new address, completed while it is typed, and a new consignee are chosen at once', async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(/400/);
-  const checkout = checkoutPage(page);
-  const whole = `г Самара, ул Складская, д ${Date.now()}`;
-  await page.route('**/api/dadata/autocompleteAddress/', (route) =>
-    route.fulfill({ json: { status: 'success', data: [{ value: whole }], errors: [] } }),
-  );
-  await checkout.open();
-  let asked = 0;
-  page.on('request', (request) => (asked += request.url().includes('/web/orderCheckout/') ? 1 : 0));
-  await hand.choose(checkout.delivery);
-  await page.getByRole('button', { name: 'Новый адрес' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Адрес').fill('Самара скл');
-  const completion = page.getByRole('option', { name: whole });
-  await expect(completion).toBeVisible();
-  await expectAccessible(page);
-  await completion.click();
-  await expect(dialog.getByLabel('Адрес')).toHaveValue(whole);
-  await dialog.getByLabel('Телефон').fill('9161234567');
-  await dialog.getByRole('button', { name: 'Добавить адрес' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('radio', { name: whole })).toBeChecked();
-  await page.getByRole('button', { name: 'Новый грузополучатель' }).click();
-  await dialog.getByLabel('ИНН').fill('123');
-  await dialog.getByRole('button', { name: 'Добавить грузополучателя' }).click();
-  await expect(dialog.getByText('Это поле обязательно для заполнения')).toBeVisible();
-  await expect(dialog.getByLabel('ИНН')).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByLabel('ИНН').fill('');
-  await dialog.getByLabel('Название').fill('ООО «Новый склад»');
-  await dialog.getByRole('button', { name: 'Добавить грузополучателя' }).click();
-  await expect(page.getByRole('radio', { name: 'ООО «Новый склад»' }).first()).toBeChecked();
-  await hand.choose(checkout.prepayment);
-  await checkout.order.click();
-  await expect(placed(page)).toBeVisible();
-  await expect(page.getByText(whole)).toBeVisible();
-  expect(asked).toBe(0);
-});
+test(
+  'a new address, completed while it is typed, and a new consignee are chosen at once',
+  { tag: ['@R-ENT-33', '@R-CHK-02'] },
+  async ({ page, complaints }) => {
+    complaints.allow(/400/);
+    const checkout = checkoutPage(page);
+    const whole = `г Самара, ул Складская, д ${Date.now()}`;
+    await page.route('**/api/dadata/autocompleteAddress/', (route) =>
+      route.fulfill({ json: { status: 'success', data: [{ value: whole }], errors: [] } }),
+    );
+    await checkout.open();
+    let asked = 0;
+    page.on('request', (request) => (asked += request.url().includes('/web/orderCheckout/') ? 1 : 0));
+    await hand.choose(checkout.delivery);
+    await page.getByRole('button', { name: 'Новый адрес' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Адрес').fill('Самара скл');
+    const completion = page.getByRole('option', { name: whole });
+    await expect(completion).toBeVisible();
+    await expectAccessible(page);
+    await completion.click();
+    await expect(dialog.getByLabel('Адрес')).toHaveValue(whole);
+    await dialog.getByLabel('Телефон').fill('9161234567');
+    await dialog.getByRole('button', { name: 'Добавить адрес' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('radio', { name: whole })).toBeChecked();
+    await page.getByRole('button', { name: 'Новый грузополучатель' }).click();
+    await dialog.getByLabel('ИНН').fill('123');
+    await dialog.getByRole('button', { name: 'Добавить грузополучателя' }).click();
+    await expect(dialog.getByText('Это поле обязательно для заполнения')).toBeVisible();
+    await expect(dialog.getByLabel('ИНН')).toHaveAttribute('aria-invalid', 'true');
+    await dialog.getByLabel('ИНН').fill('');
+    await dialog.getByLabel('Название').fill('ООО «Новый склад»');
+    await dialog.getByRole('button', { name: 'Добавить грузополучателя' }).click();
+    await expect(page.getByRole('radio', { name: 'ООО «Новый склад»' }).first()).toBeChecked();
+    await hand.choose(checkout.prepayment);
+    await checkout.order.click();
+    await expect(placed(page)).toBeVisible();
+    await expect(page.getByText(whole)).toBeVisible();
+    expect(asked).toBe(0);
+  },
+);

@@ -31,57 +31,69 @@ const selector = (page: Page) => page.getByRole('dialog', { name: 'Выбор г
 const field = (page: Page) => selector(page).getByRole('combobox', { name: 'Название города' });
 const cityButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Город|^Выберите город/ });
 
-test('R-STATE-069 R-STATE-070 R-STATE-072 the detected city is asked for, and Да saves it', async ({ page }) => {
-  await shop.visit(page, (await aBuyer(shop.db)).token);
-  await page.goto(`${shop.url}/`);
-  await expect(question(page)).toBeVisible();
-  await expectAccessible(page);
-  const reloaded = page.waitForEvent('load');
-  await question(page).getByRole('button', { name: 'Да' }).click();
-  await reloaded;
-  await expect(cityButton(page)).toHaveText('Тула');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
+test(
+  'the detected city is asked for, and Да saves it',
+  { tag: ['@R-STATE-069', '@R-STATE-070', '@R-STATE-072'] },
+  async ({ page }) => {
+    await shop.visit(page, (await aBuyer(shop.db)).token);
+    await page.goto(`${shop.url}/`);
+    await expect(question(page)).toBeVisible();
+    await expectAccessible(page);
+    const reloaded = page.waitForEvent('load');
+    await question(page).getByRole('button', { name: 'Да' }).click();
+    await reloaded;
+    await expect(cityButton(page)).toHaveText('Тула');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
+);
 
-test('R-STATE-069 a question that was closed comes again at the next first load alone', async ({ page }) => {
-  await shop.visit(page, (await aBuyer(shop.db)).token);
-  await page.goto(`${shop.url}/`);
-  await expect(question(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(question(page)).toBeHidden();
-  await page.getByRole('main').getByRole('link', { name: 'Заказы', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Заказы', exact: true })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.reload();
-  await expect(question(page)).toBeVisible();
-});
+test(
+  'a question that was closed comes again at the next first load alone',
+  { tag: ['@R-STATE-069'] },
+  async ({ page }) => {
+    await shop.visit(page, (await aBuyer(shop.db)).token);
+    await page.goto(`${shop.url}/`);
+    await expect(question(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toBeHidden();
+    await page.getByRole('main').getByRole('link', { name: 'Заказы', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Заказы', exact: true })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.reload();
+    await expect(question(page)).toBeVisible();
+  },
+);
 
-test('R-STATE-073 R-STATE-075 R-CALL-130 R-VAL-42 Изменить opens the selector, by keyboard alone', async ({ page }) => {
-  await shop.visit(page, (await aBuyer(shop.db)).token);
-  await page.goto(`${shop.url}/orders/`);
-  await keyboard(page).press(question(page).getByRole('button', { name: 'Изменить' }));
-  await expect(field(page)).toBeFocused();
-  const asked: number[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('getCityByName')) asked.push(Date.now());
-  });
-  const typed = Date.now();
-  await page.keyboard.type('ще');
-  const option = selector(page).getByRole('option', { name: /Щёлково/ });
-  await expect(option).toBeVisible();
-  expect(asked).toHaveLength(1);
-  expect(asked[0]! - typed).toBeGreaterThanOrEqual(1000);
-  await expectAccessible(page);
-  await page.keyboard.press('ArrowDown');
-  await expect(option).toHaveAttribute('aria-selected', 'true');
-  const reloaded = page.waitForEvent('load');
-  await page.keyboard.press('Enter');
-  await reloaded;
-  await expect(page).toHaveURL(`${shop.url}/orders/`);
-  await expect(cityButton(page)).toHaveText('Щёлково');
-});
+test(
+  'Изменить opens the selector, by keyboard alone',
+  { tag: ['@R-STATE-073', '@R-STATE-075', '@R-CALL-130', '@R-VAL-42'] },
+  async ({ page }) => {
+    await shop.visit(page, (await aBuyer(shop.db)).token);
+    await page.goto(`${shop.url}/orders/`);
+    await keyboard(page).press(question(page).getByRole('button', { name: 'Изменить' }));
+    await expect(field(page)).toBeFocused();
+    const asked: number[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('getCityByName')) asked.push(Date.now());
+    });
+    const typed = Date.now();
+    await page.keyboard.type('ще');
+    const option = selector(page).getByRole('option', { name: /Щёлково/ });
+    await expect(option).toBeVisible();
+    expect(asked).toHaveLength(1);
+    expect(asked[0]! - typed).toBeGreaterThanOrEqual(1000);
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowDown');
+    await expect(option).toHaveAttribute('aria-selected', 'true');
+    const reloaded = page.waitForEvent('load');
+    await page.keyboard.press('Enter');
+    await reloaded;
+    await expect(page).toHaveURL(`${shop.url}/orders/`);
+    await expect(cityButton(page)).toHaveText('Щёлково');
+  },
+);
 
-test('R-STATE-074 R-ERR-24 where no city is detected the selector opens', async ({ page }) => {
+test('where no city is detected the selector opens', { tag: ['@R-STATE-074', '@R-ERR-24'] }, async ({ page }) => {
   await shop.visit(page, (await aBuyer(shop.db)).token);
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '10.0.0.1' });
   await page.goto(`${shop.url}/`);
@@ -90,20 +102,24 @@ test('R-STATE-074 R-ERR-24 where no city is detected the selector opens', async 
   await expect(selector(page).getByRole('status')).toHaveText(/Такого города в списке нет/);
 });
 
-test('R-FEAT-31 R-HEAD-02 the city of the header opens the selector, on a phone too', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 780 });
-  await shop.visit(page, (await aBuyer(shop.db, { account: { cityId: 1 } })).token);
-  await page.goto(`${shop.url}/`);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await cityButton(page).click();
-  await field(page).fill('пск');
-  const reloaded = page.waitForEvent('load');
-  await selector(page).getByRole('option', { name: /Псков/ }).click();
-  await reloaded;
-  await expect(cityButton(page)).toHaveText('Псков');
-});
+test(
+  'the city of the header opens the selector, on a phone too',
+  { tag: ['@R-FEAT-31', '@R-HEAD-02'] },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await shop.visit(page, (await aBuyer(shop.db, { account: { cityId: 1 } })).token);
+    await page.goto(`${shop.url}/`);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await cityButton(page).click();
+    await field(page).fill('пск');
+    const reloaded = page.waitForEvent('load');
+    await selector(page).getByRole('option', { name: /Псков/ }).click();
+    await reloaded;
+    await expect(cityButton(page)).toHaveText('Псков');
+  },
+);
 
-test('R-STATE-069 guests are not asked', async ({ page }) => {
+test('guests are not asked', { tag: ['@R-STATE-069'] }, async ({ page }) => {
   await shop.visit(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

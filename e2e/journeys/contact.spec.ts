@@ -38,7 +38,7 @@ async function openForm(page: Page) {
 
 const sent = 'Ваша заявка отправлена. В ближайшее время наш менеджер свяжется с Вами';
 
-test('R-MODAL-04 R-CALL-121 R-STATE-064 a guest asks for a call back', async ({ page }) => {
+test('a guest asks for a call back', { tag: ['@R-MODAL-04', '@R-CALL-121', '@R-STATE-064'] }, async ({ page }) => {
   const form = await openForm(page);
   await form.name.fill('Анна Ким');
   await form.phone.pressSequentially('9161234567');
@@ -52,7 +52,7 @@ test('R-MODAL-04 R-CALL-121 R-STATE-064 a guest asks for a call back', async ({ 
   expect(letters.at(-1)!.text).toContain('Перезвоните, пожалуйста');
 });
 
-test('R-STATE-065 the window closes three seconds after its success, not before', async ({ page }) => {
+test('the window closes three seconds after its success, not before', { tag: ['@R-STATE-065'] }, async ({ page }) => {
   await page.clock.install();
   const form = await openForm(page);
   await form.name.fill('Анна Ким');
@@ -88,26 +88,28 @@ test('R-STATE-065 the window closes three seconds after its success, not before'
   expect(passed).toBeLessThanOrEqual(MOTION_MS);
 });
 
-test('R-VAL-02 R-VAL-12 R-VAL-13 R-VAL-14 the form says at once what is missing and cannot be sent', async ({
-  page,
-}) => {
-  const form = await openForm(page);
-  await expect(form.send).toBeDisabled();
-  await form.name.fill('А');
-  await form.name.fill('');
-  await expect(form.name).toBeFocused();
-  await expect(form.dialog.getByText('Это поле обязательно для заполнения')).toHaveCount(1);
-  await form.phone.pressSequentially('91612');
-  await form.message.focus();
-  await form.name.focus();
-  await expect(form.dialog.getByText('Это поле обязательно для заполнения')).toHaveCount(2);
-  await expect(form.dialog.getByText('Введите номер полностью')).toBeVisible();
-  await expect(form.phone).toHaveAttribute('aria-invalid', 'true');
-  await expect(form.send).toBeDisabled();
-  await expectAccessible(page);
-});
+test(
+  'the form says at once what is missing and cannot be sent',
+  { tag: ['@R-VAL-02', '@R-VAL-12', '@R-VAL-13', '@R-VAL-14'] },
+  async ({ page }) => {
+    const form = await openForm(page);
+    await expect(form.send).toBeDisabled();
+    await form.name.fill('А');
+    await form.name.fill('');
+    await expect(form.name).toBeFocused();
+    await expect(form.dialog.getByText('Это поле обязательно для заполнения')).toHaveCount(1);
+    await form.phone.pressSequentially('91612');
+    await form.message.focus();
+    await form.name.focus();
+    await expect(form.dialog.getByText('Это поле обязательно для заполнения')).toHaveCount(2);
+    await expect(form.dialog.getByText('Введите номер полностью')).toBeVisible();
+    await expect(form.phone).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.send).toBeDisabled();
+    await expectAccessible(page);
+  },
+);
 
-test('R-VAL-08 R-CONST-33 a phone that comes whole may be written in any way', async ({ page }) => {
+test('a phone that comes whole may be written in any way', { tag: ['@R-VAL-08', '@R-CONST-33'] }, async ({ page }) => {
   const { phone, message } = await openForm(page);
   for (const written of ['89161234567', '+7 916 123-45-67', '9161234567']) {
     await phone.fill('');
@@ -124,54 +126,57 @@ test('R-VAL-08 R-CONST-33 a phone that comes whole may be written in any way', a
   await expect(phone).toHaveValue('+7 (903) 555-44-33');
 });
 
-test('R-VAL-15 R-VAL-16 R-CALL-122 the form links the policy; the bot check comes with it alone and is asked for a token of its own each time', async ({
-  page,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const form = await openForm(page);
-  await expect.poll(() => asked.some((path) => /captcha/.test(path))).toBe(true);
-  const before = asked.findIndex((path) => /captcha/.test(path));
-  expect(asked.slice(0, before).some((path) => /contact-form/.test(path))).toBe(true);
-  expect(asked).not.toContain('/api/sendWebForm/challenge/');
-  const widget = form.dialog.locator('altcha-widget');
-  await expect(widget).toBeAttached();
-  await expect(widget).toBeHidden();
-  await expect(form.dialog.getByRole('link', { name: 'политику конфиденциальности' })).toHaveAttribute(
-    'href',
-    '/privacy',
-  );
-  await form.name.fill('Анна Ким');
-  await form.phone.fill('9161234567');
-  await form.message.fill('Перезвоните');
-  const request = page.waitForRequest('**/api/sendWebForm/feedback/');
-  await form.send.click();
-  const { captchaToken } = (await request).postDataJSON() as { captchaToken: string };
-  expect(captchaToken.length).toBeGreaterThan(100);
-  expect(asked.filter((path) => path === '/api/sendWebForm/challenge/')).toHaveLength(1);
-  await expect(form.dialog.getByText(sent)).toBeVisible();
-});
+test(
+  'the form links the policy; the bot check comes with it alone and is asked for a token of its own each time',
+  { tag: ['@R-VAL-15', '@R-VAL-16', '@R-CALL-122'] },
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const form = await openForm(page);
+    await expect.poll(() => asked.some((path) => /captcha/.test(path))).toBe(true);
+    const before = asked.findIndex((path) => /captcha/.test(path));
+    expect(asked.slice(0, before).some((path) => /contact-form/.test(path))).toBe(true);
+    expect(asked).not.toContain('/api/sendWebForm/challenge/');
+    const widget = form.dialog.locator('altcha-widget');
+    await expect(widget).toBeAttached();
+    await expect(widget).toBeHidden();
+    await expect(form.dialog.getByRole('link', { name: 'политику конфиденциальности' })).toHaveAttribute(
+      'href',
+      '/privacy',
+    );
+    await form.name.fill('Анна Ким');
+    await form.phone.fill('9161234567');
+    await form.message.fill('Перезвоните');
+    const request = page.waitForRequest('**/api/sendWebForm/feedback/');
+    await form.send.click();
+    const { captchaToken } = (await request).postDataJSON() as { captchaToken: string };
+    expect(captchaToken.length).toBeGreaterThan(100);
+    expect(asked.filter((path) => path === '/api/sendWebForm/challenge/')).toHaveLength(1);
+    await expect(form.dialog.getByText(sent)).toBeVisible();
+  },
+);
 
-test('R-ERR-21 R-CALL-122 a failure keeps what was typed, says so, and is tried again with another token', async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(/503|contact form|was lost/);
-  const tokens: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/feedback/')) tokens.push(String(request.postDataJSON().captchaToken));
-  });
-  const form = await openForm(page);
-  await form.name.fill('Анна Ким');
-  await form.phone.fill('9161234567');
-  await form.message.fill('Перезвоните');
-  await page.route('**/api/sendWebForm/feedback/', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
-  await form.send.click();
-  await expect(page.getByText('Не удалось выполнить действие. Попробуйте ещё раз')).toBeVisible();
-  expect(complaints.texts.filter((text) => text.includes('contact form'))).toHaveLength(1);
-  await expect(form.message).toHaveValue('Перезвоните');
-  await expect(form.send).toBeEnabled();
-  await form.send.click();
-  await expect(form.dialog.getByText(sent)).toBeVisible();
-  expect(new Set(tokens).size).toBe(2);
-});
+test(
+  'a failure keeps what was typed, says so, and is tried again with another token',
+  { tag: ['@R-ERR-21', '@R-CALL-122'] },
+  async ({ page, complaints }) => {
+    complaints.allow(/503|contact form|was lost/);
+    const tokens: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/feedback/')) tokens.push(String(request.postDataJSON().captchaToken));
+    });
+    const form = await openForm(page);
+    await form.name.fill('Анна Ким');
+    await form.phone.fill('9161234567');
+    await form.message.fill('Перезвоните');
+    await page.route('**/api/sendWebForm/feedback/', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+    await form.send.click();
+    await expect(page.getByText('Не удалось выполнить действие. Попробуйте ещё раз')).toBeVisible();
+    expect(complaints.texts.filter((text) => text.includes('contact form'))).toHaveLength(1);
+    await expect(form.message).toHaveValue('Перезвоните');
+    await expect(form.send).toBeEnabled();
+    await form.send.click();
+    await expect(form.dialog.getByText(sent)).toBeVisible();
+    expect(new Set(tokens).size).toBe(2);
+  },
+);

@@ -32,152 +32,174 @@ async function sheet(rows: (string | number | null)[][]) {
   return { name: 'Заказ.xlsx', mimeType: 'application/octet-stream', buffer };
 }
 
-test('R-XLS-01 R-XLS-02 R-XLS-03 R-VAL-31 step one: what to do, the price list, one file', async ({ page }) => {
-  const excel = quickOrderPage(page);
-  await excel.open('excel');
-  const how = page.getByRole('region', { name: 'Как заказать файлом' });
-  await expect(how.getByRole('listitem')).toHaveText([/^Скачайте прайс-лист/, /с артикулом и количеством/, /«Далее»/]);
-  await expect(excel.next).toBeDisabled();
-  await expect(excel.file).not.toHaveAttribute('multiple');
-  await expectAccessible(page);
-  const priceList = page.waitForEvent('download');
-  await how.getByRole('button', { name: 'Скачать прайс-лист' }).click();
-  expect((await priceList).suggestedFilename()).toBe('price-all.xlsx');
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Пример файла заказа' }).click();
-  const sample = await downloading;
-  expect(sample.suggestedFilename()).toBe('primer-zakaza.xlsx');
-  const buffer = readFileSync(await sample.path());
-  await excel.file.setInputFiles({ name: sample.suggestedFilename(), mimeType: 'application/octet-stream', buffer });
-  await excel.next.click();
-  await expect(excel.found).toBeVisible();
-});
+test(
+  'step one: what to do, the price list, one file',
+  { tag: ['@R-XLS-01', '@R-XLS-02', '@R-XLS-03', '@R-VAL-31'] },
+  async ({ page }) => {
+    const excel = quickOrderPage(page);
+    await excel.open('excel');
+    const how = page.getByRole('region', { name: 'Как заказать файлом' });
+    await expect(how.getByRole('listitem')).toHaveText([
+      /^Скачайте прайс-лист/,
+      /с артикулом и количеством/,
+      /«Далее»/,
+    ]);
+    await expect(excel.next).toBeDisabled();
+    await expect(excel.file).not.toHaveAttribute('multiple');
+    await expectAccessible(page);
+    const priceList = page.waitForEvent('download');
+    await how.getByRole('button', { name: 'Скачать прайс-лист' }).click();
+    expect((await priceList).suggestedFilename()).toBe('price-all.xlsx');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Пример файла заказа' }).click();
+    const sample = await downloading;
+    expect(sample.suggestedFilename()).toBe('primer-zakaza.xlsx');
+    const buffer = readFileSync(await sample.path());
+    await excel.file.setInputFiles({ name: sample.suggestedFilename(), mimeType: 'application/octet-stream', buffer });
+    await excel.next.click();
+    await expect(excel.found).toBeVisible();
+  },
+);
 
-test('R-ERR-13 R-STATE-036 R-VAL-30 says that nothing was found, and why', async ({ page, complaints }) => {
-  complaints.allow(/409/);
-  const excel = quickOrderPage(page);
-  await excel.open('excel');
-  await expect(excel.file).toHaveAccessibleDescription(/^Формат документов: XLSX(\.|$)/);
-  await excel.file.setInputFiles({ name: 'Заказ.xlsx', mimeType: 'text/csv', buffer: Buffer.from('A-1;5') });
-  await excel.next.click();
-  const message = page.getByRole('form', { name: 'Файл заказа' }).getByText(NOTHING_FOUND);
-  await expect(message).toBeVisible();
-  const [field, below] = [await excel.file.locator('..').boundingBox(), await message.boundingBox()];
-  expect(below!.y).toBeGreaterThanOrEqual(field!.y + field!.height);
-  await expect(page.getByText('Это не файл XLSX.')).toBeVisible();
-  await page.getByRole('button', { name: 'Убрать файл Заказ.xlsx' }).click();
-  await expect(page.getByText(NOTHING_FOUND)).toBeHidden();
-  await excel.file.setInputFiles(await sheet([[1, 'НЕТ-1']]));
-  await excel.next.click();
-  await expect(page.getByText(NOTHING_FOUND)).toBeVisible();
-  await expect(excel.found).toHaveCount(0);
-});
+test(
+  'says that nothing was found, and why',
+  { tag: ['@R-ERR-13', '@R-STATE-036', '@R-VAL-30'] },
+  async ({ page, complaints }) => {
+    complaints.allow(/409/);
+    const excel = quickOrderPage(page);
+    await excel.open('excel');
+    await expect(excel.file).toHaveAccessibleDescription(/^Формат документов: XLSX(\.|$)/);
+    await excel.file.setInputFiles({ name: 'Заказ.xlsx', mimeType: 'text/csv', buffer: Buffer.from('A-1;5') });
+    await excel.next.click();
+    const message = page.getByRole('form', { name: 'Файл заказа' }).getByText(NOTHING_FOUND);
+    await expect(message).toBeVisible();
+    const [field, below] = [await excel.file.locator('..').boundingBox(), await message.boundingBox()];
+    expect(below!.y).toBeGreaterThanOrEqual(field!.y + field!.height);
+    await expect(page.getByText('Это не файл XLSX.')).toBeVisible();
+    await page.getByRole('button', { name: 'Убрать файл Заказ.xlsx' }).click();
+    await expect(page.getByText(NOTHING_FOUND)).toBeHidden();
+    await excel.file.setInputFiles(await sheet([[1, 'НЕТ-1']]));
+    await excel.next.click();
+    await expect(page.getByText(NOTHING_FOUND)).toBeVisible();
+    await expect(excel.found).toHaveCount(0);
+  },
+);
 
-test('R-XLS-04 R-XLS-05 R-XLS-07 R-STATE-037 step two: found goods by pages, totals, what was not found', async ({
-  page,
-}) => {
-  const excel = quickOrderPage(page);
-  await excel.open('excel');
-  const lines = goods.slice(0, 25);
-  await excel.file.setInputFiles(
-    await sheet([...lines.map(({ article }) => [2, article]), [3, 'НЕТ-1'], ['много', 'НЕТ-2']]),
-  );
-  await excel.next.click();
-  const rows = excel.found.locator('tbody').getByRole('row');
-  await expect(rows).toHaveCount(20);
-  await expect(excel.totals).toContainText('25 артикулов');
-  await expect(excel.lost).toContainText('Не найдено: 2 позиции');
-  await expect(excel.lost.getByText('НЕТ-1')).toBeHidden();
-  await excel.lost.getByText('Не найдено: 2').click();
-  await expect(excel.lost.getByText('НЕТ-1')).toBeVisible();
-  await expect(excel.lost).toContainText('Непонятное количество: «много»');
-  await expectAccessible(page);
+test(
+  'step two: found goods by pages, totals, what was not found',
+  { tag: ['@R-XLS-04', '@R-XLS-05', '@R-XLS-07', '@R-STATE-037'] },
+  async ({ page }) => {
+    const excel = quickOrderPage(page);
+    await excel.open('excel');
+    const lines = goods.slice(0, 25);
+    await excel.file.setInputFiles(
+      await sheet([...lines.map(({ article }) => [2, article]), [3, 'НЕТ-1'], ['много', 'НЕТ-2']]),
+    );
+    await excel.next.click();
+    const rows = excel.found.locator('tbody').getByRole('row');
+    await expect(rows).toHaveCount(20);
+    await expect(excel.totals).toContainText('25 артикулов');
+    await expect(excel.lost).toContainText('Не найдено: 2 позиции');
+    await expect(excel.lost.getByText('НЕТ-1')).toBeHidden();
+    await excel.lost.getByText('Не найдено: 2').click();
+    await expect(excel.lost.getByText('НЕТ-1')).toBeVisible();
+    await expect(excel.lost).toContainText('Непонятное количество: «много»');
+    await expectAccessible(page);
 
-  // Deleted and changed here, before anything is added
-  await rows
-    .nth(0)
-    .getByRole('button', { name: /^Удалить/ })
-    .click();
-  await expect(excel.totals).toContainText('24 артикула');
-  await rows.nth(0).getByRole('spinbutton').fill('7');
-  await page.keyboard.press('Tab');
-  await expect(excel.totals).toContainText('53 ед.');
-  await page.getByRole('button', { name: 'Страница 2' }).click();
-  await expect(rows).toHaveCount(5);
-  await excel.toBasket.click();
-  await expect(page.getByText('Товары добавлены в корзину')).toBeVisible();
-  const { basket } = await session.call<{ basket: { id: number; quantity: number }[] }>('GET', '/api/header/');
-  expect(new Map(basket.map(({ id, quantity }) => [id, quantity]))).toEqual(
-    new Map(lines.slice(1).map(({ id }, n) => [id, n === 0 ? 7 : 2])),
-  );
-});
+    // Deleted and changed here, before anything is added
+    await rows
+      .nth(0)
+      .getByRole('button', { name: /^Удалить/ })
+      .click();
+    await expect(excel.totals).toContainText('24 артикула');
+    await rows.nth(0).getByRole('spinbutton').fill('7');
+    await page.keyboard.press('Tab');
+    await expect(excel.totals).toContainText('53 ед.');
+    await page.getByRole('button', { name: 'Страница 2' }).click();
+    await expect(rows).toHaveCount(5);
+    await excel.toBasket.click();
+    await expect(page.getByText('Товары добавлены в корзину')).toBeVisible();
+    const { basket } = await session.call<{ basket: { id: number; quantity: number }[] }>('GET', '/api/header/');
+    expect(new Map(basket.map(({ id, quantity }) => [id, quantity]))).toEqual(
+      new Map(lines.slice(1).map(({ id }, n) => [id, n === 0 ? 7 : 2])),
+    );
+  },
+);
 
-test('R-STATE-041 R-STATE-045 R-STATE-046 pages replace the list or add to it, and the way back forgets the file', async ({
-  page,
-}) => {
-  const excel = quickOrderPage(page);
-  await excel.open('excel');
-  await excel.file.setInputFiles(await sheet(goods.slice(0, 45).map(({ article }) => [1, article])));
-  await excel.next.click();
-  const rows = excel.found.locator('tbody').getByRole('row');
-  await expect(rows).toHaveCount(20);
-  await page.getByRole('button', { name: 'Показать еще' }).click();
-  await expect(rows).toHaveCount(40);
-  await page.getByRole('button', { name: 'Страница 3' }).click();
-  await expect(rows).toHaveCount(goods.slice(40, 45).length);
-  await excel.back.click();
-  await expect(excel.next).toBeDisabled();
-  await expect(page.getByRole('button', { name: /^Убрать файл/ })).toHaveCount(0);
-  await excel.file.setInputFiles(await sheet(goods.slice(0, 45).map(({ article }) => [1, article])));
-  await excel.next.click();
-  await expect(page.getByRole('button', { name: 'Страница 1' })).toHaveAttribute('aria-current', 'page');
-});
+test(
+  'pages replace the list or add to it, and the way back forgets the file',
+  { tag: ['@R-STATE-041', '@R-STATE-045', '@R-STATE-046'] },
+  async ({ page }) => {
+    const excel = quickOrderPage(page);
+    await excel.open('excel');
+    await excel.file.setInputFiles(await sheet(goods.slice(0, 45).map(({ article }) => [1, article])));
+    await excel.next.click();
+    const rows = excel.found.locator('tbody').getByRole('row');
+    await expect(rows).toHaveCount(20);
+    await page.getByRole('button', { name: 'Показать еще' }).click();
+    await expect(rows).toHaveCount(40);
+    await page.getByRole('button', { name: 'Страница 3' }).click();
+    await expect(rows).toHaveCount(goods.slice(40, 45).length);
+    await excel.back.click();
+    await expect(excel.next).toBeDisabled();
+    await expect(page.getByRole('button', { name: /^Убрать файл/ })).toHaveCount(0);
+    await excel.file.setInputFiles(await sheet(goods.slice(0, 45).map(({ article }) => [1, article])));
+    await excel.next.click();
+    await expect(page.getByRole('button', { name: 'Страница 1' })).toHaveAttribute('aria-current', 'page');
+  },
+);
 
-test('R-STATE-038 R-STATE-039 R-STATE-040 adding tells, counts in the header and returns to the empty upload', async ({
-  page,
-}) => {
-  const excel = quickOrderPage(page);
-  await excel.open('excel');
-  await excel.file.setInputFiles(await sheet(goods.slice(0, 3).map(({ article }) => [1, article])));
-  await excel.next.click();
-  await excel.toBasket.click();
-  await expect(page.getByText('Товары добавлены в корзину')).toBeVisible();
-  await expect(excel.next).toBeDisabled();
-  await expect(page.getByRole('button', { name: /^Убрать файл/ })).toHaveCount(0);
-  await expect(page.getByRole('banner').getByRole('link', { name: /^Корзина/ })).toContainText('3');
-});
+test(
+  'adding tells, counts in the header and returns to the empty upload',
+  { tag: ['@R-STATE-038', '@R-STATE-039', '@R-STATE-040'] },
+  async ({ page }) => {
+    const excel = quickOrderPage(page);
+    await excel.open('excel');
+    await excel.file.setInputFiles(await sheet(goods.slice(0, 3).map(({ article }) => [1, article])));
+    await excel.next.click();
+    await excel.toBasket.click();
+    await expect(page.getByText('Товары добавлены в корзину')).toBeVisible();
+    await expect(excel.next).toBeDisabled();
+    await expect(page.getByRole('button', { name: /^Убрать файл/ })).toHaveCount(0);
+    await expect(page.getByRole('banner').getByRole('link', { name: /^Корзина/ })).toContainText('3');
+  },
+);
 
-test('R-CALL-064 R-XLS-07 a code of the company alone is given once, and found in the next file', async ({ page }) => {
-  const excel = quickOrderPage(page);
-  await excel.open('excel');
-  const [product] = goods;
-  const code = `СКЛАД-${product!.id}`;
-  const buffer = await workbookBytes({
-    sheet: 'Заказ',
-    columns: ['Артикул', 'Название', 'Количество'].map((header) => ({ header, width: 20 })),
-    rows: [[code, product!.name, 3]],
-  });
-  const file = { name: 'Заказ.xlsx', mimeType: 'application/octet-stream', buffer };
-  await excel.file.setInputFiles(file);
-  await excel.next.click();
-  await expect(page.getByText('По артикулам ничего не найдено')).toBeVisible();
-  await expect(excel.toBasket).toBeDisabled();
-  const suggested = excel.lost.getByRole('listitem').filter({ hasText: product!.article! });
-  await suggested.last().getByRole('button', { name: 'Выбрать' }).click();
-  const row = excel.found.getByRole('row').filter({ hasText: product!.name });
-  await expect(row).toContainText(`Код ${code} запомнен`);
-  await expect(excel.toBasket).toBeEnabled();
-  await expectAccessible(page);
+test(
+  'a code of the company alone is given once, and found in the next file',
+  { tag: ['@R-CALL-064', '@R-XLS-07'] },
+  async ({ page }) => {
+    const excel = quickOrderPage(page);
+    await excel.open('excel');
+    const [product] = goods;
+    const code = `СКЛАД-${product!.id}`;
+    const buffer = await workbookBytes({
+      sheet: 'Заказ',
+      columns: ['Артикул', 'Название', 'Количество'].map((header) => ({ header, width: 20 })),
+      rows: [[code, product!.name, 3]],
+    });
+    const file = { name: 'Заказ.xlsx', mimeType: 'application/octet-stream', buffer };
+    await excel.file.setInputFiles(file);
+    await excel.next.click();
+    await expect(page.getByText('По артикулам ничего не найдено')).toBeVisible();
+    await expect(excel.toBasket).toBeDisabled();
+    const suggested = excel.lost.getByRole('listitem').filter({ hasText: product!.article! });
+    await suggested.last().getByRole('button', { name: 'Выбрать' }).click();
+    const row = excel.found.getByRole('row').filter({ hasText: product!.name });
+    await expect(row).toContainText(`Код ${code} запомнен`);
+    await expect(excel.toBasket).toBeEnabled();
+    await expectAccessible(page);
 
-  await excel.back.click();
-  await excel.file.setInputFiles(file);
-  await excel.next.click();
-  await expect(row).toContainText(`Найден по вашему коду ${code}`);
-  await expect(excel.lost).toHaveCount(0);
-  await row.getByRole('button', { name: 'Забыть код' }).click();
-  await expect(row).toContainText(`Код ${code} забыт`);
-  await excel.back.click();
-  await excel.file.setInputFiles(file);
-  await excel.next.click();
-  await expect(page.getByText('По артикулам ничего не найдено')).toBeVisible();
-});
+    await excel.back.click();
+    await excel.file.setInputFiles(file);
+    await excel.next.click();
+    await expect(row).toContainText(`Найден по вашему коду ${code}`);
+    await expect(excel.lost).toHaveCount(0);
+    await row.getByRole('button', { name: 'Забыть код' }).click();
+    await expect(row).toContainText(`Код ${code} забыт`);
+    await excel.back.click();
+    await excel.file.setInputFiles(file);
+    await excel.next.click();
+    await expect(page.getByText('По артикулам ничего не найдено')).toBeVisible();
+  },
+);

@@ -6,187 +6,192 @@ import { deadControls } from '../page-checks.ts';
 
 const profile = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Профиль/ });
 
-test('R-FEAT-33 R-MODAL-02 R-STATE-062 R-STATE-063 the cookie notice stays on every page until it is closed', async ({
-  page,
-  demoShop,
-}) => {
-  const notice = page.getByRole('region', { name: 'Файлы cookie' });
-  await page.goto(`${demoShop.url}/auth`);
-  await expect(notice).toBeVisible();
-  await expectAccessible(page);
-  await page.goto(`${demoShop.url}/privacy/`);
-  await expect(notice).toBeVisible();
-  await notice.getByRole('button', { name: 'Понятно' }).click();
-  await expect(notice).toBeHidden();
-  const kept = (await page.context().cookies()).find(({ name }) => name === 'isCookie');
-  expect(kept?.value).toBe('close');
-  await page.reload();
-  await alive(page);
-  await expect(notice).toBeHidden();
-});
+test(
+  'the cookie notice stays on every page until it is closed',
+  { tag: ['@R-FEAT-33', '@R-MODAL-02', '@R-STATE-062', '@R-STATE-063'] },
+  async ({ page, demoShop }) => {
+    const notice = page.getByRole('region', { name: 'Файлы cookie' });
+    await page.goto(`${demoShop.url}/auth`);
+    await expect(notice).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`${demoShop.url}/privacy/`);
+    await expect(notice).toBeVisible();
+    await notice.getByRole('button', { name: 'Понятно' }).click();
+    await expect(notice).toBeHidden();
+    const kept = (await page.context().cookies()).find(({ name }) => name === 'isCookie');
+    expect(kept?.value).toBe('close');
+    await page.reload();
+    await alive(page);
+    await expect(notice).toBeHidden();
+  },
+);
 
-test('R-CRUMB-01 R-CRUMB-03 R-CRUMB-04 R-NAV-01 the trail on a desk is an arrow on a phone, and home has neither', async ({
-  page,
-  demoShop,
-}) => {
-  await openPage(page, demoShop, '/catalog/');
-  const trail = page.getByRole('navigation', { name: 'Навигационная цепочка' });
-  const back = page.getByRole('main').getByRole('link', { name: /^Назад: / });
-  await expect(trail).toHaveText('Главная/Каталог');
-  await expect(back).toBeHidden();
-  await page.setViewportSize(PHONE);
-  await expect(trail).toBeHidden();
-  await expect(back).toHaveAccessibleName('Назад: Главная');
-  await expect(back.locator('xpath=..').getByRole('heading', { level: 1 })).toHaveText('Каталог');
-  await back.click();
-  await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
-  expect(new URL(page.url()).hash).toBe('');
-  expect(new URL(page.url()).pathname).toBe('/');
-  await expect(back).toHaveCount(0);
-  await expect(trail).toHaveCount(0);
-});
+test(
+  'the trail on a desk is an arrow on a phone, and home has neither',
+  { tag: ['@R-CRUMB-01', '@R-CRUMB-03', '@R-CRUMB-04', '@R-NAV-01'] },
+  async ({ page, demoShop }) => {
+    await openPage(page, demoShop, '/catalog/');
+    const trail = page.getByRole('navigation', { name: 'Навигационная цепочка' });
+    const back = page.getByRole('main').getByRole('link', { name: /^Назад: / });
+    await expect(trail).toHaveText('Главная/Каталог');
+    await expect(back).toBeHidden();
+    await page.setViewportSize(PHONE);
+    await expect(trail).toBeHidden();
+    await expect(back).toHaveAccessibleName('Назад: Главная');
+    await expect(back.locator('xpath=..').getByRole('heading', { level: 1 })).toHaveText('Каталог');
+    await back.click();
+    await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
+    expect(new URL(page.url()).hash).toBe('');
+    expect(new URL(page.url()).pathname).toBe('/');
+    await expect(back).toHaveCount(0);
+    await expect(trail).toHaveCount(0);
+  },
+);
 
-test('R-TOP-01 R-CONST-07 R-ESCR-09 R-ERR-27 a long page: back to its top, pictures that come late or not at all', async ({
-  page,
-  demoShop,
-  complaints,
-}) => {
-  complaints.allow(/status of 404/);
-  await page.route('**/img/goods/**', (route) => route.fulfill({ status: 404, body: '' }));
-  await page.setViewportSize(DESKTOP);
-  await demoShop.visit(page, demoShop.tokens.buyer);
-  await page.goto(`${demoShop.url}/catalog/`);
-  await alive(page);
-  const picture = page.getByRole('region', { name: 'Товары' }).getByRole('listitem').locator('img').first();
-  await expect(picture).toHaveAttribute('loading', 'lazy');
-  await expect(picture).toHaveAttribute('src', '/img/no-photo-svg.svg');
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+test(
+  'a long page: back to its top, pictures that come late or not at all',
+  { tag: ['@R-TOP-01', '@R-CONST-07', '@R-ESCR-09', '@R-ERR-27'] },
+  async ({ page, demoShop, complaints }) => {
+    complaints.allow(/status of 404/);
+    await page.route('**/img/goods/**', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.setViewportSize(DESKTOP);
+    await demoShop.visit(page, demoShop.tokens.buyer);
+    await page.goto(`${demoShop.url}/catalog/`);
+    await alive(page);
+    const picture = page.getByRole('region', { name: 'Товары' }).getByRole('listitem').locator('img').first();
+    await expect(picture).toHaveAttribute('loading', 'lazy');
+    await expect(picture).toHaveAttribute('src', '/img/no-photo-svg.svg');
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
-  const toTop = page.getByRole('button', { name: 'Наверх' });
-  await expect(toTop).toBeHidden();
-  await page.evaluate(() => window.scrollTo(0, 1));
-  await expect(toTop).toBeVisible();
-  await page.evaluate(() => window.scrollTo(0, 600));
-  await toTop.press('Enter');
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  await expect(toTop).toBeHidden();
-  await expect(page.getByRole('main')).toBeFocused();
-});
+    const toTop = page.getByRole('button', { name: 'Наверх' });
+    await expect(toTop).toBeHidden();
+    await page.evaluate(() => window.scrollTo(0, 1));
+    await expect(toTop).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 600));
+    await toTop.press('Enter');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(toTop).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+  },
+);
 
-test('R-BANNER-01 R-BANNER-02 R-STATE-053 R-ROLE-20 a manager acts under a customer and comes back', async ({
-  page,
-  demoShop,
-}) => {
-  const own = await demoShop.freshToken('manager');
-  await openPage(page, demoShop, '/orders/', DESKTOP, await demoShop.childToken(own, 'buyer'));
-  await page.context().addCookies([
-    { name: 'managerToken', value: own, url: demoShop.url },
-    { name: 'managerPage', value: encodeURIComponent('/catalog/?page=2'), url: demoShop.url },
-  ]);
-  const banner = page.getByRole('region', { name: 'Работа от имени покупателя' });
-  await expect(banner).toHaveCSS('background-color', 'rgb(255, 223, 107)');
-  const { height } = (await banner.boundingBox())!;
-  const top = async (place: Locator) => (await place.boundingBox())!.y;
-  const header = page.locator('header:visible');
-  const menu = page.getByRole('navigation', { name: 'Разделы' }).locator('> div');
-  const headerHeight = (await header.boundingBox())!.height;
-  for (const scroll of [0, 200]) {
-    await page.evaluate((to) => window.scrollTo(0, to), scroll);
-    expect([await top(banner), await top(header), await top(menu)]).toEqual([0, height, height + headerHeight]);
-  }
-  await page.setViewportSize(PHONE);
-  await expectAccessible(page);
-  await page.setViewportSize(DESKTOP);
-  expect(await deadControls(page)).toEqual([]);
+test(
+  'a manager acts under a customer and comes back',
+  { tag: ['@R-BANNER-01', '@R-BANNER-02', '@R-STATE-053', '@R-ROLE-20'] },
+  async ({ page, demoShop }) => {
+    const own = await demoShop.freshToken('manager');
+    await openPage(page, demoShop, '/orders/', DESKTOP, await demoShop.childToken(own, 'buyer'));
+    await page.context().addCookies([
+      { name: 'managerToken', value: own, url: demoShop.url },
+      { name: 'managerPage', value: encodeURIComponent('/catalog/?page=2'), url: demoShop.url },
+    ]);
+    const banner = page.getByRole('region', { name: 'Работа от имени покупателя' });
+    await expect(banner).toHaveCSS('background-color', 'rgb(255, 223, 107)');
+    const { height } = (await banner.boundingBox())!;
+    const top = async (place: Locator) => (await place.boundingBox())!.y;
+    const header = page.locator('header:visible');
+    const menu = page.getByRole('navigation', { name: 'Разделы' }).locator('> div');
+    const headerHeight = (await header.boundingBox())!.height;
+    for (const scroll of [0, 200]) {
+      await page.evaluate((to) => window.scrollTo(0, to), scroll);
+      expect([await top(banner), await top(header), await top(menu)]).toEqual([0, height, height + headerHeight]);
+    }
+    await page.setViewportSize(PHONE);
+    await expectAccessible(page);
+    await page.setViewportSize(DESKTOP);
+    expect(await deadControls(page)).toEqual([]);
 
-  await banner.getByRole('button', { name: 'Выйти' }).press('Enter');
-  await expect(page).toHaveURL(`${demoShop.url}/catalog/?page=2`);
-  await expect(banner).toHaveCount(0);
-  await expect(profile(page)).toContainText('Менеджер');
-  await expect(page.getByRole('navigation', { name: 'Разделы' }).getByText('Контрагенты')).toBeVisible();
-  const names = (await page.context().cookies()).map(({ name }) => name);
-  expect(names).not.toEqual(expect.arrayContaining(['managerToken']));
-  expect(names).not.toEqual(expect.arrayContaining(['managerPage']));
-});
+    await banner.getByRole('button', { name: 'Выйти' }).press('Enter');
+    await expect(page).toHaveURL(`${demoShop.url}/catalog/?page=2`);
+    await expect(banner).toHaveCount(0);
+    await expect(profile(page)).toContainText('Менеджер');
+    await expect(page.getByRole('navigation', { name: 'Разделы' }).getByText('Контрагенты')).toBeVisible();
+    const names = (await page.context().cookies()).map(({ name }) => name);
+    expect(names).not.toEqual(expect.arrayContaining(['managerToken']));
+    expect(names).not.toEqual(expect.arrayContaining(['managerPage']));
+  },
+);
 
-test('R-CONST-04 R-MENU-02 counters follow another window, and a slow answer shows the bar along the upper edge', async ({
-  page,
-  demoShop,
-}) => {
-  const token = await demoShop.freshToken('debtor');
-  await openPage(page, demoShop, '/notification/', DESKTOP, token);
-  const favourites = page
-    .getByRole('banner')
-    .getByRole('navigation', { name: 'Списки' })
-    .getByText(/^\d+\+?$/)
-    .last();
-  const call = async (path: string, body?: object) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
-    return (await (await fetch(demoShop.url + path, init)).json()).data;
-  };
-  const before = (await call('/api/header/')).favorite as number[];
-  const list = await call('/web/catalog/');
-  const other = (list.products.items as { id: number }[]).find(({ id }) => !before.includes(id))!;
-  await call('/api/favorite/add/', { product_id: other.id });
+test(
+  'counters follow another window, and a slow answer shows the bar along the upper edge',
+  { tag: ['@R-CONST-04', '@R-MENU-02'] },
+  async ({ page, demoShop }) => {
+    const token = await demoShop.freshToken('debtor');
+    await openPage(page, demoShop, '/notification/', DESKTOP, token);
+    const favourites = page
+      .getByRole('banner')
+      .getByRole('navigation', { name: 'Списки' })
+      .getByText(/^\d+\+?$/)
+      .last();
+    const call = async (path: string, body?: object) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
+      return (await (await fetch(demoShop.url + path, init)).json()).data;
+    };
+    const before = (await call('/api/header/')).favorite as number[];
+    const list = await call('/web/catalog/');
+    const other = (list.products.items as { id: number }[]).find(({ id }) => !before.includes(id))!;
+    await call('/api/favorite/add/', { product_id: other.id });
 
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/header/', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-      return page.getByRole('progressbar', { name: 'Загрузка' }).count();
-    })
-    .toBe(1);
-  const bar = page.getByRole('progressbar', { name: 'Загрузка' });
-  await expect(bar).toHaveCSS('animation-duration', '5s');
-  await expect(bar).toHaveCSS('animation-delay', '0.2s');
-  release();
-  await expect(favourites).toHaveText(String(before.length + 1));
-  await expect(bar).toHaveCount(0);
-});
-
-test('R-STATE-049 R-STATE-050 R-CALL-011 a session whose token is gone ends with the check of the next minute', async ({
-  page,
-  demoShop,
-}) => {
-  await page.clock.install();
-  await openPage(page, demoShop, '/orders/');
-  await page.context().clearCookies({ name: 'token' });
-  await page.context().addCookies([{ name: 'managerPage', value: '%2Forders%2F', url: demoShop.url }]);
-  const asked = page.waitForResponse('**/api/session/check/');
-  await page.clock.fastForward(60_000);
-  expect((await asked).status()).toBe(200);
-  await expect(page).toHaveURL(/\/auth\/?$/);
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('managerPage');
-});
-
-test('R-CALL-001 R-STATE-047 after five failed tries a login goes through a bot check that nobody sees', async ({
-  page,
-  demoShop,
-  complaints,
-}) => {
-  complaints.allow(/status of 409/);
-  const tryToLogIn = (password: string) =>
-    fetch(`${demoShop.url}/api/authentication/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ login: 'banned@optovik.demo', password }),
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/header/', async (route) => {
+      await held;
+      await route.continue();
     });
-  for (let n = 0; n < 5; n += 1) expect((await tryToLogIn(`Wrong${n}`)).status).toBe(400);
-  expect((await (await tryToLogIn(PASSWORD)).json()).errors[0].code).toBe('CAPTCHA_REQUIRED');
-  await demoShop.visit(page);
-  await page.goto(`${demoShop.url}/auth`);
-  await alive(page);
-  const password = page.getByLabel('Пароль', { exact: false }).first();
-  await page.getByLabel('E-mail или телефон').fill('banned@optovik.demo');
-  await password.fill(PASSWORD);
-  await page.getByRole('button', { name: 'Войти' }).click();
-  await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible({ timeout: 15_000 });
-  await expect(profile(page)).toContainText('Рябов Константин Михайлович');
-  expect((await page.context().cookies()).find(({ name }) => name === 'token')?.value).toMatch(/^[\w-]{43}$/);
-});
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+        return page.getByRole('progressbar', { name: 'Загрузка' }).count();
+      })
+      .toBe(1);
+    const bar = page.getByRole('progressbar', { name: 'Загрузка' });
+    await expect(bar).toHaveCSS('animation-duration', '5s');
+    await expect(bar).toHaveCSS('animation-delay', '0.2s');
+    release();
+    await expect(favourites).toHaveText(String(before.length + 1));
+    await expect(bar).toHaveCount(0);
+  },
+);
+
+test(
+  'a session whose token is gone ends with the check of the next minute',
+  { tag: ['@R-STATE-049', '@R-STATE-050', '@R-CALL-011'] },
+  async ({ page, demoShop }) => {
+    await page.clock.install();
+    await openPage(page, demoShop, '/orders/');
+    await page.context().clearCookies({ name: 'token' });
+    await page.context().addCookies([{ name: 'managerPage', value: '%2Forders%2F', url: demoShop.url }]);
+    const asked = page.waitForResponse('**/api/session/check/');
+    await page.clock.fastForward(60_000);
+    expect((await asked).status()).toBe(200);
+    await expect(page).toHaveURL(/\/auth\/?$/);
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('managerPage');
+  },
+);
+
+test(
+  'after five failed tries a login goes through a bot check that nobody sees',
+  { tag: ['@R-CALL-001', '@R-STATE-047'] },
+  async ({ page, demoShop, complaints }) => {
+    complaints.allow(/status of 409/);
+    const tryToLogIn = (password: string) =>
+      fetch(`${demoShop.url}/api/authentication/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ login: 'banned@optovik.demo', password }),
+      });
+    for (let n = 0; n < 5; n += 1) expect((await tryToLogIn(`Wrong${n}`)).status).toBe(400);
+    expect((await (await tryToLogIn(PASSWORD)).json()).errors[0].code).toBe('CAPTCHA_REQUIRED');
+    await demoShop.visit(page);
+    await page.goto(`${demoShop.url}/auth`);
+    await alive(page);
+    const password = page.getByLabel('Пароль', { exact: false }).first();
+    await page.getByLabel('E-mail или телефон').fill('banned@optovik.demo');
+    await password.fill(PASSWORD);
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible({ timeout: 15_000 });
+    await expect(profile(page)).toContainText('Рябов Константин Михайлович');
+    expect((await page.context().cookies()).find(({ name }) => name === 'token')?.value).toMatch(/^[\w-]{43}$/);
+  },
+);

@@ -37,18 +37,20 @@ for (const visitor of VISITORS) {
   });
 }
 
-test('R-FEAT-01 goods and orders are for who is logged in, and for a manager in the name of a customer', async ({
-  demoShop,
-}) => {
-  const pagesOf = async (visitor: Visitor) => [...(await crawlAs(demoShop, visitor)).visited.keys()];
-  const isTrade = (address: string) => /^\/(catalog|detail|basket|orders)\b/.test(address);
-  expect((await pagesOf('guest')).filter(isTrade)).toEqual([]);
-  for (const visitor of ['buyer', 'manager for buyer'] as const) {
-    const found = await pagesOf(visitor);
-    expect(found).toEqual(expect.arrayContaining(['/catalog/', '/basket/', '/orders/']));
-  }
-  expect(await pagesOf('manager')).not.toContain('/basket/');
-});
+test(
+  'goods and orders are for who is logged in, and for a manager in the name of a customer',
+  { tag: ['@R-FEAT-01'] },
+  async ({ demoShop }) => {
+    const pagesOf = async (visitor: Visitor) => [...(await crawlAs(demoShop, visitor)).visited.keys()];
+    const isTrade = (address: string) => /^\/(catalog|detail|basket|orders)\b/.test(address);
+    expect((await pagesOf('guest')).filter(isTrade)).toEqual([]);
+    for (const visitor of ['buyer', 'manager for buyer'] as const) {
+      const found = await pagesOf(visitor);
+      expect(found).toEqual(expect.arrayContaining(['/catalog/', '/basket/', '/orders/']));
+    }
+    expect(await pagesOf('manager')).not.toContain('/basket/');
+  },
+);
 
 test('every page of the shop can be reached by links', async ({ demoShop }) => {
   const all = await Promise.all(VISITORS.map((visitor) => crawlAs(demoShop, visitor)));

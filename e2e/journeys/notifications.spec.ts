@@ -28,23 +28,25 @@ async function open(page: Page, notices: number): Promise<void> {
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const dot = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Уведомления' });
 
-test('R-ROUTE-46 R-FEAT-29 R-STATE-085 the bell leads to the notices; one is read, the page itself reads none', async ({
-  page,
-}) => {
-  await open(page, 3);
-  await expect(dot(page)).toContainText('Есть новые');
-  await dot(page).click();
-  await expect(page.getByRole('heading', { name: 'Уведомления' })).toBeVisible();
-  await expect(page.getByText('3 непрочитанных')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Отметить прочитанным: Уведомление 2' }).click();
-  await expect(page.getByText('2 непрочитанных')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('2 непрочитанных')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Отметить прочитанным/ })).toHaveCount(2);
-});
+test(
+  'the bell leads to the notices; one is read, the page itself reads none',
+  { tag: ['@R-ROUTE-46', '@R-FEAT-29', '@R-STATE-085'] },
+  async ({ page }) => {
+    await open(page, 3);
+    await expect(dot(page)).toContainText('Есть новые');
+    await dot(page).click();
+    await expect(page.getByRole('heading', { name: 'Уведомления' })).toBeVisible();
+    await expect(page.getByText('3 непрочитанных')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Отметить прочитанным: Уведомление 2' }).click();
+    await expect(page.getByText('2 непрочитанных')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('2 непрочитанных')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Отметить прочитанным/ })).toHaveCount(2);
+  },
+);
 
-test('R-STATE-086 R-CALL-120 all are read at once, and the dot goes', async ({ page }) => {
+test('all are read at once, and the dot goes', { tag: ['@R-STATE-086', '@R-CALL-120'] }, async ({ page }) => {
   await open(page, 2);
   await dot(page).click();
   await page.getByRole('button', { name: 'Прочитать все' }).click();
@@ -54,7 +56,7 @@ test('R-STATE-086 R-CALL-120 all are read at once, and the dot goes', async ({ p
   await expect(page.getByText('Всё прочитано')).toBeVisible();
 });
 
-test('R-CALL-119 the link of a notice is followed, and reads it', async ({ page }) => {
+test('the link of a notice is followed, and reads it', { tag: ['@R-CALL-119'] }, async ({ page }) => {
   await open(page, 1);
   await dot(page).click();
   await page.getByRole('link', { name: 'Уведомление 1' }).click();
@@ -62,7 +64,7 @@ test('R-CALL-119 the link of a notice is followed, and reads it', async ({ page 
   await expect(dot(page)).not.toContainText('Есть новые');
 });
 
-test('R-CALL-118 R-PAG-06 ten a page: more are appended, a page can be opened', async ({ page }) => {
+test('ten a page: more are appended, a page can be opened', { tag: ['@R-CALL-118', '@R-PAG-06'] }, async ({ page }) => {
   await open(page, 12);
   await dot(page).click();
   await expect(rows(page)).toHaveCount(10);
@@ -75,7 +77,7 @@ test('R-CALL-118 R-PAG-06 ten a page: more are appended, a page can be opened', 
   await expect(rows(page)).toHaveCount(10);
 });
 
-test('R-ROUTE-46 without notices the page says what it is for, on a phone', async ({ page }) => {
+test('without notices the page says what it is for, on a phone', { tag: ['@R-ROUTE-46'] }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await open(page, 0);
   await dot(page).click();

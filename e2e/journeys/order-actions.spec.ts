@@ -39,72 +39,77 @@ test.beforeEach(async ({ logIn }) => {
   goods = byPiece(await listGoods(session, 40, 'ruchnoy-instrument/')).slice(0, 3);
 });
 
-test('R-STATE-081 R-CALL-105 R-FEAT-22 an order is cancelled from the list, once that was confirmed', async ({
-  page,
-}) => {
-  const { number, url } = await placeOrder(session);
-  await page.goto('/orders/');
-  await alive(page);
-  const cancel = page.getByRole('button', { name: `Отменить заказ ${number}` });
-  await cancel.click();
-  await expect(window(page)).toContainText(`Отменить заказ ${number}?`);
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(window(page)).toHaveCount(0);
-  await expect(cancel).toBeFocused();
-  await expect(rowOf(page, number)).toContainText('Новый');
-  await cancel.click();
-  await window(page).getByRole('button', { name: 'Отменить заказ' }).click();
-  await expect(page.getByText(`Заказ ${number} отменён`)).toBeVisible();
-  await expect(rowOf(page, number)).toContainText('Отменён');
-  await expect(cancel).toHaveCount(0);
-  await page.goto(url);
-  await expect(page.getByRole('region', { name: 'Ход заказа' })).toContainText('Отменён');
-  await expect(page.getByRole('button', { name: `Отменить заказ ${number}` })).toHaveCount(0);
-});
+test(
+  'an order is cancelled from the list, once that was confirmed',
+  { tag: ['@R-STATE-081', '@R-CALL-105', '@R-FEAT-22'] },
+  async ({ page }) => {
+    const { number, url } = await placeOrder(session);
+    await page.goto('/orders/');
+    await alive(page);
+    const cancel = page.getByRole('button', { name: `Отменить заказ ${number}` });
+    await cancel.click();
+    await expect(window(page)).toContainText(`Отменить заказ ${number}?`);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(window(page)).toHaveCount(0);
+    await expect(cancel).toBeFocused();
+    await expect(rowOf(page, number)).toContainText('Новый');
+    await cancel.click();
+    await window(page).getByRole('button', { name: 'Отменить заказ' }).click();
+    await expect(page.getByText(`Заказ ${number} отменён`)).toBeVisible();
+    await expect(rowOf(page, number)).toContainText('Отменён');
+    await expect(cancel).toHaveCount(0);
+    await page.goto(url);
+    await expect(page.getByRole('region', { name: 'Ход заказа' })).toContainText('Отменён');
+    await expect(page.getByRole('button', { name: `Отменить заказ ${number}` })).toHaveCount(0);
+  },
+);
 
-test('R-STATE-082 R-CALL-106 R-FEAT-22 an order is copied into the basket, with a word on what is gone', async ({
-  page,
-}) => {
-  const { number } = await placeOrder(session);
-  await session.call('POST', '/api/basket/clear/', {});
-  await page.route('**/api/order/copy/**', async (route) => {
-    const response = await route.fetch();
-    const body = await response.json();
-    const gone = { id: 1, code: 'NOT_FOUND', reason: 'Товара нет в каталоге', article: 'А-1', name: 'Прежний товар' };
-    body.data.refused.push(gone);
-    await route.fulfill({ response, json: body });
-  });
-  await page.goto('/orders/');
-  await alive(page);
-  await page.getByRole('button', { name: `Повторить заказ ${number}` }).click();
-  await expect(window(page)).toContainText('3 позиции по сегодняшним ценам');
-  await expect(window(page).getByRole('listitem')).toHaveText(['А-1Прежний товарТовара нет в каталоге']);
-  await expectAccessible(page);
-  await window(page).getByRole('link', { name: 'Перейти в корзину' }).click();
-  await expect(page).toHaveURL(/\/basket\/$/);
-  for (const { name } of goods) await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
-  const header = await session.call<{ basket: { quantity: number }[] }>('GET', '/api/header/');
-  expect(header.basket.map(({ quantity }) => quantity)).toEqual([2, 2, 2]);
-});
+test(
+  'an order is copied into the basket, with a word on what is gone',
+  { tag: ['@R-STATE-082', '@R-CALL-106', '@R-FEAT-22'] },
+  async ({ page }) => {
+    const { number } = await placeOrder(session);
+    await session.call('POST', '/api/basket/clear/', {});
+    await page.route('**/api/order/copy/**', async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      const gone = { id: 1, code: 'NOT_FOUND', reason: 'Товара нет в каталоге', article: 'А-1', name: 'Прежний товар' };
+      body.data.refused.push(gone);
+      await route.fulfill({ response, json: body });
+    });
+    await page.goto('/orders/');
+    await alive(page);
+    await page.getByRole('button', { name: `Повторить заказ ${number}` }).click();
+    await expect(window(page)).toContainText('3 позиции по сегодняшним ценам');
+    await expect(window(page).getByRole('listitem')).toHaveText(['А-1Прежний товарТовара нет в каталоге']);
+    await expectAccessible(page);
+    await window(page).getByRole('link', { name: 'Перейти в корзину' }).click();
+    await expect(page).toHaveURL(/\/basket\/$/);
+    for (const { name } of goods) await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+    const header = await session.call<{ basket: { quantity: number }[] }>('GET', '/api/header/');
+    expect(header.basket.map(({ quantity }) => quantity)).toEqual([2, 2, 2]);
+  },
+);
 
-test('R-STATE-082 an order of which nothing is left says so and leaves the basket alone', async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(/409/);
-  const { number, url } = await placeOrder(session);
-  const refused = [{ id: 1, code: 'OUT_OF_STOCK', reason: 'Товара нет в наличии', article: null, name: 'Дрель' }];
-  const errors = [{ code: 'NOTHING_ADDED', message: 'Ничего не добавлено' }];
-  await page.route('**/api/order/copy/**', (route) =>
-    route.fulfill({ status: 409, json: { status: 'error', data: { refused }, errors } }),
-  );
-  await page.goto(url);
-  await alive(page);
-  await page.getByRole('button', { name: `Повторить заказ ${number}` }).click();
-  await expect(window(page)).toContainText('Ничего не добавлено');
-  await expect(window(page)).toContainText('ДрельТовара нет в наличии');
-  await expect(window(page).getByRole('link')).toHaveCount(0);
-  await window(page).getByRole('button', { name: 'Понятно' }).click();
-  await expect(window(page)).toHaveCount(0);
-});
+test(
+  'an order of which nothing is left says so and leaves the basket alone',
+  { tag: ['@R-STATE-082'] },
+  async ({ page, complaints }) => {
+    complaints.allow(/409/);
+    const { number, url } = await placeOrder(session);
+    const refused = [{ id: 1, code: 'OUT_OF_STOCK', reason: 'Товара нет в наличии', article: null, name: 'Дрель' }];
+    const errors = [{ code: 'NOTHING_ADDED', message: 'Ничего не добавлено' }];
+    await page.route('**/api/order/copy/**', (route) =>
+      route.fulfill({ status: 409, json: { status: 'error', data: { refused }, errors } }),
+    );
+    await page.goto(url);
+    await alive(page);
+    await page.getByRole('button', { name: `Повторить заказ ${number}` }).click();
+    await expect(window(page)).toContainText('Ничего не добавлено');
+    await expect(window(page)).toContainText('ДрельТовара нет в наличии');
+    await expect(window(page).getByRole('link')).toHaveCount(0);
+    await window(page).getByRole('button', { name: 'Понятно' }).click();
+    await expect(window(page)).toHaveCount(0);
+  },
+);

@@ -22,25 +22,37 @@ test.beforeEach(async ({ logIn, context }) => {
 test.describe('на мониторе', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
-  test('R-FEAT-03 R-FEAT-16 R-FEAT-22 R-CHK-02 from login to the order in the list, by mouse', async ({ page }) => {
-    await wholeJourney(page, mouse());
-  });
+  test(
+    'from login to the order in the list, by mouse',
+    { tag: ['@R-FEAT-03', '@R-FEAT-16', '@R-FEAT-22', '@R-CHK-02'] },
+    async ({ page }) => {
+      await wholeJourney(page, mouse());
+    },
+  );
 
-  test('R-ROUTE-12 R-ROUTE-13 R-ROUTE-22 from login to the order in the list, by keyboard alone', async ({ page }) => {
-    await wholeJourney(page, keyboard(page));
-  });
+  test(
+    'from login to the order in the list, by keyboard alone',
+    { tag: ['@R-ROUTE-12', '@R-ROUTE-13', '@R-ROUTE-22'] },
+    async ({ page }) => {
+      await wholeJourney(page, keyboard(page));
+    },
+  );
 });
 
 test.describe('на телефоне', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
-  test('R-BASK-06 R-ROUTE-14 from login to the order in the list, by finger', async ({ page }) => {
+  test('from login to the order in the list, by finger', { tag: ['@R-BASK-06', '@R-ROUTE-14'] }, async ({ page }) => {
     await wholeJourney(page, mouse(), true);
   });
 
-  test('R-ROUTE-21 R-ROLE-07 from login to the order in the list, by keyboard alone', async ({ page }) => {
-    await wholeJourney(page, keyboard(page), true);
-  });
+  test(
+    'from login to the order in the list, by keyboard alone',
+    { tag: ['@R-ROUTE-21', '@R-ROLE-07'] },
+    async ({ page }) => {
+      await wholeJourney(page, keyboard(page), true);
+    },
+  );
 });
 
 async function wholeJourney(page: Page, hand: Hand, isSmall = false): Promise<void> {

@@ -18,7 +18,7 @@ test.beforeEach(async ({ logIn }) => {
   session = await logIn(ACCOUNT);
 });
 
-test('R-ROUTE-21 R-CONST-28 R-CONST-24 ten orders a page, newest first', async ({ page }) => {
+test('ten orders a page, newest first', { tag: ['@R-ROUTE-21', '@R-CONST-28', '@R-CONST-24'] }, async ({ page }) => {
   await open(page, '/orders/');
   const rows = page.getByRole('table').locator('tbody').getByRole('row');
   await expect(rows).toHaveCount(10);
@@ -29,47 +29,53 @@ test('R-ROUTE-21 R-CONST-28 R-CONST-24 ten orders a page, newest first', async (
   await expectAccessible(page);
 });
 
-test('R-STATE-084 R-ENT-39 an address begins at page 1, and a changed filter does again', async ({ page }) => {
-  await open(page, '/orders/?page=3');
-  const current = page.getByRole('navigation', { name: 'Страницы' }).locator('[aria-current]');
-  await expect(current).toHaveText('1');
-  await page.getByRole('button', { name: 'Страница 2' }).click();
-  await expect(current).toHaveText('2');
-  const number = (await page.getByRole('table').getByRole('link').first().textContent())!;
-  await page.getByRole('link', { name: number }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Заказ ${number}`);
-  await page.goBack();
-  await expect(current).toHaveText('2');
-  await page.getByLabel('Статус').selectOption({ label: 'Выполнен' });
-  await expect(page).toHaveURL(/\/orders\/\?status=done$/);
-  await expect(current).toHaveText('1');
-  await expect(page.getByRole('table').getByText('Новый')).toHaveCount(0);
-});
+test(
+  'an address begins at page 1, and a changed filter does again',
+  { tag: ['@R-STATE-084', '@R-ENT-39'] },
+  async ({ page }) => {
+    await open(page, '/orders/?page=3');
+    const current = page.getByRole('navigation', { name: 'Страницы' }).locator('[aria-current]');
+    await expect(current).toHaveText('1');
+    await page.getByRole('button', { name: 'Страница 2' }).click();
+    await expect(current).toHaveText('2');
+    const number = (await page.getByRole('table').getByRole('link').first().textContent())!;
+    await page.getByRole('link', { name: number }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Заказ ${number}`);
+    await page.goBack();
+    await expect(current).toHaveText('2');
+    await page.getByLabel('Статус').selectOption({ label: 'Выполнен' });
+    await expect(page).toHaveURL(/\/orders\/\?status=done$/);
+    await expect(current).toHaveText('1');
+    await expect(page.getByRole('table').getByText('Новый')).toHaveCount(0);
+  },
+);
 
-test('R-ENT-39 R-STATE-083 type, days and search narrow the list; what is left out can be had back', async ({
-  page,
-}) => {
-  await open(page, '/orders/');
-  const rows = page.getByRole('table').locator('tbody').getByRole('row');
-  await page.getByText('Архив', { exact: true }).click();
-  await expect(page).toHaveURL(/orderType=archive/);
-  await expect(rows.first().getByText(/^(Выполнен|Отменён)$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Сбросить' }).click();
-  const number = (await rows.nth(3).getByRole('link').textContent())!;
-  await page.getByRole('searchbox', { name: 'Поиск', exact: true }).fill(number);
-  await expect(rows).toHaveCount(1);
-  await expect(page).toHaveURL(/st=/);
-  await page.getByLabel('Начало периода').fill('01.01.2001');
-  await page.getByLabel('Конец периода').fill('31.01.2001');
-  await page.getByLabel('Конец периода').press('Tab');
-  await expect(page.getByText('Ничего не найдено')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Сбросить фильтр' }).click();
-  await expect(rows).toHaveCount(10);
-  await expect(page).toHaveURL(/\/orders\/$/);
-});
+test(
+  'type, days and search narrow the list; what is left out can be had back',
+  { tag: ['@R-ENT-39', '@R-STATE-083'] },
+  async ({ page }) => {
+    await open(page, '/orders/');
+    const rows = page.getByRole('table').locator('tbody').getByRole('row');
+    await page.getByText('Архив', { exact: true }).click();
+    await expect(page).toHaveURL(/orderType=archive/);
+    await expect(rows.first().getByText(/^(Выполнен|Отменён)$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Сбросить' }).click();
+    const number = (await rows.nth(3).getByRole('link').textContent())!;
+    await page.getByRole('searchbox', { name: 'Поиск', exact: true }).fill(number);
+    await expect(rows).toHaveCount(1);
+    await expect(page).toHaveURL(/st=/);
+    await page.getByLabel('Начало периода').fill('01.01.2001');
+    await page.getByLabel('Конец периода').fill('31.01.2001');
+    await page.getByLabel('Конец периода').press('Tab');
+    await expect(page.getByText('Ничего не найдено')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Сбросить фильтр' }).click();
+    await expect(rows).toHaveCount(10);
+    await expect(page).toHaveURL(/\/orders\/$/);
+  },
+);
 
-test('R-FEAT-22 who has not ordered yet is told what will stand here', async ({ page }) => {
+test('who has not ordered yet is told what will stand here', { tag: ['@R-FEAT-22'] }, async ({ page }) => {
   await page.route('**/web/profile/orders/**', async (route) => {
     const response = await route.fetch();
     const body = await response.json();
@@ -98,35 +104,37 @@ test('a list that cannot be loaded says so and is asked for again', async ({ pag
   await expect(page.getByRole('table')).toContainText('Выполнен');
 });
 
-test('R-ROUTE-22 R-ENT-29 R-CALL-107 an order shows its lines, sums and history, and is printed without the frame', async ({
-  page,
-}) => {
-  const { items } = await session.call<{ items: { id: number; number: string; url: string }[] }>(
-    'GET',
-    '/web/profile/orders/?status=done',
-  );
-  const [order] = items;
-  await page.setViewportSize({ width: 1600, height: 900 });
-  await page.goto(order!.url);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Заказ ${order!.number}`);
-  await expect(page.getByRole('columnheader')).toHaveText([
-    '№',
-    'Артикул',
-    'Короткий код',
-    'Товар',
-    'Цена',
-    'Количество',
-    'Сумма',
-  ]);
-  await expect(page.getByRole('region', { name: 'Итого по заказу' })).toContainText('В том числе НДС');
-  await expect(page.getByRole('region', { name: 'Ход заказа' })).toContainText('Выполнен');
-  await expectAccessible(page);
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('banner')).toBeHidden();
-  await expect(page.getByRole('contentinfo')).toBeHidden();
-  await expect(page.getByRole('button')).toHaveCount(0);
-  await expect(page.getByRole('table')).toBeVisible();
-});
+test(
+  'an order shows its lines, sums and history, and is printed without the frame',
+  { tag: ['@R-ROUTE-22', '@R-ENT-29', '@R-CALL-107'] },
+  async ({ page }) => {
+    const { items } = await session.call<{ items: { id: number; number: string; url: string }[] }>(
+      'GET',
+      '/web/profile/orders/?status=done',
+    );
+    const [order] = items;
+    await page.setViewportSize({ width: 1600, height: 900 });
+    await page.goto(order!.url);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Заказ ${order!.number}`);
+    await expect(page.getByRole('columnheader')).toHaveText([
+      '№',
+      'Артикул',
+      'Короткий код',
+      'Товар',
+      'Цена',
+      'Количество',
+      'Сумма',
+    ]);
+    await expect(page.getByRole('region', { name: 'Итого по заказу' })).toContainText('В том числе НДС');
+    await expect(page.getByRole('region', { name: 'Ход заказа' })).toContainText('Выполнен');
+    await expectAccessible(page);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('contentinfo')).toBeHidden();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('table')).toBeVisible();
+  },
+);
 
 test('an order of another company is not there', async ({ page, complaints }) => {
   complaints.allow(/404/);

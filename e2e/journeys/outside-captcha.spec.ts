@@ -19,45 +19,47 @@ const SCRIPT = `
     destroy: () => {},
   };`;
 
-test('R-FMT-11 R-VAL-15 where the shop has keys the script of the other service is loaded with the form and asked for a token', async ({
-  page,
-}) => {
-  const tokens: string[] = [];
-  const service = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += String(chunk);
-    if (request.url === '/captcha.js') {
-      response.setHeader('content-type', 'text/javascript').end(SCRIPT);
-      return;
+test(
+  'where the shop has keys the script of the other service is loaded with the form and asked for a token',
+  { tag: ['@R-FMT-11', '@R-VAL-15'] },
+  async ({ page }) => {
+    const tokens: string[] = [];
+    const service = createServer(async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += String(chunk);
+      if (request.url === '/captcha.js') {
+        response.setHeader('content-type', 'text/javascript').end(SCRIPT);
+        return;
+      }
+      tokens.push(new URLSearchParams(body).get('token') ?? '');
+      response.end('{"status":"ok"}');
+    });
+    await new Promise<void>((resolve) => void service.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    const shop = await openOwnShop(
+      { SMARTCAPTCHA_SITE_KEY: 'site', SMARTCAPTCHA_SERVER_KEY: 'secret', SMARTCAPTCHA_URL: url },
+      (db) => seedStaticPages(db, 'Оптовик'),
+    );
+    try {
+      const scripts: string[] = [];
+      page.on('request', (request) => void (request.url().startsWith(url) && scripts.push(request.url())));
+      await shop.visit(page);
+      await page.goto(`${shop.url}/privacy/`);
+      await page.waitForLoadState('networkidle');
+      expect(scripts).toEqual([]);
+      await page.getByRole('contentinfo').getByRole('button', { name: 'Обратная связь' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Обратная связь' });
+      await expect(dialog.locator('[data-sitekey=site][data-hl=ru]')).toBeAttached();
+      expect(scripts).toEqual([`${url}/captcha.js`]);
+      await dialog.getByLabel('Фамилия, имя и отчество').fill('Анна Ким');
+      await dialog.getByLabel('Телефон').fill('9161234567');
+      await dialog.getByLabel('Сообщение').fill('Перезвоните');
+      await dialog.getByRole('button', { name: 'Отправить заявку' }).click();
+      await expect(dialog.getByText('Ваша заявка отправлена')).toBeVisible();
+      expect(tokens).toEqual(['solved']);
+    } finally {
+      await shop.close();
+      service.close();
     }
-    tokens.push(new URLSearchParams(body).get('token') ?? '');
-    response.end('{"status":"ok"}');
-  });
-  await new Promise<void>((resolve) => void service.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  const shop = await openOwnShop(
-    { SMARTCAPTCHA_SITE_KEY: 'site', SMARTCAPTCHA_SERVER_KEY: 'secret', SMARTCAPTCHA_URL: url },
-    (db) => seedStaticPages(db, 'Оптовик'),
-  );
-  try {
-    const scripts: string[] = [];
-    page.on('request', (request) => void (request.url().startsWith(url) && scripts.push(request.url())));
-    await shop.visit(page);
-    await page.goto(`${shop.url}/privacy/`);
-    await page.waitForLoadState('networkidle');
-    expect(scripts).toEqual([]);
-    await page.getByRole('contentinfo').getByRole('button', { name: 'Обратная связь' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Обратная связь' });
-    await expect(dialog.locator('[data-sitekey=site][data-hl=ru]')).toBeAttached();
-    expect(scripts).toEqual([`${url}/captcha.js`]);
-    await dialog.getByLabel('Фамилия, имя и отчество').fill('Анна Ким');
-    await dialog.getByLabel('Телефон').fill('9161234567');
-    await dialog.getByLabel('Сообщение').fill('Перезвоните');
-    await dialog.getByRole('button', { name: 'Отправить заявку' }).click();
-    await expect(dialog.getByText('Ваша заявка отправлена')).toBeVisible();
-    expect(tokens).toEqual(['solved']);
-  } finally {
-    await shop.close();
-    service.close();
-  }
-});
+  },
+);

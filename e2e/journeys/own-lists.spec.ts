@@ -48,201 +48,211 @@ async function hold(page: Page, path: string) {
 const rows = (page: Page) => page.getByRole('region', { name: 'Товары' }).getByRole('listitem');
 const icon = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name });
 
-test('R-CAT-02 R-STATE-030 R-ROUTE-18 R-FEAT-20 a favourite shows at once, stays, and turns back where the shop refuses', async ({
-  page,
-  complaints,
-}) => {
-  const { token } = await aBuyer(shop.db, { account: { cityId: 1 } });
-  await open(page, token, '/catalog/lampy/');
-  const letGo = await hold(page, '/api/favorite/add/');
-  await page.getByRole('button', { name: 'В избранное: Лампа 03' }).click();
-  const marked = page.getByRole('button', { name: 'В избранном: Лампа 03' });
-  await expect(marked).toHaveText('В избранном');
-  await expect(icon(page, 'Избранное')).toContainText('1');
-  const kept = page.waitForResponse('**/api/favorite/add/');
-  letGo();
-  await kept;
+test(
+  'a favourite shows at once, stays, and turns back where the shop refuses',
+  { tag: ['@R-CAT-02', '@R-STATE-030', '@R-ROUTE-18', '@R-FEAT-20'] },
+  async ({ page, complaints }) => {
+    const { token } = await aBuyer(shop.db, { account: { cityId: 1 } });
+    await open(page, token, '/catalog/lampy/');
+    const letGo = await hold(page, '/api/favorite/add/');
+    await page.getByRole('button', { name: 'В избранное: Лампа 03' }).click();
+    const marked = page.getByRole('button', { name: 'В избранном: Лампа 03' });
+    await expect(marked).toHaveText('В избранном');
+    await expect(icon(page, 'Избранное')).toContainText('1');
+    const kept = page.waitForResponse('**/api/favorite/add/');
+    letGo();
+    await kept;
 
-  complaints.allow(/500/);
-  await page.route('**/api/favorite/remove/', (route) =>
-    route.fulfill({ status: 500, json: { status: 'error', data: null, errors: [] } }),
-  );
-  await marked.click();
-  await expect(page.getByText('Не удалось выполнить действие')).toBeVisible();
-  await expect(marked).toBeVisible();
-  await page.unroute('**/api/favorite/remove/');
+    complaints.allow(/500/);
+    await page.route('**/api/favorite/remove/', (route) =>
+      route.fulfill({ status: 500, json: { status: 'error', data: null, errors: [] } }),
+    );
+    await marked.click();
+    await expect(page.getByText('Не удалось выполнить действие')).toBeVisible();
+    await expect(marked).toBeVisible();
+    await page.unroute('**/api/favorite/remove/');
 
-  await icon(page, 'Избранное').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Избранное');
-  await expect(rows(page)).toHaveCount(1);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'В избранном: Лампа 03' }).click();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'В избранное: Лампа 03' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('В избранном пока пусто')).toBeVisible();
-});
+    await icon(page, 'Избранное').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Избранное');
+    await expect(rows(page)).toHaveCount(1);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'В избранном: Лампа 03' }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'В избранное: Лампа 03' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('В избранном пока пусто')).toBeVisible();
+  },
+);
 
-test('R-FAV-01 R-STATE-008 R-CALL-049 favourites in pages: searched, all chosen and added at once, cleared', async ({
-  page,
-}) => {
-  const { account, token } = await aBuyer(shop.db, { account: { cityId: 1 } });
-  await shop.db.insert(favourite).values(goods.map(({ id }) => ({ accountId: account.id, productId: id })));
-  await open(page, token, '/favourites/');
-  await expect(rows(page)).toHaveCount(20);
-  await page.getByRole('button', { name: 'Показать еще' }).click();
-  await expect(rows(page)).toHaveCount(24);
-  await page.getByLabel('Поиск в избранном').last().fill('ампа 2');
-  await expect(rows(page)).toHaveCount(4);
-  await expect(page).toHaveURL(/query=/);
+test(
+  'favourites in pages: searched, all chosen and added at once, cleared',
+  { tag: ['@R-FAV-01', '@R-STATE-008', '@R-CALL-049'] },
+  async ({ page }) => {
+    const { account, token } = await aBuyer(shop.db, { account: { cityId: 1 } });
+    await shop.db.insert(favourite).values(goods.map(({ id }) => ({ accountId: account.id, productId: id })));
+    await open(page, token, '/favourites/');
+    await expect(rows(page)).toHaveCount(20);
+    await page.getByRole('button', { name: 'Показать еще' }).click();
+    await expect(rows(page)).toHaveCount(24);
+    await page.getByLabel('Поиск в избранном').last().fill('ампа 2');
+    await expect(rows(page)).toHaveCount(4);
+    await expect(page).toHaveURL(/query=/);
 
-  await page.getByRole('checkbox', { name: 'Выбрать все' }).check();
-  await expect(page.getByText('Выбрано: 4')).toBeVisible();
-  await page.getByRole('button', { name: 'Добавить в корзину' }).click();
-  await expect(page.getByText('Не добавлены, нет в наличии: Лампа 23')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'В корзине', exact: true })).toHaveCount(3);
-  await expect(page.getByRole('checkbox', { name: 'Выбрать: Лампа 20' })).toBeDisabled();
+    await page.getByRole('checkbox', { name: 'Выбрать все' }).check();
+    await expect(page.getByText('Выбрано: 4')).toBeVisible();
+    await page.getByRole('button', { name: 'Добавить в корзину' }).click();
+    await expect(page.getByText('Не добавлены, нет в наличии: Лампа 23')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'В корзине', exact: true })).toHaveCount(3);
+    await expect(page.getByRole('checkbox', { name: 'Выбрать: Лампа 20' })).toBeDisabled();
 
-  await page.getByRole('button', { name: 'Очистить избранное' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Очистить' }).click();
-  await page.goto(`${shop.url}/favourites/`);
-  await expect(page.getByText('В избранном пока пусто')).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Очистить избранное' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Очистить' }).click();
+    await page.goto(`${shop.url}/favourites/`);
+    await expect(page.getByText('В избранном пока пусто')).toBeVisible();
+  },
+);
 
-test('R-CAT-03 R-STATE-031 R-ROUTE-19 goods are compared once the shop has confirmed: differences alone, one less, none', async ({
-  page,
-}) => {
-  const { token } = await aBuyer(shop.db, { account: { cityId: 1 } });
-  await open(page, token, '/catalog/lampy/');
-  const letGo = await hold(page, '/api/compare/add/');
-  const button = page.getByRole('button', { name: 'Сравнить: Лампа 00' });
-  await button.click();
-  await expect(button).toHaveAttribute('aria-busy', 'true');
-  await expect(button).toHaveText('Сравнить');
-  letGo();
-  await expect(page.getByRole('button', { name: 'В сравнении: Лампа 00' })).toHaveText('В сравнении');
-  await page.getByRole('button', { name: 'Сравнить: Лампа 01' }).click();
-  await expect(icon(page, 'Сравнение')).toContainText('2');
+test(
+  'goods are compared once the shop has confirmed: differences alone, one less, none',
+  { tag: ['@R-CAT-03', '@R-STATE-031', '@R-ROUTE-19'] },
+  async ({ page }) => {
+    const { token } = await aBuyer(shop.db, { account: { cityId: 1 } });
+    await open(page, token, '/catalog/lampy/');
+    const letGo = await hold(page, '/api/compare/add/');
+    const button = page.getByRole('button', { name: 'Сравнить: Лампа 00' });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    await expect(button).toHaveText('Сравнить');
+    letGo();
+    await expect(page.getByRole('button', { name: 'В сравнении: Лампа 00' })).toHaveText('В сравнении');
+    await page.getByRole('button', { name: 'Сравнить: Лампа 01' }).click();
+    await expect(icon(page, 'Сравнение')).toContainText('2');
 
-  await icon(page, 'Сравнение').click();
-  const table = page.getByRole('table');
-  await expect(table.getByRole('columnheader', { name: /Лампа/ })).toHaveCount(2);
-  await expect(table.getByRole('row', { name: /Цоколь/ })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('switch', { name: 'Только отличия' }).check();
-  await expect(table.getByRole('row', { name: /Цоколь/ })).toBeHidden();
-  await expect(table.getByRole('row', { name: /Мощность/ })).toContainText('9 Вт');
+    await icon(page, 'Сравнение').click();
+    const table = page.getByRole('table');
+    await expect(table.getByRole('columnheader', { name: /Лампа/ })).toHaveCount(2);
+    await expect(table.getByRole('row', { name: /Цоколь/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('switch', { name: 'Только отличия' }).check();
+    await expect(table.getByRole('row', { name: /Цоколь/ })).toBeHidden();
+    await expect(table.getByRole('row', { name: /Мощность/ })).toContainText('9 Вт');
 
-  await page.getByRole('button', { name: 'Убрать из сравнения: Лампа 00' }).click();
-  await expect(table.getByRole('columnheader', { name: /Лампа/ })).toHaveCount(1);
-  await expect(icon(page, 'Сравнение')).toContainText('1');
-  await page.getByRole('button', { name: 'Очистить сравнение' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Очистить' }).click();
-  await expect(page.getByText('Сравнивать пока нечего')).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Убрать из сравнения: Лампа 00' }).click();
+    await expect(table.getByRole('columnheader', { name: /Лампа/ })).toHaveCount(1);
+    await expect(icon(page, 'Сравнение')).toContainText('1');
+    await page.getByRole('button', { name: 'Очистить сравнение' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Очистить' }).click();
+    await expect(page.getByText('Сравнивать пока нечего')).toBeVisible();
+  },
+);
 
-test('R-ROUTE-15 R-ROUTE-16 R-FEAT-17 a basket becomes a template, which is changed, ordered and deleted', async ({
-  page,
-}) => {
-  const { token } = await aBuyer(shop.db, { account: { cityId: 1 } });
-  const headers = { Authorization: `Bearer ${token}` };
-  const products = goods.slice(0, 2).map(({ id }) => ({ id, quantity: 5 }));
-  await page.request.post(`${shop.url}/api/basket/list/add/`, { data: { products }, headers });
-  await open(page, token, '/basket/');
-  await page.getByRole('button', { name: 'Сохранить как шаблон' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Сохранить шаблон' }).click();
-  await expect(dialog.getByText('Это поле обязательно для заполнения')).toBeVisible();
-  await dialog.getByLabel('Название').fill('Лампы на месяц');
-  await dialog.getByRole('button', { name: 'Сохранить шаблон' }).click();
-  await expect(page.getByText('Шаблон сохранён')).toBeVisible();
+test(
+  'a basket becomes a template, which is changed, ordered and deleted',
+  { tag: ['@R-ROUTE-15', '@R-ROUTE-16', '@R-FEAT-17'] },
+  async ({ page }) => {
+    const { token } = await aBuyer(shop.db, { account: { cityId: 1 } });
+    const headers = { Authorization: `Bearer ${token}` };
+    const products = goods.slice(0, 2).map(({ id }) => ({ id, quantity: 5 }));
+    await page.request.post(`${shop.url}/api/basket/list/add/`, { data: { products }, headers });
+    await open(page, token, '/basket/');
+    await page.getByRole('button', { name: 'Сохранить как шаблон' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Сохранить шаблон' }).click();
+    await expect(dialog.getByText('Это поле обязательно для заполнения')).toBeVisible();
+    await dialog.getByLabel('Название').fill('Лампы на месяц');
+    await dialog.getByRole('button', { name: 'Сохранить шаблон' }).click();
+    await expect(page.getByText('Шаблон сохранён')).toBeVisible();
 
-  await page.goto(`${shop.url}/basket-templates/`);
-  await alive(page);
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Лампы на месяц' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Лампы на месяц');
-  await expect(page).toHaveURL(/\/basket-templates\/\d+\/$/);
-  await page.getByRole('group', { name: 'Лампа 00' }).getByRole('spinbutton').fill('7');
-  await page.getByRole('button', { name: 'Убрать из шаблона: Лампа 01' }).click();
-  const add = page.getByRole('combobox', { name: 'Добавить товар' });
-  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
-  await expect(page.getByText('Есть несохранённые изменения')).toBeHidden();
-  await add.fill('Лампа 23');
-  await page.getByRole('option', { name: /Лампа 23/ }).click();
-  await expect(page.getByRole('link', { name: 'Лампа 23' })).toBeVisible();
-  await page.reload();
-  await alive(page);
-  await expect(page.getByRole('group', { name: 'Лампа 00' }).getByRole('spinbutton')).toHaveValue('7');
-  await expect(page.getByRole('link', { name: 'Лампа 01' })).toBeHidden();
+    await page.goto(`${shop.url}/basket-templates/`);
+    await alive(page);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Лампы на месяц' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Лампы на месяц');
+    await expect(page).toHaveURL(/\/basket-templates\/\d+\/$/);
+    await page.getByRole('group', { name: 'Лампа 00' }).getByRole('spinbutton').fill('7');
+    await page.getByRole('button', { name: 'Убрать из шаблона: Лампа 01' }).click();
+    const add = page.getByRole('combobox', { name: 'Добавить товар' });
+    await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+    await expect(page.getByText('Есть несохранённые изменения')).toBeHidden();
+    await add.fill('Лампа 23');
+    await page.getByRole('option', { name: /Лампа 23/ }).click();
+    await expect(page.getByRole('link', { name: 'Лампа 23' })).toBeVisible();
+    await page.reload();
+    await alive(page);
+    await expect(page.getByRole('group', { name: 'Лампа 00' }).getByRole('spinbutton')).toHaveValue('7');
+    await expect(page.getByRole('link', { name: 'Лампа 01' })).toBeHidden();
 
-  await page.getByRole('button', { name: 'В корзину: Лампы на месяц' }).click();
-  const report = page.getByRole('dialog', { name: 'Товары шаблона в корзине' });
-  await expect(report).toContainText('Не удалось добавить: 1 позиция');
-  await expect(report).toContainText('Товара нет в наличии');
-  await report.getByRole('button', { name: 'Остаться здесь' }).click();
-  await page.getByRole('button', { name: 'Удалить шаблон' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
-  await expect(page.getByText('Шаблонов пока нет')).toBeVisible();
-});
+    await page.getByRole('button', { name: 'В корзину: Лампы на месяц' }).click();
+    const report = page.getByRole('dialog', { name: 'Товары шаблона в корзине' });
+    await expect(report).toContainText('Не удалось добавить: 1 позиция');
+    await expect(report).toContainText('Товара нет в наличии');
+    await report.getByRole('button', { name: 'Остаться здесь' }).click();
+    await page.getByRole('button', { name: 'Удалить шаблон' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
+    await expect(page.getByText('Шаблонов пока нет')).toBeVisible();
+  },
+);
 
-test('R-ROUTE-16 R-CALL-069 what another window has saved does not cost the buyer his changes, nor the keyboard its place', async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(/409/);
-  const { token } = await aBuyer(shop.db, { account: { cityId: 1 } });
-  const headers = { Authorization: `Bearer ${token}` };
-  const products = goods.slice(0, 3).map(({ id }) => ({ id, quantity: 5 }));
-  const added = await page.request.post(`${shop.url}/api/basket-template/`, {
-    data: { name: 'Лампы', products },
-    headers,
-  });
-  const { data } = (await added.json()) as { data: { id: number; url: string } };
-  await open(page, token, data.url);
-  await page.request.post(`${shop.url}/api/basket-template/${data.id}/`, { data: { name: 'Лампы цеха' }, headers });
+test(
+  'what another window has saved does not cost the buyer his changes, nor the keyboard its place',
+  { tag: ['@R-ROUTE-16', '@R-CALL-069'] },
+  async ({ page, complaints }) => {
+    complaints.allow(/409/);
+    const { token } = await aBuyer(shop.db, { account: { cityId: 1 } });
+    const headers = { Authorization: `Bearer ${token}` };
+    const products = goods.slice(0, 3).map(({ id }) => ({ id, quantity: 5 }));
+    const added = await page.request.post(`${shop.url}/api/basket-template/`, {
+      data: { name: 'Лампы', products },
+      headers,
+    });
+    const { data } = (await added.json()) as { data: { id: number; url: string } };
+    await open(page, token, data.url);
+    await page.request.post(`${shop.url}/api/basket-template/${data.id}/`, { data: { name: 'Лампы цеха' }, headers });
 
-  await page.getByRole('button', { name: 'Убрать из шаблона: Лампа 00' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Убрать из шаблона: Лампа 01' })).toBeFocused();
-  const save = page.getByRole('button', { name: 'Сохранить', exact: true });
-  await save.press('Enter');
-  const question = page.getByRole('dialog', { name: 'Шаблон изменён в другом окне' });
-  await expect(question).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(page.getByText('Есть несохранённые изменения')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Лампа 00' })).toBeHidden();
-  await expect(save).toBeFocused();
-  await save.press('Enter');
-  await question.getByRole('button', { name: 'Показать, какой сейчас' }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Лампы цеха');
-  await expect(page.getByRole('link', { name: 'Лампа 00' })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
-});
+    await page.getByRole('button', { name: 'Убрать из шаблона: Лампа 00' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Убрать из шаблона: Лампа 01' })).toBeFocused();
+    const save = page.getByRole('button', { name: 'Сохранить', exact: true });
+    await save.press('Enter');
+    const question = page.getByRole('dialog', { name: 'Шаблон изменён в другом окне' });
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(page.getByText('Есть несохранённые изменения')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Лампа 00' })).toBeHidden();
+    await expect(save).toBeFocused();
+    await save.press('Enter');
+    await question.getByRole('button', { name: 'Показать, какой сейчас' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Лампы цеха');
+    await expect(page.getByRole('link', { name: 'Лампа 00' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  },
+);
 
-test('R-ROUTE-25 R-CALL-027 R-CALL-028 on a phone a delivery address is added, changed and deleted', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 780 });
-  const { token } = await aBuyer(shop.db, { account: { cityId: 1 } });
-  await open(page, token, '/deliveryaddress/');
-  await page.getByRole('button', { name: 'Добавить адрес' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(dialog.getByText('Это поле обязательно для заполнения')).toBeVisible();
-  await dialog.getByLabel('Адрес').fill('Тула, улица Мира, 5');
-  await dialog.getByLabel('Телефон').pressSequentially('9161234567');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Сохранить' }).click();
-  const table = page.getByRole('table', { name: 'Адреса доставки' });
-  await expect(table).toContainText('+7 (916) 123-45-67');
-  await page.getByRole('button', { name: 'Изменить: Тула, улица Мира, 5' }).click();
-  await dialog.getByLabel('Комментарий для водителя').fill('Ворота 3');
-  await dialog.getByLabel('Контактное лицо').fill('Склад'.repeat(30));
-  await dialog.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(table).toContainText('Ворота 3');
-  await expectNoSideScroll(page);
-  await page.getByRole('button', { name: 'Удалить: Тула, улица Мира, 5' }).click();
-  await dialog.getByRole('button', { name: 'Удалить' }).click();
-  await expect(page.getByText('Адресов доставки пока нет')).toBeVisible();
-});
+test(
+  'on a phone a delivery address is added, changed and deleted',
+  { tag: ['@R-ROUTE-25', '@R-CALL-027', '@R-CALL-028'] },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    const { token } = await aBuyer(shop.db, { account: { cityId: 1 } });
+    await open(page, token, '/deliveryaddress/');
+    await page.getByRole('button', { name: 'Добавить адрес' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(dialog.getByText('Это поле обязательно для заполнения')).toBeVisible();
+    await dialog.getByLabel('Адрес').fill('Тула, улица Мира, 5');
+    await dialog.getByLabel('Телефон').pressSequentially('9161234567');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Сохранить' }).click();
+    const table = page.getByRole('table', { name: 'Адреса доставки' });
+    await expect(table).toContainText('+7 (916) 123-45-67');
+    await page.getByRole('button', { name: 'Изменить: Тула, улица Мира, 5' }).click();
+    await dialog.getByLabel('Комментарий для водителя').fill('Ворота 3');
+    await dialog.getByLabel('Контактное лицо').fill('Склад'.repeat(30));
+    await dialog.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(table).toContainText('Ворота 3');
+    await expectNoSideScroll(page);
+    await page.getByRole('button', { name: 'Удалить: Тула, улица Мира, 5' }).click();
+    await dialog.getByRole('button', { name: 'Удалить' }).click();
+    await expect(page.getByText('Адресов доставки пока нет')).toBeVisible();
+  },
+);

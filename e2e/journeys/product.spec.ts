@@ -21,129 +21,132 @@ async function muchAskedProduct(call: Session['call']) {
   throw new Error('Nobody has asked about cables');
 }
 
-test('R-FEAT-14 R-CALL-036 R-CALL-039 a product leads to its analogues and similar goods, by mouse and by keyboard', async ({
-  page,
-  logIn,
-}) => {
-  const { call } = await logIn('admin');
-  const { products } = await call<Listed>('GET', '/web/catalog/kabel-i-provod/');
-  await page.goto(products.items[0]!.url);
-  const tabs = page.getByRole('region', { name: 'Связанные товары' }).getByRole('tab');
-  await expect(tabs.nth(0)).toHaveText(/^Аналоги \d+$/);
-  await expect(tabs.nth(1)).toHaveText(/^Похожие товары \d+$/);
-  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
-  const rows = page.getByRole('tabpanel').getByRole('listitem');
-  await expect(rows.first()).toContainText('₽');
-  const shown = await rows.first().getByRole('link').first().innerText();
-  await tabs.first().press('ArrowRight');
-  await expect(tabs.nth(1)).toBeFocused();
-  await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
-  await expect(rows.first().getByRole('link').first()).not.toHaveText(shown);
-  await tabs.nth(1).press('Home');
-  await expect(rows.first().getByRole('link').first()).toHaveText(shown);
-  await expectAccessible(page);
-  const heading = page.getByRole('heading', { level: 1 });
-  const before = await heading.innerText();
-  await rows.first().getByRole('link').first().click();
-  await expect(heading).toHaveText(shown);
-  const viewed = page.getByRole('region', { name: 'Вы недавно смотрели' });
-  await expect(viewed.getByRole('listitem').first()).toContainText(before);
-  await expect(viewed.getByRole('link', { name: shown, exact: true })).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Вопросы о товаре' })).toBeVisible();
-});
+test(
+  'a product leads to its analogues and similar goods, by mouse and by keyboard',
+  { tag: ['@R-FEAT-14', '@R-CALL-036', '@R-CALL-039'] },
+  async ({ page, logIn }) => {
+    const { call } = await logIn('admin');
+    const { products } = await call<Listed>('GET', '/web/catalog/kabel-i-provod/');
+    await page.goto(products.items[0]!.url);
+    const tabs = page.getByRole('region', { name: 'Связанные товары' }).getByRole('tab');
+    await expect(tabs.nth(0)).toHaveText(/^Аналоги \d+$/);
+    await expect(tabs.nth(1)).toHaveText(/^Похожие товары \d+$/);
+    await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
+    const rows = page.getByRole('tabpanel').getByRole('listitem');
+    await expect(rows.first()).toContainText('₽');
+    const shown = await rows.first().getByRole('link').first().innerText();
+    await tabs.first().press('ArrowRight');
+    await expect(tabs.nth(1)).toBeFocused();
+    await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
+    await expect(rows.first().getByRole('link').first()).not.toHaveText(shown);
+    await tabs.nth(1).press('Home');
+    await expect(rows.first().getByRole('link').first()).toHaveText(shown);
+    await expectAccessible(page);
+    const heading = page.getByRole('heading', { level: 1 });
+    const before = await heading.innerText();
+    await rows.first().getByRole('link').first().click();
+    await expect(heading).toHaveText(shown);
+    const viewed = page.getByRole('region', { name: 'Вы недавно смотрели' });
+    await expect(viewed.getByRole('listitem').first()).toContainText(before);
+    await expect(viewed.getByRole('link', { name: shown, exact: true })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Вопросы о товаре' })).toBeVisible();
+  },
+);
 
-test('R-CALL-043 R-CALL-044 answered questions come by three; a new one waits for its answer', async ({
-  page,
-  logIn,
-}) => {
-  const { call } = await logIn('banned');
-  const { url, id } = await muchAskedProduct(call);
-  await page.goto(url);
-  const block = page.getByRole('region', { name: 'Вопросы о товаре' });
-  await expect(block.getByRole('listitem')).toHaveCount(3);
-  await block.getByRole('button', { name: 'Показать еще' }).click();
-  await expect(block.getByRole('listitem')).toHaveCount(4);
-  const text = block.getByLabel('Ваш вопрос');
-  await text.fill('Почём?');
-  await block.getByRole('button', { name: 'Задать вопрос' }).click();
-  await expect(block).toContainText('Напишите хотя бы 10 символов');
-  await text.fill('Какой радиус изгиба при прокладке?');
-  await block.getByRole('button', { name: 'Задать вопрос' }).click();
-  await expect(block).toContainText('Спасибо, вопрос отправлен');
-  await expect(text).toHaveValue('');
-  const { page: pages } = await call<Answered>('GET', `/api/catalog/productsFAQ/getQuestions/${id}/`);
-  expect(pages.total).toBe(4);
+test(
+  'answered questions come by three; a new one waits for its answer',
+  { tag: ['@R-CALL-043', '@R-CALL-044'] },
+  async ({ page, logIn }) => {
+    const { call } = await logIn('banned');
+    const { url, id } = await muchAskedProduct(call);
+    await page.goto(url);
+    const block = page.getByRole('region', { name: 'Вопросы о товаре' });
+    await expect(block.getByRole('listitem')).toHaveCount(3);
+    await block.getByRole('button', { name: 'Показать еще' }).click();
+    await expect(block.getByRole('listitem')).toHaveCount(4);
+    const text = block.getByLabel('Ваш вопрос');
+    await text.fill('Почём?');
+    await block.getByRole('button', { name: 'Задать вопрос' }).click();
+    await expect(block).toContainText('Напишите хотя бы 10 символов');
+    await text.fill('Какой радиус изгиба при прокладке?');
+    await block.getByRole('button', { name: 'Задать вопрос' }).click();
+    await expect(block).toContainText('Спасибо, вопрос отправлен');
+    await expect(text).toHaveValue('');
+    const { page: pages } = await call<Answered>('GET', `/api/catalog/productsFAQ/getQuestions/${id}/`);
+    expect(pages.total).toBe(4);
 
-  // Who cannot ask sees the answers alone, and nothing where there are none
-  await logIn('manager');
-  await page.goto(url);
-  await expect(block.getByRole('listitem')).toHaveCount(3);
-  await expect(block.getByRole('button', { name: 'Задать вопрос' })).toHaveCount(0);
-  const { products } = await call<Listed>('GET', '/web/catalog/svetotekhnika/');
-  const answered = page.waitForResponse('**/getQuestions/**');
-  await page.route('**/getQuestions/**', (route) =>
-    route.fulfill({ json: { status: 'success', data: nothingAsked, errors: [] } }),
-  );
-  await page.goto(products.items[0]!.url);
-  await answered;
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(products.items[0]!.name);
-  await expect(block).toHaveCount(0);
-});
+    // Who cannot ask sees the answers alone, and nothing where there are none
+    await logIn('manager');
+    await page.goto(url);
+    await expect(block.getByRole('listitem')).toHaveCount(3);
+    await expect(block.getByRole('button', { name: 'Задать вопрос' })).toHaveCount(0);
+    const { products } = await call<Listed>('GET', '/web/catalog/svetotekhnika/');
+    const answered = page.waitForResponse('**/getQuestions/**');
+    await page.route('**/getQuestions/**', (route) =>
+      route.fulfill({ json: { status: 'success', data: nothingAsked, errors: [] } }),
+    );
+    await page.goto(products.items[0]!.url);
+    await answered;
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(products.items[0]!.name);
+    await expect(block).toHaveCount(0);
+  },
+);
 
 const nothingAsked = { items: [], page: { page: 1, pageCount: 0, pageSize: 3, total: 0, navNum: 1 } };
 
-test('R-CALL-037 R-STATE-090 a page that opens while it is still fetched ahead counts as looked at', async ({
-  page,
-  logIn,
-}) => {
-  const { call } = await logIn('tech');
-  const catalogue = new CataloguePage(page);
-  await catalogue.open('/catalog/krepezh/');
-  await page.route('**/web/detail/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    await route.continue();
-  });
-  const ahead = page.waitForRequest('**/web/detail/**');
-  await catalogue.row(3).name.hover();
-  expect((await ahead).headers().purpose).toBe('prefetch');
-  const name = await catalogue.row(3).name.innerText();
-  await catalogue.row(3).name.click();
-  await expect(catalogue.heading).toHaveText(name);
-  await expect
-    .poll(
-      async () => (await call<{ items: { name: string }[] }>('GET', '/web/catalog-recently-viewed-products/')).items,
-    )
-    .toMatchObject([{ name }]);
-  await page.unrouteAll({ behavior: 'wait' });
-});
+test(
+  'a page that opens while it is still fetched ahead counts as looked at',
+  { tag: ['@R-CALL-037', '@R-STATE-090'] },
+  async ({ page, logIn }) => {
+    const { call } = await logIn('tech');
+    const catalogue = new CataloguePage(page);
+    await catalogue.open('/catalog/krepezh/');
+    await page.route('**/web/detail/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    const ahead = page.waitForRequest('**/web/detail/**');
+    await catalogue.row(3).name.hover();
+    expect((await ahead).headers().purpose).toBe('prefetch');
+    const name = await catalogue.row(3).name.innerText();
+    await catalogue.row(3).name.click();
+    await expect(catalogue.heading).toHaveText(name);
+    await expect
+      .poll(
+        async () => (await call<{ items: { name: string }[] }>('GET', '/web/catalog-recently-viewed-products/')).items,
+      )
+      .toMatchObject([{ name }]);
+    await page.unrouteAll({ behavior: 'wait' });
+  },
+);
 
-test('R-ROUTE-09 R-ROUTE-10 R-FEAT-13 from a brand by its letter to its goods, and from a product to its brand', async ({
-  complaints,
-  page,
-  logIn,
-}) => {
-  await logIn('admin');
-  const catalogue = new CataloguePage(page);
-  await catalogue.open('/brands/');
-  await page.getByRole('navigation', { name: 'Буквы' }).getByRole('link', { name: 'L', exact: true }).click();
-  const brand = page.getByRole('region', { name: 'L', exact: true }).getByRole('link', { name: /Lumivetra/ });
-  const count = Number((await brand.innerText()).replace(/\D/g, ''));
-  await expectAccessible(page);
-  await brand.click();
-  await expect(catalogue.heading).toHaveText('Lumivetra');
-  await expect(page).toHaveTitle('Lumivetra — Оптовик');
-  expect(await catalogue.total()).toBe(count);
-  await expect(catalogue.filter.getByText('Бренд', { exact: true })).toHaveCount(0);
-  const value = catalogue.filter.getByRole('checkbox').first();
-  await value.click();
-  await expect(page).toHaveURL(/\/brands\/lumivetra\/filter\/[a-z0-9_]+-is-[a-z0-9_]+\/apply\/$/);
-  await expect.poll(() => catalogue.total()).toBeLessThan(count);
-  await page.getByRole('link', { name: 'Сбросить всё' }).click();
-  await catalogue.more.click();
-  await expect(catalogue.rows).toHaveCount(40);
-  await catalogue.row(0).name.click();
-  await page.getByRole('link', { name: 'Lumivetra', exact: true }).click();
-  await expect(page).toHaveURL(/\/brands\/lumivetra\/$/);
-  complaints.allow(/404/);
-  expect((await page.goto('/brands/net-takogo/'))?.status()).toBe(404);
-});
+test(
+  'from a brand by its letter to its goods, and from a product to its brand',
+  { tag: ['@R-ROUTE-09', '@R-ROUTE-10', '@R-FEAT-13'] },
+  async ({ complaints, page, logIn }) => {
+    await logIn('admin');
+    const catalogue = new CataloguePage(page);
+    await catalogue.open('/brands/');
+    await page.getByRole('navigation', { name: 'Буквы' }).getByRole('link', { name: 'L', exact: true }).click();
+    const brand = page.getByRole('region', { name: 'L', exact: true }).getByRole('link', { name: /Lumivetra/ });
+    const count = Number((await brand.innerText()).replace(/\D/g, ''));
+    await expectAccessible(page);
+    await brand.click();
+    await expect(catalogue.heading).toHaveText('Lumivetra');
+    await expect(page).toHaveTitle('Lumivetra — Оптовик');
+    expect(await catalogue.total()).toBe(count);
+    await expect(catalogue.filter.getByText('Бренд', { exact: true })).toHaveCount(0);
+    const value = catalogue.filter.getByRole('checkbox').first();
+    await value.click();
+    await expect(page).toHaveURL(/\/brands\/lumivetra\/filter\/[a-z0-9_]+-is-[a-z0-9_]+\/apply\/$/);
+    await expect.poll(() => catalogue.total()).toBeLessThan(count);
+    await page.getByRole('link', { name: 'Сбросить всё' }).click();
+    await catalogue.more.click();
+    await expect(catalogue.rows).toHaveCount(40);
+    await catalogue.row(0).name.click();
+    await page.getByRole('link', { name: 'Lumivetra', exact: true }).click();
+    await expect(page).toHaveURL(/\/brands\/lumivetra\/$/);
+    complaints.allow(/404/);
+    expect((await page.goto('/brands/net-takogo/'))?.status()).toBe(404);
+  },
+);

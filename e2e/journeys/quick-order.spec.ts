@@ -21,133 +21,144 @@ const basketLines = async () => {
   return basket.toSorted((a, b) => a.id - b.id);
 };
 
-test('R-ROUTE-17 R-QO-01 R-QO-02 R-QO-03 two tabs, and a list to be filled', async ({ page }) => {
-  const quick = quickOrderPage(page);
-  await quick.open();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Быстрый заказ');
-  await expect(page.getByRole('heading', { name: 'Список товаров' })).toBeVisible();
-  await expect(quick.entry.getByRole('columnheader')).toHaveText([
-    'АРТИКУЛ/Название/Короткий код',
-    'КОЛИЧЕСТВО',
-    'Удалить',
-  ]);
-  await expect(quick.entry.getByRole('button', { name: 'Удалить строку 1' })).toBeDisabled();
-  await expect(quick.toBasket).toBeDisabled();
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 780 });
-  await expect(page.getByRole('heading', { name: 'Список товаров' })).toBeInViewport();
-  const [entry, order] = [
-    await quick.entry.boundingBox(),
-    await page.getByRole('region', { name: 'Заказ' }).boundingBox(),
-  ];
-  expect(order!.y).toBeGreaterThan(entry!.y + entry!.height);
-  await quick.tab('Заказ через Excel').click();
-  await expect(quick.next).toBeVisible();
-  await expect(page).toHaveURL(/\/quickorder\/\?tab=excel$/);
-});
+test(
+  'two tabs, and a list to be filled',
+  { tag: ['@R-ROUTE-17', '@R-QO-01', '@R-QO-02', '@R-QO-03'] },
+  async ({ page }) => {
+    const quick = quickOrderPage(page);
+    await quick.open();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Быстрый заказ');
+    await expect(page.getByRole('heading', { name: 'Список товаров' })).toBeVisible();
+    await expect(quick.entry.getByRole('columnheader')).toHaveText([
+      'АРТИКУЛ/Название/Короткий код',
+      'КОЛИЧЕСТВО',
+      'Удалить',
+    ]);
+    await expect(quick.entry.getByRole('button', { name: 'Удалить строку 1' })).toBeDisabled();
+    await expect(quick.toBasket).toBeDisabled();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expect(page.getByRole('heading', { name: 'Список товаров' })).toBeInViewport();
+    const [entry, order] = [
+      await quick.entry.boundingBox(),
+      await page.getByRole('region', { name: 'Заказ' }).boundingBox(),
+    ];
+    expect(order!.y).toBeGreaterThan(entry!.y + entry!.height);
+    await quick.tab('Заказ через Excel').click();
+    await expect(quick.next).toBeVisible();
+    await expect(page).toHaveURL(/\/quickorder\/\?tab=excel$/);
+  },
+);
 
-test('R-QO-05 R-STATE-032 R-STATE-033 R-STATE-035 is filled by keyboard alone, from the first row to the basket', async ({
-  page,
-}) => {
-  const quick = quickOrderPage(page);
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/basket/find/')) asked.push((request.postDataJSON() as { search: string }).search);
-  });
-  await page.clock.install();
-  await quick.open();
-  const [first, second] = goods as [Goods, Goods];
-  const word = first.name.split(' ')[0]!.toLowerCase();
+test(
+  'is filled by keyboard alone, from the first row to the basket',
+  { tag: ['@R-QO-05', '@R-STATE-032', '@R-STATE-033', '@R-STATE-035'] },
+  async ({ page }) => {
+    const quick = quickOrderPage(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/basket/find/'))
+        asked.push((request.postDataJSON() as { search: string }).search);
+    });
+    await page.clock.install();
+    await quick.open();
+    const [first, second] = goods as [Goods, Goods];
+    const word = first.name.split(' ')[0]!.toLowerCase();
 
-  await quick.field.focus();
-  await page.clock.pauseAt(Date.now() + 3_600_000);
-  await page.keyboard.type(word);
-  await page.clock.runFor(499);
-  expect(asked).toEqual([]);
-  await page.clock.runFor(1);
-  await expect.poll(() => asked).toEqual([word]);
-  await page.clock.resume();
-  await expect(quick.options.first().locator('b').first()).toHaveText(new RegExp(word.slice(0, 3), 'i'));
-  await page.keyboard.press('Escape');
-  await expect(quick.options).toHaveCount(0);
+    await quick.field.focus();
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await page.keyboard.type(word);
+    await page.clock.runFor(499);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(1);
+    await expect.poll(() => asked).toEqual([word]);
+    await page.clock.resume();
+    await expect(quick.options.first().locator('b').first()).toHaveText(new RegExp(word.slice(0, 3), 'i'));
+    await page.keyboard.press('Escape');
+    await expect(quick.options).toHaveCount(0);
 
-  // An article and Enter are enough, without waiting for the list
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type(first.article!);
-  await page.keyboard.press('Enter');
-  const row = quick.entry.getByRole('row').nth(1);
-  await expect(row.getByRole('textbox')).toBeDisabled();
-  await expect(row.getByRole('textbox')).toHaveValue(`${first.article} · ${first.name}`);
-  await expect(row.getByRole('spinbutton')).toBeFocused();
-  await page.keyboard.type('12');
-  await page.keyboard.press('Enter');
-  await expect(quick.field).toBeFocused();
-  await page.keyboard.type(second.article!);
-  await page.keyboard.press('Enter');
-  await expect(quick.order.locator('tbody').getByRole('row')).toHaveCount(2);
-  await page.keyboard.press('Enter');
-  await expect(quick.field).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(quick.toBasket).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Товары добавлены в корзину')).toBeVisible();
-  await expect(quick.entry.getByRole('row')).toHaveCount(2);
-  expect(await basketLines()).toEqual(
-    [
-      { id: first.id, quantity: 12 },
-      { id: second.id, quantity: 1 },
-    ].toSorted((a, b) => a.id - b.id),
-  );
-});
+    // An article and Enter are enough, without waiting for the list
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(first.article!);
+    await page.keyboard.press('Enter');
+    const row = quick.entry.getByRole('row').nth(1);
+    await expect(row.getByRole('textbox')).toBeDisabled();
+    await expect(row.getByRole('textbox')).toHaveValue(`${first.article} · ${first.name}`);
+    await expect(row.getByRole('spinbutton')).toBeFocused();
+    await page.keyboard.type('12');
+    await page.keyboard.press('Enter');
+    await expect(quick.field).toBeFocused();
+    await page.keyboard.type(second.article!);
+    await page.keyboard.press('Enter');
+    await expect(quick.order.locator('tbody').getByRole('row')).toHaveCount(2);
+    await page.keyboard.press('Enter');
+    await expect(quick.field).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(quick.toBasket).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Товары добавлены в корзину')).toBeVisible();
+    await expect(quick.entry.getByRole('row')).toHaveCount(2);
+    expect(await basketLines()).toEqual(
+      [
+        { id: first.id, quantity: 12 },
+        { id: second.id, quantity: 1 },
+      ].toSorted((a, b) => a.id - b.id),
+    );
+  },
+);
 
-test('R-QO-04 takes columns pasted from a spreadsheet, and keeps what it does not know', async ({ page }) => {
-  const quick = quickOrderPage(page);
-  const wasLocked: boolean[] = [];
-  await page.route('**/api/basket/list/add/', async (route) => {
-    wasLocked.push(await quick.toBasket.isDisabled());
-    await route.continue();
-  });
-  await quick.open();
-  const text = ['Артикул\tКол-во', `${goods[0]!.article}\t1 250`, 'НЕТ-ТАКОГО\t5', `${goods[1]!.article}\t2,5`].join(
-    '\n',
-  );
-  await quick.field.evaluate((field, list) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', list);
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
-  const rows = quick.order.locator('tbody').getByRole('row');
-  await expect(rows).toHaveCount(2);
-  await expect(quick.order.getByRole('columnheader')).toHaveText([
-    'Артикул',
-    'Короткий код',
-    'Название',
-    'Цена',
-    'Количество',
-    'Сумма',
-    'Удалить',
-  ]);
-  await expect(rows.nth(0).getByRole('spinbutton')).toHaveValue(/1.?250/);
-  const numberIn = async (column: number) =>
-    Number((await rows.nth(0).getByRole('cell').nth(column).innerText()).replace(/[^\d,]/g, '').replace(',', '.'));
-  expect(await numberIn(5)).toBeCloseTo((await numberIn(3)) * 1250, 2);
-  await expect(rows.nth(1)).toContainText('Было 2,5 шт, стало 3');
-  await expect(quick.entry.getByText('Не найден в каталоге')).toBeVisible();
-  await expect(page.getByText('Не войдёт: 1 позиция')).toBeVisible();
-  // Another page and back: the rows are still there
-  await page.goto('/orders/');
-  await quick.open();
-  await expect(rows).toHaveCount(2);
-  await rows
-    .nth(1)
-    .getByRole('button', { name: /^Удалить/ })
-    .click();
-  await expect(rows).toHaveCount(1);
-  await quick.toBasket.click();
-  await expect(page.getByText('Товары добавлены в корзину')).toBeVisible();
-  await expect(quick.entry.getByRole('combobox').first()).toHaveValue('НЕТ-ТАКОГО');
-  await expect(quick.toBasket).toBeDisabled();
-  await expect(page.getByRole('banner').getByRole('link', { name: /^Корзина/ })).toContainText('1');
-  expect(wasLocked).toEqual([true]);
-  expect(await basketLines()).toEqual([{ id: goods[0]!.id, quantity: 1250 }]);
-});
+test(
+  'takes columns pasted from a spreadsheet, and keeps what it does not know',
+  { tag: ['@R-QO-04'] },
+  async ({ page }) => {
+    const quick = quickOrderPage(page);
+    const wasLocked: boolean[] = [];
+    await page.route('**/api/basket/list/add/', async (route) => {
+      wasLocked.push(await quick.toBasket.isDisabled());
+      await route.continue();
+    });
+    await quick.open();
+    const text = ['Артикул\tКол-во', `${goods[0]!.article}\t1 250`, 'НЕТ-ТАКОГО\t5', `${goods[1]!.article}\t2,5`].join(
+      '\n',
+    );
+    await quick.field.evaluate((field, list) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', list);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+    const rows = quick.order.locator('tbody').getByRole('row');
+    await expect(rows).toHaveCount(2);
+    await expect(quick.order.getByRole('columnheader')).toHaveText([
+      'Артикул',
+      'Короткий код',
+      'Название',
+      'Цена',
+      'Количество',
+      'Сумма',
+      'Удалить',
+    ]);
+    await expect(rows.nth(0).getByRole('spinbutton')).toHaveValue(/1.?250/);
+    const numberIn = async (column: number) =>
+      Number((await rows.nth(0).getByRole('cell').nth(column).innerText()).replace(/[^\d,]/g, '').replace(',', '.'));
+    expect(await numberIn(5)).toBeCloseTo((await numberIn(3)) * 1250, 2);
+    await expect(rows.nth(1)).toContainText('Было 2,5 шт, стало 3');
+    await expect(quick.entry.getByText('Не найден в каталоге')).toBeVisible();
+    await expect(page.getByText('Не войдёт: 1 позиция')).toBeVisible();
+    // Another page and back: the rows are still there
+    await page.goto('/orders/');
+    await quick.open();
+    await expect(rows).toHaveCount(2);
+    await rows
+      .nth(1)
+      .getByRole('button', { name: /^Удалить/ })
+      .click();
+    await expect(rows).toHaveCount(1);
+    await quick.toBasket.click();
+    await expect(page.getByText('Товары добавлены в корзину')).toBeVisible();
+    await expect(quick.entry.getByRole('combobox').first()).toHaveValue('НЕТ-ТАКОГО');
+    await expect(quick.toBasket).toBeDisabled();
+    await expect(page.getByRole('banner').getByRole('link', { name: /^Корзина/ })).toContainText('1');
+    expect(wasLocked).toEqual([true]);
+    expect(await basketLines()).toEqual([{ id: goods[0]!.id, quantity: 1250 }]);
+  },
+);

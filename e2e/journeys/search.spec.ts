@@ -3,85 +3,91 @@ import { CataloguePage } from '../pages/catalogue-page.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-test('R-HEAD-03 R-VAL-40 R-VAL-41 hits come a second after the last key, arrows and Enter open one', async ({
-  page,
-  logIn,
-}) => {
-  await logIn('admin');
-  const catalogue = new CataloguePage(page);
-  await catalogue.open('/catalog/svetotekhnika/');
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/searchHeader/')) asked.push(String(request.postDataJSON()?.query));
-  });
-  await page.keyboard.press('/');
-  const field = page.getByRole('combobox', { name: 'Поиск по каталогу' });
-  await expect(field).toBeFocused();
-  await page.keyboard.type('ла', { delay: 30 });
-  await page.waitForTimeout(1200);
-  expect(asked).toEqual([]);
-  await page.keyboard.type('мпа светодиодная', { delay: 30 });
-  const lastKey = Date.now();
-  const hits = page.getByRole('listbox').getByRole('option');
-  const sent = await page.waitForRequest('**/api/searchHeader/').then(() => Date.now());
-  expect(sent - lastKey).toBeGreaterThan(900);
-  await expect(hits.first()).toBeVisible();
-  expect(asked).toEqual(['лампа светодиодная']);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(hits.nth(1)).toHaveAttribute('aria-selected', 'true');
-  const name = (await hits.nth(1).locator('span').first().innerText()).trim();
-  await page.keyboard.press('Enter');
-  await expect(catalogue.heading).toHaveText(name);
-});
+test(
+  'hits come a second after the last key, arrows and Enter open one',
+  { tag: ['@R-HEAD-03', '@R-VAL-40', '@R-VAL-41'] },
+  async ({ page, logIn }) => {
+    await logIn('admin');
+    const catalogue = new CataloguePage(page);
+    await catalogue.open('/catalog/svetotekhnika/');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/searchHeader/')) asked.push(String(request.postDataJSON()?.query));
+    });
+    await page.keyboard.press('/');
+    const field = page.getByRole('combobox', { name: 'Поиск по каталогу' });
+    await expect(field).toBeFocused();
+    await page.keyboard.type('ла', { delay: 30 });
+    await page.waitForTimeout(1200);
+    expect(asked).toEqual([]);
+    await page.keyboard.type('мпа светодиодная', { delay: 30 });
+    const lastKey = Date.now();
+    const hits = page.getByRole('listbox').getByRole('option');
+    const sent = await page.waitForRequest('**/api/searchHeader/').then(() => Date.now());
+    expect(sent - lastKey).toBeGreaterThan(900);
+    await expect(hits.first()).toBeVisible();
+    expect(asked).toEqual(['лампа светодиодная']);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(hits.nth(1)).toHaveAttribute('aria-selected', 'true');
+    const name = (await hits.nth(1).locator('span').first().innerText()).trim();
+    await page.keyboard.press('Enter');
+    await expect(catalogue.heading).toHaveText(name);
+  },
+);
 
-test('R-ROUTE-20 R-HEAD-03 R-SRCH-01 R-FEAT-32 Enter opens all results, page by page, which can be narrowed', async ({
-  page,
-  logIn,
-}) => {
-  await logIn('admin');
-  const catalogue = new CataloguePage(page);
-  await catalogue.open('/');
-  const field = page.getByRole('combobox', { name: 'Поиск по каталогу' });
-  await field.fill('кабель');
-  await field.press('Enter');
-  await expect(page).toHaveURL(/\/search\/\?query=/);
-  await expect(catalogue.heading).toHaveText('Поиск: «кабель»');
-  const before = await catalogue.total();
-  await expect(catalogue.pages.getByRole('link').first()).toBeVisible();
-  await catalogue.more.click();
-  await expect(page).toHaveURL(/page=2/);
-  await expect(catalogue.rows).toHaveCount(40);
-  await catalogue.filter.getByRole('checkbox').first().click();
-  await expect(page).toHaveURL(/\/search\/filter\/.+\/apply\/\?query=/);
-  await expect.poll(() => catalogue.total()).toBeLessThan(before);
-  await expect(field).toHaveValue('кабель');
-  await field.fill('hjptnrf');
-  await field.press('Enter');
-  await expect(page.getByText('Раскладка клавиатуры: «hjptnrf» → «розетка»')).toBeVisible();
-});
+test(
+  'Enter opens all results, page by page, which can be narrowed',
+  { tag: ['@R-ROUTE-20', '@R-HEAD-03', '@R-SRCH-01', '@R-FEAT-32'] },
+  async ({ page, logIn }) => {
+    await logIn('admin');
+    const catalogue = new CataloguePage(page);
+    await catalogue.open('/');
+    const field = page.getByRole('combobox', { name: 'Поиск по каталогу' });
+    await field.fill('кабель');
+    await field.press('Enter');
+    await expect(page).toHaveURL(/\/search\/\?query=/);
+    await expect(catalogue.heading).toHaveText('Поиск: «кабель»');
+    const before = await catalogue.total();
+    await expect(catalogue.pages.getByRole('link').first()).toBeVisible();
+    await catalogue.more.click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(catalogue.rows).toHaveCount(40);
+    await catalogue.filter.getByRole('checkbox').first().click();
+    await expect(page).toHaveURL(/\/search\/filter\/.+\/apply\/\?query=/);
+    await expect.poll(() => catalogue.total()).toBeLessThan(before);
+    await expect(field).toHaveValue('кабель');
+    await field.fill('hjptnrf');
+    await field.press('Enter');
+    await expect(page.getByText('Раскладка клавиатуры: «hjptnrf» → «розетка»')).toBeVisible();
+  },
+);
 
-test('R-ERR-23 R-HEAD-03 nothing found is said, a failure closes the list', async ({ page, logIn, complaints }) => {
-  complaints.allow(/Failed to load resource|was lost/);
-  await logIn('admin');
-  const catalogue = new CataloguePage(page);
-  await catalogue.open('/catalog/');
-  const field = page.getByRole('combobox', { name: 'Поиск по каталогу' });
-  await field.fill('щщщщщщщщ');
-  await expect(page.getByText('Ничего не найдено')).toBeVisible();
-  await field.press('Escape');
-  await expect(page.getByText('Ничего не найдено')).toBeHidden();
-  await field.fill('кабель');
-  const hits = page.getByRole('listbox').getByRole('option');
-  await expect(hits).toHaveCount(11);
-  await page.route('**/api/searchHeader/', (route) => route.abort());
-  await field.fill('кабель силовой');
-  await page.waitForEvent('requestfailed', (request) => request.url().includes('/api/searchHeader/'));
-  await expect(field).toHaveAttribute('aria-expanded', 'false');
-  await expect(hits).toHaveCount(0);
-  await expect(page.getByText('Ничего не найдено')).toBeHidden();
-  // What follows a failure is searched for again
-  await page.unroute('**/api/searchHeader/');
-  await field.fill('кабель');
-  await expect(hits).toHaveCount(11);
-});
+test(
+  'nothing found is said, a failure closes the list',
+  { tag: ['@R-ERR-23', '@R-HEAD-03'] },
+  async ({ page, logIn, complaints }) => {
+    complaints.allow(/Failed to load resource|was lost/);
+    await logIn('admin');
+    const catalogue = new CataloguePage(page);
+    await catalogue.open('/catalog/');
+    const field = page.getByRole('combobox', { name: 'Поиск по каталогу' });
+    await field.fill('щщщщщщщщ');
+    await expect(page.getByText('Ничего не найдено')).toBeVisible();
+    await field.press('Escape');
+    await expect(page.getByText('Ничего не найдено')).toBeHidden();
+    await field.fill('кабель');
+    const hits = page.getByRole('listbox').getByRole('option');
+    await expect(hits).toHaveCount(11);
+    await page.route('**/api/searchHeader/', (route) => route.abort());
+    await field.fill('кабель силовой');
+    await page.waitForEvent('requestfailed', (request) => request.url().includes('/api/searchHeader/'));
+    await expect(field).toHaveAttribute('aria-expanded', 'false');
+    await expect(hits).toHaveCount(0);
+    await expect(page.getByText('Ничего не найдено')).toBeHidden();
+    // What follows a failure is searched for again
+    await page.unroute('**/api/searchHeader/');
+    await field.fill('кабель');
+    await expect(hits).toHaveCount(11);
+  },
+);

@@ -1,27 +1,32 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
 
-test('R-ROUTE-42 R-ROUTE-43 R-FOOT-05 the footer opens the privacy policy in a new tab', async ({ page }) => {
-  await page.goto('/auth');
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Политика конфиденциальности' }).click();
-  const policy = await opened;
-  await expect(policy).toHaveURL(/\/privacy\/$/);
-  await expect(policy.getByRole('heading', { level: 1, name: 'Политика конфиденциальности' })).toBeVisible();
-  await expect(page).toHaveURL(/\/auth\/?$/);
-  await expectAccessible(policy);
-});
+test(
+  'the footer opens the privacy policy in a new tab',
+  { tag: ['@R-ROUTE-42', '@R-ROUTE-43', '@R-FOOT-05'] },
+  async ({ page }) => {
+    await page.goto('/auth');
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Политика конфиденциальности' }).click();
+    const policy = await opened;
+    await expect(policy).toHaveURL(/\/privacy\/$/);
+    await expect(policy.getByRole('heading', { level: 1, name: 'Политика конфиденциальности' })).toBeVisible();
+    await expect(page).toHaveURL(/\/auth\/?$/);
+    await expectAccessible(policy);
+  },
+);
 
-test('R-ROUTE-44 R-ROUTE-45 R-CALL-063 public pages are open to guests and to who is logged in', async ({
-  page,
-  logIn,
-}) => {
-  for (const path of ['/personal-data/', '/typical-page/']) {
-    expect((await page.goto(path))?.status()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Войти' })).toBeVisible();
-  }
-  await logIn('buyer');
-  await page.goto('/personal-data/');
-  await expect(page.getByRole('navigation', { name: 'Навигационная цепочка' })).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'public pages are open to guests and to who is logged in',
+  { tag: ['@R-ROUTE-44', '@R-ROUTE-45', '@R-CALL-063'] },
+  async ({ page, logIn }) => {
+    for (const path of ['/personal-data/', '/typical-page/']) {
+      expect((await page.goto(path))?.status()).toBe(200);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Войти' })).toBeVisible();
+    }
+    await logIn('buyer');
+    await page.goto('/personal-data/');
+    await expect(page.getByRole('navigation', { name: 'Навигационная цепочка' })).toBeVisible();
+    await expectAccessible(page);
+  },
+);

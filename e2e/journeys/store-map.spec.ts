@@ -32,38 +32,46 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-test('R-FMT-12 R-ENT-36 a store is chosen on a map in Russian or in the list beside it', async ({ page }) => {
-  const asked: string[] = [];
-  await page.route('https://*.tiles.example/**', (route) => {
-    asked.push(route.request().url());
-    return route.fulfill({ body: TILE, contentType: 'image/png' });
-  });
-  await shop.visit(page, token);
-  await page.goto(`${shop.url}/order/`);
-  await alive(page);
-  await page.getByRole('radio', { name: 'Самовывоз' }).check();
-  const map = page.getByRole('region', { name: 'Пункты самовывоза на карте' });
-  await expect(map.getByRole('button', { name: 'Приблизить' })).toBeVisible();
-  await expect(map.getByRole('button', { name: 'Отдалить' })).toBeVisible();
-  await expect(map).toContainText('© Картографы <b>');
-  await expect(map.getByRole('button', { name: /^(Северный|Южный)/ })).toHaveCount(2);
-  await map.getByRole('button', { name: 'Южный, Подольск' }).click();
-  await expect(page.getByRole('radio', { name: /^Южный/ })).toBeChecked();
-  await page.getByRole('radio', { name: /^Без места/ }).check();
-  await map.getByRole('button', { name: 'Северный, Москва' }).press('Enter');
-  await expect(page.getByRole('radio', { name: /^Северный/ })).toBeChecked();
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
-  await expectAccessible(page);
-});
+test(
+  'a store is chosen on a map in Russian or in the list beside it',
+  { tag: ['@R-FMT-12', '@R-ENT-36'] },
+  async ({ page }) => {
+    const asked: string[] = [];
+    await page.route('https://*.tiles.example/**', (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ body: TILE, contentType: 'image/png' });
+    });
+    await shop.visit(page, token);
+    await page.goto(`${shop.url}/order/`);
+    await alive(page);
+    await page.getByRole('radio', { name: 'Самовывоз' }).check();
+    const map = page.getByRole('region', { name: 'Пункты самовывоза на карте' });
+    await expect(map.getByRole('button', { name: 'Приблизить' })).toBeVisible();
+    await expect(map.getByRole('button', { name: 'Отдалить' })).toBeVisible();
+    await expect(map).toContainText('© Картографы <b>');
+    await expect(map.getByRole('button', { name: /^(Северный|Южный)/ })).toHaveCount(2);
+    await map.getByRole('button', { name: 'Южный, Подольск' }).click();
+    await expect(page.getByRole('radio', { name: /^Южный/ })).toBeChecked();
+    await page.getByRole('radio', { name: /^Без места/ }).check();
+    await map.getByRole('button', { name: 'Северный, Москва' }).press('Enter');
+    await expect(page.getByRole('radio', { name: /^Северный/ })).toBeChecked();
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await expectAccessible(page);
+  },
+);
 
-test('R-FMT-12 a map without its pictures says so, and the list does without', async ({ page, complaints }) => {
-  complaints.allow(/ERR_FAILED/);
-  await page.route('https://*.tiles.example/**', (route) => route.abort());
-  await shop.visit(page, token);
-  await page.goto(`${shop.url}/order/`);
-  await alive(page);
-  await page.getByRole('radio', { name: 'Самовывоз' }).check();
-  await expect(page.getByText('Карта не загрузилась. Выберите пункт из списка.')).toBeVisible();
-  await page.getByRole('radio', { name: /^Южный/ }).check();
-  await expect(page.getByRole('radio', { name: /^Южный/ })).toBeChecked();
-});
+test(
+  'a map without its pictures says so, and the list does without',
+  { tag: ['@R-FMT-12'] },
+  async ({ page, complaints }) => {
+    complaints.allow(/ERR_FAILED/);
+    await page.route('https://*.tiles.example/**', (route) => route.abort());
+    await shop.visit(page, token);
+    await page.goto(`${shop.url}/order/`);
+    await alive(page);
+    await page.getByRole('radio', { name: 'Самовывоз' }).check();
+    await expect(page.getByText('Карта не загрузилась. Выберите пункт из списка.')).toBeVisible();
+    await page.getByRole('radio', { name: /^Южный/ }).check();
+    await expect(page.getByRole('radio', { name: /^Южный/ })).toBeChecked();
+  },
+);

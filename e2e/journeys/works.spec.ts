@@ -25,43 +25,50 @@ test.afterEach(async () => {
   await changeClosed(shop.db, false);
 });
 
-test('R-ROUTE-47 R-ROUTE-48 R-ESCR-05 R-ESCR-07 works lead to their page, its button asks again', async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(/503/);
-  await shop.visit(page, buyer.token);
-  await changeTechnicalWorks(shop.db, true, new Date('2030-01-31T15:00:00Z'));
-  const answer = await page.goto(`${shop.url}/orders/`);
-  expect(answer?.status()).toBe(503);
-  await expect(page).toHaveURL(`${shop.url}/engineering-works/`);
-  await expect(page.getByRole('heading', { name: 'Ведутся технические работы' })).toBeVisible();
-  await expect(page.getByText('Наш сайт находится на техническом обслуживании и скоро будет доступен.')).toBeVisible();
-  await expect(page.getByText('Планируем закончить 31.01.2030 в 18:00.')).toBeVisible();
-  await expectAccessible(page);
+test(
+  'works lead to their page, its button asks again',
+  { tag: ['@R-ROUTE-47', '@R-ROUTE-48', '@R-ESCR-05', '@R-ESCR-07'] },
+  async ({ page, complaints }) => {
+    complaints.allow(/503/);
+    await shop.visit(page, buyer.token);
+    await changeTechnicalWorks(shop.db, true, new Date('2030-01-31T15:00:00Z'));
+    const answer = await page.goto(`${shop.url}/orders/`);
+    expect(answer?.status()).toBe(503);
+    await expect(page).toHaveURL(`${shop.url}/engineering-works/`);
+    await expect(page.getByRole('heading', { name: 'Ведутся технические работы' })).toBeVisible();
+    await expect(
+      page.getByText('Наш сайт находится на техническом обслуживании и скоро будет доступен.'),
+    ).toBeVisible();
+    await expect(page.getByText('Планируем закончить 31.01.2030 в 18:00.')).toBeVisible();
+    await expectAccessible(page);
 
-  const again = page.getByRole('button', { name: 'Перезагрузить' });
-  const asked = page.waitForResponse('**/api/getTechnicalWorks/');
-  await again.click();
-  await asked;
-  await expect(page).toHaveURL(`${shop.url}/engineering-works/`);
-  await changeTechnicalWorks(shop.db, false);
-  await again.click();
-  await expect(page).toHaveURL(`${shop.url}/`);
-  await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
-});
+    const again = page.getByRole('button', { name: 'Перезагрузить' });
+    const asked = page.waitForResponse('**/api/getTechnicalWorks/');
+    await again.click();
+    await asked;
+    await expect(page).toHaveURL(`${shop.url}/engineering-works/`);
+    await changeTechnicalWorks(shop.db, false);
+    await again.click();
+    await expect(page).toHaveURL(`${shop.url}/`);
+    await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
+  },
+);
 
-test('R-ROUTE-48 works that begin under an open page take over with the next one', async ({ page, complaints }) => {
-  complaints.allow(/503/);
-  await shop.visit(page, buyer.token);
-  await page.goto(`${shop.url}/`);
-  await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
-  await changeTechnicalWorks(shop.db, true);
-  await page.getByRole('main').getByRole('link', { name: 'Каталог', exact: true }).click();
-  await expect(page).toHaveURL(`${shop.url}/engineering-works/`);
-});
+test(
+  'works that begin under an open page take over with the next one',
+  { tag: ['@R-ROUTE-48'] },
+  async ({ page, complaints }) => {
+    complaints.allow(/503/);
+    await shop.visit(page, buyer.token);
+    await page.goto(`${shop.url}/`);
+    await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
+    await changeTechnicalWorks(shop.db, true);
+    await page.getByRole('main').getByRole('link', { name: 'Каталог', exact: true }).click();
+    await expect(page).toHaveURL(`${shop.url}/engineering-works/`);
+  },
+);
 
-test('R-ROUTE-48 R-ROLE-02 TECH logs in and works on', async ({ page }) => {
+test('TECH logs in and works on', { tag: ['@R-ROUTE-48', '@R-ROLE-02'] }, async ({ page }) => {
   await changeTechnicalWorks(shop.db, true);
   await shop.visit(page);
   await page.goto(`${shop.url}/auth`);
@@ -71,66 +78,74 @@ test('R-ROUTE-48 R-ROLE-02 TECH logs in and works on', async ({ page }) => {
   expect((await page.goto(`${shop.url}/`))?.status()).toBe(200);
 });
 
-test('R-ESCR-04 R-ERR-03 R-ERR-06 a closed shop stands in place of the page, with contacts and the way out', async ({
-  page,
-  complaints,
-}) => {
-  complaints.allow(/501/);
-  const { token } = await aBuyer(shop.db, { account: { cityId: 1 } });
-  await shop.visit(page, token);
-  await changeClosed(shop.db, true);
-  const answer = await page.goto(`${shop.url}/orders/`);
-  expect(answer?.status()).toBe(501);
-  await expect(page).toHaveURL(`${shop.url}/orders/`);
-  await expect(page.getByRole('heading', { name: 'Доступ к сайту закрыт' })).toBeVisible();
-  await expect(page.getByRole('link', { name: '+7 (800) 555-35-35' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Выйти' }).click();
-  await expect(page).toHaveURL(/\/auth\/?$/);
-  await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible();
-});
+test(
+  'a closed shop stands in place of the page, with contacts and the way out',
+  { tag: ['@R-ESCR-04', '@R-ERR-03', '@R-ERR-06'] },
+  async ({ page, complaints }) => {
+    complaints.allow(/501/);
+    const { token } = await aBuyer(shop.db, { account: { cityId: 1 } });
+    await shop.visit(page, token);
+    await changeClosed(shop.db, true);
+    const answer = await page.goto(`${shop.url}/orders/`);
+    expect(answer?.status()).toBe(501);
+    await expect(page).toHaveURL(`${shop.url}/orders/`);
+    await expect(page.getByRole('heading', { name: 'Доступ к сайту закрыт' })).toBeVisible();
+    await expect(page.getByRole('link', { name: '+7 (800) 555-35-35' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Выйти' }).click();
+    await expect(page).toHaveURL(/\/auth\/?$/);
+    await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible();
+  },
+);
 
-test('R-STATE-087 R-ERR-06 any call that is answered with closed shows it, and nothing of the page is left', async ({
-  page,
-}) => {
-  await pressWhereItCloses(page);
-  await expect(page.getByRole('heading', { name: 'Доступ к сайту закрыт' })).toBeVisible();
-  await expect(page.getByRole('navigation')).toHaveCount(0);
-  await changeClosed(shop.db, false);
-  await page.getByRole('button', { name: 'Перезагрузить' }).click();
-  await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
-});
+test(
+  'any call that is answered with closed shows it, and nothing of the page is left',
+  { tag: ['@R-STATE-087', '@R-ERR-06'] },
+  async ({ page }) => {
+    await pressWhereItCloses(page);
+    await expect(page.getByRole('heading', { name: 'Доступ к сайту закрыт' })).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await changeClosed(shop.db, false);
+    await page.getByRole('button', { name: 'Перезагрузить' }).click();
+    await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
+  },
+);
 
-test('R-ESCR-08 an error of the error page itself is said in plain words with a link home', async ({
-  page,
-  complaints,
-}) => {
-  const cause = 'the contacts of the error page cannot be shown';
-  complaints.allow(new RegExp(cause));
-  const body = `export function ClosedShop() { throw new Error('${cause}'); }`;
-  await page.route('**/assets/closed-shop-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
-  await pressWhereItCloses(page);
-  await expect(page.getByText('An error occurred while showing the error page', { exact: true })).toBeVisible();
-  expect(complaints.texts.some((text) => text.includes(cause))).toBe(true);
-  await expect(page.getByRole('heading', { name: 'Доступ к сайту закрыт' })).toHaveCount(0);
-  await expectAccessible(page);
-  await changeClosed(shop.db, false);
-  await page.getByRole('link', { name: 'На главную', exact: true }).click();
-  await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
-});
+test(
+  'an error of the error page itself is said in plain words with a link home',
+  { tag: ['@R-ESCR-08'] },
+  async ({ page, complaints }) => {
+    const cause = 'the contacts of the error page cannot be shown';
+    complaints.allow(new RegExp(cause));
+    const body = `export function ClosedShop() { throw new Error('${cause}'); }`;
+    await page.route('**/assets/closed-shop-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
+    await pressWhereItCloses(page);
+    await expect(page.getByText('An error occurred while showing the error page', { exact: true })).toBeVisible();
+    expect(complaints.texts.some((text) => text.includes(cause))).toBe(true);
+    await expect(page.getByRole('heading', { name: 'Доступ к сайту закрыт' })).toHaveCount(0);
+    await expectAccessible(page);
+    await changeClosed(shop.db, false);
+    await page.getByRole('link', { name: 'На главную', exact: true }).click();
+    await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
+  },
+);
 
-test('R-ENT-66 a blocked company finds the shop closed until it is let in again', async ({ page, complaints }) => {
-  complaints.allow(/501/);
-  const own = await aBuyer(shop.db, { account: { cityId: 1 } });
-  await shop.visit(page, own.token);
-  const setState = (state: 'active' | 'blocked') =>
-    shop.db.update(company).set({ state }).where(eq(company.id, own.company.id));
-  await setState('blocked');
-  expect((await page.goto(`${shop.url}/`))?.status()).toBe(501);
-  await setState('active');
-  await page.getByRole('button', { name: 'Перезагрузить' }).click();
-  await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
-});
+test(
+  'a blocked company finds the shop closed until it is let in again',
+  { tag: ['@R-ENT-66'] },
+  async ({ page, complaints }) => {
+    complaints.allow(/501/);
+    const own = await aBuyer(shop.db, { account: { cityId: 1 } });
+    await shop.visit(page, own.token);
+    const setState = (state: 'active' | 'blocked') =>
+      shop.db.update(company).set({ state }).where(eq(company.id, own.company.id));
+    await setState('blocked');
+    expect((await page.goto(`${shop.url}/`))?.status()).toBe(501);
+    await setState('active');
+    await page.getByRole('button', { name: 'Перезагрузить' }).click();
+    await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
+  },
+);
 
 /** The shop closes under the buyer's open page, and a press in it makes a call. */
 async function pressWhereItCloses(page: Page): Promise<void> {

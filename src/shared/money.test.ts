@@ -100,13 +100,13 @@ describe('percents', () => {
 });
 
 describe('a line total', () => {
-  it('is price × quantity to the kopeck (R-STEP-13)', () => {
+  it('is price × quantity to the kopeck', { tags: ['R-STEP-13'] }, () => {
     expect(lineTotal(110, 3)).toBe(330);
     expect(toWire(lineTotal(fromWire(0.1), 3))).toBe(0.3);
     expect(lineTotal(9_000_000, 1_000_000_000)).toBe(9e15);
   });
 
-  it('is never a number that cannot be exact (R-STEP-13)', () => {
+  it('is never a number that cannot be exact', { tags: ['R-STEP-13'] }, () => {
     expect(() => lineTotal(9_007_200, 1_000_000_000)).toThrow(RangeError);
     expect(() => lineTotal(1.5, 2)).toThrow(RangeError);
     expect(() => lineTotal(100, 0.5)).toThrow(RangeError);

@@ -24,7 +24,7 @@ describe('formatNumber', () => {
     [-1234.5, '-1\u00A0234,50'],
     [-0.001, '0,00'],
     [1e12, '1\u00A0000\u00A0000\u00A0000\u00A0000'],
-  ])('shows two decimals of %s when it is not whole (R-STEP-12)', (value, text) => {
+  ])('shows two decimals of %s when it is not whole', { tags: ['R-STEP-12'] }, (value, text) => {
     expect(formatNumber(value)).toBe(text);
   });
 });

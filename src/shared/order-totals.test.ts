@@ -4,7 +4,7 @@ import { lineTotal } from './money.ts';
 import { deliveryCount, formatWeight, FREE_DELIVERY_MINIMUM, orderTotals } from './order-totals.ts';
 
 describe('order totals', () => {
-  it('are sum, discount, VAT and weight of the lines (R-ENT-30)', () => {
+  it('are sum, discount, VAT and weight of the lines', { tags: ['R-ENT-30'] }, () => {
     const lines = [
       { priceBase: 10_000, price: 9_000, quantity: 3, vatPercent: 22, weightGrams: 250 },
       { priceBase: 333, price: 333, quantity: 10, vatPercent: 10, weightGrams: null },
@@ -22,7 +22,7 @@ describe('order totals', () => {
     });
   });
 
-  it('of nothing are zero (R-ENT-30)', () => {
+  it('of nothing are zero', { tags: ['R-ENT-30'] }, () => {
     expect(orderTotals([])).toEqual({
       count: 0,
       articles: 0,
@@ -35,28 +35,32 @@ describe('order totals', () => {
     });
   });
 
-  it('add up exactly: total is the sum of the line totals and sum less discount (R-ENT-30, R-STEP-13)', () => {
-    const line = fc
-      .record({
-        priceBase: fc.integer({ min: 0, max: 100_000_000 }),
-        off: fc.integer({ min: 0, max: 100 }),
-        quantity: fc.integer({ min: 1, max: 10_000 }),
-        vatPercent: fc.constantFrom(null, 0, 10, 20, 22),
-        weightGrams: fc.option(fc.integer({ min: 0, max: 1_000_000 })),
-      })
-      .map(({ off, ...rest }) => ({ ...rest, price: Math.round((rest.priceBase * (100 - off)) / 100) }));
-    fc.assert(
-      fc.property(fc.array(line, { maxLength: 200 }), (lines) => {
-        const totals = orderTotals(lines);
-        expect(totals.total).toBe(lines.reduce((all, { price, quantity }) => all + lineTotal(price, quantity), 0));
-        expect(totals.sum - totals.discount).toBe(totals.total);
-        expect(totals.vatSum).toBeLessThanOrEqual(totals.total);
-        expect(totals.discountPercent).toBeGreaterThanOrEqual(0);
-        expect(totals.discountPercent).toBeLessThanOrEqual(100);
-        expect(Object.values(totals).every((value) => value >= 0)).toBe(true);
-      }),
-    );
-  });
+  it(
+    'add up exactly: total is the sum of the line totals and sum less discount',
+    { tags: ['R-ENT-30', 'R-STEP-13'] },
+    () => {
+      const line = fc
+        .record({
+          priceBase: fc.integer({ min: 0, max: 100_000_000 }),
+          off: fc.integer({ min: 0, max: 100 }),
+          quantity: fc.integer({ min: 1, max: 10_000 }),
+          vatPercent: fc.constantFrom(null, 0, 10, 20, 22),
+          weightGrams: fc.option(fc.integer({ min: 0, max: 1_000_000 })),
+        })
+        .map(({ off, ...rest }) => ({ ...rest, price: Math.round((rest.priceBase * (100 - off)) / 100) }));
+      fc.assert(
+        fc.property(fc.array(line, { maxLength: 200 }), (lines) => {
+          const totals = orderTotals(lines);
+          expect(totals.total).toBe(lines.reduce((all, { price, quantity }) => all + lineTotal(price, quantity), 0));
+          expect(totals.sum - totals.discount).toBe(totals.total);
+          expect(totals.vatSum).toBeLessThanOrEqual(totals.total);
+          expect(totals.discountPercent).toBeGreaterThanOrEqual(0);
+          expect(totals.discountPercent).toBeLessThanOrEqual(100);
+          expect(Object.values(totals).every((value) => value >= 0)).toBe(true);
+        }),
+      );
+    },
+  );
 
   it('are refused when they would not be exact', () => {
     const line = { priceBase: 9e15, price: 9e15, quantity: 1, vatPercent: null, weightGrams: null };
@@ -65,13 +69,17 @@ describe('order totals', () => {
 });
 
 describe('delivery', () => {
-  it('counts one dispatch per product when it must be faster, otherwise one (R-CONST-36, R-ENT-34)', () => {
-    expect(deliveryCount('faster', 7)).toBe(7);
-    expect(deliveryCount('together', 7)).toBe(1);
-    expect(deliveryCount(null, 7)).toBe(1);
-  });
+  it(
+    'counts one dispatch per product when it must be faster, otherwise one',
+    { tags: ['R-CONST-36', 'R-ENT-34'] },
+    () => {
+      expect(deliveryCount('faster', 7)).toBe(7);
+      expect(deliveryCount('together', 7)).toBe(1);
+      expect(deliveryCount(null, 7)).toBe(1);
+    },
+  );
 
-  it('is free from 20 000 roubles (R-CONST-34)', () => {
+  it('is free from 20 000 roubles', { tags: ['R-CONST-34'] }, () => {
     expect(FREE_DELIVERY_MINIMUM).toBe(20_000 * 100);
   });
 });
@@ -83,7 +91,7 @@ describe('the weight', () => {
     [1500, '1,5\u00A0кг'],
     [2000, '2\u00A0кг'],
     [1_234_560, '1\u00A0234,56\u00A0кг'],
-  ])('of %i grams is shown in kilograms (R-CONST-35)', (grams, text) => {
+  ])('of %i grams is shown in kilograms', { tags: ['R-CONST-35'] }, (grams, text) => {
     expect(formatWeight(grams)).toBe(text);
   });
 });

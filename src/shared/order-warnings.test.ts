@@ -19,7 +19,7 @@ describe('order warnings', () => {
     expect(orderWarnings(facts())).toEqual([]);
   });
 
-  it('tell of debt, and stop the order unless it is prepaid (R-ERR-14)', () => {
+  it('tell of debt, and stop the order unless it is prepaid', { tags: ['R-ERR-14'] }, () => {
     const text =
       'У вас имеется просроченная дебиторская задолженность. Пожалуйста, оплатите ее или оформите заказ по предоплатной системе расчета';
     expect(orderWarnings(facts({ hasDebt: true }))).toEqual([{ code: 'DEBT', text, blocking: true, link: null }]);
@@ -29,7 +29,7 @@ describe('order warnings', () => {
     ]);
   });
 
-  it('stop a banned company and link to an appeal, prepaid or not (R-ERR-15)', () => {
+  it('stop a banned company and link to an appeal, prepaid or not', { tags: ['R-ERR-15'] }, () => {
     const ban = {
       code: 'ORDER_BAN',
       text: 'Заказ не может быть оформлен, пожалуйста, оформите обращение с темой "Заказ товара"',
@@ -40,7 +40,7 @@ describe('order warnings', () => {
     expect(orderWarnings(facts({ orderBan: true, paySystem: 'prepayment' }))).toEqual([ban]);
   });
 
-  it('stop an order above the credit limit unless it is prepaid (R-ERR-16)', () => {
+  it('stop an order above the credit limit unless it is prepaid', { tags: ['R-ERR-16'] }, () => {
     expect(orderWarnings(facts({ creditExceeded: true }))).toEqual([
       {
         code: 'CREDIT_LIMIT',
@@ -52,32 +52,36 @@ describe('order warnings', () => {
     expect(orderWarnings(facts({ creditExceeded: true, paySystem: 'prepayment' }))).toEqual([]);
   });
 
-  it('stop an order with missing data (R-ERR-17, R-VAL-45)', () => {
+  it('stop an order with missing data', { tags: ['R-ERR-17', 'R-VAL-45'] }, () => {
     expect(orderWarnings(facts({ incomplete: true }))).toEqual([
       { code: 'INCOMPLETE', text: 'Заполните обязательные поля для оформления заказа', blocking: true, link: null },
     ]);
   });
 
-  it('tell of the free-delivery threshold below 20 000 roubles, and stop nothing (R-ERR-18, R-CONST-34)', () => {
-    expect(orderWarnings(facts({ total: 1_999_999 }))).toEqual([
-      {
-        code: 'FREE_DELIVERY',
-        text: 'Минимальная сумма для бесплатной доставки - 20 000 руб.',
-        blocking: false,
-        link: null,
-      },
-    ]);
-    expect(orderWarnings(facts({ total: 2_000_000 }))).toEqual([]);
-    expect(orderWarnings(facts({ total: 100, deliveryType: 'pickup' }))).toEqual([]);
-    expect(orderWarnings(facts({ total: 100, currency: 'EUR' }))).toEqual([]);
-  });
+  it(
+    'tell of the free-delivery threshold below 20 000 roubles, and stop nothing',
+    { tags: ['R-ERR-18', 'R-CONST-34'] },
+    () => {
+      expect(orderWarnings(facts({ total: 1_999_999 }))).toEqual([
+        {
+          code: 'FREE_DELIVERY',
+          text: 'Минимальная сумма для бесплатной доставки - 20 000 руб.',
+          blocking: false,
+          link: null,
+        },
+      ]);
+      expect(orderWarnings(facts({ total: 2_000_000 }))).toEqual([]);
+      expect(orderWarnings(facts({ total: 100, deliveryType: 'pickup' }))).toEqual([]);
+      expect(orderWarnings(facts({ total: 100, currency: 'EUR' }))).toEqual([]);
+    },
+  );
 
   it('stop an empty order', () => {
     const [warning] = orderWarnings(facts({ empty: true }));
     expect(warning).toMatchObject({ code: 'EMPTY_BASKET', blocking: true });
   });
 
-  it('all show at once, in the order of the rows (R-ERR-14, R-ERR-18)', () => {
+  it('all show at once, in the order of the rows', { tags: ['R-ERR-14', 'R-ERR-18'] }, () => {
     const all = { orderBan: true, hasDebt: true, creditExceeded: true, incomplete: true, empty: true, total: 0 };
     expect(orderWarnings(facts(all)).map(({ code }) => code)).toEqual([
       'DEBT',

@@ -5,65 +5,81 @@ import * as pagination from './pagination.ts';
 const { clampPage, clampSize, hasMore, pageLinks, pageOf, rowsBefore } = pagination;
 
 describe('page links', () => {
-  it('list all of up to 6 pages (R-PAG-01)', () => {
+  it('list all of up to 6 pages', { tags: ['R-PAG-01'] }, () => {
     expect(pageLinks(1, 0)).toEqual([]);
     expect(pageLinks(1, 1)).toEqual([1]);
     expect(pageLinks(3, 6)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it.each([1, 2, 3, 4])('on page %i of 10 list the first 5 and the last (R-PAG-02, R-PAG-05)', (page) => {
-    expect(pageLinks(page, 10)).toEqual([1, 2, 3, 4, 5, 'gap', 10]);
-  });
+  it.each([1, 2, 3, 4])(
+    'on page %i of 10 list the first 5 and the last',
+    { tags: ['R-PAG-02', 'R-PAG-05'] },
+    (page) => {
+      expect(pageLinks(page, 10)).toEqual([1, 2, 3, 4, 5, 'gap', 10]);
+    },
+  );
 
-  it.each([7, 8, 9, 10])('on page %i of 10 list the first and the last 5 (R-PAG-03, R-PAG-05)', (page) => {
-    expect(pageLinks(page, 10)).toEqual([1, 'gap', 6, 7, 8, 9, 10]);
-  });
+  it.each([7, 8, 9, 10])(
+    'on page %i of 10 list the first and the last 5',
+    { tags: ['R-PAG-03', 'R-PAG-05'] },
+    (page) => {
+      expect(pageLinks(page, 10)).toEqual([1, 'gap', 6, 7, 8, 9, 10]);
+    },
+  );
 
   it.each([
     [5, 10, [1, 'gap', 4, 5, 6, 'gap', 10]],
     [6, 10, [1, 'gap', 5, 6, 7, 'gap', 10]],
     [50, 100, [1, 'gap', 49, 50, 51, 'gap', 100]],
-  ])('on page %i of %i list the first, the neighbours and the last (R-PAG-04, R-PAG-05)', (page, count, links) => {
-    expect(pageLinks(page, count)).toEqual(links);
-  });
+  ])(
+    'on page %i of %i list the first, the neighbours and the last',
+    { tags: ['R-PAG-04', 'R-PAG-05'] },
+    (page, count, links) => {
+      expect(pageLinks(page, count)).toEqual(links);
+    },
+  );
 
-  it('take the first form on the middle page of 7 (R-PAG-02, R-PAG-03)', () => {
+  it('take the first form on the middle page of 7', { tags: ['R-PAG-02', 'R-PAG-03'] }, () => {
     expect(pageLinks(4, 7)).toEqual([1, 2, 3, 4, 5, 'gap', 7]);
     expect(pageLinks(5, 7)).toEqual([1, 'gap', 3, 4, 5, 6, 7]);
   });
 
-  it('always hold the first, the last, the current page and its neighbours, in order (R-PAG-02, R-PAG-04)', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), (a, b) => {
-        const [page, count] = [Math.min(a, b), Math.max(a, b)];
-        const pages = pageLinks(page, count).filter((link) => link !== 'gap');
-        const must = [1, page - 1, page, page + 1, count].filter((link) => link >= 1 && link <= count);
-        expect(pages).toEqual(expect.arrayContaining(must));
-        expect(pages).toEqual([...new Set(pages)].toSorted((x, y) => x - y));
-      }),
-    );
-  });
+  it(
+    'always hold the first, the last, the current page and its neighbours, in order',
+    { tags: ['R-PAG-02', 'R-PAG-04'] },
+    () => {
+      fc.assert(
+        fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), (a, b) => {
+          const [page, count] = [Math.min(a, b), Math.max(a, b)];
+          const pages = pageLinks(page, count).filter((link) => link !== 'gap');
+          const must = [1, page - 1, page, page + 1, count].filter((link) => link >= 1 && link <= count);
+          expect(pages).toEqual(expect.arrayContaining(must));
+          expect(pages).toEqual([...new Set(pages)].toSorted((x, y) => x - y));
+        }),
+      );
+    },
+  );
 });
 
 describe('«Показать еще»', () => {
-  it('shows while not on the last page (R-PAG-06)', () => {
+  it('shows while not on the last page', { tags: ['R-PAG-06'] }, () => {
     expect(hasMore({ page: 1, pageCount: 2 })).toBe(true);
     expect(hasMore({ page: 2, pageCount: 2 })).toBe(false);
   });
 
-  it('is hidden for a single page or none (R-PAG-07)', () => {
+  it('is hidden for a single page or none', { tags: ['R-PAG-07'] }, () => {
     expect(hasMore({ page: 1, pageCount: 1 })).toBe(false);
     expect(hasMore({ page: 0, pageCount: 0 })).toBe(false);
     expect(hasMore({ page: 0, pageCount: 1 })).toBe(false);
   });
 
-  it('adds 10 where a list says nothing else (R-PAG-08)', () => {
+  it('adds 10 where a list says nothing else', { tags: ['R-PAG-08'] }, () => {
     expect(pagination.MORE_COUNT).toBe(10);
   });
 });
 
 describe('a page of a list', () => {
-  it('says its number, size and total (R-ENT-42)', () => {
+  it('says its number, size and total', { tags: ['R-ENT-42'] }, () => {
     expect(pageOf({ page: 2, pageSize: 20, total: 41 })).toEqual({
       page: 2,
       pageCount: 3,
@@ -83,16 +99,20 @@ describe('a page of a list', () => {
     ]);
   });
 
-  it('has the stated size (R-CONST-23, R-CONST-24, R-CONST-28)', () => {
+  it('has the stated size', { tags: ['R-CONST-23', 'R-CONST-24', 'R-CONST-28'] }, () => {
     expect(pagination.CATALOGUE_PAGE_SIZE).toBe(20);
     expect(pagination.LIST_PAGE_SIZE).toBe(10);
     expect(pagination.FIRST_PAGE).toBe(1);
     expect(clampSize(undefined)).toBe(10);
   });
 
-  it('has the stated size in news, promotions and questions (R-CONST-25, R-CONST-26, R-CONST-27)', () => {
-    expect(pagination.NEWS_PAGE_SIZE).toBe(5);
-    expect(pagination.PROMOTIONS_PAGE_SIZE).toBe(4);
-    expect(pagination.QUESTIONS_PAGE_SIZE).toBe(3);
-  });
+  it(
+    'has the stated size in news, promotions and questions',
+    { tags: ['R-CONST-25', 'R-CONST-26', 'R-CONST-27'] },
+    () => {
+      expect(pagination.NEWS_PAGE_SIZE).toBe(5);
+      expect(pagination.PROMOTIONS_PAGE_SIZE).toBe(4);
+      expect(pagination.QUESTIONS_PAGE_SIZE).toBe(3);
+    },
+  );
 });

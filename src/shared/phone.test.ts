@@ -9,18 +9,19 @@ describe('formatPhone', () => {
     ['79161234567', '+7 (916) 123-45-67'],
     ['+7 916 123 45 67', '+7 (916) 123-45-67'],
     ['84951234567', '+7 (495) 123-45-67'],
-  ])('shows %s with a 7 in front (R-FMT-05, R-FMT-06)', (text, shown) => {
+  ])('shows %s with a 7 in front', { tags: ['R-FMT-05', 'R-FMT-06'] }, (text, shown) => {
     expect(formatPhone(text)).toBe(shown);
   });
 
   it.each(['8495123456', '123', '', '+7 916', '789161234567', '8 (800) 555, доб. 3'])(
-    'leaves %j unchanged (R-FMT-06)',
+    'leaves %j unchanged',
+    { tags: ['R-FMT-06'] },
     (text) => {
       expect(formatPhone(text)).toBe(text);
     },
   );
 
-  it('keeps the country of a foreign number of eleven digits (R-FMT-06)', () => {
+  it('keeps the country of a foreign number of eleven digits', { tags: ['R-FMT-06'] }, () => {
     expect(formatPhone('12025550123')).toBe('+1 (202) 555-01-23');
   });
 });
@@ -40,12 +41,12 @@ describe('normalisePhone', () => {
 });
 
 describe('the masked field', () => {
-  it('has the mask and the least length of the rows (R-VAL-08, R-CONST-32, R-CONST-33)', () => {
+  it('has the mask and the least length of the rows', { tags: ['R-VAL-08', 'R-CONST-32', 'R-CONST-33'] }, () => {
     expect(PHONE_MASK).toBe('+7 (###) ###-##-##');
     expect(PHONE_MINIMUM).toBe(16);
   });
 
-  it('is complete with 16 characters and eleven digits (R-VAL-08, R-VAL-12)', () => {
+  it('is complete with 16 characters and eleven digits', { tags: ['R-VAL-08', 'R-VAL-12'] }, () => {
     expect(isCompletePhone('+7 (916) 123-45-67')).toBe(true);
     expect(isCompletePhone('+7 (916) 123-45-6')).toBe(false);
     expect(isCompletePhone('79161234567')).toBe(false);

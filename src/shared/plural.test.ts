@@ -20,11 +20,11 @@ describe('plural', () => {
     [112, 'артикулов'],
     [-1, 'артикул'],
     [1.5, 'артикула'],
-  ])('of %f is %s (R-FMT-07)', (count, word) => {
+  ])('of %f is %s', { tags: ['R-FMT-07'] }, (count, word) => {
     expect(plural(count, ARTICLE_FORMS)).toBe(word);
   });
 
-  it('is used with its number for articles and shipments (R-FMT-08)', () => {
+  it('is used with its number for articles and shipments', { tags: ['R-FMT-08'] }, () => {
     expect(countOf(21, ARTICLE_FORMS)).toBe('21\u00A0артикул');
     expect(countOf(1, SHIPMENT_FORMS)).toBe('1\u00A0отправление');
     expect(countOf(3, SHIPMENT_FORMS)).toBe('3\u00A0отправления');

@@ -2,42 +2,42 @@ import { describe, expect, it } from 'vitest';
 import { currencySign, formatMoney, formatWirePrice, priceLabel, shownPrice } from './price-format.ts';
 
 describe('a price', () => {
-  it('groups thousands with no-break spaces (R-CONST-38)', () => {
+  it('groups thousands with no-break spaces', { tags: ['R-CONST-38'] }, () => {
     expect(formatMoney(123_400)).toBe('1\u00A0234\u00A0₽');
     expect(formatMoney(123_456_700)).toBe('1\u00A0234\u00A0567\u00A0₽');
   });
 
-  it('ends with the sign of its currency, the rouble by default (R-CONST-39, R-FMT-02)', () => {
+  it('ends with the sign of its currency, the rouble by default', { tags: ['R-CONST-39', 'R-FMT-02'] }, () => {
     expect(formatMoney(100)).toBe('1\u00A0₽');
     expect(formatMoney(100, 'EUR')).toBe('1\u00A0€');
     expect(formatMoney(100, 'USD')).toBe('1\u00A0$');
     expect(currencySign('XXX')).toBe('₽');
   });
 
-  it('shows two decimals only when it is not whole (R-CONST-40)', () => {
+  it('shows two decimals only when it is not whole', { tags: ['R-CONST-40'] }, () => {
     expect(formatMoney(123_450)).toBe('1\u00A0234,50\u00A0₽');
     expect(formatMoney(5)).toBe('0,05\u00A0₽');
     expect(formatMoney(0)).toBe('0\u00A0₽');
     expect(formatMoney(-150)).toBe('-1,50\u00A0₽');
   });
 
-  it('is the same from a wire number (R-CONST-40)', () => {
+  it('is the same from a wire number', { tags: ['R-CONST-40'] }, () => {
     expect(formatWirePrice(1234.5)).toBe('1\u00A0234,50\u00A0₽');
     expect(formatWirePrice(0.29, 'USD')).toBe('0,29\u00A0$');
     expect(() => formatWirePrice(0.001)).toThrow(RangeError);
   });
 
-  it('is labelled with its unit (R-FMT-09)', () => {
+  it('is labelled with its unit', { tags: ['R-FMT-09'] }, () => {
     expect(priceLabel('12\u00A0₽', 'шт')).toBe('12\u00A0₽ за шт');
   });
 });
 
 describe('the shown price', () => {
-  it('is the VAT-inclusive one on a discount, beside the struck base price (R-FMT-04)', () => {
+  it('is the VAT-inclusive one on a discount, beside the struck base price', { tags: ['R-FMT-04'] }, () => {
     expect(shownPrice({ valueBase: 100, valueVat: 80, discountPrice: 80 })).toEqual({ shown: 80, struck: 100 });
   });
 
-  it('is the base one without a discount, or with one that lowers nothing (R-FMT-04)', () => {
+  it('is the base one without a discount, or with one that lowers nothing', { tags: ['R-FMT-04'] }, () => {
     expect(shownPrice({ valueBase: 100, valueVat: 90, discountPrice: null })).toEqual({ shown: 100, struck: null });
     expect(shownPrice({ valueBase: 100, valueVat: 100, discountPrice: 100 })).toEqual({ shown: 100, struck: null });
   });

@@ -25,20 +25,20 @@ describe('the effective minimum', () => {
     [{ minOrderCount: 0, packageCount: 0 }, 1],
     [{ minOrderCount: 6, packageCount: 2 }, 6],
     [{ minOrderCount: Number.NaN, packageCount: -3 }, 1],
-  ])('of %j is %i base units (R-STEP-04)', (rules, minimum) => {
+  ])('of %j is %i base units', { tags: ['R-STEP-04'] }, (rules, minimum) => {
     expect(effectiveMinimum(rules)).toBe(minimum);
   });
 });
 
 describe('normaliseQuantity', () => {
-  it('rounds up to whole packs and raises to the minimum, and says so (R-STEP-04)', () => {
+  it('rounds up to whole packs and raises to the minimum, and says so', { tags: ['R-STEP-04'] }, () => {
     const rules = { minOrderCount: 10, packageCount: 5 };
     expect(normaliseQuantity(12, rules)).toEqual({ ok: true, quantity: 15, corrected: true });
     expect(normaliseQuantity(3, rules)).toEqual({ ok: true, quantity: 10, corrected: true });
     expect(normaliseQuantity(15, rules)).toEqual({ ok: true, quantity: 15, corrected: false });
   });
 
-  it('raises the default add quantity to the minimum (R-CONST-11)', () => {
+  it('raises the default add quantity to the minimum', { tags: ['R-CONST-11'] }, () => {
     const result = normaliseQuantity(DEFAULT_ADD_QUANTITY, { minOrderCount: 6, packageCount: 2 });
     expect(DEFAULT_ADD_QUANTITY).toBe(1);
     expect(result).toEqual({ ok: true, quantity: 6, corrected: true });
@@ -90,20 +90,20 @@ describe('the custom unit', () => {
     }
   });
 
-  it('shows two decimals when it is not whole (R-STEP-12)', () => {
+  it('shows two decimals when it is not whole', { tags: ['R-STEP-12'] }, () => {
     expect(customAmountText(3, 0.5)).toBe('1,50');
     expect(customAmountText(4, 0.5)).toBe('2');
     expect(customAmountText(3, 1 / 3)).toBe('1');
     expect(customAmountText(1000, 1.234)).toBe('1\u00A0234');
   });
 
-  it('R-STEP-12 a ratio of nine places gives whole packs and not nearly whole ones', () => {
+  it('a ratio of nine places gives whole packs and not nearly whole ones', { tags: ['R-STEP-12'] }, () => {
     expect(customAmountText(12, 0.083333333)).toBe('1');
     expect(customAmountText(120_000, 0.083333333)).toBe('10\u00A0000');
     expect(customAmountText(13, 0.083333333)).toBe('1,08');
   });
 
-  it('R-ENT-01 custom units are as many whole base units as hold them', () => {
+  it('custom units are as many whole base units as hold them', { tags: ['R-ENT-01'] }, () => {
     expect(baseAmount(1, 0.083333333)).toBe(12);
     expect(baseAmount(2.5, 0.083333333)).toBe(30);
     expect(baseAmount(10_000, 0.083333333)).toBe(120_000);
@@ -112,7 +112,7 @@ describe('the custom unit', () => {
     expect(baseAmount(3, 0)).toBeNull();
   });
 
-  it('R-ENT-01 whole packs come back as they were', () => {
+  it('whole packs come back as they were', { tags: ['R-ENT-01'] }, () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 10_000 }), (pack, count) => {
         const ratio = Math.round(1e9 / pack) / 1e9;
@@ -124,13 +124,13 @@ describe('the custom unit', () => {
 });
 
 describe('the unit tooltip', () => {
-  it('names the effective minimum and the pack (R-FMT-10)', () => {
+  it('names the effective minimum and the pack', { tags: ['R-FMT-10'] }, () => {
     expect(unitTooltip({ minOrderCount: 5, packageCount: 4 }, 'шт')).toBe(
       'Минимальное кол-во для покупки 8 шт. Можно покупать по 4 шт.',
     );
   });
 
-  it('does not double the dot of an abbreviated unit (R-FMT-10)', () => {
+  it('does not double the dot of an abbreviated unit', { tags: ['R-FMT-10'] }, () => {
     expect(unitTooltip({}, 'шт.')).toBe('Минимальное кол-во для покупки 1 шт. Можно покупать по 1 шт.');
   });
 });

@@ -27,7 +27,7 @@ const inBasket = (minimum: number | null, pack: number | null) => item(minimum, 
 const inList = (minimum: number | null, pack: number | null) => item(minimum, pack, false);
 
 describe('the default value', () => {
-  it('is the quantity in the basket, else the minimum, else 1 (R-STEP-03, R-CONST-10)', () => {
+  it('is the quantity in the basket, else the minimum, else 1', { tags: ['R-STEP-03', 'R-CONST-10'] }, () => {
     expect(defaultValue({ minOrderCount: 10 }, 25)).toBe(25);
     expect(defaultValue({ minOrderCount: 10, packageCount: 5 }, 0)).toBe(10);
     expect(defaultValue({ minOrderCount: 5, packageCount: 4 }, 0)).toBe(8);
@@ -35,7 +35,7 @@ describe('the default value', () => {
     expect(DEFAULT_MINIMUM).toBe(1);
   });
 
-  it('comes back after a zero, a second later (R-STEP-02, R-CONST-09)', () => {
+  it('comes back after a zero, a second later', { tags: ['R-STEP-02', 'R-CONST-09'] }, () => {
     expect(resetValue({ minOrderCount: 10, packageCount: 4 })).toBe(12);
     expect(resetValue({})).toBe(1);
     expect(RESET_DELAY_MS).toBe(1000);
@@ -58,11 +58,11 @@ describe('typed text', () => {
     ['12шт', null],
     ['--1', null],
     ['9999999999999999', null],
-  ])('%j means %j: numeric, non-negative, integer (R-VAL-17)', (text, value) => {
+  ])('%j means %j: numeric, non-negative, integer', { tags: ['R-VAL-17'] }, (text, value) => {
     expect(parseTyped(text)).toBe(value);
   });
 
-  it('R-PROD-01 in custom units means the base units that hold it', () => {
+  it('in custom units means the base units that hold it', { tags: ['R-PROD-01'] }, () => {
     expect(parseTypedCustom('2,5', 0.083333333)).toBe(30);
     expect(parseTypedCustom('1', 250)).toBe(1);
     expect(parseTypedCustom('', 0.1)).toBe(0);
@@ -81,9 +81,13 @@ describe('a typed quantity', () => {
     [3, 10, inBasket(1, 5), 5],
     [7, 3, inList(null, null), 7],
     [2, 1, inList(5, 4), 8],
-  ])('of %i over %i for %j becomes %i: whole packs, rounded up (R-STEP-04)', (requested, value, it, result) => {
-    expect(typed(requested, value, it)).toBe(result);
-  });
+  ])(
+    'of %i over %i for %j becomes %i: whole packs, rounded up',
+    { tags: ['R-STEP-04'] },
+    (requested, value, it, result) => {
+      expect(typed(requested, value, it)).toBe(result);
+    },
+  );
 
   it.each([
     [10, 15, inBasket(10, 5), 0],
@@ -92,9 +96,13 @@ describe('a typed quantity', () => {
     [11, 20, inBasket(10, 5), 15],
     [2, 3, inBasket(2, 1), 0],
     [8, 12, inBasket(5, 4), 0],
-  ])('of %i over %i for %j becomes %i: a fall to the minimum removes (R-STEP-05)', (requested, value, it, result) => {
-    expect(typed(requested, value, it)).toBe(result);
-  });
+  ])(
+    'of %i over %i for %j becomes %i: a fall to the minimum removes',
+    { tags: ['R-STEP-05'] },
+    (requested, value, it, result) => {
+      expect(typed(requested, value, it)).toBe(result);
+    },
+  );
 
   it.each([
     [10, 10, inBasket(10, 5), 10],
@@ -107,7 +115,8 @@ describe('a typed quantity', () => {
     [1, 2, inBasket(1, 1), 1],
     [1, 2, inBasket(null, null), 1],
   ])(
-    'of %i over %i for %j stays a line of %i: nothing fell to a minimum above 1 (R-STEP-05)',
+    'of %i over %i for %j stays a line of %i: nothing fell to a minimum above 1',
+    { tags: ['R-STEP-05'] },
     (a, value, it, result) => {
       expect(typed(a, value, it)).toBe(result);
     },
@@ -117,11 +126,15 @@ describe('a typed quantity', () => {
     [3, 15, inList(10, 5), 10],
     [10, 15, inList(10, 5), 10],
     [1, 8, inList(5, 4), 8],
-  ])('of %i over %i for %j outside the basket is held at %i (R-STEP-06)', (requested, value, it, result) => {
-    expect(typed(requested, value, it)).toBe(result);
-  });
+  ])(
+    'of %i over %i for %j outside the basket is held at %i',
+    { tags: ['R-STEP-06'] },
+    (requested, value, it, result) => {
+      expect(typed(requested, value, it)).toBe(result);
+    },
+  );
 
-  it('of 0 or less is 0 (R-STEP-01, R-STEP-02)', () => {
+  it('of 0 or less is 0', { tags: ['R-STEP-01', 'R-STEP-02'] }, () => {
     for (const requested of [0, -1, -100, Number.NaN]) {
       expect(typed(requested, 5, inBasket(1, 1))).toBe(0);
       expect(typed(requested, 5, inList(5, 5))).toBe(0);
@@ -140,7 +153,7 @@ describe('plus', () => {
     [5, inList(1, 5), 10],
     [10, inBasket(10, 5), 15],
     [7, inBasket(1, 5), 10],
-  ])('on %i for %j gives %i: one pack, or 1 (R-STEP-07)', (value, it, result) => {
+  ])('on %i for %j gives %i: one pack, or 1', { tags: ['R-STEP-07'] }, (value, it, result) => {
     expect(plus(value, it)).toBe(result);
   });
 
@@ -151,7 +164,7 @@ describe('plus', () => {
     [1, inList(6, 2), 6],
     [5, inBasket(10, 5), 10],
     [0, inBasket(10, 5), 10],
-  ])('on %i below the minimum for %j first gives %i (R-STEP-08)', (value, it, result) => {
+  ])('on %i below the minimum for %j first gives %i', { tags: ['R-STEP-08'] }, (value, it, result) => {
     expect(plus(value, it)).toBe(result);
   });
 
@@ -162,7 +175,7 @@ describe('plus', () => {
 });
 
 describe('minus in the basket', () => {
-  it('removes at a minimum above 1 (R-STEP-05)', () => {
+  it('removes at a minimum above 1', { tags: ['R-STEP-05'] }, () => {
     expect(REMOVE_AT_MINIMUM).toBe(true);
     expect(minus(20, inBasket(10, 5))).toBe(15);
     expect(minus(15, inBasket(10, 5))).toBe(0);
@@ -171,7 +184,7 @@ describe('minus in the basket', () => {
     expect(minus(12, inBasket(5, 4))).toBe(0);
   });
 
-  it('with a minimum of 1 reaches one pack, and the next press removes (R-STEP-05)', () => {
+  it('with a minimum of 1 reaches one pack, and the next press removes', { tags: ['R-STEP-05'] }, () => {
     expect(minus(10, inBasket(1, 5))).toBe(5);
     expect(minus(5, inBasket(1, 5))).toBe(0);
     expect(minus(2, inBasket(1, 1))).toBe(1);
@@ -188,20 +201,20 @@ describe('minus in the basket', () => {
 });
 
 describe('minus outside the basket', () => {
-  it('is held at the minimum (R-STEP-06)', () => {
+  it('is held at the minimum', { tags: ['R-STEP-06'] }, () => {
     expect(minus(15, inList(10, 5))).toBe(10);
     expect(minus(10, inList(10, 5))).toBe(10);
     expect(minus(5, inList(1, 5))).toBe(5);
     expect(minus(1, inList(1, 1))).toBe(1);
   });
 
-  it('is disabled at 1, and only there (R-STEP-09)', () => {
+  it('is disabled at 1, and only there', { tags: ['R-STEP-09'] }, () => {
     expect(isMinusDisabled(1, inList(1, 1))).toBe(true);
     expect(isMinusDisabled(2, inList(1, 1))).toBe(false);
     expect(isMinusDisabled(1, inBasket(1, 1))).toBe(false);
   });
 
-  it('never goes below 0 (R-STEP-01)', () => {
+  it('never goes below 0', { tags: ['R-STEP-01'] }, () => {
     expect(minus(0, inList(1, 1))).toBe(0);
     expect(minus(0, inBasket(10, 5))).toBe(0);
     expect(minus(-3, inBasket(1, 1))).toBe(0);
@@ -209,19 +222,19 @@ describe('minus outside the basket', () => {
 });
 
 describe('holding a button', () => {
-  it('repeats after 300 ms every 50 ms (R-STEP-10, R-CONST-09)', () => {
+  it('repeats after 300 ms every 50 ms', { tags: ['R-STEP-10', 'R-CONST-09'] }, () => {
     expect([REPEAT_START_MS, REPEAT_INTERVAL_MS]).toEqual([300, 50]);
     expect(repeatPlus(5, inList(1, 5))).toBe(10);
   });
 
-  it('stops minus at 1 (R-STEP-11)', () => {
+  it('stops minus at 1', { tags: ['R-STEP-11'] }, () => {
     expect(repeatMinus(3, inBasket(1, 1))).toBe(2);
     expect(repeatMinus(2, inBasket(1, 1))).toBe(1);
     expect(repeatMinus(1, inBasket(1, 1))).toBeNull();
     expect(repeatMinus(1, inList(1, 1))).toBeNull();
   });
 
-  it('never removes a line: that takes a press of its own (R-STEP-11)', () => {
+  it('never removes a line: that takes a press of its own', { tags: ['R-STEP-11'] }, () => {
     expect(repeatMinus(10, inBasket(1, 5))).toBe(5);
     expect(repeatMinus(5, inBasket(1, 5))).toBeNull();
     expect(repeatMinus(20, inBasket(10, 5))).toBe(15);
@@ -238,7 +251,7 @@ describe('whatever is pressed', () => {
   });
   const anyValue = fc.integer({ min: 0, max: 5000 });
 
-  it('gives 0 or an orderable quantity (R-STEP-01, R-STEP-04)', () => {
+  it('gives 0 or an orderable quantity', { tags: ['R-STEP-01', 'R-STEP-04'] }, () => {
     fc.assert(
       fc.property(anyItem, anyValue, fc.integer({ min: -10, max: 5000 }), (it, value, requested) => {
         for (const result of [typed(requested, value, it), plus(value, it), minus(value, it)]) {
@@ -248,32 +261,40 @@ describe('whatever is pressed', () => {
     );
   });
 
-  it('makes plus rise and minus fall, never below the minimum outside the basket (R-STEP-06, R-STEP-07)', () => {
-    fc.assert(
-      fc.property(anyItem, fc.integer({ min: 1, max: 5000 }), (it, value) => {
-        const floor = it.inBasket ? 0 : effectiveMinimum(it);
-        expect(plus(value, it)).toBeGreaterThan(value);
-        expect(minus(value, it)).toBeGreaterThanOrEqual(floor);
-        expect(minus(value, it)).toBeLessThanOrEqual(Math.max(value, floor));
-      }),
-    );
-  });
+  it(
+    'makes plus rise and minus fall, never below the minimum outside the basket',
+    { tags: ['R-STEP-06', 'R-STEP-07'] },
+    () => {
+      fc.assert(
+        fc.property(anyItem, fc.integer({ min: 1, max: 5000 }), (it, value) => {
+          const floor = it.inBasket ? 0 : effectiveMinimum(it);
+          expect(plus(value, it)).toBeGreaterThan(value);
+          expect(minus(value, it)).toBeGreaterThanOrEqual(floor);
+          expect(minus(value, it)).toBeLessThanOrEqual(Math.max(value, floor));
+        }),
+      );
+    },
+  );
 
-  it('lets a basket line be walked down to a removal, and with a minimum of 1 through one pack (R-STEP-05)', () => {
-    fc.assert(
-      fc.property(anyItem, fc.integer({ min: 1, max: 300 }), (any, packs) => {
-        const it = { ...any, inBasket: true };
-        let value = Math.max(packs * (it.packageCount ?? 1), effectiveMinimum(it));
-        const seen = [value];
-        while (value > 0) {
-          const next = minus(value, it);
-          expect(next).toBeLessThan(value);
-          value = next;
-          seen.push(value);
-        }
-        const passesMinimum = (it.minOrderCount ?? 1) === 1 || seen[0] === effectiveMinimum(it);
-        expect(seen.includes(effectiveMinimum(it))).toBe(passesMinimum);
-      }),
-    );
-  });
+  it(
+    'lets a basket line be walked down to a removal, and with a minimum of 1 through one pack',
+    { tags: ['R-STEP-05'] },
+    () => {
+      fc.assert(
+        fc.property(anyItem, fc.integer({ min: 1, max: 300 }), (any, packs) => {
+          const it = { ...any, inBasket: true };
+          let value = Math.max(packs * (it.packageCount ?? 1), effectiveMinimum(it));
+          const seen = [value];
+          while (value > 0) {
+            const next = minus(value, it);
+            expect(next).toBeLessThan(value);
+            value = next;
+            seen.push(value);
+          }
+          const passesMinimum = (it.minOrderCount ?? 1) === 1 || seen[0] === effectiveMinimum(it);
+          expect(seen.includes(effectiveMinimum(it))).toBe(passesMinimum);
+        }),
+      );
+    },
+  );
 });

@@ -14,12 +14,12 @@ const file = (name: string, size = 1) => ({ name, size });
 const rules = { formats: DEFAULT_FORMATS, maxSize: 10, maxFiles: 3 };
 
 describe('the hint', () => {
-  it('names the formats (R-VAL-22, R-VAL-30)', () => {
+  it('names the formats', { tags: ['R-VAL-22', 'R-VAL-30'] }, () => {
     expect(formatsHint()).toBe('Формат документов: XLSX, DOC, PDF, JPG, PNG, BMP');
     expect(formatsHint(ORDER_SHEET_UPLOAD.formats)).toBe('Формат документов: XLSX');
   });
 
-  it('adds the size where there is a limit (R-VAL-23)', () => {
+  it('adds the size where there is a limit', { tags: ['R-VAL-23'] }, () => {
     expect(sizeHint(rules)).toBe('Максимальный размер файлов 10Мб.');
     expect(sizeHint({ maxSize: 0 })).toBeNull();
   });
@@ -37,37 +37,37 @@ describe('the format', () => {
     ['.pdf', false],
     ['a.', false],
     ['', false],
-  ])('of %j is allowed: %s (R-VAL-18)', (name, allowed) => {
+  ])('of %j is allowed: %s', { tags: ['R-VAL-18'] }, (name, allowed) => {
     expect(hasAllowedFormat(name, DEFAULT_FORMATS)).toBe(allowed);
   });
 });
 
 describe('chooseFiles', () => {
-  it('drops a file of a wrong format, and it alone (R-VAL-21, R-VAL-25)', () => {
+  it('drops a file of a wrong format, and it alone', { tags: ['R-VAL-21', 'R-VAL-25'] }, () => {
     const result = chooseFiles([file('a.pdf')], [file('b.exe'), file('c.png')], rules);
     expect(result.files.map(({ name }) => name)).toEqual(['a.pdf', 'c.png']);
     expect(result.messages).toEqual(['Формат файла не соответствует заданному']);
   });
 
-  it('drops the last ones above the number (R-VAL-20, R-VAL-21, R-VAL-24)', () => {
+  it('drops the last ones above the number', { tags: ['R-VAL-20', 'R-VAL-21', 'R-VAL-24'] }, () => {
     const result = chooseFiles([file('1.pdf'), file('2.pdf')], [file('3.pdf'), file('4.pdf'), file('5.pdf')], rules);
     expect(result.files.map(({ name }) => name)).toEqual(['1.pdf', '2.pdf', '3.pdf']);
     expect(result.messages).toEqual(['Вы не можете прикрепить более 3 файлов']);
   });
 
-  it('drops what brings the total above the size (R-VAL-19, R-VAL-21, R-VAL-26)', () => {
+  it('drops what brings the total above the size', { tags: ['R-VAL-19', 'R-VAL-21', 'R-VAL-26'] }, () => {
     const result = chooseFiles([file('1.pdf', 6 * MB)], [file('2.pdf', 5 * MB), file('3.pdf', 4 * MB)], rules);
     expect(result.files.map(({ name }) => name)).toEqual(['1.pdf', '3.pdf']);
     expect(result.messages).toEqual(['Общий размер файлов не должен превышать 10Мб']);
   });
 
-  it('has no limit where it is 0 (R-VAL-19, R-VAL-20)', () => {
+  it('has no limit where it is 0', { tags: ['R-VAL-19', 'R-VAL-20'] }, () => {
     const many = Array.from({ length: 50 }, (_, index) => file(`${index}.pdf`, 100 * MB));
     const result = chooseFiles([], many, { ...rules, maxSize: 0, maxFiles: 0 });
     expect(result).toEqual({ files: many, messages: [] });
   });
 
-  it('takes one xlsx as the order sheet (R-VAL-28, R-VAL-29, R-CONST-37)', () => {
+  it('takes one xlsx as the order sheet', { tags: ['R-VAL-28', 'R-VAL-29', 'R-CONST-37'] }, () => {
     const result = chooseFiles([], [file('a.xls'), file('b.xlsx'), file('c.xlsx')], ORDER_SHEET_UPLOAD);
     expect(result.files).toEqual([file('b.xlsx')]);
     expect(result.messages).toHaveLength(2);
@@ -83,7 +83,7 @@ describe('a file size', () => {
     [MB - 1, '1\u00A0МБ'],
     [5 * MB, '5\u00A0МБ'],
     [2.25 * MB, '2,3\u00A0МБ'],
-  ])('of %i bytes shows in Б, КБ or МБ (R-VAL-27)', (bytes, text) => {
+  ])('of %i bytes shows in Б, КБ or МБ', { tags: ['R-VAL-27'] }, (bytes, text) => {
     expect(formatFileSize(bytes)).toBe(text);
   });
 });

@@ -36,7 +36,10 @@ export async function start(env: Env): Promise<Running> {
   await seedCities(database.db);
   await seedStaticPages(database.db, env.SHOP_COMPANY_NAME);
   const isForTrial = accounts.length > 0 || env.NODE_ENV === 'development';
-  const app = await buildShopApp({ db: database.db, env, log, now: () => new Date() }, pagesWith({ hasKit: isForTrial }));
+  const app = await buildShopApp(
+    { db: database.db, env, log, now: () => new Date() },
+    pagesWith({ hasKit: isForTrial }),
+  );
   const { registerDemoPictures } = await import('#demo/pictures/register-pictures.ts');
   registerDemoPictures(app);
   await registerGoodsFiles(app, env.DATA_DIR);

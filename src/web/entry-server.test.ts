@@ -7,31 +7,35 @@ const throwing = (error: unknown) => () => {
 };
 
 describe('a page rendered on the server', () => {
-  it('R-FMT-01 is in Russian', async () => {
+  it('is in Russian', { tags: ['R-FMT-01'] }, async () => {
     const { status, html } = await renderVisit('/auth/');
     expect(status).toBe(200);
     expect(html).toMatch(/^<!DOCTYPE html><html lang="ru"/);
   });
 
-  it('R-GUARD-01 R-GUARD-05 a guest on a protected page goes to the login page with the way back', async () => {
-    const { headers, status, html } = await renderVisit('/?from=mail');
-    expect(status).toBe(302);
-    expect(headers.get('Location')).toBe('/auth?redirect=/%3Ffrom%3Dmail');
-    expect(html).toBe('');
-  });
+  it(
+    'a guest on a protected page goes to the login page with the way back',
+    { tags: ['R-GUARD-01', 'R-GUARD-05'] },
+    async () => {
+      const { headers, status, html } = await renderVisit('/?from=mail');
+      expect(status).toBe(302);
+      expect(headers.get('Location')).toBe('/auth?redirect=/%3Ffrom%3Dmail');
+      expect(html).toBe('');
+    },
+  );
 
-  it('R-GUARD-01 the target of guests is one setting', async () => {
+  it('the target of guests is one setting', { tags: ['R-GUARD-01'] }, async () => {
     const { headers } = await renderVisit('/', { redirectGuestsTo: '/registration/' });
     expect(headers.get('Location')).toBe('/registration/?redirect=/');
   });
 
-  it('R-GUARD-02 R-GUARD-06 a logged-in visitor of the login page goes home', async () => {
+  it('a logged-in visitor of the login page goes home', { tags: ['R-GUARD-02', 'R-GUARD-06'] }, async () => {
     const { headers, status } = await renderVisit('/auth', { role: 'USER' });
     expect(status).toBe(302);
     expect(headers.get('Location')).toBe('/');
   });
 
-  it('R-ROUTE-02 both forms of an address are the page, without a redirect', async () => {
+  it('both forms of an address are the page, without a redirect', { tags: ['R-ROUTE-02'] }, async () => {
     for (const path of ['/auth', '/auth/', '/auth?redirect=/basket/']) {
       const { status, html } = await renderVisit(path);
       expect(status).toBe(200);
@@ -39,20 +43,24 @@ describe('a page rendered on the server', () => {
     }
   });
 
-  it('R-ROUTE-50 the login callback leads to the login page, the query is kept', async () => {
+  it('the login callback leads to the login page, the query is kept', { tags: ['R-ROUTE-50'] }, async () => {
     const guest = await renderVisit('/login?redirect=/orders/&utm=1');
     expect(guest.status).toBe(302);
     expect(guest.headers.get('Location')).toBe('/auth?redirect=/orders/&utm=1');
   });
 
-  it('R-ROUTE-50 R-VAL-11 who is logged in goes on from the login callback, but never out of the shop', async () => {
-    const target = async (path: string) => (await renderVisit(path, { role: 'USER' })).headers.get('Location');
-    expect(await target('/login/?redirect=/auth/')).toBe('/');
-    expect(await target('/login/?redirect=//evil.test/')).toBe('/');
-    expect(await target('/login/')).toBe('/');
-  });
+  it(
+    'who is logged in goes on from the login callback, but never out of the shop',
+    { tags: ['R-ROUTE-50', 'R-VAL-11'] },
+    async () => {
+      const target = async (path: string) => (await renderVisit(path, { role: 'USER' })).headers.get('Location');
+      expect(await target('/login/?redirect=/auth/')).toBe('/');
+      expect(await target('/login/?redirect=//evil.test/')).toBe('/');
+      expect(await target('/login/')).toBe('/');
+    },
+  );
 
-  it('R-ROUTE-49 R-ERR-10 an address that no route knows is 404, for guests too', async () => {
+  it('an address that no route knows is 404, for guests too', { tags: ['R-ROUTE-49', 'R-ERR-10'] }, async () => {
     for (const role of [undefined, 'USER'] as const) {
       const { status, html, errors } = await renderVisit('/no/such/page/', { role });
       expect(status).toBe(404);
@@ -62,7 +70,7 @@ describe('a page rendered on the server', () => {
     }
   });
 
-  it('R-ERR-02 a page whose call is answered with 500 is the server-error page', async () => {
+  it('a page whose call is answered with 500 is the server-error page', { tags: ['R-ERR-02'] }, async () => {
     const answers = { staticPrivacy: throwing(refusal(500, '500')) };
     const { status, html } = await renderVisit('/privacy/', { role: 'USER', answers });
     expect(status).toBe(500);
@@ -71,7 +79,7 @@ describe('a page rendered on the server', () => {
     expect(html).toMatch(/Ошибка в настройках сайта.*<button[^>]*>Перезагрузить<\/button>/s);
   });
 
-  it('R-ERR-07 a page whose call was lost on the way is the 404 page', async () => {
+  it('a page whose call was lost on the way is the 404 page', { tags: ['R-ERR-07'] }, async () => {
     const answers = { staticPrivacy: throwing(new ApiFailure(404, [], { transport: true })) };
     const { status, html } = await renderVisit('/privacy/', { role: 'USER', answers });
     expect(status).toBe(404);
@@ -91,7 +99,7 @@ describe('a page rendered on the server', () => {
     expect(await titleOf('/')).toEqual(['<title>Главная — Оптовик</title>']);
   });
 
-  it('R-ERR-06 R-ESCR-04 a closed shop is 501, with a way to phone and to log out', async () => {
+  it('a closed shop is 501, with a way to phone and to log out', { tags: ['R-ERR-06', 'R-ESCR-04'] }, async () => {
     const answers = { header: () => ({ closed: true }) };
     const { status, html } = await renderVisit('/', { role: 'USER', answers });
     expect(status).toBe(501);
@@ -117,15 +125,19 @@ describe('a page rendered on the server', () => {
     expect(errors).toEqual([secret, secret, secret]);
   });
 
-  it('R-ESCR-01 R-ESCR-02 R-ESCR-03 a component that throws gives page 500 that needs no script', async () => {
-    const answers = { footer: () => ({ companyName: 'no contacts' }) };
-    const { status, html, errors } = await renderVisit('/auth/', { answers });
-    expect(status).toBe(500);
-    expect(html).toContain('<h1>Ошибка 500</h1>');
-    expect(html).toContain('Ошибка в настройках сайта');
-    expect(html).toContain('включены несовместимые настройки');
-    expect(html).toContain('href="http://shop.test/auth/">Перезагрузить</a>');
-    expect(html).not.toContain('<script');
-    expect(errors).toHaveLength(1);
-  });
+  it(
+    'a component that throws gives page 500 that needs no script',
+    { tags: ['R-ESCR-01', 'R-ESCR-02', 'R-ESCR-03'] },
+    async () => {
+      const answers = { footer: () => ({ companyName: 'no contacts' }) };
+      const { status, html, errors } = await renderVisit('/auth/', { answers });
+      expect(status).toBe(500);
+      expect(html).toContain('<h1>Ошибка 500</h1>');
+      expect(html).toContain('Ошибка в настройках сайта');
+      expect(html).toContain('включены несовместимые настройки');
+      expect(html).toContain('href="http://shop.test/auth/">Перезагрузить</a>');
+      expect(html).not.toContain('<script');
+      expect(errors).toHaveLength(1);
+    },
+  );
 });

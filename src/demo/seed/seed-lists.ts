@@ -1,7 +1,6 @@
 import { basket, basketLine } from '#ordering/basket/server/tables.ts';
 import { recentlyViewed } from '#goods/products/server/tables.ts';
-import { compareItem } from '#goods/saved-products/server/tables.ts';
-import { favourite } from '#goods/saved-products/server/tables.ts';
+import { compareItem, favourite } from '#goods/saved-products/server/tables.ts';
 import { basketTemplate } from '#ordering/templates/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { effectiveMinimum } from '#shared/quantity.ts';

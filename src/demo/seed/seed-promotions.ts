@@ -1,5 +1,4 @@
-import { promotion } from '#goods/pricing/server/tables.ts';
-import { discount } from '#goods/pricing/server/tables.ts';
+import { promotion, discount } from '#goods/pricing/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { addDays, dayOf, startOfDay } from '#shared/dates.ts';
 import type { DemoCatalogue } from '../catalogue/demo-catalogue.ts';

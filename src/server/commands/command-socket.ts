@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
-import type { Command, CommandContext, CommandProgress } from './command.ts';
-import { refusalOf } from './command.ts';
+import { type Command, type CommandContext, type CommandProgress, refusalOf } from './command.ts';
 import { type CommandAnswer, type CommandRequest, receiveLines, sendLine } from './command-wire.ts';
 import { socketPath } from './socket-path.ts';
 

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../testing/test-database.ts';
-import { openEmbedded } from './open-embedded.ts';
-import type { EmbeddedDatabase } from './open-embedded.ts';
+import { openEmbedded, type EmbeddedDatabase } from './open-embedded.ts';
 import { wireMessage } from './wire-message.fixture.ts';
 
 describe('an embedded database in a folder', () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('envelope', () => {
-  it('R-ENT-65 R-API-06 wraps a success as status, data and errors', async () => {
+  it('wraps a success as status, data and errors', { tags: ['R-ENT-65', 'R-API-06'] }, async () => {
     const answer = await shop.call('sessionCheck', {});
     expect(answer.body).toEqual({ status: 'success', data: { authorized: false }, errors: [] });
     expect(answer.headers['cache-control']).toBe('private, no-cache');
@@ -43,12 +43,16 @@ describe('envelope', () => {
     expect((await shop.call('sessionCheck', {})).status).toBe(200);
   });
 
-  it('R-ERR-04 an unknown address is 404 under /api and an envelope with code 404 under /web', async () => {
-    const api = await shop.app.inject({ url: '/api/no/such/' });
-    expect([api.statusCode, api.json().errors[0].code]).toEqual([404, 'NOT_FOUND']);
-    const web = await shop.app.inject({ url: '/web/no/such/' });
-    expect([web.statusCode, web.json().status, web.json().errors[0].code]).toEqual([200, 'error', '404']);
-  });
+  it(
+    'an unknown address is 404 under /api and an envelope with code 404 under /web',
+    { tags: ['R-ERR-04'] },
+    async () => {
+      const api = await shop.app.inject({ url: '/api/no/such/' });
+      expect([api.statusCode, api.json().errors[0].code]).toEqual([404, 'NOT_FOUND']);
+      const web = await shop.app.inject({ url: '/web/no/such/' });
+      expect([web.statusCode, web.json().status, web.json().errors[0].code]).toEqual([200, 'error', '404']);
+    },
+  );
 
   it('answers with and without the last slash, and never redirects', async () => {
     for (const url of ['/api/session/check/', '/api/session/check']) {
@@ -58,26 +62,30 @@ describe('envelope', () => {
 });
 
 describe('the table of calls', () => {
-  it('R-API-07 serves every call of the contract exactly once', () => {
+  it('serves every call of the contract exactly once', { tags: ['R-API-07'] }, () => {
     expect(servedCalls.map((call) => call.name).toSorted()).toEqual(Object.keys(calls).toSorted());
   });
 
-  it('R-API-07 describes every call in the OpenAPI document, which is valid JSON with its path and method', async () => {
-    const document = (await shop.app.inject({ url: '/api/openapi.json' })).json();
-    expect(document.openapi).toBe('3.1.0');
-    for (const { name, endpoint } of servedCalls) {
-      const { method, path } = splitEndpoint(endpoint);
-      const address = path.replace(/:(\w+)/g, '{$1}').replace('*', '{path}');
-      expect(document.paths[address][method.toLowerCase()].operationId).toBe(name);
-    }
-    const docs = await shop.app.inject({ url: '/api/docs/' });
-    expect([docs.statusCode, String(docs.headers['content-type'])]).toEqual([
-      200,
-      expect.stringContaining('text/html'),
-    ]);
-  });
+  it(
+    'describes every call in the OpenAPI document, which is valid JSON with its path and method',
+    { tags: ['R-API-07'] },
+    async () => {
+      const document = (await shop.app.inject({ url: '/api/openapi.json' })).json();
+      expect(document.openapi).toBe('3.1.0');
+      for (const { name, endpoint } of servedCalls) {
+        const { method, path } = splitEndpoint(endpoint);
+        const address = path.replace(/:(\w+)/g, '{$1}').replace('*', '{path}');
+        expect(document.paths[address][method.toLowerCase()].operationId).toBe(name);
+      }
+      const docs = await shop.app.inject({ url: '/api/docs/' });
+      expect([docs.statusCode, String(docs.headers['content-type'])]).toEqual([
+        200,
+        expect.stringContaining('text/html'),
+      ]);
+    },
+  );
 
-  it('R-ROLE-05 refuses a guest everything that is not open to all', async () => {
+  it('refuses a guest everything that is not open to all', { tags: ['R-ROLE-05'] }, async () => {
     const closed = servedCalls.filter((call) => call.access.name !== 'все');
     expect(closed.length).toBeGreaterThan(10);
     for (const { name, endpoint } of closed) {

@@ -1,6 +1,5 @@
-import type { Rights } from './session.ts';
+import type { Rights, BuyerSession, Session } from './session.ts';
 import { refuse } from '../errors.ts';
-import type { BuyerSession, Session } from './session.ts';
 
 /**
  * Who may make a call. The check runs before anything is read; it narrows the session that the operation gets, so an

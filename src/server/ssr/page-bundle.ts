@@ -1,5 +1,4 @@
-import type { CallName } from '#shared/endpoint.ts';
-import type { Data, Input } from '#shared/endpoint.ts';
+import type { CallName, Data, Input } from '#shared/endpoint.ts';
 import type { Role } from '#shared/roles.ts';
 
 /**

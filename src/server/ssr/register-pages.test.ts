@@ -74,7 +74,7 @@ describe('pages over HTTP', () => {
     expect(living.headers['set-cookie']).toBeUndefined();
   });
 
-  it('R-ESCR-08 an error of the error page is said in plain words with a link home', async () => {
+  it('an error of the error page is said in plain words with a link home', { tags: ['R-ESCR-08'] }, async () => {
     const app = await appOf(() => Promise.reject(new Error('secret')));
     const answer = await app.inject('/');
     expect(answer.statusCode).toBe(500);

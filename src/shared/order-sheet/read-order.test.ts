@@ -15,7 +15,7 @@ const brief = ({ lines }: ReturnType<typeof readOrder>) =>
   lines.map(({ article, amount, unit }) => [article, amount, ...(unit ? [unit] : [])]);
 
 describe('what a sheet orders', () => {
-  it('R-CALL-064 finds the columns by their heading wherever they stand, below titles', () => {
+  it('finds the columns by their heading wherever they stand, below titles', { tags: ['R-CALL-064'] }, () => {
     const read = order(
       ['ООО «Ромашка»', null, null, null, null],
       ['Заявка от 12.03', null, null, null, null],
@@ -64,7 +64,7 @@ describe('what a sheet orders', () => {
     expect(read.lines[0]!.row).toBe(3);
   });
 
-  it('R-CALL-064 knows the columns of a sheet without a heading by their content', () => {
+  it('knows the columns of a sheet without a heading by their content', { tags: ['R-CALL-064'] }, () => {
     expect(
       brief(order([1, 'Труба ПНД', 'PND-32', 250.5, 4], [2, 'Муфта', 'MF-20', 99.9, 10], [3, 'Кран', 'KR-15', 1, 2])),
     ).toEqual([
@@ -96,7 +96,7 @@ describe('what a sheet orders', () => {
     ]);
   });
 
-  it('R-CALL-064 reads every sheet by its own heading and names it', () => {
+  it('reads every sheet by its own heading and names it', { tags: ['R-CALL-064'] }, () => {
     const read = readOrder([
       sheet('Трубы', [
         ['Артикул', 'Количество'],
@@ -112,7 +112,7 @@ describe('what a sheet orders', () => {
     ]);
   });
 
-  it('R-CALL-064 skips empty quantities and zeros, and tells of what it could not read', () => {
+  it('skips empty quantities and zeros, and tells of what it could not read', { tags: ['R-CALL-064'] }, () => {
     const read = order(
       ['Артикул', 'Количество'],
       ['A-1', null],

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import type { CommandProgress } from '#server/commands/command.ts';
-import { CommandRefusal } from '#server/commands/command.ts';
+import { type CommandProgress, CommandRefusal } from '#server/commands/command.ts';
 import { type CommandAnswer, type CommandRequest, receiveLines, sendLine } from '#server/commands/command-wire.ts';
 import { socketPath } from '#server/commands/socket-path.ts';
 

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
-import type { CallName } from '#shared/endpoint.ts';
-import type { Data, Input } from '#shared/endpoint.ts';
-import type { Envelope } from '#shared/endpoint.ts';
+import type { CallName, Data, Input, Envelope } from '#shared/endpoint.ts';
 import { buildShopApp } from '../build-shop-app.ts';
 import type { Db } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CallName } from '#shared/endpoint.ts';
-import type { Data, Input } from '#shared/endpoint.ts';
+import type { CallName, Data, Input } from '#shared/endpoint.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;

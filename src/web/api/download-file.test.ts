@@ -17,15 +17,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('R-API-01 R-API-02 a file is asked for with the token and the no-cache header, and saved under its name', async () => {
-  fetchMock.mockResolvedValueOnce(new Response('sheet'));
-  await downloadFile('/api/files/1/', 'price-all.xlsx');
-  const [address, init] = fetchMock.mock.calls[0]!;
-  expect(address).toBe('/api/files/1/');
-  expect(init?.headers).toEqual({ Authorization: 'Bearer secret', 'Cache-Control': 'no-cache' });
-  expect(link.download).toBe('price-all.xlsx');
-  expect(link.click).toHaveBeenCalledTimes(1);
-});
+it(
+  'a file is asked for with the token and the no-cache header, and saved under its name',
+  { tags: ['R-API-01', 'R-API-02'] },
+  async () => {
+    fetchMock.mockResolvedValueOnce(new Response('sheet'));
+    await downloadFile('/api/files/1/', 'price-all.xlsx');
+    const [address, init] = fetchMock.mock.calls[0]!;
+    expect(address).toBe('/api/files/1/');
+    expect(init?.headers).toEqual({ Authorization: 'Bearer secret', 'Cache-Control': 'no-cache' });
+    expect(link.download).toBe('price-all.xlsx');
+    expect(link.click).toHaveBeenCalledTimes(1);
+  },
+);
 
 it('a refused and a lost file are failures', async () => {
   fetchMock.mockResolvedValueOnce(new Response(null, { status: 403 }));

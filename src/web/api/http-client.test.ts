@@ -27,7 +27,7 @@ describe('http client', () => {
     fetchMock.mockReset();
   });
 
-  it('R-API-01 R-API-02 sends the token and the no-cache header with every call', async () => {
+  it('sends the token and the no-cache header with every call', { tags: ['R-API-01', 'R-API-02'] }, async () => {
     fetchMock.mockReturnValueOnce(answer(200, success({ basket: [] })));
     await clientOf('secret').call('header', {});
     expect(sent().path).toBe('/api/header/');
@@ -35,14 +35,14 @@ describe('http client', () => {
     expect(sent().headers.get('Cache-Control')).toBe('no-cache');
   });
 
-  it('R-API-04 R-API-05 signs every call', async () => {
+  it('signs every call', { tags: ['R-API-04', 'R-API-05'] }, async () => {
     fetchMock.mockReturnValueOnce(answer(200, success([])));
     await clientOf('secret').call('sidebar', {});
     expect(sent().headers.get('X-Date')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(sent().headers.get('Hash')).toMatch(/^[\da-f]{64}$/);
   });
 
-  it('R-API-03 counts as running until it is answered', async () => {
+  it('counts as running until it is answered', { tags: ['R-API-03'] }, async () => {
     fetchMock.mockReturnValueOnce(answer(200, success([])));
     const running = clientOf('secret').call('sidebar', {});
     expect(isAnythingRunning()).toBe(true);
@@ -86,7 +86,7 @@ describe('http client', () => {
     expect(guest.onSessionLost).not.toHaveBeenCalled();
   });
 
-  it('R-STATE-087 R-ERR-06 any answer that says closed is told to the page', async () => {
+  it('any answer that says closed is told to the page', { tags: ['R-STATE-087', 'R-ERR-06'] }, async () => {
     const onClosed = vi.fn<() => void>();
     const browser = { token: () => 'secret', mayChange: () => true, onSessionLost: () => undefined, onClosed };
     const closed = { status: 'error', data: { closed: true }, errors: [{ code: 'CLOSED', message: 'Закрыто' }] };
@@ -103,7 +103,7 @@ describe('http client', () => {
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  it('R-ERR-07 R-ERR-08 a lost call is logged and rejected', async () => {
+  it('a lost call is logged and rejected', { tags: ['R-ERR-07', 'R-ERR-08'] }, async () => {
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(clientOf('secret').call('footer', {})).rejects.toMatchObject({ status: 404, transport: true });
     expect(console.error).toHaveBeenCalledTimes(1);

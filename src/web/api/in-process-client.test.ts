@@ -25,7 +25,7 @@ describe('the client of pages rendered on the server', () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  it('R-ERR-06 R-STATE-087 a closed shop is failure 501', async () => {
+  it('a closed shop is failure 501', { tags: ['R-ERR-06', 'R-STATE-087'] }, async () => {
     const closed = (() => Promise.resolve({ closed: true })) as unknown as ApiClient;
     await expect(inProcessClient(closed, () => {})('header', {})).rejects.toMatchObject({ status: 501, closed: true });
     const refusal = { isApiError: true, status: 409, errors: [{ code: 'CLOSED', message: 'Закрыто' }], data: null };

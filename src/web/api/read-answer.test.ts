@@ -6,13 +6,13 @@ const failed = (code: string) => ({ status: 'error', data: null, errors: [{ code
 describe('readAnswer', () => {
   beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 
-  it('R-API-06 hands on what stands in data', () => {
+  it('hands on what stands in data', { tags: ['R-API-06'] }, () => {
     expect(readAnswer('/api/header/', 200, { status: 'success', data: { basket: [] }, errors: [] })).toEqual({
       basket: [],
     });
   });
 
-  it('R-ERR-04 R-ERR-05 an error envelope of a page call shows the page of its code', () => {
+  it('an error envelope of a page call shows the page of its code', { tags: ['R-ERR-04', 'R-ERR-05'] }, () => {
     expect(() => readAnswer('/web/news/x/', 200, failed('404'))).toThrow(expect.objectContaining({ status: 404 }));
     expect(() => readAnswer('/web/news/x/', 200, failed('500'))).toThrow(expect.objectContaining({ status: 500 }));
   });
@@ -23,21 +23,25 @@ describe('readAnswer', () => {
     );
   });
 
-  it('R-ERR-06 R-STATE-087 data that says closed is failure 501', () => {
+  it('data that says closed is failure 501', { tags: ['R-ERR-06', 'R-STATE-087'] }, () => {
     const closed = { status: 'success', data: { closed: true }, errors: [] };
     expect(() => readAnswer('/web/news/', 200, closed)).toThrow(expect.objectContaining({ status: 501, closed: true }));
   });
 
-  it('R-ERR-07 an answer without an envelope is logged, and 404 where a page cannot do without it', () => {
-    for (const body of [undefined, null, '<html>', {}, { status: 'ok', errors: [] }]) {
-      expect(() => readAnswer('/web/news/', 502, body)).toThrow(
-        expect.objectContaining({ status: 404, transport: true }),
-      );
-    }
-    expect(console.error).toHaveBeenCalledTimes(5);
-  });
+  it(
+    'an answer without an envelope is logged, and 404 where a page cannot do without it',
+    { tags: ['R-ERR-07'] },
+    () => {
+      for (const body of [undefined, null, '<html>', {}, { status: 'ok', errors: [] }]) {
+        expect(() => readAnswer('/web/news/', 502, body)).toThrow(
+          expect.objectContaining({ status: 404, transport: true }),
+        );
+      }
+      expect(console.error).toHaveBeenCalledTimes(5);
+    },
+  );
 
-  it('R-ERR-07 a lost background call is no missing page', () => {
+  it('a lost background call is no missing page', { tags: ['R-ERR-07'] }, () => {
     expect(() => readAnswer('/api/session/check/', 502, undefined)).toThrow(
       expect.objectContaining({ status: 500, transport: true }),
     );

@@ -34,7 +34,7 @@ function fakeWindow(cookies: Record<string, string>) {
 }
 
 describe('the session of the browser', () => {
-  it('R-CONST-02 R-ENT-61 R-STATE-047 keeps the token in a cookie for 24 hours', () => {
+  it('keeps the token in a cookie for 24 hours', { tags: ['R-CONST-02', 'R-ENT-61', 'R-STATE-047'] }, () => {
     const { window, written } = fakeWindow({});
     const session = createBrowserSession(window);
     session.keep('abc');
@@ -43,7 +43,7 @@ describe('the session of the browser', () => {
     expect(session.token()).toBe('abc');
   });
 
-  it("R-STATE-048 R-STATE-051 forgets the token and the manager's cookies", () => {
+  it("forgets the token and the manager's cookies", { tags: ['R-STATE-048', 'R-STATE-051'] }, () => {
     const { window, jar } = fakeWindow({ token: 'a', managerToken: 'b', managerPage: '/x/', isCookie: 'close' });
     createBrowserSession(window).forget();
     expect([...jar.keys()]).toEqual(['isCookie']);
@@ -71,26 +71,34 @@ describe('the session of the browser', () => {
     expect(location.reload).not.toHaveBeenCalled();
   });
 
-  it('R-STATE-050 a lost session leads to the login page with the way back', () => {
+  it('a lost session leads to the login page with the way back', { tags: ['R-STATE-050'] }, () => {
     const { window, jar, location } = fakeWindow({ token: 'a', managerPage: '/x/' });
     createBrowserSession(window).onSessionLost('a');
     expect(jar.size).toBe(0);
     expect(location.assign).toHaveBeenCalledWith('/auth?redirect=%2Fbasket%2F%3Fx%3D1');
   });
 
-  it('R-ROLE-20 knows a manager under a customer by his token, and gives him his own session back', () => {
-    const { window, jar, location, focus } = fakeWindow({ token: 'a', managerToken: 'b', managerPage: '%2Forders%2F' });
-    const session = createBrowserSession(window);
-    expect(session.managerToken()).toBe('b');
-    expect(session.managerPage()).toBe('/orders/');
-    expect(session.restoreManager()).toBe(true);
-    expect([...jar]).toEqual([['token', 'b']]);
-    expect(session.restoreManager()).toBe(false);
-    focus();
-    expect(location.reload).not.toHaveBeenCalled();
-  });
+  it(
+    'knows a manager under a customer by his token, and gives him his own session back',
+    { tags: ['R-ROLE-20'] },
+    () => {
+      const { window, jar, location, focus } = fakeWindow({
+        token: 'a',
+        managerToken: 'b',
+        managerPage: '%2Forders%2F',
+      });
+      const session = createBrowserSession(window);
+      expect(session.managerToken()).toBe('b');
+      expect(session.managerPage()).toBe('/orders/');
+      expect(session.restoreManager()).toBe(true);
+      expect([...jar]).toEqual([['token', 'b']]);
+      expect(session.restoreManager()).toBe(false);
+      focus();
+      expect(location.reload).not.toHaveBeenCalled();
+    },
+  );
 
-  it('R-ROLE-20 a page that is no text in its encoding is none', () => {
+  it('a page that is no text in its encoding is none', { tags: ['R-ROLE-20'] }, () => {
     const { window } = fakeWindow({ token: 'a', managerToken: 'b', managerPage: '%E0%A4' });
     expect(createBrowserSession(window).managerPage()).toBeUndefined();
   });

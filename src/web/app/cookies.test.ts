@@ -9,7 +9,7 @@ describe('cookies', () => {
     expect(readCookie('', 'token')).toBeUndefined();
   });
 
-  it('R-ENT-61 the token cookie is Lax, for the whole site, and secure on https', () => {
+  it('the token cookie is Lax, for the whole site, and secure on https', { tags: ['R-ENT-61'] }, () => {
     expect(cookieText('token', 'abc', 86_400, true)).toBe('token=abc; Path=/; Max-Age=86400; SameSite=Lax; Secure');
     expect(cookieText('token', 'abc', 86_400, false)).toBe('token=abc; Path=/; Max-Age=86400; SameSite=Lax');
   });

@@ -4,7 +4,7 @@ import { ApiFailure } from '#web/api/api-failure.ts';
 import { errorStatus } from './error-status.ts';
 
 describe('errorStatus', () => {
-  it('R-ERR-01 takes statusCode, then status, then the response status, else 500', () => {
+  it('takes statusCode, then status, then the response status, else 500', { tags: ['R-ERR-01'] }, () => {
     expect(errorStatus({ statusCode: 501, status: 404, response: { status: 503 } })).toBe(501);
     expect(errorStatus({ status: 404, response: { status: 503 } })).toBe(404);
     expect(errorStatus({ response: { status: 503 } })).toBe(503);
@@ -12,11 +12,11 @@ describe('errorStatus', () => {
     expect(errorStatus(undefined)).toBe(500);
   });
 
-  it('R-ERR-01 does not take a success or a text for the status of an error', () => {
+  it('does not take a success or a text for the status of an error', { tags: ['R-ERR-01'] }, () => {
     expect(errorStatus({ statusCode: 200, status: 'error' })).toBe(500);
   });
 
-  it('R-ERR-10 a path that no route knows is 404', () => {
+  it('a path that no route knows is 404', { tags: ['R-ERR-10'] }, () => {
     expect(errorStatus(notFound())).toBe(404);
   });
 

@@ -17,7 +17,7 @@ describe('a failure on its way into the page', () => {
     expect(JSON.stringify(packFailure(new Error('password')))).not.toContain('password');
   });
 
-  it('R-ERR-09 keeps what is said of an unknown guard', () => {
+  it('keeps what is said of an unknown guard', { tags: ['R-ERR-09'] }, () => {
     expect(there(new UnknownGuard())).toMatchObject({ status: 500, message: 'Unknown middleware' });
   });
 });

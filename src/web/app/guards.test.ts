@@ -6,47 +6,47 @@ import { GUEST } from './page-session.ts';
 const as = (role: Role) => ({ loggedIn: true, role });
 
 describe('guards', () => {
-  it('R-GUARD-01 R-GUARD-05 a guest on a protected page is sent to the login page', () => {
+  it('a guest on a protected page is sent to the login page', { tags: ['R-GUARD-01', 'R-GUARD-05'] }, () => {
     expect(judge(GUEST, { guards: ['isAuth'] })).toBe('to-login');
     expect(judge(as('USER'), { guards: ['isAuth'] })).toBe('pass');
   });
 
-  it('R-GUARD-01 a page that names no guard needs a session', () => {
+  it('a page that names no guard needs a session', { tags: ['R-GUARD-01'] }, () => {
     expect(judge(GUEST, {})).toBe('to-login');
     expect(judge(GUEST, { guards: [] })).toBe('to-login');
     expect(judge(as('TECH'), {})).toBe('pass');
   });
 
-  it('R-GUARD-02 R-GUARD-06 a logged-in visitor of a guest-only page goes home', () => {
+  it('a logged-in visitor of a guest-only page goes home', { tags: ['R-GUARD-02', 'R-GUARD-06'] }, () => {
     expect(judge(as('USER'), { guards: ['isGuest'] })).toBe('to-home');
     expect(judge(GUEST, { guards: ['isGuest'] })).toBe('pass');
   });
 
-  it('R-GUARD-03 a public page is open to everyone', () => {
+  it('a public page is open to everyone', { tags: ['R-GUARD-03'] }, () => {
     expect(judge(GUEST, { guards: ['public'] })).toBe('pass');
     expect(judge(as('MANAGER'), { guards: ['public'] })).toBe('pass');
   });
 
-  it('R-GUARD-04 checkRole lets in the roles that the page lists', () => {
+  it('checkRole lets in the roles that the page lists', { tags: ['R-GUARD-04'] }, () => {
     const rules: PageRules = { guards: ['checkRole'], roles: ['ADMIN', 'MANAGER'] };
     expect(judge(as('ADMIN'), rules)).toBe('pass');
     expect(judge(as('USER'), rules)).toBe('to-home');
     expect(judge(as('USER'), { guards: ['checkRole'] })).toBe('to-home');
   });
 
-  it('R-GUARD-07 R-GUARD-10 a manager-only page sends everyone else home', () => {
+  it('a manager-only page sends everyone else home', { tags: ['R-GUARD-07', 'R-GUARD-10'] }, () => {
     expect(judge(as('MANAGER'), { guards: ['isManager'] })).toBe('pass');
     for (const role of ['USER', 'ADMIN', 'TECH'] as const) {
       expect(judge(as(role), { guards: ['isManager'] })).toBe('to-home');
     }
   });
 
-  it('R-GUARD-08 isTech lets in the technical user alone', () => {
+  it('isTech lets in the technical user alone', { tags: ['R-GUARD-08'] }, () => {
     expect(judge(as('TECH'), { guards: ['isTech'] })).toBe('pass');
     expect(judge(as('MANAGER'), { guards: ['isTech'] })).toBe('to-home');
   });
 
-  it('R-GUARD-09 R-GUARD-11 a customer-only page sends a manager home', () => {
+  it('a customer-only page sends a manager home', { tags: ['R-GUARD-09', 'R-GUARD-11'] }, () => {
     expect(judge(as('USER'), { guards: ['isUser'] })).toBe('pass');
     expect(judge(as('ADMIN'), { guards: ['isUser'] })).toBe('pass');
     expect(judge(as('MANAGER'), { guards: ['isUser'] })).toBe('to-home');
@@ -56,7 +56,7 @@ describe('guards', () => {
     expect(judge(GUEST, { guards: ['isUser'] })).toBe('to-login');
   });
 
-  it('R-ERR-09 an unknown guard is error 500', () => {
+  it('an unknown guard is error 500', { tags: ['R-ERR-09'] }, () => {
     expect(() => judge(as('USER'), { guards: ['isWizard'] })).toThrow('Unknown middleware');
     expect(() => judge(as('USER'), { guards: ['constructor'] })).toThrow(
       expect.objectContaining({ status: 500, message: 'Unknown middleware' }),

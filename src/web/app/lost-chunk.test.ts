@@ -24,7 +24,7 @@ function aWindow(navigator = { onLine: true }) {
 describe('reload after a lost script', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('R-STATE-089 R-CONST-03 R-ERR-12 happens once, and again only after 60 seconds', () => {
+  it('happens once, and again only after 60 seconds', { tags: ['R-STATE-089', 'R-CONST-03', 'R-ERR-12'] }, () => {
     expect(RELOAD_GUARD_MS).toBe(60_000);
     expect(mayReload(null, 1_000_000)).toBe(true);
     expect(mayReload('1000000', 1_000_001)).toBe(false);
@@ -32,27 +32,31 @@ describe('reload after a lost script', () => {
     expect(mayReload('1000000', 1_060_000)).toBe(true);
   });
 
-  it('R-STATE-089 R-ERR-12 a script that is gone loads the page anew; gone again at once, the failure is shown', () => {
-    vi.useFakeTimers();
-    const { lose, reload } = aWindow();
-    expect(reload).not.toHaveBeenCalled();
-    expect(lose()).toBe(true);
-    expect(reload).toHaveBeenCalledTimes(1);
-    vi.advanceTimersByTime(59_999);
-    expect(lose()).toBe(false);
-    expect(reload).toHaveBeenCalledTimes(1);
-    vi.advanceTimersByTime(1);
-    expect(lose()).toBe(true);
-    expect(reload).toHaveBeenCalledTimes(2);
-  });
+  it(
+    'a script that is gone loads the page anew; gone again at once, the failure is shown',
+    { tags: ['R-STATE-089', 'R-ERR-12'] },
+    () => {
+      vi.useFakeTimers();
+      const { lose, reload } = aWindow();
+      expect(reload).not.toHaveBeenCalled();
+      expect(lose()).toBe(true);
+      expect(reload).toHaveBeenCalledTimes(1);
+      vi.advanceTimersByTime(59_999);
+      expect(lose()).toBe(false);
+      expect(reload).toHaveBeenCalledTimes(1);
+      vi.advanceTimersByTime(1);
+      expect(lose()).toBe(true);
+      expect(reload).toHaveBeenCalledTimes(2);
+    },
+  );
 
-  it('R-ERR-12 without a connection the page stays as it is', () => {
+  it('without a connection the page stays as it is', { tags: ['R-ERR-12'] }, () => {
     const { lose, reload } = aWindow({ onLine: false });
     expect(lose()).toBe(false);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('R-STATE-089 is not stopped by a stored text that is no time', () => {
+  it('is not stopped by a stored text that is no time', { tags: ['R-STATE-089'] }, () => {
     expect(mayReload('yesterday', 1_000_000)).toBe(true);
   });
 });

@@ -55,24 +55,32 @@ describe('the guards of the pages', () => {
     expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/auth', '/login']));
   });
 
-  it('R-GUARD-02 R-GUARD-03 R-GUARD-10 R-GUARD-11 follow the table on every page that there is', () => {
-    const found = pages.map(({ path, rules }) => ({
-      path,
-      guest: judge(GUEST, rules),
-      customer: judge({ loggedIn: true, role: 'USER' }, rules),
-      manager: judge({ loggedIn: true, role: 'MANAGER' }, rules),
-    }));
-    expect(found).toEqual(pages.map(({ path }) => ({ path, ...verdicts[visitorsOf(path)] })));
-  });
+  it(
+    'follow the table on every page that there is',
+    { tags: ['R-GUARD-02', 'R-GUARD-03', 'R-GUARD-10', 'R-GUARD-11'] },
+    () => {
+      const found = pages.map(({ path, rules }) => ({
+        path,
+        guest: judge(GUEST, rules),
+        customer: judge({ loggedIn: true, role: 'USER' }, rules),
+        manager: judge({ loggedIn: true, role: 'MANAGER' }, rules),
+      }));
+      expect(found).toEqual(pages.map(({ path }) => ({ path, ...verdicts[visitorsOf(path)] })));
+    },
+  );
 
-  it('R-ROLE-19 R-GUARD-11 a manager of the shop is sent home from every customer-only page', async () => {
-    const own = pages
-      .filter(({ path }) => visitorsOf(path) === 'customers')
-      .map(({ path }) => path.replace('$code', '7'));
-    expect(own).toEqual(expect.arrayContaining(['/basket', '/order', '/orders', '/orders/7']));
-    for (const path of own) {
-      const { status, headers } = await renderVisit(`${path}/`, { role: 'MANAGER' });
-      expect([path, status, headers.get('Location')]).toEqual([path, 302, '/']);
-    }
-  });
+  it(
+    'a manager of the shop is sent home from every customer-only page',
+    { tags: ['R-ROLE-19', 'R-GUARD-11'] },
+    async () => {
+      const own = pages
+        .filter(({ path }) => visitorsOf(path) === 'customers')
+        .map(({ path }) => path.replace('$code', '7'));
+      expect(own).toEqual(expect.arrayContaining(['/basket', '/order', '/orders', '/orders/7']));
+      for (const path of own) {
+        const { status, headers } = await renderVisit(`${path}/`, { role: 'MANAGER' });
+        expect([path, status, headers.get('Location')]).toEqual([path, 302, '/']);
+      }
+    },
+  );
 });

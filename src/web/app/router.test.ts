@@ -6,12 +6,12 @@ const aRouter = () => createAppRouter({ api: () => Promise.reject(new Error('No 
 describe('the router', () => {
   afterEach(() => void vi.unstubAllGlobals());
 
-  it('R-CONST-05 shows a skeleton after 200 ms and then for at least 200 ms', () => {
+  it('shows a skeleton after 200 ms and then for at least 200 ms', { tags: ['R-CONST-05'] }, () => {
     const { options } = aRouter();
     expect([options.defaultPendingMs, options.defaultPendingMinMs]).toEqual([200, 200]);
   });
 
-  it('R-STATE-090 fetches pages ahead on intent, but never on 2g or where data are saved', () => {
+  it('fetches pages ahead on intent, but never on 2g or where data are saved', { tags: ['R-STATE-090'] }, () => {
     const preloadOver = (connection: object) => {
       vi.stubGlobal('navigator', { connection });
       return aRouter().options.defaultPreload;
@@ -21,20 +21,24 @@ describe('the router', () => {
     expect(preloadOver({ effectiveType: '4g', saveData: true })).toBe(false);
   });
 
-  it('R-LAY-03 every page that is open to guests has the typical layout, but for those that stand without a frame', () => {
-    const pages = Object.values(aRouter().routesByPath).map(({ fullPath, options }) => ({
-      path: fullPath,
-      ...options.staticData,
-    }));
-    const isPublic = ({ guards }: (typeof pages)[number]) =>
-      guards?.some((name: string) => /^(public|isGuest)$/.test(name));
-    const layouts = new Map(pages.filter(isPublic).map(({ path, layout }) => [path, layout]));
-    for (const path of ['/engineering-works', '/dev/kit']) {
-      expect(layouts.get(path)).toBe('content');
-      layouts.delete(path);
-    }
-    expect([...layouts.keys()]).toEqual(expect.arrayContaining(['/auth', '/privacy', '/typical-page']));
-    expect(new Set(layouts.values())).toEqual(new Set(['typical']));
-    expect(pages.filter((page) => page.layout === 'typical' && !isPublic(page))).toEqual([]);
-  });
+  it(
+    'every page that is open to guests has the typical layout, but for those that stand without a frame',
+    { tags: ['R-LAY-03'] },
+    () => {
+      const pages = Object.values(aRouter().routesByPath).map(({ fullPath, options }) => ({
+        path: fullPath,
+        ...options.staticData,
+      }));
+      const isPublic = ({ guards }: (typeof pages)[number]) =>
+        guards?.some((name: string) => /^(public|isGuest)$/.test(name));
+      const layouts = new Map(pages.filter(isPublic).map(({ path, layout }) => [path, layout]));
+      for (const path of ['/engineering-works', '/dev/kit']) {
+        expect(layouts.get(path)).toBe('content');
+        layouts.delete(path);
+      }
+      expect([...layouts.keys()]).toEqual(expect.arrayContaining(['/auth', '/privacy', '/typical-page']));
+      expect(new Set(layouts.values())).toEqual(new Set(['typical']));
+      expect(pages.filter((page) => page.layout === 'typical' && !isPublic(page))).toEqual([]);
+    },
+  );
 });

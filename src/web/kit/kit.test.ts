@@ -12,7 +12,7 @@ describe('the page of the kit', () => {
     }
   });
 
-  it('R-TEXT-01 shows every part to whoever opens it, in Russian', async () => {
+  it('shows every part to whoever opens it, in Russian', { tags: ['R-TEXT-01'] }, async () => {
     const { status, html, errors } = await renderVisit('/dev/kit/', { hasKit: true });
     expect(status).toBe(200);
     expect(html).toContain('<h1>Детали интерфейса</h1>');

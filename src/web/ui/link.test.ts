@@ -16,7 +16,7 @@ describe('isWithin', () => {
 });
 
 describe('pathOf', () => {
-  it('R-NAV-02 tells another page, which opens at its top, from another state of the same page', () => {
+  it('tells another page, which opens at its top, from another state of the same page', { tags: ['R-NAV-02'] }, () => {
     expect(pathOf('/catalog/?page=2')).toBe(pathOf('/catalog/'));
     expect(pathOf('/catalog#top')).toBe(pathOf('/catalog/'));
     expect(pathOf('/catalog/kabel/')).not.toBe(pathOf('/catalog/'));

@@ -18,7 +18,7 @@ const catalogue = { path: '/catalog/', title: 'Каталог' };
 const cables = { path: '/catalog/kabel/', title: 'Кабель' };
 
 describe('the heading of a page', () => {
-  it('R-CRUMB-01 leads through every place above the page, with / between them', () => {
+  it('leads through every place above the page, with / between them', { tags: ['R-CRUMB-01'] }, () => {
     const html = headingOf([home, catalogue, cables], 'Кабель');
     const trail = html.slice(html.indexOf('<nav'), html.indexOf('</nav>'));
     expect(trail.replace(/<[^>]+>/g, '')).toBe('Главная/Каталог/Кабель');
@@ -26,7 +26,7 @@ describe('the heading of a page', () => {
     expect(trail).toMatch(/<span aria-current="page">Кабель</);
   });
 
-  it('R-CRUMB-02 R-CONST-20 cuts a title after 35 characters; the whole one is told on hover', () => {
+  it('cuts a title after 35 characters; the whole one is told on hover', { tags: ['R-CRUMB-02', 'R-CONST-20'] }, () => {
     const [fits, long] = ['б'.repeat(35), 'в'.repeat(36)];
     const html = headingOf([home, { path: '/1/', title: fits }, { path: '/2/', title: long }, cables], 'Кабель');
     expect(html).toContain(`>${fits}</a>`);
@@ -36,14 +36,14 @@ describe('the heading of a page', () => {
     expect(last).toContain(`<span aria-current="page" title="${long}">${'в'.repeat(35)}…</span>`);
   });
 
-  it('R-CRUMB-03 has one arrow, back to the second-to-last place, beside the title', () => {
+  it('has one arrow, back to the second-to-last place, beside the title', { tags: ['R-CRUMB-03'] }, () => {
     const html = headingOf([home, catalogue, cables], 'Кабель силовой');
     const line = html.slice(html.indexOf('</nav>'));
     expect(line).toMatch(/<a[^>]*aria-label="Назад: Каталог"[^>]*href="\/catalog\/".*<h1>Кабель силовой<\/h1>/s);
     expect(line.match(/<a /g)).toHaveLength(1);
   });
 
-  it('R-CRUMB-04 has neither trail nor arrow where there is no place above', () => {
+  it('has neither trail nor arrow where there is no place above', { tags: ['R-CRUMB-04'] }, () => {
     for (const crumbs of [[], [home]]) {
       const html = headingOf(crumbs, 'Главная');
       expect(html).toContain('<h1>Главная</h1>');

@@ -7,7 +7,7 @@ import { Pager } from './pager.tsx';
 import { InputField, TextAreaField } from './plain-fields.tsx';
 
 describe('button', () => {
-  it('R-TEXT-01 reads Кнопка where it was given no label', () => {
+  it('reads Кнопка where it was given no label', { tags: ['R-TEXT-01'] }, () => {
     expect(renderToString(createElement(Button))).toContain('>Кнопка</button>');
     expect(renderToString(createElement(Button, null, 'Купить'))).not.toContain('Кнопка');
   });
@@ -20,12 +20,12 @@ describe('button', () => {
 });
 
 describe('fields', () => {
-  it('R-VAL-32 marks a required field with *', () => {
+  it('marks a required field with *', { tags: ['R-VAL-32'] }, () => {
     expect(renderToString(createElement(InputField, { label: 'Имя', required: true }))).toMatch(/Имя<span[^>]*> \*</);
     expect(renderToString(createElement(InputField, { label: 'Имя' }))).not.toContain('*');
   });
 
-  it('R-VAL-33 says below the field what is wrong, and ties it to the field', () => {
+  it('says below the field what is wrong, and ties it to the field', { tags: ['R-VAL-33'] }, () => {
     const html = renderToString(createElement(InputField, { label: 'Имя', error: 'Заполните поле' }));
     const [, id] = /aria-describedby="([^"]+)"/.exec(html) ?? [];
     expect(html).toContain(`id="${id}"`);
@@ -33,7 +33,7 @@ describe('fields', () => {
     expect(html).toContain('Заполните поле');
   });
 
-  it('R-VAL-34 a text area grows with its text up to its last row', () => {
+  it('a text area grows with its text up to its last row', { tags: ['R-VAL-34'] }, () => {
     const rows = (value: string) => {
       const field = createElement(TextAreaField, { label: 'Текст', value, maxRows: 4, onChange: () => {} });
       return Number(/rows="(\d+)"/.exec(renderToString(field))?.[1]);
@@ -50,23 +50,27 @@ describe('the pages of a list', () => {
       .trim()
       .split(/\s+/);
 
-  it('R-PAG-05 says with … that pages are left out', () => {
+  it('says with … that pages are left out', { tags: ['R-PAG-05'] }, () => {
     expect(shown(1, 10)).toEqual(['1', '2', '3', '4', '5', '…', '10']);
     expect(shown(5, 10)).toEqual(['1', '…', '4', '5', '6', '…', '10']);
     expect(shown(3, 6)).toEqual(['1', '2', '3', '4', '5', '6']);
   });
 
-  it('R-PAG-06 R-PAG-07 R-PAG-08 Показать еще stands below all pages but the last one, for ten more', () => {
-    const more = (page: number, pageCount: number, count?: number) =>
-      renderToString(createElement(LoadMore, { pagination: { page, pageCount }, onMore: () => {}, count }));
-    expect(more(1, 2)).toContain('>Показать еще</button>');
-    expect(more(1, 2)).toContain('title="Ещё 10"');
-    expect(more(1, 2, 20)).toContain('title="Ещё 20"');
-    for (const [page, pageCount] of [
-      [2, 2],
-      [1, 1],
-      [1, 0],
-    ] as const)
-      expect(more(page, pageCount)).toBe('');
-  });
+  it(
+    'Показать еще stands below all pages but the last one, for ten more',
+    { tags: ['R-PAG-06', 'R-PAG-07', 'R-PAG-08'] },
+    () => {
+      const more = (page: number, pageCount: number, count?: number) =>
+        renderToString(createElement(LoadMore, { pagination: { page, pageCount }, onMore: () => {}, count }));
+      expect(more(1, 2)).toContain('>Показать еще</button>');
+      expect(more(1, 2)).toContain('title="Ещё 10"');
+      expect(more(1, 2, 20)).toContain('title="Ещё 20"');
+      for (const [page, pageCount] of [
+        [2, 2],
+        [1, 1],
+        [1, 0],
+      ] as const)
+        expect(more(page, pageCount)).toBe('');
+    },
+  );
 });

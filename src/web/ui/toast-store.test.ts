@@ -10,7 +10,7 @@ describe('messages', () => {
     vi.useRealTimers();
   });
 
-  it('R-CONST-16 a popup goes by itself after 3 seconds', () => {
+  it('a popup goes by itself after 3 seconds', { tags: ['R-CONST-16'] }, () => {
     showPopup('Товары добавлены в корзину');
     vi.advanceTimersByTime(2999);
     expect(texts()).toEqual(['Товары добавлены в корзину']);
@@ -18,7 +18,7 @@ describe('messages', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('R-CONST-17 R-STATE-091 R-ERR-22 an error goes by itself after 2.5 seconds', () => {
+  it('an error goes by itself after 2.5 seconds', { tags: ['R-CONST-17', 'R-STATE-091', 'R-ERR-22'] }, () => {
     showError();
     vi.advanceTimersByTime(2499);
     expect(texts()).toEqual(['Не удалось выполнить действие. Попробуйте ещё раз']);

@@ -17,7 +17,7 @@ const choice = (props: Record<string, string[]>, price: FilterChoice['price'] = 
 });
 
 describe('reading a filter', () => {
-  it('R-CALL-033 knows values of properties and a price range', () => {
+  it('knows values of properties and a price range', { tags: ['R-CALL-033'] }, () => {
     expect(parseFilter('cvet-is-belyy-or-chernyy/dlina_mm-is-2_5/price-from-100-to-250.5')).toEqual(
       choice({ cvet: ['belyy', 'chernyy'], dlina_mm: ['2_5'] }, { from: 100, to: 250.5 }),
     );
@@ -26,7 +26,7 @@ describe('reading a filter', () => {
     expect(parseFilter('clear')).toEqual(nothingChosen);
   });
 
-  it('R-CALL-033 passes over what is not of the grammar', () => {
+  it('passes over what is not of the grammar', { tags: ['R-CALL-033'] }, () => {
     const junk = ['', 'a-is-', '-is-b', 'a-is-b-or-', 'A-is-b', 'a-is-б', 'price', 'price-', 'price-from--to-', '../x'];
     for (const segment of [...junk, 'price-from-1e9', 'price-from-1-to-2-to-3', 'price-from-1.234', '__proto__']) {
       expect(parseFilter(`${segment}/ok-is-1`)).toEqual(choice({ ok: ['1'] }));
@@ -39,13 +39,13 @@ describe('reading a filter', () => {
 });
 
 describe('writing a filter', () => {
-  it('R-CALL-033 gives one selection one address', () => {
+  it('gives one selection one address', { tags: ['R-CALL-033'] }, () => {
     const chosen = choice({ b: ['2', '1'], x: ['1'], a: ['9'] }, { from: 1, to: null });
     expect(buildFilter(chosen, ['b', 'a'])).toBe('b-is-1-or-2/a-is-9/x-is-1/price-from-1');
     expect(buildFilter(nothingChosen)).toBe('clear');
   });
 
-  it('R-CALL-033 reads back what it wrote', () => {
+  it('reads back what it wrote', { tags: ['R-CALL-033'] }, () => {
     const code = fc.stringMatching(/^[a-z0-9_]{1,8}$/);
     const amount = fc.option(fc.integer({ min: 0, max: 10_000_000 }).map((kopecks) => kopecks / 100));
     const props = fc.array(fc.tuple(code, fc.array(code, { minLength: 1, maxLength: 4 })), { maxLength: 5 });
@@ -78,12 +78,12 @@ describe('changing a filter', () => {
 });
 
 describe('the address of a list', () => {
-  it('R-CALL-033 carries the filter behind the section', () => {
+  it('carries the filter behind the section', { tags: ['R-CALL-033'] }, () => {
     expect(filteredPath('/catalog/kabel/', 'clear')).toBe('/catalog/kabel/');
     expect(filteredPath('/catalog/kabel/', 'a-is-1/price-to-5')).toBe('/catalog/kabel/filter/a-is-1/price-to-5/apply/');
   });
 
-  it('R-CALL-033 is split into section and filter, or is no list', () => {
+  it('is split into section and filter, or is no list', { tags: ['R-CALL-033'] }, () => {
     const split = (path: string) => splitFilter(path.split('/'));
     expect(split('kabel/silovoy')).toEqual({ before: ['kabel', 'silovoy'], filter: null });
     expect(split('kabel/filter/a-is-1/price-to-5/apply')).toEqual({ before: ['kabel'], filter: 'a-is-1/price-to-5' });

@@ -8,7 +8,7 @@ const html = (value: string, error?: string) =>
   renderToString(createElement(CodeField, { label: 'Код', value, error, onCode: () => {} }));
 
 describe('the code of an SMS', () => {
-  it('R-VAL-04 R-CONST-31 is four digits, whatever is typed', () => {
+  it('is four digits, whatever is typed', { tags: ['R-VAL-04', 'R-CONST-31'] }, () => {
     expect(smsCodeIn('1')).toBe('1');
     expect(smsCodeIn('12 34')).toBe('1234');
     expect(smsCodeIn('12345')).toBe('1234');
@@ -20,10 +20,14 @@ describe('the code of an SMS', () => {
     expect(smsCodeIn('Заказ 1234567, код 9051')).toBe('9051');
   });
 
-  it('R-VAL-04 is not found fault with while it is typed, and says what it holds where it was sent', () => {
-    for (const value of ['', '1', '12', '123', '1234']) expect(html(value)).not.toContain('aria-invalid');
-    expect(html('12')).toContain('value="12"');
-    expect(html('12')).toContain('autoComplete="one-time-code"');
-    expect(html('12', 'Смс код содержит только 4 цифры')).toContain('Смс код содержит только 4 цифры');
-  });
+  it(
+    'is not found fault with while it is typed, and says what it holds where it was sent',
+    { tags: ['R-VAL-04'] },
+    () => {
+      for (const value of ['', '1', '12', '123', '1234']) expect(html(value)).not.toContain('aria-invalid');
+      expect(html('12')).toContain('value="12"');
+      expect(html('12')).toContain('autoComplete="one-time-code"');
+      expect(html('12', 'Смс код содержит только 4 цифры')).toContain('Смс код содержит только 4 цифры');
+    },
+  );
 });

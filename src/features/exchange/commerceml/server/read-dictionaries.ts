@@ -1,7 +1,6 @@
 import { cleanLine } from './clean-text.ts';
 import { currencyCode } from './currency.ts';
-import type { RecordNode } from './record-node.ts';
-import { childText, findChild, isDeleted, isTrue } from './record-node.ts';
+import { type RecordNode, childText, findChild, isDeleted, isTrue } from './record-node.ts';
 import type {
   GroupRecord,
   PartRecord,

@@ -6,8 +6,7 @@ import { called, type ImportNote } from './notes.ts';
 import { readId, readVatIncluded } from './read-dictionaries.ts';
 import { isSwitchedOff, readBarcodes } from './read-product.ts';
 import { readCharacteristics, readPropertyValues } from './read-properties.ts';
-import type { RecordNode } from './record-node.ts';
-import { childText, findChild, isDeleted, listChildren } from './record-node.ts';
+import { type RecordNode, childText, findChild, isDeleted, listChildren } from './record-node.ts';
 import type { CommerceRecord, OfferPrice, OfferRecord, OfferStock } from './records.ts';
 
 const LONGEST_LINE = 500;

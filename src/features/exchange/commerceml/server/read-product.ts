@@ -5,8 +5,7 @@ import { parseGoodsId } from './goods-id.ts';
 import { called, type ImportNote } from './notes.ts';
 import { readId } from './read-dictionaries.ts';
 import { readCharacteristics, readPropertyValues, readRequisites } from './read-properties.ts';
-import type { RecordNode } from './record-node.ts';
-import { childText, findChild, isDeleted, listChildren } from './record-node.ts';
+import { type RecordNode, childText, findChild, isDeleted, listChildren } from './record-node.ts';
 import type { CommerceRecord, ProductRecord, PropertyValues, Vat } from './records.ts';
 import type { UnitReference } from './units.ts';
 

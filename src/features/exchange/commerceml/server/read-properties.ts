@@ -1,7 +1,6 @@
 import { cleanLine } from './clean-text.ts';
 import { readId } from './read-dictionaries.ts';
-import type { RecordNode } from './record-node.ts';
-import { childText, listChildren } from './record-node.ts';
+import { type RecordNode, childText, listChildren } from './record-node.ts';
 import type { Characteristic, PropertyValues } from './records.ts';
 
 const LONGEST_VALUE = 300;

@@ -1,5 +1,4 @@
-import type { FileHead } from './read-commerceml.ts';
-import { readCommerceMl } from './read-commerceml.ts';
+import { type FileHead, readCommerceMl } from './read-commerceml.ts';
 import type { CommerceRecord } from './records.ts';
 
 /** A whole file around its parts. */

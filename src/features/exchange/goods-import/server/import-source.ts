@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '#server/db/index.ts';
-import { transaction } from '#server/db/index.ts';
+import { type Db, transaction } from '#server/db/index.ts';
 import { dayOf } from '#shared/dates.ts';
 import { importRun } from './tables.ts';
 import { source } from '#goods/sources/server/tables.ts';

@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
-import type { Db } from '#server/db/index.ts';
-import { transaction } from '#server/db/index.ts';
+import { type Db, transaction } from '#server/db/index.ts';
 import { importNote, importRun } from './tables.ts';
 import type { ImportFile } from './settings.ts';
 

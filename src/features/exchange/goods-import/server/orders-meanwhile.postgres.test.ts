@@ -14,38 +14,42 @@ const types = [{ id: 't', name: 'Оптовая' }];
 const offers = (first: number, second: number) =>
   offersFile('busy', types, offer('a', [], quantity(first)) + offer('b', [], quantity(second)));
 
-it('R-CALL-109 an import that empties one item and sets another, and an order of both, wait for each other in turn', async () => {
-  const { db } = await testDatabase();
-  const goods = goodsFile('busy', product({ id: 'a', name: 'Стол' }) + product({ id: 'b', name: 'Стул' }));
-  const [report] = await importTexts(db, { 'g.xml': goods, 'o.xml': offers(5, 5) });
-  const products = await db
-    .select({ id: productTable.id })
-    .from(productTable)
-    .where(eq(productTable.sourceId, report!.sourceId))
-    .orderBy(asc(productTable.id));
-  const [emptied, set] = products.map(({ id }) => id) as [number, number];
-  const [begun, busy] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const ordering = transaction(db, async (tx) => {
-    // An order of both that has come to the second one
-    await tx.select().from(stock).where(eq(stock.itemId, emptied)).for('update');
-    begun.resolve();
-    await busy.promise;
-    const lines = [emptied, set].map((itemId) => ({ itemId, quantity: 2 }));
-    return reserve(tx, 1, lines, { canBuyUnavailable: false });
-  });
-  await begun.promise;
-  const importing = importTexts(db, { 'o.xml': offers(0, 9) });
-  await untilWaiting(db, 1);
-  busy.resolve();
-  expect(await ordering).toEqual({ shortages: [] });
-  await importing;
-  const rows = await db
-    .select()
-    .from(stock)
-    .where(inArray(stock.itemId, [emptied, set]))
-    .orderBy(asc(stock.itemId));
-  expect(rows.map(({ itemId, onHand, reserved }) => [itemId, onHand, reserved])).toEqual([
-    [emptied, 0, 2],
-    [set, 9, 2],
-  ]);
-});
+it(
+  'an import that empties one item and sets another, and an order of both, wait for each other in turn',
+  { tags: ['R-CALL-109'] },
+  async () => {
+    const { db } = await testDatabase();
+    const goods = goodsFile('busy', product({ id: 'a', name: 'Стол' }) + product({ id: 'b', name: 'Стул' }));
+    const [report] = await importTexts(db, { 'g.xml': goods, 'o.xml': offers(5, 5) });
+    const products = await db
+      .select({ id: productTable.id })
+      .from(productTable)
+      .where(eq(productTable.sourceId, report!.sourceId))
+      .orderBy(asc(productTable.id));
+    const [emptied, set] = products.map(({ id }) => id) as [number, number];
+    const [begun, busy] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const ordering = transaction(db, async (tx) => {
+      // An order of both that has come to the second one
+      await tx.select().from(stock).where(eq(stock.itemId, emptied)).for('update');
+      begun.resolve();
+      await busy.promise;
+      const lines = [emptied, set].map((itemId) => ({ itemId, quantity: 2 }));
+      return reserve(tx, 1, lines, { canBuyUnavailable: false });
+    });
+    await begun.promise;
+    const importing = importTexts(db, { 'o.xml': offers(0, 9) });
+    await untilWaiting(db, 1);
+    busy.resolve();
+    expect(await ordering).toEqual({ shortages: [] });
+    await importing;
+    const rows = await db
+      .select()
+      .from(stock)
+      .where(inArray(stock.itemId, [emptied, set]))
+      .orderBy(asc(stock.itemId));
+    expect(rows.map(({ itemId, onHand, reserved }) => [itemId, onHand, reserved])).toEqual([
+      [emptied, 0, 2],
+      [set, 9, 2],
+    ]);
+  },
+);

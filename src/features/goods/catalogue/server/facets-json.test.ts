@@ -14,7 +14,7 @@ const facets = facetIndex([
   })),
 ]);
 
-it('R-ENT-17 writes the values that show something and those chosen, with their counts', () => {
+it('writes the values that show something and those chosen, with their counts', { tags: ['R-ENT-17'] }, () => {
   const count = fc.oneof(fc.constant(0), fc.nat(20), fc.nat(4_194_303));
   const counts = fc.array(count, { minLength: facets.values.length, maxLength: facets.values.length });
   const chosen = fc.subarray(facets.values.map((_, value) => value));

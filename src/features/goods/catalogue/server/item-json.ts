@@ -25,7 +25,10 @@ export async function itemsJson(
 ): Promise<string[]> {
   const figures = Array.from(places, (place) => figuresAt(model, place, prices, now));
   const itemIds = figures.map(({ itemId }) => itemId);
-  const [quantities, cards] = await Promise.all([basketQuantitiesSlot.get()(db, session, itemIds), readCards(db, model, places)]);
+  const [quantities, cards] = await Promise.all([
+    basketQuantitiesSlot.get()(db, session, itemIds),
+    readCards(db, model, places),
+  ]);
   return cards.flatMap((card, index) =>
     card ? [itemJson(card, figures[index]!, quantities.get(itemIds[index]!) ?? 0)] : [],
   );

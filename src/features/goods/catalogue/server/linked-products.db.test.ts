@@ -28,26 +28,30 @@ const call: TestApp['call'] = async (name, input) => {
 const idsOf = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id);
 
 describe('goods that a product leads to', () => {
-  it('R-CALL-036 analogues come in their order, in stock or not, at the prices of the company', async () => {
-    const { id } = await aProduct(shop.db);
-    const [out, other, gone] = [
-      await aProduct(shop.db, { stock: 0 }),
-      await aProduct(shop.db),
-      await aProduct(shop.db),
-    ];
-    await link(id, 'analogue', [out.id, gone.id, other.id]);
-    await link(id, 'similar', [id]);
-    await deactivate(shop.db, gone.id);
-    const { data } = await call('analogues', { query: { id: String(id) } });
-    expect(idsOf(data)).toEqual([out.id, other.id]);
-    expect(data.items[1]!.prices).toMatchObject({ valueBase: 90 });
-  });
+  it(
+    'analogues come in their order, in stock or not, at the prices of the company',
+    { tags: ['R-CALL-036'] },
+    async () => {
+      const { id } = await aProduct(shop.db);
+      const [out, other, gone] = [
+        await aProduct(shop.db, { stock: 0 }),
+        await aProduct(shop.db),
+        await aProduct(shop.db),
+      ];
+      await link(id, 'analogue', [out.id, gone.id, other.id]);
+      await link(id, 'similar', [id]);
+      await deactivate(shop.db, gone.id);
+      const { data } = await call('analogues', { query: { id: String(id) } });
+      expect(idsOf(data)).toEqual([out.id, other.id]);
+      expect(data.items[1]!.prices).toMatchObject({ valueBase: 90 });
+    },
+  );
 
   it.each([
     ['similarProducts', 'similar'],
     ['accessories', 'accessory'],
     ['consumables', 'consumable'],
-  ] as const)('R-CALL-039 R-CALL-040 R-CALL-041 %s come by pages', async (name, kind) => {
+  ] as const)('%s come by pages', { tags: ['R-CALL-039', 'R-CALL-040', 'R-CALL-041'] }, async (name, kind) => {
     const { id } = await aProduct(shop.db);
     const linked: number[] = [];
     for (let n = 0; n < 12; n += 1) linked.push((await aProduct(shop.db, { stock: n % 2 })).id);
@@ -61,32 +65,36 @@ describe('goods that a product leads to', () => {
     expect(idsOf((await call(nameOf[other!], { query: { ID: String(id) } })).data)).toEqual([]);
   });
 
-  it('R-CALL-042 in place of what is out of stock stands what is in stock alone', async () => {
+  it('in place of what is out of stock stands what is in stock alone', { tags: ['R-CALL-042'] }, async () => {
     const { id } = await aProduct(shop.db, { stock: 0 });
     const [out, there] = [await aProduct(shop.db, { stock: 0 }), await aProduct(shop.db)];
     await link(id, 'similar', [out.id, there.id]);
     expect(idsOf((await call('similarInStock', { params: { id: String(id) } })).data)).toEqual([there.id]);
   });
 
-  it('R-CALL-036 R-CALL-039 R-CALL-042 nothing leads on from a product that is not shown', async () => {
-    const { id } = await aProduct(shop.db);
-    await link(id, 'similar', [(await aProduct(shop.db)).id]);
-    await deactivate(shop.db, id);
-    for (const missing of [String(id), '999999']) {
-      expect((await call('analogues', { query: { id: missing } })).codes).toEqual(['404']);
-      expect((await call('similarProducts', { query: { ID: missing } })).codes).toEqual(['404']);
-      const similar = await call('similarInStock', { params: { id: missing } });
-      expect([similar.status, similar.codes]).toEqual([404, ['NOT_FOUND']]);
-    }
-    const guest = await shop.call('similarInStock', { params: { id: '1' } });
-    expect(guest.codes).toEqual(['AUTH_REQUIRED']);
-  });
+  it(
+    'nothing leads on from a product that is not shown',
+    { tags: ['R-CALL-036', 'R-CALL-039', 'R-CALL-042'] },
+    async () => {
+      const { id } = await aProduct(shop.db);
+      await link(id, 'similar', [(await aProduct(shop.db)).id]);
+      await deactivate(shop.db, id);
+      for (const missing of [String(id), '999999']) {
+        expect((await call('analogues', { query: { id: missing } })).codes).toEqual(['404']);
+        expect((await call('similarProducts', { query: { ID: missing } })).codes).toEqual(['404']);
+        const similar = await call('similarInStock', { params: { id: missing } });
+        expect([similar.status, similar.codes]).toEqual([404, ['NOT_FOUND']]);
+      }
+      const guest = await shop.call('similarInStock', { params: { id: '1' } });
+      expect(guest.codes).toEqual(['AUTH_REQUIRED']);
+    },
+  );
 });
 
 const nameOf = { similar: 'similarProducts', accessory: 'accessories', consumable: 'consumables' } as const;
 
 describe('a product without leaving the list', () => {
-  it('R-CALL-034 is its row with the beginning of its description, and no view of it', async () => {
+  it('is its row with the beginning of its description, and no view of it', { tags: ['R-CALL-034'] }, async () => {
     const description = `Кабель ${'для прокладки в земле '.repeat(40)}`;
     const { id } = await aProduct(shop.db, { description });
     const { data } = await call('fastView', { params: { id: String(id) } });
@@ -99,7 +107,7 @@ describe('a product without leaving the list', () => {
 });
 
 describe('goods looked at lately', () => {
-  it('R-CALL-037 the last twenty that are still shown, without the one on the page', async () => {
+  it('the last twenty that are still shown, without the one on the page', { tags: ['R-CALL-037'] }, async () => {
     const ids: number[] = [];
     let now = Date.now();
     shop.clock.now = () => new Date((now += 1000));

@@ -27,45 +27,49 @@ const facetsOf = ({ filter }: CatalogueListing) =>
   );
 
 describe('the filter', () => {
-  it('R-ENT-17 R-CALL-033 counts "or" within a property and "and" between properties; what is checked stays', async () => {
-    const section = await aSection(shop.db);
-    const [maker, other] = [
-      await aBrand(shop.db, { code: 'big-one', name: 'ЯЯ' }),
-      await aBrand(shop.db, { name: 'АА' }),
-    ];
-    const colour = await aProperty(shop.db, ['Белый', 'Чёрный', 'Синий'], { sort: 2 });
-    const size = await aProperty(shop.db, [{ code: '2_5', text: '2,5' }, '10'], { sort: 1 });
-    const [white, black, blue] = colour.values.map(({ id }) => id);
-    const [small, large] = size.values.map(({ id }) => id);
-    const goods = (valueIds: (number | undefined)[], brandId = maker.id) =>
-      aProduct(shop.db, { sectionIds: [section.id], valueIds: valueIds as number[], brandId });
-    await goods([white, small]);
-    await goods([white, large]);
-    await goods([black, large], other.id);
-    const [c, s] = [colour.code, size.code];
-    const facets = async (filter: string) => facetsOf(await list(`${section.path}/filter/${filter}/apply/`));
-    const otherCode = other.code.replaceAll('-', '_');
-    expect(await facets('clear')).toEqual({
-      brand: { 'brand-is-big_one': 2, [`brand-is-${otherCode}`]: 1 },
-      [s]: { [`${s}-is-2_5`]: 1, [`${s}-is-v2`]: 2 },
-      [c]: { [`${c}-is-v1`]: 2, [`${c}-is-v2`]: 1 },
-    });
-    expect(await facets(`${c}-is-v1`)).toEqual({
-      brand: { 'brand-is-big_one': 2 },
-      [s]: { [`${s}-is-2_5`]: 1, [`${s}-is-v2`]: 1 },
-      [c]: { [`${c}-is-v1`]: '✓2', [`${c}-is-v2`]: 1 },
-    });
-    expect(await facets(`${c}-is-v2/${s}-is-2_5`)).toMatchObject({
-      [s]: { [`${s}-is-2_5`]: '✓0', [`${s}-is-v2`]: 1 },
-      [c]: { [`${c}-is-v1`]: 1, [`${c}-is-v2`]: '✓0' },
-    });
-    expect(blue).toBeDefined();
-    const both = await list(`${section.path}/filter/${c}-is-v1-or-v2/brand-is-big_one/apply/`);
-    expect(both.filter.elementCount).toBe(2);
-    expect(both.filter.setFilterUrlParam).toBe(`brand-is-big_one/${c}-is-v1-or-v2`);
-  });
+  it(
+    'counts "or" within a property and "and" between properties; what is checked stays',
+    { tags: ['R-ENT-17', 'R-CALL-033'] },
+    async () => {
+      const section = await aSection(shop.db);
+      const [maker, other] = [
+        await aBrand(shop.db, { code: 'big-one', name: 'ЯЯ' }),
+        await aBrand(shop.db, { name: 'АА' }),
+      ];
+      const colour = await aProperty(shop.db, ['Белый', 'Чёрный', 'Синий'], { sort: 2 });
+      const size = await aProperty(shop.db, [{ code: '2_5', text: '2,5' }, '10'], { sort: 1 });
+      const [white, black, blue] = colour.values.map(({ id }) => id);
+      const [small, large] = size.values.map(({ id }) => id);
+      const goods = (valueIds: (number | undefined)[], brandId = maker.id) =>
+        aProduct(shop.db, { sectionIds: [section.id], valueIds: valueIds as number[], brandId });
+      await goods([white, small]);
+      await goods([white, large]);
+      await goods([black, large], other.id);
+      const [c, s] = [colour.code, size.code];
+      const facets = async (filter: string) => facetsOf(await list(`${section.path}/filter/${filter}/apply/`));
+      const otherCode = other.code.replaceAll('-', '_');
+      expect(await facets('clear')).toEqual({
+        brand: { 'brand-is-big_one': 2, [`brand-is-${otherCode}`]: 1 },
+        [s]: { [`${s}-is-2_5`]: 1, [`${s}-is-v2`]: 2 },
+        [c]: { [`${c}-is-v1`]: 2, [`${c}-is-v2`]: 1 },
+      });
+      expect(await facets(`${c}-is-v1`)).toEqual({
+        brand: { 'brand-is-big_one': 2 },
+        [s]: { [`${s}-is-2_5`]: 1, [`${s}-is-v2`]: 1 },
+        [c]: { [`${c}-is-v1`]: '✓2', [`${c}-is-v2`]: 1 },
+      });
+      expect(await facets(`${c}-is-v2/${s}-is-2_5`)).toMatchObject({
+        [s]: { [`${s}-is-2_5`]: '✓0', [`${s}-is-v2`]: 1 },
+        [c]: { [`${c}-is-v1`]: 1, [`${c}-is-v2`]: '✓0' },
+      });
+      expect(blue).toBeDefined();
+      const both = await list(`${section.path}/filter/${c}-is-v1-or-v2/brand-is-big_one/apply/`);
+      expect(both.filter.elementCount).toBe(2);
+      expect(both.filter.setFilterUrlParam).toBe(`brand-is-big_one/${c}-is-v1-or-v2`);
+    },
+  );
 
-  it('R-CALL-033 passes over what it does not know', async () => {
+  it('passes over what it does not know', { tags: ['R-CALL-033'] }, async () => {
     const section = await aSection(shop.db);
     const { code, values } = await aProperty(shop.db, ['да']);
     const one = await aProduct(shop.db, { sectionIds: [section.id], valueIds: [values[0]!.id] });
@@ -75,14 +79,14 @@ describe('the filter', () => {
     expect(data.filter.setFilterUrlParam).toBe(`${code}-is-v1`);
   });
 
-  it('R-ENT-17 leaves out properties that are not for filtering', async () => {
+  it('leaves out properties that are not for filtering', { tags: ['R-ENT-17'] }, async () => {
     const section = await aSection(shop.db);
     const { values } = await aProperty(shop.db, ['x'], { filterable: false });
     await aProduct(shop.db, { sectionIds: [section.id], valueIds: [values[0]!.id] });
     expect((await list(section.path)).filter.items.props).toEqual([]);
   });
 
-  it('R-ENT-16 tags lead to the list of a maker and back', async () => {
+  it('tags lead to the list of a maker and back', { tags: ['R-ENT-16'] }, async () => {
     const section = await aSection(shop.db);
     const [a, b] = [await aBrand(shop.db, { code: 'aaa' }), await aBrand(shop.db, { code: 'bbb' })];
     for (const brandId of [a.id, b.id, b.id]) await aProduct(shop.db, { sectionIds: [section.id], brandId });
@@ -97,18 +101,23 @@ describe('the filter', () => {
     ]);
   });
 
-  it('R-ENT-17 bounds prices by what the chosen values leave, and narrows the list by them', async () => {
-    const section = await aSection(shop.db);
-    const { code, values } = await aProperty(shop.db, ['да', 'нет']);
-    const [yes, no] = values;
-    const cheap = await aProduct(shop.db, { sectionIds: [section.id], price: 1050, valueIds: [yes!.id] });
-    const dear = await aProduct(shop.db, { sectionIds: [section.id], price: 90_000, valueIds: [no!.id] });
-    await aProduct(shop.db, { sectionIds: [section.id], price: null, valueIds: [no!.id] });
-    const prices = async (filter: string) => (await list(`${section.path}/filter/${filter}/apply`)).filter.items.prices;
-    expect(await prices('clear')).toEqual({ min: 10.5, max: 900, from: null, to: null });
-    expect(await prices('price-to-100')).toEqual({ min: 10.5, max: 900, from: null, to: 100 });
-    expect(await prices(`${code}-is-v2`)).toEqual({ min: 900, max: 900, from: null, to: null });
-    expect(idsOf(await list(`${section.path}/filter/price-from-10.5-to-899.99/apply`))).toEqual([cheap.id]);
-    expect(idsOf(await list(`${section.path}/filter/price-from-900/apply`))).toEqual([dear.id]);
-  });
+  it(
+    'bounds prices by what the chosen values leave, and narrows the list by them',
+    { tags: ['R-ENT-17'] },
+    async () => {
+      const section = await aSection(shop.db);
+      const { code, values } = await aProperty(shop.db, ['да', 'нет']);
+      const [yes, no] = values;
+      const cheap = await aProduct(shop.db, { sectionIds: [section.id], price: 1050, valueIds: [yes!.id] });
+      const dear = await aProduct(shop.db, { sectionIds: [section.id], price: 90_000, valueIds: [no!.id] });
+      await aProduct(shop.db, { sectionIds: [section.id], price: null, valueIds: [no!.id] });
+      const prices = async (filter: string) =>
+        (await list(`${section.path}/filter/${filter}/apply`)).filter.items.prices;
+      expect(await prices('clear')).toEqual({ min: 10.5, max: 900, from: null, to: null });
+      expect(await prices('price-to-100')).toEqual({ min: 10.5, max: 900, from: null, to: 100 });
+      expect(await prices(`${code}-is-v2`)).toEqual({ min: 900, max: 900, from: null, to: null });
+      expect(idsOf(await list(`${section.path}/filter/price-from-10.5-to-899.99/apply`))).toEqual([cheap.id]);
+      expect(idsOf(await list(`${section.path}/filter/price-from-900/apply`))).toEqual([dear.id]);
+    },
+  );
 });

@@ -29,174 +29,194 @@ const { call, list } = listingReader(
 );
 
 describe('a row', () => {
-  it('R-ENT-04 R-ENT-05 R-ENT-06 R-ENT-10 shows the product, what of it is in the basket, and its name as safe HTML', async () => {
-    const section = await aSection(shop.db);
-    const { id } = await aProduct(shop.db, {
-      code: 'lampa',
-      name: 'Лампа <script>alert(1)</script> "E27" & \\u003c',
-      article: 'LL-5',
-      shortcode: '00071',
-      pictures: [{ standard: '/files/l.jpg', webp: '/files/l.webp' }, { standard: '/files/2.jpg' }],
-      unitCustom: 'кор',
-      ratio: 0.1,
-      packageCount: 4,
-      packageCountWord: 'в коробке',
-      minOrderCount: 5,
-      shippingType: 'коробкой',
-      isNew: true,
-      price: 123_450,
-      stock: 1,
-      sectionIds: [section.id],
-    });
-    await shop.db.insert(basket).values({ accountId, companyId });
-    await shop.db.insert(basketLine).values({ accountId, itemId: id, productId: id, quantity: 8 });
-    expect((await list(section.path)).products.items).toEqual([
-      {
-        id,
-        name: 'Лампа &lt;script&gt;alert(1)&lt;/script&gt; &quot;E27&quot; &amp; \\u003c',
+  it(
+    'shows the product, what of it is in the basket, and its name as safe HTML',
+    { tags: ['R-ENT-04', 'R-ENT-05', 'R-ENT-06', 'R-ENT-10'] },
+    async () => {
+      const section = await aSection(shop.db);
+      const { id } = await aProduct(shop.db, {
+        code: 'lampa',
+        name: 'Лампа <script>alert(1)</script> "E27" & \\u003c',
         article: 'LL-5',
-        properties: { shortcode: { value: '00071' } },
-        url: '/detail/?code=lampa',
-        previewPicture: { standard: '/files/l.jpg', webp: '/files/l.webp' },
-        minOrderCount: 5,
+        shortcode: '00071',
+        pictures: [{ standard: '/files/l.jpg', webp: '/files/l.webp' }, { standard: '/files/2.jpg' }],
+        unitCustom: 'кор',
+        ratio: 0.1,
         packageCount: 4,
         packageCountWord: 'в коробке',
+        minOrderCount: 5,
+        shippingType: 'коробкой',
         isNew: true,
-        offers: [],
-        measure: {
-          measureBase: { symbol: 'шт', ratio: 1 },
-          measureCustom: { symbol: 'кор', ratio: 0.1 },
-          shippingType: 'коробкой',
+        price: 123_450,
+        stock: 1,
+        sectionIds: [section.id],
+      });
+      await shop.db.insert(basket).values({ accountId, companyId });
+      await shop.db.insert(basketLine).values({ accountId, itemId: id, productId: id, quantity: 8 });
+      expect((await list(section.path)).products.items).toEqual([
+        {
+          id,
+          name: 'Лампа &lt;script&gt;alert(1)&lt;/script&gt; &quot;E27&quot; &amp; \\u003c',
+          article: 'LL-5',
+          properties: { shortcode: { value: '00071' } },
+          url: '/detail/?code=lampa',
+          previewPicture: { standard: '/files/l.jpg', webp: '/files/l.webp' },
+          minOrderCount: 5,
           packageCount: 4,
-          minCount: 8,
-          price: 1234.5,
+          packageCountWord: 'в коробке',
+          isNew: true,
+          offers: [],
+          measure: {
+            measureBase: { symbol: 'шт', ratio: 1 },
+            measureCustom: { symbol: 'кор', ratio: 0.1 },
+            shippingType: 'коробкой',
+            packageCount: 4,
+            minCount: 8,
+            price: 1234.5,
+          },
+          inBasket: 8,
+          prices: { valueBase: 1234.5, valueVat: 1234.5, discountPrice: null, currency: 'RUB' },
+          stockStatus: { isInStock: true, name: 'В наличии', color: 'in-stock' },
+          hasSimilar: false,
+          appliedAction: null,
         },
-        inBasket: 8,
-        prices: { valueBase: 1234.5, valueVat: 1234.5, discountPrice: null, currency: 'RUB' },
-        stockStatus: { isInStock: true, name: 'В наличии', color: 'in-stock' },
-        hasSimilar: false,
-        appliedAction: null,
-      },
-    ]);
-    const stranger = await aBuyer(shop.db);
-    expect((await list(section.path, {}, stranger.token)).products.items[0]!.inBasket).toBe(0);
-  });
+      ]);
+      const stranger = await aBuyer(shop.db);
+      expect((await list(section.path, {}, stranger.token)).products.items[0]!.inBasket).toBe(0);
+    },
+  );
 
-  it('R-ENT-11 has something similar only while that is in stock, and says whether it is new', async () => {
-    const section = await aSection(shop.db);
-    const [one, two] = [await aProduct(shop.db, { sectionIds: [section.id], stock: 0 }), await aProduct(shop.db)];
-    const fresh = await aProduct(shop.db, { sectionIds: [section.id], stock: 0, isNew: true });
-    const gone = await aProduct(shop.db, { stock: 0 });
-    await shop.db.insert(productLink).values([
-      { productId: one.id, kind: 'similar', linkedId: gone.id },
-      { productId: two.id, kind: 'similar', linkedId: one.id },
-    ]);
-    await noteChange(shop.db, 'item', [one.id, two.id]);
-    const rows = async () => new Map((await list(section.path)).products.items.map((item) => [item.id, item]));
-    const similar = async () => (await rows()).get(one.id)!.hasSimilar;
-    expect(await similar()).toBe(false);
-    const shown = await rows();
-    expect([shown.get(one.id)!.isNew, shown.get(fresh.id)!.isNew]).toEqual([false, true]);
-    await shop.db.insert(productLink).values({ productId: one.id, kind: 'similar', linkedId: two.id });
-    await noteChange(shop.db, 'item', [one.id]);
-    expect(await similar()).toBe(true);
-  });
+  it(
+    'has something similar only while that is in stock, and says whether it is new',
+    { tags: ['R-ENT-11'] },
+    async () => {
+      const section = await aSection(shop.db);
+      const [one, two] = [await aProduct(shop.db, { sectionIds: [section.id], stock: 0 }), await aProduct(shop.db)];
+      const fresh = await aProduct(shop.db, { sectionIds: [section.id], stock: 0, isNew: true });
+      const gone = await aProduct(shop.db, { stock: 0 });
+      await shop.db.insert(productLink).values([
+        { productId: one.id, kind: 'similar', linkedId: gone.id },
+        { productId: two.id, kind: 'similar', linkedId: one.id },
+      ]);
+      await noteChange(shop.db, 'item', [one.id, two.id]);
+      const rows = async () => new Map((await list(section.path)).products.items.map((item) => [item.id, item]));
+      const similar = async () => (await rows()).get(one.id)!.hasSimilar;
+      expect(await similar()).toBe(false);
+      const shown = await rows();
+      expect([shown.get(one.id)!.isNew, shown.get(fresh.id)!.isNew]).toEqual([false, true]);
+      await shop.db.insert(productLink).values({ productId: one.id, kind: 'similar', linkedId: two.id });
+      await noteChange(shop.db, 'item', [one.id]);
+      expect(await similar()).toBe(true);
+    },
+  );
 
-  it('R-ENT-13 R-ENT-15 of a product with offers shows the one that can be bought: its article, price and choices', async () => {
-    const section = await aSection(shop.db);
-    const { id } = await aProduct(shop.db, { sectionIds: [section.id], price: 1, stock: 0 });
-    const value = (code: string, text: string) => ({ code, name: code === 'size' ? 'Размер' : 'Цвет', value: text });
-    const small = await anOffer(shop.db, id, { values: [value('size', 'S'), value('cvet', 'Белый')], stock: 0 });
-    const large = await anOffer(shop.db, id, {
-      values: [value('size', 'L'), value('cvet', 'Белый')],
-      price: 77_700,
-      article: 'L-1',
-    });
-    const [item] = (await list(section.path)).products.items;
-    expect(item).toMatchObject({ id, article: 'L-1', prices: { valueVat: 777 }, stockStatus: { isInStock: true } });
-    expect(item!.offers).toEqual([
-      {
-        code: 'size',
-        name: 'Размер',
-        items: [
-          { offerId: small.id, value: 'S', selected: false },
-          { offerId: large.id, value: 'L', selected: true },
-        ],
-      },
-      { code: 'cvet', name: 'Цвет', items: [{ offerId: large.id, value: 'Белый', selected: true }] },
-    ]);
-  });
+  it(
+    'of a product with offers shows the one that can be bought: its article, price and choices',
+    { tags: ['R-ENT-13', 'R-ENT-15'] },
+    async () => {
+      const section = await aSection(shop.db);
+      const { id } = await aProduct(shop.db, { sectionIds: [section.id], price: 1, stock: 0 });
+      const value = (code: string, text: string) => ({ code, name: code === 'size' ? 'Размер' : 'Цвет', value: text });
+      const small = await anOffer(shop.db, id, { values: [value('size', 'S'), value('cvet', 'Белый')], stock: 0 });
+      const large = await anOffer(shop.db, id, {
+        values: [value('size', 'L'), value('cvet', 'Белый')],
+        price: 77_700,
+        article: 'L-1',
+      });
+      const [item] = (await list(section.path)).products.items;
+      expect(item).toMatchObject({ id, article: 'L-1', prices: { valueVat: 777 }, stockStatus: { isInStock: true } });
+      expect(item!.offers).toEqual([
+        {
+          code: 'size',
+          name: 'Размер',
+          items: [
+            { offerId: small.id, value: 'S', selected: false },
+            { offerId: large.id, value: 'L', selected: true },
+          ],
+        },
+        { code: 'cvet', name: 'Цвет', items: [{ offerId: large.id, value: 'Белый', selected: true }] },
+      ]);
+    },
+  );
 });
 
 describe('units of a row', () => {
-  it('R-ENT-01 R-ENT-02 R-ENT-07 R-ENT-08 are the base unit, and the other one where the product has its ratio', async () => {
-    const section = await aSection(shop.db);
-    const common = { sectionIds: [section.id], unitBase: 'м', shippingType: 'Бухтами', packageCount: 50 };
-    await aProduct(shop.db, { ...common, name: 'А', unitCustom: 'бухта', ratio: 0.02, minOrderCount: 60 });
-    await aProduct(shop.db, { ...common, name: 'Б', unitCustom: 'бухта', packageCountWord: 'в бухте', price: null });
-    const { items } = (await list(section.path)).products;
-    expect(
-      items.map(({ minOrderCount, packageCount, packageCountWord, measure }) => ({
-        minOrderCount,
-        packageCount,
-        packageCountWord,
-        measure,
-      })),
-    ).toEqual([
-      {
-        minOrderCount: 60,
-        packageCount: 50,
-        packageCountWord: '',
-        measure: {
-          measureBase: { symbol: 'м', ratio: 1 },
-          measureCustom: { symbol: 'бухта', ratio: 0.02 },
-          price: 100,
-          shippingType: 'Бухтами',
+  it(
+    'are the base unit, and the other one where the product has its ratio',
+    { tags: ['R-ENT-01', 'R-ENT-02', 'R-ENT-07', 'R-ENT-08'] },
+    async () => {
+      const section = await aSection(shop.db);
+      const common = { sectionIds: [section.id], unitBase: 'м', shippingType: 'Бухтами', packageCount: 50 };
+      await aProduct(shop.db, { ...common, name: 'А', unitCustom: 'бухта', ratio: 0.02, minOrderCount: 60 });
+      await aProduct(shop.db, { ...common, name: 'Б', unitCustom: 'бухта', packageCountWord: 'в бухте', price: null });
+      const { items } = (await list(section.path)).products;
+      expect(
+        items.map(({ minOrderCount, packageCount, packageCountWord, measure }) => ({
+          minOrderCount,
+          packageCount,
+          packageCountWord,
+          measure,
+        })),
+      ).toEqual([
+        {
+          minOrderCount: 60,
           packageCount: 50,
-          minCount: 100,
+          packageCountWord: '',
+          measure: {
+            measureBase: { symbol: 'м', ratio: 1 },
+            measureCustom: { symbol: 'бухта', ratio: 0.02 },
+            price: 100,
+            shippingType: 'Бухтами',
+            packageCount: 50,
+            minCount: 100,
+          },
         },
-      },
-      {
-        minOrderCount: 1,
-        packageCount: 50,
-        packageCountWord: 'в бухте',
-        measure: {
-          measureBase: { symbol: 'м', ratio: 1 },
-          measureCustom: null,
-          price: null,
-          shippingType: 'Бухтами',
+        {
+          minOrderCount: 1,
           packageCount: 50,
-          minCount: 50,
+          packageCountWord: 'в бухте',
+          measure: {
+            measureBase: { symbol: 'м', ratio: 1 },
+            measureCustom: null,
+            price: null,
+            shippingType: 'Бухтами',
+            packageCount: 50,
+            minCount: 50,
+          },
         },
-      },
-    ]);
-  });
+      ]);
+    },
+  );
 });
 
 describe('prices of a list', () => {
-  it('R-ENT-09 R-ENT-12 are those of the own contract; a manager sees the base list without discounts', async () => {
-    const section = await aSection(shop.db);
-    const wholesale = await aPriceType(shop.db);
-    const hidden = await aPriceType(shop.db, { visibility: 'hidden' });
-    const { id } = await aProduct(shop.db, { sectionIds: [section.id], price: 10_000 });
-    await aPrice(shop.db, id, wholesale, 9000);
-    await aPrice(shop.db, id, hidden, 100);
-    const [running] = await shop.db.insert(promotion).values({ code: 'vesna', name: 'Весна' }).returning();
-    await aDiscount(shop.db, { scope: 'section', scopeId: section.id, percent: 50, promotionId: running!.id });
-    const own = await aBuyer(shop.db, { company: { priceTypeId: wholesale, discountPercent: 10 } });
-    const curious = await aBuyer(shop.db, { company: { priceTypeId: hidden } });
-    const foreign = await aBuyer(shop.db, { company: { currency: 'EUR' } });
-    const manager = await aSession(shop.db, (await anAccount(shop.db, { role: 'MANAGER' })).id);
-    const row = async (as: string) => (await list(section.path, {}, as)).products.items[0]!;
-    expect(await row(own.token)).toMatchObject({
-      prices: { valueBase: 81, discountPrice: 40.5, valueVat: 40.5, currency: 'RUB' },
-      measure: { price: 40.5 },
-      appliedAction: { name: 'Весна', url: '/actions/vesna/' },
-    });
-    expect((await row(curious.token)).prices).toMatchObject({ valueBase: 100, discountPrice: 50 });
-    expect(await row(foreign.token)).toMatchObject({ prices: null, measure: { price: null }, appliedAction: null });
-    expect((await row(manager)).prices).toMatchObject({ valueBase: 100, discountPrice: null, valueVat: 100 });
-  });
+  it(
+    'are those of the own contract; a manager sees the base list without discounts',
+    { tags: ['R-ENT-09', 'R-ENT-12'] },
+    async () => {
+      const section = await aSection(shop.db);
+      const wholesale = await aPriceType(shop.db);
+      const hidden = await aPriceType(shop.db, { visibility: 'hidden' });
+      const { id } = await aProduct(shop.db, { sectionIds: [section.id], price: 10_000 });
+      await aPrice(shop.db, id, wholesale, 9000);
+      await aPrice(shop.db, id, hidden, 100);
+      const [running] = await shop.db.insert(promotion).values({ code: 'vesna', name: 'Весна' }).returning();
+      await aDiscount(shop.db, { scope: 'section', scopeId: section.id, percent: 50, promotionId: running!.id });
+      const own = await aBuyer(shop.db, { company: { priceTypeId: wholesale, discountPercent: 10 } });
+      const curious = await aBuyer(shop.db, { company: { priceTypeId: hidden } });
+      const foreign = await aBuyer(shop.db, { company: { currency: 'EUR' } });
+      const manager = await aSession(shop.db, (await anAccount(shop.db, { role: 'MANAGER' })).id);
+      const row = async (as: string) => (await list(section.path, {}, as)).products.items[0]!;
+      expect(await row(own.token)).toMatchObject({
+        prices: { valueBase: 81, discountPrice: 40.5, valueVat: 40.5, currency: 'RUB' },
+        measure: { price: 40.5 },
+        appliedAction: { name: 'Весна', url: '/actions/vesna/' },
+      });
+      expect((await row(curious.token)).prices).toMatchObject({ valueBase: 100, discountPrice: 50 });
+      expect(await row(foreign.token)).toMatchObject({ prices: null, measure: { price: null }, appliedAction: null });
+      expect((await row(manager)).prices).toMatchObject({ valueBase: 100, discountPrice: null, valueVat: 100 });
+    },
+  );
 
   it('are shown to no one whose company is shut out', async () => {
     const section = await aSection(shop.db);

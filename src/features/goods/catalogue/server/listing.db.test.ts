@@ -22,31 +22,35 @@ const { call, list } = listingReader(
 );
 
 describe('a section', () => {
-  it('R-CALL-033 R-ENT-16 R-ENT-46 lists the goods in it and below it once, with its subsections and the way to it', async () => {
-    const top = await aSection(shop.db, { code: 'kabel', name: 'Кабель' });
-    const below = await aSection(shop.db, { code: 'silovoy', name: 'Силовой', parentId: top.id });
-    const empty = await aSection(shop.db, { parentId: top.id });
-    const one = await aProduct(shop.db, { name: 'А', sectionIds: [top.id, below.id] });
-    const two = await aProduct(shop.db, { name: 'Б', sectionIds: [below.id] });
-    await aProduct(shop.db);
-    const data = await list('kabel');
-    expect(idsOf(data)).toEqual([one.id, two.id]);
-    expect(data.products.ids).toEqual([one.id, two.id]);
-    expect(data.section).toEqual({ id: top.id, code: 'kabel', name: 'Кабель', url: '/catalog/kabel/', count: 2 });
-    expect(data.sections.map(({ id, url, count }) => ({ id, url, count }))).toEqual([
-      { id: below.id, url: '/catalog/kabel/silovoy/', count: 2 },
-    ]);
-    expect(data.sectionsForPriceList.map(({ id }) => id)).toEqual([top.id, below.id]);
-    expect(data.sections.map(({ id }) => id)).not.toContain(empty.id);
-    expect((await list('kabel/silovoy')).breadcrumbs).toEqual([
-      { path: '/', title: 'Главная' },
-      { path: '/catalog/', title: 'Каталог' },
-      { path: '/catalog/kabel/', title: 'Кабель' },
-      { path: '/catalog/kabel/silovoy/', title: 'Силовой' },
-    ]);
-  });
+  it(
+    'lists the goods in it and below it once, with its subsections and the way to it',
+    { tags: ['R-CALL-033', 'R-ENT-16', 'R-ENT-46'] },
+    async () => {
+      const top = await aSection(shop.db, { code: 'kabel', name: 'Кабель' });
+      const below = await aSection(shop.db, { code: 'silovoy', name: 'Силовой', parentId: top.id });
+      const empty = await aSection(shop.db, { parentId: top.id });
+      const one = await aProduct(shop.db, { name: 'А', sectionIds: [top.id, below.id] });
+      const two = await aProduct(shop.db, { name: 'Б', sectionIds: [below.id] });
+      await aProduct(shop.db);
+      const data = await list('kabel');
+      expect(idsOf(data)).toEqual([one.id, two.id]);
+      expect(data.products.ids).toEqual([one.id, two.id]);
+      expect(data.section).toEqual({ id: top.id, code: 'kabel', name: 'Кабель', url: '/catalog/kabel/', count: 2 });
+      expect(data.sections.map(({ id, url, count }) => ({ id, url, count }))).toEqual([
+        { id: below.id, url: '/catalog/kabel/silovoy/', count: 2 },
+      ]);
+      expect(data.sectionsForPriceList.map(({ id }) => id)).toEqual([top.id, below.id]);
+      expect(data.sections.map(({ id }) => id)).not.toContain(empty.id);
+      expect((await list('kabel/silovoy')).breadcrumbs).toEqual([
+        { path: '/', title: 'Главная' },
+        { path: '/catalog/', title: 'Каталог' },
+        { path: '/catalog/kabel/', title: 'Кабель' },
+        { path: '/catalog/kabel/silovoy/', title: 'Силовой' },
+      ]);
+    },
+  );
 
-  it('R-ENT-16 a landing section shows its subsections and no goods', async () => {
+  it('a landing section shows its subsections and no goods', { tags: ['R-ENT-16'] }, async () => {
     const landing = await aSection(shop.db, { kind: 'landing' });
     const below = await aSection(shop.db, { parentId: landing.id });
     await aProduct(shop.db, { sectionIds: [below.id] });
@@ -55,7 +59,7 @@ describe('a section', () => {
     expect(data.sections.map(({ id }) => id)).toEqual([below.id]);
   });
 
-  it('R-CALL-033 is found by its path alone: any other is no page', async () => {
+  it('is found by its path alone: any other is no page', { tags: ['R-CALL-033'] }, async () => {
     const section = await aSection(shop.db, { code: 'razdel' });
     await aSection(shop.db, { code: 'zakryt', active: false });
     const bad = [
@@ -76,7 +80,7 @@ describe('a section', () => {
     expect((await list(`${section.path}/filter/clear/apply`)).section?.id).toBe(section.id);
   });
 
-  it('R-CALL-033 a path that ends in a product leads to its page, without a filter only', async () => {
+  it('a path that ends in a product leads to its page, without a filter only', { tags: ['R-CALL-033'] }, async () => {
     const { code } = await aProduct(shop.db, { code: 'vvg-3x2' });
     const redirectTo = '/detail/?code=vvg-3x2';
     expect((await call(`${code}/`)).data).toEqual({ redirectTo });
@@ -84,7 +88,7 @@ describe('a section', () => {
     expect((await call(`${code}/filter/clear/apply/`)).codes).toEqual(['404']);
   });
 
-  it('R-ROLE-05 is for those who have logged in', async () => {
+  it('is for those who have logged in', { tags: ['R-ROLE-05'] }, async () => {
     const section = await aSection(shop.db);
     const answer = await shop.call('catalogPage', { params: { '*': section.path }, query: {} });
     expect([answer.status, answer.codes]).toEqual([401, ['AUTH_REQUIRED']]);
@@ -92,66 +96,78 @@ describe('a section', () => {
 });
 
 describe('pages and orders', () => {
-  it('R-CALL-033 R-CONST-23 R-ENT-42 has 20 goods a page unless asked, and clamps pages and sizes', async () => {
-    const section = await aSection(shop.db);
-    for (let n = 0; n < 23; n += 1) await aProduct(shop.db, { name: `Товар ${n}`, sectionIds: [section.id] });
-    const first = await list(section.path, { nav_num: '3' });
-    expect(first.products.items).toHaveLength(20);
-    expect(first.products.pageNavigation).toEqual({ page: 1, pageCount: 2, pageSize: 20, total: 23, navNum: 3 });
-    const beyond = await list(section.path, { PAGEN_1: '99' });
-    expect(beyond.products.pageNavigation).toMatchObject({ page: 2, navNum: 1 });
-    expect(new Set([...idsOf(first), ...idsOf(beyond)]).size).toBe(23);
-    const navigation = async (query: object) => (await list(section.path, query)).products.pageNavigation;
-    expect(await navigation({ page_size: '1000' })).toMatchObject({ pageSize: 100, pageCount: 1 });
-    expect(await navigation({ page_size: '0', PAGEN_1: '-5' })).toMatchObject({ pageSize: 1, page: 1 });
-    expect(await navigation({ page_size: 'x', PAGEN_1: 'x' })).toMatchObject({ pageSize: 20, page: 1 });
-  });
+  it(
+    'has 20 goods a page unless asked, and clamps pages and sizes',
+    { tags: ['R-CALL-033', 'R-CONST-23', 'R-ENT-42'] },
+    async () => {
+      const section = await aSection(shop.db);
+      for (let n = 0; n < 23; n += 1) await aProduct(shop.db, { name: `Товар ${n}`, sectionIds: [section.id] });
+      const first = await list(section.path, { nav_num: '3' });
+      expect(first.products.items).toHaveLength(20);
+      expect(first.products.pageNavigation).toEqual({ page: 1, pageCount: 2, pageSize: 20, total: 23, navNum: 3 });
+      const beyond = await list(section.path, { PAGEN_1: '99' });
+      expect(beyond.products.pageNavigation).toMatchObject({ page: 2, navNum: 1 });
+      expect(new Set([...idsOf(first), ...idsOf(beyond)]).size).toBe(23);
+      const navigation = async (query: object) => (await list(section.path, query)).products.pageNavigation;
+      expect(await navigation({ page_size: '1000' })).toMatchObject({ pageSize: 100, pageCount: 1 });
+      expect(await navigation({ page_size: '0', PAGEN_1: '-5' })).toMatchObject({ pageSize: 1, page: 1 });
+      expect(await navigation({ page_size: 'x', PAGEN_1: 'x' })).toMatchObject({ pageSize: 20, page: 1 });
+    },
+  );
 
-  it('R-CALL-033 R-CONST-29 stands in stock first by default, or by name, price or newness', async () => {
-    const section = await aSection(shop.db);
-    const goods = (name: string, price: number | null, stock: number, isNew: boolean) =>
-      aProduct(shop.db, { name, price, stock, isNew, sectionIds: [section.id] });
-    const a = (await goods('А', 300, 0, false)).id;
-    const b = (await goods('Б', 100, 1, false)).id;
-    const c = (await goods('В', null, 1, true)).id;
-    const d = (await goods('Г', 200, 0, true)).id;
-    const order = async (sort_by?: unknown) => idsOf(await list(section.path, { sort_by } as ListingQuery));
-    expect(await order()).toEqual([b, c, a, d]);
-    expect(await order('nonsense')).toEqual([b, c, a, d]);
-    expect(await order('name')).toEqual([a, b, c, d]);
-    expect(await order('price_asc')).toEqual([b, d, a, c]);
-    expect(await order('price_desc')).toEqual([a, d, b, c]);
-    expect((await order('new')).slice(0, 2).toSorted()).toEqual([c, d].toSorted());
-    const { sort } = await list(section.path, { sort_by: 'price_asc' });
-    expect(sort.current).toBe('price_asc');
-    expect(sort.options.map(({ name }) => name)).toEqual([
-      'По наличию',
-      'По названию',
-      'Сначала дешевле',
-      'Сначала дороже',
-      'Сначала новинки',
-    ]);
-  });
+  it(
+    'stands in stock first by default, or by name, price or newness',
+    { tags: ['R-CALL-033', 'R-CONST-29'] },
+    async () => {
+      const section = await aSection(shop.db);
+      const goods = (name: string, price: number | null, stock: number, isNew: boolean) =>
+        aProduct(shop.db, { name, price, stock, isNew, sectionIds: [section.id] });
+      const a = (await goods('А', 300, 0, false)).id;
+      const b = (await goods('Б', 100, 1, false)).id;
+      const c = (await goods('В', null, 1, true)).id;
+      const d = (await goods('Г', 200, 0, true)).id;
+      const order = async (sort_by?: unknown) => idsOf(await list(section.path, { sort_by } as ListingQuery));
+      expect(await order()).toEqual([b, c, a, d]);
+      expect(await order('nonsense')).toEqual([b, c, a, d]);
+      expect(await order('name')).toEqual([a, b, c, d]);
+      expect(await order('price_asc')).toEqual([b, d, a, c]);
+      expect(await order('price_desc')).toEqual([a, d, b, c]);
+      expect((await order('new')).slice(0, 2).toSorted()).toEqual([c, d].toSorted());
+      const { sort } = await list(section.path, { sort_by: 'price_asc' });
+      expect(sort.current).toBe('price_asc');
+      expect(sort.options.map(({ name }) => name)).toEqual([
+        'По наличию',
+        'По названию',
+        'Сначала дешевле',
+        'Сначала дороже',
+        'Сначала новинки',
+      ]);
+    },
+  );
 });
 
-it('R-CALL-033 a page shows a change of price and stock that was committed, without a restart', async () => {
-  const section = await aSection(shop.db);
-  const { id } = await aProduct(shop.db, { sectionIds: [section.id], price: 10_000, stock: 0 });
-  await list(section.path);
-  await shop.db.update(price).set({ value: 5000 }).where(eq(price.itemId, id));
-  await shop.db.update(stock).set({ onHand: 1 }).where(eq(stock.itemId, id));
-  await noteChange(shop.db, 'price', [id]);
-  await noteChange(shop.db, 'stock', [id]);
-  await vi.waitFor(async () => {
-    const input = { params: { '*': section.path }, query: {} };
-    const { data } = await shop.call('catalogPage', input, { token });
-    const [item] = 'products' in data ? data.products.items : [];
-    expect(item).toMatchObject({ prices: { valueVat: 50 }, stockStatus: { isInStock: true } });
-  }, 5000);
-});
+it(
+  'a page shows a change of price and stock that was committed, without a restart',
+  { tags: ['R-CALL-033'] },
+  async () => {
+    const section = await aSection(shop.db);
+    const { id } = await aProduct(shop.db, { sectionIds: [section.id], price: 10_000, stock: 0 });
+    await list(section.path);
+    await shop.db.update(price).set({ value: 5000 }).where(eq(price.itemId, id));
+    await shop.db.update(stock).set({ onHand: 1 }).where(eq(stock.itemId, id));
+    await noteChange(shop.db, 'price', [id]);
+    await noteChange(shop.db, 'stock', [id]);
+    await vi.waitFor(async () => {
+      const input = { params: { '*': section.path }, query: {} };
+      const { data } = await shop.call('catalogPage', input, { token });
+      const [item] = 'products' in data ? data.products.items : [];
+      expect(item).toMatchObject({ prices: { valueVat: 50 }, stockStatus: { isInStock: true } });
+    }, 5000);
+  },
+);
 
 describe('the whole catalogue', () => {
-  it('R-CALL-033 lists everything that is shown, below its top sections', async () => {
+  it('lists everything that is shown, below its top sections', { tags: ['R-CALL-033'] }, async () => {
     const top = await aSection(shop.db);
     const below = await aSection(shop.db, { parentId: top.id });
     const { id } = await aProduct(shop.db, { isNew: true, sectionIds: [below.id] });

@@ -16,28 +16,32 @@ const shirts = [
 ];
 
 describe('the choices of a line', () => {
-  it('are a group for each characteristic; the selected ones share the offer (R-ENT-24, R-ENT-15)', () => {
-    expect(offerGroups(shirts, 2)).toEqual([
-      {
-        code: 'cvet',
-        name: 'Цвет',
-        items: [
-          { offerId: 2, value: 'Белый', selected: true },
-          { offerId: 3, value: 'Синий', selected: false },
-          { offerId: 4, value: 'Чёрный', selected: false },
-        ],
-      },
-      {
-        code: 'razmer',
-        name: 'Размер',
-        items: [
-          { offerId: 1, value: 'M', selected: false },
-          { offerId: 2, value: 'L', selected: true },
-          { offerId: 4, value: 'S', selected: false },
-        ],
-      },
-    ]);
-  });
+  it(
+    'are a group for each characteristic; the selected ones share the offer',
+    { tags: ['R-ENT-24', 'R-ENT-15'] },
+    () => {
+      expect(offerGroups(shirts, 2)).toEqual([
+        {
+          code: 'cvet',
+          name: 'Цвет',
+          items: [
+            { offerId: 2, value: 'Белый', selected: true },
+            { offerId: 3, value: 'Синий', selected: false },
+            { offerId: 4, value: 'Чёрный', selected: false },
+          ],
+        },
+        {
+          code: 'razmer',
+          name: 'Размер',
+          items: [
+            { offerId: 1, value: 'M', selected: false },
+            { offerId: 2, value: 'L', selected: true },
+            { offerId: 4, value: 'S', selected: false },
+          ],
+        },
+      ]);
+    },
+  );
 
   it('lead to the offer that changes the least else', () => {
     const [colors] = offerGroups(shirts, 3);

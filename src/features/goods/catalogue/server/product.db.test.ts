@@ -28,7 +28,7 @@ const seen = async () => {
 };
 
 describe('the page of a product', () => {
-  it('R-ROUTE-11 shows the product by its code or its number', async () => {
+  it('shows the product by its code or its number', { tags: ['R-ROUTE-11'] }, async () => {
     const top = await aSection(shop.db, { code: 'svet', name: 'Свет' });
     const maker = await aBrand(shop.db, { code: 'luch', name: 'Луч' });
     const power = await aProperty(shop.db, ['100 Вт', '9 Вт'], { name: 'Мощность', sort: 1 });
@@ -67,40 +67,48 @@ describe('the page of a product', () => {
     expect((await detail({ id: String(id) })).data.id).toBe(id);
   });
 
-  it('R-ROUTE-11 is absent without a key, for an unknown one and for goods out of the shop', async () => {
-    const gone = await aProduct(shop.db);
-    await deactivate(shop.db, gone.id);
-    for (const query of [{}, { code: 'net-takogo' }, { id: '999999' }, { code: gone.code }]) {
-      expect((await detail(query)).codes).toEqual(['404']);
-    }
-    expect(await seen()).not.toContain(gone.id);
-  });
+  it(
+    'is absent without a key, for an unknown one and for goods out of the shop',
+    { tags: ['R-ROUTE-11'] },
+    async () => {
+      const gone = await aProduct(shop.db);
+      await deactivate(shop.db, gone.id);
+      for (const query of [{}, { code: 'net-takogo' }, { id: '999999' }, { code: gone.code }]) {
+        expect((await detail(query)).codes).toEqual(['404']);
+      }
+      expect(await seen()).not.toContain(gone.id);
+    },
+  );
 
-  it('R-CALL-037 a look is recorded, but not when the page is fetched ahead; the last ones are kept', async () => {
-    const [first, ahead] = [await aProduct(shop.db), await aProduct(shop.db)];
-    const ids = [first.id];
-    let now = Date.now();
-    shop.clock.now = () => new Date((now += 1000));
-    await detail({ id: String(first.id) });
-    await detail({ id: String(ahead.id) }, { purpose: 'prefetch' });
-    expect(await seen()).toContain(first.id);
-    expect(await seen()).not.toContain(ahead.id);
-    for (let n = 0; n < 20; n += 1) ids.push((await aProduct(shop.db)).id);
-    for (const id of ids.slice(1)) await detail({ id: String(id) });
-    await detail({ id: String(first.id) });
-    const rows = await shop.db
-      .select()
-      .from(recentlyViewed)
-      .where(eq(recentlyViewed.accountId, accountId))
-      .orderBy(asc(recentlyViewed.at));
-    expect(rows.map((row) => row.productId)).toEqual([...ids.slice(1), first.id]);
-  });
+  it(
+    'a look is recorded, but not when the page is fetched ahead; the last ones are kept',
+    { tags: ['R-CALL-037'] },
+    async () => {
+      const [first, ahead] = [await aProduct(shop.db), await aProduct(shop.db)];
+      const ids = [first.id];
+      let now = Date.now();
+      shop.clock.now = () => new Date((now += 1000));
+      await detail({ id: String(first.id) });
+      await detail({ id: String(ahead.id) }, { purpose: 'prefetch' });
+      expect(await seen()).toContain(first.id);
+      expect(await seen()).not.toContain(ahead.id);
+      for (let n = 0; n < 20; n += 1) ids.push((await aProduct(shop.db)).id);
+      for (const id of ids.slice(1)) await detail({ id: String(id) });
+      await detail({ id: String(first.id) });
+      const rows = await shop.db
+        .select()
+        .from(recentlyViewed)
+        .where(eq(recentlyViewed.accountId, accountId))
+        .orderBy(asc(recentlyViewed.at));
+      expect(rows.map((row) => row.productId)).toEqual([...ids.slice(1), first.id]);
+    },
+  );
 });
 
 describe('an offer', () => {
   const offer = (id: number) => shop.call('simpleOffer', { params: { id: String(id) } }, { token });
 
-  it('R-CALL-045 tells price, stock, article and the choices that go with it', async () => {
+  it('tells price, stock, article and the choices that go with it', { tags: ['R-CALL-045'] }, async () => {
     const { id } = await aProduct(shop.db, { shortcode: '77', packageCount: 10, price: null, stock: null });
     const colour = (value: string) => [{ code: 'cvet', name: 'Цвет', value }];
     const white = await anOffer(shop.db, id, { values: colour('Белый'), stock: 0, price: 5050 });
@@ -128,7 +136,7 @@ describe('an offer', () => {
     ]);
   });
 
-  it('R-CALL-045 is not found where it is gone, or is a product', async () => {
+  it('is not found where it is gone, or is a product', { tags: ['R-CALL-045'] }, async () => {
     const { id } = await aProduct(shop.db);
     const closed = await anOffer(shop.db, id, { active: false });
     for (const missing of [id, closed.id, 999_999]) {

@@ -32,17 +32,21 @@ const depthOf = (nodes: readonly SectionNode[]): number =>
   nodes.length === 0 ? 0 : 1 + Math.max(...nodes.map((node) => depthOf(node.children)));
 
 describe('the tree of sections', () => {
-  it('R-CALL-030 R-CONST-30 shows four levels with numbers of goods, in the order of the shop', async () => {
-    const sections = await tree();
-    expect(sections.map(({ name, count, url }) => ({ name, count, url }))).toEqual([
-      { name: 'А', count: 1, url: '/catalog/a/' },
-      { name: 'Уровень 1', count: 6, url: '/catalog/s1/' },
-    ]);
-    expect(depthOf(sections)).toBe(4);
-    expect(sections[1]!.children[0]).toMatchObject({ code: 's2', url: '/catalog/s1/s2/', count: 5 });
-  });
+  it(
+    'shows four levels with numbers of goods, in the order of the shop',
+    { tags: ['R-CALL-030', 'R-CONST-30'] },
+    async () => {
+      const sections = await tree();
+      expect(sections.map(({ name, count, url }) => ({ name, count, url }))).toEqual([
+        { name: 'А', count: 1, url: '/catalog/a/' },
+        { name: 'Уровень 1', count: 6, url: '/catalog/s1/' },
+      ]);
+      expect(depthOf(sections)).toBe(4);
+      expect(sections[1]!.children[0]).toMatchObject({ code: 's2', url: '/catalog/s1/s2/', count: 5 });
+    },
+  );
 
-  it('R-CALL-030 shows what lies below one section, as deep as asked', async () => {
+  it('shows what lies below one section, as deep as asked', { tags: ['R-CALL-030'] }, async () => {
     const [one] = chain;
     for (const key of ['section_id', 'id']) {
       expect((await tree({ [key]: String(one) })).map(({ id }) => id)).toEqual([chain[1]]);
@@ -52,7 +56,7 @@ describe('the tree of sections', () => {
     expect(await tree({ id: String(chain[5]) })).toEqual([]);
   });
 
-  it('R-CALL-030 knows no section that is not shown', async () => {
+  it('knows no section that is not shown', { tags: ['R-CALL-030'] }, async () => {
     const answer = await shop.call('catalogSections', { query: { section_id: '999999' } }, { token });
     expect([answer.status, answer.codes]).toEqual([200, ['404']]);
   });

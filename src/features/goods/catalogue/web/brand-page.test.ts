@@ -13,23 +13,37 @@ async function mainOf(brand: Partial<BrandListing['brand']>): Promise<string> {
   return html.slice(html.indexOf('<main'), html.indexOf('</main>'));
 }
 
-it('R-ROUTE-10 R-ENT-18 the page of a brand has its name, picture and description, and its goods', async () => {
-  const main = await mainOf({ image: ['/luch.png', '/other.png'], description: 'Завод в Туле' });
-  expect(main).toMatch(/<h1[^>]*>Луч<\/h1>.*src="\/luch\.png".*Завод в Туле.*Лампа/s);
-  const bare = await mainOf({});
-  expect(bare).toMatch(/<h1[^>]*>Луч<\/h1>.*Лампа/s);
-  expect(bare).not.toContain('luch.png');
-});
+it(
+  'the page of a brand has its name, picture and description, and its goods',
+  { tags: ['R-ROUTE-10', 'R-ENT-18'] },
+  async () => {
+    const main = await mainOf({ image: ['/luch.png', '/other.png'], description: 'Завод в Туле' });
+    expect(main).toMatch(/<h1[^>]*>Луч<\/h1>.*src="\/luch\.png".*Завод в Туле.*Лампа/s);
+    const bare = await mainOf({});
+    expect(bare).toMatch(/<h1[^>]*>Луч<\/h1>.*Лампа/s);
+    expect(bare).not.toContain('luch.png');
+  },
+);
 
-it('R-ROUTE-09 R-ENT-18 brands stand under their letters, each with its first picture, else with its initial', async () => {
-  const card = (name: string, image: string[] = []) => ({ name, code: name, url: `/brands/${name}/`, image, count: 1 });
-  const brandList = () => ({ brands: [card('abb', ['/abb.png', '/b.png']), card('ABC'), card('Луч')] });
-  const { html, errors } = await renderVisit('/brands/', { role: 'USER', answers: { brandList } });
-  expect(errors).toEqual([]);
-  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
-  expect(main).toMatch(
-    /<h2[^>]*>A<\/h2>.*href="\/brands\/abb\/".*href="\/brands\/ABC\/".*<h2[^>]*>Л<\/h2>.*href="\/brands\/Луч\/"/s,
-  );
-  expect([...main.matchAll(/<img src="([^"]+)"/g)].map(([, src]) => src)).toEqual(['/abb.png']);
-  expect([...main.matchAll(/<b aria-hidden="true">(.)</g)].map(([, letter]) => letter)).toEqual(['A', 'Л']);
-});
+it(
+  'brands stand under their letters, each with its first picture, else with its initial',
+  { tags: ['R-ROUTE-09', 'R-ENT-18'] },
+  async () => {
+    const card = (name: string, image: string[] = []) => ({
+      name,
+      code: name,
+      url: `/brands/${name}/`,
+      image,
+      count: 1,
+    });
+    const brandList = () => ({ brands: [card('abb', ['/abb.png', '/b.png']), card('ABC'), card('Луч')] });
+    const { html, errors } = await renderVisit('/brands/', { role: 'USER', answers: { brandList } });
+    expect(errors).toEqual([]);
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+    expect(main).toMatch(
+      /<h2[^>]*>A<\/h2>.*href="\/brands\/abb\/".*href="\/brands\/ABC\/".*<h2[^>]*>Л<\/h2>.*href="\/brands\/Луч\/"/s,
+    );
+    expect([...main.matchAll(/<img src="([^"]+)"/g)].map(([, src]) => src)).toEqual(['/abb.png']);
+    expect([...main.matchAll(/<b aria-hidden="true">(.)</g)].map(([, letter]) => letter)).toEqual(['A', 'Л']);
+  },
+);

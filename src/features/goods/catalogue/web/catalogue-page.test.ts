@@ -34,7 +34,7 @@ async function rowsOf(role: Role, items: CatalogueItem[], basket: { id: number; 
 const textOf = (row: string): string => row.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 
 describe('rows of the catalogue', () => {
-  it('R-ENT-19 have stickers of two kinds alone: of what is new, and of a promotion', async () => {
+  it('have stickers of two kinds alone: of what is new, and of a promotion', { tags: ['R-ENT-19'] }, async () => {
     const action = { name: 'Весна', url: '/actions/vesna/' };
     const rows = await rowsOf('USER', [item(1), item(2, { isNew: true }), item(3, { appliedAction: action })]);
     const both = (await rowsOf('USER', [item(4, { isNew: true, appliedAction: action })]))[0]!;
@@ -47,40 +47,48 @@ describe('rows of the catalogue', () => {
     expect(known).toMatch(/<a [^>]*title="Весна" href="\/catalog\/">Акция/);
   });
 
-  it('R-STATE-002 R-STATE-003 R-STATE-004 R-STATE-005 offer what the stock and the basket allow', async () => {
-    const [inStock, inBasket, out, withSimilar] = await rowsOf(
-      'USER',
-      [item(1), item(2), item(3, outOfStock), item(4, { ...outOfStock, hasSimilar: true })],
-      [{ id: 2, quantity: 100 }],
-    );
-    expect(inStock).toMatch(/role="spinbutton"[^>]*value="50".*>В корзину</s);
-    expect(inBasket).toMatch(/value="100".*aria-disabled="true"[^>]*>В корзине<.*Товар уже в корзине/s);
-    expect(inBasket).toMatch(/type="checkbox" disabled=""/);
-    for (const row of [out, withSimilar]) {
-      expect(row).not.toMatch(/spinbutton|В корзин|checkbox/);
-      expect(row).toContain('Нет в наличии');
-    }
-    expect(out).not.toContain('Подобрать аналог');
-    expect(withSimilar).toContain('Подобрать аналог');
-  });
+  it(
+    'offer what the stock and the basket allow',
+    { tags: ['R-STATE-002', 'R-STATE-003', 'R-STATE-004', 'R-STATE-005'] },
+    async () => {
+      const [inStock, inBasket, out, withSimilar] = await rowsOf(
+        'USER',
+        [item(1), item(2), item(3, outOfStock), item(4, { ...outOfStock, hasSimilar: true })],
+        [{ id: 2, quantity: 100 }],
+      );
+      expect(inStock).toMatch(/role="spinbutton"[^>]*value="50".*>В корзину</s);
+      expect(inBasket).toMatch(/value="100".*aria-disabled="true"[^>]*>В корзине<.*Товар уже в корзине/s);
+      expect(inBasket).toMatch(/type="checkbox" disabled=""/);
+      for (const row of [out, withSimilar]) {
+        expect(row).not.toMatch(/spinbutton|В корзин|checkbox/);
+        expect(row).toContain('Нет в наличии');
+      }
+      expect(out).not.toContain('Подобрать аналог');
+      expect(withSimilar).toContain('Подобрать аналог');
+    },
+  );
 
-  it('R-STATE-006 R-STATE-002 stand at the chosen offer: what is in the basket is that, not the product', async () => {
-    const offers = [
-      {
-        code: 'cvet',
-        name: 'Цвет',
-        items: [
-          { offerId: 71, value: 'Белый', selected: false },
-          { offerId: 72, value: 'Серый', selected: true },
-        ],
-      },
-    ];
-    const rowOf = async (id: number) => (await rowsOf('USER', [item(7, { offers })], [{ id, quantity: 150 }]))[0]!;
-    expect(await rowOf(72)).toMatch(/value="150".*>В корзине<.*Товар уже в корзине/s);
-    for (const id of [7, 71]) expect(await rowOf(id)).toMatch(/value="50".*>В корзину</s);
-  });
+  it(
+    'stand at the chosen offer: what is in the basket is that, not the product',
+    { tags: ['R-STATE-006', 'R-STATE-002'] },
+    async () => {
+      const offers = [
+        {
+          code: 'cvet',
+          name: 'Цвет',
+          items: [
+            { offerId: 71, value: 'Белый', selected: false },
+            { offerId: 72, value: 'Серый', selected: true },
+          ],
+        },
+      ];
+      const rowOf = async (id: number) => (await rowsOf('USER', [item(7, { offers })], [{ id, quantity: 150 }]))[0]!;
+      expect(await rowOf(72)).toMatch(/value="150".*>В корзине<.*Товар уже в корзине/s);
+      for (const id of [7, 71]) expect(await rowOf(id)).toMatch(/value="50".*>В корзину</s);
+    },
+  );
 
-  it('R-UNIT-01 R-FMT-10 say what may be ordered when the terms are pointed at', async () => {
+  it('say what may be ordered when the terms are pointed at', { tags: ['R-UNIT-01', 'R-FMT-10'] }, async () => {
     const rules = { minOrderCount: 60, measure: { ...item(1).measure, minCount: 100 } };
     const [row] = await rowsOf('USER', [item(1, rules)]);
     const label =
@@ -90,10 +98,14 @@ describe('rows of the catalogue', () => {
     expect(describedBy).toBe(id);
   });
 
-  it('R-UNIT-01 R-CAT-02 R-CAT-03 R-CAT-07 a manager sees terms and marks, and nothing to choose or to buy with', async () => {
-    const [row] = await rowsOf('MANAGER', [item(1)]);
-    expect(row?.replaceAll('\u00a0', ' ')).toMatch(/Бухтами, по 50 м, 12,50 ₽ за м/);
-    expect(row).toMatch(/В избранное.*Сравнить/s);
-    expect(row).not.toMatch(/spinbutton|В корзин|checkbox/);
-  });
+  it(
+    'a manager sees terms and marks, and nothing to choose or to buy with',
+    { tags: ['R-UNIT-01', 'R-CAT-02', 'R-CAT-03', 'R-CAT-07'] },
+    async () => {
+      const [row] = await rowsOf('MANAGER', [item(1)]);
+      expect(row?.replaceAll('\u00a0', ' ')).toMatch(/Бухтами, по 50 м, 12,50 ₽ за м/);
+      expect(row).toMatch(/В избранное.*Сравнить/s);
+      expect(row).not.toMatch(/spinbutton|В корзин|checkbox/);
+    },
+  );
 });

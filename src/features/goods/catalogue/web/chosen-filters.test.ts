@@ -16,7 +16,7 @@ const filter: Filter = {
 };
 
 describe('chosenFilters', () => {
-  it('R-FEAT-13 each chosen value is named, and can be taken away alone', () => {
+  it('each chosen value is named, and can be taken away alone', { tags: ['R-FEAT-13'] }, () => {
     expect(chosenFilters('cvet-is-belyy/brand-is-abb-or-iek', filter)).toEqual([
       { text: 'Бренд: ABB', without: 'brand-is-iek/cvet-is-belyy' },
       { text: 'Бренд: IEK', without: 'brand-is-abb/cvet-is-belyy' },

@@ -5,12 +5,12 @@ const at = (rest: string, search: Record<string, unknown> = {}) =>
   listingAddress('/catalog/', rest, listingSearch(search))!;
 
 describe('address of a list', () => {
-  it('R-ROUTE-08 is a path of any depth', () => {
+  it('is a path of any depth', { tags: ['R-ROUTE-08'] }, () => {
     expect(at('kabel/silovoy/vvg/')).toMatchObject({ base: '/catalog/kabel/silovoy/vvg/', filter: 'clear' });
     expect(at('')).toMatchObject({ base: '/catalog/', filter: 'clear', page: 1 });
   });
 
-  it('R-ROUTE-08 holds the filter, the page and the order, and is written back as it was read', () => {
+  it('holds the filter, the page and the order, and is written back as it was read', { tags: ['R-ROUTE-08'] }, () => {
     const address = at('kabel/filter/brand-is-a-or-b/price-from-5/apply/', { page: '3', sort_by: 'price_asc' });
     expect(address).toMatchObject({ filter: 'brand-is-a-or-b/price-from-5', page: 3, sort: 'price_asc' });
     expect(listingHref(address)).toBe(
@@ -18,7 +18,7 @@ describe('address of a list', () => {
     );
   });
 
-  it('R-CONST-29 leaves out the first page and the order by status', () => {
+  it('leaves out the first page and the order by status', { tags: ['R-CONST-29'] }, () => {
     expect(listingSearch({ page: '1', sort_by: 'status' })).toEqual({ page: undefined, sort_by: undefined });
     expect(listingHref(at('kabel/filter/clear/apply/'))).toBe('/catalog/kabel/');
   });
@@ -29,7 +29,7 @@ describe('address of a list', () => {
     expect(listingSearch({ sort_by: 'random' }).sort_by).toBeUndefined();
   });
 
-  it('R-ROUTE-08 is none where a filter is not closed', () => {
+  it('is none where a filter is not closed', { tags: ['R-ROUTE-08'] }, () => {
     expect(listingAddress('/catalog/', 'kabel/filter/a-is-b', {})).toBeNull();
     expect(listingAddress('/catalog/', 'kabel/filter/a-is-b/apply/more', {})).toBeNull();
   });

@@ -12,7 +12,7 @@ const address: ListingAddress = { base: '/catalog/kabel/', filter: 'clear', page
 const section = { section: { name: 'Кабель' }, products: { pageNavigation: { page: 1 } } };
 
 describe('loading a list', () => {
-  it('R-NAV-02 another filter of a list at hand is not waited for, its first rows are', async () => {
+  it('another filter of a list at hand is not waited for, its first rows are', { tags: ['R-NAV-02'] }, async () => {
     vi.stubGlobal('window', {});
     const api = vi.fn<() => Promise<unknown>>(() => new Promise(() => undefined));
     const context = { queryClient: new QueryClient(), api } as unknown as AppContext;
@@ -25,9 +25,13 @@ describe('loading a list', () => {
     expect(api).toHaveBeenCalledTimes(2);
   });
 
-  it('R-ROUTE-11 R-ROUTE-08 an address below the catalogue that names a product leads to its page', async () => {
-    const answers = { catalogPage: () => ({ redirectTo: '/detail/?code=vvg-3x2' }) };
-    const { status, headers } = await renderVisit('/catalog/kabel/silovoy/vvg-3x2/', { role: 'USER', answers });
-    expect([status, headers.get('Location')]).toEqual([302, '/detail/?code=vvg-3x2']);
-  });
+  it(
+    'an address below the catalogue that names a product leads to its page',
+    { tags: ['R-ROUTE-11', 'R-ROUTE-08'] },
+    async () => {
+      const answers = { catalogPage: () => ({ redirectTo: '/detail/?code=vvg-3x2' }) };
+      const { status, headers } = await renderVisit('/catalog/kabel/silovoy/vvg-3x2/', { role: 'USER', answers });
+      expect([status, headers.get('Location')]).toEqual([302, '/detail/?code=vvg-3x2']);
+    },
+  );
 });

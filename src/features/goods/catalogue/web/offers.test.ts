@@ -23,12 +23,12 @@ const groups = (selectedColour: number, selectedSize: number): CatalogueItem['of
 ];
 
 describe('offers of a product', () => {
-  it("R-STATE-006 R-ENT-15 the first group's selected offer goes into the basket", () => {
+  it("the first group's selected offer goes into the basket", { tags: ['R-STATE-006', 'R-ENT-15'] }, () => {
     expect(itemToBuy({ id: 1, offers: groups(12, 11) })).toBe(12);
     expect(itemToBuy({ id: 1, offers: groups(0, 0) })).toBe(11);
   });
 
-  it('R-STATE-006 a product without offers goes itself', () => {
+  it('a product without offers goes itself', { tags: ['R-STATE-006'] }, () => {
     expect(itemToBuy({ id: 1, offers: [] })).toBe(1);
   });
 
@@ -38,7 +38,7 @@ describe('offers of a product', () => {
     expect(chosen[0]).toEqual(groups(11, 11)[0]);
   });
 
-  it('R-CALL-045 price, stock, article, picture and units are those of the offer', () => {
+  it('price, stock, article, picture and units are those of the offer', { tags: ['R-CALL-045'] }, () => {
     const product = aCatalogueItem(1, { name: 'Болт', article: 'A', previewPicture: '/a.png' });
     const offer = {
       article: 'B',

@@ -33,7 +33,7 @@ async function mainOf(product: ProductDetail, role: Role = 'USER', basket: { id:
 }
 
 describe('the page of a product', () => {
-  it('R-ROUTE-11 shows all that is known of it', async () => {
+  it('shows all that is known of it', { tags: ['R-ROUTE-11'] }, async () => {
     const main = await mainOf(
       aProduct({
         article: 'ПВ-1',
@@ -61,14 +61,14 @@ describe('the page of a product', () => {
     expect(main).toMatch(/Документы<\/h2>.*href="\/files\/passport\.pdf"/s);
   });
 
-  it('R-ROUTE-11 leaves out what it has nothing for', async () => {
+  it('leaves out what it has nothing for', { tags: ['R-ROUTE-11'] }, async () => {
     const main = await mainOf(aProduct());
     for (const title of ['Артикул', 'Короткий код', 'Бренд', 'Характеристики', 'Описание', 'Документы', 'Новинка'])
       expect(main).not.toContain(title);
     expect(main).not.toMatch(/role="tab"|Связанные товары|Вы недавно смотрели/);
   });
 
-  it('R-FEAT-14 has a tab for each list of goods that has any', async () => {
+  it('has a tab for each list of goods that has any', { tags: ['R-FEAT-14'] }, async () => {
     const tabsOf = async (linked: ProductDetail['linked']) =>
       [...(await mainOf(aProduct({ linked }))).matchAll(/role="tab"[^>]*>(.*?)<\/button>/g)].map(([, text]) =>
         text!.replaceAll(/<[^>]+>/g, ''),
@@ -86,24 +86,32 @@ describe('the page of a product', () => {
 });
 
 describe('what is bought on the page of a product', () => {
-  it('R-PROD-01 R-PROD-02 R-STEP-12 in either unit, the other beside it; without a ratio in one alone', async () => {
-    const main = await mainOf(aProduct(), 'USER', [{ id: 7, quantity: 75 }]);
-    expect(main).toMatch(/Единица измерения<\/legend>.*type="radio".*<span[^>]*>м<\/span>.*type="radio".*бухта/s);
-    expect(main).toMatch(/role="spinbutton"[^>]*value="75"/);
-    expect(main).toContain('= 1,50 бухта');
-    const single = await mainOf(aProduct({ measure: { ...aProduct().measure, measureCustom: null } }));
-    expect(single).toContain('role="spinbutton"');
-    expect(single).not.toMatch(/Единица измерения|type="radio"|= \d/);
-  });
+  it(
+    'in either unit, the other beside it; without a ratio in one alone',
+    { tags: ['R-PROD-01', 'R-PROD-02', 'R-STEP-12'] },
+    async () => {
+      const main = await mainOf(aProduct(), 'USER', [{ id: 7, quantity: 75 }]);
+      expect(main).toMatch(/Единица измерения<\/legend>.*type="radio".*<span[^>]*>м<\/span>.*type="radio".*бухта/s);
+      expect(main).toMatch(/role="spinbutton"[^>]*value="75"/);
+      expect(main).toContain('= 1,50 бухта');
+      const single = await mainOf(aProduct({ measure: { ...aProduct().measure, measureCustom: null } }));
+      expect(single).toContain('role="spinbutton"');
+      expect(single).not.toMatch(/Единица измерения|type="radio"|= \d/);
+    },
+  );
 
-  it('R-STATE-004 R-STATE-005 R-ROLE-12 R-ROLE-13 nothing, of what is out of stock, and by a manager', async () => {
-    const stockStatus = { isInStock: false, name: 'Нет в наличии', color: 'out-of-stock' } as const;
-    const out = await mainOf(aProduct({ stockStatus, hasSimilar: true }));
-    const alone = await mainOf(aProduct({ stockStatus }));
-    const manager = await mainOf(aProduct(), 'MANAGER');
-    for (const main of [out, alone, manager]) expect(main).not.toMatch(/spinbutton|В корзин/);
-    expect(out).toContain('Подобрать аналог');
-    expect(alone).not.toContain('Подобрать аналог');
-    expect(manager).toContain('12,50 ₽');
-  });
+  it(
+    'nothing, of what is out of stock, and by a manager',
+    { tags: ['R-STATE-004', 'R-STATE-005', 'R-ROLE-12', 'R-ROLE-13'] },
+    async () => {
+      const stockStatus = { isInStock: false, name: 'Нет в наличии', color: 'out-of-stock' } as const;
+      const out = await mainOf(aProduct({ stockStatus, hasSimilar: true }));
+      const alone = await mainOf(aProduct({ stockStatus }));
+      const manager = await mainOf(aProduct(), 'MANAGER');
+      for (const main of [out, alone, manager]) expect(main).not.toMatch(/spinbutton|В корзин/);
+      expect(out).toContain('Подобрать аналог');
+      expect(alone).not.toContain('Подобрать аналог');
+      expect(manager).toContain('12,50 ₽');
+    },
+  );
 });

@@ -10,15 +10,19 @@ const offers = [{ code: 'cvet', name: 'Цвет', items: [{ offerId: 71, value: 
 const outOfStock = { stockStatus: { isInStock: false, name: 'Нет', color: 'out-of-stock' } as const };
 
 describe('rows of a list that are chosen', () => {
-  it('R-STATE-008 R-STATE-009 are those in stock and not in the basket, offers by what is chosen of them', () => {
-    const rows = [item(1), item(2, outOfStock), item(3, { prices: null }), item(4), item(7, { offers })];
-    const chosen = (lines: [number, number][]) => openRows(rows, new Map(lines), isOnSale).map(({ id }) => id);
-    expect(chosen([])).toEqual([1, 4, 7]);
-    expect(chosen([[4, 2]])).toEqual([1, 7]);
-    expect(chosen([[71, 2]])).toEqual([1, 4]);
-  });
+  it(
+    'are those in stock and not in the basket, offers by what is chosen of them',
+    { tags: ['R-STATE-008', 'R-STATE-009'] },
+    () => {
+      const rows = [item(1), item(2, outOfStock), item(3, { prices: null }), item(4), item(7, { offers })];
+      const chosen = (lines: [number, number][]) => openRows(rows, new Map(lines), isOnSale).map(({ id }) => id);
+      expect(chosen([])).toEqual([1, 4, 7]);
+      expect(chosen([[4, 2]])).toEqual([1, 7]);
+      expect(chosen([[71, 2]])).toEqual([1, 4]);
+    },
+  );
 
-  it('R-ENT-14 R-STATE-006 know whether they are checked, and what goes into the basket', () => {
+  it('know whether they are checked, and what goes into the basket', { tags: ['R-ENT-14', 'R-STATE-006'] }, () => {
     const drafts = { offers: new Map<number, number>(), quantities: new Map([[1, 8]]) };
     expect(rowChoice(item(1), true, drafts)).toEqual({ id: 1, checked: true, basketAdd: 8 });
     expect(rowChoice(item(2), false, drafts)).toEqual({ id: 2, checked: false, basketAdd: 4 });

@@ -13,7 +13,7 @@ const percent = (percent: number, promotionId: number | null = null): Reduction 
 const fixed = (fixedPrice: number): Reduction => ({ percent: null, fixedPrice, promotionId: null });
 
 describe('what a company pays', () => {
-  it('R-ENT-09 is the list price less the percent of the contract, rounded half up', () => {
+  it('is the list price less the percent of the contract, rounded half up', { tags: ['R-ENT-09'] }, () => {
     expect(priceOf({ ...contract, discountPercent: 7.5 }, { value: 12_345, currency: 'RUB' }, [])).toEqual({
       valueBase: 11_419,
       valueVat: 11_419,
@@ -24,16 +24,20 @@ describe('what a company pays', () => {
     expect(priceOf({ ...contract, discountPercent: 50 }, { value: 101, currency: 'RUB' }, [])?.valueBase).toBe(51);
   });
 
-  it('R-ENT-09 takes the best discount, counted from the price of the contract, and adds none to another', () => {
-    const own = priceOf({ ...contract, discountPercent: 10 }, roubles(100), [
-      percent(5, 1),
-      percent(20, 2),
-      fixed(8000),
-    ]);
-    expect(own).toMatchObject({ valueBase: 9000, discountPrice: 7200, valueVat: 7200, promotionId: 2 });
-  });
+  it(
+    'takes the best discount, counted from the price of the contract, and adds none to another',
+    { tags: ['R-ENT-09'] },
+    () => {
+      const own = priceOf({ ...contract, discountPercent: 10 }, roubles(100), [
+        percent(5, 1),
+        percent(20, 2),
+        fixed(8000),
+      ]);
+      expect(own).toMatchObject({ valueBase: 9000, discountPrice: 7200, valueVat: 7200, promotionId: 2 });
+    },
+  );
 
-  it('R-ENT-09 has no discount price where the reduction is not lower', () => {
+  it('has no discount price where the reduction is not lower', { tags: ['R-ENT-09'] }, () => {
     const own = priceOf(contract, roubles(100), [fixed(10_000), fixed(12_000), percent(0)]);
     expect(own).toMatchObject({ valueBase: 10_000, discountPrice: null, valueVat: 10_000 });
   });

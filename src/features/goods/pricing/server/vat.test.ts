@@ -3,7 +3,7 @@ import { lawfulVatRates, vatPercentOf } from './vat.ts';
 
 const general = { vatCode: 'general', vatPercent: null } as const;
 
-it('R-ENT-30 the general rate of VAT follows the law by the day of the order', () => {
+it('the general rate of VAT follows the law by the day of the order', { tags: ['R-ENT-30'] }, () => {
   expect(vatPercentOf(general, '2025-12-31')).toBe(20);
   expect(vatPercentOf(general, '2026-01-01')).toBe(22);
   expect(vatPercentOf({ vatCode: 'reduced', vatPercent: null }, '2026-01-01')).toBe(10);

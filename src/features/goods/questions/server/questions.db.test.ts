@@ -40,37 +40,41 @@ const kept = (productId: number) =>
   shop.db.select().from(productQuestion).where(eq(productQuestion.productId, productId));
 
 describe('questions about a product', () => {
-  it('R-CALL-043 R-CALL-044 a question shows once the shop has answered it, and who asked is told', async () => {
-    const { id, name, code } = await aProduct(shop.db, { article: 'Q-1' });
-    expect((await ask(id, '  Подойдёт ли к щиту ЩРН-24?  ')).data).toEqual({});
-    expect((await ask(id, 'Подойдёт ли к щиту ЩРН-24?')).data).toEqual({});
-    const [question, ...more] = await kept(id);
-    expect(more).toEqual([]);
-    expect(question).toMatchObject({ accountId, text: 'Подойдёт ли к щиту ЩРН-24?', state: 'new' });
-    expect((await shown(id)).data).toMatchObject({ items: [], page: { total: 0, pageCount: 0 } });
-    expect((await run({ action: 'list' })).join('\n')).toContain(`${name}, арт. Q-1\n    Подойдёт ли к щиту ЩРН-24?`);
-    await run({ action: 'answer', id: String(question!.id), text: 'Да, с планкой в комплекте' });
-    expect((await shown(id)).data.items).toEqual([
-      {
-        id: question!.id,
-        question: 'Подойдёт ли к щиту ЩРН-24?',
-        answer: 'Да, с планкой в комплекте',
-        author: 'Иван П.',
-        date: question!.at.toISOString(),
-      },
-    ]);
-    const notices = await shop.db.select().from(notification).where(eq(notification.accountId, accountId));
-    expect(notices).toMatchObject([
-      { title: 'Ответили на ваш вопрос о товаре', text: name, url: `/detail/?code=${code}` },
-    ]);
-    await run({ action: 'answer', id: question!.id, text: 'Да' });
-    expect((await shown(id)).data.items[0]!.answer).toBe('Да');
-    await run({ action: 'reject', id: question!.id });
-    expect((await shown(id)).data.items).toEqual([]);
-    await expect(run({ action: 'reject', id: question!.id })).rejects.toThrow('уже отклонён');
-  });
+  it(
+    'a question shows once the shop has answered it, and who asked is told',
+    { tags: ['R-CALL-043', 'R-CALL-044'] },
+    async () => {
+      const { id, name, code } = await aProduct(shop.db, { article: 'Q-1' });
+      expect((await ask(id, '  Подойдёт ли к щиту ЩРН-24?  ')).data).toEqual({});
+      expect((await ask(id, 'Подойдёт ли к щиту ЩРН-24?')).data).toEqual({});
+      const [question, ...more] = await kept(id);
+      expect(more).toEqual([]);
+      expect(question).toMatchObject({ accountId, text: 'Подойдёт ли к щиту ЩРН-24?', state: 'new' });
+      expect((await shown(id)).data).toMatchObject({ items: [], page: { total: 0, pageCount: 0 } });
+      expect((await run({ action: 'list' })).join('\n')).toContain(`${name}, арт. Q-1\n    Подойдёт ли к щиту ЩРН-24?`);
+      await run({ action: 'answer', id: String(question!.id), text: 'Да, с планкой в комплекте' });
+      expect((await shown(id)).data.items).toEqual([
+        {
+          id: question!.id,
+          question: 'Подойдёт ли к щиту ЩРН-24?',
+          answer: 'Да, с планкой в комплекте',
+          author: 'Иван П.',
+          date: question!.at.toISOString(),
+        },
+      ]);
+      const notices = await shop.db.select().from(notification).where(eq(notification.accountId, accountId));
+      expect(notices).toMatchObject([
+        { title: 'Ответили на ваш вопрос о товаре', text: name, url: `/detail/?code=${code}` },
+      ]);
+      await run({ action: 'answer', id: question!.id, text: 'Да' });
+      expect((await shown(id)).data.items[0]!.answer).toBe('Да');
+      await run({ action: 'reject', id: question!.id });
+      expect((await shown(id)).data.items).toEqual([]);
+      await expect(run({ action: 'reject', id: question!.id })).rejects.toThrow('уже отклонён');
+    },
+  );
 
-  it('R-CALL-043 R-CONST-27 come by three, the latest first, the pages clamped', async () => {
+  it('come by three, the latest first, the pages clamped', { tags: ['R-CALL-043', 'R-CONST-27'] }, async () => {
     const { id } = await aProduct(shop.db);
     const rows = Array.from({ length: 7 }, (_, n) => ({
       productId: id,
@@ -88,24 +92,28 @@ describe('questions about a product', () => {
     expect(await texts({ page_size: 1000 })).toHaveLength(7);
   });
 
-  it('R-CALL-044 has from 10 to 1000 characters, from a buyer himself, about goods of the shop', async () => {
-    const { id } = await aProduct(shop.db);
-    const gone = await aProduct(shop.db);
-    await deactivate(shop.db, gone.id);
-    for (const text of ['', 'коротко   ', 'я'.repeat(1001)])
-      expect((await ask(id, text)).codes).toEqual(['VALIDATION']);
-    expect((await ask(gone.id, 'Когда появится?')).codes).toEqual(['NOT_FOUND']);
-    expect((await shown(gone.id)).codes).toEqual(['NOT_FOUND']);
-    const manager = await anAccount(shop.db, { role: 'MANAGER' });
-    const parent = await aSession(shop.db, manager.id);
-    expect((await ask(id, 'Вопрос от менеджера', parent)).codes).toEqual(['FORBIDDEN']);
-    const child = await aChildSession(shop.db, parent, accountId);
-    expect((await ask(id, 'Вопрос за покупателя', child)).codes).toEqual(['FORBIDDEN']);
-    expect((await ask(id, 'Вопрос от гостя', 'x'.repeat(43))).codes).toEqual(['AUTH_REQUIRED']);
-    expect(await kept(id)).toEqual([]);
-  });
+  it(
+    'has from 10 to 1000 characters, from a buyer himself, about goods of the shop',
+    { tags: ['R-CALL-044'] },
+    async () => {
+      const { id } = await aProduct(shop.db);
+      const gone = await aProduct(shop.db);
+      await deactivate(shop.db, gone.id);
+      for (const text of ['', 'коротко   ', 'я'.repeat(1001)])
+        expect((await ask(id, text)).codes).toEqual(['VALIDATION']);
+      expect((await ask(gone.id, 'Когда появится?')).codes).toEqual(['NOT_FOUND']);
+      expect((await shown(gone.id)).codes).toEqual(['NOT_FOUND']);
+      const manager = await anAccount(shop.db, { role: 'MANAGER' });
+      const parent = await aSession(shop.db, manager.id);
+      expect((await ask(id, 'Вопрос от менеджера', parent)).codes).toEqual(['FORBIDDEN']);
+      const child = await aChildSession(shop.db, parent, accountId);
+      expect((await ask(id, 'Вопрос за покупателя', child)).codes).toEqual(['FORBIDDEN']);
+      expect((await ask(id, 'Вопрос от гостя', 'x'.repeat(43))).codes).toEqual(['AUTH_REQUIRED']);
+      expect(await kept(id)).toEqual([]);
+    },
+  );
 
-  it('R-CALL-044 are limited for each account', async () => {
+  it('are limited for each account', { tags: ['R-CALL-044'] }, async () => {
     const { token: other } = await aBuyer(shop.db);
     const { id } = await aProduct(shop.db);
     const codes = [];

@@ -21,37 +21,41 @@ async function compare(token: string) {
 }
 
 describe('the comparison', () => {
-  it('R-CALL-050 R-FEAT-21 stands goods of a section side by side, with all that any of them is', async () => {
-    const { token } = await aBuyer(shop.db);
-    const lamps = await aSection(shop.db, { name: 'Лампы' });
-    const power = await aProperty(shop.db, ['9 Вт', '11 Вт'], { code: 'power', name: 'Мощность', sort: 10 });
-    const colour = await aProperty(shop.db, ['белый', 'серый'], { code: 'colour', name: 'Цвет', sort: 5 });
-    const maker = await aBrand(shop.db, { name: 'Свет' });
-    const small = await aProduct(shop.db, {
-      sectionIds: [lamps.id],
-      valueIds: [power.values[0]!.id, colour.values[0]!.id, colour.values[1]!.id],
-      brandId: maker.id,
-      weightGrams: 1250,
-    });
-    const pump = await aProduct(shop.db, { sectionIds: [(await aSection(shop.db, { name: 'Насосы' })).id] });
-    const large = await aProduct(shop.db, { sectionIds: [lamps.id], valueIds: [power.values[1]!.id] });
-    for (const { id } of [small, pump, large]) await add(token, id);
-    const { items, sections } = await compare(token);
-    expect(items.map((item) => item.id)).toEqual([small.id, pump.id, large.id]);
-    expect(items[0]).toMatchObject({ prices: { valueVat: 100 }, stockStatus: { isInStock: true } });
-    expect(sections.map(({ name, ids }) => [name, ids])).toEqual([
-      ['Лампы', [small.id, large.id]],
-      ['Насосы', [pump.id]],
-    ]);
-    expect(sections[0]!.properties.map(({ name, values }) => [name, ...values])).toEqual([
-      ['Бренд', 'Свет', null],
-      ['Вес', '1,25 кг', null],
-      ['Цвет', 'белый, серый', null],
-      ['Мощность', '9 Вт', '11 Вт'],
-    ]);
-  });
+  it(
+    'stands goods of a section side by side, with all that any of them is',
+    { tags: ['R-CALL-050', 'R-FEAT-21'] },
+    async () => {
+      const { token } = await aBuyer(shop.db);
+      const lamps = await aSection(shop.db, { name: 'Лампы' });
+      const power = await aProperty(shop.db, ['9 Вт', '11 Вт'], { code: 'power', name: 'Мощность', sort: 10 });
+      const colour = await aProperty(shop.db, ['белый', 'серый'], { code: 'colour', name: 'Цвет', sort: 5 });
+      const maker = await aBrand(shop.db, { name: 'Свет' });
+      const small = await aProduct(shop.db, {
+        sectionIds: [lamps.id],
+        valueIds: [power.values[0]!.id, colour.values[0]!.id, colour.values[1]!.id],
+        brandId: maker.id,
+        weightGrams: 1250,
+      });
+      const pump = await aProduct(shop.db, { sectionIds: [(await aSection(shop.db, { name: 'Насосы' })).id] });
+      const large = await aProduct(shop.db, { sectionIds: [lamps.id], valueIds: [power.values[1]!.id] });
+      for (const { id } of [small, pump, large]) await add(token, id);
+      const { items, sections } = await compare(token);
+      expect(items.map((item) => item.id)).toEqual([small.id, pump.id, large.id]);
+      expect(items[0]).toMatchObject({ prices: { valueVat: 100 }, stockStatus: { isInStock: true } });
+      expect(sections.map(({ name, ids }) => [name, ids])).toEqual([
+        ['Лампы', [small.id, large.id]],
+        ['Насосы', [pump.id]],
+      ]);
+      expect(sections[0]!.properties.map(({ name, values }) => [name, ...values])).toEqual([
+        ['Бренд', 'Свет', null],
+        ['Вес', '1,25 кг', null],
+        ['Цвет', 'белый, серый', null],
+        ['Мощность', '9 Вт', '11 Вт'],
+      ]);
+    },
+  );
 
-  it('R-CALL-050 is empty at first and leaves out what the shop no longer shows', async () => {
+  it('is empty at first and leaves out what the shop no longer shows', { tags: ['R-CALL-050'] }, async () => {
     const { token } = await aBuyer(shop.db);
     expect(await compare(token)).toEqual({ items: [], sections: [] });
     const { id } = await aProduct(shop.db);
@@ -63,21 +67,25 @@ describe('the comparison', () => {
 });
 
 describe('changing the comparison', () => {
-  it('R-CALL-051 R-CALL-052 R-CALL-053 adds, removes and clears own goods, once each', async () => {
-    const [one, other] = [await aBuyer(shop.db), await aBuyer(shop.db)];
-    const goods = [await aProduct(shop.db), await aProduct(shop.db), await aProduct(shop.db)];
-    const [first, second, third] = goods.map((product) => product.id) as [number, number, number];
-    for (const id of [first, second, third, first]) await add(one.token, id);
-    await add(other.token, first);
-    expect(await kept(one.token)).toEqual([first, second, third]);
-    const remove = () => shop.call('compareRemove', { body: { product_id: second } }, { token: one.token });
-    expect((await remove()).data).toEqual([first, third]);
-    expect((await remove()).data).toEqual([first, third]);
-    expect((await shop.call('compareClear', {}, { token: one.token })).data).toEqual([]);
-    expect([await kept(one.token), await kept(other.token)]).toEqual([[], [first]]);
-  });
+  it(
+    'adds, removes and clears own goods, once each',
+    { tags: ['R-CALL-051', 'R-CALL-052', 'R-CALL-053'] },
+    async () => {
+      const [one, other] = [await aBuyer(shop.db), await aBuyer(shop.db)];
+      const goods = [await aProduct(shop.db), await aProduct(shop.db), await aProduct(shop.db)];
+      const [first, second, third] = goods.map((product) => product.id) as [number, number, number];
+      for (const id of [first, second, third, first]) await add(one.token, id);
+      await add(other.token, first);
+      expect(await kept(one.token)).toEqual([first, second, third]);
+      const remove = () => shop.call('compareRemove', { body: { product_id: second } }, { token: one.token });
+      expect((await remove()).data).toEqual([first, third]);
+      expect((await remove()).data).toEqual([first, third]);
+      expect((await shop.call('compareClear', {}, { token: one.token })).data).toEqual([]);
+      expect([await kept(one.token), await kept(other.token)]).toEqual([[], [first]]);
+    },
+  );
 
-  it('R-CALL-051 holds fifty and no more, also when the last two come at once', async () => {
+  it('holds fifty and no more, also when the last two come at once', { tags: ['R-CALL-051'] }, async () => {
     const { account, token } = await aBuyer(shop.db);
     const goods = [];
     for (let n = 0; n < 51; n += 1) goods.push(await aProduct(shop.db));
@@ -90,7 +98,7 @@ describe('changing the comparison', () => {
     expect((await add(token, goods[0]!.id)).data).toHaveLength(50);
   });
 
-  it('R-ROLE-15 a manager compares too, the technical user and guests do not', async () => {
+  it('a manager compares too, the technical user and guests do not', { tags: ['R-ROLE-15'] }, async () => {
     const { id } = await aProduct(shop.db);
     const session = async (role: 'MANAGER' | 'TECH') => aSession(shop.db, (await anAccount(shop.db, { role })).id);
     const [manager, tech] = [await session('MANAGER'), await session('TECH')];

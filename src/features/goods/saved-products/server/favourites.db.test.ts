@@ -23,40 +23,52 @@ async function list(token: string, query: Query = {}) {
 }
 
 describe('the list of favourites', () => {
-  it('R-CALL-046 R-ENT-43 R-FAV-01 shows own goods in pages at the buyer’s prices, in the order asked for', async () => {
-    const { token } = await aBuyer(shop.db);
-    const cheap = await aProduct(shop.db, { name: 'Я дешёвый', price: 100 });
-    const dear = await aProduct(shop.db, { name: 'А дорогой', price: 900_00 });
-    const gone = await aProduct(shop.db, { name: 'Б не в наличии', stock: 0 });
-    for (const { id } of [cheap, dear, gone]) await add(token, id);
-    await aProduct(shop.db, { name: 'Не избранный' });
-    const first = await list(token, { page_size: '2' });
-    expect(first.pageNavigation).toEqual({ page: 1, pageCount: 2, pageSize: 2, total: 3, navNum: 1 });
-    expect(first.items.map((item) => item.name)).toEqual(['А дорогой', 'Я дешёвый']);
-    expect(first.items[0]).toMatchObject({ id: dear.id, prices: { valueVat: 900 }, stockStatus: { isInStock: true } });
-    expect(first.sort.current).toBe('status');
-    const second = await list(token, { page_size: '2', PAGEN_1: '2' });
-    expect(second.items.map((item) => item.id)).toEqual([gone.id]);
-    const byPrice = await list(token, { sort_by: 'price_asc' });
-    expect(byPrice.items.map((item) => item.id)).toEqual([cheap.id, gone.id, dear.id]);
-  });
+  it(
+    'shows own goods in pages at the buyer’s prices, in the order asked for',
+    { tags: ['R-CALL-046', 'R-ENT-43', 'R-FAV-01'] },
+    async () => {
+      const { token } = await aBuyer(shop.db);
+      const cheap = await aProduct(shop.db, { name: 'Я дешёвый', price: 100 });
+      const dear = await aProduct(shop.db, { name: 'А дорогой', price: 900_00 });
+      const gone = await aProduct(shop.db, { name: 'Б не в наличии', stock: 0 });
+      for (const { id } of [cheap, dear, gone]) await add(token, id);
+      await aProduct(shop.db, { name: 'Не избранный' });
+      const first = await list(token, { page_size: '2' });
+      expect(first.pageNavigation).toEqual({ page: 1, pageCount: 2, pageSize: 2, total: 3, navNum: 1 });
+      expect(first.items.map((item) => item.name)).toEqual(['А дорогой', 'Я дешёвый']);
+      expect(first.items[0]).toMatchObject({
+        id: dear.id,
+        prices: { valueVat: 900 },
+        stockStatus: { isInStock: true },
+      });
+      expect(first.sort.current).toBe('status');
+      const second = await list(token, { page_size: '2', PAGEN_1: '2' });
+      expect(second.items.map((item) => item.id)).toEqual([gone.id]);
+      const byPrice = await list(token, { sort_by: 'price_asc' });
+      expect(byPrice.items.map((item) => item.id)).toEqual([cheap.id, gone.id, dear.id]);
+    },
+  );
 
-  it('R-CALL-046 finds a part of a name or of an article, of an offer too, and takes no sign for a pattern', async () => {
-    const { token } = await aBuyer(shop.db);
-    const cable = await aProduct(shop.db, { name: 'Кабель ВВГ 100%', article: 'AB-17' });
-    const lamp = await aProduct(shop.db, { name: 'Лампа 100 Вт', article: null });
-    await anOffer(shop.db, lamp.id, { article: 'LED-5' });
-    for (const { id } of [cable, lamp]) await add(token, id);
-    const found = async (st: string) => (await list(token, { st })).items.map((item) => item.id);
-    expect(await found('каБЕль')).toEqual([cable.id]);
-    expect(await found('b-1')).toEqual([cable.id]);
-    expect(await found('led-5')).toEqual([lamp.id]);
-    expect(await found('100%')).toEqual([cable.id]);
-    expect(await found('насос')).toEqual([]);
-    expect(await found('100')).toHaveLength(2);
-  });
+  it(
+    'finds a part of a name or of an article, of an offer too, and takes no sign for a pattern',
+    { tags: ['R-CALL-046'] },
+    async () => {
+      const { token } = await aBuyer(shop.db);
+      const cable = await aProduct(shop.db, { name: 'Кабель ВВГ 100%', article: 'AB-17' });
+      const lamp = await aProduct(shop.db, { name: 'Лампа 100 Вт', article: null });
+      await anOffer(shop.db, lamp.id, { article: 'LED-5' });
+      for (const { id } of [cable, lamp]) await add(token, id);
+      const found = async (st: string) => (await list(token, { st })).items.map((item) => item.id);
+      expect(await found('каБЕль')).toEqual([cable.id]);
+      expect(await found('b-1')).toEqual([cable.id]);
+      expect(await found('led-5')).toEqual([lamp.id]);
+      expect(await found('100%')).toEqual([cable.id]);
+      expect(await found('насос')).toEqual([]);
+      expect(await found('100')).toHaveLength(2);
+    },
+  );
 
-  it('R-CALL-046 leaves out what the shop no longer shows, in the counter too', async () => {
+  it('leaves out what the shop no longer shows, in the counter too', { tags: ['R-CALL-046'] }, async () => {
     const { token } = await aBuyer(shop.db);
     const [one, other] = [await aProduct(shop.db), await aProduct(shop.db)];
     for (const { id } of [one, other]) await add(token, id);
@@ -67,7 +79,7 @@ describe('the list of favourites', () => {
 });
 
 describe('changing favourites', () => {
-  it('R-CALL-047 R-CALL-048 adds and removes once, however often it is asked', async () => {
+  it('adds and removes once, however often it is asked', { tags: ['R-CALL-047', 'R-CALL-048'] }, async () => {
     const { token } = await aBuyer(shop.db);
     const [one, other] = [await aProduct(shop.db), await aProduct(shop.db)];
     expect((await add(token, one.id)).data).toEqual([one.id]);
@@ -78,7 +90,7 @@ describe('changing favourites', () => {
     expect(await kept(token)).toEqual([other.id]);
   });
 
-  it('R-CALL-047 R-STATE-030 quick presses of one button at once leave one favourite', async () => {
+  it('quick presses of one button at once leave one favourite', { tags: ['R-CALL-047', 'R-STATE-030'] }, async () => {
     const { token } = await aBuyer(shop.db);
     const { id } = await aProduct(shop.db);
     const answers = await Promise.all(Array.from({ length: 8 }, () => add(token, id)));
@@ -86,7 +98,7 @@ describe('changing favourites', () => {
     expect(await kept(token)).toEqual([id]);
   });
 
-  it('R-CALL-047 refuses what the shop does not show', async () => {
+  it('refuses what the shop does not show', { tags: ['R-CALL-047'] }, async () => {
     const { token } = await aBuyer(shop.db);
     const hidden = await aProduct(shop.db, { hiddenByOperator: true });
     const gone = await aProduct(shop.db, { active: false });
@@ -94,7 +106,7 @@ describe('changing favourites', () => {
     expect((await add(token, -1)).codes).toEqual(['VALIDATION']);
   });
 
-  it('R-CALL-049 clears own favourites alone', async () => {
+  it('clears own favourites alone', { tags: ['R-CALL-049'] }, async () => {
     const [one, other] = [await aBuyer(shop.db), await aBuyer(shop.db)];
     const { id } = await aProduct(shop.db);
     await add(one.token, id);
@@ -106,7 +118,7 @@ describe('changing favourites', () => {
 });
 
 describe('who keeps favourites', () => {
-  it('R-ROLE-14 a manager keeps his own, and under a customer the customer’s', async () => {
+  it('a manager keeps his own, and under a customer the customer’s', { tags: ['R-ROLE-14'] }, async () => {
     const boss = await aSession(shop.db, (await anAccount(shop.db, { role: 'MANAGER' })).id);
     const buyer = await aBuyer(shop.db);
     const child = await aChildSession(shop.db, boss, buyer.account.id);
@@ -117,7 +129,7 @@ describe('who keeps favourites', () => {
     expect(await kept(buyer.token)).toEqual([his.id]);
   });
 
-  it('R-CALL-046 R-CALL-047 not a guest and not the technical user', async () => {
+  it('not a guest and not the technical user', { tags: ['R-CALL-046', 'R-CALL-047'] }, async () => {
     const tech = await aSession(shop.db, (await anAccount(shop.db, { role: 'TECH' })).id);
     const { id } = await aProduct(shop.db);
     expect((await add(tech, id)).status).toBe(403);

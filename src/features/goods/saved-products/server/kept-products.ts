@@ -1,10 +1,9 @@
 import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { product } from '#goods/products/server/tables.ts';
 import { account } from '#identity/accounts/server/tables.ts';
-import type { compareItem } from './tables.ts';
+import type { compareItem, favourite } from './tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { notFound, refuse } from '#server/errors.ts';
-import type { favourite } from './tables.ts';
 
 /** A list of products that accounts keep: favourites, comparison. */
 type List = typeof favourite | typeof compareItem;

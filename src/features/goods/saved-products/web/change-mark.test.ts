@@ -30,7 +30,7 @@ function aDoor(header: Pick<SavedInHeader, 'favorite' | 'compare'>) {
 const refusal = new ApiFailure(409, [{ code: 'LIMIT', message: 'Больше нельзя' }]);
 
 describe('favourites', () => {
-  it('R-STATE-030 show the change before the shop has answered', async () => {
+  it('show the change before the shop has answered', { tags: ['R-STATE-030'] }, async () => {
     const door = aDoor({ favorite: [1], compare: [] });
     const done = changeMark(door, 'favorite', 2, true);
     expect(door.marks('favorite')).toEqual([1, 2]);
@@ -40,7 +40,7 @@ describe('favourites', () => {
     expect(door.sent).toEqual(['favouriteAdd 2']);
   });
 
-  it('R-STATE-030 turn back with a message where the shop refuses', async () => {
+  it('turn back with a message where the shop refuses', { tags: ['R-STATE-030'] }, async () => {
     const door = aDoor({ favorite: [1], compare: [] });
     const done = changeMark(door, 'favorite', 1, false);
     expect(door.marks('favorite')).toEqual([]);
@@ -50,7 +50,7 @@ describe('favourites', () => {
     expect(currentToasts().at(-1)).toMatchObject({ kind: 'error', text: 'Больше нельзя' });
   });
 
-  it('R-STATE-030 of quick presses the last one wins, one request at a time', async () => {
+  it('of quick presses the last one wins, one request at a time', { tags: ['R-STATE-030'] }, async () => {
     const door = aDoor({ favorite: [], compare: [] });
     const first = changeMark(door, 'favorite', 7, true);
     await changeMark(door, 'favorite', 7, false);
@@ -65,7 +65,7 @@ describe('favourites', () => {
     expect(door.marks('favorite')).toEqual([]);
   });
 
-  it('R-STATE-030 a refusal of what is no longer wanted is passed over', async () => {
+  it('a refusal of what is no longer wanted is passed over', { tags: ['R-STATE-030'] }, async () => {
     const door = aDoor({ favorite: [], compare: [] });
     const before = currentToasts().length;
     const first = changeMark(door, 'favorite', 7, true);
@@ -78,7 +78,7 @@ describe('favourites', () => {
 });
 
 describe('comparison', () => {
-  it('R-STATE-031 changes only when the shop confirms', async () => {
+  it('changes only when the shop confirms', { tags: ['R-STATE-031'] }, async () => {
     const door = aDoor({ favorite: [], compare: [3] });
     const done = changeMark(door, 'compare', 4, true);
     const answer = await door.next();
@@ -88,7 +88,7 @@ describe('comparison', () => {
     expect(door.marks('compare')).toEqual([3, 4]);
   });
 
-  it('R-STATE-031 stays as it was, with the shop’s message, where it is refused', async () => {
+  it('stays as it was, with the shop’s message, where it is refused', { tags: ['R-STATE-031'] }, async () => {
     const door = aDoor({ favorite: [], compare: [] });
     const done = changeMark(door, 'compare', 4, true);
     (await door.next()).refuse(refusal);

@@ -34,7 +34,10 @@ export async function changeMark(door: Door, list: MarkList, id: number, isOn: b
 /** Takes all marks of a list away. Throws where the shop refuses. */
 export async function clearMarks({ api, queryClient }: Door, list: MarkList): Promise<void> {
   const left = await api(calls[list].clear, {});
-  queryClient.setQueriesData<SavedInHeader>({ queryKey: ['header'] }, (header) => header && { ...header, [list]: left });
+  queryClient.setQueriesData<SavedInHeader>(
+    { queryKey: ['header'] },
+    (header) => header && { ...header, [list]: left },
+  );
 }
 
 async function changeWhenConfirmed(door: Door, id: number, isOn: boolean): Promise<void> {

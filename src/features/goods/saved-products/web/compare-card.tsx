@@ -1,6 +1,5 @@
-import { BuyControls, itemToBuy, type Buying, useOffer } from '#goods/catalogue/web/index.ts';
+import { BuyControls, itemToBuy, type Buying, useOffer, ProductMarks, type Marks } from '#goods/catalogue/web/index.ts';
 import type { CatalogueItem } from '#goods/catalogue/contract.ts';
-import { ProductMarks, type Marks } from '#goods/catalogue/web/index.ts';
 import { markupText } from '#shared/markup.ts';
 import { Link } from '#web/ui/link.tsx';
 import { OfferSelects } from '#web/ui/offer-selects.tsx';

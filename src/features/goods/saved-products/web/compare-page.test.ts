@@ -32,28 +32,36 @@ async function mainOf(role: Role, data: Compared): Promise<string> {
 }
 
 describe('the page of the comparison', () => {
-  it('R-CALL-050 R-ROUTE-19 has the goods of a section as columns, with the actions of a row, and its other sections', async () => {
-    const main = await mainOf('USER', compared);
-    expect([...main.matchAll(/<th scope="col" aria-label="([^"]+)"/g)].map(([, name]) => name)).toEqual([
-      'Лампа',
-      'Прожектор',
-    ]);
-    expect(main).toMatch(/type="radio"[^>]*checked=""[^>]*\/?>Свет.*type="radio".*Насосы/s);
-    expect(main).toMatch(/<th scope="row"[^>]*>Мощность.*9 Вт.*30 Вт/s);
-    expect(main.match(/>В корзину</g)).toHaveLength(1);
-    expect(main.match(/role="spinbutton"/g)).toHaveLength(1);
-    expect(main).toMatch(/В избранное: Лампа.*В сравнении: Лампа.*В избранном: Прожектор.*В сравнении: Прожектор/s);
-    expect(main).toMatch(/role="switch".*Только отличия/s);
-    expect(main).toContain('Очистить сравнение');
-  });
+  it(
+    'has the goods of a section as columns, with the actions of a row, and its other sections',
+    { tags: ['R-CALL-050', 'R-ROUTE-19'] },
+    async () => {
+      const main = await mainOf('USER', compared);
+      expect([...main.matchAll(/<th scope="col" aria-label="([^"]+)"/g)].map(([, name]) => name)).toEqual([
+        'Лампа',
+        'Прожектор',
+      ]);
+      expect(main).toMatch(/type="radio"[^>]*checked=""[^>]*\/?>Свет.*type="radio".*Насосы/s);
+      expect(main).toMatch(/<th scope="row"[^>]*>Мощность.*9 Вт.*30 Вт/s);
+      expect(main.match(/>В корзину</g)).toHaveLength(1);
+      expect(main.match(/role="spinbutton"/g)).toHaveLength(1);
+      expect(main).toMatch(/В избранное: Лампа.*В сравнении: Лампа.*В избранном: Прожектор.*В сравнении: Прожектор/s);
+      expect(main).toMatch(/role="switch".*Только отличия/s);
+      expect(main).toContain('Очистить сравнение');
+    },
+  );
 
-  it('R-ROLE-15 R-ROLE-14 a manager compares and marks there, and has nothing to buy with', async () => {
-    const main = await mainOf('MANAGER', compared);
-    expect(main).toMatch(/В избранное: Лампа.*В сравнении: Лампа/s);
-    expect(main).not.toMatch(/spinbutton|В корзин/);
-  });
+  it(
+    'a manager compares and marks there, and has nothing to buy with',
+    { tags: ['R-ROLE-15', 'R-ROLE-14'] },
+    async () => {
+      const main = await mainOf('MANAGER', compared);
+      expect(main).toMatch(/В избранное: Лампа.*В сравнении: Лампа/s);
+      expect(main).not.toMatch(/spinbutton|В корзин/);
+    },
+  );
 
-  it('R-CALL-050 an empty one leads to the catalogue', async () => {
+  it('an empty one leads to the catalogue', { tags: ['R-CALL-050'] }, async () => {
     const main = await mainOf('USER', { items: [], sections: [] });
     expect(main).toMatch(/Сравнивать пока нечего.*<a [^>]*href="\/catalog\/"[^>]*>.*Перейти в каталог/s);
     expect(main).not.toMatch(/<table|Очистить/);

@@ -1,9 +1,8 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table laid out as a grid is none for some screen readers */
 import { IconX } from '@tabler/icons-react';
 import { useRef, useState, type CSSProperties, type UIEvent } from 'react';
-import { useBuying } from '#goods/catalogue/web/index.ts';
+import { useBuying, useMarks } from '#goods/catalogue/web/index.ts';
 import type { CatalogueItem } from '#goods/catalogue/contract.ts';
-import { useMarks } from '#goods/catalogue/web/index.ts';
 import { markupText } from '#shared/markup.ts';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/button.tsx';

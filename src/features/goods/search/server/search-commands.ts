@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  listMisses,
-  listSynonyms,
-  MOST_LISTS,
-  parseSynonyms,
-  replaceSynonyms,
-  writeMisses,
-} from './index.ts';
+import { listMisses, listSynonyms, MOST_LISTS, parseSynonyms, replaceSynonyms, writeMisses } from './index.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { command, CommandRefusal } from '#server/commands/command.ts';
 

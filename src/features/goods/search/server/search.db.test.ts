@@ -42,14 +42,18 @@ const hints = async (query: string) => {
 const hinted = async (query: string) => (await hints(query)).map(({ id }) => id);
 
 describe('hints', () => {
-  it('R-CALL-085 puts the exact article first, then those that begin so, whatever separators and alphabet', async () => {
-    for (const query of ['вк-12/3', 'BK123', 'вк 12 3', 'bk12.3']) {
-      expect(await hinted(query)).toEqual([ids.cable, ids.longer]);
-    }
-    expect(await hinted('BK-12/34')).toEqual([ids.longer]);
-  });
+  it(
+    'puts the exact article first, then those that begin so, whatever separators and alphabet',
+    { tags: ['R-CALL-085'] },
+    async () => {
+      for (const query of ['вк-12/3', 'BK123', 'вк 12 3', 'bk12.3']) {
+        expect(await hinted(query)).toEqual([ids.cable, ids.longer]);
+      }
+      expect(await hinted('BK-12/34')).toEqual([ids.longer]);
+    },
+  );
 
-  it('R-CALL-085 finds barcodes, short codes and articles of offers', async () => {
+  it('finds barcodes, short codes and articles of offers', { tags: ['R-CALL-085'] }, async () => {
     expect(await hinted('4600000000017')).toEqual([ids.lamp]);
     expect(await hinted('00451')).toEqual([ids.cable]);
     expect(await hinted('9001')).toEqual([ids.shirt]);
@@ -57,7 +61,7 @@ describe('hints', () => {
     expect((await hints('rb-xl'))[0]).toMatchObject({ id: ids.shirt, article: 'RB-XL' });
   });
 
-  it('R-CALL-085 finds words of a name in any form, from their beginning, with ё as е', async () => {
+  it('finds words of a name in any form, from their beginning, with ё as е', { tags: ['R-CALL-085'] }, async () => {
     expect((await hinted('лампа')).toSorted()).toEqual([ids.lamp, ids.lamps].toSorted());
     expect(await hinted('светодиодные лампы')).toEqual([ids.lamp]);
     expect(await hinted('елочк')).toEqual([ids.lamp]);
@@ -66,18 +70,18 @@ describe('hints', () => {
     expect(await hinted('кабель рубашка')).toEqual([ids.cable]);
   });
 
-  it('R-CALL-085 R-ENT-41 marks what matched in escaped text', async () => {
+  it('marks what matched in escaped text', { tags: ['R-CALL-085', 'R-ENT-41'] }, async () => {
     const [item] = await hints('ёлочка');
     const code = (await shop.db.select().from(product).where(eq(product.id, ids.lamp!)))[0]!.code;
     expect(item).toMatchObject({ id: ids.lamp, url: `/detail/?code=${code}` });
     expect(item!.title).toBe('Лампа светодиодная «<b>Ёлочка</b>» E27 &lt;b&gt;');
   });
 
-  it('R-CALL-085 takes nothing of a query for anything but text', async () => {
+  it('takes nothing of a query for anything but text', { tags: ['R-CALL-085'] }, async () => {
     for (const query of ["' or 1=1 --", '%%%', "''':*", '\\\\\\', '(((']) expect(await hinted(query)).toEqual([]);
   });
 
-  it('R-CALL-085 needs three characters and gives ten hints at most', async () => {
+  it('needs three characters and gives ten hints at most', { tags: ['R-CALL-085'] }, async () => {
     const answer = await shop.call('searchHeader', { body: { query: 'ла' } }, { token });
     expect([answer.status, answer.codes]).toEqual([400, ['VALIDATION']]);
     for (let n = 0; n < 12; n += 1) await aProduct(shop.db, { name: `Выключатель ${n}` });
@@ -92,25 +96,29 @@ describe('how a query is understood', () => {
     return (await shop.call('searchPage', { query: { QUERY: query } }, { token })).data;
   };
 
-  it('R-CALL-086 says what was done to the text, and why a product is there whose name does not say it', async () => {
-    const { found, products } = await foundBy('rf,tkm');
-    expect(products.ids).toEqual([ids.cable]);
-    expect(found).toEqual({ notes: ['Раскладка клавиатуры: «rf,tkm» → «кабель»'], reasons: [] });
-    expect(products.items[0]!.name).toBe('<b>Кабель</b> ВВГнг(А)-LS 3х2,5');
-    expect((await foundBy('рубажка')).found.notes).toEqual(['Исправлена опечатка: «рубажка» → «рубашка»']);
-    expect((await foundBy('4600000000024')).found).toEqual({
-      notes: [],
-      reasons: [{ id: ids.shirt, text: 'По штрихкоду' }],
-    });
-    expect((await foundBy('кабель фиолетовый')).found.notes).toEqual(['Не нашлось: «фиолетовый»']);
-  });
+  it(
+    'says what was done to the text, and why a product is there whose name does not say it',
+    { tags: ['R-CALL-086'] },
+    async () => {
+      const { found, products } = await foundBy('rf,tkm');
+      expect(products.ids).toEqual([ids.cable]);
+      expect(found).toEqual({ notes: ['Раскладка клавиатуры: «rf,tkm» → «кабель»'], reasons: [] });
+      expect(products.items[0]!.name).toBe('<b>Кабель</b> ВВГнг(А)-LS 3х2,5');
+      expect((await foundBy('рубажка')).found.notes).toEqual(['Исправлена опечатка: «рубажка» → «рубашка»']);
+      expect((await foundBy('4600000000024')).found).toEqual({
+        notes: [],
+        reasons: [{ id: ids.shirt, text: 'По штрихкоду' }],
+      });
+      expect((await foundBy('кабель фиолетовый')).found.notes).toEqual(['Не нашлось: «фиолетовый»']);
+    },
+  );
 
-  it('R-CALL-086 lists a whole code alone, the beginning of one with all that begin so', async () => {
+  it('lists a whole code alone, the beginning of one with all that begin so', { tags: ['R-CALL-086'] }, async () => {
     expect((await foundBy('BK-12/3')).products.ids).toEqual([ids.cable]);
     expect((await foundBy('BK-12')).products.ids.toSorted()).toEqual([ids.cable, ids.longer].toSorted());
   });
 
-  it('R-CALL-086 knows synonyms as soon as they are loaded, and makers in either alphabet', async () => {
+  it('knows synonyms as soon as they are loaded, and makers in either alphabet', { tags: ['R-CALL-086'] }, async () => {
     expect((await foundBy('сорочка')).products.ids).toEqual([]);
     await replaceSynonyms(shop.db, [['сорочка', 'рубашка']]);
     expect((await foundBy('сорочки')).found.reasons).toEqual([
@@ -123,7 +131,7 @@ describe('how a query is understood', () => {
     }
   });
 
-  it('R-CALL-086 finds what changed as it is now, and never what is hidden', async () => {
+  it('finds what changed as it is now, and never what is hidden', { tags: ['R-CALL-086'] }, async () => {
     const goods = await aProduct(shop.db, { name: 'Стремянка алюминиевая', article: 'STR-77' });
     expect((await foundBy('стремянка')).products.ids).toEqual([goods.id]);
     await shop.db.update(product).set({ name: 'Лестница алюминиевая' }).where(eq(product.id, goods.id));
@@ -156,7 +164,7 @@ describe('how a query is understood', () => {
     expect((await listMisses(shop.db, 1))[0]).toMatchObject({ query: 'эхолот', count: 2 });
   });
 
-  it('R-CALL-088 gives the filter of named results; none that is not shown counts', async () => {
+  it('gives the filter of named results; none that is not shown counts', { tags: ['R-CALL-088'] }, async () => {
     const call = (query: Input<'searchFilter'>['query']) => shop.call('searchFilter', { query }, { token });
     const { data } = await call({ ID: `${ids.lamp},${ids.lamps},${ids.gone}` });
     expect(data).toMatchObject({ elementCount: 2, setFilterUrlParam: 'clear' });
@@ -174,7 +182,7 @@ describe('results', () => {
     return (await shop.call('searchPage', { query }, { token })).data;
   };
 
-  it('R-CALL-086 lists what the text finds, in stock first, as the catalogue does', async () => {
+  it('lists what the text finds, in stock first, as the catalogue does', { tags: ['R-CALL-086'] }, async () => {
     const data = await search({ QUERY: 'лампа' });
     expect(data.products.ids).toEqual([ids.lamp, ids.lamps]);
     expect(data).toMatchObject({ section: null, sections: [], tags: [], sort: { current: 'status' } });
@@ -187,32 +195,41 @@ describe('results', () => {
     });
   });
 
-  it('R-CALL-086 R-SRCH-01 has 20 of a page unless asked, by status unless asked, under the names of the call', async () => {
-    for (let n = 0; n < 23; n += 1)
-      await aProduct(shop.db, { name: `Хомут ${10 + n}`, stock: n === 0 ? 0 : 1, price: 9900 - n });
-    const { products, sort } = await search({ QUERY: 'хомут', nav_num: '4' });
-    expect(products.pageNavigation).toEqual({ page: 1, pageCount: 2, pageSize: 20, total: 23, navNum: 4 });
-    expect(products.items).toHaveLength(20);
-    expect(sort.current).toBe('status');
-    const second = await search({ QUERY: 'хомут', PAGEN_1: '2' });
-    expect(second.products.pageNavigation).toMatchObject({ page: 2, navNum: 1 });
-    // What is out of stock stands last, whatever its name
-    expect(second.products.items.map(({ stockStatus }) => stockStatus.isInStock)).toEqual([true, true, false]);
-    expect(new Set([...products.ids, ...second.products.ids]).size).toBe(23);
-    const [cheapest] = (await search({ QUERY: 'хомут', sort_by: 'price_asc' })).products.items;
-    expect(cheapest!.prices?.valueVat).toBe(98.78);
-    const whole = await search({ QUERY: 'хомут', ELEMENT_COUNT: '1000', PAGEN_1: '99', sort_by: 'nonsense' as never });
-    expect(whole.products.pageNavigation).toMatchObject({ page: 1, pageSize: 100 });
-    expect(whole.sort.current).toBe('status');
-  });
+  it(
+    'has 20 of a page unless asked, by status unless asked, under the names of the call',
+    { tags: ['R-CALL-086', 'R-SRCH-01'] },
+    async () => {
+      for (let n = 0; n < 23; n += 1)
+        await aProduct(shop.db, { name: `Хомут ${10 + n}`, stock: n === 0 ? 0 : 1, price: 9900 - n });
+      const { products, sort } = await search({ QUERY: 'хомут', nav_num: '4' });
+      expect(products.pageNavigation).toEqual({ page: 1, pageCount: 2, pageSize: 20, total: 23, navNum: 4 });
+      expect(products.items).toHaveLength(20);
+      expect(sort.current).toBe('status');
+      const second = await search({ QUERY: 'хомут', PAGEN_1: '2' });
+      expect(second.products.pageNavigation).toMatchObject({ page: 2, navNum: 1 });
+      // What is out of stock stands last, whatever its name
+      expect(second.products.items.map(({ stockStatus }) => stockStatus.isInStock)).toEqual([true, true, false]);
+      expect(new Set([...products.ids, ...second.products.ids]).size).toBe(23);
+      const [cheapest] = (await search({ QUERY: 'хомут', sort_by: 'price_asc' })).products.items;
+      expect(cheapest!.prices?.valueVat).toBe(98.78);
+      const whole = await search({
+        QUERY: 'хомут',
+        ELEMENT_COUNT: '1000',
+        PAGEN_1: '99',
+        sort_by: 'nonsense' as never,
+      });
+      expect(whole.products.pageNavigation).toMatchObject({ page: 1, pageSize: 100 });
+      expect(whole.sort.current).toBe('status');
+    },
+  );
 
-  it('R-CALL-086 finds nothing for nothing', async () => {
+  it('finds nothing for nothing', { tags: ['R-CALL-086'] }, async () => {
     for (const query of [{}, { QUERY: '  ' }, { QUERY: '«—»' }, { QUERY: 'абракадабра' }]) {
       expect((await search(query)).products.pageNavigation.total).toBe(0);
     }
   });
 
-  it('R-CALL-087 is narrowed by a filter of the same grammar, which may have slashes', async () => {
+  it('is narrowed by a filter of the same grammar, which may have slashes', { tags: ['R-CALL-087'] }, async () => {
     const { code, values } = await aProperty(shop.db, ['да', 'нет']);
     const make = (n: number, price: number) =>
       aProduct(shop.db, { name: `Розетка ${n}`, valueIds: [values[n]!.id], price });

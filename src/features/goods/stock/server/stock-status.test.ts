@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { stockStatusOf } from './stock-status.ts';
 
-it('R-ENT-10 names three states, the middle one for contracts that may order above the stock', () => {
+it('names three states, the middle one for contracts that may order above the stock', { tags: ['R-ENT-10'] }, () => {
   expect(stockStatusOf(true, { canBuyUnavailable: true })).toEqual({
     isInStock: true,
     name: 'В наличии',

@@ -44,7 +44,7 @@ describe('the list of cities', () => {
 });
 
 describe('search by name', () => {
-  it('R-CALL-130 R-ENT-55 finds by the beginning, whatever the case, ё and hyphens', async () => {
+  it('finds by the beginning, whatever the case, ё and hyphens', { tags: ['R-CALL-130', 'R-ENT-55'] }, async () => {
     expect(await find('ОРЕ')).toEqual([
       { cityId: expect.any(Number), cityName: 'Оренбург', region: 'Оренбургская область', isSelected: false },
       { cityId: expect.any(Number), cityName: 'Орёл', region: 'Орловская область', isSelected: false },
@@ -55,25 +55,29 @@ describe('search by name', () => {
     expect((await find('ростов на')).map((found) => found.cityName)).toEqual(['Ростов-на-Дону']);
   });
 
-  it('R-CALL-130 R-VAL-42 works from one character and shows at most 20, the larger ones first', async () => {
-    const found = await find('к');
-    expect(found).toHaveLength(20);
-    expect(found[0]!.cityName).toBe('Казань');
-    expect((await shop.call('citiesByName', { query: { cityName: ' ' } }, { token })).status).toBe(400);
-  });
+  it(
+    'works from one character and shows at most 20, the larger ones first',
+    { tags: ['R-CALL-130', 'R-VAL-42'] },
+    async () => {
+      const found = await find('к');
+      expect(found).toHaveLength(20);
+      expect(found[0]!.cityName).toBe('Казань');
+      expect((await shop.call('citiesByName', { query: { cityName: ' ' } }, { token })).status).toBe(400);
+    },
+  );
 
-  it('R-CALL-130 takes wildcards of the database as they are', async () => {
+  it('takes wildcards of the database as they are', { tags: ['R-CALL-130'] }, async () => {
     expect(await find('%')).toEqual([]);
     expect(await find('_азань')).toEqual([]);
   });
 
-  it('R-CALL-130 needs a session', async () => {
+  it('needs a session', { tags: ['R-CALL-130'] }, async () => {
     expect((await shop.call('citiesByName', { query: { cityName: 'К' } })).status).toBe(401);
   });
 });
 
 describe('choosing', () => {
-  it('R-CALL-131 R-STATE-075 keeps the city, which the header and the search then show', async () => {
+  it('keeps the city, which the header and the search then show', { tags: ['R-CALL-131', 'R-STATE-075'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const cityId = await idOf('Тула');
     const answer = await shop.call('setUserCity', { query: { cityId: String(cityId) } }, { token: buyer.token });
@@ -83,7 +87,7 @@ describe('choosing', () => {
     expect((await find('Тула', buyer.token))[0]).toMatchObject({ isSelected: true });
   });
 
-  it('R-CALL-131 no cache keeps the answer; POST does the same', async () => {
+  it('no cache keeps the answer; POST does the same', { tags: ['R-CALL-131'] }, async () => {
     const cityId = await idOf('Псков');
     const got = await shop.call('setUserCity', { query: { cityId: String(cityId) } }, { token });
     const posted = await shop.call('setUserCityByPost', { body: { cityId } }, { token });
@@ -92,7 +96,7 @@ describe('choosing', () => {
     expect(posted.data).toEqual(got.data);
   });
 
-  it('R-CALL-131 without the token in the header nothing changes, cookie or not', async () => {
+  it('without the token in the header nothing changes, cookie or not', { tags: ['R-CALL-131'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const cityId = String(await idOf('Псков'));
     const answer = await shop.call(
@@ -105,7 +109,7 @@ describe('choosing', () => {
     expect(row!.cityId).toBeNull();
   });
 
-  it('R-CALL-131 a manager under a customer changes nothing of his', async () => {
+  it('a manager under a customer changes nothing of his', { tags: ['R-CALL-131'] }, async () => {
     const manager = await anAccount(shop.db, { role: 'MANAGER' });
     const buyer = await aBuyer(shop.db);
     const child = await aChildSession(shop.db, await aSession(shop.db, manager.id), buyer.account.id);
@@ -113,7 +117,7 @@ describe('choosing', () => {
     expect([answer.status, ...answer.codes]).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('R-CALL-131 takes a known number alone', async () => {
+  it('takes a known number alone', { tags: ['R-CALL-131'] }, async () => {
     const unknown = await shop.call('setUserCity', { query: { cityId: '999999' } }, { token });
     expect(unknown.codes).toEqual(['404']);
     for (const cityId of ['1 or 1=1', '-1', '1.5', '']) {
@@ -123,26 +127,30 @@ describe('choosing', () => {
 });
 
 describe('detection', () => {
-  it('R-CALL-129 finds the city of a network address, of several with one name the one of the region', async () => {
-    const data = (await detect('81.2.69.142')).data;
-    expect(data.city).toMatchObject({ name: 'Железногорск', region: 'Курская область' });
-  });
+  it(
+    'finds the city of a network address, of several with one name the one of the region',
+    { tags: ['R-CALL-129'] },
+    async () => {
+      const data = (await detect('81.2.69.142')).data;
+      expect(data.city).toMatchObject({ name: 'Железногорск', region: 'Курская область' });
+    },
+  );
 
-  it('R-CALL-129 R-ERR-24 of an unknown or a private address the answer is an error', async () => {
+  it('of an unknown or a private address the answer is an error', { tags: ['R-CALL-129', 'R-ERR-24'] }, async () => {
     for (const address of ['81.2.70.1', '10.0.0.1', '::1']) {
       const answer = await detect(address);
       expect([answer.status, answer.body.status, ...answer.codes]).toEqual([200, 'error', '404']);
     }
   });
 
-  it('R-CALL-129 R-ERR-24 without a database of addresses no city is found', async () => {
+  it('without a database of addresses no city is found', { tags: ['R-CALL-129', 'R-ERR-24'] }, async () => {
     const plain = await testApp();
     const buyer = await aBuyer(plain.db);
     const answer = await plain.call('cityByIp', {}, { token: buyer.token });
     expect([answer.body.status, ...answer.codes]).toEqual(['error', '404']);
   });
 
-  it('R-CALL-129 is not for guests', async () => {
+  it('is not for guests', { tags: ['R-CALL-129'] }, async () => {
     expect((await shop.call('cityByIp', {})).status).toBe(401);
   });
 });

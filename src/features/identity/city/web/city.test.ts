@@ -10,13 +10,13 @@ const tula = { id: 43, name: 'Тула', region: 'Тульская област�
 const answering = (answer: () => unknown) => (async () => answer()) as unknown as ApiClient;
 
 describe('detection of the city', () => {
-  it('R-STATE-070 R-STATE-071 the question names the region, if there is one', () => {
+  it('the question names the region, if there is one', { tags: ['R-STATE-070', 'R-STATE-071'] }, () => {
     expect(cityQuestion(tula)).toBe('Ваш город Тула, Тульская область?');
     expect(cityQuestion({ name: 'Москва', region: null })).toBe('Ваш город Москва?');
     expect(cityQuestion({ name: 'Москва', region: '' })).toBe('Ваш город Москва?');
   });
 
-  it('R-STATE-074 R-ERR-24 a refusal and a lost call both mean that no city was found', async () => {
+  it('a refusal and a lost call both mean that no city was found', { tags: ['R-STATE-074', 'R-ERR-24'] }, async () => {
     expect(await detectCity(answering(() => ({ city: tula })))).toEqual(tula);
     for (const failure of [new ApiFailure(404, []), new ApiFailure(500, [], { transport: true })]) {
       expect(
@@ -31,7 +31,7 @@ describe('detection of the city', () => {
 });
 
 describe('choice of the city', () => {
-  it('R-STATE-075 saves, then refreshes the header data, then reloads', async () => {
+  it('saves, then refreshes the header data, then reloads', { tags: ['R-STATE-075'] }, async () => {
     const steps: string[] = [];
     const queryClient = new QueryClient();
     vi.spyOn(queryClient, 'invalidateQueries').mockImplementation(async (filters) => {
@@ -44,7 +44,7 @@ describe('choice of the city', () => {
     expect(steps).toEqual(['setUserCity {"query":{"cityId":"43"}}', 'refresh header', 'reload']);
   });
 
-  it('R-STATE-075 a city that was not saved reloads nothing', async () => {
+  it('a city that was not saved reloads nothing', { tags: ['R-STATE-075'] }, async () => {
     const reload = vi.fn<() => void>();
     const refused = answering(() => {
       throw new ApiFailure(403, []);
@@ -57,7 +57,7 @@ describe('choice of the city', () => {
 });
 
 describe('search of cities', () => {
-  it('R-CONST-15 R-VAL-42 waits a second', () => {
+  it('waits a second', { tags: ['R-CONST-15', 'R-VAL-42'] }, () => {
     expect(CITY_SEARCH_DELAY_MS).toBe(1000);
   });
 });

@@ -1,5 +1,4 @@
-import type { Route } from '#server/serve.ts';
-import { serve } from '#server/serve.ts';
+import { type Route, serve } from '#server/serve.ts';
 import { buyer } from '#server/session/access.ts';
 import { type BasketOfSwitch, switchCompany } from './switch-company.ts';
 

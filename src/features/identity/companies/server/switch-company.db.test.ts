@@ -40,7 +40,7 @@ const basketOf = async (accountId: number) => {
 };
 
 describe('switch of the company', () => {
-  it('R-CALL-080 R-STATE-027 makes the company current and the contract of the basket', async () => {
+  it('makes the company current and the contract of the basket', { tags: ['R-CALL-080', 'R-STATE-027'] }, async () => {
     await shop.db.insert(basket).values({ accountId: buyer.account.id, companyId: buyer.company.id, version: 5 });
     const answer = await switchTo(second);
     expect(answer.data).toEqual({ contragentId: second, basketVersion: 6 });
@@ -51,40 +51,44 @@ describe('switch of the company', () => {
     expect(header.basketVersion).toBe(6);
   });
 
-  it('R-STATE-027 makes the basket where there is none yet', async () => {
+  it('makes the basket where there is none yet', { tags: ['R-STATE-027'] }, async () => {
     expect((await switchTo(second)).data.basketVersion).toBe(1);
     expect(await basketOf(buyer.account.id)).toEqual({ companyId: second, version: 1 });
   });
 
-  it('R-CALL-080 the company that is current already changes nothing', async () => {
+  it('the company that is current already changes nothing', { tags: ['R-CALL-080'] }, async () => {
     await switchTo(second);
     expect((await switchTo(second)).data.basketVersion).toBe(1);
     expect(await currentOf(buyer.account.id)).toEqual([second]);
   });
 
-  it('R-CALL-080 refuses a foreign, a blocked and an absent company and a membership that waits', async () => {
-    const foreign = (await aCompany(shop.db)).id;
-    const blocked = (await aCompany(shop.db, { state: 'blocked' })).id;
-    const waiting = (await aCompany(shop.db)).id;
-    await aMembership(shop.db, buyer.account.id, blocked);
-    await aMembership(shop.db, buyer.account.id, waiting, { state: 'pending' });
-    for (const id of [foreign, blocked, waiting, 2_000_000_000]) {
-      const answer = await switchTo(id);
-      expect(answer.status).toBe(404);
-      expect(answer.codes).toEqual(['NOT_FOUND']);
-    }
-    expect(await currentOf(buyer.account.id)).toEqual([buyer.company.id]);
-    expect(await basketOf(buyer.account.id)).toBeUndefined();
-  });
+  it(
+    'refuses a foreign, a blocked and an absent company and a membership that waits',
+    { tags: ['R-CALL-080'] },
+    async () => {
+      const foreign = (await aCompany(shop.db)).id;
+      const blocked = (await aCompany(shop.db, { state: 'blocked' })).id;
+      const waiting = (await aCompany(shop.db)).id;
+      await aMembership(shop.db, buyer.account.id, blocked);
+      await aMembership(shop.db, buyer.account.id, waiting, { state: 'pending' });
+      for (const id of [foreign, blocked, waiting, 2_000_000_000]) {
+        const answer = await switchTo(id);
+        expect(answer.status).toBe(404);
+        expect(answer.codes).toEqual(['NOT_FOUND']);
+      }
+      expect(await currentOf(buyer.account.id)).toEqual([buyer.company.id]);
+      expect(await basketOf(buyer.account.id)).toBeUndefined();
+    },
+  );
 
-  it('R-CALL-080 takes digits alone for an id', async () => {
+  it('takes digits alone for an id', { tags: ['R-CALL-080'] }, async () => {
     for (const id of ['add', '-1', '1e3', '0', '99999999999']) {
       expect((await switchTo(id)).status).toBeGreaterThanOrEqual(400);
     }
     expect(await currentOf(buyer.account.id)).toEqual([buyer.company.id]);
   });
 
-  it('R-CALL-080 is for customers and for managers who act under one', async () => {
+  it('is for customers and for managers who act under one', { tags: ['R-CALL-080'] }, async () => {
     const boss = await anAccount(shop.db, { role: 'MANAGER' });
     const own = await aSession(shop.db, boss.id);
     expect((await switchTo(second, own)).codes).toEqual(['FORBIDDEN']);
@@ -93,7 +97,7 @@ describe('switch of the company', () => {
     expect(await currentOf(buyer.account.id)).toEqual([second]);
   });
 
-  it('R-STATE-027 of switches at once the last one holds, with one current company', async () => {
+  it('of switches at once the last one holds, with one current company', { tags: ['R-STATE-027'] }, async () => {
     const answers = await Promise.all([second, buyer.company.id, second, buyer.company.id].map((id) => switchTo(id)));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
     const current = await currentOf(buyer.account.id);

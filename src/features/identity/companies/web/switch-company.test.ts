@@ -5,20 +5,24 @@ import { ApiFailure } from '#web/api/api-failure.ts';
 import { switchCompany } from './switch-company.ts';
 
 describe('switch of the company', () => {
-  it('R-STATE-027 R-STATE-028 R-STATE-029 saves, then refreshes the header data, then reloads', async () => {
-    const steps: string[] = [];
-    const queryClient = new QueryClient();
-    vi.spyOn(queryClient, 'invalidateQueries').mockImplementation(async (filters) => {
-      steps.push(`refresh ${String(filters?.queryKey)}`);
-    });
-    const api = (async (name: string, input: unknown) => {
-      steps.push(`${name} ${JSON.stringify(input)}`);
-    }) as unknown as ApiClient;
-    await switchCompany({ api, queryClient, companyId: 7, reload: () => void steps.push('reload') });
-    expect(steps).toEqual(['contragentSwitch {"params":{"id":"7"}}', 'refresh header', 'reload']);
-  });
+  it(
+    'saves, then refreshes the header data, then reloads',
+    { tags: ['R-STATE-027', 'R-STATE-028', 'R-STATE-029'] },
+    async () => {
+      const steps: string[] = [];
+      const queryClient = new QueryClient();
+      vi.spyOn(queryClient, 'invalidateQueries').mockImplementation(async (filters) => {
+        steps.push(`refresh ${String(filters?.queryKey)}`);
+      });
+      const api = (async (name: string, input: unknown) => {
+        steps.push(`${name} ${JSON.stringify(input)}`);
+      }) as unknown as ApiClient;
+      await switchCompany({ api, queryClient, companyId: 7, reload: () => void steps.push('reload') });
+      expect(steps).toEqual(['contragentSwitch {"params":{"id":"7"}}', 'refresh header', 'reload']);
+    },
+  );
 
-  it('R-STATE-029 a company that was not saved reloads nothing', async () => {
+  it('a company that was not saved reloads nothing', { tags: ['R-STATE-029'] }, async () => {
     const reload = vi.fn<() => void>();
     const api = (async () => {
       throw new ApiFailure(404, []);

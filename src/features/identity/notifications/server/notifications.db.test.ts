@@ -29,7 +29,7 @@ const read = (token: string, id: number) => shop.call('notificationRead', { para
 const readAll = (token: string) => shop.call('notificationReadAll', {}, { token });
 
 describe('the list', () => {
-  it('R-CALL-118 R-CONST-24 shows ten a page, newest first, with what is unread', async () => {
+  it('shows ten a page, newest first, with what is unread', { tags: ['R-CALL-118', 'R-CONST-24'] }, async () => {
     const { token } = await aReader(12);
     const first = await list(token);
     expect(first.items.map((item) => item.title)).toEqual(['12', '11', '10', '9', '8', '7', '6', '5', '4', '3']);
@@ -49,19 +49,19 @@ describe('the list', () => {
     expect((await list(token)).unread).toBe(12);
   });
 
-  it('R-CALL-118 is empty for who has none, and shows nobody else’s', async () => {
+  it('is empty for who has none, and shows nobody else’s', { tags: ['R-CALL-118'] }, async () => {
     await aReader(1);
     const { token } = await aReader(0);
     expect(await list(token)).toMatchObject({ items: [], unread: 0, page: { total: 0, pageCount: 0 } });
   });
 
-  it('R-CALL-118 needs a session', async () => {
+  it('needs a session', { tags: ['R-CALL-118'] }, async () => {
     expect((await shop.call('notificationList', { query: {} })).status).toBe(401);
   });
 });
 
 describe('reading', () => {
-  it('R-CALL-119 R-STATE-085 marks one read, once, and tells how many are left', async () => {
+  it('marks one read, once, and tells how many are left', { tags: ['R-CALL-119', 'R-STATE-085'] }, async () => {
     const { token } = await aReader(2);
     const { items } = await list(token);
     expect((await read(token, items[0]!.id)).data).toEqual({ unread: 1 });
@@ -70,14 +70,14 @@ describe('reading', () => {
     expect((await shop.call('header', {}, { token })).data.hasNewNotifications).toBe(true);
   });
 
-  it('R-CALL-119 somebody else’s notice does not exist', async () => {
+  it('somebody else’s notice does not exist', { tags: ['R-CALL-119'] }, async () => {
     const [own, other] = [await aReader(1), await aReader(1)];
     const foreign = (await list(other.token)).items[0]!.id;
     expect((await read(own.token, foreign)).codes).toEqual(['NOT_FOUND']);
     expect((await list(other.token)).unread).toBe(1);
   });
 
-  it('R-CALL-120 R-STATE-086 marks all read that were there before the request', async () => {
+  it('marks all read that were there before the request', { tags: ['R-CALL-120', 'R-STATE-086'] }, async () => {
     const { account, token } = await aReader(3);
     await notify(shop.db, { accountId: account.id, title: 'later', at: new Date(Date.now() + minute) });
     expect((await readAll(token)).data).toEqual({ unread: 1 });
@@ -89,7 +89,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('R-CALL-119 R-CALL-120 a manager under a customer marks nothing of his', async () => {
+  it('a manager under a customer marks nothing of his', { tags: ['R-CALL-119', 'R-CALL-120'] }, async () => {
     const manager = await anAccount(shop.db, { role: 'MANAGER' });
     const buyer = await aReader(1);
     const child = await aChildSession(shop.db, await aSession(shop.db, manager.id), buyer.account.id);

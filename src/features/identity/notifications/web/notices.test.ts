@@ -29,7 +29,7 @@ async function pageOf(items: Notice[], page?: { page: number; pageCount: number 
 }
 
 describe('the page of notices', () => {
-  it('R-ROUTE-46 R-FEAT-29 shows title, text, date and what is unread', async () => {
+  it('shows title, text, date and what is unread', { tags: ['R-ROUTE-46', 'R-FEAT-29'] }, async () => {
     const html = await pageOf([
       noticeOf({ text: 'Транспорт выехал' }),
       noticeOf({ id: 2, title: 'Старое', isRead: true }),
@@ -40,7 +40,7 @@ describe('the page of notices', () => {
     expect(html.match(/data-unread/g)).toHaveLength(1);
   });
 
-  it('R-STATE-085 R-STATE-086 an unread notice can be marked, and all of them at once', async () => {
+  it('an unread notice can be marked, and all of them at once', { tags: ['R-STATE-085', 'R-STATE-086'] }, async () => {
     const html = await pageOf([noticeOf({})]);
     expect(html).toContain('Отметить прочитанным: Заказ 15: отгружен');
     expect(html).toContain('Прочитать все');
@@ -49,18 +49,22 @@ describe('the page of notices', () => {
     expect(read).not.toContain('Прочитать все');
   });
 
-  it('R-ROUTE-46 the link of a notice leads to a page that is there; one that is not says so', async () => {
-    const html = await pageOf([noticeOf({ url: '/orders/15/' }), noticeOf({ id: 2, url: '/no-such-page/7/' })]);
-    expect(html).toMatch(/<a[^>]* href="\/orders\/15\/"/);
-    expect(html).not.toContain('href="/no-such-page/7/"');
-    expect(html).toContain('Скоро');
-  });
+  it(
+    'the link of a notice leads to a page that is there; one that is not says so',
+    { tags: ['R-ROUTE-46'] },
+    async () => {
+      const html = await pageOf([noticeOf({ url: '/orders/15/' }), noticeOf({ id: 2, url: '/no-such-page/7/' })]);
+      expect(html).toMatch(/<a[^>]* href="\/orders\/15\/"/);
+      expect(html).not.toContain('href="/no-such-page/7/"');
+      expect(html).toContain('Скоро');
+    },
+  );
 
-  it('R-ROUTE-46 without notices it says what the place is for', async () => {
+  it('without notices it says what the place is for', { tags: ['R-ROUTE-46'] }, async () => {
     expect(await pageOf([])).toContain('Уведомлений пока нет');
   });
 
-  it('R-PAG-06 R-PAG-08 has pages and the button for ten more', async () => {
+  it('has pages and the button for ten more', { tags: ['R-PAG-06', 'R-PAG-08'] }, async () => {
     const html = await pageOf([noticeOf({})], { page: 1, pageCount: 3 });
     expect(html).toContain('Показать еще');
     expect(html).toContain('href="/notification/?page=3"');
@@ -78,7 +82,7 @@ describe('the address of notices', () => {
     expect(shownPages({ page: 3 }, {})).toEqual({ page: 3, first: 3 });
   });
 
-  it('R-PAG-06 appended pages are fetched together', async () => {
+  it('appended pages are fetched together', { tags: ['R-PAG-06'] }, async () => {
     const asked: unknown[] = [];
     const api = (async (_name: string, input: { query: { page: string } }) => {
       asked.push(input.query.page);
@@ -93,7 +97,7 @@ describe('the address of notices', () => {
 });
 
 describe('withRead', () => {
-  it('R-STATE-085 R-STATE-086 marks and counts', () => {
+  it('marks and counts', { tags: ['R-STATE-085', 'R-STATE-086'] }, () => {
     const list = { ...listOf([noticeOf({}), noticeOf({ id: 2, isRead: true }), noticeOf({ id: 3 })]), unread: 7 };
     const one = withRead(list, (id) => id === 3);
     expect(one.items.map((notice) => notice.isRead)).toEqual([false, true, true]);

@@ -13,7 +13,7 @@ describe('anti-forgery', () => {
   const logIn = (headers: Record<string, string>) =>
     shop.call('authentication', { body: { login: 'a@b.example', password: 'x' } }, { headers });
 
-  it('R-CALL-010 gives a token, also as a strict cookie, and accepts a call that sends it', async () => {
+  it('gives a token, also as a strict cookie, and accepts a call that sends it', { tags: ['R-CALL-010'] }, async () => {
     const answer = await shop.call('sessionCsrf', {});
     const { token } = answer.data;
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -21,7 +21,7 @@ describe('anti-forgery', () => {
     expect((await logIn({ 'x-csrf-token': token })).codes).toEqual(['BAD_CREDENTIALS']);
   });
 
-  it('R-CALL-010 refuses a token that is not ours, but does not demand one', async () => {
+  it('refuses a token that is not ours, but does not demand one', { tags: ['R-CALL-010'] }, async () => {
     expect((await logIn({ 'x-csrf-token': 'A'.repeat(43) })).codes).toEqual(['FORGERY']);
     expect((await logIn({})).codes).toEqual(['BAD_CREDENTIALS']);
   });
@@ -43,7 +43,7 @@ describe('anti-forgery', () => {
     expect(answer.json()).toMatchObject({ status: 'error' });
   });
 
-  it('R-ENT-61 no call takes the token from a cookie', async () => {
+  it('no call takes the token from a cookie', { tags: ['R-ENT-61'] }, async () => {
     const { token } = await aBuyer(shop.db);
     const answer = await shop.app.inject({ url: '/api/header/', headers: { cookie: `token=${token}` } });
     expect(answer.statusCode).toBe(401);
@@ -53,23 +53,31 @@ describe('anti-forgery', () => {
 describe('role', () => {
   const roleOf = async (token: string) => (await shop.call('profileRole', {}, { token })).data;
 
-  it('R-CALL-017 R-ROLE-03 R-ROLE-04 answers the role for the current company, as the header does', async () => {
-    const user = await aBuyer(shop.db);
-    const admin = await aBuyer(shop.db, { role: 'ADMIN' });
-    expect(await roleOf(user.token)).toBe('USER');
-    expect(await roleOf(admin.token)).toBe('ADMIN');
-    const header = (await shop.call('header', {}, { token: admin.token })).data;
-    expect(header.user).toMatchObject({ role: 'ADMIN', roleName: 'Администратор компании' });
-  });
+  it(
+    'answers the role for the current company, as the header does',
+    { tags: ['R-CALL-017', 'R-ROLE-03', 'R-ROLE-04'] },
+    async () => {
+      const user = await aBuyer(shop.db);
+      const admin = await aBuyer(shop.db, { role: 'ADMIN' });
+      expect(await roleOf(user.token)).toBe('USER');
+      expect(await roleOf(admin.token)).toBe('ADMIN');
+      const header = (await shop.call('header', {}, { token: admin.token })).data;
+      expect(header.user).toMatchObject({ role: 'ADMIN', roleName: 'Администратор компании' });
+    },
+  );
 
-  it('R-ROLE-10 R-ROLE-02 R-FEAT-09 knows managers and technical users by their account', async () => {
-    for (const role of ['MANAGER', 'TECH'] as const) {
-      const person = await anAccount(shop.db, { role });
-      expect(await roleOf(await aSession(shop.db, person.id))).toBe(role);
-    }
-  });
+  it(
+    'knows managers and technical users by their account',
+    { tags: ['R-ROLE-10', 'R-ROLE-02', 'R-FEAT-09'] },
+    async () => {
+      for (const role of ['MANAGER', 'TECH'] as const) {
+        const person = await anAccount(shop.db, { role });
+        expect(await roleOf(await aSession(shop.db, person.id))).toBe(role);
+      }
+    },
+  );
 
-  it('R-ROLE-01 R-ROLE-05 a guest gets nothing but public calls', async () => {
+  it('a guest gets nothing but public calls', { tags: ['R-ROLE-01', 'R-ROLE-05'] }, async () => {
     for (const name of ['header', 'sidebar', 'profileRole'] as const) {
       const answer = await shop.call(name, {});
       expect(answer.status).toBe(401);

@@ -23,16 +23,20 @@ async function aPerson(fields: Partial<typeof account.$inferInsert> = {}) {
 const logIn = (login: string, secret = password) => shop.call('authentication', { body: { login, password: secret } });
 
 describe('login', () => {
-  it('R-CALL-001 R-FEAT-11 answers a token that opens calls, by e-mail in any case and by phone in any form', async () => {
-    await aPerson({ email: 'Anna@firm.example', phone: '79161234567' });
-    for (const login of ['anna@FIRM.example', '+7 (916) 123-45-67', '8 916 123 45 67']) {
-      const { token } = (await logIn(login)).data;
-      const check = await shop.call('sessionCheck', {}, { token });
-      expect(check.data).toEqual({ authorized: true });
-    }
-  });
+  it(
+    'answers a token that opens calls, by e-mail in any case and by phone in any form',
+    { tags: ['R-CALL-001', 'R-FEAT-11'] },
+    async () => {
+      await aPerson({ email: 'Anna@firm.example', phone: '79161234567' });
+      for (const login of ['anna@FIRM.example', '+7 (916) 123-45-67', '8 916 123 45 67']) {
+        const { token } = (await logIn(login)).data;
+        const check = await shop.call('sessionCheck', {}, { token });
+        expect(check.data).toEqual({ authorized: true });
+      }
+    },
+  );
 
-  it('R-CALL-001 keeps only a hash of the token, and gives a new one at every login', async () => {
+  it('keeps only a hash of the token, and gives a new one at every login', { tags: ['R-CALL-001'] }, async () => {
     const person = await aPerson({ email: 'hash@firm.example' });
     const first = (await logIn('hash@firm.example')).data.token;
     const second = (await logIn('hash@firm.example')).data.token;
@@ -42,7 +46,7 @@ describe('login', () => {
     expect(JSON.stringify(rows)).not.toContain(first);
   });
 
-  it('R-CALL-001 says the same of a wrong password, an unknown login and a closed account', async () => {
+  it('says the same of a wrong password, an unknown login and a closed account', { tags: ['R-CALL-001'] }, async () => {
     await aPerson({ email: 'right@firm.example' });
     await aPerson({ email: 'closed@firm.example', active: false });
     const answers = await Promise.all([
@@ -56,7 +60,7 @@ describe('login', () => {
     }
   });
 
-  it('R-CALL-001 audits a login and a failed one without the secret', async () => {
+  it('audits a login and a failed one without the secret', { tags: ['R-CALL-001'] }, async () => {
     const person = await aPerson({ email: 'audit@firm.example' });
     await logIn('audit@firm.example', 'Wrong2026');
     await logIn('audit@firm.example');
@@ -65,7 +69,7 @@ describe('login', () => {
     expect(JSON.stringify(rows)).not.toContain('Wrong2026');
   });
 
-  it('R-CONST-02 a session lives 24 hours and is not prolonged by use', async () => {
+  it('a session lives 24 hours and is not prolonged by use', { tags: ['R-CONST-02'] }, async () => {
     const person = await aPerson({ email: 'day@firm.example' });
     const { token } = (await logIn('day@firm.example')).data;
     const [before] = await shop.db.select().from(session).where(eq(session.accountId, person.id));
@@ -101,20 +105,24 @@ describe('login limit', () => {
     return { own, guess, solved, tried };
   }
 
-  it('R-CALL-001 after five failed tries asks for a solved bot check, for the right password too', async () => {
-    const { guess, solved } = await aGuessedAccount();
-    for (let i = 0; i < 5; i++) expect((await guess(`Wrong${i}`)).codes).toEqual(['BAD_CREDENTIALS']);
-    expect((await guess(password)).codes).toEqual(['CAPTCHA_REQUIRED']);
-    expect((await guess(password, 'no token')).codes).toEqual(['CAPTCHA']);
-    const token = await solved();
-    const before = Date.now();
-    expect((await guess('Wrong6', token)).codes).toEqual(['BAD_CREDENTIALS']);
-    expect(Date.now() - before).toBeGreaterThan(900);
-    expect((await guess(password, token)).codes).toEqual(['CAPTCHA']);
-    expect((await guess(password, await solved())).data.token).toMatch(/^[\w-]{43}$/);
-  });
+  it(
+    'after five failed tries asks for a solved bot check, for the right password too',
+    { tags: ['R-CALL-001'] },
+    async () => {
+      const { guess, solved } = await aGuessedAccount();
+      for (let i = 0; i < 5; i++) expect((await guess(`Wrong${i}`)).codes).toEqual(['BAD_CREDENTIALS']);
+      expect((await guess(password)).codes).toEqual(['CAPTCHA_REQUIRED']);
+      expect((await guess(password, 'no token')).codes).toEqual(['CAPTCHA']);
+      const token = await solved();
+      const before = Date.now();
+      expect((await guess('Wrong6', token)).codes).toEqual(['BAD_CREDENTIALS']);
+      expect(Date.now() - before).toBeGreaterThan(900);
+      expect((await guess(password, token)).codes).toEqual(['CAPTCHA']);
+      expect((await guess(password, await solved())).data.token).toMatch(/^[\w-]{43}$/);
+    },
+  );
 
-  it('R-CALL-001 counts the tries of the last fifteen minutes, wherever they began', async () => {
+  it('counts the tries of the last fifteen minutes, wherever they began', { tags: ['R-CALL-001'] }, async () => {
     const { guess, tried } = await aGuessedAccount();
     expect((await guess('Wrong')).codes).toEqual(['BAD_CREDENTIALS']);
     await tried(4, 14);
@@ -124,7 +132,7 @@ describe('login limit', () => {
     expect((await guess(password)).status).toBe(200);
   });
 
-  it('R-CALL-001 takes no more than twenty, and says when to come again', async () => {
+  it('takes no more than twenty, and says when to come again', { tags: ['R-CALL-001'] }, async () => {
     const { guess, tried, solved } = await aGuessedAccount();
     expect((await guess('Wrong')).codes).toEqual(['BAD_CREDENTIALS']);
     await tried(20, 10);
@@ -134,15 +142,19 @@ describe('login limit', () => {
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('R-CALL-001 lets no more than five passwords be tried freely, however many come at the same time', async () => {
-    const { guess } = await aGuessedAccount();
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => guess(`Wrong${n}`)));
-    const codes = answers.flatMap((answer) => answer.codes);
-    expect(codes.filter((code) => code === 'BAD_CREDENTIALS')).toHaveLength(5);
-    expect(codes.filter((code) => code === 'CAPTCHA_REQUIRED')).toHaveLength(7);
-  });
+  it(
+    'lets no more than five passwords be tried freely, however many come at the same time',
+    { tags: ['R-CALL-001'] },
+    async () => {
+      const { guess } = await aGuessedAccount();
+      const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => guess(`Wrong${n}`)));
+      const codes = answers.flatMap((answer) => answer.codes);
+      expect(codes.filter((code) => code === 'BAD_CREDENTIALS')).toHaveLength(5);
+      expect(codes.filter((code) => code === 'CAPTCHA_REQUIRED')).toHaveLength(7);
+    },
+  );
 
-  it('R-CALL-001 does not count logins that succeed', async () => {
+  it('does not count logins that succeed', { tags: ['R-CALL-001'] }, async () => {
     const own = await testApp();
     await anAccount(own.db, { email: 'busy@firm.example', passwordHash: await hashPassword(password) });
     for (let i = 0; i < 8; i++) {
@@ -153,7 +165,7 @@ describe('login limit', () => {
 });
 
 describe('logout and session check', () => {
-  it('R-CALL-002 R-STATE-048 revokes its own token alone, at once, and succeeds again', async () => {
+  it('revokes its own token alone, at once, and succeeds again', { tags: ['R-CALL-002', 'R-STATE-048'] }, async () => {
     await aPerson({ email: 'out@firm.example' });
     const first = (await logIn('out@firm.example')).data.token;
     const second = (await logIn('out@firm.example')).data.token;
@@ -163,11 +175,11 @@ describe('logout and session check', () => {
     expect((await shop.call('sessionCheck', {}, { token: second })).data).toEqual({ authorized: true });
   });
 
-  it('R-CALL-002 succeeds without a token', async () => {
+  it('succeeds without a token', { tags: ['R-CALL-002'] }, async () => {
     expect((await shop.call('logout', {})).body).toEqual({ status: 'success', data: {}, errors: [] });
   });
 
-  it('R-CALL-011 answers HTTP 200 for a dead, a foreign and no token', async () => {
+  it('answers HTTP 200 for a dead, a foreign and no token', { tags: ['R-CALL-011'] }, async () => {
     for (const token of [undefined, 'A'.repeat(43), 'short']) {
       const answer = await shop.call('sessionCheck', {}, { token });
       expect(answer.status).toBe(200);
@@ -175,7 +187,7 @@ describe('logout and session check', () => {
     }
   });
 
-  it('R-CALL-011 a closed account loses its running sessions at once', async () => {
+  it('a closed account loses its running sessions at once', { tags: ['R-CALL-011'] }, async () => {
     const { account: person, token } = await aBuyer(shop.db);
     expect((await shop.call('sessionCheck', {}, { token })).data).toEqual({ authorized: true });
     await shop.db.update(account).set({ active: false }).where(eq(account.id, person.id));

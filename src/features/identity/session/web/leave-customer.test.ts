@@ -19,13 +19,17 @@ function fakeBrowser(page: string | undefined, isManager = true) {
 const everyPage = () => true;
 
 describe('a manager leaves the customer', () => {
-  it('R-STATE-052 R-STATE-054 R-STATE-055 ends that session, is himself again and returns to the kept page', async () => {
-    const { steps, browser, api } = fakeBrowser('/orders/?page=2');
-    expect(await leaveCustomer(api, browser, everyPage)).toBe('/orders/?page=2');
-    expect(steps).toEqual(['logout', 'restore']);
-  });
+  it(
+    'ends that session, is himself again and returns to the kept page',
+    { tags: ['R-STATE-052', 'R-STATE-054', 'R-STATE-055'] },
+    async () => {
+      const { steps, browser, api } = fakeBrowser('/orders/?page=2');
+      expect(await leaveCustomer(api, browser, everyPage)).toBe('/orders/?page=2');
+      expect(steps).toEqual(['logout', 'restore']);
+    },
+  );
 
-  it('R-STATE-052 is himself again although the call was lost', async () => {
+  it('is himself again although the call was lost', { tags: ['R-STATE-052'] }, async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { steps, browser } = fakeBrowser('/orders/');
     const lost = (() => Promise.reject(new Error('lost'))) as ApiClient;
@@ -33,7 +37,7 @@ describe('a manager leaves the customer', () => {
     expect(steps).toEqual(['restore']);
   });
 
-  it('R-STATE-055 follows no address that leaves the shop', () => {
+  it('follows no address that leaves the shop', { tags: ['R-STATE-055'] }, () => {
     for (const page of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/\\evil', undefined]) {
       expect(restoreManager(fakeBrowser(page).browser, everyPage)).toBe('/manager/mycompanies/');
     }
@@ -41,7 +45,7 @@ describe('a manager leaves the customer', () => {
     expect(restoreManager(fakeBrowser('/gone/').browser, () => false)).toBe('/');
   });
 
-  it('R-STATE-050 where no manager is kept the session is over', async () => {
+  it('where no manager is kept the session is over', { tags: ['R-STATE-050'] }, async () => {
     const { steps, browser, api } = fakeBrowser('/orders/', false);
     expect(await leaveCustomer(api, browser, everyPage)).toBe('/auth');
     expect(steps).toEqual(['logout', 'forget']);

@@ -23,26 +23,30 @@ function fakeBrowser(managerToken?: string) {
 }
 
 describe('the session of the browser', () => {
-  it('R-STATE-047 a login stores the token', async () => {
+  it('a login stores the token', { tags: ['R-STATE-047'] }, async () => {
     const { steps, browser, api } = fakeBrowser();
     const settings = { redirectGuestsTo: '/auth' };
     await logIn({ api, settings }, browser, { login: 'buyer@optovik.demo', password: 'x' });
     expect(steps).toEqual(['authentication', 'keep new']);
   });
 
-  it('R-STATE-048 a logout calls the server, then clears the token', async () => {
+  it('a logout calls the server, then clears the token', { tags: ['R-STATE-048'] }, async () => {
     const { steps, browser, api } = fakeBrowser();
     await logOut(api, browser);
     expect(steps).toEqual(['logout', 'forget']);
   });
 
-  it("R-STATE-051 a manager under a customer ends both sessions and loses the manager's cookies", async () => {
-    const { steps, browser, api } = fakeBrowser('manager');
-    await logOut(api, browser);
-    expect(steps).toEqual(['logout', 'keep manager', 'logout', 'forget']);
-  });
+  it(
+    "a manager under a customer ends both sessions and loses the manager's cookies",
+    { tags: ['R-STATE-051'] },
+    async () => {
+      const { steps, browser, api } = fakeBrowser('manager');
+      await logOut(api, browser);
+      expect(steps).toEqual(['logout', 'keep manager', 'logout', 'forget']);
+    },
+  );
 
-  it('R-STATE-048 the token is cleared although the call fails', async () => {
+  it('the token is cleared although the call fails', { tags: ['R-STATE-048'] }, async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { steps, browser } = fakeBrowser();
     await logOut((() => Promise.reject(new Error('lost'))) as ApiClient, browser);

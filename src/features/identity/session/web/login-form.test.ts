@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loginErrors } from './login-form.ts';
 
 describe('login form', () => {
-  it('R-VAL-05 asks for both fields', () => {
+  it('asks for both fields', { tags: ['R-VAL-05'] }, () => {
     const required = 'Это поле обязательно для заполнения';
     expect(loginErrors({ login: ' ', password: '' })).toEqual({ login: required, password: required });
   });
@@ -12,7 +12,7 @@ describe('login form', () => {
     expect(loginErrors({ login: '8 (916) 123-45-67', password: 'x' })).toEqual({});
   });
 
-  it('R-VAL-01 R-VAL-08 names what is wrong with either', () => {
+  it('names what is wrong with either', { tags: ['R-VAL-01', 'R-VAL-08'] }, () => {
     expect(loginErrors({ login: 'buyer@', password: 'x' })).toEqual({ login: 'Некорректный Email' });
     expect(loginErrors({ login: '+7 916', password: 'x' })).toEqual({ login: 'Введите номер полностью' });
   });

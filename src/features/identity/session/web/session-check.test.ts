@@ -14,7 +14,7 @@ describe('session check', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('R-STATE-049 R-CONST-01 asks every 60 seconds', async () => {
+  it('asks every 60 seconds', { tags: ['R-STATE-049', 'R-CONST-01'] }, async () => {
     const { ask, api } = answering(async () => ({ authorized: true }));
     const onOver = vi.fn<() => void>();
     const stop = startSessionCheck(api, browserWith('t'), onOver);
@@ -30,7 +30,7 @@ describe('session check', () => {
     expect(onOver).not.toHaveBeenCalled();
   });
 
-  it('R-STATE-050 logs out once when the token cookie is gone', async () => {
+  it('logs out once when the token cookie is gone', { tags: ['R-STATE-050'] }, async () => {
     const { api } = answering(async () => ({ authorized: true }));
     const onOver = vi.fn<() => void>();
     const browser = browserWith(undefined);
@@ -39,7 +39,7 @@ describe('session check', () => {
     expect(onOver).toHaveBeenCalledTimes(1);
   });
 
-  it('R-STATE-050 logs out when the server says that the session is over', async () => {
+  it('logs out when the server says that the session is over', { tags: ['R-STATE-050'] }, async () => {
     const { api } = answering(async () => ({ authorized: false }));
     const onOver = vi.fn<() => void>();
     startSessionCheck(api, browserWith('t'), onOver);
@@ -47,17 +47,21 @@ describe('session check', () => {
     expect(onOver).toHaveBeenCalledTimes(1);
   });
 
-  it('R-STATE-050 R-ERR-22 a lost call logs nobody out: it is logged, and the visitor sees nothing', async () => {
-    const log = vi.spyOn(console, 'error').mockReturnValue();
-    const { api } = answering(async () => {
-      throw new Error('no connection');
-    });
-    const onOver = vi.fn<() => void>();
-    const stop = startSessionCheck(api, browserWith('t'), onOver);
-    await vi.advanceTimersByTimeAsync(180_000);
-    expect(onOver).not.toHaveBeenCalled();
-    expect(log).toHaveBeenCalledTimes(3);
-    expect(currentToasts()).toEqual([]);
-    stop();
-  });
+  it(
+    'a lost call logs nobody out: it is logged, and the visitor sees nothing',
+    { tags: ['R-STATE-050', 'R-ERR-22'] },
+    async () => {
+      const log = vi.spyOn(console, 'error').mockReturnValue();
+      const { api } = answering(async () => {
+        throw new Error('no connection');
+      });
+      const onOver = vi.fn<() => void>();
+      const stop = startSessionCheck(api, browserWith('t'), onOver);
+      await vi.advanceTimersByTimeAsync(180_000);
+      expect(onOver).not.toHaveBeenCalled();
+      expect(log).toHaveBeenCalledTimes(3);
+      expect(currentToasts()).toEqual([]);
+      stop();
+    },
+  );
 });

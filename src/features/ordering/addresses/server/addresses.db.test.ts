@@ -20,37 +20,41 @@ const add = (token: string, contragent: number, fields: Partial<Fields> = {}) =>
 const remove = (token: string, id: number) => shop.call('addressRemove', { params: { id: String(id) } }, { token });
 
 describe('the list of addresses', () => {
-  it('R-CALL-029 R-ROUTE-25 R-CONST-24 shows those of own companies in pages of ten, newest first', async () => {
-    const { account, company, token } = await aBuyer(shop.db, { company: { name: 'Альфа' } });
-    const second = await aCompany(shop.db, { name: 'Бета' });
-    await aMembership(shop.db, account.id, second.id);
-    const pending = await aCompany(shop.db);
-    await aMembership(shop.db, account.id, pending.id, { state: 'pending' });
-    await anAddress(shop.db, pending.id);
-    await anAddress(shop.db, (await aCompany(shop.db)).id);
-    for (let n = 1; n <= 11; n += 1) await anAddress(shop.db, company.id, { text: `Адрес ${n}` });
-    const last = await anAddress(shop.db, second.id, { text: 'Склад Беты', contact: 'Олег', phone: '79160000000' });
-    const first = await list(token);
-    expect(first.page).toEqual({ page: 1, pageCount: 2, pageSize: 10, total: 12, navNum: 1 });
-    expect(first.items[0]).toEqual({
-      id: last,
-      contragent: { id: second.id, name: 'Бета' },
-      address: 'Склад Беты',
-      comment: '',
-      contact: 'Олег',
-      phone: '79160000000',
-    });
-    expect(first.items[1]!.address).toBe('Адрес 11');
-    expect((await list(token, { page: '2' })).items.map((item) => item.address)).toEqual(['Адрес 2', 'Адрес 1']);
-    expect(first.contragents.map((own) => own.name)).toEqual(['Альфа', 'Бета']);
-    const ofSecond = await list(token, { contragent: String(second.id) });
-    expect(ofSecond.items.map((item) => item.id)).toEqual([last]);
-    expect((await list(token, { contragent: String(pending.id) })).items).toEqual([]);
-  });
+  it(
+    'shows those of own companies in pages of ten, newest first',
+    { tags: ['R-CALL-029', 'R-ROUTE-25', 'R-CONST-24'] },
+    async () => {
+      const { account, company, token } = await aBuyer(shop.db, { company: { name: 'Альфа' } });
+      const second = await aCompany(shop.db, { name: 'Бета' });
+      await aMembership(shop.db, account.id, second.id);
+      const pending = await aCompany(shop.db);
+      await aMembership(shop.db, account.id, pending.id, { state: 'pending' });
+      await anAddress(shop.db, pending.id);
+      await anAddress(shop.db, (await aCompany(shop.db)).id);
+      for (let n = 1; n <= 11; n += 1) await anAddress(shop.db, company.id, { text: `Адрес ${n}` });
+      const last = await anAddress(shop.db, second.id, { text: 'Склад Беты', contact: 'Олег', phone: '79160000000' });
+      const first = await list(token);
+      expect(first.page).toEqual({ page: 1, pageCount: 2, pageSize: 10, total: 12, navNum: 1 });
+      expect(first.items[0]).toEqual({
+        id: last,
+        contragent: { id: second.id, name: 'Бета' },
+        address: 'Склад Беты',
+        comment: '',
+        contact: 'Олег',
+        phone: '79160000000',
+      });
+      expect(first.items[1]!.address).toBe('Адрес 11');
+      expect((await list(token, { page: '2' })).items.map((item) => item.address)).toEqual(['Адрес 2', 'Адрес 1']);
+      expect(first.contragents.map((own) => own.name)).toEqual(['Альфа', 'Бета']);
+      const ofSecond = await list(token, { contragent: String(second.id) });
+      expect(ofSecond.items.map((item) => item.id)).toEqual([last]);
+      expect((await list(token, { contragent: String(pending.id) })).items).toEqual([]);
+    },
+  );
 });
 
 describe('adding an address', () => {
-  it('R-CALL-027 keeps what was typed, and the checkout has it', async () => {
+  it('keeps what was typed, and the checkout has it', { tags: ['R-CALL-027'] }, async () => {
     const { company, token } = await aBuyer(shop.db);
     const fields = { address: ' Тула,  Мира, 5 ', comment: 'Ворота 3', contact: 'Анна', phone: '8 (916) 123-45-67' };
     const { data } = await add(token, company.id, fields);
@@ -63,7 +67,7 @@ describe('adding an address', () => {
     expect(checkout.addresses).toEqual([{ id, text, comment, contact, phone }]);
   });
 
-  it('R-CALL-027 says which field is wrong, and takes no address twice', async () => {
+  it('says which field is wrong, and takes no address twice', { tags: ['R-CALL-027'] }, async () => {
     const { company, token } = await aBuyer(shop.db);
     const fields = async (given: Partial<Fields>) =>
       (await add(token, company.id, given)).body.errors.map((error) => error.field);
@@ -76,59 +80,71 @@ describe('adding an address', () => {
     expect(await fields({})).toEqual(['address']);
   });
 
-  it('R-CALL-027 puts one in place of another, and leaves that where the new one is refused', async () => {
-    const { company, token } = await aBuyer(shop.db);
-    const stranger = await aBuyer(shop.db);
-    const { id } = (await add(token, company.id, { address: 'Склад' })).data;
-    const foreign = (await add(stranger.token, stranger.company.id)).data.id;
-    await add(token, company.id, { address: 'Офис' });
-    const texts = async () => (await list(token)).items.map((item) => [item.address, item.comment]);
-    await add(token, company.id, { address: 'склад', comment: 'Ворота 3', replaces: id });
-    expect(await texts()).toEqual([
-      ['склад', 'Ворота 3'],
-      ['Офис', ''],
-    ]);
-    const { items } = await list(token);
-    const same = { address: 'Офис', replaces: items[0]!.id };
-    expect((await add(token, company.id, same)).codes).toEqual(['VALIDATION']);
-    expect((await add(token, company.id, { address: 'Новый', replaces: foreign })).codes).toEqual(['NOT_FOUND']);
-    expect(await texts()).toHaveLength(2);
-    expect((await list(stranger.token)).items).toHaveLength(1);
-  });
+  it(
+    'puts one in place of another, and leaves that where the new one is refused',
+    { tags: ['R-CALL-027'] },
+    async () => {
+      const { company, token } = await aBuyer(shop.db);
+      const stranger = await aBuyer(shop.db);
+      const { id } = (await add(token, company.id, { address: 'Склад' })).data;
+      const foreign = (await add(stranger.token, stranger.company.id)).data.id;
+      await add(token, company.id, { address: 'Офис' });
+      const texts = async () => (await list(token)).items.map((item) => [item.address, item.comment]);
+      await add(token, company.id, { address: 'склад', comment: 'Ворота 3', replaces: id });
+      expect(await texts()).toEqual([
+        ['склад', 'Ворота 3'],
+        ['Офис', ''],
+      ]);
+      const { items } = await list(token);
+      const same = { address: 'Офис', replaces: items[0]!.id };
+      expect((await add(token, company.id, same)).codes).toEqual(['VALIDATION']);
+      expect((await add(token, company.id, { address: 'Новый', replaces: foreign })).codes).toEqual(['NOT_FOUND']);
+      expect(await texts()).toHaveLength(2);
+      expect((await list(stranger.token)).items).toHaveLength(1);
+    },
+  );
 
-  it('R-CALL-027 refuses a company that is not the buyer’s, and one whose membership waits', async () => {
-    const { account, token } = await aBuyer(shop.db);
-    const waiting = await aCompany(shop.db);
-    await aMembership(shop.db, account.id, waiting.id, { state: 'pending' });
-    for (const { id } of [await aCompany(shop.db), waiting]) {
-      const answer = await add(token, id);
-      expect([answer.status, answer.codes]).toEqual([404, ['NOT_FOUND']]);
-    }
-    expect((await list(token)).items).toEqual([]);
-  });
+  it(
+    'refuses a company that is not the buyer’s, and one whose membership waits',
+    { tags: ['R-CALL-027'] },
+    async () => {
+      const { account, token } = await aBuyer(shop.db);
+      const waiting = await aCompany(shop.db);
+      await aMembership(shop.db, account.id, waiting.id, { state: 'pending' });
+      for (const { id } of [await aCompany(shop.db), waiting]) {
+        const answer = await add(token, id);
+        expect([answer.status, answer.codes]).toEqual([404, ['NOT_FOUND']]);
+      }
+      expect((await list(token)).items).toEqual([]);
+    },
+  );
 });
 
 describe('deleting an address', () => {
-  it('R-CALL-028 deletes own ones, a colleague’s too; another company’s looks like a missing one', async () => {
-    const owner = await aBuyer(shop.db);
-    const colleague = await aBuyer(shop.db, { of: owner.company });
-    const stranger = await aBuyer(shop.db);
-    const id = (await add(owner.token, owner.company.id)).data.id;
-    const foreign = await remove(stranger.token, id);
-    const missing = await remove(stranger.token, 2_000_000_000);
-    expect(foreign.body.errors).toEqual(missing.body.errors);
-    expect(foreign.status).toBe(404);
-    expect((await remove(colleague.token, id)).status).toBe(200);
-    expect((await remove(owner.token, id)).codes).toEqual(['NOT_FOUND']);
-    expect((await list(owner.token)).items).toEqual([]);
-  });
+  it(
+    'deletes own ones, a colleague’s too; another company’s looks like a missing one',
+    { tags: ['R-CALL-028'] },
+    async () => {
+      const owner = await aBuyer(shop.db);
+      const colleague = await aBuyer(shop.db, { of: owner.company });
+      const stranger = await aBuyer(shop.db);
+      const id = (await add(owner.token, owner.company.id)).data.id;
+      const foreign = await remove(stranger.token, id);
+      const missing = await remove(stranger.token, 2_000_000_000);
+      expect(foreign.body.errors).toEqual(missing.body.errors);
+      expect(foreign.status).toBe(404);
+      expect((await remove(colleague.token, id)).status).toBe(200);
+      expect((await remove(owner.token, id)).codes).toEqual(['NOT_FOUND']);
+      expect((await list(owner.token)).items).toEqual([]);
+    },
+  );
 });
 
 describe('consignees', () => {
   const addConsignee = (token: string, body: Parameters<typeof shop.call<'consigneeAdd'>>[1]['body']) =>
     shop.call('consigneeAdd', { body }, { token });
 
-  it('R-CALL-026 adds one to an own company, and the checkout has it', async () => {
+  it('adds one to an own company, and the checkout has it', { tags: ['R-CALL-026'] }, async () => {
     const { company, token } = await aBuyer(shop.db);
     const fields = { name: 'ООО «Юг»', inn: '7707083893', address: 'Сочи', phone: '', contact: 'Пётр' };
     const { data } = await addConsignee(token, { contragent: company.id, ...fields });
@@ -143,7 +159,7 @@ describe('consignees', () => {
     ]);
   });
 
-  it('R-CALL-026 checks the fields and the company', async () => {
+  it('checks the fields and the company', { tags: ['R-CALL-026'] }, async () => {
     const { company, token } = await aBuyer(shop.db);
     const own = { contragent: company.id, name: 'ООО «Юг»' };
     const fields = async (body: typeof own & { inn?: string; phone?: string }) =>
@@ -157,17 +173,21 @@ describe('consignees', () => {
 });
 
 describe('who has addresses', () => {
-  it('R-CALL-026 R-CALL-027 R-CALL-028 R-CALL-029 buyers, and a manager under one', async () => {
-    const manager = await aSession(shop.db, (await anAccount(shop.db, { role: 'MANAGER' })).id);
-    const buyer = await aBuyer(shop.db);
-    expect((await add(manager, buyer.company.id)).status).toBe(403);
-    expect((await remove(manager, 1)).status).toBe(403);
-    expect((await shop.call('addressList', { query: {} }, { token: manager })).status).toBe(403);
-    expect((await shop.call('addressList', { query: {} })).status).toBe(401);
-    const body = { contragent: buyer.company.id, name: 'ООО' };
-    expect((await shop.call('consigneeAdd', { body }, { token: manager })).status).toBe(403);
-    const child = await aChildSession(shop.db, manager, buyer.account.id);
-    expect((await add(child, buyer.company.id)).status).toBe(200);
-    expect((await list(buyer.token)).items).toHaveLength(1);
-  });
+  it(
+    'buyers, and a manager under one',
+    { tags: ['R-CALL-026', 'R-CALL-027', 'R-CALL-028', 'R-CALL-029'] },
+    async () => {
+      const manager = await aSession(shop.db, (await anAccount(shop.db, { role: 'MANAGER' })).id);
+      const buyer = await aBuyer(shop.db);
+      expect((await add(manager, buyer.company.id)).status).toBe(403);
+      expect((await remove(manager, 1)).status).toBe(403);
+      expect((await shop.call('addressList', { query: {} }, { token: manager })).status).toBe(403);
+      expect((await shop.call('addressList', { query: {} })).status).toBe(401);
+      const body = { contragent: buyer.company.id, name: 'ООО' };
+      expect((await shop.call('consigneeAdd', { body }, { token: manager })).status).toBe(403);
+      const child = await aChildSession(shop.db, manager, buyer.account.id);
+      expect((await add(child, buyer.company.id)).status).toBe(200);
+      expect((await list(buyer.token)).items).toHaveLength(1);
+    },
+  );
 });

@@ -36,7 +36,7 @@ const suggest = (search: string, options: { token?: string; headers?: Record<str
   shop.call('addressSuggest', { body: { search } }, options);
 
 describe('completing an address', () => {
-  it('R-CALL-019 asks the service with the shop’s key, once for a text', async () => {
+  it('asks the service with the shop’s key, once for a text', { tags: ['R-CALL-019'] }, async () => {
     const { token } = await aBuyer(shop.db);
     asked = [];
     answer = () => ({ body: { suggestions: [{ value: 'г Тула, ул Мира' }, { unknown: true }, { value: '' }] } });
@@ -45,7 +45,7 @@ describe('completing an address', () => {
     expect(asked).toEqual([{ url: '/rs/suggest/address', token: 'Token key-1', query: 'Тула ми' }]);
   });
 
-  it('R-CALL-019 is empty, and no failure, while the service is off or answers nonsense', async () => {
+  it('is empty, and no failure, while the service is off or answers nonsense', { tags: ['R-CALL-019'] }, async () => {
     const { token } = await aBuyer(shop.db);
     answer = () => ({ status: 500, body: {} });
     expect((await suggest('Орёл 1', { token })).data).toEqual([]);
@@ -56,20 +56,24 @@ describe('completing an address', () => {
     expect(shop.logged.join()).not.toContain('Орёл');
   });
 
-  it('R-CALL-019 is empty without a key', async () => {
+  it('is empty without a key', { tags: ['R-CALL-019'] }, async () => {
     const answered = await without.call('addressSuggest', { body: { search: 'Тула' } });
     expect([answered.status, answered.data]).toEqual([200, []]);
   });
 
-  it('R-CALL-019 takes 3 to 200 characters, sixty times a minute, from a page of the shop alone', async () => {
-    answer = () => ({ body: { suggestions: [] } });
-    const from = { 'x-forwarded-for': '198.51.100.7' };
-    expect((await suggest('Ту', { headers: from })).codes).toEqual(['VALIDATION']);
-    expect((await suggest('я'.repeat(201), { headers: from })).codes).toEqual(['VALIDATION']);
-    expect((await suggest('Тула', { headers: { ...from, origin: 'https://evil.example' } })).codes).toEqual([
-      'FORGERY',
-    ]);
-    for (let n = 3; n < 60; n += 1) await suggest('Тула', { headers: from });
-    expect((await suggest('Тула', { headers: from })).status).toBe(429);
-  });
+  it(
+    'takes 3 to 200 characters, sixty times a minute, from a page of the shop alone',
+    { tags: ['R-CALL-019'] },
+    async () => {
+      answer = () => ({ body: { suggestions: [] } });
+      const from = { 'x-forwarded-for': '198.51.100.7' };
+      expect((await suggest('Ту', { headers: from })).codes).toEqual(['VALIDATION']);
+      expect((await suggest('я'.repeat(201), { headers: from })).codes).toEqual(['VALIDATION']);
+      expect((await suggest('Тула', { headers: { ...from, origin: 'https://evil.example' } })).codes).toEqual([
+        'FORGERY',
+      ]);
+      for (let n = 3; n < 60; n += 1) await suggest('Тула', { headers: from });
+      expect((await suggest('Тула', { headers: from })).status).toBe(429);
+    },
+  );
 });

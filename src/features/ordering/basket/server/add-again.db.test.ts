@@ -17,7 +17,7 @@ beforeAll(async () => {
 const { add, addList, quantities } = basketAdder(() => shop);
 
 describe('a repeated addition', () => {
-  it('R-CALL-072 R-CALL-073 with the same key counts once and gets the first answer', async () => {
+  it('with the same key counts once and gets the first answer', { tags: ['R-CALL-072', 'R-CALL-073'] }, async () => {
     for (const send of [add, addList]) {
       const buyer = await aBuyer(shop.db);
       const item = await aProduct(shop.db);
@@ -30,7 +30,7 @@ describe('a repeated addition', () => {
     }
   });
 
-  it('R-CALL-072 counts once when it comes while the first still runs', async () => {
+  it('counts once when it comes while the first still runs', { tags: ['R-CALL-072'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const item = await aProduct(shop.db);
     const key = randomUUID();
@@ -41,38 +41,48 @@ describe('a repeated addition', () => {
     expect(await quantities(buyer.account.id)).toEqual({ [item.id]: 2 });
   });
 
-  it('R-CALL-072 R-CALL-073 with one key for two calls at once is the first of them alone', async () => {
-    for (let round = 0; round < 5; round += 1) {
+  it(
+    'with one key for two calls at once is the first of them alone',
+    { tags: ['R-CALL-072', 'R-CALL-073'] },
+    async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const buyer = await aBuyer(shop.db);
+        const item = await aProduct(shop.db);
+        const key = randomUUID();
+        const answers = await Promise.all(
+          Array.from({ length: 8 }, (_, n) =>
+            (n % 2 ? add : addList)(buyer.token, [{ id: item.id, quantity: 2 }], key),
+          ),
+        );
+        const codes = answers.map((answer) => answer.codes[0] ?? 'added').toSorted();
+        expect(codes).toEqual([...Array<string>(4).fill('KEY_REUSED'), ...Array<string>(4).fill('added')]);
+        expect(await quantities(buyer.account.id)).toEqual({ [item.id]: 2 });
+      }
+    },
+  );
+
+  it(
+    'refuses the key for another body or another call, and takes it again after a day',
+    { tags: ['R-CALL-072'] },
+    async () => {
       const buyer = await aBuyer(shop.db);
       const item = await aProduct(shop.db);
       const key = randomUUID();
-      const answers = await Promise.all(
-        Array.from({ length: 8 }, (_, n) => (n % 2 ? add : addList)(buyer.token, [{ id: item.id, quantity: 2 }], key)),
-      );
-      const codes = answers.map((answer) => answer.codes[0] ?? 'added').toSorted();
-      expect(codes).toEqual([...Array<string>(4).fill('KEY_REUSED'), ...Array<string>(4).fill('added')]);
-      expect(await quantities(buyer.account.id)).toEqual({ [item.id]: 2 });
-    }
-  });
-
-  it('R-CALL-072 refuses the key for another body or another call, and takes it again after a day', async () => {
-    const buyer = await aBuyer(shop.db);
-    const item = await aProduct(shop.db);
-    const key = randomUUID();
-    await add(buyer.token, [{ id: item.id, quantity: 2 }], key);
-    expect((await add(buyer.token, [{ id: item.id, quantity: 3 }], key)).codes).toEqual(['KEY_REUSED']);
-    expect((await addList(buyer.token, [{ id: item.id, quantity: 2 }], key)).codes).toEqual(['KEY_REUSED']);
-    const colleague = await aBuyer(shop.db, { of: buyer.company });
-    expect((await add(colleague.token, [{ id: item.id, quantity: 3 }], key)).data.count).toBe(1);
-    const longAgo = new Date(Date.now() - 25 * 3_600_000);
-    await shop.db.update(idempotencyKey).set({ at: longAgo }).where(eq(idempotencyKey.accountId, buyer.account.id));
-    expect((await add(buyer.token, [{ id: item.id, quantity: 3 }], key)).data.lines[0]!.quantity).toBe(5);
-    expect((await add(buyer.token, [{ id: item.id, quantity: 3 }], key)).data.lines[0]!.quantity).toBe(5);
-  });
+      await add(buyer.token, [{ id: item.id, quantity: 2 }], key);
+      expect((await add(buyer.token, [{ id: item.id, quantity: 3 }], key)).codes).toEqual(['KEY_REUSED']);
+      expect((await addList(buyer.token, [{ id: item.id, quantity: 2 }], key)).codes).toEqual(['KEY_REUSED']);
+      const colleague = await aBuyer(shop.db, { of: buyer.company });
+      expect((await add(colleague.token, [{ id: item.id, quantity: 3 }], key)).data.count).toBe(1);
+      const longAgo = new Date(Date.now() - 25 * 3_600_000);
+      await shop.db.update(idempotencyKey).set({ at: longAgo }).where(eq(idempotencyKey.accountId, buyer.account.id));
+      expect((await add(buyer.token, [{ id: item.id, quantity: 3 }], key)).data.lines[0]!.quantity).toBe(5);
+      expect((await add(buyer.token, [{ id: item.id, quantity: 3 }], key)).data.lines[0]!.quantity).toBe(5);
+    },
+  );
 });
 
 describe('parallel additions', () => {
-  it('R-CALL-072 of one item all count, also into a basket that is not there yet', async () => {
+  it('of one item all count, also into a basket that is not there yet', { tags: ['R-CALL-072'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const item = await aProduct(shop.db, { packageCount: 2 });
     const answers = await Promise.all(
@@ -83,7 +93,7 @@ describe('parallel additions', () => {
     expect(versions).toEqual(Array.from({ length: 12 }, (_, n) => n + 1));
   });
 
-  it('R-CALL-072 R-CALL-073 of many items in any order end without a deadlock', async () => {
+  it('of many items in any order end without a deadlock', { tags: ['R-CALL-072', 'R-CALL-073'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const items = await Promise.all(Array.from({ length: 6 }, () => aProduct(shop.db)));
     const products = items.map(({ id }) => ({ id, quantity: 1 }));

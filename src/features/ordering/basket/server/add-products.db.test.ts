@@ -20,7 +20,7 @@ beforeAll(async () => {
 const { add, addList, quantities } = basketAdder(() => shop);
 
 describe('adding to the basket', () => {
-  it('R-CALL-072 adds to what is there, raises the version and counts the lines', async () => {
+  it('adds to what is there, raises the version and counts the lines', { tags: ['R-CALL-072'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const [first, second] = [await aProduct(shop.db), await aProduct(shop.db)];
     expect((await add(buyer.token, [{ id: first.id, quantity: 3 }])).data).toEqual({
@@ -46,21 +46,25 @@ describe('adding to the basket', () => {
     expect(header.data).toMatchObject({ basketVersion: 2, basket: [{ id: first.id }, { id: second.id }] });
   });
 
-  it('R-CALL-072 R-CONST-11 means one without a quantity, and says what packs and minimum make of it', async () => {
-    const buyer = await aBuyer(shop.db);
-    const item = await aProduct(shop.db, { packageCount: 6, minOrderCount: 10 });
-    const result = async (products: Wanted[]) => (await add(buyer.token, products)).data.lines;
-    expect(await result([{ id: item.id }])).toEqual([{ id: item.id, quantity: 12, corrected: true }]);
-    expect(await result([{ id: item.id }])).toEqual([{ id: item.id, quantity: 18, corrected: true }]);
-    expect(await result([{ id: item.id, quantity: 6 }])).toEqual([{ id: item.id, quantity: 24, corrected: false }]);
-    const twice = [
-      { id: item.id, quantity: 5 },
-      { id: item.id, quantity: 1 },
-    ];
-    expect(await result(twice)).toEqual([{ id: item.id, quantity: 30, corrected: false }]);
-  });
+  it(
+    'means one without a quantity, and says what packs and minimum make of it',
+    { tags: ['R-CALL-072', 'R-CONST-11'] },
+    async () => {
+      const buyer = await aBuyer(shop.db);
+      const item = await aProduct(shop.db, { packageCount: 6, minOrderCount: 10 });
+      const result = async (products: Wanted[]) => (await add(buyer.token, products)).data.lines;
+      expect(await result([{ id: item.id }])).toEqual([{ id: item.id, quantity: 12, corrected: true }]);
+      expect(await result([{ id: item.id }])).toEqual([{ id: item.id, quantity: 18, corrected: true }]);
+      expect(await result([{ id: item.id, quantity: 6 }])).toEqual([{ id: item.id, quantity: 24, corrected: false }]);
+      const twice = [
+        { id: item.id, quantity: 5 },
+        { id: item.id, quantity: 1 },
+      ];
+      expect(await result(twice)).toEqual([{ id: item.id, quantity: 30, corrected: false }]);
+    },
+  );
 
-  it('R-CALL-072 keeps every quantity in whole packs above the minimum, whatever is added', async () => {
+  it('keeps every quantity in whole packs above the minimum, whatever is added', { tags: ['R-CALL-072'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const rules = [
       { packageCount: 1, minOrderCount: 1 },
@@ -84,34 +88,38 @@ describe('adding to the basket', () => {
     }
   });
 
-  it('R-CALL-072 refuses each product that cannot be ordered with its reason, and takes the others', async () => {
-    const buyer = await aBuyer(shop.db);
-    const good = await aProduct(shop.db);
-    const [gone, unpriced, empty, family] = [
-      await aProduct(shop.db),
-      await aProduct(shop.db, { price: null }),
-      await aProduct(shop.db, { stock: 0 }),
-      await aProduct(shop.db),
-    ];
-    await deactivate(shop.db, gone.id);
-    const variant = await anOffer(shop.db, family.id);
-    const closed = await anOffer(shop.db, family.id, { active: false });
-    const wanted = [good, gone, unpriced, empty, family, variant, closed].map(({ id }) => ({ id, quantity: 1 }));
-    const strange = [{ id: 2_000_000_000 }];
-    const { lines, refused, count } = (await add(buyer.token, [...wanted, ...strange])).data;
-    expect(lines.map((line) => line.id)).toEqual([good.id, variant.id]);
-    expect(count).toBe(2);
-    expect(refused).toEqual([
-      { id: gone.id, code: 'NOT_FOUND', reason: 'Товара нет в каталоге' },
-      { id: unpriced.id, code: 'NOT_SOLD', reason: 'Товар не продаётся вашей компании' },
-      { id: empty.id, code: 'OUT_OF_STOCK', reason: 'Товара нет в наличии' },
-      { id: family.id, code: 'OFFER_REQUIRED', reason: 'Выберите вариант товара' },
-      { id: closed.id, code: 'NOT_FOUND', reason: 'Товара нет в каталоге' },
-      { id: 2_000_000_000, code: 'NOT_FOUND', reason: 'Товара нет в каталоге' },
-    ]);
-  });
+  it(
+    'refuses each product that cannot be ordered with its reason, and takes the others',
+    { tags: ['R-CALL-072'] },
+    async () => {
+      const buyer = await aBuyer(shop.db);
+      const good = await aProduct(shop.db);
+      const [gone, unpriced, empty, family] = [
+        await aProduct(shop.db),
+        await aProduct(shop.db, { price: null }),
+        await aProduct(shop.db, { stock: 0 }),
+        await aProduct(shop.db),
+      ];
+      await deactivate(shop.db, gone.id);
+      const variant = await anOffer(shop.db, family.id);
+      const closed = await anOffer(shop.db, family.id, { active: false });
+      const wanted = [good, gone, unpriced, empty, family, variant, closed].map(({ id }) => ({ id, quantity: 1 }));
+      const strange = [{ id: 2_000_000_000 }];
+      const { lines, refused, count } = (await add(buyer.token, [...wanted, ...strange])).data;
+      expect(lines.map((line) => line.id)).toEqual([good.id, variant.id]);
+      expect(count).toBe(2);
+      expect(refused).toEqual([
+        { id: gone.id, code: 'NOT_FOUND', reason: 'Товара нет в каталоге' },
+        { id: unpriced.id, code: 'NOT_SOLD', reason: 'Товар не продаётся вашей компании' },
+        { id: empty.id, code: 'OUT_OF_STOCK', reason: 'Товара нет в наличии' },
+        { id: family.id, code: 'OFFER_REQUIRED', reason: 'Выберите вариант товара' },
+        { id: closed.id, code: 'NOT_FOUND', reason: 'Товара нет в каталоге' },
+        { id: 2_000_000_000, code: 'NOT_FOUND', reason: 'Товара нет в каталоге' },
+      ]);
+    },
+  );
 
-  it('R-CALL-072 refuses quantities that are none and lines that would be too large', async () => {
+  it('refuses quantities that are none and lines that would be too large', { tags: ['R-CALL-072'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const [item, dear] = [await aProduct(shop.db), await aProduct(shop.db, { price: 900_000_000_000 })];
     const wanted = [0, -3, 1.5].map((quantity) => ({ id: item.id, quantity }));
@@ -132,7 +140,7 @@ describe('adding to the basket', () => {
     expect(await quantities(buyer.account.id)).toEqual({ [item.id]: 2, [dear.id]: 1 });
   });
 
-  it('R-CALL-072 says NOTHING_ADDED with the reason and changes nothing', async () => {
+  it('says NOTHING_ADDED with the reason and changes nothing', { tags: ['R-CALL-072'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const item = await aProduct(shop.db, { stock: 0 });
     const answer = await add(buyer.token, [{ id: item.id }]);
@@ -144,59 +152,70 @@ describe('adding to the basket', () => {
     expect((await shop.call('header', {}, { token: buyer.token })).data.basketVersion).toBe(0);
   });
 
-  it('R-CALL-072 R-CALL-073 refused by the lines that there are changes nothing, and may be tried again', async () => {
-    for (const send of [add, addList]) {
+  it(
+    'refused by the lines that there are changes nothing, and may be tried again',
+    { tags: ['R-CALL-072', 'R-CALL-073'] },
+    async () => {
+      for (const send of [add, addList]) {
+        const buyer = await aBuyer(shop.db);
+        const dear = await aProduct(shop.db, { price: 900_000_000_000 });
+        await add(buyer.token, [{ id: dear.id }]);
+        const key = randomUUID();
+        const refused = await send(buyer.token, [{ id: dear.id }], key);
+        expect([refused.status, refused.codes]).toEqual([409, ['NOTHING_ADDED']]);
+        expect(refused.body.data).toMatchObject({ refused: [{ id: dear.id, code: 'WRONG_QUANTITY' }] });
+        expect((await shop.call('header', {}, { token: buyer.token })).data.basketVersion).toBe(1);
+        await shop.db.update(price).set({ value: 100 }).where(eq(price.itemId, dear.id));
+        expect((await send(buyer.token, [{ id: dear.id }], key)).data).toMatchObject({
+          lines: [{ quantity: 2 }],
+          version: 2,
+        });
+      }
+    },
+  );
+
+  it(
+    'keeps every sum exact, however absurd the weights and the prices before a discount',
+    { tags: ['R-CALL-072', 'R-CALL-078'] },
+    async () => {
       const buyer = await aBuyer(shop.db);
-      const dear = await aProduct(shop.db, { price: 900_000_000_000 });
-      await add(buyer.token, [{ id: dear.id }]);
-      const key = randomUUID();
-      const refused = await send(buyer.token, [{ id: dear.id }], key);
-      expect([refused.status, refused.codes]).toEqual([409, ['NOTHING_ADDED']]);
-      expect(refused.body.data).toMatchObject({ refused: [{ id: dear.id, code: 'WRONG_QUANTITY' }] });
-      expect((await shop.call('header', {}, { token: buyer.token })).data.basketVersion).toBe(1);
-      await shop.db.update(price).set({ value: 100 }).where(eq(price.itemId, dear.id));
-      expect((await send(buyer.token, [{ id: dear.id }], key)).data).toMatchObject({
-        lines: [{ quantity: 2 }],
-        version: 2,
-      });
-    }
-  });
+      const heavy = await aProduct(shop.db, { weightGrams: 2_000_000_000, price: 1 });
+      const reduced = await aProduct(shop.db, { price: 900_000_000_000 });
+      await aDiscount(shop.db, { scope: 'product', scopeId: reduced.id, fixedPrice: 1 });
+      const answer = await add(buyer.token, [
+        { id: heavy.id, quantity: 501 },
+        { id: reduced.id, quantity: 2 },
+      ]);
+      expect(answer.body.data).toMatchObject({ refused: [{ code: 'WRONG_QUANTITY' }, { code: 'WRONG_QUANTITY' }] });
+      await add(buyer.token, [{ id: heavy.id, quantity: 500 }, { id: reduced.id }]);
+      for (const [ID, QUANTITY] of [
+        [heavy.id, 501],
+        [reduced.id, 2],
+      ] as const) {
+        const { codes } = await shop.call(
+          'basketUpdate',
+          { body: { product: { ID, QUANTITY } } },
+          { token: buyer.token },
+        );
+        expect(codes).toEqual(['VALIDATION']);
+      }
+      await shop.db
+        .update(basketLine)
+        .set({ quantity: 1_000_000_000 })
+        .where(eq(basketLine.accountId, buyer.account.id));
+      const { noProductsAddToOrder } = (await shop.call('basketProducts', { query: {} }, { token: buyer.token })).data;
+      expect(noProductsAddToOrder.map(({ id }) => id)).toEqual([heavy.id, reduced.id]);
+      expect((await shop.call('basketSumBlock', {}, { token: buyer.token })).data).toMatchObject({ weight: 0, sum: 0 });
+    },
+  );
 
-  it('R-CALL-072 R-CALL-078 keeps every sum exact, however absurd the weights and the prices before a discount', async () => {
-    const buyer = await aBuyer(shop.db);
-    const heavy = await aProduct(shop.db, { weightGrams: 2_000_000_000, price: 1 });
-    const reduced = await aProduct(shop.db, { price: 900_000_000_000 });
-    await aDiscount(shop.db, { scope: 'product', scopeId: reduced.id, fixedPrice: 1 });
-    const answer = await add(buyer.token, [
-      { id: heavy.id, quantity: 501 },
-      { id: reduced.id, quantity: 2 },
-    ]);
-    expect(answer.body.data).toMatchObject({ refused: [{ code: 'WRONG_QUANTITY' }, { code: 'WRONG_QUANTITY' }] });
-    await add(buyer.token, [{ id: heavy.id, quantity: 500 }, { id: reduced.id }]);
-    for (const [ID, QUANTITY] of [
-      [heavy.id, 501],
-      [reduced.id, 2],
-    ] as const) {
-      const { codes } = await shop.call(
-        'basketUpdate',
-        { body: { product: { ID, QUANTITY } } },
-        { token: buyer.token },
-      );
-      expect(codes).toEqual(['VALIDATION']);
-    }
-    await shop.db.update(basketLine).set({ quantity: 1_000_000_000 }).where(eq(basketLine.accountId, buyer.account.id));
-    const { noProductsAddToOrder } = (await shop.call('basketProducts', { query: {} }, { token: buyer.token })).data;
-    expect(noProductsAddToOrder.map(({ id }) => id)).toEqual([heavy.id, reduced.id]);
-    expect((await shop.call('basketSumBlock', {}, { token: buyer.token })).data).toMatchObject({ weight: 0, sum: 0 });
-  });
-
-  it('R-CALL-072 takes what is out of stock where the contract allows it', async () => {
+  it('takes what is out of stock where the contract allows it', { tags: ['R-CALL-072'] }, async () => {
     const buyer = await aBuyer(shop.db, { company: { canBuyUnavailable: true } });
     const item = await aProduct(shop.db, { stock: null });
     expect((await add(buyer.token, [{ id: item.id, quantity: 5 }])).data.lines).toMatchObject([{ quantity: 5 }]);
   });
 
-  it('R-CALL-072 R-CALL-073 take 500 and 5000 products at once', async () => {
+  it('take 500 and 5000 products at once', { tags: ['R-CALL-072', 'R-CALL-073'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const products = (most: number) => Array.from({ length: most }, (_, n) => ({ id: 1_000_000_000 + n }));
     expect((await add(buyer.token, products(500))).codes).toEqual(['NOTHING_ADDED']);
@@ -206,7 +225,7 @@ describe('adding to the basket', () => {
     expect((await add(buyer.token, [])).codes).toEqual(['VALIDATION']);
   });
 
-  it('R-CALL-073 adds what fits into a basket of 5000 lines and names the rest', async () => {
+  it('adds what fits into a basket of 5000 lines and names the rest', { tags: ['R-CALL-073'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const items = await Promise.all([1, 2, 3].map(() => aProduct(shop.db)));
     await add(buyer.token, [{ id: items[0]!.id }]);
@@ -235,7 +254,7 @@ describe('adding to the basket', () => {
 });
 
 describe('who may add', () => {
-  it('R-ROLE-06 is a customer with a company, and who acts under him', async () => {
+  it('is a customer with a company, and who acts under him', { tags: ['R-ROLE-06'] }, async () => {
     const item = await aProduct(shop.db);
     const buyer = await aBuyer(shop.db);
     const manager = await anAccount(shop.db, { role: 'MANAGER' });
@@ -244,23 +263,27 @@ describe('who may add', () => {
     expect(await quantities(buyer.account.id)).toEqual({ [item.id]: 1 });
   });
 
-  it('R-ROLE-06 is no guest, no manager of his own, no technical user, and nobody without a company', async () => {
-    const item = await aProduct(shop.db);
-    const tokenOf = async (role: 'MANAGER' | 'TECH' | 'USER') =>
-      aSession(shop.db, (await anAccount(shop.db, { role })).id);
-    const calls = ['basketAdd', 'basketListAdd'] as const;
-    for (const name of calls) {
-      const body = { products: [{ id: item.id }] };
-      const send = async (token?: string) => {
-        const { status, codes } = await shop.call(name, { body }, token ? { token } : {});
-        return [status, ...codes];
-      };
-      expect(await send()).toEqual([401, 'AUTH_REQUIRED']);
-      expect(await send(await tokenOf('MANAGER'))).toEqual([403, 'FORBIDDEN']);
-      expect(await send(await tokenOf('TECH'))).toEqual([403, 'FORBIDDEN']);
-      expect(await send(await tokenOf('USER'))).toEqual([409, 'NO_COMPANY']);
-      const blocked = await aBuyer(shop.db, { company: { state: 'blocked' } });
-      expect((await send(blocked.token))[1]).toBe('CLOSED');
-    }
-  });
+  it(
+    'is no guest, no manager of his own, no technical user, and nobody without a company',
+    { tags: ['R-ROLE-06'] },
+    async () => {
+      const item = await aProduct(shop.db);
+      const tokenOf = async (role: 'MANAGER' | 'TECH' | 'USER') =>
+        aSession(shop.db, (await anAccount(shop.db, { role })).id);
+      const calls = ['basketAdd', 'basketListAdd'] as const;
+      for (const name of calls) {
+        const body = { products: [{ id: item.id }] };
+        const send = async (token?: string) => {
+          const { status, codes } = await shop.call(name, { body }, token ? { token } : {});
+          return [status, ...codes];
+        };
+        expect(await send()).toEqual([401, 'AUTH_REQUIRED']);
+        expect(await send(await tokenOf('MANAGER'))).toEqual([403, 'FORBIDDEN']);
+        expect(await send(await tokenOf('TECH'))).toEqual([403, 'FORBIDDEN']);
+        expect(await send(await tokenOf('USER'))).toEqual([409, 'NO_COMPANY']);
+        const blocked = await aBuyer(shop.db, { company: { state: 'blocked' } });
+        expect((await send(blocked.token))[1]).toBe('CLOSED');
+      }
+    },
+  );
 });

@@ -32,7 +32,7 @@ const ofProduct = (token: string, id: number) =>
 const ofGroup = (token: string, code: string) => shop.call('basketActionsOfGroup', { params: { code } }, { token });
 
 describe('promotions', () => {
-  it('R-CALL-038 of a code are shown while they run, to those whom they are for', async () => {
+  it('of a code are shown while they run, to those whom they are for', { tags: ['R-CALL-038'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const other = await aBuyer(shop.db);
     const endsAt = later(24);
@@ -60,43 +60,47 @@ describe('promotions', () => {
     expect((await shop.call('basketAction', { params: { code: running.code } })).codes).toEqual(['AUTH_REQUIRED']);
   });
 
-  it('R-CALL-083 R-CALL-082 of a product and of a section follow product, brand and sections above', async () => {
-    const buyer = await aBuyer(shop.db);
-    const top = await aSection(shop.db);
-    const below = await aSection(shop.db, { parentId: top.id });
-    const apart = await aSection(shop.db);
-    const maker = await aBrand(shop.db);
-    const item = await aProduct(shop.db, { sectionIds: [below.id], brandId: maker.id });
-    const stranger = await aProduct(shop.db, { sectionIds: [apart.id] });
-    const [own, ofBrand, ofTop] = [await aPromotion(), await aPromotion(), await aPromotion({ endsAt: later(1) })];
-    await aDiscount(shop.db, { scope: 'product', scopeId: item.id, fixedPrice: 5000, promotionId: own.id });
-    await aDiscount(shop.db, { scope: 'brand', scopeId: maker.id, percent: 5, promotionId: ofBrand.id });
-    await aDiscount(shop.db, { scope: 'section', scopeId: top.id, percent: 5, promotionId: ofTop.id });
-    const over = await aPromotion();
-    await aDiscount(shop.db, {
-      scope: 'product',
-      scopeId: item.id,
-      percent: 9,
-      promotionId: over.id,
-      endsAt: later(-1),
-    });
-    const names = [ofTop.name, own.name, ofBrand.name];
-    const namesOf = (answer: { data: { name: string }[] }) => answer.data.map(({ name }) => name);
-    const answer = await ofProduct(buyer.token, item.id);
-    expect(namesOf(answer)).toEqual(names);
-    expect(answer.data[1]!.conditions).toBe('Цены от 50\u00A0₽');
-    expect(namesOf(await ofGroup(buyer.token, below.code))).toEqual(names);
-    expect(namesOf(await ofGroup(buyer.token, top.code))).toEqual(names);
-    expect(namesOf(await ofProduct(buyer.token, stranger.id))).toEqual([]);
-    expect(namesOf(await ofGroup(buyer.token, apart.code))).toEqual([]);
-    await deactivate(shop.db, stranger.id);
-    expect((await ofProduct(buyer.token, stranger.id)).codes).toEqual(['404']);
-    expect((await ofGroup(buyer.token, 'net-takogo')).codes).toEqual(['404']);
-  });
+  it(
+    'of a product and of a section follow product, brand and sections above',
+    { tags: ['R-CALL-083', 'R-CALL-082'] },
+    async () => {
+      const buyer = await aBuyer(shop.db);
+      const top = await aSection(shop.db);
+      const below = await aSection(shop.db, { parentId: top.id });
+      const apart = await aSection(shop.db);
+      const maker = await aBrand(shop.db);
+      const item = await aProduct(shop.db, { sectionIds: [below.id], brandId: maker.id });
+      const stranger = await aProduct(shop.db, { sectionIds: [apart.id] });
+      const [own, ofBrand, ofTop] = [await aPromotion(), await aPromotion(), await aPromotion({ endsAt: later(1) })];
+      await aDiscount(shop.db, { scope: 'product', scopeId: item.id, fixedPrice: 5000, promotionId: own.id });
+      await aDiscount(shop.db, { scope: 'brand', scopeId: maker.id, percent: 5, promotionId: ofBrand.id });
+      await aDiscount(shop.db, { scope: 'section', scopeId: top.id, percent: 5, promotionId: ofTop.id });
+      const over = await aPromotion();
+      await aDiscount(shop.db, {
+        scope: 'product',
+        scopeId: item.id,
+        percent: 9,
+        promotionId: over.id,
+        endsAt: later(-1),
+      });
+      const names = [ofTop.name, own.name, ofBrand.name];
+      const namesOf = (answer: { data: { name: string }[] }) => answer.data.map(({ name }) => name);
+      const answer = await ofProduct(buyer.token, item.id);
+      expect(namesOf(answer)).toEqual(names);
+      expect(answer.data[1]!.conditions).toBe('Цены от 50\u00A0₽');
+      expect(namesOf(await ofGroup(buyer.token, below.code))).toEqual(names);
+      expect(namesOf(await ofGroup(buyer.token, top.code))).toEqual(names);
+      expect(namesOf(await ofProduct(buyer.token, stranger.id))).toEqual([]);
+      expect(namesOf(await ofGroup(buyer.token, apart.code))).toEqual([]);
+      await deactivate(shop.db, stranger.id);
+      expect((await ofProduct(buyer.token, stranger.id)).codes).toEqual(['404']);
+      expect((await ofGroup(buyer.token, 'net-takogo')).codes).toEqual(['404']);
+    },
+  );
 });
 
 describe('fields of products', () => {
-  it('R-CALL-079 come by product id, as many as were asked for and are known', async () => {
+  it('come by product id, as many as were asked for and are known', { tags: ['R-CALL-079'] }, async () => {
     const buyer = await aBuyer(shop.db, { company: { discountPercent: 10 } });
     const [item, gone] = [await aProduct(shop.db, { packageCount: 3 }), await aProduct(shop.db)];
     const family = await aProduct(shop.db);
@@ -134,33 +138,37 @@ describe('fields of products', () => {
 });
 
 describe('the basket as a file', () => {
-  it('R-CALL-067 is a spreadsheet of every line, for its owner alone; what looks like a formula stays text', async () => {
-    const buyer = await aBuyer(shop.db);
-    const [kept, empty, gone] = [
-      await aProduct(shop.db, { name: '=1+1', article: '007', shortcode: '@x' }),
-      await aProduct(shop.db),
-      await aProduct(shop.db),
-    ];
-    const file = () => shop.call('basketFile', {}, { token: buyer.token });
-    expect((await file()).codes).toEqual(['EMPTY_BASKET']);
-    const products = [empty, kept, gone].map(({ id }, n) => ({ id, quantity: n + 2 }));
-    await shop.call('basketAdd', { body: { products } }, { token: buyer.token });
-    await shop.db.update(stock).set({ onHand: 0 }).where(eq(stock.itemId, empty.id));
-    await deactivate(shop.db, gone.id);
-    const { link, name } = (await file()).data;
-    expect(name).toMatch(/^Корзина \d\d\.\d\d\.\d{4}\.xlsx$/);
-    const fetchAs = (token: string) => shop.app.inject({ url: link, headers: { authorization: `Bearer ${token}` } });
-    const answer = await fetchAs(buyer.token);
-    const sheet = (await readXlsx(answer.rawPayload)).sheets[0]!;
-    expect(sheet.rows).toEqual([
-      ['Артикул', 'Короткий код', 'Наименование', 'Ед. изм.', 'Количество', 'Цена, ₽', 'Сумма, ₽', 'Наличие'],
-      ['007', '@x', '=1+1', 'шт', 3, 100, 300, 'В наличии'],
-      [empty.article, null, empty.name, 'шт', 2, null, null, 'Нет в наличии'],
-      [gone.article, null, gone.name, 'шт', null, null, null, 'Товара нет в каталоге'],
-    ]);
-    const colleague = await aBuyer(shop.db, { of: buyer.company, role: 'ADMIN' });
-    expect((await fetchAs(colleague.token)).statusCode).toBe(404);
-    const manager = await aSession(shop.db, (await anAccount(shop.db, { role: 'MANAGER' })).id);
-    expect((await shop.call('basketFile', {}, { token: manager })).codes).toEqual(['FORBIDDEN']);
-  });
+  it(
+    'is a spreadsheet of every line, for its owner alone; what looks like a formula stays text',
+    { tags: ['R-CALL-067'] },
+    async () => {
+      const buyer = await aBuyer(shop.db);
+      const [kept, empty, gone] = [
+        await aProduct(shop.db, { name: '=1+1', article: '007', shortcode: '@x' }),
+        await aProduct(shop.db),
+        await aProduct(shop.db),
+      ];
+      const file = () => shop.call('basketFile', {}, { token: buyer.token });
+      expect((await file()).codes).toEqual(['EMPTY_BASKET']);
+      const products = [empty, kept, gone].map(({ id }, n) => ({ id, quantity: n + 2 }));
+      await shop.call('basketAdd', { body: { products } }, { token: buyer.token });
+      await shop.db.update(stock).set({ onHand: 0 }).where(eq(stock.itemId, empty.id));
+      await deactivate(shop.db, gone.id);
+      const { link, name } = (await file()).data;
+      expect(name).toMatch(/^Корзина \d\d\.\d\d\.\d{4}\.xlsx$/);
+      const fetchAs = (token: string) => shop.app.inject({ url: link, headers: { authorization: `Bearer ${token}` } });
+      const answer = await fetchAs(buyer.token);
+      const sheet = (await readXlsx(answer.rawPayload)).sheets[0]!;
+      expect(sheet.rows).toEqual([
+        ['Артикул', 'Короткий код', 'Наименование', 'Ед. изм.', 'Количество', 'Цена, ₽', 'Сумма, ₽', 'Наличие'],
+        ['007', '@x', '=1+1', 'шт', 3, 100, 300, 'В наличии'],
+        [empty.article, null, empty.name, 'шт', 2, null, null, 'Нет в наличии'],
+        [gone.article, null, gone.name, 'шт', null, null, null, 'Товара нет в каталоге'],
+      ]);
+      const colleague = await aBuyer(shop.db, { of: buyer.company, role: 'ADMIN' });
+      expect((await fetchAs(colleague.token)).statusCode).toBe(404);
+      const manager = await aSession(shop.db, (await anAccount(shop.db, { role: 'MANAGER' })).id);
+      expect((await shop.call('basketFile', {}, { token: manager })).codes).toEqual(['FORBIDDEN']);
+    },
+  );
 });

@@ -25,7 +25,7 @@ const setStock = (itemId: number, onHand: number) =>
   shop.db.update(stock).set({ onHand }).where(eq(stock.itemId, itemId));
 
 describe('changing a line', () => {
-  it('R-CALL-075 sets the quantity and answers the line, the totals and the version', async () => {
+  it('sets the quantity and answers the line, the totals and the version', { tags: ['R-CALL-075'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const [item, other] = [await aProduct(shop.db, { packageCount: 4 }), await aProduct(shop.db)];
     await add(buyer.token, [{ id: item.id, quantity: 8 }, { id: other.id }]);
@@ -44,7 +44,7 @@ describe('changing a line', () => {
     });
   });
 
-  it('R-CALL-075 removes the line for a zero', async () => {
+  it('removes the line for a zero', { tags: ['R-CALL-075'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const item = await aProduct(shop.db);
     await add(buyer.token, [{ id: item.id, quantity: 3 }]);
@@ -56,25 +56,29 @@ describe('changing a line', () => {
     expect((await update(buyer.token, item.id, 0)).codes).toEqual(['LINE_NOT_FOUND']);
   });
 
-  it('R-CALL-075 refuses a line that is not there, cannot be ordered, or a quantity that is none', async () => {
-    const buyer = await aBuyer(shop.db);
-    const [item, empty, never] = [await aProduct(shop.db), await aProduct(shop.db), await aProduct(shop.db)];
-    await add(buyer.token, [{ id: item.id }, { id: empty.id }]);
-    await setStock(empty.id, 0);
-    const code = async (id: number, quantity: number) => {
-      const answer = await update(buyer.token, id, quantity);
-      return [answer.status, ...answer.codes, answer.body.errors[0]!.field];
-    };
-    expect(await code(never.id, 2)).toEqual([409, 'LINE_NOT_FOUND', undefined]);
-    expect(await code(2_000_000_000, 2)).toEqual([409, 'LINE_NOT_FOUND', undefined]);
-    expect(await code(empty.id, 2)).toEqual([409, 'NOT_ORDERABLE', undefined]);
-    for (const quantity of [1.5, -1, 1_000_000_001, 200_000_000]) {
-      expect(await code(item.id, quantity)).toEqual([400, 'VALIDATION', 'product.QUANTITY']);
-    }
-    expect((await shop.call('header', {}, { token: buyer.token })).data.basketVersion).toBe(1);
-  });
+  it(
+    'refuses a line that is not there, cannot be ordered, or a quantity that is none',
+    { tags: ['R-CALL-075'] },
+    async () => {
+      const buyer = await aBuyer(shop.db);
+      const [item, empty, never] = [await aProduct(shop.db), await aProduct(shop.db), await aProduct(shop.db)];
+      await add(buyer.token, [{ id: item.id }, { id: empty.id }]);
+      await setStock(empty.id, 0);
+      const code = async (id: number, quantity: number) => {
+        const answer = await update(buyer.token, id, quantity);
+        return [answer.status, ...answer.codes, answer.body.errors[0]!.field];
+      };
+      expect(await code(never.id, 2)).toEqual([409, 'LINE_NOT_FOUND', undefined]);
+      expect(await code(2_000_000_000, 2)).toEqual([409, 'LINE_NOT_FOUND', undefined]);
+      expect(await code(empty.id, 2)).toEqual([409, 'NOT_ORDERABLE', undefined]);
+      for (const quantity of [1.5, -1, 1_000_000_001, 200_000_000]) {
+        expect(await code(item.id, quantity)).toEqual([400, 'VALIDATION', 'product.QUANTITY']);
+      }
+      expect((await shop.call('header', {}, { token: buyer.token })).data.basketVersion).toBe(1);
+    },
+  );
 
-  it('R-CALL-075 keeps the last of parallel changes, and every version once', async () => {
+  it('keeps the last of parallel changes, and every version once', { tags: ['R-CALL-075'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const item = await aProduct(shop.db);
     await add(buyer.token, [{ id: item.id }]);
@@ -87,7 +91,7 @@ describe('changing a line', () => {
 });
 
 describe('removing lines', () => {
-  it('R-CALL-074 removes what is named, reports what was not there, and is repeatable', async () => {
+  it('removes what is named, reports what was not there, and is repeatable', { tags: ['R-CALL-074'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const [item, other] = [await aProduct(shop.db), await aProduct(shop.db)];
     await add(buyer.token, [{ id: item.id }, { id: other.id }]);
@@ -101,7 +105,7 @@ describe('removing lines', () => {
     expect((await remove(buyer.token, [item.id])).data).toMatchObject({ removed: [], ignored: [item.id], version: 2 });
   });
 
-  it('R-CALL-076 clears the basket, the lost lines too', async () => {
+  it('clears the basket, the lost lines too', { tags: ['R-CALL-076'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const [item, lost] = [await aProduct(shop.db), await aProduct(shop.db)];
     await add(buyer.token, [{ id: item.id }, { id: lost.id }]);
@@ -112,40 +116,48 @@ describe('removing lines', () => {
     expect(await productsOf(buyer.token)).toMatchObject({ grid: { row: [] }, noProductsAddToOrder: [] });
   });
 
-  it('R-CALL-074 R-CALL-075 R-CALL-076 R-CALL-077 touch the caller’s own basket alone', async () => {
-    const owner = await aBuyer(shop.db);
-    const colleague = await aBuyer(shop.db, { of: owner.company, role: 'ADMIN' });
-    const item = await aProduct(shop.db);
-    await add(owner.token, [{ id: item.id, quantity: 3 }]);
-    expect((await update(colleague.token, item.id, 5)).codes).toEqual(['LINE_NOT_FOUND']);
-    expect((await remove(colleague.token, [item.id])).data.removed).toEqual([]);
-    await shop.call('basketClear', {}, { token: colleague.token });
-    expect((await productsOf(colleague.token)).grid.row).toEqual([]);
-    expect((await productsOf(owner.token)).grid.row).toMatchObject([{ id: item.id, basketQuantity: 3 }]);
-  });
+  it(
+    'touch the caller’s own basket alone',
+    { tags: ['R-CALL-074', 'R-CALL-075', 'R-CALL-076', 'R-CALL-077'] },
+    async () => {
+      const owner = await aBuyer(shop.db);
+      const colleague = await aBuyer(shop.db, { of: owner.company, role: 'ADMIN' });
+      const item = await aProduct(shop.db);
+      await add(owner.token, [{ id: item.id, quantity: 3 }]);
+      expect((await update(colleague.token, item.id, 5)).codes).toEqual(['LINE_NOT_FOUND']);
+      expect((await remove(colleague.token, [item.id])).data.removed).toEqual([]);
+      await shop.call('basketClear', {}, { token: colleague.token });
+      expect((await productsOf(colleague.token)).grid.row).toEqual([]);
+      expect((await productsOf(owner.token)).grid.row).toMatchObject([{ id: item.id, basketQuantity: 3 }]);
+    },
+  );
 });
 
 describe('who has a basket', () => {
-  it('R-ROLE-06 R-CALL-077 R-CALL-078 is a customer: no guest, no manager, no technical user', async () => {
-    const send = async (token?: string) => {
-      const options = token ? { token } : {};
-      const answers = await Promise.all([
-        shop.call('basketProducts', { query: {} }, options),
-        shop.call('basketSumBlock', {}, options),
-        shop.call('basketUpdate', { body: { product: { ID: 1, QUANTITY: 1 } } }, options),
-        shop.call('basketRemove', { body: { products: [1] } }, options),
-        shop.call('basketClear', {}, options),
-      ]);
-      return new Set(answers.map(({ status, codes }) => `${status} ${codes}`));
-    };
-    expect(await send()).toEqual(new Set(['401 AUTH_REQUIRED']));
-    for (const role of ['MANAGER', 'TECH'] as const) {
-      const { id } = await anAccount(shop.db, { role });
-      expect(await send(await aSession(shop.db, id))).toEqual(new Set(['403 FORBIDDEN']));
-    }
-  });
+  it(
+    'is a customer: no guest, no manager, no technical user',
+    { tags: ['R-ROLE-06', 'R-CALL-077', 'R-CALL-078'] },
+    async () => {
+      const send = async (token?: string) => {
+        const options = token ? { token } : {};
+        const answers = await Promise.all([
+          shop.call('basketProducts', { query: {} }, options),
+          shop.call('basketSumBlock', {}, options),
+          shop.call('basketUpdate', { body: { product: { ID: 1, QUANTITY: 1 } } }, options),
+          shop.call('basketRemove', { body: { products: [1] } }, options),
+          shop.call('basketClear', {}, options),
+        ]);
+        return new Set(answers.map(({ status, codes }) => `${status} ${codes}`));
+      };
+      expect(await send()).toEqual(new Set(['401 AUTH_REQUIRED']));
+      for (const role of ['MANAGER', 'TECH'] as const) {
+        const { id } = await anAccount(shop.db, { role });
+        expect(await send(await aSession(shop.db, id))).toEqual(new Set(['403 FORBIDDEN']));
+      }
+    },
+  );
 
-  it('R-CALL-077 may look at it without a company, and take lines out', async () => {
+  it('may look at it without a company, and take lines out', { tags: ['R-CALL-077'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const item = await aProduct(shop.db);
     await add(buyer.token, [{ id: item.id }]);

@@ -36,7 +36,7 @@ async function aBuyerOf(...wanted: { id: number; quantity: number }[]): Promise<
 }
 
 describe('changing the offer of a line', () => {
-  it('R-CALL-084 puts the other offer into its place, with its price, and the sums', async () => {
+  it('puts the other offer into its place, with its price, and the sums', { tags: ['R-CALL-084'] }, async () => {
     const { offers } = await aShirt();
     const dear = await anOffer(shop.db, offers[0].productId, { price: 25_000 });
     const other = await aProduct(shop.db);
@@ -51,7 +51,7 @@ describe('changing the offer of a line', () => {
     expect(page.grid.row.map(({ id }) => id)).toEqual([dear.id, other.id]);
   });
 
-  it('R-CALL-084 adds the quantities where that offer is a line already, in whole packs', async () => {
+  it('adds the quantities where that offer is a line already, in whole packs', { tags: ['R-CALL-084'] }, async () => {
     const { shirt, offers } = await aShirt({ packageCount: 4 });
     const buyer = await aBuyerOf({ id: offers[0].id, quantity: 4 }, { id: offers[1].id, quantity: 8 });
     const answer = await change(buyer, { productId: offers[0].id, offerId: offers[1].id, quantity: 5 });
@@ -64,37 +64,41 @@ describe('changing the offer of a line', () => {
     expect(await linesOf(buyer)).toEqual({ [offers[2].id]: 12 });
   });
 
-  it('R-CALL-084 refuses what is no line, no offer of that product, or cannot be ordered, and changes nothing', async () => {
-    const { shirt, offers } = await aShirt();
-    const stranger = await aShirt();
-    const closed = await anOffer(shop.db, shirt.id, { active: false });
-    const buyer = await aBuyerOf({ id: offers[0].id, quantity: 1 }, { id: offers[1].id, quantity: 1 });
-    await shop.db
-      .update(stock)
-      .set({ onHand: 0 })
-      .where(and(eq(stock.itemId, offers[2].id)));
-    const codesOf = async (body: Change) => (await change(buyer, body)).codes;
-    const { id: productId } = offers[0];
-    expect(await codesOf({ productId: stranger.shirt.id, offerId: stranger.offers[0].id, quantity: 1 })).toEqual([
-      'LINE_NOT_FOUND',
-    ]);
-    expect(await codesOf({ productId: shirt.id, offerId: offers[1].id, quantity: 1 })).toEqual(['LINE_NOT_FOUND']);
-    expect(await codesOf({ productId, offerId: stranger.offers[0].id, quantity: 1 })).toEqual(['OFFER_NOT_FOUND']);
-    expect(await codesOf({ productId, offerId: shirt.id, quantity: 1 })).toEqual(['OFFER_NOT_FOUND']);
-    expect(await codesOf({ productId, offerId: closed.id, quantity: 1 })).toEqual(['NOT_ORDERABLE']);
-    expect(await codesOf({ productId, offerId: offers[2].id, quantity: 1 })).toEqual(['NOT_ORDERABLE']);
-    for (const quantity of [0, -1, 1.5, 1_000_000_000]) {
-      expect(await codesOf({ productId, offerId: offers[1].id, quantity })).toEqual(['VALIDATION']);
-    }
-    const colleague = await aBuyer(shop.db, { of: buyer.company, role: 'ADMIN' });
-    expect((await change(colleague, { productId, offerId: offers[1].id, quantity: 1 })).codes).toEqual([
-      'LINE_NOT_FOUND',
-    ]);
-    expect(await linesOf(buyer)).toEqual({ [offers[0].id]: 1, [offers[1].id]: 1 });
-    expect(await versionOf(buyer)).toBe(1);
-  });
+  it(
+    'refuses what is no line, no offer of that product, or cannot be ordered, and changes nothing',
+    { tags: ['R-CALL-084'] },
+    async () => {
+      const { shirt, offers } = await aShirt();
+      const stranger = await aShirt();
+      const closed = await anOffer(shop.db, shirt.id, { active: false });
+      const buyer = await aBuyerOf({ id: offers[0].id, quantity: 1 }, { id: offers[1].id, quantity: 1 });
+      await shop.db
+        .update(stock)
+        .set({ onHand: 0 })
+        .where(and(eq(stock.itemId, offers[2].id)));
+      const codesOf = async (body: Change) => (await change(buyer, body)).codes;
+      const { id: productId } = offers[0];
+      expect(await codesOf({ productId: stranger.shirt.id, offerId: stranger.offers[0].id, quantity: 1 })).toEqual([
+        'LINE_NOT_FOUND',
+      ]);
+      expect(await codesOf({ productId: shirt.id, offerId: offers[1].id, quantity: 1 })).toEqual(['LINE_NOT_FOUND']);
+      expect(await codesOf({ productId, offerId: stranger.offers[0].id, quantity: 1 })).toEqual(['OFFER_NOT_FOUND']);
+      expect(await codesOf({ productId, offerId: shirt.id, quantity: 1 })).toEqual(['OFFER_NOT_FOUND']);
+      expect(await codesOf({ productId, offerId: closed.id, quantity: 1 })).toEqual(['NOT_ORDERABLE']);
+      expect(await codesOf({ productId, offerId: offers[2].id, quantity: 1 })).toEqual(['NOT_ORDERABLE']);
+      for (const quantity of [0, -1, 1.5, 1_000_000_000]) {
+        expect(await codesOf({ productId, offerId: offers[1].id, quantity })).toEqual(['VALIDATION']);
+      }
+      const colleague = await aBuyer(shop.db, { of: buyer.company, role: 'ADMIN' });
+      expect((await change(colleague, { productId, offerId: offers[1].id, quantity: 1 })).codes).toEqual([
+        'LINE_NOT_FOUND',
+      ]);
+      expect(await linesOf(buyer)).toEqual({ [offers[0].id]: 1, [offers[1].id]: 1 });
+      expect(await versionOf(buyer)).toBe(1);
+    },
+  );
 
-  it('R-CALL-084 made by two windows at once, and beside other changes, loses no piece', async () => {
+  it('made by two windows at once, and beside other changes, loses no piece', { tags: ['R-CALL-084'] }, async () => {
     for (let round = 0; round < 4; round += 1) {
       const { offers } = await aShirt();
       const [first, second, third] = offers;

@@ -1,7 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { product, productSection, section } from '#goods/products/server/tables.ts';
-import { promotion } from '#goods/pricing/server/tables.ts';
-import { discount } from '#goods/pricing/server/tables.ts';
+import { promotion, discount } from '#goods/pricing/server/tables.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { NBSP } from '#shared/number-format.ts';

@@ -42,7 +42,7 @@ async function changeDuringSwitch(buyer: Buyer, to: number, change: () => Promis
 }
 
 describe('a change of the basket in one tab while another switches the company (datamodel 8.12)', () => {
-  it('R-STATE-027 R-CALL-080 leaves the basket with the company that was switched to', async () => {
+  it('leaves the basket with the company that was switched to', { tags: ['R-STATE-027', 'R-CALL-080'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const second = await aCompany(shop.db);
     await aMembership(shop.db, buyer.account.id, second.id);
@@ -72,18 +72,22 @@ describe('a change of the basket in one tab while another switches the company (
     expect(lines.map(({ itemId, quantity }) => [itemId, quantity])).toEqual([[other.id, 1]]);
   });
 
-  it('R-STATE-027 a basket that the first addition makes belongs to the company of that moment', async () => {
-    const buyer = await aBuyer(shop.db);
-    const second = await aCompany(shop.db);
-    await aMembership(shop.db, buyer.account.id, second.id);
-    const item = await aProduct(shop.db);
-    const add = (name: 'basketAdd' | 'basketListAdd') =>
-      shop.call(name, { body: { products: [{ id: item.id }] } }, { token: buyer.token });
-    const after = await changeDuringSwitch(buyer, second.id, () => add('basketAdd'));
-    expect(after).toEqual({ codes: [[], []], companyId: second.id, version: 2 });
-    const colleague = await aBuyer(shop.db, { of: second });
-    await shop.call('basketListAdd', { body: { products: [{ id: item.id }] } }, { token: colleague.token });
-    const [row] = await shop.db.select().from(basket).where(eq(basket.accountId, colleague.account.id));
-    expect(row!.companyId).toBe(second.id);
-  });
+  it(
+    'a basket that the first addition makes belongs to the company of that moment',
+    { tags: ['R-STATE-027'] },
+    async () => {
+      const buyer = await aBuyer(shop.db);
+      const second = await aCompany(shop.db);
+      await aMembership(shop.db, buyer.account.id, second.id);
+      const item = await aProduct(shop.db);
+      const add = (name: 'basketAdd' | 'basketListAdd') =>
+        shop.call(name, { body: { products: [{ id: item.id }] } }, { token: buyer.token });
+      const after = await changeDuringSwitch(buyer, second.id, () => add('basketAdd'));
+      expect(after).toEqual({ codes: [[], []], companyId: second.id, version: 2 });
+      const colleague = await aBuyer(shop.db, { of: second });
+      await shop.call('basketListAdd', { body: { products: [{ id: item.id }] } }, { token: colleague.token });
+      const [row] = await shop.db.select().from(basket).where(eq(basket.accountId, colleague.account.id));
+      expect(row!.companyId).toBe(second.id);
+    },
+  );
 });

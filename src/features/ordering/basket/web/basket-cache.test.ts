@@ -16,7 +16,7 @@ const anAnswer = (quantity: number, version: number) =>
   ({ line: quantity ? { basketQuantity: quantity } : null, version }) as SavedLine;
 
 describe('basket in the cache', () => {
-  it('R-STATE-001 an added line is in the basket at once, the others stay', () => {
+  it('an added line is in the basket at once, the others stay', { tags: ['R-STATE-001'] }, () => {
     const { queryClient, header } = aHeader([{ id: 1, quantity: 5 }], 3);
     storeLines(queryClient, [{ id: 2, quantity: 4 }], 4);
     expect(header()).toEqual({
@@ -34,26 +34,33 @@ describe('basket in the cache', () => {
     expect(header().basket).toEqual([{ id: 1, quantity: 10 }]);
   });
 
-  it('R-VAL-43 a line saved as zero is out of the basket', () => {
+  it('a line saved as zero is out of the basket', { tags: ['R-VAL-43'] }, () => {
     const { queryClient, header, isStale } = aHeader([{ id: 1, quantity: 5 }], 3);
     storeSavedLine(queryClient, 1, anAnswer(0, 4));
     expect(header().basket).toEqual([]);
     expect(isStale()).toBe(false);
   });
 
-  it('R-CALL-084 a line of another offer takes the place of the old one, or joins the line that is there', () => {
-    const { queryClient, header } = aHeader([{ id: 1, quantity: 5 }], 3);
-    const row = (id: number, basketQuantity: number) => ({ id, basketQuantity });
-    const rows = () => queryClient.getQueryData<{ grid: { row: unknown[] } }>(['basketProducts', {}])!.grid.row;
-    queryClient.setQueryData(['basketProducts', {}], { grid: { row: [row(1, 5), row(2, 1), row(3, 4)] }, version: 3 });
-    storeReplacedLine(queryClient, 2, { line: row(9, 1), version: 4, totals: {} } as never);
-    expect(rows()).toEqual([row(1, 5), row(9, 1), row(3, 4)]);
-    storeReplacedLine(queryClient, 9, { line: row(3, 5), version: 5, totals: {} } as never);
-    expect(rows()).toEqual([row(1, 5), row(3, 5)]);
-    expect(header().basket).toEqual(
-      [row(1, 5), row(3, 5)].map(({ id, basketQuantity: quantity }) => ({ id, quantity })),
-    );
-  });
+  it(
+    'a line of another offer takes the place of the old one, or joins the line that is there',
+    { tags: ['R-CALL-084'] },
+    () => {
+      const { queryClient, header } = aHeader([{ id: 1, quantity: 5 }], 3);
+      const row = (id: number, basketQuantity: number) => ({ id, basketQuantity });
+      const rows = () => queryClient.getQueryData<{ grid: { row: unknown[] } }>(['basketProducts', {}])!.grid.row;
+      queryClient.setQueryData(['basketProducts', {}], {
+        grid: { row: [row(1, 5), row(2, 1), row(3, 4)] },
+        version: 3,
+      });
+      storeReplacedLine(queryClient, 2, { line: row(9, 1), version: 4, totals: {} } as never);
+      expect(rows()).toEqual([row(1, 5), row(9, 1), row(3, 4)]);
+      storeReplacedLine(queryClient, 9, { line: row(3, 5), version: 5, totals: {} } as never);
+      expect(rows()).toEqual([row(1, 5), row(3, 5)]);
+      expect(header().basket).toEqual(
+        [row(1, 5), row(3, 5)].map(({ id, basketQuantity: quantity }) => ({ id, quantity })),
+      );
+    },
+  );
 
   it('a version that jumped is a change made elsewhere: the basket is read anew', () => {
     const { queryClient, isStale } = aHeader([{ id: 1, quantity: 5 }], 3);
@@ -67,7 +74,7 @@ describe('basket in the cache', () => {
     expect(header().basketVersion).toBe(9);
   });
 
-  it('R-STATE-017 lines and sums on the screen take what the answer carries', () => {
+  it('lines and sums on the screen take what the answer carries', { tags: ['R-STATE-017'] }, () => {
     const { queryClient, header } = aHeader([{ id: 1, quantity: 5 }], 3);
     const page = { grid: { row: [{ id: 1 }, { id: 2 }] }, noProductsAddToOrder: [{ id: 9 }], version: 3 };
     queryClient.setQueryData(['basketProducts', {}], page);

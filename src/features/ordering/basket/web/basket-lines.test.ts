@@ -27,7 +27,7 @@ const known = {
 const states = (rows: ReturnType<typeof basketRows>) => rows.map(({ item: { id }, state }) => [id, state]);
 
 describe('rows of the basket page', () => {
-  it('R-STATE-010 a line is normal, unavailable, deleted or updating', () => {
+  it('a line is normal, unavailable, deleted or updating', { tags: ['R-STATE-010'] }, () => {
     const products = [item(1), item(2, { isInStock: false }), item(4)];
     const rows = basketRows({
       ...known,
@@ -44,20 +44,27 @@ describe('rows of the basket page', () => {
     ]);
   });
 
-  it('R-STATE-014 R-STATE-024 lines out of stock stand apart, unless the company may order them', () => {
-    const products = [item(1), item(2, { isInStock: false })];
-    const split = splitRows(basketRows({ ...known, products }));
-    expect([split.available.map((row) => row.item.id), split.outOfStock.map((row) => row.item.id)]).toEqual([[1], [2]]);
-    const allowed = splitRows(basketRows({ ...known, products, canBuyUnavailable: true }));
-    expect(allowed.available.map((row) => row.item.id)).toEqual([1, 2]);
-  });
+  it(
+    'lines out of stock stand apart, unless the company may order them',
+    { tags: ['R-STATE-014', 'R-STATE-024'] },
+    () => {
+      const products = [item(1), item(2, { isInStock: false })];
+      const split = splitRows(basketRows({ ...known, products }));
+      expect([split.available.map((row) => row.item.id), split.outOfStock.map((row) => row.item.id)]).toEqual([
+        [1],
+        [2],
+      ]);
+      const allowed = splitRows(basketRows({ ...known, products, canBuyUnavailable: true }));
+      expect(allowed.available.map((row) => row.item.id)).toEqual([1, 2]);
+    },
+  );
 
-  it('R-STATE-017 shows what the buyer entered before the shop has it', () => {
+  it('shows what the buyer entered before the shop has it', { tags: ['R-STATE-017'] }, () => {
     const rows = basketRows({ ...known, products: [item(1)], unsaved: new Map([[1, 9]]) });
     expect(rows[0]!.quantity).toBe(9);
   });
 
-  it('R-STATE-019 R-STATE-020 a deleted line keeps its place and falls back to its minimum', () => {
+  it('a deleted line keeps its place and falls back to its minimum', { tags: ['R-STATE-019', 'R-STATE-020'] }, () => {
     const deleted = new Map([[2, deletedLine(item(2, { minOrderCount: 5, packageCount: 4 }), 20)]]);
     const rows = basketRows({ ...known, products: [item(1), item(3)], deleted });
     expect(states(rows)).toEqual([
@@ -70,12 +77,12 @@ describe('rows of the basket page', () => {
     expect(basketRows({ ...known, order: [2], products: [], deleted: plain })[0]!.quantity).toBe(1);
   });
 
-  it('R-STATE-022 a return brings back the prior quantity, or else the minimum', () => {
+  it('a return brings back the prior quantity, or else the minimum', { tags: ['R-STATE-022'] }, () => {
     expect(deletedLine(item(1, { minOrderCount: 3 }), 20).prior).toBe(20);
     expect(deletedLine(item(1, { minOrderCount: 3 }), 0).prior).toBe(3);
   });
 
-  it('R-STATE-023 an out-of-stock line goes as soon as it is deleted', () => {
+  it('an out-of-stock line goes as soon as it is deleted', { tags: ['R-STATE-023'] }, () => {
     const rows = basketRows({ ...known, products: [item(2, { isInStock: false })], unsaved: new Map([[2, 0]]) });
     expect(rows).toEqual([]);
   });
@@ -86,12 +93,12 @@ describe('rows of the basket page', () => {
     expect(withNewIds(order, [item(3)])).toBe(order);
   });
 
-  it('R-STATE-025 R-ENT-26 a deleted line cannot be checked, and select-all skips it', () => {
+  it('a deleted line cannot be checked, and select-all skips it', { tags: ['R-STATE-025', 'R-ENT-26'] }, () => {
     const deleted = new Map([[2, deletedLine(item(2), 4)]]);
     expect(selectableIds(basketRows({ ...known, products: [item(1), item(3)], deleted }))).toEqual([1, 3]);
   });
 
-  it('R-BASK-02 a template is made of the chosen lines, or of all that are still in the basket', () => {
+  it('a template is made of the chosen lines, or of all that are still in the basket', { tags: ['R-BASK-02'] }, () => {
     const deleted = new Map([[2, deletedLine(item(2), 4)]]);
     const unsaved = new Map([[3, 9]]);
     const rows = basketRows({ ...known, products: [item(1), item(3)], deleted, unsaved });
@@ -108,14 +115,14 @@ describe('rows of the basket page', () => {
     expect(withReplacedId([1, 2, 3], 2, 2)).toEqual([1, 2, 3]);
   });
 
-  it('R-STATE-026 the search finds a part of the name or of the article in any case', () => {
+  it('the search finds a part of the name or of the article in any case', { tags: ['R-STATE-026'] }, () => {
     const line = { name: 'Кабель ВВГнг 3х2,5', article: 'VVG-325' };
     expect(['ввгНГ', ' vvg-3 ', ''].map((text) => matchesSearch(line, text))).toEqual([true, true, true]);
     expect(matchesSearch(line, 'пвс')).toBe(false);
     expect(matchesSearch({ name: 'Кабель', article: null }, 'v')).toBe(false);
   });
 
-  it('R-VAL-44 R-ERR-26 a row that is not there is an error', () => {
+  it('a row that is not there is an error', { tags: ['R-VAL-44', 'R-ERR-26'] }, () => {
     const rows = basketRows({ ...known, products: [item(1)] });
     expect(rowAt(rows, 0).item.id).toBe(1);
     for (const index of [-1, 1]) expect(() => rowAt(rows, index)).toThrow('Индекс продукта вне допустимого диапазона');

@@ -39,7 +39,7 @@ describe('waiting for the basket', () => {
     await expect(saved).resolves.toBe(false);
   });
 
-  it('R-STATE-021 R-VAL-43 a removal is a call of its own', async () => {
+  it('a removal is a call of its own', { tags: ['R-STATE-021', 'R-VAL-43'] }, async () => {
     const { queryClient, api, queue } = aBasket(() => Promise.resolve({ version: 1, removed: [5], ignored: [] }));
     queue.change(5, 0);
     await expect(basketSaved(queryClient, api)).resolves.toBe(true);

@@ -14,7 +14,10 @@ import { useMoveToFavourites } from './use-move-to-favourites.ts';
 const SEARCH_LENGTH = 100;
 
 /** The button that saves lines as a template: templates build on the basket. */
-export type SaveTemplateButton = ComponentType<{ products: () => readonly { id: number; quantity: number }[]; children: ReactNode }>;
+export type SaveTemplateButton = ComponentType<{
+  products: () => readonly { id: number; quantity: number }[];
+  children: ReactNode;
+}>;
 
 interface BasketToolbarProps {
   SaveTemplate: SaveTemplateButton;

@@ -30,7 +30,7 @@ function listOf(shown: typeof warnings): string[] {
 }
 
 describe('the warnings of an order', () => {
-  it('R-ERR-15 R-ERR-14 say all that applies; a ban leads to an appeal', () => {
+  it('say all that applies; a ban leads to an appeal', { tags: ['R-ERR-15', 'R-ERR-14'] }, () => {
     const [debt, ban, ...rest] = listOf(warnings);
     expect(rest).toEqual([]);
     expect(debt).toContain('>У вас имеется просроченная дебиторская задолженность.');

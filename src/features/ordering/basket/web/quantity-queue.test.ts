@@ -42,7 +42,7 @@ describe('quantity queue', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('R-STATE-017 a change shows at once, before it is saved', async () => {
+  it('a change shows at once, before it is saved', { tags: ['R-STATE-017'] }, async () => {
     const { queue, requests } = aQueue();
     const listener = vi.fn<() => void>();
     queue.onChange(listener);
@@ -55,7 +55,7 @@ describe('quantity queue', () => {
     expect(queue.unsaved().size).toBe(0);
   });
 
-  it('R-STATE-018 R-CONST-12 a line is saved once it has been quiet for 300 ms', () => {
+  it('a line is saved once it has been quiet for 300 ms', { tags: ['R-STATE-018', 'R-CONST-12'] }, () => {
     const { queue, sent } = aQueue();
     queue.change(7, 2);
     vi.advanceTimersByTime(299);

@@ -34,7 +34,7 @@ describe('a page that is left while a quantity waits (datamodel 8.4)', () => {
     expect(api.mock.calls).toEqual([update(3)]);
   });
 
-  it('R-STATE-018 sends it when a phone puts the page away, and not when it comes back', () => {
+  it('sends it when a phone puts the page away, and not when it comes back', { tags: ['R-STATE-018'] }, () => {
     const { api, queue } = aQueue();
     queue.change(5, 3);
     page.dispatchEvent(new Event('visibilitychange'));

@@ -62,7 +62,9 @@ export function useBasketPage() {
     setDeleted((before) => without(before, [item.id]));
     setUpdating((before) => adding(before, [line]));
     await basketSaved(queryClient, api);
-    const isStillThere = queryClient.getQueryData<BasketInHeader>(['header', {}])?.basket.some(({ id }) => id === item.id);
+    const isStillThere = queryClient
+      .getQueryData<BasketInHeader>(['header', {}])
+      ?.basket.some(({ id }) => id === item.id);
     if (isStillThere) changeQuantity(item.id, line.prior);
     else if (!(await addToBasket([{ id: item.id, quantity: line.prior }]))) {
       setDeleted((before) => adding(before, [line]));

@@ -35,54 +35,58 @@ const linesInBasket = async ({ account }: ReadyBuyer) =>
 const reservedOf = async (itemId: number) =>
   (await shop.db.select().from(stock).where(eq(stock.itemId, itemId)))[0]!.reserved;
 describe('placing an order', () => {
-  it('R-CALL-109 R-CALL-028 orders what was shown, to the kopeck, and freezes it, the address too', async () => {
-    const buyer = await aReadyBuyer(shop.db, { company: { discountPercent: 10 } });
-    const carrier = await aTransportCompany(shop.db);
-    const cable = await aProduct(shop.db, { price: 3335, vatCode: 'reduced', weightGrams: 40, unitBase: 'м' });
-    await aDiscount(shop.db, { scope: 'product', scopeId: cable.id, percent: 5 });
-    await inBasket(shop, buyer, { product: cable, quantity: 7 });
-    const plain = await inBasket(shop, buyer, { quantity: 2 });
-    const request = await openCheckout(shop, buyer);
-    const answer = await order(buyer.token, {
-      ...request,
-      transportCompany: carrier,
-      comment: '  Позвонить за час ',
-    });
-    const { id, number, url } = answer.data;
-    expect(url).toBe(`/orders/${id}/`);
-    expect(number).toMatch(/^З-20\d\d-\d{6}$/);
-    await shop.db.delete(deliveryAddress).where(eq(deliveryAddress.id, buyer.address));
-    await shop.db.update(product).set({ name: 'Другое имя' }).where(eq(product.id, cable.id));
-    await shop.db.update(price).set({ value: 99_999 }).where(eq(price.itemId, cable.id));
-    // 33.35 less 10 % is 30.02, less 5 % is 28.52
-    expect(await detailOf(buyer.token, id)).toMatchObject({
-      total: 379.64,
-      sum: 390.14,
-      discount: 10.5,
-      weight: 280,
-      count: 9,
-      deliveryCount: 1,
-      comment: 'Позвонить за час',
-      shipDate: null,
-      transportCompany: 'Деловые перевозки',
-      pickupStore: null,
-      address: { text: 'Москва, Складская улица, 1' },
-      consignee: { name: 'ООО «Получатель»' },
-      lines: [
-        { lineNo: 1, id: cable.id, name: cable.name, unit: 'м', quantity: 7, priceBase: 30.02, price: 28.52 },
-        { lineNo: 2, id: plain.id, name: plain.name, unit: 'шт', quantity: 2, priceBase: 90, price: 90 },
-      ],
-      history: [{ status: { code: 'new' } }],
-    });
-    const [row] = await ordersOf(buyer);
-    const lines = await shop.db.select().from(orderLine).where(eq(orderLine.orderId, id));
-    expect(row!.total).toBe(fromWire(request.expectedTotal!));
-    expect(row!.total).toBe(lines.reduce((all, line) => all + line.lineTotal, 0));
-    expect(row!.total).toBe(row!.sum - row!.discount);
-    expect(lines.map((line) => line.vatPercent)).toEqual([10, new Date().getUTCFullYear() < 2026 ? 20 : 22]);
-  });
+  it(
+    'orders what was shown, to the kopeck, and freezes it, the address too',
+    { tags: ['R-CALL-109', 'R-CALL-028'] },
+    async () => {
+      const buyer = await aReadyBuyer(shop.db, { company: { discountPercent: 10 } });
+      const carrier = await aTransportCompany(shop.db);
+      const cable = await aProduct(shop.db, { price: 3335, vatCode: 'reduced', weightGrams: 40, unitBase: 'м' });
+      await aDiscount(shop.db, { scope: 'product', scopeId: cable.id, percent: 5 });
+      await inBasket(shop, buyer, { product: cable, quantity: 7 });
+      const plain = await inBasket(shop, buyer, { quantity: 2 });
+      const request = await openCheckout(shop, buyer);
+      const answer = await order(buyer.token, {
+        ...request,
+        transportCompany: carrier,
+        comment: '  Позвонить за час ',
+      });
+      const { id, number, url } = answer.data;
+      expect(url).toBe(`/orders/${id}/`);
+      expect(number).toMatch(/^З-20\d\d-\d{6}$/);
+      await shop.db.delete(deliveryAddress).where(eq(deliveryAddress.id, buyer.address));
+      await shop.db.update(product).set({ name: 'Другое имя' }).where(eq(product.id, cable.id));
+      await shop.db.update(price).set({ value: 99_999 }).where(eq(price.itemId, cable.id));
+      // 33.35 less 10 % is 30.02, less 5 % is 28.52
+      expect(await detailOf(buyer.token, id)).toMatchObject({
+        total: 379.64,
+        sum: 390.14,
+        discount: 10.5,
+        weight: 280,
+        count: 9,
+        deliveryCount: 1,
+        comment: 'Позвонить за час',
+        shipDate: null,
+        transportCompany: 'Деловые перевозки',
+        pickupStore: null,
+        address: { text: 'Москва, Складская улица, 1' },
+        consignee: { name: 'ООО «Получатель»' },
+        lines: [
+          { lineNo: 1, id: cable.id, name: cable.name, unit: 'м', quantity: 7, priceBase: 30.02, price: 28.52 },
+          { lineNo: 2, id: plain.id, name: plain.name, unit: 'шт', quantity: 2, priceBase: 90, price: 90 },
+        ],
+        history: [{ status: { code: 'new' } }],
+      });
+      const [row] = await ordersOf(buyer);
+      const lines = await shop.db.select().from(orderLine).where(eq(orderLine.orderId, id));
+      expect(row!.total).toBe(fromWire(request.expectedTotal!));
+      expect(row!.total).toBe(lines.reduce((all, line) => all + line.lineTotal, 0));
+      expect(row!.total).toBe(row!.sum - row!.discount);
+      expect(lines.map((line) => line.vatPercent)).toEqual([10, new Date().getUTCFullYear() < 2026 ? 20 : 22]);
+    },
+  );
 
-  it('R-CALL-109 empties the basket of what was ordered, reserves it, and tells the buyer', async () => {
+  it('empties the basket of what was ordered, reserves it, and tells the buyer', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     const [ordered, lost, empty] = [
       await inBasket(shop, buyer, { quantity: 3 }),
@@ -106,7 +110,7 @@ describe('placing an order', () => {
     expect(audited).toMatchObject([{ action: 'order.add', actorAccountId: buyer.account.id, object: number }]);
   });
 
-  it('R-CALL-109 takes the choices of a pickup, a day and the faster shipment', async () => {
+  it('takes the choices of a pickup, a day and the faster shipment', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     const store = await aPickupStore(shop.db);
     await inBasket(shop, buyer);
@@ -135,7 +139,7 @@ describe('placing an order', () => {
     });
   });
 
-  it('R-CALL-109 writes the year of the shop’s own day into the number', async () => {
+  it('writes the year of the shop’s own day into the number', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     await inBasket(shop, buyer);
     // 00:30 of 1 January in Moscow
@@ -146,7 +150,7 @@ describe('placing an order', () => {
     expect(number).toMatch(/^З-2026-/);
   });
 
-  it('R-CALL-109 belongs to the customer and names the manager who placed it', async () => {
+  it('belongs to the customer and names the manager who placed it', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     const manager = await anAccount(shop.db, { role: 'MANAGER' });
     const token = await aChildSession(shop.db, await aSession(shop.db, manager.id), buyer.account.id);
@@ -157,7 +161,7 @@ describe('placing an order', () => {
     expect(await detailOf(buyer.token, id)).toMatchObject({ placedByManager: true });
   });
 
-  it('R-CALL-109 makes a back-order of what is short where the contract allows it', async () => {
+  it('makes a back-order of what is short where the contract allows it', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db, { company: { canBuyUnavailable: true } });
     const item = await aProduct(shop.db, { stock: 2 });
     await inBasket(shop, buyer, { product: item, quantity: 5 });

@@ -24,7 +24,7 @@ const snapshotsOf = (accountId: number) =>
   shop.db.select().from(checkoutSnapshot).where(eq(checkoutSnapshot.accountId, accountId));
 
 describe('the checkout', () => {
-  it('R-CALL-108 R-CALL-078 shows the totals of the basket page, to the kopeck', async () => {
+  it('shows the totals of the basket page, to the kopeck', { tags: ['R-CALL-108', 'R-CALL-078'] }, async () => {
     const buyer = await aReadyBuyer(shop.db, { company: { discountPercent: 7.5 } });
     await inBasket(shop, buyer, { product: await aProduct(shop.db, { price: 3333, weightGrams: 250 }), quantity: 7 });
     await inBasket(shop, buyer, { quantity: 3 });
@@ -37,41 +37,48 @@ describe('the checkout', () => {
     expect(summary.contragentDiscountPercent).toBe(7.5);
   });
 
-  it('R-CALL-108 R-ENT-32 offers both ways of delivery, the company’s own places, the carriers, and stores of the buyer’s city first', async () => {
-    const [tula] = await shop.db.insert(city).values({ name: 'Тула' }).returning();
-    const buyer = await aReadyBuyer(shop.db, { account: { cityId: tula!.id } });
-    await inBasket(shop, buyer);
-    const stranger = await aCompany(shop.db);
-    const [foreign, foreignConsignee] = [await anAddress(shop.db, stranger.id), await aConsignee(shop.db, stranger.id)];
-    const second = await anAddress(shop.db, buyer.company.id, { text: 'Тула, Литейная, 4' });
-    const carrier = await aTransportCompany(shop.db, { name: 'Быстрый путь' });
-    await aTransportCompany(shop.db, { name: 'Закрытый путь', active: false });
-    const far = await aPickupStore(shop.db, { name: 'А склад' });
-    const near = await aPickupStore(shop.db, { name: 'Я склад', cityId: tula!.id, hours: '9–18' });
-    await aPickupStore(shop.db, { name: 'Закрытый', active: false });
-    const { data } = await open(buyer.token);
-    await shop.db.update(pickupStore).set({ active: false });
-    expect(data.addresses.map(({ id }) => id)).toEqual([second, buyer.address]);
-    expect(data.addresses[0]).toEqual({
-      id: second,
-      text: 'Тула, Литейная, 4',
-      comment: '',
-      contact: 'Анна',
-      phone: '79161234567',
-    });
-    expect(data.consignees.map(({ id }) => id)).toEqual([buyer.consignee]);
-    expect(data.addresses.map(({ id }) => id)).not.toContain(foreign);
-    expect(data.consignees.map(({ id }) => id)).not.toContain(foreignConsignee);
-    expect(data.transportCompanies).toEqual([{ id: carrier, name: 'Быстрый путь' }]);
-    expect(data.pickupStores.map(({ id }) => id)).toEqual([near, far]);
-    expect(data.pickupStores[0]).toMatchObject({ hours: '9–18', address: 'Москва, Дмитровское шоссе, 100' });
-    expect(data.deliveryTypes).toMatchObject([
-      { value: 'delivery', selected: false, disabled: false },
-      { value: 'pickup', selected: false, disabled: false },
-    ]);
-  });
+  it(
+    'offers both ways of delivery, the company’s own places, the carriers, and stores of the buyer’s city first',
+    { tags: ['R-CALL-108', 'R-ENT-32'] },
+    async () => {
+      const [tula] = await shop.db.insert(city).values({ name: 'Тула' }).returning();
+      const buyer = await aReadyBuyer(shop.db, { account: { cityId: tula!.id } });
+      await inBasket(shop, buyer);
+      const stranger = await aCompany(shop.db);
+      const [foreign, foreignConsignee] = [
+        await anAddress(shop.db, stranger.id),
+        await aConsignee(shop.db, stranger.id),
+      ];
+      const second = await anAddress(shop.db, buyer.company.id, { text: 'Тула, Литейная, 4' });
+      const carrier = await aTransportCompany(shop.db, { name: 'Быстрый путь' });
+      await aTransportCompany(shop.db, { name: 'Закрытый путь', active: false });
+      const far = await aPickupStore(shop.db, { name: 'А склад' });
+      const near = await aPickupStore(shop.db, { name: 'Я склад', cityId: tula!.id, hours: '9–18' });
+      await aPickupStore(shop.db, { name: 'Закрытый', active: false });
+      const { data } = await open(buyer.token);
+      await shop.db.update(pickupStore).set({ active: false });
+      expect(data.addresses.map(({ id }) => id)).toEqual([second, buyer.address]);
+      expect(data.addresses[0]).toEqual({
+        id: second,
+        text: 'Тула, Литейная, 4',
+        comment: '',
+        contact: 'Анна',
+        phone: '79161234567',
+      });
+      expect(data.consignees.map(({ id }) => id)).toEqual([buyer.consignee]);
+      expect(data.addresses.map(({ id }) => id)).not.toContain(foreign);
+      expect(data.consignees.map(({ id }) => id)).not.toContain(foreignConsignee);
+      expect(data.transportCompanies).toEqual([{ id: carrier, name: 'Быстрый путь' }]);
+      expect(data.pickupStores.map(({ id }) => id)).toEqual([near, far]);
+      expect(data.pickupStores[0]).toMatchObject({ hours: '9–18', address: 'Москва, Дмитровское шоссе, 100' });
+      expect(data.deliveryTypes).toMatchObject([
+        { value: 'delivery', selected: false, disabled: false },
+        { value: 'pickup', selected: false, disabled: false },
+      ]);
+    },
+  );
 
-  it('R-CALL-108 R-CONST-36 counts one dispatch per product for the faster shipment', async () => {
+  it('counts one dispatch per product for the faster shipment', { tags: ['R-CALL-108', 'R-CONST-36'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     await inBasket(shop, buyer, { quantity: 5 });
     await inBasket(shop, buyer, { quantity: 2 });
@@ -93,7 +100,7 @@ describe('the checkout', () => {
     });
   });
 
-  it('R-CALL-108 offers working days of the shop from tomorrow', async () => {
+  it('offers working days of the shop from tomorrow', { tags: ['R-CALL-108'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     await inBasket(shop, buyer);
     // Friday 23:30 in Moscow, while it is 20:30 UTC
@@ -104,37 +111,41 @@ describe('the checkout', () => {
     expect(dates.at(-1)).toBe('2026-01-20');
   });
 
-  it('R-CALL-108 shows what is left of the credit limit, and prepayment alone where there is none', async () => {
-    const buyer = await aReadyBuyer(shop.db, { company: { creditLimit: 1_000_000 } });
-    await inBasket(shop, buyer);
-    const asOf = new Date(Date.now() - 86_400_000);
-    await aBalance(shop.db, buyer.company.id, { receivables: 200_000, asOf });
-    await aBalance(shop.db, buyer.company.id, { contractNo: 'Д-2', receivables: -50_000, asOf: new Date() });
-    const credit = { paySystem: 'credit' as const };
-    await anOrder(shop.db, buyer, credit);
-    await anOrder(shop.db, buyer, { ...credit, placedAt: new Date(asOf.getTime() - 1000) });
-    await anOrder(shop.db, buyer, { ...credit, status: 'cancelled' });
-    await anOrder(shop.db, buyer, { ...credit, paidAt: new Date() });
-    await anOrder(shop.db, buyer);
-    expect((await open(buyer.token)).data).toMatchObject({
-      creditAvailable: 7900,
-      paySystems: [
-        { value: 'prepayment', name: 'Предоплата', selected: false, disabled: false },
-        { value: 'credit', name: 'Отсрочка платежа', selected: false, disabled: false, reason: null },
-      ],
-    });
-    const prepaid = await aReadyBuyer(shop.db);
-    await inBasket(shop, prepaid);
-    expect((await open(prepaid.token)).data).toMatchObject({
-      creditAvailable: null,
-      paySystems: [
-        { value: 'prepayment', selected: true, disabled: false, reason: null },
-        { value: 'credit', selected: false, disabled: true, reason: 'По вашему договору отсрочки нет' },
-      ],
-    });
-  });
+  it(
+    'shows what is left of the credit limit, and prepayment alone where there is none',
+    { tags: ['R-CALL-108'] },
+    async () => {
+      const buyer = await aReadyBuyer(shop.db, { company: { creditLimit: 1_000_000 } });
+      await inBasket(shop, buyer);
+      const asOf = new Date(Date.now() - 86_400_000);
+      await aBalance(shop.db, buyer.company.id, { receivables: 200_000, asOf });
+      await aBalance(shop.db, buyer.company.id, { contractNo: 'Д-2', receivables: -50_000, asOf: new Date() });
+      const credit = { paySystem: 'credit' as const };
+      await anOrder(shop.db, buyer, credit);
+      await anOrder(shop.db, buyer, { ...credit, placedAt: new Date(asOf.getTime() - 1000) });
+      await anOrder(shop.db, buyer, { ...credit, status: 'cancelled' });
+      await anOrder(shop.db, buyer, { ...credit, paidAt: new Date() });
+      await anOrder(shop.db, buyer);
+      expect((await open(buyer.token)).data).toMatchObject({
+        creditAvailable: 7900,
+        paySystems: [
+          { value: 'prepayment', name: 'Предоплата', selected: false, disabled: false },
+          { value: 'credit', name: 'Отсрочка платежа', selected: false, disabled: false, reason: null },
+        ],
+      });
+      const prepaid = await aReadyBuyer(shop.db);
+      await inBasket(shop, prepaid);
+      expect((await open(prepaid.token)).data).toMatchObject({
+        creditAvailable: null,
+        paySystems: [
+          { value: 'prepayment', selected: true, disabled: false, reason: null },
+          { value: 'credit', selected: false, disabled: true, reason: 'По вашему договору отсрочки нет' },
+        ],
+      });
+    },
+  );
 
-  it('R-ERR-14 R-ERR-15 R-ERR-16 R-ERR-18 warns by the company and the total', async () => {
+  it('warns by the company and the total', { tags: ['R-ERR-14', 'R-ERR-15', 'R-ERR-16', 'R-ERR-18'] }, async () => {
     const warningsOf = async (company: Parameters<typeof aBuyer>[1], quantity = 1) => {
       const buyer = await aReadyBuyer(shop.db, company);
       await inBasket(shop, buyer, { quantity, product: await aProduct(shop.db, { stock: 1000 }) });
@@ -169,7 +180,7 @@ describe('the checkout', () => {
     expect(await warningsOf({}, 200)).toEqual([]);
   });
 
-  it('R-CALL-108 keeps what was shown under a new key, the last twenty of a day', async () => {
+  it('keeps what was shown under a new key, the last twenty of a day', { tags: ['R-CALL-108'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     const item = await inBasket(shop, buyer, { quantity: 2 });
     const long = new Date(Date.now() - 25 * 3_600_000);
@@ -187,7 +198,7 @@ describe('the checkout', () => {
     });
   });
 
-  it('R-CALL-108 refuses an empty basket, and one in which nothing can be ordered', async () => {
+  it('refuses an empty basket, and one in which nothing can be ordered', { tags: ['R-CALL-108'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     expect((await open(buyer.token)).codes).toEqual(['EMPTY_BASKET']);
     const item = await inBasket(shop, buyer);
@@ -197,7 +208,7 @@ describe('the checkout', () => {
     expect(await snapshotsOf(buyer.account.id)).toEqual([]);
   });
 
-  it('R-ROLE-07 R-CALL-108 is for customers with the right to order alone', async () => {
+  it('is for customers with the right to order alone', { tags: ['R-ROLE-07', 'R-CALL-108'] }, async () => {
     const code = async (token?: string) => {
       const { status, codes } = await shop.call('orderCheckout', { query: {} }, token ? { token } : {});
       return [status, ...codes];
@@ -219,25 +230,29 @@ describe('the checkout', () => {
 });
 
 describe('the ways to pay', () => {
-  it('R-CALL-081 R-ENT-35 are prepayment, and credit for a company with a limit and no debt', async () => {
-    const payBy = async (company: Parameters<typeof aBuyer>[1], type?: 'delivery' | 'pickup') => {
-      const { token } = await aBuyer(shop.db, company);
-      return (await shop.call('paymentType', { query: { type } }, { token })).data;
-    };
-    const [prepayment, credit] = [
-      { value: 'prepayment', name: 'Предоплата', selected: false, disabled: false, reason: null },
-      { value: 'credit', name: 'Отсрочка платежа', selected: false, disabled: false, reason: null },
-    ];
-    expect(await payBy({ company: { creditLimit: 100 } }, 'delivery')).toEqual([prepayment, credit]);
-    expect(await payBy({ company: { creditLimit: 100, hasDebt: true } }, 'pickup')).toEqual([
-      { ...prepayment, selected: true },
-      { ...credit, disabled: true, reason: 'Недоступно, пока есть просроченная задолженность' },
-    ]);
-    expect(await payBy({})).toEqual([
-      { ...prepayment, selected: true },
-      { ...credit, disabled: true, reason: 'По вашему договору отсрочки нет' },
-    ]);
-    const lonely = await aSession(shop.db, (await anAccount(shop.db)).id);
-    expect((await shop.call('paymentType', { query: {} }, { token: lonely })).codes).toEqual(['NO_COMPANY']);
-  });
+  it(
+    'are prepayment, and credit for a company with a limit and no debt',
+    { tags: ['R-CALL-081', 'R-ENT-35'] },
+    async () => {
+      const payBy = async (company: Parameters<typeof aBuyer>[1], type?: 'delivery' | 'pickup') => {
+        const { token } = await aBuyer(shop.db, company);
+        return (await shop.call('paymentType', { query: { type } }, { token })).data;
+      };
+      const [prepayment, credit] = [
+        { value: 'prepayment', name: 'Предоплата', selected: false, disabled: false, reason: null },
+        { value: 'credit', name: 'Отсрочка платежа', selected: false, disabled: false, reason: null },
+      ];
+      expect(await payBy({ company: { creditLimit: 100 } }, 'delivery')).toEqual([prepayment, credit]);
+      expect(await payBy({ company: { creditLimit: 100, hasDebt: true } }, 'pickup')).toEqual([
+        { ...prepayment, selected: true },
+        { ...credit, disabled: true, reason: 'Недоступно, пока есть просроченная задолженность' },
+      ]);
+      expect(await payBy({})).toEqual([
+        { ...prepayment, selected: true },
+        { ...credit, disabled: true, reason: 'По вашему договору отсрочки нет' },
+      ]);
+      const lonely = await aSession(shop.db, (await anAccount(shop.db)).id);
+      expect((await shop.call('paymentType', { query: {} }, { token: lonely })).codes).toEqual(['NO_COMPANY']);
+    },
+  );
 });

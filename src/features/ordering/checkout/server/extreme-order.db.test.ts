@@ -14,27 +14,31 @@ beforeAll(async () => {
 });
 
 describe('an order at the edge of what can be', () => {
-  it('R-CALL-109 R-CALL-105 back-orders of a thousand million pieces each add up, and are given back', async () => {
-    const buyer = await aReadyBuyer(shop.db, { company: { canBuyUnavailable: true } });
-    const { token } = buyer;
-    const product = await aProduct(shop.db, { price: 1000, stock: 10 });
-    const placed = [];
-    for (let n = 0; n < 4; n += 1) {
-      await inBasket(shop, buyer, { product, quantity: 1_000_000_000 });
-      placed.push((await shop.call('orderAdd', { body: await openCheckout(shop, buyer) }, { token })).data);
-    }
-    const reserved = async () =>
-      (await shop.db.select().from(stock).where(eq(stock.itemId, product.id))).map((row) => row.reserved);
-    expect(await reserved()).toEqual([4_000_000_000]);
-    expect((await listAvailable(shop.db, [product.id])).get(product.id)).toBe(0);
-    await shop.call('orderCancel', { params: { id: String(placed[0]!.id) } }, { token });
-    for (const status of ['confirmed', 'picking', 'shipped'] as const) {
-      await changeOrderStatus(shop.db, placed[1]!.number, status, null, new Date());
-    }
-    expect(await reserved()).toEqual([2_000_000_000]);
-  });
+  it(
+    'back-orders of a thousand million pieces each add up, and are given back',
+    { tags: ['R-CALL-109', 'R-CALL-105'] },
+    async () => {
+      const buyer = await aReadyBuyer(shop.db, { company: { canBuyUnavailable: true } });
+      const { token } = buyer;
+      const product = await aProduct(shop.db, { price: 1000, stock: 10 });
+      const placed = [];
+      for (let n = 0; n < 4; n += 1) {
+        await inBasket(shop, buyer, { product, quantity: 1_000_000_000 });
+        placed.push((await shop.call('orderAdd', { body: await openCheckout(shop, buyer) }, { token })).data);
+      }
+      const reserved = async () =>
+        (await shop.db.select().from(stock).where(eq(stock.itemId, product.id))).map((row) => row.reserved);
+      expect(await reserved()).toEqual([4_000_000_000]);
+      expect((await listAvailable(shop.db, [product.id])).get(product.id)).toBe(0);
+      await shop.call('orderCancel', { params: { id: String(placed[0]!.id) } }, { token });
+      for (const status of ['confirmed', 'picking', 'shipped'] as const) {
+        await changeOrderStatus(shop.db, placed[1]!.number, status, null, new Date());
+      }
+      expect(await reserved()).toEqual([2_000_000_000]);
+    },
+  );
 
-  it('R-CALL-109 a comment that is no whole text is kept as far as it is one', async () => {
+  it('a comment that is no whole text is kept as far as it is one', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     const { token } = buyer;
     await inBasket(shop, buyer);

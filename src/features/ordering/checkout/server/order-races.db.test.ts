@@ -29,7 +29,7 @@ const codesOf = (answers: { codes: string[] }[]) => answers.map(({ codes }) => c
 const times = <T>(n: number, make: (index: number) => T) => Array.from({ length: n }, (_, index) => make(index));
 
 describe('a repeated order', () => {
-  it('R-CALL-109 of one checkout key is one order, however many come at once', async () => {
+  it('of one checkout key is one order, however many come at once', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     const item = await inBasket(shop, buyer, { quantity: 2 });
     const request = await openCheckout(shop, buyer);
@@ -43,20 +43,24 @@ describe('a repeated order', () => {
     expect(notices).toHaveLength(1);
   });
 
-  it('R-CALL-109 after a lost answer gets the same order, also when the basket has new lines', async () => {
-    const buyer = await aReadyBuyer(shop.db);
-    await inBasket(shop, buyer);
-    const request = await openCheckout(shop, buyer);
-    const first = await order(buyer, request);
-    const added = await inBasket(shop, buyer);
-    const second = await order(buyer, { ...request, comment: 'ещё раз' });
-    expect(second.data).toEqual(first.data);
-    expect(await ordersOf(buyer)).toHaveLength(1);
-    const lines = await shop.db.select().from(basketLine).where(eq(basketLine.accountId, buyer.account.id));
-    expect(lines.map((line) => line.itemId)).toEqual([added.id]);
-  });
+  it(
+    'after a lost answer gets the same order, also when the basket has new lines',
+    { tags: ['R-CALL-109'] },
+    async () => {
+      const buyer = await aReadyBuyer(shop.db);
+      await inBasket(shop, buyer);
+      const request = await openCheckout(shop, buyer);
+      const first = await order(buyer, request);
+      const added = await inBasket(shop, buyer);
+      const second = await order(buyer, { ...request, comment: 'ещё раз' });
+      expect(second.data).toEqual(first.data);
+      expect(await ordersOf(buyer)).toHaveLength(1);
+      const lines = await shop.db.select().from(basketLine).where(eq(basketLine.accountId, buyer.account.id));
+      expect(lines.map((line) => line.itemId)).toEqual([added.id]);
+    },
+  );
 
-  it('R-CALL-109 without a key finds an empty basket', async () => {
+  it('without a key finds an empty basket', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     await inBasket(shop, buyer);
     const { checkoutKey: _, ...request } = await openCheckout(shop, buyer);
@@ -65,39 +69,47 @@ describe('a repeated order', () => {
     expect(await ordersOf(buyer)).toHaveLength(1);
   });
 
-  it('R-CALL-109 with an Idempotency-Key gets the first answer, and may be tried again after a refusal', async () => {
-    const buyer = await aReadyBuyer(shop.db);
-    const item = await inBasket(shop, buyer);
-    const { checkoutKey: _, ...request } = await openCheckout(shop, buyer);
-    const key = randomUUID();
-    await shop.db.update(stock).set({ onHand: 0 }).where(eq(stock.itemId, item.id));
-    expect((await order(buyer, request, key)).codes).toEqual(['STOCK_CHANGED']);
-    await shop.db.update(stock).set({ onHand: 5 }).where(eq(stock.itemId, item.id));
-    const first = await order(buyer, request, key);
-    expect((await order(buyer, request, key)).data).toEqual(first.data);
-    expect((await order(buyer, { ...request, comment: 'другое' }, key)).codes).toEqual(['KEY_REUSED']);
-    expect(await ordersOf(buyer)).toHaveLength(1);
-  });
+  it(
+    'with an Idempotency-Key gets the first answer, and may be tried again after a refusal',
+    { tags: ['R-CALL-109'] },
+    async () => {
+      const buyer = await aReadyBuyer(shop.db);
+      const item = await inBasket(shop, buyer);
+      const { checkoutKey: _, ...request } = await openCheckout(shop, buyer);
+      const key = randomUUID();
+      await shop.db.update(stock).set({ onHand: 0 }).where(eq(stock.itemId, item.id));
+      expect((await order(buyer, request, key)).codes).toEqual(['STOCK_CHANGED']);
+      await shop.db.update(stock).set({ onHand: 5 }).where(eq(stock.itemId, item.id));
+      const first = await order(buyer, request, key);
+      expect((await order(buyer, request, key)).data).toEqual(first.data);
+      expect((await order(buyer, { ...request, comment: 'другое' }, key)).codes).toEqual(['KEY_REUSED']);
+      expect(await ordersOf(buyer)).toHaveLength(1);
+    },
+  );
 });
 
 describe('orders that race', () => {
-  it('R-CALL-109 for the last pieces: as many succeed as there are pieces, the others are told', async () => {
-    const product = await aProduct(shop.db, { stock: 3 });
-    const buyers = await Promise.all(times(6, () => aReadyBuyer(shop.db)));
-    for (const buyer of buyers) await inBasket(shop, buyer, { product });
-    const requests = await Promise.all(buyers.map((buyer) => openCheckout(shop, buyer)));
-    const answers = await Promise.all(buyers.map((buyer, n) => order(buyer, requests[n]!)));
-    const codes = codesOf(answers);
-    expect(codes).toEqual([...times(3, () => 'STOCK_CHANGED'), ...times(3, () => 'ordered')]);
-    const [row] = await shop.db.select().from(stock).where(eq(stock.itemId, product.id));
-    expect(row!.reserved).toBe(3);
-    for (const [n, buyer] of buyers.entries()) {
-      const lines = await shop.db.select().from(basketLine).where(eq(basketLine.accountId, buyer.account.id));
-      expect(lines).toHaveLength(answers[n]!.codes.length);
-    }
-  });
+  it(
+    'for the last pieces: as many succeed as there are pieces, the others are told',
+    { tags: ['R-CALL-109'] },
+    async () => {
+      const product = await aProduct(shop.db, { stock: 3 });
+      const buyers = await Promise.all(times(6, () => aReadyBuyer(shop.db)));
+      for (const buyer of buyers) await inBasket(shop, buyer, { product });
+      const requests = await Promise.all(buyers.map((buyer) => openCheckout(shop, buyer)));
+      const answers = await Promise.all(buyers.map((buyer, n) => order(buyer, requests[n]!)));
+      const codes = codesOf(answers);
+      expect(codes).toEqual([...times(3, () => 'STOCK_CHANGED'), ...times(3, () => 'ordered')]);
+      const [row] = await shop.db.select().from(stock).where(eq(stock.itemId, product.id));
+      expect(row!.reserved).toBe(3);
+      for (const [n, buyer] of buyers.entries()) {
+        const lines = await shop.db.select().from(basketLine).where(eq(basketLine.accountId, buyer.account.id));
+        expect(lines).toHaveLength(answers[n]!.codes.length);
+      }
+    },
+  );
 
-  it('R-CALL-109 for the same items in any order end without a deadlock', async () => {
+  it('for the same items in any order end without a deadlock', { tags: ['R-CALL-109'] }, async () => {
     const products = await Promise.all(times(5, () => aProduct(shop.db, { stock: 100 })));
     const buyers = await Promise.all(times(8, () => aReadyBuyer(shop.db)));
     for (const [n, buyer] of buyers.entries()) {
@@ -113,7 +125,7 @@ describe('orders that race', () => {
     }
   });
 
-  it('R-CALL-109 R-ERR-16 for one credit limit never pass it together', async () => {
+  it('for one credit limit never pass it together', { tags: ['R-CALL-109', 'R-ERR-16'] }, async () => {
     const first = await aReadyBuyer(shop.db, { company: { creditLimit: 25_000 } });
     const colleagues = await Promise.all(times(4, () => aReadyBuyer(shop.db, { of: first.company })));
     const buyers = [first, ...colleagues];
@@ -128,7 +140,7 @@ describe('orders that race', () => {
     expect(open.reduce((sum, { total }) => sum + total, 0)).toBe(20_000);
   });
 
-  it('R-CALL-109 with changes of the basket are of what was shown, or of nothing', async () => {
+  it('with changes of the basket are of what was shown, or of nothing', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     const [item, other] = [await inBasket(shop, buyer), await aProduct(shop.db)];
     const request = await openCheckout(shop, buyer);
@@ -144,7 +156,7 @@ describe('orders that race', () => {
     expect(left).toEqual({ [item.id]: refused ? 2 : 1, [other.id]: 2 });
   });
 
-  it('R-CALL-109 with a change of the price never cost what was not shown', async () => {
+  it('with a change of the price never cost what was not shown', { tags: ['R-CALL-109'] }, async () => {
     for (const _ of times(3, () => null)) {
       const buyer = await aReadyBuyer(shop.db);
       const item = await inBasket(shop, buyer);
@@ -180,47 +192,55 @@ describe('an order that meets a change of its terms', () => {
   const setTerms = (buyer: ReadyBuyer, terms: Partial<typeof company.$inferInsert>) => (tx: Db) =>
     tx.update(company).set(terms).where(eq(company.id, buyer.company.id));
 
-  it('R-ERR-15 R-ERR-14 R-ERR-16 of ban, debt or limit is judged by the terms of that moment', async () => {
-    const cases = [
-      [{ orderBan: true }, 'ORDER_BAN'],
-      [{ hasDebt: true }, 'DEBT'],
-      [{ creditLimit: 5000 }, 'CREDIT_LIMIT'],
-      [{ state: 'blocked' }, 'CLOSED'],
-    ] as const;
-    for (const [terms, code] of cases) {
-      const buyer = await aReadyBuyer(shop.db, { company: { creditLimit: 1_000_000 } });
+  it(
+    'of ban, debt or limit is judged by the terms of that moment',
+    { tags: ['R-ERR-15', 'R-ERR-14', 'R-ERR-16'] },
+    async () => {
+      const cases = [
+        [{ orderBan: true }, 'ORDER_BAN'],
+        [{ hasDebt: true }, 'DEBT'],
+        [{ creditLimit: 5000 }, 'CREDIT_LIMIT'],
+        [{ state: 'blocked' }, 'CLOSED'],
+      ] as const;
+      for (const [terms, code] of cases) {
+        const buyer = await aReadyBuyer(shop.db, { company: { creditLimit: 1_000_000 } });
+        await inBasket(shop, buyer);
+        expect(await orderDuring(buyer, setTerms(buyer, terms), 'credit')).toEqual([code]);
+        expect(await ordersOf(buyer)).toEqual([]);
+      }
+    },
+  );
+
+  it(
+    'of the current company is refused until the prices of the other one were shown',
+    { tags: ['R-CALL-109', 'R-CALL-080'] },
+    async () => {
+      const buyer = await aReadyBuyer(shop.db);
+      const second = await aCompany(shop.db, { discountPercent: 50 });
+      await aMembership(shop.db, buyer.account.id, second.id);
       await inBasket(shop, buyer);
-      expect(await orderDuring(buyer, setTerms(buyer, terms), 'credit')).toEqual([code]);
+      const own = eq(membership.accountId, buyer.account.id);
+      const change = async (tx: Db) => {
+        await tx
+          .update(basket)
+          .set({ companyId: second.id, version: sql`version + 1` })
+          .where(eq(basket.accountId, buyer.account.id));
+        await tx.update(membership).set({ isCurrent: false }).where(own);
+        await tx
+          .update(membership)
+          .set({ isCurrent: true })
+          .where(and(own, eq(membership.companyId, second.id)));
+      };
+      expect(await orderDuring(buyer, change)).toEqual(['BASKET_CHANGED']);
       expect(await ordersOf(buyer)).toEqual([]);
-    }
-  });
+      const shown = await openCheckout(shop, buyer);
+      expect(shown.expectedTotal).toBe(50);
+      // the buyer's page still names the company that it was opened for
+      expect((await order(buyer, shown)).codes).toEqual(['BASKET_CHANGED']);
+    },
+  );
 
-  it('R-CALL-109 R-CALL-080 of the current company is refused until the prices of the other one were shown', async () => {
-    const buyer = await aReadyBuyer(shop.db);
-    const second = await aCompany(shop.db, { discountPercent: 50 });
-    await aMembership(shop.db, buyer.account.id, second.id);
-    await inBasket(shop, buyer);
-    const own = eq(membership.accountId, buyer.account.id);
-    const change = async (tx: Db) => {
-      await tx
-        .update(basket)
-        .set({ companyId: second.id, version: sql`version + 1` })
-        .where(eq(basket.accountId, buyer.account.id));
-      await tx.update(membership).set({ isCurrent: false }).where(own);
-      await tx
-        .update(membership)
-        .set({ isCurrent: true })
-        .where(and(own, eq(membership.companyId, second.id)));
-    };
-    expect(await orderDuring(buyer, change)).toEqual(['BASKET_CHANGED']);
-    expect(await ordersOf(buyer)).toEqual([]);
-    const shown = await openCheckout(shop, buyer);
-    expect(shown.expectedTotal).toBe(50);
-    // the buyer's page still names the company that it was opened for
-    expect((await order(buyer, shown)).codes).toEqual(['BASKET_CHANGED']);
-  });
-
-  it('R-ROLE-07 R-CALL-109 of the buyer’s rights is refused at once', async () => {
+  it('of the buyer’s rights is refused at once', { tags: ['R-ROLE-07', 'R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     await inBasket(shop, buyer);
     const request = await openCheckout(shop, buyer);
@@ -231,7 +251,7 @@ describe('an order that meets a change of its terms', () => {
     expect((await order(buyer, request)).codes).toEqual(['FORBIDDEN']);
   });
 
-  it('R-CALL-109 of a line, saved while the checkout stood open, is asked for again', async () => {
+  it('of a line, saved while the checkout stood open, is asked for again', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     const item = await inBasket(shop, buyer);
     const request = await openCheckout(shop, buyer);

@@ -37,7 +37,7 @@ async function expectNothingOrdered(buyer: ReadyBuyer, itemId: number): Promise<
 }
 
 describe('an order is refused', () => {
-  it('R-CALL-109 R-ERR-17 names every required field that is empty', async () => {
+  it('names every required field that is empty', { tags: ['R-CALL-109', 'R-ERR-17'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     const item = await inBasket(shop, buyer);
     const { checkoutKey } = await openCheckout(shop, buyer);
@@ -54,7 +54,7 @@ describe('an order is refused', () => {
     await expectNothingOrdered(buyer, item.id);
   });
 
-  it('R-CALL-109 takes no address, consignee, carrier, store or day that was not offered', async () => {
+  it('takes no address, consignee, carrier, store or day that was not offered', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     const stranger = await aCompany(shop.db);
     const item = await inBasket(shop, buyer);
@@ -74,40 +74,44 @@ describe('an order is refused', () => {
     await expectNothingOrdered(buyer, item.id);
   });
 
-  it('R-ERR-14 R-ERR-15 R-ERR-16 for debt, ban and limit as they are now, by the words of the warning', async () => {
-    const buyer = await aReadyBuyer(shop.db, { company: { creditLimit: 9999 } });
-    const item = await inBasket(shop, buyer);
-    const request = await openCheckout(shop, buyer);
-    const refusal = async (terms: Partial<typeof company.$inferInsert>, paySystem: 'prepayment' | 'credit') => {
-      await shop.db.update(company).set(terms).where(eq(company.id, buyer.company.id));
-      return (await order(buyer.token, { ...request, paySystem })).body.errors;
-    };
-    expect(await refusal({ creditLimit: 9999 }, 'credit')).toEqual([
-      {
-        code: 'CREDIT_LIMIT',
-        message: 'Сумма заказа превышает ваш кредитный лимит. Оформите заказ по предоплатной системе расчета',
-      },
-    ]);
-    expect(await refusal({ creditLimit: 0 }, 'credit')).toMatchObject([{ code: 'CREDIT_LIMIT' }]);
-    expect(await refusal({ creditLimit: 1_000_000, hasDebt: true }, 'credit')).toEqual([
-      {
-        code: 'DEBT',
-        message:
-          'У вас имеется просроченная дебиторская задолженность. Пожалуйста, оплатите ее или оформите заказ по предоплатной системе расчета',
-      },
-    ]);
-    const ban = {
-      code: 'ORDER_BAN',
-      message: 'Заказ не может быть оформлен, пожалуйста, оформите обращение с темой "Заказ товара"',
-    };
-    expect(await refusal({ orderBan: true }, 'prepayment')).toEqual([ban]);
-    expect(await refusal({ orderBan: true }, 'credit')).toMatchObject([{ code: 'DEBT' }, ban]);
-    await expectNothingOrdered(buyer, item.id);
-    expect(await refusal({ orderBan: false }, 'prepayment')).toEqual([]);
-    expect(await ordersOf(buyer)).toHaveLength(1);
-  });
+  it(
+    'for debt, ban and limit as they are now, by the words of the warning',
+    { tags: ['R-ERR-14', 'R-ERR-15', 'R-ERR-16'] },
+    async () => {
+      const buyer = await aReadyBuyer(shop.db, { company: { creditLimit: 9999 } });
+      const item = await inBasket(shop, buyer);
+      const request = await openCheckout(shop, buyer);
+      const refusal = async (terms: Partial<typeof company.$inferInsert>, paySystem: 'prepayment' | 'credit') => {
+        await shop.db.update(company).set(terms).where(eq(company.id, buyer.company.id));
+        return (await order(buyer.token, { ...request, paySystem })).body.errors;
+      };
+      expect(await refusal({ creditLimit: 9999 }, 'credit')).toEqual([
+        {
+          code: 'CREDIT_LIMIT',
+          message: 'Сумма заказа превышает ваш кредитный лимит. Оформите заказ по предоплатной системе расчета',
+        },
+      ]);
+      expect(await refusal({ creditLimit: 0 }, 'credit')).toMatchObject([{ code: 'CREDIT_LIMIT' }]);
+      expect(await refusal({ creditLimit: 1_000_000, hasDebt: true }, 'credit')).toEqual([
+        {
+          code: 'DEBT',
+          message:
+            'У вас имеется просроченная дебиторская задолженность. Пожалуйста, оплатите ее или оформите заказ по предоплатной системе расчета',
+        },
+      ]);
+      const ban = {
+        code: 'ORDER_BAN',
+        message: 'Заказ не может быть оформлен, пожалуйста, оформите обращение с темой "Заказ товара"',
+      };
+      expect(await refusal({ orderBan: true }, 'prepayment')).toEqual([ban]);
+      expect(await refusal({ orderBan: true }, 'credit')).toMatchObject([{ code: 'DEBT' }, ban]);
+      await expectNothingOrdered(buyer, item.id);
+      expect(await refusal({ orderBan: false }, 'prepayment')).toEqual([]);
+      expect(await ordersOf(buyer)).toHaveLength(1);
+    },
+  );
 
-  it('R-CALL-109 says which price has changed since it was shown, and orders nothing', async () => {
+  it('says which price has changed since it was shown, and orders nothing', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     const item = await inBasket(shop, buyer, { quantity: 2 });
     const other = await inBasket(shop, buyer);
@@ -131,7 +135,7 @@ describe('an order is refused', () => {
     await expectNothingOrdered(buyer, item.id);
   });
 
-  it('R-CALL-109 is one with another VAT or another total than was shown', async () => {
+  it('is one with another VAT or another total than was shown', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     const item = await inBasket(shop, buyer);
     const request = await openCheckout(shop, buyer);
@@ -142,7 +146,7 @@ describe('an order is refused', () => {
     await expectNothingOrdered(buyer, item.id);
   });
 
-  it('R-CALL-109 says how much is left of what has run short', async () => {
+  it('says how much is left of what has run short', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     const [few, none] = [await inBasket(shop, buyer, { quantity: 5 }), await inBasket(shop, buyer)];
     const request = await openCheckout(shop, buyer);
@@ -162,7 +166,7 @@ describe('an order is refused', () => {
     await expectNothingOrdered(buyer, few.id);
   });
 
-  it('R-CALL-109 is one whose basket has changed since it was shown', async () => {
+  it('is one whose basket has changed since it was shown', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     const item = await inBasket(shop, buyer);
     const back = await inBasket(shop, buyer);
@@ -189,22 +193,26 @@ describe('an order is refused', () => {
     await expectNothingOrdered(buyer, item.id);
   });
 
-  it('R-CALL-109 is one for another company than was shown, until the checkout is opened anew', async () => {
-    const buyer = await aReadyBuyer(shop.db);
-    const second = await aCompany(shop.db);
-    await aMembership(shop.db, buyer.account.id, second.id);
-    const item = await inBasket(shop, buyer);
-    const request = await openCheckout(shop, buyer);
-    expect((await order(buyer.token, { ...request, contragent: second.id })).codes).toEqual(['BASKET_CHANGED']);
-    const own = eq(membership.accountId, buyer.account.id);
-    await shop.db.update(membership).set({ isCurrent: false }).where(own);
-    await shop.db.update(membership).set({ isCurrent: true }).where(eq(membership.companyId, second.id));
-    expect((await order(buyer.token, request)).codes).toEqual(['BASKET_CHANGED']);
-    expect((await order(buyer.token, { ...request, contragent: second.id })).codes).toEqual(['BASKET_CHANGED']);
-    await expectNothingOrdered(buyer, item.id);
-  });
+  it(
+    'is one for another company than was shown, until the checkout is opened anew',
+    { tags: ['R-CALL-109'] },
+    async () => {
+      const buyer = await aReadyBuyer(shop.db);
+      const second = await aCompany(shop.db);
+      await aMembership(shop.db, buyer.account.id, second.id);
+      const item = await inBasket(shop, buyer);
+      const request = await openCheckout(shop, buyer);
+      expect((await order(buyer.token, { ...request, contragent: second.id })).codes).toEqual(['BASKET_CHANGED']);
+      const own = eq(membership.accountId, buyer.account.id);
+      await shop.db.update(membership).set({ isCurrent: false }).where(own);
+      await shop.db.update(membership).set({ isCurrent: true }).where(eq(membership.companyId, second.id));
+      expect((await order(buyer.token, request)).codes).toEqual(['BASKET_CHANGED']);
+      expect((await order(buyer.token, { ...request, contragent: second.id })).codes).toEqual(['BASKET_CHANGED']);
+      await expectNothingOrdered(buyer, item.id);
+    },
+  );
 
-  it('R-CALL-109 is one without lines', async () => {
+  it('is one without lines', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     expect((await order(buyer.token, {})).codes).toEqual(['EMPTY_BASKET']);
     await inBasket(shop, buyer);
@@ -213,7 +221,7 @@ describe('an order is refused', () => {
     expect((await order(buyer.token, request)).codes).toEqual(['EMPTY_BASKET']);
   });
 
-  it('R-ROLE-07 R-CALL-109 comes from nobody but a customer with the right to order', async () => {
+  it('comes from nobody but a customer with the right to order', { tags: ['R-ROLE-07', 'R-CALL-109'] }, async () => {
     const code = async (token?: string) => {
       const { status, codes } = await shop.call('orderAdd', { body: {} }, token ? { token } : {});
       return [status, ...codes];

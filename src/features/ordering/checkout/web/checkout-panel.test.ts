@@ -43,21 +43,29 @@ function rowOf(name: string, facts: Facts): string | undefined {
 const button = (html: string) => /<button[^>]*type="submit"[^>]*>/.exec(html)![0];
 
 describe('the panel of the checkout', () => {
-  it('R-CONST-34 R-CHK-01 says that a delivery is free from 20 000 roubles, and below that the manager’s to price', () => {
-    expect(rowOf('Доставка', { total: 20_000 })).toBe('бесплатно');
-    expect(rowOf('Доставка', { total: 19_999.99 })).toBe('рассчитывается менеджером');
-    expect(rowOf('Доставка', { total: 20_000, currency: 'EUR' })).toBe('рассчитывается менеджером');
-    for (const deliveryType of ['pickup', null] as const) expect(rowOf('Доставка', { deliveryType })).toBeUndefined();
-  });
+  it(
+    'says that a delivery is free from 20 000 roubles, and below that the manager’s to price',
+    { tags: ['R-CONST-34', 'R-CHK-01'] },
+    () => {
+      expect(rowOf('Доставка', { total: 20_000 })).toBe('бесплатно');
+      expect(rowOf('Доставка', { total: 19_999.99 })).toBe('рассчитывается менеджером');
+      expect(rowOf('Доставка', { total: 20_000, currency: 'EUR' })).toBe('рассчитывается менеджером');
+      for (const deliveryType of ['pickup', null] as const) expect(rowOf('Доставка', { deliveryType })).toBeUndefined();
+    },
+  );
 
-  it('R-CONST-36 counts the dispatches', () => {
+  it('counts the dispatches', { tags: ['R-CONST-36'] }, () => {
     expect(rowOf('Отгрузка', { deliveryCount: 1 })).toBe('1\u00A0отправление');
     expect(rowOf('Отгрузка', { deliveryCount: 3 })).toBe('3\u00A0отправления');
   });
 
-  it('R-VAL-45 R-CALL-109 orders nothing while it is blocked, and nothing more while an order is on its way', () => {
-    expect(button(panelOf({}))).not.toMatch(/disabled/);
-    expect(button(panelOf({}, { isBlocked: true }))).toContain('aria-disabled="true"');
-    expect(button(panelOf({}, { placing: { step: 'sending' } }))).toMatch(/disabled="[^>]*aria-busy="true"/);
-  });
+  it(
+    'orders nothing while it is blocked, and nothing more while an order is on its way',
+    { tags: ['R-VAL-45', 'R-CALL-109'] },
+    () => {
+      expect(button(panelOf({}))).not.toMatch(/disabled/);
+      expect(button(panelOf({}, { isBlocked: true }))).toContain('aria-disabled="true"');
+      expect(button(panelOf({}, { placing: { step: 'sending' } }))).toMatch(/disabled="[^>]*aria-busy="true"/);
+    },
+  );
 });

@@ -60,7 +60,7 @@ describe('choices of the checkout', () => {
     expect(choicesFor(data(), credit).paySystem).toBe('prepayment');
   });
 
-  it('R-VAL-45 names the required fields that are empty', () => {
+  it('names the required fields that are empty', { tags: ['R-VAL-45'] }, () => {
     expect(emptyFields(data(), choicesFor(data()), 'together')).toEqual(['deliveryType']);
     expect(emptyFields(data(), { ...chosen, address: null, paySystem: null }, 'together')).toEqual([
       'address',
@@ -69,24 +69,28 @@ describe('choices of the checkout', () => {
     expect(emptyFields(data({ contragents: [] }), chosen, 'together')).toEqual(['contragent']);
   });
 
-  it('R-ENT-31 R-ENT-33 R-CALL-109 the request carries what was chosen, the key and the total that was seen', () => {
-    expect(orderRequest(data(), chosen, 'faster')).toEqual({
-      contragent: 8,
-      deliveryType: 'delivery',
-      address: 2,
-      consignee: 3,
-      transportCompany: 4,
-      pickupStore: null,
-      comment: 'Звонить',
-      date: '2026-03-10',
-      shipment: 'faster',
-      paySystem: 'prepayment',
-      checkoutKey: 'key',
-      expectedTotal: 120.5,
-    });
-  });
+  it(
+    'the request carries what was chosen, the key and the total that was seen',
+    { tags: ['R-ENT-31', 'R-ENT-33', 'R-CALL-109'] },
+    () => {
+      expect(orderRequest(data(), chosen, 'faster')).toEqual({
+        contragent: 8,
+        deliveryType: 'delivery',
+        address: 2,
+        consignee: 3,
+        transportCompany: 4,
+        pickupStore: null,
+        comment: 'Звонить',
+        date: '2026-03-10',
+        shipment: 'faster',
+        paySystem: 'prepayment',
+        checkoutKey: 'key',
+        expectedTotal: 120.5,
+      });
+    },
+  );
 
-  it('R-ENT-36 a pickup names its store and no address', () => {
+  it('a pickup names its store and no address', { tags: ['R-ENT-36'] }, () => {
     const request = orderRequest(data(), { ...chosen, deliveryType: 'pickup' }, 'together');
     expect(request).toMatchObject({ pickupStore: 5, address: null, consignee: null, transportCompany: null });
   });

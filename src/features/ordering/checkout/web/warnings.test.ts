@@ -27,14 +27,14 @@ const codes = (facts: Facts, chosen: Chosen, missing: Parameters<typeof warnings
   warningsOf(aCheckout(facts), chosen, missing).map(({ code, blocking }) => (blocking ? `${code}!` : code));
 
 describe('what the checkout warns of', () => {
-  it('R-ROLE-08 R-ROLE-09 are the marks of the paying company, and of no other', () => {
+  it('are the marks of the paying company, and of no other', { tags: ['R-ROLE-08', 'R-ROLE-09'] }, () => {
     expect(codes({}, onCredit)).toEqual([]);
     expect(codes({ hasDebt: '1' }, onCredit)).toEqual(['DEBT!']);
     expect(codes({ hasDebt: '1' }, prepaid)).toEqual(['DEBT']);
     expect(codes({ orderBan: '1' }, prepaid)).toEqual(['ORDER_BAN!']);
   });
 
-  it('R-ERR-16 is a total above what is left of the limit, unless it is prepaid', () => {
+  it('is a total above what is left of the limit, unless it is prepaid', { tags: ['R-ERR-16'] }, () => {
     expect(codes({ total: 30_000.01 }, onCredit)).toEqual(['CREDIT_LIMIT!']);
     expect(codes({ creditAvailable: null }, onCredit)).toEqual(['CREDIT_LIMIT!']);
     expect(codes({ total: 30_000.01 }, prepaid)).toEqual([]);
@@ -43,7 +43,7 @@ describe('what the checkout warns of', () => {
     );
   });
 
-  it('R-ERR-17 R-ERR-18 are empty fields, and a delivery of less than 20 000 roubles', () => {
+  it('are empty fields, and a delivery of less than 20 000 roubles', { tags: ['R-ERR-17', 'R-ERR-18'] }, () => {
     expect(codes({}, onCredit, ['address'])).toEqual(['INCOMPLETE!']);
     expect(codes({ total: 19_999.99 }, prepaid)).toEqual(['FREE_DELIVERY']);
     expect(codes({ total: 20_000 }, prepaid)).toEqual([]);

@@ -17,30 +17,34 @@ const remember = (token: string, code: string, id: number) =>
   shop.call('basketRememberCode', { body: { code, id } }, { token });
 
 describe('the own codes of a company', () => {
-  it('R-CALL-064 are matched after article, short code and barcode, for all its buyers and for nobody else', async () => {
-    const buyer = await aBuyer(shop.db);
-    const colleague = await aBuyer(shop.db, { of: buyer.company });
-    const stranger = await aBuyer(shop.db);
-    const goods = await aProduct(shop.db);
-    expect(await match(buyer.token, 'СКЛ-00017')).toMatchObject({ line: null, reason: 'Не найден в каталоге' });
+  it(
+    'are matched after article, short code and barcode, for all its buyers and for nobody else',
+    { tags: ['R-CALL-064'] },
+    async () => {
+      const buyer = await aBuyer(shop.db);
+      const colleague = await aBuyer(shop.db, { of: buyer.company });
+      const stranger = await aBuyer(shop.db);
+      const goods = await aProduct(shop.db);
+      expect(await match(buyer.token, 'СКЛ-00017')).toMatchObject({ line: null, reason: 'Не найден в каталоге' });
 
-    await remember(buyer.token, 'СКЛ-00017', goods.id);
-    for (const { token } of [buyer, colleague]) {
-      expect((await match(token, 'скл 00017')).line).toMatchObject({
-        id: goods.id,
-        quantity: 2,
-        ownCode: 'скл 00017',
-        notes: ['Найден по вашему коду скл 00017'],
-      });
-    }
-    expect((await match(stranger.token, 'СКЛ-00017')).line).toBeNull();
+      await remember(buyer.token, 'СКЛ-00017', goods.id);
+      for (const { token } of [buyer, colleague]) {
+        expect((await match(token, 'скл 00017')).line).toMatchObject({
+          id: goods.id,
+          quantity: 2,
+          ownCode: 'скл 00017',
+          notes: ['Найден по вашему коду скл 00017'],
+        });
+      }
+      expect((await match(stranger.token, 'СКЛ-00017')).line).toBeNull();
 
-    const taken = await aProduct(shop.db, { article: 'ART-OWN-9' });
-    await remember(buyer.token, 'ART-OWN-9', goods.id);
-    expect((await match(buyer.token, 'ART-OWN-9')).line).toMatchObject({ id: taken.id, ownCode: null });
-  });
+      const taken = await aProduct(shop.db, { article: 'ART-OWN-9' });
+      await remember(buyer.token, 'ART-OWN-9', goods.id);
+      expect((await match(buyer.token, 'ART-OWN-9')).line).toMatchObject({ id: taken.id, ownCode: null });
+    },
+  );
 
-  it('R-CALL-064 say which of several goods of one article, or which offer, is meant', async () => {
+  it('say which of several goods of one article, or which offer, is meant', { tags: ['R-CALL-064'] }, async () => {
     const { token } = await aBuyer(shop.db);
     const [, right] = [
       await aProduct(shop.db, { article: 'OWN-TWIN' }),
@@ -84,7 +88,7 @@ describe('the own codes of a company', () => {
     expect((await match(token, 'X-1')).line).toBeNull();
   });
 
-  it('R-ENT-38 are easily given: what is not found by its code is suggested by its name', async () => {
+  it('are easily given: what is not found by its code is suggested by its name', { tags: ['R-ENT-38'] }, async () => {
     const { token } = await aBuyer(shop.db);
     const goods = await aProduct(shop.db, { name: 'Перфоратор трёхрежимный особый' });
     await settledSearch(shop.db);

@@ -36,156 +36,182 @@ async function parse(token: string, bytes: Buffer, { page, name }: { page?: numb
 }
 
 describe('an order from a spreadsheet', () => {
-  it('R-CALL-064 R-FEAT-19 R-ENT-38 tells what is found, what is not, the pages and the totals of the whole file', async () => {
-    const { token } = await aBuyer(shop.db);
-    const goods = await Promise.all(
-      Array.from({ length: 45 }, (_, n) => aProduct(shop.db, { price: 1000 + n, weightGrams: 10 })),
-    );
-    const rows: Value[][] = goods.map(({ article }, n) => [article, null, n + 1]);
-    const bytes = await sheetOf([...rows, ['НЕТ-1', 'Неведомый', 5], ['НЕТ-2', null, '2 уп']]);
-    const { data } = await parse(token, bytes);
-    expect(data.found).toHaveLength(20);
-    expect(data.found[1]).toMatchObject({
-      id: goods[1]!.id,
-      article: goods[1]!.article,
-      quantity: 2,
-      price: 10.01,
-      corrected: false,
-      notes: [],
-      places: [{ sheet: null, row: 3 }],
-    });
-    expect(data.notFound).toEqual([
-      expect.objectContaining({
-        article: 'НЕТ-1',
-        name: 'Неведомый',
-        amount: '5',
-        reason: 'Не найден в каталоге',
-        suggestions: [],
-      }),
-      expect.objectContaining({ article: 'НЕТ-2', name: '', amount: '2\u00A0уп' }),
-    ]);
-    expect(data.pagination).toEqual({ page: 1, pageCount: 3, pageSize: 20, total: 45, navNum: 1 });
-    const kopecks = goods.reduce((sum, _, n) => sum + (1000 + n) * (n + 1), 0);
-    expect(data.totals).toEqual({ articles: 45, count: 1035, total: kopecks / 100, weight: 10_350, currency: 'RUB' });
-    expect(data.lines).toEqual(goods.map(({ id }, n) => ({ id, quantity: n + 1 })));
+  it(
+    'tells what is found, what is not, the pages and the totals of the whole file',
+    { tags: ['R-CALL-064', 'R-FEAT-19', 'R-ENT-38'] },
+    async () => {
+      const { token } = await aBuyer(shop.db);
+      const goods = await Promise.all(
+        Array.from({ length: 45 }, (_, n) => aProduct(shop.db, { price: 1000 + n, weightGrams: 10 })),
+      );
+      const rows: Value[][] = goods.map(({ article }, n) => [article, null, n + 1]);
+      const bytes = await sheetOf([...rows, ['НЕТ-1', 'Неведомый', 5], ['НЕТ-2', null, '2 уп']]);
+      const { data } = await parse(token, bytes);
+      expect(data.found).toHaveLength(20);
+      expect(data.found[1]).toMatchObject({
+        id: goods[1]!.id,
+        article: goods[1]!.article,
+        quantity: 2,
+        price: 10.01,
+        corrected: false,
+        notes: [],
+        places: [{ sheet: null, row: 3 }],
+      });
+      expect(data.notFound).toEqual([
+        expect.objectContaining({
+          article: 'НЕТ-1',
+          name: 'Неведомый',
+          amount: '5',
+          reason: 'Не найден в каталоге',
+          suggestions: [],
+        }),
+        expect.objectContaining({ article: 'НЕТ-2', name: '', amount: '2\u00A0уп' }),
+      ]);
+      expect(data.pagination).toEqual({ page: 1, pageCount: 3, pageSize: 20, total: 45, navNum: 1 });
+      const kopecks = goods.reduce((sum, _, n) => sum + (1000 + n) * (n + 1), 0);
+      expect(data.totals).toEqual({ articles: 45, count: 1035, total: kopecks / 100, weight: 10_350, currency: 'RUB' });
+      expect(data.lines).toEqual(goods.map(({ id }, n) => ({ id, quantity: n + 1 })));
 
-    const last = await parse(token, bytes, { page: 3 });
-    expect(last.data.found.map(({ id }) => id)).toEqual(goods.slice(40).map(({ id }) => id));
-    expect(last.data.totals).toEqual(data.totals);
-  });
+      const last = await parse(token, bytes, { page: 3 });
+      expect(last.data.found.map(({ id }) => id)).toEqual(goods.slice(40).map(({ id }) => id));
+      expect(last.data.totals).toEqual(data.totals);
+    },
+  );
 
-  it('R-CALL-064 matches by article whatever its case and separators, then short code, then barcode', async () => {
-    const { token } = await aBuyer(shop.db);
-    const byArticle = await aProduct(shop.db, { article: 'ВК-12/77' });
-    const byCode = await aProduct(shop.db, { article: null, shortcode: '909091' });
-    const byBarcode = await aProduct(shop.db);
-    await shop.db.insert(barcode).values({ itemId: byBarcode.id, value: '4601234567893' });
-    const taken = await aProduct(shop.db, { article: '909092' });
-    await aProduct(shop.db, { shortcode: '909092' });
-    const bytes = await sheetOf([
-      ['вк 12.77', null, 1],
-      ['909091', null, 2],
-      ['4601234567893', null, 3],
-      ['909092', null, 4],
-    ]);
-    const { data } = await parse(token, bytes);
-    expect(data.lines).toEqual([
-      { id: byArticle.id, quantity: 1 },
-      { id: byCode.id, quantity: 2 },
-      { id: byBarcode.id, quantity: 3 },
-      { id: taken.id, quantity: 4 },
-    ]);
-    expect(data.found[0]!.notes).toEqual(['В списке: вк 12.77']);
-  });
+  it(
+    'matches by article whatever its case and separators, then short code, then barcode',
+    { tags: ['R-CALL-064'] },
+    async () => {
+      const { token } = await aBuyer(shop.db);
+      const byArticle = await aProduct(shop.db, { article: 'ВК-12/77' });
+      const byCode = await aProduct(shop.db, { article: null, shortcode: '909091' });
+      const byBarcode = await aProduct(shop.db);
+      await shop.db.insert(barcode).values({ itemId: byBarcode.id, value: '4601234567893' });
+      const taken = await aProduct(shop.db, { article: '909092' });
+      await aProduct(shop.db, { shortcode: '909092' });
+      const bytes = await sheetOf([
+        ['вк 12.77', null, 1],
+        ['909091', null, 2],
+        ['4601234567893', null, 3],
+        ['909092', null, 4],
+      ]);
+      const { data } = await parse(token, bytes);
+      expect(data.lines).toEqual([
+        { id: byArticle.id, quantity: 1 },
+        { id: byCode.id, quantity: 2 },
+        { id: byBarcode.id, quantity: 3 },
+        { id: taken.id, quantity: 4 },
+      ]);
+      expect(data.found[0]!.notes).toEqual(['В списке: вк 12.77']);
+    },
+  );
 
-  it('R-CALL-064 adds rows of one product up, rounds up to packs and the minimum, and says so', async () => {
-    const { token } = await aBuyer(shop.db);
-    const packs = { packageCount: 10, packageCountWord: 'упаковка', unitCustom: 'кор', ratio: 0.02, minOrderCount: 30 };
-    const { article } = await aProduct(shop.db, packs);
-    const { article: other } = await aProduct(shop.db, packs);
-    const { article: third } = await aProduct(shop.db, packs);
-    const { article: fourth } = await aProduct(shop.db, { unitBase: 'м' });
-    const rows: Value[][] = [
-      [article, null, 3],
-      [article!.toLowerCase(), null, '2 уп.'],
-      [other, null, '2 кор'],
-      [third, null, '50 м'],
-      [fourth, null, '2,5'],
-    ];
-    const { data } = await parse(token, await sheetOf(rows));
-    expect(data.found.map(({ quantity, corrected, notes }) => [quantity, corrected, notes])).toEqual([
-      [30, true, ['Было 23 шт, стало 30', 'Сложены строки 2, 3']],
-      [100, false, []],
-      [50, false, ['Единица «м» взята как шт']],
-      [3, true, ['Было 2,5 м, стало 3']],
-    ]);
-  });
+  it(
+    'adds rows of one product up, rounds up to packs and the minimum, and says so',
+    { tags: ['R-CALL-064'] },
+    async () => {
+      const { token } = await aBuyer(shop.db);
+      const packs = {
+        packageCount: 10,
+        packageCountWord: 'упаковка',
+        unitCustom: 'кор',
+        ratio: 0.02,
+        minOrderCount: 30,
+      };
+      const { article } = await aProduct(shop.db, packs);
+      const { article: other } = await aProduct(shop.db, packs);
+      const { article: third } = await aProduct(shop.db, packs);
+      const { article: fourth } = await aProduct(shop.db, { unitBase: 'м' });
+      const rows: Value[][] = [
+        [article, null, 3],
+        [article!.toLowerCase(), null, '2 уп.'],
+        [other, null, '2 кор'],
+        [third, null, '50 м'],
+        [fourth, null, '2,5'],
+      ];
+      const { data } = await parse(token, await sheetOf(rows));
+      expect(data.found.map(({ quantity, corrected, notes }) => [quantity, corrected, notes])).toEqual([
+        [30, true, ['Было 23 шт, стало 30', 'Сложены строки 2, 3']],
+        [100, false, []],
+        [50, false, ['Единица «м» взята как шт']],
+        [3, true, ['Было 2,5 м, стало 3']],
+      ]);
+    },
+  );
 
-  it('R-CALL-064 never matches silently what is not sure, and offers what may have been meant', async () => {
-    const { token } = await aBuyer(shop.db);
-    const twins = [
-      await aProduct(shop.db, { article: 'TWIN-5', name: 'Левый' }),
-      await aProduct(shop.db, { article: 'TWIN-5', name: 'Правый' }),
-    ];
-    const padded = await aProduct(shop.db, { article: '0070123' });
-    const pointed = await aProduct(shop.db, { article: '81.50' });
-    const family = await aProduct(shop.db, { article: 'FAM-1' });
-    const offers = [await anOffer(shop.db, family.id, { sort: 1 }), await anOffer(shop.db, family.id, { sort: 2 })];
-    const gone = await aProduct(shop.db, { article: 'GONE-1' });
-    await deactivate(shop.db, gone.id);
-    const columns = [
-      { header: 'Артикул', width: 9 },
-      { header: 'Название', width: 9 },
-      { header: 'Количество', width: 9 },
-    ];
-    const rows: Value[][] = [
-      ['TWIN-5', null, 2],
-      ['TWIN-5', 'правый', 3],
-      ['70123', null, 1],
-      [81.5, null, 1],
-      ['FAM-1', null, 1],
-      ['GONE-1', null, 1],
-      ['7,72E+15', null, 1],
-    ];
-    const { data } = await parse(token, await workbookBytes({ sheet: 'a', columns, rows }));
-    expect(data.lines).toEqual([{ id: twins[1]!.id, quantity: 3 }]);
-    const lost = data.notFound.map(({ article, reason, suggestions }) => [
-      article,
-      reason,
-      suggestions.map(({ id }) => id),
-    ]);
-    const spoiled =
-      'Excel превратил артикул в число или дату. Задайте ячейке формат «Текстовый» и впишите артикул заново';
-    expect(lost).toEqual([
-      [
-        'TWIN-5',
-        'Артикул есть у нескольких товаров. Выберите нужный',
-        expect.arrayContaining(twins.map(({ id }) => id)),
-      ],
-      ['70123', 'Возможно, потеряны нули в начале артикула', [padded.id]],
-      ['81.5', spoiled, [pointed.id]],
-      ['FAM-1', 'У товара есть варианты. Выберите нужный', offers.map(({ id }) => id)],
-      ['GONE-1', 'Не найден в каталоге', []],
-      ['7,72E+15', spoiled, []],
-    ]);
-  });
+  it(
+    'never matches silently what is not sure, and offers what may have been meant',
+    { tags: ['R-CALL-064'] },
+    async () => {
+      const { token } = await aBuyer(shop.db);
+      const twins = [
+        await aProduct(shop.db, { article: 'TWIN-5', name: 'Левый' }),
+        await aProduct(shop.db, { article: 'TWIN-5', name: 'Правый' }),
+      ];
+      const padded = await aProduct(shop.db, { article: '0070123' });
+      const pointed = await aProduct(shop.db, { article: '81.50' });
+      const family = await aProduct(shop.db, { article: 'FAM-1' });
+      const offers = [await anOffer(shop.db, family.id, { sort: 1 }), await anOffer(shop.db, family.id, { sort: 2 })];
+      const gone = await aProduct(shop.db, { article: 'GONE-1' });
+      await deactivate(shop.db, gone.id);
+      const columns = [
+        { header: 'Артикул', width: 9 },
+        { header: 'Название', width: 9 },
+        { header: 'Количество', width: 9 },
+      ];
+      const rows: Value[][] = [
+        ['TWIN-5', null, 2],
+        ['TWIN-5', 'правый', 3],
+        ['70123', null, 1],
+        [81.5, null, 1],
+        ['FAM-1', null, 1],
+        ['GONE-1', null, 1],
+        ['7,72E+15', null, 1],
+      ];
+      const { data } = await parse(token, await workbookBytes({ sheet: 'a', columns, rows }));
+      expect(data.lines).toEqual([{ id: twins[1]!.id, quantity: 3 }]);
+      const lost = data.notFound.map(({ article, reason, suggestions }) => [
+        article,
+        reason,
+        suggestions.map(({ id }) => id),
+      ]);
+      const spoiled =
+        'Excel превратил артикул в число или дату. Задайте ячейке формат «Текстовый» и впишите артикул заново';
+      expect(lost).toEqual([
+        [
+          'TWIN-5',
+          'Артикул есть у нескольких товаров. Выберите нужный',
+          expect.arrayContaining(twins.map(({ id }) => id)),
+        ],
+        ['70123', 'Возможно, потеряны нули в начале артикула', [padded.id]],
+        ['81.5', spoiled, [pointed.id]],
+        ['FAM-1', 'У товара есть варианты. Выберите нужный', offers.map(({ id }) => id)],
+        ['GONE-1', 'Не найден в каталоге', []],
+        ['7,72E+15', spoiled, []],
+      ]);
+    },
+  );
 
-  it('R-STATE-044 shows known goods that cannot be ordered without an id, and leaves them out of the totals', async () => {
-    const { token } = await aBuyer(shop.db);
-    const out = await aProduct(shop.db, { stock: 0 });
-    const unsold = await aProduct(shop.db, { price: null });
-    const good = await aProduct(shop.db, { price: 500 });
-    const { data } = await parse(token, await sheetOf([out, unsold, good].map(({ article }) => [article, null, 2])));
-    expect(data.found.map(({ id, item_id, reason }) => [id, item_id, reason])).toEqual([
-      [null, out.id, 'Товара нет в наличии'],
-      [null, unsold.id, 'Товар не продаётся вашей компании'],
-      [good.id, good.id, null],
-    ]);
-    expect(data.lines).toEqual([{ id: good.id, quantity: 2 }]);
-    expect(data.totals).toMatchObject({ articles: 1, total: 10 });
-  });
+  it(
+    'shows known goods that cannot be ordered without an id, and leaves them out of the totals',
+    { tags: ['R-STATE-044'] },
+    async () => {
+      const { token } = await aBuyer(shop.db);
+      const out = await aProduct(shop.db, { stock: 0 });
+      const unsold = await aProduct(shop.db, { price: null });
+      const good = await aProduct(shop.db, { price: 500 });
+      const { data } = await parse(token, await sheetOf([out, unsold, good].map(({ article }) => [article, null, 2])));
+      expect(data.found.map(({ id, item_id, reason }) => [id, item_id, reason])).toEqual([
+        [null, out.id, 'Товара нет в наличии'],
+        [null, unsold.id, 'Товар не продаётся вашей компании'],
+        [good.id, good.id, null],
+      ]);
+      expect(data.lines).toEqual([{ id: good.id, quantity: 2 }]);
+      expect(data.totals).toMatchObject({ articles: 1, total: 10 });
+    },
+  );
 
-  it('R-CALL-064 refuses what is no order sheet with a sentence that says what to do', async () => {
+  it('refuses what is no order sheet with a sentence that says what to do', { tags: ['R-CALL-064'] }, async () => {
     const { token } = await aBuyer(shop.db);
     const fine = await sheetOf([['A', null, 1]]);
     const refusals = await Promise.all(
@@ -213,7 +239,7 @@ describe('an order from a spreadsheet', () => {
     expect(shop.logged.flat().filter((error) => !isApiError(error))).toEqual([]);
   });
 
-  it('R-CALL-064 takes 5000 lines and no more', async () => {
+  it('takes 5000 lines and no more', { tags: ['R-CALL-064'] }, async () => {
     const { token } = await aBuyer(shop.db);
     const { article } = await aProduct(shop.db, { stock: null });
     const rows = (count: number) => Array.from({ length: count }, (_, n) => [n === 0 ? article : `Z-${n}`, null, 1]);
@@ -243,16 +269,20 @@ describe('an order from a spreadsheet', () => {
     ]);
   });
 
-  it('R-CALL-064 reads a file once in a quarter of an hour, at the prices of each moment, and takes twenty new ones in ten minutes', async () => {
-    const { token, account } = await aBuyer(shop.db);
-    const bytes = await sheetOf([['A-1', null, 1]]);
-    for (let n = 0; n < 3; n += 1) expect((await parse(token, bytes)).status).toBe(200);
-    const kept = await shop.db.select().from(sheetCache);
-    expect(kept.filter(({ accountId }) => accountId === account.id)).toHaveLength(1);
-    for (let n = 1; n < 20; n += 1) await parse(token, Buffer.from(`file ${n}`));
-    expect((await parse(token, bytes)).status).toBe(200);
-    expect((await parse(token, Buffer.from('one more'))).codes).toEqual(['RATE_LIMITED']);
-  });
+  it(
+    'reads a file once in a quarter of an hour, at the prices of each moment, and takes twenty new ones in ten minutes',
+    { tags: ['R-CALL-064'] },
+    async () => {
+      const { token, account } = await aBuyer(shop.db);
+      const bytes = await sheetOf([['A-1', null, 1]]);
+      for (let n = 0; n < 3; n += 1) expect((await parse(token, bytes)).status).toBe(200);
+      const kept = await shop.db.select().from(sheetCache);
+      expect(kept.filter(({ accountId }) => accountId === account.id)).toHaveLength(1);
+      for (let n = 1; n < 20; n += 1) await parse(token, Buffer.from(`file ${n}`));
+      expect((await parse(token, bytes)).status).toBe(200);
+      expect((await parse(token, Buffer.from('one more'))).codes).toEqual(['RATE_LIMITED']);
+    },
+  );
 
   const lists = '../shared/data/price-lists';
   it.skipIf(!existsSync(lists)).each([

@@ -26,19 +26,23 @@ const seen = withLines(new Map(), [line(1, 10), line(2, 10)]);
 const none: SheetEdits = new Map();
 
 describe('an order from a spreadsheet before it goes to the basket', () => {
-  it('R-STATE-042 R-STATE-043 R-STATE-044 sends all pages: unseen lines as they came, changed ones as they are, deleted ones not', () => {
-    expect(linesToAdd(found, [], none)).toEqual(found);
-    const edits = withoutLine(withQuantity(seen, 1, 25), 2);
-    expect(linesToAdd(found, [], edits)).toEqual([
-      { id: 1, quantity: 25 },
-      { id: 3, quantity: 10 },
-      { id: 4, quantity: 10 },
-    ]);
-    const closed = withLines(seen, [line(9, 1, 10.5, null)]);
-    expect(linesToAdd(found, [], closed)).toEqual(found);
-  });
+  it(
+    'sends all pages: unseen lines as they came, changed ones as they are, deleted ones not',
+    { tags: ['R-STATE-042', 'R-STATE-043', 'R-STATE-044'] },
+    () => {
+      expect(linesToAdd(found, [], none)).toEqual(found);
+      const edits = withoutLine(withQuantity(seen, 1, 25), 2);
+      expect(linesToAdd(found, [], edits)).toEqual([
+        { id: 1, quantity: 25 },
+        { id: 3, quantity: 10 },
+        { id: 4, quantity: 10 },
+      ]);
+      const closed = withLines(seen, [line(9, 1, 10.5, null)]);
+      expect(linesToAdd(found, [], closed)).toEqual(found);
+    },
+  );
 
-  it('R-XLS-06 counts the totals of the whole file with what was changed here', () => {
+  it('counts the totals of the whole file with what was changed here', { tags: ['R-XLS-06'] }, () => {
     expect(editedTotals(totals, found, [], none)).toEqual(totals);
     const edits = withoutLine(withQuantity(seen, 1, 25), 2);
     expect(editedTotals(totals, found, [], edits)).toEqual({

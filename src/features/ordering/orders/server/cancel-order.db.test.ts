@@ -32,32 +32,36 @@ async function place(buyer: ReadyBuyer, paySystem: 'prepayment' | 'credit'): Pro
 }
 
 describe('cancelling an order', () => {
-  it('R-CALL-105 gives back stock and credit, leaves a step, a notice and a trace, and does so once', async () => {
-    const buyer = await aReadyBuyer(shop.db, { company: { creditLimit: 50_000 } });
-    const item = await aProduct(shop.db, { stock: 5 });
-    await inBasket(shop, buyer, { product: item, quantity: 4 });
-    const id = await place(buyer, 'credit');
-    await inBasket(shop, buyer);
-    const credit = async () =>
-      (await shop.call('orderCheckout', { query: {} }, { token: buyer.token })).data.creditAvailable;
-    expect(await credit()).toBe(100);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => cancel(buyer.token, id)));
-    for (const { data } of answers) {
-      expect(data).toEqual({ status: { code: 'cancelled', name: 'Отменён', color: 'dim' }, canCancel: false });
-    }
-    expect(await credit()).toBe(500);
-    expect((await listAvailable(shop.db, [item.id])).get(item.id)).toBe(5);
-    expect((await stepsOf(id)).map((step) => [step.toStatus, step.actorAccountId])).toEqual([
-      ['new', buyer.account.id],
-      ['cancelled', buyer.account.id],
-    ]);
-    const notices = await shop.db.select().from(notification).where(eq(notification.accountId, buyer.account.id));
-    expect(notices.filter(({ title }) => title.endsWith(': отменён'))).toHaveLength(1);
-    const traces = await shop.db.select().from(auditLog).where(eq(auditLog.accountId, buyer.account.id));
-    expect(traces.filter(({ action }) => action === 'order.cancel')).toHaveLength(1);
-  });
+  it(
+    'gives back stock and credit, leaves a step, a notice and a trace, and does so once',
+    { tags: ['R-CALL-105'] },
+    async () => {
+      const buyer = await aReadyBuyer(shop.db, { company: { creditLimit: 50_000 } });
+      const item = await aProduct(shop.db, { stock: 5 });
+      await inBasket(shop, buyer, { product: item, quantity: 4 });
+      const id = await place(buyer, 'credit');
+      await inBasket(shop, buyer);
+      const credit = async () =>
+        (await shop.call('orderCheckout', { query: {} }, { token: buyer.token })).data.creditAvailable;
+      expect(await credit()).toBe(100);
+      const answers = await Promise.all([1, 2, 3, 4].map(() => cancel(buyer.token, id)));
+      for (const { data } of answers) {
+        expect(data).toEqual({ status: { code: 'cancelled', name: 'Отменён', color: 'dim' }, canCancel: false });
+      }
+      expect(await credit()).toBe(500);
+      expect((await listAvailable(shop.db, [item.id])).get(item.id)).toBe(5);
+      expect((await stepsOf(id)).map((step) => [step.toStatus, step.actorAccountId])).toEqual([
+        ['new', buyer.account.id],
+        ['cancelled', buyer.account.id],
+      ]);
+      const notices = await shop.db.select().from(notification).where(eq(notification.accountId, buyer.account.id));
+      expect(notices.filter(({ title }) => title.endsWith(': отменён'))).toHaveLength(1);
+      const traces = await shop.db.select().from(auditLog).where(eq(auditLog.accountId, buyer.account.id));
+      expect(traces.filter(({ action }) => action === 'order.cancel')).toHaveLength(1);
+    },
+  );
 
-  it('R-CALL-105 is refused once the goods are being collected, or have been paid for', async () => {
+  it('is refused once the goods are being collected, or have been paid for', { tags: ['R-CALL-105'] }, async () => {
     const buyer = await aBuyer(shop.db);
     for (const status of ['new', 'confirmed', 'awaiting_payment', 'picking', 'shipped', 'done'] as const) {
       const { id } = await anOrder(shop.db, buyer, { status });
@@ -75,42 +79,50 @@ describe('cancelling an order', () => {
     expect(await statusOf(id)).toBe('confirmed');
   });
 
-  it('R-CALL-105 is for its buyer, an administrator of the company and a manager under either', async () => {
-    const owner = await aBuyer(shop.db);
-    const admin = await aBuyer(shop.db, { of: owner.company, role: 'ADMIN' });
-    const onlooker = await aBuyer(shop.db, { of: owner.company, rights: { viewAllOrders: true } });
-    const colleague = await aBuyer(shop.db, { of: owner.company });
-    const stranger = await aBuyer(shop.db, { role: 'ADMIN' });
-    const manager = await anAccount(shop.db, { role: 'MANAGER' });
-    const own = await aSession(shop.db, manager.id);
-    const acting = await aChildSession(shop.db, await aSession(shop.db, manager.id), owner.account.id);
-    const outcome = async (token: string) => {
-      const { id } = await anOrder(shop.db, owner);
-      const { status, codes } = await cancel(token, id);
-      return [status, codes[0] ?? null, await statusOf(id)];
-    };
-    expect(await outcome(owner.token)).toEqual([200, null, 'cancelled']);
-    expect(await outcome(admin.token)).toEqual([200, null, 'cancelled']);
-    expect(await outcome(acting)).toEqual([200, null, 'cancelled']);
-    expect(await outcome(onlooker.token)).toEqual([403, 'FORBIDDEN', 'new']);
-    expect(await outcome(colleague.token)).toEqual([404, 'NOT_FOUND', 'new']);
-    expect(await outcome(stranger.token)).toEqual([404, 'NOT_FOUND', 'new']);
-    expect(await outcome(own)).toEqual([403, 'FORBIDDEN', 'new']);
-    expect((await cancel(owner.token, 2_000_000_000)).codes).toEqual(['NOT_FOUND']);
-    const steps = await stepsOf((await anOrder(shop.db, owner)).id);
-    expect(steps).toHaveLength(1);
-  });
+  it(
+    'is for its buyer, an administrator of the company and a manager under either',
+    { tags: ['R-CALL-105'] },
+    async () => {
+      const owner = await aBuyer(shop.db);
+      const admin = await aBuyer(shop.db, { of: owner.company, role: 'ADMIN' });
+      const onlooker = await aBuyer(shop.db, { of: owner.company, rights: { viewAllOrders: true } });
+      const colleague = await aBuyer(shop.db, { of: owner.company });
+      const stranger = await aBuyer(shop.db, { role: 'ADMIN' });
+      const manager = await anAccount(shop.db, { role: 'MANAGER' });
+      const own = await aSession(shop.db, manager.id);
+      const acting = await aChildSession(shop.db, await aSession(shop.db, manager.id), owner.account.id);
+      const outcome = async (token: string) => {
+        const { id } = await anOrder(shop.db, owner);
+        const { status, codes } = await cancel(token, id);
+        return [status, codes[0] ?? null, await statusOf(id)];
+      };
+      expect(await outcome(owner.token)).toEqual([200, null, 'cancelled']);
+      expect(await outcome(admin.token)).toEqual([200, null, 'cancelled']);
+      expect(await outcome(acting)).toEqual([200, null, 'cancelled']);
+      expect(await outcome(onlooker.token)).toEqual([403, 'FORBIDDEN', 'new']);
+      expect(await outcome(colleague.token)).toEqual([404, 'NOT_FOUND', 'new']);
+      expect(await outcome(stranger.token)).toEqual([404, 'NOT_FOUND', 'new']);
+      expect(await outcome(own)).toEqual([403, 'FORBIDDEN', 'new']);
+      expect((await cancel(owner.token, 2_000_000_000)).codes).toEqual(['NOT_FOUND']);
+      const steps = await stepsOf((await anOrder(shop.db, owner)).id);
+      expect(steps).toHaveLength(1);
+    },
+  );
 
-  it('R-CALL-105 of an order of another company of the buyer works, of one that he has left does not', async () => {
-    const buyer = await aBuyer(shop.db);
-    const second = await aCompany(shop.db);
-    const { id } = await anOrder(shop.db, { account: buyer.account, company: second });
-    expect((await cancel(buyer.token, id)).codes).toEqual(['NOT_FOUND']);
-    await aMembership(shop.db, buyer.account.id, second.id);
-    expect((await cancel(buyer.token, id)).codes).toEqual([]);
-  });
+  it(
+    'of an order of another company of the buyer works, of one that he has left does not',
+    { tags: ['R-CALL-105'] },
+    async () => {
+      const buyer = await aBuyer(shop.db);
+      const second = await aCompany(shop.db);
+      const { id } = await anOrder(shop.db, { account: buyer.account, company: second });
+      expect((await cancel(buyer.token, id)).codes).toEqual(['NOT_FOUND']);
+      await aMembership(shop.db, buyer.account.id, second.id);
+      expect((await cancel(buyer.token, id)).codes).toEqual([]);
+    },
+  );
 
-  it('R-CALL-105 at the moment when it goes into collection: one of the two wins', async () => {
+  it('at the moment when it goes into collection: one of the two wins', { tags: ['R-CALL-105'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     for (let round = 0; round < 4; round += 1) {
       const item = await aProduct(shop.db, { stock: 3 });

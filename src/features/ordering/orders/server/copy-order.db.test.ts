@@ -25,77 +25,95 @@ const lineOf = (item: { id: number; name?: string }, quantity: number) =>
   aLine({ itemId: item.id, quantity, name: item.name ?? 'Товар' });
 
 describe('copying an order', () => {
-  it('R-CALL-106 adds its lines to the basket at today’s prices and names what cannot be ordered now', async () => {
-    const buyer = await aBuyer(shop.db);
-    const [kept, packed, gone, empty, family] = [
-      await aProduct(shop.db),
-      await aProduct(shop.db, { packageCount: 6 }),
-      await aProduct(shop.db),
-      await aProduct(shop.db, { stock: 0 }),
-      await aProduct(shop.db),
-    ];
-    await anOffer(shop.db, family.id);
-    await deactivate(shop.db, gone.id);
-    const lines = [lineOf(kept, 3), lineOf(packed, 4), lineOf(gone, 1), lineOf(empty, 2), lineOf(family, 1)];
-    const { id } = await anOrder(shop.db, buyer, { lines });
-    await shop.db.update(price).set({ value: 20_000 }).where(eq(price.itemId, kept.id));
-    await shop.call('basketAdd', { body: { products: [{ id: kept.id, quantity: 2 }] } }, { token: buyer.token });
-    const { data } = await copy(buyer.token, id);
-    expect(data).toEqual({
-      added: [
-        { id: kept.id, quantity: 5, corrected: false },
-        { id: packed.id, quantity: 6, corrected: true },
-      ],
-      refused: [
-        { id: gone.id, code: 'NOT_FOUND', reason: 'Товара нет в каталоге', article: `ART-${gone.id}`, name: gone.name },
-        {
-          id: empty.id,
-          code: 'OUT_OF_STOCK',
-          reason: 'Товара нет в наличии',
-          article: `ART-${empty.id}`,
-          name: empty.name,
-        },
-        {
-          id: family.id,
-          code: 'OFFER_REQUIRED',
-          reason: 'Выберите вариант товара',
-          article: `ART-${family.id}`,
-          name: family.name,
-        },
-      ],
-      version: 2,
-      count: 2,
-    });
-    expect(await linesOf(buyer.account.id)).toEqual({ [kept.id]: 5, [packed.id]: 6 });
-    const { data: sums } = await shop.call('basketSumBlock', {}, { token: buyer.token });
-    expect(sums.total).toBe(5 * 200 + 6 * 100);
-  });
+  it(
+    'adds its lines to the basket at today’s prices and names what cannot be ordered now',
+    { tags: ['R-CALL-106'] },
+    async () => {
+      const buyer = await aBuyer(shop.db);
+      const [kept, packed, gone, empty, family] = [
+        await aProduct(shop.db),
+        await aProduct(shop.db, { packageCount: 6 }),
+        await aProduct(shop.db),
+        await aProduct(shop.db, { stock: 0 }),
+        await aProduct(shop.db),
+      ];
+      await anOffer(shop.db, family.id);
+      await deactivate(shop.db, gone.id);
+      const lines = [lineOf(kept, 3), lineOf(packed, 4), lineOf(gone, 1), lineOf(empty, 2), lineOf(family, 1)];
+      const { id } = await anOrder(shop.db, buyer, { lines });
+      await shop.db.update(price).set({ value: 20_000 }).where(eq(price.itemId, kept.id));
+      await shop.call('basketAdd', { body: { products: [{ id: kept.id, quantity: 2 }] } }, { token: buyer.token });
+      const { data } = await copy(buyer.token, id);
+      expect(data).toEqual({
+        added: [
+          { id: kept.id, quantity: 5, corrected: false },
+          { id: packed.id, quantity: 6, corrected: true },
+        ],
+        refused: [
+          {
+            id: gone.id,
+            code: 'NOT_FOUND',
+            reason: 'Товара нет в каталоге',
+            article: `ART-${gone.id}`,
+            name: gone.name,
+          },
+          {
+            id: empty.id,
+            code: 'OUT_OF_STOCK',
+            reason: 'Товара нет в наличии',
+            article: `ART-${empty.id}`,
+            name: empty.name,
+          },
+          {
+            id: family.id,
+            code: 'OFFER_REQUIRED',
+            reason: 'Выберите вариант товара',
+            article: `ART-${family.id}`,
+            name: family.name,
+          },
+        ],
+        version: 2,
+        count: 2,
+      });
+      expect(await linesOf(buyer.account.id)).toEqual({ [kept.id]: 5, [packed.id]: 6 });
+      const { data: sums } = await shop.call('basketSumBlock', {}, { token: buyer.token });
+      expect(sums.total).toBe(5 * 200 + 6 * 100);
+    },
+  );
 
-  it('R-CALL-106 with one key counts once, however often and however many at a time it is asked', async () => {
-    const buyer = await aBuyer(shop.db);
-    const item = await aProduct(shop.db);
-    const { id } = await anOrder(shop.db, buyer, { lines: [lineOf(item, 2)] });
-    const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => copy(buyer.token, id, key)));
-    for (const { data } of answers) expect(data).toEqual(answers[0]!.data);
-    expect(await linesOf(buyer.account.id)).toEqual({ [item.id]: 2 });
-    const other = await anOrder(shop.db, buyer, { lines: [lineOf(item, 2)] });
-    expect((await copy(buyer.token, other.id, key)).codes).toEqual(['KEY_REUSED']);
-    await copy(buyer.token, id);
-    expect(await linesOf(buyer.account.id)).toEqual({ [item.id]: 4 });
-  });
+  it(
+    'with one key counts once, however often and however many at a time it is asked',
+    { tags: ['R-CALL-106'] },
+    async () => {
+      const buyer = await aBuyer(shop.db);
+      const item = await aProduct(shop.db);
+      const { id } = await anOrder(shop.db, buyer, { lines: [lineOf(item, 2)] });
+      const key = randomUUID();
+      const answers = await Promise.all(Array.from({ length: 6 }, () => copy(buyer.token, id, key)));
+      for (const { data } of answers) expect(data).toEqual(answers[0]!.data);
+      expect(await linesOf(buyer.account.id)).toEqual({ [item.id]: 2 });
+      const other = await anOrder(shop.db, buyer, { lines: [lineOf(item, 2)] });
+      expect((await copy(buyer.token, other.id, key)).codes).toEqual(['KEY_REUSED']);
+      await copy(buyer.token, id);
+      expect(await linesOf(buyer.account.id)).toEqual({ [item.id]: 4 });
+    },
+  );
 
-  it('R-CALL-106 of what is all gone says NOTHING_ADDED with the lines, and leaves the basket as it was', async () => {
-    const buyer = await aBuyer(shop.db);
-    const item = await aProduct(shop.db, { stock: 0 });
-    const { id } = await anOrder(shop.db, buyer, { lines: [lineOf(item, 2)] });
-    const answer = await copy(buyer.token, id);
-    expect([answer.status, answer.codes]).toEqual([409, ['NOTHING_ADDED']]);
-    expect(answer.body.data).toMatchObject({ refused: [{ id: item.id, name: item.name, code: 'OUT_OF_STOCK' }] });
-    expect((await shop.call('header', {}, { token: buyer.token })).data.basketVersion).toBe(0);
-  });
+  it(
+    'of what is all gone says NOTHING_ADDED with the lines, and leaves the basket as it was',
+    { tags: ['R-CALL-106'] },
+    async () => {
+      const buyer = await aBuyer(shop.db);
+      const item = await aProduct(shop.db, { stock: 0 });
+      const { id } = await anOrder(shop.db, buyer, { lines: [lineOf(item, 2)] });
+      const answer = await copy(buyer.token, id);
+      expect([answer.status, answer.codes]).toEqual([409, ['NOTHING_ADDED']]);
+      expect(answer.body.data).toMatchObject({ refused: [{ id: item.id, name: item.name, code: 'OUT_OF_STOCK' }] });
+      expect((await shop.call('header', {}, { token: buyer.token })).data.basketVersion).toBe(0);
+    },
+  );
 
-  it('R-CALL-106 is for who may see the order and has a basket', async () => {
+  it('is for who may see the order and has a basket', { tags: ['R-CALL-106'] }, async () => {
     const owner = await aBuyer(shop.db);
     const item = await aProduct(shop.db);
     const { id } = await anOrder(shop.db, owner, { lines: [lineOf(item, 2)] });

@@ -16,7 +16,7 @@ const numbersOf = async (token: string, query: Query = {}) =>
   (await list(token, query)).items.map((order) => order.number);
 
 describe('the list of orders', () => {
-  it('R-CALL-104 shows own orders, newest first, in pages', async () => {
+  it('shows own orders, newest first, in pages', { tags: ['R-CALL-104'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const placed = [];
     for (let day = 1; day <= 12; day += 1) {
@@ -30,7 +30,7 @@ describe('the list of orders', () => {
     expect((await list(buyer.token, { page: 99, page_size: 5 })).page).toMatchObject({ page: 3, pageCount: 3 });
   });
 
-  it('R-CALL-104 tells of each order what a row shows', async () => {
+  it('tells of each order what a row shows', { tags: ['R-CALL-104'] }, async () => {
     const buyer = await aBuyer(shop.db, { account: { name: 'Анна', lastName: 'Белова', secondName: 'Ильинична' } });
     const lines = [aLine({ itemId: 1, quantity: 3 }), aLine({ itemId: 2, price: 50 })];
     const placedAt = new Date('2025-06-01T10:00:00Z');
@@ -59,7 +59,7 @@ describe('the list of orders', () => {
     expect(statuses).toHaveLength(7);
   });
 
-  it('R-CALL-104 filters by status and by what is under way or over', async () => {
+  it('filters by status and by what is under way or over', { tags: ['R-CALL-104'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const fresh = await anOrder(shop.db, buyer);
     const picked = await anOrder(shop.db, buyer, { status: 'picking' });
@@ -71,7 +71,7 @@ describe('the list of orders', () => {
     expect(await numbersOf(buyer.token, { orderType: 'all' })).toHaveLength(4);
   });
 
-  it('R-CALL-104 filters by whole days of the shop and refuses what is no day', async () => {
+  it('filters by whole days of the shop and refuses what is no day', { tags: ['R-CALL-104'] }, async () => {
     const buyer = await aBuyer(shop.db);
     // 23:30 of 31 May in Moscow, 00:30 of 1 June, 23:59 of 2 June
     const [before, first, last] = await Promise.all(
@@ -95,7 +95,7 @@ describe('the list of orders', () => {
     }
   });
 
-  it('R-CALL-104 finds by number and by article, code and name of a line', async () => {
+  it('finds by number and by article, code and name of a line', { tags: ['R-CALL-104'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const lines = [aLine({ article: 'ВВГ-3х2,5', shortcode: '77120', name: 'Кабель 100% медь' })];
     const cable = await anOrder(shop.db, buyer, { lines });
@@ -107,18 +107,22 @@ describe('the list of orders', () => {
     expect(await numbersOf(buyer.token, { st: ' Розетка ' })).toEqual([other.number]);
   });
 
-  it('R-CALL-104 shows a colleague’s orders with the right or to the company’s administrator alone', async () => {
-    const owner = await aBuyer(shop.db);
-    const { number } = await anOrder(shop.db, owner);
-    const plain = await aBuyer(shop.db, { of: owner.company });
-    const viewer = await aBuyer(shop.db, { of: owner.company, rights: { viewAllOrders: true } });
-    const admin = await aBuyer(shop.db, { of: owner.company, role: 'ADMIN' });
-    expect(await numbersOf(plain.token)).toEqual([]);
-    expect(await list(viewer.token)).toMatchObject({ items: [{ number, canCancel: false }] });
-    expect(await list(admin.token)).toMatchObject({ items: [{ number, canCancel: true }] });
-  });
+  it(
+    'shows a colleague’s orders with the right or to the company’s administrator alone',
+    { tags: ['R-CALL-104'] },
+    async () => {
+      const owner = await aBuyer(shop.db);
+      const { number } = await anOrder(shop.db, owner);
+      const plain = await aBuyer(shop.db, { of: owner.company });
+      const viewer = await aBuyer(shop.db, { of: owner.company, rights: { viewAllOrders: true } });
+      const admin = await aBuyer(shop.db, { of: owner.company, role: 'ADMIN' });
+      expect(await numbersOf(plain.token)).toEqual([]);
+      expect(await list(viewer.token)).toMatchObject({ items: [{ number, canCancel: false }] });
+      expect(await list(admin.token)).toMatchObject({ items: [{ number, canCancel: true }] });
+    },
+  );
 
-  it('R-CALL-104 stays within active memberships, whatever company is asked for', async () => {
+  it('stays within active memberships, whatever company is asked for', { tags: ['R-CALL-104'] }, async () => {
     const buyer = await aBuyer(shop.db, { role: 'ADMIN' });
     const second = await aCompany(shop.db);
     await aMembership(shop.db, buyer.account.id, second.id);
@@ -139,7 +143,7 @@ describe('the list of orders', () => {
     );
   });
 
-  it('R-CALL-104 says which order a manager placed for his customer', async () => {
+  it('says which order a manager placed for his customer', { tags: ['R-CALL-104'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const manager = await anAccount(shop.db, { role: 'MANAGER' });
     const { number } = await anOrder(shop.db, buyer, { createdBy: manager.id });
@@ -157,7 +161,7 @@ describe('the list of orders', () => {
 });
 
 describe('an order', () => {
-  it('R-CALL-107 R-ENT-29 shows what was frozen at placing, with its history', async () => {
+  it('shows what was frozen at placing, with its history', { tags: ['R-CALL-107', 'R-ENT-29'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const address = {
       id: 7,
@@ -216,7 +220,7 @@ describe('an order', () => {
     });
   });
 
-  it('R-CALL-107 answers 404 alike for an absent order and for a foreign one', async () => {
+  it('answers 404 alike for an absent order and for a foreign one', { tags: ['R-CALL-107'] }, async () => {
     const owner = await aBuyer(shop.db);
     const { id } = await anOrder(shop.db, owner);
     const [colleague, stranger] = [await aBuyer(shop.db, { of: owner.company }), await aBuyer(shop.db)];
@@ -234,23 +238,27 @@ describe('an order', () => {
     expect(bodies[0]).toMatchObject({ status: 'error', data: null, errors: [{ code: '404' }] });
   });
 
-  it('R-CALL-107 lets the owner and the administrator cancel, until the goods are collected', async () => {
-    const owner = await aBuyer(shop.db);
-    const admin = await aBuyer(shop.db, { of: owner.company, role: 'ADMIN' });
-    const viewer = await aBuyer(shop.db, { of: owner.company, rights: { viewAllOrders: true } });
-    const canCancel = async (token: string, id: number) =>
-      (await shop.call('orderDetail', { params: { id: String(id) } }, { token })).data.canCancel;
-    for (const status of ['new', 'awaiting_payment'] as const) {
-      const { id } = await anOrder(shop.db, owner, { status });
-      expect(await Promise.all([owner, admin, viewer].map(({ token }) => canCancel(token, id)))).toEqual([
-        true,
-        true,
-        false,
-      ]);
-    }
-    for (const status of ['picking', 'done', 'cancelled'] as const) {
-      const { id } = await anOrder(shop.db, owner, { status });
-      expect(await canCancel(owner.token, id), status).toBe(false);
-    }
-  });
+  it(
+    'lets the owner and the administrator cancel, until the goods are collected',
+    { tags: ['R-CALL-107'] },
+    async () => {
+      const owner = await aBuyer(shop.db);
+      const admin = await aBuyer(shop.db, { of: owner.company, role: 'ADMIN' });
+      const viewer = await aBuyer(shop.db, { of: owner.company, rights: { viewAllOrders: true } });
+      const canCancel = async (token: string, id: number) =>
+        (await shop.call('orderDetail', { params: { id: String(id) } }, { token })).data.canCancel;
+      for (const status of ['new', 'awaiting_payment'] as const) {
+        const { id } = await anOrder(shop.db, owner, { status });
+        expect(await Promise.all([owner, admin, viewer].map(({ token }) => canCancel(token, id)))).toEqual([
+          true,
+          true,
+          false,
+        ]);
+      }
+      for (const status of ['picking', 'done', 'cancelled'] as const) {
+        const { id } = await anOrder(shop.db, owner, { status });
+        expect(await canCancel(owner.token, id), status).toBe(false);
+      }
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { orderStatus } from '../contract.ts';
 import { allStatuses, finalStatuses, isCancellable, nextStatuses, statusView } from './order-status.ts';
 
 describe('order statuses', () => {
-  it('R-STATE-083 have the labels of the shop, in the order of their life', () => {
+  it('have the labels of the shop, in the order of their life', { tags: ['R-STATE-083'] }, () => {
     expect(allStatuses.map(({ code, name }) => `${code}: ${name}`)).toEqual([
       'new: Новый',
       'confirmed: Подтверждён',
@@ -17,7 +17,7 @@ describe('order statuses', () => {
     expect(statusView('awaiting_payment').color).toBe('warning');
   });
 
-  it('R-STATE-083 go forward one step at a time', () => {
+  it('go forward one step at a time', { tags: ['R-STATE-083'] }, () => {
     const steps = Object.fromEntries(orderStatus.options.map((code) => [code, nextStatuses(code, 'prepayment')]));
     expect(steps).toEqual({
       new: ['confirmed', 'cancelled'],

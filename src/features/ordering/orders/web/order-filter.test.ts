@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isNarrowed, listInput, readOrderFilter } from './order-filter.ts';
 
 describe('filter of the orders', () => {
-  it('R-ENT-39 is read from the address', () => {
+  it('is read from the address', { tags: ['R-ENT-39'] }, () => {
     const search = {
       status: 'picking',
       filterDateFrom: '2026-03-01',
@@ -20,13 +20,13 @@ describe('filter of the orders', () => {
     expect(isNarrowed(filter)).toBe(false);
   });
 
-  it('R-STATE-084 R-CONST-28 begins at page 1 whatever page the address names', () => {
+  it('begins at page 1 whatever page the address names', { tags: ['R-STATE-084', 'R-CONST-28'] }, () => {
     const filter = readOrderFilter({ page: '3', status: 'done' });
     expect(filter).not.toHaveProperty('page');
     expect(listInput(filter, 1)).toMatchObject({ query: { status: 'done', page: 1 } });
   });
 
-  it('R-ENT-39 swaps days that stand the wrong way round', () => {
+  it('swaps days that stand the wrong way round', { tags: ['R-ENT-39'] }, () => {
     expect(listInput({ filterDateFrom: '2026-05-09', filterDateTo: '2026-05-01' }, 2)).toEqual({
       query: { filterDateFrom: '2026-05-01', filterDateTo: '2026-05-09', page: 2 },
     });

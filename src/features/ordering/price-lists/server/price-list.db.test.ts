@@ -13,49 +13,53 @@ async function rowsOf(link: string, token: string) {
 }
 
 describe('a price list', () => {
-  it('R-CALL-057 R-FEAT-24 R-XLS-02 has the goods at the prices of the contract, and comes back as an order sheet', async () => {
-    const { token } = await aBuyer(shop.db, { company: { discountPercent: 10 } });
-    const [top, other] = [await aSection(shop.db), await aSection(shop.db)];
-    const below = await aSection(shop.db, { parentId: top.id });
-    const plain = await aProduct(shop.db, {
-      article: '007',
-      price: 12_345,
-      packageCount: 5,
-      sectionIds: [below.id],
-      name: '=1+1 Болт',
-    });
-    const family = await aProduct(shop.db, { sectionIds: [top.id] });
-    const variant = await anOffer(shop.db, family.id, { article: 'V-1', stock: 0 });
-    await aProduct(shop.db, { price: null, sectionIds: [top.id] });
-    await aProduct(shop.db, { sectionIds: [other.id] });
-    const { data: link } = await shop.call('priceListOfSections', { body: { sections: [top.id] } }, { token });
-    const rows = await rowsOf(link, token);
-    expect(rows[0]).toEqual([
-      'Артикул',
-      'Короткий код',
-      'Название',
-      'Цена',
-      'Ед.',
-      'Кратность',
-      'Минимальный заказ',
-      'Наличие',
-      'Количество',
-    ]);
-    expect(rows.slice(1).map((row) => row.slice(0, 8))).toEqual([
-      [variant.article, null, expect.stringContaining(family.name), 90, 'шт', 1, 1, 'Под заказ'],
-      ['007', null, '=1+1 Болт', 111.11, 'шт', 5, 5, 'В наличии'],
-    ]);
+  it(
+    'has the goods at the prices of the contract, and comes back as an order sheet',
+    { tags: ['R-CALL-057', 'R-FEAT-24', 'R-XLS-02'] },
+    async () => {
+      const { token } = await aBuyer(shop.db, { company: { discountPercent: 10 } });
+      const [top, other] = [await aSection(shop.db), await aSection(shop.db)];
+      const below = await aSection(shop.db, { parentId: top.id });
+      const plain = await aProduct(shop.db, {
+        article: '007',
+        price: 12_345,
+        packageCount: 5,
+        sectionIds: [below.id],
+        name: '=1+1 Болт',
+      });
+      const family = await aProduct(shop.db, { sectionIds: [top.id] });
+      const variant = await anOffer(shop.db, family.id, { article: 'V-1', stock: 0 });
+      await aProduct(shop.db, { price: null, sectionIds: [top.id] });
+      await aProduct(shop.db, { sectionIds: [other.id] });
+      const { data: link } = await shop.call('priceListOfSections', { body: { sections: [top.id] } }, { token });
+      const rows = await rowsOf(link, token);
+      expect(rows[0]).toEqual([
+        'Артикул',
+        'Короткий код',
+        'Название',
+        'Цена',
+        'Ед.',
+        'Кратность',
+        'Минимальный заказ',
+        'Наличие',
+        'Количество',
+      ]);
+      expect(rows.slice(1).map((row) => row.slice(0, 8))).toEqual([
+        [variant.article, null, expect.stringContaining(family.name), 90, 'шт', 1, 1, 'Под заказ'],
+        ['007', null, '=1+1 Болт', 111.11, 'шт', 5, 5, 'В наличии'],
+      ]);
 
-    const filled = [rows[0]!, rows[1]!, [...rows[2]!.slice(0, 8), 10]];
-    const form = new FormData();
-    const bytes = await writeXlsx({ sheets: [{ name: 'Прайс-лист', rows: filled }] });
-    form.set('file', new File([Uint8Array.from(bytes)], 'price-all.xlsx'));
-    const { data } = await shop.call('basketParseFile', { query: {}, body: form }, { token });
-    expect(data.lines).toEqual([{ id: plain.id, quantity: 10 }]);
+      const filled = [rows[0]!, rows[1]!, [...rows[2]!.slice(0, 8), 10]];
+      const form = new FormData();
+      const bytes = await writeXlsx({ sheets: [{ name: 'Прайс-лист', rows: filled }] });
+      form.set('file', new File([Uint8Array.from(bytes)], 'price-all.xlsx'));
+      const { data } = await shop.call('basketParseFile', { query: {}, body: form }, { token });
+      expect(data.lines).toEqual([{ id: plain.id, quantity: 10 }]);
 
-    const all = await shop.call('priceList', {}, { token });
-    expect(await rowsOf(all.data, token)).toHaveLength(4);
-  });
+      const all = await shop.call('priceList', {}, { token });
+      expect(await rowsOf(all.data, token)).toHaveLength(4);
+    },
+  );
 
   it('is for those with the right to it, and for managers at base prices', async () => {
     const { id } = await aSection(shop.db);

@@ -9,56 +9,64 @@ import { testApp } from '#shop/testing/test-app.ts';
 const shop = await testApp();
 
 describe('finding goods for a row of the quick order', () => {
-  it("R-CALL-065 R-FEAT-18 R-ENT-40 answers a product list by article, short code and name, at the buyer's prices", async () => {
-    const { token } = await aBuyer(shop.db, { company: { discountPercent: 10 } });
-    const product = await aProduct(shop.db, {
-      article: 'КБ-3/15',
-      shortcode: '660033',
-      name: 'Кабель <силовой> ВВГ',
-      price: 20_000,
-      packageCount: 5,
-      minOrderCount: 7,
-      weightGrams: 120,
-    });
-    await Promise.all([settledSearch(shop.db), settledCatalogue(shop.db)]);
-    const find = async (search: string) => (await shop.call('basketFind', { body: { search } }, { token })).data;
-    expect(await find('кб315')).toEqual([
-      {
-        id: product.id,
-        name: 'Кабель <силовой> ВВГ',
+  it(
+    "answers a product list by article, short code and name, at the buyer's prices",
+    { tags: ['R-CALL-065', 'R-FEAT-18', 'R-ENT-40'] },
+    async () => {
+      const { token } = await aBuyer(shop.db, { company: { discountPercent: 10 } });
+      const product = await aProduct(shop.db, {
         article: 'КБ-3/15',
-        artNumber: 'КБ-3/15',
-        highlighted_name: 'Кабель &lt;силовой&gt; ВВГ',
         shortcode: '660033',
-        url: `/detail/?code=${product.code}`,
-        price: 180,
-        measure: expect.objectContaining({ packageCount: 5, minCount: 10, price: 180 }),
-        minOrderCount: 7,
+        name: 'Кабель <силовой> ВВГ',
+        price: 20_000,
         packageCount: 5,
-        weight: 120,
-        isInStock: true,
-        reason: null,
-      },
-    ]);
-    expect((await find('660033')).map(({ id }) => id)).toEqual([product.id]);
-    expect((await find('силовой кабель'))[0]).toMatchObject({
-      id: product.id,
-      highlighted_name: '<b>Кабель</b> &lt;<b>силовой</b>&gt; ВВГ',
-    });
-    expect(await find('такого нет')).toEqual([]);
-  });
+        minOrderCount: 7,
+        weightGrams: 120,
+      });
+      await Promise.all([settledSearch(shop.db), settledCatalogue(shop.db)]);
+      const find = async (search: string) => (await shop.call('basketFind', { body: { search } }, { token })).data;
+      expect(await find('кб315')).toEqual([
+        {
+          id: product.id,
+          name: 'Кабель <силовой> ВВГ',
+          article: 'КБ-3/15',
+          artNumber: 'КБ-3/15',
+          highlighted_name: 'Кабель &lt;силовой&gt; ВВГ',
+          shortcode: '660033',
+          url: `/detail/?code=${product.code}`,
+          price: 180,
+          measure: expect.objectContaining({ packageCount: 5, minCount: 10, price: 180 }),
+          minOrderCount: 7,
+          packageCount: 5,
+          weight: 120,
+          isInStock: true,
+          reason: null,
+        },
+      ]);
+      expect((await find('660033')).map(({ id }) => id)).toEqual([product.id]);
+      expect((await find('силовой кабель'))[0]).toMatchObject({
+        id: product.id,
+        highlighted_name: '<b>Кабель</b> &lt;<b>силовой</b>&gt; ВВГ',
+      });
+      expect(await find('такого нет')).toEqual([]);
+    },
+  );
 
-  it('R-CALL-065 puts articles before short codes before names, and answers twenty at most', async () => {
-    const { token } = await aBuyer(shop.db);
-    const byName = await aProduct(shop.db, { name: 'Розетка 770912 двойная' });
-    const byCode = await aProduct(shop.db, { name: 'Щит', shortcode: '770912' });
-    const byArticle = await aProduct(shop.db, { name: 'Ящик', article: '770912' });
-    for (let n = 10; n < 35; n += 1) await aProduct(shop.db, { name: 'Хомутик стальной', article: `HMT-${n}` });
-    await Promise.all([settledSearch(shop.db), settledCatalogue(shop.db)]);
-    const find = async (search: string) => (await shop.call('basketFind', { body: { search } }, { token })).data;
-    expect((await find('770912')).map(({ id }) => id)).toEqual([byArticle.id, byCode.id, byName.id]);
-    expect(await find('хомутик')).toHaveLength(20);
-  });
+  it(
+    'puts articles before short codes before names, and answers twenty at most',
+    { tags: ['R-CALL-065'] },
+    async () => {
+      const { token } = await aBuyer(shop.db);
+      const byName = await aProduct(shop.db, { name: 'Розетка 770912 двойная' });
+      const byCode = await aProduct(shop.db, { name: 'Щит', shortcode: '770912' });
+      const byArticle = await aProduct(shop.db, { name: 'Ящик', article: '770912' });
+      for (let n = 10; n < 35; n += 1) await aProduct(shop.db, { name: 'Хомутик стальной', article: `HMT-${n}` });
+      await Promise.all([settledSearch(shop.db), settledCatalogue(shop.db)]);
+      const find = async (search: string) => (await shop.call('basketFind', { body: { search } }, { token })).data;
+      expect((await find('770912')).map(({ id }) => id)).toEqual([byArticle.id, byCode.id, byName.id]);
+      expect(await find('хомутик')).toHaveLength(20);
+    },
+  );
 
   it('answers offers instead of a product that is sold by them alone, the one that was typed first', async () => {
     const { token } = await aBuyer(shop.db);

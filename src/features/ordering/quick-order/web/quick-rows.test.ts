@@ -41,7 +41,7 @@ const wanted = (article: string) => ({ article, amount: 1 });
 const brief = ({ rows }: QuickRows) => rows.map((row) => (row.line ? [row.line.item_id, row.quantity] : row.text));
 
 describe('the rows of a quick order', () => {
-  it('R-STATE-034 always ends in an empty row, which cannot be deleted', () => {
+  it('always ends in an empty row, which cannot be deleted', { tags: ['R-STATE-034'] }, () => {
     expect(brief(noRows)).toEqual(['']);
     expect(brief(withoutRow(noRows, 0))).toEqual(['']);
     expect(isLast(noRows, noRows.rows[0]!)).toBe(true);
@@ -52,7 +52,7 @@ describe('the rows of a quick order', () => {
     expect(brief(state)).toEqual([[5, 3], '']);
   });
 
-  it('R-ENT-37 adds goods that are chosen twice to the row that has them', () => {
+  it('adds goods that are chosen twice to the row that has them', { tags: ['R-ENT-37'] }, () => {
     const first = withGoods(noRows, 0, line(5, 3)).state;
     expect(first.rows[0]).toMatchObject({ quantity: 3, line: { id: 5, article: 'A-5', name: 'Товар 5' } });
     const second = withGoods(withText(first, 1, 'A-5'), 1, line(5, 2));
@@ -79,7 +79,7 @@ describe('the rows of a quick order', () => {
     expect(state.rows.some(isEmpty)).toBe(false);
   });
 
-  it('R-QO-04 keeps what was refused with its reason, and what means nothing yet', () => {
+  it('keeps what was refused with its reason, and what means nothing yet', { tags: ['R-QO-04'] }, () => {
     let state = withGoods(noRows, 0, line(1)).state;
     state = withGoods(state, 1, line(2)).state;
     state = withText(state, 2, 'каб');

@@ -29,7 +29,7 @@ const list = async (token: string, query: { page?: string; page_size?: string } 
   (await shop.call('templateList', { query }, { token })).data;
 
 describe('the list of templates', () => {
-  it('R-CALL-066 R-FEAT-17 shows own ones in pages, lately changed first', async () => {
+  it('shows own ones in pages, lately changed first', { tags: ['R-CALL-066', 'R-FEAT-17'] }, async () => {
     const { account, token } = await aBuyer(shop.db);
     const { id } = await aProduct(shop.db);
     for (let n = 1; n <= 12; n += 1) {
@@ -48,27 +48,31 @@ describe('the list of templates', () => {
 });
 
 describe('creating a template', () => {
-  it('R-CALL-068 R-ENT-28 keeps name, description and products; quantities become packs, an item stands once', async () => {
-    const { token } = await aBuyer(shop.db);
-    const boxed = await aProduct(shop.db, { packageCount: 10, minOrderCount: 20 });
-    const lamp = await aProduct(shop.db);
-    const white = await anOffer(shop.db, lamp.id);
-    const products = [
-      { id: boxed.id, quantity: 7 },
-      { id: white.id, quantity: 2 },
-      { id: boxed.id, quantity: 18 },
-    ];
-    const made = (await add(token, { name: ' Склад ', description: 'На месяц', products })).data;
-    expect(made).toMatchObject({ name: 'Склад', description: 'На месяц', count: 2 });
-    expect(made.url).toBe(`/basket-templates/${made.id}/`);
-    const seen = (await view(token, made.id)).data;
-    expect(seen.products.map((line) => [line.id, line.basketQuantity])).toEqual([
-      [boxed.id, 30],
-      [white.id, 2],
-    ]);
-  });
+  it(
+    'keeps name, description and products; quantities become packs, an item stands once',
+    { tags: ['R-CALL-068', 'R-ENT-28'] },
+    async () => {
+      const { token } = await aBuyer(shop.db);
+      const boxed = await aProduct(shop.db, { packageCount: 10, minOrderCount: 20 });
+      const lamp = await aProduct(shop.db);
+      const white = await anOffer(shop.db, lamp.id);
+      const products = [
+        { id: boxed.id, quantity: 7 },
+        { id: white.id, quantity: 2 },
+        { id: boxed.id, quantity: 18 },
+      ];
+      const made = (await add(token, { name: ' Склад ', description: 'На месяц', products })).data;
+      expect(made).toMatchObject({ name: 'Склад', description: 'На месяц', count: 2 });
+      expect(made.url).toBe(`/basket-templates/${made.id}/`);
+      const seen = (await view(token, made.id)).data;
+      expect(seen.products.map((line) => [line.id, line.basketQuantity])).toEqual([
+        [boxed.id, 30],
+        [white.id, 2],
+      ]);
+    },
+  );
 
-  it('R-CALL-068 says which field is wrong', async () => {
+  it('says which field is wrong', { tags: ['R-CALL-068'] }, async () => {
     const { token } = await aBuyer(shop.db);
     const fields = async (body: Partial<Body>) => (await add(token, body)).body.errors.map((error) => error.field);
     expect(await fields({ name: ' ' })).toEqual(['name']);
@@ -82,42 +86,50 @@ describe('creating a template', () => {
     expect((await list(token)).items).toEqual([]);
   });
 
-  it('R-CALL-068 holds a hundred, also when the last ones come at once; a repeated request makes one', async () => {
-    const { account, token } = await aBuyer(shop.db);
-    const same = await Promise.all([
-      add(token, {}, 'one-template-1'),
-      add(token, {}, 'one-template-1'),
-      add(token, {}, 'one-template-1'),
-    ]);
-    expect(new Set(same.map((answer) => answer.data.id)).size).toBe(1);
-    for (let n = 0; n < 98; n += 1) await aTemplate(shop.db, account.id);
-    const last = await Promise.all([add(token), add(token), add(token)]);
-    expect(last.map((answer) => answer.codes.join()).toSorted()).toEqual(['', 'LIMIT', 'LIMIT']);
-    expect((await list(token)).page.total).toBe(100);
-  });
+  it(
+    'holds a hundred, also when the last ones come at once; a repeated request makes one',
+    { tags: ['R-CALL-068'] },
+    async () => {
+      const { account, token } = await aBuyer(shop.db);
+      const same = await Promise.all([
+        add(token, {}, 'one-template-1'),
+        add(token, {}, 'one-template-1'),
+        add(token, {}, 'one-template-1'),
+      ]);
+      expect(new Set(same.map((answer) => answer.data.id)).size).toBe(1);
+      for (let n = 0; n < 98; n += 1) await aTemplate(shop.db, account.id);
+      const last = await Promise.all([add(token), add(token), add(token)]);
+      expect(last.map((answer) => answer.codes.join()).toSorted()).toEqual(['', 'LIMIT', 'LIMIT']);
+      expect((await list(token)).page.total).toBe(100);
+    },
+  );
 });
 
 describe('one template', () => {
-  it('R-CALL-071 R-ROUTE-16 shows today’s prices and stock, what is out of stock, and what is lost', async () => {
-    const { account, token } = await aBuyer(shop.db);
-    const sold = await aProduct(shop.db, { price: 12_50, packageCount: 6 });
-    const empty = await aProduct(shop.db, { stock: 0 });
-    const gone = await aProduct(shop.db, { name: 'Снят с продажи' });
-    const products = [sold, empty, gone].map(({ id }) => ({ id, quantity: 4 }));
-    const { id } = await aTemplate(shop.db, account.id, { products, description: 'Про запас' });
-    await deactivate(shop.db, gone.id);
-    const seen = (await view(token, id)).data;
-    expect(seen).toMatchObject({ name: 'Ежемесячный заказ', description: 'Про запас', total: 75, currency: 'RUB' });
-    expect(seen.products).toMatchObject([
-      { id: sold.id, basketQuantity: 6, isInStock: true, totalPrice: { value: 75 } },
-      { id: empty.id, isInStock: false },
-    ]);
-    expect(seen.lost).toEqual([
-      { id: gone.id, article: gone.article, name: 'Снят с продажи', reason: 'Товара нет в каталоге', quantity: 4 },
-    ]);
-  });
+  it(
+    'shows today’s prices and stock, what is out of stock, and what is lost',
+    { tags: ['R-CALL-071', 'R-ROUTE-16'] },
+    async () => {
+      const { account, token } = await aBuyer(shop.db);
+      const sold = await aProduct(shop.db, { price: 12_50, packageCount: 6 });
+      const empty = await aProduct(shop.db, { stock: 0 });
+      const gone = await aProduct(shop.db, { name: 'Снят с продажи' });
+      const products = [sold, empty, gone].map(({ id }) => ({ id, quantity: 4 }));
+      const { id } = await aTemplate(shop.db, account.id, { products, description: 'Про запас' });
+      await deactivate(shop.db, gone.id);
+      const seen = (await view(token, id)).data;
+      expect(seen).toMatchObject({ name: 'Ежемесячный заказ', description: 'Про запас', total: 75, currency: 'RUB' });
+      expect(seen.products).toMatchObject([
+        { id: sold.id, basketQuantity: 6, isInStock: true, totalPrice: { value: 75 } },
+        { id: empty.id, isInStock: false },
+      ]);
+      expect(seen.lost).toEqual([
+        { id: gone.id, article: gone.article, name: 'Снят с продажи', reason: 'Товара нет в каталоге', quantity: 4 },
+      ]);
+    },
+  );
 
-  it('R-CALL-069 changes what is named and leaves the rest', async () => {
+  it('changes what is named and leaves the rest', { tags: ['R-CALL-069'] }, async () => {
     const { account, token } = await aBuyer(shop.db);
     const [one, other] = [await aProduct(shop.db), await aProduct(shop.db)];
     const { id } = await aTemplate(shop.db, account.id, {
@@ -132,7 +144,7 @@ describe('one template', () => {
     expect((await change(token, id, { products: [] })).data.products).toEqual([]);
   });
 
-  it('R-CALL-069 of two windows the second is told, and may save over the first', async () => {
+  it('of two windows the second is told, and may save over the first', { tags: ['R-CALL-069'] }, async () => {
     const { account, token } = await aBuyer(shop.db);
     const { id } = await aTemplate(shop.db, account.id);
     const { updatedAt } = (await view(token, id)).data;
@@ -146,7 +158,7 @@ describe('one template', () => {
     expect((await change(token, id, { name: 'Поверх' })).data.name).toBe('Поверх');
   });
 
-  it('R-CALL-070 is deleted once', async () => {
+  it('is deleted once', { tags: ['R-CALL-070'] }, async () => {
     const { account, token } = await aBuyer(shop.db);
     const { id } = await aTemplate(shop.db, account.id);
     expect((await remove(token, id)).status).toBe(200);
@@ -156,25 +168,33 @@ describe('one template', () => {
 });
 
 describe('whose templates', () => {
-  it('R-CALL-069 R-CALL-070 R-CALL-071 another’s does not exist, of the same company too', async () => {
-    const owner = await aBuyer(shop.db);
-    const colleague = await aBuyer(shop.db, { of: owner.company });
-    const { id } = await aTemplate(shop.db, owner.account.id);
-    expect((await view(colleague.token, id)).status).toBe(404);
-    expect((await change(colleague.token, id, { name: 'Моё' })).codes).toEqual(['NOT_FOUND']);
-    expect((await remove(colleague.token, id)).codes).toEqual(['NOT_FOUND']);
-    for (const code of ['нет', '0', '99999999999']) expect((await view(owner.token, code)).status).toBe(404);
-    expect((await view(owner.token, id)).data.name).toBe('Ежемесячный заказ');
-  });
+  it(
+    'another’s does not exist, of the same company too',
+    { tags: ['R-CALL-069', 'R-CALL-070', 'R-CALL-071'] },
+    async () => {
+      const owner = await aBuyer(shop.db);
+      const colleague = await aBuyer(shop.db, { of: owner.company });
+      const { id } = await aTemplate(shop.db, owner.account.id);
+      expect((await view(colleague.token, id)).status).toBe(404);
+      expect((await change(colleague.token, id, { name: 'Моё' })).codes).toEqual(['NOT_FOUND']);
+      expect((await remove(colleague.token, id)).codes).toEqual(['NOT_FOUND']);
+      for (const code of ['нет', '0', '99999999999']) expect((await view(owner.token, code)).status).toBe(404);
+      expect((await view(owner.token, id)).data.name).toBe('Ежемесячный заказ');
+    },
+  );
 
-  it('R-CALL-066 R-CALL-068 a manager has none of his own, and under a customer the customer’s', async () => {
-    const manager = await aSession(shop.db, (await anAccount(shop.db, { role: 'MANAGER' })).id);
-    expect((await add(manager)).status).toBe(403);
-    expect((await shop.call('templateList', { query: {} }, { token: manager })).status).toBe(403);
-    expect((await shop.call('templateList', { query: {} })).status).toBe(401);
-    const buyer = await aBuyer(shop.db);
-    const child = await aChildSession(shop.db, manager, buyer.account.id);
-    await add(child, { name: 'От менеджера' });
-    expect((await list(buyer.token)).items.map((row) => row.name)).toEqual(['От менеджера']);
-  });
+  it(
+    'a manager has none of his own, and under a customer the customer’s',
+    { tags: ['R-CALL-066', 'R-CALL-068'] },
+    async () => {
+      const manager = await aSession(shop.db, (await anAccount(shop.db, { role: 'MANAGER' })).id);
+      expect((await add(manager)).status).toBe(403);
+      expect((await shop.call('templateList', { query: {} }, { token: manager })).status).toBe(403);
+      expect((await shop.call('templateList', { query: {} })).status).toBe(401);
+      const buyer = await aBuyer(shop.db);
+      const child = await aChildSession(shop.db, manager, buyer.account.id);
+      await add(child, { name: 'От менеджера' });
+      expect((await list(buyer.token)).items.map((row) => row.name)).toEqual(['От менеджера']);
+    },
+  );
 });

@@ -7,30 +7,34 @@ import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { aTemplate } from './factory.ts';
 import { basketTemplate } from './tables.ts';
 
-it('R-CALL-069 of windows that save one template at the same moment one wins, the others are told (datamodel 8.23)', async () => {
-  const shop = await testApp();
-  const { account, token } = await aBuyer(shop.db);
-  const { id, updatedAt } = await aTemplate(shop.db, account.id);
-  const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = transaction(shop.db, async (tx) => {
-    await tx.select().from(basketTemplate).where(eq(basketTemplate.id, id)).for('update');
-    held.resolve();
-    await free.promise;
-  });
-  await held.promise;
-  const save = (name: string) =>
-    shop.call(
-      'templateChange',
-      { params: { id: String(id) }, body: { name, updatedAt: updatedAt.toISOString() } },
-      { token },
-    );
-  const saving = ['Первое', 'Второе', 'Третье'].map(save);
-  await untilWaiting(shop.db, 3);
-  free.resolve();
-  const [answers] = await Promise.all([Promise.all(saving), holding]);
-  expect(answers.map(({ codes }) => codes.join()).toSorted()).toEqual(['', 'CONFLICT', 'CONFLICT']);
-  const winner = answers.find(({ codes }) => codes.length === 0)!;
-  const [row] = await shop.db.select().from(basketTemplate).where(eq(basketTemplate.id, id));
-  expect([row!.name, row!.updatedAt.toISOString()]).toEqual([winner.data.name, winner.data.updatedAt]);
-  expect(row!.updatedAt.getTime()).toBeGreaterThan(updatedAt.getTime());
-});
+it(
+  'of windows that save one template at the same moment one wins, the others are told (datamodel 8.23)',
+  { tags: ['R-CALL-069'] },
+  async () => {
+    const shop = await testApp();
+    const { account, token } = await aBuyer(shop.db);
+    const { id, updatedAt } = await aTemplate(shop.db, account.id);
+    const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = transaction(shop.db, async (tx) => {
+      await tx.select().from(basketTemplate).where(eq(basketTemplate.id, id)).for('update');
+      held.resolve();
+      await free.promise;
+    });
+    await held.promise;
+    const save = (name: string) =>
+      shop.call(
+        'templateChange',
+        { params: { id: String(id) }, body: { name, updatedAt: updatedAt.toISOString() } },
+        { token },
+      );
+    const saving = ['Первое', 'Второе', 'Третье'].map(save);
+    await untilWaiting(shop.db, 3);
+    free.resolve();
+    const [answers] = await Promise.all([Promise.all(saving), holding]);
+    expect(answers.map(({ codes }) => codes.join()).toSorted()).toEqual(['', 'CONFLICT', 'CONFLICT']);
+    const winner = answers.find(({ codes }) => codes.length === 0)!;
+    const [row] = await shop.db.select().from(basketTemplate).where(eq(basketTemplate.id, id));
+    expect([row!.name, row!.updatedAt.toISOString()]).toEqual([winner.data.name, winner.data.updatedAt]);
+    expect(row!.updatedAt.getTime()).toBeGreaterThan(updatedAt.getTime());
+  },
+);

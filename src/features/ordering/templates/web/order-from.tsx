@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { addAllToBasket } from './add-all.ts';
+import { addAllToBasket, type LinesToOrder } from './add-all.ts';
 import { AddReportWindow, type AddReport } from '#ordering/basket/web/index.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
-import type { LinesToOrder } from './add-all.ts';
 
 interface OrderFromProps extends Pick<ButtonProps, 'size' | 'look'> {
   template: { name: string };

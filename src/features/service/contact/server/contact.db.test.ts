@@ -32,7 +32,7 @@ async function send(fields: Partial<typeof form & { captchaToken: string }>, fro
 }
 
 describe('the contact form', () => {
-  it('R-CALL-121 R-ENT-62 R-STATE-064 keeps the request and writes to the shop', async () => {
+  it('keeps the request and writes to the shop', { tags: ['R-CALL-121', 'R-ENT-62', 'R-STATE-064'] }, async () => {
     const answer = await send({ name: ' Анна Ким ' }, '203.0.113.7');
     expect(answer.body).toEqual({ status: 'success', data: {}, errors: [] });
     const [row] = await shop.db.select().from(feedback);
@@ -43,7 +43,7 @@ describe('the contact form', () => {
     expect(letter!.text).toBe('Анна Ким\n+7 (916) 123-45-67\n\nПерезвоните, пожалуйста');
   });
 
-  it('R-VAL-16 keeps the consent to the policy of the day', async () => {
+  it('keeps the consent to the policy of the day', { tags: ['R-VAL-16'] }, async () => {
     const { token, account } = await aBuyer(shop.db);
     await send({ phone: '8 999 000 11 22' }, aVisitor(), token);
     const rows = await shop.db.select().from(consent);
@@ -55,7 +55,7 @@ describe('the contact form', () => {
     });
   });
 
-  it('R-VAL-12 R-VAL-13 demands name, complete phone and message, each by its field', async () => {
+  it('demands name, complete phone and message, each by its field', { tags: ['R-VAL-12', 'R-VAL-13'] }, async () => {
     const answer = await send({ name: ' ', phone: '+7 (916) 123-45', message: '' });
     expect(answer.status).toBe(400);
     expect(answer.body.errors.map((error) => [error.code, error.field])).toEqual([
@@ -72,20 +72,20 @@ describe('the contact form', () => {
 });
 
 describe('the bot check', () => {
-  it('R-CALL-122 R-VAL-15 a solved challenge is good once', async () => {
+  it('a solved challenge is good once', { tags: ['R-CALL-122', 'R-VAL-15'] }, async () => {
     const captchaToken = await solved();
     expect((await send({ captchaToken })).status).toBe(200);
     const again = await send({ captchaToken });
     expect([again.status, ...again.codes]).toEqual([400, 'CAPTCHA']);
   });
 
-  it('R-VAL-15 of two that send one token at a time one is refused', async () => {
+  it('of two that send one token at a time one is refused', { tags: ['R-VAL-15'] }, async () => {
     const captchaToken = await solved();
     const answers = await Promise.all([send({ captchaToken }), send({ captchaToken })]);
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400]);
   });
 
-  it('R-VAL-15 refuses what is no token, not solved, not ours or too old', async () => {
+  it('refuses what is no token, not solved, not ours or too old', { tags: ['R-VAL-15'] }, async () => {
     const challenge = (await shop.call('feedbackChallenge', {})).data;
     const old = await newChallenge(shop.db, new Date(Date.now() - 11 * 60_000));
     const easier = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } };
@@ -108,13 +108,13 @@ describe('the bot check', () => {
     expect(left.map((row) => row.signature)).not.toContain('old');
   });
 
-  it('R-CALL-122 no cache keeps a challenge', async () => {
+  it('no cache keeps a challenge', { tags: ['R-CALL-122'] }, async () => {
     expect((await shop.call('feedbackChallenge', {})).headers['cache-control']).toBe('no-store');
   });
 });
 
 describe('the limit', () => {
-  it('R-CALL-121 takes five an hour from an address without a session', async () => {
+  it('takes five an hour from an address without a session', { tags: ['R-CALL-121'] }, async () => {
     const from = aVisitor();
     for (let i = 0; i < 5; i++) expect((await send({}, from)).status).toBe(200);
     const before = await shop.db.$count(feedback);
@@ -125,7 +125,7 @@ describe('the limit', () => {
     expect((await send({})).status).toBe(200);
   });
 
-  it('R-CALL-121 takes five an hour of an account, wherever it writes from', async () => {
+  it('takes five an hour of an account, wherever it writes from', { tags: ['R-CALL-121'] }, async () => {
     const { token } = await aBuyer(shop.db);
     for (let i = 0; i < 5; i++) expect((await send({}, aVisitor(), token)).status).toBe(200);
     expect((await send({}, aVisitor(), token)).status).toBe(429);

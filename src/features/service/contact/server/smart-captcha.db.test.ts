@@ -39,13 +39,17 @@ const send = (captchaToken: string) =>
   shop.call('feedback', { body: { name: 'Анна', phone: '+7 (916) 123-45-67', message: 'Перезвоните', captchaToken } });
 
 describe('a bot check by somebody else', () => {
-  it('R-VAL-15 R-CALL-122 the server asks the service about each token, with its own key and the address', async () => {
-    expect((await send('good one')).status).toBe(200);
-    expect(Object.fromEntries(asked.at(-1)!)).toEqual({ secret: 'secret', token: 'good one', ip: '127.0.0.1' });
-    expect((await send('bad')).codes).toEqual(['CAPTCHA']);
-  });
+  it(
+    'the server asks the service about each token, with its own key and the address',
+    { tags: ['R-VAL-15', 'R-CALL-122'] },
+    async () => {
+      expect((await send('good one')).status).toBe(200);
+      expect(Object.fromEntries(asked.at(-1)!)).toEqual({ secret: 'secret', token: 'good one', ip: '127.0.0.1' });
+      expect((await send('bad')).codes).toEqual(['CAPTCHA']);
+    },
+  );
 
-  it('R-VAL-15 nobody passes while the service cannot be had: he is told to phone', async () => {
+  it('nobody passes while the service cannot be had: he is told to phone', { tags: ['R-VAL-15'] }, async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const answer = await send('broken');
     expect(answer.codes).toEqual(['CAPTCHA']);

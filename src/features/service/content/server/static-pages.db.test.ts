@@ -17,19 +17,23 @@ const versionOf = async (code: string) =>
   (await shop.db.select().from(staticPage).where(eq(staticPage.code, code)))[0]!.version;
 
 describe('static pages', () => {
-  it('R-CALL-062 R-ROUTE-42 the privacy policy is there for a guest of a fresh shop, in the owner’s name', async () => {
-    const { title, html, updatedAt } = (await shop.call('staticPrivacy', {})).data;
-    expect(title).toBe('Политика конфиденциальности');
-    expect(html).toContain('ООО «Опт &amp; Ко»');
-    expect(Number.isNaN(Date.parse(updatedAt))).toBe(false);
-  });
+  it(
+    'the privacy policy is there for a guest of a fresh shop, in the owner’s name',
+    { tags: ['R-CALL-062', 'R-ROUTE-42'] },
+    async () => {
+      const { title, html, updatedAt } = (await shop.call('staticPrivacy', {})).data;
+      expect(title).toBe('Политика конфиденциальности');
+      expect(html).toContain('ООО «Опт &amp; Ко»');
+      expect(Number.isNaN(Date.parse(updatedAt))).toBe(false);
+    },
+  );
 
-  it('R-CALL-063 R-ROUTE-44 a page is found by its code', async () => {
+  it('a page is found by its code', { tags: ['R-CALL-063', 'R-ROUTE-44'] }, async () => {
     expect((await get('personal-data')).data.title).toBe('Согласие на обработку персональных данных');
     expect((await get('privacy')).data).toEqual((await shop.call('staticPrivacy', {})).data);
   });
 
-  it('R-CALL-063 R-ROUTE-45 a page without content and an unknown code are not there', async () => {
+  it('a page without content and an unknown code are not there', { tags: ['R-CALL-063', 'R-ROUTE-45'] }, async () => {
     for (const page of ['typical-page', 'faq', 'admin', '..%2F..%2Fetc']) {
       const answer = await get(page);
       expect([answer.status, ...answer.codes]).toEqual([200, '404']);
@@ -45,7 +49,7 @@ describe('static pages', () => {
     expect((await get('typical-page')).codes).toEqual(['404']);
   });
 
-  it('R-CALL-063 a page is sanitised when it is written', async () => {
+  it('a page is sanitised when it is written', { tags: ['R-CALL-063'] }, async () => {
     const html = '<h1>Заголовок</h1><p onclick="x()">Текст<script>alert(1)</script></p>';
     await saveStaticPage(shop.db, { code: 'faq', title: 'Вопросы', html, at: new Date() });
     expect((await get('faq')).data.html).toBe('Заголовок<p>Текст</p>');

@@ -5,7 +5,7 @@ const page = { title: 'Политика', html: '<h2>Общее</h2><p>Текс�
 const answers = { staticPrivacy: () => page, staticPage: () => ({ ...page, title: 'Страница' }) };
 
 describe('public pages of text', () => {
-  it('R-ROUTE-42 R-ROUTE-44 R-ROUTE-45 a guest reads them in the public frame', async () => {
+  it('a guest reads them in the public frame', { tags: ['R-ROUTE-42', 'R-ROUTE-44', 'R-ROUTE-45'] }, async () => {
     for (const [path, title] of [
       ['/privacy/', 'Политика'],
       ['/personal-data/', 'Страница'],
@@ -20,20 +20,20 @@ describe('public pages of text', () => {
     }
   });
 
-  it('R-ROUTE-42 who is logged in reads them in his own frame', async () => {
+  it('who is logged in reads them in his own frame', { tags: ['R-ROUTE-42'] }, async () => {
     const { html } = await renderVisit('/privacy/', { role: 'USER', answers });
     expect(html).toContain('Быстрые разделы');
     expect(html).toContain('Навигационная цепочка');
   });
 
-  it('R-ROUTE-45 a page without content is the 404 page', async () => {
+  it('a page without content is the 404 page', { tags: ['R-ROUTE-45'] }, async () => {
     const missing = { staticPage: () => Promise.reject(refusal(404, '404')) };
     const { status, html } = await renderVisit('/typical-page/', { answers: missing });
     expect(status).toBe(404);
     expect(html).toContain('This page could not be found');
   });
 
-  it('R-ROUTE-43 R-FOOT-05 the link of the footer opens the policy in a new tab', async () => {
+  it('the link of the footer opens the policy in a new tab', { tags: ['R-ROUTE-43', 'R-FOOT-05'] }, async () => {
     const { html } = await renderVisit('/auth/');
     expect(html).toMatch(
       /<a[^>]*target="_blank"[^>]*href="\/privacy\/"[^>]*>Политика конфиденциальности|<a[^>]*href="\/privacy\/"[^>]*target="_blank"[^>]*>Политика конфиденциальности/,

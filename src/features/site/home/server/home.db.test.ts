@@ -19,24 +19,28 @@ const control = (token: string, body: { control: string; state?: 'collapsed' | '
   shop.call('dashboardControl', { body }, { token });
 
 describe('the home page', () => {
-  it('R-CALL-023 R-ROUTE-01 a buyer sees his manager, the last five orders and what he looked at', async () => {
-    const boss = await anAccount(shop.db, { role: 'MANAGER', name: 'Олег', lastName: 'Ким', phone: '79161112233' });
-    const { account, company, token } = await aBuyer(shop.db, { company: { managerAccountId: boss.id } });
-    for (let i = 0; i < 6; i++) await anOrder(shop.db, { account, company });
-    const seen = await aProduct(shop.db, { name: 'Лампа' });
-    await shop.db.insert(recentlyViewed).values({ accountId: account.id, productId: seen.id });
-    const blocks = await home(token);
-    expect(blocks.map((block) => [block.control, block.isCollapsed])).toEqual([
-      ['orders', false],
-      ['manager', false],
-      ['viewed', false],
-    ]);
-    expect(blocks[1]!.data).toEqual({ name: 'Ким Олег', phone: '+7 (916) 111-22-33', email: boss.email });
-    expect(blocks[0]!.data).toHaveLength(5);
-    expect(blocks[2]!.data).toMatchObject([{ id: seen.id, name: 'Лампа', url: `/detail/?code=${seen.code}` }]);
-  });
+  it(
+    'a buyer sees his manager, the last five orders and what he looked at',
+    { tags: ['R-CALL-023', 'R-ROUTE-01'] },
+    async () => {
+      const boss = await anAccount(shop.db, { role: 'MANAGER', name: 'Олег', lastName: 'Ким', phone: '79161112233' });
+      const { account, company, token } = await aBuyer(shop.db, { company: { managerAccountId: boss.id } });
+      for (let i = 0; i < 6; i++) await anOrder(shop.db, { account, company });
+      const seen = await aProduct(shop.db, { name: 'Лампа' });
+      await shop.db.insert(recentlyViewed).values({ accountId: account.id, productId: seen.id });
+      const blocks = await home(token);
+      expect(blocks.map((block) => [block.control, block.isCollapsed])).toEqual([
+        ['orders', false],
+        ['manager', false],
+        ['viewed', false],
+      ]);
+      expect(blocks[1]!.data).toEqual({ name: 'Ким Олег', phone: '+7 (916) 111-22-33', email: boss.email });
+      expect(blocks[0]!.data).toHaveLength(5);
+      expect(blocks[2]!.data).toMatchObject([{ id: seen.id, name: 'Лампа', url: `/detail/?code=${seen.code}` }]);
+    },
+  );
 
-  it('R-CALL-023 who may see the finances is told what the company owes, nobody else is', async () => {
+  it('who may see the finances is told what the company owes, nobody else is', { tags: ['R-CALL-023'] }, async () => {
     const { company: own, token } = await aBuyer(shop.db, { rights: { finance: true }, company: { currency: 'EUR' } });
     expect(await names(token)).toEqual(['orders']);
     const asOf = new Date('2026-03-01T00:00:00Z');
@@ -58,7 +62,7 @@ describe('the home page', () => {
     expect((await control(without.token, { control: 'balance' })).codes).toEqual(['UNKNOWN_CONTROL']);
   });
 
-  it('R-CALL-023 what has nothing to show is left out, but for the orders, which say so', async () => {
+  it('what has nothing to show is left out, but for the orders, which say so', { tags: ['R-CALL-023'] }, async () => {
     const { account, token } = await aBuyer(shop.db);
     const gone = await aProduct(shop.db, { active: false });
     await shop.db.insert(recentlyViewed).values({ accountId: account.id, productId: gone.id });
@@ -67,19 +71,23 @@ describe('the home page', () => {
     expect(blocks[0]!.data).toEqual([]);
   });
 
-  it('R-CALL-023 a manager sees his companies instead of orders, TECH nothing of companies', async () => {
-    const boss = await anAccount(shop.db, { role: 'MANAGER' });
-    await aCompany(shop.db, { managerAccountId: boss.id, hasDebt: true });
-    await aCompany(shop.db, { managerAccountId: boss.id, orderBan: true });
-    await aCompany(shop.db);
-    const blocks = await home(await aSession(shop.db, boss.id));
-    expect(blocks.map(({ control, data }) => ({ control, data }))).toEqual([
-      { control: 'contragents', data: { total: 2, withDebt: 1, banned: 1 } },
-    ]);
-    expect(await names(await aSession(shop.db, (await anAccount(shop.db, { role: 'TECH' })).id))).toEqual([]);
-  });
+  it(
+    'a manager sees his companies instead of orders, TECH nothing of companies',
+    { tags: ['R-CALL-023'] },
+    async () => {
+      const boss = await anAccount(shop.db, { role: 'MANAGER' });
+      await aCompany(shop.db, { managerAccountId: boss.id, hasDebt: true });
+      await aCompany(shop.db, { managerAccountId: boss.id, orderBan: true });
+      await aCompany(shop.db);
+      const blocks = await home(await aSession(shop.db, boss.id));
+      expect(blocks.map(({ control, data }) => ({ control, data }))).toEqual([
+        { control: 'contragents', data: { total: 2, withDebt: 1, banned: 1 } },
+      ]);
+      expect(await names(await aSession(shop.db, (await anAccount(shop.db, { role: 'TECH' })).id))).toEqual([]);
+    },
+  );
 
-  it('R-CALL-023 shows nobody else’s orders and goods, and is not for guests', async () => {
+  it('shows nobody else’s orders and goods, and is not for guests', { tags: ['R-CALL-023'] }, async () => {
     const other = await aBuyer(shop.db);
     await anOrder(shop.db, other);
     await shop.db.insert(recentlyViewed).values({
@@ -91,7 +99,7 @@ describe('the home page', () => {
     expect((await shop.call('cabinetMain', {})).status).toBe(401);
   });
 
-  it('R-CALL-023 shows twelve goods, the last one first', async () => {
+  it('shows twelve goods, the last one first', { tags: ['R-CALL-023'] }, async () => {
     const { account, token } = await aBuyer(shop.db);
     for (let i = 0; i < 13; i++) {
       const { id: productId } = await aProduct(shop.db);
@@ -105,7 +113,7 @@ describe('the home page', () => {
 });
 
 describe('blocks that can be collapsed', () => {
-  it('R-CALL-024 a collapsed block stays so, without its data, until it is expanded', async () => {
+  it('a collapsed block stays so, without its data, until it is expanded', { tags: ['R-CALL-024'] }, async () => {
     const { token } = await aBuyer(shop.db);
     const { block } = (await control(token, { control: 'orders', state: 'collapsed' })).data;
     expect(block).toEqual({ control: 'orders', title: 'Последние заказы', isCollapsed: true, data: null });
@@ -116,14 +124,14 @@ describe('blocks that can be collapsed', () => {
     expect((await home(token))[0]).toMatchObject({ isCollapsed: false });
   });
 
-  it('R-CALL-024 without a state it gives the data of one block and keeps nothing', async () => {
+  it('without a state it gives the data of one block and keeps nothing', { tags: ['R-CALL-024'] }, async () => {
     const { token } = await aBuyer(shop.db);
     await control(token, { control: 'orders', state: 'collapsed' });
     expect((await control(token, { control: 'orders' })).data.block).toMatchObject({ isCollapsed: false, data: [] });
     expect((await home(token))[0]).toMatchObject({ isCollapsed: true });
   });
 
-  it('R-CALL-024 knows the blocks of this visitor alone', async () => {
+  it('knows the blocks of this visitor alone', { tags: ['R-CALL-024'] }, async () => {
     const { token } = await aBuyer(shop.db);
     for (const name of ['contragents', 'manager', 'balance', '__proto__', '']) {
       expect((await control(token, { control: name })).codes).toEqual(['UNKNOWN_CONTROL']);
@@ -131,7 +139,7 @@ describe('blocks that can be collapsed', () => {
     expect((await control(token, { control: 'viewed' })).codes).toEqual(['NOT_FOUND']);
   });
 
-  it('R-CALL-024 the choice is the account’s own', async () => {
+  it('the choice is the account’s own', { tags: ['R-CALL-024'] }, async () => {
     const [one, other] = [await aBuyer(shop.db), await aBuyer(shop.db)];
     await control(one.token, { control: 'orders', state: 'collapsed' });
     expect((await home(other.token))[0]).toMatchObject({ isCollapsed: false });

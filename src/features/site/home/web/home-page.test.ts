@@ -34,7 +34,7 @@ async function homeOf(role: Role, blocks: HomeBlock[]) {
 }
 
 describe('the home page', () => {
-  it('R-ROUTE-01 R-CALL-023 shows the blocks that the server gives', async () => {
+  it('shows the blocks that the server gives', { tags: ['R-ROUTE-01', 'R-CALL-023'] }, async () => {
     const html = await homeOf('USER', [manager, orders, viewed]);
     expect(html).toMatch(/Ваш менеджер.*Орлов Пётр.*href="tel:\+79161234567"/s);
     expect(html).toMatch(/Последние заказы.*Заказов пока нет/s);
@@ -42,38 +42,42 @@ describe('the home page', () => {
     expect(html).not.toContain('Поможем с заказом');
   });
 
-  it('R-ROUTE-01 a buyer without a manager is given the call centre', async () => {
+  it('a buyer without a manager is given the call centre', { tags: ['R-ROUTE-01'] }, async () => {
     expect(await homeOf('ADMIN', [orders])).toMatch(/Поможем с заказом.*href="tel:\+78005553535"/s);
     expect(await homeOf('MANAGER', [contragents])).not.toContain('Поможем с заказом');
   });
 
-  it('R-CALL-023 what is owed stands with the day of the figures, what is late only where something is', async () => {
-    const balance = {
-      balance: -1500.5,
-      owed: 1500.5,
-      overdue: 0,
-      currency: 'RUB' as const,
-      asOf: '2026-03-01T21:00:00.000Z',
-    };
-    const blockOf = (data: typeof balance): HomeBlock => ({
-      control: 'balance',
-      title: 'Взаиморасчёты',
-      isCollapsed: false,
-      data,
-    });
-    const html = await homeOf('ADMIN', [blockOf(balance)]);
-    expect(html).toMatch(
-      /Взаиморасчёты.*Баланс.*-1\u00a0500,50\u00a0₽.*Задолженность.*1\u00a0500,50\u00a0₽.*02\.03\.2026/s,
-    );
-    expect(html).not.toContain('Просрочено');
-    expect(await homeOf('ADMIN', [blockOf({ ...balance, overdue: 200 })])).toMatch(/Просрочено.*200\u00a0₽/s);
-  });
+  it(
+    'what is owed stands with the day of the figures, what is late only where something is',
+    { tags: ['R-CALL-023'] },
+    async () => {
+      const balance = {
+        balance: -1500.5,
+        owed: 1500.5,
+        overdue: 0,
+        currency: 'RUB' as const,
+        asOf: '2026-03-01T21:00:00.000Z',
+      };
+      const blockOf = (data: typeof balance): HomeBlock => ({
+        control: 'balance',
+        title: 'Взаиморасчёты',
+        isCollapsed: false,
+        data,
+      });
+      const html = await homeOf('ADMIN', [blockOf(balance)]);
+      expect(html).toMatch(
+        /Взаиморасчёты.*Баланс.*-1\u00a0500,50\u00a0₽.*Задолженность.*1\u00a0500,50\u00a0₽.*02\.03\.2026/s,
+      );
+      expect(html).not.toContain('Просрочено');
+      expect(await homeOf('ADMIN', [blockOf({ ...balance, overdue: 200 })])).toMatch(/Просрочено.*200\u00a0₽/s);
+    },
+  );
 
-  it('R-CALL-023 a manager sees the figures of his companies', async () => {
+  it('a manager sees the figures of his companies', { tags: ['R-CALL-023'] }, async () => {
     expect(await homeOf('MANAGER', [contragents])).toMatch(/Всего.*12.*задолженностью.*2.*запретом.*1/s);
   });
 
-  it('R-CALL-024 a collapsed block keeps its title alone', async () => {
+  it('a collapsed block keeps its title alone', { tags: ['R-CALL-024'] }, async () => {
     const html = await homeOf('USER', [{ ...manager, isCollapsed: true, data: null }]);
     expect(html).toMatch(/aria-expanded="false"[^>]*>Ваш менеджер/);
     expect(html).not.toContain('Орлов');
@@ -83,7 +87,7 @@ describe('the home page', () => {
 describe('collapsing', () => {
   const home = { blocks: [manager, orders] };
 
-  it('R-CALL-024 changes one block; an expanded one waits for its data', () => {
+  it('changes one block; an expanded one waits for its data', { tags: ['R-CALL-024'] }, () => {
     const collapsed = withState(home, 'orders', true);
     expect(collapsed.blocks).toEqual([manager, { ...orders, isCollapsed: true, data: null }]);
     expect(withState(collapsed, 'orders', false).blocks[1]).toEqual({ ...orders, data: null });

@@ -1,5 +1,4 @@
-import type { Rights } from '#server/session/session.ts';
-import type { Session } from '#server/session/session.ts';
+import type { Rights, Session } from '#server/session/session.ts';
 import type { MenuItem } from '../contract.ts';
 
 type Entry = Pick<MenuItem, 'id' | 'name' | 'link' | 'icon' | 'group'> & {

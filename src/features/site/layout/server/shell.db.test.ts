@@ -20,7 +20,7 @@ const header = async (token: string) => (await shop.call('header', {}, { token }
 const menuLinks = async (token: string) => (await shop.call('sidebar', {}, { token })).data.map((item) => item.link);
 
 describe('header', () => {
-  it('R-CALL-021 R-ENT-47 shows the visitor, his companies and the current one', async () => {
+  it('shows the visitor, his companies and the current one', { tags: ['R-CALL-021', 'R-ENT-47'] }, async () => {
     const { account, company: first, token } = await aBuyer(shop.db, { company: { name: 'Ёлка', hasDebt: true } });
     const second = await aCompany(shop.db, { name: 'Жук' });
     await aMembership(shop.db, account.id, second.id);
@@ -33,7 +33,7 @@ describe('header', () => {
     expect(data).toMatchObject({ basket: [], favorite: [], compare: [], hasNewNotifications: false, actor: null });
   });
 
-  it('R-ENT-47 R-ENT-60 tells who he is, what lies in his basket and what he keeps', async () => {
+  it('tells who he is, what lies in his basket and what he keeps', { tags: ['R-ENT-47', 'R-ENT-60'] }, async () => {
     const [town] = await shop.db.insert(city).values({ name: 'Тула', region: 'Тульская область' }).returning();
     const { token } = await aBuyer(shop.db, {
       account: {
@@ -69,22 +69,26 @@ describe('header', () => {
     expect([data.favorite, data.compare]).toEqual([[one.id], [two.id]]);
   });
 
-  it('R-CALL-021 R-ENT-47 shows the manager of the current company, and none where he is gone', async () => {
-    const boss = await anAccount(shop.db, {
-      role: 'MANAGER',
-      name: 'Олег',
-      lastName: 'Ким',
-      email: 'kim@shop.example',
-      phone: '79160001122',
-    });
-    const { token, company: own } = await aBuyer(shop.db, { company: { managerAccountId: boss.id } });
-    const card = { name: 'Ким Олег', phone: '+7 (916) 000-11-22', email: 'kim@shop.example' };
-    expect((await header(token)).manager).toEqual(card);
-    await shop.db.update(company).set({ managerAccountId: null }).where(eq(company.id, own.id));
-    expect((await header(token)).manager).toBeNull();
-  });
+  it(
+    'shows the manager of the current company, and none where he is gone',
+    { tags: ['R-CALL-021', 'R-ENT-47'] },
+    async () => {
+      const boss = await anAccount(shop.db, {
+        role: 'MANAGER',
+        name: 'Олег',
+        lastName: 'Ким',
+        email: 'kim@shop.example',
+        phone: '79160001122',
+      });
+      const { token, company: own } = await aBuyer(shop.db, { company: { managerAccountId: boss.id } });
+      const card = { name: 'Ким Олег', phone: '+7 (916) 000-11-22', email: 'kim@shop.example' };
+      expect((await header(token)).manager).toEqual(card);
+      await shop.db.update(company).set({ managerAccountId: null }).where(eq(company.id, own.id));
+      expect((await header(token)).manager).toBeNull();
+    },
+  );
 
-  it('R-CALL-021 tells of unread notices of this visitor alone', async () => {
+  it('tells of unread notices of this visitor alone', { tags: ['R-CALL-021'] }, async () => {
     const one = await aBuyer(shop.db);
     const other = await aBuyer(shop.db);
     await shop.db.insert(notification).values({ accountId: one.account.id, title: 'Заказ отгружен' });
@@ -94,7 +98,7 @@ describe('header', () => {
 });
 
 describe('side menu', () => {
-  it('R-CALL-020 shows each role its own entries', async () => {
+  it('shows each role its own entries', { tags: ['R-CALL-020'] }, async () => {
     const { token: user } = await aBuyer(shop.db);
     const manager = await aSession(shop.db, (await anAccount(shop.db, { role: 'MANAGER' })).id);
     const tech = await aSession(shop.db, (await anAccount(shop.db, { role: 'TECH' })).id);
@@ -105,27 +109,31 @@ describe('side menu', () => {
     expect(await menuLinks(tech)).not.toContain('/price-lists/');
   });
 
-  it('R-CALL-020 R-MENU-08 has three groups in their order, a manager those of his trade', async () => {
-    const groupsOf = async (token: string) => {
-      const { data } = await shop.call('sidebar', {}, { token });
-      return [1, 2, 3].map((group) => data.filter((item) => item.group === group).map((item) => item.name));
-    };
-    const { token: admin } = await aBuyer(shop.db, { role: 'ADMIN' });
-    const content = ['Новости', 'Акции', 'Маркетинг', 'Уведомления', 'Вопросы и ответы'];
-    expect(await groupsOf(admin)).toEqual([
-      ['Главная', 'Каталог', 'Бренды', 'Быстрый заказ', 'Шаблоны корзины', 'Прайс-листы'],
-      ['Заказы', 'Финансы', 'Адреса доставки', 'Мои компании', 'Обращения'],
-      content,
-    ]);
-    const manager = await aSession(shop.db, (await anAccount(shop.db, { role: 'MANAGER' })).id);
-    expect(await groupsOf(manager)).toEqual([
-      ['Главная', 'Каталог', 'Бренды', 'Прайс-листы'],
-      ['Контрагенты', 'Обращения'],
-      content,
-    ]);
-  });
+  it(
+    'has three groups in their order, a manager those of his trade',
+    { tags: ['R-CALL-020', 'R-MENU-08'] },
+    async () => {
+      const groupsOf = async (token: string) => {
+        const { data } = await shop.call('sidebar', {}, { token });
+        return [1, 2, 3].map((group) => data.filter((item) => item.group === group).map((item) => item.name));
+      };
+      const { token: admin } = await aBuyer(shop.db, { role: 'ADMIN' });
+      const content = ['Новости', 'Акции', 'Маркетинг', 'Уведомления', 'Вопросы и ответы'];
+      expect(await groupsOf(admin)).toEqual([
+        ['Главная', 'Каталог', 'Бренды', 'Быстрый заказ', 'Шаблоны корзины', 'Прайс-листы'],
+        ['Заказы', 'Финансы', 'Адреса доставки', 'Мои компании', 'Обращения'],
+        content,
+      ]);
+      const manager = await aSession(shop.db, (await anAccount(shop.db, { role: 'MANAGER' })).id);
+      expect(await groupsOf(manager)).toEqual([
+        ['Главная', 'Каталог', 'Бренды', 'Прайс-листы'],
+        ['Контрагенты', 'Обращения'],
+        content,
+      ]);
+    },
+  );
 
-  it('R-ENT-45 an entry carries how many unread notices and orders under way there are', async () => {
+  it('an entry carries how many unread notices and orders under way there are', { tags: ['R-ENT-45'] }, async () => {
     const { account, company: own, token } = await aBuyer(shop.db);
     await anOrder(shop.db, { account, company: own });
     await anOrder(shop.db, { account, company: own }, { status: 'done' });
@@ -140,7 +148,7 @@ describe('side menu', () => {
     ]);
   });
 
-  it('R-ENT-44 R-ENT-45 each entry says where it shows', async () => {
+  it('each entry says where it shows', { tags: ['R-ENT-44', 'R-ENT-45'] }, async () => {
     const { token } = await aBuyer(shop.db);
     const { data } = await shop.call('sidebar', {}, { token });
     expect(data.length).toBeGreaterThan(10);
@@ -160,7 +168,7 @@ describe('side menu', () => {
     });
   });
 
-  it('R-CALL-020 follows the rights in the current company', async () => {
+  it('follows the rights in the current company', { tags: ['R-CALL-020'] }, async () => {
     const { token } = await aBuyer(shop.db, { rights: { finance: false } });
     const { token: admin } = await aBuyer(shop.db, { role: 'ADMIN' });
     expect(await menuLinks(token)).not.toContain('/finances/');
@@ -169,12 +177,16 @@ describe('side menu', () => {
 });
 
 describe('footer', () => {
-  it('R-CALL-022 R-FOOT-01 R-ENT-48 R-CONST-22 is open to guests and carries contacts, company and a year that never precedes 2025', async () => {
-    const contacts = { workingHours: 'пн–пт 9:00–18:00', phone: '+7 (495) 000-00-00', email: 'info@shop.example' };
-    await shop.db.insert(siteState).values({ contacts });
-    shop.clock.now = () => new Date('2027-05-01T00:00:00Z');
-    expect((await shop.call('footer', {})).data).toEqual({ contacts, companyName: 'Оптовик', year: 2027 });
-    shop.clock.now = () => new Date('2024-12-31T23:30:00Z');
-    expect((await shop.call('footer', {})).data.year).toBe(2025);
-  });
+  it(
+    'is open to guests and carries contacts, company and a year that never precedes 2025',
+    { tags: ['R-CALL-022', 'R-FOOT-01', 'R-ENT-48', 'R-CONST-22'] },
+    async () => {
+      const contacts = { workingHours: 'пн–пт 9:00–18:00', phone: '+7 (495) 000-00-00', email: 'info@shop.example' };
+      await shop.db.insert(siteState).values({ contacts });
+      shop.clock.now = () => new Date('2027-05-01T00:00:00Z');
+      expect((await shop.call('footer', {})).data).toEqual({ contacts, companyName: 'Оптовик', year: 2027 });
+      shop.clock.now = () => new Date('2024-12-31T23:30:00Z');
+      expect((await shop.call('footer', {})).data.year).toBe(2025);
+    },
+  );
 });

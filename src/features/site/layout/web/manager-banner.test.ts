@@ -7,7 +7,7 @@ const pageWith = async (actor: { full_name: string } | null) =>
   (await renderVisit('/', { role: 'USER', answers: { header: () => headerOf({ actor }) } })).html;
 
 describe('manager banner', () => {
-  it('R-ROLE-21 R-BANNER-01 has the way out while a manager acts under a customer', async () => {
+  it('has the way out while a manager acts under a customer', { tags: ['R-ROLE-21', 'R-BANNER-01'] }, async () => {
     const html = await pageWith({ full_name: 'Ким Олег' });
     const start = html.indexOf(BANNER);
     expect(start).toBeGreaterThan(-1);
@@ -17,7 +17,7 @@ describe('manager banner', () => {
     expect(html).toContain('data-banner=""');
   });
 
-  it('R-ROLE-21 is away for the customer himself', async () => {
+  it('is away for the customer himself', { tags: ['R-ROLE-21'] }, async () => {
     const html = await pageWith(null);
     expect(html).not.toContain(BANNER);
     expect(html).not.toContain('data-banner');

@@ -40,7 +40,7 @@ async function answersOf(names: readonly CallName[], token?: string) {
 }
 
 describe('technical works', () => {
-  it('R-CALL-025 everybody may ask, and learns until when', async () => {
+  it('everybody may ask, and learns until when', { tags: ['R-CALL-025'] }, async () => {
     expect(await works()).toEqual({ active: false, until: null });
     await changeTechnicalWorks(shop.db, true, new Date('2030-01-02T03:00:00Z'));
     expect(await works()).toEqual({ active: true, until: '2030-01-02T03:00:00.000Z' });
@@ -48,7 +48,7 @@ describe('technical works', () => {
     expect(await works()).toEqual({ active: false, until: null });
   });
 
-  it('R-ROUTE-48 every call but login, session, footer and this one answers 503 WORKS', async () => {
+  it('every call but login, session, footer and this one answers 503 WORKS', { tags: ['R-ROUTE-48'] }, async () => {
     await changeTechnicalWorks(shop.db, true);
     const names = namesOf('in an open shop', 'in a closed shop too');
     expect(names.length).toBeGreaterThan(20);
@@ -62,29 +62,33 @@ describe('technical works', () => {
     expect((await shop.call('sessionCheck', {}, { token: buyer })).data).toEqual({ authorized: true });
   });
 
-  it('R-ROUTE-48 says when to come back', async () => {
+  it('says when to come back', { tags: ['R-ROUTE-48'] }, async () => {
     await changeTechnicalWorks(shop.db, true, new Date(Date.now() + 60_000));
     const { headers } = await shop.call('header', {}, { token: buyer });
     expect(Number(headers['retry-after'])).toBeGreaterThan(55);
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
   });
 
-  it('R-ROUTE-48 R-ROLE-02 TECH works on', async () => {
+  it('TECH works on', { tags: ['R-ROUTE-48', 'R-ROLE-02'] }, async () => {
     await changeTechnicalWorks(shop.db, true);
     expect((await shop.call('header', {}, { token: tech })).status).toBe(200);
   });
 });
 
 describe('the closed shop', () => {
-  it('R-ENT-66 R-STATE-087 every data call carries the flag and nothing else, with and without a session', async () => {
-    await changeClosed(shop.db, true);
-    const names = namesOf('in an open shop');
-    for (const answer of [...(await answersOf(names, buyer)), ...(await answersOf(names))]) {
-      expect(answer).toMatchObject({ status: 200, data: { closed: true }, codes: ['CLOSED'] });
-    }
-  });
+  it(
+    'every data call carries the flag and nothing else, with and without a session',
+    { tags: ['R-ENT-66', 'R-STATE-087'] },
+    async () => {
+      await changeClosed(shop.db, true);
+      const names = namesOf('in an open shop');
+      for (const answer of [...(await answersOf(names, buyer)), ...(await answersOf(names))]) {
+        expect(answer).toMatchObject({ status: 200, data: { closed: true }, codes: ['CLOSED'] });
+      }
+    },
+  );
 
-  it('R-ENT-66 login, logout, session, footer, static pages, works and feedback go on', async () => {
+  it('login, logout, session, footer, static pages, works and feedback go on', { tags: ['R-ENT-66'] }, async () => {
     await changeClosed(shop.db, true);
     expect(namesOf('in a closed shop too').toSorted()).toEqual(
       ['feedback', 'feedbackChallenge', 'staticPage', 'staticPrivacy'].toSorted(),
@@ -97,12 +101,12 @@ describe('the closed shop', () => {
     expect((await shop.call('staticPrivacy', {})).status).toBe(200);
   });
 
-  it('R-ENT-66 R-ROLE-02 TECH passes what the owner closed', async () => {
+  it('TECH passes what the owner closed', { tags: ['R-ENT-66', 'R-ROLE-02'] }, async () => {
     await changeClosed(shop.db, true);
     expect((await shop.call('header', {}, { token: tech })).data.user.role).toBe('TECH');
   });
 
-  it('R-ENT-66 a blocked company finds the shop closed at once, the others do not', async () => {
+  it('a blocked company finds the shop closed at once, the others do not', { tags: ['R-ENT-66'] }, async () => {
     const { token, company: own } = await aBuyer(shop.db);
     expect((await shop.call('header', {}, { token })).status).toBe(200);
     await shop.db.update(company).set({ state: 'blocked' }).where(eq(company.id, own.id));
@@ -111,14 +115,14 @@ describe('the closed shop', () => {
     expect((await shop.call('header', {}, { token: buyer })).data).toMatchObject({ basket: [] });
   });
 
-  it('R-FEAT-34 closing wins over works for data', async () => {
+  it('closing wins over works for data', { tags: ['R-FEAT-34'] }, async () => {
     await changeClosed(shop.db, true);
     await changeTechnicalWorks(shop.db, true);
     expect((await shop.call('header', {}, { token: buyer })).codes).toEqual(['CLOSED']);
     expect((await shop.call('staticPrivacy', {})).codes).toEqual(['WORKS']);
   });
 
-  it('R-FEAT-34 both states leave the contacts alone', async () => {
+  it('both states leave the contacts alone', { tags: ['R-FEAT-34'] }, async () => {
     const contacts = { workingHours: '9–18', phone: '78005553535', email: 'a@b.ru' };
     await shop.db.update(siteState).set({ contacts });
     await changeClosed(shop.db, true);

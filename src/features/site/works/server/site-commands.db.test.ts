@@ -25,7 +25,7 @@ const run = async (name: string, args: unknown) =>
 const state = async () => (await database.db.select().from(siteState))[0]!;
 
 describe('commands of the owner', () => {
-  it('R-FEAT-34 works on and off, with the time when they end, in the zone of the shop', async () => {
+  it('works on and off, with the time when they end, in the zone of the shop', { tags: ['R-FEAT-34'] }, async () => {
     expect(await run('works', { state: 'on', until: '2030-01-31 18:00' })).toEqual([
       'Технические работы начаты, до 31.01.2030 18:00. Покупатели видят страницу /engineering-works/',
     ]);
@@ -34,7 +34,7 @@ describe('commands of the owner', () => {
     expect(await state()).toMatchObject({ technicalWorks: false, worksUntil: null });
   });
 
-  it('R-FEAT-34 closed on and off', async () => {
+  it('closed on and off', { tags: ['R-FEAT-34'] }, async () => {
     await run('closed', { state: 'on' });
     expect(await state()).toMatchObject({ closed: true, technicalWorks: false });
     expect(await run('closed', { state: 'off' })).toEqual(['Доступ к магазину открыт']);

@@ -8,21 +8,25 @@ import { guardWorks } from './guard-works.ts';
 const works = (active: boolean, until: string | null = null) => ({ technicalWorks: () => ({ active, until }) });
 
 describe('pages during technical works', () => {
-  it('R-ROUTE-48 every page leads to the maintenance page, for guests, buyers and managers', async () => {
-    for (const role of [undefined, 'USER', 'ADMIN', 'MANAGER'] as const) {
-      for (const path of ['/', '/orders/', '/privacy/', '/no/such/page/']) {
-        const { status, headers } = await renderVisit(path, { role, answers: works(true) });
-        expect([status, headers.get('Location')]).toEqual([302, '/engineering-works/']);
+  it(
+    'every page leads to the maintenance page, for guests, buyers and managers',
+    { tags: ['R-ROUTE-48'] },
+    async () => {
+      for (const role of [undefined, 'USER', 'ADMIN', 'MANAGER'] as const) {
+        for (const path of ['/', '/orders/', '/privacy/', '/no/such/page/']) {
+          const { status, headers } = await renderVisit(path, { role, answers: works(true) });
+          expect([status, headers.get('Location')]).toEqual([302, '/engineering-works/']);
+        }
       }
-    }
-  });
+    },
+  );
 
-  it('R-ROUTE-48 R-ROLE-02 TECH goes on, and may log in', async () => {
+  it('TECH goes on, and may log in', { tags: ['R-ROUTE-48', 'R-ROLE-02'] }, async () => {
     expect((await renderVisit('/', { role: 'TECH', answers: works(true) })).status).toBe(200);
     expect((await renderVisit('/auth/', { answers: works(true) })).status).toBe(200);
   });
 
-  it('R-ROUTE-48 a probe that fails leads nobody away', async () => {
+  it('a probe that fails leads nobody away', { tags: ['R-ROUTE-48'] }, async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const answers = { technicalWorks: () => Promise.reject(refusal(500, 'INTERNAL')) };
     expect((await renderVisit('/', { role: 'USER', answers })).status).toBe(200);
@@ -30,24 +34,28 @@ describe('pages during technical works', () => {
     log.mockRestore();
   });
 
-  it('R-ROUTE-47 R-ESCR-05 R-ESCR-06 R-ESCR-07 the maintenance page says so, with the status that means it', async () => {
-    const { status, html } = await renderVisit('/engineering-works/', {
-      answers: works(true, '2030-01-31T15:00:00.000Z'),
-    });
-    expect(status).toBe(503);
-    expect(html).toContain('Ведутся технические работы');
-    expect(html).toContain('Наш сайт находится на техническом обслуживании и скоро будет доступен.');
-    expect(html).toContain('Планируем закончить 31.01.2030 в 18:00.');
-    expect(html).toMatch(/<button[^>]*>Перезагрузить/);
-  });
+  it(
+    'the maintenance page says so, with the status that means it',
+    { tags: ['R-ROUTE-47', 'R-ESCR-05', 'R-ESCR-06', 'R-ESCR-07'] },
+    async () => {
+      const { status, html } = await renderVisit('/engineering-works/', {
+        answers: works(true, '2030-01-31T15:00:00.000Z'),
+      });
+      expect(status).toBe(503);
+      expect(html).toContain('Ведутся технические работы');
+      expect(html).toContain('Наш сайт находится на техническом обслуживании и скоро будет доступен.');
+      expect(html).toContain('Планируем закончить 31.01.2030 в 18:00.');
+      expect(html).toMatch(/<button[^>]*>Перезагрузить/);
+    },
+  );
 
-  it('R-ROUTE-47 opened by hand it shows as well', async () => {
+  it('opened by hand it shows as well', { tags: ['R-ROUTE-47'] }, async () => {
     const { status, html } = await renderVisit('/engineering-works/', { role: 'USER', answers: works(false) });
     expect(status).toBe(200);
     expect(html).toContain('Ведутся технические работы');
   });
 
-  it('R-FEAT-34 works win over a closed shop for pages', async () => {
+  it('works win over a closed shop for pages', { tags: ['R-FEAT-34'] }, async () => {
     const closed = () => Promise.reject(Object.assign(refusal(200, 'CLOSED'), { data: { closed: true } }));
     const answers = { ...works(true), header: closed, sidebar: closed };
     expect((await renderVisit('/engineering-works/', { role: 'USER', answers })).status).toBe(503);
@@ -73,7 +81,7 @@ describe('guardWorks', () => {
     return { ask, open: () => guardWorks({ context, matches: [{}] }) };
   }
 
-  it('R-ROUTE-48 asks at most once a minute, whatever the answer', async () => {
+  it('asks at most once a minute, whatever the answer', { tags: ['R-ROUTE-48'] }, async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     for (const answer of [
       () => ({ active: false, until: null }),
@@ -92,7 +100,7 @@ describe('guardWorks', () => {
     }
   });
 
-  it('R-ROUTE-48 throws the way to the maintenance page', async () => {
+  it('throws the way to the maintenance page', { tags: ['R-ROUTE-48'] }, async () => {
     const { open } = visitor(() => ({ active: true, until: null }));
     await expect(open()).rejects.toMatchObject({ options: { href: '/engineering-works/', statusCode: 302 } });
   });

@@ -26,7 +26,7 @@ const withAncestors = (ids: readonly number[]) => {
   return all;
 };
 
-it('R-ENT-09 the prices of a listing are those of the one rule, for every company and moment', () => {
+it('the prices of a listing are those of the one rule, for every company and moment', { tags: ['R-ENT-09'] }, () => {
   const contracts: fc.Arbitrary<Contract> = fc.record({
     companyId: fc.option(fc.integer({ min: 6, max: 8 })),
     priceTypeId: fc.option(fc.constantFrom(1, 2, 3)),

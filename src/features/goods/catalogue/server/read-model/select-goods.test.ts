@@ -82,7 +82,7 @@ function columnar(all: GoodsRow[], { groups, range, isKnown }: Query) {
   return { goods, prices, selected: selectGoods(goods, facets.values.length, selection, prices) };
 }
 
-it('R-CALL-033 R-ENT-17 selects, counts and bounds as filtering the goods one by one does', () => {
+it('selects, counts and bounds as filtering the goods one by one does', { tags: ['R-CALL-033', 'R-ENT-17'] }, () => {
   fc.assert(
     fc.property(rows, query, (all, asked) => {
       const { selected } = columnar(all, asked);
@@ -97,7 +97,7 @@ it('R-CALL-033 R-ENT-17 selects, counts and bounds as filtering the goods one by
   );
 });
 
-it('R-CALL-033 R-CONST-29 pages follow one another in every order, ties by id', () => {
+it('pages follow one another in every order, ties by id', { tags: ['R-CALL-033', 'R-CONST-29'] }, () => {
   const compare = {
     status: (a: GoodsRow, b: GoodsRow) => Number(b.inStock) - Number(a.inStock),
     name: () => 0,

@@ -75,12 +75,12 @@ function searchedDemo(): Searched {
 describe('the demo catalogue', () => {
   const demo = searchedDemo();
 
-  it('R-FEAT-32 has the right product among the first five for 95 of 100 queries', () => {
+  it('has the right product among the first five for 95 of 100 queries', { tags: ['R-FEAT-32'] }, () => {
     expect(new Set(demoQueries.map(([query]) => query)).size).toBeGreaterThan(200);
     expect(judge('demo', demo, demoQueries)).toBeGreaterThanOrEqual(WANTED_SHARE);
   });
 
-  it('R-CALL-085 puts a whole article or barcode first, whichever it is', () => {
+  it('puts a whole article or barcode first, whichever it is', { tags: ['R-CALL-085'] }, () => {
     expect(codesNotFirst(demo)).toEqual([]);
   });
 });
@@ -88,11 +88,11 @@ describe('the demo catalogue', () => {
 describe.skipIf(!hasSantechtula)('a real export full of abbreviations (skipped where ../shared/data is absent)', () => {
   const plumbing = hasSantechtula ? searchedSantechtula(tradeWords) : null!;
 
-  it('R-FEAT-32 has the right product among the first five for 95 of 100 queries', () => {
+  it('has the right product among the first five for 95 of 100 queries', { tags: ['R-FEAT-32'] }, () => {
     expect(judge('santechtula', plumbing, santechtulaQueries)).toBeGreaterThanOrEqual(WANTED_SHARE);
   });
 
-  it('R-CALL-085 puts a whole article first, whichever it is', () => {
+  it('puts a whole article first, whichever it is', { tags: ['R-CALL-085'] }, () => {
     expect(codesNotFirst(plumbing)).toEqual([]);
   });
 });
