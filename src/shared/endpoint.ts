@@ -23,7 +23,6 @@ export type CallSchemas = {
  * The schemas of every call of the shop by its name. Empty here: the table of all contracts adds to it, so that typed
  * calls need no import of the features.
  */
-// oxlint-disable-next-line typescript/no-empty-object-type
 export interface CallContracts {}
 
 export type CallName = keyof CallContracts & string;

@@ -19,7 +19,7 @@ export { productKey } from './product-key.ts';
 export { ProductPage } from './product-page.tsx';
 export { ProductSkeleton } from './product-skeleton.tsx';
 export { ListingPageSkeleton } from './rows-skeleton.tsx';
-export { RowActionsProvider, useBuying, useMarks, type RowActions } from './row-actions.ts';
+export { RowActionsContext, useBuying, useMarks, type RowActions } from './row-actions.ts';
 export { ProductMarks, type MarkList, type Marks } from './product-marks.tsx';
 export { useListing } from './use-listing.ts';
 export { useOffer } from './use-offer.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CatalogueItem } from '#goods/catalogue/contract.ts';
-import { ClearList } from './index.ts';
+import { ClearList } from './clear-list.tsx';
 import { countOf, PRODUCT_FORMS } from '#shared/plural.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';

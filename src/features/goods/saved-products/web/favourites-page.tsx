@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Listing, useListing, type ListingAddress } from '#goods/catalogue/web/index.ts';
-import { ClearList } from './index.ts';
+import { ClearList } from './clear-list.tsx';
 import { useHeader } from '#web/app/frame-data.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/list-state.tsx';

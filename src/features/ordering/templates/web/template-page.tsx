@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { TemplateFields, templateErrors } from './index.ts';
+import { TemplateFields, templateErrors } from './template-fields.tsx';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
 import { formatMoney } from '#shared/price-format.ts';
 import { fromWire, lineTotal } from '#shared/money.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { SaveTemplate } from './index.ts';
+import { SaveTemplate } from './save-template.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { useApp } from '#web/app/app-context.ts';

@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { basket, basketLine } from '#ordering/basket/server/tables.ts';
 import { city } from '#identity/city/server/tables.ts';
-import { account, company, membership } from '#identity/accounts/server/tables.ts';
+import { account } from '#identity/accounts/server/tables.ts';
 import { compareItem, favourite } from '#goods/saved-products/server/tables.ts';
 import { keptIds } from '#goods/saved-products/server/index.ts';
 import { notification } from '#identity/notifications/server/tables.ts';

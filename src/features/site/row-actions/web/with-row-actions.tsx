@@ -1,17 +1,17 @@
-import type { ComponentType, ReactNode } from 'react';
-import { type RowActions, RowActionsProvider } from '#goods/catalogue/web/index.ts';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
+import { RowActionsContext } from '#goods/catalogue/web/index.ts';
 import { useMarks } from '#goods/saved-products/web/index.ts';
 import { useBuying } from '#ordering/basket/web/index.ts';
-
-const actions: RowActions = { useBuying, useMarks };
 
 /** A page whose rows of goods can be bought and marked. */
 export function withRowActions(Page: ComponentType): () => ReactNode {
   return function PageWithRowActions() {
+    const buying = useBuying();
+    const marks = useMarks();
     return (
-      <RowActionsProvider value={actions}>
+      <RowActionsContext value={useMemo(() => ({ buying, marks }), [buying, marks])}>
         <Page />
-      </RowActionsProvider>
+      </RowActionsContext>
     );
   };
 }
