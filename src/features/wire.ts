@@ -69,6 +69,7 @@ export const measure = z.object({
   packageCount: z.int(),
   minCount: z.int(),
 });
+export type Measure = z.infer<typeof measure>;
 
 /** R-ENT-09: all with VAT; `discountPrice` is null without a discount; `valueVat` is what is paid. */
 export const prices = z.object({ valueBase: money, valueVat: money, discountPrice: money.nullable(), currency });

@@ -16,7 +16,7 @@ import { errorStatus } from './app/error-status.ts';
 import { guestTarget } from './app/guest-target.ts';
 import type { PageSession, PageSettings } from './app/page-session.ts';
 import { createAppRouter } from './app/router.ts';
-import { ErrorDocument } from '#site/layout/web/error-document.tsx';
+import { ErrorDocument } from '#site/layout/web/index.ts';
 
 interface PageRequest {
   request: Request;

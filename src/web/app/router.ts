@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import type { ApiClient } from '#web/api/api-client.ts';
 import { isApiFailure } from '#web/api/api-failure.ts';
-import { ErrorPage, NotFoundPage } from '#site/layout/web/error-page.tsx';
+import { ErrorPage, NotFoundPage } from '#site/layout/web/index.ts';
 import { routeTree } from '../routeTree.gen.ts';
 import type { AppContext, PageData } from './app-context.ts';
 import { isCheapConnection } from './connection.ts';

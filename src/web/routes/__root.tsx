@@ -3,10 +3,8 @@ import { guardWorks } from '#site/works/web/index.ts';
 import { WORKS_PATH } from '#web/app/works-path.ts';
 import type { AppContext } from '#web/app/app-context.ts';
 import { guardPage, type Visit } from '#web/app/guard-page.ts';
-import { Document, documentHead } from '#site/layout/web/document.tsx';
-import { NotFoundPage, RootErrorPage } from '#site/layout/web/error-page.tsx';
+import { Document, documentHead, NotFoundPage, RootErrorPage, PageFrame } from '#site/layout/web/index.ts';
 import { loadFrame } from '#web/app/frame-data.ts';
-import { PageFrame } from '#site/layout/web/page-frame.tsx';
 
 export const Route = createRootRouteWithContext<AppContext>()({
   // The type of `matches` is made of all routes, this one among them: it cannot be told here.

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { CatalogueItem } from '#goods/catalogue/contract.ts';
+import type { Measure } from '#features/wire.ts';
 import { formatNumber, NBSP } from '#shared/number-format.ts';
 import { formatWirePrice, priceLabel } from '#shared/price-format.ts';
 import { packSize, unitTooltip } from '#shared/quantity.ts';
@@ -7,7 +7,7 @@ import { Hint } from './hint.tsx';
 import styles from './unit-label.module.css';
 
 interface UnitLabelProps {
-  measure: CatalogueItem['measure'];
+  measure: Measure;
   currency: string;
 }
 

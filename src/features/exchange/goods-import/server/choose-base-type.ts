@@ -1,4 +1,4 @@
-import { RefusedFile } from '#exchange/commerceml/server/refused-file.ts';
+import { RefusedFile } from '#exchange/commerceml/server/index.ts';
 
 type NamedType = { id: string; name: string };
 

@@ -1,7 +1,6 @@
 import type { Picture } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
-import { called } from '#exchange/commerceml/server/notes.ts';
-import type { CommerceRecord } from '#exchange/commerceml/server/records.ts';
+import { called, type CommerceRecord } from '#exchange/commerceml/server/index.ts';
 import { ensureBrands } from './ensure-brands.ts';
 import { ensureValues, valueKey } from './ensure-values.ts';
 import { type ImportRun, note, writeBatch } from './import-run.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { propertyValue } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { propertyCode } from '#shared/slug.ts';
-import { parseDecimal } from '#exchange/commerceml/server/decimal.ts';
+import { parseDecimal } from '#exchange/commerceml/server/index.ts';
 import type { ImportRun } from './import-run.ts';
 import { recordset } from './recordset.ts';
 

@@ -1,10 +1,10 @@
-import type { FileHead } from '#exchange/commerceml/server/read-commerceml.ts';
 import type {
+  FileHead,
   CommerceRecord,
   PriceTypeRecord,
   UnitRecord,
   WarehouseRecord,
-} from '#exchange/commerceml/server/records.ts';
+} from '#exchange/commerceml/server/index.ts';
 import type { ImportFile } from './settings.ts';
 
 /** Price types, units or warehouses of one file; a base has a few dozen of each. */

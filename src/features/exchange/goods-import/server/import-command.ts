@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { importFiles, type ImportProgress, withImportLock } from './index.ts';
+import { importFiles } from './import-files.ts';
+import { type ImportProgress } from './settings.ts';
+import { withImportLock } from './import-lock.ts';
 import { goodsFolder } from '#server/files/goods-files.ts';
 import { command } from '#server/commands/command.ts';
 import { importReport } from './import-report.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { property } from '#goods/products/server/tables.ts';
 import { priceType } from '#goods/pricing/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
-import { isRefusedFile, RefusedFile } from '#exchange/commerceml/server/refused-file.ts';
+import { isRefusedFile, RefusedFile } from '#exchange/commerceml/server/index.ts';
 import { chooseBaseType, sameName } from './choose-base-type.ts';
 import { findSource } from './find-source.ts';
 import { importSource, type SourceReport } from './import-source.ts';

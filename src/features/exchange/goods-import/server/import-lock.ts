@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/index.ts';
-import { RefusedFile } from '#exchange/commerceml/server/refused-file.ts';
+import { RefusedFile } from '#exchange/commerceml/server/index.ts';
 
 /** Any number that is ours alone. */
 const IMPORT_LOCK = 7_206_159_143;

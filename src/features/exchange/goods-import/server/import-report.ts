@@ -1,4 +1,4 @@
-import type { SourceReport } from './index.ts';
+import type { SourceReport } from './import-source.ts';
 import { formatNumber } from '#shared/number-format.ts';
 
 const KINDS = { taken: 'принято', mended: 'исправлено', refused: 'отказано' } as const;

@@ -4,7 +4,7 @@ import { listVatRates, type VatRate } from '#goods/pricing/server/index.ts';
 import { property, section } from '#goods/products/server/tables.ts';
 import { warehouse } from '#goods/stock/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
-import type { ImportNote } from '#exchange/commerceml/server/notes.ts';
+import type { ImportNote } from '#exchange/commerceml/server/index.ts';
 import { importNote, pendingOffer, sourceUnit } from './tables.ts';
 import { CatalogueChanges } from './catalogue-changes.ts';
 import type { FreeCodes } from './free-codes.ts';

@@ -1,5 +1,5 @@
-export { isRefusedFile, RefusedFile } from '#exchange/commerceml/server/refused-file.ts';
 export { importFiles } from './import-files.ts';
 export { withImportLock } from './import-lock.ts';
 export type { SourceReport } from './import-source.ts';
 export type { ImportFile, ImportProgress, ImportSettings } from './settings.ts';
+export { importCommand } from './import-command.ts';

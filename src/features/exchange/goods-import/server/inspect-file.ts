@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readCommerceMl } from '#exchange/commerceml/server/read-commerceml.ts';
-import { isRefusedFile, RefusedFile } from '#exchange/commerceml/server/refused-file.ts';
+import { readCommerceMl, isRefusedFile, RefusedFile } from '#exchange/commerceml/server/index.ts';
 import { emptySummary, type FileSummary, summarise } from './file-summary.ts';
 import type { ImportFile } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportNote } from '#exchange/commerceml/server/notes.ts';
+import type { ImportNote } from '#exchange/commerceml/server/index.ts';
 
 /** Notes of one code that the journal keeps of a run; the rest are counted. */
 const MOST_OF_A_CODE = 1000;

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Db } from '#server/db/index.ts';
-import { readCommerceMl } from '#exchange/commerceml/server/read-commerceml.ts';
-import type { CommerceRecord } from '#exchange/commerceml/server/records.ts';
+import { readCommerceMl, type CommerceRecord } from '#exchange/commerceml/server/index.ts';
 import type { FileSummary } from './file-summary.ts';
 import { type ImportRun, note } from './import-run.ts';
 import { CHUNK_BYTES } from './inspect-file.ts';

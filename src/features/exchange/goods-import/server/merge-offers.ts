@@ -1,4 +1,4 @@
-import type { OfferRecord } from '#exchange/commerceml/server/records.ts';
+import type { OfferRecord } from '#exchange/commerceml/server/index.ts';
 
 /** What later files say of an offer over what is known of it: parts that they are silent about stay. */
 export function mergeOffers(known: OfferRecord, later: OfferRecord): OfferRecord {

@@ -1,4 +1,4 @@
-import type { CommerceRecord } from '#exchange/commerceml/server/records.ts';
+import type { CommerceRecord } from '#exchange/commerceml/server/index.ts';
 
 export type Offer = Extract<CommerceRecord, { type: 'offer' }>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OfferRecord } from '#exchange/commerceml/server/records.ts';
+import type { OfferRecord } from '#exchange/commerceml/server/index.ts';
 import { mergeOffers } from './merge-offers.ts';
 import { isDescribed, offerRow } from './offer-row.ts';
 import { variantName } from './variant-name.ts';

@@ -1,6 +1,6 @@
 import type { OfferValue } from '#goods/products/server/tables.ts';
 import { propertyCode } from '#shared/slug.ts';
-import type { OfferRecord } from '#exchange/commerceml/server/records.ts';
+import type { OfferRecord } from '#exchange/commerceml/server/index.ts';
 import { sameName } from './choose-base-type.ts';
 import { articleOf } from './product-row.ts';
 import type { ResolvedValue } from './resolve-values.ts';

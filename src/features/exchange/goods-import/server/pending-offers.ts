@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
-import { goodsIdText } from '#exchange/commerceml/server/goods-id.ts';
-import { called } from '#exchange/commerceml/server/notes.ts';
+import { goodsIdText, called } from '#exchange/commerceml/server/index.ts';
 import { pendingOffer } from './tables.ts';
 import { type ImportRun, note } from './import-run.ts';
 import { mergeOffers } from './merge-offers.ts';

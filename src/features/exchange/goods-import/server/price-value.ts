@@ -1,4 +1,4 @@
-import { asFraction, divideRounding } from '#exchange/commerceml/server/decimal.ts';
+import { asFraction, divideRounding } from '#exchange/commerceml/server/index.ts';
 
 /** Kopecks of the dearest goods: ten billion roubles for one unit. */
 const DEAREST = 1_000_000_000_000n;

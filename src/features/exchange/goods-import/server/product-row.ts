@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Picture } from '#goods/products/server/tables.ts';
 import { normaliseArticle } from '#shared/article.ts';
-import { asFraction, parseDecimal } from '#exchange/commerceml/server/decimal.ts';
-import type { ProductRecord, Vat } from '#exchange/commerceml/server/records.ts';
-import { resolveUnit } from '#exchange/commerceml/server/units.ts';
+import {
+  asFraction,
+  parseDecimal,
+  type ProductRecord,
+  type Vat,
+  resolveUnit,
+} from '#exchange/commerceml/server/index.ts';
 import { sameName } from './choose-base-type.ts';
 import type { ResolvedValue } from './resolve-values.ts';
 

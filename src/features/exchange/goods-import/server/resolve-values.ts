@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { propertyValue } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
-import { called } from '#exchange/commerceml/server/notes.ts';
-import type { PropertyValues } from '#exchange/commerceml/server/records.ts';
+import { called, type PropertyValues } from '#exchange/commerceml/server/index.ts';
 import { dictionaryValue } from './tables.ts';
 import { valueKey } from './ensure-values.ts';
 import type { ImportRun, KnownProperty } from './import-run.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { propertyValue } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
-import type { CommerceRecord } from '#exchange/commerceml/server/records.ts';
+import type { CommerceRecord } from '#exchange/commerceml/server/index.ts';
 import { dictionaryValue } from './tables.ts';
 import { ensureValues, valueKey } from './ensure-values.ts';
 import { type ImportRun, writeBatch } from './import-run.ts';

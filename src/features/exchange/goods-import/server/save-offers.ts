@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { product } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
-import { goodsIdText } from '#exchange/commerceml/server/goods-id.ts';
+import { goodsIdText } from '#exchange/commerceml/server/index.ts';
 import { type ImportRun, writeBatch } from './import-run.ts';
 import { mergeOffers } from './merge-offers.ts';
 import type { Offer, OfferedProduct } from './offer-item.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { warehouse } from '#goods/stock/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
-import type { UnitRecord, WarehouseRecord } from '#exchange/commerceml/server/records.ts';
+import type { UnitRecord, WarehouseRecord } from '#exchange/commerceml/server/index.ts';
 import { sourceUnit } from './tables.ts';
 import { type ImportRun, writeBatch } from './import-run.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { priceType } from '#goods/pricing/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
-import type { PriceTypeRecord } from '#exchange/commerceml/server/records.ts';
+import type { PriceTypeRecord } from '#exchange/commerceml/server/index.ts';
 import { type ImportRun, writeBatch } from './import-run.ts';
 
 /** Adds price types, hidden, and follows their names, currencies and VAT. */

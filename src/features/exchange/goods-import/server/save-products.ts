@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { product, productProperty, productSection } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { slug } from '#shared/slug.ts';
-import type { CommerceRecord } from '#exchange/commerceml/server/records.ts';
+import type { CommerceRecord } from '#exchange/commerceml/server/index.ts';
 import { describeProducts, type DescribedProduct, FROM_OFFER } from './describe-products.ts';
 import { type ImportRun, writeBatch } from './import-run.ts';
 import { joinPending } from './join-pending.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { property } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { propertyCode } from '#shared/slug.ts';
-import type { CommerceRecord } from '#exchange/commerceml/server/records.ts';
+import type { CommerceRecord } from '#exchange/commerceml/server/index.ts';
 import { type ImportRun, writeBatch } from './import-run.ts';
 
 type Property = Extract<CommerceRecord, { type: 'property' }>;

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { stock } from '#goods/stock/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
-import { goodsIdText } from '#exchange/commerceml/server/goods-id.ts';
-import { called } from '#exchange/commerceml/server/notes.ts';
+import { goodsIdText, called } from '#exchange/commerceml/server/index.ts';
 import { type ImportRun, note } from './import-run.ts';
 import { intArray, recordset } from './recordset.ts';
 import type { OfferItem } from './offer-item.ts';

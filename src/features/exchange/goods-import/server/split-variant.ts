@@ -1,4 +1,4 @@
-import type { CommerceRecord } from '#exchange/commerceml/server/records.ts';
+import type { CommerceRecord } from '#exchange/commerceml/server/index.ts';
 
 type Product = Extract<CommerceRecord, { type: 'product' }>;
 type Offer = Extract<CommerceRecord, { type: 'offer' }>;

@@ -1,5 +1,4 @@
-import { roundDecimal } from '#exchange/commerceml/server/decimal.ts';
-import type { OfferRecord } from '#exchange/commerceml/server/records.ts';
+import { roundDecimal, type OfferRecord } from '#exchange/commerceml/server/index.ts';
 
 /** The id, in the place of a warehouse's, of the one for stock that a file gives without warehouses. */
 export const WHOLE_STOCK = '#';

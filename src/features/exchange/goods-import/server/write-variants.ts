@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { offer } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
-import { called } from '#exchange/commerceml/server/notes.ts';
+import { called } from '#exchange/commerceml/server/index.ts';
 import { type ImportRun, note } from './import-run.ts';
 import { isDescribed, offerColumns, type OfferRow, offerRow } from './offer-row.ts';
 import { recordset } from './recordset.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { aProduct, deactivate } from '#goods/products/server/factory.ts';
-import { noteChange } from '#goods/products/server/note-change.ts';
+import { noteChange } from '#goods/products/server/index.ts';
 import { settledCatalogue } from './read-model/catalogue-of.ts';
 import { productLink } from '#goods/products/server/tables.ts';
 

@@ -3,7 +3,7 @@ import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import type { CatalogueListing } from '../contract.ts';
 import { aBrand, aProduct, aProperty, aSection } from '#goods/products/server/factory.ts';
-import { idsOf, listingReader } from './listing-reader.ts';
+import { idsOf, listingReader } from './listing-reader.fixture.ts';
 
 let shop: TestApp;
 let token: string;

@@ -6,8 +6,8 @@ import { aDiscount, aPrice, aPriceType } from '#goods/pricing/server/factory.ts'
 import { aSession } from '#identity/session/server/factory.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { anOffer, aProduct, aSection } from '#goods/products/server/factory.ts';
-import { listingReader } from './listing-reader.ts';
-import { noteChange } from '#goods/products/server/note-change.ts';
+import { listingReader } from './listing-reader.fixture.ts';
+import { noteChange } from '#goods/products/server/index.ts';
 import { productLink } from '#goods/products/server/tables.ts';
 
 let shop: TestApp;

@@ -5,8 +5,8 @@ import { price } from '#goods/pricing/server/tables.ts';
 import { stock } from '#goods/stock/server/tables.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { aProduct, aSection } from '#goods/products/server/factory.ts';
-import { idsOf, type ListingQuery, listingReader } from './listing-reader.ts';
-import { noteChange } from '#goods/products/server/note-change.ts';
+import { idsOf, type ListingQuery, listingReader } from './listing-reader.fixture.ts';
+import { noteChange } from '#goods/products/server/index.ts';
 
 let shop: TestApp;
 let token: string;

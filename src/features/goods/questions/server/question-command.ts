@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { answerQuestion, listNewQuestions, rejectQuestion } from './index.ts';
+import { answerQuestion, rejectQuestion } from './answer-question.ts';
+import { listNewQuestions } from './queries.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { command } from '#server/commands/command.ts';
 

@@ -3,3 +3,4 @@ export { listMisses, writeMisses } from './misses.ts';
 export { searchRoutes } from './routes.ts';
 export { searchProducts } from './search-products.ts';
 export { listSynonyms, MOST_LISTS, parseSynonyms, replaceSynonyms } from './synonym-lists.ts';
+export { missesCommand, synonymsCommand } from './search-commands.ts';

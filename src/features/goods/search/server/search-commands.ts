@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { listMisses, listSynonyms, MOST_LISTS, parseSynonyms, replaceSynonyms, writeMisses } from './index.ts';
+import { listMisses, writeMisses } from './misses.ts';
+import { listSynonyms, MOST_LISTS, parseSynonyms, replaceSynonyms } from './synonym-lists.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { command, CommandRefusal } from '#server/commands/command.ts';
 

@@ -7,7 +7,9 @@ import { aBuyer } from '#identity/accounts/server/factory.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { eq } from 'drizzle-orm';
-import { listMisses, replaceSynonyms, settledSearch, writeMisses } from './index.ts';
+import { listMisses, writeMisses } from './misses.ts';
+import { replaceSynonyms } from './synonym-lists.ts';
+import { settledSearch } from './live/search-of.ts';
 import { searchMiss } from './tables.ts';
 
 let shop: TestApp;

@@ -11,7 +11,7 @@ import { normalisePhone } from '#shared/phone.ts';
 import { captchaRequired, clearFailedLogins, countFailure, loginLimit, takeTry } from './login-limit.ts';
 import { openSession } from './open-session.ts';
 import { isPasswordRight } from './password.ts';
-import { writeAudit } from '#identity/audit/server/write-audit.ts';
+import { writeAudit } from '#identity/audit/server/index.ts';
 
 /**
  * Opens a session by e-mail or phone and password (R-CALL-001). One message for whatever failed, in the same time, so

@@ -6,7 +6,7 @@ import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { idempotencyKey } from '#server/tables.ts';
 import { stock } from '#goods/stock/server/tables.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
-import { basketAdder } from './basket-adder.ts';
+import { basketAdder } from './basket-adder.fixture.ts';
 
 let shop: TestApp;
 

@@ -8,7 +8,7 @@ import { price } from '#goods/pricing/server/tables.ts';
 import { aChildSession, aSession } from '#identity/session/server/factory.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { effectiveMinimum, packSize } from '#shared/quantity.ts';
-import { basketAdder, type Wanted } from './basket-adder.ts';
+import { basketAdder, type Wanted } from './basket-adder.fixture.ts';
 import { basketLine } from './tables.ts';
 
 let shop: TestApp;

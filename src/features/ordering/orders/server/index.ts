@@ -5,3 +5,4 @@ export { listLastOrders } from './list-last-orders.ts';
 export { allStatuses } from './order-status.ts';
 export { placeOrder, type NewOrderLine } from './place-order.ts';
 export { ordersRoutes } from './routes.ts';
+export { orderStatusCommand } from './order-status-command.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { allStatuses, changeOrderStatus } from './index.ts';
+import { allStatuses } from './order-status.ts';
+import { changeOrderStatus } from './change-order-status.ts';
 import { command } from '#server/commands/command.ts';
 
 const statuses = allStatuses.map(({ code }) => code);

@@ -1,5 +1,5 @@
 import type { BasketItem } from '#ordering/basket/contract.ts';
-import type { TemplateText } from './index.ts';
+import type { TemplateText } from './template-fields.tsx';
 import type { Template } from '../contract.ts';
 
 /** What differs from the template that the shop keeps. Quantities are base units by item id. */

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { TemplateText } from './index.ts';
+import type { TemplateText } from './template-fields.tsx';
 import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';

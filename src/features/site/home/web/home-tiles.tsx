@@ -4,7 +4,7 @@ import { useApp } from '#web/app/app-context.ts';
 import { useHeader, useSidebar } from '#web/app/frame-data.ts';
 import { isKnownPage } from '#web/app/known-page.ts';
 import { hasBasket } from '#web/app/page-session.ts';
-import { MenuIcon } from '#site/layout/web/menu-icon.tsx';
+import { MenuIcon } from '#site/layout/web/index.ts';
 import { Counter } from '#web/ui/counter.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './home-tiles.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatTime } from '#shared/dates.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { ErrorScreen } from '#site/layout/web/error-screen.tsx';
+import { ErrorScreen } from '#site/layout/web/index.ts';
 import { worksQuery } from './works-query.ts';
 
 /** What everybody sees during technical works (R-ESCR-05 … R-ESCR-07). The button asks again and goes home when they are over. */

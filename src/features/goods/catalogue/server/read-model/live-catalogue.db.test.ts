@@ -8,7 +8,7 @@ import { createRandom } from '#demo/random.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { aBrand, anOffer, aProduct, aProperty, aSection, deactivate } from '#goods/products/server/factory.ts';
-import { noteChange } from '#goods/products/server/note-change.ts';
+import { noteChange } from '#goods/products/server/index.ts';
 import { product, productProperty, productSection } from '#goods/products/server/tables.ts';
 import { CatalogueModel } from './catalogue-model.ts';
 import { LiveCatalogue } from './live-catalogue.ts';

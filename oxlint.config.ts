@@ -1,0 +1,92 @@
+import { boundaries } from './scripts/lint-boundaries.ts';
+
+/** Rules of the linter; `scripts/lint-boundaries.ts` has the ones about which folder may import which. */
+const config = {
+  plugins: ['eslint', 'oxc', 'typescript', 'unicorn', 'import', 'promise', 'react', 'jsx-a11y', 'vitest'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  options: { reportUnusedDisableDirectives: 'error' },
+  ignorePatterns: ['dist/**', 'data/**', 'migrations/**', 'test-results/**', 'playwright-report/**', '**/*.gen.ts'],
+  rules: {
+    eqeqeq: ['error', 'always', { null: 'ignore' }],
+    'no-console': 'error',
+    'no-var': 'error',
+    'prefer-const': 'error',
+    'no-param-reassign': 'error',
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'import/no-duplicates': 'error',
+    'import/no-unassigned-import': [
+      'error',
+      { allow: ['**/*.css', '@vitejs/plugin-react/preamble', 'altcha/external'] },
+    ],
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-explicit-any': 'error',
+    'react/exhaustive-deps': 'error',
+    'react/rules-of-hooks': 'error',
+    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*', 'assert', 'assert*', 'fc.assert'] }],
+    'vitest/no-focused-tests': 'error',
+    'vitest/no-identical-title': 'error',
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
+
+    // The JSX runtime is automatic
+    'react/react-in-jsx-scope': 'off',
+    // `pg` is CommonJS: Node cannot always see its names, TypeScript can
+    'import/no-named-as-default-member': 'off',
+    // Fastify awaits async handlers; the rule is written for Express
+    'oxc/no-async-endpoint-handlers': 'off',
+    // Worker threads post messages without an origin; no page of ours posts any
+    'unicorn/require-post-message-target-origin': 'off',
+    // A function is best read beside its only use
+    'unicorn/consistent-function-scoping': 'off',
+    // Names of other people's objects
+    'no-underscore-dangle': 'off',
+    // Short callbacks name the same thing the same way: `(tx) => …`, `(row) => …`
+    'no-shadow': 'off',
+  },
+  overrides: [
+    ...boundaries,
+    {
+      // The browser's console is where a failed call can be looked up
+      files: ['src/web/**', 'src/features/*/*/web/**'],
+      rules: { 'no-console': ['error', { allow: ['error'] }] },
+    },
+    {
+      // Renders on the server, so it needs Node's streams
+      files: ['src/web/**/entry-server.tsx'],
+      rules: { 'import/no-nodejs-modules': 'off' },
+    },
+    {
+      // These print for a person at a terminal
+      files: [
+        'scripts/**',
+        'bench/**',
+        'src/server/commands/**',
+        'src/shop/commands/**',
+        'src/shop/main.ts',
+        'src/shop/start.ts',
+        'src/server/testing/**',
+        '*.config.ts',
+      ],
+      rules: { 'no-console': 'off' },
+    },
+    {
+      // Tools ask for the default export here
+      files: ['*.config.ts', 'oxlint.config.ts', 'src/server/testing/global-setup.ts', 'e2e/global-*.ts', '**/*.d.ts'],
+      rules: { 'import/no-default-export': 'off' },
+    },
+    {
+      // Playwright's own `test` and `expect`, not Vitest's
+      files: ['e2e/**'],
+      rules: {
+        'vitest/expect-expect': 'off',
+        'vitest/no-standalone-expect': 'off',
+        'vitest/valid-title': 'off',
+        'vitest/hoisted-apis-on-top': 'off',
+        // A fixture is an async function that calls `use`, which is no hook
+        'react/rules-of-hooks': 'off',
+      },
+    },
+  ],
+};
+
+export default config;

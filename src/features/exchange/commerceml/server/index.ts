@@ -1,0 +1,17 @@
+export { RefusedFile, isRefusedFile } from './refused-file.ts';
+export { type ImportNote, called } from './notes.ts';
+export {
+  type CommerceRecord,
+  type OfferPrice,
+  type OfferRecord,
+  type PriceTypeRecord,
+  type ProductRecord,
+  type PropertyValues,
+  type UnitRecord,
+  type Vat,
+  type WarehouseRecord,
+} from './records.ts';
+export { asFraction, divideRounding, parseDecimal, roundDecimal } from './decimal.ts';
+export { type FileHead, readCommerceMl } from './read-commerceml.ts';
+export { goodsIdText } from './goods-id.ts';
+export { resolveUnit, unitSymbol } from './units.ts';

@@ -1,0 +1,6 @@
+export { MenuIcon } from './menu-icon.tsx';
+export { ErrorScreen } from './error-screen.tsx';
+export { ErrorPage, NotFoundPage, RootErrorPage } from './error-page.tsx';
+export { ErrorDocument } from './error-document.tsx';
+export { Document, documentHead } from './document.tsx';
+export { PageFrame } from './page-frame.tsx';
