@@ -1,5 +1,5 @@
 import { catalogueOf, keepCatalogue } from '#goods/catalogue/server/index.ts';
-import { keepSearch, settledSearch } from '#goods/search/server/index.ts';
+import { startSearch, settledSearch } from '#goods/search/server/index.ts';
 import { buildShopApp } from '#shop/build-shop-app.ts';
 import { migrate, openDatabase } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';
@@ -33,7 +33,7 @@ process.once('message', async ({ port, size, data: kept, isSearched = false, ...
   const stopKeeping = keepCatalogue(database.db, console.error);
   await catalogueOf(database.db);
   const loadedMs = performance.now() - began;
-  const stopSearching = isSearched ? keepSearch(database.db, console.error) : () => undefined;
+  const stopSearching = isSearched ? startSearch(database.db, console.error) : () => undefined;
   if (isSearched) await settledSearch(database.db);
   const indexedMs = performance.now() - began - loadedMs;
   await app.listen({ port, host: '127.0.0.1' });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { keepCatalogue } from '#goods/catalogue/server/index.ts';
 import { seedCities } from '#identity/city/server/index.ts';
-import { keepSearch } from '#goods/search/server/index.ts';
+import { startSearch } from '#goods/search/server/index.ts';
 import { seedStaticPages } from '#service/content/server/index.ts';
 import { buildShopApp } from './build-shop-app.ts';
 import { serveCommands } from '#server/commands/command-socket.ts';
@@ -45,7 +45,7 @@ export async function start(env: Env): Promise<Running> {
   await registerGoodsFiles(app, env.DATA_DIR);
   if (isForTrial) registerOutboxPage(app, database.db);
   const letCatalogueGo = keepCatalogue(database.db, (error) => log.error(error));
-  const letSearchGo = keepSearch(database.db, (error) => log.error(error));
+  const stopSearch = startSearch(database.db, (error) => log.error(error));
   const stopExpiringRows = startExpiringRows(database.db, expiredRows, (error) => log.error(error));
   const address = await app.listen({ port: env.PORT, host: env.HOST });
   say(`Магазин открыт: ${address.replace('127.0.0.1', 'localhost')}`);
@@ -59,7 +59,7 @@ export async function start(env: Env): Promise<Running> {
     address,
     stop: async () => {
       letCatalogueGo();
-      letSearchGo();
+      stopSearch();
       stopExpiringRows();
       await operator?.close();
       await app.close();

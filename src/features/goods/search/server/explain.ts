@@ -1,5 +1,5 @@
 import type { Finding } from './query/find.ts';
-import type { Trace, Way } from './query/ways.ts';
+import type { Trace, MatchKind } from './query/match-kinds.ts';
 
 /** How the text of a query was understood, where it was not taken as it stands. */
 export function notesOf({ notes, ignored, isPartial }: Finding): string[] {
@@ -14,7 +14,7 @@ export function notesOf({ notes, ignored, isPartial }: Finding): string[] {
   ];
 }
 
-const reasons: Readonly<Record<Way, string | null>> = {
+const reasons: Readonly<Record<MatchKind, string | null>> = {
   article: 'По артикулу',
   offerArticle: 'По артикулу варианта',
   barcode: 'По штрихкоду',
@@ -26,8 +26,8 @@ const reasons: Readonly<Record<Way, string | null>> = {
 };
 
 /** Why a product was found; null where its name says so itself. Of a synonym, which words were read as which. */
-export function reasonOf({ way, reading }: Trace, { swaps }: Finding): string | null {
-  if (way !== 'synonym') return reasons[way];
-  const said = (swaps[reading] ?? []).flatMap(({ from, to }) => (to === '' ? [] : [`«${from}» → «${to}»`]));
-  return [reasons.synonym, said.join(', ')].filter(Boolean).join(' ');
+export function reasonOf({ matchKind, reading }: Trace, { swaps }: Finding): string | null {
+  if (matchKind !== 'synonym') return reasons[matchKind];
+  const swapped = (swaps[reading] ?? []).flatMap(({ from, to }) => (to === '' ? [] : [`«${from}» → «${to}»`]));
+  return [reasons.synonym, swapped.join(', ')].filter(Boolean).join(' ');
 }

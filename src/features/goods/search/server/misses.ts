@@ -3,13 +3,13 @@ import type { Db } from '#server/db/index.ts';
 import { searchMiss } from './tables.ts';
 
 /** How long misses are gathered before they are written. */
-const GATHERED_MS = 15_000;
+const FLUSH_DELAY_MS = 15_000;
 
 /** Texts and accounts that are gathered at most, and rows that are kept: the most frequent. */
-const MOST_GATHERED = 500;
-export const MOST_KEPT = 5000;
+const MAX_BUFFERED = 500;
+export const MAX_MISSES = 5000;
 
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /** A mail address, or as many digits as a telephone or a tax number has: whose it is, is nobody's business. */
 const isPersonal = (text: string) => text.includes('@') || /(?<!\d)\d{10,12}(?!\d)/.test(text.replace(/[\s()+-]/g, ''));
@@ -26,13 +26,13 @@ class Misses {
   }
 
   note(accountId: number, asked: string): void {
-    const text = asked.trim().toLowerCase().replaceAll(/\s+/g, ' ').slice(0, LONGEST);
-    if (text === '' || isPersonal(text) || this.#counts.size + this.#last.size >= MOST_GATHERED) return;
+    const text = asked.trim().toLowerCase().replaceAll(/\s+/g, ' ').slice(0, MAX_LENGTH);
+    if (text === '' || isPersonal(text) || this.#counts.size + this.#last.size >= MAX_BUFFERED) return;
     const before = this.#last.get(accountId);
     const isSame = before !== undefined && (text.startsWith(before) || before.startsWith(text));
     if (before !== undefined && !isSame) this.#count(before);
     this.#last.set(accountId, text);
-    this.#timer ??= setTimeout(() => void this.flush().catch(() => undefined), GATHERED_MS).unref();
+    this.#timer ??= setTimeout(() => void this.flush().catch(() => undefined), FLUSH_DELAY_MS).unref();
   }
 
   async flush(): Promise<void> {
@@ -51,7 +51,7 @@ class Misses {
         set: { count: sql`${searchMiss.count} + excluded.count`, lastAt: sql`excluded.last_at` },
       });
     await this.#db.execute(sql`delete from ${searchMiss} where query in (
-      select query from ${searchMiss} order by count desc, last_at desc offset ${MOST_KEPT})`);
+      select query from ${searchMiss} order by count desc, last_at desc offset ${MAX_MISSES})`);
   }
 
   #count(text: string): void {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { listMisses, writeMisses } from './misses.ts';
-import { listSynonyms, MOST_LISTS, parseSynonyms, replaceSynonyms } from './synonym-lists.ts';
+import { listSynonyms, MAX_LISTS, parseSynonyms, replaceSynonyms } from './synonym-lists.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { command, CommandRefusal } from '#server/commands/command.ts';
 
 /** Lines that are printed of what is wrong with a file. */
-const MOST_REASONS = 10;
+const MAX_REASONS = 10;
 
 /** Synonyms of the search: shows them, or puts those of a file in their place; the text of the file travels with it. */
 export const synonymsCommand = command(
@@ -21,10 +21,10 @@ export const synonymsCommand = command(
     if (text === undefined) throw new CommandRefusal('Укажите файл: строка — список фраз через запятую');
     const { lists, bad } = parseSynonyms(text);
     if (bad.length > 0) {
-      const reasons = bad.slice(0, MOST_REASONS).map(({ line, reason }) => `строка ${line}: ${reason}`);
+      const reasons = bad.slice(0, MAX_REASONS).map(({ line, reason }) => `строка ${line}: ${reason}`);
       throw new CommandRefusal(`Синонимы не изменены: ${reasons.join('; ')}`);
     }
-    if (lists.length > MOST_LISTS) throw new CommandRefusal(`Синонимы не изменены: строк больше ${MOST_LISTS}`);
+    if (lists.length > MAX_LISTS) throw new CommandRefusal(`Синонимы не изменены: строк больше ${MAX_LISTS}`);
     await replaceSynonyms(db, lists);
     return [`Синонимов: ${lists.length}. Поиск узнает о них за несколько секунд`];
   },

@@ -11,7 +11,7 @@ import { searchOf } from './live/search-of.ts';
 import { noteMiss } from './misses.ts';
 import { find } from './query/find.ts';
 import { bestResults, type Result } from './query/results.ts';
-import { nameMarker } from './text/mark-name.ts';
+import { nameHighlighter } from './text/name-highlighter.ts';
 
 const HINTS = 10;
 
@@ -21,7 +21,7 @@ export const searchHeader: Operation<'searchHeader', Session> = async ({ db, ses
   const finding = find(index, query);
   const results = bestResults(index, finding, goods, HINTS);
   if (results.length === 0) noteMiss(db, session.account.id, query);
-  const mark = nameMarker(finding.texts);
+  const mark = nameHighlighter(finding.texts);
   const rows = await Promise.all(results.map(({ id }) => lookUp(db)(id)));
   return {
     items: results.flatMap((result, n) => {
@@ -43,11 +43,11 @@ export const searchHeader: Operation<'searchHeader', Session> = async ({ db, ses
 type Row = { name: string; code: string; article: string | null; offerArticles: string[] };
 
 /** The article that was found where it is an offer's, else the product's own. */
-function articleOf({ article, offerArticles }: Row, { way }: Result, query: string): string | null {
+function articleOf({ article, offerArticles }: Row, { matchKind }: Result, query: string): string | null {
   const code = plainCode(query);
   const isMeant = (other: string) =>
-    plainCode(other) === code || (way !== 'offerArticle' && plainCode(other).startsWith(code));
-  const isOwn = way === 'words' || way === 'synonym' || (article !== null && isMeant(article));
+    plainCode(other) === code || (matchKind !== 'offerArticle' && plainCode(other).startsWith(code));
+  const isOwn = matchKind === 'words' || matchKind === 'synonym' || (article !== null && isMeant(article));
   return isOwn ? article : (offerArticles.find(isMeant) ?? article);
 }
 

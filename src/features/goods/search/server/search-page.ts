@@ -8,7 +8,7 @@ import { searchOf } from './live/search-of.ts';
 import { noteMiss } from './misses.ts';
 import { find } from './query/find.ts';
 import { allResults } from './query/results.ts';
-import { nameMarker } from './text/mark-name.ts';
+import { nameHighlighter } from './text/name-highlighter.ts';
 
 /** What a text finds, as a list with a filter (R-CALL-086). An empty text finds nothing. */
 export const searchPage: Operation<'searchPage', Session> = (ctx, { query }) => search(ctx, query, null);
@@ -22,22 +22,22 @@ async function search(ctx: CallContext<Session>, query: Parsed<'searchPage'>['qu
   const index = await searchOf(ctx.db);
   let mark = escapeHtml;
   let found: (ids: readonly number[]) => Data<'searchPage'>['found'] = () => ({ notes: [], reasons: [] });
-  const placesIn = ({ goods }: CatalogueModel) => {
+  const rowIndexesIn = ({ goods }: CatalogueModel) => {
     const finding = find(index, QUERY);
-    const { places, traceOf } = allResults(index, finding, goods);
-    if (places.length === 0) noteMiss(ctx.db, ctx.session.account.id, QUERY);
-    mark = nameMarker(finding.texts);
+    const { rowIndexes, traceOf } = allResults(index, finding, goods);
+    if (rowIndexes.length === 0) noteMiss(ctx.db, ctx.session.account.id, QUERY);
+    mark = nameHighlighter(finding.texts);
     found = (ids) => ({
-      notes: places.length > 0 ? notesOf(finding) : [],
+      notes: rowIndexes.length > 0 ? notesOf(finding) : [],
       reasons: ids.flatMap((id) => {
         const trace = traceOf(id);
         const text = trace === undefined ? null : reasonOf(trace, finding);
         return text === null ? [] : [{ id, text }];
       }),
     });
-    return places;
+    return rowIndexes;
   };
-  return listProducts<Data<'searchPage'>>(ctx, placesIn, {
+  return listProducts<Data<'searchPage'>>(ctx, rowIndexesIn, {
     filterPath,
     sort: sort_by,
     page: PAGEN_1,

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/index.ts';
 import { searchOf } from './live/search-of.ts';
 import { find } from './query/find.ts';
 import { bestResults, type Result } from './query/results.ts';
-import { nameMarker } from './text/mark-name.ts';
+import { nameHighlighter } from './text/name-highlighter.ts';
 
 /**
  * The shown products that a text most likely means, the best first: for screens that choose a product by typing. `mark`
@@ -16,5 +16,5 @@ export async function searchProducts(
 ): Promise<{ results: Result[]; mark: (name: string) => string }> {
   const [index, { goods }] = await Promise.all([searchOf(db), catalogueOf(db)]);
   const finding = find(index, text);
-  return { results: bestResults(index, finding, goods, limit), mark: nameMarker(finding.texts) };
+  return { results: bestResults(index, finding, goods, limit), mark: nameHighlighter(finding.texts) };
 }

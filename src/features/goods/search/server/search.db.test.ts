@@ -28,7 +28,7 @@ beforeAll(async () => {
   await add('lamps', { name: 'Лампы накаливания', stock: 0 });
   await add('shirt', { name: 'Рубашка рабочая' });
   await add('gone', { name: 'Лампа снятая', article: 'OLD-1' });
-  await deactivate(shop.db, ids.gone!);
+  await deactivate(shop.db, ids.replaced!);
   const offer = await anOffer(shop.db, ids.shirt!, { article: 'RB-XL', shortcode: '9001' });
   await shop.db.insert(barcode).values([
     { itemId: ids.lamp!, value: '4600000000017' },
@@ -168,7 +168,7 @@ describe('how a query is understood', () => {
 
   it('gives the filter of named results; none that is not shown counts', { tags: ['R-CALL-088'] }, async () => {
     const call = (query: Input<'searchFilter'>['query']) => shop.call('searchFilter', { query }, { token });
-    const { data } = await call({ ID: `${ids.lamp},${ids.lamps},${ids.gone}` });
+    const { data } = await call({ ID: `${ids.lamp},${ids.lamps},${ids.replaced}` });
     expect(data).toMatchObject({ elementCount: 2, setFilterUrlParam: 'clear' });
     expect((await call({})).data.elementCount).toBe(0);
     expect((await call({ 'ID[]': [String(ids.lamp), String(ids.lamps)] } as never)).data.elementCount).toBe(2);

@@ -1,9 +1,9 @@
 import { type Db, transaction } from '#server/db/index.ts';
 import { searchSynonym } from './tables.ts';
 
-export const MOST_LISTS = 5000;
-const MOST_PHRASES = 20;
-const LONGEST_PHRASE = 60;
+export const MAX_LISTS = 5000;
+const MAX_PHRASES = 20;
+const MAX_PHRASE_LENGTH = 60;
 
 /** A list of synonyms that cannot be taken: `line` counts from one. */
 export type BadLine = { line: number; reason: string };
@@ -32,8 +32,10 @@ export function parseSynonyms(text: string): { lists: string[][]; bad: BadLine[]
 
 function refusalOf(phrases: readonly string[]): string | null {
   if (phrases.length < 2) return 'нужно хотя бы две фразы через запятую';
-  if (phrases.length > MOST_PHRASES) return `фраз больше ${MOST_PHRASES}`;
-  return phrases.some((phrase) => phrase.length > LONGEST_PHRASE) ? `фраза длиннее ${LONGEST_PHRASE} знаков` : null;
+  if (phrases.length > MAX_PHRASES) return `фраз больше ${MAX_PHRASES}`;
+  return phrases.some((phrase) => phrase.length > MAX_PHRASE_LENGTH)
+    ? `фраза длиннее ${MAX_PHRASE_LENGTH} знаков`
+    : null;
 }
 
 /** Puts these lists in the place of all there were. */

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { nextIndex } from '#web/ui/menu.tsx';
 import { useCloseOnNewPage } from '#web/ui/modal.tsx';
 import styles from './header-search.module.css';
-import { LONGEST_QUERY, resultsHref, searchQuery } from './search-query.ts';
+import { MAX_QUERY_LENGTH, resultsHref, searchQuery } from './search-query.ts';
 import { SearchHits } from './search-hits.tsx';
 import { useHits } from './use-hits.ts';
 
@@ -68,7 +68,7 @@ export function HeaderSearch({ onSearch, isInWindow = false }: HeaderSearchProps
           className={styles.field}
           type="search"
           name="query"
-          maxLength={LONGEST_QUERY}
+          maxLength={MAX_QUERY_LENGTH}
           placeholder="Название или артикул"
           aria-label="Поиск по каталогу"
           autoComplete="off"

@@ -19,7 +19,7 @@ export function SearchFindings({ results }: { results: Results }) {
 }
 
 /** More names than these make no line. */
-const MOST_NAMED = 3;
+const MAX_NAMES = 3;
 
 /** A line for each reason: that all of the page were found so, or which. */
 export function reasonLines({ found, products }: Pick<Results, 'found' | 'products'>): string[] {
@@ -27,7 +27,7 @@ export function reasonLines({ found, products }: Pick<Results, 'found' | 'produc
   const byReason = Map.groupBy(found.reasons, ({ text }) => text);
   return Array.from(byReason, ([reason, some]) => {
     if (some.length === products.items.length) return `Найдено ${reason[0]!.toLowerCase()}${reason.slice(1)}`;
-    if (some.length > MOST_NAMED) return `${reason}: ${some.length} из ${products.items.length} на странице`;
+    if (some.length > MAX_NAMES) return `${reason}: ${some.length} из ${products.items.length} на странице`;
     return `${reason}: ${some.map(({ id }) => names.get(id) ?? '').join('; ')}`;
   });
 }

@@ -1,11 +1,11 @@
 import { normaliseArticle } from '#shared/article.ts';
 import { type CodeKind, codeKinds, type GoodsText } from './goods-text.ts';
-import { GrowingBytes, GrowingNumbers } from './growing.ts';
+import { GrowableBytes, GrowableNumbers } from './growable-arrays.ts';
 import type { Segment } from './segment.ts';
 import { bytesOf } from './term-bytes.ts';
 
 /** Shorter ends of articles would find anything. */
-const SHORTEST_TAIL = 4;
+const MIN_TAIL_LENGTH = 4;
 
 /** A code as it is compared: no separators, look-alike letters as one. */
 export function plainCode(code: string): string {
@@ -16,16 +16,16 @@ export function plainCode(code: string): string {
 
 /** Gathers the codes of goods, then sorts them. */
 export class CodeList {
-  readonly #bytes = new GrowingBytes();
-  readonly #starts = new GrowingNumbers();
-  readonly #slots = new GrowingNumbers();
-  readonly #kinds = new GrowingNumbers();
+  readonly #bytes = new GrowableBytes();
+  readonly #starts = new GrowableNumbers();
+  readonly #slots = new GrowableNumbers();
+  readonly #kinds = new GrowableNumbers();
 
   add(slot: number, { kind, text }: GoodsText['codes'][number]): void {
     this.#push(slot, kind, plainCode(text));
     if (kind !== 'article' && kind !== 'offerArticle') return;
     const tail = plainCode(/^[^\s\-./_]*[\s\-./_]+(.+)$/.exec(text)?.[1] ?? '');
-    if (tail.length >= SHORTEST_TAIL && /\d/.test(tail)) this.#push(slot, 'tail', tail);
+    if (tail.length >= MIN_TAIL_LENGTH && /\d/.test(tail)) this.#push(slot, 'tail', tail);
   }
 
   build(): Segment['codes'] {
@@ -41,7 +41,7 @@ export class CodeList {
       end += own.length;
       sortedStarts[n + 1] = end;
     });
-    const [slots, kinds] = [this.#slots.lent, this.#kinds.lent];
+    const [slots, kinds] = [this.#slots.view, this.#kinds.view];
     return {
       bytes: sortedBytes,
       starts: sortedStarts,

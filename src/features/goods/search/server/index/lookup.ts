@@ -2,7 +2,7 @@ import type { Segment } from './segment.ts';
 import { bytesOf, rangeOf, textOf } from './term-bytes.ts';
 
 /** Words that begin alike beyond these are passed over. */
-const MOST_PREFIXED = 2000;
+const MAX_PREFIX_MATCHES = 2000;
 
 /** The group of a stem, number, size or model; -1 where no product has it. */
 export function groupOf({ words, wordGroups }: Segment, term: string): number {
@@ -13,7 +13,7 @@ export function groupOf({ words, wordGroups }: Segment, term: string): number {
 /** The groups of all words that begin so. */
 export function groupsByPrefix({ words, wordGroups }: Segment, prefix: string): Set<number> {
   const { from, to } = rangeOf(words, bytesOf(prefix), true);
-  return new Set(wordGroups.subarray(from, Math.min(to, from + MOST_PREFIXED)));
+  return new Set(wordGroups.subarray(from, Math.min(to, from + MAX_PREFIX_MATCHES)));
 }
 
 export function wordAt({ words: { bytes, starts } }: Segment, word: number): string {

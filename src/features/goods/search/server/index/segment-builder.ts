@@ -1,45 +1,45 @@
-import { type Piece, piecesOf, termsOf } from '../text/pieces.ts';
-import { runsOf } from '../text/runs.ts';
+import { type Token, tokenize, termsOf } from '../text/tokenize.ts';
+import { splitChunks } from '../text/split-chunks.ts';
 import { stem } from '../text/stem.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { CodeList } from './code-list.ts';
 import type { GoodsText, SharedNames } from './goods-text.ts';
-import { GrowingNumbers, turned } from './growing.ts';
-import { EARLY_WORD, EXTRA_WORD, FIRST_WORD, LATER_WORD, PLACE_BITS, type Segment } from './segment.ts';
-import { WordList } from './word-list.ts';
+import { GrowableNumbers, invertLists } from './growable-arrays.ts';
+import { EARLY_WORD, EXTRA_WORD, FIRST_WORD, LATER_WORD, POSITION_BITS, type Segment } from './segment.ts';
+import { TermDictionary } from './term-dictionary.ts';
 
 /** Goods with more pieces than this are found by the first ones. */
-const MOST_PIECES = 255;
+const MAX_TOKENS = 255;
 
 /** Runs of names whose groups are kept while a segment is built. */
-const MOST_RUNS = 200_000;
+const MAX_CACHED_CHUNKS = 200_000;
 
 /** Puts a segment together, product by product in the order of their ids. */
 export class SegmentBuilder {
-  readonly #words = new WordList();
+  readonly #words = new TermDictionary();
   readonly #codes = new CodeList();
-  readonly #ids = new GrowingNumbers();
-  readonly #lengths = new GrowingNumbers();
-  readonly #starts = new GrowingNumbers();
-  readonly #terms = new GrowingNumbers();
+  readonly #ids = new GrowableNumbers();
+  readonly #lengths = new GrowableNumbers();
+  readonly #starts = new GrowableNumbers();
+  readonly #terms = new GrowableNumbers();
   readonly #owners: Owners;
   /** The groups of each piece of a run. */
-  readonly #runs = new Map<string, number[][]>();
+  readonly #chunks = new Map<string, number[][]>();
 
   constructor(names: SharedNames) {
-    this.#owners = new Owners(names, (text) => [...new Set(this.#groupsByPiece(text).flat())]);
+    this.#owners = new Owners(names, (text) => [...new Set(this.#groupsByToken(text).flat())]);
   }
 
   add(goods: GoodsText): void {
     const slot = this.#ids.length;
-    const pieces = this.#groupsByPiece(goods.name);
+    const tokens = this.#groupsByToken(goods.name);
     const groups = new Map<number, number>();
-    pieces.forEach((own, n) => note(groups, own, n === 0 ? FIRST_WORD : n < 3 ? EARLY_WORD : LATER_WORD));
-    if (goods.extra !== '') note(groups, this.#groupsByPiece(goods.extra).flat(), EXTRA_WORD);
+    tokens.forEach((own, n) => addPositions(groups, own, n === 0 ? FIRST_WORD : n < 3 ? EARLY_WORD : LATER_WORD));
+    if (goods.extra !== '') addPositions(groups, this.#groupsByToken(goods.extra).flat(), EXTRA_WORD);
     this.#ids.push(goods.id);
-    this.#lengths.push(pieces.length);
+    this.#lengths.push(tokens.length);
     this.#starts.push(this.#terms.length);
-    for (const [group, place] of groups) this.#terms.push(((group << PLACE_BITS) | place) >>> 0);
+    for (const [group, position] of groups) this.#terms.push(((group << POSITION_BITS) | position) >>> 0);
     this.#owners.add(goods);
     for (const code of goods.codes) this.#codes.add(slot, code);
   }
@@ -50,45 +50,45 @@ export class SegmentBuilder {
     return {
       size: this.#ids.length,
       ids: this.#ids.toArray(),
-      lengths: Uint8Array.from(this.#lengths.lent),
+      lengths: Uint8Array.from(this.#lengths.view),
       ...this.#words.build(),
-      postings: turned(this.#starts.lent, this.#terms.lent, groupCount, PLACE_BITS),
+      postings: invertLists(this.#starts.view, this.#terms.view, groupCount, POSITION_BITS),
       ...this.#owners.build(groupCount),
       codes: this.#codes.build(),
     };
   }
 
   /** The groups of every piece of a text, in their order. */
-  #groupsByPiece(text: string): number[][] {
+  #groupsByToken(text: string): number[][] {
     const groups: number[][] = [];
-    for (const run of runsOf(text)) {
-      let known = this.#runs.get(run);
+    for (const chunk of splitChunks(text)) {
+      let known = this.#chunks.get(chunk);
       if (known === undefined) {
-        if (this.#runs.size >= MOST_RUNS) this.#runs.clear();
-        this.#runs.set(run, (known = this.#groupsOfRun(run)));
+        if (this.#chunks.size >= MAX_CACHED_CHUNKS) this.#chunks.clear();
+        this.#chunks.set(chunk, (known = this.#groupsOfChunk(chunk)));
       }
       groups.push(...known);
     }
-    return groups.length > MOST_PIECES ? groups.slice(0, MOST_PIECES) : groups;
+    return groups.length > MAX_TOKENS ? groups.slice(0, MAX_TOKENS) : groups;
   }
 
-  #groupsOfRun(run: string): number[][] {
-    const pieces = piecesOf(run);
-    return pieces.map((piece, n) => {
-      const joined = piece.isJoined ? [this.#wordGroup(wordOf(pieces[n - 1]!) + wordOf(piece))] : [];
-      return [...(piece.isWord ? this.#groupsOfWord(piece) : this.#groupsOfTerms(piece)), ...joined];
+  #groupsOfChunk(chunk: string): number[][] {
+    const tokens = tokenize(chunk);
+    return tokens.map((token, n) => {
+      const joined = token.isJoined ? [this.#wordGroup(wordOf(tokens[n - 1]!) + wordOf(token))] : [];
+      return [...(token.isWord ? this.#groupsOfWord(token) : this.#groupsOfTerms(token)), ...joined];
     });
   }
 
-  #groupsOfTerms(piece: Piece): number[] {
-    return Array.from(termsOf(piece), (term) => (/\d/.test(term) ? this.#words.groupOf(term) : this.#wordGroup(term)));
+  #groupsOfTerms(token: Token): number[] {
+    return Array.from(termsOf(token), (term) => (/\d/.test(term) ? this.#words.groupOf(term) : this.#wordGroup(term)));
   }
 
-  #groupsOfWord(piece: Piece): number[] {
-    const word = wordOf(piece);
+  #groupsOfWord(token: Token): number[] {
+    const word = wordOf(token);
     if (isStopWord(word)) return [];
     const group = this.#wordGroup(word);
-    return piece.isShort ? [group, this.#words.groupOf(`${word}.`)] : [group];
+    return token.isShort ? [group, this.#words.groupOf(`${word}.`)] : [group];
   }
 
   #wordGroup(word: string): number {
@@ -99,19 +99,19 @@ export class SegmentBuilder {
 }
 
 /** Notes groups with the place where they stand, unless they stand farther in front too. */
-function note(places: Map<number, number>, groups: readonly number[], place: number): void {
-  for (const group of groups) if (!places.has(group)) places.set(group, place);
+function addPositions(positions: Map<number, number>, groups: readonly number[], position: number): void {
+  for (const group of groups) if (!positions.has(group)) positions.set(group, position);
 }
 
-const wordOf = ({ forms }: Piece) => forms[0]![0]!;
+const wordOf = ({ forms }: Token) => forms[0]![0]!;
 
 /** Brands and sections: one list of numbers, each with the words of its name. */
 class Owners {
   readonly #brands = new Map<number, number>();
   readonly #sections = new Map<number, number>();
   readonly #groups: number[][] = [];
-  readonly #starts = new GrowingNumbers();
-  readonly #items = new GrowingNumbers();
+  readonly #starts = new GrowableNumbers();
+  readonly #items = new GrowableNumbers();
 
   constructor({ brands, sections }: SharedNames, groupsOf: (text: string) => number[]) {
     const byId = new Map(sections.map((section) => [section.id, section]));
@@ -139,8 +139,8 @@ class Owners {
     const starts = new Uint32Array(this.#groups.length + 1);
     this.#groups.forEach((groups, owner) => (starts[owner + 1] = starts[owner]! + groups.length));
     return {
-      groupOwners: turned(starts, Uint32Array.from(this.#groups.flat()), groupCount),
-      ownerSlots: turned(this.#starts.lent, this.#items.lent, this.#groups.length),
+      groupOwners: invertLists(starts, Uint32Array.from(this.#groups.flat()), groupCount),
+      ownerSlots: invertLists(this.#starts.view, this.#items.view, this.#groups.length),
     };
   }
 }

@@ -1,4 +1,4 @@
-import type { Lists } from './growing.ts';
+import type { Lists } from './growable-arrays.ts';
 import type { TermBytes } from './term-bytes.ts';
 
 /** Where in a product's text a word stands, in the two lowest bits of a posting. */
@@ -6,7 +6,7 @@ export const FIRST_WORD = 0;
 export const EARLY_WORD = 1;
 export const LATER_WORD = 2;
 export const EXTRA_WORD = 3;
-export const PLACE_BITS = 2;
+export const POSITION_BITS = 2;
 
 /**
  * Goods as search sees them: typed arrays alone, so that they can be built in another thread and handed over. A slot is
@@ -23,14 +23,14 @@ export type Segment = {
   /** The group of each of them. */
   wordGroups: Uint32Array;
   /** Bits of the letters of words that a typing error may be measured against; 0 for the others. */
-  wordLetters: Uint32Array;
+  letterMasks: Uint32Array;
   /** Slots with the place of the word, by group. */
   postings: Lists;
   /** Brands and sections by group, and slots by brand and section. */
   groupOwners: Lists;
   ownerSlots: Lists;
   /** Hashes of what words sound like, in rising order, and the words. */
-  sounds: { hashes: Uint32Array; words: Uint32Array };
+  phoneticKeys: { hashes: Uint32Array; words: Uint32Array };
   /** Articles, barcodes and the like as they are compared, sorted, with their slots and kinds. */
   codes: TermBytes & { slots: Uint32Array; kinds: Uint8Array };
 };
@@ -43,19 +43,30 @@ export function buffersOf(segment: Segment): ArrayBuffer[] {
     segment.words.bytes,
     segment.words.starts,
     segment.wordGroups,
-    segment.wordLetters,
+    segment.letterMasks,
     segment.postings.starts,
     segment.postings.items,
     segment.groupOwners.starts,
     segment.groupOwners.items,
     segment.ownerSlots.starts,
     segment.ownerSlots.items,
-    segment.sounds.hashes,
-    segment.sounds.words,
+    segment.phoneticKeys.hashes,
+    segment.phoneticKeys.words,
     segment.codes.bytes,
     segment.codes.starts,
     segment.codes.slots,
     segment.codes.kinds,
   ];
   return arrays.map((array) => array.buffer as ArrayBuffer);
+}
+
+/** The slot of a product; -1 where it is not in the segment. */
+export function slotOf({ ids }: Segment, id: number): number {
+  let [low, high] = [0, ids.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ids[middle]! < id) low = middle + 1;
+    else high = middle;
+  }
+  return ids[low] === id ? low : -1;
 }

@@ -2,11 +2,11 @@
 const CYRILLIC = 0x430 - 0xe0;
 
 /** A term longer than this is cut: nobody types it to its end. */
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 /** A plain term as bytes, in the order of its letters. */
 export function bytesOf(term: string): Uint8Array {
-  const bytes = new Uint8Array(Math.min(term.length, LONGEST));
+  const bytes = new Uint8Array(Math.min(term.length, MAX_LENGTH));
   for (let at = 0; at < bytes.length; at += 1) {
     const code = term.charCodeAt(at);
     bytes[at] = code >= 0x430 ? code - CYRILLIC : code;

@@ -7,9 +7,9 @@ import type { Segment } from '../index/segment.ts';
 import type { SearchIndex } from '../query/search-index.ts';
 import { Synonyms } from '../query/synonyms.ts';
 import { searchSynonym } from '../tables.ts';
-import { buildElsewhere } from './build-elsewhere.ts';
+import { buildInThread } from './build-in-thread.ts';
 import { buildSegment } from './build-segment.ts';
-import { FreshGoods } from './fresh-goods.ts';
+import { ChangedGoods } from './changed-goods.ts';
 import { readNamed, readSharedNames } from './read-goods-texts.ts';
 
 /** The change log is looked at as often as this, at most, and the synonyms. */
@@ -17,7 +17,7 @@ const FRESH_MS = 500;
 const SYNONYMS_MS = 5000;
 
 /** How long after a look began searches wait for it. */
-const PATIENCE_MS = 200;
+const MAX_WAIT_MS = 200;
 
 /** Catalogues of more products are indexed in a thread of their own. */
 const LARGE = 5000;
@@ -26,12 +26,12 @@ const LARGE = 5000;
 const BATCH = 1000;
 
 /** Where more products have changed, all are indexed anew: making the small segment takes a tenth of a second of the requests' thread. */
-const MOST_FRESH = 2000;
+const MAX_CHANGED = 2000;
 
 /** Indexing all takes at most one part in this many of the time. */
 const SHARE = 5;
 
-type State = { base: Segment; fresh: FreshGoods; cursor: ChangeCursor };
+type State = { base: Segment; changed: ChangedGoods; cursor: ChangeCursor };
 
 /**
  * The search index of one database, kept current as the catalogue is: whoever asks first after half a second has the
@@ -61,7 +61,7 @@ export class LiveSearch {
     if (!this.#state) await this.#loaded();
     else if (performance.now() >= this.#nextLook) this.#beginLook();
     if (this.#look) {
-      const patience = this.#look.since + PATIENCE_MS - performance.now();
+      const patience = this.#look.since + MAX_WAIT_MS - performance.now();
       const done = this.#look.done.catch(() => undefined);
       if (patience > 0) await Promise.race([done, sleep(patience, undefined, { ref: false })]);
     }
@@ -81,10 +81,10 @@ export class LiveSearch {
   }
 
   #index(): SearchIndex {
-    const { base, fresh } = this.#state!;
+    const { base, changed } = this.#state!;
     return {
-      segments: fresh.segment ? [base, fresh.segment] : [base],
-      gone: fresh.gone,
+      segments: changed.segment ? [base, changed.segment] : [base],
+      replaced: changed.replaced,
       synonyms: this.#synonyms.known,
     };
   }
@@ -107,9 +107,9 @@ export class LiveSearch {
 
   async #load(): Promise<void> {
     const cursor = await cursorAtEnd(this.#db);
-    const base = (await this.#isLarge()) ? await buildElsewhere(this.#db) : await buildSegment(this.#db);
-    const fresh = new FreshGoods(base, await readSharedNames(this.#db));
-    const state: State = { base, fresh, cursor };
+    const base = (await this.#isLarge()) ? await buildInThread(this.#db) : await buildSegment(this.#db);
+    const changed = new ChangedGoods(base, await readSharedNames(this.#db));
+    const state: State = { base, changed, cursor };
     this.#isStale = false;
     await this.#follow(state);
     await this.#readSynonyms();
@@ -136,8 +136,8 @@ export class LiveSearch {
       const items = changes.flatMap(({ kind, itemId }) => (kind === 'item' && itemId !== null ? [itemId] : []));
       const ids = new Set(items);
       if (changes.some(({ kind }) => kind === 'all')) this.#isStale = true;
-      if (state.fresh.count + ids.size > MOST_FRESH) this.#isStale = true;
-      else if (ids.size > 0) await state.fresh.take(ids, await readNamed(this.#db, [...ids]));
+      if (state.changed.count + ids.size > MAX_CHANGED) this.#isStale = true;
+      else if (ids.size > 0) await state.changed.take(ids, await readNamed(this.#db, [...ids]));
       state.cursor.take(
         changes.map(({ seq }) => seq),
         Date.now(),

@@ -21,7 +21,7 @@ const IDLE_LOOK_MS = 2000;
  * Begins to index the goods before anyone searches, and keeps the index current while nobody does. Returns what ends
  * this; `onError` gets what goes wrong until then.
  */
-export function keepSearch(db: Db, onError: (error: unknown) => void): () => void {
+export function startSearch(db: Db, onError: (error: unknown) => void): () => void {
   let isKept = true;
   const live = liveOf(db);
   live.onError = (error) => isKept && onError(error);

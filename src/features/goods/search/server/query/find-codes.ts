@@ -3,10 +3,10 @@ import { codeKinds } from '../index/goods-text.ts';
 import type { Segment } from '../index/segment.ts';
 import { bytesOf, rangeOf } from '../index/term-bytes.ts';
 import type { Hits } from './hits.ts';
-import { WORTH } from './ways.ts';
+import { BASE_SCORES } from './match-kinds.ts';
 
-const SHORTEST_PREFIX = 3;
-const SHORTEST_TAIL_PREFIX = 5;
+const MIN_PREFIX_LENGTH = 3;
+const MIN_TAIL_PREFIX_LENGTH = 5;
 
 /**
  * Adds products by a code: those whose article, barcode or short code it is, whose article ends with it behind a
@@ -20,17 +20,17 @@ export function findCodes({ codes }: Segment, text: string, hits: Hits, withPref
   const whole = rangeOf(codes, bytes);
   for (let n = whole.from; n < whole.to; n += 1) {
     const kind = codeKinds[codes.kinds[n]!]!;
-    hits.add(codes.slots[n]!, WORTH[kind], kind);
+    hits.add(codes.slots[n]!, BASE_SCORES[kind], kind);
   }
-  if (!withPrefixes || code.length < SHORTEST_PREFIX) return hits.count - before;
+  if (!withPrefixes || code.length < MIN_PREFIX_LENGTH) return hits.count - before;
   const { to } = rangeOf(codes, bytes, true);
   for (let n = whole.to; n < to; n += 1) {
     const kind = codeKinds[codes.kinds[n]!]!;
     const longer = codes.starts[n + 1]! - codes.starts[n]! - bytes.length;
     if (kind === 'article' || kind === 'offerArticle')
-      hits.add(codes.slots[n]!, WORTH.articlePrefix - longer, 'articlePrefix');
-    if (kind === 'tail' && code.length >= SHORTEST_TAIL_PREFIX) {
-      hits.add(codes.slots[n]!, WORTH.articlePrefix - 1000 - longer, 'tail');
+      hits.add(codes.slots[n]!, BASE_SCORES.articlePrefix - longer, 'articlePrefix');
+    if (kind === 'tail' && code.length >= MIN_TAIL_PREFIX_LENGTH) {
+      hits.add(codes.slots[n]!, BASE_SCORES.articlePrefix - 1000 - longer, 'tail');
     }
   }
   return hits.count - before;

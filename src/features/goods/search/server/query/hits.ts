@@ -1,5 +1,5 @@
 import type { Segment } from '../index/segment.ts';
-import { packTrace, type Way } from './ways.ts';
+import { packTrace, type MatchKind } from './match-kinds.ts';
 
 /** What a query finds in one segment: slots, each with the best of its scores and how it came. Lent until `clear`. */
 export class Hits {
@@ -14,12 +14,12 @@ export class Hits {
     this.traces = new Uint8Array(size);
   }
 
-  add(slot: number, score: number, way: Way, reading = 0): void {
+  add(slot: number, score: number, matchKind: MatchKind, reading = 0): void {
     const before = this.scores[slot]!;
     if (before === 0) this.slots[this.count++] = slot;
     else if (before >= score) return;
     this.scores[slot] = score;
-    this.traces[slot] = packTrace(way, reading);
+    this.traces[slot] = packTrace(matchKind, reading);
   }
 
   clear(): void {
@@ -28,12 +28,12 @@ export class Hits {
   }
 }
 
-const kept = new WeakMap<Segment, Hits>();
+const reusable = new WeakMap<Segment, Hits>();
 
 /** The room for hits of a segment, empty. */
 export function hitsOf(segment: Segment): Hits {
-  let hits = kept.get(segment);
-  if (!hits) kept.set(segment, (hits = new Hits(segment.size)));
+  let hits = reusable.get(segment);
+  if (!hits) reusable.set(segment, (hits = new Hits(segment.size)));
   hits.clear();
   return hits;
 }

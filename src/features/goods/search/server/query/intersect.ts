@@ -1,15 +1,15 @@
 import type { Segment } from '../index/segment.ts';
 import type { Hits } from './hits.ts';
 import { visitAll, visitAmong } from './postings.ts';
-import type { Term } from './resolve.ts';
-import type { Way } from './ways.ts';
+import type { Term } from './resolve-term.ts';
+import type { MatchKind } from './match-kinds.ts';
 
 /** More terms than this are not looked for. */
-export const MOST_TERMS = 16;
+export const MAX_TERMS = 16;
 
 /** Room for one query: terms met so far, sum of scores and last addition by slot; slots that met all terms so far. */
-const room = {
-  met: new Uint8Array(0),
+const scratch = {
+  matchedTerms: new Uint8Array(0),
   scores: new Float32Array(0),
   last: new Float32Array(0),
   slots: new Uint32Array(0),
@@ -25,41 +25,41 @@ export function intersect(
   terms: readonly Term[],
   goods: number,
   hits: Hits,
-  way: Way,
+  matchKind: MatchKind,
   factor: number,
   reading = 0,
 ): number {
-  const order = terms.toSorted((a, b) => a.count - b.count).slice(0, MOST_TERMS);
+  const order = terms.toSorted((a, b) => a.count - b.count).slice(0, MAX_TERMS);
   prepare(segment.size);
-  const { met, scores, slots } = room;
+  const { matchedTerms, scores, slots } = scratch;
   let count = 0;
   for (const [step, term] of order.entries()) {
     const weight = weightOf(term, goods);
     const choices = term.choices[n]!;
-    if (step === 0) count = meetFirst(segment, choices, weight);
+    if (step === 0) count = matchFirstTerm(segment, choices, weight);
     else {
-      meetNext(segment, choices, weight, step, count);
-      count = kept(step + 1, count);
+      matchNextTerm(segment, choices, weight, step, count);
+      count = keepMatching(step + 1, count);
     }
     if (count === 0) return 0;
   }
   for (let at = 0; at < count; at += 1) {
     const slot = slots[at]!;
-    hits.add(slot, scores[slot]! * factor * briefness(segment, slot, order.length), way, reading);
-    met[slot] = 0;
+    hits.add(slot, scores[slot]! * factor * lengthBoost(segment, slot, order.length), matchKind, reading);
+    matchedTerms[slot] = 0;
   }
   return count;
 }
 
-function meetFirst(segment: Segment, choices: Term['choices'][number], weight: number): number {
-  const { met, scores, last, slots } = room;
+function matchFirstTerm(segment: Segment, choices: Term['choices'][number], weight: number): number {
+  const { matchedTerms, scores, last, slots } = scratch;
   let count = 0;
   visitAll(segment, choices, (slot, worth) => {
     const value = worth * weight;
-    if (met[slot] === 0) {
+    if (matchedTerms[slot] === 0) {
       slots[count] = slot;
       count += 1;
-      met[slot] = 1;
+      matchedTerms[slot] = 1;
     } else if (value <= last[slot]!) return;
     scores[slot] = value;
     last[slot] = value;
@@ -67,65 +67,71 @@ function meetFirst(segment: Segment, choices: Term['choices'][number], weight: n
   return count;
 }
 
-function meetNext(
+function matchNextTerm(
   segment: Segment,
   choices: Term['choices'][number],
   weight: number,
   step: number,
   count: number,
 ): void {
-  const { met, scores, last, slots } = room;
+  const { matchedTerms, scores, last, slots } = scratch;
   visitAmong(segment, choices, slots.subarray(0, count), (slot, worth) => {
     const value = worth * weight;
-    if (met[slot] === step) {
-      met[slot] = step + 1;
+    if (matchedTerms[slot] === step) {
+      matchedTerms[slot] = step + 1;
       scores[slot]! += value;
-    } else if (met[slot] === step + 1 && value > last[slot]!) scores[slot]! += value - last[slot]!;
+    } else if (matchedTerms[slot] === step + 1 && value > last[slot]!) scores[slot]! += value - last[slot]!;
     else return;
     last[slot] = value;
   });
 }
 
 /** Leaves the slots that met as many terms. */
-function kept(terms: number, count: number): number {
-  const { met, slots } = room;
+function keepMatching(terms: number, count: number): number {
+  const { matchedTerms, slots } = scratch;
   let left = 0;
   for (let at = 0; at < count; at += 1) {
     const slot = slots[at]!;
-    if (met[slot] === terms) {
+    if (matchedTerms[slot] === terms) {
       slots[left] = slot;
       left += 1;
-    } else met[slot] = 0;
+    } else matchedTerms[slot] = 0;
   }
   return left;
 }
 
 /** With less of a query by weight a product has nothing to do with it. */
-const LEAST_SHARE = 0.4;
+const MIN_SHARE = 0.4;
 
 /** The first word names the thing, the others describe it. */
 const FIRST_WORD = 1.6;
 
 /** Adds the products that have most of the terms by weight. */
-export function unite(segment: Segment, n: number, terms: readonly Term[], goods: number, hits: Hits): number {
-  const order = terms.slice(0, MOST_TERMS);
+export function addPartialMatches(
+  segment: Segment,
+  n: number,
+  terms: readonly Term[],
+  goods: number,
+  hits: Hits,
+): number {
+  const order = terms.slice(0, MAX_TERMS);
   const weights = order.map((term, at) => weightOf(term, goods) * (at === 0 ? FIRST_WORD : 1));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   prepare(segment.size);
-  const { met, scores, last, slots } = room;
+  const { matchedTerms, scores, last, slots } = scratch;
   let count = 0;
-  let best = all * LEAST_SHARE;
+  let best = all * MIN_SHARE;
   order.forEach((term, step) => {
     const weight = weights[step]!;
     visitAll(segment, term.choices[n]!, (slot, worth) => {
-      if (met[slot] === 0) {
+      if (matchedTerms[slot] === 0) {
         slots[count] = slot;
         count += 1;
         scores[slot] = 0;
         last[slot] = 0;
       }
-      if (met[slot] === step + 1) return;
-      met[slot] = step + 1;
+      if (matchedTerms[slot] === step + 1) return;
+      matchedTerms[slot] = step + 1;
       scores[slot]! += worth * weight;
       last[slot]! += weight;
       if (last[slot]! > best) best = last[slot]!;
@@ -136,23 +142,23 @@ export function unite(segment: Segment, n: number, terms: readonly Term[], goods
     const slot = slots[at]!;
     if (last[slot]! >= best - 0.001) {
       found += 1;
-      hits.add(slot, scores[slot]! * briefness(segment, slot, order.length), 'words');
+      hits.add(slot, scores[slot]! * lengthBoost(segment, slot, order.length), 'words');
     }
-    met[slot] = 0;
+    matchedTerms[slot] = 0;
   }
   return found;
 }
 
 function prepare(size: number): void {
-  if (room.slots.length >= size) return;
-  room.met = new Uint8Array(size);
-  room.scores = new Float32Array(size);
-  room.last = new Float32Array(size);
-  room.slots = new Uint32Array(size);
+  if (scratch.slots.length >= size) return;
+  scratch.matchedTerms = new Uint8Array(size);
+  scratch.scores = new Float32Array(size);
+  scratch.last = new Float32Array(size);
+  scratch.slots = new Uint32Array(size);
 }
 
 /** How much a term tells: the rarer, the more. */
 export const weightOf = ({ count }: Term, goods: number) => Math.log(1 + goods / (1 + count)) + 0.3;
 
-const briefness = ({ lengths }: Segment, slot: number, terms: number) =>
+const lengthBoost = ({ lengths }: Segment, slot: number, terms: number) =>
   1 + (0.5 * terms) / Math.max(terms, lengths[slot]!);

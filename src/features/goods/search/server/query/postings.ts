@@ -1,12 +1,12 @@
-import { PLACE_BITS, type Segment } from '../index/segment.ts';
-import type { Choice } from './resolve.ts';
+import { POSITION_BITS, type Segment } from '../index/segment.ts';
+import type { Choice } from './resolve-term.ts';
 
 /** What a word is worth by where it stands: first in the name, near its beginning, later, in other texts. */
-const BY_PLACE = [1, 0.85, 0.7, 0.5];
+const POSITION_WEIGHTS = [1, 0.85, 0.7, 0.5];
 /** In the name of its brand or of a section. */
-const BY_OWNER = 0.45;
+const OWNER_WEIGHT = 0.45;
 
-const PLACE_MASK = 2 ** PLACE_BITS - 1;
+const POSITION_MASK = 2 ** POSITION_BITS - 1;
 
 /** Where a list is this many times as long as the slots asked for, each of them is looked up in it. */
 const LONG = 16;
@@ -19,11 +19,11 @@ export function visitAll(segment: Segment, choices: readonly Choice[], visit: Vi
   for (const { group, worth } of choices) {
     for (let at = postings.starts[group]!, end = postings.starts[group + 1]!; at < end; at += 1) {
       const posting = postings.items[at]!;
-      visit(posting >>> PLACE_BITS, worth * BY_PLACE[posting & PLACE_MASK]!);
+      visit(posting >>> POSITION_BITS, worth * POSITION_WEIGHTS[posting & POSITION_MASK]!);
     }
     for (const owner of ownersOf(segment, group)) {
       for (let at = ownerSlots.starts[owner]!, end = ownerSlots.starts[owner + 1]!; at < end; at += 1) {
-        visit(ownerSlots.items[at]!, worth * BY_OWNER);
+        visit(ownerSlots.items[at]!, worth * OWNER_WEIGHT);
       }
     }
   }
@@ -36,14 +36,14 @@ export function visitAmong(segment: Segment, choices: readonly Choice[], among: 
     const [from, end] = [postings.starts[group]!, postings.starts[group + 1]!];
     if (end - from > among.length * LONG) {
       for (const slot of among) {
-        const at = firstFrom(postings.items, from, end, slot << PLACE_BITS);
+        const at = firstFrom(postings.items, from, end, slot << POSITION_BITS);
         const posting = at < end ? postings.items[at]! : -1;
-        if (posting >>> PLACE_BITS === slot) visit(slot, worth * BY_PLACE[posting & PLACE_MASK]!);
+        if (posting >>> POSITION_BITS === slot) visit(slot, worth * POSITION_WEIGHTS[posting & POSITION_MASK]!);
       }
     } else {
       for (let at = from; at < end; at += 1) {
         const posting = postings.items[at]!;
-        visit(posting >>> PLACE_BITS, worth * BY_PLACE[posting & PLACE_MASK]!);
+        visit(posting >>> POSITION_BITS, worth * POSITION_WEIGHTS[posting & POSITION_MASK]!);
       }
     }
     for (const owner of ownersOf(segment, group)) {
@@ -51,9 +51,9 @@ export function visitAmong(segment: Segment, choices: readonly Choice[], among: 
       if (last - first > among.length * LONG) {
         for (const slot of among) {
           const at = firstFrom(ownerSlots.items, first, last, slot);
-          if (at < last && ownerSlots.items[at] === slot) visit(slot, worth * BY_OWNER);
+          if (at < last && ownerSlots.items[at] === slot) visit(slot, worth * OWNER_WEIGHT);
         }
-      } else for (let at = first; at < last; at += 1) visit(ownerSlots.items[at]!, worth * BY_OWNER);
+      } else for (let at = first; at < last; at += 1) visit(ownerSlots.items[at]!, worth * OWNER_WEIGHT);
     }
   }
 }

@@ -2,11 +2,11 @@ import type { Segment } from '../index/segment.ts';
 import type { Synonyms } from './synonyms.ts';
 
 /**
- * What is searched: goods as they were built at once, and those that changed since. `gone` marks slots of the first
+ * What is searched: goods as they were built at once, and those that changed since. `replaced` marks slots of the first
  * segment that are no longer so.
  */
 export type SearchIndex = {
   segments: readonly Segment[];
-  gone: Uint8Array;
+  replaced: Uint8Array;
   synonyms: Synonyms;
 };

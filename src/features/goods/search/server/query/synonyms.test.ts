@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { named, searched } from '../judged/catalogues.fixture.ts';
+import { named, searchableGoods } from '../relevance/searchable-goods.fixture.ts';
 import { Synonyms } from './synonyms.ts';
 
 const synonyms = new Synonyms([['раковина', 'умывальник', 'тюльпан']]);
@@ -27,7 +27,7 @@ describe('words that mean the same', () => {
       ...Array.from({ length: 30 }, (_, n) => `Сифон ${n}`),
     ];
     const goods = names.map((name, n) => named(name, n, { sectionId: 1 }));
-    const { best } = searched(goods, { brands: [], sections }, synonyms);
+    const { best } = searchableGoods(goods, { brands: [], sections }, synonyms);
     expect(best('тюльпан', 2).map(({ name }) => name)).toEqual([
       'Тюльпан белый с пьедесталом',
       'Раковина подвесная литая',

@@ -1,11 +1,11 @@
 import type { Segment } from '../index/segment.ts';
 import { SegmentBuilder } from '../index/segment-builder.ts';
-import { atomsOf } from '../text/atoms.ts';
+import { lexemesOf } from '../text/lexemes.ts';
 import { stem } from '../text/stem.ts';
 
 /** A phrase has this many words at most, and a query this many readings. */
-const MOST_WORDS = 4;
-const MOST_READINGS = 12;
+const MAX_WORDS = 4;
+const MAX_READINGS = 12;
 
 /** A phrase of a text and what it was read as; `to` is empty where other words of the text say the same. */
 export type Swap = { from: string; to: string };
@@ -43,7 +43,7 @@ export class Synonyms {
     const words = wordsOf(text);
     const found = this.#phrasesIn(words);
     const readings: Chosen[][] = [[]];
-    for (let n = 0; n < readings.length && readings.length <= MOST_READINGS; n += 1) {
+    for (let n = 0; n < readings.length && readings.length <= MAX_READINGS; n += 1) {
       const chosen = readings[n]!;
       const next = found.filter(({ from }) => from >= (chosen.at(-1)?.to ?? 0));
       const isNew = (as: string) => !chosen.some((one) => one.as === as);
@@ -51,11 +51,11 @@ export class Synonyms {
         ...next.flatMap(({ from, to, others }) => others.filter(isNew).map((as) => [...chosen, { from, to, as }])),
       );
     }
-    return readings.slice(1, MOST_READINGS + 1).map((chosen) => {
-      const said = [...words];
-      for (const { from, to, as } of chosen.toReversed()) said.splice(from, to - from, as);
+    return readings.slice(1, MAX_READINGS + 1).map((chosen) => {
+      const result = [...words];
+      for (const { from, to, as } of chosen.toReversed()) result.splice(from, to - from, as);
       return {
-        text: said.filter((word) => word !== '').join(' '),
+        text: result.filter((word) => word !== '').join(' '),
         swaps: chosen.map(({ from, to, as }) => ({ from: words.slice(from, to).join(' '), to: as })),
       };
     });
@@ -65,13 +65,13 @@ export class Synonyms {
   #phrasesIn(words: readonly string[]): { from: number; to: number; others: string[] }[] {
     const found: { from: number; to: number; others: string[] }[] = [];
     for (let from = 0; from < words.length; from += 1) {
-      for (let to = Math.min(words.length, from + MOST_WORDS); to > from; to -= 1) {
+      for (let to = Math.min(words.length, from + MAX_WORDS); to > from; to -= 1) {
         const others = this.#others.get(keyOf(words.slice(from, to)));
         if (!others) continue;
         const rest = keyOf([...words.slice(0, from), ...words.slice(to)]);
         // Said twice in different words: once is enough
-        const isSaidAgain = others.some((other) => isWithin(keyOf(wordsOf(other)), rest));
-        found.push({ from, to, others: isSaidAgain ? [''] : others });
+        const isRepeated = others.some((other) => isWithin(keyOf(wordsOf(other)), rest));
+        found.push({ from, to, others: isRepeated ? [''] : others });
         from = to - 1;
         break;
       }
@@ -87,12 +87,12 @@ type Chosen = { from: number; to: number; as: string };
 
 /** Words and numbers as they are compared, with what joined them. */
 function wordsOf(text: string): string[] {
-  const { atoms } = atomsOf(text);
+  const { lexemes } = lexemesOf(text);
   const words: string[] = [];
-  for (const { text: atom, gap } of atoms) {
+  for (const { text: lexeme, gap } of lexemes) {
     const isGlued = words.length > 0 && !/\s/.test(gap) && gap !== '' && !/[(),;]/.test(gap);
-    if (words.length > 0 && (gap === '' || isGlued)) words.push(`${words.pop()}${gap}${atom}`);
-    else words.push(atom);
+    if (words.length > 0 && (gap === '' || isGlued)) words.push(`${words.pop()}${gap}${lexeme}`);
+    else words.push(lexeme);
   }
   return words;
 }

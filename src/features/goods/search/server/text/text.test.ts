@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { markupText, sanitiseMarkup } from '#shared/markup.ts';
-import { swapLayout } from './layout.ts';
-import { nameMarker } from './mark-name.ts';
-import { misreadSoundOf, soundOf } from './sounds.ts';
+import { swapKeyboardLayout } from './swap-keyboard-layout.ts';
+import { nameHighlighter } from './name-highlighter.ts';
+import { misreadPhoneticKey, phoneticKey } from './transliterate.ts';
 import { stem } from './stem.ts';
 
 it('all forms of a word have one stem, with the vowel that comes and goes', () => {
@@ -19,9 +19,9 @@ it('all forms of a word have one stem, with the vowel that comes and goes', () =
 });
 
 it('the other keyboard writes the same keys', () => {
-  expect(swapLayout('rf,tkm')).toBe('кабель');
-  expect(swapLayout('Ghjdjl GDC 3[1?5')).toBe('провод пвс 3х1,5');
-  expect(swapLayout('пкщру')).toBe('grohe');
+  expect(swapKeyboardLayout('rf,tkm')).toBe('кабель');
+  expect(swapKeyboardLayout('Ghjdjl GDC 3[1?5')).toBe('провод пвс 3х1,5');
+  expect(swapKeyboardLayout('пкщру')).toBe('grohe');
 });
 
 it('a maker sounds alike in both alphabets', () => {
@@ -35,8 +35,8 @@ it('a maker sounds alike in both alphabets', () => {
     ['legrand', 'легранд'],
     ['datarossa', 'датаросса'],
   ] as const)
-    expect(soundOf(cyrillic), cyrillic).toBe(soundOf(latin));
-  expect(misreadSoundOf('гарро')).toBe(soundOf('gappo'));
+    expect(phoneticKey(cyrillic), cyrillic).toBe(phoneticKey(latin));
+  expect(misreadPhoneticKey('гарро')).toBe(phoneticKey('gappo'));
 });
 
 describe('marks in a name', () => {
@@ -50,14 +50,14 @@ describe('marks in a name', () => {
     ['vlk-1 2', 'Товар VLK-12', 'Товар <b>VLK-12</b>'],
     ['', 'Кабель', 'Кабель'],
   ])('of %s in %s', { tags: ['R-ENT-40', 'R-ENT-41'] }, (query, name, marked) => {
-    expect(nameMarker([query])(name)).toBe(marked);
+    expect(nameHighlighter([query])(name)).toBe(marked);
   });
 
   it('are safe markup that reads as the name, whatever is searched', { tags: ['R-ENT-40', 'R-ENT-41'] }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (name, query) => {
         for (const text of [query, name]) {
-          const html = nameMarker([text])(name);
+          const html = nameHighlighter([text])(name);
           expect(sanitiseMarkup(html)).toBe(html);
           expect(markupText(html)).toBe(name);
         }

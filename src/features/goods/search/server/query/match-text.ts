@@ -1,51 +1,51 @@
-import { type Piece, piecesOf } from '../text/pieces.ts';
+import { type Token, tokenize } from '../text/tokenize.ts';
 import { isStopWord } from '../text/stop-words.ts';
-import { latinOf } from '../text/sounds.ts';
+import { transliterate } from '../text/transliterate.ts';
 import { findCodes } from './find-codes.ts';
 import type { Hits } from './hits.ts';
-import { intersect, MOST_TERMS, weightOf } from './intersect.ts';
-import { resolve, type Term } from './resolve.ts';
+import { intersect, MAX_TERMS, weightOf } from './intersect.ts';
+import { resolveTerm, type Term } from './resolve-term.ts';
 import type { SearchIndex } from './search-index.ts';
-import type { Way } from './ways.ts';
+import type { MatchKind } from './match-kinds.ts';
 
 /** Another word for the same counts for a little less. */
 const SYNONYM = 0.9;
 
 /** Zeroes that accounting systems write before a number. */
-const MOST_ZEROES = 5;
+const MAX_ZEROES = 5;
 
 /** Looks for a text in every way that takes it as it stands. Returns how many products were found. */
-export function attempt(index: SearchIndex, hits: readonly Hits[], text: string): number {
+export function matchText(index: SearchIndex, hits: readonly Hits[], text: string): number {
   let found = 0;
   index.segments.forEach((segment, n) => (found += findCodes(segment, text, hits[n]!)));
-  const words = wordsOf(text);
+  const words = queryTokens(text);
   found += findWords(index, hits, words, 'words', 1);
   const readings = index.synonyms.readings(text);
   if (readings.length === 0) return found;
   const terms = termsOf(index, words, 0);
   const most = terms ? weightOfAll(index, terms) : Infinity;
-  for (const [n, { text: said }] of readings.entries()) {
-    found += findWords(index, hits, wordsOf(said), 'synonym', SYNONYM, most, n);
+  for (const [n, { text: reading }] of readings.entries()) {
+    found += findWords(index, hits, queryTokens(reading), 'synonym', SYNONYM, most, n);
   }
   return found;
 }
 
 /** Looks for an article that is typed in Cyrillic letters by sound, or without the zeroes before it. */
-export function attemptCode(index: SearchIndex, hits: readonly Hits[], text: string): number {
+export function matchCode(index: SearchIndex, hits: readonly Hits[], text: string): number {
   const isNumber = /^\d+$/.test(text);
-  const zeroes = Array.from({ length: MOST_ZEROES }, (_, n) => '0'.repeat(n + 1) + text);
+  const zeroes = Array.from({ length: MAX_ZEROES }, (_, n) => '0'.repeat(n + 1) + text);
   let found = 0;
-  for (const code of isNumber ? zeroes : [latinOf(text.toLowerCase())]) {
+  for (const code of isNumber ? zeroes : [transliterate(text.toLowerCase())]) {
     index.segments.forEach((segment, n) => (found += findCodes(segment, code, hits[n]!, !isNumber)));
   }
   return found;
 }
 
 /** The pieces of a query without those that decide nothing. */
-export function wordsOf(text: string): Piece[] {
-  const pieces = piecesOf(text).slice(0, MOST_TERMS);
-  const telling = pieces.filter(({ forms, isWord }) => !isWord || !isStopWord(forms[0]![0]!));
-  return telling.length > 0 ? telling : pieces;
+export function queryTokens(text: string): Token[] {
+  const tokens = tokenize(text).slice(0, MAX_TERMS);
+  const significant = tokens.filter(({ forms, isWord }) => !isWord || !isStopWord(forms[0]![0]!));
+  return significant.length > 0 ? significant : tokens;
 }
 
 /**
@@ -56,28 +56,28 @@ export function wordsOf(text: string): Piece[] {
 export function findWords(
   index: SearchIndex,
   hits: readonly Hits[],
-  pieces: readonly Piece[],
-  way: Way,
+  tokens: readonly Token[],
+  matchKind: MatchKind,
   factor: number,
   most = Infinity,
   reading = 0,
 ): number {
-  const loosest = Math.max(2, ...pieces.map(({ forms }) => forms.length));
+  const loosest = Math.max(2, ...tokens.map(({ forms }) => forms.length));
   for (let looseness = 0; looseness < loosest; looseness += 1) {
-    const terms = termsOf(index, pieces, looseness);
+    const terms = termsOf(index, tokens, looseness);
     if (!terms) continue;
     const share = Math.min(1, most / weightOfAll(index, terms));
-    const found = intersectAll(index, hits, terms, way, factor * share, reading);
+    const found = intersectAll(index, hits, terms, matchKind, factor * share, reading);
     if (found > 0) return found;
   }
   return 0;
 }
 
 /** What is looked for of the pieces; null where one of them is nowhere. */
-function termsOf(index: SearchIndex, pieces: readonly Piece[], looseness: number): Term[] | null {
+function termsOf(index: SearchIndex, tokens: readonly Token[], looseness: number): Term[] | null {
   const terms: Term[] = [];
-  for (const [n, piece] of pieces.entries()) {
-    const known = knownForm(index, piece, looseness, n === pieces.length - 1);
+  for (const [n, token] of tokens.entries()) {
+    const known = knownForm(index, token, looseness, n === tokens.length - 1);
     if (!known) return null;
     terms.push(...known);
   }
@@ -85,11 +85,11 @@ function termsOf(index: SearchIndex, pieces: readonly Piece[], looseness: number
 }
 
 /** The strictest form of a piece, from this one on, of which every term is somewhere. */
-export function knownForm(index: SearchIndex, { forms }: Piece, from: number, isLast: boolean): Term[] | null {
+export function knownForm(index: SearchIndex, { forms }: Token, from: number, isLast: boolean): Term[] | null {
   for (const form of forms.slice(Math.min(from, forms.length - 1))) {
     const terms = form
       .filter((term) => form.length === 1 || !isStopWord(term))
-      .map((term) => resolve(index.segments, term, { isLast, isLoose: from > 0 }));
+      .map((term) => resolveTerm(index.segments, term, { isLast, isLoose: from > 0 }));
     if (terms.every(({ count }) => count > 0)) return terms;
   }
   return null;
@@ -99,7 +99,7 @@ function intersectAll(
   index: SearchIndex,
   hits: readonly Hits[],
   terms: readonly Term[],
-  way: Way,
+  matchKind: MatchKind,
   factor: number,
   reading: number,
 ): number {
@@ -107,7 +107,7 @@ function intersectAll(
   const goods = goodsIn(index);
   let found = 0;
   index.segments.forEach((segment, n) => {
-    found += intersect(segment, n, terms, goods, hits[n]!, way, factor, reading);
+    found += intersect(segment, n, terms, goods, hits[n]!, matchKind, factor, reading);
   });
   return found;
 }

@@ -11,7 +11,7 @@ for (let key = 0; key < ENGLISH.length; key += 1) {
 const inSize: Readonly<Record<string, string>> = { '[': 'х', '?': ',' };
 
 /** A text as the same keys write it on the other keyboard: 'rf,tkm' → 'кабель', 'пкщру' → 'grohe'. */
-export function swapLayout(text: string): string {
+export function swapKeyboardLayout(text: string): string {
   return text
     .toLowerCase()
     .split(/(\s+)/)

@@ -1,10 +1,10 @@
 import { countOf } from './lookup.ts';
 import type { Segment } from './segment.ts';
 import { bytesOf } from './term-bytes.ts';
-import { lettersOf, SHORTEST_CORRECTED } from './word-list.ts';
+import { letterMask, MIN_CORRECTED_LENGTH } from './term-dictionary.ts';
 
 /** A word of the dictionary near one that was typed; `edits` are letters to change, add, leave out or swap. */
-export type NearWord = { word: number; edits: number; count: number };
+export type FuzzyMatch = { word: number; edits: number; count: number };
 
 /** How many typing errors a word of this length may have. */
 const allowed = (length: number) => (length < 8 ? 1 : 2);
@@ -13,21 +13,21 @@ const allowed = (length: number) => (length < 8 ? 1 : 2);
  * The words nearest to one that is in no name: the fewest edits first, then the most goods. Looks through the whole
  * dictionary, most of it by one comparison of bits. A word that is not typed to its end is near the beginning of one.
  */
-export function nearWords(segment: Segment, typed: string, most: number): NearWord[] {
-  const letters = lettersOf(typed);
-  if (typed.length < SHORTEST_CORRECTED || letters === 0) return [];
-  const { words, wordLetters, wordGroups } = segment;
+export function fuzzyMatches(segment: Segment, typed: string, most: number): FuzzyMatch[] {
+  const letters = letterMask(typed);
+  if (typed.length < MIN_CORRECTED_LENGTH || letters === 0) return [];
+  const { words, letterMasks, wordGroups } = segment;
   const wanted = bytesOf(typed);
   const limit = allowed(typed.length);
-  const found: NearWord[] = [];
-  for (let word = 0; word < wordLetters.length; word += 1) {
-    const own = wordLetters[word]!;
+  const found: FuzzyMatch[] = [];
+  for (let word = 0; word < letterMasks.length; word += 1) {
+    const own = letterMasks[word]!;
     // Letters that the typed word has and this one lacks: each is an edit
     if (own === 0 || bitCount(letters & ~own) > limit) continue;
     const from = words.starts[word]!;
     const length = words.starts[word + 1]! - from;
     if (length < wanted.length - limit) continue;
-    const edits = editsBetween(wanted, words.bytes, from, length, limit);
+    const edits = editDistance(wanted, words.bytes, from, length, limit);
     if (edits <= limit + UNFINISHED) found.push({ word, edits, count: countOf(segment, wordGroups[word]!) });
   }
   return found.toSorted((a, b) => a.edits - b.edits || b.count - a.count).slice(0, most);
@@ -50,7 +50,7 @@ const table = new Uint8Array(ROWS * WIDTH);
  * Edits between a typed word and one of the dictionary (Damerau and Levenshtein, neighbours swapped count once); half an
  * edit more where only the beginning of the dictionary's word is meant. More than `limit` where it is farther.
  */
-function editsBetween(typed: Uint8Array, bytes: Uint8Array, from: number, length: number, limit: number): number {
+function editDistance(typed: Uint8Array, bytes: Uint8Array, from: number, length: number, limit: number): number {
   const columns = typed.length;
   for (let column = 0; column <= columns; column += 1) table[column] = column;
   let beginning = Infinity;

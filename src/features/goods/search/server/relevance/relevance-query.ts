@@ -1,2 +1,2 @@
 /** What a buyer types, and the name of what he wants to see among the first five. */
-export type JudgedQuery = readonly [query: string, wanted: RegExp];
+export type RelevanceQuery = readonly [query: string, wanted: RegExp];

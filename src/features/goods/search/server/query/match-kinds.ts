@@ -1,5 +1,5 @@
 /** How a product was found, the surest first; a number a product in the hits. */
-export const ways = [
+export const matchKinds = [
   'article',
   'offerArticle',
   'barcode',
@@ -9,17 +9,18 @@ export const ways = [
   'words',
   'synonym',
 ] as const;
-export type Way = (typeof ways)[number];
+export type MatchKind = (typeof matchKinds)[number];
 
 /** How a product was found: the way, and by which of the readings that synonyms give the text (0 for other ways). */
-export type Trace = { way: Way; reading: number };
+export type Trace = { matchKind: MatchKind; reading: number };
 
 /** A trace in one byte. */
-export const packTrace = (way: Way, reading: number): number => ways.indexOf(way) | (reading << 4);
-export const unpackTrace = (byte: number): Trace => ({ way: ways[byte & 15]!, reading: byte >>> 4 });
+export const packTrace = (matchKind: MatchKind, reading: number): number =>
+  matchKinds.indexOf(matchKind) | (reading << 4);
+export const unpackTrace = (byte: number): Trace => ({ matchKind: matchKinds[byte & 15]!, reading: byte >>> 4 });
 
 /** What a way is worth before anything else is looked at; words are worth less than a thousand. */
-export const WORTH: Readonly<Record<Way, number>> = {
+export const BASE_SCORES: Readonly<Record<MatchKind, number>> = {
   article: 60_000,
   offerArticle: 60_000,
   barcode: 59_000,
@@ -31,4 +32,4 @@ export const WORTH: Readonly<Record<Way, number>> = {
 };
 
 /** From here on a hit is the very code that was typed. */
-export const WHOLE_CODE = WORTH.shortcode;
+export const WHOLE_CODE_SCORE = BASE_SCORES.shortcode;

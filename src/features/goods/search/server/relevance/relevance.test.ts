@@ -7,20 +7,20 @@ import { Synonyms } from '../query/synonyms.ts';
 import {
   hasSantechtula,
   named,
-  type Searched,
-  searched,
-  searchedSantechtula,
+  type SearchableGoods,
+  searchableGoods,
+  santechtulaGoods,
   SectionNames,
-} from './catalogues.fixture.ts';
+} from './searchable-goods.fixture.ts';
 import { demoQueries } from './demo-queries.ts';
-import type { JudgedQuery } from './judged-query.ts';
+import type { RelevanceQuery } from './relevance-query.ts';
 import { santechtulaQueries } from './santechtula-queries.ts';
 
 const FIRST = 5;
 const WANTED_SHARE = 0.95;
 
 /** Looks for all queries; prints the score and what was found in place of what was wanted. */
-function judge(name: string, { goods, best }: Searched, queries: readonly JudgedQuery[]): number {
+function scoreQueries(name: string, { goods, best }: SearchableGoods, queries: readonly RelevanceQuery[]): number {
   const missed: string[] = [];
   for (const [query, wanted] of queries) {
     expect(
@@ -37,7 +37,7 @@ function judge(name: string, { goods, best }: Searched, queries: readonly Judged
 }
 
 /** Every code of every product that is found, but not first. */
-function codesNotFirst({ goods, best }: Searched): string[] {
+function codesNotFirst({ goods, best }: SearchableGoods): string[] {
   const codes = goods.flatMap((one) => one.codes.filter(({ kind, text }) => kind !== 'shortcode' && text.length > 2));
   expect(codes.length).toBeGreaterThan(1000);
   return codes.flatMap(({ text }) => {
@@ -49,7 +49,7 @@ function codesNotFirst({ goods, best }: Searched): string[] {
 
 const tradeWords = new Synonyms(searchSynonyms);
 
-function searchedDemo(): Searched {
+function demoGoods(): SearchableGoods {
   const sections = new SectionNames();
   const brands = Object.entries(brandList).map(([code, { name }], n) => ({ code, id: n + 1, name }));
   const goods = demoCatalogue().goods.map((one, n) =>
@@ -69,15 +69,15 @@ function searchedDemo(): Searched {
       ],
     }),
   );
-  return searched(goods, { brands, sections: sections.all }, tradeWords);
+  return searchableGoods(goods, { brands, sections: sections.all }, tradeWords);
 }
 
 describe('the demo catalogue', () => {
-  const demo = searchedDemo();
+  const demo = demoGoods();
 
   it('has the right product among the first five for 95 of 100 queries', { tags: ['R-FEAT-32'] }, () => {
     expect(new Set(demoQueries.map(([query]) => query)).size).toBeGreaterThan(200);
-    expect(judge('demo', demo, demoQueries)).toBeGreaterThanOrEqual(WANTED_SHARE);
+    expect(scoreQueries('demo', demo, demoQueries)).toBeGreaterThanOrEqual(WANTED_SHARE);
   });
 
   it('puts a whole article or barcode first, whichever it is', { tags: ['R-CALL-085'] }, () => {
@@ -86,10 +86,10 @@ describe('the demo catalogue', () => {
 });
 
 describe.skipIf(!hasSantechtula)('a real export full of abbreviations (skipped where ../shared/data is absent)', () => {
-  const plumbing = hasSantechtula ? searchedSantechtula(tradeWords) : null!;
+  const plumbing = hasSantechtula ? santechtulaGoods(tradeWords) : null!;
 
   it('has the right product among the first five for 95 of 100 queries', { tags: ['R-FEAT-32'] }, () => {
-    expect(judge('santechtula', plumbing, santechtulaQueries)).toBeGreaterThanOrEqual(WANTED_SHARE);
+    expect(scoreQueries('santechtula', plumbing, santechtulaQueries)).toBeGreaterThanOrEqual(WANTED_SHARE);
   });
 
   it('puts a whole article first, whichever it is', { tags: ['R-CALL-085'] }, () => {

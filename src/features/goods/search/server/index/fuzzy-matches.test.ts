@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { named } from '../judged/catalogues.fixture.ts';
+import { named } from '../relevance/searchable-goods.fixture.ts';
 import { wordAt } from './lookup.ts';
-import { nearWords } from './near-words.ts';
+import { fuzzyMatches } from './fuzzy-matches.ts';
 import { SegmentBuilder } from './segment-builder.ts';
 
 /** Edits with neighbours swapped, as the book has it. */
@@ -30,14 +30,14 @@ it('the words near to a typed one are those within one edit, or two of a long wo
       dictionary.forEach((one, n) => builder.add(named(one, n)));
       const segment = builder.build();
       const limit = typed.length < 8 ? 1 : 2;
-      const near = (one: string) => {
+      const distanceTo = (one: string) => {
         const beginnings = Array.from({ length: one.length - 1 }, (_, n) => edits(typed, one.slice(0, n + 1)) + 0.5);
         return Math.min(edits(typed, one), ...beginnings);
       };
-      const expected = dictionary.filter((one) => near(one) <= limit + 0.5);
-      const found = nearWords(segment, typed, 100);
+      const expected = dictionary.filter((one) => distanceTo(one) <= limit + 0.5);
+      const found = fuzzyMatches(segment, typed, 100);
       expect(found.map((one) => wordAt(segment, one.word)).toSorted()).toEqual(expected.toSorted());
-      for (const one of found) expect(one.edits).toBe(near(wordAt(segment, one.word)));
+      for (const one of found) expect(one.edits).toBe(distanceTo(wordAt(segment, one.word)));
     }),
     { numRuns: 500 },
   );

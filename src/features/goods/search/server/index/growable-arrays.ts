@@ -1,10 +1,10 @@
 /** Whole numbers that grow in number; a quarter of the room is spare at most. */
-export class GrowingNumbers {
+export class GrowableNumbers {
   #numbers = new Uint32Array(1024);
   length = 0;
 
   push(number: number): void {
-    if (this.length === this.#numbers.length) this.#numbers = lengthened(this.#numbers, this.length + 1);
+    if (this.length === this.#numbers.length) this.#numbers = enlarged(this.#numbers, this.length + 1);
     this.#numbers[this.length] = number;
     this.length += 1;
   }
@@ -14,18 +14,18 @@ export class GrowingNumbers {
   }
 
   /** The numbers themselves, with spare room behind: for reading at once. */
-  get lent(): Uint32Array {
+  get view(): Uint32Array {
     return this.#numbers.subarray(0, this.length);
   }
 }
 
-export class GrowingBytes {
+export class GrowableBytes {
   #bytes = new Uint8Array(4096);
   length = 0;
 
   append(bytes: Uint8Array): void {
     if (this.length + bytes.length > this.#bytes.length) {
-      this.#bytes = lengthened(this.#bytes, this.length + bytes.length);
+      this.#bytes = enlarged(this.#bytes, this.length + bytes.length);
     }
     this.#bytes.set(bytes, this.length);
     this.length += bytes.length;
@@ -36,7 +36,7 @@ export class GrowingBytes {
   }
 }
 
-function lengthened<T extends Uint8Array | Uint32Array>(numbers: T, least: number): T {
+function enlarged<T extends Uint8Array | Uint32Array>(numbers: T, least: number): T {
   const longer = new (numbers.constructor as new (length: number) => T)(
     Math.max(least, Math.ceil(numbers.length * 1.5)),
   );
@@ -51,7 +51,7 @@ export type Lists = { starts: Uint32Array; items: Uint32Array };
  * Turns lists round: of `count` things that lists name, each gets the lists that name it. An item may carry flags in its
  * lowest `flagBits`; they go with the list's number.
  */
-export function turned(starts: Uint32Array, items: Uint32Array, count: number, flagBits = 0): Lists {
+export function invertLists(starts: Uint32Array, items: Uint32Array, count: number, flagBits = 0): Lists {
   const flags = 2 ** flagBits - 1;
   const firsts = new Uint32Array(count + 1);
   for (const item of items) firsts[(item >>> flagBits) + 1]! += 1;

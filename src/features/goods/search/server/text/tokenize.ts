@@ -1,5 +1,5 @@
-import { toTwins } from './letters.ts';
-import { type Atom, atomsOf } from './atoms.ts';
+import { foldHomoglyphs } from './homoglyphs.ts';
+import { type Lexeme, lexemesOf } from './lexemes.ts';
 import { isUnit, unitOf } from './units.ts';
 
 /**
@@ -7,7 +7,7 @@ import { isUnit, unitOf } from './units.ts';
  * also '3' and '2.5', the model 'м8x30' also 'м' and '30x8'. `isShort` marks a word that ends with a full stop,
  * `isJoined` one that a hyphen joins to the word before.
  */
-export type Piece = {
+export type Token = {
   forms: readonly (readonly string[])[];
   isWord: boolean;
   isShort?: boolean;
@@ -15,26 +15,31 @@ export type Piece = {
 };
 
 /** Atoms of one piece: letters, numbers that make up a size, and what stands right behind. */
-type Run = { head: string | null; numbers: string[]; size: string; tail: string[]; unit: string | null };
+type Compound = { head: string | null; numbers: string[]; size: string; tail: string[]; unit: string | null };
 
 /** Takes a text apart; the same for names and for what is typed. */
-export function piecesOf(text: string): Piece[] {
-  const { atoms, end } = atomsOf(text);
-  const pieces: Piece[] = [];
-  for (let at = 0; at < atoms.length;) {
-    const atom = atoms[at]!;
-    const { run, length } = runAt(atoms, at);
+export function tokenize(text: string): Token[] {
+  const { lexemes, end } = lexemesOf(text);
+  const tokens: Token[] = [];
+  for (let at = 0; at < lexemes.length;) {
+    const lexeme = lexemes[at]!;
+    const { compound, length } = compoundAt(lexemes, at);
     at += length;
-    const gap = atoms[at]?.gap ?? end;
-    const isShort = run === null && atom.isWord && gap.startsWith('.') && atom.text.length > 1;
-    const isJoined = run === null && atom.isWord && atom.gap === '-' && pieces.at(-1)?.isWord === true;
-    pieces.push({ forms: run ? formsOf(run) : [[atom.text]], isWord: run === null && atom.isWord, isShort, isJoined });
+    const gap = lexemes[at]?.gap ?? end;
+    const isShort = compound === null && lexeme.isWord && gap.startsWith('.') && lexeme.text.length > 1;
+    const isJoined = compound === null && lexeme.isWord && lexeme.gap === '-' && tokens.at(-1)?.isWord === true;
+    tokens.push({
+      forms: compound ? formsOf(compound) : [[lexeme.text]],
+      isWord: compound === null && lexeme.isWord,
+      isShort,
+      isJoined,
+    });
   }
-  return pieces;
+  return tokens;
 }
 
 /** The terms by which a piece of a name can be found: all its forms, sizes within the size, the model without it. */
-export function termsOf({ forms }: Piece): Set<string> {
+export function termsOf({ forms }: Token): Set<string> {
   const terms = new Set(forms.flat());
   for (const term of forms.flat()) {
     const [, head = '', size] = /^(.*?)(\d.*x.*)$/.exec(term) ?? [];
@@ -49,15 +54,15 @@ export function termsOf({ forms }: Piece): Set<string> {
 }
 
 /** A model, a size or a rating that begins at an atom; null for a word or a number by itself. */
-function runAt(atoms: readonly Atom[], at: number): { run: Run | null; length: number } {
-  const first = atoms[at]!;
-  const head = first.isWord && isModel(first, atoms[at + 1]) ? first.text : null;
+function compoundAt(lexemes: readonly Lexeme[], at: number): { compound: Compound | null; length: number } {
+  const first = lexemes[at]!;
+  const head = first.isWord && isModel(first, lexemes[at + 1]) ? first.text : null;
   let next = head === null ? at : at + 1;
-  if (atoms[next]!.isWord) return { run: null, length: 1 };
-  const numbers = [atoms[next]!.text];
+  if (lexemes[next]!.isWord) return { compound: null, length: 1 };
+  const numbers = [lexemes[next]!.text];
   let size = numbers[0]!;
-  for (next += 1; atoms[next] && isJoined(atoms[next]!); next += 1) {
-    const { text, gap } = atoms[next]!;
+  for (next += 1; lexemes[next] && isJoined(lexemes[next]!); next += 1) {
+    const { text, gap } = lexemes[next]!;
     const isPart = gap === '/' && isFraction(numbers.at(-1)!, text);
     if (isPart) numbers.push(`${numbers.pop()}/${text}`);
     else numbers.push(text);
@@ -65,28 +70,28 @@ function runAt(atoms: readonly Atom[], at: number): { run: Run | null; length: n
   }
   const tail: string[] = [];
   let unit: string | null = null;
-  const behind = atoms[next];
+  const behind = lexemes[next];
   if (behind?.isWord && isUnit(behind.text) && (behind.gap === '' || behind.gap === ' ')) {
-    unit = toTwins(unitOf(behind.text));
+    unit = foldHomoglyphs(unitOf(behind.text));
     next += 1;
-  } else for (; atoms[next]?.gap === '' && tail.length < 5; next += 1) tail.push(atoms[next]!.text);
+  } else for (; lexemes[next]?.gap === '' && tail.length < 5; next += 1) tail.push(lexemes[next]!.text);
   const isAlone = head === null && unit === null && tail.length === 0 && numbers.length === 1;
-  return { run: isAlone && !size.includes('/') ? null : { head, numbers, size, tail, unit }, length: next - at };
+  return { compound: isAlone && !size.includes('/') ? null : { head, numbers, size, tail, unit }, length: next - at };
 }
 
-const isModel = (word: Atom, next: Atom | undefined) =>
+const isModel = (word: Lexeme, next: Lexeme | undefined) =>
   next !== undefined && !next.isWord && (next.gap === '' || next.gap === '-') && word.text.length <= 6;
 
-const isJoined = ({ isWord, gap }: Atom) => !isWord && (gap === '×' || gap === '/');
+const isJoined = ({ isWord, gap }: Lexeme) => !isWord && (gap === '×' || gap === '/');
 
 /** '3/4' and '11/4' are fractions of an inch; '110/50' is a size. */
 const isFraction = (over: string, under: string) =>
   /^(?:[1-4]?[1357]|[1-9])$/.test(over) && /^(?:2|4|8|16)$/.test(under) && over !== under;
 
-function formsOf({ head, numbers, size, tail, unit }: Run): string[][] {
+function formsOf({ head, numbers, size, tail, unit }: Compound): string[][] {
   const before = head === null ? [] : [head];
   const isRated = unit !== null && numbers.length === 1 && head === null;
-  const whole = toTwins(head ?? '') + size + toTwins(tail.join('')) + (isRated ? unit : '');
+  const whole = foldHomoglyphs(head ?? '') + size + foldHomoglyphs(tail.join('')) + (isRated ? unit : '');
   const forms = [[whole], [...before, size, ...tail], [...before, ...numbers, ...tail]];
   return forms.filter((form, n) => n === 0 || form.join(' ') !== forms[n - 1]!.join(' '));
 }

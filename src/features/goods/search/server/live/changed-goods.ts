@@ -1,16 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GoodsText, SharedNames } from '../index/goods-text.ts';
-import type { Segment } from '../index/segment.ts';
+import { type Segment, slotOf } from '../index/segment.ts';
 import { SegmentBuilder } from '../index/segment-builder.ts';
-import { slotOf } from '../index/slots.ts';
 
 /** Goods indexed before others get their turn: a few milliseconds. */
-const PIECE = 20;
+const BATCH = 20;
 
 /** Goods that changed since a segment was built: a small segment beside it, and what of the large one they replace. */
-export class FreshGoods {
+export class ChangedGoods {
   /** By slot of the base: 1 where it is replaced or not shown any more. */
-  readonly gone: Uint8Array;
+  readonly replaced: Uint8Array;
   #segment: Segment | null = null;
   readonly #base: Segment;
   readonly #names: SharedNames;
@@ -20,7 +19,7 @@ export class FreshGoods {
   constructor(base: Segment, names: SharedNames) {
     this.#base = base;
     this.#names = names;
-    this.gone = new Uint8Array(base.size);
+    this.replaced = new Uint8Array(base.size);
   }
 
   /** How many products have changed. */
@@ -49,13 +48,13 @@ export class FreshGoods {
     const inOrder = [...this.#goods.values()].toSorted((a, b) => a.id - b.id);
     for (const [index, one] of inOrder.entries()) {
       builder.add(one);
-      if (index % PIECE === PIECE - 1) await nextTurn();
+      if (index % BATCH === BATCH - 1) await nextTurn();
     }
     await nextTurn();
     this.#segment = builder.build();
     for (const id of changed) {
       const slot = slotOf(this.#base, id);
-      if (slot >= 0) this.gone[slot] = 1;
+      if (slot >= 0) this.replaced[slot] = 1;
     }
   }
 }

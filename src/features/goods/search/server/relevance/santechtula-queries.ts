@@ -1,7 +1,7 @@
-import type { JudgedQuery } from './judged-query.ts';
+import type { RelevanceQuery } from './relevance-query.ts';
 
 /** How plumbers and their buyers ask for the goods of a real export full of abbreviations; written before the search was. */
-export const santechtulaQueries: readonly JudgedQuery[] = [
+export const santechtulaQueries: readonly RelevanceQuery[] = [
   ['насос циркуляционный', /^Насос (цирк|Grundfos UPS)/],
   ['циркуляционный насос 25/6', /^Насос цирк\S* .*25\/6/],
   ['насос грундфос', /^Насос Grundfos/],

@@ -9,18 +9,22 @@ import type { SearchIndex } from '../query/search-index.ts';
 import { Synonyms } from '../query/synonyms.ts';
 
 /** Goods that can be searched without a database; ids count from one in the order of `goods`. */
-export type Searched = {
+export type SearchableGoods = {
   goods: readonly GoodsText[];
   find: (text: string) => Finding;
   /** The best products for a text. */
   best: (text: string, limit: number) => GoodsText[];
 };
 
-export function searched(goods: readonly GoodsText[], names: SharedNames, synonyms = new Synonyms([])): Searched {
+export function searchableGoods(
+  goods: readonly GoodsText[],
+  names: SharedNames,
+  synonyms = new Synonyms([]),
+): SearchableGoods {
   const builder = new SegmentBuilder(names);
   for (const one of goods) builder.add(one);
   const segment = builder.build();
-  const index: SearchIndex = { segments: [segment], gone: new Uint8Array(goods.length), synonyms };
+  const index: SearchIndex = { segments: [segment], replaced: new Uint8Array(goods.length), synonyms };
   const shown = {
     size: goods.length,
     ids: segment.ids,
@@ -52,7 +56,7 @@ const EXPORT = fileURLToPath(
 /** Whether the export of a real plumbing shop stands beside the checkout: it is not ours to copy. */
 export const hasSantechtula = existsSync(EXPORT);
 
-export function searchedSantechtula(synonyms: Synonyms): Searched {
+export function santechtulaGoods(synonyms: Synonyms): SearchableGoods {
   const xml = new TextDecoder('windows-1251').decode(readFileSync(EXPORT));
   const sections = new SectionNames();
   const sectionIds = new Map<string, number>();
@@ -77,7 +81,7 @@ export function searchedSantechtula(synonyms: Synonyms): Searched {
       },
     );
   });
-  return searched(goods, { brands: [], sections: sections.all }, synonyms);
+  return searchableGoods(goods, { brands: [], sections: sections.all }, synonyms);
 }
 
 const plain = (xml: string) => xml.replaceAll('&quot;', '"').replaceAll('&amp;', '&');

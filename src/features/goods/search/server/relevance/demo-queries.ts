@@ -1,7 +1,7 @@
-import type { JudgedQuery } from './judged-query.ts';
+import type { RelevanceQuery } from './relevance-query.ts';
 
 /** How electricians, buyers and storekeepers ask for the demo's goods; written before the search was. */
-export const demoQueries: readonly JudgedQuery[] = [
+export const demoQueries: readonly RelevanceQuery[] = [
   // plain words in any form
   ['кабель силовой', /^Кабель силовой/],
   ['кабеля силовые медные ввгнг', /^Кабель силовой ВВГнг/],

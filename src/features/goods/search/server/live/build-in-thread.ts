@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { type Db, threadAccess } from '#server/db/index.ts';
 import type { Segment } from '../index/segment.ts';
-import type { FromSearchThread } from './build-thread.ts';
+import type { SearchThreadMessage } from './build-thread.ts';
 
 /** Indexes all goods in a thread of its own, with a connection of its own, so that no request waits for it. */
-export async function buildElsewhere(db: Db): Promise<Segment> {
+export async function buildInThread(db: Db): Promise<Segment> {
   const worker = new Worker(new URL('build-thread.ts', import.meta.url), { name: 'search' });
   const { promise, resolve, reject } = Promise.withResolvers<Segment>();
-  worker.once('message', (answer: FromSearchThread) =>
+  worker.once('message', (answer: SearchThreadMessage) =>
     'segment' in answer ? resolve(answer.segment) : reject(answer.failed),
   );
   worker.once('error', reject);

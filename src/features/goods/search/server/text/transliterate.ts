@@ -38,7 +38,7 @@ const CYRILLIC: Readonly<Record<string, string>> = {
 const MISREAD: Readonly<Record<string, string>> = { ...CYRILLIC, р: 'p', с: 'c', у: 'y', в: 'b', н: 'h', х: 'x' };
 
 /** A Cyrillic text in Latin letters, by sound. */
-export function latinOf(text: string): string {
+export function transliterate(text: string): string {
   return Array.from(text, (letter) => CYRILLIC[letter] ?? letter).join('');
 }
 
@@ -46,17 +46,17 @@ export function latinOf(text: string): string {
  * What is left of a word when it is only heard: one for 'Gappo' and 'гаппо', 'Grohe' and 'грое', 'Schneider' and
  * 'шнайдер' alike. Two words of one key are likely the same name in two alphabets.
  */
-export function soundOf(word: string): string {
-  return coarse(latinOf(word));
+export function phoneticKey(word: string): string {
+  return simplify(transliterate(word));
 }
 
 /** The key of a Cyrillic word that was read off a Latin one; null where that makes no difference. */
-export function misreadSoundOf(word: string): string | null {
+export function misreadPhoneticKey(word: string): string | null {
   const misread = Array.from(word, (letter) => MISREAD[letter] ?? letter).join('');
-  return misread === latinOf(word) ? null : coarse(misread);
+  return misread === transliterate(word) ? null : simplify(misread);
 }
 
-function coarse(latin: string): string {
+function simplify(latin: string): string {
   return latin
     .replace(/sch|sh/g, 's')
     .replace(/ck|kh/g, 'k')

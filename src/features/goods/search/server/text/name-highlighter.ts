@@ -1,7 +1,7 @@
 import { escapeHtml } from '#shared/markup.ts';
 import { plainCode } from '../index/code-list.ts';
 import { isStopWord } from './stop-words.ts';
-import { type Piece, piecesOf, termsOf } from './pieces.ts';
+import { type Token, tokenize, termsOf } from './tokenize.ts';
 import { stem } from './stem.ts';
 
 /** Words, numbers and sizes with all that is joined to them; the same parted at hyphens. */
@@ -12,28 +12,28 @@ const WORD = /[\p{L}\p{N}]+/gu;
 const ONE_ALPHABET = /^(?:[a-z]+|[а-я]+)$/;
 
 /** A shorter beginning of a word is not marked. */
-const SHORTEST_BEGINNING = 3;
+const MIN_PREFIX_LENGTH = 3;
 
 /**
  * Names as safe HTML with `<b>` around what these texts find in them (R-ENT-40, R-ENT-41): a word in any form, or its
  * beginning alone where no more was typed, a size or an article in any writing.
  */
-export function nameMarker(texts: readonly string[]): (name: string) => string {
+export function nameHighlighter(texts: readonly string[]): (name: string) => string {
   const terms = new Set(
-    texts.flatMap((text) => piecesOf(text).flatMap((piece) => [...termsOf(piece)].filter(isTelling))),
+    texts.flatMap((text) => tokenize(text).flatMap((token) => [...termsOf(token)].filter(isSignificant))),
   );
   const stems = new Set(Array.from(terms, (term) => stem(term)));
   const codes = new Set(texts.map(plainCode));
-  const beginnings = [...terms].filter((term) => term.length >= SHORTEST_BEGINNING && !/\d/.test(term));
+  const beginnings = [...terms].filter((term) => term.length >= MIN_PREFIX_LENGTH && !/\d/.test(term));
 
   const isIn = (form: readonly string[], isWord: boolean) =>
     form.every((term) => (isWord ? stems.has(stem(term)) && !isStopWord(term) : terms.has(term)));
-  const areIn = (pieces: readonly Piece[]) =>
-    pieces.length > 0 && pieces.every(({ forms, isWord }) => isIn(forms[0]!, isWord));
+  const areIn = (tokens: readonly Token[]) =>
+    tokens.length > 0 && tokens.every(({ forms, isWord }) => isIn(forms[0]!, isWord));
   const measure = (word: string): number => {
     const plain = word.toLowerCase().replaceAll('ё', 'е');
     // Most words are of one alphabet: no need to take them apart
-    if (ONE_ALPHABET.test(plain) ? isIn([plain], true) : areIn(piecesOf(word))) return word.length;
+    if (ONE_ALPHABET.test(plain) ? isIn([plain], true) : areIn(tokenize(word))) return word.length;
     return Math.max(0, ...beginnings.map((beginning) => (plain.startsWith(beginning) ? beginning.length : 0)));
   };
   const measured = new Map<string, number>();
@@ -60,7 +60,7 @@ export function nameMarker(texts: readonly string[]): (name: string) => string {
     });
 }
 
-const isTelling = (term: string) => (term.length > 1 && !isStopWord(term)) || /\d/.test(term);
+const isSignificant = (term: string) => (term.length > 1 && !isStopWord(term)) || /\d/.test(term);
 
 /** A text as HTML with what a pattern matches written otherwise. */
 function between(text: string, pattern: RegExp, write: (match: string) => string): string {

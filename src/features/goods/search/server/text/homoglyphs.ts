@@ -1,5 +1,5 @@
 /** Cyrillic letters that cannot be told from Latin ones in print, capitals or small. */
-const TWINS: Readonly<Record<string, string>> = {
+const LATIN_HOMOGLYPHS: Readonly<Record<string, string>> = {
   а: 'a',
   в: 'b',
   е: 'e',
@@ -14,22 +14,22 @@ const TWINS: Readonly<Record<string, string>> = {
   х: 'x',
 };
 
-const CYRILLIC_TWINS = new Map(Object.entries(TWINS).map(([cyrillic, latin]) => [latin, cyrillic]));
+const CYRILLIC_HOMOGLYPHS = new Map(Object.entries(LATIN_HOMOGLYPHS).map(([cyrillic, latin]) => [latin, cyrillic]));
 
 export const isCyrillic = (letter: string): boolean => letter >= 'а' && letter <= 'я';
 export const isLatin = (letter: string): boolean => letter >= 'a' && letter <= 'z';
 
 /** Every letter that has a Latin twin as that twin: 'щрн36' → 'щph36'. */
-export function toTwins(text: string): string {
+export function foldHomoglyphs(text: string): string {
   let folded = '';
-  for (const letter of text) folded += TWINS[letter] ?? letter;
+  for (const letter of text) folded += LATIN_HOMOGLYPHS[letter] ?? letter;
   return folded;
 }
 
 /** Letters of up to three that might as well be Latin, as Latin: 'ток' is 'tok' however it is typed. */
-export function foldShort(word: string): string {
+export function foldShortWord(word: string): string {
   if (word.length > 3) return word;
-  const folded = toTwins(word);
+  const folded = foldHomoglyphs(word);
   return /^[a-z]+$/.test(folded) ? folded : word;
 }
 
@@ -42,7 +42,7 @@ export function splitAlphabets(run: string): string[] {
   if (cyrillic === 0 || cyrillic === run.length) return [run];
   const isMostlyCyrillic = cyrillic * 2 >= run.length;
   const one = Array.from(run, (letter) =>
-    isMostlyCyrillic ? (CYRILLIC_TWINS.get(letter) ?? letter) : (TWINS[letter] ?? letter),
+    isMostlyCyrillic ? (CYRILLIC_HOMOGLYPHS.get(letter) ?? letter) : (LATIN_HOMOGLYPHS[letter] ?? letter),
   ).join('');
   return one.match(/[а-я]+|[^а-я]+/g) ?? [];
 }

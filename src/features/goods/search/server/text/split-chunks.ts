@@ -7,16 +7,16 @@ const PLAIN_WORD = /^(?:[A-Za-z]{4,}|[А-Яа-яЁё]{4,})$/;
  * A text cut where no piece goes over the cut: long words by themselves, what stands between them as it is. Names of
  * goods have far fewer such runs than they have words.
  */
-export function runsOf(text: string): string[] {
-  const runs: string[] = [];
+export function splitChunks(text: string): string[] {
+  const chunks: string[] = [];
   let open = '';
-  for (const chunk of text.split(/\s+/)) {
-    if (PLAIN_WORD.test(chunk) && !isUnit(chunk.toLowerCase())) {
-      if (open !== '') runs.push(open);
-      runs.push(chunk);
+  for (const word of text.split(/\s+/)) {
+    if (PLAIN_WORD.test(word) && !isUnit(word.toLowerCase())) {
+      if (open !== '') chunks.push(open);
+      chunks.push(word);
       open = '';
-    } else if (chunk !== '') open = open === '' ? chunk : `${open} ${chunk}`;
+    } else if (word !== '') open = open === '' ? word : `${open} ${word}`;
   }
-  if (open !== '') runs.push(open);
-  return runs;
+  if (open !== '') chunks.push(open);
+  return chunks;
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { piecesOf, termsOf } from './pieces.ts';
-import { runsOf } from './runs.ts';
+import { tokenize, termsOf } from './tokenize.ts';
+import { splitChunks } from './split-chunks.ts';
 
 const WORDS =
   'Кабель ВВГнг(А)-LS 3х2,5 10 мм метров ф 20 d Grohe 1 1/4 FF м/ж 16А х 2 руч. - SDS-plus а ½ (100 шт) 0,66 Ø ПЭ80 * 500*730';
 
-const exact = (text: string) => piecesOf(text).map(({ forms }) => forms[0]!.join(' '));
+const exact = (text: string) => tokenize(text).map(({ forms }) => forms[0]!.join(' '));
 
 describe('pieces of a name or a query', () => {
   it.each([
@@ -31,8 +31,8 @@ describe('pieces of a name or a query', () => {
   });
 
   it('a size is found by its parts too, a model by its first number', () => {
-    expect([...termsOf(piecesOf('500/80/10')[0]!)]).toEqual(expect.arrayContaining(['500x80', '80x10', '500', '10']));
-    expect([...termsOf(piecesOf('М8х30')[0]!)]).toEqual(expect.arrayContaining(['m8x30', 'm8', '8x30', '30']));
+    expect([...termsOf(tokenize('500/80/10')[0]!)]).toEqual(expect.arrayContaining(['500x80', '80x10', '500', '10']));
+    expect([...termsOf(tokenize('М8х30')[0]!)]).toEqual(expect.arrayContaining(['m8x30', 'm8', '8x30', '30']));
   });
 
   it('are the same in a text and in its runs, so that runs can be kept', () => {
@@ -40,8 +40,8 @@ describe('pieces of a name or a query', () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 12 }), (words) => {
         const text = words.join(' ');
-        const plain = (of: string) => piecesOf(of).map(({ forms, isShort }) => ({ forms, isShort }));
-        expect(runsOf(text).flatMap(plain)).toEqual(plain(text));
+        const plain = (of: string) => tokenize(of).map(({ forms, isShort }) => ({ forms, isShort }));
+        expect(splitChunks(text).flatMap(plain)).toEqual(plain(text));
       }),
       { numRuns: 2000 },
     );

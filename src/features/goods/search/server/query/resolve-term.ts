@@ -9,12 +9,12 @@ export type Choice = { group: number; worth: number };
 export type Term = { choices: readonly (readonly Choice[])[]; count: number };
 
 /** From this length on a word is also the beginning of longer ones; a shorter one where nothing else is found. */
-const SHORTEST_PREFIX = 3;
-const SHORTEST_LOOSE_PREFIX = 2;
-const SHORTEST_ABBREVIATED = 5;
+const MIN_PREFIX_LENGTH = 3;
+const MIN_LOOSE_PREFIX_LENGTH = 2;
+const MIN_ABBREVIATED_LENGTH = 5;
 
 const WHOLE = 1;
-const BEGINNING = 0.7;
+const PREFIX = 0.7;
 const ABBREVIATED = 0.6;
 
 type Reading = {
@@ -23,7 +23,7 @@ type Reading = {
   isLoose: boolean;
 };
 
-export function resolve(segments: readonly Segment[], term: string, reading: Reading): Term {
+export function resolveTerm(segments: readonly Segment[], term: string, reading: Reading): Term {
   const choices = segments.map((segment) => choicesOf(segment, term, reading));
   const count = segments.reduce(
     (sum, segment, n) => choices[n]!.reduce((all, { group }) => all + countOf(segment, group), sum),
@@ -39,11 +39,11 @@ function choicesOf(segment: Segment, term: string, { isLast, isLoose }: Reading)
     if (group >= 0 && !found.has(group)) found.set(group, worth);
   };
   note(groupOf(segment, isWord ? stem(term) : term), WHOLE);
-  const shortest = isLoose ? SHORTEST_LOOSE_PREFIX : SHORTEST_PREFIX;
+  const shortest = isLoose ? MIN_LOOSE_PREFIX_LENGTH : MIN_PREFIX_LENGTH;
   if (isWord ? term.length >= shortest : isLast && found.size === 0 && isUnfinished(term)) {
-    for (const group of groupsByPrefix(segment, term)) note(group, BEGINNING);
+    for (const group of groupsByPrefix(segment, term)) note(group, PREFIX);
   }
-  if (isWord && term.length >= SHORTEST_ABBREVIATED) {
+  if (isWord && term.length >= MIN_ABBREVIATED_LENGTH) {
     for (let length = 3; length < term.length; length += 1) {
       note(groupOf(segment, `${term.slice(0, length)}.`), ABBREVIATED);
     }

@@ -1,14 +1,14 @@
-import { isCyrillic, isLatin } from '../text/letters.ts';
-import { soundOf } from '../text/sounds.ts';
-import { GrowingBytes } from './growing.ts';
+import { isCyrillic, isLatin } from '../text/homoglyphs.ts';
+import { phoneticKey } from '../text/transliterate.ts';
+import { GrowableBytes } from './growable-arrays.ts';
 import type { Segment } from './segment.ts';
 import { bytesOf } from './term-bytes.ts';
 
 /** A word shorter than this is not corrected: any other is as near. */
-export const SHORTEST_CORRECTED = 4;
+export const MIN_CORRECTED_LENGTH = 4;
 
 /** Words with their groups; a stem that is no word by itself is found but never offered as a correction. */
-export class WordList {
+export class TermDictionary {
   readonly #groups = new Map<string, number>();
   readonly #written = new Set<string>();
   #groupCount = 0;
@@ -30,9 +30,9 @@ export class WordList {
     this.#written.add(word);
   }
 
-  build(): Pick<Segment, 'words' | 'wordGroups' | 'wordLetters' | 'sounds'> {
+  build(): Pick<Segment, 'words' | 'wordGroups' | 'letterMasks' | 'phoneticKeys'> {
     const words = [...this.#groups.keys()].toSorted();
-    const bytes = new GrowingBytes();
+    const bytes = new GrowableBytes();
     const starts = new Uint32Array(words.length + 1);
     words.forEach((word, n) => {
       bytes.append(bytesOf(word));
@@ -41,27 +41,27 @@ export class WordList {
     return {
       words: { bytes: bytes.toArray(), starts },
       wordGroups: Uint32Array.from(words, (word) => this.#groups.get(word)!),
-      wordLetters: Uint32Array.from(words, (word) =>
-        word.length >= SHORTEST_CORRECTED && this.#written.has(word) ? lettersOf(word) : 0,
+      letterMasks: Uint32Array.from(words, (word) =>
+        word.length >= MIN_CORRECTED_LENGTH && this.#written.has(word) ? letterMask(word) : 0,
       ),
-      sounds: this.#sounds(words),
+      phoneticKeys: this.#phoneticKeys(words),
     };
   }
 
-  #sounds(words: readonly string[]): Segment['sounds'] {
+  #phoneticKeys(words: readonly string[]): Segment['phoneticKeys'] {
     const unsorted = words.flatMap((word, n) =>
-      this.#written.has(word) && word.length > 1 ? [{ hash: hashOf(soundOf(word)), n }] : [],
+      this.#written.has(word) && word.length > 1 ? [{ hash: fnv1a(phoneticKey(word)), n }] : [],
     );
-    const heard = unsorted.toSorted((a, b) => a.hash - b.hash || a.n - b.n);
+    const byHash = unsorted.toSorted((a, b) => a.hash - b.hash || a.n - b.n);
     return {
-      hashes: Uint32Array.from(heard, ({ hash }) => hash),
-      words: Uint32Array.from(heard, ({ n }) => n),
+      hashes: Uint32Array.from(byHash, ({ hash }) => hash),
+      words: Uint32Array.from(byHash, ({ n }) => n),
     };
   }
 }
 
 /** A bit a letter, for a first look at how many letters two words do not share; 0 for what is not all letters. */
-export function lettersOf(word: string): number {
+export function letterMask(word: string): number {
   let bits = 0;
   for (const letter of word) {
     if (isCyrillic(letter)) bits |= 1 << (letter.charCodeAt(0) - 0x430);
@@ -71,7 +71,7 @@ export function lettersOf(word: string): number {
   return bits >>> 0;
 }
 
-export function hashOf(text: string): number {
+export function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash >>> 0;
