@@ -1,38 +1,54 @@
 import { describe, expect, it } from 'vitest';
 import { batched } from './batched.ts';
+import type { Db } from './database.ts';
 
-describe('joined loads', () => {
-  it('sends one load for what is asked for at the same time, and answers each with its own', async () => {
+const db = {} as Db;
+
+describe('batched lookups', () => {
+  it('parallel lookups are one load, and each gets its own value', async () => {
     const loads: number[][] = [];
-    const double = batched(async (keys: readonly number[]) => {
+    const double = batched(async (_: Db, keys: readonly number[]) => {
       loads.push([...keys]);
       return keys.map((key) => key * 2);
     });
-    expect(await Promise.all([double(1), double(2), double(2)])).toEqual([2, 4, 4]);
-    expect(await double(5)).toBe(10);
+    expect(await Promise.all([double(db, 1), double(db, 2), double(db, 2)])).toEqual([2, 4, 4]);
+    expect(await double(db, 5)).toBe(10);
     expect(loads).toEqual([[1, 2, 2], [5]]);
   });
 
-  it('splits what is too much for one load', async () => {
+  it('parallel lookups in two databases are one load for each database', async () => {
+    const other = {} as Db;
+    const loads: [Db, number[]][] = [];
+    const same = batched(async (from: Db, keys: readonly number[]) => {
+      loads.push([from, [...keys]]);
+      return keys.map((key) => (from === other ? -key : key));
+    });
+    expect(await Promise.all([same(db, 1), same(other, 1), same(db, 2)])).toEqual([1, -1, 2]);
+    expect(loads.length).toBe(2);
+    expect(loads[0]![0]).toBe(db);
+    expect(loads.map(([, keys]) => keys)).toEqual([[1, 2], [1]]);
+  });
+
+  it('more than 200 keys are split into several loads', async () => {
     const sizes: number[] = [];
-    const same = batched(async (keys: readonly number[]) => {
+    const same = batched(async (_: Db, keys: readonly number[]) => {
       sizes.push(keys.length);
       return keys;
     });
     const keys = Array.from({ length: 450 }, (_, key) => key);
-    expect(await Promise.all(keys.map(same))).toEqual(keys);
+    expect(await Promise.all(keys.map((key) => same(db, key)))).toEqual(keys);
     expect(sizes).toEqual([200, 200, 50]);
   });
 
-  it('tells everyone of a failure, and the next ones are not harmed', async () => {
+  it('a failed load rejects all of its lookups and none of the later ones', async () => {
     let isBroken = true;
-    const load = batched(async (keys: readonly number[]) => {
+    const load = batched(async (_: Db, keys: readonly number[]) => {
       if (isBroken) throw new Error('gone');
       return keys;
     });
-    const failures = await Promise.allSettled([load(1), load(2)]);
+    const failures = await Promise.allSettled([load(db, 1), load(db, 2)]);
     expect(failures.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     isBroken = false;
-    expect(await load(3)).toBe(3);
+    expect(await load(db, 3)).toBe(3);
   });
 });

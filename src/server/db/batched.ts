@@ -1,31 +1,39 @@
-/** At most so many keys go into one load. */
-const MOST = 200;
+import type { Db } from './database.ts';
+
+const MAX_KEYS = 200;
 
 type Waiting<K, V> = { key: K; resolve: (value: V) => void; reject: (error: unknown) => void };
 
 /**
- * Joins what is asked for in the same turn of the event loop into one load: under many requests at a time a statement is
- * sent for all of them, after each of them has come. `load` answers in the order of its keys. Nothing is kept.
+ * Joins the lookups of one turn of the event loop into one load per database: many parallel requests cost one statement.
+ * `load` returns the values in the order of its keys; it gets at most 200 keys at a time. Nothing is cached.
  */
-export function batched<K, V>(load: (keys: readonly K[]) => Promise<readonly V[]>): (key: K) => Promise<V> {
-  let waiting: Waiting<K, V>[] = [];
+export function batched<K, V>(
+  load: (db: Db, keys: readonly K[]) => Promise<readonly V[]>,
+): (db: Db, key: K) => Promise<V> {
+  const waiting = new WeakMap<Db, Waiting<K, V>[]>();
 
-  const send = (batch: readonly Waiting<K, V>[]) => {
-    load(batch.map(({ key }) => key)).then(
+  const loadBatch = (db: Db, batch: readonly Waiting<K, V>[]) => {
+    const keys = batch.map(({ key }) => key);
+    load(db, keys).then(
       (values) => batch.forEach(({ resolve }, index) => resolve(values[index]!)),
       (error: unknown) => batch.forEach(({ reject }) => reject(error)),
     );
   };
 
-  const sendAll = () => {
-    const all = waiting;
-    waiting = [];
-    for (let first = 0; first < all.length; first += MOST) send(all.slice(first, first + MOST));
+  const loadAll = (db: Db) => {
+    const all = waiting.get(db) ?? [];
+    waiting.delete(db);
+    for (let first = 0; first < all.length; first += MAX_KEYS) loadBatch(db, all.slice(first, first + MAX_KEYS));
   };
 
-  return (key) =>
+  return (db, key) =>
     new Promise((resolve, reject) => {
-      if (waiting.length === 0) setImmediate(sendAll);
-      waiting.push({ key, resolve, reject });
+      const batch = waiting.get(db);
+      if (batch) batch.push({ key, resolve, reject });
+      else {
+        waiting.set(db, [{ key, resolve, reject }]);
+        setImmediate(loadAll, db);
+      }
     });
 }

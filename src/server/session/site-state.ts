@@ -1,5 +1,5 @@
 import { siteState } from '../tables.ts';
-import type { Db } from '../db/index.ts';
+import { type Db, statementFor } from '../db/index.ts';
 
 /** What the owner said of the whole shop: under technical works (until when, where he knows), or closed. */
 export type SiteState = { technicalWorks: boolean; worksUntil: Date | null; closed: boolean };
@@ -17,13 +17,10 @@ export function siteStateOf(row: SiteState | null | undefined): SiteState {
   return row ?? open;
 }
 
-const prepare = (db: Db) => db.select(siteColumns).from(siteState).prepare('site_state');
-const prepared = new WeakMap<Db, ReturnType<typeof prepare>>();
+const siteStateRow = statementFor((db) => db.select(siteColumns).from(siteState).prepare('site_state'));
 
-/** The state for who comes without a session; with one it is read by the same statement. Never cached. */
+/** The state for a request without a session; with a session the statement that finds it reads the state too. Never cached. */
 export async function getSiteState(db: Db): Promise<SiteState> {
-  let statement = prepared.get(db);
-  if (!statement) prepared.set(db, (statement = prepare(db)));
-  const [row] = await statement.execute();
+  const [row] = await siteStateRow(db).execute();
   return siteStateOf(row);
 }

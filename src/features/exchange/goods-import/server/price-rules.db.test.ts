@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Contract, priceItems } from '#goods/pricing/server/index.ts';
+import { type PriceTerms, priceItems } from '#goods/pricing/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { goodsFile, offer, offersFile, type Price, type PriceType, product, withVat } from './exports.fixture.ts';
@@ -83,7 +83,7 @@ describe('the base price type', () => {
 });
 
 describe('what a company pays', () => {
-  const contract = (fields: Partial<Contract> = {}): Contract => ({
+  const contract = (fields: Partial<PriceTerms> = {}): PriceTerms => ({
     companyId: 1,
     priceTypeId: null,
     currency: 'RUB',
@@ -119,7 +119,7 @@ describe('what a company pays', () => {
       sql`select id, external_id from product where source_id = ${report!.sourceId}`,
     );
     const ids = rows.map(({ id }) => id);
-    const paid = async (terms: Contract) => {
+    const paid = async (terms: PriceTerms) => {
       const prices = await priceItems(db, terms, ids, new Date());
       return Object.fromEntries(rows.map(({ id, external_id }) => [external_id, prices.get(id)?.valueVat ?? null]));
     };

@@ -1,4 +1,4 @@
-import { contractOf } from '#goods/pricing/server/index.ts';
+import { priceTermsOf } from '#goods/pricing/server/index.ts';
 import { ByteWriter } from '#server/byte-writer.ts';
 import { notFound } from '#server/errors.ts';
 import { PreparedJson } from '#server/prepared-json.ts';
@@ -54,7 +54,7 @@ function answer(
   valueCounts: Uint32Array | null,
 ): PreparedJson<Filter> {
   const { goods, facets } = model;
-  const prices = model.pricesFor(contractOf(session), now());
+  const prices = model.pricesFor(priceTermsOf(session), now());
   const selected = selectGoods(goods, facets.values.length, { places, valueCounts, groups: [], range: null }, prices);
   return new PreparedJson(writeFilter(writer.begin(), facets, [], selected, null).take());
 }

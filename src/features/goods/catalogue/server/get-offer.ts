@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { contractOf, type ItemPrice, priceItems } from '#goods/pricing/server/index.ts';
+import { priceTermsOf, type ItemPrice, priceItems } from '#goods/pricing/server/index.ts';
 import { listAvailable, stockStatusOf } from '#goods/stock/server/index.ts';
 import { notFound } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
@@ -22,7 +22,7 @@ export const getOffer: Operation<'simpleOffer', Session> = async ({ db, session,
     .innerJoin(product, eq(product.id, offer.productId))
     .where(and(eq(offer.id, id), isShown));
   if (!row) throw notFound('Такого предложения нет');
-  const contract = contractOf(session);
+  const contract = priceTermsOf(session);
   const [prices, available, quantities, variants] = await Promise.all([
     priceItems(db, contract, [id], now()),
     listAvailable(db, [id]),

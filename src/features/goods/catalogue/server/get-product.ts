@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Parsed } from '#shared/endpoint.ts';
-import { contractOf } from '#goods/pricing/server/index.ts';
+import { priceTermsOf } from '#goods/pricing/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { notFound } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
@@ -25,7 +25,7 @@ export const getProduct: Operation<'productDetail', Session> = async (ctx, { que
   const place = row ? model.goods.placeOf(row.product.id) : -1;
   if (!row || place < 0) throw notFound('Такого товара нет');
   const now = ctx.now();
-  const prices = model.pricesFor(contractOf(session), now);
+  const prices = model.pricesFor(priceTermsOf(session), now);
   const [[json], characteristics, linked] = await Promise.all([
     itemsJson(db, session, model, [place], prices, now),
     listCharacteristics(db, row.product.id),

@@ -1,4 +1,4 @@
-import { contractOf } from '#goods/pricing/server/index.ts';
+import { priceTermsOf } from '#goods/pricing/server/index.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import type { CatalogueItem } from '../contract.ts';
@@ -12,6 +12,6 @@ export async function itemsAt(
   places: ArrayLike<number>,
 ): Promise<CatalogueItem[]> {
   const now = clock();
-  const items = await itemsJson(db, session, model, places, model.pricesFor(contractOf(session), now), now);
+  const items = await itemsJson(db, session, model, places, model.pricesFor(priceTermsOf(session), now), now);
   return items.map((item) => JSON.parse(item) as CatalogueItem);
 }

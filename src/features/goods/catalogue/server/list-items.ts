@@ -1,4 +1,4 @@
-import { contractOf } from '#goods/pricing/server/index.ts';
+import { priceTermsOf } from '#goods/pricing/server/index.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { type Page, pageOf, rowsBefore } from '#shared/pagination.ts';
@@ -22,7 +22,7 @@ export async function listItems(
   const now = clock();
   const model = await catalogueOf(db);
   const { goods } = model;
-  const prices = model.pricesFor(contractOf(session), now);
+  const prices = model.pricesFor(priceTermsOf(session), now);
   const wanted = productIds.map((id) => goods.placeOf(id)).filter((place) => place >= 0);
   const selection = { places: Uint32Array.from(wanted).toSorted(), valueCounts: null, groups: [], range: null };
   const selected = selectGoods(goods, model.facets.values.length, selection, prices);

@@ -1,4 +1,4 @@
-import { contractOf } from '#goods/pricing/server/index.ts';
+import { priceTermsOf } from '#goods/pricing/server/index.ts';
 import { ByteWriter } from '#server/byte-writer.ts';
 import { PreparedJson } from '#server/prepared-json.ts';
 import type { CallContext } from '#server/serve.ts';
@@ -48,7 +48,7 @@ export async function listingAnswer<D extends CatalogueListing = CatalogueListin
 ): Promise<PreparedJson<D>> {
   const now = clock();
   const { goods, facets } = model;
-  const prices = model.pricesFor(contractOf(session), now);
+  const prices = model.pricesFor(priceTermsOf(session), now);
   const groups = knownGroups(facets, asked.choice);
   const range = asked.choice.price && boundsOf(asked.choice.price);
   const chosen = groups.map(({ property: { first, end }, values }) => ({ first, end, values }));

@@ -1,7 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { batched } from '#server/db/batched.ts';
-import type { Db } from '#server/db/index.ts';
-import { preparedFor } from '#server/db/prepared.ts';
+import { batched, type Db } from '#server/db/index.ts';
 import { type CardProduct, type ItemCard, itemCard } from './item-card.ts';
 import type { CatalogueModel } from './read-model/catalogue-model.ts';
 import { offer, product } from '#goods/products/server/tables.ts';
@@ -26,7 +24,7 @@ export async function readCards(
     if (card) return card;
     const place = places[index]!;
     const [id, itemId] = [goods.ids[place]!, goods.itemIds[place]!];
-    const source = await lookUp(db)(id);
+    const source = await findCardSource(db, id);
     if (!source) return undefined;
     const read = itemCard(source.product, source.offers, itemId);
     cards.keep(id, read, version);
@@ -37,18 +35,16 @@ export async function readCards(
 
 type CardSource = { product: CardProduct; offers: Awaited<ReturnType<typeof listOffers>> };
 
-/** What goods that are asked for at the same time say of themselves, read by two statements. */
-const lookUp = preparedFor((db) =>
-  batched(async (ids: readonly number[]): Promise<(CardSource | undefined)[]> => {
-    const wanted = [...new Set(ids)];
-    const products = new Map((await listProducts(db, wanted)).map((row) => [row.id, row]));
-    const offers = Map.groupBy(await listOffers(db, wanted), (row) => row.productId);
-    return ids.map((id) => {
-      const found = products.get(id);
-      return found && { product: found, offers: offers.get(id) ?? [] };
-    });
-  }),
-);
+/** Two statements for the cards of parallel requests. */
+const findCardSource = batched(async (db: Db, ids: readonly number[]): Promise<(CardSource | undefined)[]> => {
+  const wanted = [...new Set(ids)];
+  const products = new Map((await listProducts(db, wanted)).map((row) => [row.id, row]));
+  const offers = Map.groupBy(await listOffers(db, wanted), (row) => row.productId);
+  return ids.map((id) => {
+    const found = products.get(id);
+    return found && { product: found, offers: offers.get(id) ?? [] };
+  });
+});
 
 function listProducts(db: Db, ids: number[]): Promise<CardProduct[]> {
   return db

@@ -1,4 +1,4 @@
-import type { Contract } from './contract-terms.ts';
+import type { PriceTerms } from './price-terms.ts';
 import type { Reduction } from './price-rule.ts';
 
 /** A reduction with what it is for, when and for whom. `startsAt` is within it, `endsAt` is not. */
@@ -15,7 +15,7 @@ export type Discount = Reduction & {
 export type DiscountedItem = { productId: number; brandId: number | null; sectionIds: ReadonlySet<number> };
 
 /** Whether a discount holds at this moment for this contract; nobody's contract has none [A-151]. */
-export function isLive({ startsAt, endsAt, companyId }: Discount, contract: Contract, now: Date): boolean {
+export function isLive({ startsAt, endsAt, companyId }: Discount, contract: PriceTerms, now: Date): boolean {
   if (contract.companyId === null || (companyId !== null && companyId !== contract.companyId)) return false;
   return (startsAt === null || startsAt <= now) && (endsAt === null || now < endsAt);
 }

@@ -1,4 +1,4 @@
-export { type Contract, contractOf, type Currency, withoutCompany } from './contract-terms.ts';
+export { type PriceTerms, priceTermsOf, type Currency, withoutCompany } from './price-terms.ts';
 export { type Discount, type DiscountedItem, isFor, isLive } from './discounts.ts';
 export { keepOf, payable } from './payable.ts';
 export { joinListPrice } from './list-price.ts';

@@ -6,7 +6,7 @@ import { settledCatalogue } from '#goods/catalogue/server/index.ts';
 import { aSource } from '#goods/sources/server/factory.ts';
 import type { Db } from '#server/db/index.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import type { Contract } from './contract-terms.ts';
+import type { PriceTerms } from './price-terms.ts';
 import { aPrice, aPriceType } from './factory.ts';
 import { priceItems } from './price-items.ts';
 import { discount } from './tables.ts';
@@ -108,7 +108,7 @@ describe('the price of the listing and that of the basket', () => {
             await noteChange(db, 'price');
             const model = await settledCatalogue(db);
             for (const { place: at, ...rest } of contracts) {
-              const contract: Contract = { ...rest, priceTypeId: pick(priceTypeIds, at) };
+              const contract: PriceTerms = { ...rest, priceTypeId: pick(priceTypeIds, at) };
               const lens = model.pricesFor(contract, now);
               const places = productIds.map((id) => model.goods.placeOf(id));
               const itemIds = places.map((one) => model.goods.itemIds[one]!);

@@ -5,7 +5,7 @@ import { offer, product } from '#goods/products/server/tables.ts';
 import { aSource } from '#goods/sources/server/factory.ts';
 import type { Db } from '#server/db/index.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { type Contract, withoutCompany } from './contract-terms.ts';
+import { type PriceTerms, withoutCompany } from './price-terms.ts';
 import { aDiscount, aPrice, aPriceType } from './factory.ts';
 import { priceItems } from './price-items.ts';
 import { listVatRates } from './queries.ts';
@@ -14,14 +14,14 @@ import { vatPercentOf } from './vat.ts';
 
 let db: Db;
 const now = new Date('2026-03-01T12:00:00Z');
-const contract: Contract = { companyId: 1, priceTypeId: null, currency: 'RUB', discountPercent: 0 };
+const contract: PriceTerms = { companyId: 1, priceTypeId: null, currency: 'RUB', discountPercent: 0 };
 
 beforeAll(async () => {
   db = (await testDatabase()).db;
 });
 
 /** What is paid, kopecks; undefined: not sold. */
-const paid = async (itemId: number, terms: Partial<Contract> = {}, at = now) =>
+const paid = async (itemId: number, terms: Partial<PriceTerms> = {}, at = now) =>
   (await priceItems(db, { ...contract, ...terms }, [itemId], at)).get(itemId)?.valueVat;
 
 describe('which list price', () => {

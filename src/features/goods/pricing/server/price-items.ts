@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { offer, product, productSection, section } from '#goods/products/server/tables.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
-import type { Contract } from './contract-terms.ts';
+import type { PriceTerms } from './price-terms.ts';
 import { type Discount, isFor, isLive } from './discounts.ts';
 import { joinListPrice } from './list-price.ts';
 import { type ItemPrice, type ListPrice, priceOf } from './price-rule.ts';
@@ -17,7 +17,7 @@ export type Listed = ListPrice & { itemId: number; productId: number; brandId: n
  */
 export async function priceItems(
   db: Db,
-  contract: Contract,
+  contract: PriceTerms,
   itemIds: readonly number[],
   now: Date,
 ): Promise<Map<number, ItemPrice>> {
@@ -28,7 +28,7 @@ export async function priceItems(
 /** The same for items whose list price the caller has read by `joinListPrice`. */
 export async function priceListed(
   db: Db,
-  contract: Contract,
+  contract: PriceTerms,
   rows: readonly Listed[],
   now: Date,
 ): Promise<Map<number, ItemPrice>> {
@@ -44,7 +44,7 @@ export async function priceListed(
   return prices;
 }
 
-async function listListed(db: Db, contract: Contract, itemIds: readonly number[]): Promise<Listed[]> {
+async function listListed(db: Db, contract: PriceTerms, itemIds: readonly number[]): Promise<Listed[]> {
   const { rows } = await db.execute<Listed>(sql`
     select item.id as "itemId", product.id as "productId", product.brand_id as "brandId", list.value, list.currency
     from unnest(${idArray(itemIds)}) as item (id)
@@ -81,7 +81,7 @@ const liveDiscounts = statementFor((db) => {
     .prepare('live_discounts');
 });
 
-async function listLive(db: Db, contract: Contract, rows: readonly Listed[], now: Date): Promise<Discount[]> {
+async function listLive(db: Db, contract: PriceTerms, rows: readonly Listed[], now: Date): Promise<Discount[]> {
   if (contract.companyId === null || rows.length === 0) return [];
   const products = rows.map((row) => row.productId);
   const brands = rows.flatMap((row) => row.brandId ?? []);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Contract } from './contract-terms.ts';
+import type { PriceTerms } from './price-terms.ts';
 import { priceOf, type Reduction } from './price-rule.ts';
 
-const contract: Contract = { companyId: 1, priceTypeId: null, currency: 'RUB', discountPercent: 0 };
+const contract: PriceTerms = { companyId: 1, priceTypeId: null, currency: 'RUB', discountPercent: 0 };
 const roubles = (value: number) => ({ value: value * 100, currency: 'RUB' });
 const percent = (percent: number, promotionId: number | null = null): Reduction => ({
   percent,

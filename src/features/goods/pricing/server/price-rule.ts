@@ -1,5 +1,5 @@
 import { lessPercent } from '#shared/money.ts';
-import type { Contract, Currency } from './contract-terms.ts';
+import type { PriceTerms, Currency } from './price-terms.ts';
 
 /** A price as a price list has it: kopecks (cents) with VAT, above 0. */
 export type ListPrice = { value: number; currency: string };
@@ -26,7 +26,7 @@ export type ItemPrice = {
  * no price, or it is in another currency than the contract's.
  */
 export function priceOf(
-  contract: Contract,
+  contract: PriceTerms,
   list: ListPrice | null | undefined,
   reductions: readonly Reduction[],
 ): ItemPrice | null {

@@ -1,8 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { catalogueOf, productUrl } from '#goods/catalogue/server/index.ts';
 import { offer, product } from '#goods/products/server/tables.ts';
-import { batched } from '#server/db/batched.ts';
-import { preparedFor } from '#server/db/prepared.ts';
+import { batched, type Db } from '#server/db/index.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { reasonOf } from './explain.ts';
@@ -22,7 +21,7 @@ export const searchHeader: Operation<'searchHeader', Session> = async ({ db, ses
   const results = bestResults(index, finding, goods, HINTS);
   if (results.length === 0) noteMiss(db, session.account.id, query);
   const mark = nameHighlighter(finding.texts);
-  const rows = await Promise.all(results.map(({ id }) => lookUp(db)(id)));
+  const rows = await Promise.all(results.map(({ id }) => findRow(db, id)));
   return {
     items: results.flatMap((result, n) => {
       const row = rows[n];
@@ -51,22 +50,20 @@ function articleOf({ article, offerArticles }: Row, { matchKind }: Result, query
   return isOwn ? article : (offerArticles.find(isMeant) ?? article);
 }
 
-const lookUp = preparedFor((db) =>
-  batched(async (ids: readonly number[]): Promise<(Row | undefined)[]> => {
-    const wanted = [...new Set(ids)];
-    const { id, name, code, article } = product;
-    const rows = await db.select({ id, name, code, article }).from(product).where(inArray(id, wanted));
-    const offers = await db
-      .select({ productId: offer.productId, article: offer.article })
-      .from(offer)
-      .where(inArray(offer.productId, wanted));
-    const byProduct = Map.groupBy(offers, ({ productId }) => productId);
-    const found = new Map(
-      rows.map((row) => {
-        const offerArticles = (byProduct.get(row.id) ?? []).flatMap((own) => own.article ?? []);
-        return [row.id, { ...row, offerArticles }];
-      }),
-    );
-    return ids.map((one) => found.get(one));
-  }),
-);
+const findRow = batched(async (db: Db, ids: readonly number[]): Promise<(Row | undefined)[]> => {
+  const wanted = [...new Set(ids)];
+  const { id, name, code, article } = product;
+  const rows = await db.select({ id, name, code, article }).from(product).where(inArray(id, wanted));
+  const offers = await db
+    .select({ productId: offer.productId, article: offer.article })
+    .from(offer)
+    .where(inArray(offer.productId, wanted));
+  const byProduct = Map.groupBy(offers, ({ productId }) => productId);
+  const found = new Map(
+    rows.map((row) => {
+      const offerArticles = (byProduct.get(row.id) ?? []).flatMap((own) => own.article ?? []);
+      return [row.id, { ...row, offerArticles }];
+    }),
+  );
+  return ids.map((one) => found.get(one));
+});

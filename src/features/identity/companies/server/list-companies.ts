@@ -1,10 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { company, membership } from '#identity/accounts/server/tables.ts';
-import type { Db } from '#server/db/index.ts';
-import { preparedFor } from '#server/db/prepared.ts';
+import { type Db, statementFor } from '#server/db/index.ts';
 import type { Contragent } from '../contract.ts';
 
-const companyRows = preparedFor((db) =>
+const companyRows = statementFor((db) =>
   db
     .select({
       id: company.id,

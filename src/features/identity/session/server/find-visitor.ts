@@ -1,9 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
-import { batched } from '#server/db/batched.ts';
-import type { Db } from '#server/db/index.ts';
-import { preparedFor } from '#server/db/prepared.ts';
+import { batched, type Db, statementFor } from '#server/db/index.ts';
 import { hashToken } from '#server/session/hash-token.ts';
 import type { Session } from '#server/session/session.ts';
 import { getSiteState, siteColumns, siteStateOf } from '#server/session/site-state.ts';
@@ -14,8 +12,8 @@ import { session } from './tables.ts';
 const actor = alias(account, 'actor');
 const parent = alias(session, 'parent');
 
-function prepare(db: Db) {
-  return db
+const sessionsByToken = statementFor((db) =>
+  db
     .select({
       id: session.id,
       tokenHash: session.tokenHash,
@@ -70,20 +68,17 @@ function prepare(db: Db) {
         gt(session.expiresAt, sql`now()`),
       ),
     )
-    .prepare('sessions_by_token');
-}
+    .prepare('sessions_by_token'),
+);
 
-/** Tokens that come at the same time are looked up by one statement, sent after the last of them has come. */
-const lookUp = preparedFor((db) => {
-  const statement = prepare(db);
-  return batched(async (tokenHashes: readonly string[]) => {
-    const rows = await statement.execute({ tokenHashes: [...tokenHashes] });
-    const byHash = new Map(rows.map((row) => [row.tokenHash, row]));
-    return tokenHashes.map((tokenHash) => byHash.get(tokenHash));
-  });
+/** One statement for the tokens of parallel requests. */
+const findByTokenHash = batched(async (db: Db, tokenHashes: readonly string[]) => {
+  const rows = await sessionsByToken(db).execute({ tokenHashes: [...tokenHashes] });
+  const byHash = new Map(rows.map((row) => [row.tokenHash, row]));
+  return tokenHashes.map((tokenHash) => byHash.get(tokenHash));
 });
 
-type Row = Awaited<ReturnType<ReturnType<typeof prepare>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof sessionsByToken>['execute']>>[number];
 
 /**
  * The living session of a token, or null, and the state of the shop: one statement, on every call, so that a revoked
@@ -97,7 +92,7 @@ export async function findVisitor(db: Db, token: string | undefined): Promise<Vi
 }
 
 async function findRow(db: Db, token: string | undefined): Promise<Row | undefined> {
-  return token && token.length <= 128 ? lookUp(db)(hashToken(token)) : undefined;
+  return token && token.length <= 128 ? findByTokenHash(db, hashToken(token)) : undefined;
 }
 
 /** Null for a child session whose parent has ended. */

@@ -1,5 +1,5 @@
 import type { CallName } from '#shared/endpoint.ts';
-import { contractOf } from '#goods/pricing/server/index.ts';
+import { priceTermsOf } from '#goods/pricing/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { withIdempotency } from '#server/idempotency.ts';
 import type { CallContext } from '#server/serve.ts';
@@ -43,7 +43,7 @@ export function onceUnderLock<T>(
 /** What of it this buyer may add now, and what not. */
 export async function sortProducts(db: Db, { session }: Context, products: readonly WantedProduct[]) {
   const wanted = mergeWanted(products);
-  const contract = contractOf(session);
+  const contract = priceTermsOf(session);
   const items = await findItems(db, contract, [...wanted.keys()]);
   return sortWanted(wanted, items, contract, session.company.canBuyUnavailable);
 }

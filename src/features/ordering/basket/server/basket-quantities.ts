@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { batched } from '#server/db/batched.ts';
-import type { Db } from '#server/db/index.ts';
-import { preparedFor } from '#server/db/prepared.ts';
+import { batched, type Db, statementFor } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
 import { basketLine } from './tables.ts';
 
@@ -10,29 +8,30 @@ type Asked = { accountId: number; itemIds: readonly number[] };
 
 const none: Quantities = new Map();
 
-/** Baskets that are asked for at the same time are read by one statement. */
-const lookUp = preparedFor((db) => {
-  const statement = db
+const quantitiesOfItems = statementFor((db) =>
+  db
     .select({ accountId: basketLine.accountId, itemId: basketLine.itemId, quantity: basketLine.quantity })
     .from(basketLine)
     .innerJoin(
       sql`unnest(${sql.placeholder('accountIds')}::int[], ${sql.placeholder('itemIds')}::int[]) as asked (account_id, item_id)`,
       sql`asked.account_id = ${basketLine.accountId} and asked.item_id = ${basketLine.itemId}`,
     )
-    .prepare('basket_quantities');
-  return batched(async (asked: readonly Asked[]) => {
-    const rows = await statement.execute({
-      accountIds: asked.flatMap(({ accountId, itemIds }) => itemIds.map(() => accountId)),
-      itemIds: asked.flatMap(({ itemIds }) => itemIds),
-    });
-    const byAccount = Map.groupBy(rows, (row) => row.accountId);
-    return asked.map(
-      ({ accountId }): Quantities => new Map(byAccount.get(accountId)?.map((row) => [row.itemId, row.quantity])),
-    );
+    .prepare('basket_quantities'),
+);
+
+/** One statement for the baskets of parallel requests. */
+const findQuantities = batched(async (db: Db, asked: readonly Asked[]) => {
+  const rows = await quantitiesOfItems(db).execute({
+    accountIds: asked.flatMap(({ accountId, itemIds }) => itemIds.map(() => accountId)),
+    itemIds: asked.flatMap(({ itemIds }) => itemIds),
   });
+  const byAccount = Map.groupBy(rows, (row) => row.accountId);
+  return asked.map(
+    ({ accountId }): Quantities => new Map(byAccount.get(accountId)?.map((row) => [row.itemId, row.quantity])),
+  );
 });
 
 /** Base units of these items in the visitor's basket, by item id (R-ENT-06). Managers and technical users have none. */
 export async function basketQuantities(db: Db, { account }: Session, itemIds: readonly number[]): Promise<Quantities> {
-  return account.role === 'USER' && itemIds.length > 0 ? lookUp(db)({ accountId: account.id, itemIds }) : none;
+  return account.role === 'USER' && itemIds.length > 0 ? findQuantities(db, { accountId: account.id, itemIds }) : none;
 }

@@ -1,4 +1,4 @@
-import { contractOf, type ItemPrice } from '#goods/pricing/server/index.ts';
+import { priceTermsOf, type ItemPrice } from '#goods/pricing/server/index.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { priceOfItems } from './item-facts.ts';
@@ -18,7 +18,7 @@ export async function goodsForBuyer(
   { db, session, now }: CallContext<Session>,
   ids: readonly number[],
 ): Promise<Map<number, GoodsForBuyer>> {
-  const items = await findItems(db, contractOf(session), ids);
+  const items = await findItems(db, priceTermsOf(session), ids);
   const prices = await priceOfItems(db, session, [...items.values()], now());
   const canBuyUnavailable = session.company?.canBuyUnavailable ?? false;
   const goods = new Map<number, GoodsForBuyer>();

@@ -1,4 +1,4 @@
-import { contractOf, type ItemPrice, priceListed } from '#goods/pricing/server/index.ts';
+import { priceTermsOf, type ItemPrice, priceListed } from '#goods/pricing/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
 import { findItems, type SellableItem } from './sellable-items.ts';
@@ -13,7 +13,7 @@ export async function priceForBuyer(
   itemId: number,
   now: Date,
 ): Promise<PricedItem | undefined> {
-  const item = (await findItems(db, contractOf(session), [itemId])).get(itemId);
+  const item = (await findItems(db, priceTermsOf(session), [itemId])).get(itemId);
   if (!item) return undefined;
   const prices = await priceOfItems(db, session, [item], now);
   return { item, price: prices.get(itemId) ?? null };
@@ -29,5 +29,5 @@ export function priceOfItems(
   const listed = items.flatMap(({ id, productId, brandId, listPrice }) =>
     listPrice ? { itemId: id, productId, brandId, ...listPrice } : [],
   );
-  return priceListed(db, contractOf(session), listed, now);
+  return priceListed(db, priceTermsOf(session), listed, now);
 }

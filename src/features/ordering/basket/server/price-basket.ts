@@ -1,4 +1,4 @@
-import { contractOf, type ItemPrice, listVatRates, vatPercentOf } from '#goods/pricing/server/index.ts';
+import { priceTermsOf, type ItemPrice, listVatRates, vatPercentOf } from '#goods/pricing/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
 import { dayOf } from '#shared/dates.ts';
@@ -38,7 +38,7 @@ type Moment = { now: Date; timeZone: string };
  * the order. Where the pack or the minimum of a product changed since, the quantity is what its rules make of it now.
  */
 export async function priceBasket(db: Db, session: Session, moment: Moment): Promise<PricedBasket> {
-  const { version, stored } = await readBasket(db, contractOf(session), session.account.id);
+  const { version, stored } = await readBasket(db, priceTermsOf(session), session.account.id);
   return { version, ...(await priceLines(db, session, stored, moment)) };
 }
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { offer, type OfferValue, product } from '#goods/products/server/tables.ts';
-import { type Contract, joinListPrice } from '#goods/pricing/server/index.ts';
+import { type PriceTerms, joinListPrice } from '#goods/pricing/server/index.ts';
 import { availableSql } from '#goods/stock/server/index.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
 import { basket, basketLine } from './tables.ts';
@@ -85,7 +85,7 @@ const itemsOfBasket = statementFor((db) =>
 /** The items of these ids (products and offers) by id, in one statement; what was never in the shop is missing. */
 export async function findItems(
   db: Db,
-  contract: Contract,
+  contract: PriceTerms,
   itemIds: readonly number[],
 ): Promise<Map<number, SellableItem>> {
   if (itemIds.length === 0) return new Map();
@@ -99,7 +99,7 @@ export type StoredLine = { item: SellableItem; quantity: number };
 /** The lines of a basket, the oldest first, and its version, as one statement finds them; 0 where there is none yet. */
 export async function readBasket(
   db: Db,
-  contract: Contract,
+  contract: PriceTerms,
   accountId: number,
 ): Promise<{ version: number; stored: StoredLine[] }> {
   const rows = await itemsOfBasket(db).execute({ account: accountId, priceTypeId: contract.priceTypeId });

@@ -1,4 +1,4 @@
-import { contractOf } from '#goods/pricing/server/index.ts';
+import { priceTermsOf } from '#goods/pricing/server/index.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { toWire } from '#shared/money.ts';
@@ -21,7 +21,7 @@ export async function viewLines(
 ): Promise<ViewedLines> {
   const items = await findItems(
     db,
-    contractOf(session),
+    priceTermsOf(session),
     wanted.map(({ id }) => id),
   );
   const stored = wanted.flatMap(({ id, quantity }) => {

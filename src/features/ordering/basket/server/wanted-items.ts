@@ -1,6 +1,6 @@
 import { DEFAULT_ADD_QUANTITY, type NormalisedQuantity, normaliseQuantity } from '#shared/quantity.ts';
 import type { RefusedProduct } from '../contract.ts';
-import { type Contract, priceOf } from '#goods/pricing/server/index.ts';
+import { type PriceTerms, priceOf } from '#goods/pricing/server/index.ts';
 import { type QuantityBounds, quantityBounds, refusalOf } from './line-state.ts';
 import type { SellableItem } from './sellable-items.ts';
 
@@ -30,7 +30,7 @@ const wrongQuantity: Record<Extract<NormalisedQuantity, { ok: false }>['reason']
 export function sortWanted(
   wanted: ReadonlyMap<number, number>,
   items: ReadonlyMap<number, SellableItem>,
-  contract: Contract,
+  contract: PriceTerms,
   canBuyUnavailable: boolean,
 ): { accepted: AcceptedItem[]; refused: RefusedProduct[] } {
   const accepted: AcceptedItem[] = [];

@@ -1,5 +1,5 @@
 import { findItems } from '#ordering/basket/server/index.ts';
-import { contractOf } from '#goods/pricing/server/index.ts';
+import { priceTermsOf } from '#goods/pricing/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
 import type { Session } from '#server/session/session.ts';
@@ -17,7 +17,7 @@ export async function templateLines(
 ): Promise<TemplateLine[]> {
   const wanted = new Map<number, number>();
   for (const { id, quantity } of products) wanted.set(id, (wanted.get(id) ?? 0) + quantity);
-  const items = await findItems(db, contractOf(session), [...wanted.keys()]);
+  const items = await findItems(db, priceTermsOf(session), [...wanted.keys()]);
   return Array.from(wanted, ([id, quantity]) => {
     const item = items.get(id);
     if (!item) throw wrong('В списке есть товар, которого нет в магазине. Уберите его и повторите');

@@ -1,13 +1,12 @@
 import { and, count, eq, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { notification } from '#identity/notifications/server/tables.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
-import type { Db } from '#server/db/index.ts';
-import { preparedFor } from '#server/db/prepared.ts';
+import { type Db, statementFor } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
 
 const accountId = sql`${sql.placeholder('accountId')}::int`;
 
-const counts = preparedFor((db) => {
+const counts = statementFor((db) => {
   const unread = db
     .select({ n: count() })
     .from(notification)

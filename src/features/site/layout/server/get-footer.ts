@@ -1,12 +1,12 @@
 import type { Operation } from '#server/serve.ts';
-import { preparedFor } from '#server/db/prepared.ts';
+import { statementFor } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
 import { type FooterContacts, siteState } from '#server/tables.ts';
 
 const firstYear = 2025;
 const withoutContacts: FooterContacts = { workingHours: '', phone: '', email: '' };
 
-const contacts = preparedFor((db) =>
+const contacts = statementFor((db) =>
   db.select({ contacts: siteState.contacts }).from(siteState).prepare('footer_contacts'),
 );
 

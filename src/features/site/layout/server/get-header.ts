@@ -7,8 +7,7 @@ import { compareItem, favourite } from '#goods/saved-products/server/tables.ts';
 import { keptIds } from '#goods/saved-products/server/index.ts';
 import { notification } from '#identity/notifications/server/tables.ts';
 import { listCompanies } from '#identity/companies/server/index.ts';
-import type { Db } from '#server/db/index.ts';
-import { preparedFor } from '#server/db/prepared.ts';
+import { type Db, statementFor } from '#server/db/index.ts';
 import { type Session, fullName } from '#server/session/session.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { HeaderData } from '../contract.ts';
@@ -18,7 +17,7 @@ const manager = alias(account, 'manager');
 const accountId = sql.placeholder('accountId');
 
 /** Everything at once: the header goes with every page, and a statement of its own for each part costs more than the part. */
-const headerRow = preparedFor((db) =>
+const headerRow = statementFor((db) =>
   db
     .select({
       city: { id: city.id, name: city.name, region: city.region },

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Contract } from '#goods/pricing/server/index.ts';
+import type { PriceTerms } from '#goods/pricing/server/index.ts';
 import type { ItemCard } from '../item-card.ts';
 import { CardCache } from './card-cache.ts';
 import { DiscountBook } from './discount-book.ts';
@@ -47,7 +47,7 @@ export class CatalogueModel {
   }
 
   /** The prices that the company of this contract sees now. */
-  pricesFor(contract: Contract, now: Date): PriceLens {
+  pricesFor(contract: PriceTerms, now: Date): PriceLens {
     return new PriceLens(this.goods, this.#discounts, contract, now);
   }
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Contract, type Discount, isLive, keepOf, withoutCompany } from '#goods/pricing/server/index.ts';
+import { type PriceTerms, type Discount, isLive, keepOf, withoutCompany } from '#goods/pricing/server/index.ts';
 import type { Goods } from './goods.ts';
 import type { SectionTree } from './section-tree.ts';
 
@@ -45,7 +45,7 @@ export class DiscountBook {
     this.#sections = sections;
   }
 
-  bestFor(contract: Contract, now: Date): BestDiscounts {
+  bestFor(contract: PriceTerms, now: Date): BestDiscounts {
     if (contract.companyId === null || this.#rules.length === 0) return noDiscounts;
     this.#keepFor(now.getTime());
     const { companyId } = contract;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Contract, isFor, isLive, priceOf } from '#goods/pricing/server/index.ts';
+import { type PriceTerms, isFor, isLive, priceOf } from '#goods/pricing/server/index.ts';
 import { DiscountBook } from './discount-book.ts';
 import { PriceLens } from './price-lens.ts';
 import { discounts, goodsOf, rows } from './random-catalogue.fixture.ts';
@@ -27,7 +27,7 @@ const withAncestors = (ids: readonly number[]) => {
 };
 
 it('the prices of a listing are those of the one rule, for every company and moment', { tags: ['R-ENT-09'] }, () => {
-  const contracts: fc.Arbitrary<Contract> = fc.record({
+  const contracts: fc.Arbitrary<PriceTerms> = fc.record({
     companyId: fc.option(fc.integer({ min: 6, max: 8 })),
     priceTypeId: fc.option(fc.constantFrom(1, 2, 3)),
     currency: fc.constantFrom('RUB', 'USD'),

@@ -1,11 +1,11 @@
-import { type Contract, type ItemPrice, keepOf, payable, priceOf } from '#goods/pricing/server/index.ts';
+import { type PriceTerms, type ItemPrice, keepOf, payable, priceOf } from '#goods/pricing/server/index.ts';
 import type { BestDiscounts, DiscountBook } from './discount-book.ts';
 import type { Goods } from './goods.ts';
 import type { SectionFigures } from './section-figures.ts';
 
 /** The prices of all goods as one company sees them now. Made for one request. */
 export class PriceLens {
-  readonly #contract: Contract;
+  readonly #contract: PriceTerms;
   readonly #list: Float64Array;
   readonly #figures: SectionFigures;
   readonly #keep: number;
@@ -16,7 +16,7 @@ export class PriceLens {
   readonly #fixed: number;
   readonly #fixeds: Float64Array | null;
 
-  constructor(goods: Goods, discounts: DiscountBook, contract: Contract, now: Date) {
+  constructor(goods: Goods, discounts: DiscountBook, contract: PriceTerms, now: Date) {
     this.#contract = contract;
     this.#figures = goods.figures;
     this.#list = goods.prices.listOf(contract.priceTypeId, contract.currency);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sortOrders } from '../../contract.ts';
-import { type Contract, priceOf } from '#goods/pricing/server/index.ts';
+import { type PriceTerms, priceOf } from '#goods/pricing/server/index.ts';
 import { DiscountBook } from './discount-book.ts';
 import type { GoodsRow } from './goods-row.ts';
 import { pagePlaces } from './page-places.ts';
@@ -11,7 +11,7 @@ import { placesBySection, sectionTree } from './section-tree.ts';
 import { type Selection, selectGoods } from './select-goods.ts';
 import { ValueCounts } from './value-counts.ts';
 
-const contract: Contract = { companyId: 1, priceTypeId: 2, currency: 'RUB', discountPercent: 10 };
+const contract: PriceTerms = { companyId: 1, priceTypeId: 2, currency: 'RUB', discountPercent: 10 };
 
 /** What the rules say of one product, looked at by itself. */
 function paid({ prices }: GoodsRow): number {

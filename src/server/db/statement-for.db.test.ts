@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { source } from '#goods/sources/server/tables.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import type { Db } from './database.ts';
-import { statementFor } from './statement.ts';
+import { statementFor } from './statement-for.ts';
 import { transaction } from './transaction.ts';
 
 let db: Db;

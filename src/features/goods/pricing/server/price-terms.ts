@@ -7,7 +7,7 @@ export type Currency = 'RUB' | 'EUR' | 'USD';
  * What of a company's contract decides prices. `companyId` null: nobody's contract, base prices without a discount, as
  * managers outside a customer, technical users and accounts without a company see them [A-151].
  */
-export type Contract = {
+export type PriceTerms = {
   companyId: number | null;
   priceTypeId: number | null;
   currency: Currency;
@@ -15,10 +15,10 @@ export type Contract = {
   discountPercent: number;
 };
 
-export const withoutCompany: Contract = { companyId: null, priceTypeId: null, currency: 'RUB', discountPercent: 0 };
+export const withoutCompany: PriceTerms = { companyId: null, priceTypeId: null, currency: 'RUB', discountPercent: 0 };
 
 /** The contract that prices what this visitor sees. Error: CLOSED for a company that is shut out of the shop. */
-export function contractOf({ account, company }: Session): Contract {
+export function priceTermsOf({ account, company }: Session): PriceTerms {
   if (account.role !== 'USER' || !company) return withoutCompany;
   if (company.state === 'blocked') throw closed();
   const { id, priceTypeId, currency, discountPercent } = company;
