@@ -1,4 +1,4 @@
-import type { ItemPrice } from '#goods/pricing/server/index.ts';
+import type { CompanyPrices, ItemPrice } from '#goods/pricing/server/index.ts';
 import { stockStatusOf } from '#goods/stock/server/index.ts';
 import { toWire } from '#shared/money.ts';
 import type { Session } from '#server/session/session.ts';
@@ -8,7 +8,6 @@ import type { ItemCard } from './item-card.ts';
 import { readCards } from './read-cards.ts';
 import type { CatalogueModel } from './read-model/catalogue-model.ts';
 import { listAt } from './read-model/goods.ts';
-import type { PriceLens } from './read-model/price-lens.ts';
 import type { Promotion } from './read-model/read-dictionary.ts';
 
 /**
@@ -20,7 +19,7 @@ export async function itemsJson(
   session: Session,
   model: CatalogueModel,
   places: ArrayLike<number>,
-  prices: PriceLens,
+  prices: CompanyPrices,
   now: Date,
 ): Promise<string[]> {
   const figures = Array.from(places, (place) => figuresAt(model, place, prices, now));
@@ -43,7 +42,7 @@ type Figures = {
   action: Promotion | null | undefined;
 };
 
-function figuresAt(model: CatalogueModel, place: number, prices: PriceLens, now: Date): Figures {
+function figuresAt(model: CatalogueModel, place: number, prices: CompanyPrices, now: Date): Figures {
   const { goods } = model;
   const price = prices.priceAt(place);
   return {

@@ -1,8 +1,16 @@
-export { type PriceTerms, priceTermsOf, type Currency, withoutCompany } from './price-terms.ts';
-export { type Discount, type DiscountedItem, isFor, isLive } from './discounts.ts';
-export { keepOf, payable } from './payable.ts';
-export { joinListPrice } from './list-price.ts';
-export { type Listed, priceItems, priceListed } from './price-items.ts';
-export { type ItemPrice, type ListPrice, priceOf, type Reduction } from './price-rule.ts';
+export {
+  type BestDiscounts,
+  type Discount,
+  findBestDiscounts,
+  finish,
+  isRunning,
+  lowersPrices,
+  noDiscounts,
+} from './best-discounts.ts';
+export { CompanyPrices, type ItemPrice, priceWithoutDiscounts } from './company-prices.ts';
+export { currencyCode, joinListPrices, listPriceColumns, listPriceFor } from './list-price.ts';
+export { type ListedItem, priceItems, priceListed } from './price-items.ts';
+export { listPriceOf, priceAfterDiscounts, priceBeforeDiscounts, WHOLE } from './price-rule.ts';
+export { type Currency, type PriceTerms, priceTermsOf, withoutCompany } from './price-terms.ts';
 export { listDiscounts, listPrices, listVatRates, type PriceRow } from './queries.ts';
 export { lawfulVatRates, type VatRate, vatPercentOf } from './vat.ts';

@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Discount, findBestDiscounts, finish } from './best-discounts.ts';
+import { CompanyPrices, type ItemPrice, priceWithoutDiscounts } from './company-prices.ts';
+import { listPriceFor } from './list-price.ts';
+import { priceByDefinition } from './price-by-definition.fixture.ts';
 import type { PriceTerms } from './price-terms.ts';
-import { priceOf, type Reduction } from './price-rule.ts';
 
-const contract: PriceTerms = { companyId: 1, priceTypeId: null, currency: 'RUB', discountPercent: 0 };
+const terms: PriceTerms = { companyId: 1, priceTypeId: null, currency: 'RUB', discountPercent: 0 };
 const roubles = (value: number) => ({ value: value * 100, currency: 'RUB' });
+
+type Reduction = Pick<Discount, 'percent' | 'fixedPrice' | 'promotionId'>;
 const percent = (percent: number, promotionId: number | null = null): Reduction => ({
   percent,
   fixedPrice: null,
@@ -12,56 +17,67 @@ const percent = (percent: number, promotionId: number | null = null): Reduction 
 });
 const fixed = (fixedPrice: number): Reduction => ({ percent: null, fixedPrice, promotionId: null });
 
-describe('what a company pays', () => {
+/** The price of one item with this price in the base type and these discounts. */
+function priceOf(
+  own: PriceTerms,
+  base: { value: number; currency: string } | null,
+  reductions: readonly Reduction[],
+): ItemPrice | null {
+  const listPrice = listPriceFor(own, {
+    ownValue: null,
+    ownCurrency: null,
+    baseValue: base?.value ?? null,
+    baseCurrency: base?.currency ?? null,
+  });
+  const rules = reductions.map((one) => {
+    return { ...one, scope: 'all' as const, scopeId: null, startsAt: null, endsAt: null, companyId: null };
+  });
+  const row = { size: 1, brandIds: new Uint32Array(1), rowsOfProduct: () => [0], rowsOfSection: () => [0] };
+  const best = finish(findBestDiscounts(rules, () => true, row));
+  return new CompanyPrices(own, Float64Array.of(listPrice), best).priceAt(0);
+}
+
+describe('the price of a company', () => {
   it('is the list price less the percent of the contract, rounded half up', { tags: ['R-ENT-09'] }, () => {
-    expect(priceOf({ ...contract, discountPercent: 7.5 }, { value: 12_345, currency: 'RUB' }, [])).toEqual({
-      valueBase: 11_419,
-      valueVat: 11_419,
-      discountPrice: null,
-      currency: 'RUB',
-      promotionId: null,
-    });
-    expect(priceOf({ ...contract, discountPercent: 50 }, { value: 101, currency: 'RUB' }, [])?.valueBase).toBe(51);
+    const expected = { valueBase: 11_419, valueVat: 11_419, discountPrice: null, currency: 'RUB', promotionId: null };
+    const reduced = { ...terms, discountPercent: 7.5 };
+    expect(priceOf(reduced, { value: 12_345, currency: 'RUB' }, [])).toEqual(expected);
+    expect(priceWithoutDiscounts(reduced, 12_345)).toEqual(expected);
+    expect(priceOf({ ...terms, discountPercent: 50 }, { value: 101, currency: 'RUB' }, [])?.valueBase).toBe(51);
   });
 
-  it(
-    'takes the best discount, counted from the price of the contract, and adds none to another',
-    { tags: ['R-ENT-09'] },
-    () => {
-      const own = priceOf({ ...contract, discountPercent: 10 }, roubles(100), [
-        percent(5, 1),
-        percent(20, 2),
-        fixed(8000),
-      ]);
-      expect(own).toMatchObject({ valueBase: 9000, discountPrice: 7200, valueVat: 7200, promotionId: 2 });
-    },
-  );
+  it('is lowered by the best discount alone, counted from the price of the contract', { tags: ['R-ENT-09'] }, () => {
+    const own = priceOf({ ...terms, discountPercent: 10 }, roubles(100), [percent(5, 1), percent(20, 2), fixed(8000)]);
+    expect(own).toMatchObject({ valueBase: 9000, discountPrice: 7200, valueVat: 7200, promotionId: 2 });
+  });
 
-  it('has no discount price where the reduction is not lower', { tags: ['R-ENT-09'] }, () => {
-    const own = priceOf(contract, roubles(100), [fixed(10_000), fixed(12_000), percent(0)]);
+  it('has no discount price where no discount lowers it', { tags: ['R-ENT-09'] }, () => {
+    const own = priceOf(terms, roubles(100), [fixed(10_000), fixed(12_000), percent(0)]);
     expect(own).toMatchObject({ valueBase: 10_000, discountPrice: null, valueVat: 10_000 });
   });
 
-  it('gives nothing away for a slip of the pen', () => {
-    for (const slip of [percent(100), percent(150), fixed(0), fixed(-5)]) {
-      expect(priceOf(contract, roubles(100), [slip])?.valueVat).toBe(10_000);
+  it('ignores a discount to nothing, and is never below one kopeck', () => {
+    for (const mistake of [percent(100), percent(150), fixed(0), fixed(-5)]) {
+      expect(priceOf(terms, roubles(100), [mistake])?.valueVat).toBe(10_000);
     }
-    expect(priceOf(contract, { value: 1, currency: 'RUB' }, [percent(99)])?.valueVat).toBe(1);
+    expect(priceOf(terms, { value: 1, currency: 'RUB' }, [percent(99)])?.valueVat).toBe(1);
   });
 
-  it('is nothing without a price, in another currency, or for nothing: the item is not sold', () => {
-    expect(priceOf(contract, null, [])).toBeNull();
-    expect(priceOf(contract, { value: 500, currency: 'EUR' }, [])).toBeNull();
-    expect(priceOf({ ...contract, currency: 'USD' }, roubles(5), [])).toBeNull();
-    expect(priceOf({ ...contract, discountPercent: 100 }, roubles(5), [])).toBeNull();
+  it('is null without a list price, in another currency, or with 100 percent of the contract: not sold', () => {
+    expect(priceOf(terms, null, [])).toBeNull();
+    expect(priceOf(terms, { value: 500, currency: 'EUR' }, [])).toBeNull();
+    expect(priceOf({ ...terms, currency: 'USD' }, roubles(5), [])).toBeNull();
+    expect(priceOf({ ...terms, discountPercent: 100 }, roubles(5), [])).toBeNull();
+    expect(priceWithoutDiscounts(terms, 0)).toBeNull();
   });
 
-  it('takes a fixed price, which is roubles, for contracts in roubles alone', () => {
-    const foreign = { ...contract, currency: 'USD' as const };
+  it('follows a fixed price, which is roubles, for contracts in roubles only', () => {
+    const foreign = { ...terms, currency: 'USD' as const };
     expect(priceOf(foreign, { value: 500, currency: 'USD' }, [fixed(400)])?.valueVat).toBe(500);
+    expect(priceOf(terms, roubles(5), [fixed(400)])?.valueVat).toBe(400);
   });
 
-  it('never rises by a discount and always pays the lowest', () => {
+  it('is the lowest that any of the discounts gives', () => {
     const reduction = fc.oneof(
       fc.integer({ min: 0, max: 100 }).map((value) => percent(value)),
       fc.integer({ min: 0, max: 200_000 }).map(fixed),
@@ -69,11 +85,41 @@ describe('what a company pays', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 150_000 }), fc.array(reduction), (value, reductions) => {
         const list = { value, currency: 'RUB' };
-        const own = priceOf(contract, list, reductions)!;
-        const alone = reductions.map((one) => priceOf(contract, list, [one])!.valueVat);
+        const own = priceOf(terms, list, reductions)!;
+        const alone = reductions.map((one) => priceOf(terms, list, [one])!.valueVat);
         expect(own.valueVat).toBe(Math.min(value, ...alone));
         expect(own.valueBase).toBe(value);
       }),
     );
+  });
+
+  it('is exact to the kopeck for every amount and percent, in a row and in a column', () => {
+    const percents = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
+    const values = fc.oneof(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 1, max: 1_000_000_000_000 }));
+    const fixedPrice = fc.option(fc.integer({ min: 1, max: 10_000 }));
+    fc.assert(
+      fc.property(values, percents, percents, fixedPrice, (value, discountPercent, reduced, fixedTo) => {
+        const own = { ...terms, discountPercent };
+        const reductions = [percent(reduced), ...(fixedTo === null ? [] : [fixed(fixedTo)])];
+        const exact = priceByDefinition(own, { value, currency: 'RUB' }, reductions);
+        const price = priceOf(own, { value, currency: 'RUB' }, reductions);
+        expect(price).toEqual(exact && { ...exact, promotionId: null });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('the list price', () => {
+  const prices = { ownValue: 800, ownCurrency: 'RUB', baseValue: 1000, baseCurrency: 'RUB' };
+
+  it('is that of the own price type, else that of the base type', () => {
+    expect(listPriceFor(terms, prices)).toBe(800);
+    expect(listPriceFor(terms, { ...prices, ownValue: null, ownCurrency: null })).toBe(1000);
+  });
+
+  it('is 0 where the own type has a price in another currency, although the base type has one', () => {
+    expect(listPriceFor(terms, { ...prices, ownCurrency: 'USD' })).toBe(0);
+    expect(listPriceFor({ ...terms, currency: 'USD' }, { ...prices, ownCurrency: 'USD' })).toBe(800);
   });
 });

@@ -1,52 +1,67 @@
-import { lessPercent } from '#shared/money.ts';
-import type { PriceTerms, Currency } from './price-terms.ts';
-
-/** A price as a price list has it: kopecks (cents) with VAT, above 0. */
-export type ListPrice = { value: number; currency: string };
-
-/** Lowers a price by a percent, or to `fixedPrice` kopecks, which counts for contracts in roubles alone. */
-export type Reduction = { percent: number | null; fixedPrice: number | null; promotionId: number | null };
+import { scaleHalfUp } from '#shared/money.ts';
 
 /**
- * R-ENT-09 [A-065]: kopecks (cents), all with VAT. `valueBase` is the customer's price without a discount,
- * `discountPrice` the lower one or null, `valueVat` what is paid. `promotionId`: the promotion that lowered it.
+ * The price rule (datamodel 4.3, R-ENT-09) as functions of numbers, for single rows and for columns of a whole catalogue
+ * alike. Prices are kopecks (cents) with VAT, 0: not sold. What a percent leaves of a price is in ten-thousandths.
  */
-export type ItemPrice = {
-  valueBase: number;
-  valueVat: number;
-  discountPrice: number | null;
-  currency: Currency;
-  promotionId: number | null;
-};
 
-/**
- * What a company pays for an item (datamodel 4.3), the only place that says so. `list` is the price in the contract's
- * own type, or where that has none the price in the base type of the item's source; `reductions` are those that hold
- * now for this item and company: the best one wins, they do not add up. Null: not sold to the company, because there is
- * no price, or it is in another currency than the contract's.
- */
-export function priceOf(
-  contract: PriceTerms,
-  list: ListPrice | null | undefined,
-  reductions: readonly Reduction[],
-): ItemPrice | null {
-  if (!list || list.currency !== contract.currency) return null;
-  const valueBase = lessPercent(list.value, contract.discountPercent);
-  if (valueBase <= 0) return null;
-  let valueVat = valueBase;
-  let promotionId: number | null = null;
-  for (const reduction of reductions) {
-    const reduced = reducedPrice(valueBase, reduction, contract.currency);
-    if (reduced >= valueVat) continue;
-    valueVat = reduced;
-    ({ promotionId } = reduction);
-  }
-  const discountPrice = valueVat < valueBase ? valueVat : null;
-  return { valueBase, valueVat, discountPrice, currency: contract.currency, promotionId };
+/** The whole of a price, in ten-thousandths. */
+export const WHOLE = 10_000;
+
+/** The fixed price of a discount that has none. */
+export const NO_FIXED_PRICE = Infinity;
+
+/** Below this product the division keeps its fraction exactly enough to be rounded. */
+const EXACT = 2 ** 52;
+
+/** What is left of a price after a percent (0..100, two places), in ten-thousandths. */
+export function keepOf(percent: number): number {
+  return WHOLE - Math.round(percent * 100);
 }
 
-/** A reduction to nothing is somebody's slip of the pen and lowers nothing. */
-function reducedPrice(valueBase: number, { percent, fixedPrice }: Reduction, currency: Currency): number {
-  if (percent !== null) return percent > 0 && percent < 100 ? Math.max(1, lessPercent(valueBase, percent)) : valueBase;
-  return fixedPrice !== null && fixedPrice > 0 && currency === 'RUB' ? fixedPrice : valueBase;
+/**
+ * The list price: the item's price in the price type of the company, else its price in the base type of its source. 0
+ * where there is neither, or where it is in another currency than the company's. Currencies are `currencyCode`s.
+ */
+export function listPriceOf(
+  ownValue: number,
+  ownCurrency: number,
+  baseValue: number,
+  baseCurrency: number,
+  currency: number,
+): number {
+  if (ownValue > 0) return ownCurrency === currency ? ownValue : 0;
+  return baseCurrency === currency ? baseValue : 0;
+}
+
+/** The company's price before discounts: the list price less the percent of its contract, rounded half up. */
+export function priceBeforeDiscounts(listPrice: number, contractKeep: number): number {
+  return share(listPrice, contractKeep);
+}
+
+/**
+ * The price after the best discount by percent and the best fixed price, whichever is lower; they do not add up. A
+ * percent never makes the goods free.
+ */
+export function priceAfterDiscounts(price: number, percentKeep: number, fixedPrice: number): number {
+  if (price === 0) return 0;
+  const reduced = percentKeep === WHOLE ? price : Math.max(1, share(price, percentKeep));
+  return Math.min(reduced, fixedPrice);
+}
+
+/** What a discount by percent leaves of a price; null for a discount that is none: to a fixed price, to 0 or by 0. */
+export function percentKeepOf({ percent }: { percent: number | null }): number | null {
+  return percent !== null && percent > 0 && percent < 100 ? keepOf(percent) : null;
+}
+
+/** The price that a discount sets; null for a discount that sets none, or 0. */
+export function fixedPriceOf(discount: { percent: number | null; fixedPrice: number | null }): number | null {
+  const { percent, fixedPrice } = discount;
+  return percent === null && fixedPrice !== null && fixedPrice > 0 ? fixedPrice : null;
+}
+
+function share(value: number, keep: number): number {
+  if (keep === WHOLE) return value;
+  const product = value * keep;
+  return product < EXACT ? Math.floor((product + WHOLE / 2) / WHOLE) : scaleHalfUp(value, keep, WHOLE);
 }

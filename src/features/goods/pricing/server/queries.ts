@@ -1,6 +1,7 @@
 import { gt, isNull, or, sql } from 'drizzle-orm';
 import { type Db, statementFor } from '#server/db/index.ts';
-import type { Discount } from './discounts.ts';
+import type { Discount } from './best-discounts.ts';
+import { isForBuyers } from './list-price.ts';
 import { discount, price, priceType, vatRate } from './tables.ts';
 import { lawfulVatRates, type VatRate } from './vat.ts';
 
@@ -39,7 +40,7 @@ export async function listPrices(db: Db, itemIds: readonly number[]): Promise<Pr
     select item_id as "itemId", price_type_id as "priceTypeId", value, price.currency, is_base as "isBase",
       source_id as "sourceId"
     from ${price} join ${priceType} on price_type.id = price_type_id
-    where item_id = any(${sql.param([...itemIds])}::int[]) and (visibility = 'sale' or is_base)
+    where item_id = any(${sql.param([...itemIds])}::int[]) and ${isForBuyers}
     order by item_id, price_type_id`);
   return rows;
 }

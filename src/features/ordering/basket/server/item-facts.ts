@@ -26,8 +26,6 @@ export function priceOfItems(
   items: readonly SellableItem[],
   now: Date,
 ): Promise<Map<number, ItemPrice>> {
-  const listed = items.flatMap(({ id, productId, brandId, listPrice }) =>
-    listPrice ? { itemId: id, productId, brandId, ...listPrice } : [],
-  );
+  const listed = items.map(({ id, productId, brandId, listPrice }) => ({ itemId: id, productId, brandId, listPrice }));
   return priceListed(db, priceTermsOf(session), listed, now);
 }

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { offer, type OfferValue, product } from '#goods/products/server/tables.ts';
-import { type PriceTerms, joinListPrice } from '#goods/pricing/server/index.ts';
+import { joinListPrices, listPriceColumns, listPriceFor, type PriceTerms } from '#goods/pricing/server/index.ts';
 import { availableSql } from '#goods/stock/server/index.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
 import { basket, basketLine } from './tables.ts';
 
 /**
- * What a basket needs to know of an item: its rules, its list price in the buyer's contract (kopecks; null: none) and
- * how much of it may still be ordered (base units). Weight is grams of one base unit.
+ * What a basket needs to know of an item: its rules, its list price for the company (kopecks; 0: not sold to it) and how
+ * much of it may still be ordered (base units). Weight is grams of one base unit.
  */
 export type SellableItem = {
   id: number;
@@ -27,7 +27,7 @@ export type SellableItem = {
   brandId: number | null;
   vatCode: 'general' | 'reduced' | 'none';
   vatPercent: number | null;
-  listPrice: { value: number; currency: string } | null;
+  listPrice: number;
   available: number;
 };
 
@@ -51,8 +51,7 @@ const columns = {
   brandId: sql<number | null>`product.brand_id`,
   vatCode: sql<SellableItem['vatCode']>`product.vat_code`,
   vatPercent: sql<number | null>`product.vat_percent`,
-  value: sql<number | null>`list.value`,
-  currency: sql<string | null>`list.currency`,
+  ...listPriceColumns,
   available: sql<number>`${availableSql(sql`item.id`)}`,
 };
 
@@ -60,7 +59,7 @@ const columns = {
 const joins = sql`
   left join lateral (select * from ${offer} where offer.id = item.id offset 0) offer on true
   join lateral (select * from ${product} where product.id = coalesce(offer.product_id, item.id) offset 0) product on true
-  ${joinListPrice(sql.placeholder('priceTypeId'))}`;
+  ${joinListPrices(sql.placeholder('priceTypeId'))}`;
 
 const itemsOfIds = statementFor((db) =>
   db
@@ -85,12 +84,12 @@ const itemsOfBasket = statementFor((db) =>
 /** The items of these ids (products and offers) by id, in one statement; what was never in the shop is missing. */
 export async function findItems(
   db: Db,
-  contract: PriceTerms,
+  terms: PriceTerms,
   itemIds: readonly number[],
 ): Promise<Map<number, SellableItem>> {
   if (itemIds.length === 0) return new Map();
-  const rows = await itemsOfIds(db).execute({ ids: itemIds, priceTypeId: contract.priceTypeId });
-  return new Map(rows.map((row) => [row.id, itemOf(row)]));
+  const rows = await itemsOfIds(db).execute({ ids: itemIds, priceTypeId: terms.priceTypeId });
+  return new Map(rows.map((row) => [row.id, itemOf(row, terms)]));
 }
 
 /** A line as it is stored, with its item; quantity in base units. */
@@ -99,11 +98,11 @@ export type StoredLine = { item: SellableItem; quantity: number };
 /** The lines of a basket, the oldest first, and its version, as one statement finds them; 0 where there is none yet. */
 export async function readBasket(
   db: Db,
-  contract: PriceTerms,
+  terms: PriceTerms,
   accountId: number,
 ): Promise<{ version: number; stored: StoredLine[] }> {
-  const rows = await itemsOfBasket(db).execute({ account: accountId, priceTypeId: contract.priceTypeId });
-  const stored = rows.map((row) => ({ item: itemOf(row), quantity: row.quantity }));
+  const rows = await itemsOfBasket(db).execute({ account: accountId, priceTypeId: terms.priceTypeId });
+  const stored = rows.map((row) => ({ item: itemOf(row, terms), quantity: row.quantity }));
   return { version: rows[0]?.version ?? (await findVersion(db, accountId)), stored };
 }
 
@@ -114,11 +113,12 @@ async function findVersion(db: Db, accountId: number): Promise<number> {
 
 type Row = Awaited<ReturnType<ReturnType<typeof itemsOfIds>['execute']>>[number];
 
-function itemOf({ offerName, offerValues, value, currency, ...item }: Row): SellableItem {
+function itemOf(row: Row, terms: PriceTerms): SellableItem {
+  const { offerName, offerValues, ownValue, ownCurrency, baseValue, baseCurrency, ...item } = row;
   return {
     ...item,
     name: item.isOffer ? nameOfOffer(item.name, offerName ?? '', offerValues ?? []) : item.name,
-    listPrice: value === null || currency === null ? null : { value, currency },
+    listPrice: listPriceFor(terms, { ownValue, ownCurrency, baseValue, baseCurrency }),
   };
 }
 

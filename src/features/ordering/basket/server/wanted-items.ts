@@ -1,6 +1,6 @@
 import { DEFAULT_ADD_QUANTITY, type NormalisedQuantity, normaliseQuantity } from '#shared/quantity.ts';
 import type { RefusedProduct } from '../contract.ts';
-import { type PriceTerms, priceOf } from '#goods/pricing/server/index.ts';
+import { type PriceTerms, priceWithoutDiscounts } from '#goods/pricing/server/index.ts';
 import { type QuantityBounds, quantityBounds, refusalOf } from './line-state.ts';
 import type { SellableItem } from './sellable-items.ts';
 
@@ -30,14 +30,14 @@ const wrongQuantity: Record<Extract<NormalisedQuantity, { ok: false }>['reason']
 export function sortWanted(
   wanted: ReadonlyMap<number, number>,
   items: ReadonlyMap<number, SellableItem>,
-  contract: PriceTerms,
+  terms: PriceTerms,
   canBuyUnavailable: boolean,
 ): { accepted: AcceptedItem[]; refused: RefusedProduct[] } {
   const accepted: AcceptedItem[] = [];
   const refused: RefusedProduct[] = [];
   for (const [id, quantity] of wanted) {
     const item = items.get(id);
-    const price = priceOf(contract, item?.listPrice, []);
+    const price = priceWithoutDiscounts(terms, item?.listPrice ?? 0);
     const refusal = refusalOf({ item, price }, canBuyUnavailable);
     if (refusal || !item || !price) {
       refused.push({ id, ...refusal! });

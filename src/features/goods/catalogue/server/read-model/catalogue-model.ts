@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { PriceTerms } from '#goods/pricing/server/index.ts';
+import { CompanyPrices, type PriceTerms } from '#goods/pricing/server/index.ts';
 import type { ItemCard } from '../item-card.ts';
+import { BestDiscountIndex } from './best-discount-index.ts';
 import { CardCache } from './card-cache.ts';
-import { DiscountBook } from './discount-book.ts';
 import type { BuiltModel } from './build-model.ts';
 import { type FacetIndex, facetIndex } from './facet-index.ts';
 import { type Goods, openGoods } from './goods.ts';
-import { PriceLens } from './price-lens.ts';
 import type { Dictionary, Promotion } from './read-dictionary.ts';
 import { type SectionTree, sectionTree } from './section-tree.ts';
 import { ValueCounts } from './value-counts.ts';
@@ -30,7 +29,7 @@ export class CatalogueModel {
    */
   readonly weight: ArrayBuffer;
   #promotions: readonly Promotion[];
-  #discounts: DiscountBook;
+  #discounts: BestDiscountIndex;
 
   constructor(built: BuiltModel, cards = new CardCache<ItemCard>(MOST_CARDS)) {
     const { dictionary, sectionPlaces, counted } = built;
@@ -43,12 +42,13 @@ export class CatalogueModel {
     const nodes = [...this.sections.byId.values()];
     counted.sections.forEach((at, n) => this.valueCounts.keep(nodes[at]!.places, counted.counts[n]!));
     this.#promotions = dictionary.promotions;
-    this.#discounts = new DiscountBook(dictionary.discounts, this.goods, this.sections);
+    this.#discounts = new BestDiscountIndex(dictionary.discounts, this.goods, this.sections);
   }
 
-  /** The prices that the company of this contract sees now. */
-  pricesFor(contract: PriceTerms, now: Date): PriceLens {
-    return new PriceLens(this.goods, this.#discounts, contract, now);
+  /** The prices of a company now. */
+  pricesFor(terms: PriceTerms, now: Date): CompanyPrices {
+    const listPrices = this.goods.prices.listOf(terms.priceTypeId, terms.currency);
+    return new CompanyPrices(terms, listPrices, this.#discounts.bestFor(terms, now));
   }
 
   /** A promotion that runs now. */
@@ -61,9 +61,9 @@ export class CatalogueModel {
 
   /** Other discounts and promotions, once they are worked out; until then the earlier ones hold. */
   async changeDiscounts({ discounts, promotions }: Pick<Dictionary, 'discounts' | 'promotions'>): Promise<void> {
-    const book = new DiscountBook(discounts, this.goods, this.sections);
-    await book.prepare(new Date());
-    this.#discounts = book;
+    const index = new BestDiscountIndex(discounts, this.goods, this.sections);
+    await index.prepare(new Date());
+    this.#discounts = index;
     this.#promotions = promotions;
   }
 

@@ -62,7 +62,7 @@ describe('the catalogue in memory', () => {
       await noteChange(tx, 'stock', [id]);
     });
     const paid = (model: CatalogueModel, companyId: number | null) =>
-      model.pricesFor({ ...withoutCompany, companyId }, new Date()).payable(model.goods.placeOf(id));
+      model.pricesFor({ ...withoutCompany, companyId }, new Date()).priceAt(model.goods.placeOf(id))?.valueVat;
     await eventually((model) => {
       expect(model.goods.inStock[model.goods.placeOf(id)]).toBe(1);
       expect(paid(model, null)).toBe(7000);

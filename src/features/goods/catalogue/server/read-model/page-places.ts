@@ -1,7 +1,7 @@
+import type { CompanyPrices } from '#goods/pricing/server/index.ts';
 import type { SortOrder } from '../../contract.ts';
 import type { Goods } from './goods.ts';
 import { nthSlice } from './nth-slice.ts';
-import type { PriceLens } from './price-lens.ts';
 import type { Selected } from './select-goods.ts';
 
 /**
@@ -12,7 +12,7 @@ export function pagePlaces(
   goods: Goods,
   { places, total, totalInStock }: Selected,
   sort: SortOrder,
-  prices: PriceLens,
+  prices: CompanyPrices,
   from: number,
   length: number,
 ): Uint32Array {
@@ -54,7 +54,7 @@ function keysOf(
   goods: Goods,
   selected: Uint32Array,
   sort: 'price_asc' | 'price_desc' | 'new',
-  prices: PriceLens,
+  prices: CompanyPrices,
 ): Float64Array {
   if (lent.length < selected.length) lent = new Float64Array(selected.length);
   const keys = lent;

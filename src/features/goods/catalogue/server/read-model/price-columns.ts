@@ -1,4 +1,4 @@
-import type { Currency } from '#goods/pricing/server/index.ts';
+import { currencyCode, listPriceOf } from '#goods/pricing/server/index.ts';
 import type { RowPrice } from './goods-row.ts';
 import { bytes, doubles } from './number-list.ts';
 
@@ -33,18 +33,19 @@ export class PriceColumns {
       put(this.#column(priceTypeId), place, value, code);
       if (isBase) put(base, place, value, code);
     }
-    for (const list of this.#lists) list.values[place] = this.#listPrice(list, place);
+    for (const list of this.#lists) this.#writeListPrices(list, place, place + 1);
   }
 
   /**
-   * The list prices of a contract with this type and currency, by place: the price in the type, else in the base type of
-   * the source; 0 where there is none, or it is in another currency. Worked out once, then kept current.
+   * The list prices of companies with this price type and currency, by place, as `listPriceOf` defines them. Computed at
+   * the first call, then kept current.
    */
   listOf(priceTypeId: number | null, currency: string): Float64Array {
     const type = priceTypeId !== null && this.data.types.has(priceTypeId) ? priceTypeId : null;
     let list = this.#lists.find((known) => known.priceTypeId === type && known.currency === currency);
     if (!list) {
-      list = { priceTypeId: type, currency, values: this.#workOut(type, currencyCode(currency)) };
+      list = { priceTypeId: type, currency, values: new Float64Array(this.data.base.values.length) };
+      this.#writeListPrices(list, 0, list.values.length);
       this.#lists.push(list);
     }
     return list.values;
@@ -69,21 +70,19 @@ export class PriceColumns {
     return { base, types: new Map([...types].filter(([, { values }]) => values.some((value) => value > 0))) };
   }
 
-  #workOut(type: number | null, currency: number): Float64Array {
-    const own = type === null ? null : this.data.types.get(type)!;
-    const { base } = this.data;
-    const list = new Float64Array(base.values.length);
-    for (let place = 0; place < list.length; place += 1) {
-      const column = own !== null && own.values[place]! > 0 ? own : base;
-      list[place] = column.currencies[place] === currency ? column.values[place]! : 0;
+  #writeListPrices({ priceTypeId, currency, values }: PriceList, from: number, end: number): void {
+    const { base, types } = this.data;
+    const own = (priceTypeId === null ? undefined : types.get(priceTypeId)) ?? base;
+    const code = currencyCode(currency);
+    for (let place = from; place < end; place += 1) {
+      values[place] = listPriceOf(
+        own.values[place]!,
+        own.currencies[place]!,
+        base.values[place]!,
+        base.currencies[place]!,
+        code,
+      );
     }
-    return list;
-  }
-
-  #listPrice({ priceTypeId, currency }: PriceList, place: number): number {
-    const own = priceTypeId === null ? undefined : this.data.types.get(priceTypeId);
-    const column = own && own.values[place]! > 0 ? own : this.data.base;
-    return column.currencies[place] === currencyCode(currency) ? column.values[place]! : 0;
   }
 
   #column(priceTypeId: number): PriceColumn {
@@ -103,13 +102,6 @@ export class PriceColumns {
     for (const [type, column] of types) types.set(type, resized(column, capacity));
     this.#capacity = capacity;
   }
-}
-
-const currencies: readonly Currency[] = ['RUB', 'EUR', 'USD'];
-
-/** Currencies as numbers; prices in any other are nobody's and get 0. */
-export function currencyCode(currency: string): number {
-  return currencies.indexOf(currency as Currency) + 1;
 }
 
 function emptyColumn(capacity: number): PriceColumn {

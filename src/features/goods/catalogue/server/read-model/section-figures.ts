@@ -1,4 +1,4 @@
-import { payable } from '#goods/pricing/server/index.ts';
+import { type CompanyPrices, priceAfterDiscounts, priceBeforeDiscounts, WHOLE } from '#goods/pricing/server/index.ts';
 
 /** The lowest and the highest list price among goods whose price is lowered alike; kopecks. */
 type Span = { keep: number; min: number; max: number };
@@ -7,7 +7,7 @@ type Span = { keep: number; min: number; max: number };
 type KeptSpans = { lists: Float64Array; percents: Uint16Array | null; spans: readonly Span[] };
 
 /** What is kept of the figures of sections, at most. */
-const MOST_KEPT = 5000;
+const MAX_CACHED = 5000;
 
 /**
  * What the figures of a whole section come to, for visitors who have chosen nothing in the filter: kept until any figure
@@ -42,30 +42,28 @@ export class SectionFigures {
   }
 
   /**
-   * The lowest and the highest of the prices that are paid, where the contract leaves `contractKeep` and the best
-   * discount of everything leaves `keep`, in ten-thousandths; `percents` are what those of single places leave. Null
-   * where nothing is sold; undefined where it takes looking at every price.
+   * The lowest and the highest price that the company pays. Null where nothing is sold; undefined where it cannot be
+   * known without every single price.
    */
-  bounds(
-    places: Uint32Array,
-    lists: Float64Array,
-    percents: Uint16Array | null,
-    { contractKeep, keep, fixed }: { contractKeep: number; keep: number; fixed: number },
-  ): { min: number; max: number } | null | undefined {
+  boundsOf(places: Uint32Array, prices: CompanyPrices): { min: number; max: number } | null | undefined {
+    const { listPrices, contractKeep, percentKeep, percentKeeps, fixedPrice, fixedPrices } = prices;
+    if (fixedPrices !== null) return undefined;
     const bounds = { min: Infinity, max: 0 };
-    for (const span of this.#spansOf(places, lists, percents)) {
-      // The higher the list price, the higher what is paid of it
-      const percent = Math.min(keep, span.keep);
-      const min = payable(span.min, contractKeep, percent, fixed);
+    for (const span of this.#spansOf(places, listPrices, percentKeeps)) {
+      const keep = Math.min(percentKeep, span.keep);
+      const paid = (listPrice: number) =>
+        priceAfterDiscounts(priceBeforeDiscounts(listPrice, contractKeep), keep, fixedPrice);
+      // A higher list price never has a lower price
+      const min = paid(span.min);
       if (min === 0) return undefined;
       bounds.min = Math.min(bounds.min, min);
-      bounds.max = Math.max(bounds.max, payable(span.max, contractKeep, percent, fixed));
+      bounds.max = Math.max(bounds.max, paid(span.max));
     }
     return bounds.max > 0 ? bounds : null;
   }
 
   #spansOf(places: Uint32Array, lists: Float64Array, percents: Uint16Array | null): readonly Span[] {
-    if (this.#kept >= MOST_KEPT) this.forget();
+    if (this.#kept >= MAX_CACHED) this.forget();
     let kept = this.#spans.get(places);
     if (!kept) this.#spans.set(places, (kept = []));
     const known = kept.find((one) => one.lists === lists && one.percents === percents);
@@ -84,7 +82,7 @@ function spansOf(places: Uint32Array, lists: Float64Array, percents: Uint16Array
     const place = places[n]!;
     const list = lists[place]!;
     if (list === 0) continue;
-    const keep = percents === null ? ALL : percents[place]!;
+    const keep = percents === null ? WHOLE : percents[place]!;
     if (span?.keep !== keep) {
       span = spans.get(keep);
       if (!span) spans.set(keep, (span = { keep, min: list, max: list }));
@@ -94,5 +92,3 @@ function spansOf(places: Uint32Array, lists: Float64Array, percents: Uint16Array
   }
   return [...spans.values()];
 }
-
-const ALL = 10_000;

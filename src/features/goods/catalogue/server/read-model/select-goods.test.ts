@@ -1,22 +1,20 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sortOrders } from '../../contract.ts';
-import { type PriceTerms, priceOf } from '#goods/pricing/server/index.ts';
-import { DiscountBook } from './discount-book.ts';
+import { CompanyPrices, noDiscounts, type PriceTerms } from '#goods/pricing/server/index.ts';
+import { priceByDefinition } from '#goods/pricing/server/price-by-definition.fixture.ts';
 import type { GoodsRow } from './goods-row.ts';
 import { pagePlaces } from './page-places.ts';
-import { PriceLens } from './price-lens.ts';
 import { facets, goodsOf, rows } from './random-catalogue.fixture.ts';
-import { placesBySection, sectionTree } from './section-tree.ts';
 import { type Selection, selectGoods } from './select-goods.ts';
 import { ValueCounts } from './value-counts.ts';
 
-const contract: PriceTerms = { companyId: 1, priceTypeId: 2, currency: 'RUB', discountPercent: 10 };
+const terms: PriceTerms = { companyId: 1, priceTypeId: 2, currency: 'RUB', discountPercent: 10 };
 
 /** What the rules say of one product, looked at by itself. */
 function paid({ prices }: GoodsRow): number {
   const list = prices.find((price) => price.priceTypeId === 2) ?? prices.find((price) => price.isBase);
-  return priceOf(contract, list, [])?.valueVat ?? 0;
+  return priceByDefinition(terms, list, [])?.valueVat ?? 0;
 }
 
 const keysOf = ({ valueIds, brandId }: GoodsRow) => [...valueIds, ...(brandId === null ? [] : [-brandId])];
@@ -68,8 +66,7 @@ const query: fc.Arbitrary<Query> = fc.record({
 
 function columnar(all: GoodsRow[], { groups, range, isKnown }: Query) {
   const goods = goodsOf(all);
-  const book = new DiscountBook([], goods, sectionTree([], placesBySection([], goods)));
-  const prices = new PriceLens(goods, book, contract, new Date());
+  const prices = new CompanyPrices(terms, goods.prices.listOf(2, 'RUB'), noDiscounts);
   const selection: Selection = {
     places: goods.all,
     valueCounts: isKnown ? new ValueCounts(goods, facets.values.length).of(goods.all) : null,

@@ -1,7 +1,7 @@
+import type { CompanyPrices } from '#goods/pricing/server/index.ts';
 import type { Goods } from './goods.ts';
 import { type ChosenValues, meetGroups } from './meet-groups.ts';
 import { withBits } from './place-bits.ts';
-import type { PriceLens } from './price-lens.ts';
 
 /** Kopecks (cents), both bounds included. */
 export type Bounds = { min: number; max: number };
@@ -39,10 +39,10 @@ let counts = new Uint32Array(0);
  * that misses exactly one group still counts for the values of that group's property; where only one group is chosen and
  * no price, those counts are the known ones.
  */
-export function selectGoods(goods: Goods, valueCount: number, selection: Selection, prices: PriceLens): Selected {
+export function selectGoods(goods: Goods, valueCount: number, selection: Selection, prices: CompanyPrices): Selected {
   const { places, valueCounts, groups, range } = selection;
   if (valueCounts !== null && groups.length === 0 && range === null) {
-    const bounds = prices.boundsOf(places);
+    const bounds = goods.figures.boundsOf(places, prices);
     if (bounds !== undefined) return wholeSection(goods, places, valueCounts, bounds);
   }
   const known = range === null && groups.length < 2 ? valueCounts : null;
