@@ -3,12 +3,14 @@ import { withoutCompany } from '#goods/pricing/server/index.ts';
 import type { Session } from '#server/session/session.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { anOffer, aProduct } from '#goods/products/server/factory.ts';
+import { basketQuantitiesSlot } from './basket-quantities.ts';
 import { itemsJson } from './item-json.ts';
 import { settledCatalogue } from './read-model/catalogue-of.ts';
 
 type Shown = { article: string; prices: { valueVat: number }; stockStatus: { isInStock: boolean } };
 
-it('an answer shows one moment, whatever changes while its cards are read', async () => {
+it('an answer shows the figures of one moment although they change while its cards are read', async () => {
+  basketQuantitiesSlot.fill(async () => new Map());
   const { db } = await testDatabase();
   const { id } = await aProduct(db, { price: null, stock: null });
   const first = await anOffer(db, id, { price: 10_000, stock: 3 });
