@@ -24,7 +24,7 @@ const libraries = {
 const ofLists = {
   shared: 'counter|dates|markup|money|number-format|pagination|plural|price-format|quantity|stepper|truncate',
   api: 'api-client|api-failure',
-  app: 'app-context|connection|entry-state|known-page|search-params',
+  app: 'app-context|connection|navigation-state|known-page|search-params',
   ui: 'button|button-link|chip|classes|counter|hint|icon|link|list-state|load-more|page-heading|page-link|pager|picture|price|quantity-stepper|stock-status|toast-store|unit-label|use-hold',
 };
 const kit = {

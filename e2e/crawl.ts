@@ -15,7 +15,7 @@ export interface Crawl {
 }
 
 /** Of links of one kind (products, sections, orders) so many are followed: the others come from the same template. */
-const MOST_OF_A_KIND = 4;
+const MAX_PER_KIND = 4;
 
 /** Several pages at once, as far as the server does not make them wait for each other. */
 const AT_ONCE = 4;
@@ -34,7 +34,7 @@ export async function crawl(url: string, token: string | undefined, start: reado
     const kind = kindOf(address);
     const count = (perKind.get(kind) ?? 0) + 1;
     perKind.set(kind, count);
-    if (count <= MOST_OF_A_KIND) queue.push({ address, from });
+    if (count <= MAX_PER_KIND) queue.push({ address, from });
   };
 
   const visit = async ({ address, from }: (typeof queue)[number]) => {

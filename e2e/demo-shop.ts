@@ -5,7 +5,7 @@ import { account } from '#identity/accounts/server/tables.ts';
 import { seedStaticPages } from '#service/content/server/index.ts';
 import { aChildSession, aSession } from '#identity/session/server/factory.ts';
 import type { Db } from '#server/db/index.ts';
-import { alive } from './alive.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
 import { test as base } from './fixtures.ts';
 import { openOwnShop, type OwnShop } from './own-shop.ts';
 
@@ -48,7 +48,7 @@ export async function openPage(page: Page, shop: DemoShop, path: string, size = 
   await page.setViewportSize(size);
   await shop.visit(page, token);
   await page.goto(shop.url + path);
-  await alive(page);
+  await waitForHydration(page);
 }
 
 async function sessionsOf(db: Db): Promise<Pick<DemoShop, 'tokens' | 'freshToken' | 'childToken'>> {

@@ -47,7 +47,7 @@ test(
     expect((await saved).ok()).toBe(true);
     await page.reload();
     await expect(row.quantity).toHaveValue(String(changed));
-    await catalogue.alive();
+    await catalogue.waitForHydration();
 
     const removed = page.waitForResponse('**/api/basket/remove/');
     await row.quantity.fill('0');

@@ -1,6 +1,6 @@
 import { expect, test, type Session } from '../fixtures.ts';
 import { byPiece, fillBasket, listGoods, type Goods } from '../goods.ts';
-import { mouse } from '../hands.ts';
+import { mouse } from '../input-mode.ts';
 import { checkoutPage, placed } from '../pages/checkout-page.ts';
 
 /** Its basket is this file's alone. */
@@ -8,7 +8,7 @@ const ACCOUNT = 'buyer';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-const hand = mouse();
+const input = mouse();
 let session: Session;
 let goods: Goods[];
 
@@ -27,7 +27,7 @@ test(
     await fillBasket(session, [known], 2);
     const checkout = checkoutPage(page);
     await checkout.open();
-    await checkout.fill(hand);
+    await checkout.fill(input);
     await session.call('POST', '/api/basket/add/', { products: [{ id: other.id, quantity: 1 }] });
     await session.call('POST', '/api/basket/update/', { product: { ID: known.id, QUANTITY: 3 } });
     await checkout.order.click();
@@ -49,7 +49,7 @@ test(
     const [product] = goods as [Goods];
     const checkout = checkoutPage(page);
     await checkout.open();
-    await checkout.fill(hand);
+    await checkout.fill(input);
     // Prices of the demo shop stand still: the refusal and the next checkout are what they would be
     await page.route('**/api/order/add/', (route) =>
       route.fulfill({
@@ -81,7 +81,7 @@ test('more than there is: the shop says how much, and a press orders that', asyn
   await fillBasket(session, [scarce], 100_000);
   const checkout = checkoutPage(page);
   await checkout.open();
-  await checkout.fill(hand);
+  await checkout.fill(input);
   await checkout.order.click();
   await expect(checkout.errors).toContainText(scarce.name);
   await expect(checkout.errors).toContainText(/Доступно/);
@@ -98,7 +98,7 @@ test(
     complaints.allow(/409/);
     const checkout = checkoutPage(page);
     await checkout.open();
-    await checkout.fill(hand);
+    await checkout.fill(input);
     const message = 'Этот адрес удалён. Выберите другой';
     await page.route('**/api/order/add/', (route) =>
       route.fulfill({

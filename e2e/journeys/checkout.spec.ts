@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test, type Session } from '../fixtures.ts';
 import { byPiece, fillBasket, listGoods, type Goods } from '../goods.ts';
-import { mouse } from '../hands.ts';
+import { mouse } from '../input-mode.ts';
 import { basketPage } from '../pages/basket-page.ts';
 import { checkoutPage, placed } from '../pages/checkout-page.ts';
 
@@ -9,7 +9,7 @@ const [BUYER, DEBTOR, BANNED, ONLOOKER] = ['retail.shop', 'debtor.buyer', 'banne
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-const hand = mouse();
+const input = mouse();
 let session: Session;
 let goods: Goods[];
 
@@ -54,7 +54,7 @@ test(
     await expect(checkout.delivery).toBeFocused();
     await expect(page.getByText('Это поле обязательно для заполнения').first()).toBeVisible();
     await expectAccessible(page);
-    await hand.choose(checkout.delivery);
+    await input.choose(checkout.delivery);
     await checkout.errors.getByRole('button', { name: 'Адрес доставки' }).click();
     await expect(checkout.addresses.first()).toBeFocused();
     expect(requests).toBe(0);
@@ -69,7 +69,7 @@ test(
     await checkout.open();
     await expect(checkout.panel).toContainText('1 отправление');
     const asked = page.waitForRequest((request) => request.url().includes('/web/orderCheckout/?shipment=faster'));
-    await hand.choose(checkout.faster);
+    await input.choose(checkout.faster);
     await asked;
     await expect(checkout.panel).toContainText('3 отправления');
   },
@@ -83,11 +83,11 @@ test(
     await checkout.open();
     const warning = checkout.warnings.getByText('Минимальная сумма для бесплатной доставки - 20 000 руб.');
     await expect(warning).toHaveCount(0);
-    await checkout.fill(hand);
+    await checkout.fill(input);
     await expect(warning).toBeVisible();
     await expect(checkout.panel).toContainText('рассчитывается менеджером');
     await expect(checkout.order).toBeEnabled();
-    await hand.choose(checkout.pickup);
+    await input.choose(checkout.pickup);
     await expect(warning).toHaveCount(0);
   },
 );
@@ -108,7 +108,7 @@ test(
     await expect(checkout.warnings.getByRole('listitem').first()).toHaveText(/^У вас имеется просроченная/);
     await expect(checkout.credit).toBeDisabled();
     await expect(checkout.prepayment).toBeChecked();
-    await checkout.fill(hand);
+    await checkout.fill(input);
     await expect(checkout.order).toBeEnabled();
     await expectAccessible(page);
   },
@@ -127,7 +127,7 @@ test(
     ).toBeVisible();
     await expect(page.getByRole('button', { name: 'Оформить заказ' })).toBeDisabled();
     await checkout.open();
-    await checkout.fill(hand);
+    await checkout.fill(input);
     await expect(checkout.warnings).toContainText('Оформить обращение');
     await expect(checkout.order).toBeDisabled();
     await expectAccessible(page);
@@ -162,7 +162,7 @@ test('two presses make one order', { tag: ['@R-CALL-109'] }, async ({ page }) =>
   const before = await countOrders(session);
   const checkout = checkoutPage(page);
   await checkout.open();
-  await checkout.fill(hand);
+  await checkout.fill(input);
   await checkout.order.dblclick();
   await expect(placed(page)).toBeVisible();
   expect(await countOrders(session)).toBe(before + 1);
@@ -180,7 +180,7 @@ test(
     const before = await countOrders(session);
     const checkout = checkoutPage(page);
     await checkout.open();
-    await checkout.fill(hand);
+    await checkout.fill(input);
     const keys: string[] = [];
     await page.route('**/api/order/add/', async (route) => {
       keys.push((route.request().postDataJSON() as { checkoutKey: string }).checkoutKey);
@@ -234,7 +234,7 @@ test(
     await checkout.open();
     let asked = 0;
     page.on('request', (request) => (asked += request.url().includes('/web/orderCheckout/') ? 1 : 0));
-    await hand.choose(checkout.delivery);
+    await input.choose(checkout.delivery);
     await page.getByRole('button', { name: 'Новый адрес' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Адрес').fill('Самара скл');
@@ -256,7 +256,7 @@ test(
     await dialog.getByLabel('Название').fill('ООО «Новый склад»');
     await dialog.getByRole('button', { name: 'Добавить грузополучателя' }).click();
     await expect(page.getByRole('radio', { name: 'ООО «Новый склад»' }).first()).toBeChecked();
-    await hand.choose(checkout.prepayment);
+    await input.choose(checkout.prepayment);
     await checkout.order.click();
     await expect(placed(page)).toBeVisible();
     await expect(page.getByText(whole)).toBeVisible();

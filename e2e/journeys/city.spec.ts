@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { anAddressDatabase } from '#identity/city/server/factory.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { keyboard } from '../hands.ts';
+import { keyboard } from '../input-mode.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
 
 /** Knows the address that the tests come from. */

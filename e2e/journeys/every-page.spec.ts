@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alive } from '../alive.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
 import { isOf, linksOf, openPage, routes } from '../crawl.ts';
 import { type DemoShop, type Visitor, withDemoShop as test } from '../demo-shop.ts';
 import { expect, expectAccessible } from '../fixtures.ts';
@@ -57,7 +57,7 @@ async function checkPage(page: Page, shop: DemoShop, visitor: Visitor, path: str
   await page.setViewportSize(DESKTOP);
   await watchShifts(page);
   await page.goto(shop.url + path);
-  await alive(page);
+  await waitForHydration(page);
   await page.waitForLoadState('networkidle');
   await expectSteady(page);
   await expectNoSideScroll(page);

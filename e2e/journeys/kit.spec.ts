@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { alive } from '../alive.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 
 /** The page of the kit for a guest who has seen the cookie notice. */
 async function openKit(page: Page, baseURL: string | undefined, theme: 'light' | 'dark' = 'light'): Promise<void> {
   await page.context().addCookies([{ name: 'isCookie', value: 'close', url: baseURL! }]);
   await page.goto(theme === 'dark' ? '/dev/kit/?theme=dark' : '/dev/kit/');
-  await alive(page);
+  await waitForHydration(page);
   await page.waitForFunction((wanted) => (document.documentElement.dataset.theme ?? 'light') === wanted, theme);
 }
 

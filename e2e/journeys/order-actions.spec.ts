@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alive } from '../alive.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
 import { expect, expectAccessible, test, type Session } from '../fixtures.ts';
 import { byPiece, fillBasket, listGoods, type Goods } from '../goods.ts';
 
@@ -45,7 +45,7 @@ test(
   async ({ page }) => {
     const { number, url } = await placeOrder(session);
     await page.goto('/orders/');
-    await alive(page);
+    await waitForHydration(page);
     const cancel = page.getByRole('button', { name: `Отменить заказ ${number}` });
     await cancel.click();
     await expect(window(page)).toContainText(`Отменить заказ ${number}?`);
@@ -79,7 +79,7 @@ test(
       await route.fulfill({ response, json: body });
     });
     await page.goto('/orders/');
-    await alive(page);
+    await waitForHydration(page);
     await page.getByRole('button', { name: `Повторить заказ ${number}` }).click();
     await expect(window(page)).toContainText('3 позиции по сегодняшним ценам');
     await expect(window(page).getByRole('listitem')).toHaveText(['А-1Прежний товарТовара нет в каталоге']);
@@ -104,7 +104,7 @@ test(
       route.fulfill({ status: 409, json: { status: 'error', data: { refused }, errors } }),
     );
     await page.goto(url);
-    await alive(page);
+    await waitForHydration(page);
     await page.getByRole('button', { name: `Повторить заказ ${number}` }).click();
     await expect(window(page)).toContainText('Ничего не добавлено');
     await expect(window(page)).toContainText('ДрельТовара нет в наличии');

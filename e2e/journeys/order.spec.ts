@@ -1,6 +1,6 @@
-import { alive } from '../alive.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { keyboard, mouse, type Hand } from '../hands.ts';
+import { keyboard, mouse, type InputMode } from '../input-mode.ts';
 import { basketPage } from '../pages/basket-page.ts';
 import { checkoutPage } from '../pages/checkout-page.ts';
 import { loginPage } from '../pages/login-page.ts';
@@ -55,19 +55,19 @@ test.describe('на телефоне', () => {
   );
 });
 
-async function wholeJourney(page: Page, hand: Hand, isSmall = false): Promise<void> {
+async function wholeJourney(page: Page, input: InputMode, isSmall = false): Promise<void> {
   const menu = page.getByRole('navigation', { name: isSmall ? 'Быстрые разделы' : 'Разделы' });
   await page.goto('/');
   await expect(page).toHaveURL(/\/auth\//);
-  await alive(page);
-  await loginPage(page, hand).logIn(ACCOUNT);
+  await waitForHydration(page);
+  await loginPage(page, input).logIn(ACCOUNT);
   await expect(page).toHaveURL(/:\d+\/$/);
-  await alive(page);
+  await waitForHydration(page);
 
-  await hand.press(menu.getByRole('link', { name: 'Каталог' }));
-  await hand.press(page.getByRole('main').getByRole('link', { name: /^Автоматика и защита/ }));
+  await input.press(menu.getByRole('link', { name: 'Каталог' }));
+  await input.press(page.getByRole('main').getByRole('link', { name: /^Автоматика и защита/ }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Автоматика и защита');
-  await chooseBrand(page, hand, isSmall);
+  await chooseBrand(page, input, isSmall);
 
   const goods = page.getByRole('region', { name: 'Товары' });
   // Until the filtered rows come, those before stand
@@ -77,29 +77,29 @@ async function wholeJourney(page: Page, hand: Hand, isSmall = false): Promise<vo
   const found = products.filter({ has: page.getByRole('button', { name: 'В корзину' }) }).first();
   const link = found.getByRole('link').filter({ hasText: /\S/ }).first();
   const name = (await link.textContent())!;
-  await hand.press(link);
+  await input.press(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   const purchase = page.getByRole('region', { name: 'Цена и заказ' });
-  await hand.press(purchase.getByRole('button', { name: 'В корзину' }));
+  await input.press(purchase.getByRole('button', { name: 'В корзину' }));
   await expect(purchase.getByRole('button', { name: 'В корзине' })).toBeVisible();
 
-  await hand.press(isSmall ? menu.getByRole('link', { name: /^Корзина/ }) : headerBasket(page));
+  await input.press(isSmall ? menu.getByRole('link', { name: /^Корзина/ }) : headerBasket(page));
   const basket = basketPage(page);
   await expect(page).toHaveURL(/:\d+\/basket\/$/);
   if (isSmall) await expectCard(basket.table, basket.row(name));
-  await hand.write(basket.quantity(name), '40');
+  await input.write(basket.quantity(name), '40');
   const total = basket.sums.getByRole('term').filter({ hasText: /^Итого$/ });
   await expect(total).toBeVisible();
-  await hand.press(basket.toCheckout);
+  await input.press(basket.toCheckout);
 
   const checkout = checkoutPage(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Оформление заказа');
   await expect(page).toHaveURL(/:\d+\/order\/$/);
   if (isSmall) await expect(menu.getByRole('link', { name: /^Корзина/ })).toHaveAttribute('data-current');
   await expect(checkout.panel).toContainText('1 артикул');
-  await checkout.fill(hand);
-  await hand.write(checkout.comment, 'Позвонить за час');
-  await hand.press(checkout.order);
+  await checkout.fill(input);
+  await input.write(checkout.comment, 'Позвонить за час');
+  await input.press(checkout.order);
 
   const placed = page.getByRole('heading', { name: /^Заказ З-\d{4}-\d{6} оформлен$/ });
   await expect(placed).toBeVisible();
@@ -108,11 +108,11 @@ async function wholeJourney(page: Page, hand: Hand, isSmall = false): Promise<vo
   await expect(page.getByText('Позвонить за час')).toBeVisible();
   await expect(page.getByRole('table')).toContainText(name);
 
-  await hand.press(page.getByRole('link', { name: 'К списку заказов' }));
+  await input.press(page.getByRole('link', { name: 'К списку заказов' }));
   const first = page.getByRole('table').locator('tbody').getByRole('row').first();
   await expect(first).toContainText(number);
   await expect(first).toContainText('Новый');
-  await hand.press(first.getByRole('link', { name: number }));
+  await input.press(first.getByRole('link', { name: number }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Заказ ${number}`);
   await expect(page).toHaveURL(/:\d+\/orders\/\d+\/$/);
   await expect(page.getByRole('heading', { name: /оформлен$/ })).toHaveCount(0);
@@ -133,16 +133,16 @@ async function expectCard(table: Locator, row: Locator): Promise<void> {
 }
 
 /** Narrows the list by the first brand; the chosen one stays chosen. */
-async function chooseBrand(page: Page, hand: Hand, isSmall: boolean): Promise<void> {
-  if (isSmall) await hand.press(page.getByRole('button', { name: 'Фильтр' }));
+async function chooseBrand(page: Page, input: InputMode, isSmall: boolean): Promise<void> {
+  if (isSmall) await input.press(page.getByRole('button', { name: 'Фильтр' }));
   const filter = isSmall
     ? page.getByRole('dialog', { name: 'Фильтр' })
     : page.getByRole('complementary', { name: 'Фильтр' });
   const brands = filter.getByRole('group').filter({ hasText: 'Бренд' });
-  await hand.press(brands.getByRole('checkbox').first());
+  await input.press(brands.getByRole('checkbox').first());
   await expect(brands.getByRole('checkbox', { checked: true })).toHaveCount(1);
   await expect(page).toHaveURL(/\/filter\/.+\/apply\//);
-  if (isSmall) await hand.press(filter.getByRole('button', { name: /^Показать \d/ }));
+  if (isSmall) await input.press(filter.getByRole('button', { name: /^Показать \d/ }));
 }
 
 function headerBasket(page: Page) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alive } from '../alive.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
 import { expect, expectAccessible, test, type Session } from '../fixtures.ts';
 
 /** Reads orders alone, so that it may share its account. */
@@ -11,7 +11,7 @@ let session: Session;
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await alive(page);
+  await waitForHydration(page);
 }
 
 test.beforeEach(async ({ logIn }) => {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { alive } from '../alive.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
 import { expect, test } from '../fixtures.ts';
-import { mouse } from '../hands.ts';
+import { mouse } from '../input-mode.ts';
 import { basketPage } from '../pages/basket-page.ts';
 import { CataloguePage } from '../pages/catalogue-page.ts';
 import { checkoutPage } from '../pages/checkout-page.ts';
@@ -28,11 +28,11 @@ test.afterAll(async () => {
 });
 
 test('goods of a real export are imported into the running shop, browsed, filtered and ordered', async ({ page }) => {
-  const hand = mouse();
+  const input = mouse();
   await page.context().addCookies([{ name: 'isCookie', value: 'close', url: shop.url }]);
   await page.goto(`${shop.url}/auth?redirect=/catalog/`);
-  await alive(page);
-  await loginPage(page, hand).logIn('foreman');
+  await waitForHydration(page);
+  await loginPage(page, input).logIn('foreman');
 
   const catalogue = new CataloguePage(page);
   await expect(catalogue.heading).toHaveText('Каталог');
@@ -47,7 +47,7 @@ test('goods of a real export are imported into the running shop, browsed, filter
     await page.reload();
     await expect(catalogue.sections.getByRole('link', { name: SECTION })).toContainText(/1\s426$/, { timeout: 1000 });
   }).toPass({ timeout: 30_000 });
-  await alive(page);
+  await waitForHydration(page);
   await catalogue.sections.getByRole('link', { name: SECTION }).click();
   await expect(catalogue.heading).toHaveText(SECTION);
   await expect.poll(() => catalogue.total()).toBe(1426);
@@ -75,9 +75,9 @@ test('goods of a real export are imported into the running shop, browsed, filter
   await expect(basket.row(name)).toBeVisible();
   await basket.toCheckout.click();
   const checkout = checkoutPage(page);
-  await checkout.fill(hand);
+  await checkout.fill(input);
   await expect(checkout.panel).toContainText(name);
-  await hand.press(checkout.order);
+  await input.press(checkout.order);
   await expect(page.getByRole('heading', { name: /^Заказ З-\d{4}-\d{6} оформлен$/ })).toBeVisible();
   await expect(page.getByRole('table')).toContainText(name);
 });

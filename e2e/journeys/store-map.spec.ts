@@ -2,7 +2,7 @@ import { aProduct } from '#goods/products/server/factory.ts';
 import { aPickupStore } from '#ordering/addresses/server/factory.ts';
 import { city } from '#identity/city/server/tables.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
-import { alive } from '../alive.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
 
@@ -43,7 +43,7 @@ test(
     });
     await shop.visit(page, token);
     await page.goto(`${shop.url}/order/`);
-    await alive(page);
+    await waitForHydration(page);
     await page.getByRole('radio', { name: 'Самовывоз' }).check();
     const map = page.getByRole('region', { name: 'Пункты самовывоза на карте' });
     await expect(map.getByRole('button', { name: 'Приблизить' })).toBeVisible();
@@ -68,7 +68,7 @@ test(
     await page.route('https://*.tiles.example/**', (route) => route.abort());
     await shop.visit(page, token);
     await page.goto(`${shop.url}/order/`);
-    await alive(page);
+    await waitForHydration(page);
     await page.getByRole('radio', { name: 'Самовывоз' }).check();
     await expect(page.getByText('Карта не загрузилась. Выберите пункт из списка.')).toBeVisible();
     await page.getByRole('radio', { name: /^Южный/ }).check();

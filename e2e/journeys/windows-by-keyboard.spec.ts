@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { alive } from '../alive.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
 import { DESKTOP, openPage, PHONE, withDemoShop as test, type DemoShop } from '../demo-shop.ts';
 import { expect } from '../fixtures.ts';
-import { keyboard, reach, type Hand } from '../hands.ts';
+import { keyboard, reach, type InputMode } from '../input-mode.ts';
 
 /** What a case works with. Nothing here has a pointer. */
 interface At {
   page: Page;
-  hand: Hand;
+  input: InputMode;
   shop: DemoShop;
   window: Locator;
 }
@@ -30,7 +30,7 @@ interface WindowCase {
 }
 
 /** Of a longer window the first ones, and backwards the last ones. */
-const MOST_CONTROLS = 12;
+const MAX_CONTROLS = 12;
 
 interface Place {
   of: string;
@@ -52,7 +52,7 @@ const notice = (page: Page, text: string) => page.getByText(text).first();
 const answer =
   (name: string | RegExp, after: (at: At) => Promise<void> = async () => {}) =>
   async (at: At) => {
-    await at.hand.press(at.window.getByRole('button', { name, exact: true }));
+    await at.input.press(at.window.getByRole('button', { name, exact: true }));
     await expect(at.window).toBeHidden();
     await after(at);
   };
@@ -75,11 +75,11 @@ const places: Place[] = [
       {
         name: 'Обратная связь',
         opener: (page) => page.getByRole('contentinfo').getByRole('button', { name: 'Обратная связь' }),
-        work: async ({ page, hand, window }) => {
-          await hand.write(window.getByLabel('Фамилия, имя и отчество'), 'Иванов Пётр');
-          await hand.write(window.getByLabel('Телефон'), '9161234567');
-          await hand.write(window.getByLabel('Сообщение'), 'Перезвоните после обеда');
-          await hand.press(window.getByRole('button', { name: 'Отправить заявку' }));
+        work: async ({ page, input, window }) => {
+          await input.write(window.getByLabel('Фамилия, имя и отчество'), 'Иванов Пётр');
+          await input.write(window.getByLabel('Телефон'), '9161234567');
+          await input.write(window.getByLabel('Сообщение'), 'Перезвоните после обеда');
+          await input.press(window.getByRole('button', { name: 'Отправить заявку' }));
           await expect(window.getByText('Ваша заявка отправлена')).toBeVisible();
           await page.keyboard.press('Escape');
           await expect(window).toBeHidden();
@@ -108,8 +108,8 @@ const places: Place[] = [
       {
         name: 'Меню',
         opener: inBottomMenu,
-        work: async ({ page, hand, window }) => {
-          await hand.press(window.getByRole('button', { name: 'Выйти' }));
+        work: async ({ page, input, window }) => {
+          await input.press(window.getByRole('button', { name: 'Выйти' }));
           const question = page.getByRole('dialog', { name: 'Выйти из аккаунта?' });
           await expectFocusIn(question);
           await expect(window).toBeHidden();
@@ -145,13 +145,13 @@ const places: Place[] = [
             .filter({ has: page.getByRole('button', { name: 'В корзину' }) })
             .getByRole('button', { name: /^Быстрый просмотр/ })
             .first(),
-        work: async ({ page, hand, window }) => {
+        work: async ({ page, input, window }) => {
           const quantity = window.getByRole('spinbutton');
           const before = await quantity.inputValue();
           await reach(page, quantity);
           await page.keyboard.press('ArrowUp');
           await expect(quantity).not.toHaveValue(before);
-          await hand.press(window.getByRole('button', { name: 'В корзину' }));
+          await input.press(window.getByRole('button', { name: 'В корзину' }));
           await expect(window.getByRole('button', { name: 'В корзине' })).toBeVisible();
           await page.keyboard.press('Escape');
           await expect(window).toBeHidden();
@@ -166,10 +166,10 @@ const places: Place[] = [
       {
         name: 'Подобрать аналог',
         opener: button('Подобрать аналог'),
-        work: async ({ page, hand, window }) => {
+        work: async ({ page, input, window }) => {
           const link = window.getByRole('listitem').getByRole('link').filter({ hasText: /\S/ }).first();
           const name = (await link.textContent())!;
-          await hand.press(link);
+          await input.press(link);
           await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
           await expect(window).toBeHidden();
         },
@@ -184,12 +184,12 @@ const places: Place[] = [
       {
         name: 'Фильтр',
         opener: button(/^Фильтр/),
-        work: async ({ page, hand, window }) => {
+        work: async ({ page, input, window }) => {
           const value = window.getByRole('checkbox').first();
           await reach(page, value);
           await page.keyboard.press('Space');
           await expect(page).toHaveURL(/\/filter\/.+\/apply\//);
-          await hand.press(window.getByRole('button', { name: /^Показать \d/ }));
+          await input.press(window.getByRole('button', { name: /^Показать \d/ }));
           await expect(window).toBeHidden();
           await expect(button('Фильтр: 1')(page)).toBeFocused();
         },
@@ -203,9 +203,9 @@ const places: Place[] = [
       {
         name: 'Новый шаблон',
         opener: button('Сохранить как шаблон'),
-        work: async ({ page, hand, window }) => {
-          await hand.write(window.getByLabel('Название'), 'С клавиатуры');
-          await hand.press(window.getByRole('button', { name: 'Сохранить шаблон' }));
+        work: async ({ page, input, window }) => {
+          await input.write(window.getByLabel('Название'), 'С клавиатуры');
+          await input.press(window.getByRole('button', { name: 'Сохранить шаблон' }));
           await expect(notice(page, 'Шаблон сохранён')).toBeVisible();
           await expect(button('Сохранить как шаблон')(page)).toBeFocused();
         },
@@ -223,12 +223,12 @@ const places: Place[] = [
     windows: [
       {
         name: 'Новый адрес доставки',
-        prepare: ({ page, hand }) =>
-          hand.choose(page.getByRole('group', { name: 'Способ получения' }).getByRole('radio').first()),
+        prepare: ({ page, input }) =>
+          input.choose(page.getByRole('group', { name: 'Способ получения' }).getByRole('radio').first()),
         opener: button('Новый адрес'),
-        work: async ({ page, hand, window }) => {
-          await hand.write(window.getByLabel('Адрес'), 'Тула, улица Мира, 5');
-          await hand.press(window.getByRole('button', { name: 'Добавить адрес' }));
+        work: async ({ page, input, window }) => {
+          await input.write(window.getByLabel('Адрес'), 'Тула, улица Мира, 5');
+          await input.press(window.getByRole('button', { name: 'Добавить адрес' }));
           await expect(window).toBeHidden();
           await expect(page.getByRole('radio', { name: /^Тула, улица Мира, 5/ })).toBeChecked();
           await expect(button('Новый адрес')(page)).toBeFocused();
@@ -237,9 +237,9 @@ const places: Place[] = [
       {
         name: 'Новый грузополучатель',
         opener: button('Новый грузополучатель'),
-        work: async ({ page, hand, window }) => {
-          await hand.write(window.getByLabel('Название'), 'ООО «Новый склад»');
-          await hand.press(window.getByRole('button', { name: 'Добавить грузополучателя' }));
+        work: async ({ page, input, window }) => {
+          await input.write(window.getByLabel('Название'), 'ООО «Новый склад»');
+          await input.press(window.getByRole('button', { name: 'Добавить грузополучателя' }));
           await expect(window).toBeHidden();
           await expect(page.getByRole('radio', { name: /^ООО «Новый склад»/ })).toBeChecked();
         },
@@ -253,8 +253,8 @@ const places: Place[] = [
       {
         name: 'Дата заказа',
         opener: button('Открыть календарь'),
-        work: async ({ page, hand, window }) => {
-          await hand.press(window.getByRole('button', { name: '90 дней' }));
+        work: async ({ page, input, window }) => {
+          await input.press(window.getByRole('button', { name: '90 дней' }));
           await expect(window).toBeHidden();
           await expect(page).toHaveURL(/\/orders\/\?.+/);
           await expect(button('Открыть календарь')(page)).toBeFocused();
@@ -289,9 +289,9 @@ const places: Place[] = [
       {
         name: 'Новый шаблон',
         opener: button('Пустой шаблон'),
-        work: async ({ page, hand, window }) => {
-          await hand.write(window.getByLabel('Название'), 'Пустой с клавиатуры');
-          await hand.press(window.getByRole('button', { name: 'Сохранить шаблон' }));
+        work: async ({ page, input, window }) => {
+          await input.write(window.getByLabel('Название'), 'Пустой с клавиатуры');
+          await input.press(window.getByRole('button', { name: 'Сохранить шаблон' }));
           await expect(page.getByRole('heading', { level: 1 })).toHaveText('Пустой с клавиатуры');
         },
       },
@@ -305,9 +305,9 @@ const places: Place[] = [
       {
         name: 'Название и описание',
         opener: button('Изменить название'),
-        work: async ({ page, hand, window }) => {
-          await hand.write(window.getByLabel('Название'), 'Другое имя');
-          await hand.press(window.getByRole('button', { name: 'Готово' }));
+        work: async ({ page, input, window }) => {
+          await input.write(window.getByLabel('Название'), 'Другое имя');
+          await input.press(window.getByRole('button', { name: 'Готово' }));
           await expect(window).toBeHidden();
           await expect(page.getByRole('heading', { level: 1 })).toHaveText('Другое имя');
           await expect(button('Изменить название')(page)).toBeFocused();
@@ -370,9 +370,9 @@ const places: Place[] = [
       {
         name: 'Новый адрес доставки',
         opener: button('Добавить адрес'),
-        work: async ({ page, hand, window }) => {
-          await hand.write(window.getByLabel('Адрес'), 'Орёл, улица Лескова, 7');
-          await hand.press(window.getByRole('button', { name: 'Сохранить' }));
+        work: async ({ page, input, window }) => {
+          await input.write(window.getByLabel('Адрес'), 'Орёл, улица Лескова, 7');
+          await input.press(window.getByRole('button', { name: 'Сохранить' }));
           await expect(window).toBeHidden();
           await expect(notice(page, 'Орёл, улица Лескова, 7')).toBeVisible();
         },
@@ -380,9 +380,9 @@ const places: Place[] = [
       {
         name: 'Адрес доставки',
         opener: button('Изменить: Орёл, улица Лескова, 7'),
-        work: async ({ page, hand, window }) => {
-          await hand.write(window.getByLabel('Комментарий для водителя'), 'Ворота 3');
-          await hand.press(window.getByRole('button', { name: 'Сохранить' }));
+        work: async ({ page, input, window }) => {
+          await input.write(window.getByLabel('Комментарий для водителя'), 'Ворота 3');
+          await input.press(window.getByRole('button', { name: 'Сохранить' }));
           await expect(window).toBeHidden();
           await expect(notice(page, 'Ворота 3')).toBeVisible();
         },
@@ -404,17 +404,17 @@ for (const { of, path, through, size = DESKTOP, windows } of places) {
   }) => {
     // A template that was saved elsewhere
     complaints.allow(/status of 409/);
-    const hand = keyboard(page);
+    const input = keyboard(page);
     await openPage(page, shop, typeof path === 'string' ? path : await path(shop), size);
     if (through) {
       const before = page.url();
-      await hand.press(through(page));
+      await input.press(through(page));
       await expect(page).not.toHaveURL(before);
     }
     for (const { name, opener, back = opener, isKept = false, prepare, work } of windows) {
       await test.step(String(name), async () => {
         const window = page.getByRole('dialog', { name, exact: true });
-        await prepare?.({ page, hand, shop });
+        await prepare?.({ page, input, shop });
         await reach(page, opener(page));
         await page.keyboard.press('Enter');
         await expectFocusIn(window);
@@ -424,7 +424,7 @@ for (const { of, path, through, size = DESKTOP, windows } of places) {
           await expect(window).toBeHidden();
           await expect(back(page)).toBeFocused();
           if (back !== opener) {
-            await prepare?.({ page, hand, shop });
+            await prepare?.({ page, input, shop });
             await reach(page, opener(page));
           }
           // A button is pressed with either key
@@ -432,7 +432,7 @@ for (const { of, path, through, size = DESKTOP, windows } of places) {
           await page.keyboard.press(isLink ? 'Enter' : 'Space');
           await expectFocusIn(window);
         }
-        await work({ page, hand, shop, window });
+        await work({ page, input, shop, window });
       });
     }
   });
@@ -440,7 +440,7 @@ for (const { of, path, through, size = DESKTOP, windows } of places) {
 
 test('the cookie notice is read and closed by keyboard alone', async ({ page, demoShop }) => {
   await page.goto(`${demoShop.url}/auth`);
-  await alive(page);
+  await waitForHydration(page);
   const region = page.getByRole('region', { name: 'Файлы cookie' });
   await reach(page, region.getByRole('link'));
   await reach(page, region.getByRole('button', { name: 'Понятно' }));
@@ -480,7 +480,7 @@ async function expectFocusStays(page: Page, window: Locator): Promise<void> {
     });
   });
   for (const key of ['Tab', 'Shift+Tab']) {
-    for (let step = 0; step < Math.min(controls, MOST_CONTROLS) + 2; step += 1) await page.keyboard.press(key);
+    for (let step = 0; step < Math.min(controls, MAX_CONTROLS) + 2; step += 1) await page.keyboard.press(key);
     await expectFocusIn(window);
   }
   await expect(window).not.toHaveAttribute('data-left');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { DESKTOP, openPage, PHONE, withDemoShop as test } from '../demo-shop.ts';
 import { expect, expectAccessible } from '../fixtures.ts';
-import { keyboard } from '../hands.ts';
+import { keyboard } from '../input-mode.ts';
 import { deadControls } from '../page-checks.ts';
 
 const focusIsIn = (place: Locator) => place.evaluate((element) => element.contains(document.activeElement));
@@ -14,8 +14,8 @@ test(
   { tag: ['@R-MENU-04', '@R-MENU-05', '@R-MENU-06', '@R-MENU-09'] },
   async ({ page, demoShop }) => {
     await openPage(page, demoShop, '/', PHONE);
-    const hand = keyboard(page);
-    await hand.press(burgerButton(page));
+    const input = keyboard(page);
+    await input.press(burgerButton(page));
     const menu = page.getByRole('dialog', { name: 'Меню' });
     await expect(page).toHaveURL(`${demoShop.url}/`);
     await expect(menu.getByText('Покупатель', { exact: true })).toBeVisible();
@@ -37,8 +37,8 @@ test(
     await expect(menu).toBeHidden();
     await expect(burgerButton(page)).toBeFocused();
 
-    await hand.press(burgerButton(page));
-    await hand.press(menu.getByRole('button', { name: 'Выйти' }));
+    await input.press(burgerButton(page));
+    await input.press(menu.getByRole('button', { name: 'Выйти' }));
     await expect(page.getByRole('dialog', { name: 'Выйти из аккаунта?' })).toBeVisible();
   },
 );
@@ -48,7 +48,7 @@ test(
   { tag: ['@R-MODAL-01', '@R-TEXT-02', '@R-STATE-051', '@R-STATE-059'] },
   async ({ page, demoShop }) => {
     await openPage(page, demoShop, '/', DESKTOP, await demoShop.freshToken('buyer'));
-    const hand = keyboard(page);
+    const input = keyboard(page);
     const list = page.locator('[data-menu]:visible');
     const ask = async () => {
       await profile(page).focus();
@@ -70,14 +70,14 @@ test(
     const question = page.getByRole('dialog', { name: 'Выйти из аккаунта?' });
     await expect(question).toBeVisible();
     await expectAccessible(page);
-    await hand.press(question.getByRole('button', { name: 'Закрыть окно' }));
+    await input.press(question.getByRole('button', { name: 'Закрыть окно' }));
     await expect(question).toBeHidden();
     await expect(profile(page)).toBeFocused();
 
     await page.context().addCookies([{ name: 'managerPage', value: '%2Forders%2F', url: demoShop.url }]);
     await ask();
     const ended = page.waitForResponse('**/api/logout/');
-    await hand.press(question.getByRole('button', { name: 'Выйти' }));
+    await input.press(question.getByRole('button', { name: 'Выйти' }));
     expect((await ended).status()).toBe(200);
     await expect(page).toHaveURL(/\/auth\/?$/);
     await expect(question).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alive } from '../alive.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
 
 /** The basket. */
 export function basketPage(page: Page) {
@@ -8,7 +8,7 @@ export function basketPage(page: Page) {
   return {
     open: async () => {
       await page.goto('/basket/');
-      await alive(page);
+      await waitForHydration(page);
     },
     table,
     rows: table.locator('tbody').getByRole('row'),

@@ -26,11 +26,11 @@ export class CataloguePage {
   /** Opens an address and waits until the page is alive. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
-    await this.alive();
+    await this.waitForHydration();
   }
 
   /** A page of the server answers presses once the scripts have taken it over. */
-  async alive(): Promise<void> {
+  async waitForHydration(): Promise<void> {
     await this.page.waitForFunction(() => {
       const title = document.querySelector('main h1');
       return title !== null && Object.keys(title).some((key) => key.startsWith('__react'));

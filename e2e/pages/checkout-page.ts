@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { alive } from '../alive.ts';
-import type { Hand } from '../hands.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
+import type { InputMode } from '../input-mode.ts';
 
 /** The order checkout. */
 export function checkoutPage(page: Page) {
@@ -8,7 +8,7 @@ export function checkoutPage(page: Page) {
   return {
     open: async () => {
       await page.goto('/order/');
-      await alive(page);
+      await waitForHydration(page);
     },
     panel: page.getByRole('region', { name: 'Ваш заказ' }),
     warnings: page.getByRole('list', { name: 'Предупреждения' }),
@@ -25,11 +25,11 @@ export function checkoutPage(page: Page) {
     order: page.getByRole('button', { name: 'Оформить заказ' }),
     retry: page.getByRole('button', { name: 'Повторить' }),
     /** A delivery, prepaid: the first of everything. */
-    fill: async (hand: Hand) => {
-      await hand.choose(choices('Способ получения').nth(0));
-      await hand.choose(choices('Адрес доставки').first());
-      await hand.choose(choices('Грузополучатель').first());
-      await hand.choose(page.getByRole('radio', { name: /^Предоплата/ }));
+    fill: async (input: InputMode) => {
+      await input.choose(choices('Способ получения').nth(0));
+      await input.choose(choices('Адрес доставки').first());
+      await input.choose(choices('Грузополучатель').first());
+      await input.choose(page.getByRole('radio', { name: /^Предоплата/ }));
     },
   };
 }

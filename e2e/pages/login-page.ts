@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '../fixtures.ts';
-import type { Hand } from '../hands.ts';
+import type { InputMode } from '../input-mode.ts';
 
 /** The login page. */
-export const loginPage = (page: Page, hand: Hand) => ({
+export const loginPage = (page: Page, input: InputMode) => ({
   logIn: async (account: string) => {
-    await hand.write(page.getByLabel('E-mail или телефон'), `${account}@optovik.demo`);
-    await hand.write(page.getByLabel('Пароль', { exact: false }).first(), PASSWORD);
-    await hand.press(page.getByRole('button', { name: 'Войти' }));
+    await input.write(page.getByLabel('E-mail или телефон'), `${account}@optovik.demo`);
+    await input.write(page.getByLabel('Пароль', { exact: false }).first(), PASSWORD);
+    await input.press(page.getByRole('button', { name: 'Войти' }));
   },
 });

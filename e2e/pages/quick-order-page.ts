@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alive } from '../alive.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
 
 /** The page of the quick order with its two tabs. */
 export function quickOrderPage(page: Page) {
@@ -7,7 +7,7 @@ export function quickOrderPage(page: Page) {
   return {
     open: async (tab?: 'excel') => {
       await page.goto(tab ? '/quickorder/?tab=excel' : '/quickorder/');
-      await alive(page);
+      await waitForHydration(page);
     },
     tab: (name: string) => page.getByRole('navigation', { name: 'Способы заказа' }).getByRole('link', { name }),
     entry,

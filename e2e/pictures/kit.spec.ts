@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { alive } from '../alive.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
 import { expect, test } from '../fixtures.ts';
-import { DRAWN_WITH } from './drawn-with.ts';
+import { SNAPSHOT_CHROMIUM } from './snapshot-chromium.ts';
 
 /**
  * The page of the kit as it was looked at and found good. A part that is meant to look otherwise from now on is drawn
@@ -37,11 +37,11 @@ const tolerance = { threshold: 0.02, maxDiffPixelRatio: 0.0005 };
 
 test.beforeAll(({ browser }) => {
   const [version = ''] = browser.version().split('.');
-  const reason = `Chromium ${DRAWN_WITH} drew the pictures, this one is ${version}: they are not compared`;
+  const reason = `Chromium ${SNAPSHOT_CHROMIUM} drew the pictures, this one is ${version}: they are not compared`;
   // A report names no reason for what it skips
   // oxlint-disable-next-line no-console
-  if (version !== DRAWN_WITH) console.warn(reason);
-  test.skip(version !== DRAWN_WITH, reason);
+  if (version !== SNAPSHOT_CHROMIUM) console.warn(reason);
+  test.skip(version !== SNAPSHOT_CHROMIUM, reason);
 });
 
 test.beforeEach(({ complaints }) => {
@@ -97,7 +97,7 @@ async function openStill(page: Page, baseURL: string | undefined, theme: 'light'
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await waitForFonts(page);
   await page.goto(theme === 'dark' ? '/dev/kit/?theme=dark' : '/dev/kit/');
-  await alive(page);
+  await waitForHydration(page);
   await page.waitForFunction((wanted) => (document.documentElement.dataset.theme ?? 'light') === wanted, theme);
   const hasFonts = () =>
     page.evaluate(async () => {

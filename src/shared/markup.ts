@@ -7,7 +7,7 @@ const TAG = /<(\/?)(b|i|em|strong|mark|sub|sup|br)(?=[\s/>])[^<>]*>/gi;
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,31}));/gi;
 
 /** Deeper nesting of emphasis than this has no meaning, only weight. */
-const DEEPEST = 16;
+const MAX_DEPTH = 16;
 
 /** Text as HTML: nothing in it can open a tag, an attribute or an entity. */
 export function escapeHtml(text: string): string {
@@ -45,7 +45,7 @@ export function sanitiseMarkup(markup: string): string {
 }
 
 function openTag(name: string, open: string[]): string {
-  if (open.length >= DEEPEST) return '';
+  if (open.length >= MAX_DEPTH) return '';
   open.push(name);
   return `<${name}>`;
 }

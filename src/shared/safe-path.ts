@@ -1,5 +1,5 @@
 /** Longer targets are not worth following. */
-const LONGEST_PATH = 2048;
+const MAX_PATH_LENGTH = 2048;
 
 /** Where a redirect must not lead back to, without the last slash. */
 const ENTRANCES = new Set(['/auth', '/login', '/registration']);
@@ -13,7 +13,7 @@ const NOWHERE = 'https://nowhere.invalid';
  * without query and fragment.
  */
 export function safePath(target: string | null | undefined, isKnownRoute: (path: string) => boolean): string {
-  if (!target || target.length > LONGEST_PATH) return '/';
+  if (!target || target.length > MAX_PATH_LENGTH) return '/';
   if (!/^\/(?![/\\])/.test(target) || /[\\\p{Cc}]/u.test(target)) return '/';
   if (!URL.canParse(target, NOWHERE)) return '/';
   const url = new URL(target, NOWHERE);

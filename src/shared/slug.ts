@@ -35,7 +35,7 @@ const LETTERS: Record<string, string> = {
 };
 
 /** Room for a number that makes it unique is left within a database's 120 characters. */
-const LONGEST_CODE = 100;
+const MAX_CODE_LENGTH = 100;
 
 /** Addresses that pages of the shop have in the place of a section's code: such a code gets '-1' ([A-013], [A-187]). */
 export const FIXED_CODES: ReadonlySet<string> = new Set(['sections', 'analogues', 'fastview', 'filter']);
@@ -45,7 +45,7 @@ function transliterate(text: string, separator: string): string {
   const latin = Array.from(text.toLowerCase().normalize('NFC'), (letter) => LETTERS[letter] ?? letter).join('');
   const bare = latin.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const words = bare.split(/[^a-z0-9]+/);
-  const code = words.filter(Boolean).join(separator).slice(0, LONGEST_CODE);
+  const code = words.filter(Boolean).join(separator).slice(0, MAX_CODE_LENGTH);
   return code.endsWith(separator) ? code.slice(0, -1) : code;
 }
 

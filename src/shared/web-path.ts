@@ -1,5 +1,5 @@
 /** A filter with many values makes a long address; longer ones are no page of ours. */
-const LONGEST_PATH = 4096;
+const MAX_PATH_LENGTH = 4096;
 
 /** Whether a part between slashes may stand in a path behind `/web`: `[A-Za-z0-9_.-]+` without '..' ([A-015]). */
 export function isSafeSegment(segment: string): boolean {
@@ -12,7 +12,7 @@ export function isSafeSegment(segment: string): boolean {
  */
 export function webPath(segments: readonly string[]): string | null {
   const path = `/${segments.join('/')}/`;
-  return segments.length > 0 && path.length <= LONGEST_PATH && segments.every(isSafeSegment) ? path : null;
+  return segments.length > 0 && path.length <= MAX_PATH_LENGTH && segments.every(isSafeSegment) ? path : null;
 }
 
 /** The segments of a path as it stands in the address bar, '/a/b/' or 'a/b'; null where one is not safe. */

@@ -6,7 +6,7 @@ import { isApiFailure } from './api/api-failure.ts';
 import { createBrowserClient } from './api/browser-client.ts';
 import { browserSession } from './app/browser-session.ts';
 import { markClosed } from './app/closed-shop.ts';
-import { keepPlace } from './app/kept-place.ts';
+import { rememberScrollPositions } from './app/scroll-position.ts';
 import { reloadOnLostChunk } from './app/lost-chunk.ts';
 import { takeQueryData } from './app/query-data.tsx';
 import { createAppRouter } from './app/router.ts';
@@ -14,7 +14,7 @@ import { createAppRouter } from './app/router.ts';
 reloadOnLostChunk(window);
 showSlash();
 const router = createAppRouter({ api: createBrowserClient({ ...browserSession(), onClosed: markClosed }) });
-keepPlace(router);
+rememberScrollPositions(router);
 takeQueryData(router.options.context.queryClient);
 startTransition(() => {
   hydrateRoot(

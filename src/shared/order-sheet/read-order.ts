@@ -3,8 +3,8 @@ import { readAmount } from './read-amount.ts';
 import type { Sheet, SheetCell, SheetLine, SheetOrder, SheetRow } from './sheet-order.ts';
 
 /** Longer texts of a cell are no article and no name. */
-const LONGEST_CODE = 100;
-const LONGEST_NAME = 500;
+const MAX_CODE_LENGTH = 100;
+const MAX_NAME_LENGTH = 500;
 
 interface ReadOptions {
   /** What a row without a quantity means; without it such a row is not ordered. */
@@ -34,7 +34,7 @@ function readSheet(sheet: Sheet, columns: Columns, name: string | null, options:
     if (!named || isTotal(row) || (isEmpty && options.amountWhereNone === undefined)) continue;
     const amount = isEmpty ? { amount: options.amountWhereNone!, unit: null } : readAmount(cell!);
     const place = { sheet: name, row: index + 1, article: named.article || named.name };
-    if (amount === null) order.unread.push({ ...place, text: cell!.text.slice(0, LONGEST_CODE) });
+    if (amount === null) order.unread.push({ ...place, text: cell!.text.slice(0, MAX_CODE_LENGTH) });
     else if (amount.amount > 0) {
       const unit = amount.unit ?? unitOf(row, columns);
       order.lines.push({ ...named, sheet: name, row: index + 1, amount: amount.amount, unit });
@@ -47,8 +47,8 @@ type Named = Pick<SheetLine, 'article' | 'name' | 'isSpoiled'>;
 /** Null for a row that names nothing: a heading of a section, an empty one. */
 function nameOf(row: SheetRow, { codes, name }: Columns): Named | null {
   const code = codes.map((column) => row[column]).find((cell) => cell && cell.text.trim() !== '');
-  const article = textOf(code, LONGEST_CODE);
-  const text = name === null ? '' : textOf(row[name], LONGEST_NAME);
+  const article = textOf(code, MAX_CODE_LENGTH);
+  const text = name === null ? '' : textOf(row[name], MAX_NAME_LENGTH);
   if (article === '' && text === '') return null;
   return { article, name: text, isSpoiled: code?.isSpoiled === true || EXPONENT.test(article) };
 }

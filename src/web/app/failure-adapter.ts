@@ -4,7 +4,7 @@ import { errorStatus } from './error-status.ts';
 import { isUnknownGuard } from './guards.ts';
 
 /** What of an error travels from the server into the page. */
-export interface TravellingFailure {
+export interface SerialisedFailure {
   status: number;
   errors: ApiErrorItem[];
   closed: boolean;
@@ -15,7 +15,7 @@ export interface TravellingFailure {
  * An error on its way into the page: a refused call as it is, of anything else the status alone, because its text may
  * hold what is nobody's business.
  */
-export function packFailure(error: unknown): TravellingFailure {
+export function packFailure(error: unknown): SerialisedFailure {
   if (isApiFailure(error)) {
     const { status, errors, closed, transport } = error;
     return { status, errors, closed, transport };

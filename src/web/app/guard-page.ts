@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import type { AppContext, PageData } from './app-context.ts';
-import { judge } from './guards.ts';
+import { checkGuards } from './guards.ts';
 import { guestTarget } from './guest-target.ts';
 
 export interface Visit {
@@ -16,7 +16,7 @@ export interface Visit {
  */
 export function guardPage({ context, location, matches }: Visit): void {
   if (matches.some((match) => match._notFound)) return;
-  const verdict = judge(context.session, matches.at(-1)?.staticData ?? {});
+  const verdict = checkGuards(context.session, matches.at(-1)?.staticData ?? {});
   if (verdict === 'to-login') {
     // `href` is what counts: the target is a setting; `to` is there for the type alone.
     throw redirect({ to: '/', href: guestTarget(context.settings, location.href), replace: true, statusCode: 302 });

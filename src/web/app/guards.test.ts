@@ -1,64 +1,64 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#shared/roles.ts';
-import { judge, type PageRules } from './guards.ts';
+import { checkGuards, type PageRules } from './guards.ts';
 import { GUEST } from './page-session.ts';
 
 const as = (role: Role) => ({ loggedIn: true, role });
 
 describe('guards', () => {
   it('a guest on a protected page is sent to the login page', { tags: ['R-GUARD-01', 'R-GUARD-05'] }, () => {
-    expect(judge(GUEST, { guards: ['isAuth'] })).toBe('to-login');
-    expect(judge(as('USER'), { guards: ['isAuth'] })).toBe('pass');
+    expect(checkGuards(GUEST, { guards: ['isAuth'] })).toBe('to-login');
+    expect(checkGuards(as('USER'), { guards: ['isAuth'] })).toBe('pass');
   });
 
   it('a page that names no guard needs a session', { tags: ['R-GUARD-01'] }, () => {
-    expect(judge(GUEST, {})).toBe('to-login');
-    expect(judge(GUEST, { guards: [] })).toBe('to-login');
-    expect(judge(as('TECH'), {})).toBe('pass');
+    expect(checkGuards(GUEST, {})).toBe('to-login');
+    expect(checkGuards(GUEST, { guards: [] })).toBe('to-login');
+    expect(checkGuards(as('TECH'), {})).toBe('pass');
   });
 
   it('a logged-in visitor of a guest-only page goes home', { tags: ['R-GUARD-02', 'R-GUARD-06'] }, () => {
-    expect(judge(as('USER'), { guards: ['isGuest'] })).toBe('to-home');
-    expect(judge(GUEST, { guards: ['isGuest'] })).toBe('pass');
+    expect(checkGuards(as('USER'), { guards: ['isGuest'] })).toBe('to-home');
+    expect(checkGuards(GUEST, { guards: ['isGuest'] })).toBe('pass');
   });
 
   it('a public page is open to everyone', { tags: ['R-GUARD-03'] }, () => {
-    expect(judge(GUEST, { guards: ['public'] })).toBe('pass');
-    expect(judge(as('MANAGER'), { guards: ['public'] })).toBe('pass');
+    expect(checkGuards(GUEST, { guards: ['public'] })).toBe('pass');
+    expect(checkGuards(as('MANAGER'), { guards: ['public'] })).toBe('pass');
   });
 
   it('checkRole lets in the roles that the page lists', { tags: ['R-GUARD-04'] }, () => {
     const rules: PageRules = { guards: ['checkRole'], roles: ['ADMIN', 'MANAGER'] };
-    expect(judge(as('ADMIN'), rules)).toBe('pass');
-    expect(judge(as('USER'), rules)).toBe('to-home');
-    expect(judge(as('USER'), { guards: ['checkRole'] })).toBe('to-home');
+    expect(checkGuards(as('ADMIN'), rules)).toBe('pass');
+    expect(checkGuards(as('USER'), rules)).toBe('to-home');
+    expect(checkGuards(as('USER'), { guards: ['checkRole'] })).toBe('to-home');
   });
 
   it('a manager-only page sends everyone else home', { tags: ['R-GUARD-07', 'R-GUARD-10'] }, () => {
-    expect(judge(as('MANAGER'), { guards: ['isManager'] })).toBe('pass');
+    expect(checkGuards(as('MANAGER'), { guards: ['isManager'] })).toBe('pass');
     for (const role of ['USER', 'ADMIN', 'TECH'] as const) {
-      expect(judge(as(role), { guards: ['isManager'] })).toBe('to-home');
+      expect(checkGuards(as(role), { guards: ['isManager'] })).toBe('to-home');
     }
   });
 
   it('isTech lets in the technical user alone', { tags: ['R-GUARD-08'] }, () => {
-    expect(judge(as('TECH'), { guards: ['isTech'] })).toBe('pass');
-    expect(judge(as('MANAGER'), { guards: ['isTech'] })).toBe('to-home');
+    expect(checkGuards(as('TECH'), { guards: ['isTech'] })).toBe('pass');
+    expect(checkGuards(as('MANAGER'), { guards: ['isTech'] })).toBe('to-home');
   });
 
   it('a customer-only page sends a manager home', { tags: ['R-GUARD-09', 'R-GUARD-11'] }, () => {
-    expect(judge(as('USER'), { guards: ['isUser'] })).toBe('pass');
-    expect(judge(as('ADMIN'), { guards: ['isUser'] })).toBe('pass');
-    expect(judge(as('MANAGER'), { guards: ['isUser'] })).toBe('to-home');
+    expect(checkGuards(as('USER'), { guards: ['isUser'] })).toBe('pass');
+    expect(checkGuards(as('ADMIN'), { guards: ['isUser'] })).toBe('pass');
+    expect(checkGuards(as('MANAGER'), { guards: ['isUser'] })).toBe('to-home');
   });
 
   it('a guest on a page for a role is sent to log in, not home', () => {
-    expect(judge(GUEST, { guards: ['isUser'] })).toBe('to-login');
+    expect(checkGuards(GUEST, { guards: ['isUser'] })).toBe('to-login');
   });
 
   it('an unknown guard is error 500', { tags: ['R-ERR-09'] }, () => {
-    expect(() => judge(as('USER'), { guards: ['isWizard'] })).toThrow('Unknown middleware');
-    expect(() => judge(as('USER'), { guards: ['constructor'] })).toThrow(
+    expect(() => checkGuards(as('USER'), { guards: ['isWizard'] })).toThrow('Unknown middleware');
+    expect(() => checkGuards(as('USER'), { guards: ['constructor'] })).toThrow(
       expect.objectContaining({ status: 500, message: 'Unknown middleware' }),
     );
   });

@@ -47,7 +47,7 @@ export function isUnknownGuard(error: unknown): error is UnknownGuard {
  * Where the visitor of a page goes: on, to the login page, or home. A guest is always sent to log in first by a guard
  * about roles. Throws `UnknownGuard`.
  */
-export function judge(session: PageSession, rules: PageRules): Verdict {
+export function checkGuards(session: PageSession, rules: PageRules): Verdict {
   const names = rules.guards?.length ? rules.guards : ['isAuth'];
   for (const name of names) {
     const guard = Object.hasOwn(guards, name) ? guards[name] : undefined;

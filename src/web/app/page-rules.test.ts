@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderVisit } from '../testing/render-visit.ts';
-import { judge } from './guards.ts';
+import { checkGuards } from './guards.ts';
 import { GUEST } from './page-session.ts';
 import { createAppRouter } from './router.ts';
 
@@ -61,9 +61,9 @@ describe('the guards of the pages', () => {
     () => {
       const found = pages.map(({ path, rules }) => ({
         path,
-        guest: judge(GUEST, rules),
-        customer: judge({ loggedIn: true, role: 'USER' }, rules),
-        manager: judge({ loggedIn: true, role: 'MANAGER' }, rules),
+        guest: checkGuards(GUEST, rules),
+        customer: checkGuards({ loggedIn: true, role: 'USER' }, rules),
+        manager: checkGuards({ loggedIn: true, role: 'MANAGER' }, rules),
       }));
       expect(found).toEqual(pages.map(({ path }) => ({ path, ...verdicts[visitorsOf(path)] })));
     },

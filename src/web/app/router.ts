@@ -8,11 +8,11 @@ import type { AppContext, PageData } from './app-context.ts';
 import { isCheapConnection } from './connection.ts';
 import { failureAdapter } from './failure-adapter.ts';
 import { GUEST, type PageSession, type PageSettings } from './page-session.ts';
-import { placeOf } from './kept-place.ts';
+import { scrollKeyOf } from './scroll-position.ts';
 import { withQueries } from './query-data.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
-interface Given {
+interface RouterOptions {
   api: ApiClient;
   session?: PageSession;
   settings?: PageSettings;
@@ -20,13 +20,18 @@ interface Given {
 }
 
 /** What travels from the server to the browser beside the data of the queries. */
-interface Travelling {
+interface SerialisedState {
   session: PageSession;
   settings: PageSettings;
 }
 
 /** The router of one page request, or of the browser's whole visit. */
-export function createAppRouter({ api, session = GUEST, settings = { redirectGuestsTo: '/auth' }, nonce }: Given) {
+export function createAppRouter({
+  api,
+  session = GUEST,
+  settings = { redirectGuestsTo: '/auth' },
+  nonce,
+}: RouterOptions) {
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, retry: retryLostCall, refetchOnWindowFocus: false },
@@ -40,7 +45,7 @@ export function createAppRouter({ api, session = GUEST, settings = { redirectGue
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
-    getScrollRestorationKey: placeOf,
+    getScrollRestorationKey: scrollKeyOf,
     defaultPreload: isCheapConnection() ? false : 'intent',
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorPage,
@@ -49,8 +54,8 @@ export function createAppRouter({ api, session = GUEST, settings = { redirectGue
     defaultPendingMinMs: 200,
     ssr: { nonce },
     Wrap: withQueries(queryClient),
-    dehydrate: (): Travelling => ({ session: context.session, settings: context.settings }),
-    hydrate: (travelling: Travelling) => {
+    dehydrate: (): SerialisedState => ({ session: context.session, settings: context.settings }),
+    hydrate: (travelling: SerialisedState) => {
       Object.assign(context, travelling);
     },
   });

@@ -4,7 +4,7 @@ import { WORKS_PATH } from '#web/app/works-path.ts';
 import type { AppContext } from '#web/app/app-context.ts';
 import { guardPage, type Visit } from '#web/app/guard-page.ts';
 import { Document, documentHead, NotFoundPage, RootErrorPage, PageFrame } from '#site/layout/web/index.ts';
-import { loadFrame } from '#web/app/frame-data.ts';
+import { loadLayout } from '#web/app/layout-data.ts';
 
 export const Route = createRootRouteWithContext<AppContext>()({
   // The type of `matches` is made of all routes, this one among them: it cannot be told here.
@@ -12,7 +12,7 @@ export const Route = createRootRouteWithContext<AppContext>()({
     await guardWorks(visit as unknown as Visit);
     guardPage(visit as unknown as Visit);
   },
-  loader: ({ context, location }) => loadFrame(context, location.pathname === WORKS_PATH ? 'bare' : 'whole'),
+  loader: ({ context, location }) => loadLayout(context, location.pathname === WORKS_PATH ? 'bare' : 'whole'),
   head: documentHead,
   shellComponent: Document,
   component: PageFrame,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Contract } from '#shared/endpoint.ts';
-import { DESCRIPTION_LENGTH, MOST_LINES, NAME_LENGTH } from '#shared/template-limits.ts';
+import { DESCRIPTION_LENGTH, MAX_TEMPLATE_LINES, NAME_LENGTH } from '#shared/template-limits.ts';
 import { basketItem, lostItem } from '#ordering/basket/contract.ts';
 import { currency, id, idText, money, pageInfo, pageNumber, pageSize } from '#features/wire.ts';
 import type { templatesCalls } from './calls.ts';
@@ -9,7 +9,7 @@ const name = z.string().trim().min(1).max(NAME_LENGTH);
 const description = z.string().trim().max(DESCRIPTION_LENGTH);
 
 /** Ids of products or offers, quantities in base units; the same id twice means their sum. */
-const products = z.array(z.object({ id, quantity: z.int().min(1).max(1_000_000_000) })).max(MOST_LINES);
+const products = z.array(z.object({ id, quantity: z.int().min(1).max(1_000_000_000) })).max(MAX_TEMPLATE_LINES);
 
 /** R-ENT-28 as a row of the list; `count` is its lines. `code` of the address is the id. */
 export const templateRow = z.object({

@@ -1,6 +1,6 @@
 import { cleanLine } from './clean-text.ts';
 
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
 /** How long 1C lets a name be, by the length that the base was set up with. */
 const CUT_AT = new Set([25, 50, 100, 150]);
@@ -10,8 +10,8 @@ const CUT_AT = new Set([25, 50, 100, 150]);
  * from there, the full name is taken.
  */
 export function chooseName(name: string | null, fullName: string | null): { name: string; restored: boolean } {
-  const short = cleanLine(name ?? '', LONGEST);
-  const full = cleanLine(fullName ?? '', LONGEST);
+  const short = cleanLine(name ?? '', MAX_LENGTH);
+  const full = cleanLine(fullName ?? '', MAX_LENGTH);
   if (!short) return { name: full, restored: full !== '' };
   const cut = CUT_AT.has(name!.trim().length) || CUT_AT.has(name!.length);
   return cut && full.length > short.length && full.startsWith(short)

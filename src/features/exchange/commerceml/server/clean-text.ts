@@ -1,22 +1,22 @@
 /** One line: runs of blanks (no-break ones too) become one, none at the ends. */
-export function cleanLine(text: string, longest: number): string {
-  return cut(text.replace(/[\s\u00A0]+/g, ' ').trim(), longest);
+export function cleanLine(text: string, maxLength: number): string {
+  return cut(text.replace(/[\s\u00A0]+/g, ' ').trim(), maxLength);
 }
 
 /** Several lines: blanks at line ends go, at most one empty line between paragraphs. */
-export function cleanLines(text: string, longest: number): string {
+export function cleanLines(text: string, maxLength: number): string {
   const lines = text.replace(/\r\n?/g, '\n').replace(/[^\S\n]+/g, ' ');
   return cut(
     lines
       .replace(/ *\n */g, '\n')
       .replace(/\n{3,}/g, '\n\n')
       .trim(),
-    longest,
+    maxLength,
   );
 }
 
 /** HTML as plain text: block ends and `<br>` become line ends, other tags go. What is escaped again is shown as it is. */
-export function htmlToText(html: string, longest: number): string {
+export function htmlToText(html: string, maxLength: number): string {
   const lines = html
     .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, '')
     .replace(/<br\s*\/?>|<\/(p|div|li|tr|h[1-6])\s*>/gi, '\n')
@@ -27,14 +27,14 @@ export function htmlToText(html: string, longest: number): string {
     .replace(/&lt;/gi, '<')
     .replace(/&gt;/gi, '>')
     .replace(/&amp;/gi, '&');
-  return cleanLines(text, longest);
+  return cleanLines(text, maxLength);
 }
 
 /** Cuts without leaving half a letter at the end. */
-export function cut(text: string, longest: number): string {
-  if (text.length <= longest) return text;
+export function cut(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
   return text
-    .slice(0, longest)
+    .slice(0, maxLength)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd();
 }

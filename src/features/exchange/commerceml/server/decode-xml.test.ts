@@ -4,11 +4,11 @@ import { decodeXml } from './decode-xml.ts';
 const text = '<a>Болт №6 — «М6»</a>';
 
 async function decoded(bytes: Uint8Array, size: number): Promise<string> {
-  async function* pieces() {
+  async function* chunksOf() {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   }
   let result = '';
-  for await (const piece of decodeXml(pieces())) result += piece;
+  for await (const chunk of decodeXml(chunksOf())) result += chunk;
   return result;
 }
 

@@ -1,5 +1,5 @@
 export { RefusedFile, isRefusedFile } from './refused-file.ts';
-export { type ImportNote, called } from './notes.ts';
+export { type ImportNote, called } from './import-note.ts';
 export {
   type CommerceRecord,
   type OfferPrice,

@@ -12,8 +12,8 @@ import type {
 } from './records.ts';
 import { unitSymbol } from './units.ts';
 
-const LONGEST_ID = 200;
-const LONGEST_NAME = 300;
+const MAX_ID_LENGTH = 200;
+const MAX_NAME_LENGTH = 300;
 
 const PARTS: Record<string, PartRecord['part']> = {
   Классификатор: 'classifier',
@@ -23,7 +23,7 @@ const PARTS: Record<string, PartRecord['part']> = {
 };
 
 export function readId(node: RecordNode, ...names: string[]): string | null {
-  return childText(node, ...(names.length ? names : ['Ид']))?.slice(0, LONGEST_ID) ?? null;
+  return childText(node, ...(names.length ? names : ['Ид']))?.slice(0, MAX_ID_LENGTH) ?? null;
 }
 
 export function readPart(node: RecordNode): PartRecord {
@@ -35,7 +35,7 @@ export function readPart(node: RecordNode): PartRecord {
     id: readId(node),
     classifierId: readId(node, 'ИдКлассификатора'),
     catalogueId: readId(node, 'ИдКаталога'),
-    name: name && cleanLine(name, LONGEST_NAME),
+    name: name && cleanLine(name, MAX_NAME_LENGTH),
     onlyChanges: changes === null ? null : isTrue(changes),
   };
 }
@@ -44,7 +44,7 @@ export function readPart(node: RecordNode): PartRecord {
 export function readGroup(node: RecordNode, parent: RecordNode | undefined): GroupRecord | null {
   const id = readId(node);
   if (!id) return null;
-  const name = cleanLine(childText(node, 'Наименование') ?? '', LONGEST_NAME) || id;
+  const name = cleanLine(childText(node, 'Наименование') ?? '', MAX_NAME_LENGTH) || id;
   return { type: 'group', id, parentId: parent ? readId(parent) : null, name, deleted: isDeleted(node) };
 }
 
@@ -52,7 +52,7 @@ export function readGroup(node: RecordNode, parent: RecordNode | undefined): Gro
 export function readProperty(node: RecordNode): PropertyRecord | null {
   const id = readId(node);
   if (!id) return null;
-  const name = cleanLine(childText(node, 'Наименование') ?? '', LONGEST_NAME) || id;
+  const name = cleanLine(childText(node, 'Наименование') ?? '', MAX_NAME_LENGTH) || id;
   const type = childText(node, 'ТипЗначений');
   const hasList = type === 'Справочник' || (type === null && findChild(node, 'ВариантыЗначений') !== undefined);
   return { type: 'property', id, name, kind: hasList ? 'list' : type === 'Число' ? 'number' : 'text' };
@@ -62,7 +62,7 @@ export function readProperty(node: RecordNode): PropertyRecord | null {
 export function readPropertyValue(node: RecordNode, property: RecordNode | undefined): PropertyValueRecord | null {
   const propertyId = property ? readId(property) : null;
   const id = readId(node, 'ИдЗначения', 'Ид');
-  const text = cleanLine(childText(node, 'Значение', 'Наименование') ?? '', LONGEST_NAME);
+  const text = cleanLine(childText(node, 'Значение', 'Наименование') ?? '', MAX_NAME_LENGTH);
   return propertyId && id && text ? { type: 'propertyValue', propertyId, id, text } : null;
 }
 
@@ -75,7 +75,7 @@ export function readUnit(node: RecordNode): UnitRecord | null {
 
 /** Null without an id; a type without a name is called by its id. Some exports give the name as the id. */
 export function readPriceType(node: RecordNode): PriceTypeRecord | null {
-  const name = cleanLine(childText(node, 'Наименование') ?? '', LONGEST_NAME);
+  const name = cleanLine(childText(node, 'Наименование') ?? '', MAX_NAME_LENGTH);
   const id = readId(node) ?? (name || null);
   if (!id) return null;
   return {
@@ -96,6 +96,6 @@ export function readVatIncluded(node: RecordNode): boolean | null {
 /** Null without an id; a warehouse without a name is called by its id. */
 export function readWarehouse(node: RecordNode): WarehouseRecord | null {
   const id = readId(node);
-  const name = cleanLine(childText(node, 'Наименование') ?? '', LONGEST_NAME);
+  const name = cleanLine(childText(node, 'Наименование') ?? '', MAX_NAME_LENGTH);
   return id ? { type: 'warehouse', id, name: name || id } : null;
 }

@@ -2,16 +2,16 @@ import { cleanLine } from './clean-text.ts';
 import { currencyCode } from './currency.ts';
 import { parseDecimal } from './decimal.ts';
 import { goodsIdText, parseGoodsId } from './goods-id.ts';
-import { called, type ImportNote } from './notes.ts';
+import { called, type ImportNote } from './import-note.ts';
 import { readId, readVatIncluded } from './read-dictionaries.ts';
 import { isSwitchedOff, readBarcodes } from './read-product.ts';
 import { readCharacteristics, readPropertyValues } from './read-properties.ts';
 import { type RecordNode, childText, findChild, isDeleted, listChildren } from './record-node.ts';
 import type { CommerceRecord, OfferPrice, OfferRecord, OfferStock } from './records.ts';
 
-const LONGEST_LINE = 500;
-const MOST_PRICES = 200;
-const MOST_STOCKS = 1000;
+const MAX_LINE_LENGTH = 500;
+const MAX_PRICES = 200;
+const MAX_STOCKS = 1000;
 
 type Note = (kind: ImportNote['kind'], code: string, reason: string) => void;
 
@@ -19,7 +19,7 @@ type Note = (kind: ImportNote['kind'], code: string, reason: string) => void;
 export function readOffer(node: RecordNode): CommerceRecord {
   const { line } = node;
   const goodsId = parseGoodsId(readId(node), childText(node, 'ИдХарактеристики'));
-  const name = cleanLine(childText(node, 'Наименование') ?? '', LONGEST_LINE) || null;
+  const name = cleanLine(childText(node, 'Наименование') ?? '', MAX_LINE_LENGTH) || null;
   if (!goodsId) {
     const reason = `предложение ${called(name, null)}: нет Ид товара`;
     return { type: 'note', line, notes: [{ kind: 'refused', code: 'offer-incomplete', reason, line }] };
@@ -33,7 +33,7 @@ export function readOffer(node: RecordNode): CommerceRecord {
     type: 'offer',
     ...goodsId,
     name,
-    article: cleanLine(childText(node, 'Артикул') ?? '', LONGEST_LINE) || null,
+    article: cleanLine(childText(node, 'Артикул') ?? '', MAX_LINE_LENGTH) || null,
     barcodes: readBarcodes(node),
     deleted: isDeleted(node) || isSwitchedOff(properties),
     characteristics: readCharacteristics(node),
@@ -50,7 +50,7 @@ export function readOffer(node: RecordNode): CommerceRecord {
 function readPrices(node: RecordNode, note: Note): OfferPrice[] | null {
   if (!findChild(node, 'Цены')) return null;
   const prices = new Map<string, OfferPrice>();
-  for (const entry of listChildren(node, 'Цены', 'Цена').slice(0, MOST_PRICES)) {
+  for (const entry of listChildren(node, 'Цены', 'Цена').slice(0, MAX_PRICES)) {
     const price = readPrice(entry, note);
     if (!price) continue;
     const other = prices.get(price.typeId);
@@ -86,7 +86,7 @@ function readPrice(entry: RecordNode, note: Note): OfferPrice | null {
     typeId,
     value: isNoPrice ? null : value,
     currency: currencyCode(childText(entry, 'Валюта')),
-    unit: cleanLine(childText(entry, 'Единица') ?? '', LONGEST_LINE) || null,
+    unit: cleanLine(childText(entry, 'Единица') ?? '', MAX_LINE_LENGTH) || null,
     coefficient: coefficient && !/^(-|0$)/.test(coefficient) ? coefficient : '1',
     vatIncluded: readVatIncluded(entry),
   };
@@ -106,7 +106,7 @@ function readStocks(node: RecordNode, note: Note): OfferStock[] | null {
   const nested = listChildren(node, 'Остатки', 'Остаток').flatMap((rest) => rest.children);
   const places = [...node.children, ...nested, ...(findChild(node, 'Склады')?.children ?? [])]
     .filter((child) => child.name === 'Склад')
-    .slice(0, MOST_STOCKS);
+    .slice(0, MAX_STOCKS);
   const stocks = new Map<string, OfferStock>();
   for (const place of places) {
     const warehouseId = place.attributes['ИдСклада']?.trim() || readId(place, 'Ид', 'ИдСклада');

@@ -2,16 +2,16 @@ import { chooseName } from './choose-name.ts';
 import { cleanLine, cleanLines, htmlToText } from './clean-text.ts';
 import { divideRounding, asFraction, parseDecimal } from './decimal.ts';
 import { parseGoodsId } from './goods-id.ts';
-import { called, type ImportNote } from './notes.ts';
+import { called, type ImportNote } from './import-note.ts';
 import { readId } from './read-dictionaries.ts';
 import { readCharacteristics, readPropertyValues, readRequisites } from './read-properties.ts';
 import { type RecordNode, childText, findChild, isDeleted, listChildren } from './record-node.ts';
 import type { CommerceRecord, ProductRecord, PropertyValues, Vat } from './records.ts';
 import type { UnitReference } from './units.ts';
 
-const LONGEST_LINE = 200;
-const LONGEST_DESCRIPTION = 50_000;
-const MOST = 100;
+const MAX_LINE_LENGTH = 200;
+const MAX_DESCRIPTION_LENGTH = 50_000;
+const MAX_ENTRIES = 100;
 
 /** Properties that Bitrix adds to every record: its own switches, no qualities of goods. */
 const SERVICE_PROPERTY = /^CML2_/;
@@ -38,22 +38,22 @@ export function readProduct(node: RecordNode): CommerceRecord {
     characteristicId: goodsId.characteristicId,
     characteristics: readCharacteristics(node),
     name,
-    article: cleanLine(childText(node, 'Артикул') ?? '', LONGEST_LINE) || null,
-    shortcode: cleanLine(requisites.get('Код') ?? '', LONGEST_LINE).replace(/^0+(?=.)/, '') || null,
+    article: cleanLine(childText(node, 'Артикул') ?? '', MAX_LINE_LENGTH) || null,
+    shortcode: cleanLine(requisites.get('Код') ?? '', MAX_LINE_LENGTH).replace(/^0+(?=.)/, '') || null,
     barcodes: readBarcodes(node),
     deleted: isDeleted(node) || isSwitchedOff(properties),
     ...readUnits(node),
     groupIds: listChildren(node, 'Группы', 'Ид')
-      .slice(0, MOST)
+      .slice(0, MAX_ENTRIES)
       .map((child) => child.text.trim())
       .filter(Boolean),
     description: readDescription(node, requisites),
-    brand: cleanLine(childText(findChild(node, 'Изготовитель'), 'Наименование') ?? '', LONGEST_LINE) || null,
+    brand: cleanLine(childText(findChild(node, 'Изготовитель'), 'Наименование') ?? '', MAX_LINE_LENGTH) || null,
     vat: readVat(node),
     properties: properties.filter(({ id }) => !SERVICE_PROPERTY.test(id)),
     pictures: node.children
       .filter((child) => child.name === 'Картинка')
-      .slice(0, MOST)
+      .slice(0, MAX_ENTRIES)
       .map((child) => child.text.trim().slice(0, 500))
       .filter(Boolean),
     weightGrams: readWeight(childText(node, 'Вес') ?? requisites.get('Вес') ?? null),
@@ -83,8 +83,8 @@ function notesOf(record: ProductRecord, node: RecordNode, read: { restored: bool
 export function readBarcodes(node: RecordNode): string[] {
   const texts = node.children
     .filter((child) => /^штрихкод$/i.test(child.name))
-    .map((child) => child.text.trim().slice(0, LONGEST_LINE));
-  return [...new Set(texts.filter(Boolean))].slice(0, MOST);
+    .map((child) => child.text.trim().slice(0, MAX_LINE_LENGTH));
+  return [...new Set(texts.filter(Boolean))].slice(0, MAX_ENTRIES);
 }
 
 /** The value of Bitrix' own switch, where the record has it. */
@@ -98,17 +98,17 @@ export function readUnits(node: RecordNode): {
 } {
   const base = findChild(node, 'БазоваяЕдиница');
   if (!base) return { unit: null, otherUnits: [] };
-  const attribute = (name: string) => cleanLine(base.attributes[name] ?? '', LONGEST_LINE) || null;
+  const attribute = (name: string) => cleanLine(base.attributes[name] ?? '', MAX_LINE_LENGTH) || null;
   const recounts = base.children
     .filter((child) => child.name === 'Пересчет' || child.name === 'Пересчёт')
-    .slice(0, MOST)
+    .slice(0, MAX_ENTRIES)
     .map((child) => ({
       unit: childText(child, 'Единица') ?? '',
       coefficient: parseDecimal(childText(child, 'Коэффициент')),
     }));
   return {
     unit: {
-      text: cleanLine(base.text, LONGEST_LINE) || null,
+      text: cleanLine(base.text, MAX_LINE_LENGTH) || null,
       code: attribute('Код'),
       fullName: attribute('НаименованиеПолное'),
       international: attribute('МеждународноеСокращение'),
@@ -120,9 +120,9 @@ export function readUnits(node: RecordNode): {
 }
 
 function readDescription(node: RecordNode, requisites: Map<string, string>): string {
-  const plain = cleanLines(childText(node, 'Описание') ?? '', LONGEST_DESCRIPTION);
+  const plain = cleanLines(childText(node, 'Описание') ?? '', MAX_DESCRIPTION_LENGTH);
   const html = childText(node, 'ОписаниеВФорматеHTML') ?? requisites.get('ОписаниеВФорматеHTML') ?? '';
-  return plain || htmlToText(html, LONGEST_DESCRIPTION);
+  return plain || htmlToText(html, MAX_DESCRIPTION_LENGTH);
 }
 
 /** `20`, `20%`, `НДС 20%`, `Без НДС`. Rates other than whole percents do not exist. */

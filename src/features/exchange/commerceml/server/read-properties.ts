@@ -3,9 +3,9 @@ import { readId } from './read-dictionaries.ts';
 import { type RecordNode, childText, listChildren } from './record-node.ts';
 import type { Characteristic, PropertyValues } from './records.ts';
 
-const LONGEST_VALUE = 300;
-const MOST_VALUES = 1000;
-const MOST_CHARACTERISTICS = 50;
+const MAX_VALUE_LENGTH = 300;
+const MAX_VALUES = 1000;
+const MAX_CHARACTERISTICS = 50;
 
 /**
  * Values of a record's properties: `Значение` once or several times, or each within a `ЗначениеСвойства`. Empty values
@@ -14,7 +14,7 @@ const MOST_CHARACTERISTICS = 50;
 export function readPropertyValues(node: RecordNode): { properties: PropertyValues[]; nameless: number } {
   const byId = new Map<string, Set<string>>();
   let nameless = 0;
-  for (const entry of listChildren(node, 'ЗначенияСвойств', 'ЗначенияСвойства').slice(0, MOST_VALUES)) {
+  for (const entry of listChildren(node, 'ЗначенияСвойств', 'ЗначенияСвойства').slice(0, MAX_VALUES)) {
     const values = valuesOf(entry);
     const id = readId(entry);
     if (values.length === 0) continue;
@@ -30,16 +30,16 @@ export function readPropertyValues(node: RecordNode): { properties: PropertyValu
 function valuesOf(entry: RecordNode): string[] {
   const nested = entry.children.filter((child) => child.name === 'ЗначениеСвойства').flatMap((child) => child.children);
   const texts = [...entry.children, ...nested].filter((child) => child.name === 'Значение');
-  return texts.map((child) => cleanLine(child.text, LONGEST_VALUE)).filter(Boolean);
+  return texts.map((child) => cleanLine(child.text, MAX_VALUE_LENGTH)).filter(Boolean);
 }
 
 /** Size, colour and the like of a variant, in the file's order; empty ones are left out. */
 export function readCharacteristics(node: RecordNode): Characteristic[] {
   return listChildren(node, 'ХарактеристикиТовара', 'ХарактеристикаТовара')
-    .slice(0, MOST_CHARACTERISTICS)
+    .slice(0, MAX_CHARACTERISTICS)
     .map((entry) => ({
-      name: cleanLine(childText(entry, 'Наименование') ?? '', LONGEST_VALUE),
-      value: cleanLine(childText(entry, 'Значение') ?? '', LONGEST_VALUE),
+      name: cleanLine(childText(entry, 'Наименование') ?? '', MAX_VALUE_LENGTH),
+      value: cleanLine(childText(entry, 'Значение') ?? '', MAX_VALUE_LENGTH),
     }))
     .filter(({ name, value }) => name && value);
 }
@@ -47,7 +47,7 @@ export function readCharacteristics(node: RecordNode): Characteristic[] {
 /** Values of `ЗначенияРеквизитов` by name; the first of a name counts, all of `ОписаниеФайла` are not needed. */
 export function readRequisites(node: RecordNode): Map<string, string> {
   const requisites = new Map<string, string>();
-  for (const entry of listChildren(node, 'ЗначенияРеквизитов', 'ЗначениеРеквизита').slice(0, MOST_VALUES)) {
+  for (const entry of listChildren(node, 'ЗначенияРеквизитов', 'ЗначениеРеквизита').slice(0, MAX_VALUES)) {
     const name = childText(entry, 'Наименование');
     const value = childText(entry, 'Значение');
     if (name && value && !requisites.has(name)) requisites.set(name, value);

@@ -1,4 +1,4 @@
-import { called } from './notes.ts';
+import { called } from './import-note.ts';
 import {
   readGroup,
   readPart,

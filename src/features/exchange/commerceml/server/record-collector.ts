@@ -3,10 +3,10 @@ import { RefusedFile } from './refused-file.ts';
 import type { XmlHandler } from './xml-reader.ts';
 
 /** Elements of one record; a product with a thousand properties has a tenth of them. */
-const MOST_NODES = 30_000;
+const MAX_NODES = 30_000;
 
 /** Characters of one element's own text; a longer text is cut. */
-const LONGEST_TEXT = 100_000;
+const MAX_TEXT_LENGTH = 100_000;
 
 /** Elements that are records, by the element that holds them (an empty name: the root). */
 const CONTAINERS: Record<string, { holder: string; deep: boolean }> = {
@@ -31,7 +31,7 @@ const CONTAINERS: Record<string, { holder: string; deep: boolean }> = {
 /** A record as the file has it: its element, and those of the records around it, outermost first. */
 export type Collected = { node: RecordNode; around: readonly RecordNode[] };
 
-type Frame = { node: RecordNode; deep: boolean; depth: number; given: boolean };
+type Frame = { node: RecordNode; deep: boolean; depth: number; emitted: boolean };
 
 /**
  * Cuts the markup into records and hands each on as soon as it is whole, so that no more than one is in memory. A
@@ -39,7 +39,7 @@ type Frame = { node: RecordNode; deep: boolean; depth: number; given: boolean };
  * stood in front of it; of such records only direct children are kept.
  */
 export class RecordCollector implements XmlHandler {
-  readonly #give: (record: Collected) => void;
+  readonly #emit: (record: Collected) => void;
   readonly #onRoot: (name: string, attributes: Record<string, string>) => void;
   readonly #path: string[] = [];
   readonly #frames: Frame[] = [];
@@ -47,9 +47,9 @@ export class RecordCollector implements XmlHandler {
   #open: RecordNode[] = [];
   #nodes = 0;
 
-  constructor(onRoot: (name: string, attributes: Record<string, string>) => void, give: (record: Collected) => void) {
+  constructor(onRoot: (name: string, attributes: Record<string, string>) => void, emit: (record: Collected) => void) {
     this.#onRoot = onRoot;
-    this.#give = give;
+    this.#emit = emit;
   }
 
   open(name: string, attributes: Record<string, string>, line: number): void {
@@ -60,14 +60,14 @@ export class RecordCollector implements XmlHandler {
     const container = frame?.deep ? undefined : CONTAINERS[name];
     if (container && container.holder === holder)
       this.#begin({ name, line, attributes, text: '', children: [] }, container.deep);
-    else if (frame) this.#grow(frame, { name, line, attributes, text: '', children: [] });
+    else if (frame) this.#addNode(frame, { name, line, attributes, text: '', children: [] });
   }
 
   text(text: string): void {
     const node = this.#open.at(-1);
     // Blanks between elements: the innermost open element is not the one that stands innermost in the file
     if (!node || this.#open.length !== this.#path.length - this.#frames.at(-1)!.depth) return;
-    if (node.text.length < LONGEST_TEXT) node.text = (node.text + text).slice(0, LONGEST_TEXT);
+    if (node.text.length < MAX_TEXT_LENGTH) node.text = (node.text + text).slice(0, MAX_TEXT_LENGTH);
   }
 
   close(): void {
@@ -78,19 +78,19 @@ export class RecordCollector implements XmlHandler {
   }
 
   #begin(node: RecordNode, deep: boolean): void {
-    for (const [index, frame] of this.#frames.entries()) this.#handOn(frame, index);
-    this.#frames.push({ node, deep, depth: this.#path.length - 1, given: false });
+    for (const [index, frame] of this.#frames.entries()) this.#emitOnce(frame, index);
+    this.#frames.push({ node, deep, depth: this.#path.length - 1, emitted: false });
     this.#open = [node];
     this.#nodes = 0;
   }
 
   /** Adds an element to the innermost record; below a record that holds others, only its direct children. */
-  #grow(frame: Frame, node: RecordNode): void {
+  #addNode(frame: Frame, node: RecordNode): void {
     const level = this.#path.length - 1 - frame.depth;
     if (level !== this.#open.length || (!frame.deep && level > 1)) return;
     this.#nodes += 1;
-    if (this.#nodes > MOST_NODES) {
-      throw new RefusedFile(`<${frame.node.name}> содержит больше ${MOST_NODES} элементов`, {
+    if (this.#nodes > MAX_NODES) {
+      throw new RefusedFile(`<${frame.node.name}> содержит больше ${MAX_NODES} элементов`, {
         line: frame.node.line,
         column: 1,
       });
@@ -100,15 +100,15 @@ export class RecordCollector implements XmlHandler {
   }
 
   #end(frame: Frame): void {
-    this.#handOn(frame, this.#frames.length - 1);
+    this.#emitOnce(frame, this.#frames.length - 1);
     this.#frames.pop();
     const outer = this.#frames.at(-1);
     this.#open = outer ? [outer.node] : [];
   }
 
-  #handOn(frame: Frame, index: number): void {
-    if (frame.given) return;
-    frame.given = true;
-    this.#give({ node: frame.node, around: this.#frames.slice(0, index).map((outer) => outer.node) });
+  #emitOnce(frame: Frame, index: number): void {
+    if (frame.emitted) return;
+    frame.emitted = true;
+    this.#emit({ node: frame.node, around: this.#frames.slice(0, index).map((outer) => outer.node) });
   }
 }

@@ -1,4 +1,4 @@
-import type { ImportNote } from './notes.ts';
+import type { ImportNote } from './import-note.ts';
 import type { UnitReference } from './units.ts';
 
 /** A file's part and whom it belongs to. `onlyChanges` is what the part says of itself; no proof of anything. */

@@ -72,7 +72,7 @@ const SAME: Record<string, string> = {
   'куб. м': 'м³',
 };
 
-const LONGEST = 20;
+const MAX_LENGTH = 20;
 
 /** `шт.` and `Штука` are `шт`. */
 export function unitSymbol(text: string): string {
@@ -80,7 +80,7 @@ export function unitSymbol(text: string): string {
     .replace(/[\s\u00A0]+/g, ' ')
     .trim()
     .replace(/\.$/, '')
-    .slice(0, LONGEST);
+    .slice(0, MAX_LENGTH);
   return SAME[bare.toLowerCase()] ?? BY_INTERNATIONAL[bare] ?? bare;
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { XmlReader } from './xml-reader.ts';
 
-function read(...pieces: string[]): string[] {
+function read(...chunksOf: string[]): string[] {
   const seen: string[] = [];
   const reader = new XmlReader({
     open: (name, attributes, line) => void seen.push(`${line}<${name}${Object.keys(attributes).length || ''}`),
     text: (text) => void seen.push(text),
     close: (name) => void seen.push(`/${name}`),
   });
-  for (const piece of pieces) reader.write(piece);
+  for (const chunk of chunksOf) reader.write(chunk);
   reader.close();
   return seen;
 }

@@ -2,10 +2,10 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { RefusedFile } from './refused-file.ts';
 
 /** Elements within elements: a tree of groups 30 deep is far more than any catalogue has. */
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 
 /** Characters without any markup: a longer stretch would have to be kept in memory whole. */
-const LONGEST_STRETCH = 4 * 1024 * 1024;
+const MAX_TEXT_LENGTH = 4 * 1024 * 1024;
 
 /** What a file's markup says, in order. Names come without their namespace prefix. */
 export interface XmlHandler {
@@ -29,7 +29,7 @@ export class XmlReader {
     parser.on('opentag', (tag: SaxesTagPlain) => {
       this.#unmarked = 0;
       this.#depth += 1;
-      if (this.#depth > DEEPEST) this.#refuse(`вложенность элементов больше ${DEEPEST}`);
+      if (this.#depth > MAX_DEPTH) this.#refuse(`вложенность элементов больше ${MAX_DEPTH}`);
       handler.open(localName(tag.name), tag.attributes, parser.line);
     });
     parser.on('closetag', (tag) => {
@@ -37,7 +37,7 @@ export class XmlReader {
       this.#depth -= 1;
       handler.close(localName(tag.name));
     });
-    const text = (piece: string) => handler.text(piece);
+    const text = (chunk: string) => handler.text(chunk);
     parser.on('text', text);
     parser.on('cdata', text);
   }
@@ -45,7 +45,7 @@ export class XmlReader {
   write(chunk: string): void {
     this.#unmarked += chunk.length;
     this.#guard(() => this.#parser.write(chunk), false);
-    if (this.#unmarked > LONGEST_STRETCH) this.#refuse('слишком длинный текст без разметки');
+    if (this.#unmarked > MAX_TEXT_LENGTH) this.#refuse('слишком длинный текст без разметки');
   }
 
   /** Must be called at the end of the file: only then is a file that breaks off told from a whole one. */

@@ -25,13 +25,13 @@ export async function readAll(
   options: { size?: number; onHead?: (head: FileHead) => void } = {},
 ): Promise<CommerceRecord[]> {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file;
-  const source = bytes instanceof Uint8Array ? pieces(bytes, options.size ?? 65_536) : bytes;
+  const source = bytes instanceof Uint8Array ? chunksOf(bytes, options.size ?? 65_536) : bytes;
   const records: CommerceRecord[] = [];
   for await (const batch of readCommerceMl(source, options.onHead)) records.push(...batch);
   return records;
 }
 
-async function* pieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 

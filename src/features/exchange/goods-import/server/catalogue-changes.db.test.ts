@@ -10,11 +10,11 @@ beforeEach(async () => {
   await db.execute(sql`delete from catalogue_change`);
 });
 
-async function told(): Promise<string[]> {
-  const { rows } = await db!.execute<{ told: string }>(
+async function published(): Promise<string[]> {
+  const { rows } = await db!.execute<{ published: string }>(
     sql`select kind || coalesce(' ' || item_id, '') as told from catalogue_change order by seq`,
   );
-  return rows.map((row) => row.told);
+  return rows.map((row) => row.published);
 }
 
 describe('what read models are told of an import', () => {
@@ -22,34 +22,34 @@ describe('what read models are told of an import', () => {
     const changes = new CatalogueChanges();
     changes.add('item', [1, 2, 1]);
     changes.add('stock', [2]);
-    await changes.tell(db!);
-    await changes.tell(db!, { atEnd: true });
-    expect(await told()).toEqual(['item 1', 'item 2', 'stock 2']);
+    await changes.publish(db!);
+    await changes.publish(db!, { atEnd: true });
+    expect(await published()).toEqual(['item 1', 'item 2', 'stock 2']);
   });
 
   it('is one rebuild at once and one at the end where there was more', async () => {
     const changes = new CatalogueChanges();
     changes.addAll();
-    await changes.tell(db!);
-    await changes.tell(db!);
+    await changes.publish(db!);
+    await changes.publish(db!);
     changes.addAll();
-    await changes.tell(db!);
-    expect(await told()).toEqual(['all']);
-    await changes.tell(db!, { atEnd: true });
-    await changes.tell(db!, { atEnd: true });
-    expect(await told()).toEqual(['all', 'all']);
+    await changes.publish(db!);
+    expect(await published()).toEqual(['all']);
+    await changes.publish(db!, { atEnd: true });
+    await changes.publish(db!, { atEnd: true });
+    expect(await published()).toEqual(['all', 'all']);
   });
 
   it('is no item beyond twenty thousand: a rebuild in their place', async () => {
     const changes = new CatalogueChanges();
     const ids = Array.from({ length: 15_000 }, (_, index) => index + 1);
     changes.add('item', ids);
-    await changes.tell(db!);
+    await changes.publish(db!);
     changes.add('price', ids);
-    await changes.tell(db!);
+    await changes.publish(db!);
     changes.add('stock', ids);
-    await changes.tell(db!);
-    await changes.tell(db!, { atEnd: true });
+    await changes.publish(db!);
+    await changes.publish(db!, { atEnd: true });
     const counts = await db!.execute(sql`select kind, count(*) from catalogue_change group by 1 order by 1`);
     expect(counts.rows.map((row) => Object.values(row))).toEqual([
       ['all', 2],

@@ -4,17 +4,17 @@ import { type Db, tellNodes } from '#server/db/index.ts';
 import { intArray } from './recordset.ts';
 
 /** Changes of a run that are told one by one; after that many the read models are asked to build themselves anew. */
-const MOST_TOLD = 20_000;
+const MAX_PUBLISHED = 20_000;
 
 type Kind = 'item' | 'price' | 'stock';
 
 /** What a run has changed, for the read models of all nodes. */
 export class CatalogueChanges {
   readonly #waiting: Record<Kind, Set<number>> = { item: new Set(), price: new Set(), stock: new Set() };
-  #told = 0;
+  #published = 0;
   /** A rebuild is needed that nobody has been asked for. */
   #needsRebuild = false;
-  #askedForRebuild = false;
+  #rebuildRequested = false;
 
   add(kind: Kind, ids: Iterable<number>): void {
     for (const id of ids) this.#waiting[kind].add(id);
@@ -29,13 +29,13 @@ export class CatalogueChanges {
    * Tells what has changed since the last time, within the transaction that changed it. A rebuild is asked for once at
    * first, and once more at the end for all that came after: each costs the read models a second.
    */
-  async tell(tx: Db, { atEnd = false } = {}): Promise<void> {
+  async publish(tx: Db, { atEnd = false } = {}): Promise<void> {
     for (const kind of ['item', 'price', 'stock'] as const) {
       const ids = [...this.#waiting[kind]];
       this.#waiting[kind].clear();
       if (ids.length === 0) continue;
-      this.#told += ids.length;
-      if (this.#told > MOST_TOLD) this.#needsRebuild = true;
+      this.#published += ids.length;
+      if (this.#published > MAX_PUBLISHED) this.#needsRebuild = true;
       else {
         await tx.execute(
           sql`insert into ${catalogueChange} (kind, item_id) select ${kind}, id from unnest(${intArray(ids)}) as changed (id)`,
@@ -43,9 +43,9 @@ export class CatalogueChanges {
       }
     }
     tellNodes(tx, catalogueChange);
-    if (!this.#needsRebuild || (this.#askedForRebuild && !atEnd)) return;
+    if (!this.#needsRebuild || (this.#rebuildRequested && !atEnd)) return;
     this.#needsRebuild = false;
-    this.#askedForRebuild = true;
+    this.#rebuildRequested = true;
     await tx.insert(catalogueChange).values({ kind: 'all' });
   }
 }

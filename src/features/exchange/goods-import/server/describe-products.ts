@@ -47,7 +47,7 @@ export async function describeProducts(
       sectionIds: sectionsOf(run, record, root.id),
       brandId: record.brand === null ? null : brands.get(record.brand)!,
       values,
-      pictures: pictures ? await pictures.keep(db, run, record) : [],
+      pictures: pictures ? await pictures.save(db, run, record) : [],
     };
     const row = rowOf(run, record, known);
     const ids = [

@@ -5,11 +5,11 @@ import type {
   UnitRecord,
   WarehouseRecord,
 } from '#exchange/commerceml/server/index.ts';
-import type { ImportFile } from './settings.ts';
+import type { ImportFile } from './import-settings.ts';
 
 /** Price types, units or warehouses of one file; a base has a few dozen of each. */
-const MOST_ENTRIES = 10_000;
-const MOST_PROPERTIES = 100_000;
+const MAX_ENTRIES = 10_000;
+const MAX_PROPERTIES = 100_000;
 
 /**
  * What the first pass learns of a file: that it is sound, whose it is, what is in it. `rank` is when its turn comes:
@@ -61,16 +61,16 @@ export function summarise(summary: FileSummary, record: CommerceRecord): void {
       if (record.part === 'catalogue' && record.onlyChanges === false) summary.isWhole = true;
       break;
     case 'priceType':
-      if (summary.priceTypes.size < MOST_ENTRIES) summary.priceTypes.set(record.id, record);
+      if (summary.priceTypes.size < MAX_ENTRIES) summary.priceTypes.set(record.id, record);
       break;
     case 'unit':
-      if (summary.units.size < MOST_ENTRIES) summary.units.set(record.id, record);
+      if (summary.units.size < MAX_ENTRIES) summary.units.set(record.id, record);
       break;
     case 'warehouse':
-      if (summary.warehouses.size < MOST_ENTRIES) summary.warehouses.set(record.id, record);
+      if (summary.warehouses.size < MAX_ENTRIES) summary.warehouses.set(record.id, record);
       break;
     case 'property':
-      if (summary.properties.size < MOST_PROPERTIES) summary.properties.set(record.id, record.name);
+      if (summary.properties.size < MAX_PROPERTIES) summary.properties.set(record.id, record.name);
       break;
     case 'product':
       summary.rank = 1;

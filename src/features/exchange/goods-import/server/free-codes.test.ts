@@ -10,7 +10,7 @@ function codes(...taken: string[]) {
   });
   return {
     give: async (...wanted: string[]) => {
-      const given = await free.give(null, wanted);
+      const given = await free.assign(null, wanted);
       for (const code of given) all.add(code);
       return given;
     },

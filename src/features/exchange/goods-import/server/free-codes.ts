@@ -2,7 +2,7 @@
 export type FindTaken<Db> = (db: Db, codes: string[]) => Promise<ReadonlySet<string>>;
 
 /** Names of which more than one product is known; forgotten beyond this, and found out again when needed. */
-const MOST_REMEMBERED = 50_000;
+const MAX_REMEMBERED = 50_000;
 
 /**
  * Gives codes that nobody has: the code itself, or with a number from 2. The last number of each repeated code is
@@ -20,7 +20,7 @@ export class FreeCodes<Db> {
   }
 
   /** A free code for each of the wanted, in their order; equal ones get different codes. */
-  async give(db: Db, wanted: readonly string[]): Promise<string[]> {
+  async assign(db: Db, wanted: readonly string[]): Promise<string[]> {
     const given = new Set<string>();
     const result = Array<string>(wanted.length).fill('');
     const taken = await this.#findTaken(db, [...new Set(wanted)]);
@@ -53,7 +53,7 @@ export class FreeCodes<Db> {
 
   /** Numbers are given in turn: the last is between the greatest power of two that is taken and the next, which is not. */
   async #findLast(db: Db, codes: ReadonlySet<string>): Promise<void> {
-    if (this.#last.size > MOST_REMEMBERED) this.#last.clear();
+    if (this.#last.size > MAX_REMEMBERED) this.#last.clear();
     const bounds = new Map(Array.from(codes, (code) => [code, { last: 1, free: 0 }]));
     for (const code of this.#last.keys()) bounds.delete(code);
     for (

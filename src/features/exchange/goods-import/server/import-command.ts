@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { importFiles } from './import-files.ts';
-import { type ImportProgress } from './settings.ts';
+import { type ImportProgress } from './import-settings.ts';
 import { withImportLock } from './import-lock.ts';
 import { goodsFolder } from '#server/files/goods-files.ts';
 import { command } from '#server/commands/command.ts';

@@ -1,16 +1,17 @@
+import { basename } from 'node:path';
+import { type Db, transaction } from '#server/db/index.ts';
+import { importNote, importRun } from './tables.ts';
+import type { ImportFile, ImportProgress, ImportSettings } from './import-settings.ts';
 import { statSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { property } from '#goods/products/server/tables.ts';
 import { priceType } from '#goods/pricing/server/tables.ts';
-import type { Db } from '#server/db/index.ts';
 import { isRefusedFile, RefusedFile } from '#exchange/commerceml/server/index.ts';
 import { chooseBaseType, sameName } from './choose-base-type.ts';
 import { findSource } from './find-source.ts';
 import { importSource, type SourceReport } from './import-source.ts';
 import { inspectFile } from './inspect-file.ts';
-import { noteRefusal } from './note-refusal.ts';
 import { mergeEntries, planImport, type SourceFiles } from './plan-import.ts';
-import type { ImportFile, ImportProgress, ImportSettings } from './settings.ts';
 
 /** `signal` stops an import between two batches; what is written stays, and the import can be repeated. */
 export type ImportOptions = { now: Date; onProgress?: (progress: ImportProgress) => void; signal?: AbortSignal };
@@ -26,12 +27,12 @@ export async function importFiles(
   settings: ImportSettings,
   { now, onProgress = () => undefined, signal }: ImportOptions,
 ): Promise<SourceReport[]> {
-  const told: typeof onProgress = (progress) => {
+  const reportProgress: typeof onProgress = (progress) => {
     signal?.throwIfAborted();
     onProgress(progress);
   };
-  const checked = await check(db, files, settings, told).catch(async (error: unknown) => {
-    if (isRefusedFile(error)) await noteRefusal(db, files, error.message);
+  const checked = await check(db, files, settings, reportProgress).catch(async (error: unknown) => {
+    if (isRefusedFile(error)) await recordRefusal(db, files, error.message);
     throw error;
   });
   const total = checked.flatMap(({ plan }) => plan.files).reduce((sum, file) => sum + file.bytes, 0);
@@ -83,5 +84,19 @@ async function checkSettings(db: Db, plan: SourceFiles, settings: ImportSettings
     inFiles: [...mergeEntries(plan.files, 'priceTypes').values()],
     known: types.map(({ externalId, name, isBase }) => ({ id: externalId, name, isBase })),
     wanted: settings.priceType,
+  });
+}
+
+/** Puts an import that was refused before it began into the journal. */
+async function recordRefusal(db: Db, files: readonly ImportFile[], reason: string): Promise<void> {
+  const names = files.slice(0, 1000).map(({ name }) => ({ name: basename(name), bytes: 0, sha256: '' }));
+  await transaction(db, async (tx) => {
+    const [run] = await tx
+      .insert(importRun)
+      .values({ files: names, state: 'refused', counts: {}, finishedAt: new Date() })
+      .returning();
+    await tx
+      .insert(importNote)
+      .values({ runId: run!.id, file: names[0]?.name ?? '', kind: 'refused', code: 'file-refused', reason });
   });
 }

@@ -98,7 +98,7 @@ export function note(run: ImportRun, fields: ImportNote): void {
 export function writeBatch<T>(db: Db, run: ImportRun, write: (tx: Db) => Promise<T>): Promise<T> {
   return transaction(db, async (tx) => {
     const result = await write(tx);
-    await run.changes.tell(tx);
+    await run.changes.publish(tx);
     await saveNotes(tx, run);
     return result;
   });

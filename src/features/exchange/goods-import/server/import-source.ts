@@ -1,17 +1,18 @@
-import { eq } from 'drizzle-orm';
+import { sql, eq } from 'drizzle-orm';
+import { property, propertyValue, product } from '#goods/products/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
+import { type ImportRun, writeBatch, note, openRun, saveNotes } from './import-run.ts';
+import { intArray } from './recordset.ts';
+import type { FileSummary } from './file-summary.ts';
 import { dayOf } from '#shared/dates.ts';
 import { importRun } from './tables.ts';
 import { source } from '#goods/sources/server/tables.ts';
-import { chooseFilters } from './choose-filters.ts';
 import { findOrCreateSource } from './find-source.ts';
-import { type ImportRun, openRun, saveNotes } from './import-run.ts';
 import { loadFile } from './load-file.ts';
-import { noteKept } from './note-kept.ts';
 import { mergeEntries, type SourceFiles } from './plan-import.ts';
-import { saveUnits, saveWarehouses } from './save-places.ts';
+import { saveUnits, saveWarehouses } from './save-warehouses.ts';
 import { makeBase, savePriceTypes } from './save-price-types.ts';
-import type { ImportSettings } from './settings.ts';
+import type { ImportSettings } from './import-settings.ts';
 
 /** What an import has come to for one source. */
 export type SourceReport = {
@@ -45,7 +46,7 @@ export async function importSource(db: Db, files: SourceFiles, options: Options)
     const { goodsFolder } = settings;
     for (const file of files.files) await loadFile(db, run, file, { goodsFolder, onBytes, signal });
     await chooseFilters(db, run);
-    await noteKept(db, run, files.files);
+    await warnMissingProducts(db, run, files.files);
   } catch (error) {
     await endRun(db, run, 'refused');
     throw error;
@@ -84,11 +85,45 @@ async function beginRun(db: Db, files: SourceFiles, { settings, now }: Options):
 
 async function endRun(db: Db, run: ImportRun, state: 'done' | 'refused'): Promise<void> {
   await transaction(db, async (tx) => {
-    await run.changes.tell(tx, { atEnd: true });
+    await run.changes.publish(tx, { atEnd: true });
     await saveNotes(tx, run);
     await tx
       .update(importRun)
       .set({ state, counts: run.journal.counts, finishedAt: new Date() })
       .where(eq(importRun.id, run.runId));
+  });
+}
+
+/**
+ * Tells how many goods of the source stay in the shop though a file that calls itself whole does not have them: 1C says
+ * so of slices and of the first portion too, so nothing is taken out of the shop because of it.
+ */
+async function warnMissingProducts(db: Db, run: ImportRun, files: readonly FileSummary[]): Promise<void> {
+  const whole = files.findLast((file) => file.isWhole);
+  if (!whole) return;
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*) from ${product} where source_id = ${run.sourceId} and active`,
+  );
+  const kept = rows[0]!.count - files.reduce((sum, file) => sum + file.products, 0);
+  if (kept <= 0) return;
+  const reason = `файл называет себя полной выгрузкой, но в нём нет товаров источника (${kept}): они оставлены на витрине`;
+  run.file = whole.name;
+  note(run, { kind: 'taken', code: 'goods-kept', reason, line: null });
+}
+
+/** Beyond these a text property tells goods apart one by one (a code, an address) and is of no use in the filter. */
+const MAX_VALUES = 100;
+const MAX_VALUE_LENGTH = 60;
+
+/** Lets new text properties with few short values into the filter. What was decided once is left alone. */
+async function chooseFilters(db: Db, run: ImportRun): Promise<void> {
+  if (run.newTextProperties.size === 0) return;
+  await writeBatch(db, run, async (tx) => {
+    await tx.execute(sql`
+      update ${property} set filterable = true
+      where id = any(${intArray(run.newTextProperties)})
+        and (select count(*) between 1 and ${MAX_VALUES}::int and max(length(text)) <= ${MAX_VALUE_LENGTH}::int
+          from ${propertyValue} where property_id = property.id)`);
+    run.changes.addAll();
   });
 }

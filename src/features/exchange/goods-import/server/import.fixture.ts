@@ -8,7 +8,7 @@ import { testDatabase } from '#server/testing/test-database.ts';
 import { realExport } from './real-exports.fixture.ts';
 import { importFiles } from './import-files.ts';
 import type { SourceReport } from './import-source.ts';
-import type { ImportSettings } from './settings.ts';
+import type { ImportSettings } from './import-settings.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 

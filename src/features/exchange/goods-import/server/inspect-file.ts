@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readCommerceMl, isRefusedFile, RefusedFile } from '#exchange/commerceml/server/index.ts';
 import { emptySummary, type FileSummary, summarise } from './file-summary.ts';
-import type { ImportFile } from './settings.ts';
+import type { ImportFile } from './import-settings.ts';
 
 export const CHUNK_BYTES = 128 * 1024;
 

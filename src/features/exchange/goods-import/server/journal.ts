@@ -1,10 +1,10 @@
 import type { ImportNote } from '#exchange/commerceml/server/index.ts';
 
 /** Notes of one code that the journal keeps of a run; the rest are counted. */
-const MOST_OF_A_CODE = 1000;
+const MAX_PER_CODE = 1000;
 
 /** Notes that the report shows. */
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 type NoteRow = ImportNote & { file: string };
 
@@ -26,14 +26,14 @@ export class Journal {
     const key = noteKey(note);
     this.count(key);
     const count = this.counts[key]!;
-    if (count <= MOST_OF_A_CODE) this.#waiting.push({ ...note, file });
-    if (count === 1 && this.shown.length < MOST_SHOWN) this.shown.push({ ...note, file });
+    if (count <= MAX_PER_CODE) this.#waiting.push({ ...note, file });
+    if (count === 1 && this.shown.length < MAX_SHOWN) this.shown.push({ ...note, file });
   }
 
   /** A note on something that many records share: once in a run. */
   noteOnce(file: string, subject: string, note: ImportNote): void {
     const key = `${note.code} ${subject}`;
-    if (this.#once.has(key) || this.#once.size >= MOST_OF_A_CODE * 10) return;
+    if (this.#once.has(key) || this.#once.size >= MAX_PER_CODE * 10) return;
     this.#once.add(key);
     this.note(file, note);
   }

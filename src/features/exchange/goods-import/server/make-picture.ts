@@ -6,9 +6,9 @@ import type { Picture } from '#goods/products/server/tables.ts';
 import { GOODS_ADDRESS } from '#server/files/goods-files.ts';
 
 /** Pixels of the longer side: what the gallery of a product shows at most. */
-const LONGEST_SIDE = 1200;
+const MAX_SIDE = 1200;
 /** A picture of more pixels is no photograph of goods but an attempt to take the memory. */
-const MOST_PIXELS = 100_000_000;
+const MAX_PIXELS = 100_000_000;
 
 /**
  * Makes the two variants of a picture, JPEG and WebP, in the shop's folder of goods, and returns their addresses. They are
@@ -17,9 +17,9 @@ const MOST_PIXELS = 100_000_000;
 export async function makePicture(bytes: Buffer, folder: string): Promise<Picture & { webp: string; sha256: string }> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await mkdir(folder, { recursive: true });
-  const image = sharp(bytes, { limitInputPixels: MOST_PIXELS })
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
-    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true });
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true });
   const name = sha256.slice(0, 32);
   await write(
     image.clone().flatten({ background: '#fff' }).jpeg({ quality: 85, mozjpeg: true }),

@@ -8,10 +8,10 @@ import type { Offer } from './offer-item.ts';
 import { recordset, textArray } from './recordset.ts';
 
 /** Keeps offers until their goods come; what is known of one already stays where the record is silent. */
-export async function putAside(tx: Db, run: ImportRun, records: readonly Offer[]): Promise<void> {
+export async function savePending(tx: Db, run: ImportRun, records: readonly Offer[]): Promise<void> {
   if (records.length === 0) return;
   const known = new Map(
-    (await findAside(tx, run, records.map(goodsIdText))).map((record) => [goodsIdText(record), record]),
+    (await findPending(tx, run, records.map(goodsIdText))).map((record) => [goodsIdText(record), record]),
   );
   const rows = records.map((record) => {
     const key = goodsIdText(record);
@@ -32,7 +32,7 @@ export async function putAside(tx: Db, run: ImportRun, records: readonly Offer[]
 }
 
 /** What is kept aside of the offers of these ids. */
-export async function findAside(tx: Db, run: ImportRun, keys: readonly string[]): Promise<Offer[]> {
+export async function findPending(tx: Db, run: ImportRun, keys: readonly string[]): Promise<Offer[]> {
   if (!run.hasPending) return [];
   const { rows } = await tx.execute<{ record: Offer }>(sql`
     select record from ${pendingOffer}
@@ -41,7 +41,7 @@ export async function findAside(tx: Db, run: ImportRun, keys: readonly string[])
 }
 
 /** Offers that have found their goods are kept no longer. */
-export async function forgetAside(tx: Db, run: ImportRun, keys: readonly string[]): Promise<void> {
+export async function removePending(tx: Db, run: ImportRun, keys: readonly string[]): Promise<void> {
   if (!run.hasPending || keys.length === 0) return;
   const { rowCount } = await tx.execute(sql`
     delete from ${pendingOffer}

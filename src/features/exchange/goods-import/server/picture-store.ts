@@ -10,27 +10,27 @@ import { type ImportRun, note } from './import-run.ts';
 import { makePicture } from './make-picture.ts';
 
 type Product = Extract<CommerceRecord, { type: 'product' }>;
-type Kept = typeof sourcePicture.$inferSelect;
+type StoredPicture = typeof sourcePicture.$inferSelect;
 
-const MOST_BYTES = 30 * 1024 * 1024;
+const MAX_BYTES = 30 * 1024 * 1024;
 
 /** Pictures that lie beside a file of an import, `import_files/…`. */
 export type PictureStore = {
   /** The pictures of a product, made where they are new or changed; those that came earlier are remembered. */
-  keep(db: Db, run: ImportRun, record: Product): Promise<Picture[]>;
+  save(db: Db, run: ImportRun, record: Product): Promise<Picture[]>;
 };
 
 /** `goodsFolder` is where the shop keeps pictures of goods, `beside` the path of the file that names them. */
 export function openPictureStore(goodsFolder: string, beside: string): PictureStore {
   const folder = dirname(beside);
   return {
-    async keep(db, run, record) {
+    async save(db, run, record) {
       if (record.pictures.length === 0) return [];
       const paths = [...new Set(record.pictures.map((path) => path.replaceAll('\\', '/')))];
-      const kept = await findKept(db, run, paths);
+      const kept = await findStored(db, run, paths);
       const pictures: Picture[] = [];
       for (const path of paths) {
-        const picture = await keepOne(db, run, { record, path, known: kept.get(path), folder, goodsFolder });
+        const picture = await savePicture(db, run, { record, path, known: kept.get(path), folder, goodsFolder });
         if (picture) pictures.push(picture);
       }
       return pictures;
@@ -38,7 +38,7 @@ export function openPictureStore(goodsFolder: string, beside: string): PictureSt
   };
 }
 
-async function findKept(db: Db, run: ImportRun, paths: string[]): Promise<Map<string, Kept>> {
+async function findStored(db: Db, run: ImportRun, paths: string[]): Promise<Map<string, StoredPicture>> {
   const rows = await db
     .select()
     .from(sourcePicture)
@@ -46,9 +46,9 @@ async function findKept(db: Db, run: ImportRun, paths: string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.path, row]));
 }
 
-type Wanted = { record: Product; path: string; known: Kept | undefined; folder: string; goodsFolder: string };
+type Wanted = { record: Product; path: string; known: StoredPicture | undefined; folder: string; goodsFolder: string };
 
-async function keepOne(db: Db, run: ImportRun, wanted: Wanted): Promise<Picture | null> {
+async function savePicture(db: Db, run: ImportRun, wanted: Wanted): Promise<Picture | null> {
   const { record, path, known, folder, goodsFolder } = wanted;
   const asKnown = known ? { standard: known.standard, webp: known.webp } : null;
   const who = `товар ${called(record.name, record.id)}`;
@@ -83,7 +83,7 @@ async function readWithin(folder: string, path: string): Promise<Buffer | null> 
     const target = await realpath(join(home, path));
     if (!target.startsWith(home + sep)) return null;
     const { size } = await stat(target);
-    return size <= MOST_BYTES ? await readFile(target) : null;
+    return size <= MAX_BYTES ? await readFile(target) : null;
   } catch (error) {
     if (
       ['ENOENT', 'ENOTDIR', 'EACCES', 'EISDIR', 'ENAMETOOLONG', 'ELOOP'].includes(

@@ -1,7 +1,7 @@
 import { asFraction, divideRounding } from '#exchange/commerceml/server/index.ts';
 
 /** Kopecks of the dearest goods: ten billion roubles for one unit. */
-const DEAREST = 1_000_000_000_000n;
+const MAX_KOPECKS = 1_000_000_000_000n;
 
 /**
  * Kopecks (cents) of one base unit with VAT, half up, rounded once. `value` is the price of `coefficient` base units, an
@@ -14,5 +14,5 @@ export function priceInKopecks(value: string, coefficient: string, addVatPercent
   const numerator = price.numerator * 100n * units.denominator * BigInt(100 + addVatPercent);
   const denominator = price.denominator * units.numerator * 100n;
   const kopecks = divideRounding(numerator, denominator);
-  return kopecks <= DEAREST ? Number(kopecks) : null;
+  return kopecks <= MAX_KOPECKS ? Number(kopecks) : null;
 }

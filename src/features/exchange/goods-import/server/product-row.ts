@@ -74,7 +74,7 @@ export function vatOf(vat: Vat): { code: ProductRow['vat_code']; percent: number
   return { code: vat === 0 ? 'none' : vat === 10 ? 'reduced' : 'general', percent: vat };
 }
 
-const MOST_IN_PACK = 1_000_000;
+const MAX_PACK = 1_000_000;
 
 /** The pack or the minimum from the property of that name: 1 without it, null for a value that is no such number. */
 export function countFrom(values: readonly ResolvedValue[], property: string | null): number | null {
@@ -82,7 +82,7 @@ export function countFrom(values: readonly ResolvedValue[], property: string | n
   const found = values.find((value) => sameName(value.property.name, property));
   if (!found) return 1;
   const count = Number(parseDecimal(found.text) ?? Number.NaN);
-  return Number.isInteger(count) && count >= 1 && count <= MOST_IN_PACK ? count : null;
+  return Number.isInteger(count) && count >= 1 && count <= MAX_PACK ? count : null;
 }
 
 export const articleOf = (article: string | null): string | null => (article && normaliseArticle(article)) || null;

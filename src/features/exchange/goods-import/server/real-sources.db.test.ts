@@ -60,9 +60,9 @@ describe.skipIf(!hasRealExports)('real sources (skipped where ../shared/data is 
     const price = sql`select value from price join product p on p.id = item_id where p.external_id = 'cbcf492e-55bc-11d9-848a-00112f43529a'`;
     expect(await one(price)).toBe(2_190_000);
     expect(await one(sql`select count(*) from stock where on_hand <> trunc(on_hand)`)).toBe(3);
-    const bare = sql`select count(*) from product p where not exists (select from price where item_id = p.id)
+    const undescribed = sql`select count(*) from product p where not exists (select from price where item_id = p.id)
       and not exists (select from offer where product_id = p.id)`;
-    expect(await one(bare)).toBe(268);
+    expect(await one(undescribed)).toBe(268);
     expect(await one(sql`select count(distinct warehouse_id) from stock`)).toBe(5);
     expect(await one(sql`select count(*) from warehouse`)).toBe(6);
     expect(await one(sql`select max(array_length(string_to_array(path, '/'), 1)) from section`)).toBe(4);

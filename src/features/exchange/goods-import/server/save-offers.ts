@@ -5,7 +5,7 @@ import { goodsIdText } from '#exchange/commerceml/server/index.ts';
 import { type ImportRun, writeBatch } from './import-run.ts';
 import { mergeOffers } from './merge-offers.ts';
 import type { Offer, OfferedProduct } from './offer-item.ts';
-import { findAside, forgetAside, putAside } from './pending-offers.ts';
+import { findPending, removePending, savePending } from './pending-offers.ts';
 import { textArray } from './recordset.ts';
 import { resolveValues } from './resolve-values.ts';
 import { savePrices } from './save-prices.ts';
@@ -28,17 +28,17 @@ export async function saveOffers(
   await writeBatch(db, run, async (tx) => {
     const products = await findProducts(tx, run, offers);
     const wanted = offers.filter((record) => products.has(record.productId));
-    const strange = offers.filter((record) => !products.has(record.productId));
-    const whole = mergeSame([...(await findAside(tx, run, wanted.map(goodsIdText))), ...wanted]);
+    const withoutProduct = offers.filter((record) => !products.has(record.productId));
+    const whole = mergeSame([...(await findPending(tx, run, wanted.map(goodsIdText))), ...wanted]);
     const values = await resolveValues(tx, run, whole);
     const described = whole.map((record, index) => ({
       record,
       product: products.get(record.productId)!,
       values: values[index]!,
     }));
-    const { items, bare } = await writeVariants(tx, run, described);
-    if (!waiting) await putAside(tx, run, [...strange, ...bare]);
-    await forgetAside(
+    const { items, undescribed } = await writeVariants(tx, run, described);
+    if (!waiting) await savePending(tx, run, [...withoutProduct, ...undescribed]);
+    await removePending(
       tx,
       run,
       items.map(({ record }) => goodsIdText(record)),

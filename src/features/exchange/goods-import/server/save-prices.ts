@@ -98,7 +98,7 @@ async function writePrices(tx: Db, run: ImportRun, prices: readonly PriceRow[]):
     on conflict (item_id, price_type_id) do update set currency = excluded.currency, value = excluded.value
     where (price.currency, price.value) is distinct from (excluded.currency, excluded.value)
     returning item_id`);
-  told(run, 'pricesSet', rows);
+  recordChanges(run, 'pricesSet', rows);
   run.journal.count('pricesSame', prices.length - rows.length);
 }
 
@@ -108,7 +108,7 @@ async function withdrawPrices(tx: Db, run: ImportRun, withdrawn: readonly NoPric
     delete from ${price} using ${recordset(withdrawn, 'r', 'item_id int, price_type_id int')}
     where price.item_id = r.item_id and price.price_type_id = r.price_type_id
     returning price.item_id`);
-  told(run, 'pricesWithdrawn', rows);
+  recordChanges(run, 'pricesWithdrawn', rows);
 }
 
 async function withdrawAll(tx: Db, run: ImportRun, items: readonly OfferItem[]): Promise<void> {
@@ -117,10 +117,10 @@ async function withdrawAll(tx: Db, run: ImportRun, items: readonly OfferItem[]):
   const { rows } = await tx.execute<{ item_id: number }>(
     sql`delete from ${price} where item_id = any(${ids}) returning item_id`,
   );
-  told(run, 'pricesWithdrawn', rows);
+  recordChanges(run, 'pricesWithdrawn', rows);
 }
 
-function told(run: ImportRun, what: string, rows: readonly { item_id: number }[]): void {
+function recordChanges(run: ImportRun, what: string, rows: readonly { item_id: number }[]): void {
   run.changes.add(
     'price',
     rows.map((row) => row.item_id),

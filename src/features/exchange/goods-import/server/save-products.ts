@@ -82,7 +82,7 @@ async function insertProducts(
   added: readonly DescribedProduct[],
 ): Promise<[externalId: string, id: number][]> {
   if (added.length === 0) return [];
-  const codes = await run.productCodes.give(
+  const codes = await run.productCodes.assign(
     tx,
     added.map(({ row }) => slug(row.name)),
   );

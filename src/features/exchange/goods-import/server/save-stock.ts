@@ -5,7 +5,7 @@ import { goodsIdText, called } from '#exchange/commerceml/server/index.ts';
 import { type ImportRun, note } from './import-run.ts';
 import { intArray, recordset } from './recordset.ts';
 import type { OfferItem } from './offer-item.ts';
-import { addWarehouse } from './save-places.ts';
+import { addWarehouse } from './save-warehouses.ts';
 import { fittingQuantity, stockStatement, WHOLE_STOCK } from './stock-rows.ts';
 
 type StockRow = { item_id: number; warehouse_id: number; on_hand: string };

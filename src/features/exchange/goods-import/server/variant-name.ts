@@ -6,10 +6,10 @@ export function variantName(offerName: string | null, productName: string): stri
   if (!offerName) return null;
   const starts = offerName.toLowerCase().startsWith(productName.toLowerCase());
   const rest = starts ? offerName.slice(productName.length) : (/\(([^()]+)\)\s*$/.exec(offerName)?.[0] ?? offerName);
-  const bare = rest
+  const undescribed = rest
     .trim()
     .replace(/^\((.*)\)$/s, '$1')
     .replace(/^[\s,;–—-]+/, '')
     .trim();
-  return bare || null;
+  return undescribed || null;
 }

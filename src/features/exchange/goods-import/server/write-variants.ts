@@ -12,30 +12,30 @@ type Described = { record: Offer; product: OfferedProduct; values: ResolvedValue
 type Known = Omit<OfferRow, 'article_normalised'> & { id: number };
 
 /**
- * Adds and changes variants, and tells which item each record is about. `bare` are records of variants that the shop
+ * Adds and changes variants, and tells which item each record is about. `undescribed` are records of variants that the shop
  * does not know and the record does not describe.
  */
 export async function writeVariants(
   tx: Db,
   run: ImportRun,
   described: readonly Described[],
-): Promise<{ items: OfferItem[]; bare: Offer[] }> {
+): Promise<{ items: OfferItem[]; undescribed: Offer[] }> {
   const variants = described.filter(({ record }) => record.characteristicId !== null);
   const known = await findVariants(tx, variants);
   const rows = variants.flatMap(({ record, product, values }) => {
     if (!isDescribed(record) && !(record.deleted && known.has(keyOf(record, product)))) return [];
     const row = offerRow({ ...record, characteristicId: record.characteristicId! }, product, values);
-    return [nameNameless(run, record, row, known.has(keyOf(record, product)))];
+    return [nameUnnamed(run, record, row, known.has(keyOf(record, product)))];
   });
   for (const [key, variant] of await writeRows(tx, run, rows, known)) known.set(key, variant);
   const items: OfferItem[] = [];
-  const bare: Offer[] = [];
+  const undescribed: Offer[] = [];
   for (const { record, product } of described) {
     const itemId = record.characteristicId === null ? product.id : known.get(keyOf(record, product))?.id;
-    if (itemId === undefined) bare.push(record);
+    if (itemId === undefined) undescribed.push(record);
     else items.push({ record, product, itemId });
   }
-  return { items, bare };
+  return { items, undescribed };
 }
 
 const rowKey = (row: { product_id: number; external_id: string }) => `${row.product_id}#${row.external_id}`;
@@ -55,7 +55,7 @@ async function findVariants(tx: Db, variants: readonly Described[]): Promise<Map
 }
 
 /** A new variant that nothing tells apart is called by the beginning of its id. */
-function nameNameless(run: ImportRun, record: Offer, row: OfferRow, isKnown: boolean): OfferRow {
+function nameUnnamed(run: ImportRun, record: Offer, row: OfferRow, isKnown: boolean): OfferRow {
   if (row.values.length > 0 || isKnown) return row;
   const value = row.external_id.slice(0, 8);
   const reason = `предложение ${called(record.name, row.external_id)}: нет характеристик, вариант назван «${value}»`;

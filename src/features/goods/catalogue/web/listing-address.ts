@@ -23,13 +23,13 @@ export interface ListingSearch {
 const SORT_ORDERS: readonly SortOrder[] = ['status', 'name', 'price_asc', 'price_desc', 'new'];
 /** R-CONST-29. */
 export const DEFAULT_SORT: SortOrder = 'status';
-const MOST_PAGES = 1_000_000;
+const MAX_PAGES = 1_000_000;
 
 export function listingSearch(search: Record<string, unknown>): ListingSearch {
   const page = Number(search.page);
   const sort = SORT_ORDERS.find((order) => order === search.sort_by);
   return {
-    page: Number.isInteger(page) && page > 1 && page <= MOST_PAGES ? page : undefined,
+    page: Number.isInteger(page) && page > 1 && page <= MAX_PAGES ? page : undefined,
     sort_by: sort === DEFAULT_SORT ? undefined : sort,
   };
 }

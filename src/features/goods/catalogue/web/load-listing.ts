@@ -1,6 +1,6 @@
 import { notFound, redirect } from '@tanstack/react-router';
 import type { AppContext } from '#web/app/app-context.ts';
-import { readEntryState } from '#web/app/entry-state.ts';
+import { readNavigationState } from '#web/app/navigation-state.ts';
 import type { ListingAddress } from './listing-address.ts';
 import { isElsewhere, knownListing, listingQuery } from './listing-query.ts';
 import { sectionName } from './section-name.ts';
@@ -34,6 +34,6 @@ export async function loadListing({ context, address, location }: Visit): Promis
 
 /** Where the shown rows begin: before the address's own page where further ones were appended in this visit. */
 export function firstPage(address: ListingAddress, state: object): number {
-  const { appended } = readEntryState(state);
+  const { appended } = readNavigationState(state);
   return appended?.page === address.page ? Math.min(appended.first, address.page) : address.page;
 }

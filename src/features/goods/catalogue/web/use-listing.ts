@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useApp } from '#web/app/app-context.ts';
-import { tell } from '#web/app/entry-state.ts';
-import { samePlace } from '#web/app/kept-place.ts';
+import { navigationState } from '#web/app/navigation-state.ts';
+import { keepScrollKey } from '#web/app/scroll-position.ts';
 import { isSameList, listingHref, type ListingAddress } from './listing-address.ts';
 import { isElsewhere, knownListing, listingQuery, rowsBefore, type Elsewhere, type Listing } from './listing-query.ts';
 import { firstPage } from './load-listing.ts';
@@ -52,10 +52,10 @@ export function useListing(address: ListingAddress): ListingState {
     choose: (change) => void router.navigate({ href: hrefOf(change), resetScroll: false }),
     loadMore: () => {
       const page = address.page + 1;
-      const appended = tell({ appended: { first, page } });
+      const appended = navigationState({ appended: { first, page } });
       void router.navigate({
         href: hrefOf({ page }),
-        state: (known) => ({ ...appended, ...samePlace(known) }),
+        state: (known) => ({ ...appended, ...keepScrollKey(known) }),
         replace: true,
         resetScroll: false,
       });

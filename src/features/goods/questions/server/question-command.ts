@@ -5,7 +5,7 @@ import { formatDateTime } from '#shared/dates.ts';
 import { command } from '#server/commands/command.ts';
 
 /** Shown at a time. */
-const MOST = 50;
+const MAX_LISTED = 50;
 
 const number = z.coerce.number('укажите номер вопроса').int().positive();
 
@@ -30,7 +30,7 @@ export const questionCommand = command(
       return [`Вопрос ${args.id} и ответ опубликованы на странице «${name}». Покупатель получит уведомление`];
     }
     if (args.action === 'reject') return [`Вопрос ${args.id} о товаре «${await rejectQuestion(db, args.id)}» отклонён`];
-    const questions = await listNewQuestions(db, MOST);
+    const questions = await listNewQuestions(db, MAX_LISTED);
     if (questions.length === 0) return ['Все вопросы разобраны'];
     return questions.map(({ id, text, at, product, article }) => {
       const about = article === null ? product : `${product}, арт. ${article}`;

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDate } from '#shared/dates.ts';
 import { QUESTIONS_PAGE_SIZE } from '#shared/pagination.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { useHeader } from '#web/app/frame-data.ts';
+import { useHeader } from '#web/app/layout-data.ts';
 import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import type { AnsweredQuestion } from '../contract.ts';

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 const add = (token: string, product_id: number) => shop.call('compareAdd', { body: { product_id } }, { token });
-const kept = async (token: string) => (await shop.call('header', {}, { token })).data.compare;
+const saved = async (token: string) => (await shop.call('header', {}, { token })).data.compare;
 
 async function compare(token: string) {
   await settledCatalogue(shop.db);
@@ -76,12 +76,12 @@ describe('changing the comparison', () => {
       const [first, second, third] = goods.map((product) => product.id) as [number, number, number];
       for (const id of [first, second, third, first]) await add(one.token, id);
       await add(other.token, first);
-      expect(await kept(one.token)).toEqual([first, second, third]);
+      expect(await saved(one.token)).toEqual([first, second, third]);
       const remove = () => shop.call('compareRemove', { body: { product_id: second } }, { token: one.token });
       expect((await remove()).data).toEqual([first, third]);
       expect((await remove()).data).toEqual([first, third]);
       expect((await shop.call('compareClear', {}, { token: one.token })).data).toEqual([]);
-      expect([await kept(one.token), await kept(other.token)]).toEqual([[], [first]]);
+      expect([await saved(one.token), await saved(other.token)]).toEqual([[], [first]]);
     },
   );
 
@@ -94,7 +94,7 @@ describe('changing the comparison', () => {
     await shop.db.insert(compareItem).values(rows);
     const last = await Promise.all(goods.slice(49).map(({ id }) => add(token, id)));
     expect(last.map((answer) => answer.codes.join()).toSorted()).toEqual(['', 'LIMIT']);
-    expect(await kept(token)).toHaveLength(50);
+    expect(await saved(token)).toHaveLength(50);
     expect((await add(token, goods[0]!.id)).data).toHaveLength(50);
   });
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const add = (token: string, product_id: number) => shop.call('favouriteAdd', { body: { product_id } }, { token });
 const remove = (token: string, product_id: number) => shop.call('favouriteRemove', { body: { product_id } }, { token });
 const clear = (token: string) => shop.call('favouriteClear', {}, { token });
-const kept = async (token: string) => (await shop.call('header', {}, { token })).data.favorite;
+const saved = async (token: string) => (await shop.call('header', {}, { token })).data.favorite;
 
 type Query = Parameters<typeof shop.call<'favouriteList'>>[1]['query'];
 async function list(token: string, query: Query = {}) {
@@ -74,7 +74,7 @@ describe('the list of favourites', () => {
     for (const { id } of [one, other]) await add(token, id);
     await deactivate(shop.db, one.id);
     expect((await list(token)).items.map((item) => item.id)).toEqual([other.id]);
-    expect(await kept(token)).toEqual([other.id]);
+    expect(await saved(token)).toEqual([other.id]);
   });
 });
 
@@ -87,7 +87,7 @@ describe('changing favourites', () => {
     expect((await add(token, other.id)).data).toEqual([one.id, other.id]);
     expect((await remove(token, one.id)).data).toEqual([other.id]);
     expect((await remove(token, one.id)).data).toEqual([other.id]);
-    expect(await kept(token)).toEqual([other.id]);
+    expect(await saved(token)).toEqual([other.id]);
   });
 
   it('quick presses of one button at once leave one favourite', { tags: ['R-CALL-047', 'R-STATE-030'] }, async () => {
@@ -95,7 +95,7 @@ describe('changing favourites', () => {
     const { id } = await aProduct(shop.db);
     const answers = await Promise.all(Array.from({ length: 8 }, () => add(token, id)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
-    expect(await kept(token)).toEqual([id]);
+    expect(await saved(token)).toEqual([id]);
   });
 
   it('refuses what the shop does not show', { tags: ['R-CALL-047'] }, async () => {
@@ -112,8 +112,8 @@ describe('changing favourites', () => {
     await add(one.token, id);
     await add(other.token, id);
     expect((await clear(one.token)).data).toEqual([]);
-    expect(await kept(one.token)).toEqual([]);
-    expect(await kept(other.token)).toEqual([id]);
+    expect(await saved(one.token)).toEqual([]);
+    expect(await saved(other.token)).toEqual([id]);
   });
 });
 
@@ -126,7 +126,7 @@ describe('who keeps favourites', () => {
     await add(boss, own.id);
     await add(child, his.id);
     expect((await list(boss)).items.map((item) => item.id)).toEqual([own.id]);
-    expect(await kept(buyer.token)).toEqual([his.id]);
+    expect(await saved(buyer.token)).toEqual([his.id]);
   });
 
   it('not a guest and not the technical user', { tags: ['R-CALL-046', 'R-CALL-047'] }, async () => {

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { listItems } from '#goods/catalogue/server/index.ts';
 import { brand, product, productProperty, property, propertyValue, section } from '#goods/products/server/tables.ts';
-import { listKept } from './kept-products.ts';
+import { listSaved } from './saved-products.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
@@ -18,10 +18,10 @@ const all = { sort: 'name', page: 1, pageSize: 50, navNum: 1 } as const;
  */
 export const getCompare: Operation<'compareList', Session> = async (ctx) => {
   const { db, session } = ctx;
-  const kept = await listKept(db, compareItem, session.account.id);
-  if (kept.length === 0) return { items: [], sections: [] };
-  const list = await listItems(ctx, kept, all);
-  const items = list.items.toSorted((one, other) => kept.indexOf(one.id) - kept.indexOf(other.id));
+  const saved = await listSaved(db, compareItem, session.account.id);
+  if (saved.length === 0) return { items: [], sections: [] };
+  const list = await listItems(ctx, saved, all);
+  const items = list.items.toSorted((one, other) => saved.indexOf(one.id) - saved.indexOf(other.id));
   const ids = items.map((item) => item.id);
   const [goods, values] = await Promise.all([listGoods(db, ids), listValues(db, ids)]);
   const places = new Map(goods.map((row) => [row.id, row]));

@@ -1,2 +1,2 @@
-export { keptIds } from './kept-products.ts';
+export { savedIdsOf as keptIds } from './saved-products.ts';
 export { savedProductsRoutes } from './routes.ts';

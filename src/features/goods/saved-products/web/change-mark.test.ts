@@ -10,7 +10,7 @@ vi.useFakeTimers();
 afterEach(() => vi.runAllTimers());
 
 /** A shop whose answers come when the test says so. */
-function aDoor(header: Pick<SavedInHeader, 'favorite' | 'compare'>) {
+function aClient(header: Pick<SavedInHeader, 'favorite' | 'compare'>) {
   const queryClient = new QueryClient();
   queryClient.setQueryData(['header', {}], header);
   const sent: string[] = [];
@@ -31,69 +31,69 @@ const refusal = new ApiFailure(409, [{ code: 'LIMIT', message: 'Больше н�
 
 describe('favourites', () => {
   it('show the change before the shop has answered', { tags: ['R-STATE-030'] }, async () => {
-    const door = aDoor({ favorite: [1], compare: [] });
-    const done = changeMark(door, 'favorite', 2, true);
-    expect(door.marks('favorite')).toEqual([1, 2]);
-    (await door.next()).answer();
+    const client = aClient({ favorite: [1], compare: [] });
+    const done = changeMark(client, 'favorite', 2, true);
+    expect(client.marks('favorite')).toEqual([1, 2]);
+    (await client.next()).answer();
     await done;
-    expect(door.marks('favorite')).toEqual([1, 2]);
-    expect(door.sent).toEqual(['favouriteAdd 2']);
+    expect(client.marks('favorite')).toEqual([1, 2]);
+    expect(client.sent).toEqual(['favouriteAdd 2']);
   });
 
   it('turn back with a message where the shop refuses', { tags: ['R-STATE-030'] }, async () => {
-    const door = aDoor({ favorite: [1], compare: [] });
-    const done = changeMark(door, 'favorite', 1, false);
-    expect(door.marks('favorite')).toEqual([]);
-    (await door.next()).refuse(refusal);
+    const client = aClient({ favorite: [1], compare: [] });
+    const done = changeMark(client, 'favorite', 1, false);
+    expect(client.marks('favorite')).toEqual([]);
+    (await client.next()).refuse(refusal);
     await done;
-    expect(door.marks('favorite')).toEqual([1]);
+    expect(client.marks('favorite')).toEqual([1]);
     expect(currentToasts().at(-1)).toMatchObject({ kind: 'error', text: 'Больше нельзя' });
   });
 
   it('of quick presses the last one wins, one request at a time', { tags: ['R-STATE-030'] }, async () => {
-    const door = aDoor({ favorite: [], compare: [] });
-    const first = changeMark(door, 'favorite', 7, true);
-    await changeMark(door, 'favorite', 7, false);
-    await changeMark(door, 'favorite', 7, true);
-    await changeMark(door, 'favorite', 7, false);
-    expect(door.marks('favorite')).toEqual([]);
-    expect(door.sent).toEqual(['favouriteAdd 7']);
-    (await door.next()).answer();
-    (await door.next()).answer();
+    const client = aClient({ favorite: [], compare: [] });
+    const first = changeMark(client, 'favorite', 7, true);
+    await changeMark(client, 'favorite', 7, false);
+    await changeMark(client, 'favorite', 7, true);
+    await changeMark(client, 'favorite', 7, false);
+    expect(client.marks('favorite')).toEqual([]);
+    expect(client.sent).toEqual(['favouriteAdd 7']);
+    (await client.next()).answer();
+    (await client.next()).answer();
     await first;
-    expect(door.sent).toEqual(['favouriteAdd 7', 'favouriteRemove 7']);
-    expect(door.marks('favorite')).toEqual([]);
+    expect(client.sent).toEqual(['favouriteAdd 7', 'favouriteRemove 7']);
+    expect(client.marks('favorite')).toEqual([]);
   });
 
   it('a refusal of what is no longer wanted is passed over', { tags: ['R-STATE-030'] }, async () => {
-    const door = aDoor({ favorite: [], compare: [] });
+    const client = aClient({ favorite: [], compare: [] });
     const before = currentToasts().length;
-    const first = changeMark(door, 'favorite', 7, true);
-    await changeMark(door, 'favorite', 7, false);
-    (await door.next()).refuse(refusal);
+    const first = changeMark(client, 'favorite', 7, true);
+    await changeMark(client, 'favorite', 7, false);
+    (await client.next()).refuse(refusal);
     await first;
-    expect(door.marks('favorite')).toEqual([]);
+    expect(client.marks('favorite')).toEqual([]);
     expect(currentToasts()).toHaveLength(before);
   });
 });
 
 describe('comparison', () => {
   it('changes only when the shop confirms', { tags: ['R-STATE-031'] }, async () => {
-    const door = aDoor({ favorite: [], compare: [3] });
-    const done = changeMark(door, 'compare', 4, true);
-    const answer = await door.next();
-    expect(door.marks('compare')).toEqual([3]);
+    const client = aClient({ favorite: [], compare: [3] });
+    const done = changeMark(client, 'compare', 4, true);
+    const answer = await client.next();
+    expect(client.marks('compare')).toEqual([3]);
     answer.answer();
     await done;
-    expect(door.marks('compare')).toEqual([3, 4]);
+    expect(client.marks('compare')).toEqual([3, 4]);
   });
 
   it('stays as it was, with the shop’s message, where it is refused', { tags: ['R-STATE-031'] }, async () => {
-    const door = aDoor({ favorite: [], compare: [] });
-    const done = changeMark(door, 'compare', 4, true);
-    (await door.next()).refuse(refusal);
+    const client = aClient({ favorite: [], compare: [] });
+    const done = changeMark(client, 'compare', 4, true);
+    (await client.next()).refuse(refusal);
     await done;
-    expect(door.marks('compare')).toEqual([]);
+    expect(client.marks('compare')).toEqual([]);
     expect(currentToasts().at(-1)?.text).toBe('Больше нельзя');
   });
 });

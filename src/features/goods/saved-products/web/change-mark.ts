@@ -5,7 +5,7 @@ import type { ApiClient } from '#web/api/api-client.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
 
-interface Door {
+interface MarkClient {
   api: ApiClient;
   queryClient: QueryClient;
 }
@@ -16,23 +16,23 @@ const calls = {
 } as const;
 
 /** What is wanted of a product while requests of it are on their way. */
-interface Wish {
+interface MarkChange {
   isOn: boolean;
 }
-const wishes = new WeakMap<QueryClient, Map<number, Wish>>();
+const changes = new WeakMap<QueryClient, Map<number, MarkChange>>();
 
 /**
  * Marks a product or takes the mark away. Favourites show it at once and turn back where the shop refuses (R-STATE-030,
  * A-100); of quick presses the last one wins, and requests of one product go one after another. The comparison shows it
  * when the shop has confirmed (R-STATE-031).
  */
-export async function changeMark(door: Door, list: MarkList, id: number, isOn: boolean): Promise<void> {
-  if (list === 'favorite') await changeAtOnce(door, id, isOn);
-  else await changeWhenConfirmed(door, id, isOn);
+export async function changeMark(client: MarkClient, list: MarkList, id: number, isOn: boolean): Promise<void> {
+  if (list === 'favorite') await changeAtOnce(client, id, isOn);
+  else await changeWhenConfirmed(client, id, isOn);
 }
 
 /** Takes all marks of a list away. Throws where the shop refuses. */
-export async function clearMarks({ api, queryClient }: Door, list: MarkList): Promise<void> {
+export async function clearMarks({ api, queryClient }: MarkClient, list: MarkList): Promise<void> {
   const left = await api(calls[list].clear, {});
   queryClient.setQueriesData<SavedInHeader>(
     { queryKey: ['header'] },
@@ -40,54 +40,54 @@ export async function clearMarks({ api, queryClient }: Door, list: MarkList): Pr
   );
 }
 
-async function changeWhenConfirmed(door: Door, id: number, isOn: boolean): Promise<void> {
+async function changeWhenConfirmed(client: MarkClient, id: number, isOn: boolean): Promise<void> {
   try {
-    await send(door, 'compare', id, isOn);
-    show(door, 'compare', id, isOn);
-    await settle(door, 'compare');
+    await send(client, 'compare', id, isOn);
+    show(client, 'compare', id, isOn);
+    await settle(client, 'compare');
   } catch (error) {
     showError(failureMessage(error, ACTION_FAILED));
   }
 }
 
-async function changeAtOnce(door: Door, id: number, isOn: boolean): Promise<void> {
-  const pending = pendingOf(door.queryClient);
-  show(door, 'favorite', id, isOn);
+async function changeAtOnce(client: MarkClient, id: number, isOn: boolean): Promise<void> {
+  const pending = pendingOf(client.queryClient);
+  show(client, 'favorite', id, isOn);
   const earlier = pending.get(id);
   if (earlier) {
     earlier.isOn = isOn;
     return;
   }
-  const wish: Wish = { isOn };
-  pending.set(id, wish);
+  const change: MarkChange = { isOn };
+  pending.set(id, change);
   let confirmed = !isOn;
-  while (wish.isOn !== confirmed) {
-    const sent = wish.isOn;
+  while (change.isOn !== confirmed) {
+    const sent = change.isOn;
     try {
-      await send(door, 'favorite', id, sent);
+      await send(client, 'favorite', id, sent);
       confirmed = sent;
     } catch (error) {
-      if (wish.isOn !== sent) continue;
-      wish.isOn = confirmed;
+      if (change.isOn !== sent) continue;
+      change.isOn = confirmed;
       showError(failureMessage(error, ACTION_FAILED));
     }
   }
   pending.delete(id);
-  show(door, 'favorite', id, confirmed);
-  await settle(door, 'favorite');
+  show(client, 'favorite', id, confirmed);
+  await settle(client, 'favorite');
 }
 
-function pendingOf(queryClient: QueryClient): Map<number, Wish> {
-  const known = wishes.get(queryClient) ?? new Map<number, Wish>();
-  wishes.set(queryClient, known);
+function pendingOf(queryClient: QueryClient): Map<number, MarkChange> {
+  const known = changes.get(queryClient) ?? new Map<number, MarkChange>();
+  changes.set(queryClient, known);
   return known;
 }
 
-const send = ({ api }: Door, list: MarkList, id: number, isOn: boolean) =>
+const send = ({ api }: MarkClient, list: MarkList, id: number, isOn: boolean) =>
   api(calls[list][`${isOn}`], { body: { product_id: id } });
 
 /** Puts the mark into the header data, from which every button and counter reads it. */
-function show({ queryClient }: Door, list: MarkList, id: number, isOn: boolean): void {
+function show({ queryClient }: MarkClient, list: MarkList, id: number, isOn: boolean): void {
   queryClient.setQueriesData<SavedInHeader>({ queryKey: ['header'] }, (header) => {
     if (!header || header[list].includes(id) === isOn) return header;
     return { ...header, [list]: isOn ? [...header[list], id] : header[list].filter((other) => other !== id) };
@@ -98,7 +98,7 @@ function show({ queryClient }: Door, list: MarkList, id: number, isOn: boolean):
  * A header that was asked for before the change may still come: it is read anew. The favourites page keeps its rows
  * until the next visit, so that a mark taken away by mistake is set again in its place.
  */
-async function settle({ queryClient }: Door, list: MarkList): Promise<void> {
+async function settle({ queryClient }: MarkClient, list: MarkList): Promise<void> {
   if (queryClient.isFetching({ queryKey: ['header'] }) > 0)
     void queryClient.invalidateQueries({ queryKey: ['header'] });
   if (list === 'compare') await queryClient.invalidateQueries({ queryKey: [calls.compare.page] });

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Listing, useListing, type ListingAddress } from '#goods/catalogue/web/index.ts';
 import { ClearList } from './clear-list.tsx';
-import { useHeader } from '#web/app/frame-data.ts';
+import { useHeader } from '#web/app/layout-data.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';

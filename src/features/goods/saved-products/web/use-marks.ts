@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useApp } from '#web/app/app-context.ts';
-import { useHeader } from '#web/app/frame-data.ts';
+import { useHeader } from '#web/app/layout-data.ts';
 import { showError } from '#web/ui/toast-store.ts';
 import type { Marks } from '#goods/catalogue/web/index.ts';
 

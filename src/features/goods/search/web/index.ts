@@ -1,5 +1,4 @@
 export { HeaderSearch } from './header-search.tsx';
 export { SearchPage } from './search-page.tsx';
-export { loadSearch } from './load-search.ts';
-export { searchAddress } from './search-address.ts';
-export { searchText } from './search-text.ts';
+export { loadSearch, searchAddress } from './load-search.ts';
+export { searchText } from './search-query.ts';

@@ -1,4 +1,4 @@
-import { loadListing, type ListingAddress } from '#goods/catalogue/web/index.ts';
+import { listingAddress, type ListingAddress, type ListingSearch, loadListing } from '#goods/catalogue/web/index.ts';
 import { searchQuery } from './search-query.ts';
 
 type Visit = Parameters<typeof loadListing>[0];
@@ -12,3 +12,12 @@ export async function loadSearch(visit: Visit): Promise<{ title: string }> {
 }
 
 const searched = (address: ListingAddress, query: string): ListingAddress => ({ ...address, query });
+
+/** The results at an address below '/search/'. Null where that is no list: results have no sections. */
+export function searchAddress(
+  rest: string | undefined,
+  search: ListingSearch & { query?: string },
+): ListingAddress | null {
+  const address = listingAddress('/search/', rest, { ...search, query: search.query ?? '' });
+  return address?.base === '/search/' ? address : null;
+}

@@ -17,3 +17,8 @@ export function searchQuery(text: string): string | null {
 export function resultsHref(query: string): string {
   return `/search/${stringifySearch({ query })}`;
 }
+
+/** The search parameter that names what is searched for (R-ROUTE-20). */
+export function searchText({ query }: Record<string, unknown>): { query?: string } {
+  return { query: typeof query === 'string' ? query.trim().slice(0, MAX_QUERY_LENGTH) || undefined : undefined };
+}

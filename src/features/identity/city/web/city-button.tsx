@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useHeader } from '#web/app/frame-data.ts';
+import { useHeader } from '#web/app/layout-data.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useLayoutDialogs } from '#web/app/layout-dialogs.tsx';
 import styles from './city-button.module.css';

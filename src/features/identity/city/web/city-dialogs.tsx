@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useHeader } from '#web/app/frame-data.ts';
+import { useHeader } from '#web/app/layout-data.ts';
 import { useLayoutDialogs } from '#web/app/layout-dialogs.tsx';
 
 const CityWindows = lazy(async () => ({ default: (await import('./city-windows.tsx')).CityWindows }));

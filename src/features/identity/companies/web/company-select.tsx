@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { useHeader } from '#web/app/frame-data.ts';
+import { useHeader } from '#web/app/layout-data.ts';
 import { SelectField } from '#web/ui/plain-fields.tsx';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
 import { switchCompany } from './switch-company.ts';

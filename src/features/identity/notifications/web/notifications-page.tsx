@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { countOf } from '#shared/plural.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { tell } from '#web/app/entry-state.ts';
-import { useHeader } from '#web/app/frame-data.ts';
-import { samePlace } from '#web/app/kept-place.ts';
+import { navigationState } from '#web/app/navigation-state.ts';
+import { useHeader } from '#web/app/layout-data.ts';
+import { keepScrollKey } from '#web/app/scroll-position.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
@@ -41,7 +41,7 @@ export function NotificationsPage({ address }: { address: NoticesAddress }) {
     navigate({
       to: '/notification/',
       search: { page: page + 1 },
-      state: (known) => ({ ...tell({ appended: { first, page: page + 1 } }), ...samePlace(known) }),
+      state: (known) => ({ ...navigationState({ appended: { first, page: page + 1 } }), ...keepScrollKey(known) }),
       replace: true,
       resetScroll: false,
     });

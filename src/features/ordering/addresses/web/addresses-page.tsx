@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { formatPhone } from '#shared/phone.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { useHeader } from '#web/app/frame-data.ts';
+import { useHeader } from '#web/app/layout-data.ts';
 import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';

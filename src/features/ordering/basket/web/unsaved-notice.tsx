@@ -1,5 +1,5 @@
 import { countOf } from '#shared/plural.ts';
-import { useIsOnline } from '#web/app/is-online.ts';
+import { useIsOnline } from '#web/app/use-is-online.ts';
 import styles from './unsaved-notice.module.css';
 
 /** Says that quantities wait for the connection; they are sent by themselves when it is back. */

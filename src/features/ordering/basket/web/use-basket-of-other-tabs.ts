@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useApp } from '#web/app/app-context.ts';
-import { headerQuery } from '#web/app/frame-data.ts';
+import { headerQuery } from '#web/app/layout-data.ts';
 import { refreshBasket } from './basket-cache.ts';
 import { quantityQueue } from './quantity-saving.ts';
 

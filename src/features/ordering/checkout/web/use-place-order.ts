@@ -4,7 +4,7 @@ import { refreshBasket } from '#ordering/basket/web/index.ts';
 import type { OrderRequest } from '../contract.ts';
 import { isApiFailure, type ApiErrorItem } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { tell } from '#web/app/entry-state.ts';
+import { navigationState } from '#web/app/navigation-state.ts';
 import { ACTION_FAILED, showPopup } from '#web/ui/toast-store.ts';
 import { keepDraft } from './queries.ts';
 
@@ -40,7 +40,8 @@ export function usePlaceOrder(onRefused: (refusal: Refusal) => Promise<void>) {
   const open = async (number: string, url: string) => {
     keepDraft(queryClient, undefined);
     void queryClient.invalidateQueries({ queryKey: ['orderList'] });
-    if (isOpen.current) await router.navigate({ href: url, state: tell({ orderPlaced: true }), replace: true });
+    if (isOpen.current)
+      await router.navigate({ href: url, state: navigationState({ orderPlaced: true }), replace: true });
     else showPopup(`Заказ ${number} оформлен`);
     await refreshBasket(queryClient);
   };

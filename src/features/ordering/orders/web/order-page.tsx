@@ -6,7 +6,7 @@ import { SaveTemplate } from '#ordering/templates/web/index.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { fromWire, shareInPercent } from '#shared/money.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { useEntryState } from '#web/app/entry-state.ts';
+import { useNavigationState } from '#web/app/navigation-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -23,7 +23,7 @@ import { StatusBadge } from './status-badge.tsx';
 export function OrderPage({ code }: { code: string }) {
   const { api } = useApp();
   const { data: order } = useSuspenseQuery(orderQuery(api, code));
-  const { orderPlaced = false } = useEntryState();
+  const { orderPlaced = false } = useNavigationState();
   return (
     <article className={styles.page}>
       {orderPlaced ? <PlacedNotice order={order} /> : null}

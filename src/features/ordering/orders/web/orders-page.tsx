@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useApp } from '#web/app/app-context.ts';
-import { tell, useEntryState } from '#web/app/entry-state.ts';
+import { navigationState, useNavigationState } from '#web/app/navigation-state.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
@@ -22,13 +22,13 @@ const crumbs = [
 export function OrdersPage({ filter }: { filter: OrderFilter }) {
   const { api } = useApp();
   const navigate = useNavigate();
-  const { ordersPage = 1 } = useEntryState();
+  const { ordersPage = 1 } = useNavigationState();
   const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery({
     ...ordersQuery(api, filter, ordersPage),
     placeholderData: keepPreviousData,
   });
   const openPage = (page: number) =>
-    navigate({ to: '/orders/', search: filter, state: tell({ ordersPage: page }), resetScroll: true });
+    navigate({ to: '/orders/', search: filter, state: navigationState({ ordersPage: page }), resetScroll: true });
   const clear = () => navigate({ to: '/orders/', search: {}, resetScroll: false });
 
   return (

@@ -4,7 +4,7 @@ import { refuse } from '#server/errors.ts';
 import { withIdempotency } from '#server/idempotency.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
-import { MOST_TEMPLATES } from '#shared/template-limits.ts';
+import { MAX_TEMPLATES } from '#shared/template-limits.ts';
 import { basketTemplate } from './tables.ts';
 import { templateLines } from './template-lines.ts';
 import { templateRow } from './template-view.ts';
@@ -18,7 +18,7 @@ export const addTemplate: Operation<'templateAdd', Session> = (ctx, { body }) =>
     const accountId = ctx.session.account.id;
     const products = await templateLines(tx, ctx.session, body.products);
     await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update');
-    if ((await tx.$count(basketTemplate, eq(basketTemplate.accountId, accountId))) >= MOST_TEMPLATES) {
+    if ((await tx.$count(basketTemplate, eq(basketTemplate.accountId, accountId))) >= MAX_TEMPLATES) {
       throw refuse('LIMIT', 'Шаблонов уже 100. Удалите ненужные, чтобы создать новый');
     }
     const { name, description } = body;

@@ -3,7 +3,7 @@ import { SaveTemplate } from './save-template.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { useHeader } from '#web/app/frame-data.ts';
+import { useHeader } from '#web/app/layout-data.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
 import { Link } from '#web/ui/link.tsx';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { failureMessage, fieldMessages } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { useHeader } from '#web/app/frame-data.ts';
+import { useHeader } from '#web/app/layout-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PhoneField } from '#web/ui/phone-field.tsx';
 import { InputField, TextAreaField } from '#web/ui/plain-fields.tsx';

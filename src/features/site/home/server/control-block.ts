@@ -16,13 +16,13 @@ export const controlBlock: Operation<'dashboardControl', Session> = async (ctx, 
   const { db, session } = ctx;
   const block = blocks.find(({ control, isFor }) => control === body.control && isFor(session));
   if (!block) throw refuse('UNKNOWN_CONTROL', 'Такого блока нет', { field: 'control' });
-  if (body.state) await keepState(db, session.account.id, block.control, body.state);
+  if (body.state) await saveState(db, session.account.id, block.control, body.state);
   const shown = await showBlock(block, ctx, body.state === 'collapsed');
   if (!shown) throw notFound('В этом блоке пока ничего нет');
   return { block: shown };
 };
 
-async function keepState(db: Db, accountId: number, control: string, state: 'collapsed' | 'expanded'): Promise<void> {
+async function saveState(db: Db, accountId: number, control: string, state: 'collapsed' | 'expanded'): Promise<void> {
   if (state === 'collapsed') {
     await db.insert(collapsedBlock).values({ accountId, control }).onConflictDoNothing();
     return;

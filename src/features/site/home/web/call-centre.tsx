@@ -1,4 +1,4 @@
-import { useFooter } from '#web/app/frame-data.ts';
+import { useFooter } from '#web/app/layout-data.ts';
 import styles from './call-centre.module.css';
 import { ManagerBlock } from './manager-block.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '#web/app/app-context.ts';
-import { useHeader } from '#web/app/frame-data.ts';
+import { useHeader } from '#web/app/layout-data.ts';
 import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { CallCentre } from './call-centre.tsx';
 import { HomeBlock } from './home-block.tsx';

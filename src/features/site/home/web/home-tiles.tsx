@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MenuItem } from '#site/layout/contract.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { useHeader, useSidebar } from '#web/app/frame-data.ts';
+import { useHeader, useSidebar } from '#web/app/layout-data.ts';
 import { isKnownPage } from '#web/app/known-page.ts';
 import { hasBasket } from '#web/app/page-session.ts';
 import { MenuIcon } from '#site/layout/web/index.ts';

@@ -1,3 +1,4 @@
+import type { Role } from '#shared/roles.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { basket, basketLine } from '#ordering/basket/server/tables.ts';
@@ -11,7 +12,6 @@ import { type Db, statementFor } from '#server/db/index.ts';
 import { type Session, fullName } from '#server/session/session.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { HeaderData } from '../contract.ts';
-import { roleNames } from './role-names.ts';
 
 const manager = alias(account, 'manager');
 const accountId = sql.placeholder('accountId');
@@ -85,3 +85,12 @@ function managerOf(person: Person | null): HeaderData['manager'] {
     }
   );
 }
+
+/** R-FEAT-09. */
+const roleNames: Readonly<Record<Role, string>> = {
+  GUEST: 'Гость',
+  USER: 'Покупатель',
+  ADMIN: 'Администратор компании',
+  MANAGER: 'Менеджер',
+  TECH: 'Технический пользователь',
+};

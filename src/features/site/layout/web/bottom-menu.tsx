@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { useApp } from '#web/app/app-context.ts';
-import { useHeader, useSidebar } from '#web/app/frame-data.ts';
+import { useHeader, useSidebar } from '#web/app/layout-data.ts';
 import { hasBasket, keepsLists } from '#web/app/page-session.ts';
 import { useIsWide } from '#web/app/viewport.ts';
 import { Counter } from '#web/ui/counter.tsx';

@@ -4,7 +4,7 @@ import type { HeaderData } from '../contract.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { ACCOUNT_NAME_LENGTH, truncate } from '#shared/truncate.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { useFooter, useHeader, useSidebar } from '#web/app/frame-data.ts';
+import { useFooter, useHeader, useSidebar } from '#web/app/layout-data.ts';
 import { keepsLists } from '#web/app/page-session.ts';
 import { Counter } from '#web/ui/counter.tsx';
 import { Icon } from '#web/ui/icon.tsx';

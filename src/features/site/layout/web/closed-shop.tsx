@@ -2,7 +2,7 @@ import { logOut } from '#identity/session/web/index.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { browserSession } from '#web/app/browser-session.ts';
-import { useFooter } from '#web/app/frame-data.ts';
+import { useFooter } from '#web/app/layout-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './closed-shop.module.css';
 

@@ -5,7 +5,7 @@ import { Logo } from './logo.tsx';
 /** The page under the logo and nothing else: error screens (R-LAY-06). */
 export function ContentLayout({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.frame}>
+    <div className={styles.layout}>
       <header className={styles.header}>
         <Logo />
       </header>

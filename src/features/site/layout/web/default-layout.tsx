@@ -1,22 +1,21 @@
-import { useEffect, type ReactNode } from 'react';
+import { HeaderSearch } from '#goods/search/web/index.ts';
+import { Modal, prepareModals } from '#web/ui/modal.tsx';
+import { useLayoutDialogs, LayoutDialogsProvider } from '#web/app/layout-dialogs.tsx';
+import { lazy, useEffect, type ReactNode } from 'react';
 import { CityDialogs } from '#identity/city/web/index.ts';
 import { ContactDialog } from '#service/contact/web/index.ts';
 import { LogOutModal } from '#identity/session/web/index.ts';
-import { useHeader } from '#web/app/frame-data.ts';
-import { useFrameOnReturn } from '#web/app/use-frame-on-return.ts';
-import { prepareModals } from '#web/ui/modal.tsx';
+import { useHeader } from '#web/app/layout-data.ts';
+import { useLayoutRefresh } from '#web/app/use-layout-refresh.ts';
 import { BackToTop } from './back-to-top.tsx';
 import { BottomMenu } from './bottom-menu.tsx';
-import { BurgerMenu } from './burger-menu.tsx';
-import styles from './default-layout.module.css';
 import { Footer } from './footer.tsx';
-import { LayoutDialogsProvider, useLayoutDialogs } from '#web/app/layout-dialogs.tsx';
 import { Header } from './header.tsx';
 import { ManagerBanner } from './manager-banner.tsx';
 import { MobileHeader } from './mobile-header.tsx';
-import { SearchModal } from './search-modal.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
+import styles from './default-layout.module.css';
 
 /**
  * The frame of the shop for who is logged in (R-LAY-01). Both headers stand in the HTML, styles show the one of the
@@ -24,11 +23,11 @@ import { SkipLink } from './skip-link.tsx';
  */
 export function DefaultLayout({ children }: { children: ReactNode }) {
   useEffect(prepareModals, []);
-  useFrameOnReturn();
+  useLayoutRefresh();
   const actor = useHeader()?.actor;
   return (
     <LayoutDialogsProvider>
-      <div className={styles.frame} data-banner={actor ? '' : undefined}>
+      <div className={styles.layout} data-banner={actor ? '' : undefined}>
         <SkipLink />
         <ManagerBanner />
         <Header />
@@ -82,4 +81,26 @@ function isTyping(target: EventTarget | null): boolean {
 function LogOut() {
   const { open, close } = useLayoutDialogs();
   return <LogOutModal opened={open === 'logout'} onClose={close} />;
+}
+
+const BurgerContent = lazy(async () => ({ default: (await import('./burger-content.tsx')).BurgerContent }));
+
+/** The menu that 'Профиль' of the bottom menu opens (R-MENU-05 … R-MENU-09). */
+function BurgerMenu() {
+  const { open, close } = useLayoutDialogs();
+  return (
+    <Modal opened={open === 'burger'} onClose={close} title="Меню" asPanel>
+      <BurgerContent />
+    </Modal>
+  );
+}
+
+/** Search on small screens (R-HEAD-12). */
+function SearchModal() {
+  const { open, close } = useLayoutDialogs();
+  return (
+    <Modal opened={open === 'search'} onClose={close} title="Поиск" atTop>
+      <HeaderSearch onSearch={close} isInWindow />
+    </Modal>
+  );
 }

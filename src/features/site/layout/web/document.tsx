@@ -1,13 +1,12 @@
+import { typefaceScript, typefacePreloads } from '#web/theme/typeface.ts';
 import { Asset, Scripts, useRouter, useRouterState, useTags } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useIsClosed } from '#web/app/closed-shop.ts';
 import { errorStatus } from '#web/app/error-status.ts';
 import { QueryData } from '#web/app/query-data.tsx';
-import { typefacePreloads } from '#web/theme/typeface.ts';
-import '#web/theme/index.css';
 import { errorTitle } from './error-title.ts';
 import { isFailed } from './is-failed.ts';
-import { Typeface } from './typeface.tsx';
+import '#web/theme/index.css';
 
 const END_OF_PAGE = 'end-of-page';
 
@@ -40,7 +39,7 @@ export function Document({ children }: { children: ReactNode }): ReactNode {
   return (
     <html lang="ru" data-mantine-color-scheme="light">
       <head>
-        <WholeAtOnce />
+        <RenderWhenComplete />
         <Typeface nonce={useRouter().options.ssr?.nonce} />
         <Head />
       </head>
@@ -59,7 +58,7 @@ export function Document({ children }: { children: ReactNode }): ReactNode {
  * header or a table that has come, and move it when the other half does. What stands behind the mark, the data of the
  * page, is not waited for.
  */
-function WholeAtOnce() {
+function RenderWhenComplete() {
   return <link rel="expect" href={`#${END_OF_PAGE}`} blocking="render" />;
 }
 
@@ -85,4 +84,10 @@ function useFailedStatus(): number | undefined {
     },
   });
   return useIsClosed() ? 501 : status;
+}
+
+/** Names the typeface; it is the server's alone to write, the browser has run it before anything of ours. */
+function Typeface({ nonce }: { nonce: string | undefined }) {
+  const html = import.meta.env.SSR ? typefaceScript() : '';
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
 }

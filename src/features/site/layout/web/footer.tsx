@@ -1,7 +1,7 @@
 import { ContactButton } from '#service/contact/web/index.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { useFooter } from '#web/app/frame-data.ts';
+import { useFooter } from '#web/app/layout-data.ts';
 import { classes } from '#web/ui/classes.ts';
 import { PageLink } from '#web/ui/page-link.tsx';
 import styles from './footer.module.css';

@@ -1,6 +1,6 @@
 import { IconBell, IconHeart, IconScale } from '@tabler/icons-react';
 import { useApp } from '#web/app/app-context.ts';
-import { useHeader } from '#web/app/frame-data.ts';
+import { useHeader } from '#web/app/layout-data.ts';
 import { keepsLists } from '#web/app/page-session.ts';
 import { Counter, Dot } from '#web/ui/counter.tsx';
 import { Icon } from '#web/ui/icon.tsx';

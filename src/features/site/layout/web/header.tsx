@@ -3,7 +3,7 @@ import { CityButton } from '#identity/city/web/index.ts';
 import { HeaderSearch } from '#goods/search/web/index.ts';
 import { counterText } from '#shared/counter.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { useHeader } from '#web/app/frame-data.ts';
+import { useHeader } from '#web/app/layout-data.ts';
 import { hasBasket } from '#web/app/page-session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';

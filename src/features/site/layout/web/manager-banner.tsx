@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { leaveCustomer } from '#identity/session/web/index.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { browserSession } from '#web/app/browser-session.ts';
-import { useHeader } from '#web/app/frame-data.ts';
+import { useHeader } from '#web/app/layout-data.ts';
 import { isKnownPage } from '#web/app/known-page.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './manager-banner.module.css';

@@ -2,7 +2,7 @@ import { IconMail, IconPhone, IconSearch } from '@tabler/icons-react';
 import { CityButton } from '#identity/city/web/index.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { useFooter } from '#web/app/frame-data.ts';
+import { useFooter } from '#web/app/layout-data.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useLayoutDialogs } from '#web/app/layout-dialogs.tsx';

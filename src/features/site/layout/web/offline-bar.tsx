@@ -1,4 +1,4 @@
-import { useIsOnline } from '#web/app/is-online.ts';
+import { useIsOnline } from '#web/app/use-is-online.ts';
 import styles from './offline-bar.module.css';
 
 /** Says that there is no connection, for as long as there is none. */

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react';
 import { CompanySelect } from '#identity/companies/web/index.ts';
 import { ACCOUNT_NAME_LENGTH, truncate } from '#shared/truncate.ts';
-import { useHeader } from '#web/app/frame-data.ts';
+import { useHeader } from '#web/app/layout-data.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';

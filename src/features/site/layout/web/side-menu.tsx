@@ -1,4 +1,4 @@
-import { useSidebar } from '#web/app/frame-data.ts';
+import { useSidebar } from '#web/app/layout-data.ts';
 import { useIsWide } from '#web/app/viewport.ts';
 import { MenuGroups } from './menu-groups.tsx';
 import styles from './side-menu.module.css';

@@ -18,7 +18,7 @@ export function TypicalLayout({ children }: { children: ReactNode }) {
   if (session.loggedIn) return <DefaultLayout>{children}</DefaultLayout>;
   return (
     <LayoutDialogsProvider>
-      <div className={styles.frame}>
+      <div className={styles.layout}>
         <SkipLink />
         <header className={styles.header}>
           <Logo />

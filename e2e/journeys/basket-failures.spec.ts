@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alive } from '../alive.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
 import { expect, expectAccessible, listen, test, type Session } from '../fixtures.ts';
 import { byPiece, fillBasket, listGoods, quantityInBasket, type Goods } from '../goods.ts';
 import { basketPage } from '../pages/basket-page.ts';
@@ -36,7 +36,7 @@ async function answerWith(page: Page, change: (basket: Answer) => void): Promise
 /** Opens the basket from another page, so that its data is asked for by the browser. */
 async function openFromHeader(page: Page): Promise<void> {
   await page.goto('/orders/');
-  await alive(page);
+  await waitForHydration(page);
   await page
     .getByRole('banner')
     .getByRole('link', { name: /^Корзина/ })

@@ -2,32 +2,32 @@ import { createServer, get, type IncomingMessage, type ServerResponse } from 'no
 import type { AddressInfo } from 'node:net';
 
 /** A line to a shop that halts in the middle of a page. */
-export interface HaltingLine {
+export interface StallingProxy {
   url: string;
   /** How many pages have halted. */
-  halts: () => number;
+  stalls: () => number;
   close: () => Promise<void>;
 }
 
-const HALT_MS = 1000;
+const STALL_MS = 1000;
 
 /** Hands on what `shopUrl` answers; a page pauses for a second before the first `mark` in its HTML. */
-export async function openHaltingLine(shopUrl: string, mark: string): Promise<HaltingLine> {
-  let halts = 0;
+export async function openStallingProxy(shopUrl: string, mark: string): Promise<StallingProxy> {
+  let stalls = 0;
   const server = createServer((request, response) => {
     // Not compressed, or the mark is not to be found
     const headers = { ...request.headers, 'accept-encoding': 'identity' };
     get(shopUrl + request.url, { headers }, (answer) => {
       response.writeHead(answer.statusCode!, answer.headers);
       if (answer.headers['content-type']?.startsWith('text/html')) {
-        void sendInHalves(answer, response, mark).then((halted) => (halts += halted));
+        void sendInHalves(answer, response, mark).then((stalled) => (stalls += stalled));
       } else answer.pipe(response);
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    halts: () => halts,
+    stalls: () => stalls,
     close: () => {
       server.closeAllConnections();
       return new Promise((closed) => server.close(() => closed()));
@@ -46,7 +46,7 @@ async function sendInHalves(answer: IncomingMessage, response: ServerResponse, m
     return 0;
   }
   response.write(html.subarray(0, at));
-  await new Promise((halted) => setTimeout(halted, HALT_MS));
+  await new Promise((stalled) => setTimeout(stalled, STALL_MS));
   response.end(html.subarray(at));
   return 1;
 }

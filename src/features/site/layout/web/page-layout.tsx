@@ -15,24 +15,24 @@ import { isFailed } from './is-failed.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { TypicalLayout } from './typical-layout.tsx';
 
-type Layout = NonNullable<PageData['layout']>;
+type LayoutName = NonNullable<PageData['layout']>;
 
 const layouts = { default: DefaultLayout, typical: TypicalLayout, content: ContentLayout };
 
-/** The frame that the open page asks for; a failed page gets the content-only one (R-LAY-03, R-LAY-06). */
-export function PageFrame(): ReactNode {
+/** The layout that the open page names; a failed page gets the content-only one (R-LAY-03, R-LAY-06). */
+export function PageLayout(): ReactNode {
   useSessionCheck();
   useViewportCookie();
   useFocusOnNewPage();
   const layout = useRouterState({ select: ({ matches }) => layoutOf(matches) });
-  const Frame = layouts[layout];
+  const Layout = layouts[layout];
   if (useIsClosed()) return <RootErrorPage error={new ApiFailure(501, [], { closed: true })} />;
   return (
     <>
       <LoadingBar />
-      <Frame>
+      <Layout>
         <Outlet />
-      </Frame>
+      </Layout>
       <CookieNotice />
       <OfflineBar />
       <Toasts />
@@ -64,7 +64,7 @@ interface Match {
   _notFound?: boolean;
 }
 
-/** Frame of the matched routes, the page last. */
-export function layoutOf(matches: readonly Match[]): Layout {
+/** Layout of the matched routes, the page last. */
+export function layoutOf(matches: readonly Match[]): LayoutName {
   return matches.some(isFailed) ? 'content' : (matches.at(-1)?.staticData?.layout ?? 'default');
 }

@@ -3,7 +3,7 @@ import { aProduct, aProperty, aSection } from '#goods/products/server/factory.ts
 import { settledCatalogue } from '#goods/catalogue/server/index.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { favourite } from '#goods/saved-products/server/tables.ts';
-import { alive } from '../alive.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
 import { expectNoSideScroll } from '../page-checks.ts';
@@ -31,18 +31,18 @@ test.afterAll(() => shop.close());
 async function open(page: Page, token: string, path: string): Promise<void> {
   await shop.visit(page, token);
   await page.goto(shop.url + path);
-  await alive(page);
+  await waitForHydration(page);
 }
 
 /** Holds the answers of a call back until it is told to let them go. */
 async function hold(page: Page, path: string) {
-  let letGo = (): void => undefined;
-  const gone = new Promise<void>((resolve) => (letGo = resolve));
+  let release = (): void => undefined;
+  const gone = new Promise<void>((resolve) => (release = resolve));
   await page.route(`**${path}`, async (route) => {
     await gone;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Товары' }).getByRole('listitem');
@@ -54,13 +54,13 @@ test(
   async ({ page, complaints }) => {
     const { token } = await aBuyer(shop.db, { account: { cityId: 1 } });
     await open(page, token, '/catalog/lampy/');
-    const letGo = await hold(page, '/api/favorite/add/');
+    const release = await hold(page, '/api/favorite/add/');
     await page.getByRole('button', { name: 'В избранное: Лампа 03' }).click();
     const marked = page.getByRole('button', { name: 'В избранном: Лампа 03' });
     await expect(marked).toHaveText('В избранном');
     await expect(icon(page, 'Избранное')).toContainText('1');
     const kept = page.waitForResponse('**/api/favorite/add/');
-    letGo();
+    release();
     await kept;
 
     complaints.allow(/500/);
@@ -118,12 +118,12 @@ test(
   async ({ page }) => {
     const { token } = await aBuyer(shop.db, { account: { cityId: 1 } });
     await open(page, token, '/catalog/lampy/');
-    const letGo = await hold(page, '/api/compare/add/');
+    const release = await hold(page, '/api/compare/add/');
     const button = page.getByRole('button', { name: 'Сравнить: Лампа 00' });
     await button.click();
     await expect(button).toHaveAttribute('aria-busy', 'true');
     await expect(button).toHaveText('Сравнить');
-    letGo();
+    release();
     await expect(page.getByRole('button', { name: 'В сравнении: Лампа 00' })).toHaveText('В сравнении');
     await page.getByRole('button', { name: 'Сравнить: Лампа 01' }).click();
     await expect(icon(page, 'Сравнение')).toContainText('2');
@@ -164,7 +164,7 @@ test(
     await expect(page.getByText('Шаблон сохранён')).toBeVisible();
 
     await page.goto(`${shop.url}/basket-templates/`);
-    await alive(page);
+    await waitForHydration(page);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Лампы на месяц' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Лампы на месяц');
@@ -178,7 +178,7 @@ test(
     await page.getByRole('option', { name: /Лампа 23/ }).click();
     await expect(page.getByRole('link', { name: 'Лампа 23' })).toBeVisible();
     await page.reload();
-    await alive(page);
+    await waitForHydration(page);
     await expect(page.getByRole('group', { name: 'Лампа 00' }).getByRole('spinbutton')).toHaveValue('7');
     await expect(page.getByRole('link', { name: 'Лампа 01' })).toBeHidden();
 

@@ -6,64 +6,64 @@ import { type Db, transaction } from '#server/db/index.ts';
 import { notFound, refuse } from '#server/errors.ts';
 
 /** A list of products that accounts keep: favourites, comparison. */
-type List = typeof favourite | typeof compareItem;
+type SavedTable = typeof favourite | typeof compareItem;
 
-type Kept = { accountId: number; productId: number; at: Date };
+type SavedProduct = { accountId: number; productId: number; at: Date };
 
 const isShown = and(eq(product.active, true), eq(product.hiddenByOperator, false));
 
 /** What an account keeps in a list and what the shop shows, the oldest first: ids of products. */
-export async function listKept(db: Db, list: List, accountId: number): Promise<number[]> {
-  const [row] = await db.select({ ids: keptIds(list, sql`${accountId}::int`) }).from(sql`(select) as nothing`);
+export async function listSaved(db: Db, list: SavedTable, accountId: number): Promise<number[]> {
+  const [row] = await db.select({ ids: savedIdsOf(list, sql`${accountId}::int`) }).from(sql`(select) as nothing`);
   return row!.ids;
 }
 
 /** The same as an expression, for a statement that asks for more. */
-export function keptIds(list: List, accountId: SQLWrapper): SQL<number[]> {
+export function savedIdsOf(list: SavedTable, accountId: SQLWrapper): SQL<number[]> {
   return sql<number[]>`array(
     select ${list.productId} from ${list} join ${product} on ${product.id} = ${list.productId} and ${isShown}
     where ${list.accountId} = ${accountId} order by ${list.at}, ${list.productId})`;
 }
 
 /**
- * Keeps a product; one that is kept already stays as it is. `most` is exact: additions of one account come one after
- * another. Errors: NOT_FOUND for what the shop does not show; LIMIT with `full` as its sentence.
+ * Keeps a product; one that is kept already stays as it is. `maximum` is exact: additions of one account come one after
+ * another. Errors: NOT_FOUND for what the shop does not show; LIMIT with `fullMessage` as its sentence.
  */
-export function keep(
+export function saveProduct(
   db: Db,
-  list: List,
-  kept: Kept,
-  { most, full }: { most: number; full: string },
+  list: SavedTable,
+  saved: SavedProduct,
+  { maximum, fullMessage }: { maximum: number; fullMessage: string },
 ): Promise<number[]> {
   return transaction(db, async (tx) => {
     const [found] = await tx
       .select({ id: product.id })
       .from(product)
-      .where(and(eq(product.id, kept.productId), isShown));
+      .where(and(eq(product.id, saved.productId), isShown));
     if (!found) throw notFound('Такого товара нет');
-    await tx.select({ id: account.id }).from(account).where(eq(account.id, kept.accountId)).for('no key update');
-    const before = await listKept(tx, list, kept.accountId);
-    if (before.includes(kept.productId)) return before;
-    if (before.length >= most) throw refuse('LIMIT', full);
-    await tx.insert(list).values(kept);
-    return [...before, kept.productId];
+    await tx.select({ id: account.id }).from(account).where(eq(account.id, saved.accountId)).for('no key update');
+    const before = await listSaved(tx, list, saved.accountId);
+    if (before.includes(saved.productId)) return before;
+    if (before.length >= maximum) throw refuse('LIMIT', fullMessage);
+    await tx.insert(list).values(saved);
+    return [...before, saved.productId];
   });
 }
 
 /** Lets a product go; one that is not kept is no error. */
-export async function letGo(db: Db, list: List, accountId: number, productId: number): Promise<number[]> {
+export async function removeSaved(db: Db, list: SavedTable, accountId: number, productId: number): Promise<number[]> {
   await db.delete(list).where(and(eq(list.accountId, accountId), eq(list.productId, productId)));
-  return listKept(db, list, accountId);
+  return listSaved(db, list, accountId);
 }
 
 /** Empties the list of an account. */
-export async function letAllGo(db: Db, list: List, accountId: number): Promise<number[]> {
+export async function clearSaved(db: Db, list: SavedTable, accountId: number): Promise<number[]> {
   await db.delete(list).where(eq(list.accountId, accountId));
   return [];
 }
 
 /** The same ids as far as a text stands in the product's name or article, or in the article of one of its offers. */
-export async function searchAmong(db: Db, productIds: readonly number[], text: string): Promise<number[]> {
+export async function searchSaved(db: Db, productIds: readonly number[], text: string): Promise<number[]> {
   if (text === '' || productIds.length === 0) return [...productIds];
   const part = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const { rows } = await db.execute<{ id: number }>(sql`

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** How a person works with a page: by mouse (or finger), or by keyboard alone. */
-export interface Hand {
+export interface InputMode {
   name: string;
   /** Presses a link or a button. */
   press: (target: Locator) => Promise<void>;
@@ -11,7 +11,7 @@ export interface Hand {
   write: (target: Locator, text: string) => Promise<void>;
 }
 
-export const mouse = (): Hand => ({
+export const mouse = (): InputMode => ({
   name: 'мышью',
   press: (target) => target.click(),
   choose: (target) => target.check(),
@@ -22,9 +22,9 @@ export const mouse = (): Hand => ({
 });
 
 /** More steps than this to a control would be no way to work. */
-const MOST_STEPS = 400;
+const MAX_STEPS = 400;
 
-export const keyboard = (page: Page): Hand => ({
+export const keyboard = (page: Page): InputMode => ({
   name: 'с клавиатуры',
   press: async (target) => {
     await reach(page, target);
@@ -49,7 +49,7 @@ export const keyboard = (page: Page): Hand => ({
 /** Goes to a control with the Tab key; of a group of radio buttons to the one that is entered first. */
 export async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     if (await isReached(target)) return;
     await page.keyboard.press('Tab');
   }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { alive } from '../alive.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
 import { linksOf, openPage } from '../crawl.ts';
 import { type DemoShop, withDemoShop as test } from '../demo-shop.ts';
 import { expect } from '../fixtures.ts';
-import { openHaltingLine } from '../halting-line.ts';
+import { openStallingProxy } from '../stalling-proxy.ts';
 import { expectSteady, watchShifts } from '../page-checks.ts';
 
 const WIDTHS = { desktop: { width: 1280, height: 900 }, phone: { width: 360, height: 780 } };
@@ -53,12 +53,12 @@ for (const [where, path, mark] of [
     page,
     demoShop,
   }) => {
-    const line = await openHaltingLine(demoShop.url, mark);
+    const line = await openStallingProxy(demoShop.url, mark);
     await demoShop.visit(page, demoShop.tokens.buyer);
     await watchShifts(page);
     await page.setViewportSize(WIDTHS.desktop);
     await openWhole(page, line.url + path);
-    expect(line.halts()).toBe(1);
+    expect(line.stalls()).toBe(1);
     await expectSteady(page);
     await line.close();
   });
@@ -93,7 +93,7 @@ test('the check sees what moves', async ({ page, demoShop }) => {
   await demoShop.visit(page, demoShop.tokens.buyer);
   await watchShifts(page);
   await page.goto(`${demoShop.url}/`);
-  await alive(page);
+  await waitForHydration(page);
   await page.evaluate(() => {
     const late = document.createElement('p');
     late.style.height = '300px';
@@ -104,7 +104,7 @@ test('the check sees what moves', async ({ page, demoShop }) => {
 
 async function openWhole(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await alive(page);
+  await waitForHydration(page);
   await page.waitForLoadState('networkidle');
 }
 

@@ -13,7 +13,7 @@ export const footerQuery = (api: ApiClient) => ({ ...apiQuery(api, 'footer', {})
  * has a `bare` page.
  * A closed shop (501) and a lost session (401) are passed on, every other failure leaves a gap in the frame.
  */
-export async function loadFrame(
+export async function loadLayout(
   { queryClient, api, session }: AppContext,
   frame: 'whole' | 'bare' = 'whole',
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { alive } from '../alive.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
 import { DESKTOP, openPage, PHONE, withDemoShop as test } from '../demo-shop.ts';
 import { expect, expectAccessible, PASSWORD } from '../fixtures.ts';
 import { deadControls } from '../page-checks.ts';
@@ -21,7 +21,7 @@ test(
     const kept = (await page.context().cookies()).find(({ name }) => name === 'isCookie');
     expect(kept?.value).toBe('close');
     await page.reload();
-    await alive(page);
+    await waitForHydration(page);
     await expect(notice).toBeHidden();
   },
 );
@@ -57,7 +57,7 @@ test(
     await page.setViewportSize(DESKTOP);
     await demoShop.visit(page, demoShop.tokens.buyer);
     await page.goto(`${demoShop.url}/catalog/`);
-    await alive(page);
+    await waitForHydration(page);
     const picture = page.getByRole('region', { name: 'Товары' }).getByRole('listitem').locator('img').first();
     await expect(picture).toHaveAttribute('loading', 'lazy');
     await expect(picture).toHaveAttribute('src', '/img/no-photo-svg.svg');
@@ -185,7 +185,7 @@ test(
     expect((await (await tryToLogIn(PASSWORD)).json()).errors[0].code).toBe('CAPTCHA_REQUIRED');
     await demoShop.visit(page);
     await page.goto(`${demoShop.url}/auth`);
-    await alive(page);
+    await waitForHydration(page);
     const password = page.getByLabel('Пароль', { exact: false }).first();
     await page.getByLabel('E-mail или телефон').fill('banned@optovik.demo');
     await password.fill(PASSWORD);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#shared/roles.ts';
 import { footer, headerOf, menuItemOf, renderVisit } from '#web/testing/render-visit.ts';
-import { layoutOf } from './page-frame.tsx';
+import { layoutOf } from './page-layout.tsx';
 
 type Changes = Parameters<typeof headerOf>[0];
 
@@ -14,7 +14,7 @@ const items = [
   menuItemOf({ id: 'news', name: 'Новости', group: 3, notifications: 120, counter: 120 }),
 ];
 
-async function frameOf(role: Role, changes: Changes = {}): Promise<string> {
+async function layoutHtml(role: Role, changes: Changes = {}): Promise<string> {
   const answers = { header: () => headerOf(changes), sidebar: () => items };
   return (await renderVisit('/', { role, answers })).html;
 }
@@ -28,7 +28,7 @@ function part(html: string, tag: string, label?: string): string {
 
 describe('the frame of the shop', () => {
   it('stands around the home page, which leads to what is there', { tags: ['R-ROUTE-01'] }, async () => {
-    const home = part(await frameOf('USER'), 'main');
+    const home = part(await layoutHtml('USER'), 'main');
     expect(home).toContain('Здравствуйте, Соколова Марина Андреевна');
     expect(home).toContain('href="/basket/"');
     expect(home).not.toContain('href="/orders/soon/"');
@@ -39,7 +39,7 @@ describe('the frame of the shop', () => {
     'has both headers, the side menu, the bottom menu and the footer in its HTML',
     { tags: ['R-LAY-01', 'R-LAY-02'] },
     async () => {
-      const html = await frameOf('USER');
+      const html = await layoutHtml('USER');
       expect(html.match(/<header/g)).toHaveLength(2);
       expect(part(html, 'nav', 'Разделы')).toContain('Главная');
       expect(part(html, 'nav', 'Быстрые разделы')).toContain('Профиль');
@@ -65,7 +65,7 @@ describe('the frame of the shop', () => {
     'the header leads home, searches, shows who it is and the basket',
     { tags: ['R-HEAD-01', 'R-HEAD-03', 'R-HEAD-07', 'R-HEAD-08'] },
     async () => {
-      const header = part(await frameOf('USER', { basket: [{ id: 1, quantity: 5 }] }), 'header');
+      const header = part(await layoutHtml('USER', { basket: [{ id: 1, quantity: 5 }] }), 'header');
       expect(header).toMatch(/<a[^>]*aria-label="Оптовик, на главную"[^>]* href="\/"/);
       expect(header).toContain('name="query"');
       expect(header).toContain('Соколова Марина Андреевна');
@@ -79,19 +79,22 @@ describe('the frame of the shop', () => {
     { tags: ['R-HEAD-04', 'R-HEAD-05', 'R-HEAD-06', 'R-MENU-11'] },
     async () => {
       const many = Array.from({ length: 100 }, (_, index) => index + 1);
-      const lists = part(await frameOf('USER', { compare: [1, 2], favorite: many, hasNewNotifications: true }), 'nav');
+      const lists = part(
+        await layoutHtml('USER', { compare: [1, 2], favorite: many, hasNewNotifications: true }),
+        'nav',
+      );
       expect(lists).toMatch(/Сравнение.*?>2<.*Избранное.*?>99\+<.*Уведомления.*Есть новые/s);
       const links = Array.from(lists.matchAll(/href="([^"]+)"/g), ([, href]) => href);
       expect(links).toEqual(['/compare/', '/favourites/', '/notification/']);
-      expect(part(await frameOf('USER'), 'nav')).not.toContain('Есть новые');
+      expect(part(await layoutHtml('USER'), 'nav')).not.toContain('Есть новые');
     },
   );
 
   it('a manager has no basket button, above or below', { tags: ['R-HEAD-09', 'R-ROLE-16'] }, async () => {
-    const html = await frameOf('MANAGER');
+    const html = await layoutHtml('MANAGER');
     expect(html).not.toContain('Корзина');
-    expect(await frameOf('TECH')).not.toContain('Корзина');
-    expect(await frameOf('ADMIN')).toContain('Корзина');
+    expect(await layoutHtml('TECH')).not.toContain('Корзина');
+    expect(await layoutHtml('ADMIN')).toContain('Корзина');
   });
 
   it(
@@ -109,7 +112,7 @@ describe('the frame of the shop', () => {
     'the small header has search, city, phone, mail and notifications',
     { tags: ['R-HEAD-12', 'R-HEAD-13', 'R-HEAD-14', 'R-HEAD-15'] },
     async () => {
-      const html = await frameOf('USER');
+      const html = await layoutHtml('USER');
       const header = part(html.slice(html.indexOf('</header>') + 9), 'header');
       expect(header).toContain('aria-label="Поиск"');
       expect(header).toContain('Москва');
@@ -121,7 +124,7 @@ describe('the frame of the shop', () => {
 
   it('the bottom menu has five items with their counts', { tags: ['R-MENU-01', 'R-MENU-02'] }, async () => {
     const menu = part(
-      await frameOf('USER', { favorite: [1], basket: [{ id: 1, quantity: 1 }] }),
+      await layoutHtml('USER', { favorite: [1], basket: [{ id: 1, quantity: 1 }] }),
       'nav',
       'Быстрые разделы',
     );
@@ -164,19 +167,19 @@ describe('the frame of the shop', () => {
   );
 
   it('Профиль of the bottom menu is a button that leads nowhere', { tags: ['R-MENU-04'] }, async () => {
-    expect(part(await frameOf('USER'), 'nav', 'Быстрые разделы')).toMatch(
+    expect(part(await layoutHtml('USER'), 'nav', 'Быстрые разделы')).toMatch(
       /<button[^>]*aria-expanded="false"[^>]*>.*Профиль/s,
     );
   });
 
   it('the side menu shows what belongs to wide screens', { tags: ['R-MENU-10'] }, async () => {
-    const menu = part(await frameOf('USER'), 'nav', 'Разделы');
+    const menu = part(await layoutHtml('USER'), 'nav', 'Разделы');
     expect(menu).toContain('Только экран');
     expect(menu).not.toContain('Только телефон');
   });
 
   it('the menu has three groups; what is still to come is no link', { tags: ['R-ENT-45', 'R-MENU-08'] }, async () => {
-    const menu = part(await frameOf('USER'), 'nav', 'Разделы');
+    const menu = part(await layoutHtml('USER'), 'nav', 'Разделы');
     expect(menu.match(/<ul/g)).toHaveLength(3);
     expect(menu).not.toMatch(/href="\/(orders\/soon|no-such-page)\/"/);
     expect(menu).toMatch(/Аукционы.*?Скоро.*Тендеры.*?Скоро/s);
@@ -197,27 +200,30 @@ describe('the frame of the shop', () => {
   });
 
   it('a long account name is cut at 38 characters', { tags: ['R-MENU-12', 'R-CONST-19'] }, async () => {
-    const header = part(await frameOf('USER', { user: { ...headerOf({}).user, full_name: 'Я'.repeat(39) } }), 'header');
+    const header = part(
+      await layoutHtml('USER', { user: { ...headerOf({}).user, full_name: 'Я'.repeat(39) } }),
+      'header',
+    );
     expect(header).toContain(`>${'Я'.repeat(38)}…<`);
     expect(header).toContain(`title="${'Я'.repeat(39)}"`);
   });
 
   it('whoever acts under a customer sees in whose name', { tags: ['R-BANNER-01'] }, async () => {
     const banner = part(
-      await frameOf('USER', { actor: { full_name: 'Орлов' } }),
+      await layoutHtml('USER', { actor: { full_name: 'Орлов' } }),
       'section',
       'Работа от имени покупателя',
     );
     expect(banner).toContain('Соколова Марина Андреевна');
     expect(banner).toContain('ООО «Монтаж»');
-    expect(await frameOf('USER')).not.toContain('Работа от имени покупателя');
+    expect(await layoutHtml('USER')).not.toContain('Работа от имени покупателя');
   });
 
   it(
     'the footer has the year, the company and the contacts',
     { tags: ['R-FOOT-01', 'R-FOOT-02', 'R-FOOT-03', 'R-FOOT-04'] },
     async () => {
-      const html = part(await frameOf('USER'), 'footer');
+      const html = part(await layoutHtml('USER'), 'footer');
       expect(html).toContain(`© ${footer.year} ${footer.companyName}`);
       expect(html).toMatch(/Время работы call-центра.*пн–пт с 9 до 18/s);
       expect(html).toContain('href="tel:+78005553535">+7 (800) 555-35-35<');
@@ -229,7 +235,7 @@ describe('the frame of the shop', () => {
     'the footer names the privacy policy and looks different without a session',
     { tags: ['R-FOOT-05', 'R-FOOT-06'] },
     async () => {
-      const buyers = part(await frameOf('USER'), 'footer');
+      const buyers = part(await layoutHtml('USER'), 'footer');
       const guests = part((await renderVisit('/auth/')).html, 'footer');
       expect(buyers).toContain('Политика конфиденциальности');
       expect(/class="([^"]*)"/.exec(buyers)?.[1]).not.toBe(/class="([^"]*)"/.exec(guests)?.[1]);

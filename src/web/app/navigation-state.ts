@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 
 /** What one page may tell the next beside the address. */
-export interface EntryState {
+export interface NavigationState {
   /** The page of the list of orders. */
   ordersPage?: number;
   /** The order has just been placed. */
@@ -12,7 +12,7 @@ export interface EntryState {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    told?: EntryState & { visit: number };
+    navigation?: NavigationState & { visit: number };
   }
 }
 
@@ -20,16 +20,20 @@ declare module '@tanstack/react-router' {
 const visit = (): number => performance.timeOrigin;
 
 /** For `navigate({ state })`: told to the page that opens, also when the buyer comes back to it. */
-export function tell(told: EntryState): { told: EntryState & { visit: number } } {
-  return { told: { ...told, visit: visit() } };
+export function navigationState(navigation: NavigationState): { navigation: NavigationState & { visit: number } } {
+  return { navigation: { ...navigation, visit: visit() } };
 }
 
 /** What the page was told when it was opened; nothing where it was loaded from its address. */
-export function useEntryState(): EntryState {
-  return readEntryState(useRouterState({ select: ({ location }) => location.state }));
+export function useNavigationState(): NavigationState {
+  return readNavigationState(useRouterState({ select: ({ location }) => location.state }));
 }
 
 /** The same from the state of a location, for loaders. */
-export function readEntryState({ told }: { told?: EntryState & { visit: number } }): EntryState {
-  return told?.visit === visit() ? told : {};
+export function readNavigationState({
+  navigation,
+}: {
+  navigation?: NavigationState & { visit: number };
+}): NavigationState {
+  return navigation?.visit === visit() ? navigation : {};
 }
