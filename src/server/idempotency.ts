@@ -7,7 +7,7 @@ import { refuse } from './errors.ts';
 import type { CallContext } from './serve.ts';
 import type { Session } from './session/session.ts';
 
-const keptHours = 24;
+const KEPT_HOURS = 24;
 
 /** A repeatable request: whose, under which key, for which call and with which body (as a hash). */
 export type RequestMark = {
@@ -54,17 +54,24 @@ export function withIdempotency<T>(
   });
 }
 
-/** The answer kept for a request, if it was answered in the last 24 hours. Throws KEY_REUSED. */
-export async function findAnswer<T>(db: Db, mark: RequestMark): Promise<T | undefined> {
+/** An answer as it is stored, with the call and the body that it belongs to. */
+export type KeptAnswer = Pick<typeof idempotencyKey.$inferSelect, 'route' | 'requestHash' | 'response'>;
+
+/** The stored answer to a request. Throws KEY_REUSED where it belongs to another call or body. */
+export function keptAnswer<T>(kept: KeptAnswer, mark: RequestMark): T {
+  if (kept.route !== mark.route || kept.requestHash !== mark.requestHash) throw keyReused();
+  return kept.response as T;
+}
+
+export const keyReused = () =>
+  refuse('KEY_REUSED', 'Этот запрос уже выполнен с другими данными. Обновите страницу и повторите');
+
+async function findAnswer<T>(db: Db, mark: RequestMark): Promise<T | undefined> {
   const [row] = await db
     .select()
     .from(idempotencyKey)
     .where(and(ownKey(mark), gte(idempotencyKey.at, keptSince(mark.at))));
-  if (!row) return undefined;
-  if (row.route !== mark.route || row.requestHash !== mark.requestHash) {
-    throw refuse('KEY_REUSED', 'Этот запрос уже выполнен с другими данными. Обновите страницу и повторите');
-  }
-  return row.response as T;
+  return row && keptAnswer<T>(row, mark);
 }
 
 /** False when the key is taken. A parallel request with the same key waits here until the first one is over. */
@@ -81,7 +88,8 @@ async function claimKey(tx: Db, mark: RequestMark): Promise<boolean> {
   return taken.length > 0;
 }
 
-const keptSince = (now: Date) => new Date(now.getTime() - keptHours * 3_600_000);
+/** Answers that are older are no longer returned. */
+export const keptSince = (now: Date) => new Date(now.getTime() - KEPT_HOURS * 3_600_000);
 
 const ownKey = (mark: RequestMark) =>
   and(eq(idempotencyKey.accountId, mark.accountId), eq(idempotencyKey.key, mark.key));

@@ -1,56 +1,32 @@
-import type { CallName } from '#shared/endpoint.ts';
 import { priceTermsOf } from '#goods/pricing/server/index.ts';
 import type { Db } from '#server/db/index.ts';
-import { withIdempotency } from '#server/idempotency.ts';
+import { keptAnswer, type RequestMark } from '#server/idempotency.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
 import type { AddResult } from '../contract.ts';
-import { createBasket, lockBasket } from './lock-basket.ts';
-import { findItems } from './sellable-items.ts';
-import { mergeWanted, sortWanted, type WantedProduct } from './wanted-items.ts';
+import { acceptProducts, mergeWanted, type WantedProduct } from './accept-products.ts';
+import { readUnderLock } from './read-under-lock.ts';
 import { writeLines } from './write-lines.ts';
 
-type Context = CallContext<BuyerSession>;
-
 /**
- * Adds to what the basket holds, within a transaction of `onceUnderLock` (R-CALL-073) [A-111]. Where no line was added
- * the caller is to refuse, or the version has risen for nothing.
+ * Adds to the lines of the basket within a transaction (R-CALL-072, R-CALL-073) [A-111]: reads under the lock of the
+ * basket's row, applies the rules, writes. With a mark the answer is kept, and an earlier answer is returned. Where no
+ * line was added nothing is written and the caller refuses.
  */
-export async function addLines(tx: Db, ctx: Context, products: readonly WantedProduct[]): Promise<AddResult> {
-  const sorted = await sortProducts(tx, ctx, products);
-  if (sorted.accepted.length === 0) return { lines: [], refused: sorted.refused, version: 0, count: 0 };
-  return writeLines(tx, { ...ownerOf(ctx), ...sorted, mark: null, undoesNothing: false });
-}
-
-/**
- * Runs `run` once for an Idempotency-Key in a transaction that holds the lock of the caller's basket. The lock comes
- * before the key: `addProducts` takes both in this order too.
- */
-export function onceUnderLock<T>(
-  ctx: Context,
-  route: CallName,
-  input: unknown,
-  run: (tx: Db) => Promise<T>,
-): Promise<T> {
-  const accountId = ctx.session.account.id;
-  const lock = async (tx: Db) => {
-    await createBasket(tx, accountId);
-    await lockBasket(tx, accountId);
-  };
-  return withIdempotency(ctx, route, input, run, { lock });
-}
-
-/** What of it this buyer may add now, and what not. */
-export async function sortProducts(db: Db, { session }: Context, products: readonly WantedProduct[]) {
+export async function addLines(
+  tx: Db,
+  { session, now }: CallContext<BuyerSession>,
+  products: readonly WantedProduct[],
+  mark: RequestMark | null = null,
+): Promise<AddResult> {
   const wanted = mergeWanted(products);
-  const contract = priceTermsOf(session);
-  const items = await findItems(db, contract, [...wanted.keys()]);
-  return sortWanted(wanted, items, contract, session.company.canBuyUnavailable);
+  const [terms, accountId, at] = [priceTermsOf(session), session.account.id, now()];
+  const basket = await readUnderLock(tx, accountId, terms, [...wanted.keys()], { mark, now: at });
+  if (mark && basket.kept) return keptAnswer<AddResult>(basket.kept, mark);
+  const { accepted, refused, count } = acceptProducts(wanted, basket, terms, session.company.canBuyUnavailable);
+  if (accepted.length === 0) return { lines: [], refused, version: basket.version, count };
+  const lines = accepted.map(({ id, quantity, corrected }) => ({ id, quantity, corrected }));
+  const answer = { lines, refused, version: basket.version + 1, count };
+  await writeLines(tx, { accountId, companyId: session.company.id, lines: accepted, mark, answer, now: at });
+  return answer;
 }
-
-/** Whose basket it is and which contract prices one that is new. */
-export const ownerOf = ({ session, now }: Context) => ({
-  accountId: session.account.id,
-  companyId: session.company.id,
-  now: now(),
-});

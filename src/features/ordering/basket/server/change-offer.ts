@@ -1,15 +1,17 @@
 import { and, eq, or, sql } from 'drizzle-orm';
+import { priceTermsOf, priceWithoutDiscounts } from '#goods/pricing/server/index.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
 import type { CallContext, Operation } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
 import { normaliseQuantity } from '#shared/quantity.ts';
+import { quantityRefusals } from './accept-products.ts';
 import { readTotals } from './get-basket.ts';
-import { priceForBuyer } from './item-facts.ts';
 import { readDetails } from './line-details.ts';
 import { refusalOf } from './line-state.ts';
 import { lineView } from './line-view.ts';
 import { lockBasket } from './lock-basket.ts';
+import { findItems } from './sellable-items.ts';
 import { basket, basketLine } from './tables.ts';
 
 type Context = CallContext<BuyerSession>;
@@ -17,9 +19,9 @@ type Line = typeof basketLine.$inferSelect;
 type Wanted = { productId: number; offerId: number; quantity: number };
 
 /**
- * Puts another offer of the product into the place of a line (R-CALL-084) [A-118]: one transaction under the basket's
- * lock. Where that offer is a line already the two become one, their quantities added. `productId` is the line's id, or
- * the product's where it has one line. Throws LINE_NOT_FOUND, OFFER_NOT_FOUND, NOT_ORDERABLE, VALIDATION.
+ * Replaces the offer of a line by another offer of the product (R-CALL-084) [A-118]: one transaction under the basket's
+ * lock. Where that offer already has a line the two are merged and their quantities added. `productId` is the line's
+ * id, or the product's where it has one line. Throws LINE_NOT_FOUND, OFFER_NOT_FOUND, NOT_ORDERABLE, VALIDATION.
  */
 export const changeOffer: Operation<'basketChangeOffer', BuyerSession> = async (ctx, { body }) => {
   await transaction(ctx.db, (tx) => replaceLine(tx, ctx, body));
@@ -34,19 +36,20 @@ async function replaceLine(tx: Db, { session, now }: Context, wanted: Wanted): P
   await lockBasket(tx, accountId);
   const line = await findLine(tx, accountId, wanted.productId);
   if (!line) throw lineNotFound();
-  const known = await priceForBuyer(tx, session, wanted.offerId, now());
-  if (!known?.item.isOffer || known.item.productId !== line.productId) {
+  const terms = priceTermsOf(session);
+  const item = (await findItems(tx, terms, [wanted.offerId])).get(wanted.offerId);
+  if (!item?.isOffer || item.productId !== line.productId) {
     throw refuse('OFFER_NOT_FOUND', 'Такого варианта у товара нет. Обновите страницу');
   }
-  const refusal = refusalOf(known, session.company.canBuyUnavailable);
+  const price = priceWithoutDiscounts(terms, item.listPrice);
+  const refusal = refusalOf({ item, price }, session.company.canBuyUnavailable);
   if (refusal) throw refuse('NOT_ORDERABLE', refusal.reason);
   const there = wanted.offerId === line.itemId ? undefined : await findLine(tx, accountId, wanted.offerId);
-  const rules = { ...known.item, priceKopecks: known.price!.valueBase };
-  const quantity = normaliseQuantity(wanted.quantity + (there?.quantity ?? 0), rules);
-  if (!quantity.ok) {
-    const text = quantity.reason === 'too_many' ? 'Столько этого товара заказать нельзя' : 'Укажите целое количество';
-    throw refuse('VALIDATION', text, { field: 'quantity' });
-  }
+  const quantity = normaliseQuantity(wanted.quantity + (there?.quantity ?? 0), {
+    ...item,
+    priceKopecks: price?.valueBase,
+  });
+  if (!quantity.ok) throw refuse('VALIDATION', quantityRefusals[quantity.reason], { field: 'quantity' });
   if (there) await tx.delete(basketLine).where(isLine(accountId, there.itemId));
   await tx
     .update(basketLine)

@@ -5,7 +5,7 @@ import { basketSummary } from './basket-summary.ts';
 import { readDetails } from './line-details.ts';
 import { lineView } from './line-view.ts';
 import { type LostLine, priceBasket, type PricedBasket } from './price-basket.ts';
-import { firstChoice, getStanding } from './standing.ts';
+import { firstChoice, getCreditAndWarnings } from './credit-and-warnings.ts';
 
 type Context = CallContext<Session>;
 
@@ -46,7 +46,7 @@ function priceOwnBasket({ db, session, env, now }: Context): Promise<PricedBaske
 
 async function summaryOf({ db, session: { company } }: Context, priced: PricedBasket): Promise<OrderSummary> {
   if (!company) return basketSummary(priced, null, []);
-  const { warnings } = await getStanding(db, company, priced, firstChoice(company));
+  const { warnings } = await getCreditAndWarnings(db, company, priced, firstChoice(company));
   return basketSummary(priced, company, warnings);
 }
 

@@ -1,7 +1,7 @@
 import { priceTermsOf, type ItemPrice } from '#goods/pricing/server/index.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
-import { priceOfItems } from './item-facts.ts';
+import { priceOfItems } from './price-of-items.ts';
 import { isInStock, type Refusal, refusalOf } from './line-state.ts';
 import { findItems, type SellableItem } from './sellable-items.ts';
 

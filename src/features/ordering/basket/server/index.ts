@@ -1,14 +1,14 @@
-export { addLines, onceUnderLock } from './add-lines.ts';
+export { addLines } from './add-lines.ts';
 export { basketSummary } from './basket-summary.ts';
-export { createBasket, lockBasket } from './lock-basket.ts';
+export { lockBasket, lockOwnBasket } from './lock-basket.ts';
 export { nothingAdded } from './nothing-added.ts';
 export { type KeptLine, priceBasket, type PricedBasket } from './price-basket.ts';
 export { removeLines } from './remove-lines.ts';
 export { basketRoutes } from './routes.ts';
 export { findItems } from './sellable-items.ts';
 export { type GoodsForBuyer, goodsForBuyer } from './goods-for-buyer.ts';
-export { getStanding, firstChoice, reasonForPrepayment } from './standing.ts';
+export { firstChoice, getCreditAndWarnings, reasonForPrepayment } from './credit-and-warnings.ts';
 export { viewLines, type ViewedLines } from './view-lines.ts';
-export { lockOwnBasket, setBasketCompany } from './switch-company.ts';
+export { setBasketCompany } from './set-basket-company.ts';
 export { basketQuantities } from './basket-quantities.ts';
 export { creditAvailableSlot } from './credit-available.ts';

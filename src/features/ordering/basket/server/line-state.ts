@@ -1,4 +1,3 @@
-import { MAX_LINE_GRAMS, MAX_LINE_KOPECKS, effectiveMinimum, maximumQuantity, packSize } from '#shared/quantity.ts';
 import type { RefusalCode } from '../contract.ts';
 import type { SellableItem } from './sellable-items.ts';
 
@@ -28,21 +27,6 @@ export function refusalOf(facts: ItemFacts, canBuyUnavailable: boolean): Refusal
   const loss = lossOf(facts);
   if (loss) return loss;
   return isInStock(facts.item!) || canBuyUnavailable ? null : refusal('OUT_OF_STOCK');
-}
-
-/** How much of an item a line may hold, base units; `minimum` is above `maximum` for one too dear to be ordered. */
-export type QuantityBounds = { pack: number; minimum: number; maximum: number };
-
-/** `priceKopecks`: of a base unit before discounts, so that the bound does not move with them. */
-export function quantityBounds(item: SellableItem, priceKopecks: number): QuantityBounds {
-  const pack = packSize(item);
-  const within = (most: number, each: number) => (each > 0 ? Math.floor(most / each / pack) * pack : Infinity);
-  const maximum = Math.min(
-    maximumQuantity(item),
-    within(MAX_LINE_KOPECKS, priceKopecks),
-    within(MAX_LINE_GRAMS, item.weightGrams),
-  );
-  return { pack, minimum: effectiveMinimum(item), maximum };
 }
 
 export const isInStock = ({ available }: SellableItem): boolean => available > 0;

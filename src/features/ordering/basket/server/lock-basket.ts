@@ -12,15 +12,22 @@ const lock = statementFor((db) =>
 );
 
 /**
- * Locks the basket of an account until the transaction ends; false where there is none yet. Of all locks it is the
- * first: basket, company, stock (datamodel 8.10). Read what depends on it in a later statement.
+ * Locks the basket of an account until the transaction ends; false where there is none yet. It is the first of all
+ * locks: basket, company, stock (datamodel 8.10). Read the lines in a later statement: this one may have waited.
  */
 export async function lockBasket(tx: Db, accountId: number): Promise<boolean> {
   const rows = await lock(tx).execute({ account: accountId });
   return rows.length > 0;
 }
 
-/** Makes an empty basket for an account that has none; a parallel call waits for it. */
+/** Creates an empty basket for an account that has none; waits for a parallel creation. */
 export async function createBasket(tx: Db, accountId: number): Promise<void> {
   await tx.insert(basket).values({ accountId }).onConflictDoNothing();
+}
+
+/** Locks the account's basket, created where there is none yet. */
+export async function lockOwnBasket(tx: Db, accountId: number): Promise<void> {
+  if (await lockBasket(tx, accountId)) return;
+  await createBasket(tx, accountId);
+  await lockBasket(tx, accountId);
 }

@@ -4,7 +4,7 @@ import type { Session } from '#server/session/session.ts';
 import { dayOf } from '#shared/dates.ts';
 import { orderTotals, type OrderTotals } from '#shared/order-totals.ts';
 import { normaliseQuantity } from '#shared/quantity.ts';
-import { priceOfItems } from './item-facts.ts';
+import { priceOfItems } from './price-of-items.ts';
 import { isInStock, lossOf } from './line-state.ts';
 import { readBasket, type SellableItem, type StoredLine } from './sellable-items.ts';
 

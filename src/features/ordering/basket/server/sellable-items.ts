@@ -31,7 +31,7 @@ export type SellableItem = {
   available: number;
 };
 
-const columns = {
+export const itemColumns = {
   id: sql<number>`item.id`,
   productId: sql<number>`product.id`,
   isOffer: sql<boolean>`offer.id is not null`,
@@ -56,25 +56,25 @@ const columns = {
 };
 
 /** Row by row through the keys: few items of many products, whatever the planner thinks of their number. */
-const joins = sql`
+export const itemJoins = sql`
   left join lateral (select * from ${offer} where offer.id = item.id offset 0) offer on true
   join lateral (select * from ${product} where product.id = coalesce(offer.product_id, item.id) offset 0) product on true
   ${joinListPrices(sql.placeholder('priceTypeId'))}`;
 
 const itemsOfIds = statementFor((db) =>
   db
-    .select(columns)
+    .select(itemColumns)
     // The selection hides from the planner how many ids there are, or it would plan anew for every call
-    .from(sql`unnest((select ${sql.placeholder('ids')}::int[])) as item (id) ${joins}`)
+    .from(sql`unnest((select ${sql.placeholder('ids')}::int[])) as item (id) ${itemJoins}`)
     .prepare('items_of_ids'),
 );
 
 const itemsOfBasket = statementFor((db) =>
   db
-    .select({ ...columns, version: sql<number>`basket.version`, quantity: sql<number>`item.quantity` })
+    .select({ ...itemColumns, version: sql<number>`basket.version`, quantity: sql<number>`item.quantity` })
     .from(
       sql`${basket} join (select account_id, item_id as id, quantity, added_at from ${basketLine}) item
-        on item.account_id = basket.account_id ${joins}`,
+        on item.account_id = basket.account_id ${itemJoins}`,
     )
     .where(sql`basket.account_id = ${sql.placeholder('account')}`)
     .orderBy(sql`item.added_at, item.id`)
@@ -113,7 +113,8 @@ async function findVersion(db: Db, accountId: number): Promise<number> {
 
 type Row = Awaited<ReturnType<ReturnType<typeof itemsOfIds>['execute']>>[number];
 
-function itemOf(row: Row, terms: PriceTerms): SellableItem {
+/** The item of a row that was selected by `itemColumns`. */
+export function itemOf(row: Row, terms: PriceTerms): SellableItem {
   const { offerName, offerValues, ownValue, ownCurrency, baseValue, baseCurrency, ...item } = row;
   return {
     ...item,

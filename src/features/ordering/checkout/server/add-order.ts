@@ -1,5 +1,5 @@
 import {
-  getStanding,
+  getCreditAndWarnings,
   type KeptLine,
   lockBasket,
   priceBasket,
@@ -50,7 +50,7 @@ async function orderFromBasket(tx: Db, ctx: Context, request: OrderRequest): Pro
   const shown = await findShown(tx, locked, basket, request);
   if (!shown) return getPlaced(tx, accountId, basket, request);
   const choices = await checkChoices(tx, company.id, request, shippingDates(dayOf(ctx.now(), ctx.env.TZ_SHOP)));
-  const { warnings } = await getStanding(tx, company, basket, { ...choices, incomplete: false });
+  const { warnings } = await getCreditAndWarnings(tx, company, basket, { ...choices, incomplete: false });
   // What was shown and has run out since is told line by line
   const blocking = warnings.filter(({ blocking, code }) => blocking && code !== 'EMPTY_BASKET');
   if (blocking.length) throw new ApiError(blocking.map(({ code, text }) => ({ code, message: text })));

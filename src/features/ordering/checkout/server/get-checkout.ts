@@ -4,7 +4,12 @@ import {
   listPickupStores,
   listTransportCompanies,
 } from '#ordering/addresses/server/index.ts';
-import { basketSummary, getStanding, priceBasket, reasonForPrepayment } from '#ordering/basket/server/index.ts';
+import {
+  basketSummary,
+  getCreditAndWarnings,
+  priceBasket,
+  reasonForPrepayment,
+} from '#ordering/basket/server/index.ts';
 import { listCompanies } from '#identity/companies/server/index.ts';
 import type { Env } from '#server/env.ts';
 import { refuse } from '#server/errors.ts';
@@ -33,7 +38,7 @@ export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx,
     deliveryTypes: deliveryTypes(pickupStores.length > 0),
     paySystems: paySystems(reasonForPrepayment(company)),
   };
-  const { creditAvailable, warnings } = await getStanding(db, company, basket, {
+  const { creditAvailable, warnings } = await getCreditAndWarnings(db, company, basket, {
     deliveryType: selectedOf(offered.deliveryTypes),
     paySystem: selectedOf(offered.paySystems),
     incomplete: false,

@@ -1,5 +1,7 @@
-import { addLines, nothingAdded, onceUnderLock } from '#ordering/basket/server/index.ts';
+import { addLines, lockOwnBasket, nothingAdded } from '#ordering/basket/server/index.ts';
+import type { Db } from '#server/db/index.ts';
 import { notFound } from '#server/errors.ts';
+import { withIdempotency } from '#server/idempotency.ts';
 import type { Operation } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
 import type { NotCopied } from '../contract.ts';
@@ -7,11 +9,11 @@ import { findOrder, listLines } from './queries.ts';
 
 /**
  * Adds the lines of an order to the caller's basket at today's prices (R-CALL-106) [A-131], once for an Idempotency-Key.
- * What cannot be ordered now is named as the order has it. Throws NOT_FOUND for an order that the caller cannot see, and
+ * Products that cannot be ordered now are returned with the order's names. Throws NOT_FOUND for an order that the caller cannot see, and
  * NOTHING_ADDED.
  */
-export const copyOrder: Operation<'orderCopy', BuyerSession> = (ctx, { params }) =>
-  onceUnderLock(ctx, 'orderCopy', params, async (tx) => {
+export const copyOrder: Operation<'orderCopy', BuyerSession> = (ctx, { params }) => {
+  const copy = async (tx: Db) => {
     const row = await findOrder(tx, ctx.session, params.id);
     if (!row) throw notFound('Такого заказа нет');
     const lines = (await listLines(tx, row.order.id)).map(({ line }) => line);
@@ -24,4 +26,7 @@ export const copyOrder: Operation<'orderCopy', BuyerSession> = (ctx, { params })
     });
     if (added.length === 0) throw nothingAdded(named);
     return { added, refused: named, version, count };
-  });
+  };
+  const lock = (tx: Db) => lockOwnBasket(tx, ctx.session.account.id);
+  return withIdempotency(ctx, 'orderCopy', params, copy, { lock });
+};

@@ -27,7 +27,7 @@ export function firstChoice(company: CurrentCompany): Choice {
  * What the company may still order on credit (kopecks, null: prepayment only) and the warnings of section 8 that its
  * basket gives with a choice [A-122]. Binding only under the company's row lock.
  */
-export async function getStanding(
+export async function getCreditAndWarnings(
   db: Db,
   company: CurrentCompany,
   { totals }: PricedBasket,

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import type { PriceTerms } from '#goods/pricing/server/index.ts';
+import { type Db, statementFor } from '#server/db/index.ts';
+import { type KeptAnswer, keptSince, type RequestMark } from '#server/idempotency.ts';
+import { idempotencyKey } from '#server/tables.ts';
+import { createBasket } from './lock-basket.ts';
+import { itemColumns, itemOf, itemJoins, type SellableItem } from './sellable-items.ts';
+import { basket, basketLine } from './tables.ts';
+
+/** A basket whose row is locked, with what a change of these items needs to know. */
+export type LockedBasket = {
+  version: number;
+  lineCount: number;
+  /** Base units of the lines of these items, by item id. */
+  quantities: ReadonlyMap<number, number>;
+  /** Items that never were in the shop are missing. */
+  items: ReadonlyMap<number, SellableItem>;
+  /** The answer that an earlier request with this Idempotency-Key got. */
+  kept: KeptAnswer | null;
+};
+
+const $ = sql.placeholder;
+
+const statementOf = statementFor((db) => {
+  const locked = db.$with('locked', {}).as(sql`
+    select account_id, version from ${basket} where account_id = ${$('account')} for no key update`);
+  const isFirst = sql`row_number() over () = 1`;
+  return db
+    .with(locked)
+    .select({
+      ...itemColumns,
+      version: sql<number>`locked.version`,
+      snapshotVersion: sql<number>`(select version from ${basket} where account_id = ${$('account')})`,
+      lineCount: sql<number>`(select count(*)::int from ${basketLine} where account_id = ${$('account')})`,
+      quantity: sql<number | null>`line.quantity`,
+      kept: sql<KeptAnswer | null>`case when ${isFirst} and kept.key is not null then
+        jsonb_build_object('route', kept.route, 'requestHash', kept.request_hash, 'response', kept.response) end`,
+    })
+    .from(
+      sql`locked
+        left join ${idempotencyKey} kept on kept.account_id = locked.account_id and kept.key = ${$('key')}
+          and kept.at >= ${$('keptSince')}::timestamptz
+        left join (unnest((select ${$('ids')}::int[])) as item (id) ${itemJoins}) on true
+        left join ${basketLine} line on line.account_id = locked.account_id and line.item_id = item.id`,
+    )
+    .prepare('basket_read_under_lock');
+});
+
+/**
+ * Locks an account's basket, created where there is none yet, until the transaction ends, and reads it in the same
+ * statement. A statement that waited for the lock has read lines from before the wait. Every change of a line raises the
+ * version, so the two versions differ then, and the read is repeated under the lock.
+ */
+export async function readUnderLock(
+  tx: Db,
+  accountId: number,
+  terms: PriceTerms,
+  itemIds: readonly number[],
+  { mark, now }: { mark: RequestMark | null; now: Date },
+): Promise<LockedBasket> {
+  const rows = await statementOf(tx).execute({
+    account: accountId,
+    priceTypeId: terms.priceTypeId,
+    ids: itemIds,
+    key: mark?.key ?? null,
+    keptSince: keptSince(now).toISOString(),
+  });
+  const [first] = rows;
+  if (!first) await createBasket(tx, accountId);
+  if (first?.version !== first?.snapshotVersion || !first) {
+    return readUnderLock(tx, accountId, terms, itemIds, { mark, now });
+  }
+  const known = rows.filter((row) => row.id !== null);
+  return {
+    version: first.version,
+    lineCount: first.lineCount,
+    quantities: new Map(known.map((row) => [row.id, row.quantity ?? 0])),
+    items: new Map(known.map((row) => [row.id, itemOf(row, terms)])),
+    kept: first.kept,
+  };
+}
