@@ -1,5 +1,6 @@
 import { formatNumber } from '#shared/number-format.ts';
-import type { DemoOrder, OrderStatus } from '../orders/demo-order.ts';
+import type { OrderStatus } from '#shared/order-status.ts';
+import type { DemoOrder } from '../orders/demo-order.ts';
 import { news } from './news.ts';
 
 const hour = 3_600_000;

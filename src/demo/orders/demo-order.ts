@@ -1,7 +1,5 @@
-import type { orderStatuses } from '#ordering/orders/server/tables.ts';
+import type { OrderStatus } from '#shared/order-status.ts';
 import type { OrderTotals } from '#shared/order-totals.ts';
-
-export type OrderStatus = (typeof orderStatuses)[number];
 
 /** A line as it was ordered; the article names the item. Prices: kopecks; weight: grams of the whole line. */
 export type DemoOrderLine = {

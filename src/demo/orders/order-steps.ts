@@ -1,5 +1,6 @@
+import { type OrderStatus, orderStatuses } from '#shared/order-status.ts';
 import type { Random } from '../random.ts';
-import type { DemoOrder, OrderStatus, OrderStep } from './demo-order.ts';
+import type { DemoOrder, OrderStep } from './demo-order.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -13,15 +14,8 @@ export function statusOf(random: Random, ageInDays: number, paySystem: DemoOrder
   return ageInDays <= 11 ? 'shipped' : 'done';
 }
 
-const wayTo: Record<OrderStatus, OrderStatus[]> = {
-  new: ['new'],
-  confirmed: ['new', 'confirmed'],
-  awaiting_payment: ['new', 'confirmed', 'awaiting_payment'],
-  picking: ['new', 'confirmed', 'awaiting_payment', 'picking'],
-  shipped: ['new', 'confirmed', 'awaiting_payment', 'picking', 'shipped'],
-  done: ['new', 'confirmed', 'awaiting_payment', 'picking', 'shipped', 'done'],
-  cancelled: ['new', 'cancelled'],
-};
+const wayTo = (status: OrderStatus): readonly OrderStatus[] =>
+  status === 'cancelled' ? ['new', status] : orderStatuses.slice(0, orderStatuses.indexOf(status) + 1);
 
 /** What each step takes from the moment of ordering, at least and at most. */
 const pace: Record<OrderStatus, [least: number, most: number]> = {
@@ -41,7 +35,7 @@ export function stepsOf(
   manager: string,
   now: Date,
 ): OrderStep[] {
-  const way = wayTo[order.status].filter((to) => to !== 'awaiting_payment' || order.paySystem === 'prepayment');
+  const way = wayTo(order.status).filter((to) => to !== 'awaiting_payment' || order.paySystem === 'prepayment');
   return way.map((to, at) => {
     const [least, most] = pace[to];
     const moment = order.createdAt.getTime() + random.between(least, most);

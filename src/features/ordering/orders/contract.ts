@@ -4,16 +4,11 @@ import type { Contract } from '#shared/endpoint.ts';
 import { addResult, refusedProduct } from '#ordering/basket/contract.ts';
 import { currency, id, idText, money, pageInfo, pageNumber, pageSize } from '#features/wire.ts';
 import type { ordersCalls } from './calls.ts';
+import { orderStatuses, statusColors } from '#shared/order-status.ts';
 
-export const orderStatus = z.enum(['new', 'confirmed', 'awaiting_payment', 'picking', 'shipped', 'done', 'cancelled']);
-export type OrderStatus = z.infer<typeof orderStatus>;
+const orderStatus = z.enum(orderStatuses);
 
-/** The colours of the theme that a status may have. */
-export const statusColor = z.enum(['brand', 'warning', 'success', 'dim']);
-export type StatusColor = z.infer<typeof statusColor>;
-
-export const statusView = z.object({ code: orderStatus, name: z.string(), color: statusColor });
-export type StatusView = z.infer<typeof statusView>;
+const statusView = z.object({ code: orderStatus, name: z.string(), color: z.enum(statusColors) });
 
 /** An empty field of a filter is an absent one. */
 const orAbsent = <S extends z.ZodType>(schema: S) =>

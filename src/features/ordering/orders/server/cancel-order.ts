@@ -4,7 +4,7 @@ import { notFound, refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { lockOrder, moveOrder } from './move-order.ts';
-import { isCancellable, statusView } from './order-status.ts';
+import { isCancellable, statusView } from '#shared/order-status.ts';
 import type { OrderRow } from './order-view.ts';
 import { findOrder } from './queries.ts';
 

@@ -5,7 +5,7 @@ import type { Session } from '#server/session/session.ts';
 import { toWire } from '#shared/money.ts';
 import type { OrderDetail } from '../contract.ts';
 import { shipmentNames } from './order-choices.ts';
-import { statusView } from './order-status.ts';
+import { statusView } from '#shared/order-status.ts';
 import { orderListItem } from './order-view.ts';
 import { findOrder, listHistory, listLines } from './queries.ts';
 import type { AddressCopy, ConsigneeCopy } from './tables.ts';

@@ -3,7 +3,7 @@ import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { momentsOfDays } from '#shared/dates.ts';
 import { pageOf, rowsBefore } from '#shared/pagination.ts';
-import { allStatuses } from './order-status.ts';
+import { allStatuses } from '#shared/order-status.ts';
 import { orderListItem } from './order-view.ts';
 import { listOrders, listOwnCompanies } from './queries.ts';
 

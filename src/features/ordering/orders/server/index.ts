@@ -2,7 +2,6 @@ export { changeOrderStatus } from './change-order-status.ts';
 export { findByCheckoutKey } from './find-by-checkout-key.ts';
 export { deliveryTypeNames, paySystemNames, shipmentNames } from './order-choices.ts';
 export { listLastOrders } from './list-last-orders.ts';
-export { allStatuses } from './order-status.ts';
 export { placeOrder, type NewOrderLine } from './place-order.ts';
 export { ordersRoutes } from './routes.ts';
 export { orderStatusCommand } from './order-status-command.ts';

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import { notify } from '#identity/notifications/server/index.ts';
 import { release, writeOff } from '#goods/stock/server/index.ts';
 import type { Db } from '#server/db/index.ts';
-import type { OrderStatus } from '../contract.ts';
-import { statusView } from './order-status.ts';
+import { type OrderStatus, statusView } from '#shared/order-status.ts';
 import { customerOrder, orderHistory } from './tables.ts';
 
 type Order = Pick<typeof customerOrder.$inferSelect, 'id' | 'number' | 'accountId' | 'status'>;

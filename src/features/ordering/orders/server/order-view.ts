@@ -3,7 +3,7 @@ import { fullName } from '#server/session/session.ts';
 import { toWire } from '#shared/money.ts';
 import type { OrderListItem } from '../contract.ts';
 import { deliveryTypeNames, paySystemNames } from './order-choices.ts';
-import { isCancellable, statusView } from './order-status.ts';
+import { isCancellable, statusView } from '#shared/order-status.ts';
 import type { customerOrder } from './tables.ts';
 
 /** An order with what a screen says of it. `mayCancel`: the reader owns it or is ADMIN of its company. */

@@ -20,8 +20,8 @@ import { product } from '#goods/products/server/tables.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
-import type { OrderStatus } from '../contract.ts';
-import { finalStatuses } from './order-status.ts';
+import type { OrderStatus } from '#shared/order-status.ts';
+import { finalStatuses } from '#shared/order-status.ts';
 import type { OrderRow } from './order-view.ts';
 import { customerOrder, orderHistory, orderLine } from './tables.ts';
 import { visibleTo } from './visible-orders.ts';
@@ -99,8 +99,8 @@ function filterCondition(db: Db, filter: OrderFilter): SQL | undefined {
     status && eq(customerOrder.status, status),
     since ? gte(customerOrder.createdAt, since) : undefined,
     before ? lt(customerOrder.createdAt, before) : undefined,
-    orderType === 'active' ? notInArray(customerOrder.status, [...finalStatuses]) : undefined,
-    orderType === 'archive' ? inArray(customerOrder.status, [...finalStatuses]) : undefined,
+    orderType === 'active' ? notInArray(customerOrder.status, finalStatuses) : undefined,
+    orderType === 'archive' ? inArray(customerOrder.status, finalStatuses) : undefined,
     companyId === undefined ? undefined : eq(customerOrder.companyId, companyId),
     text === '' ? undefined : textCondition(db, text),
   );

@@ -14,21 +14,12 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { account, company } from '#identity/accounts/server/tables.ts';
+import { orderStatuses } from '#shared/order-status.ts';
 
 /** Order numbers; gaps are allowed. */
 export const orderNumbers = pgSequence('order_number_seq', { startWith: 1 });
 
-export const orderStatuses = [
-  'new',
-  'confirmed',
-  'awaiting_payment',
-  'picking',
-  'shipped',
-  'done',
-  'cancelled',
-] as const;
-
-/** Copies of what the buyer chose, so that a later change of the directory does not change the order. */
+/** Copies of the buyer's choices: a later change of a directory does not change the order. */
 export type AddressCopy = { id: number; text: string; comment: string; contact: string; phone: string };
 export type ConsigneeCopy = { id: number; name: string; inn: string | null; address: string; phone: string };
 export type NamedCopy = { id: number; name: string };

@@ -1,5 +1,5 @@
 import type { Input } from '#shared/endpoint.ts';
-import type { OrderStatus } from '../contract.ts';
+import { type OrderStatus, orderStatuses } from '#shared/order-status.ts';
 import { isDay } from '#shared/dates.ts';
 
 /** What the address says of the list (R-ENT-39). The page is not part of it: a filter begins at page 1. */
@@ -17,21 +17,13 @@ export type OrderType = 'all' | 'active' | 'archive';
 
 export const SEARCH_LENGTH = 100;
 
-const STATUSES: readonly string[] = [
-  'new',
-  'confirmed',
-  'awaiting_payment',
-  'picking',
-  'shipped',
-  'done',
-  'cancelled',
-] satisfies OrderStatus[];
+const isStatus = (text: unknown): text is OrderStatus => (orderStatuses as readonly unknown[]).includes(text);
 
 /** The filter of an address; what is not understood is left out, as is a page (R-STATE-084). */
 export function readOrderFilter(search: Record<string, unknown>): OrderFilter {
   const { status, filterDateFrom, filterDateTo, orderType, contragent, st } = search;
   return {
-    status: typeof status === 'string' && STATUSES.includes(status) ? (status as OrderStatus) : undefined,
+    status: isStatus(status) ? status : undefined,
     filterDateFrom: dayOrNothing(filterDateFrom),
     filterDateTo: dayOrNothing(filterDateTo),
     orderType: orderType === 'active' || orderType === 'archive' ? orderType : undefined,

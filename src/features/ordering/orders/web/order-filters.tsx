@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { StatusView } from '../contract.ts';
+import type { StatusView } from '#shared/order-status.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { DateRangeField } from '#web/ui/forms/date-range-field.tsx';

@@ -1,4 +1,4 @@
-import type { StatusView } from '../contract.ts';
+import type { StatusView } from '#shared/order-status.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** The status of an order: always the word, with a colour beside it. */

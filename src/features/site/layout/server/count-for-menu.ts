@@ -1,5 +1,6 @@
 import { and, count, eq, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { notification } from '#identity/notifications/server/tables.ts';
+import { finalStatuses } from '#shared/order-status.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
@@ -18,7 +19,7 @@ const counts = statementFor((db) => {
       and(
         sql`${customerOrder.companyId} = ${sql.placeholder('companyId')}::int`,
         or(sql`${sql.placeholder('mayViewAll')}::bool`, eq(customerOrder.accountId, accountId)),
-        notInArray(customerOrder.status, ['done', 'cancelled']),
+        notInArray(customerOrder.status, finalStatuses),
       ),
     );
   return db

@@ -1,8 +1,22 @@
-import type { OrderStatus, StatusColor, StatusView } from '../contract.ts';
+/** Every status in the order of an order's life. */
+export const orderStatuses = [
+  'new',
+  'confirmed',
+  'awaiting_payment',
+  'picking',
+  'shipped',
+  'done',
+  'cancelled',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** The colours of the theme that a status may have. */
+export const statusColors = ['brand', 'warning', 'success', 'dim'] as const;
+type StatusColor = (typeof statusColors)[number];
 
 type StatusRule = { name: string; color: StatusColor; next: readonly OrderStatus[] };
 
-/** Every status with its label and what may follow it. The back office moves forward; a buyer only cancels. */
+/** The label of each status and the statuses that may follow. The back office moves forward; a buyer only cancels. */
 const rules: Record<OrderStatus, StatusRule> = {
   new: { name: 'Новый', color: 'brand', next: ['confirmed', 'cancelled'] },
   confirmed: { name: 'Подтверждён', color: 'brand', next: ['awaiting_payment', 'picking', 'cancelled'] },
@@ -20,18 +34,20 @@ export function nextStatuses(status: OrderStatus, paySystem: PaySystem): OrderSt
   return rules[status].next.filter((next) => next !== 'awaiting_payment' || paySystem === 'prepayment');
 }
 
+export type StatusView = { code: OrderStatus; name: string; color: StatusColor };
+
 /** R-ENT-39: the status as the wire shows it. */
 export function statusView(code: OrderStatus): StatusView {
   return { code, name: rules[code].name, color: rules[code].color };
 }
 
-/** Every status in the order of its life, for the filter. */
-export const allStatuses: readonly StatusView[] = (Object.keys(rules) as OrderStatus[]).map(statusView);
+/** Every status as the wire shows it, for the filter. */
+export const allStatuses: readonly StatusView[] = orderStatuses.map(statusView);
 
-/** Goods that are being collected can no longer be called back. */
+/** An order can be cancelled until its goods are collected. */
 export function isCancellable(status: OrderStatus): boolean {
   return rules[status].next.includes('cancelled');
 }
 
-/** Orders that nothing more happens to: the archive of the list. */
-export const finalStatuses: readonly OrderStatus[] = ['done', 'cancelled'];
+/** Statuses that no other follows: the archive of the list. */
+export const finalStatuses: OrderStatus[] = orderStatuses.filter((status) => rules[status].next.length === 0);
