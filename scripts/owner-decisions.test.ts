@@ -18,7 +18,7 @@ function citations(): { id: string; file: string }[] {
     .flatMap((file) => (readFileSync(join(ROOT, file), 'utf8').match(CITED) ?? []).map((id) => ({ id, file })));
 }
 
-it('every decision of the owner that is cited stands in the document, once', { tags: ['R-FEAT-02'] }, () => {
+it('every cited decision of the owner is in the document exactly once', { tags: ['R-FEAT-02'] }, () => {
   const lines = readFileSync(join(ROOT, DOCUMENT), 'utf8').matchAll(/^- \*\*(A-\d{3})\*\* \S/gm);
   const told = Array.from(lines, ([, id]) => id!);
   const once = new Set(told);

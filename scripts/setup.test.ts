@@ -61,14 +61,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-it('installs everything on a fresh clone, platform packages too', () => {
+it('installs all packages on a fresh clone, platform packages included', () => {
   const { status, stdout } = setup();
   expect(status).toBe(0);
   expect(npmCalls()).toEqual([expect.stringMatching(/^install .*--include=dev --include=optional/)]);
   expect(stdout).toContain('Устанавливаю пакеты');
 });
 
-it('does nothing and says nothing where all is done', () => {
+it('does nothing and prints nothing when everything is up to date', () => {
   put(INSTALLED, 5);
   put(MANIFEST, 5);
   const { status, stdout, stderr } = setup(['--build']);
@@ -83,7 +83,7 @@ it('installs again after the lock file has changed', () => {
   expect(npmCalls()).toHaveLength(1);
 });
 
-it('stops with one line in two languages where npm scripts would run an old Node', () => {
+it('stops with one line in two languages when npm scripts would run an old Node', () => {
   putProgram('node_modules/.bin/node', '#!/bin/sh\necho 20.20.2\n');
   const { status, stderr } = setup();
   expect(status).toBe(1);
@@ -101,7 +101,7 @@ it('builds when a page is newer than the build, and not for server code', () => 
   expect(npmCalls()).toEqual(['run --silent build']);
 });
 
-it('builds again after a build that was cut off', () => {
+it('builds again after an interrupted build', () => {
   put(INSTALLED, 5);
   put(MANIFEST, 5);
   put('dist/.building', 5);
@@ -118,14 +118,14 @@ it('fails when the build fails', () => {
   expect(stderr).toContain('The pages could not be built.');
 });
 
-it('fails when the browser that was named is not there', () => {
+it('fails when the named browser is missing', () => {
   put(INSTALLED, 5);
   const { status, stderr } = setup(['--browser'], { CHROMIUM_PATH: '/nowhere/chromium' });
   expect(status).toBe(1);
   expect(stderr).toContain('There is no browser at CHROMIUM_PATH=/nowhere/chromium.');
 });
 
-it('takes the browser that was named', () => {
+it('uses the named browser', () => {
   put(INSTALLED, 5);
   expect(setup(['--browser'], { CHROMIUM_PATH: process.execPath }).status).toBe(0);
 });

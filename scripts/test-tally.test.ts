@@ -29,7 +29,7 @@ it('leaves skipped tests out of the line when there are none', () => {
   expect(tallyLine([{ passed: 2, failed: 0, skipped: 0 }])).toBe('2 passed, 0 failed');
 });
 
-it('counts a run that broke without a failed test as one failure', () => {
+it('counts a run that failed without a failed test as one failure', () => {
   const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
   expect(tallyRun(false, report('broken.json', vitest), tallyVitest)).toEqual({ passed: 3, failed: 1, skipped: 0 });
 });

@@ -44,7 +44,7 @@ async function openFromHeader(page: Page): Promise<void> {
 }
 
 test(
-  'lines out of stock stand apart, without a price',
+  'lines that are out of stock are listed separately and without a price',
   { tag: ['@R-BASK-03', '@R-STATE-011', '@R-STATE-012', '@R-STATE-013'] },
   async ({ page }) => {
     const [gone] = goods as [Goods];
@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  'a deleted line leaves the list of those out of stock, a lost one its block',
+  'deleting an out-of-stock line removes it from its list, deleting a lost line removes it from its block',
   { tag: ['@R-BASK-04', '@R-STATE-023'] },
   async ({ page }) => {
     const [gone, lost] = goods as [Goods, Goods];
@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  'a malformed answer and a failure set the error flag, and repeating helps',
+  'a malformed or failed response sets the error flag, and the retry succeeds',
   { tag: ['@R-ERR-25', '@R-ENT-27'] },
   async ({ page, complaints }) => {
     complaints.allow(/basket could not be read|Call \/web\/basket|status of 500/);
@@ -122,7 +122,7 @@ test(
 );
 
 test(
-  'what is entered without a connection is kept and sent when it is back',
+  'a quantity entered offline is kept and sent when the connection returns',
   { tag: ['@R-STATE-056'] },
   async ({ page, context, complaints }) => {
     complaints.allow(/ERR_INTERNET_DISCONNECTED|was lost/);
@@ -143,7 +143,7 @@ test(
 );
 
 test(
-  'two windows change one basket: the other shows it when it is looked at',
+  'a change made in another window appears when this window gets the focus',
   { tag: ['@R-CALL-075'] },
   async ({ page, context, complaints }) => {
     const [one, other] = goods as [Goods, Goods];

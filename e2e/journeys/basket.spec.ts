@@ -23,7 +23,7 @@ const quantityOf = (name: string) =>
   );
 
 test(
-  'table, checkboxes and sums',
+  'the buyer sees the basket as a table with checkboxes and totals',
   { tag: ['@R-BASK-01', '@R-BASK-02', '@R-BASK-05', '@R-FEAT-15'] },
   async ({ page }) => {
     const basket = basketPage(page);
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  'quick presses show at once and are saved together',
+  'quick presses of plus show at once and are saved in one request',
   { tag: ['@R-STATE-017', '@R-STATE-018', '@R-CONST-12'] },
   async ({ page }) => {
     const [{ name }] = goods as [Goods];
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'zero or an emptied field takes a line out, the return brings its quantity back',
+  'entering zero or clearing the field removes the line, and undo restores its quantity',
   { tag: ['@R-STATE-015', '@R-STATE-019', '@R-STATE-022', '@R-VAL-43'] },
   async ({ page }) => {
     const [{ name }, { name: other }] = goods as [Goods, Goods];
@@ -105,7 +105,7 @@ test(
 );
 
 test(
-  'a removal taken back at once is none, and what is changed as the page is left is kept',
+  'undoing a removal at once sends no request, and a pending change is saved when the page closes',
   { tag: ['@R-STATE-018', '@R-STATE-022'] },
   async ({ page }) => {
     const [{ name }, { name: other }] = goods as [Goods, Goods];
@@ -126,7 +126,7 @@ test(
 );
 
 test(
-  'a line on its way back shows a skeleton, the others stay as they are',
+  'a line that is being restored shows a skeleton while the other lines stay unchanged',
   { tag: ['@R-STATE-016'] },
   async ({ page }) => {
     const [{ name }, { name: other }] = goods as [Goods, Goods];
@@ -154,7 +154,7 @@ test(
 );
 
 test(
-  'select-all skips deleted lines, and what is selected is deleted together',
+  '"select all" skips deleted lines, and the selected lines are deleted together',
   { tag: ['@R-STATE-025'] },
   async ({ page }) => {
     const [{ name }] = goods as [Goods];
@@ -170,7 +170,7 @@ test(
   },
 );
 
-test('the search leaves lines whose name or article holds the text', { tag: ['@R-STATE-026'] }, async ({ page }) => {
+test('searching the basket shows only lines whose name or article contains the text', { tag: ['@R-STATE-026'] }, async ({ page }) => {
   const [{ article, name }] = goods as [Goods];
   const basket = basketPage(page);
   await basket.open();
@@ -181,7 +181,7 @@ test('the search leaves lines whose name or article holds the text', { tag: ['@R
   await expect(page.getByText('Ничего не найдено')).toBeVisible();
 });
 
-test('clearing asks first and ends in the way to the catalogue', { tag: ['@R-CALL-076'] }, async ({ page }) => {
+test('clearing the basket asks for confirmation and then offers a link to the catalogue', { tag: ['@R-CALL-076'] }, async ({ page }) => {
   const basket = basketPage(page);
   await basket.open();
   await page.getByRole('button', { name: 'Очистить корзину' }).click();
@@ -207,7 +207,7 @@ interface Listed {
 }
 
 test(
-  'another offer takes the place of the line',
+  'choosing another offer replaces the offer of the line',
   { tag: ['@R-CALL-084', '@R-ENT-24', '@R-STATE-016'] },
   async ({ page }) => {
     let family: Listed['products']['items'][number] | undefined;
@@ -239,7 +239,7 @@ test(
 );
 
 test(
-  'a promotion is named in the line and told of when it is pressed',
+  'a line names its promotion, and pressing the name shows the details',
   { tag: ['@R-ENT-25', '@R-CALL-083'] },
   async ({ page }) => {
     const { products } = await session.call<Listed>('GET', '/web/catalog/?page_size=100');
@@ -258,7 +258,7 @@ test(
 );
 
 test(
-  'the basket is downloaded; chosen lines move to the favourites',
+  'the buyer downloads the basket and moves selected lines to the favourites',
   { tag: ['@R-CALL-067', '@R-BASK-02'] },
   async ({ page }) => {
     const basket = basketPage(page);
@@ -277,7 +277,7 @@ test(
   },
 );
 
-test('a basket of a thousand lines opens with the rows near the screen and reaches its last one', async ({ page }) => {
+test('a basket of 1,000 lines renders only the rows near the screen and scrolls to the last one', async ({ page }) => {
   test.setTimeout(120_000);
   const many = await listGoods(session, 1000);
   await fillBasket(session, many);

@@ -26,7 +26,7 @@ function crawlAs(shop: DemoShop, visitor: Visitor): Promise<Crawl> {
 }
 
 for (const visitor of VISITORS) {
-  test(`no link that a ${visitor} is shown leads to a missing page or away from it`, async ({ demoShop }) => {
+  test(`no link shown to a ${visitor} leads to a missing page or redirects away`, async ({ demoShop }) => {
     const { visited, dead } = await crawlAs(demoShop, visitor);
     expect(visited.size).toBeGreaterThan(visitor === 'guest' ? 2 : 20);
     const wrong = [...visited]
@@ -38,7 +38,7 @@ for (const visitor of VISITORS) {
 }
 
 test(
-  'goods and orders are for who is logged in, and for a manager in the name of a customer',
+  'products and orders are reachable for logged-in visitors and for a manager acting as a customer',
   { tag: ['@R-FEAT-01'] },
   async ({ demoShop }) => {
     const pagesOf = async (visitor: Visitor) => [...(await crawlAs(demoShop, visitor)).visited.keys()];

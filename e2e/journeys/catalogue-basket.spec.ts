@@ -19,7 +19,7 @@ async function pageWithBoth(call: Session['call']): Promise<string> {
 }
 
 test(
-  'a row is added, changed and taken out',
+  'the buyer adds a product to the basket, changes its quantity and removes it',
   { tag: ['@R-STATE-001', '@R-STATE-002', '@R-STATE-007', '@R-STATE-017'] },
   async ({ page, logIn }) => {
     const { call } = await logIn('debtor');
@@ -59,7 +59,7 @@ test(
   },
 );
 
-test('a quantity is not lost when the page is left at once', { tag: ['@R-STATE-018'] }, async ({ page, logIn }) => {
+test('a quantity entered right before leaving the page is saved', { tag: ['@R-STATE-018'] }, async ({ page, logIn }) => {
   const { call } = await logIn('debtor');
   await call('POST', '/api/basket/clear/');
   const catalogue = new CataloguePage(page);
@@ -76,7 +76,7 @@ test('a quantity is not lost when the page is left at once', { tag: ['@R-STATE-0
 });
 
 test(
-  'all that can be bought is chosen and added by one call',
+  '"select all" selects every available product and adds them in one request',
   { tag: ['@R-STATE-003', '@R-STATE-008', '@R-STATE-009', '@R-CAT-04'] },
   async ({ page, logIn }) => {
     const { call } = await logIn('debtor');
@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  'what is out of stock has no purchase, and leads to what is in stock',
+  'an out-of-stock product cannot be bought and links to similar products in stock',
   { tag: ['@R-CAT-06', '@R-STATE-004', '@R-STATE-005'] },
   async ({ page, logIn }) => {
     const { call } = await logIn('admin');
@@ -142,7 +142,7 @@ test(
 );
 
 test(
-  'filter, quantity and basket without a mouse',
+  'the buyer filters, sets a quantity and adds to the basket with the keyboard only',
   { tag: ['@R-FEAT-13', '@R-STATE-001', '@R-CAT-05'] },
   async ({ page, logIn }) => {
     const { call } = await logIn('debtor');
@@ -176,7 +176,7 @@ test(
   },
 );
 
-test('in a long list a change renders its own row alone, a choice and appended rows none', async ({ page, logIn }) => {
+test('changing a quantity renders only its own row; selecting and appending rows render no other row', async ({ page, logIn }) => {
   const { call } = await logIn('debtor');
   await call('POST', '/api/basket/clear/');
   const catalogue = new CataloguePage(page);

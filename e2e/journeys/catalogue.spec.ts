@@ -3,11 +3,11 @@ import { CataloguePage } from '../pages/catalogue-page.ts';
 
 const LIGHT = '/catalog/svetotekhnika/';
 
-test.describe('catalogue by mouse', () => {
+test.describe('catalogue with the mouse', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
   test(
-    'from a section through the filter to a product and back',
+    'the buyer goes from a section through the filter to a product and back',
     { tag: ['@R-ROUTE-06', '@R-ROUTE-07', '@R-ROUTE-08', '@R-FEAT-13'] },
     async ({ page, logIn }) => {
       await logIn('admin');
@@ -49,7 +49,7 @@ test.describe('catalogue by mouse', () => {
   );
 
   test(
-    'appended rows and the place in them survive a visit to a product',
+    'appended rows and the scroll position are restored after a visit to a product',
     { tag: ['@R-CAT-01', '@R-PAG-06', '@R-NAV-02'] },
     async ({ page, logIn }) => {
       await logIn('admin');
@@ -79,7 +79,7 @@ test.describe('catalogue by mouse', () => {
   );
 
   test(
-    'a page that could not be appended takes no row away, and comes when asked for again',
+    'a failed "show more" keeps all rows and succeeds when pressed again',
     { tag: ['@R-PAG-06'] },
     async ({ page, logIn, complaints }) => {
       complaints.allow(/was lost|Failed to load resource/);
@@ -99,7 +99,7 @@ test.describe('catalogue by mouse', () => {
     },
   );
 
-  test('a product is looked at without leaving the list', { tag: ['@R-CALL-034'] }, async ({ page, logIn }) => {
+  test('the buyer opens a quick view of a product without leaving the list', { tag: ['@R-CALL-034'] }, async ({ page, logIn }) => {
     await logIn('admin');
     const catalogue = new CataloguePage(page);
     await catalogue.open('/catalog/krepezh/');
@@ -119,7 +119,7 @@ test.describe('catalogue by mouse', () => {
   });
 
   test(
-    'a manager sees prices and nothing to buy with',
+    'a manager sees prices but no purchase controls',
     { tag: ['@R-CAT-07', '@R-ROLE-11', '@R-ROLE-12', '@R-ROLE-13'] },
     async ({ page, logIn }) => {
       await logIn('manager');
@@ -136,7 +136,7 @@ test.describe('catalogue by mouse', () => {
   );
 
   test(
-    'a product is counted in either unit',
+    'the buyer switches between the base unit and the custom unit',
     { tag: ['@R-PROD-01', '@R-PROD-02', '@R-UNIT-01'] },
     async ({ page, logIn }) => {
       await logIn('admin');
@@ -156,7 +156,7 @@ test.describe('catalogue by mouse', () => {
   );
 
   test(
-    'what is not there is the 404 page',
+    'an unknown catalogue address shows the 404 page',
     { tag: ['@R-ROUTE-11', '@R-ERR-04'] },
     async ({ page, logIn, complaints }) => {
       complaints.allow(/404/);
@@ -169,7 +169,7 @@ test.describe('catalogue by mouse', () => {
   );
 
   test(
-    'a picture that cannot be loaded is replaced',
+    'a picture that fails to load is replaced with the placeholder',
     { tag: ['@R-ERR-27', '@R-ENT-03'] },
     async ({ page, logIn, complaints }) => {
       complaints.allow(/Failed to load resource/);
@@ -189,7 +189,7 @@ test.describe('catalogue on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
   test(
-    'several values are chosen in the sheet, the list follows',
+    'the buyer selects several filter values in the sheet and the list updates',
     { tag: ['@R-FEAT-13', '@R-CRUMB-03'] },
     async ({ page, logIn }) => {
       await logIn('admin');

@@ -19,7 +19,7 @@ test.beforeEach(async ({ logIn }) => {
 });
 
 test(
-  'a basket changed elsewhere is shown line by line before it is ordered',
+  'the checkout shows line by line what changed in the basket before the order is placed',
   { tag: ['@R-CALL-109'] },
   async ({ page, complaints }) => {
     complaints.allow(/409/);
@@ -42,7 +42,7 @@ test(
 );
 
 test(
-  'a price changed meanwhile is shown before it is ordered',
+  'the checkout shows a changed price before the order is placed',
   { tag: ['@R-CALL-109'] },
   async ({ page, complaints }) => {
     complaints.allow(/409/);
@@ -75,7 +75,7 @@ test(
   },
 );
 
-test('more than there is: the shop says how much, and a press orders that', async ({ page, complaints }) => {
+test('the checkout states the available quantity of a line, and one press orders that quantity', async ({ page, complaints }) => {
   complaints.allow(/409/);
   const [scarce] = byPiece(await listGoods(session, 100, 'svetotekhnika/')).slice(-1) as [Goods];
   await fillBasket(session, [scarce], 100_000);
@@ -92,7 +92,7 @@ test('more than there is: the shop says how much, and a press orders that', asyn
 });
 
 test(
-  'what the shop finds wrong with a field stands at the field',
+  'a validation error of the server is shown at its field',
   { tag: ['@R-ENT-33'] },
   async ({ page, complaints }) => {
     complaints.allow(/409/);

@@ -25,7 +25,7 @@ async function countOrders({ call }: Session): Promise<number> {
 }
 
 test(
-  'the panel shows the sums of the order',
+  'the checkout panel shows the totals of the order',
   { tag: ['@R-CHK-01', '@R-CHK-04', '@R-CONST-35', '@R-ENT-30'] },
   async ({ page }) => {
     const { open, panel } = checkoutPage(page);
@@ -41,7 +41,7 @@ test(
 );
 
 test(
-  'an incomplete order is not sent: the first empty field takes the focus',
+  'an incomplete order is not sent, and the first empty field gets the focus',
   { tag: ['@R-VAL-45', '@R-ERR-17', '@R-CHK-03'] },
   async ({ page }) => {
     const checkout = checkoutPage(page);
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'faster means one dispatch per product, and the sums are asked for anew',
+  'choosing "faster" makes one shipment per product and recalculates the totals',
   { tag: ['@R-CONST-36', '@R-ENT-34', '@R-CALL-108', '@R-FMT-08'] },
   async ({ page }) => {
     const checkout = checkoutPage(page);
@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  'below 20 000 a delivery is not free, which stops nothing',
+  'an order below 20,000 roubles warns about paid delivery and can still be placed',
   { tag: ['@R-ERR-18', '@R-CONST-34', '@R-ENT-32'] },
   async ({ page }) => {
     const checkout = checkoutPage(page);
@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  'a debtor is warned and may only prepay',
+  'a company with overdue debt sees a warning and can only prepay',
   { tag: ['@R-ERR-14', '@R-ROLE-08', '@R-CALL-081'] },
   async ({ page, logIn }) => {
     const debtor = await logIn(DEBTOR!);
@@ -115,7 +115,7 @@ test(
 );
 
 test(
-  'a banned company cannot order and is told what to do',
+  'a banned company cannot order and sees a link to an appeal',
   { tag: ['@R-ERR-15', '@R-ROLE-09'] },
   async ({ page, logIn }) => {
     const banned = await logIn(BANNED!);
@@ -134,7 +134,7 @@ test(
   },
 );
 
-test('on a phone the bar with the total leads to what stands in the way of an order', async ({ page, logIn }) => {
+test('on a phone the bar with the total links to what blocks the order', async ({ page, logIn }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await fillBasket(await logIn(BANNED!), goods, 2);
   await basketPage(page).open();
@@ -145,20 +145,20 @@ test('on a phone the bar with the total leads to what stands in the way of an or
   await expect(page.locator('#order-barriers')).toBeFocused();
 });
 
-test('who may not order is told whom to ask', async ({ page, logIn }) => {
+test('a buyer without the right to order sees whom to contact', async ({ page, logIn }) => {
   await logIn(ONLOOKER!);
   await checkoutPage(page).open();
   await expect(page.getByText('Нет права оформлять заказы')).toBeVisible();
 });
 
-test('an empty basket has nothing to order', async ({ page }) => {
+test('an empty basket cannot be checked out', async ({ page }) => {
   await session.call('POST', '/api/basket/clear/', {});
   await checkoutPage(page).open();
   await expect(page.getByText('Оформлять пока нечего')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Перейти в каталог' })).toBeVisible();
 });
 
-test('two presses make one order', { tag: ['@R-CALL-109'] }, async ({ page }) => {
+test('pressing the button twice places one order', { tag: ['@R-CALL-109'] }, async ({ page }) => {
   const before = await countOrders(session);
   const checkout = checkoutPage(page);
   await checkout.open();
@@ -173,7 +173,7 @@ test('two presses make one order', { tag: ['@R-CALL-109'] }, async ({ page }) =>
 });
 
 test(
-  'after a lost answer the same order is asked for again',
+  'after a lost response the order is sent again with the same key',
   { tag: ['@R-CALL-109'] },
   async ({ page, complaints }) => {
     complaints.allow(/ERR_FAILED|was lost/);
@@ -202,7 +202,7 @@ test(
 );
 
 test(
-  'the checkout waits for quantities on their way and is never fetched ahead',
+  'the checkout waits for unsaved quantities and is never prefetched',
   { tag: ['@R-STATE-018'] },
   async ({ page }) => {
     const asked: string[] = [];
@@ -222,7 +222,7 @@ test(
 );
 
 test(
-  'a new address, completed while it is typed, and a new consignee are chosen at once',
+  'the buyer adds a delivery address with suggestions and a consignee, and both are selected at once',
   { tag: ['@R-ENT-33', '@R-CHK-02'] },
   async ({ page, complaints }) => {
     complaints.allow(/400/);

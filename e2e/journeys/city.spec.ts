@@ -32,7 +32,7 @@ const field = (page: Page) => selector(page).getByRole('combobox', { name: 'На
 const cityButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Город|^Выберите город/ });
 
 test(
-  'the detected city is asked for, and Да saves it',
+  'the buyer confirms the detected city with "Да" and it is saved',
   { tag: ['@R-STATE-069', '@R-STATE-070', '@R-STATE-072'] },
   async ({ page }) => {
     await shop.visit(page, (await aBuyer(shop.db)).token);
@@ -48,7 +48,7 @@ test(
 );
 
 test(
-  'a question that was closed comes again at the next first load alone',
+  'a dismissed city question is asked again only on the next first page load',
   { tag: ['@R-STATE-069'] },
   async ({ page }) => {
     await shop.visit(page, (await aBuyer(shop.db)).token);
@@ -65,7 +65,7 @@ test(
 );
 
 test(
-  'Изменить opens the selector, by keyboard alone',
+  'the buyer opens the city selector with "Изменить" using the keyboard only',
   { tag: ['@R-STATE-073', '@R-STATE-075', '@R-CALL-130', '@R-VAL-42'] },
   async ({ page }) => {
     await shop.visit(page, (await aBuyer(shop.db)).token);
@@ -93,7 +93,7 @@ test(
   },
 );
 
-test('where no city is detected the selector opens', { tag: ['@R-STATE-074', '@R-ERR-24'] }, async ({ page }) => {
+test('the city selector opens when no city is detected', { tag: ['@R-STATE-074', '@R-ERR-24'] }, async ({ page }) => {
   await shop.visit(page, (await aBuyer(shop.db)).token);
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '10.0.0.1' });
   await page.goto(`${shop.url}/`);
@@ -103,7 +103,7 @@ test('where no city is detected the selector opens', { tag: ['@R-STATE-074', '@R
 });
 
 test(
-  'the city of the header opens the selector, on a phone too',
+  'the city in the header opens the selector, also on a phone',
   { tag: ['@R-FEAT-31', '@R-HEAD-02'] },
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
@@ -119,7 +119,7 @@ test(
   },
 );
 
-test('guests are not asked', { tag: ['@R-STATE-069'] }, async ({ page }) => {
+test('guests are not asked for a city', { tag: ['@R-STATE-069'] }, async ({ page }) => {
   await shop.visit(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

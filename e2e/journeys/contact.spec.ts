@@ -38,7 +38,7 @@ async function openForm(page: Page) {
 
 const sent = 'Ваша заявка отправлена. В ближайшее время наш менеджер свяжется с Вами';
 
-test('a guest asks for a call back', { tag: ['@R-MODAL-04', '@R-CALL-121', '@R-STATE-064'] }, async ({ page }) => {
+test('a guest requests a call back', { tag: ['@R-MODAL-04', '@R-CALL-121', '@R-STATE-064'] }, async ({ page }) => {
   const form = await openForm(page);
   await form.name.fill('Анна Ким');
   await form.phone.pressSequentially('9161234567');
@@ -52,7 +52,7 @@ test('a guest asks for a call back', { tag: ['@R-MODAL-04', '@R-CALL-121', '@R-S
   expect(letters.at(-1)!.text).toContain('Перезвоните, пожалуйста');
 });
 
-test('the window closes three seconds after its success, not before', { tag: ['@R-STATE-065'] }, async ({ page }) => {
+test('the contact window closes three seconds after the success message', { tag: ['@R-STATE-065'] }, async ({ page }) => {
   await page.clock.install();
   const form = await openForm(page);
   await form.name.fill('Анна Ким');
@@ -89,7 +89,7 @@ test('the window closes three seconds after its success, not before', { tag: ['@
 });
 
 test(
-  'the form says at once what is missing and cannot be sent',
+  'the contact form shows at once which fields are missing and cannot be sent',
   { tag: ['@R-VAL-02', '@R-VAL-12', '@R-VAL-13', '@R-VAL-14'] },
   async ({ page }) => {
     const form = await openForm(page);
@@ -109,7 +109,7 @@ test(
   },
 );
 
-test('a phone that comes whole may be written in any way', { tag: ['@R-VAL-08', '@R-CONST-33'] }, async ({ page }) => {
+test('the contact form accepts a pasted phone number in any format', { tag: ['@R-VAL-08', '@R-CONST-33'] }, async ({ page }) => {
   const { phone, message } = await openForm(page);
   for (const written of ['89161234567', '+7 916 123-45-67', '9161234567']) {
     await phone.fill('');
@@ -127,7 +127,7 @@ test('a phone that comes whole may be written in any way', { tag: ['@R-VAL-08', 
 });
 
 test(
-  'the form links the policy; the bot check comes with it alone and is asked for a token of its own each time',
+  'the contact form links the privacy policy, and the bot check issues a new token for each attempt',
   { tag: ['@R-VAL-15', '@R-VAL-16', '@R-CALL-122'] },
   async ({ page }) => {
     const asked: string[] = [];
@@ -157,7 +157,7 @@ test(
 );
 
 test(
-  'a failure keeps what was typed, says so, and is tried again with another token',
+  'a failed contact form keeps the input, shows the error and is sent again with a new token',
   { tag: ['@R-ERR-21', '@R-CALL-122'] },
   async ({ page, complaints }) => {
     complaints.allow(/503|contact form|was lost/);

@@ -30,7 +30,7 @@ const PHONE = { width: 360, height: 780 };
 
 for (const route of routes().filter((path) => path !== LEADS_ON)) {
   const visitor = OTHERS.find(([, pattern]) => pattern.test(route))?.[0] ?? 'buyer';
-  test(`${route} for a ${visitor}: nothing moves, every control works, axe finds nothing on desktop and phone`, async ({
+  test(`${route} for a ${visitor} has no layout shift, no dead control and no axe violation on desktop and phone`, async ({
     page,
     demoShop,
   }) => {
@@ -46,7 +46,7 @@ for (const [visitor, path] of [
   ['guest', '/privacy/'],
   ['guest', MISSING],
 ] as const) {
-  test(`${path} for a ${visitor}: the same`, async ({ page, demoShop, complaints }) => {
+  test(`${path} for a ${visitor} has no layout shift, no dead control and no axe violation`, async ({ page, demoShop, complaints }) => {
     if (path === MISSING) complaints.allow(/status of 404/);
     await checkPage(page, demoShop, visitor, path);
   });

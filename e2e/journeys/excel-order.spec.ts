@@ -33,7 +33,7 @@ async function sheet(rows: (string | number | null)[][]) {
 }
 
 test(
-  'step one: what to do, the price list, one file',
+  'the first step of the Excel order shows instructions, the price list and a field for one file',
   { tag: ['@R-XLS-01', '@R-XLS-02', '@R-XLS-03', '@R-VAL-31'] },
   async ({ page }) => {
     const excel = quickOrderPage(page);
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  'says that nothing was found, and why',
+  'an Excel file without known products shows why nothing was found',
   { tag: ['@R-ERR-13', '@R-STATE-036', '@R-VAL-30'] },
   async ({ page, complaints }) => {
     complaints.allow(/409/);
@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  'step two: found goods by pages, totals, what was not found',
+  'the second step lists found products by pages, totals and rows that were not found',
   { tag: ['@R-XLS-04', '@R-XLS-05', '@R-XLS-07', '@R-STATE-037'] },
   async ({ page }) => {
     const excel = quickOrderPage(page);
@@ -127,7 +127,7 @@ test(
 );
 
 test(
-  'pages replace the list or add to it, and the way back forgets the file',
+  'pages of found products replace or extend the list, and going back discards the file',
   { tag: ['@R-STATE-041', '@R-STATE-045', '@R-STATE-046'] },
   async ({ page }) => {
     const excel = quickOrderPage(page);
@@ -150,7 +150,7 @@ test(
 );
 
 test(
-  'adding tells, counts in the header and returns to the empty upload',
+  'adding the products shows a message, updates the header counter and returns to the empty upload',
   { tag: ['@R-STATE-038', '@R-STATE-039', '@R-STATE-040'] },
   async ({ page }) => {
     const excel = quickOrderPage(page);
@@ -166,7 +166,7 @@ test(
 );
 
 test(
-  'a code of the company alone is given once, and found in the next file',
+  "the buyer assigns a company's own code once, and the next file finds the product by it",
   { tag: ['@R-CALL-064', '@R-XLS-07'] },
   async ({ page }) => {
     const excel = quickOrderPage(page);

@@ -16,7 +16,7 @@ test.beforeEach(({ complaints }) => {
 });
 
 test(
-  'a list is searched, chosen from by keyboard, and says when there is nothing',
+  'the visitor searches a list and selects an option with the keyboard; no match shows a message',
   { tag: ['@R-ESCR-11', '@R-CONST-21'] },
   async ({ page, baseURL }) => {
     await openKit(page, baseURL);
@@ -48,7 +48,7 @@ test(
 );
 
 test(
-  'a span of days is typed or chosen in a Russian calendar, by keyboard too',
+  'the visitor types a date range or selects it in a Russian calendar, also with the keyboard',
   { tag: ['@R-FMT-03'] },
   async ({ page, baseURL }) => {
     await page.clock.setFixedTime(new Date('2026-03-25T12:00:00+03:00'));
@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  'a quantity follows a held button, stops at 1 and comes back from nothing',
+  'holding a stepper button repeats the step, stops at 1, and an emptied field is restored',
   { tag: ['@R-STEP-02', '@R-STEP-09', '@R-STEP-10', '@R-STEP-11'] },
   async ({ page, baseURL }) => {
     await page.clock.install();
@@ -172,7 +172,7 @@ test(
 );
 
 test(
-  'masks take what is pasted, and a text is shown whole',
+  'masked fields accept pasted text, and a long text is shown in full',
   { tag: ['@R-VAL-04', '@R-VAL-08', '@R-VAL-34'] },
   async ({ page, baseURL }) => {
     await page.setViewportSize({ width: 360, height: 800 });
@@ -195,7 +195,7 @@ test(
 );
 
 test(
-  'files that break the rules are left out, and it is said why',
+  'files that break the rules are rejected with the reason',
   { tag: ['@R-VAL-24', '@R-VAL-25', '@R-VAL-26', '@R-CONST-37'] },
   async ({ page, baseURL }) => {
     await openKit(page, baseURL);
@@ -216,7 +216,7 @@ test(
 );
 
 test(
-  'a picture that is lost gives way to the placeholder, of news to its own',
+  'a missing picture shows the placeholder of its kind',
   { tag: ['@R-ESCR-09', '@R-ESCR-10', '@R-CONST-07'] },
   async ({ page, baseURL }) => {
     await openKit(page, baseURL);
@@ -241,7 +241,7 @@ test(
 );
 
 test(
-  'the bar of a load waits 200 ms, fills for 5000 ms and then waits',
+  'the loading bar appears after 200 ms, fills for 5,000 ms and then waits',
   { tag: ['@R-CONST-04', '@R-API-03'] },
   async ({ page, baseURL }) => {
     await openKit(page, baseURL);
@@ -262,7 +262,7 @@ test(
 );
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`the kit can be used by everybody, ${theme}`, async ({ page, baseURL }) => {
+  test(`the kit has no accessibility violation in the ${theme} theme`, async ({ page, baseURL }) => {
     await openKit(page, baseURL, theme);
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await expect.poll(background).toBe(theme === 'dark' ? 'rgb(15, 21, 23)' : 'rgb(243, 245, 245)');

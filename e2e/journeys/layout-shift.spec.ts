@@ -17,7 +17,7 @@ const pages: [name: string, address: (shop: DemoShop) => Promise<string>][] = [
 ];
 
 for (const [name, addressOf] of pages) {
-  test(`the page of ${name} holds still on a slow line, whatever comes late, on desktop and phone`, async ({
+  test(`the page of ${name} has no layout shift on a slow connection on desktop and phone`, async ({
     page,
     demoShop,
     complaints,
@@ -49,7 +49,7 @@ for (const [where, path, mark] of [
   ['its header', '/catalog/', 'href="/favourites/"'],
   ['its table', '/orders/', '</thead>'],
 ] as const) {
-  test(`a page whose line halts in the middle of ${where} is drawn once, when it has come`, async ({
+  test(`a page that stalls in the middle of ${where} is drawn once, when it is complete`, async ({
     page,
     demoShop,
   }) => {
@@ -64,7 +64,7 @@ for (const [where, path, mark] of [
   });
 }
 
-test('a page is drawn with the whole typeface or without it: one late file keeps it for the next page', async ({
+test('a page uses the web font for all text or none: one late file defers it to the next page', async ({
   page,
   demoShop,
 }) => {
@@ -89,7 +89,7 @@ test('a page is drawn with the whole typeface or without it: one late file keeps
   }).toPass();
 });
 
-test('the check sees what moves', async ({ page, demoShop }) => {
+test('the layout shift check detects a shift', async ({ page, demoShop }) => {
   await demoShop.visit(page, demoShop.tokens.buyer);
   await watchShifts(page);
   await page.goto(`${demoShop.url}/`);

@@ -7,7 +7,7 @@ import { deadControls } from '../page-checks.ts';
 const profile = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Профиль/ });
 
 test(
-  'the cookie notice stays on every page until it is closed',
+  'the cookie notice stays on every page until the visitor closes it',
   { tag: ['@R-FEAT-33', '@R-MODAL-02', '@R-STATE-062', '@R-STATE-063'] },
   async ({ page, demoShop }) => {
     const notice = page.getByRole('region', { name: 'Файлы cookie' });
@@ -27,7 +27,7 @@ test(
 );
 
 test(
-  'the trail on a desk is an arrow on a phone, and home has neither',
+  'breadcrumbs are a trail on desktop and an arrow on a phone; the home page has none',
   { tag: ['@R-CRUMB-01', '@R-CRUMB-03', '@R-CRUMB-04', '@R-NAV-01'] },
   async ({ page, demoShop }) => {
     await openPage(page, demoShop, '/catalog/');
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  'a long page: back to its top, pictures that come late or not at all',
+  'the visitor returns to the top of a long page, and late or missing pictures do not move it',
   { tag: ['@R-TOP-01', '@R-CONST-07', '@R-ESCR-09', '@R-ERR-27'] },
   async ({ page, demoShop, complaints }) => {
     complaints.allow(/status of 404/);
@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  'a manager acts under a customer and comes back',
+  'a manager enters a customer account and returns to his own session',
   { tag: ['@R-BANNER-01', '@R-BANNER-02', '@R-STATE-053', '@R-ROLE-20'] },
   async ({ page, demoShop }) => {
     const own = await demoShop.freshToken('manager');
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  'counters follow another window, and a slow answer shows the bar along the upper edge',
+  'header counters follow changes in another window, and a slow request shows the loading bar',
   { tag: ['@R-CONST-04', '@R-MENU-02'] },
   async ({ page, demoShop }) => {
     const token = await demoShop.freshToken('debtor');
@@ -155,7 +155,7 @@ test(
 );
 
 test(
-  'a session whose token is gone ends with the check of the next minute',
+  'a page whose session token was removed is logged out within a minute',
   { tag: ['@R-STATE-049', '@R-STATE-050', '@R-CALL-011'] },
   async ({ page, demoShop }) => {
     await page.clock.install();
@@ -171,7 +171,7 @@ test(
 );
 
 test(
-  'after five failed tries a login goes through a bot check that nobody sees',
+  'after five failed attempts the login passes an invisible bot check',
   { tag: ['@R-CALL-001', '@R-STATE-047'] },
   async ({ page, demoShop, complaints }) => {
     complaints.allow(/status of 409/);

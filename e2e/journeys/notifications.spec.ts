@@ -29,7 +29,7 @@ const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const dot = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Уведомления' });
 
 test(
-  'the bell leads to the notices; one is read, the page itself reads none',
+  'the bell opens the notifications, the buyer reads one, and opening the page marks none as read',
   { tag: ['@R-ROUTE-46', '@R-FEAT-29', '@R-STATE-085'] },
   async ({ page }) => {
     await open(page, 3);
@@ -46,7 +46,7 @@ test(
   },
 );
 
-test('all are read at once, and the dot goes', { tag: ['@R-STATE-086', '@R-CALL-120'] }, async ({ page }) => {
+test('the buyer marks all notifications as read and the dot disappears', { tag: ['@R-STATE-086', '@R-CALL-120'] }, async ({ page }) => {
   await open(page, 2);
   await dot(page).click();
   await page.getByRole('button', { name: 'Прочитать все' }).click();
@@ -56,7 +56,7 @@ test('all are read at once, and the dot goes', { tag: ['@R-STATE-086', '@R-CALL-
   await expect(page.getByText('Всё прочитано')).toBeVisible();
 });
 
-test('the link of a notice is followed, and reads it', { tag: ['@R-CALL-119'] }, async ({ page }) => {
+test('following the link of a notification marks it as read', { tag: ['@R-CALL-119'] }, async ({ page }) => {
   await open(page, 1);
   await dot(page).click();
   await page.getByRole('link', { name: 'Уведомление 1' }).click();
@@ -64,7 +64,7 @@ test('the link of a notice is followed, and reads it', { tag: ['@R-CALL-119'] },
   await expect(dot(page)).not.toContainText('Есть новые');
 });
 
-test('ten a page: more are appended, a page can be opened', { tag: ['@R-CALL-118', '@R-PAG-06'] }, async ({ page }) => {
+test('notifications come ten per page; more can be appended and a page can be opened by its number', { tag: ['@R-CALL-118', '@R-PAG-06'] }, async ({ page }) => {
   await open(page, 12);
   await dot(page).click();
   await expect(rows(page)).toHaveCount(10);
@@ -77,7 +77,7 @@ test('ten a page: more are appended, a page can be opened', { tag: ['@R-CALL-118
   await expect(rows(page)).toHaveCount(10);
 });
 
-test('without notices the page says what it is for, on a phone', { tag: ['@R-ROUTE-46'] }, async ({ page }) => {
+test('an empty notifications page on a phone explains what it is for', { tag: ['@R-ROUTE-46'] }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await open(page, 0);
   await dot(page).click();

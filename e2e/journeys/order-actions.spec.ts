@@ -40,7 +40,7 @@ test.beforeEach(async ({ logIn }) => {
 });
 
 test(
-  'an order is cancelled from the list, once that was confirmed',
+  'the buyer cancels an order from the list after confirming it',
   { tag: ['@R-STATE-081', '@R-CALL-105', '@R-FEAT-22'] },
   async ({ page }) => {
     const { number, url } = await placeOrder(session);
@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  'an order is copied into the basket, with a word on what is gone',
+  'the buyer copies an order into the basket and sees which lines are unavailable',
   { tag: ['@R-STATE-082', '@R-CALL-106', '@R-FEAT-22'] },
   async ({ page }) => {
     const { number } = await placeOrder(session);
@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  'an order of which nothing is left says so and leaves the basket alone',
+  'copying an order without available lines shows a message and leaves the basket unchanged',
   { tag: ['@R-STATE-082'] },
   async ({ page, complaints }) => {
     complaints.allow(/409/);

@@ -19,7 +19,7 @@ test.beforeEach(async ({ logIn, context }) => {
   await context.addCookies([{ name: 'isCookie', value: 'close', domain: '127.0.0.1', path: '/' }]);
 });
 
-test.describe('на мониторе', () => {
+test.describe('on desktop', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
   test(
@@ -39,7 +39,7 @@ test.describe('на мониторе', () => {
   );
 });
 
-test.describe('на телефоне', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
   test('from login to the order in the list, by finger', { tag: ['@R-BASK-06', '@R-ROUTE-14'] }, async ({ page }) => {

@@ -18,7 +18,7 @@ test.beforeEach(async ({ logIn }) => {
   session = await logIn(ACCOUNT);
 });
 
-test('ten orders a page, newest first', { tag: ['@R-ROUTE-21', '@R-CONST-28', '@R-CONST-24'] }, async ({ page }) => {
+test('the order list shows ten orders per page, newest first', { tag: ['@R-ROUTE-21', '@R-CONST-28', '@R-CONST-24'] }, async ({ page }) => {
   await open(page, '/orders/');
   const rows = page.getByRole('table').locator('tbody').getByRole('row');
   await expect(rows).toHaveCount(10);
@@ -30,7 +30,7 @@ test('ten orders a page, newest first', { tag: ['@R-ROUTE-21', '@R-CONST-28', '@
 });
 
 test(
-  'an address begins at page 1, and a changed filter does again',
+  'opening the order list or changing its filter starts at page 1',
   { tag: ['@R-STATE-084', '@R-ENT-39'] },
   async ({ page }) => {
     await open(page, '/orders/?page=3');
@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'type, days and search narrow the list; what is left out can be had back',
+  'the buyer filters orders by type, dates and search, and can reset each filter',
   { tag: ['@R-ENT-39', '@R-STATE-083'] },
   async ({ page }) => {
     await open(page, '/orders/');
@@ -75,7 +75,7 @@ test(
   },
 );
 
-test('who has not ordered yet is told what will stand here', { tag: ['@R-FEAT-22'] }, async ({ page }) => {
+test('an empty order list explains what will appear there', { tag: ['@R-FEAT-22'] }, async ({ page }) => {
   await page.route('**/web/profile/orders/**', async (route) => {
     const response = await route.fetch();
     const body = await response.json();
@@ -93,7 +93,7 @@ test('who has not ordered yet is told what will stand here', { tag: ['@R-FEAT-22
   await expect(page.getByRole('main').getByRole('link', { name: 'Перейти в каталог' })).toBeVisible();
 });
 
-test('a list that cannot be loaded says so and is asked for again', async ({ page, complaints }) => {
+test('an order list that fails to load shows an error and a retry button', async ({ page, complaints }) => {
   complaints.allow(/ERR_FAILED|was lost/);
   await open(page, '/orders/');
   await page.route('**/web/profile/orders/**', (route) => route.abort());
@@ -105,7 +105,7 @@ test('a list that cannot be loaded says so and is asked for again', async ({ pag
 });
 
 test(
-  'an order shows its lines, sums and history, and is printed without the frame',
+  'an order page shows lines, totals and history, and prints without the layout',
   { tag: ['@R-ROUTE-22', '@R-ENT-29', '@R-CALL-107'] },
   async ({ page }) => {
     const { items } = await session.call<{ items: { id: number; number: string; url: string }[] }>(
@@ -136,7 +136,7 @@ test(
   },
 );
 
-test('an order of another company is not there', async ({ page, complaints }) => {
+test('an order of another company is a 404 page', async ({ page, complaints }) => {
   complaints.allow(/404/);
   const response = await page.goto('/orders/2147483647/');
   expect(response!.status()).toBe(404);

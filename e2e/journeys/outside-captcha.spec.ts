@@ -20,7 +20,7 @@ const SCRIPT = `
   };`;
 
 test(
-  'where the shop has keys the script of the other service is loaded with the form and asked for a token',
+  'with SmartCaptcha keys the contact form loads its script and requests a token',
   { tag: ['@R-FMT-11', '@R-VAL-15'] },
   async ({ page }) => {
     const tokens: string[] = [];

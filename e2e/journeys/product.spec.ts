@@ -22,7 +22,7 @@ async function muchAskedProduct(call: Session['call']) {
 }
 
 test(
-  'a product leads to its analogues and similar goods, by mouse and by keyboard',
+  'the buyer opens analogues and similar products with the mouse and with the keyboard',
   { tag: ['@R-FEAT-14', '@R-CALL-036', '@R-CALL-039'] },
   async ({ page, logIn }) => {
     const { call } = await logIn('admin');
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  'answered questions come by three; a new one waits for its answer',
+  'answered questions come three at a time, and a new question waits for its answer',
   { tag: ['@R-CALL-043', '@R-CALL-044'] },
   async ({ page, logIn }) => {
     const { call } = await logIn('banned');
@@ -95,7 +95,7 @@ test(
 const nothingAsked = { items: [], page: { page: 1, pageCount: 0, pageSize: 3, total: 0, navNum: 1 } };
 
 test(
-  'a page that opens while it is still fetched ahead counts as looked at',
+  'opening a page that is still being prefetched records a view',
   { tag: ['@R-CALL-037', '@R-STATE-090'] },
   async ({ page, logIn }) => {
     const { call } = await logIn('tech');
@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  'from a brand by its letter to its goods, and from a product to its brand',
+  'the buyer goes from a letter to a brand to its products, and from a product to its brand',
   { tag: ['@R-ROUTE-09', '@R-ROUTE-10', '@R-FEAT-13'] },
   async ({ complaints, page, logIn }) => {
     await logIn('admin');

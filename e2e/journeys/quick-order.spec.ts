@@ -22,7 +22,7 @@ const basketLines = async () => {
 };
 
 test(
-  'two tabs, and a list to be filled',
+  'quick order has two tabs and a list of empty rows',
   { tag: ['@R-ROUTE-17', '@R-QO-01', '@R-QO-02', '@R-QO-03'] },
   async ({ page }) => {
     const quick = quickOrderPage(page);
@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'is filled by keyboard alone, from the first row to the basket',
+  'the buyer fills the quick order with the keyboard only and adds it to the basket',
   { tag: ['@R-QO-05', '@R-STATE-032', '@R-STATE-033', '@R-STATE-035'] },
   async ({ page }) => {
     const quick = quickOrderPage(page);
@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  'takes columns pasted from a spreadsheet, and keeps what it does not know',
+  'the buyer pastes columns from a spreadsheet, and unknown rows are kept',
   { tag: ['@R-QO-04'] },
   async ({ page }) => {
     const quick = quickOrderPage(page);

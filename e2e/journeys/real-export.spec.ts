@@ -27,7 +27,7 @@ test.afterAll(async () => {
   await shop?.stop();
 });
 
-test('goods of a real export are imported into the running shop, browsed, filtered and ordered', async ({ page }) => {
+test('products of a real export are imported into the running shop, filtered and ordered', async ({ page }) => {
   const input = mouse();
   await page.context().addCookies([{ name: 'isCookie', value: 'close', url: shop.url }]);
   await page.goto(`${shop.url}/auth?redirect=/catalog/`);

@@ -49,7 +49,7 @@ const rows = (page: Page) => page.getByRole('region', { name: 'Товары' }).
 const icon = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name });
 
 test(
-  'a favourite shows at once, stays, and turns back where the shop refuses',
+  'a favourite shows at once, is saved, and is undone when the server refuses it',
   { tag: ['@R-CAT-02', '@R-STATE-030', '@R-ROUTE-18', '@R-FEAT-20'] },
   async ({ page, complaints }) => {
     const { token } = await aBuyer(shop.db, { account: { cityId: 1 } });
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'favourites in pages: searched, all chosen and added at once, cleared',
+  'the buyer searches the favourites, adds all of them to the basket and clears them',
   { tag: ['@R-FAV-01', '@R-STATE-008', '@R-CALL-049'] },
   async ({ page }) => {
     const { account, token } = await aBuyer(shop.db, { account: { cityId: 1 } });
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  'goods are compared once the shop has confirmed: differences alone, one less, none',
+  'compared products appear after the server confirms; the buyer shows differences only and removes products',
   { tag: ['@R-CAT-03', '@R-STATE-031', '@R-ROUTE-19'] },
   async ({ page }) => {
     const { token } = await aBuyer(shop.db, { account: { cityId: 1 } });
@@ -147,7 +147,7 @@ test(
 );
 
 test(
-  'a basket becomes a template, which is changed, ordered and deleted',
+  'the buyer saves the basket as a template, edits it, orders it and deletes it',
   { tag: ['@R-ROUTE-15', '@R-ROUTE-16', '@R-FEAT-17'] },
   async ({ page }) => {
     const { token } = await aBuyer(shop.db, { account: { cityId: 1 } });
@@ -194,7 +194,7 @@ test(
 );
 
 test(
-  'what another window has saved does not cost the buyer his changes, nor the keyboard its place',
+  'a template saved in another window keeps unsaved edits and the keyboard focus in this one',
   { tag: ['@R-ROUTE-16', '@R-CALL-069'] },
   async ({ page, complaints }) => {
     complaints.allow(/409/);
@@ -229,7 +229,7 @@ test(
 );
 
 test(
-  'on a phone a delivery address is added, changed and deleted',
+  'the buyer adds, edits and deletes a delivery address on a phone',
   { tag: ['@R-ROUTE-25', '@R-CALL-027', '@R-CALL-028'] },
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });

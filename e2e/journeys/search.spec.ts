@@ -4,7 +4,7 @@ import { CataloguePage } from '../pages/catalogue-page.ts';
 test.use({ viewport: { width: 1280, height: 900 } });
 
 test(
-  'hits come a second after the last key, arrows and Enter open one',
+  'search hints appear one second after the last key; arrow keys and Enter open one',
   { tag: ['@R-HEAD-03', '@R-VAL-40', '@R-VAL-41'] },
   async ({ page, logIn }) => {
     await logIn('admin');
@@ -37,7 +37,7 @@ test(
 );
 
 test(
-  'Enter opens all results, page by page, which can be narrowed',
+  'Enter opens all search results by pages, and the buyer filters them',
   { tag: ['@R-ROUTE-20', '@R-HEAD-03', '@R-SRCH-01', '@R-FEAT-32'] },
   async ({ page, logIn }) => {
     await logIn('admin');
@@ -64,7 +64,7 @@ test(
 );
 
 test(
-  'nothing found is said, a failure closes the list',
+  'an empty search shows a message, and a failed one closes the list',
   { tag: ['@R-ERR-23', '@R-HEAD-03'] },
   async ({ page, logIn, complaints }) => {
     complaints.allow(/Failed to load resource|was lost/);

@@ -16,7 +16,7 @@ test(
 );
 
 test(
-  'public pages are open to guests and to who is logged in',
+  'public pages open for guests and for logged-in visitors',
   { tag: ['@R-ROUTE-44', '@R-ROUTE-45', '@R-CALL-063'] },
   async ({ page, logIn }) => {
     for (const path of ['/personal-data/', '/typical-page/']) {

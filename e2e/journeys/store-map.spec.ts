@@ -33,7 +33,7 @@ test.beforeAll(async () => {
 test.afterAll(() => shop.close());
 
 test(
-  'a store is chosen on a map in Russian or in the list beside it',
+  'the buyer selects a pickup store on a map in Russian or in the list beside it',
   { tag: ['@R-FMT-12', '@R-ENT-36'] },
   async ({ page }) => {
     const asked: string[] = [];
@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  'a map without its pictures says so, and the list does without',
+  'a map whose tiles fail shows a message, and the list works without it',
   { tag: ['@R-FMT-12'] },
   async ({ page, complaints }) => {
     complaints.allow(/ERR_FAILED/);

@@ -397,7 +397,7 @@ const places: Place[] = [
 ];
 
 for (const { of, path, through, size = DESKTOP, windows } of places) {
-  test(`windows of ${of} are opened, worked and left by keyboard alone`, async ({
+  test(`windows of ${of} are opened, used and closed with the keyboard only`, async ({
     page,
     demoShop: shop,
     complaints,
@@ -438,7 +438,7 @@ for (const { of, path, through, size = DESKTOP, windows } of places) {
   });
 }
 
-test('the cookie notice is read and closed by keyboard alone', async ({ page, demoShop }) => {
+test('the cookie notice is read and closed with the keyboard only', async ({ page, demoShop }) => {
   await page.goto(`${demoShop.url}/auth`);
   await waitForHydration(page);
   const region = page.getByRole('region', { name: 'Файлы cookie' });

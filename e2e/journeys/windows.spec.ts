@@ -10,7 +10,7 @@ const burgerButton = (page: Page) =>
 const profile = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Профиль/ });
 
 test(
-  'the burger menu has account, manager, lists and the way out',
+  'the burger menu shows account, manager, lists and logout',
   { tag: ['@R-MENU-04', '@R-MENU-05', '@R-MENU-06', '@R-MENU-09'] },
   async ({ page, demoShop }) => {
     await openPage(page, demoShop, '/', PHONE);
@@ -44,7 +44,7 @@ test(
 );
 
 test(
-  'the profile menu leads out, after a question, by keyboard',
+  'the profile menu logs out after a confirmation, with the keyboard',
   { tag: ['@R-MODAL-01', '@R-TEXT-02', '@R-STATE-051', '@R-STATE-059'] },
   async ({ page, demoShop }) => {
     await openPage(page, demoShop, '/', DESKTOP, await demoShop.freshToken('buyer'));
@@ -111,7 +111,7 @@ const windows: { name: string; size: typeof PHONE; opener: (page: Page) => Locat
 
 for (const { name, size, opener } of windows) {
   test(
-    `«${name}» closes in every way and holds the page still`,
+    `the window «${name}» closes in every way and blocks scrolling of the page`,
     { tag: ['@R-STATE-057', '@R-STATE-058', '@R-STATE-060', '@R-STATE-061'] },
     async ({ page, demoShop }) => {
       await openPage(page, demoShop, '/catalog/', size);
@@ -149,7 +149,7 @@ for (const { name, size, opener } of windows) {
 }
 
 test(
-  'from 769 px on the full header and the side menu, below it the small ones',
+  'from 769 px the full header and the side menu are shown, below it the compact ones',
   { tag: ['@R-LAY-01', '@R-LAY-02', '@R-CONST-06', '@R-CONST-08'] },
   async ({ page, demoShop }) => {
     await openPage(page, demoShop, '/orders/');
@@ -170,7 +170,7 @@ test(
 );
 
 test(
-  'the selector of the city opens from the header and takes the focus',
+  'the city selector opens from the header and gets the focus',
   { tag: ['@R-MODAL-03'] },
   async ({ page, demoShop }) => {
     await openPage(page, demoShop, '/orders/');

@@ -26,7 +26,7 @@ test.afterEach(async () => {
 });
 
 test(
-  'works lead to their page, its button asks again',
+  'during maintenance every page leads to the maintenance page, and its button checks again',
   { tag: ['@R-ROUTE-47', '@R-ROUTE-48', '@R-ESCR-05', '@R-ESCR-07'] },
   async ({ page, complaints }) => {
     complaints.allow(/503/);
@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  'works that begin under an open page take over with the next one',
+  'maintenance that begins while a page is open applies to the next page',
   { tag: ['@R-ROUTE-48'] },
   async ({ page, complaints }) => {
     complaints.allow(/503/);
@@ -68,7 +68,7 @@ test(
   },
 );
 
-test('TECH logs in and works on', { tag: ['@R-ROUTE-48', '@R-ROLE-02'] }, async ({ page }) => {
+test('a technical user logs in and works during maintenance', { tag: ['@R-ROUTE-48', '@R-ROLE-02'] }, async ({ page }) => {
   await changeTechnicalWorks(shop.db, true);
   await shop.visit(page);
   await page.goto(`${shop.url}/auth`);
@@ -79,7 +79,7 @@ test('TECH logs in and works on', { tag: ['@R-ROUTE-48', '@R-ROLE-02'] }, async 
 });
 
 test(
-  'a closed shop stands in place of the page, with contacts and the way out',
+  'a closed shop shows contacts and logout in place of the page',
   { tag: ['@R-ESCR-04', '@R-ERR-03', '@R-ERR-06'] },
   async ({ page, complaints }) => {
     complaints.allow(/501/);
@@ -99,7 +99,7 @@ test(
 );
 
 test(
-  'any call that is answered with closed shows it, and nothing of the page is left',
+  'any response with "closed" replaces the whole page with the closed-shop screen',
   { tag: ['@R-STATE-087', '@R-ERR-06'] },
   async ({ page }) => {
     await pressWhereItCloses(page);
@@ -112,7 +112,7 @@ test(
 );
 
 test(
-  'an error of the error page itself is said in plain words with a link home',
+  'an error of the error page itself shows a plain message with a link home',
   { tag: ['@R-ESCR-08'] },
   async ({ page, complaints }) => {
     const cause = 'the contacts of the error page cannot be shown';
@@ -131,7 +131,7 @@ test(
 );
 
 test(
-  'a blocked company finds the shop closed until it is let in again',
+  'a blocked company sees the closed shop until it is unblocked',
   { tag: ['@R-ENT-66'] },
   async ({ page, complaints }) => {
     complaints.allow(/501/);

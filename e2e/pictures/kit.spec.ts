@@ -52,7 +52,7 @@ test.beforeEach(({ complaints }) => {
 for (const { width, theme } of views) {
   const name = `${width}-${theme}`;
 
-  test(`the kit looks as it did, ${theme}, ${width} px`, async ({ page, baseURL }) => {
+  test(`the kit matches its screenshots in the ${theme} theme at ${width} px`, async ({ page, baseURL }) => {
     await page.setViewportSize({ width, height: 900 });
     await openStill(page, baseURL, theme);
     for (const section of sections) {

@@ -17,7 +17,7 @@ describe('normaliseArticle', () => {
     expect(normaliseArticle(text)).toBe(article);
   });
 
-  it('changes nothing twice', () => {
+  it('is idempotent', () => {
     const once = normaliseArticle('Болт М6×20 (оц.)');
     expect(normaliseArticle(once)).toBe(once);
   });

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { breakpointOf, BREAKPOINTS, DESKTOP_SWITCH, FALLBACK_BREAKPOINT, isWide, isWideBand } from './breakpoints.ts';
 
 describe('breakpoints', () => {
-  it('begin at 380, 769, 993 and 1075', { tags: ['R-LAY-07', 'R-LAY-08', 'R-LAY-09', 'R-LAY-10'] }, () => {
+  it('start at 380, 769, 993 and 1075', { tags: ['R-LAY-07', 'R-LAY-08', 'R-LAY-09', 'R-LAY-10'] }, () => {
     const { mobileSmall, mobile, tablet, mobDash } = BREAKPOINTS;
     expect([mobileSmall, mobile, tablet, mobDash]).toEqual([380, 769, 993, 1075]);
   });
 
-  it('go on at 1280, 1600 and 1800', { tags: ['R-LAY-11', 'R-LAY-12', 'R-LAY-13'] }, () => {
+  it('continue at 1280, 1600 and 1800', { tags: ['R-LAY-11', 'R-LAY-12', 'R-LAY-13'] }, () => {
     const { desktop, desktopLarge, desktopWide } = BREAKPOINTS;
     expect([desktop, desktopLarge, desktopWide]).toEqual([1280, 1600, 1800]);
   });
@@ -23,7 +23,7 @@ describe('breakpoints', () => {
     [1280, 'desktop'],
     [1600, 'desktopLarge'],
     [5000, 'desktopWide'],
-  ])('put %i px into %s', { tags: ['R-LAY-02'] }, (width, name) => {
+  ])('map %i px to %s', { tags: ['R-LAY-02'] }, (width, name) => {
     expect(breakpointOf(width)).toBe(name);
   });
 
@@ -37,7 +37,7 @@ describe('breakpoints', () => {
     expect([380, 768, 769, null].map(isWide)).toEqual([false, false, true, true]);
   });
 
-  it('are told by the name in a cookie, which may hold anything', { tags: ['R-CONST-06'] }, () => {
+  it('accept any text as the name in a cookie', { tags: ['R-CONST-06'] }, () => {
     const names = ['mobileSmall', 'mobile', 'desktopWide', 'toString', '', undefined];
     expect(names.map(isWideBand)).toEqual([false, true, true, undefined, undefined, undefined]);
   });

@@ -12,7 +12,7 @@ import {
 } from './dates.ts';
 
 describe('dates on screen', () => {
-  it('are dd.mm.yyyy and HH:mm in Moscow', { tags: ['R-FMT-03'] }, () => {
+  it('are formatted as dd.mm.yyyy and HH:mm in Moscow time', { tags: ['R-FMT-03'] }, () => {
     expect(formatDate('2025-12-31T20:59:59Z')).toBe('31.12.2025');
     expect(formatDate('2025-12-31T21:00:00Z')).toBe('01.01.2026');
     expect(formatDate(new Date('2025-03-05T12:00:00+03:00'))).toBe('05.03.2025');
@@ -20,15 +20,15 @@ describe('dates on screen', () => {
     expect(formatDateTime('2025-03-05T06:07:08Z')).toBe('05.03.2025 09:07');
   });
 
-  it('follow another zone where one is set', { tags: ['R-FMT-03'] }, () => {
+  it('use the configured time zone', { tags: ['R-FMT-03'] }, () => {
     expect(formatDateTime('2025-03-05T20:00:00Z', 'Asia/Vladivostok')).toBe('06.03.2025 06:00');
   });
 
-  it('of a bare day are that day in every zone', { tags: ['R-FMT-03'] }, () => {
+  it('of a date without time do not shift with the time zone', { tags: ['R-FMT-03'] }, () => {
     expect(formatDate('2025-03-05', 'America/New_York')).toBe('05.03.2025');
   });
 
-  it('are refused for a text that is no date', () => {
+  it('throw for a text that is not a date', () => {
     expect(() => formatDate('вчера')).toThrow(RangeError);
   });
 });
@@ -50,12 +50,12 @@ describe('a day', () => {
     expect(isDay(text)).toBe(is);
   });
 
-  it('is the one of the shop, not of Greenwich', () => {
+  it("is taken in the shop's time zone, not in UTC", () => {
     expect(dayOf('2025-12-31T21:30:00Z')).toBe('2026-01-01');
     expect(dayOf('2025-12-31T21:30:00Z', 'UTC')).toBe('2025-12-31');
   });
 
-  it('is counted over ends of months and years', () => {
+  it('addition crosses ends of months and years', () => {
     expect(addDays('2025-12-31', 1)).toBe('2026-01-01');
     expect(addDays('2024-03-01', -1)).toBe('2024-02-29');
   });
@@ -69,18 +69,18 @@ describe('a day', () => {
 });
 
 describe('the days of a filter', () => {
-  it('are both included', () => {
+  it('are inclusive', () => {
     const { since, before } = momentsOfDays('2025-03-05', '2025-03-05');
     expect(since?.toISOString()).toBe('2025-03-04T21:00:00.000Z');
     expect(before?.toISOString()).toBe('2025-03-05T21:00:00.000Z');
   });
 
-  it('leave a side open where a day is absent', () => {
+  it('leave a bound open when a day is missing', () => {
     expect(momentsOfDays(null, undefined)).toEqual({ since: null, before: null });
     expect(momentsOfDays('2025-03-05', '').before).toBeNull();
   });
 
-  it('are put in their order', () => {
+  it('are sorted', () => {
     expect(orderedDays('2025-03-06', '2025-03-05')).toEqual(['2025-03-05', '2025-03-06']);
     expect(orderedDays('2025-03-05', '2025-03-06')).toEqual(['2025-03-05', '2025-03-06']);
     expect(orderedDays('2025-03-06', '')).toEqual(['2025-03-06', '']);

@@ -7,7 +7,7 @@ const safe =
   /^(?:<\/?(?:b|i|em|strong|mark|sub|sup)>|<br>|&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});|[^<>&"'])*$/i;
 
 describe('escapeHtml', () => {
-  it('leaves nothing that HTML reads', () => {
+  it('escapes every character that is special in HTML', () => {
     expect(escapeHtml(`<b a="1" c='2'>&amp;`)).toBe('&lt;b a=&quot;1&quot; c=&#39;2&#39;&gt;&amp;amp;');
   });
 });
@@ -31,7 +31,7 @@ describe('sanitiseMarkup', () => {
     ['a</b>', 'a'],
     ['<b><i>a</b></i>', '<b><i>a</i></b>'],
     ['<br></br>', '<br><br>'],
-  ])('mends %j', { tags: ['R-ENT-05'] }, (markup, html) => {
+  ])('repairs %j', { tags: ['R-ENT-05'] }, (markup, html) => {
     expect(sanitiseMarkup(markup)).toBe(html);
   });
 
@@ -51,7 +51,7 @@ describe('sanitiseMarkup', () => {
     expect(sanitiseMarkup(markup)).toBe(html);
   });
 
-  it('is safe and stable whatever comes', { tags: ['R-ENT-05', 'R-ENT-41'] }, () => {
+  it('is safe and idempotent for any input', { tags: ['R-ENT-05', 'R-ENT-41'] }, () => {
     const piece = fc.constantFrom(
       '<',
       '>',
@@ -78,7 +78,7 @@ describe('sanitiseMarkup', () => {
     );
   });
 
-  it('bounds the nesting', () => {
+  it('limits the nesting depth', () => {
     expect(sanitiseMarkup('<b>'.repeat(1000))).toBe('<b>'.repeat(16) + '</b>'.repeat(16));
   });
 });

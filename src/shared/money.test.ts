@@ -21,7 +21,7 @@ describe('wire amounts', () => {
     expect(Object.is(fromWire(-0), 0)).toBe(true);
   });
 
-  it('come back as the same kopecks', () => {
+  it('round-trip to the same kopecks', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e13, max: 1e13 }), (kopecks) => {
         expect(fromWire(toWire(kopecks))).toBe(kopecks === 0 ? 0 : kopecks);
@@ -29,7 +29,7 @@ describe('wire amounts', () => {
     );
   });
 
-  it('are refused with a third place, and when they are no numbers', () => {
+  it('refuse a third decimal and non-numbers', () => {
     for (const wrong of [1.005, 0.001, Number.NaN, Number.POSITIVE_INFINITY, 1e15]) {
       expect(() => fromWire(wrong), String(wrong)).toThrow(RangeError);
     }
@@ -49,7 +49,7 @@ describe('rounding half up', () => {
     expect(divideHalfUp(numerator, divisor)).toBe(result);
   });
 
-  it('agrees with exact arithmetic where the product is beyond 2^53', () => {
+  it('matches exact arithmetic when the product exceeds 2^53', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1e15 }),
@@ -72,7 +72,7 @@ describe('rounding half up', () => {
 });
 
 describe('percents', () => {
-  it('are taken and taken off with one rounding', () => {
+  it('are applied and subtracted with one rounding', () => {
     expect(percentOf(1005, 10)).toBe(101);
     expect(percentOf(1000, 12.5)).toBe(125);
     expect(lessPercent(1005, 10)).toBe(905);
@@ -80,7 +80,7 @@ describe('percents', () => {
     expect(lessPercent(999, 0)).toBe(999);
   });
 
-  it('outside 0..100 are refused as a discount', () => {
+  it('outside 0..100 are refused for a discount', () => {
     expect(() => lessPercent(100, 100.5)).toThrow(RangeError);
     expect(() => lessPercent(100, -1)).toThrow(RangeError);
   });
@@ -106,7 +106,7 @@ describe('a line total', () => {
     expect(lineTotal(9_000_000, 1_000_000_000)).toBe(9e15);
   });
 
-  it('is never a number that cannot be exact', { tags: ['R-STEP-13'] }, () => {
+  it('refuses a result that is not a safe integer', { tags: ['R-STEP-13'] }, () => {
     expect(() => lineTotal(9_007_200, 1_000_000_000)).toThrow(RangeError);
     expect(() => lineTotal(1.5, 2)).toThrow(RangeError);
     expect(() => lineTotal(100, 0.5)).toThrow(RangeError);

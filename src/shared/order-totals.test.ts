@@ -22,7 +22,7 @@ describe('order totals', () => {
     });
   });
 
-  it('of nothing are zero', { tags: ['R-ENT-30'] }, () => {
+  it('of an empty order are zero', { tags: ['R-ENT-30'] }, () => {
     expect(orderTotals([])).toEqual({
       count: 0,
       articles: 0,
@@ -62,7 +62,7 @@ describe('order totals', () => {
     },
   );
 
-  it('are refused when they would not be exact', () => {
+  it('refuse results that are not exact', () => {
     const line = { priceBase: 9e15, price: 9e15, quantity: 1, vatPercent: null, weightGrams: null };
     expect(() => orderTotals([line, line])).toThrow(RangeError);
   });

@@ -15,11 +15,11 @@ const facts = (changes: Partial<OrderFacts> = {}): OrderFacts => ({
 });
 
 describe('order warnings', () => {
-  it('are none for an order in good standing', () => {
+  it('are empty for an order without problems', () => {
     expect(orderWarnings(facts())).toEqual([]);
   });
 
-  it('tell of debt, and stop the order unless it is prepaid', { tags: ['R-ERR-14'] }, () => {
+  it('report overdue debt and block the order unless it is prepaid', { tags: ['R-ERR-14'] }, () => {
     const text =
       'У вас имеется просроченная дебиторская задолженность. Пожалуйста, оплатите ее или оформите заказ по предоплатной системе расчета';
     expect(orderWarnings(facts({ hasDebt: true }))).toEqual([{ code: 'DEBT', text, blocking: true, link: null }]);
@@ -29,7 +29,7 @@ describe('order warnings', () => {
     ]);
   });
 
-  it('stop a banned company and link to an appeal, prepaid or not', { tags: ['R-ERR-15'] }, () => {
+  it('block a banned company and link to an appeal, prepaid or not', { tags: ['R-ERR-15'] }, () => {
     const ban = {
       code: 'ORDER_BAN',
       text: 'Заказ не может быть оформлен, пожалуйста, оформите обращение с темой "Заказ товара"',
@@ -40,7 +40,7 @@ describe('order warnings', () => {
     expect(orderWarnings(facts({ orderBan: true, paySystem: 'prepayment' }))).toEqual([ban]);
   });
 
-  it('stop an order above the credit limit unless it is prepaid', { tags: ['R-ERR-16'] }, () => {
+  it('block an order above the credit limit unless it is prepaid', { tags: ['R-ERR-16'] }, () => {
     expect(orderWarnings(facts({ creditExceeded: true }))).toEqual([
       {
         code: 'CREDIT_LIMIT',
@@ -52,14 +52,14 @@ describe('order warnings', () => {
     expect(orderWarnings(facts({ creditExceeded: true, paySystem: 'prepayment' }))).toEqual([]);
   });
 
-  it('stop an order with missing data', { tags: ['R-ERR-17', 'R-VAL-45'] }, () => {
+  it('block an order with missing data', { tags: ['R-ERR-17', 'R-VAL-45'] }, () => {
     expect(orderWarnings(facts({ incomplete: true }))).toEqual([
       { code: 'INCOMPLETE', text: 'Заполните обязательные поля для оформления заказа', blocking: true, link: null },
     ]);
   });
 
   it(
-    'tell of the free-delivery threshold below 20 000 roubles, and stop nothing',
+    'report the free-delivery threshold below 20,000 roubles without blocking',
     { tags: ['R-ERR-18', 'R-CONST-34'] },
     () => {
       expect(orderWarnings(facts({ total: 1_999_999 }))).toEqual([
@@ -76,12 +76,12 @@ describe('order warnings', () => {
     },
   );
 
-  it('stop an empty order', () => {
+  it('block an empty order', () => {
     const [warning] = orderWarnings(facts({ empty: true }));
     expect(warning).toMatchObject({ code: 'EMPTY_BASKET', blocking: true });
   });
 
-  it('all show at once, in the order of the rows', { tags: ['R-ERR-14', 'R-ERR-18'] }, () => {
+  it('are all reported, in the order of the table', { tags: ['R-ERR-14', 'R-ERR-18'] }, () => {
     const all = { orderBan: true, hasDebt: true, creditExceeded: true, incomplete: true, empty: true, total: 0 };
     expect(orderWarnings(facts(all)).map(({ code }) => code)).toEqual([
       'DEBT',

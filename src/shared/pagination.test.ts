@@ -5,7 +5,7 @@ import * as pagination from './pagination.ts';
 const { clampPage, clampSize, hasMore, pageLinks, pageOf, rowsBefore } = pagination;
 
 describe('page links', () => {
-  it('list all of up to 6 pages', { tags: ['R-PAG-01'] }, () => {
+  it('list every page up to 6 pages', { tags: ['R-PAG-01'] }, () => {
     expect(pageLinks(1, 0)).toEqual([]);
     expect(pageLinks(1, 1)).toEqual([1]);
     expect(pageLinks(3, 6)).toEqual([1, 2, 3, 4, 5, 6]);
@@ -39,7 +39,7 @@ describe('page links', () => {
     },
   );
 
-  it('take the first form on the middle page of 7', { tags: ['R-PAG-02', 'R-PAG-03'] }, () => {
+  it('use the first form on the middle page of 7', { tags: ['R-PAG-02', 'R-PAG-03'] }, () => {
     expect(pageLinks(4, 7)).toEqual([1, 2, 3, 4, 5, 'gap', 7]);
     expect(pageLinks(5, 7)).toEqual([1, 'gap', 3, 4, 5, 6, 7]);
   });
@@ -79,7 +79,7 @@ describe('«Показать еще»', () => {
 });
 
 describe('a page of a list', () => {
-  it('says its number, size and total', { tags: ['R-ENT-42'] }, () => {
+  it('states its number, size and total', { tags: ['R-ENT-42'] }, () => {
     expect(pageOf({ page: 2, pageSize: 20, total: 41 })).toEqual({
       page: 2,
       pageCount: 3,
@@ -92,14 +92,14 @@ describe('a page of a list', () => {
     expect(rowsBefore({ page: 3, pageSize: 20 })).toBe(40);
   });
 
-  it('is clamped to what there is, and its size to 1..100', () => {
+  it('is clamped to the existing pages, and its size to 1..100', () => {
     expect([0, -1, Number.NaN, null, 2.7, 99].map((page) => clampPage(page, 5))).toEqual([1, 1, 1, 1, 2, 5]);
     expect([0, -1, Number.NaN, undefined, 7.9, 1000].map((size) => clampSize(size, 20))).toEqual([
       20, 1, 20, 20, 7, 100,
     ]);
   });
 
-  it('has the stated size', { tags: ['R-CONST-23', 'R-CONST-24', 'R-CONST-28'] }, () => {
+  it('has the default size of the catalogue and of lists', { tags: ['R-CONST-23', 'R-CONST-24', 'R-CONST-28'] }, () => {
     expect(pagination.CATALOGUE_PAGE_SIZE).toBe(20);
     expect(pagination.LIST_PAGE_SIZE).toBe(10);
     expect(pagination.FIRST_PAGE).toBe(1);
@@ -107,7 +107,7 @@ describe('a page of a list', () => {
   });
 
   it(
-    'has the stated size in news, promotions and questions',
+    'has the default size in news, promotions and questions',
     { tags: ['R-CONST-25', 'R-CONST-26', 'R-CONST-27'] },
     () => {
       expect(pagination.NEWS_PAGE_SIZE).toBe(5);

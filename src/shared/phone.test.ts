@@ -27,13 +27,13 @@ describe('formatPhone', () => {
 });
 
 describe('normalisePhone', () => {
-  it('gives eleven digits from 7', () => {
+  it('returns eleven digits starting with 7', () => {
     expect(normalisePhone('8 916 123-45-67')).toBe('79161234567');
     expect(normalisePhone('9161234567')).toBe('79161234567');
     expect(normalisePhone('+7 (495) 123-45-67')).toBe('74951234567');
   });
 
-  it('gives nothing for an incomplete or foreign number', () => {
+  it('returns null for an incomplete or foreign number', () => {
     for (const text of ['', 'abc', '+7 (916) 123-45-6', '4951234567', '12025550123', '791612345678']) {
       expect(normalisePhone(text), text).toBeNull();
     }
@@ -41,7 +41,7 @@ describe('normalisePhone', () => {
 });
 
 describe('the masked field', () => {
-  it('has the mask and the least length of the rows', { tags: ['R-VAL-08', 'R-CONST-32', 'R-CONST-33'] }, () => {
+  it('has the specified mask and minimum length', { tags: ['R-VAL-08', 'R-CONST-32', 'R-CONST-33'] }, () => {
     expect(PHONE_MASK).toBe('+7 (###) ###-##-##');
     expect(PHONE_MINIMUM).toBe(16);
   });
@@ -62,7 +62,7 @@ describe('the masked field', () => {
     ['916', '916'],
     ['тел. 8-916-123-45-67, 12', '9161234567'],
     ['', ''],
-  ])('takes a pasted %j as %j', (pasted, digits) => {
+  ])('accepts the pasted number %j as %j', (pasted, digits) => {
     expect(phoneMaskDigits(pasted)).toBe(digits);
   });
 });

@@ -31,7 +31,7 @@ describe('the effective minimum', () => {
 });
 
 describe('normaliseQuantity', () => {
-  it('rounds up to whole packs and raises to the minimum, and says so', { tags: ['R-STEP-04'] }, () => {
+  it('rounds up to whole packs, raises to the minimum, and reports the correction', { tags: ['R-STEP-04'] }, () => {
     const rules = { minOrderCount: 10, packageCount: 5 };
     expect(normaliseQuantity(12, rules)).toEqual({ ok: true, quantity: 15, corrected: true });
     expect(normaliseQuantity(3, rules)).toEqual({ ok: true, quantity: 10, corrected: true });
@@ -51,7 +51,7 @@ describe('normaliseQuantity', () => {
     expect(normaliseQuantity(-4, {})).toEqual({ ok: false, reason: 'not_positive' });
   });
 
-  it('refuses more than a line can hold, in units and in money', () => {
+  it('refuses more than a line may hold, by units and by money', () => {
     expect(normaliseQuantity(MAX_QUANTITY, {})).toEqual({ ok: true, quantity: MAX_QUANTITY, corrected: false });
     expect(normaliseQuantity(MAX_QUANTITY + 1, {})).toEqual({ ok: false, reason: 'too_many' });
     expect(normaliseQuantity(MAX_QUANTITY, { packageCount: 7 })).toEqual({ ok: false, reason: 'too_many' });
@@ -60,7 +60,7 @@ describe('normaliseQuantity', () => {
     expect(normaliseQuantity(1001, { priceKopecks: MAX_LINE_KOPECKS / 1000 }).ok).toBe(false);
   });
 
-  it('gives whole packs at or above the minimum, never less than asked, and changes no good quantity', () => {
+  it('returns whole packs at or above the minimum, never less than requested, and keeps valid quantities', () => {
     const rule = fc.option(fc.integer({ min: 0, max: 500 }));
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), rule, rule, (requested, minOrderCount, packageCount) => {
@@ -97,13 +97,13 @@ describe('the custom unit', () => {
     expect(customAmountText(1000, 1.234)).toBe('1\u00A0234');
   });
 
-  it('a ratio of nine places gives whole packs and not nearly whole ones', { tags: ['R-STEP-12'] }, () => {
+  it('a ratio with nine decimals gives exactly whole packs', { tags: ['R-STEP-12'] }, () => {
     expect(customAmountText(12, 0.083333333)).toBe('1');
     expect(customAmountText(120_000, 0.083333333)).toBe('10\u00A0000');
     expect(customAmountText(13, 0.083333333)).toBe('1,08');
   });
 
-  it('custom units are as many whole base units as hold them', { tags: ['R-ENT-01'] }, () => {
+  it('custom units convert up to whole base units', { tags: ['R-ENT-01'] }, () => {
     expect(baseAmount(1, 0.083333333)).toBe(12);
     expect(baseAmount(2.5, 0.083333333)).toBe(30);
     expect(baseAmount(10_000, 0.083333333)).toBe(120_000);
@@ -112,7 +112,7 @@ describe('the custom unit', () => {
     expect(baseAmount(3, 0)).toBeNull();
   });
 
-  it('whole packs come back as they were', { tags: ['R-ENT-01'] }, () => {
+  it('whole packs round-trip through the custom unit', { tags: ['R-ENT-01'] }, () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 10_000 }), (pack, count) => {
         const ratio = Math.round(1e9 / pack) / 1e9;

@@ -36,11 +36,11 @@ describe('a redirect target', () => {
     '/%2Fevil.example',
     '',
     `/basket/?${'x'.repeat(3000)}`,
-  ])('that is unsafe leads home: %j', { tags: ['R-VAL-11'] }, (target) => {
+  ])('that is unsafe is replaced with the home page: %j', { tags: ['R-VAL-11'] }, (target) => {
     expect(safe(target)).toBe('/');
   });
 
-  it('that is absent or unknown leads home', { tags: ['R-VAL-11'] }, () => {
+  it('that is missing or unknown is replaced with the home page', { tags: ['R-VAL-11'] }, () => {
     expect(safe(null)).toBe('/');
     expect(safe(undefined)).toBe('/');
     expect(safe('/nowhere/')).toBe('/');

@@ -22,7 +22,7 @@ describe('propertyCode', () => {
     expect(propertyCode('2.5', new Set(['2_5', '2_5_2']))).toBe('2_5_3');
   });
 
-  it('has the letters of the filter grammar alone, and an end', () => {
+  it('contains only letters of the filter grammar and has a maximum length', () => {
     const code = propertyCode(`${'щ'.repeat(24)}щё${'ъ'.repeat(500)} конец`);
     expect(code).toMatch(/^[a-z0-9_]+$/);
     expect(code.length).toBeLessThanOrEqual(100);
@@ -44,14 +44,14 @@ describe('slug', () => {
     expect(slug('Болты', new Set(['bolty', 'bolty-2']))).toBe('bolty-3');
   });
 
-  it('stays unique for thousands of the same name', () => {
+  it('stays unique for thousands of equal names', () => {
     const taken = new Set<string>();
     for (let index = 0; index < 3000; index += 1) taken.add(slug('Болт', taken));
     expect(taken.size).toBe(3000);
     expect(taken.has('bolt-3000')).toBe(true);
   });
 
-  it('never equals a name that the catalogue keeps for itself', () => {
+  it('never equals a path reserved by the catalogue', () => {
     expect(slug('Filter')).toBe('filter-1');
     expect(slug('sections', new Set(['sections-1']))).toBe('sections-1-2');
   });

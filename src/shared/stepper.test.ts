@@ -35,7 +35,7 @@ describe('the default value', () => {
     expect(DEFAULT_MINIMUM).toBe(1);
   });
 
-  it('comes back after a zero, a second later', { tags: ['R-STEP-02', 'R-CONST-09'] }, () => {
+  it('returns one second after a zero', { tags: ['R-STEP-02', 'R-CONST-09'] }, () => {
     expect(resetValue({ minOrderCount: 10, packageCount: 4 })).toBe(12);
     expect(resetValue({})).toBe(1);
     expect(RESET_DELAY_MS).toBe(1000);
@@ -58,11 +58,11 @@ describe('typed text', () => {
     ['12шт', null],
     ['--1', null],
     ['9999999999999999', null],
-  ])('%j means %j: numeric, non-negative, integer', { tags: ['R-VAL-17'] }, (text, value) => {
+  ])('parses %j as %j: numeric, non-negative, integer', { tags: ['R-VAL-17'] }, (text, value) => {
     expect(parseTyped(text)).toBe(value);
   });
 
-  it('in custom units means the base units that hold it', { tags: ['R-PROD-01'] }, () => {
+  it('in custom units converts up to base units', { tags: ['R-PROD-01'] }, () => {
     expect(parseTypedCustom('2,5', 0.083333333)).toBe(30);
     expect(parseTypedCustom('1', 250)).toBe(1);
     expect(parseTypedCustom('', 0.1)).toBe(0);
@@ -82,7 +82,7 @@ describe('a typed quantity', () => {
     [7, 3, inList(null, null), 7],
     [2, 1, inList(5, 4), 8],
   ])(
-    'of %i over %i for %j becomes %i: whole packs, rounded up',
+    'of %i over %i for %j becomes %i: rounded up to whole packs',
     { tags: ['R-STEP-04'] },
     (requested, value, it, result) => {
       expect(typed(requested, value, it)).toBe(result);
@@ -97,7 +97,7 @@ describe('a typed quantity', () => {
     [2, 3, inBasket(2, 1), 0],
     [8, 12, inBasket(5, 4), 0],
   ])(
-    'of %i over %i for %j becomes %i: a fall to the minimum removes',
+    'of %i over %i for %j becomes %i: falling to the minimum removes the line',
     { tags: ['R-STEP-05'] },
     (requested, value, it, result) => {
       expect(typed(requested, value, it)).toBe(result);
@@ -115,7 +115,7 @@ describe('a typed quantity', () => {
     [1, 2, inBasket(1, 1), 1],
     [1, 2, inBasket(null, null), 1],
   ])(
-    'of %i over %i for %j stays a line of %i: nothing fell to a minimum above 1',
+    'of %i over %i for %j remains %i: the minimum is 1',
     { tags: ['R-STEP-05'] },
     (a, value, it, result) => {
       expect(typed(a, value, it)).toBe(result);
@@ -141,19 +141,19 @@ describe('a typed quantity', () => {
     }
   });
 
-  it('never passes the most that a line can hold', () => {
+  it('never exceeds the maximum of a line', () => {
     expect(typed(9e14, 5, inList(1, 7))).toBe(maximumQuantity({ packageCount: 7 }));
   });
 });
 
-describe('plus', () => {
+describe('pressing plus', () => {
   it.each([
     [1, inList(1, 1), 2],
     [3, inList(null, null), 4],
     [5, inList(1, 5), 10],
     [10, inBasket(10, 5), 15],
     [7, inBasket(1, 5), 10],
-  ])('on %i for %j gives %i: one pack, or 1', { tags: ['R-STEP-07'] }, (value, it, result) => {
+  ])('on %i for %j gives %i: adds one pack, or 1', { tags: ['R-STEP-07'] }, (value, it, result) => {
     expect(plus(value, it)).toBe(result);
   });
 
@@ -168,14 +168,14 @@ describe('plus', () => {
     expect(plus(value, it)).toBe(result);
   });
 
-  it('stops at the most that a line can hold', () => {
+  it('stops at the maximum of a line', () => {
     expect(plus(MAX_QUANTITY, inList(1, 1))).toBe(MAX_QUANTITY);
     expect(repeatPlus(MAX_QUANTITY, inList(1, 1))).toBeNull();
   });
 });
 
-describe('minus in the basket', () => {
-  it('removes at a minimum above 1', { tags: ['R-STEP-05'] }, () => {
+describe('pressing minus in the basket', () => {
+  it('removes the line below a minimum above 1', { tags: ['R-STEP-05'] }, () => {
     expect(REMOVE_AT_MINIMUM).toBe(true);
     expect(minus(20, inBasket(10, 5))).toBe(15);
     expect(minus(15, inBasket(10, 5))).toBe(0);
@@ -184,7 +184,7 @@ describe('minus in the basket', () => {
     expect(minus(12, inBasket(5, 4))).toBe(0);
   });
 
-  it('with a minimum of 1 reaches one pack, and the next press removes', { tags: ['R-STEP-05'] }, () => {
+  it('with a minimum of 1 goes down to one pack, and the next press removes the line', { tags: ['R-STEP-05'] }, () => {
     expect(minus(10, inBasket(1, 5))).toBe(5);
     expect(minus(5, inBasket(1, 5))).toBe(0);
     expect(minus(2, inBasket(1, 1))).toBe(1);
@@ -193,15 +193,15 @@ describe('minus in the basket', () => {
     expect(minus(1, inBasket(null, null))).toBe(0);
   });
 
-  it('steps from a broken pack to the whole packs below it', () => {
+  it('rounds an incomplete pack down to whole packs', () => {
     expect(minus(12, inBasket(1, 5))).toBe(10);
     expect(minus(7, inBasket(1, 5))).toBe(5);
     expect(minus(3, inBasket(1, 5))).toBe(0);
   });
 });
 
-describe('minus outside the basket', () => {
-  it('is held at the minimum', { tags: ['R-STEP-06'] }, () => {
+describe('pressing minus outside the basket', () => {
+  it('stays at the minimum', { tags: ['R-STEP-06'] }, () => {
     expect(minus(15, inList(10, 5))).toBe(10);
     expect(minus(10, inList(10, 5))).toBe(10);
     expect(minus(5, inList(1, 5))).toBe(5);
@@ -234,7 +234,7 @@ describe('holding a button', () => {
     expect(repeatMinus(1, inList(1, 1))).toBeNull();
   });
 
-  it('never removes a line: that takes a press of its own', { tags: ['R-STEP-11'] }, () => {
+  it('never removes a line; removal needs a separate press', { tags: ['R-STEP-11'] }, () => {
     expect(repeatMinus(10, inBasket(1, 5))).toBe(5);
     expect(repeatMinus(5, inBasket(1, 5))).toBeNull();
     expect(repeatMinus(20, inBasket(10, 5))).toBe(15);
@@ -243,7 +243,7 @@ describe('holding a button', () => {
   });
 });
 
-describe('whatever is pressed', () => {
+describe('any sequence of presses', () => {
   const anyItem = fc.record({
     minOrderCount: fc.option(fc.integer({ min: 1, max: 300 })),
     packageCount: fc.option(fc.integer({ min: 1, max: 60 })),
@@ -262,7 +262,7 @@ describe('whatever is pressed', () => {
   });
 
   it(
-    'makes plus rise and minus fall, never below the minimum outside the basket',
+    'increases with plus, decreases with minus and never goes below the minimum outside the basket',
     { tags: ['R-STEP-06', 'R-STEP-07'] },
     () => {
       fc.assert(
@@ -277,7 +277,7 @@ describe('whatever is pressed', () => {
   );
 
   it(
-    'lets a basket line be walked down to a removal, and with a minimum of 1 through one pack',
+    'can decrease a basket line to its removal, through one pack when the minimum is 1',
     { tags: ['R-STEP-05'] },
     () => {
       fc.assert(

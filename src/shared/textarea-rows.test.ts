@@ -11,6 +11,6 @@ it.each([
   [`${'a'.repeat(170)}\nb`, 10, 3],
   ['\n'.repeat(50), 10, 10],
   ['a', 0, 1],
-])('the rows of %j within %i are %i', { tags: ['R-VAL-34'] }, (text, maxRows, rows) => {
+])('a textarea for %j of width %i has %i rows', { tags: ['R-VAL-34'] }, (text, maxRows, rows) => {
   expect(textareaRows(text, maxRows)).toBe(rows);
 });

@@ -12,7 +12,7 @@ describe('truncate', () => {
     expect(truncate('б'.repeat(35), BREADCRUMB_LENGTH)).toBe('б'.repeat(35));
   });
 
-  it('breaks no character in two', () => {
+  it('never splits a surrogate pair', () => {
     expect(truncate('😀😀😀', 2)).toBe('😀😀…');
     expect(truncate('', 2)).toBe('');
   });

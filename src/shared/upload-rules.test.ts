@@ -19,7 +19,7 @@ describe('the hint', () => {
     expect(formatsHint(ORDER_SHEET_UPLOAD.formats)).toBe('Формат документов: XLSX');
   });
 
-  it('adds the size where there is a limit', { tags: ['R-VAL-23'] }, () => {
+  it('adds the size when there is a limit', { tags: ['R-VAL-23'] }, () => {
     expect(sizeHint(rules)).toBe('Максимальный размер файлов 10Мб.');
     expect(sizeHint({ maxSize: 0 })).toBeNull();
   });
@@ -43,31 +43,31 @@ describe('the format', () => {
 });
 
 describe('chooseFiles', () => {
-  it('drops a file of a wrong format, and it alone', { tags: ['R-VAL-21', 'R-VAL-25'] }, () => {
+  it('drops only the file of a wrong format', { tags: ['R-VAL-21', 'R-VAL-25'] }, () => {
     const result = chooseFiles([file('a.pdf')], [file('b.exe'), file('c.png')], rules);
     expect(result.files.map(({ name }) => name)).toEqual(['a.pdf', 'c.png']);
     expect(result.messages).toEqual(['Формат файла не соответствует заданному']);
   });
 
-  it('drops the last ones above the number', { tags: ['R-VAL-20', 'R-VAL-21', 'R-VAL-24'] }, () => {
+  it('drops the last files above the maximum count', { tags: ['R-VAL-20', 'R-VAL-21', 'R-VAL-24'] }, () => {
     const result = chooseFiles([file('1.pdf'), file('2.pdf')], [file('3.pdf'), file('4.pdf'), file('5.pdf')], rules);
     expect(result.files.map(({ name }) => name)).toEqual(['1.pdf', '2.pdf', '3.pdf']);
     expect(result.messages).toEqual(['Вы не можете прикрепить более 3 файлов']);
   });
 
-  it('drops what brings the total above the size', { tags: ['R-VAL-19', 'R-VAL-21', 'R-VAL-26'] }, () => {
+  it('drops files that exceed the total size', { tags: ['R-VAL-19', 'R-VAL-21', 'R-VAL-26'] }, () => {
     const result = chooseFiles([file('1.pdf', 6 * MB)], [file('2.pdf', 5 * MB), file('3.pdf', 4 * MB)], rules);
     expect(result.files.map(({ name }) => name)).toEqual(['1.pdf', '3.pdf']);
     expect(result.messages).toEqual(['Общий размер файлов не должен превышать 10Мб']);
   });
 
-  it('has no limit where it is 0', { tags: ['R-VAL-19', 'R-VAL-20'] }, () => {
+  it('has no limit when it is 0', { tags: ['R-VAL-19', 'R-VAL-20'] }, () => {
     const many = Array.from({ length: 50 }, (_, index) => file(`${index}.pdf`, 100 * MB));
     const result = chooseFiles([], many, { ...rules, maxSize: 0, maxFiles: 0 });
     expect(result).toEqual({ files: many, messages: [] });
   });
 
-  it('takes one xlsx as the order sheet', { tags: ['R-VAL-28', 'R-VAL-29', 'R-CONST-37'] }, () => {
+  it('accepts one xlsx as the order sheet', { tags: ['R-VAL-28', 'R-VAL-29', 'R-CONST-37'] }, () => {
     const result = chooseFiles([], [file('a.xls'), file('b.xlsx'), file('c.xlsx')], ORDER_SHEET_UPLOAD);
     expect(result.files).toEqual([file('b.xlsx')]);
     expect(result.messages).toHaveLength(2);

@@ -10,13 +10,13 @@ describe('e-mail', () => {
     expect(passing(validation.checkEmail, good)).toEqual(good);
   });
 
-  it('of another form or other characters is refused', { tags: ['R-VAL-01', 'R-VAL-03'] }, () => {
+  it('of another format or with other characters is refused', { tags: ['R-VAL-01', 'R-VAL-03'] }, () => {
     const bad = ['a', 'a@', '@b.ru', 'a@b', 'a@b.', 'a@b..ru', '.a@b.ru', 'a..b@c.ru', 'a+b@c.ru', 'иван@b.ru'];
     const worse = ['a b@c.ru', 'a@b.ru ', 'a@b@c.ru', 'a@b_c.ru', "o'k@b.ru", `${'a'.repeat(250)}@b.ru`, 'a@b.ru\n'];
     expect(messages(validation.checkEmail, [...bad, ...worse])).toEqual(['Некорректный Email']);
   });
 
-  it('that is hostile is judged at once', () => {
+  it('of a hostile length is checked in linear time', () => {
     expect(validation.checkEmail(`${'a.'.repeat(120)}@`)).not.toBeNull();
     expect(validation.checkEmail(`a@${'a.'.repeat(125)}`)).not.toBeNull();
   });
@@ -43,7 +43,7 @@ describe('a required field', () => {
 });
 
 describe('the minimum length', () => {
-  it('is 6 characters, whatever the message says', { tags: ['R-VAL-06', 'R-CONST-32'] }, () => {
+  it('is 6 characters', { tags: ['R-VAL-06', 'R-CONST-32'] }, () => {
     expect(validation.checkMinimumLength('12345')).toBe('Должно быть больше 6 символов');
     expect(validation.checkMinimumLength('123456')).toBeNull();
   });
@@ -105,7 +105,7 @@ describe('the password', () => {
     expect(messages(validation.checkPassword, bad)).toEqual([message]);
   });
 
-  it('is repeated to the letter', { tags: ['R-VAL-09'] }, () => {
+  it('must equal its confirmation', { tags: ['R-VAL-09'] }, () => {
     const rule = validation.checkConfirmation('Abcde1');
     expect(rule('abcde1')).toBe('Пароли не совпадают');
     expect(rule('Abcde1')).toBeNull();
@@ -113,7 +113,7 @@ describe('the password', () => {
 });
 
 describe('several rules of one field', () => {
-  it('show the first message alone', { tags: ['R-VAL-33'] }, () => {
+  it('show only the first message', { tags: ['R-VAL-33'] }, () => {
     const { checkEmail, checkRequired, firstMessage } = validation;
     expect(firstMessage('', checkRequired, checkEmail)).toBe('Это поле обязательно для заполнения');
     expect(firstMessage('a', checkRequired, checkEmail)).toBe('Некорректный Email');

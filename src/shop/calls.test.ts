@@ -35,7 +35,7 @@ function withoutNames(address: string): string {
 }
 
 it(
-  'every call has the method and the path of a row of the customer’s, or one that is accounted for',
+  'every call has method and path of a requirement or a recorded exception',
   { tags: ['R-API-07'] },
   () => {
     expect(spelled.size).toBeGreaterThan(100);

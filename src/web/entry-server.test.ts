@@ -7,14 +7,14 @@ const throwing = (error: unknown) => () => {
 };
 
 describe('a page rendered on the server', () => {
-  it('is in Russian', { tags: ['R-FMT-01'] }, async () => {
+  it('has the language ru', { tags: ['R-FMT-01'] }, async () => {
     const { status, html } = await renderVisit('/auth/');
     expect(status).toBe(200);
     expect(html).toMatch(/^<!DOCTYPE html><html lang="ru"/);
   });
 
   it(
-    'a guest on a protected page goes to the login page with the way back',
+    'redirects a guest from a protected page to login with the return address',
     { tags: ['R-GUARD-01', 'R-GUARD-05'] },
     async () => {
       const { headers, status, html } = await renderVisit('/?from=mail');
@@ -24,18 +24,18 @@ describe('a page rendered on the server', () => {
     },
   );
 
-  it('the target of guests is one setting', { tags: ['R-GUARD-01'] }, async () => {
+  it('redirects guests to the address of the setting', { tags: ['R-GUARD-01'] }, async () => {
     const { headers } = await renderVisit('/', { redirectGuestsTo: '/registration/' });
     expect(headers.get('Location')).toBe('/registration/?redirect=/');
   });
 
-  it('a logged-in visitor of the login page goes home', { tags: ['R-GUARD-02', 'R-GUARD-06'] }, async () => {
+  it('redirects a logged-in visitor of the login page home', { tags: ['R-GUARD-02', 'R-GUARD-06'] }, async () => {
     const { headers, status } = await renderVisit('/auth', { role: 'USER' });
     expect(status).toBe(302);
     expect(headers.get('Location')).toBe('/');
   });
 
-  it('both forms of an address are the page, without a redirect', { tags: ['R-ROUTE-02'] }, async () => {
+  it('answers both forms of an address without a redirect', { tags: ['R-ROUTE-02'] }, async () => {
     for (const path of ['/auth', '/auth/', '/auth?redirect=/basket/']) {
       const { status, html } = await renderVisit(path);
       expect(status).toBe(200);
@@ -43,14 +43,14 @@ describe('a page rendered on the server', () => {
     }
   });
 
-  it('the login callback leads to the login page, the query is kept', { tags: ['R-ROUTE-50'] }, async () => {
+  it('redirects the login callback to the login page and keeps the query', { tags: ['R-ROUTE-50'] }, async () => {
     const guest = await renderVisit('/login?redirect=/orders/&utm=1');
     expect(guest.status).toBe(302);
     expect(guest.headers.get('Location')).toBe('/auth?redirect=/orders/&utm=1');
   });
 
   it(
-    'who is logged in goes on from the login callback, but never out of the shop',
+    'redirects a logged-in visitor of the login callback, but never to another site',
     { tags: ['R-ROUTE-50', 'R-VAL-11'] },
     async () => {
       const target = async (path: string) => (await renderVisit(path, { role: 'USER' })).headers.get('Location');
@@ -60,7 +60,7 @@ describe('a page rendered on the server', () => {
     },
   );
 
-  it('an address that no route knows is 404, for guests too', { tags: ['R-ROUTE-49', 'R-ERR-10'] }, async () => {
+  it('answers 404 for an unknown address, for guests too', { tags: ['R-ROUTE-49', 'R-ERR-10'] }, async () => {
     for (const role of [undefined, 'USER'] as const) {
       const { status, html, errors } = await renderVisit('/no/such/page/', { role });
       expect(status).toBe(404);
@@ -70,7 +70,7 @@ describe('a page rendered on the server', () => {
     }
   });
 
-  it('a page whose call is answered with 500 is the server-error page', { tags: ['R-ERR-02'] }, async () => {
+  it('shows the server-error page when a call answers 500', { tags: ['R-ERR-02'] }, async () => {
     const answers = { staticPrivacy: throwing(refusal(500, '500')) };
     const { status, html } = await renderVisit('/privacy/', { role: 'USER', answers });
     expect(status).toBe(500);
@@ -79,7 +79,7 @@ describe('a page rendered on the server', () => {
     expect(html).toMatch(/Ошибка в настройках сайта.*<button[^>]*>Перезагрузить<\/button>/s);
   });
 
-  it('a page whose call was lost on the way is the 404 page', { tags: ['R-ERR-07'] }, async () => {
+  it('shows the 404 page when a page call is lost', { tags: ['R-ERR-07'] }, async () => {
     const answers = { staticPrivacy: throwing(new ApiFailure(404, [], { transport: true })) };
     const { status, html } = await renderVisit('/privacy/', { role: 'USER', answers });
     expect(status).toBe(404);
@@ -99,7 +99,7 @@ describe('a page rendered on the server', () => {
     expect(await titleOf('/')).toEqual(['<title>Главная — Оптовик</title>']);
   });
 
-  it('a closed shop is 501, with a way to phone and to log out', { tags: ['R-ERR-06', 'R-ESCR-04'] }, async () => {
+  it('answers 501 for a closed shop, with phone and logout', { tags: ['R-ERR-06', 'R-ESCR-04'] }, async () => {
     const answers = { header: () => ({ closed: true }) };
     const { status, html } = await renderVisit('/', { role: 'USER', answers });
     expect(status).toBe(501);
@@ -108,7 +108,7 @@ describe('a page rendered on the server', () => {
     expect(html).toContain('href="tel:+78005553535"');
   });
 
-  it('a session that ended meanwhile leads to the login page, and the dead token is dropped', async () => {
+  it('redirects to login when the session has ended, and removes the token', async () => {
     const answers = { header: throwing(refusal(401, 'AUTH_REQUIRED')) };
     const { headers, status } = await renderVisit('/', { role: 'USER', answers });
     expect(status).toBe(302);
@@ -116,7 +116,7 @@ describe('a page rendered on the server', () => {
     expect(headers.get('Set-Cookie')).toContain('token=; Path=/; Max-Age=0');
   });
 
-  it('a frame that cannot be loaded does not take the page with it, and its error stays on the server', async () => {
+  it('renders the page when the layout data fails, and logs the error on the server', async () => {
     const secret = new Error('password of the database');
     const answers = { header: throwing(secret), sidebar: throwing(secret), footer: throwing(secret) };
     const { status, html, errors } = await renderVisit('/', { role: 'USER', answers });
@@ -126,7 +126,7 @@ describe('a page rendered on the server', () => {
   });
 
   it(
-    'a component that throws gives page 500 that needs no script',
+    'answers 500 without scripts when a component throws',
     { tags: ['R-ESCR-01', 'R-ESCR-02', 'R-ESCR-03'] },
     async () => {
       const answers = { footer: () => ({ companyName: 'no contacts' }) };

@@ -25,11 +25,11 @@ describe('a quantity as buyers write it', () => {
   });
 
   it.for(['', '-', 'от 3 700', 'шт', '3 + 2', '1 25', '12.34.5', '-3', '1/2', 'по запросу', '3 уп по 10'])(
-    'takes %j for none',
+    'reads no quantity from %j',
     (text) => expect(readAmount({ text })).toBeNull(),
   );
 
-  it('takes the number of a cell, without the noise of its last place', () => {
+  it('reads a numeric cell without floating-point noise', () => {
     expect(readAmount({ text: '3', number: 3.0000000000000004 })).toEqual({ amount: 3, unit: null });
     expect(readAmount({ text: '-1', number: -1 })).toBeNull();
   });

@@ -15,7 +15,7 @@ const brief = ({ lines }: ReturnType<typeof readOrder>) =>
   lines.map(({ article, amount, unit }) => [article, amount, ...(unit ? [unit] : [])]);
 
 describe('what a sheet orders', () => {
-  it('finds the columns by their heading wherever they stand, below titles', { tags: ['R-CALL-064'] }, () => {
+  it('finds columns by their headings in any order, below title rows', { tags: ['R-CALL-064'] }, () => {
     const read = order(
       ['ООО «Ромашка»', null, null, null, null],
       ['Заявка от 12.03', null, null, null, null],
@@ -33,14 +33,14 @@ describe('what a sheet orders', () => {
     expect(read.lines[0]).toMatchObject({ name: 'Труба', row: 5, sheet: null });
   });
 
-  it('takes no pack, minimum, stock or price for the quantity', () => {
+  it('does not take a pack, minimum, stock or price column for the quantity', () => {
     const head = ['Артикул', 'Название', 'Кол-во в упаковке', 'Мин. количество', 'Остаток', 'Цена', 'Количество, уп.'];
     expect(brief(order(head, ['A-1', 'Труба', 10, 20, 300, 99, 4], ['A-2', 'Муфта', 5, 5, 7, 15, null]))).toEqual([
       ['A-1', 4, 'уп'],
     ]);
   });
 
-  it('takes the quantities that a buyer wrote into a column of a price list that has no heading', () => {
+  it('reads quantities from a column without a heading in a price list', () => {
     const rows = [
       ['Артикул', 'Наименование', 'цена без НДС,руб', 'цена с НДС,руб'],
       [7_724_601_304, 'Радиатор 400', 1758.63, 2110.356, 2],
@@ -54,7 +54,7 @@ describe('what a sheet orders', () => {
     expect(brief(order(...rows.map((row) => row.slice(0, 4))))).toEqual([]);
   });
 
-  it('reads a heading of two rows', () => {
+  it('reads a two-row heading', () => {
     const read = order(
       ['Артикул', 'Наименование', 'Заявка', null],
       [null, null, 'Количество', 'Сумма'],
@@ -64,7 +64,7 @@ describe('what a sheet orders', () => {
     expect(read.lines[0]!.row).toBe(3);
   });
 
-  it('knows the columns of a sheet without a heading by their content', { tags: ['R-CALL-064'] }, () => {
+  it('detects the columns of a sheet without a heading by their content', { tags: ['R-CALL-064'] }, () => {
     expect(
       brief(order([1, 'Труба ПНД', 'PND-32', 250.5, 4], [2, 'Муфта', 'MF-20', 99.9, 10], [3, 'Кран', 'KR-15', 1, 2])),
     ).toEqual([
@@ -88,7 +88,7 @@ describe('what a sheet orders', () => {
     ]);
   });
 
-  it('takes no title and no name of goods for a heading', () => {
+  it('does not take a title or a product name for a heading', () => {
     const titled = order(['Заказ поставщику № 15 от 12.03'], ['Товар 12', 'A-1', 2], ['Товар 13', 'A-2', 3]);
     expect(brief(titled)).toEqual([
       ['A-1', 2],
@@ -112,7 +112,7 @@ describe('what a sheet orders', () => {
     ]);
   });
 
-  it('skips empty quantities and zeros, and tells of what it could not read', { tags: ['R-CALL-064'] }, () => {
+  it('skips empty quantities and zeros, and reports unreadable rows', { tags: ['R-CALL-064'] }, () => {
     const read = order(
       ['Артикул', 'Количество'],
       ['A-1', null],
@@ -125,7 +125,7 @@ describe('what a sheet orders', () => {
     expect(read.unread).toEqual([{ sheet: null, row: 5, article: 'A-4', text: 'много' }]);
   });
 
-  it('marks articles that a spreadsheet has turned into numbers', () => {
+  it('marks articles that a spreadsheet converted to numbers', () => {
     const read = readOrder([
       {
         name: 'Лист1',
@@ -143,7 +143,7 @@ describe('what a sheet orders', () => {
     expect(read.lines.map(({ isSpoiled }) => isSpoiled)).toEqual([true, true, false]);
   });
 
-  it('takes the first code that a row has', () => {
+  it('uses the first code of a row', () => {
     const head = ['Короткий код', 'Артикул', 'Кол-во'];
     expect(brief(order(head, ['101', 'A-1', 1], ['102', null, 2]))).toEqual([
       ['A-1', 1],

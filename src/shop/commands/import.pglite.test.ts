@@ -45,7 +45,7 @@ async function importCommand(...args: string[]): Promise<{ code: number; out: st
 }
 
 describe('npm run import', () => {
-  it('explains itself and its mistakes', async () => {
+  it('prints help and explains wrong arguments', async () => {
     const help = await importCommand('--help');
     expect(help).toMatchObject({ code: 0 });
     expect(help.out).toContain('--price-type=НАЗВАНИЕ');
@@ -53,7 +53,7 @@ describe('npm run import', () => {
     expect(await importCommand('--wrong')).toMatchObject({ code: 1, err: expect.stringContaining('Не понимаю ключи') });
   }, 60_000);
 
-  it('opens the database itself where no shop runs, and hands over to one that does', async () => {
+  it('opens the database when no shop runs, and delegates to a running shop', async () => {
     const first = await importCommand('goods.xml');
     expect(first).toMatchObject({ code: 0, out: expect.stringContaining('товары: новых 1') });
     const database = await openDatabase({ directory: join(folder, 'data', 'database') });

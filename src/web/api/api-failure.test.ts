@@ -6,14 +6,14 @@ const refused = new ApiFailure(400, [
   { code: 'CAPTCHA', message: 'Проверка не пройдена' },
 ]);
 
-describe('what a form shows of a refusal', () => {
-  it('the message at its field, or the first one; the code never', { tags: ['R-ERR-28'] }, () => {
+describe('error messages of a form', () => {
+  it('shows the message at its field or the first message, never the code', { tags: ['R-ERR-28'] }, () => {
     expect(fieldMessages(refused)).toEqual({ phone: 'Введите номер полностью' });
     expect(failureMessage(refused, 'Не удалось')).toBe('Введите номер полностью');
     expect(JSON.stringify([fieldMessages(refused), failureMessage(refused, '')])).not.toMatch(/VALIDATION|CAPTCHA/);
   });
 
-  it("nothing of a failure that is not the shop's own", { tags: ['R-ERR-28'] }, () => {
+  it('shows nothing of an error that is not an API failure', { tags: ['R-ERR-28'] }, () => {
     const lost = new ApiFailure(500, [{ code: '500', message: 'stack' }], { transport: true });
     expect(failureMessage(lost, 'Не удалось')).toBe('Не удалось');
     expect(fieldMessages(new Error('stack'))).toEqual({});

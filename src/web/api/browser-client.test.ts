@@ -7,7 +7,7 @@ type Load = NonNullable<Parameters<typeof createBrowserClient>[1]>;
 const code = { createHttpClient: () => async () => 'answer' } as unknown as Awaited<ReturnType<Load>>;
 
 describe('the client of the browser', () => {
-  it('fetches its code by itself, once', async () => {
+  it('loads its code once when the browser is idle', async () => {
     vi.useFakeTimers();
     const load = vi.fn<Load>(async () => code);
     const call = createBrowserClient(browser, load);
@@ -19,7 +19,7 @@ describe('the client of the browser', () => {
     vi.useRealTimers();
   });
 
-  it('a call that comes first brings the code; where it cannot be had the call is lost, and the next one tries again', async () => {
+  it('the first call loads the code; a failed load rejects the call and the next call retries', async () => {
     const load = vi
       .fn<Load>()
       .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 it(
-  'a file is asked for with the token and the no-cache header, and saved under its name',
+  'requests the file with the token and no-cache header and saves it under its name',
   { tags: ['R-API-01', 'R-API-02'] },
   async () => {
     fetchMock.mockResolvedValueOnce(new Response('sheet'));
@@ -31,7 +31,7 @@ it(
   },
 );
 
-it('a refused and a lost file are failures', async () => {
+it('a refused and a lost download throw', async () => {
   fetchMock.mockResolvedValueOnce(new Response(null, { status: 403 }));
   await expect(downloadFile('/api/files/1/', 'x')).rejects.toMatchObject({ status: 403 });
   fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 it(
-  'asks for a token once, and for another one before the shop forgets the first',
+  'requests a token once and renews it before it expires on the server',
   { tags: ['R-CALL-010'] },
   async () => {
     let asked = 0;

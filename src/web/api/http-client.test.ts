@@ -42,7 +42,7 @@ describe('http client', () => {
     expect(sent().headers.get('Hash')).toMatch(/^[\da-f]{64}$/);
   });
 
-  it('counts as running until it is answered', { tags: ['R-API-03'] }, async () => {
+  it('counts a call as running until its response', { tags: ['R-API-03'] }, async () => {
     fetchMock.mockReturnValueOnce(answer(200, success([])));
     const running = clientOf('secret').call('sidebar', {});
     expect(isAnythingRunning()).toBe(true);
@@ -50,7 +50,7 @@ describe('http client', () => {
     expect(isAnythingRunning()).toBe(false);
   });
 
-  it('sends a body as JSON, with the key of a repeatable call', async () => {
+  it('sends the body as JSON with the idempotency key', async () => {
     fetchMock.mockReturnValueOnce(answer(200, success({})));
     const input = { body: { products: [{ id: 1, quantity: 5 }] } };
     await clientOf('secret').call('basketAdd', input, { idempotencyKey: 'key-1' });
@@ -60,7 +60,7 @@ describe('http client', () => {
     expect(sent().headers.has('X-CSRF-Token')).toBe(false);
   });
 
-  it('marks a page that is only fetched ahead', async () => {
+  it('marks prefetch calls with a header', async () => {
     fetchMock.mockReturnValueOnce(answer(200, success([])));
     await clientOf('secret').call('sidebar', {}, { prefetch: true });
     expect(sent().headers.get('Purpose')).toBe('prefetch');
@@ -86,7 +86,7 @@ describe('http client', () => {
     expect(guest.onSessionLost).not.toHaveBeenCalled();
   });
 
-  it('any answer that says closed is told to the page', { tags: ['R-STATE-087', 'R-ERR-06'] }, async () => {
+  it('any response with "closed" notifies the page', { tags: ['R-STATE-087', 'R-ERR-06'] }, async () => {
     const onClosed = vi.fn<() => void>();
     const browser = { token: () => 'secret', mayChange: () => true, onSessionLost: () => undefined, onClosed };
     const closed = { status: 'error', data: { closed: true }, errors: [{ code: 'CLOSED', message: 'Закрыто' }] };
@@ -109,7 +109,7 @@ describe('http client', () => {
     expect(console.error).toHaveBeenCalledTimes(1);
   });
 
-  it('a call that was called off is not a lost one', async () => {
+  it('an aborted request is not reported as lost', async () => {
     const controller = new AbortController();
     controller.abort();
     fetchMock.mockRejectedValueOnce(new DOMException('Aborted', 'AbortError'));
@@ -118,7 +118,7 @@ describe('http client', () => {
     expect(console.error).not.toHaveBeenCalled();
   });
 
-  it('nor is one that was called off while its answer came in', async () => {
+  it('a request aborted while its response body arrives is not reported as lost', async () => {
     const controller = new AbortController();
     const stopped = new DOMException('Aborted', 'AbortError');
     const body = new ReadableStream({ pull: (stream) => (controller.abort(), stream.error(stopped)) });

@@ -17,7 +17,7 @@ describe('the client of pages rendered on the server', () => {
     expect(onError).toHaveBeenCalledWith(secret);
   });
 
-  it('hands on a refusal as the browser would see it', async () => {
+  it('passes a refusal on in the form the browser sees', async () => {
     const onError = vi.fn<(error: unknown) => void>();
     const refusal = { isApiError: true, status: 404, errors: [{ code: '404', message: 'Нет' }], data: null };
     const call = inProcessClient(failing(refusal), onError)('footer', {});

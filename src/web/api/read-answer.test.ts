@@ -6,7 +6,7 @@ const failed = (code: string) => ({ status: 'error', data: null, errors: [{ code
 describe('readAnswer', () => {
   beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 
-  it('hands on what stands in data', { tags: ['R-API-06'] }, () => {
+  it('returns the data of a success', { tags: ['R-API-06'] }, () => {
     expect(readAnswer('/api/header/', 200, { status: 'success', data: { basket: [] }, errors: [] })).toEqual({
       basket: [],
     });
@@ -23,13 +23,13 @@ describe('readAnswer', () => {
     );
   });
 
-  it('data that says closed is failure 501', { tags: ['R-ERR-06', 'R-STATE-087'] }, () => {
+  it('data with "closed" is failure 501', { tags: ['R-ERR-06', 'R-STATE-087'] }, () => {
     const closed = { status: 'success', data: { closed: true }, errors: [] };
     expect(() => readAnswer('/web/news/', 200, closed)).toThrow(expect.objectContaining({ status: 501, closed: true }));
   });
 
   it(
-    'an answer without an envelope is logged, and 404 where a page cannot do without it',
+    'a response without an envelope is logged and becomes 404 for page calls',
     { tags: ['R-ERR-07'] },
     () => {
       for (const body of [undefined, null, '<html>', {}, { status: 'ok', errors: [] }]) {
@@ -41,7 +41,7 @@ describe('readAnswer', () => {
     },
   );
 
-  it('a lost background call is no missing page', { tags: ['R-ERR-07'] }, () => {
+  it('a lost background call is not a 404', { tags: ['R-ERR-07'] }, () => {
     expect(() => readAnswer('/api/session/check/', 502, undefined)).toThrow(
       expect.objectContaining({ status: 500, transport: true }),
     );

@@ -5,19 +5,19 @@ import { PUBLIC_SIGNING_SALT, signature } from './signing.ts';
 const now = new Date('2026-03-01T10:20:30.400Z');
 
 describe('signing helper', () => {
-  it('gives the current ISO time, also under a name that browsers let through', { tags: ['R-API-04'] }, async () => {
+  it('returns the current ISO time, also in a header that browsers allow', { tags: ['R-API-04'] }, async () => {
     expect(await signature(now)).toMatchObject({
       Date: '2026-03-01T10:20:30.400Z',
       'X-Date': '2026-03-01T10:20:30.400Z',
     });
   });
 
-  it('gives the hex SHA-256 of the public salt and that time', { tags: ['R-API-05'] }, async () => {
+  it('returns the hex SHA-256 of the public salt and that time', { tags: ['R-API-05'] }, async () => {
     const hash = createHash('sha256').update(`${PUBLIC_SIGNING_SALT}2026-03-01T10:20:30.400Z`).digest('hex');
     expect((await signature(now)).Hash).toBe(hash);
   });
 
-  it('leaves the hash out where the browser cannot make one', { tags: ['R-API-05'] }, async () => {
+  it('omits the hash when the browser has no crypto.subtle', { tags: ['R-API-05'] }, async () => {
     const withoutCrypto = await signature(now, null);
     expect(withoutCrypto).not.toHaveProperty('Hash');
     expect(withoutCrypto['X-Date']).toBe('2026-03-01T10:20:30.400Z');

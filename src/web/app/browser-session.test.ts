@@ -49,7 +49,7 @@ describe('the session of the browser', () => {
     expect([...jar.keys()]).toEqual(['isCookie']);
   });
 
-  it('loads the page anew when another tab has changed the session, and lets nothing be changed in a wrong name', () => {
+  it('reloads the page when another tab has changed the session, and refuses changing calls', () => {
     const { window, jar, location, focus } = fakeWindow({ token: 'a' });
     const session = createBrowserSession(window);
     focus();
@@ -61,7 +61,7 @@ describe('the session of the browser', () => {
     expect(location.reload).toHaveBeenCalled();
   });
 
-  it('its own login and logout are no change by another tab', () => {
+  it('its own login and logout do not count as a change by another tab', () => {
     const { window, location, focus } = fakeWindow({});
     const session = createBrowserSession(window);
     session.keep('abc');
@@ -71,7 +71,7 @@ describe('the session of the browser', () => {
     expect(location.reload).not.toHaveBeenCalled();
   });
 
-  it('a lost session leads to the login page with the way back', { tags: ['R-STATE-050'] }, () => {
+  it('a lost session redirects to the login page with the return address', { tags: ['R-STATE-050'] }, () => {
     const { window, jar, location } = fakeWindow({ token: 'a', managerPage: '/x/' });
     createBrowserSession(window).onSessionLost('a');
     expect(jar.size).toBe(0);
@@ -79,7 +79,7 @@ describe('the session of the browser', () => {
   });
 
   it(
-    'knows a manager under a customer by his token, and gives him his own session back',
+    "restores the manager's session from his own token",
     { tags: ['R-ROLE-20'] },
     () => {
       const { window, jar, location, focus } = fakeWindow({
@@ -98,19 +98,19 @@ describe('the session of the browser', () => {
     },
   );
 
-  it('a page that is no text in its encoding is none', { tags: ['R-ROLE-20'] }, () => {
+  it('ignores a stored page that cannot be decoded', { tags: ['R-ROLE-20'] }, () => {
     const { window } = fakeWindow({ token: 'a', managerToken: 'b', managerPage: '%E0%A4' });
     expect(createBrowserSession(window).managerPage()).toBeUndefined();
   });
 
-  it("where a customer's session is lost, his manager is himself again", () => {
+  it("losing the customer's session restores the manager's session", () => {
     const { window, jar, location } = fakeWindow({ token: 'a', managerToken: 'b' });
     createBrowserSession(window).onSessionLost('a');
     expect([...jar]).toEqual([['token', 'b']]);
     expect(location.assign).toHaveBeenCalledWith('/');
   });
 
-  it('the answer to a call of the former session does not end the present one', () => {
+  it('a 401 for the previous session does not end the current one', () => {
     const { window, jar, location } = fakeWindow({ token: 'new' });
     createBrowserSession(window).onSessionLost('old');
     expect(jar.get('token')).toBe('new');

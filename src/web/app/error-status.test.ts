@@ -12,11 +12,11 @@ describe('errorStatus', () => {
     expect(errorStatus(undefined)).toBe(500);
   });
 
-  it('does not take a success or a text for the status of an error', { tags: ['R-ERR-01'] }, () => {
+  it('ignores a success status and a textual status', { tags: ['R-ERR-01'] }, () => {
     expect(errorStatus({ statusCode: 200, status: 'error' })).toBe(500);
   });
 
-  it('a path that no route knows is 404', { tags: ['R-ERR-10'] }, () => {
+  it('an unknown route is 404', { tags: ['R-ERR-10'] }, () => {
     expect(errorStatus(notFound())).toBe(404);
   });
 

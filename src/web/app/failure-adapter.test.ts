@@ -5,19 +5,19 @@ import { UnknownGuard } from './guards.ts';
 
 const there = (error: Error) => failureAdapter.fromSerializable(packFailure(error));
 
-describe('a failure on its way into the page', () => {
+describe('serialising a failure into the page', () => {
   it('keeps the status and the errors of a refused call', () => {
     const failure = new ApiFailure(501, [{ code: 'CLOSED', message: 'Закрыто' }], { closed: true });
     expect(there(failure)).toMatchObject({ isApiFailure: true, status: 501, closed: true, message: 'Закрыто' });
   });
 
-  it('loses the text of any other error, but not its status', () => {
+  it('drops the text of any other error and keeps its status', () => {
     const arrived = there(Object.assign(new Error('password of the database'), { status: 503 }));
     expect(arrived).toMatchObject({ status: 503, errors: [] });
     expect(JSON.stringify(packFailure(new Error('password')))).not.toContain('password');
   });
 
-  it('keeps what is said of an unknown guard', { tags: ['R-ERR-09'] }, () => {
+  it('keeps the message of an unknown guard', { tags: ['R-ERR-09'] }, () => {
     expect(there(new UnknownGuard())).toMatchObject({ status: 500, message: 'Unknown middleware' });
   });
 });

@@ -11,7 +11,7 @@ describe('guards', () => {
     expect(checkGuards(as('USER'), { guards: ['isAuth'] })).toBe('pass');
   });
 
-  it('a page that names no guard needs a session', { tags: ['R-GUARD-01'] }, () => {
+  it('a page without guards requires a session', { tags: ['R-GUARD-01'] }, () => {
     expect(checkGuards(GUEST, {})).toBe('to-login');
     expect(checkGuards(GUEST, { guards: [] })).toBe('to-login');
     expect(checkGuards(as('TECH'), {})).toBe('pass');
@@ -27,7 +27,7 @@ describe('guards', () => {
     expect(checkGuards(as('MANAGER'), { guards: ['public'] })).toBe('pass');
   });
 
-  it('checkRole lets in the roles that the page lists', { tags: ['R-GUARD-04'] }, () => {
+  it('checkRole admits the roles that the page lists', { tags: ['R-GUARD-04'] }, () => {
     const rules: PageRules = { guards: ['checkRole'], roles: ['ADMIN', 'MANAGER'] };
     expect(checkGuards(as('ADMIN'), rules)).toBe('pass');
     expect(checkGuards(as('USER'), rules)).toBe('to-home');
@@ -41,7 +41,7 @@ describe('guards', () => {
     }
   });
 
-  it('isTech lets in the technical user alone', { tags: ['R-GUARD-08'] }, () => {
+  it('isTech admits only the technical user', { tags: ['R-GUARD-08'] }, () => {
     expect(checkGuards(as('TECH'), { guards: ['isTech'] })).toBe('pass');
     expect(checkGuards(as('MANAGER'), { guards: ['isTech'] })).toBe('to-home');
   });

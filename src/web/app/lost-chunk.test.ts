@@ -24,7 +24,7 @@ function aWindow(navigator = { onLine: true }) {
 describe('reload after a lost script', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('happens once, and again only after 60 seconds', { tags: ['R-STATE-089', 'R-CONST-03', 'R-ERR-12'] }, () => {
+  it('reloads once, and again only after 60 seconds', { tags: ['R-STATE-089', 'R-CONST-03', 'R-ERR-12'] }, () => {
     expect(RELOAD_GUARD_MS).toBe(60_000);
     expect(mayReload(null, 1_000_000)).toBe(true);
     expect(mayReload('1000000', 1_000_001)).toBe(false);
@@ -33,7 +33,7 @@ describe('reload after a lost script', () => {
   });
 
   it(
-    'a script that is gone loads the page anew; gone again at once, the failure is shown',
+    'a missing script reloads the page, and a second failure is shown',
     { tags: ['R-STATE-089', 'R-ERR-12'] },
     () => {
       vi.useFakeTimers();
@@ -50,13 +50,13 @@ describe('reload after a lost script', () => {
     },
   );
 
-  it('without a connection the page stays as it is', { tags: ['R-ERR-12'] }, () => {
+  it('does not reload without a connection', { tags: ['R-ERR-12'] }, () => {
     const { lose, reload } = aWindow({ onLine: false });
     expect(lose()).toBe(false);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('is not stopped by a stored text that is no time', { tags: ['R-STATE-089'] }, () => {
+  it('ignores a stored time that is not a number', { tags: ['R-STATE-089'] }, () => {
     expect(mayReload('yesterday', 1_000_000)).toBe(true);
   });
 });

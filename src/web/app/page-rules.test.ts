@@ -51,12 +51,12 @@ const pages = Object.values(router.routesByPath).map((route) => ({
 }));
 
 describe('the guards of the pages', () => {
-  it('are looked at', () => {
+  it('the routes of the shop are found', () => {
     expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/auth', '/login']));
   });
 
   it(
-    'follow the table on every page that there is',
+    'every page has the guards of the table',
     { tags: ['R-GUARD-02', 'R-GUARD-03', 'R-GUARD-10', 'R-GUARD-11'] },
     () => {
       const found = pages.map(({ path, rules }) => ({

@@ -11,7 +11,7 @@ describe('the router', () => {
     expect([options.defaultPendingMs, options.defaultPendingMinMs]).toEqual([200, 200]);
   });
 
-  it('fetches pages ahead on intent, but never on 2g or where data are saved', { tags: ['R-STATE-090'] }, () => {
+  it('prefetches pages on intent, but not on 2g or with data saving', { tags: ['R-STATE-090'] }, () => {
     const preloadOver = (connection: object) => {
       vi.stubGlobal('navigator', { connection });
       return aRouter().options.defaultPreload;
@@ -22,7 +22,7 @@ describe('the router', () => {
   });
 
   it(
-    'every page that is open to guests has the typical layout, but for those that stand without a frame',
+    'every public page has the typical layout or no layout',
     { tags: ['R-LAY-03'] },
     () => {
       const pages = Object.values(aRouter().routesByPath).map(({ fullPath, options }) => ({

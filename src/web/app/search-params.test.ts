@@ -12,12 +12,12 @@ describe('search parameters', () => {
     expect(stringifySearch({ id: ['1', '2'] })).toBe('?id=1&id=2');
   });
 
-  it('leave out what is empty and keep a path readable', () => {
+  it('omit empty values and keep slashes readable', () => {
     expect(stringifySearch({ page: undefined, query: '', redirect: '/basket/' })).toBe('?redirect=/basket/');
     expect(stringifySearch({})).toBe('');
   });
 
-  it('are not confused by names of object properties', () => {
+  it('accept names of object properties', () => {
     expect(parseSearch('?constructor=1').constructor).toBe('1');
   });
 });

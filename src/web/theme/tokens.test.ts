@@ -51,7 +51,7 @@ const texts: [text: string, on: string[]][] = [
 ];
 
 describe('colours', () => {
-  it('are tokens: no style sheet of ours holds a colour of its own', () => {
+  it('are tokens: no style sheet of ours contains a literal colour', () => {
     const files = globSync('src/{web,features}/**/*.css').filter((file) => !/theme\/tokens/.test(file));
     expect(files.length).toBeGreaterThan(50);
     const named = 'white|black|red|green|blue|gr[ae]y|yellow|orange|silver';
@@ -59,13 +59,13 @@ describe('colours', () => {
     expect(files.filter((file) => own.test(readFileSync(file, 'utf8').replace(/\/\*.*?\*\//gs, '')))).toEqual([]);
   });
 
-  it('have a value for the dark, all of them', () => {
+  it('all have a value for the dark theme', () => {
     expect(names.length).toBeGreaterThan(30);
     expect([...dark.keys()].filter((name) => name !== 'color-scheme')).toEqual(names);
   });
 
   for (const [theme, tokens] of Object.entries({ light, dark })) {
-    it(`are read easily, ${theme}: texts at 4.5 : 1, borders of controls at 3 : 1`, () => {
+    it(`have enough contrast in the ${theme} theme: text 4.5:1, borders of controls 3:1`, () => {
       const value = (name: string) => tokens.get(name) ?? '#000';
       const weak = texts.flatMap(([text, on]) =>
         on.filter((name) => contrast(value(text), value(name)) < 4.5).map((name) => `${text} on ${name}`),

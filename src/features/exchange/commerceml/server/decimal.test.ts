@@ -34,7 +34,7 @@ describe('numbers of a file', () => {
     expect(divideRounding(-5n, 2n)).toBe(-3n);
   });
 
-  it('keeps the value of any price and changes nothing the second time', () => {
+  it('keeps the value of any price and is idempotent', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 12n), fc.integer({ min: 0, max: 6 }), (digits, places) => {
         const scale = 10n ** BigInt(places);

@@ -22,33 +22,33 @@ function windows1251(source: string): Uint8Array {
 }
 
 describe('the encoding of a file', () => {
-  it('is UTF-8 where nothing says otherwise, whatever the pieces cut apart', async () => {
+  it('defaults to UTF-8, also when chunks split a character', async () => {
     for (const size of [1, 7, 300]) expect(await decoded(Buffer.from(text), size)).toBe(text);
   });
 
-  it('is told by the byte order mark, which is dropped', async () => {
+  it('is detected by the byte order mark, which is removed', async () => {
     expect(await decoded(Buffer.from(`\uFEFF${text}`), 2)).toBe(text);
     expect(await decoded(Buffer.from(`\uFEFF${text}`, 'utf16le'), 5)).toBe(text);
   });
 
-  it('is told by the declaration: windows-1251 in any spelling', async () => {
+  it('is detected by the declaration: windows-1251 in any spelling', async () => {
     for (const name of ['windows-1251', 'Windows-1251', 'CP1251']) {
       const file = `<?xml version="1.0" encoding='${name}' ?>${text}`;
       expect(await decoded(windows1251(file), 11)).toBe(file);
     }
   });
 
-  it('is not guessed where the bytes are of another one', async () => {
+  it('is refused when the bytes do not match it', async () => {
     await expect(decoded(windows1251(text), 64)).rejects.toThrow('байты не из кодировки UTF-8');
     await expect(decoded(Buffer.from('<?xml version="1.0" encoding="koi8-r"?><a/>'), 64)).rejects.toThrow('koi8-r');
   });
 
-  it('leaves a letter cut off at the end to the reader of the markup', async () => {
+  it('leaves a character truncated at the end to the XML parser', async () => {
     const cut = Buffer.from('<a>Бо');
     expect(await decoded(cut.subarray(0, cut.length - 1), 64)).toBe('<a>Б');
   });
 
-  it('refuses an empty file and an archive in one line', async () => {
+  it('refuses an empty file and an archive with a one-line message', async () => {
     await expect(decoded(new Uint8Array(0), 64)).rejects.toThrow('файл пуст');
     await expect(decoded(Buffer.from('PK\u0003\u0004'), 64)).rejects.toThrow('архив ZIP');
   });

@@ -27,7 +27,7 @@ const classifier = `<Классификатор СодержитТолькоИз
 </Классификатор>`;
 
 describe('dictionaries of a file', () => {
-  it('are read in whatever pieces the file comes', async () => {
+  it('are read whatever the chunk size', async () => {
     const whole = await readAll(commerceMl(classifier));
     expect(await readAll(commerceMl(classifier), { size: 13 })).toEqual(whole);
     expect(only(whole, 'part')).toMatchObject({
@@ -38,7 +38,7 @@ describe('dictionaries of a file', () => {
     });
   });
 
-  it('give groups with their parents, marks of deletion and names', async () => {
+  it('return groups with parents, deletion marks and names', async () => {
     const records = await readAll(commerceMl(classifier));
     const groups = records.filter((record) => record.type === 'group');
     expect(groups.map(({ id, parentId, name, deleted }) => [id, parentId, name, deleted])).toEqual([
@@ -50,7 +50,7 @@ describe('dictionaries of a file', () => {
     expect(noteCodes(records)).toEqual(['refused dictionary-incomplete']);
   });
 
-  it('give properties before their values, and text for one without a type', async () => {
+  it('return properties before their values, and text for a property without a type', async () => {
     const records = await readAll(commerceMl(classifier));
     const kinds = records.flatMap((record) => (record.type === 'property' ? [[record.id, record.kind]] : []));
     expect(kinds).toEqual([
@@ -65,7 +65,7 @@ describe('dictionaries of a file', () => {
     ]);
   });
 
-  it('give price types, warehouses and units; a price type without an id is its name', async () => {
+  it('return price types, warehouses and units; a price type without an id gets its name as id', async () => {
     const records = await readAll(commerceMl(classifier));
     expect(only(records, 'priceType')).toMatchObject({
       id: 'Оптовая',
@@ -79,7 +79,7 @@ describe('dictionaries of a file', () => {
 });
 
 describe('the root of a file', () => {
-  it('gives the version with whatever stands beside it, and a date with an hour of one digit', async () => {
+  it('returns the version among other attributes, and a date with a one-digit hour', async () => {
     let head: unknown;
     const attributes =
       'xmlns="urn:1C.ru:commerceml_205" ВерсияСхемы="2.05 extra" ДатаФормирования="2014-06-01T0:36:33"';
@@ -87,13 +87,13 @@ describe('the root of a file', () => {
     expect(head).toEqual({ version: '2.05 extra', formedAt: '2014-06-01T00:36:33' });
   });
 
-  it('may be without date and version', async () => {
+  it('may lack date and version', async () => {
     let head: unknown;
     await readAll(commerceMl('<Каталог><Ид>k</Ид></Каталог>', ''), { onHead: (read) => (head = read) });
     expect(head).toEqual({ version: '', formedAt: '' });
   });
 
-  it('says in one line what a wrong file is', async () => {
+  it('reports a wrong file in one line', async () => {
     await expect(readAll('<Классификатор><Ид>c</Ид></Классификатор>')).rejects.toThrow('это часть файла');
     await expect(readAll('<html><body/></html>')).rejects.toThrow('это не CommerceML');
     await expect(readAll(commerceMl(''))).rejects.toThrow('нет ни классификатора, ни каталога');
@@ -101,7 +101,7 @@ describe('the root of a file', () => {
     await expect(readAll(commerceMl('<Контейнер><Документ/></Контейнер>'))).rejects.toThrow('пакет документов');
   });
 
-  it('says that only changes are inside by an attribute or an element', async () => {
+  it('marks an export of changes by an attribute or an element', async () => {
     const part = async (xml: string) => only(await readAll(commerceMl(xml)), 'part').onlyChanges;
     expect(await part('<Каталог СодержитТолькоИзменения="false"><Ид>k</Ид></Каталог>')).toBe(false);
     const element = '<СодержитТолькоИзменения>true</СодержитТолькоИзменения>';
@@ -110,15 +110,15 @@ describe('the root of a file', () => {
   });
 });
 
-describe('bounds of a record', () => {
+describe('limits of a record', () => {
   const product = (inner: string) =>
     commerceMl(`<Каталог><Товары><Товар><Ид>1</Ид><Наименование>А</Наименование>${inner}</Товар></Товары></Каталог>`);
 
-  it('refuse a record of endless elements', async () => {
+  it('refuse a record with too many elements', async () => {
     await expect(readAll(product('<Картинка/>'.repeat(30_001)))).rejects.toThrow('больше 30000 элементов');
   });
 
-  it('cut a text and count only so many pictures, groups and values', async () => {
+  it('truncate texts and limit the number of pictures, groups and values', async () => {
     const record = only(
       await readAll(
         product(

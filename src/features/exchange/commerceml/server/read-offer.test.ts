@@ -8,7 +8,7 @@ const priced = (...prices: string[]) =>
 const price = (value: string, more = '') => `<ИдТипаЦены>t</ИдТипаЦены><ЦенаЗаЕдиницу>${value}</ЦенаЗаЕдиницу>${more}`;
 
 describe('the goods of an offer', () => {
-  it('are named by one id, by two in one, or by two apart', async () => {
+  it('are identified by one id, a combined id, or two ids', async () => {
     expect(await offer('<Ид>1</Ид>')).toMatchObject({ productId: '1', characteristicId: null });
     expect(await offer('<Ид>1#2</Ид>')).toMatchObject({ productId: '1', characteristicId: '2' });
     expect(await offer('<Ид>1</Ид><ИдХарактеристики>2</ИдХарактеристики>')).toMatchObject({
@@ -18,7 +18,7 @@ describe('the goods of an offer', () => {
     expect(await notes('<Наименование>Ничьё</Наименование>')).toEqual(['refused offer-incomplete']);
   });
 
-  it('may come in a package of changes', async () => {
+  it('may be in a package of changes', async () => {
     const changes = '<Предложение><Ид>1</Ид><Количество>5</Количество></Предложение>';
     const records = await readAll(
       commerceMl(`<ИзмененияПакетаПредложений><Предложения>${changes}</Предложения></ИзмененияПакетаПредложений>`),
@@ -27,7 +27,7 @@ describe('the goods of an offer', () => {
     expect(only(records, 'offer').quantity).toBe('5');
   });
 
-  it('have their own characteristics', async () => {
+  it('keep their characteristics', async () => {
     const one = (name: string, value: string) =>
       `<ХарактеристикаТовара><Наименование>${name}</Наименование><Значение>${value}</Значение></ХарактеристикаТовара>`;
     const record = await offer(
@@ -47,14 +47,14 @@ describe('the prices of an offer', () => {
     ]);
   });
 
-  it('are none where the file gives an empty one or zero', async () => {
+  it('are absent when the file gives an empty price or zero', async () => {
     for (const written of ['', '0', '0.00']) {
       expect((await offer(priced(price(written)))).prices).toMatchObject([{ typeId: 't', value: null }]);
       expect(await notes(priced(price(written)))).toEqual(['taken price-empty']);
     }
   });
 
-  it('of one type given twice are the last, and it is noted', async () => {
+  it('of one type given twice are replaced by the last, with a note', async () => {
     const twice = priced(price('27700'), price('21900'));
     expect((await offer(twice)).prices).toMatchObject([{ value: '21900' }]);
     expect(only(await readAll(offerFile(twice)), 'offer').notes[0]).toMatchObject({
@@ -63,25 +63,25 @@ describe('the prices of an offer', () => {
     });
   });
 
-  it('that are no numbers, negative or of no type are refused alone', async () => {
+  it('that are not numbers, are negative or lack a type are refused one by one', async () => {
     const record = await offer(priced(price('дорого'), price('-5'), '<ЦенаЗаЕдиницу>7</ЦенаЗаЕдиницу>'));
     expect(record.prices).toEqual([]);
     expect(record.notes.map((note) => note.code)).toEqual(['price-wrong', 'price-wrong', 'price-without-type']);
   });
 
-  it('may say themselves whether VAT is in them', async () => {
+  it('may state whether they include VAT', async () => {
     const tax = '<Налог><Наименование>НДС</Наименование><УчтеноВСумме>false</УчтеноВСумме></Налог>';
     expect((await offer(priced(price('5', tax)))).prices).toMatchObject([{ vatIncluded: false }]);
   });
 
-  it('are unknown where the file is silent about them', async () => {
+  it('are unknown when the file has no prices', async () => {
     expect((await offer('<Ид>1</Ид>')).prices).toBeNull();
     expect((await offer('<Ид>1</Ид><Цены/>')).prices).toEqual([]);
   });
 });
 
 describe('the stock of an offer', () => {
-  it('is kept with fractions and negatives, and absent where the file is silent', async () => {
+  it('keeps fractions and negatives, and is absent when the file has none', async () => {
     expect((await offer('<Ид>1</Ид><Количество>36.5</Количество>')).quantity).toBe('36.5');
     expect((await offer('<Ид>1</Ид><Количество>-3</Количество>')).quantity).toBe('-3');
     expect(await notes('<Ид>1</Ид><Количество>-3</Количество>')).toEqual(['taken quantity-negative']);
@@ -89,7 +89,7 @@ describe('the stock of an offer', () => {
     expect(await notes('<Ид>1</Ид><Количество>много</Количество>')).toEqual(['refused quantity-wrong']);
   });
 
-  it('stands by warehouses in each of the three ways', async () => {
+  it('is read by warehouse in each of the three notations', async () => {
     const expected = [
       { warehouseId: 'a', quantity: '2' },
       { warehouseId: 'b', quantity: '3.5' },

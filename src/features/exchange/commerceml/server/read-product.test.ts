@@ -6,7 +6,7 @@ const product = async (elements: string, attributes = '') =>
   only(await readAll(productFile(elements, attributes)), 'product');
 
 describe('a product of a file', () => {
-  it('is read whole', async () => {
+  it('is read with all its fields', async () => {
     const record =
       await product(`<Ид>4f#</Ид><Штрихкод>200</Штрихкод><ШтрихКод>201</ШтрихКод><Артикул> Б- 130005 </Артикул>
       <Наименование>Болт М6</Наименование>
@@ -37,7 +37,7 @@ describe('a product of a file', () => {
     });
   });
 
-  it('needs no more than an id and a name', async () => {
+  it('requires only an id and a name', async () => {
     expect(await product(named)).toMatchObject({
       article: null,
       unit: null,
@@ -52,7 +52,7 @@ describe('a product of a file', () => {
     }
   });
 
-  it('is deleted by an attribute, an element or a mark', async () => {
+  it('is deleted by an attribute, an element or a flag', async () => {
     expect((await product(named, ' Статус="Удален"')).deleted).toBe(true);
     expect((await product(`${named}<Статус>Удалён</Статус>`)).deleted).toBe(true);
     expect((await product(`${named}<ПометкаУдаления>true</ПометкаУдаления>`)).deleted).toBe(true);
@@ -66,12 +66,12 @@ describe('a product of a file', () => {
     ['0', 0],
     ['Без НДС', 'none'],
     ['прочее', null],
-  ])('has the VAT written %j as %s', async (written, vat) => {
+  ])('with the VAT %j has the rate %s', async (written, vat) => {
     const rate = `<СтавкаНалога><Наименование>НДС</Наименование><Ставка>${written}</Ставка></СтавкаНалога>`;
     expect((await product(`${named}<СтавкиНалогов>${rate}</СтавкиНалогов>`)).vat).toBe(vat);
   });
 
-  it('that stands for a variant keeps the two ids apart', async () => {
+  it('that describes a variant keeps both ids', async () => {
     const record = await product(
       `<Ид>1#2</Ид><Наименование>Стол</Наименование><ХарактеристикиТовара><ХарактеристикаТовара>
        <Наименование>Цвет</Наименование><Значение>Белый</Значение></ХарактеристикаТовара></ХарактеристикиТовара>`,
@@ -84,7 +84,7 @@ describe('a product of a file', () => {
     });
   });
 
-  it('given as an offer that stands in groups is both', async () => {
+  it('given as an offer within groups is both product and offer', async () => {
     const offer = `<Предложение>${named}<Группы><Ид>g</Ид></Группы><ЗначенияСвойств>
       <ЗначенияСвойства><Ид>CML2_SORT</Ид><Значение>500</Значение></ЗначенияСвойства>
       <ЗначенияСвойства><Ид>p</Ид><ЗначениеСвойства><Значение>v</Значение></ЗначениеСвойства></ЗначенияСвойства>
@@ -102,7 +102,7 @@ describe('a product of a file', () => {
     expect(noteCodes(records)).toContain('mended value-without-property');
   });
 
-  it('has the plain text of its HTML description where there is no other', async () => {
+  it('uses its HTML description as plain text when there is no other', async () => {
     const html = '<ОписаниеВФорматеHTML>&lt;p&gt;Прочный&lt;/p&gt;</ОписаниеВФорматеHTML>';
     expect((await product(named + html)).description).toBe('Прочный');
     expect((await product(`${named}<Описание>Иное</Описание>${html}`)).description).toBe('Иное');

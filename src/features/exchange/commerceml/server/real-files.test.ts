@@ -63,7 +63,7 @@ describe.skipIf(!hasRealExports)('real exports (skipped where ../shared/data is 
     await expect(read(name)).rejects.toThrow(reason);
   });
 
-  it('every value of a real dictionary keeps its property, every nested group its parent', async () => {
+  it('every value of a real dictionary keeps its property, and every nested group its parent', async () => {
     const records = await read('cml-santechtula/2016-12-01/import.xml');
     const groups = new Map(
       records.flatMap((record) => (record.type === 'group' ? [[record.id, record.parentId]] : [])),
@@ -76,7 +76,7 @@ describe.skipIf(!hasRealExports)('real exports (skipped where ../shared/data is 
     expect(values.every((value) => properties.has(value.propertyId))).toBe(true);
   });
 
-  it('oddities of real offers are noted: prices twice, empty prices, marks of deletion', async () => {
+  it('notes repeated prices, empty prices and deletion marks of real offers', async () => {
     const tally = (records: readonly CommerceRecord[], code: string) =>
       noteCodes(records).filter((note) => note === code).length;
     expect(tally(await read('cml-1c-retail-demo/a/offers0_1.xml'), 'mended price-repeated')).toBe(1);

@@ -12,22 +12,22 @@ const unit = (fields: Partial<Parameters<typeof resolveUnit>[0]>) => ({
 const none = new Map<string, string>();
 
 describe('the unit of goods', () => {
-  it('is the text where there is one, without its full stop', () => {
+  it('is the text when there is one, without its full stop', () => {
     expect(resolveUnit(unit({ text: 'шт.', code: '796' }), none)).toBe('шт');
     expect(resolveUnit(unit({ text: 'пар' }), none)).toBe('пар');
   });
 
-  it('is found by its OKEI code, with zeros in front or not', () => {
+  it('is found by its OKEI code, with or without leading zeros', () => {
     expect(resolveUnit(unit({ code: '796', fullName: 'Штука' }), none)).toBe('шт');
     expect(resolveUnit(unit({ code: '006' }), none)).toBe('м');
   });
 
-  it('is found by an id of the list that the file brings', () => {
+  it('is found by an id of the unit list in the file', () => {
     expect(resolveUnit(unit({ text: '2009' }), new Map([['2009', 'шт']]))).toBe('шт');
     expect(resolveUnit(unit({ text: '2009' }), none)).toBeNull();
   });
 
-  it('is its full or international name where nothing else is known', () => {
+  it('is the full or international name when nothing else is known', () => {
     expect(resolveUnit(unit({ code: '9999', fullName: 'Килограмм' }), none)).toBe('кг');
     expect(resolveUnit(unit({ international: 'PCE' }), none)).toBe('шт');
     expect(resolveUnit(null, none)).toBeNull();
@@ -47,7 +47,7 @@ describe('a currency', () => {
     ['тугрик', 'ТУГРИК'],
     ['', null],
     [null, null],
-  ])('written %j is %s', (written, code) => {
+  ])('written %j is read as %s', (written, code) => {
     expect(currencyCode(written)).toBe(code);
   });
 });

@@ -13,8 +13,8 @@ function read(...chunksOf: string[]): string[] {
   return seen;
 }
 
-describe('reading XML piece by piece', () => {
-  it('gives elements, attributes and text in order, without namespace prefixes', () => {
+describe('the streaming XML reader', () => {
+  it('emits elements, attributes and text in order, without namespace prefixes', () => {
     expect(read('<c:a x="1">б', 'в<![CDATA[<г>]]>\n<d', '/></c:a>')).toEqual([
       '1<a1',
       'бв',
@@ -26,32 +26,32 @@ describe('reading XML piece by piece', () => {
     ]);
   });
 
-  it('tells a file that breaks off, with the element and the place', () => {
+  it('reports a truncated file with the open element and the position', () => {
     expect(() => read('<a>\n<b>тек')).toThrow('файл обрывается: не закрыт <b> (строка 2, колонка 7)');
     expect(() => read('<a></a')).toThrow('файл обрывается: не закрыт <a>');
     expect(() => read('')).toThrow('в файле нет XML');
   });
 
-  it('tells broken markup, with the place', () => {
+  it('reports broken markup with the position', () => {
     expect(() => read('<a>\n<b></c></a>')).toThrow(/нарушена разметка XML: .*\(строка 2, колонка 8\)/);
     expect(() => read('<a>&nbsp;</a>')).toThrow('нарушена разметка XML: undefined entity');
     expect(() => read('{"a": 1}')).toThrow('это не XML');
   });
 
-  it('refuses any document type: no entity bomb, nothing from outside', () => {
+  it('refuses any DOCTYPE: no entity expansion, no external entities', () => {
     const bomb = '<!DOCTYPE a [<!ENTITY b "ббб"><!ENTITY c "&b;&b;&b;">]><a>&c;</a>';
     expect(() => read(bomb)).toThrow('DOCTYPE');
     expect(() => read('<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>')).toThrow('DOCTYPE');
     expect(() => read('<!DOCTYPE yml_catalog SYSTEM "shops.dtd"><yml_catalog/>')).toThrow('фид YML');
   });
 
-  it('refuses endless depth and endless text without keeping it', () => {
+  it('refuses excessive depth and text without buffering it', () => {
     expect(() => read('<a>'.repeat(65))).toThrow('вложенность элементов больше 64');
     const megabyte = 'я'.repeat(1024 * 1024);
     expect(() => read('<a>', ...Array<string>(6).fill(megabyte))).toThrow('слишком длинный текст без разметки');
   });
 
-  it('lets an error of its own user through', () => {
+  it('rethrows an error of its handler', () => {
     const reader = new XmlReader({
       open: () => {
         throw new TypeError('ours');

@@ -17,8 +17,8 @@ async function published(): Promise<string[]> {
   return rows.map((row) => row.published);
 }
 
-describe('what read models are told of an import', () => {
-  it('is each item once a batch', async () => {
+describe('catalogue changes published by an import', () => {
+  it('contain each item once per batch', async () => {
     const changes = new CatalogueChanges();
     changes.add('item', [1, 2, 1]);
     changes.add('stock', [2]);
@@ -27,7 +27,7 @@ describe('what read models are told of an import', () => {
     expect(await published()).toEqual(['item 1', 'item 2', 'stock 2']);
   });
 
-  it('is one rebuild at once and one at the end where there was more', async () => {
+  it('contain one rebuild at the start and one at the end when more changed', async () => {
     const changes = new CatalogueChanges();
     changes.addAll();
     await changes.publish(db!);
@@ -40,7 +40,7 @@ describe('what read models are told of an import', () => {
     expect(await published()).toEqual(['all', 'all']);
   });
 
-  it('is no item beyond twenty thousand: a rebuild in their place', async () => {
+  it('contain a rebuild instead of items beyond twenty thousand', async () => {
     const changes = new CatalogueChanges();
     const ids = Array.from({ length: 15_000 }, (_, index) => index + 1);
     changes.add('item', ids);

@@ -18,19 +18,19 @@ function codes(...taken: string[]) {
   };
 }
 
-describe('codes that nobody has', () => {
-  it('are the codes themselves, and numbers from 2 for those that are taken', async () => {
+describe('free codes', () => {
+  it('are the codes themselves, numbered from 2 when taken', async () => {
     const shop = codes('kurtka');
     expect(await shop.give('bolt', 'kurtka', 'kurtka', 'gayka')).toEqual(['bolt', 'kurtka-2', 'kurtka-3', 'gayka']);
     expect(await shop.give('bolt', 'kurtka')).toEqual(['bolt-2', 'kurtka-4']);
   });
 
-  it('step over numbers that belong to a name of their own', async () => {
+  it('skip numbers that belong to other names', async () => {
     const shop = codes('bolt', 'bolt-3');
     expect(await shop.give('bolt', 'bolt', 'bolt-2')).toEqual(['bolt-4', 'bolt-5', 'bolt-2']);
   });
 
-  it('are found in a few looks however many goods share a name', async () => {
+  it('need few queries however many products share a name', async () => {
     const shop = codes('bolt', ...Array.from({ length: 5000 }, (_, index) => `bolt-${index + 2}`));
     expect(await shop.give('bolt')).toEqual(['bolt-5002']);
     expect(shop.looks()).toBeLessThan(32);

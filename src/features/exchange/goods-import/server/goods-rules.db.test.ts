@@ -33,7 +33,7 @@ const sectionsOf = (sourceId: number) =>
   column(sql`select path from section where source_id = ${sourceId} order by path`);
 
 describe('sections', () => {
-  it('stand below the section of their source; one name under one parent gets numbers, under another none', async () => {
+  it('are placed below the section of their source; equal names under one parent get numbers', async () => {
     const tree = group('1', 'Болты', group('2', 'М6') + group('3', 'М6')) + group('4', 'Гайки', group('5', 'М6'));
     const { sourceId } = await load('s1', product({ id: 'a', more: inGroups('3') }), classifier('s1', tree));
     expect(await sectionsOf(sourceId)).toEqual([
@@ -46,14 +46,14 @@ describe('sections', () => {
     ]);
   });
 
-  it('whose code is an address of the shop get -1, with a note', async () => {
+  it('whose code is a path of the shop get -1 and a note', async () => {
     const tree = group('1', 'Filter') + group('2', 'Sections') + group('3', 'Фильтр');
     const { sourceId, runId } = await load('s2', product({ id: 'a' }), classifier('s2', tree));
     expect(await sectionsOf(sourceId)).toEqual(['baza-s2', 'baza-s2/filter-1', 'baza-s2/filtr', 'baza-s2/sections-1']);
     expect(await notesOf(db, runId)).toEqual({ 'mended section-code-taken': 2 });
   });
 
-  it('keep their codes when they are renamed, take their branch along when they move, are hidden when deleted', async () => {
+  it('keep their codes when renamed, move with their subtree, and are hidden when deleted', async () => {
     const goods = product({ id: 'a' });
     await load(
       's3',
@@ -76,7 +76,7 @@ describe('sections', () => {
     expect(await column(sql`select name from section where source_id = ${sourceId} and not active`)).toEqual(['Болты']);
   });
 
-  it('may trade places, and are not hung below themselves', async () => {
+  it('may swap parents and never become their own descendants', async () => {
     const goods = product({ id: 'a' });
     await load('s4', goods, classifier('s4', group('1', 'А', group('2', 'Х')) + group('3', 'Б', group('4', 'Х'))));
     const { sourceId } = await load(
@@ -90,7 +90,7 @@ describe('sections', () => {
     expect(await valueOf(db, top)).toBe(4);
   });
 
-  it('that an operator has moved elsewhere stay there', async () => {
+  it('moved by an operator stay where they are', async () => {
     const goods = product({ id: 'a' });
     const tree = classifier('s5', group('1', 'Болты'));
     const { sourceId } = await load('s5', goods, tree);
@@ -103,7 +103,7 @@ describe('sections', () => {
 });
 
 describe('products', () => {
-  it('stand in all their sections, the first being the main one', async () => {
+  it('are in all their sections, the first being the main one', async () => {
     const tree = group('1', 'А') + group('2', 'Б') + group('3', 'В');
     const { sourceId } = await load(
       'p1',
@@ -118,7 +118,7 @@ describe('products', () => {
     expect(await column(all)).toEqual(['В']);
   });
 
-  it('of one name have codes of their own, given once and kept', async () => {
+  it('with equal names get different codes, assigned once and kept', async () => {
     const same = ['a', 'b', 'c'].map((id) => product({ id, name: 'Куртка' })).join('');
     const { sourceId } = await load('p2', same);
     const codes = sql`select code from product where source_id = ${sourceId} order by external_id`;
@@ -127,7 +127,7 @@ describe('products', () => {
     expect(await column(codes)).toEqual(['kurtka', 'kurtka-2', 'kurtka-3', 'kurtka-4']);
   });
 
-  it('that lack an id or a name are refused alone', async () => {
+  it('without an id or a name are refused one by one', async () => {
     const nameless = '<Товар><Ид>x</Ид></Товар><Товар><Наименование>Без Ид</Наименование></Товар>';
     const { runId, counts } = await load('p3', nameless + product({ id: 'a' }));
     expect(counts).toMatchObject({ productsAdded: 1 });
@@ -136,7 +136,7 @@ describe('products', () => {
     expect(await column(reasons)).toEqual(['товар Ид x: нет наименования', 'товар «Без Ид»: нет Ид']);
   });
 
-  it('made of offers give way to those of a file of goods, and never the other way round', async () => {
+  it('made from offers are overwritten by those of a product file, never the other way round', async () => {
     const offered = (name: string) => ({
       'offers.xml': offersFile(
         'p7',
@@ -155,7 +155,7 @@ describe('products', () => {
     expect(await column(name)).toEqual(['Из товаров']);
   });
 
-  it('marked as deleted leave the shop and come back; what the operator hid stays hidden', async () => {
+  it('marked as deleted are hidden and restored; products hidden by an operator stay hidden', async () => {
     const { sourceId } = await load('p4', product({ id: 'a' }) + product({ id: 'b' }));
     const active = sql`select external_id from product where source_id = ${sourceId} and active order by 1`;
     await db.execute(
@@ -170,7 +170,7 @@ describe('products', () => {
     expect(await column(hidden)).toEqual(['b']);
   });
 
-  it('have the other unit with its ratio', async () => {
+  it('store the second unit with its ratio', async () => {
     const units = (inner: string) => `<БазоваяЕдиница Код="796 ">${inner}</БазоваяЕдиница>`;
     const other = (unit: string, coefficient: string) =>
       `<Пересчет><Единица>${unit}</Единица><Коэффициент>${coefficient}</Коэффициент></Пересчет>`;
@@ -190,7 +190,7 @@ describe('products', () => {
     ]);
   });
 
-  it('have the pack and the minimum that the named properties say, whole numbers alone', async () => {
+  it('take pack and minimum from the configured properties, whole numbers only', async () => {
     const described = classifier('p6', '', property('k', 'Кратность', 'Число') + property('m', 'Минимум', 'Строка'));
     const goods = [
       product({ id: 'a', more: withValues({ k: '12', m: '24' }) }),
@@ -211,7 +211,7 @@ describe('properties', () => {
   const colours = (white: string) => property('c', 'Цвет', 'Справочник', { w: white, b: 'Чёрный' });
   const goods = product({ id: 'a', more: withValues({ c: 'w' }) });
 
-  it('keep code and goods when a value is renamed', async () => {
+  it('keep code and products when a value is renamed', async () => {
     const { sourceId } = await load('v1', goods, classifier('v1', '', colours('Белый')));
     const value = sql`select v.code || ' ' || v.text from product_property l join property_value v on v.id = l.value_id
       join property p on p.id = v.property_id where p.source_id = ${sourceId}`;
@@ -221,7 +221,7 @@ describe('properties', () => {
     expect(await column(value)).toEqual(['belyy Снежный']);
   });
 
-  it('of two ids with one text share the value', async () => {
+  it('with two ids and one text share the value', async () => {
     const twins = property('c', 'Цвет', 'Справочник', { w: 'Белый', w2: 'Белый' });
     const both =
       product({ id: 'a', more: withValues({ c: 'w' }) }) + product({ id: 'b', more: withValues({ c: 'w2' }) });
@@ -231,7 +231,7 @@ describe('properties', () => {
     expect(await column(links)).toEqual(['1/2']);
   });
 
-  it('of one name have codes of their own; numbers are kept beside their texts', async () => {
+  it('with equal names get different codes; numbers are stored beside their texts', async () => {
     const same = property('x', 'Длина', 'Число') + property('y', 'Длина', 'Строка');
     const { sourceId } = await load(
       'v3',
@@ -246,7 +246,7 @@ describe('properties', () => {
     expect(await column(number)).toEqual([1.4]);
   });
 
-  it('that a classifier brings later join with the next goods', async () => {
+  it('from a later classifier are joined with the next products', async () => {
     const { sourceId, runId } = await load('v4', goods);
     expect(await notesOf(db, runId)).toEqual({ 'mended property-unknown': 1 });
     const later = await load('v4', goods, classifier('v4', '', colours('Белый')));
@@ -255,7 +255,7 @@ describe('properties', () => {
     expect(await column(links)).toEqual([1]);
   });
 
-  it('whose dictionary does not know an id lose that value alone, with a note', async () => {
+  it('with an unknown value id lose only that value, with a note', async () => {
     const unknown = '11111111-2222-3333-4444-555555555555';
     const { runId } = await load(
       'v5',
@@ -274,7 +274,7 @@ describe('read models', () => {
     return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
   };
 
-  it('are told what has changed, and nothing where nothing has', async () => {
+  it('are notified of changes, and of nothing when nothing changed', async () => {
     await db.execute(sql`delete from catalogue_change`);
     const tree = classifier('r1', group('1', 'А'));
     await load('r1', product({ id: 'a' }) + product({ id: 'b' }), tree);

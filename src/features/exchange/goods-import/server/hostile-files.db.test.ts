@@ -47,7 +47,7 @@ async function expectRefusal(files: Record<string, string>, reason: string): Pro
   expect(await valueOf(database.db, noted)).toBe(refusal);
 }
 
-describe('a wrong file changes nothing and gives one line', () => {
+describe('a wrong file changes nothing and is refused in one line', () => {
   it.each([
     ['cut in the middle', good.slice(0, -40), 'wrong.xml: файл обрывается: не закрыт <Товары>'],
     ['cut within a tag', good.slice(0, good.indexOf('Изменён') + 12), 'файл обрывается: не закрыт <Наименование>'],
@@ -68,7 +68,7 @@ describe('a wrong file changes nothing and gives one line', () => {
     await expectRefusal({ 'good.xml': good, 'offers.xml': offers, 'wrong.xml': text }, reason);
   });
 
-  it('that is not there, a folder, or an archive', async () => {
+  it('that is missing, a folder or an archive', async () => {
     const before = await everything();
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'goods.zip'), 'PK\u0003\u0004');
@@ -80,7 +80,7 @@ describe('a wrong file changes nothing and gives one line', () => {
     expect(await everything()).toBe(before);
   });
 
-  it('and neither does a base price type for files of two sources', async () => {
+  it('a base price type for files of two sources', async () => {
     const two = { 'g.xml': goodsFile('h1', ''), 'o.xml': goodsFile('h2', '') };
     await expect(importTexts(database.db, two, { priceType: 'Оптовая' })).rejects.toThrow(
       'вид цены задаётся одному источнику, а файлы из 2: «База h1», «База h2»',
@@ -97,8 +97,8 @@ describe('a wrong file changes nothing and gives one line', () => {
   });
 });
 
-describe('imports at one time', () => {
-  it('are one: a second is refused, the next may run', async () => {
+describe('concurrent imports', () => {
+  it('are refused: a second import fails, the next one succeeds', async () => {
     const { promise, resolve } = Promise.withResolvers<number>();
     const first = withImportLock(database, () => promise);
     await expect(withImportLock(database, async () => 2)).rejects.toThrow('другая загрузка ещё идёт');
@@ -107,7 +107,7 @@ describe('imports at one time', () => {
     expect(await withImportLock(database, async () => 3)).toBe(3);
   });
 
-  it('stop between two batches and stand in the journal as refused', async () => {
+  it('stop between two batches and are recorded as refused', async () => {
     const folder = temporaryFolder();
     const path = join(folder, 'goods.xml');
     writeFileSync(path, goodsFile('stop', product({ id: 'a' })));

@@ -23,7 +23,7 @@ const report = {
 };
 
 describe('the report of an import', () => {
-  it('tells what was taken, mended and refused, and why', () => {
+  it('lists what was accepted, corrected and refused, and why', () => {
     expect(importReport([report])).toEqual([
       'Источник «Каталог», загрузка № 7',
       '  товары: новых 1\u00A0200',
@@ -40,7 +40,7 @@ describe('the report of an import', () => {
     ]);
   });
 
-  it('names the base price type, or says that there is none', () => {
+  it('names the base price type or states that there is none', () => {
     expect(importReport([{ ...report, baseType: 'Оптовая' }])).toContain('  базовый вид цены: «Оптовая»');
     expect(importReport([{ ...report, priceTypes: [] }])).toContain(
       '  видов цен нет: товары этого источника не продаются',

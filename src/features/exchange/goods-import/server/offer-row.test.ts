@@ -21,7 +21,7 @@ const record = (fields: Partial<OfferRecord> = {}): OfferRecord & { characterist
 });
 const property = (name: string, code: string) => ({ id: 1, name, code, kind: 'list' as const });
 
-describe('what sets a variant apart', () => {
+describe('the distinguishing value of a variant', () => {
   it.each([
     ['Ботинки (35)', 'Ботинки', '35'],
     ['Ботинки (Размер: 43, Цвет: Черный)', 'Ботинки', 'Размер: 43, Цвет: Черный'],
@@ -30,11 +30,11 @@ describe('what sets a variant apart', () => {
     ['Сапоги', 'Ботинки', 'Сапоги'],
     ['Ботинки', 'Ботинки', null],
     [null, 'Ботинки', null],
-  ])('of the name %j beside %j is %j', (offer, product, variant) => {
+  ])('in the name %j of the product %j is %j', (offer, product, variant) => {
     expect(variantName(offer, product)).toBe(variant);
   });
 
-  it('are its characteristics before its properties, one of a code, and an article among them is its article', () => {
+  it('comes from characteristics before properties, one value per code, and the property "Артикул" is the article', () => {
     const row = offerRow(
       record({ name: 'Стол (дуб)', characteristics: [{ name: 'Цвет', value: 'Белый' }] }),
       { id: 5, name: 'Стол' },
@@ -59,8 +59,8 @@ describe('what sets a variant apart', () => {
   });
 });
 
-describe('what several files say of one offer', () => {
-  it('is put together; the later word counts', () => {
+describe('an offer described by several files', () => {
+  it('is merged, and the later value wins', () => {
     const price = (typeId: string, value: string) => ({
       typeId,
       value,

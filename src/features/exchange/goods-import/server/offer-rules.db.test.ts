@@ -35,7 +35,7 @@ async function stockOf(sourceId: number): Promise<Record<string, string>> {
 }
 
 describe('variants', () => {
-  it('are told apart by characteristics, else by what their names add, else by their ids', async () => {
+  it('are distinguished by characteristics, else by their names, else by their ids', async () => {
     const offers =
       offer('a#1', [], named('Стол') + coloured('Белый')) +
       offer('a#2', [], named('Стол (дуб)')) +
@@ -55,7 +55,7 @@ describe('variants', () => {
     expect(await notesOf(db, runId)).toEqual({ 'mended variant-nameless': 1 });
   });
 
-  it('are switched off and on by their marks', async () => {
+  it('are deactivated and activated by their marks', async () => {
     const goods = { 'g.xml': goodsFile('o2', product({ id: 'a', name: 'Стол' })) };
     const variant = (mark: string) =>
       offersFile('o2', types, offer('a#1', [{ type: 't', value: '5' }], named('Стол (дуб)') + mark));
@@ -66,7 +66,7 @@ describe('variants', () => {
     expect(await valueOf(db, active)).toBe(true);
   });
 
-  it('that nobody has described wait with their price and stock, and join with their description', async () => {
+  it('without a description wait with price and stock, and join with their description', async () => {
     const priced =
       offer('a', [], '<ИдХарактеристики>1</ИдХарактеристики>' + quantity('7')) +
       offer('a#1', [{ type: 't', value: '5' }]);
@@ -86,7 +86,7 @@ describe('variants', () => {
 });
 
 describe('offers that come before their goods', () => {
-  it('are kept whole over several files and join once', async () => {
+  it('are stored completely across several files and join once', async () => {
     const one = await load({ 'o.xml': offersFile('o4', types, offer('a', [{ type: 't', value: '5' }])) });
     await load({ 'r.xml': offersFile('o4', [], offer('a', [], quantity('3'))) });
     expect(await valueOf(db, sql`select count(*) from pending_offer where source_id = ${one.sourceId}`)).toBe(1);
@@ -97,7 +97,7 @@ describe('offers that come before their goods', () => {
     expect((await load(goods)).counts).not.toHaveProperty('offersJoined');
   });
 
-  it('of another source with the same ids go on waiting', async () => {
+  it('of another source with equal ids keep waiting', async () => {
     const { sourceId } = await load({ 'o.xml': offersFile('o5', types, offer('a', [{ type: 't', value: '5' }])) });
     await load({ 'g.xml': goodsFile('o6', product({ id: 'a' })) });
     expect(await valueOf(db, sql`select count(*) from pending_offer where source_id = ${sourceId}`)).toBe(1);
@@ -107,7 +107,7 @@ describe('offers that come before their goods', () => {
 describe('stock', () => {
   const goods = (source: string) => ({ 'g.xml': goodsFile(source, product({ id: 'a' })) });
 
-  it('with a total is whole: warehouses that are not named hold nothing, what is reserved stays', async () => {
+  it('with a total resets unlisted warehouses to zero and keeps reservations', async () => {
     const places = warehouses('w1', 'w2');
     const file = (inner: string) => offersFile('st1', types, offer('a', [], inner), places);
     const { sourceId } = await load({ ...goods('st1'), 'o.xml': file(quantity('7') + at({ w1: '2', w2: '5' })) });
@@ -120,7 +120,7 @@ describe('stock', () => {
     expect(await stockOf(sourceId)).toEqual({ w1: '0.000/0', w2: '0.000/4' });
   });
 
-  it('without a total speaks of the named warehouses alone, and silence changes nothing', async () => {
+  it('without a total changes only listed warehouses, and a missing list changes nothing', async () => {
     const places = warehouses('w1', 'w2');
     const file = (inner: string) => offersFile('st2', types, offer('a', [], inner), places);
     const { sourceId } = await load({ ...goods('st2'), 'o.xml': file(at({ w1: '2', w2: '5' })) });
@@ -131,7 +131,7 @@ describe('stock', () => {
     expect(await stockOf(sourceId)).toEqual({ w1: '3.000/0', w2: '5.000/0' });
   });
 
-  it('without warehouses stands in one of its own; fractions and negatives are kept', async () => {
+  it('without warehouses gets a warehouse of its own; fractions and negatives are kept', async () => {
     const file = (count: string) => offersFile('st3', types, offer('a', [], quantity(count)));
     const { sourceId } = await load({ ...goods('st3'), 'o.xml': file('36,5') });
     expect(await stockOf(sourceId)).toEqual({ '#': '36.500/0' });
@@ -145,7 +145,7 @@ describe('stock', () => {
     expect(await notesOf(db, huge.runId)).toEqual({ 'refused quantity-wrong': 1 });
   });
 
-  it('of a warehouse that no file describes is kept under its id', async () => {
+  it('of an undescribed warehouse is stored under its id', async () => {
     const { sourceId, runId } = await load({
       ...goods('st4'),
       'o.xml': offersFile('st4', types, offer('a', [], at({ w9: '1' }))),

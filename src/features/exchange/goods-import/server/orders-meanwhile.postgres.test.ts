@@ -15,7 +15,7 @@ const offers = (first: number, second: number) =>
   offersFile('busy', types, offer('a', [], quantity(first)) + offer('b', [], quantity(second)));
 
 it(
-  'an import that empties one item and sets another, and an order of both, wait for each other in turn',
+  'an import of two items and an order of both wait for each other without a deadlock',
   { tags: ['R-CALL-109'] },
   async () => {
     const { db } = await testDatabase();

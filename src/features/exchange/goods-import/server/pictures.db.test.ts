@@ -35,7 +35,7 @@ async function load(source: string, paths: string[], { folder, goodsFolder }: Re
 }
 
 describe('pictures beside an export', () => {
-  it('become a standard and a WebP variant that fit the gallery', async () => {
+  it('are converted to a standard and a WebP variant that fit the gallery', async () => {
     const places = folders();
     writeFileSync(join(places.folder, 'import_files/9d/a.png'), await drawing('#0a06'));
     const { pictures, counts } = await load('i1', ['import_files/9d/a.png', 'import_files\\9d\\a.png'], places);
@@ -54,7 +54,7 @@ describe('pictures beside an export', () => {
     }
   });
 
-  it('are remembered where a later export comes without them, and made anew where they have changed', async () => {
+  it('are kept when a later export lacks them, and converted again when changed', async () => {
     const places = folders();
     const path = 'import_files/9d/a.png';
     writeFileSync(join(places.folder, path), await drawing('#f00'));
@@ -69,7 +69,7 @@ describe('pictures beside an export', () => {
     expect(changed.counts).toMatchObject({ pictures: 1, productsChanged: 1 });
   });
 
-  it('that are missing, no pictures, or lie elsewhere are left out with a note', async () => {
+  it('that are missing, broken or outside the folder are skipped with a note', async () => {
     const places = folders();
     writeFileSync(join(places.folder, 'import_files/9d/broken.jpg'), 'not a picture');
     const outside = temporaryFolder();

@@ -18,7 +18,7 @@ const rests = offersFile('s', [], offer('a', [], '<Количество>1</Ко�
 const dictionary = `<КоммерческаяИнформация>${classifier('s', '')}</КоммерческаяИнформация>`;
 
 describe('the plan of an import', () => {
-  it('goes by what is in the files, not by their names', async () => {
+  it('depends on the contents of the files, not on their names', async () => {
     const files = await Promise.all([
       summary('1.xml', rests),
       summary('2.xml', prices),
@@ -32,7 +32,7 @@ describe('the plan of an import', () => {
     expect(plan!.files.map(({ name }) => name)).toEqual(['5.xml', '4.xml', '3.xml', '2.xml', '1.xml']);
   });
 
-  it('takes an older export first, and numbered parts in the order of their numbers', async () => {
+  it('orders exports by date and numbered parts by number', async () => {
     const files = await Promise.all([
       summary('import0_10.xml', goods, '2024-01-02T00:00:00'),
       summary('import0_2.xml', goods, '2024-01-02T00:00:00'),
@@ -41,7 +41,7 @@ describe('the plan of an import', () => {
     expect(planImport(files)[0]!.files.map(({ name }) => name)).toEqual(['z.xml', 'import0_2.xml', 'import0_10.xml']);
   });
 
-  it('keeps sources apart unless the operator names one; a file that names none goes with the only one', async () => {
+  it('separates sources unless the operator names one; a file without a source joins the only one', async () => {
     const other = await summary('other.xml', goodsFile('t', ''));
     const nameless = await summary(
       'nameless.xml',
@@ -54,7 +54,7 @@ describe('the plan of an import', () => {
     expect(planImport([nameless])).toMatchObject([{ externalId: null, name: 'Основной каталог' }]);
   });
 
-  it('knows one source by the several ways in which its files write it', async () => {
+  it('recognises one source by the several notations of its files', async () => {
     const undescribed = (part: string) => `<КоммерческаяИнформация>${part}</КоммерческаяИнформация>`;
     const files = await Promise.all([
       summary(
@@ -81,7 +81,7 @@ describe('the plan of an import', () => {
 describe('the base price type to be', () => {
   const type = (name: string, isBase = false) => ({ id: name, name, isBase });
 
-  it('is the only one, the wanted one, or none', () => {
+  it('is the only one, the requested one, or none', () => {
     expect(chooseBaseType({ inFiles: [type('Оптовая')], known: [] })).toBe('Оптовая');
     expect(chooseBaseType({ inFiles: [type('Оптовая'), type('Розничная')], known: [] })).toBeNull();
     expect(chooseBaseType({ inFiles: [], known: [type('Оптовая')] })).toBeNull();

@@ -37,7 +37,7 @@ async function pricesOf(sourceId: number): Promise<Record<string, string>> {
 }
 
 describe('the base price type', () => {
-  it('is the only type of the files; types that are new are hidden', async () => {
+  it('is the only type of the files; new types are hidden', async () => {
     const report = await priced('b1', [{ id: 't', name: 'Оптовая' }], [{ type: 't', value: '10' }]);
     expect(report.baseType).toBe('Оптовая');
     expect(await valueOf(db, sql`select visibility from price_type where source_id = ${report.sourceId}`)).toBe(
@@ -45,7 +45,7 @@ describe('the base price type', () => {
     );
   });
 
-  it('is never chosen by itself among several, or where its name speaks of purchase', async () => {
+  it('is not chosen automatically among several, or when its name means purchase', async () => {
     const several = await priced(
       'b2',
       [
@@ -60,7 +60,7 @@ describe('the base price type', () => {
     }
   });
 
-  it('stays when another only type comes, and is another at the operator’s word alone', async () => {
+  it("stays when another single type arrives, and changes only on the operator's request", async () => {
     await priced('b4', [{ id: 't', name: 'Оптовая' }], []);
     expect((await priced('b4', [{ id: 'u', name: 'Розничная' }], [])).baseType).toBe('Оптовая');
     const moved = await priced('b4', [], [], { settings: { priceType: ' розничная ' } });
@@ -69,12 +69,12 @@ describe('the base price type', () => {
     expect(await valueOf(db, bases)).toBe(1);
   });
 
-  it('may be a purchase type where the operator names it', async () => {
+  it('may be a purchase type when the operator names it', async () => {
     const report = await priced('b5', [{ id: 't', name: 'Закупочная' }], [], { settings: { priceType: 'Закупочная' } });
     expect(report.baseType).toBe('Закупочная');
   });
 
-  it('of a name that there is not is refused with the names that there are, and nothing is changed', async () => {
+  it('with an unknown name is refused with the list of known names, and nothing changes', async () => {
     const before = await valueOf(db, sql`select count(*) from source`);
     const wrong = priced('b6', [{ id: 't', name: 'Оптовая' }], [], { settings: { priceType: 'Лучшая' } });
     await expect(wrong).rejects.toThrow('вида цены «Лучшая» нет; есть: «Оптовая»');
@@ -96,7 +96,7 @@ describe('what a company pays', () => {
     { id: 'usd', name: 'Экспорт', currency: 'USD' },
   ];
 
-  it('is its own type, else the base of the source, else nothing; another currency is not sold', async () => {
+  it('is the price of its own type, else of the base type of the source, else none; other currencies are not sold', async () => {
     const offers = [
       offer('both', [
         { type: 'own', value: '90' },
@@ -145,13 +145,13 @@ describe('VAT', () => {
     ['the general rate of the day', '', 122_00],
     ['no VAT', withVat('Без НДС'), 100_00],
     ['an older rate of the file', withVat('18'), 118_00],
-  ])('is added by %s where the type says that it is not in the price', async (name, goods, value) => {
+  ])('is added at %s when the price type excludes it', async (name, goods, value) => {
     const report = await priced(`vat ${name}`, net, [{ type: 't', value: '100' }], { goods });
     expect(await pricesOf(report.sourceId)).toEqual({ 'Без НДС': `RUB ${value}` });
     expect(await notesOf(db, report.runId)).toEqual({ 'mended vat-added': 1 });
   });
 
-  it('is rounded once, half up, and not added where it is in the price', async () => {
+  it('is rounded once, half up, and not added when the price includes it', async () => {
     // 0.25 roubles with 18 percent are 29.5 kopecks
     const report = await priced('vat round', net, [{ type: 't', value: '0.25' }], { goods: withVat('18') });
     expect(await pricesOf(report.sourceId)).toEqual({ 'Без НДС': 'RUB 30' });
@@ -161,7 +161,7 @@ describe('VAT', () => {
     expect(await pricesOf(gross.sourceId)).toEqual({ 'С НДС': 'RUB 25' });
   });
 
-  it('may be said by the price itself', async () => {
+  it('may be stated by the price itself', async () => {
     const more = '<Налог><Наименование>НДС</Наименование><УчтеноВСумме>false</УчтеноВСумме></Налог>';
     const report = await priced('vat own', [{ id: 't', name: 'С НДС' }], [{ type: 't', value: '10', more }], {
       goods: withVat('20'),
@@ -173,7 +173,7 @@ describe('VAT', () => {
 describe('a price', () => {
   const types = [{ id: 't', name: 'Оптовая' }];
 
-  it('that becomes empty or zero is withdrawn; a type that is not named keeps its price', async () => {
+  it('that becomes empty or zero is withdrawn; an unlisted type keeps its price', async () => {
     const source = 'withdraw';
     const both = [...types, { id: 'u', name: 'Розничная' }];
     await priced(source, both, [
@@ -185,34 +185,34 @@ describe('a price', () => {
     expect(await pricesOf(later.sourceId)).toEqual({ Розничная: 'RUB 2000' });
   });
 
-  it('for a pack is that of one base unit, rounded', async () => {
+  it('for a pack is converted to one base unit and rounded', async () => {
     const more = '<Единица>упак</Единица><Коэффициент>3</Коэффициент>';
     const report = await priced('pack', types, [{ type: 't', value: '100', more }]);
     expect(await pricesOf(report.sourceId)).toEqual({ Оптовая: 'RUB 3333' });
     expect(await notesOf(db, report.runId)).toEqual({ 'mended price-recounted': 1 });
   });
 
-  it('of a type that no file describes is kept in a hidden one', async () => {
+  it('of an undescribed type is stored in a hidden type', async () => {
     const report = await priced('unknown', [], [{ type: 'secret', value: '10' }]);
     expect(await pricesOf(report.sourceId)).toEqual({ secret: 'RUB 1000' });
     expect(report).toMatchObject({ baseType: null });
     expect(await notesOf(db, report.runId)).toEqual({ 'mended price-type-unknown': 1 });
   });
 
-  it('beyond all measure is refused alone', async () => {
+  it('above the maximum is refused alone', async () => {
     const report = await priced('dear', types, [{ type: 't', value: '99999999999999' }]);
     expect(await pricesOf(report.sourceId)).toEqual({});
     expect(await notesOf(db, report.runId)).toEqual({ 'refused price-wrong': 1 });
   });
 
-  it('that is as it was is not written again', async () => {
+  it('that is unchanged is not written again', async () => {
     await priced('same', types, [{ type: 't', value: '10' }]);
     const again = await priced('same', types, [{ type: 't', value: '10.00' }]);
     expect(again.counts).toMatchObject({ pricesSame: 1, productsSame: 1 });
     expect(again.counts).not.toHaveProperty('pricesSet');
   });
 
-  it('of a simple product marked as deleted among the offers is withdrawn with its stock', async () => {
+  it('of a simple product deleted among the offers is withdrawn together with its stock', async () => {
     const source = 'marked';
     const goods = { 'goods.xml': goodsFile(source, product({ id: 'a' })) };
     const stock = '<Количество>5</Количество>';

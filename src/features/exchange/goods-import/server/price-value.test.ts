@@ -17,7 +17,7 @@ describe('a price in kopecks', () => {
     expect(priceInKopecks(value, coefficient, vat)).toBe(kopecks);
   });
 
-  it('is off the exact figure by half a kopeck at most', () => {
+  it('differs from the exact value by at most half a kopeck', () => {
     const decimal = fc.tuple(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 0, max: 999 }));
     fc.assert(
       fc.property(

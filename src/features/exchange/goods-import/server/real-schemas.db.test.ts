@@ -55,7 +55,7 @@ describe.skipIf(!hasRealExports)('real exports of other schemas (skipped where .
     ]);
   });
 
-  it('a product in three groups is in three sections, once its groups are known', async () => {
+  it('a product in three groups is in three sections once its groups are described', async () => {
     const { db } = await freshShop();
     const groups = [
       'c-713e-11d9-ac6c-0080482454f7',
@@ -77,7 +77,7 @@ describe.skipIf(!hasRealExports)('real exports of other schemas (skipped where .
     ]);
   });
 
-  it('prices alone, one of them twice, wait for their goods; goods and prices then meet', async () => {
+  it('prices without products wait for them, one of them twice, and join when they come', async () => {
     const { db } = await freshShop();
     const [report] = await importReal(db, ['cml-31-split-small/8d4073b/prices.xml']);
     expect(await notesOf(db, report!.runId)).toEqual({ 'mended price-repeated': 1, 'taken offer-aside': 3 });

@@ -13,7 +13,7 @@ const both = (folder: string, goods = 'import.xml', offers = 'offers.xml') => [
 
 /** Each source into a fresh database; the offers are named first, so that the order of files cannot help. */
 describe.skipIf(!hasRealExports)('real sources (skipped where ../shared/data is absent)', () => {
-  it('a full export of 1C:Retail comes in whole, and once more without a change', async () => {
+  it('a full export of 1C:Retail is imported completely, and a second import changes nothing', async () => {
     const { db } = await freshShop();
     const files = both('cml-1c-retail-demo/a', 'import0_1.xml', 'offers0_1.xml');
     const [report] = await importReal(db, files);
@@ -42,7 +42,7 @@ describe.skipIf(!hasRealExports)('real sources (skipped where ../shared/data is 
     }
   });
 
-  it('oddities of 1C:Retail: shared, missing and spaced articles, same names, two prices, fractions, goods without offers', async () => {
+  it('irregular data of 1C:Retail: shared, missing and spaced articles, equal names, two prices, fractions, products without offers', async () => {
     const { db } = await freshShop();
     await importReal(db, both('cml-1c-retail-demo/a', 'import0_1.xml', 'offers0_1.xml'));
     const one = <T>(query: ReturnType<typeof sql>) => valueOf<T>(db, query);
@@ -85,7 +85,7 @@ describe.skipIf(!hasRealExports)('real sources (skipped where ../shared/data is 
     ).toBe('38');
   });
 
-  it('a slice of the same base that says it is whole takes nothing out of the shop', async () => {
+  it('a slice that claims to be complete removes nothing from the shop', async () => {
     const { db } = await freshShop();
     await importReal(db, both('cml-1c-retail-demo/a', 'import0_1.xml', 'offers0_1.xml'));
     await db.execute(
@@ -99,7 +99,7 @@ describe.skipIf(!hasRealExports)('real sources (skipped where ../shared/data is 
     expect(await valueOf(db, sql`select count(*) from source`)).toBe(1);
   });
 
-  it('that slice by itself, and another base in the same folder, are two sources', async () => {
+  it('a slice and another base in the same folder are two sources', async () => {
     const { db } = await freshShop();
     const reports = await importReal(db, [
       'cml-1c-retail-demo/b/test.xml',
@@ -145,7 +145,7 @@ describe.skipIf(!hasRealExports)('real sources (skipped where ../shared/data is 
     expect(await valueOf(db, sql`select count(*) from product where name like '%водонагреватель%'`)).toBeGreaterThan(0);
   });
 
-  it('offers without their goods wait, with all that is known of them, and join when the goods come', async () => {
+  it('offers without their products wait with all their data and join when the products come', async () => {
     const { db } = await freshShop();
     const [report] = await importReal(db, ['cml-sis03/offers.xml'], { priceType: 'Розничные' });
     expect(await countRows(db)).toMatchObject({ products: 0, prices: 0, aside: 1322 });
@@ -165,7 +165,7 @@ describe.skipIf(!hasRealExports)('real sources (skipped where ../shared/data is 
     expect(await valueOf(db, price)).toBe(24_000);
   });
 
-  it('carpets: one marked as deleted, eight offers of goods that are not there, three warehouses', async () => {
+  it('carpets: one deleted product, eight offers without products, three warehouses', async () => {
     const { db } = await freshShop();
     const [report] = await importReal(db, both('cml-dobromyslov', 'import0_1.xml', 'offers0_1.xml'));
     expect(report).toMatchObject({ sourceName: 'Каталог', baseType: 'BASE' });
@@ -213,7 +213,7 @@ describe.skipIf(!hasRealExports)('real sources (skipped where ../shared/data is 
     expect(again!.counts).toMatchObject({ productsSame: 283 });
   });
 
-  it('shoes with characteristics: offers told apart by them, catalogue without its classifier', async () => {
+  it('shoes with characteristics: offers distinguished by them, catalogue without its classifier', async () => {
     const { db } = await freshShop();
     const [report] = await importReal(db, both('cml-carono'), { goodsFolder: temporaryFolder() });
     expect(await notesOf(db, report!.runId)).toEqual({ 'mended picture-missing': 3 });
@@ -229,7 +229,7 @@ describe.skipIf(!hasRealExports)('real sources (skipped where ../shared/data is 
     expect(await valueOf(db, values)).toBe('Размер, Тип кожи, Цвет');
   });
 
-  it('a catalogue whose groups and properties nobody has described stands in the section of its source', async () => {
+  it('a catalogue without described groups and properties is placed in the section of its source', async () => {
     const { db } = await freshShop();
     const [report] = await importReal(db, ['cml-carono/import_wo_classifier.xml']);
     expect(await countRows(db)).toMatchObject({ products: 2, sections: 1, properties: 0, propertyLinks: 0 });

@@ -4,7 +4,7 @@ import { brandLetters } from './brand-letters.ts';
 const brand = (name: string) => ({ name, code: name, url: `/brands/${name}/`, image: [], count: 1 });
 
 describe('letters of brands', () => {
-  it('groups by the first letter, whatever its case; signs before it do not count', { tags: ['R-ROUTE-09'] }, () => {
+  it('groups brands by first letter, ignoring case and leading punctuation', { tags: ['R-ROUTE-09'] }, () => {
     const names = ['3M', 'abb', 'ABC', '«Алмаз»', 'Ёлка', 'Енот', '!'];
     expect(
       brandLetters(names.map(brand)).map(({ letter, brands }) => [letter, brands.map(({ name }) => name)]),

@@ -14,7 +14,7 @@ async function mainOf(brand: Partial<BrandListing['brand']>): Promise<string> {
 }
 
 it(
-  'the page of a brand has its name, picture and description, and its goods',
+  'a brand page shows name, picture, description and products',
   { tags: ['R-ROUTE-10', 'R-ENT-18'] },
   async () => {
     const main = await mainOf({ image: ['/luch.png', '/other.png'], description: 'Завод в Туле' });
@@ -26,7 +26,7 @@ it(
 );
 
 it(
-  'brands stand under their letters, each with its first picture, else with its initial',
+  'brands are listed under their letters with their first picture or their initial',
   { tags: ['R-ROUTE-09', 'R-ENT-18'] },
   async () => {
     const card = (name: string, image: string[] = []) => ({

@@ -34,7 +34,7 @@ async function rowsOf(role: Role, items: CatalogueItem[], basket: { id: number; 
 const textOf = (row: string): string => row.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 
 describe('rows of the catalogue', () => {
-  it('have stickers of two kinds alone: of what is new, and of a promotion', { tags: ['R-ENT-19'] }, async () => {
+  it('have a sticker for new products and one for promotions', { tags: ['R-ENT-19'] }, async () => {
     const action = { name: 'Весна', url: '/actions/vesna/' };
     const rows = await rowsOf('USER', [item(1), item(2, { isNew: true }), item(3, { appliedAction: action })]);
     const both = (await rowsOf('USER', [item(4, { isNew: true, appliedAction: action })]))[0]!;
@@ -48,7 +48,7 @@ describe('rows of the catalogue', () => {
   });
 
   it(
-    'offer what the stock and the basket allow',
+    'show the purchase controls that stock and basket allow',
     { tags: ['R-STATE-002', 'R-STATE-003', 'R-STATE-004', 'R-STATE-005'] },
     async () => {
       const [inStock, inBasket, out, withSimilar] = await rowsOf(
@@ -69,7 +69,7 @@ describe('rows of the catalogue', () => {
   );
 
   it(
-    'stand at the chosen offer: what is in the basket is that, not the product',
+    'show the selected offer and its quantity in the basket',
     { tags: ['R-STATE-006', 'R-STATE-002'] },
     async () => {
       const offers = [
@@ -88,7 +88,7 @@ describe('rows of the catalogue', () => {
     },
   );
 
-  it('say what may be ordered when the terms are pointed at', { tags: ['R-UNIT-01', 'R-FMT-10'] }, async () => {
+  it('explain the order quantity on hover', { tags: ['R-UNIT-01', 'R-FMT-10'] }, async () => {
     const rules = { minOrderCount: 60, measure: { ...item(1).measure, minCount: 100 } };
     const [row] = await rowsOf('USER', [item(1, rules)]);
     const label =
@@ -99,7 +99,7 @@ describe('rows of the catalogue', () => {
   });
 
   it(
-    'a manager sees terms and marks, and nothing to choose or to buy with',
+    'show a manager prices and marks but no selection or purchase controls',
     { tags: ['R-UNIT-01', 'R-CAT-02', 'R-CAT-03', 'R-CAT-07'] },
     async () => {
       const [row] = await rowsOf('MANAGER', [item(1)]);

@@ -16,7 +16,7 @@ const filter: Filter = {
 };
 
 describe('chosenFilters', () => {
-  it('each chosen value is named, and can be taken away alone', { tags: ['R-FEAT-13'] }, () => {
+  it('lists each selected value with a way to remove it alone', { tags: ['R-FEAT-13'] }, () => {
     expect(chosenFilters('cvet-is-belyy/brand-is-abb-or-iek', filter)).toEqual([
       { text: 'Бренд: ABB', without: 'brand-is-iek/cvet-is-belyy' },
       { text: 'Бренд: IEK', without: 'brand-is-abb/cvet-is-belyy' },
@@ -24,7 +24,7 @@ describe('chosenFilters', () => {
     ]);
   });
 
-  it('the price stands last', () => {
+  it('lists the price last', () => {
     const chosen = chosenFilters('price-from-1000-to-2500.5/brand-is-abb', filter);
     expect(chosen.at(-1)).toEqual({
       text: 'Цена: от 1\u00A0000\u00A0₽ до 2\u00A0500,50\u00A0₽',
@@ -33,7 +33,7 @@ describe('chosenFilters', () => {
     expect(chosenFilters('price-to-5', filter)[0]).toEqual({ text: 'Цена: до 5\u00A0₽', without: 'clear' });
   });
 
-  it('what the shop does not know is left out', () => {
+  it('omits unknown values', () => {
     expect(chosenFilters('x-is-y/brand-is-none', filter)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ const pageOf = (page: number, ...ids: number[]) => {
 
 describe('rows of successive pages', () => {
   it(
-    'follow one another, the last page is the current one, and no product is repeated',
+    'are appended without repeating a product, and the last page is current',
     { tags: ['R-CAT-01', 'R-SRCH-01', 'R-FAV-01'] },
     () => {
       // A product was added meanwhile: 3 has moved to the second page
@@ -29,7 +29,7 @@ describe('rows of successive pages', () => {
     },
   );
 
-  it('keep saying why each of them was found', () => {
+  it('keep the reasons why each product was found', () => {
     const found = (...ids: number[]) => ({
       notes: [`Страница с ${ids[0]}`],
       reasons: ids.map((id) => ({ id, text: 'По синониму' })),

@@ -12,7 +12,7 @@ const address: ListingAddress = { base: '/catalog/kabel/', filter: 'clear', page
 const section = { section: { name: 'Кабель' }, products: { pageNavigation: { page: 1 } } };
 
 describe('loading a list', () => {
-  it('another filter of a list at hand is not waited for, its first rows are', { tags: ['R-NAV-02'] }, async () => {
+  it('another filter of a loaded list is not awaited, the first page of a new list is', { tags: ['R-NAV-02'] }, async () => {
     vi.stubGlobal('window', {});
     const api = vi.fn<() => Promise<unknown>>(() => new Promise(() => undefined));
     const context = { queryClient: new QueryClient(), api } as unknown as AppContext;
@@ -26,7 +26,7 @@ describe('loading a list', () => {
   });
 
   it(
-    'an address below the catalogue that names a product leads to its page',
+    'a catalogue address of a product redirects to its page',
     { tags: ['R-ROUTE-11', 'R-ROUTE-08'] },
     async () => {
       const answers = { catalogPage: () => ({ redirectTo: '/detail/?code=vvg-3x2' }) };

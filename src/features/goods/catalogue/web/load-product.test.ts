@@ -14,13 +14,13 @@ function aShop() {
 }
 
 describe('address of a product', () => {
-  it('is a code, else a number', { tags: ['R-ROUTE-11'] }, () => {
+  it('is a code or a number', { tags: ['R-ROUTE-11'] }, () => {
     expect(productKey({ code: 'bolt-m6', id: '7' })).toEqual({ code: 'bolt-m6', id: undefined });
     expect(productKey({ id: '7' })).toEqual({ code: undefined, id: '7' });
     expect(productKey({ id: 'seven', code: ['a', 'b'] })).toEqual({ code: undefined, id: undefined });
   });
 
-  it('without a key there is no page, and no call', { tags: ['R-ROUTE-11'] }, async () => {
+  it('without a key makes no call and throws 404', { tags: ['R-ROUTE-11'] }, async () => {
     const { api, context } = aShop();
     await expect(loadProduct(context, productKey({}), false)).rejects.toMatchObject({ isNotFound: true });
     expect(api).not.toHaveBeenCalled();
@@ -28,7 +28,7 @@ describe('address of a product', () => {
 });
 
 describe('loading a product', () => {
-  it('a page fetched ahead is no visit, opening it is one', { tags: ['R-STATE-090', 'R-CALL-037'] }, async () => {
+  it('prefetching a page records no view, opening it does', { tags: ['R-STATE-090', 'R-CALL-037'] }, async () => {
     const { context, prefetched } = aShop();
     await loadProduct(context, { code: 'a' }, true);
     await loadProduct(context, { code: 'a' }, true);
@@ -37,7 +37,7 @@ describe('loading a product', () => {
     expect(prefetched()).toEqual([true, false]);
   });
 
-  it('what was fetched ahead shows although the shop cannot be reached now', async () => {
+  it('prefetched data is shown while the server is unreachable', async () => {
     const { api, context } = aShop();
     await loadProduct(context, { code: 'a' }, true);
     api.mockRejectedValue(new Error('lost'));

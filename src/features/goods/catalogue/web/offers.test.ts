@@ -23,22 +23,22 @@ const groups = (selectedColour: number, selectedSize: number): CatalogueItem['of
 ];
 
 describe('offers of a product', () => {
-  it("the first group's selected offer goes into the basket", { tags: ['R-STATE-006', 'R-ENT-15'] }, () => {
+  it('the selected offer of the first group is added to the basket', { tags: ['R-STATE-006', 'R-ENT-15'] }, () => {
     expect(itemToBuy({ id: 1, offers: groups(12, 11) })).toBe(12);
     expect(itemToBuy({ id: 1, offers: groups(0, 0) })).toBe(11);
   });
 
-  it('a product without offers goes itself', { tags: ['R-STATE-006'] }, () => {
+  it('a product without offers is added itself', { tags: ['R-STATE-006'] }, () => {
     expect(itemToBuy({ id: 1, offers: [] })).toBe(1);
   });
 
-  it('a choice shows at once in its own group', () => {
+  it('a selection shows at once in its own group', () => {
     const chosen = withChosen(groups(11, 11), 'razmer', 13);
     expect(chosen[1]!.items.map(({ selected }) => selected)).toEqual([false, true]);
     expect(chosen[0]).toEqual(groups(11, 11)[0]);
   });
 
-  it('price, stock, article, picture and units are those of the offer', { tags: ['R-CALL-045'] }, () => {
+  it('price, stock, article, picture and units come from the offer', { tags: ['R-CALL-045'] }, () => {
     const product = aCatalogueItem(1, { name: 'Болт', article: 'A', previewPicture: '/a.png' });
     const offer = {
       article: 'B',

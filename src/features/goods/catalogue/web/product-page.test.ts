@@ -33,7 +33,7 @@ async function mainOf(product: ProductDetail, role: Role = 'USER', basket: { id:
 }
 
 describe('the page of a product', () => {
-  it('shows all that is known of it', { tags: ['R-ROUTE-11'] }, async () => {
+  it('shows all fields of the product', { tags: ['R-ROUTE-11'] }, async () => {
     const main = await mainOf(
       aProduct({
         article: 'ПВ-1',
@@ -61,14 +61,14 @@ describe('the page of a product', () => {
     expect(main).toMatch(/Документы<\/h2>.*href="\/files\/passport\.pdf"/s);
   });
 
-  it('leaves out what it has nothing for', { tags: ['R-ROUTE-11'] }, async () => {
+  it('omits empty fields', { tags: ['R-ROUTE-11'] }, async () => {
     const main = await mainOf(aProduct());
     for (const title of ['Артикул', 'Короткий код', 'Бренд', 'Характеристики', 'Описание', 'Документы', 'Новинка'])
       expect(main).not.toContain(title);
     expect(main).not.toMatch(/role="tab"|Связанные товары|Вы недавно смотрели/);
   });
 
-  it('has a tab for each list of goods that has any', { tags: ['R-FEAT-14'] }, async () => {
+  it('has a tab for each non-empty list of products', { tags: ['R-FEAT-14'] }, async () => {
     const tabsOf = async (linked: ProductDetail['linked']) =>
       [...(await mainOf(aProduct({ linked }))).matchAll(/role="tab"[^>]*>(.*?)<\/button>/g)].map(([, text]) =>
         text!.replaceAll(/<[^>]+>/g, ''),
@@ -85,9 +85,9 @@ describe('the page of a product', () => {
   });
 });
 
-describe('what is bought on the page of a product', () => {
+describe('purchase on the page of a product', () => {
   it(
-    'in either unit, the other beside it; without a ratio in one alone',
+    'accepts either unit and shows the other; without a ratio only one',
     { tags: ['R-PROD-01', 'R-PROD-02', 'R-STEP-12'] },
     async () => {
       const main = await mainOf(aProduct(), 'USER', [{ id: 7, quantity: 75 }]);
@@ -101,7 +101,7 @@ describe('what is bought on the page of a product', () => {
   );
 
   it(
-    'nothing, of what is out of stock, and by a manager',
+    'is absent for an out-of-stock product and for a manager',
     { tags: ['R-STATE-004', 'R-STATE-005', 'R-ROLE-12', 'R-ROLE-13'] },
     async () => {
       const stockStatus = { isInStock: false, name: 'Нет в наличии', color: 'out-of-stock' } as const;

@@ -11,7 +11,7 @@ const outOfStock = { stockStatus: { isInStock: false, name: 'Нет', color: 'ou
 
 describe('rows of a list that are chosen', () => {
   it(
-    'are those in stock and not in the basket, offers by what is chosen of them',
+    'are products in stock that are not in the basket, and the selected offers of products',
     { tags: ['R-STATE-008', 'R-STATE-009'] },
     () => {
       const rows = [item(1), item(2, outOfStock), item(3, { prices: null }), item(4), item(7, { offers })];
@@ -22,7 +22,7 @@ describe('rows of a list that are chosen', () => {
     },
   );
 
-  it('know whether they are checked, and what goes into the basket', { tags: ['R-ENT-14', 'R-STATE-006'] }, () => {
+  it('state whether they are checked and what is added to the basket', { tags: ['R-ENT-14', 'R-STATE-006'] }, () => {
     const drafts = { offers: new Map<number, number>(), quantities: new Map([[1, 8]]) };
     expect(rowChoice(item(1), true, drafts)).toEqual({ id: 1, checked: true, basketAdd: 8 });
     expect(rowChoice(item(2), false, drafts)).toEqual({ id: 2, checked: false, basketAdd: 4 });

@@ -41,7 +41,7 @@ const kept = (productId: number) =>
 
 describe('questions about a product', () => {
   it(
-    'a question shows once the shop has answered it, and who asked is told',
+    'a question is published when the shop has answered it, and its author is notified',
     { tags: ['R-CALL-043', 'R-CALL-044'] },
     async () => {
       const { id, name, code } = await aProduct(shop.db, { article: 'Q-1' });
@@ -74,7 +74,7 @@ describe('questions about a product', () => {
     },
   );
 
-  it('come by three, the latest first, the pages clamped', { tags: ['R-CALL-043', 'R-CONST-27'] }, async () => {
+  it('are listed three per page, newest first, with the page number clamped', { tags: ['R-CALL-043', 'R-CONST-27'] }, async () => {
     const { id } = await aProduct(shop.db);
     const rows = Array.from({ length: 7 }, (_, n) => ({
       productId: id,
@@ -93,7 +93,7 @@ describe('questions about a product', () => {
   });
 
   it(
-    'has from 10 to 1000 characters, from a buyer himself, about goods of the shop',
+    'accept 10 to 1000 characters from a buyer himself about visible products',
     { tags: ['R-CALL-044'] },
     async () => {
       const { id } = await aProduct(shop.db);
@@ -113,7 +113,7 @@ describe('questions about a product', () => {
     },
   );
 
-  it('are limited for each account', { tags: ['R-CALL-044'] }, async () => {
+  it('are rate-limited per account', { tags: ['R-CALL-044'] }, async () => {
     const { token: other } = await aBuyer(shop.db);
     const { id } = await aProduct(shop.db);
     const codes = [];
@@ -122,7 +122,7 @@ describe('questions about a product', () => {
     expect(await kept(id)).toHaveLength(10);
   });
 
-  it('the command says what it needs', async () => {
+  it('the command reports missing arguments', async () => {
     await expect(run({ action: 'что' })).rejects.toThrow('нужно list, answer или reject');
     await expect(run({ action: 'answer', id: 'x', text: 'Да' })).rejects.toThrow('укажите номер вопроса');
     await expect(run({ action: 'answer', id: 1 })).rejects.toThrow('укажите ответ');

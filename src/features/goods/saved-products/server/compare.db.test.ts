@@ -22,7 +22,7 @@ async function compare(token: string) {
 
 describe('the comparison', () => {
   it(
-    'stands goods of a section side by side, with all that any of them is',
+    'lists products of a section side by side with every property that any of them has',
     { tags: ['R-CALL-050', 'R-FEAT-21'] },
     async () => {
       const { token } = await aBuyer(shop.db);
@@ -55,7 +55,7 @@ describe('the comparison', () => {
     },
   );
 
-  it('is empty at first and leaves out what the shop no longer shows', { tags: ['R-CALL-050'] }, async () => {
+  it('is empty at first and omits hidden products', { tags: ['R-CALL-050'] }, async () => {
     const { token } = await aBuyer(shop.db);
     expect(await compare(token)).toEqual({ items: [], sections: [] });
     const { id } = await aProduct(shop.db);
@@ -68,7 +68,7 @@ describe('the comparison', () => {
 
 describe('changing the comparison', () => {
   it(
-    'adds, removes and clears own goods, once each',
+    'adds, removes and clears own products without duplicates',
     { tags: ['R-CALL-051', 'R-CALL-052', 'R-CALL-053'] },
     async () => {
       const [one, other] = [await aBuyer(shop.db), await aBuyer(shop.db)];
@@ -85,7 +85,7 @@ describe('changing the comparison', () => {
     },
   );
 
-  it('holds fifty and no more, also when the last two come at once', { tags: ['R-CALL-051'] }, async () => {
+  it('holds at most fifty products, also under concurrent requests', { tags: ['R-CALL-051'] }, async () => {
     const { account, token } = await aBuyer(shop.db);
     const goods = [];
     for (let n = 0; n < 51; n += 1) goods.push(await aProduct(shop.db));
@@ -98,7 +98,7 @@ describe('changing the comparison', () => {
     expect((await add(token, goods[0]!.id)).data).toHaveLength(50);
   });
 
-  it('a manager compares too, the technical user and guests do not', { tags: ['R-ROLE-15'] }, async () => {
+  it('is open to a manager, not to the technical user and guests', { tags: ['R-ROLE-15'] }, async () => {
     const { id } = await aProduct(shop.db);
     const session = async (role: 'MANAGER' | 'TECH') => aSession(shop.db, (await anAccount(shop.db, { role })).id);
     const [manager, tech] = [await session('MANAGER'), await session('TECH')];

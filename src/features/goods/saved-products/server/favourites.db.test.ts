@@ -24,7 +24,7 @@ async function list(token: string, query: Query = {}) {
 
 describe('the list of favourites', () => {
   it(
-    'shows own goods in pages at the buyer’s prices, in the order asked for',
+    "shows own products by pages at the buyer's prices in the requested order",
     { tags: ['R-CALL-046', 'R-ENT-43', 'R-FAV-01'] },
     async () => {
       const { token } = await aBuyer(shop.db);
@@ -50,7 +50,7 @@ describe('the list of favourites', () => {
   );
 
   it(
-    'finds a part of a name or of an article, of an offer too, and takes no sign for a pattern',
+    'finds a substring of a name or an article, of an offer too, without pattern characters',
     { tags: ['R-CALL-046'] },
     async () => {
       const { token } = await aBuyer(shop.db);
@@ -68,7 +68,7 @@ describe('the list of favourites', () => {
     },
   );
 
-  it('leaves out what the shop no longer shows, in the counter too', { tags: ['R-CALL-046'] }, async () => {
+  it('omits hidden products, also in the counter', { tags: ['R-CALL-046'] }, async () => {
     const { token } = await aBuyer(shop.db);
     const [one, other] = [await aProduct(shop.db), await aProduct(shop.db)];
     for (const { id } of [one, other]) await add(token, id);
@@ -79,7 +79,7 @@ describe('the list of favourites', () => {
 });
 
 describe('changing favourites', () => {
-  it('adds and removes once, however often it is asked', { tags: ['R-CALL-047', 'R-CALL-048'] }, async () => {
+  it('adds and removes once however often it is requested', { tags: ['R-CALL-047', 'R-CALL-048'] }, async () => {
     const { token } = await aBuyer(shop.db);
     const [one, other] = [await aProduct(shop.db), await aProduct(shop.db)];
     expect((await add(token, one.id)).data).toEqual([one.id]);
@@ -90,7 +90,7 @@ describe('changing favourites', () => {
     expect(await saved(token)).toEqual([other.id]);
   });
 
-  it('quick presses of one button at once leave one favourite', { tags: ['R-CALL-047', 'R-STATE-030'] }, async () => {
+  it('concurrent presses of one button leave one favourite', { tags: ['R-CALL-047', 'R-STATE-030'] }, async () => {
     const { token } = await aBuyer(shop.db);
     const { id } = await aProduct(shop.db);
     const answers = await Promise.all(Array.from({ length: 8 }, () => add(token, id)));
@@ -98,7 +98,7 @@ describe('changing favourites', () => {
     expect(await saved(token)).toEqual([id]);
   });
 
-  it('refuses what the shop does not show', { tags: ['R-CALL-047'] }, async () => {
+  it('refuses a hidden product', { tags: ['R-CALL-047'] }, async () => {
     const { token } = await aBuyer(shop.db);
     const hidden = await aProduct(shop.db, { hiddenByOperator: true });
     const gone = await aProduct(shop.db, { active: false });
@@ -106,7 +106,7 @@ describe('changing favourites', () => {
     expect((await add(token, -1)).codes).toEqual(['VALIDATION']);
   });
 
-  it('clears own favourites alone', { tags: ['R-CALL-049'] }, async () => {
+  it('clears only own favourites', { tags: ['R-CALL-049'] }, async () => {
     const [one, other] = [await aBuyer(shop.db), await aBuyer(shop.db)];
     const { id } = await aProduct(shop.db);
     await add(one.token, id);
@@ -117,8 +117,8 @@ describe('changing favourites', () => {
   });
 });
 
-describe('who keeps favourites', () => {
-  it('a manager keeps his own, and under a customer the customer’s', { tags: ['R-ROLE-14'] }, async () => {
+describe('access to favourites', () => {
+  it("a manager has his own favourites, and the customer's when acting as a customer", { tags: ['R-ROLE-14'] }, async () => {
     const boss = await aSession(shop.db, (await anAccount(shop.db, { role: 'MANAGER' })).id);
     const buyer = await aBuyer(shop.db);
     const child = await aChildSession(shop.db, boss, buyer.account.id);
@@ -129,7 +129,7 @@ describe('who keeps favourites', () => {
     expect(await saved(buyer.token)).toEqual([his.id]);
   });
 
-  it('not a guest and not the technical user', { tags: ['R-CALL-046', 'R-CALL-047'] }, async () => {
+  it('guests and the technical user are refused', { tags: ['R-CALL-046', 'R-CALL-047'] }, async () => {
     const tech = await aSession(shop.db, (await anAccount(shop.db, { role: 'TECH' })).id);
     const { id } = await aProduct(shop.db);
     expect((await add(tech, id)).status).toBe(403);

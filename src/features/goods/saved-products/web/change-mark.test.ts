@@ -30,7 +30,7 @@ function aClient(header: Pick<SavedInHeader, 'favorite' | 'compare'>) {
 const refusal = new ApiFailure(409, [{ code: 'LIMIT', message: 'Больше нельзя' }]);
 
 describe('favourites', () => {
-  it('show the change before the shop has answered', { tags: ['R-STATE-030'] }, async () => {
+  it('show the change before the response', { tags: ['R-STATE-030'] }, async () => {
     const client = aClient({ favorite: [1], compare: [] });
     const done = changeMark(client, 'favorite', 2, true);
     expect(client.marks('favorite')).toEqual([1, 2]);
@@ -40,7 +40,7 @@ describe('favourites', () => {
     expect(client.sent).toEqual(['favouriteAdd 2']);
   });
 
-  it('turn back with a message where the shop refuses', { tags: ['R-STATE-030'] }, async () => {
+  it('are restored with a message when the server refuses', { tags: ['R-STATE-030'] }, async () => {
     const client = aClient({ favorite: [1], compare: [] });
     const done = changeMark(client, 'favorite', 1, false);
     expect(client.marks('favorite')).toEqual([]);
@@ -50,7 +50,7 @@ describe('favourites', () => {
     expect(currentToasts().at(-1)).toMatchObject({ kind: 'error', text: 'Больше нельзя' });
   });
 
-  it('of quick presses the last one wins, one request at a time', { tags: ['R-STATE-030'] }, async () => {
+  it('send one request at a time, and the last press wins', { tags: ['R-STATE-030'] }, async () => {
     const client = aClient({ favorite: [], compare: [] });
     const first = changeMark(client, 'favorite', 7, true);
     await changeMark(client, 'favorite', 7, false);
@@ -65,7 +65,7 @@ describe('favourites', () => {
     expect(client.marks('favorite')).toEqual([]);
   });
 
-  it('a refusal of what is no longer wanted is passed over', { tags: ['R-STATE-030'] }, async () => {
+  it('ignore a refusal of an outdated change', { tags: ['R-STATE-030'] }, async () => {
     const client = aClient({ favorite: [], compare: [] });
     const before = currentToasts().length;
     const first = changeMark(client, 'favorite', 7, true);
@@ -78,7 +78,7 @@ describe('favourites', () => {
 });
 
 describe('comparison', () => {
-  it('changes only when the shop confirms', { tags: ['R-STATE-031'] }, async () => {
+  it('changes only after the server confirms', { tags: ['R-STATE-031'] }, async () => {
     const client = aClient({ favorite: [], compare: [3] });
     const done = changeMark(client, 'compare', 4, true);
     const answer = await client.next();
@@ -88,7 +88,7 @@ describe('comparison', () => {
     expect(client.marks('compare')).toEqual([3, 4]);
   });
 
-  it('stays as it was, with the shop’s message, where it is refused', { tags: ['R-STATE-031'] }, async () => {
+  it('stays unchanged and shows the message when the server refuses', { tags: ['R-STATE-031'] }, async () => {
     const client = aClient({ favorite: [], compare: [] });
     const done = changeMark(client, 'compare', 4, true);
     (await client.next()).refuse(refusal);

@@ -33,7 +33,7 @@ async function mainOf(role: Role, data: Compared): Promise<string> {
 
 describe('the page of the comparison', () => {
   it(
-    'has the goods of a section as columns, with the actions of a row, and its other sections',
+    'shows products of a section as columns with row actions, and its other sections',
     { tags: ['R-CALL-050', 'R-ROUTE-19'] },
     async () => {
       const main = await mainOf('USER', compared);
@@ -52,7 +52,7 @@ describe('the page of the comparison', () => {
   );
 
   it(
-    'a manager compares and marks there, and has nothing to buy with',
+    'shows a manager marks but no purchase controls',
     { tags: ['R-ROLE-15', 'R-ROLE-14'] },
     async () => {
       const main = await mainOf('MANAGER', compared);
@@ -61,7 +61,7 @@ describe('the page of the comparison', () => {
     },
   );
 
-  it('an empty one leads to the catalogue', { tags: ['R-CALL-050'] }, async () => {
+  it('links to the catalogue when it is empty', { tags: ['R-CALL-050'] }, async () => {
     const main = await mainOf('USER', { items: [], sections: [] });
     expect(main).toMatch(/Сравнивать пока нечего.*<a [^>]*href="\/catalog\/"[^>]*>.*Перейти в каталог/s);
     expect(main).not.toMatch(/<table|Очистить/);

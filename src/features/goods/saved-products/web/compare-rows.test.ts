@@ -7,7 +7,7 @@ const item = (id: number, packageCount: number) => aCatalogueItem(id, { packageC
 
 describe('rows of the comparison', () => {
   it(
-    'say of each characteristic whether the goods differ in it; to have none is a difference',
+    'state for each property whether the products differ; a missing value is a difference',
     { tags: ['R-CALL-050'] },
     () => {
       const properties = [

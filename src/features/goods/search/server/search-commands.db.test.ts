@@ -24,7 +24,7 @@ const run = async (name: string, args: unknown) =>
   );
 
 describe('synonyms', () => {
-  it('are those of the file that was loaded last, remarks and empty lines left out', async () => {
+  it('come from the last loaded file, without comments and empty lines', async () => {
     expect(await run('synonyms', { action: 'list' })).toEqual(['Синонимов нет']);
     await run('synonyms', { action: 'load', text: 'старое, прежнее' });
     const text = '# электрика\n\nболгарка, УШМ = угловая шлифмашина\r\nибп,источник бесперебойного питания # ups\n';
@@ -37,7 +37,7 @@ describe('synonyms', () => {
     ]);
   });
 
-  it('stay as they are where a line is wrong, and say which', async () => {
+  it('stay unchanged when a line is wrong, and the line is named', async () => {
     const text = `один\nдва, три\n${'я'.repeat(61)}, б`;
     await expect(run('synonyms', { action: 'load', text })).rejects.toThrow(
       'Синонимы не изменены: строка 1: нужно хотя бы две фразы через запятую; строка 3: фраза длиннее 60 знаков',
@@ -47,7 +47,7 @@ describe('synonyms', () => {
   });
 });
 
-it('misses are printed, the most frequent first', async () => {
+it('failed queries are listed, the most frequent first', async () => {
   expect(await run('misses', {})).toEqual(['Пока всё находится']);
   const lastAt = new Date('2030-01-31T15:00:00Z');
   await database.db.insert(searchMiss).values([

@@ -45,7 +45,7 @@ const hinted = async (query: string) => (await hints(query)).map(({ id }) => id)
 
 describe('hints', () => {
   it(
-    'puts the exact article first, then those that begin so, whatever separators and alphabet',
+    'rank the exact article first, then articles with that prefix, ignoring separators and alphabet',
     { tags: ['R-CALL-085'] },
     async () => {
       for (const query of ['вк-12/3', 'BK123', 'вк 12 3', 'bk12.3']) {
@@ -55,7 +55,7 @@ describe('hints', () => {
     },
   );
 
-  it('finds barcodes, short codes and articles of offers', { tags: ['R-CALL-085'] }, async () => {
+  it('find barcodes, short codes and articles of offers', { tags: ['R-CALL-085'] }, async () => {
     expect(await hinted('4600000000017')).toEqual([ids.lamp]);
     expect(await hinted('00451')).toEqual([ids.cable]);
     expect(await hinted('9001')).toEqual([ids.shirt]);
@@ -63,7 +63,7 @@ describe('hints', () => {
     expect((await hints('rb-xl'))[0]).toMatchObject({ id: ids.shirt, article: 'RB-XL' });
   });
 
-  it('finds words of a name in any form, from their beginning, with ё as е', { tags: ['R-CALL-085'] }, async () => {
+  it('find words of a name in any form or by prefix, with ё as е', { tags: ['R-CALL-085'] }, async () => {
     expect((await hinted('лампа')).toSorted()).toEqual([ids.lamp, ids.lamps].toSorted());
     expect(await hinted('светодиодные лампы')).toEqual([ids.lamp]);
     expect(await hinted('елочк')).toEqual([ids.lamp]);
@@ -72,18 +72,18 @@ describe('hints', () => {
     expect(await hinted('кабель рубашка')).toEqual([ids.cable]);
   });
 
-  it('marks what matched in escaped text', { tags: ['R-CALL-085', 'R-ENT-41'] }, async () => {
+  it('highlight matches in escaped text', { tags: ['R-CALL-085', 'R-ENT-41'] }, async () => {
     const [item] = await hints('ёлочка');
     const code = (await shop.db.select().from(product).where(eq(product.id, ids.lamp!)))[0]!.code;
     expect(item).toMatchObject({ id: ids.lamp, url: `/detail/?code=${code}` });
     expect(item!.title).toBe('Лампа светодиодная «<b>Ёлочка</b>» E27 &lt;b&gt;');
   });
 
-  it('takes nothing of a query for anything but text', { tags: ['R-CALL-085'] }, async () => {
+  it('treat every character of a query as text', { tags: ['R-CALL-085'] }, async () => {
     for (const query of ["' or 1=1 --", '%%%', "''':*", '\\\\\\', '(((']) expect(await hinted(query)).toEqual([]);
   });
 
-  it('needs three characters and gives ten hints at most', { tags: ['R-CALL-085'] }, async () => {
+  it('require three characters and return at most ten products', { tags: ['R-CALL-085'] }, async () => {
     const answer = await shop.call('searchHeader', { body: { query: 'ла' } }, { token });
     expect([answer.status, answer.codes]).toEqual([400, ['VALIDATION']]);
     for (let n = 0; n < 12; n += 1) await aProduct(shop.db, { name: `Выключатель ${n}` });
@@ -91,7 +91,7 @@ describe('hints', () => {
   });
 });
 
-describe('how a query is understood', () => {
+describe('interpretation of a query', () => {
   const foundBy = async (query: string) => {
     await settledCatalogue(shop.db);
     await settledSearch(shop.db);
@@ -99,7 +99,7 @@ describe('how a query is understood', () => {
   };
 
   it(
-    'says what was done to the text, and why a product is there whose name does not say it',
+    'reports corrections, and the reason for products whose names do not match',
     { tags: ['R-CALL-086'] },
     async () => {
       const { found, products } = await foundBy('rf,tkm');
@@ -115,12 +115,12 @@ describe('how a query is understood', () => {
     },
   );
 
-  it('lists a whole code alone, the beginning of one with all that begin so', { tags: ['R-CALL-086'] }, async () => {
+  it('lists only the product of a complete code, and all products of a code prefix', { tags: ['R-CALL-086'] }, async () => {
     expect((await foundBy('BK-12/3')).products.ids).toEqual([ids.cable]);
     expect((await foundBy('BK-12')).products.ids.toSorted()).toEqual([ids.cable, ids.longer].toSorted());
   });
 
-  it('knows synonyms as soon as they are loaded, and makers in either alphabet', { tags: ['R-CALL-086'] }, async () => {
+  it('applies synonyms as soon as they are loaded, and brands in either alphabet', { tags: ['R-CALL-086'] }, async () => {
     expect((await foundBy('сорочка')).products.ids).toEqual([]);
     await replaceSynonyms(shop.db, [['сорочка', 'рубашка']]);
     expect((await foundBy('сорочки')).found.reasons).toEqual([
@@ -133,7 +133,7 @@ describe('how a query is understood', () => {
     }
   });
 
-  it('finds what changed as it is now, and never what is hidden', { tags: ['R-CALL-086'] }, async () => {
+  it('finds changed products by their new data and never hidden products', { tags: ['R-CALL-086'] }, async () => {
     const goods = await aProduct(shop.db, { name: 'Стремянка алюминиевая', article: 'STR-77' });
     expect((await foundBy('стремянка')).products.ids).toEqual([goods.id]);
     await shop.db.update(product).set({ name: 'Лестница алюминиевая' }).where(eq(product.id, goods.id));
@@ -146,7 +146,7 @@ describe('how a query is understood', () => {
     expect(await hinted('STR-77')).toEqual([]);
   });
 
-  it('counts what is looked for in vain: once while it is typed, without whose it is, and nothing personal', async () => {
+  it('counts failed queries once while typing, without the account and without personal data', async () => {
     await writeMisses(shop.db);
     await shop.db.delete(searchMiss);
     for (const query of ['гидро', 'гидроборт', 'Гидроборт 2', 'ivanov@firm.example', '8 (916) 123-45-67', 'эхолот']) {
@@ -166,7 +166,7 @@ describe('how a query is understood', () => {
     expect((await listMisses(shop.db, 1))[0]).toMatchObject({ query: 'эхолот', count: 2 });
   });
 
-  it('gives the filter of named results; none that is not shown counts', { tags: ['R-CALL-088'] }, async () => {
+  it('returns the filter of given products and ignores hidden ones', { tags: ['R-CALL-088'] }, async () => {
     const call = (query: Input<'searchFilter'>['query']) => shop.call('searchFilter', { query }, { token });
     const { data } = await call({ ID: `${ids.lamp},${ids.lamps},${ids.replaced}` });
     expect(data).toMatchObject({ elementCount: 2, setFilterUrlParam: 'clear' });
@@ -184,7 +184,7 @@ describe('results', () => {
     return (await shop.call('searchPage', { query }, { token })).data;
   };
 
-  it('lists what the text finds, in stock first, as the catalogue does', { tags: ['R-CALL-086'] }, async () => {
+  it('list matches in stock first, like the catalogue', { tags: ['R-CALL-086'] }, async () => {
     const data = await search({ QUERY: 'лампа' });
     expect(data.products.ids).toEqual([ids.lamp, ids.lamps]);
     expect(data).toMatchObject({ section: null, sections: [], tags: [], sort: { current: 'status' } });
@@ -198,7 +198,7 @@ describe('results', () => {
   });
 
   it(
-    'has 20 of a page unless asked, by status unless asked, under the names of the call',
+    'have 20 products per page and sort by status by default',
     { tags: ['R-CALL-086', 'R-SRCH-01'] },
     async () => {
       for (let n = 0; n < 23; n += 1)
@@ -225,13 +225,13 @@ describe('results', () => {
     },
   );
 
-  it('finds nothing for nothing', { tags: ['R-CALL-086'] }, async () => {
+  it('are empty for an empty query', { tags: ['R-CALL-086'] }, async () => {
     for (const query of [{}, { QUERY: '  ' }, { QUERY: '«—»' }, { QUERY: 'абракадабра' }]) {
       expect((await search(query)).products.pageNavigation.total).toBe(0);
     }
   });
 
-  it('is narrowed by a filter of the same grammar, which may have slashes', { tags: ['R-CALL-087'] }, async () => {
+  it("accept a filter of the catalogue's grammar, which may contain slashes", { tags: ['R-CALL-087'] }, async () => {
     const { code, values } = await aProperty(shop.db, ['да', 'нет']);
     const make = (n: number, price: number) =>
       aProduct(shop.db, { name: `Розетка ${n}`, valueIds: [values[n]!.id], price });

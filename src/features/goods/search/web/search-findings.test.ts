@@ -9,7 +9,7 @@ const results = (names: string[], reasons: [number, string][]) =>
     found: { notes: [], reasons: reasons.map(([id, text]) => ({ id, text })) },
   }) as unknown as Results;
 
-it('says why results are there: all of them, some by their names, or how many', () => {
+it('states the reason for all results, for named results, or for a number of them', () => {
   expect(reasonLines(results(['Кабель', 'Провод'], []))).toEqual([]);
   expect(reasonLines(results(['Кабель'], [[0, 'По штрихкоду']]))).toEqual(['Найдено по штрихкоду']);
   expect(reasonLines(results(['<b>УШМ</b> &amp; диск', 'Пила'], [[0, 'По синониму']]))).toEqual([

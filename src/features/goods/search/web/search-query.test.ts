@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { resultsHref, SEARCH_DELAY_MS, searchQuery } from './search-query.ts';
 
-describe('text of a search', () => {
-  it('is longer than two characters', { tags: ['R-VAL-40', 'R-CONST-14'] }, () => {
+describe('search text', () => {
+  it('must be longer than two characters', { tags: ['R-VAL-40', 'R-CONST-14'] }, () => {
     expect(searchQuery('ка')).toBeNull();
     expect(searchQuery('  к а ')).toBe('к а');
     expect(searchQuery('  ка  ')).toBeNull();
@@ -10,11 +10,11 @@ describe('text of a search', () => {
     expect(searchQuery('я'.repeat(300))).toHaveLength(200);
   });
 
-  it('waits for a second', { tags: ['R-VAL-41', 'R-CONST-14'] }, () => {
+  it('is sent after one second', { tags: ['R-VAL-41', 'R-CONST-14'] }, () => {
     expect(SEARCH_DELAY_MS).toBe(1000);
   });
 
-  it('leads to the page of results', { tags: ['R-ROUTE-20'] }, () => {
+  it('forms the address of the results page', { tags: ['R-ROUTE-20'] }, () => {
     expect(new URL(resultsHref('кабель 3х2,5 & co'), 'http://x').searchParams.get('query')).toBe('кабель 3х2,5 & co');
   });
 });

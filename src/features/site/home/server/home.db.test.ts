@@ -20,7 +20,7 @@ const control = (token: string, body: { control: string; state?: 'collapsed' | '
 
 describe('the home page', () => {
   it(
-    'a buyer sees his manager, the last five orders and what he looked at',
+    'a buyer sees his manager, the last five orders and recently viewed products',
     { tags: ['R-CALL-023', 'R-ROUTE-01'] },
     async () => {
       const boss = await anAccount(shop.db, { role: 'MANAGER', name: 'Олег', lastName: 'Ким', phone: '79161112233' });
@@ -40,7 +40,7 @@ describe('the home page', () => {
     },
   );
 
-  it('who may see the finances is told what the company owes, nobody else is', { tags: ['R-CALL-023'] }, async () => {
+  it('only members with the finance right see the debt of the company', { tags: ['R-CALL-023'] }, async () => {
     const { company: own, token } = await aBuyer(shop.db, { rights: { finance: true }, company: { currency: 'EUR' } });
     expect(await names(token)).toEqual(['orders']);
     const asOf = new Date('2026-03-01T00:00:00Z');
@@ -62,7 +62,7 @@ describe('the home page', () => {
     expect((await control(without.token, { control: 'balance' })).codes).toEqual(['UNKNOWN_CONTROL']);
   });
 
-  it('what has nothing to show is left out, but for the orders, which say so', { tags: ['R-CALL-023'] }, async () => {
+  it('an empty block is left out, except orders, which show an empty state', { tags: ['R-CALL-023'] }, async () => {
     const { account, token } = await aBuyer(shop.db);
     const gone = await aProduct(shop.db, { active: false });
     await shop.db.insert(recentlyViewed).values({ accountId: account.id, productId: gone.id });
@@ -72,7 +72,7 @@ describe('the home page', () => {
   });
 
   it(
-    'a manager sees his companies instead of orders, TECH nothing of companies',
+    'a manager sees his companies instead of orders, a technical user sees no companies',
     { tags: ['R-CALL-023'] },
     async () => {
       const boss = await anAccount(shop.db, { role: 'MANAGER' });
@@ -87,7 +87,7 @@ describe('the home page', () => {
     },
   );
 
-  it('shows nobody else’s orders and goods, and is not for guests', { tags: ['R-CALL-023'] }, async () => {
+  it('shows only own orders and products, and refuses guests', { tags: ['R-CALL-023'] }, async () => {
     const other = await aBuyer(shop.db);
     await anOrder(shop.db, other);
     await shop.db.insert(recentlyViewed).values({
@@ -99,7 +99,7 @@ describe('the home page', () => {
     expect((await shop.call('cabinetMain', {})).status).toBe(401);
   });
 
-  it('shows twelve goods, the last one first', { tags: ['R-CALL-023'] }, async () => {
+  it('shows the last twelve viewed products, newest first', { tags: ['R-CALL-023'] }, async () => {
     const { account, token } = await aBuyer(shop.db);
     for (let i = 0; i < 13; i++) {
       const { id: productId } = await aProduct(shop.db);
@@ -113,7 +113,7 @@ describe('the home page', () => {
 });
 
 describe('blocks that can be collapsed', () => {
-  it('a collapsed block stays so, without its data, until it is expanded', { tags: ['R-CALL-024'] }, async () => {
+  it('a collapsed block stays collapsed and has no data until it is expanded', { tags: ['R-CALL-024'] }, async () => {
     const { token } = await aBuyer(shop.db);
     const { block } = (await control(token, { control: 'orders', state: 'collapsed' })).data;
     expect(block).toEqual({ control: 'orders', title: 'Последние заказы', isCollapsed: true, data: null });
@@ -124,14 +124,14 @@ describe('blocks that can be collapsed', () => {
     expect((await home(token))[0]).toMatchObject({ isCollapsed: false });
   });
 
-  it('without a state it gives the data of one block and keeps nothing', { tags: ['R-CALL-024'] }, async () => {
+  it('a request without a state returns the data of one block and saves nothing', { tags: ['R-CALL-024'] }, async () => {
     const { token } = await aBuyer(shop.db);
     await control(token, { control: 'orders', state: 'collapsed' });
     expect((await control(token, { control: 'orders' })).data.block).toMatchObject({ isCollapsed: false, data: [] });
     expect((await home(token))[0]).toMatchObject({ isCollapsed: true });
   });
 
-  it('knows the blocks of this visitor alone', { tags: ['R-CALL-024'] }, async () => {
+  it('refuses a block that the visitor does not have', { tags: ['R-CALL-024'] }, async () => {
     const { token } = await aBuyer(shop.db);
     for (const name of ['contragents', 'manager', 'balance', '__proto__', '']) {
       expect((await control(token, { control: name })).codes).toEqual(['UNKNOWN_CONTROL']);
@@ -139,7 +139,7 @@ describe('blocks that can be collapsed', () => {
     expect((await control(token, { control: 'viewed' })).codes).toEqual(['NOT_FOUND']);
   });
 
-  it('the choice is the account’s own', { tags: ['R-CALL-024'] }, async () => {
+  it('the collapsed state is saved per account', { tags: ['R-CALL-024'] }, async () => {
     const [one, other] = [await aBuyer(shop.db), await aBuyer(shop.db)];
     await control(one.token, { control: 'orders', state: 'collapsed' });
     expect((await home(other.token))[0]).toMatchObject({ isCollapsed: false });

@@ -42,13 +42,13 @@ describe('the home page', () => {
     expect(html).not.toContain('Поможем с заказом');
   });
 
-  it('a buyer without a manager is given the call centre', { tags: ['R-ROUTE-01'] }, async () => {
+  it('a buyer without a manager sees the call centre', { tags: ['R-ROUTE-01'] }, async () => {
     expect(await homeOf('ADMIN', [orders])).toMatch(/Поможем с заказом.*href="tel:\+78005553535"/s);
     expect(await homeOf('MANAGER', [contragents])).not.toContain('Поможем с заказом');
   });
 
   it(
-    'what is owed stands with the day of the figures, what is late only where something is',
+    'the balance shows its date, and overdue debt only when there is any',
     { tags: ['R-CALL-023'] },
     async () => {
       const balance = {
@@ -77,7 +77,7 @@ describe('the home page', () => {
     expect(await homeOf('MANAGER', [contragents])).toMatch(/Всего.*12.*задолженностью.*2.*запретом.*1/s);
   });
 
-  it('a collapsed block keeps its title alone', { tags: ['R-CALL-024'] }, async () => {
+  it('a collapsed block shows its title only', { tags: ['R-CALL-024'] }, async () => {
     const html = await homeOf('USER', [{ ...manager, isCollapsed: true, data: null }]);
     expect(html).toMatch(/aria-expanded="false"[^>]*>Ваш менеджер/);
     expect(html).not.toContain('Орлов');
@@ -87,7 +87,7 @@ describe('the home page', () => {
 describe('collapsing', () => {
   const home = { blocks: [manager, orders] };
 
-  it('changes one block; an expanded one waits for its data', { tags: ['R-CALL-024'] }, () => {
+  it('changes one block, and an expanded block waits for its data', { tags: ['R-CALL-024'] }, () => {
     const collapsed = withState(home, 'orders', true);
     expect(collapsed.blocks).toEqual([manager, { ...orders, isCollapsed: true, data: null }]);
     expect(withState(collapsed, 'orders', false).blocks[1]).toEqual({ ...orders, data: null });

@@ -33,7 +33,7 @@ describe('header', () => {
     expect(data).toMatchObject({ basket: [], favorite: [], compare: [], hasNewNotifications: false, actor: null });
   });
 
-  it('tells who he is, what lies in his basket and what he keeps', { tags: ['R-ENT-47', 'R-ENT-60'] }, async () => {
+  it('returns the account, the basket lines and the saved products', { tags: ['R-ENT-47', 'R-ENT-60'] }, async () => {
     const [town] = await shop.db.insert(city).values({ name: 'Тула', region: 'Тульская область' }).returning();
     const { token } = await aBuyer(shop.db, {
       account: {
@@ -70,7 +70,7 @@ describe('header', () => {
   });
 
   it(
-    'shows the manager of the current company, and none where he is gone',
+    'shows the manager of the current company, and none when the manager is inactive',
     { tags: ['R-CALL-021', 'R-ENT-47'] },
     async () => {
       const boss = await anAccount(shop.db, {
@@ -88,7 +88,7 @@ describe('header', () => {
     },
   );
 
-  it('tells of unread notices of this visitor alone', { tags: ['R-CALL-021'] }, async () => {
+  it('reports unread notifications of this account only', { tags: ['R-CALL-021'] }, async () => {
     const one = await aBuyer(shop.db);
     const other = await aBuyer(shop.db);
     await shop.db.insert(notification).values({ accountId: one.account.id, title: 'Заказ отгружен' });
@@ -110,7 +110,7 @@ describe('side menu', () => {
   });
 
   it(
-    'has three groups in their order, a manager those of his trade',
+    'has three groups in order, and a manager sees the entries of his role',
     { tags: ['R-CALL-020', 'R-MENU-08'] },
     async () => {
       const groupsOf = async (token: string) => {
@@ -133,7 +133,7 @@ describe('side menu', () => {
     },
   );
 
-  it('an entry carries how many unread notices and orders under way there are', { tags: ['R-ENT-45'] }, async () => {
+  it('entries carry the number of unread notifications and of orders in progress', { tags: ['R-ENT-45'] }, async () => {
     const { account, company: own, token } = await aBuyer(shop.db);
     await anOrder(shop.db, { account, company: own });
     await anOrder(shop.db, { account, company: own }, { status: 'done' });
@@ -148,7 +148,7 @@ describe('side menu', () => {
     ]);
   });
 
-  it('each entry says where it shows', { tags: ['R-ENT-44', 'R-ENT-45'] }, async () => {
+  it('each entry states on which screens it is shown', { tags: ['R-ENT-44', 'R-ENT-45'] }, async () => {
     const { token } = await aBuyer(shop.db);
     const { data } = await shop.call('sidebar', {}, { token });
     expect(data.length).toBeGreaterThan(10);
@@ -178,7 +178,7 @@ describe('side menu', () => {
 
 describe('footer', () => {
   it(
-    'is open to guests and carries contacts, company and a year that never precedes 2025',
+    'is open to guests and returns contacts, company and a year not before 2025',
     { tags: ['R-CALL-022', 'R-FOOT-01', 'R-ENT-48', 'R-CONST-22'] },
     async () => {
       const contacts = { workingHours: 'пн–пт 9:00–18:00', phone: '+7 (495) 000-00-00', email: 'info@shop.example' };

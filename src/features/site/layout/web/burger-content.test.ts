@@ -36,7 +36,7 @@ async function menuOf(changes: Partial<HeaderData>): Promise<string> {
 }
 
 describe('the burger menu', () => {
-  it('says who is logged in and as what', { tags: ['R-MENU-05', 'R-MENU-12'] }, async () => {
+  it('shows the logged-in account and its role', { tags: ['R-MENU-05', 'R-MENU-12'] }, async () => {
     const user = { ...headerOf({}).user, full_name: 'Я'.repeat(39), roleName: 'Администратор компании' };
     const html = await menuOf({ user });
     expect(html).toContain(`<b title="${'Я'.repeat(39)}">${'Я'.repeat(38)}…</b>`);
@@ -44,7 +44,7 @@ describe('the burger menu', () => {
     expect(html).toContain('ООО «Монтаж»');
   });
 
-  it('has the card of the manager, and without one the call centre', { tags: ['R-MENU-06'] }, async () => {
+  it('shows the card of the manager, or the call centre without one', { tags: ['R-MENU-06'] }, async () => {
     const manager = { name: 'Орлов Пётр', phone: '+7 (916) 123-45-67', email: 'orlov@optovik.demo' };
     const card = await menuOf({ manager });
     expect(card).toMatch(/Ваш менеджер.*Орлов Пётр.*href="tel:\+79161234567".*href="mailto:orlov@optovik.demo"/s);
@@ -53,14 +53,14 @@ describe('the burger menu', () => {
     expect(none).toMatch(/href="tel:\+78005553535"/);
   });
 
-  it('leads to comparison and favourites, with their counts', { tags: ['R-MENU-07'] }, async () => {
+  it('links to comparison and favourites with their counters', { tags: ['R-MENU-07'] }, async () => {
     const html = await menuOf({ compare: [1, 2], favorite: Array.from({ length: 100 }, (_, index) => index + 1) });
     expect(html).toMatch(
       /href="\/compare\/"[^>]*>.*?Сравнение.*?>2<.*?href="\/favourites\/"[^>]*>.*?Избранное.*?>99\+</s,
     );
   });
 
-  it('has what belongs to small screens alone', { tags: ['R-MENU-10'] }, async () => {
+  it('contains the entries for small screens only', { tags: ['R-MENU-10'] }, async () => {
     const html = await menuOf({});
     expect(html).toContain('Главная');
     expect(html).toContain('Только телефон');

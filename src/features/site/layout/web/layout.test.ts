@@ -26,8 +26,8 @@ function part(html: string, tag: string, label?: string): string {
   return html.slice(html.lastIndexOf('<', start), html.indexOf(`</${tag}>`, start));
 }
 
-describe('the frame of the shop', () => {
-  it('stands around the home page, which leads to what is there', { tags: ['R-ROUTE-01'] }, async () => {
+describe('the layout of the shop', () => {
+  it('wraps the home page, which links to the sections', { tags: ['R-ROUTE-01'] }, async () => {
     const home = part(await layoutHtml('USER'), 'main');
     expect(home).toContain('Здравствуйте, Соколова Марина Андреевна');
     expect(home).toContain('href="/basket/"');
@@ -48,7 +48,7 @@ describe('the frame of the shop', () => {
   );
 
   it(
-    'where the viewport cookie tells the width, only its menu is in the HTML',
+    'with the viewport cookie the HTML has only the menu of that width',
     { tags: ['R-CONST-06', 'R-LAY-02'] },
     async () => {
       const menuOf = async (isWide: boolean) => {
@@ -62,7 +62,7 @@ describe('the frame of the shop', () => {
   );
 
   it(
-    'the header leads home, searches, shows who it is and the basket',
+    'the header has home link, search, account and basket',
     { tags: ['R-HEAD-01', 'R-HEAD-03', 'R-HEAD-07', 'R-HEAD-08'] },
     async () => {
       const header = part(await layoutHtml('USER', { basket: [{ id: 1, quantity: 5 }] }), 'header');
@@ -90,7 +90,7 @@ describe('the frame of the shop', () => {
     },
   );
 
-  it('a manager has no basket button, above or below', { tags: ['R-HEAD-09', 'R-ROLE-16'] }, async () => {
+  it('a manager has no basket button in the header or the bottom menu', { tags: ['R-HEAD-09', 'R-ROLE-16'] }, async () => {
     const html = await layoutHtml('MANAGER');
     expect(html).not.toContain('Корзина');
     expect(await layoutHtml('TECH')).not.toContain('Корзина');
@@ -98,7 +98,7 @@ describe('the frame of the shop', () => {
   });
 
   it(
-    'a guest has the links of login and registration alone',
+    'a guest sees only the login and registration links',
     { tags: ['R-HEAD-10', 'R-HEAD-11', 'R-LAY-04'] },
     async () => {
       const header = part((await renderVisit('/auth/')).html, 'header');
@@ -134,7 +134,7 @@ describe('the frame of the shop', () => {
   });
 
   it(
-    'home and catalogue carry the counts that the menu of the server gives them, and none at 0',
+    'home and catalogue show the counters of the server menu, and none at 0',
     { tags: ['R-MENU-02'] },
     async () => {
       const countsWith = async (changes: { counter?: number }) => {
@@ -152,7 +152,7 @@ describe('the frame of the shop', () => {
   );
 
   it(
-    'catalogue, favourites and basket come to the bottom menu with the header data',
+    'catalogue, favourites and basket appear in the bottom menu after the header data loads',
     { tags: ['R-MENU-03'] },
     async () => {
       const answers = {
@@ -166,19 +166,19 @@ describe('the frame of the shop', () => {
     },
   );
 
-  it('Профиль of the bottom menu is a button that leads nowhere', { tags: ['R-MENU-04'] }, async () => {
+  it('Профиль in the bottom menu is a button without an address', { tags: ['R-MENU-04'] }, async () => {
     expect(part(await layoutHtml('USER'), 'nav', 'Быстрые разделы')).toMatch(
       /<button[^>]*aria-expanded="false"[^>]*>.*Профиль/s,
     );
   });
 
-  it('the side menu shows what belongs to wide screens', { tags: ['R-MENU-10'] }, async () => {
+  it('the side menu shows the entries for wide screens', { tags: ['R-MENU-10'] }, async () => {
     const menu = part(await layoutHtml('USER'), 'nav', 'Разделы');
     expect(menu).toContain('Только экран');
     expect(menu).not.toContain('Только телефон');
   });
 
-  it('the menu has three groups; what is still to come is no link', { tags: ['R-ENT-45', 'R-MENU-08'] }, async () => {
+  it('the menu has three groups, and entries of unfinished pages are not links', { tags: ['R-ENT-45', 'R-MENU-08'] }, async () => {
     const menu = part(await layoutHtml('USER'), 'nav', 'Разделы');
     expect(menu.match(/<ul/g)).toHaveLength(3);
     expect(menu).not.toMatch(/href="\/(orders\/soon|no-such-page)\/"/);
@@ -186,7 +186,7 @@ describe('the frame of the shop', () => {
     expect(menu).toMatch(/Новости.*?99\+/s);
   });
 
-  it('an entry tells a number of notices or a dot, and may be marked', { tags: ['R-ENT-45'] }, async () => {
+  it('a menu entry shows a counter or a dot, and may be marked', { tags: ['R-ENT-45'] }, async () => {
     const entryWith = async (changes: Parameters<typeof menuItemOf>[0]) => {
       const { html } = await renderVisit('/', { role: 'USER', answers: { sidebar: () => [menuItemOf(changes)] } });
       return part(html, 'nav', 'Разделы');
@@ -208,7 +208,7 @@ describe('the frame of the shop', () => {
     expect(header).toContain(`title="${'Я'.repeat(39)}"`);
   });
 
-  it('whoever acts under a customer sees in whose name', { tags: ['R-BANNER-01'] }, async () => {
+  it("a manager acting as a customer sees the customer's name", { tags: ['R-BANNER-01'] }, async () => {
     const banner = part(
       await layoutHtml('USER', { actor: { full_name: 'Орлов' } }),
       'section',
@@ -246,7 +246,7 @@ describe('the frame of the shop', () => {
 describe('public pages', () => {
   const page = { title: 'Политика', html: '<p>Текст</p>', updatedAt: '2026-01-01T00:00:00Z' };
 
-  it('have menu and basket for who is logged in, and ask for neither for a guest', { tags: ['R-LAY-05'] }, async () => {
+  it('show menu and basket to a logged-in visitor and request neither for a guest', { tags: ['R-LAY-05'] }, async () => {
     const asked: string[] = [];
     const tell = <T>(name: string, data: T) => {
       asked.push(name);
@@ -268,7 +268,7 @@ describe('public pages', () => {
 });
 
 describe('the session of a page', () => {
-  it('tells whether somebody is logged in, and the header who', { tags: ['R-ENT-60'] }, async () => {
+  it('states whether the visitor is logged in; the header states who it is', { tags: ['R-ENT-60'] }, async () => {
     const travelling = (html: string) => /loggedIn:(!0|!1)/.exec(html)?.[1];
     const { html } = await renderVisit('/', { role: 'USER' });
     expect(travelling(html)).toBe('!0');
@@ -282,12 +282,12 @@ describe('the session of a page', () => {
 describe('layoutOf', () => {
   const page = { status: 'success', staticData: { layout: 'typical' as const } };
 
-  it('follows the page', { tags: ['R-LAY-03'] }, () => {
+  it('returns the layout that the page names', { tags: ['R-LAY-03'] }, () => {
     expect(layoutOf([{ status: 'success' }, page])).toBe('typical');
     expect(layoutOf([{ status: 'success' }, { status: 'success', staticData: {} }])).toBe('default');
   });
 
-  it('an error page has the content-only layout', { tags: ['R-LAY-06'] }, () => {
+  it('returns the content-only layout for an error page', { tags: ['R-LAY-06'] }, () => {
     expect(layoutOf([{ status: 'success' }, { ...page, status: 'error' }])).toBe('content');
     expect(layoutOf([{ status: 'success' }, { ...page, status: 'notFound' }])).toBe('content');
     expect(layoutOf([{ status: 'success', _notFound: true }])).toBe('content');
@@ -295,7 +295,7 @@ describe('layoutOf', () => {
 });
 
 describe('a shop without contacts', () => {
-  it('has no links that lead nowhere', { tags: ['R-FOOT-02', 'R-FOOT-03', 'R-FOOT-04', 'R-HEAD-14'] }, async () => {
+  it('has no links without an address', { tags: ['R-FOOT-02', 'R-FOOT-03', 'R-FOOT-04', 'R-HEAD-14'] }, async () => {
     const contacts = { workingHours: '', phone: '', email: '' };
     const { html } = await renderVisit('/', { role: 'USER', answers: { footer: () => ({ ...footer, contacts }) } });
     expect(html).toContain('<footer');

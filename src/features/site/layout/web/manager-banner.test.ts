@@ -7,7 +7,7 @@ const pageWith = async (actor: { full_name: string } | null) =>
   (await renderVisit('/', { role: 'USER', answers: { header: () => headerOf({ actor }) } })).html;
 
 describe('manager banner', () => {
-  it('has the way out while a manager acts under a customer', { tags: ['R-ROLE-21', 'R-BANNER-01'] }, async () => {
+  it('has the exit button while a manager acts as a customer', { tags: ['R-ROLE-21', 'R-BANNER-01'] }, async () => {
     const html = await pageWith({ full_name: 'Ким Олег' });
     const start = html.indexOf(BANNER);
     expect(start).toBeGreaterThan(-1);
@@ -17,7 +17,7 @@ describe('manager banner', () => {
     expect(html).toContain('data-banner=""');
   });
 
-  it('is away for the customer himself', { tags: ['R-ROLE-21'] }, async () => {
+  it('is not shown to the customer', { tags: ['R-ROLE-21'] }, async () => {
     const html = await pageWith(null);
     expect(html).not.toContain(BANNER);
     expect(html).not.toContain('data-banner');

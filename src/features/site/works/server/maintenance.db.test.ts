@@ -40,7 +40,7 @@ async function answersOf(names: readonly CallName[], token?: string) {
 }
 
 describe('technical works', () => {
-  it('everybody may ask, and learns until when', { tags: ['R-CALL-025'] }, async () => {
+  it('the state of maintenance and its end are public', { tags: ['R-CALL-025'] }, async () => {
     expect(await works()).toEqual({ active: false, until: null });
     await changeTechnicalWorks(shop.db, true, new Date('2030-01-02T03:00:00Z'));
     expect(await works()).toEqual({ active: true, until: '2030-01-02T03:00:00.000Z' });
@@ -62,14 +62,14 @@ describe('technical works', () => {
     expect((await shop.call('sessionCheck', {}, { token: buyer })).data).toEqual({ authorized: true });
   });
 
-  it('says when to come back', { tags: ['R-ROUTE-48'] }, async () => {
+  it('the 503 response carries Retry-After', { tags: ['R-ROUTE-48'] }, async () => {
     await changeTechnicalWorks(shop.db, true, new Date(Date.now() + 60_000));
     const { headers } = await shop.call('header', {}, { token: buyer });
     expect(Number(headers['retry-after'])).toBeGreaterThan(55);
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
   });
 
-  it('TECH works on', { tags: ['R-ROUTE-48', 'R-ROLE-02'] }, async () => {
+  it('a technical user can make every call', { tags: ['R-ROUTE-48', 'R-ROLE-02'] }, async () => {
     await changeTechnicalWorks(shop.db, true);
     expect((await shop.call('header', {}, { token: tech })).status).toBe(200);
   });
@@ -77,7 +77,7 @@ describe('technical works', () => {
 
 describe('the closed shop', () => {
   it(
-    'every data call carries the flag and nothing else, with and without a session',
+    'every data call returns only the closed flag, with and without a session',
     { tags: ['R-ENT-66', 'R-STATE-087'] },
     async () => {
       await changeClosed(shop.db, true);
@@ -88,7 +88,7 @@ describe('the closed shop', () => {
     },
   );
 
-  it('login, logout, session, footer, static pages, works and feedback go on', { tags: ['R-ENT-66'] }, async () => {
+  it('login, logout, session, footer, static pages, maintenance and feedback calls still answer', { tags: ['R-ENT-66'] }, async () => {
     await changeClosed(shop.db, true);
     expect(namesOf('in a closed shop too').toSorted()).toEqual(
       ['feedback', 'feedbackChallenge', 'staticPage', 'staticPrivacy'].toSorted(),
@@ -101,12 +101,12 @@ describe('the closed shop', () => {
     expect((await shop.call('staticPrivacy', {})).status).toBe(200);
   });
 
-  it('TECH passes what the owner closed', { tags: ['R-ENT-66', 'R-ROLE-02'] }, async () => {
+  it('a technical user can use a closed shop', { tags: ['R-ENT-66', 'R-ROLE-02'] }, async () => {
     await changeClosed(shop.db, true);
     expect((await shop.call('header', {}, { token: tech })).data.user.role).toBe('TECH');
   });
 
-  it('a blocked company finds the shop closed at once, the others do not', { tags: ['R-ENT-66'] }, async () => {
+  it('a blocked company finds the shop closed at once, other companies do not', { tags: ['R-ENT-66'] }, async () => {
     const { token, company: own } = await aBuyer(shop.db);
     expect((await shop.call('header', {}, { token })).status).toBe(200);
     await shop.db.update(company).set({ state: 'blocked' }).where(eq(company.id, own.id));
@@ -115,14 +115,14 @@ describe('the closed shop', () => {
     expect((await shop.call('header', {}, { token: buyer })).data).toMatchObject({ basket: [] });
   });
 
-  it('closing wins over works for data', { tags: ['R-FEAT-34'] }, async () => {
+  it('the closed state overrides maintenance for data calls', { tags: ['R-FEAT-34'] }, async () => {
     await changeClosed(shop.db, true);
     await changeTechnicalWorks(shop.db, true);
     expect((await shop.call('header', {}, { token: buyer })).codes).toEqual(['CLOSED']);
     expect((await shop.call('staticPrivacy', {})).codes).toEqual(['WORKS']);
   });
 
-  it('both states leave the contacts alone', { tags: ['R-FEAT-34'] }, async () => {
+  it('changing either state keeps the contacts', { tags: ['R-FEAT-34'] }, async () => {
     const contacts = { workingHours: '9–18', phone: '78005553535', email: 'a@b.ru' };
     await shop.db.update(siteState).set({ contacts });
     await changeClosed(shop.db, true);

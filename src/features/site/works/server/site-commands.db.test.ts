@@ -24,8 +24,8 @@ const run = async (name: string, args: unknown) =>
   );
 const state = async () => (await database.db.select().from(siteState))[0]!;
 
-describe('commands of the owner', () => {
-  it('works on and off, with the time when they end, in the zone of the shop', { tags: ['R-FEAT-34'] }, async () => {
+describe('operator commands for the site state', () => {
+  it("\"works\" starts and ends maintenance with an end time in the shop's time zone", { tags: ['R-FEAT-34'] }, async () => {
     expect(await run('works', { state: 'on', until: '2030-01-31 18:00' })).toEqual([
       'Технические работы начаты, до 31.01.2030 18:00. Покупатели видят страницу /engineering-works/',
     ]);
@@ -34,14 +34,14 @@ describe('commands of the owner', () => {
     expect(await state()).toMatchObject({ technicalWorks: false, worksUntil: null });
   });
 
-  it('closed on and off', { tags: ['R-FEAT-34'] }, async () => {
+  it('"closed" closes and opens the shop', { tags: ['R-FEAT-34'] }, async () => {
     await run('closed', { state: 'on' });
     expect(await state()).toMatchObject({ closed: true, technicalWorks: false });
     expect(await run('closed', { state: 'off' })).toEqual(['Доступ к магазину открыт']);
     expect(await state()).toMatchObject({ closed: false });
   });
 
-  it('says what is wrong with its arguments', async () => {
+  it('a wrong argument is refused with its reason', async () => {
     await expect(run('works', {})).rejects.toThrow('Неверный аргумент state: нужно on или off');
     await expect(run('works', { state: 'on', until: 'завтра' })).rejects.toThrow('нужно вида 2030-01-31 18:00');
   });

@@ -9,7 +9,7 @@ const works = (active: boolean, until: string | null = null) => ({ technicalWork
 
 describe('pages during technical works', () => {
   it(
-    'every page leads to the maintenance page, for guests, buyers and managers',
+    'every page redirects guests, buyers and managers to the maintenance page',
     { tags: ['R-ROUTE-48'] },
     async () => {
       for (const role of [undefined, 'USER', 'ADMIN', 'MANAGER'] as const) {
@@ -21,12 +21,12 @@ describe('pages during technical works', () => {
     },
   );
 
-  it('TECH goes on, and may log in', { tags: ['R-ROUTE-48', 'R-ROLE-02'] }, async () => {
+  it('a technical user is not redirected and may log in', { tags: ['R-ROUTE-48', 'R-ROLE-02'] }, async () => {
     expect((await renderVisit('/', { role: 'TECH', answers: works(true) })).status).toBe(200);
     expect((await renderVisit('/auth/', { answers: works(true) })).status).toBe(200);
   });
 
-  it('a probe that fails leads nobody away', { tags: ['R-ROUTE-48'] }, async () => {
+  it('a failed check of the maintenance state redirects nobody', { tags: ['R-ROUTE-48'] }, async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const answers = { technicalWorks: () => Promise.reject(refusal(500, 'INTERNAL')) };
     expect((await renderVisit('/', { role: 'USER', answers })).status).toBe(200);
@@ -35,7 +35,7 @@ describe('pages during technical works', () => {
   });
 
   it(
-    'the maintenance page says so, with the status that means it',
+    'the maintenance page answers with status 503',
     { tags: ['R-ROUTE-47', 'R-ESCR-05', 'R-ESCR-06', 'R-ESCR-07'] },
     async () => {
       const { status, html } = await renderVisit('/engineering-works/', {
@@ -49,13 +49,13 @@ describe('pages during technical works', () => {
     },
   );
 
-  it('opened by hand it shows as well', { tags: ['R-ROUTE-47'] }, async () => {
+  it('the maintenance page can be opened when there is no maintenance', { tags: ['R-ROUTE-47'] }, async () => {
     const { status, html } = await renderVisit('/engineering-works/', { role: 'USER', answers: works(false) });
     expect(status).toBe(200);
     expect(html).toContain('Ведутся технические работы');
   });
 
-  it('works win over a closed shop for pages', { tags: ['R-FEAT-34'] }, async () => {
+  it('maintenance overrides the closed state for pages', { tags: ['R-FEAT-34'] }, async () => {
     const closed = () => Promise.reject(Object.assign(refusal(200, 'CLOSED'), { data: { closed: true } }));
     const answers = { ...works(true), header: closed, sidebar: closed };
     expect((await renderVisit('/engineering-works/', { role: 'USER', answers })).status).toBe(503);
@@ -100,7 +100,7 @@ describe('guardWorks', () => {
     }
   });
 
-  it('throws the way to the maintenance page', { tags: ['R-ROUTE-48'] }, async () => {
+  it('throws a redirect to the maintenance page', { tags: ['R-ROUTE-48'] }, async () => {
     const { open } = visitor(() => ({ active: true, until: null }));
     await expect(open()).rejects.toMatchObject({ options: { href: '/engineering-works/', statusCode: 302 } });
   });

@@ -23,7 +23,7 @@ function edits(a: string, b: string): number {
 
 const word = fc.array(fc.constantFrom(...'абвгд'), { minLength: 4, maxLength: 10 }).map((letters) => letters.join(''));
 
-it('the words near to a typed one are those within one edit, or two of a long word, or half more at their beginning', () => {
+it('fuzzy matches are words within one edit, two for a long word, and half an edit more for a prefix', () => {
   fc.assert(
     fc.property(fc.uniqueArray(word, { maxLength: 20 }), word, (dictionary, typed) => {
       const builder = new SegmentBuilder({ brands: [], sections: [] });

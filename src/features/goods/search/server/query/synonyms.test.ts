@@ -4,22 +4,22 @@ import { Synonyms } from './synonyms.ts';
 
 const synonyms = new Synonyms([['раковина', 'умывальник', 'тюльпан']]);
 
-describe('words that mean the same', () => {
-  it('stand in for one another', () => {
+describe('synonyms', () => {
+  it('replace each other in a query', () => {
     expect(synonyms.readings('раковины белые')).toEqual([
       { text: 'умывальник белые', swaps: [{ from: 'раковины', to: 'умывальник' }] },
       { text: 'тюльпан белые', swaps: [{ from: 'раковины', to: 'тюльпан' }] },
     ]);
   });
 
-  it('need not all be in a name where several are said', () => {
+  it('need not all match when a query contains several of them', () => {
     expect(synonyms.readings('раковина тюльпан белый')).toEqual([
       { text: 'тюльпан белый', swaps: [{ from: 'раковина', to: '' }] },
       { text: 'раковина белый', swaps: [{ from: 'тюльпан', to: '' }] },
     ]);
   });
 
-  it('count for no more than the word that was typed, however rare they are', () => {
+  it('score no higher than the typed word, however rare they are', () => {
     const sections = [{ id: 1, parentId: null, name: 'Тюльпаны и прочее' }];
     const names = [
       'Тюльпан белый с пьедесталом',

@@ -75,12 +75,12 @@ function demoGoods(): SearchableGoods {
 describe('the demo catalogue', () => {
   const demo = demoGoods();
 
-  it('has the right product among the first five for 95 of 100 queries', { tags: ['R-FEAT-32'] }, () => {
+  it('finds the right product among the first five for 95 of 100 queries', { tags: ['R-FEAT-32'] }, () => {
     expect(new Set(demoQueries.map(([query]) => query)).size).toBeGreaterThan(200);
     expect(scoreQueries('demo', demo, demoQueries)).toBeGreaterThanOrEqual(WANTED_SHARE);
   });
 
-  it('puts a whole article or barcode first, whichever it is', { tags: ['R-CALL-085'] }, () => {
+  it('ranks the product of a complete article or barcode first', { tags: ['R-CALL-085'] }, () => {
     expect(codesNotFirst(demo)).toEqual([]);
   });
 });
@@ -88,11 +88,11 @@ describe('the demo catalogue', () => {
 describe.skipIf(!hasSantechtula)('a real export full of abbreviations (skipped where ../shared/data is absent)', () => {
   const plumbing = hasSantechtula ? santechtulaGoods(tradeWords) : null!;
 
-  it('has the right product among the first five for 95 of 100 queries', { tags: ['R-FEAT-32'] }, () => {
+  it('finds the right product among the first five for 95 of 100 queries', { tags: ['R-FEAT-32'] }, () => {
     expect(scoreQueries('santechtula', plumbing, santechtulaQueries)).toBeGreaterThanOrEqual(WANTED_SHARE);
   });
 
-  it('puts a whole article first, whichever it is', { tags: ['R-CALL-085'] }, () => {
+  it('ranks the product of a complete article first', { tags: ['R-CALL-085'] }, () => {
     expect(codesNotFirst(plumbing)).toEqual([]);
   });
 });

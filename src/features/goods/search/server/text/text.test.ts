@@ -6,7 +6,7 @@ import { nameHighlighter } from './name-highlighter.ts';
 import { misreadPhoneticKey, phoneticKey } from './transliterate.ts';
 import { stem } from './stem.ts';
 
-it('all forms of a word have one stem, with the vowel that comes and goes', () => {
+it('all forms of a word have one stem, fleeting vowels included', () => {
   for (const forms of [
     ['кабель', 'кабеля', 'кабели', 'кабелями'],
     ['розетка', 'розетки', 'розеток', 'розеткой'],
@@ -18,13 +18,13 @@ it('all forms of a word have one stem, with the vowel that comes and goes', () =
   expect(stem('ток')).toBe(stem('tok'));
 });
 
-it('the other keyboard writes the same keys', () => {
+it('swapping the keyboard layout maps the same keys', () => {
   expect(swapKeyboardLayout('rf,tkm')).toBe('кабель');
   expect(swapKeyboardLayout('Ghjdjl GDC 3[1?5')).toBe('провод пвс 3х1,5');
   expect(swapKeyboardLayout('пкщру')).toBe('grohe');
 });
 
-it('a maker sounds alike in both alphabets', () => {
+it('brand names have the same phonetic key in both alphabets', () => {
   for (const [latin, cyrillic] of [
     ['gappo', 'гаппо'],
     ['grohe', 'грое'],
@@ -39,7 +39,7 @@ it('a maker sounds alike in both alphabets', () => {
   expect(misreadPhoneticKey('гарро')).toBe(phoneticKey('gappo'));
 });
 
-describe('marks in a name', () => {
+describe('highlighting in a name', () => {
   it.each([
     ['кабеля', 'Кабель силовой', '<b>Кабель</b> силовой'],
     ['каб', 'Кабель силовой', '<b>Каб</b>ель силовой'],
@@ -53,7 +53,7 @@ describe('marks in a name', () => {
     expect(nameHighlighter([query])(name)).toBe(marked);
   });
 
-  it('are safe markup that reads as the name, whatever is searched', { tags: ['R-ENT-40', 'R-ENT-41'] }, () => {
+  it('produces safe markup with the text of the name for any query', { tags: ['R-ENT-40', 'R-ENT-41'] }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (name, query) => {
         for (const text of [query, name]) {

@@ -8,7 +8,7 @@ const WORDS =
 
 const exact = (text: string) => tokenize(text).map(({ forms }) => forms[0]!.join(' '));
 
-describe('pieces of a name or a query', () => {
+describe('tokens of a name or a query', () => {
   it.each([
     ['a size, however it is written', ['3х2,5', '3*2.5', '3x2.50', '3 х 2,5', '3×2,5', '3X2.5 мм'], ['3x2.5']],
     ['a diameter', ['Ø20', 'ф20', 'Ф 20', 'd20', 'D 20'], ['d20']],
@@ -25,17 +25,17 @@ describe('pieces of a name or a query', () => {
     for (const text of texts) expect(exact(text), text).toEqual(wanted);
   });
 
-  it('a word ends where the alphabet changes for good', () => {
+  it('a word ends where the alphabet changes', () => {
     expect(exact('ВВГнгls')).toEqual(['ввгнг', 'ls']);
     expect(exact('ВВГнг(А)-LS 3х2,5')).toEqual(['ввгнг', 'а', 'ls', '3x2.5']);
   });
 
-  it('a size is found by its parts too, a model by its first number', () => {
+  it('a size is found by its parts, a model by its first number', () => {
     expect([...termsOf(tokenize('500/80/10')[0]!)]).toEqual(expect.arrayContaining(['500x80', '80x10', '500', '10']));
     expect([...termsOf(tokenize('М8х30')[0]!)]).toEqual(expect.arrayContaining(['m8x30', 'm8', '8x30', '30']));
   });
 
-  it('are the same in a text and in its runs, so that runs can be kept', () => {
+  it('are equal for a text and for its chunks, so chunks can be cached', () => {
     const word = fc.constantFrom(...WORDS.split(' '));
     fc.assert(
       fc.property(fc.array(word, { maxLength: 12 }), (words) => {
