@@ -170,30 +170,38 @@ test(
   },
 );
 
-test('searching the basket shows only lines whose name or article contains the text', { tag: ['@R-STATE-026'] }, async ({ page }) => {
-  const [{ article, name }] = goods as [Goods];
-  const basket = basketPage(page);
-  await basket.open();
-  await basket.search.fill(article!.toLowerCase());
-  await expect(basket.rows).toHaveCount(1);
-  await expect(basket.row(name)).toBeVisible();
-  await basket.search.fill('нет такого');
-  await expect(page.getByText('Ничего не найдено')).toBeVisible();
-});
+test(
+  'searching the basket shows only lines whose name or article contains the text',
+  { tag: ['@R-STATE-026'] },
+  async ({ page }) => {
+    const [{ article, name }] = goods as [Goods];
+    const basket = basketPage(page);
+    await basket.open();
+    await basket.search.fill(article!.toLowerCase());
+    await expect(basket.rows).toHaveCount(1);
+    await expect(basket.row(name)).toBeVisible();
+    await basket.search.fill('нет такого');
+    await expect(page.getByText('Ничего не найдено')).toBeVisible();
+  },
+);
 
-test('clearing the basket asks for confirmation and then offers a link to the catalogue', { tag: ['@R-CALL-076'] }, async ({ page }) => {
-  const basket = basketPage(page);
-  await basket.open();
-  await page.getByRole('button', { name: 'Очистить корзину' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Очистить корзину?' });
-  await dialog.getByRole('button', { name: 'Отмена' }).click();
-  await expect(basket.rows).toHaveCount(4);
-  await page.getByRole('button', { name: 'Очистить корзину' }).click();
-  await dialog.getByRole('button', { name: 'Очистить', exact: true }).click();
-  await expect(page.getByText('Корзина пуста')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Перейти в каталог' })).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'clearing the basket asks for confirmation and then offers a link to the catalogue',
+  { tag: ['@R-CALL-076'] },
+  async ({ page }) => {
+    const basket = basketPage(page);
+    await basket.open();
+    await page.getByRole('button', { name: 'Очистить корзину' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Очистить корзину?' });
+    await dialog.getByRole('button', { name: 'Отмена' }).click();
+    await expect(basket.rows).toHaveCount(4);
+    await page.getByRole('button', { name: 'Очистить корзину' }).click();
+    await dialog.getByRole('button', { name: 'Очистить', exact: true }).click();
+    await expect(page.getByText('Корзина пуста')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Перейти в каталог' })).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 interface Listed {
   products: {

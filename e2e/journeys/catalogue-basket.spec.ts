@@ -59,21 +59,25 @@ test(
   },
 );
 
-test('a quantity entered right before leaving the page is saved', { tag: ['@R-STATE-018'] }, async ({ page, logIn }) => {
-  const { call } = await logIn('debtor');
-  await call('POST', '/api/basket/clear/');
-  const catalogue = new CataloguePage(page);
-  await catalogue.open('/catalog/kabel-i-provod/');
-  const row = catalogue.rowOf(await catalogue.rowToBuy().name.innerText());
-  await row.add.click();
-  await expect(row.inBasket).toBeVisible();
-  await row.plus.click();
-  const wanted = Number(await row.quantity.inputValue());
-  await page.goto('about:blank');
-  await expect
-    .poll(async () => (await call<{ basket: { quantity: number }[] }>('GET', '/api/header/')).basket)
-    .toMatchObject([{ quantity: wanted }]);
-});
+test(
+  'a quantity entered right before leaving the page is saved',
+  { tag: ['@R-STATE-018'] },
+  async ({ page, logIn }) => {
+    const { call } = await logIn('debtor');
+    await call('POST', '/api/basket/clear/');
+    const catalogue = new CataloguePage(page);
+    await catalogue.open('/catalog/kabel-i-provod/');
+    const row = catalogue.rowOf(await catalogue.rowToBuy().name.innerText());
+    await row.add.click();
+    await expect(row.inBasket).toBeVisible();
+    await row.plus.click();
+    const wanted = Number(await row.quantity.inputValue());
+    await page.goto('about:blank');
+    await expect
+      .poll(async () => (await call<{ basket: { quantity: number }[] }>('GET', '/api/header/')).basket)
+      .toMatchObject([{ quantity: wanted }]);
+  },
+);
 
 test(
   '"select all" selects every available product and adds them in one request',
@@ -176,7 +180,10 @@ test(
   },
 );
 
-test('changing a quantity renders only its own row; selecting and appending rows render no other row', async ({ page, logIn }) => {
+test('changing a quantity renders only its own row; selecting and appending rows render no other row', async ({
+  page,
+  logIn,
+}) => {
   const { call } = await logIn('debtor');
   await call('POST', '/api/basket/clear/');
   const catalogue = new CataloguePage(page);

@@ -99,24 +99,28 @@ test.describe('catalogue with the mouse', () => {
     },
   );
 
-  test('the buyer opens a quick view of a product without leaving the list', { tag: ['@R-CALL-034'] }, async ({ page, logIn }) => {
-    await logIn('admin');
-    const catalogue = new CataloguePage(page);
-    await catalogue.open('/catalog/krepezh/');
-    const name = await catalogue.row(1).name.innerText();
-    await catalogue.row(1).root.hover();
-    await catalogue
-      .row(1)
-      .root.getByRole('button', { name: `Быстрый просмотр: ${name}` })
-      .click();
-    const window = page.getByRole('dialog', { name });
-    await expect(window.getByRole('region', { name: 'Цена и заказ' })).toContainText('₽');
-    await window.getByRole('radio').nth(1).check();
-    await expectAccessible(page, '[role=dialog]');
-    await window.getByRole('link', { name: 'Открыть страницу товара' }).click();
-    await expect(window).toBeHidden();
-    await expect(catalogue.heading).toHaveText(name);
-  });
+  test(
+    'the buyer opens a quick view of a product without leaving the list',
+    { tag: ['@R-CALL-034'] },
+    async ({ page, logIn }) => {
+      await logIn('admin');
+      const catalogue = new CataloguePage(page);
+      await catalogue.open('/catalog/krepezh/');
+      const name = await catalogue.row(1).name.innerText();
+      await catalogue.row(1).root.hover();
+      await catalogue
+        .row(1)
+        .root.getByRole('button', { name: `Быстрый просмотр: ${name}` })
+        .click();
+      const window = page.getByRole('dialog', { name });
+      await expect(window.getByRole('region', { name: 'Цена и заказ' })).toContainText('₽');
+      await window.getByRole('radio').nth(1).check();
+      await expectAccessible(page, '[role=dialog]');
+      await window.getByRole('link', { name: 'Открыть страницу товара' }).click();
+      await expect(window).toBeHidden();
+      await expect(catalogue.heading).toHaveText(name);
+    },
+  );
 
   test(
     'a manager sees prices but no purchase controls',

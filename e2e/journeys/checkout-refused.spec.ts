@@ -75,7 +75,10 @@ test(
   },
 );
 
-test('the checkout states the available quantity of a line, and one press orders that quantity', async ({ page, complaints }) => {
+test('the checkout states the available quantity of a line, and one press orders that quantity', async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(/409/);
   const [scarce] = byPiece(await listGoods(session, 100, 'svetotekhnika/')).slice(-1) as [Goods];
   await fillBasket(session, [scarce], 100_000);
@@ -91,24 +94,20 @@ test('the checkout states the available quantity of a line, and one press orders
   await expect(placed(page)).toBeVisible();
 });
 
-test(
-  'a validation error of the server is shown at its field',
-  { tag: ['@R-ENT-33'] },
-  async ({ page, complaints }) => {
-    complaints.allow(/409/);
-    const checkout = checkoutPage(page);
-    await checkout.open();
-    await checkout.fill(input);
-    const message = 'Этот адрес удалён. Выберите другой';
-    await page.route('**/api/order/add/', (route) =>
-      route.fulfill({
-        status: 409,
-        json: { status: 'error', data: null, errors: [{ code: 'INCOMPLETE', message, field: 'address' }] },
-      }),
-    );
-    await checkout.order.click();
-    await expect(checkout.errors).toContainText(message);
-    await expect(page.getByRole('group', { name: 'Адрес доставки' })).toContainText(message);
-    await expect(checkout.addresses.first()).toBeFocused();
-  },
-);
+test('a validation error of the server is shown at its field', { tag: ['@R-ENT-33'] }, async ({ page, complaints }) => {
+  complaints.allow(/409/);
+  const checkout = checkoutPage(page);
+  await checkout.open();
+  await checkout.fill(input);
+  const message = 'Этот адрес удалён. Выберите другой';
+  await page.route('**/api/order/add/', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { status: 'error', data: null, errors: [{ code: 'INCOMPLETE', message, field: 'address' }] },
+    }),
+  );
+  await checkout.order.click();
+  await expect(checkout.errors).toContainText(message);
+  await expect(page.getByRole('group', { name: 'Адрес доставки' })).toContainText(message);
+  await expect(checkout.addresses.first()).toBeFocused();
+});

@@ -52,41 +52,45 @@ test('a guest requests a call back', { tag: ['@R-MODAL-04', '@R-CALL-121', '@R-S
   expect(letters.at(-1)!.text).toContain('Перезвоните, пожалуйста');
 });
 
-test('the contact window closes three seconds after the success message', { tag: ['@R-STATE-065'] }, async ({ page }) => {
-  await page.clock.install();
-  const form = await openForm(page);
-  await form.name.fill('Анна Ким');
-  await form.phone.fill('9161234567');
-  await form.message.fill('Перезвоните');
-  // The answer waits until the clock of the page stands still
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/sendWebForm/feedback/', async (route) => {
-    await held;
-    await route.continue();
-  });
-  const asked = page.waitForRequest('**/api/sendWebForm/feedback/');
-  await form.send.click();
-  await asked;
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-  answer();
-  const success = form.dialog.getByText(sent);
-  let passed = 0;
-  const runUntilVisible = async (isVisible: boolean) => {
-    passed = 0;
-    const step = async () => {
-      await page.clock.runFor(STEP_MS);
-      passed += STEP_MS;
-      return success.isVisible();
+test(
+  'the contact window closes three seconds after the success message',
+  { tag: ['@R-STATE-065'] },
+  async ({ page }) => {
+    await page.clock.install();
+    const form = await openForm(page);
+    await form.name.fill('Анна Ким');
+    await form.phone.fill('9161234567');
+    await form.message.fill('Перезвоните');
+    // The answer waits until the clock of the page stands still
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/sendWebForm/feedback/', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/api/sendWebForm/feedback/');
+    await form.send.click();
+    await asked;
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    answer();
+    const success = form.dialog.getByText(sent);
+    let passed = 0;
+    const runUntilVisible = async (isVisible: boolean) => {
+      passed = 0;
+      const step = async () => {
+        await page.clock.runFor(STEP_MS);
+        passed += STEP_MS;
+        return success.isVisible();
+      };
+      await expect.poll(step, { intervals: [10] }).toBe(isVisible);
     };
-    await expect.poll(step, { intervals: [10] }).toBe(isVisible);
-  };
-  await runUntilVisible(true);
-  await page.clock.runFor(SUCCESS_MS - STEP_MS - 1);
-  await expect(success).toBeVisible();
-  await runUntilVisible(false);
-  expect(passed).toBeLessThanOrEqual(MOTION_MS);
-});
+    await runUntilVisible(true);
+    await page.clock.runFor(SUCCESS_MS - STEP_MS - 1);
+    await expect(success).toBeVisible();
+    await runUntilVisible(false);
+    expect(passed).toBeLessThanOrEqual(MOTION_MS);
+  },
+);
 
 test(
   'the contact form shows at once which fields are missing and cannot be sent',
@@ -109,22 +113,26 @@ test(
   },
 );
 
-test('the contact form accepts a pasted phone number in any format', { tag: ['@R-VAL-08', '@R-CONST-33'] }, async ({ page }) => {
-  const { phone, message } = await openForm(page);
-  for (const written of ['89161234567', '+7 916 123-45-67', '9161234567']) {
+test(
+  'the contact form accepts a pasted phone number in any format',
+  { tag: ['@R-VAL-08', '@R-CONST-33'] },
+  async ({ page }) => {
+    const { phone, message } = await openForm(page);
+    for (const written of ['89161234567', '+7 916 123-45-67', '9161234567']) {
+      await phone.fill('');
+      await message.focus();
+      await phone.fill(written);
+      await expect(phone).toHaveValue('+7 (916) 123-45-67');
+    }
     await phone.fill('');
-    await message.focus();
-    await phone.fill(written);
-    await expect(phone).toHaveValue('+7 (916) 123-45-67');
-  }
-  await phone.fill('');
-  await phone.evaluate((input) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text', '8 (903) 555-44-33');
-    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
-  await expect(phone).toHaveValue('+7 (903) 555-44-33');
-});
+    await phone.evaluate((input) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', '8 (903) 555-44-33');
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(phone).toHaveValue('+7 (903) 555-44-33');
+  },
+);
 
 test(
   'the contact form links the privacy policy, and the bot check issues a new token for each attempt',

@@ -46,7 +46,11 @@ for (const [visitor, path] of [
   ['guest', '/privacy/'],
   ['guest', MISSING],
 ] as const) {
-  test(`${path} for a ${visitor} has no layout shift, no dead control and no axe violation`, async ({ page, demoShop, complaints }) => {
+  test(`${path} for a ${visitor} has no layout shift, no dead control and no axe violation`, async ({
+    page,
+    demoShop,
+    complaints,
+  }) => {
     if (path === MISSING) complaints.allow(/status of 404/);
     await checkPage(page, demoShop, visitor, path);
   });

@@ -46,15 +46,19 @@ test(
   },
 );
 
-test('the buyer marks all notifications as read and the dot disappears', { tag: ['@R-STATE-086', '@R-CALL-120'] }, async ({ page }) => {
-  await open(page, 2);
-  await dot(page).click();
-  await page.getByRole('button', { name: 'Прочитать все' }).click();
-  await expect(page.getByText('Всё прочитано')).toBeVisible();
-  await expect(dot(page)).not.toContainText('Есть новые');
-  await page.reload();
-  await expect(page.getByText('Всё прочитано')).toBeVisible();
-});
+test(
+  'the buyer marks all notifications as read and the dot disappears',
+  { tag: ['@R-STATE-086', '@R-CALL-120'] },
+  async ({ page }) => {
+    await open(page, 2);
+    await dot(page).click();
+    await page.getByRole('button', { name: 'Прочитать все' }).click();
+    await expect(page.getByText('Всё прочитано')).toBeVisible();
+    await expect(dot(page)).not.toContainText('Есть новые');
+    await page.reload();
+    await expect(page.getByText('Всё прочитано')).toBeVisible();
+  },
+);
 
 test('following the link of a notification marks it as read', { tag: ['@R-CALL-119'] }, async ({ page }) => {
   await open(page, 1);
@@ -64,18 +68,22 @@ test('following the link of a notification marks it as read', { tag: ['@R-CALL-1
   await expect(dot(page)).not.toContainText('Есть новые');
 });
 
-test('notifications come ten per page; more can be appended and a page can be opened by its number', { tag: ['@R-CALL-118', '@R-PAG-06'] }, async ({ page }) => {
-  await open(page, 12);
-  await dot(page).click();
-  await expect(rows(page)).toHaveCount(10);
-  await page.getByRole('button', { name: 'Показать еще' }).click();
-  await expect(rows(page)).toHaveCount(12);
-  await expect(page.getByRole('button', { name: 'Показать еще' })).toBeHidden();
-  await page.goto(`${shop.url}/notification/?page=2`);
-  await expect(rows(page)).toHaveCount(2);
-  await page.getByRole('link', { name: 'Страница 1' }).click();
-  await expect(rows(page)).toHaveCount(10);
-});
+test(
+  'notifications come ten per page; more can be appended and a page can be opened by its number',
+  { tag: ['@R-CALL-118', '@R-PAG-06'] },
+  async ({ page }) => {
+    await open(page, 12);
+    await dot(page).click();
+    await expect(rows(page)).toHaveCount(10);
+    await page.getByRole('button', { name: 'Показать еще' }).click();
+    await expect(rows(page)).toHaveCount(12);
+    await expect(page.getByRole('button', { name: 'Показать еще' })).toBeHidden();
+    await page.goto(`${shop.url}/notification/?page=2`);
+    await expect(rows(page)).toHaveCount(2);
+    await page.getByRole('link', { name: 'Страница 1' }).click();
+    await expect(rows(page)).toHaveCount(10);
+  },
+);
 
 test('an empty notifications page on a phone explains what it is for', { tag: ['@R-ROUTE-46'] }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });

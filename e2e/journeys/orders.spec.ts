@@ -18,16 +18,20 @@ test.beforeEach(async ({ logIn }) => {
   session = await logIn(ACCOUNT);
 });
 
-test('the order list shows ten orders per page, newest first', { tag: ['@R-ROUTE-21', '@R-CONST-28', '@R-CONST-24'] }, async ({ page }) => {
-  await open(page, '/orders/');
-  const rows = page.getByRole('table').locator('tbody').getByRole('row');
-  await expect(rows).toHaveCount(10);
-  const dates = await rows.locator('td:nth-child(2)').allTextContents();
-  const days = dates.map((date) => date.split('.').toReversed().join('-'));
-  expect(days).toEqual(days.toSorted().toReversed());
-  await expect(page.getByRole('button', { name: 'Страница 1', exact: true })).toHaveAttribute('aria-current', 'page');
-  await expectAccessible(page);
-});
+test(
+  'the order list shows ten orders per page, newest first',
+  { tag: ['@R-ROUTE-21', '@R-CONST-28', '@R-CONST-24'] },
+  async ({ page }) => {
+    await open(page, '/orders/');
+    const rows = page.getByRole('table').locator('tbody').getByRole('row');
+    await expect(rows).toHaveCount(10);
+    const dates = await rows.locator('td:nth-child(2)').allTextContents();
+    const days = dates.map((date) => date.split('.').toReversed().join('-'));
+    expect(days).toEqual(days.toSorted().toReversed());
+    await expect(page.getByRole('button', { name: 'Страница 1', exact: true })).toHaveAttribute('aria-current', 'page');
+    await expectAccessible(page);
+  },
+);
 
 test(
   'opening the order list or changing its filter starts at page 1',

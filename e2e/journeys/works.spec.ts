@@ -68,15 +68,19 @@ test(
   },
 );
 
-test('a technical user logs in and works during maintenance', { tag: ['@R-ROUTE-48', '@R-ROLE-02'] }, async ({ page }) => {
-  await changeTechnicalWorks(shop.db, true);
-  await shop.visit(page);
-  await page.goto(`${shop.url}/auth`);
-  await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible();
-  const tech = await anAccount(shop.db, { role: 'TECH', cityId: 1 });
-  await shop.visit(page, await aSession(shop.db, tech.id));
-  expect((await page.goto(`${shop.url}/`))?.status()).toBe(200);
-});
+test(
+  'a technical user logs in and works during maintenance',
+  { tag: ['@R-ROUTE-48', '@R-ROLE-02'] },
+  async ({ page }) => {
+    await changeTechnicalWorks(shop.db, true);
+    await shop.visit(page);
+    await page.goto(`${shop.url}/auth`);
+    await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible();
+    const tech = await anAccount(shop.db, { role: 'TECH', cityId: 1 });
+    await shop.visit(page, await aSession(shop.db, tech.id));
+    expect((await page.goto(`${shop.url}/`))?.status()).toBe(200);
+  },
+);
 
 test(
   'a closed shop shows contacts and logout in place of the page',

@@ -114,13 +114,9 @@ describe('a typed quantity', () => {
     [2, 5, inBasket(1, 5), 5],
     [1, 2, inBasket(1, 1), 1],
     [1, 2, inBasket(null, null), 1],
-  ])(
-    'of %i over %i for %j remains %i: the minimum is 1',
-    { tags: ['R-STEP-05'] },
-    (a, value, it, result) => {
-      expect(typed(a, value, it)).toBe(result);
-    },
-  );
+  ])('of %i over %i for %j remains %i: the minimum is 1', { tags: ['R-STEP-05'] }, (a, value, it, result) => {
+    expect(typed(a, value, it)).toBe(result);
+  });
 
   it.each([
     [3, 15, inList(10, 5), 10],

@@ -12,17 +12,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it(
-  'requests a token once and renews it before it expires on the server',
-  { tags: ['R-CALL-010'] },
-  async () => {
-    let asked = 0;
-    fetchMock.mockImplementation(() => {
-      asked += 1;
-      return Promise.resolve(Response.json({ status: 'success', data: { token: `token-${asked}` }, errors: [] }));
-    });
-    expect([await forgeryToken(), await forgeryToken()]).toEqual(['token-1', 'token-1']);
-    vi.setSystemTime(new Date('2026-03-05T10:59:00Z'));
-    expect(await forgeryToken()).toBe('token-2');
-  },
-);
+it('requests a token once and renews it before it expires on the server', { tags: ['R-CALL-010'] }, async () => {
+  let asked = 0;
+  fetchMock.mockImplementation(() => {
+    asked += 1;
+    return Promise.resolve(Response.json({ status: 'success', data: { token: `token-${asked}` }, errors: [] }));
+  });
+  expect([await forgeryToken(), await forgeryToken()]).toEqual(['token-1', 'token-1']);
+  vi.setSystemTime(new Date('2026-03-05T10:59:00Z'));
+  expect(await forgeryToken()).toBe('token-2');
+});

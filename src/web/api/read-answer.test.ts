@@ -28,18 +28,14 @@ describe('readAnswer', () => {
     expect(() => readAnswer('/web/news/', 200, closed)).toThrow(expect.objectContaining({ status: 501, closed: true }));
   });
 
-  it(
-    'a response without an envelope is logged and becomes 404 for page calls',
-    { tags: ['R-ERR-07'] },
-    () => {
-      for (const body of [undefined, null, '<html>', {}, { status: 'ok', errors: [] }]) {
-        expect(() => readAnswer('/web/news/', 502, body)).toThrow(
-          expect.objectContaining({ status: 404, transport: true }),
-        );
-      }
-      expect(console.error).toHaveBeenCalledTimes(5);
-    },
-  );
+  it('a response without an envelope is logged and becomes 404 for page calls', { tags: ['R-ERR-07'] }, () => {
+    for (const body of [undefined, null, '<html>', {}, { status: 'ok', errors: [] }]) {
+      expect(() => readAnswer('/web/news/', 502, body)).toThrow(
+        expect.objectContaining({ status: 404, transport: true }),
+      );
+    }
+    expect(console.error).toHaveBeenCalledTimes(5);
+  });
 
   it('a lost background call is not a 404', { tags: ['R-ERR-07'] }, () => {
     expect(() => readAnswer('/api/session/check/', 502, undefined)).toThrow(

@@ -78,25 +78,21 @@ describe('the session of the browser', () => {
     expect(location.assign).toHaveBeenCalledWith('/auth?redirect=%2Fbasket%2F%3Fx%3D1');
   });
 
-  it(
-    "restores the manager's session from his own token",
-    { tags: ['R-ROLE-20'] },
-    () => {
-      const { window, jar, location, focus } = fakeWindow({
-        token: 'a',
-        managerToken: 'b',
-        managerPage: '%2Forders%2F',
-      });
-      const session = createBrowserSession(window);
-      expect(session.managerToken()).toBe('b');
-      expect(session.managerPage()).toBe('/orders/');
-      expect(session.restoreManager()).toBe(true);
-      expect([...jar]).toEqual([['token', 'b']]);
-      expect(session.restoreManager()).toBe(false);
-      focus();
-      expect(location.reload).not.toHaveBeenCalled();
-    },
-  );
+  it("restores the manager's session from his own token", { tags: ['R-ROLE-20'] }, () => {
+    const { window, jar, location, focus } = fakeWindow({
+      token: 'a',
+      managerToken: 'b',
+      managerPage: '%2Forders%2F',
+    });
+    const session = createBrowserSession(window);
+    expect(session.managerToken()).toBe('b');
+    expect(session.managerPage()).toBe('/orders/');
+    expect(session.restoreManager()).toBe(true);
+    expect([...jar]).toEqual([['token', 'b']]);
+    expect(session.restoreManager()).toBe(false);
+    focus();
+    expect(location.reload).not.toHaveBeenCalled();
+  });
 
   it('ignores a stored page that cannot be decoded', { tags: ['R-ROLE-20'] }, () => {
     const { window } = fakeWindow({ token: 'a', managerToken: 'b', managerPage: '%E0%A4' });

@@ -32,23 +32,19 @@ describe('reload after a lost script', () => {
     expect(mayReload('1000000', 1_060_000)).toBe(true);
   });
 
-  it(
-    'a missing script reloads the page, and a second failure is shown',
-    { tags: ['R-STATE-089', 'R-ERR-12'] },
-    () => {
-      vi.useFakeTimers();
-      const { lose, reload } = aWindow();
-      expect(reload).not.toHaveBeenCalled();
-      expect(lose()).toBe(true);
-      expect(reload).toHaveBeenCalledTimes(1);
-      vi.advanceTimersByTime(59_999);
-      expect(lose()).toBe(false);
-      expect(reload).toHaveBeenCalledTimes(1);
-      vi.advanceTimersByTime(1);
-      expect(lose()).toBe(true);
-      expect(reload).toHaveBeenCalledTimes(2);
-    },
-  );
+  it('a missing script reloads the page, and a second failure is shown', { tags: ['R-STATE-089', 'R-ERR-12'] }, () => {
+    vi.useFakeTimers();
+    const { lose, reload } = aWindow();
+    expect(reload).not.toHaveBeenCalled();
+    expect(lose()).toBe(true);
+    expect(reload).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(59_999);
+    expect(lose()).toBe(false);
+    expect(reload).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1);
+    expect(lose()).toBe(true);
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
 
   it('does not reload without a connection', { tags: ['R-ERR-12'] }, () => {
     const { lose, reload } = aWindow({ onLine: false });

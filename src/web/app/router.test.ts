@@ -21,24 +21,20 @@ describe('the router', () => {
     expect(preloadOver({ effectiveType: '4g', saveData: true })).toBe(false);
   });
 
-  it(
-    'every public page has the typical layout or no layout',
-    { tags: ['R-LAY-03'] },
-    () => {
-      const pages = Object.values(aRouter().routesByPath).map(({ fullPath, options }) => ({
-        path: fullPath,
-        ...options.staticData,
-      }));
-      const isPublic = ({ guards }: (typeof pages)[number]) =>
-        guards?.some((name: string) => /^(public|isGuest)$/.test(name));
-      const layouts = new Map(pages.filter(isPublic).map(({ path, layout }) => [path, layout]));
-      for (const path of ['/engineering-works', '/dev/kit']) {
-        expect(layouts.get(path)).toBe('content');
-        layouts.delete(path);
-      }
-      expect([...layouts.keys()]).toEqual(expect.arrayContaining(['/auth', '/privacy', '/typical-page']));
-      expect(new Set(layouts.values())).toEqual(new Set(['typical']));
-      expect(pages.filter((page) => page.layout === 'typical' && !isPublic(page))).toEqual([]);
-    },
-  );
+  it('every public page has the typical layout or no layout', { tags: ['R-LAY-03'] }, () => {
+    const pages = Object.values(aRouter().routesByPath).map(({ fullPath, options }) => ({
+      path: fullPath,
+      ...options.staticData,
+    }));
+    const isPublic = ({ guards }: (typeof pages)[number]) =>
+      guards?.some((name: string) => /^(public|isGuest)$/.test(name));
+    const layouts = new Map(pages.filter(isPublic).map(({ path, layout }) => [path, layout]));
+    for (const path of ['/engineering-works', '/dev/kit']) {
+      expect(layouts.get(path)).toBe('content');
+      layouts.delete(path);
+    }
+    expect([...layouts.keys()]).toEqual(expect.arrayContaining(['/auth', '/privacy', '/typical-page']));
+    expect(new Set(layouts.values())).toEqual(new Set(['typical']));
+    expect(pages.filter((page) => page.layout === 'typical' && !isPublic(page))).toEqual([]);
+  });
 });

@@ -13,17 +13,13 @@ async function mainOf(brand: Partial<BrandListing['brand']>): Promise<string> {
   return html.slice(html.indexOf('<main'), html.indexOf('</main>'));
 }
 
-it(
-  'a brand page shows name, picture, description and products',
-  { tags: ['R-ROUTE-10', 'R-ENT-18'] },
-  async () => {
-    const main = await mainOf({ image: ['/luch.png', '/other.png'], description: 'Завод в Туле' });
-    expect(main).toMatch(/<h1[^>]*>Луч<\/h1>.*src="\/luch\.png".*Завод в Туле.*Лампа/s);
-    const bare = await mainOf({});
-    expect(bare).toMatch(/<h1[^>]*>Луч<\/h1>.*Лампа/s);
-    expect(bare).not.toContain('luch.png');
-  },
-);
+it('a brand page shows name, picture, description and products', { tags: ['R-ROUTE-10', 'R-ENT-18'] }, async () => {
+  const main = await mainOf({ image: ['/luch.png', '/other.png'], description: 'Завод в Туле' });
+  expect(main).toMatch(/<h1[^>]*>Луч<\/h1>.*src="\/luch\.png".*Завод в Туле.*Лампа/s);
+  const bare = await mainOf({});
+  expect(bare).toMatch(/<h1[^>]*>Луч<\/h1>.*Лампа/s);
+  expect(bare).not.toContain('luch.png');
+});
 
 it(
   'brands are listed under their letters with their first picture or their initial',

@@ -68,25 +68,21 @@ describe('rows of the catalogue', () => {
     },
   );
 
-  it(
-    'show the selected offer and its quantity in the basket',
-    { tags: ['R-STATE-006', 'R-STATE-002'] },
-    async () => {
-      const offers = [
-        {
-          code: 'cvet',
-          name: 'Цвет',
-          items: [
-            { offerId: 71, value: 'Белый', selected: false },
-            { offerId: 72, value: 'Серый', selected: true },
-          ],
-        },
-      ];
-      const rowOf = async (id: number) => (await rowsOf('USER', [item(7, { offers })], [{ id, quantity: 150 }]))[0]!;
-      expect(await rowOf(72)).toMatch(/value="150".*>В корзине<.*Товар уже в корзине/s);
-      for (const id of [7, 71]) expect(await rowOf(id)).toMatch(/value="50".*>В корзину</s);
-    },
-  );
+  it('show the selected offer and its quantity in the basket', { tags: ['R-STATE-006', 'R-STATE-002'] }, async () => {
+    const offers = [
+      {
+        code: 'cvet',
+        name: 'Цвет',
+        items: [
+          { offerId: 71, value: 'Белый', selected: false },
+          { offerId: 72, value: 'Серый', selected: true },
+        ],
+      },
+    ];
+    const rowOf = async (id: number) => (await rowsOf('USER', [item(7, { offers })], [{ id, quantity: 150 }]))[0]!;
+    expect(await rowOf(72)).toMatch(/value="150".*>В корзине<.*Товар уже в корзине/s);
+    for (const id of [7, 71]) expect(await rowOf(id)).toMatch(/value="50".*>В корзину</s);
+  });
 
   it('explain the order quantity on hover', { tags: ['R-UNIT-01', 'R-FMT-10'] }, async () => {
     const rules = { minOrderCount: 60, measure: { ...item(1).measure, minCount: 100 } };

@@ -12,26 +12,27 @@ const address: ListingAddress = { base: '/catalog/kabel/', filter: 'clear', page
 const section = { section: { name: 'Кабель' }, products: { pageNavigation: { page: 1 } } };
 
 describe('loading a list', () => {
-  it('another filter of a loaded list is not awaited, the first page of a new list is', { tags: ['R-NAV-02'] }, async () => {
-    vi.stubGlobal('window', {});
-    const api = vi.fn<() => Promise<unknown>>(() => new Promise(() => undefined));
-    const context = { queryClient: new QueryClient(), api } as unknown as AppContext;
-    const load = (filter: string) => loadListing({ context, address: { ...address, filter }, location: { state: {} } });
-    const waits = Symbol('waits');
-    const soon = new Promise((resolve) => setTimeout(resolve, 20, waits));
-    expect(await Promise.race([load('clear'), soon])).toBe(waits);
-    context.queryClient.setQueryData(listingQuery(context, address).queryKey, section as never);
-    expect(await load('brand-is-abb')).toEqual({ title: 'Кабель' });
-    expect(api).toHaveBeenCalledTimes(2);
-  });
-
   it(
-    'a catalogue address of a product redirects to its page',
-    { tags: ['R-ROUTE-11', 'R-ROUTE-08'] },
+    'another filter of a loaded list is not awaited, the first page of a new list is',
+    { tags: ['R-NAV-02'] },
     async () => {
-      const answers = { catalogPage: () => ({ redirectTo: '/detail/?code=vvg-3x2' }) };
-      const { status, headers } = await renderVisit('/catalog/kabel/silovoy/vvg-3x2/', { role: 'USER', answers });
-      expect([status, headers.get('Location')]).toEqual([302, '/detail/?code=vvg-3x2']);
+      vi.stubGlobal('window', {});
+      const api = vi.fn<() => Promise<unknown>>(() => new Promise(() => undefined));
+      const context = { queryClient: new QueryClient(), api } as unknown as AppContext;
+      const load = (filter: string) =>
+        loadListing({ context, address: { ...address, filter }, location: { state: {} } });
+      const waits = Symbol('waits');
+      const soon = new Promise((resolve) => setTimeout(resolve, 20, waits));
+      expect(await Promise.race([load('clear'), soon])).toBe(waits);
+      context.queryClient.setQueryData(listingQuery(context, address).queryKey, section as never);
+      expect(await load('brand-is-abb')).toEqual({ title: 'Кабель' });
+      expect(api).toHaveBeenCalledTimes(2);
     },
   );
+
+  it('a catalogue address of a product redirects to its page', { tags: ['R-ROUTE-11', 'R-ROUTE-08'] }, async () => {
+    const answers = { catalogPage: () => ({ redirectTo: '/detail/?code=vvg-3x2' }) };
+    const { status, headers } = await renderVisit('/catalog/kabel/silovoy/vvg-3x2/', { role: 'USER', answers });
+    expect([status, headers.get('Location')]).toEqual([302, '/detail/?code=vvg-3x2']);
+  });
 });

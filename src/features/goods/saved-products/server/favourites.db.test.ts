@@ -118,16 +118,20 @@ describe('changing favourites', () => {
 });
 
 describe('access to favourites', () => {
-  it("a manager has his own favourites, and the customer's when acting as a customer", { tags: ['R-ROLE-14'] }, async () => {
-    const boss = await aSession(shop.db, (await anAccount(shop.db, { role: 'MANAGER' })).id);
-    const buyer = await aBuyer(shop.db);
-    const child = await aChildSession(shop.db, boss, buyer.account.id);
-    const [own, his] = [await aProduct(shop.db), await aProduct(shop.db)];
-    await add(boss, own.id);
-    await add(child, his.id);
-    expect((await list(boss)).items.map((item) => item.id)).toEqual([own.id]);
-    expect(await saved(buyer.token)).toEqual([his.id]);
-  });
+  it(
+    "a manager has his own favourites, and the customer's when acting as a customer",
+    { tags: ['R-ROLE-14'] },
+    async () => {
+      const boss = await aSession(shop.db, (await anAccount(shop.db, { role: 'MANAGER' })).id);
+      const buyer = await aBuyer(shop.db);
+      const child = await aChildSession(shop.db, boss, buyer.account.id);
+      const [own, his] = [await aProduct(shop.db), await aProduct(shop.db)];
+      await add(boss, own.id);
+      await add(child, his.id);
+      expect((await list(boss)).items.map((item) => item.id)).toEqual([own.id]);
+      expect(await saved(buyer.token)).toEqual([his.id]);
+    },
+  );
 
   it('guests and the technical user are refused', { tags: ['R-CALL-046', 'R-CALL-047'] }, async () => {
     const tech = await aSession(shop.db, (await anAccount(shop.db, { role: 'TECH' })).id);

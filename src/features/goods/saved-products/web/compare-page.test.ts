@@ -51,15 +51,11 @@ describe('the page of the comparison', () => {
     },
   );
 
-  it(
-    'shows a manager marks but no purchase controls',
-    { tags: ['R-ROLE-15', 'R-ROLE-14'] },
-    async () => {
-      const main = await mainOf('MANAGER', compared);
-      expect(main).toMatch(/В избранное: Лампа.*В сравнении: Лампа/s);
-      expect(main).not.toMatch(/spinbutton|В корзин/);
-    },
-  );
+  it('shows a manager marks but no purchase controls', { tags: ['R-ROLE-15', 'R-ROLE-14'] }, async () => {
+    const main = await mainOf('MANAGER', compared);
+    expect(main).toMatch(/В избранное: Лампа.*В сравнении: Лампа/s);
+    expect(main).not.toMatch(/spinbutton|В корзин/);
+  });
 
   it('links to the catalogue when it is empty', { tags: ['R-CALL-050'] }, async () => {
     const main = await mainOf('USER', { items: [], sections: [] });

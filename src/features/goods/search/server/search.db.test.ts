@@ -115,23 +115,31 @@ describe('interpretation of a query', () => {
     },
   );
 
-  it('lists only the product of a complete code, and all products of a code prefix', { tags: ['R-CALL-086'] }, async () => {
-    expect((await foundBy('BK-12/3')).products.ids).toEqual([ids.cable]);
-    expect((await foundBy('BK-12')).products.ids.toSorted()).toEqual([ids.cable, ids.longer].toSorted());
-  });
+  it(
+    'lists only the product of a complete code, and all products of a code prefix',
+    { tags: ['R-CALL-086'] },
+    async () => {
+      expect((await foundBy('BK-12/3')).products.ids).toEqual([ids.cable]);
+      expect((await foundBy('BK-12')).products.ids.toSorted()).toEqual([ids.cable, ids.longer].toSorted());
+    },
+  );
 
-  it('applies synonyms as soon as they are loaded, and brands in either alphabet', { tags: ['R-CALL-086'] }, async () => {
-    expect((await foundBy('сорочка')).products.ids).toEqual([]);
-    await replaceSynonyms(shop.db, [['сорочка', 'рубашка']]);
-    expect((await foundBy('сорочки')).found.reasons).toEqual([
-      { id: ids.shirt, text: 'По синониму «сорочки» → «рубашка»' },
-    ]);
-    const maker = await aBrand(shop.db, { name: 'Gappo' });
-    const tap = await aProduct(shop.db, { name: 'Смеситель G3002', brandId: maker.id });
-    for (const query of ['gappo', 'гаппо смеситель', 'гарро']) {
-      expect((await foundBy(query)).products.ids, query).toEqual([tap.id]);
-    }
-  });
+  it(
+    'applies synonyms as soon as they are loaded, and brands in either alphabet',
+    { tags: ['R-CALL-086'] },
+    async () => {
+      expect((await foundBy('сорочка')).products.ids).toEqual([]);
+      await replaceSynonyms(shop.db, [['сорочка', 'рубашка']]);
+      expect((await foundBy('сорочки')).found.reasons).toEqual([
+        { id: ids.shirt, text: 'По синониму «сорочки» → «рубашка»' },
+      ]);
+      const maker = await aBrand(shop.db, { name: 'Gappo' });
+      const tap = await aProduct(shop.db, { name: 'Смеситель G3002', brandId: maker.id });
+      for (const query of ['gappo', 'гаппо смеситель', 'гарро']) {
+        expect((await foundBy(query)).products.ids, query).toEqual([tap.id]);
+      }
+    },
+  );
 
   it('finds changed products by their new data and never hidden products', { tags: ['R-CALL-086'] }, async () => {
     const goods = await aProduct(shop.db, { name: 'Стремянка алюминиевая', article: 'STR-77' });
@@ -197,33 +205,29 @@ describe('results', () => {
     });
   });
 
-  it(
-    'have 20 products per page and sort by status by default',
-    { tags: ['R-CALL-086', 'R-SRCH-01'] },
-    async () => {
-      for (let n = 0; n < 23; n += 1)
-        await aProduct(shop.db, { name: `Хомут ${10 + n}`, stock: n === 0 ? 0 : 1, price: 9900 - n });
-      const { products, sort } = await search({ QUERY: 'хомут', nav_num: '4' });
-      expect(products.pageNavigation).toEqual({ page: 1, pageCount: 2, pageSize: 20, total: 23, navNum: 4 });
-      expect(products.items).toHaveLength(20);
-      expect(sort.current).toBe('status');
-      const second = await search({ QUERY: 'хомут', PAGEN_1: '2' });
-      expect(second.products.pageNavigation).toMatchObject({ page: 2, navNum: 1 });
-      // What is out of stock stands last, whatever its name
-      expect(second.products.items.map(({ stockStatus }) => stockStatus.isInStock)).toEqual([true, true, false]);
-      expect(new Set([...products.ids, ...second.products.ids]).size).toBe(23);
-      const [cheapest] = (await search({ QUERY: 'хомут', sort_by: 'price_asc' })).products.items;
-      expect(cheapest!.prices?.valueVat).toBe(98.78);
-      const whole = await search({
-        QUERY: 'хомут',
-        ELEMENT_COUNT: '1000',
-        PAGEN_1: '99',
-        sort_by: 'nonsense' as never,
-      });
-      expect(whole.products.pageNavigation).toMatchObject({ page: 1, pageSize: 100 });
-      expect(whole.sort.current).toBe('status');
-    },
-  );
+  it('have 20 products per page and sort by status by default', { tags: ['R-CALL-086', 'R-SRCH-01'] }, async () => {
+    for (let n = 0; n < 23; n += 1)
+      await aProduct(shop.db, { name: `Хомут ${10 + n}`, stock: n === 0 ? 0 : 1, price: 9900 - n });
+    const { products, sort } = await search({ QUERY: 'хомут', nav_num: '4' });
+    expect(products.pageNavigation).toEqual({ page: 1, pageCount: 2, pageSize: 20, total: 23, navNum: 4 });
+    expect(products.items).toHaveLength(20);
+    expect(sort.current).toBe('status');
+    const second = await search({ QUERY: 'хомут', PAGEN_1: '2' });
+    expect(second.products.pageNavigation).toMatchObject({ page: 2, navNum: 1 });
+    // What is out of stock stands last, whatever its name
+    expect(second.products.items.map(({ stockStatus }) => stockStatus.isInStock)).toEqual([true, true, false]);
+    expect(new Set([...products.ids, ...second.products.ids]).size).toBe(23);
+    const [cheapest] = (await search({ QUERY: 'хомут', sort_by: 'price_asc' })).products.items;
+    expect(cheapest!.prices?.valueVat).toBe(98.78);
+    const whole = await search({
+      QUERY: 'хомут',
+      ELEMENT_COUNT: '1000',
+      PAGEN_1: '99',
+      sort_by: 'nonsense' as never,
+    });
+    expect(whole.products.pageNavigation).toMatchObject({ page: 1, pageSize: 100 });
+    expect(whole.sort.current).toBe('status');
+  });
 
   it('are empty for an empty query', { tags: ['R-CALL-086'] }, async () => {
     for (const query of [{}, { QUERY: '  ' }, { QUERY: '«—»' }, { QUERY: 'абракадабра' }]) {

@@ -124,12 +124,16 @@ describe('blocks that can be collapsed', () => {
     expect((await home(token))[0]).toMatchObject({ isCollapsed: false });
   });
 
-  it('a request without a state returns the data of one block and saves nothing', { tags: ['R-CALL-024'] }, async () => {
-    const { token } = await aBuyer(shop.db);
-    await control(token, { control: 'orders', state: 'collapsed' });
-    expect((await control(token, { control: 'orders' })).data.block).toMatchObject({ isCollapsed: false, data: [] });
-    expect((await home(token))[0]).toMatchObject({ isCollapsed: true });
-  });
+  it(
+    'a request without a state returns the data of one block and saves nothing',
+    { tags: ['R-CALL-024'] },
+    async () => {
+      const { token } = await aBuyer(shop.db);
+      await control(token, { control: 'orders', state: 'collapsed' });
+      expect((await control(token, { control: 'orders' })).data.block).toMatchObject({ isCollapsed: false, data: [] });
+      expect((await home(token))[0]).toMatchObject({ isCollapsed: true });
+    },
+  );
 
   it('refuses a block that the visitor does not have', { tags: ['R-CALL-024'] }, async () => {
     const { token } = await aBuyer(shop.db);

@@ -47,31 +47,27 @@ describe('the home page', () => {
     expect(await homeOf('MANAGER', [contragents])).not.toContain('Поможем с заказом');
   });
 
-  it(
-    'the balance shows its date, and overdue debt only when there is any',
-    { tags: ['R-CALL-023'] },
-    async () => {
-      const balance = {
-        balance: -1500.5,
-        owed: 1500.5,
-        overdue: 0,
-        currency: 'RUB' as const,
-        asOf: '2026-03-01T21:00:00.000Z',
-      };
-      const blockOf = (data: typeof balance): HomeBlock => ({
-        control: 'balance',
-        title: 'Взаиморасчёты',
-        isCollapsed: false,
-        data,
-      });
-      const html = await homeOf('ADMIN', [blockOf(balance)]);
-      expect(html).toMatch(
-        /Взаиморасчёты.*Баланс.*-1\u00a0500,50\u00a0₽.*Задолженность.*1\u00a0500,50\u00a0₽.*02\.03\.2026/s,
-      );
-      expect(html).not.toContain('Просрочено');
-      expect(await homeOf('ADMIN', [blockOf({ ...balance, overdue: 200 })])).toMatch(/Просрочено.*200\u00a0₽/s);
-    },
-  );
+  it('the balance shows its date, and overdue debt only when there is any', { tags: ['R-CALL-023'] }, async () => {
+    const balance = {
+      balance: -1500.5,
+      owed: 1500.5,
+      overdue: 0,
+      currency: 'RUB' as const,
+      asOf: '2026-03-01T21:00:00.000Z',
+    };
+    const blockOf = (data: typeof balance): HomeBlock => ({
+      control: 'balance',
+      title: 'Взаиморасчёты',
+      isCollapsed: false,
+      data,
+    });
+    const html = await homeOf('ADMIN', [blockOf(balance)]);
+    expect(html).toMatch(
+      /Взаиморасчёты.*Баланс.*-1\u00a0500,50\u00a0₽.*Задолженность.*1\u00a0500,50\u00a0₽.*02\.03\.2026/s,
+    );
+    expect(html).not.toContain('Просрочено');
+    expect(await homeOf('ADMIN', [blockOf({ ...balance, overdue: 200 })])).toMatch(/Просрочено.*200\u00a0₽/s);
+  });
 
   it('a manager sees the figures of his companies', { tags: ['R-CALL-023'] }, async () => {
     expect(await homeOf('MANAGER', [contragents])).toMatch(/Всего.*12.*задолженностью.*2.*запретом.*1/s);

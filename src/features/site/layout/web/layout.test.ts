@@ -90,12 +90,16 @@ describe('the layout of the shop', () => {
     },
   );
 
-  it('a manager has no basket button in the header or the bottom menu', { tags: ['R-HEAD-09', 'R-ROLE-16'] }, async () => {
-    const html = await layoutHtml('MANAGER');
-    expect(html).not.toContain('Корзина');
-    expect(await layoutHtml('TECH')).not.toContain('Корзина');
-    expect(await layoutHtml('ADMIN')).toContain('Корзина');
-  });
+  it(
+    'a manager has no basket button in the header or the bottom menu',
+    { tags: ['R-HEAD-09', 'R-ROLE-16'] },
+    async () => {
+      const html = await layoutHtml('MANAGER');
+      expect(html).not.toContain('Корзина');
+      expect(await layoutHtml('TECH')).not.toContain('Корзина');
+      expect(await layoutHtml('ADMIN')).toContain('Корзина');
+    },
+  );
 
   it(
     'a guest sees only the login and registration links',
@@ -133,23 +137,19 @@ describe('the layout of the shop', () => {
     expect(links).toEqual(['/', '/catalog/', '/favourites/', '/basket/']);
   });
 
-  it(
-    'home and catalogue show the counters of the server menu, and none at 0',
-    { tags: ['R-MENU-02'] },
-    async () => {
-      const countsWith = async (changes: { counter?: number }) => {
-        const sidebar = () => [
-          menuItemOf({ counter: 3, ...changes }),
-          menuItemOf({ id: 'catalog', name: 'Каталог', link: '/catalog/', counter: 120, ...changes }),
-        ];
-        const { html } = await renderVisit('/', { role: 'USER', answers: { sidebar } });
-        const menu = part(html, 'nav', 'Быстрые разделы').replace(/<(?!\/?a\b)[^>]*>/g, '');
-        return Array.from(menu.matchAll(/<a[^>]*>([^<]*)<\/a>/g), ([, text]) => text);
-      };
-      expect(await countsWith({})).toEqual(['Главная3', 'Каталог99+', 'Избранное', 'Корзина']);
-      expect(await countsWith({ counter: 0 })).toEqual(['Главная', 'Каталог', 'Избранное', 'Корзина']);
-    },
-  );
+  it('home and catalogue show the counters of the server menu, and none at 0', { tags: ['R-MENU-02'] }, async () => {
+    const countsWith = async (changes: { counter?: number }) => {
+      const sidebar = () => [
+        menuItemOf({ counter: 3, ...changes }),
+        menuItemOf({ id: 'catalog', name: 'Каталог', link: '/catalog/', counter: 120, ...changes }),
+      ];
+      const { html } = await renderVisit('/', { role: 'USER', answers: { sidebar } });
+      const menu = part(html, 'nav', 'Быстрые разделы').replace(/<(?!\/?a\b)[^>]*>/g, '');
+      return Array.from(menu.matchAll(/<a[^>]*>([^<]*)<\/a>/g), ([, text]) => text);
+    };
+    expect(await countsWith({})).toEqual(['Главная3', 'Каталог99+', 'Избранное', 'Корзина']);
+    expect(await countsWith({ counter: 0 })).toEqual(['Главная', 'Каталог', 'Избранное', 'Корзина']);
+  });
 
   it(
     'catalogue, favourites and basket appear in the bottom menu after the header data loads',
@@ -178,13 +178,17 @@ describe('the layout of the shop', () => {
     expect(menu).not.toContain('Только телефон');
   });
 
-  it('the menu has three groups, and entries of unfinished pages are not links', { tags: ['R-ENT-45', 'R-MENU-08'] }, async () => {
-    const menu = part(await layoutHtml('USER'), 'nav', 'Разделы');
-    expect(menu.match(/<ul/g)).toHaveLength(3);
-    expect(menu).not.toMatch(/href="\/(orders\/soon|no-such-page)\/"/);
-    expect(menu).toMatch(/Аукционы.*?Скоро.*Тендеры.*?Скоро/s);
-    expect(menu).toMatch(/Новости.*?99\+/s);
-  });
+  it(
+    'the menu has three groups, and entries of unfinished pages are not links',
+    { tags: ['R-ENT-45', 'R-MENU-08'] },
+    async () => {
+      const menu = part(await layoutHtml('USER'), 'nav', 'Разделы');
+      expect(menu.match(/<ul/g)).toHaveLength(3);
+      expect(menu).not.toMatch(/href="\/(orders\/soon|no-such-page)\/"/);
+      expect(menu).toMatch(/Аукционы.*?Скоро.*Тендеры.*?Скоро/s);
+      expect(menu).toMatch(/Новости.*?99\+/s);
+    },
+  );
 
   it('a menu entry shows a counter or a dot, and may be marked', { tags: ['R-ENT-45'] }, async () => {
     const entryWith = async (changes: Parameters<typeof menuItemOf>[0]) => {
@@ -246,25 +250,29 @@ describe('the layout of the shop', () => {
 describe('public pages', () => {
   const page = { title: 'Политика', html: '<p>Текст</p>', updatedAt: '2026-01-01T00:00:00Z' };
 
-  it('show menu and basket to a logged-in visitor and request neither for a guest', { tags: ['R-LAY-05'] }, async () => {
-    const asked: string[] = [];
-    const tell = <T>(name: string, data: T) => {
-      asked.push(name);
-      return data;
-    };
-    const answers = {
-      staticPrivacy: () => page,
-      header: () => tell('header', headerOf({ basket: [{ id: 1, quantity: 5 }] })),
-      sidebar: () => tell('sidebar', items),
-    };
-    const { html } = await renderVisit('/privacy/', { role: 'USER', answers });
-    expect(asked.toSorted()).toEqual(['header', 'sidebar']);
-    expect(part(html, 'nav', 'Разделы')).toContain('Главная');
-    expect(part(html, 'header')).toMatch(/Корзина.*>1</s);
-    asked.length = 0;
-    expect((await renderVisit('/privacy/', { answers })).html).toContain('Политика');
-    expect(asked).toEqual([]);
-  });
+  it(
+    'show menu and basket to a logged-in visitor and request neither for a guest',
+    { tags: ['R-LAY-05'] },
+    async () => {
+      const asked: string[] = [];
+      const tell = <T>(name: string, data: T) => {
+        asked.push(name);
+        return data;
+      };
+      const answers = {
+        staticPrivacy: () => page,
+        header: () => tell('header', headerOf({ basket: [{ id: 1, quantity: 5 }] })),
+        sidebar: () => tell('sidebar', items),
+      };
+      const { html } = await renderVisit('/privacy/', { role: 'USER', answers });
+      expect(asked.toSorted()).toEqual(['header', 'sidebar']);
+      expect(part(html, 'nav', 'Разделы')).toContain('Главная');
+      expect(part(html, 'header')).toMatch(/Корзина.*>1</s);
+      asked.length = 0;
+      expect((await renderVisit('/privacy/', { answers })).html).toContain('Политика');
+      expect(asked).toEqual([]);
+    },
+  );
 });
 
 describe('the session of a page', () => {

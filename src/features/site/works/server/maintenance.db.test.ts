@@ -88,18 +88,22 @@ describe('the closed shop', () => {
     },
   );
 
-  it('login, logout, session, footer, static pages, maintenance and feedback calls still answer', { tags: ['R-ENT-66'] }, async () => {
-    await changeClosed(shop.db, true);
-    expect(namesOf('in a closed shop too').toSorted()).toEqual(
-      ['feedback', 'feedbackChallenge', 'staticPage', 'staticPrivacy'].toSorted(),
-    );
-    const { token } = await aBuyer(shop.db);
-    for (const { data, codes } of await answersOf(namesOf('always', 'in a closed shop too'), token)) {
-      expect(data).not.toEqual({ closed: true });
-      expect(codes).not.toContain('CLOSED');
-    }
-    expect((await shop.call('staticPrivacy', {})).status).toBe(200);
-  });
+  it(
+    'login, logout, session, footer, static pages, maintenance and feedback calls still answer',
+    { tags: ['R-ENT-66'] },
+    async () => {
+      await changeClosed(shop.db, true);
+      expect(namesOf('in a closed shop too').toSorted()).toEqual(
+        ['feedback', 'feedbackChallenge', 'staticPage', 'staticPrivacy'].toSorted(),
+      );
+      const { token } = await aBuyer(shop.db);
+      for (const { data, codes } of await answersOf(namesOf('always', 'in a closed shop too'), token)) {
+        expect(data).not.toEqual({ closed: true });
+        expect(codes).not.toContain('CLOSED');
+      }
+      expect((await shop.call('staticPrivacy', {})).status).toBe(200);
+    },
+  );
 
   it('a technical user can use a closed shop', { tags: ['R-ENT-66', 'R-ROLE-02'] }, async () => {
     await changeClosed(shop.db, true);

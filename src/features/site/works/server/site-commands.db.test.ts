@@ -25,14 +25,18 @@ const run = async (name: string, args: unknown) =>
 const state = async () => (await database.db.select().from(siteState))[0]!;
 
 describe('operator commands for the site state', () => {
-  it("\"works\" starts and ends maintenance with an end time in the shop's time zone", { tags: ['R-FEAT-34'] }, async () => {
-    expect(await run('works', { state: 'on', until: '2030-01-31 18:00' })).toEqual([
-      'Технические работы начаты, до 31.01.2030 18:00. Покупатели видят страницу /engineering-works/',
-    ]);
-    expect(await state()).toMatchObject({ technicalWorks: true, worksUntil: new Date('2030-01-31T15:00:00Z') });
-    await run('works', { state: 'off' });
-    expect(await state()).toMatchObject({ technicalWorks: false, worksUntil: null });
-  });
+  it(
+    '"works" starts and ends maintenance with an end time in the shop\'s time zone',
+    { tags: ['R-FEAT-34'] },
+    async () => {
+      expect(await run('works', { state: 'on', until: '2030-01-31 18:00' })).toEqual([
+        'Технические работы начаты, до 31.01.2030 18:00. Покупатели видят страницу /engineering-works/',
+      ]);
+      expect(await state()).toMatchObject({ technicalWorks: true, worksUntil: new Date('2030-01-31T15:00:00Z') });
+      await run('works', { state: 'off' });
+      expect(await state()).toMatchObject({ technicalWorks: false, worksUntil: null });
+    },
+  );
 
   it('"closed" closes and opens the shop', { tags: ['R-FEAT-34'] }, async () => {
     await run('closed', { state: 'on' });

@@ -8,18 +8,14 @@ import { guardWorks } from './guard-works.ts';
 const works = (active: boolean, until: string | null = null) => ({ technicalWorks: () => ({ active, until }) });
 
 describe('pages during technical works', () => {
-  it(
-    'every page redirects guests, buyers and managers to the maintenance page',
-    { tags: ['R-ROUTE-48'] },
-    async () => {
-      for (const role of [undefined, 'USER', 'ADMIN', 'MANAGER'] as const) {
-        for (const path of ['/', '/orders/', '/privacy/', '/no/such/page/']) {
-          const { status, headers } = await renderVisit(path, { role, answers: works(true) });
-          expect([status, headers.get('Location')]).toEqual([302, '/engineering-works/']);
-        }
+  it('every page redirects guests, buyers and managers to the maintenance page', { tags: ['R-ROUTE-48'] }, async () => {
+    for (const role of [undefined, 'USER', 'ADMIN', 'MANAGER'] as const) {
+      for (const path of ['/', '/orders/', '/privacy/', '/no/such/page/']) {
+        const { status, headers } = await renderVisit(path, { role, answers: works(true) });
+        expect([status, headers.get('Location')]).toEqual([302, '/engineering-works/']);
       }
-    },
-  );
+    }
+  });
 
   it('a technical user is not redirected and may log in', { tags: ['R-ROUTE-48', 'R-ROLE-02'] }, async () => {
     expect((await renderVisit('/', { role: 'TECH', answers: works(true) })).status).toBe(200);
