@@ -1,16 +1,17 @@
 import { defineConfig } from 'vitest/config';
-import { findPostgresPrograms, namedPostgres } from './src/server/testing/find-postgres.ts';
+import { findInstalledPostgres, namedPostgres } from './src/server/testing/find-postgres.ts';
 
-/**
- * Three projects: `unit` for everything that needs no database, and the same database suite (`*.db.test.ts`) once on
- * PGlite and once on PostgreSQL where a server can be had. What concerns one engine alone is named after it.
- */
-const databaseSuite = (engine: 'pglite' | 'postgres') => ({
+/** What starts embedded servers of its own. */
+const EMBEDDED_ONLY = ['scripts/**', 'src/server/db/embedded/**', 'src/shop/commands/import.db.test.ts'];
+
+/** `*.db.test.ts`, on the embedded PostgreSQL or on another one. */
+const databaseSuite = (name: string, server: 'embedded' | 'other') => ({
   test: {
-    name: engine,
-    include: ['src/**/*.db.test.ts', `src/**/*.${engine}.test.ts`],
+    name,
+    include: ['src/**/*.db.test.ts', 'scripts/**/*.db.test.ts'],
+    exclude: server === 'embedded' ? [] : EMBEDDED_ONLY,
     environment: 'node' as const,
-    env: { TEST_ENGINE: engine },
+    env: { TEST_SERVER: server },
     globalSetup: ['src/server/testing/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
@@ -18,9 +19,8 @@ const databaseSuite = (engine: 'pglite' | 'postgres') => ({
   },
 });
 
-const postgres = namedPostgres() !== undefined || findPostgresPrograms() !== undefined;
-if (!postgres)
-  console.warn('No PostgreSQL: neither DATABASE_URL nor an installed server. The database suite runs on PGlite alone.');
+/** The suite runs once more on the server that is named, and in CI on an installed one: the oldest that is supported. */
+const hasOther = namedPostgres() !== undefined || (process.env.CI && findInstalledPostgres() !== undefined);
 
 export default defineConfig({
   test: {
@@ -32,12 +32,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: ['**/*.{db,pglite,postgres}.test.ts'],
+          exclude: ['**/*.db.test.ts'],
           environment: 'node',
         },
       },
-      databaseSuite('pglite'),
-      ...(postgres ? [databaseSuite('postgres')] : []),
+      databaseSuite('database', 'embedded'),
+      ...(hasOther ? [databaseSuite('other-postgres', 'other')] : []),
     ],
   },
 });

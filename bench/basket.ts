@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Benchmark, figure, type Print } from './benchmark.ts';
 import { load, rawRequest, type RawRequest, waits } from './trade/http-load.ts';
-import { type Engine, engines, startTradeServer, type TradeServer } from './trade/start-trade-server.ts';
+import { startTradeServer, type TradeServer } from './trade/start-trade-server.ts';
 
 /** Enough for the limit of 600 changes a minute, which stays on. */
 const buyers = 500;
@@ -19,24 +19,22 @@ const longBuyers = 20;
  * thousand lines takes to be read and changed.
  */
 export const basketBenchmark: Benchmark = async ({ print }) => {
-  for (const engine of engines()) {
-    const server = await startTradeServer(engine, { buyers, products, port });
-    try {
-      for (const connections of [16, 8]) await measure(engine, server, connections, print);
-      await measureLong(engine, server, print);
-    } finally {
-      await server.stop();
-    }
+  const server = await startTradeServer({ buyers, products, port });
+  try {
+    for (const connections of [16, 8]) await measure(server, connections, print);
+    await measureLong(server, print);
+  } finally {
+    await server.stop();
   }
 };
 
-async function measure(engine: Engine, server: TradeServer, connections: number, print: Print): Promise<void> {
+async function measure(server: TradeServer, connections: number, print: Print): Promise<void> {
   const run = async (target: number, next: () => RawRequest) => {
     await server.fillBaskets(linesBefore);
     await load(target, connections, 0.5, next);
     return load(target, connections, seconds, next);
   };
-  print(`  ${engine}, ${connections} at once`);
+  print(`  ${connections} at once`);
   const bare = await run(server.referencePort, bareLines(server));
   const reference = { name: 'bare upsert', value: bare.perSecond };
   print(figure('bare upsert of a line', bare.perSecond, 'lines/s') + waits(bare));
@@ -66,8 +64,8 @@ function bareLines({ buyers: all, itemIds }: TradeServer): () => RawRequest {
 }
 
 /** Calls one after the other: what a page waits for. */
-async function measureLong(engine: Engine, server: TradeServer, print: Print): Promise<void> {
-  print(`  ${engine}, baskets of ${longLines} lines`);
+async function measureLong(server: TradeServer, print: Print): Promise<void> {
+  print(`  baskets of ${longLines} lines`);
   await server.fillBaskets(longLines, longBuyers);
   const calls: [string, (buyer: TradeServer['buyers'][number]) => RawRequest][] = [
     ['the lines', (buyer) => rawRequest('/web/basket/products/', authorization(buyer), undefined, 'GET')],

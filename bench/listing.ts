@@ -20,11 +20,11 @@ type Shop = Child<ListingData & { loadedMs: number }>;
  */
 export const listingBenchmark: Benchmark = async ({ print }) => {
   const place = await openPlace(size);
-  print(`  ${place.engine}, ${size.toLocaleString('en')} products, ${connections} at once`);
-  const { url, directory, data } = place;
-  const shop: Shop = await startChild('listing-server.ts', { url, directory, port, size, data });
+  print(`  ${size.toLocaleString('en')} products, ${connections} at once`);
+  const { url, data } = place;
+  const shop: Shop = await startChild('listing-server.ts', { url, port, size, data });
   try {
-    place.label?.(shop.opening);
+    place.label(shop.opening);
     print(figure('catalogue read into memory', shop.opening.loadedMs / 1000, 's'));
     await measure(shop, print);
   } finally {

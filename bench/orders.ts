@@ -1,7 +1,7 @@
 import type { Data } from '#shared/endpoint.ts';
 import { type Benchmark, figure, type Print } from './benchmark.ts';
 import { ask, load, rawRequest, type RawRequest, waits } from './trade/http-load.ts';
-import { type Engine, engines, startTradeServer, type TradeServer } from './trade/start-trade-server.ts';
+import { startTradeServer, type TradeServer } from './trade/start-trade-server.ts';
 
 const buyers = 1500;
 const products = 2000;
@@ -17,23 +17,21 @@ const longBuyers = 200;
  * hundred lines each.
  */
 export const ordersBenchmark: Benchmark = async ({ print }) => {
-  for (const engine of engines()) {
-    const server = await startTradeServer(engine, { buyers, products, port });
-    try {
-      for (const connections of [16, 8]) await measure(engine, server, connections, print);
-      await measureLong(engine, server, print);
-    } finally {
-      await server.stop();
-    }
+  const server = await startTradeServer({ buyers, products, port });
+  try {
+    for (const connections of [16, 8]) await measure(server, connections, print);
+    await measureLong(server, print);
+  } finally {
+    await server.stop();
   }
 };
 
-async function measure(engine: Engine, server: TradeServer, connections: number, print: Print): Promise<void> {
+async function measure(server: TradeServer, connections: number, print: Print): Promise<void> {
   const run = async (target: number, next: () => RawRequest | undefined) => {
     await load(target, connections, 0.5, next);
     return load(target, connections, seconds, next);
   };
-  print(`  ${engine}, ${connections} at once`);
+  print(`  ${connections} at once`);
   await server.fillBaskets(0);
   const bare = await run(server.referencePort, bareOrders(server));
   print(figure('bare transaction of an order and a line', bare.perSecond, 'orders/s') + waits(bare));
@@ -47,9 +45,9 @@ async function measure(engine: Engine, server: TradeServer, connections: number,
   print(figure('order/add of one line', placed.perSecond, 'orders/s', reference) + waits(placed));
 }
 
-async function measureLong(engine: Engine, server: TradeServer, print: Print): Promise<void> {
+async function measureLong(server: TradeServer, print: Print): Promise<void> {
   const connections = 8;
-  print(`  ${engine}, ${connections} at once, orders of ${longLines} lines`);
+  print(`  ${connections} at once, orders of ${longLines} lines`);
   await server.fillBaskets(longLines, longBuyers);
   const opened = await openCheckouts(server, connections, longBuyers);
   const placed = await load(server.port, connections, Number.POSITIVE_INFINITY, () => opened.pop());

@@ -1,5 +1,4 @@
 import autocannon from 'autocannon';
-import { findPostgresPrograms } from '#server/testing/find-postgres.ts';
 import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
 import { type Benchmark, figure, type Print } from './benchmark.ts';
 import { type Child, startChild } from './listing/child.ts';
@@ -19,14 +18,14 @@ const path = '/catalog/svetotekhnika/';
 export const pageBenchmark: Benchmark = async ({ print }) => {
   // React chooses its build by it, in the processes too
   process.env.NODE_ENV = 'production';
-  const postgres = findPostgresPrograms() === undefined ? null : await startPrivatePostgres();
-  print(`  ${postgres ? 'postgres' : 'pglite'}, ${connections} at once`);
-  const shop = await startChild<{ tokens: string[] }>('../page/page-server.ts', { url: postgres?.url, port });
+  const postgres = await startPrivatePostgres();
+  print(`  ${connections} at once`);
+  const shop = await startChild<{ tokens: string[] }>('../page/page-server.ts', { url: postgres.url, port });
   try {
     await measure(shop, print);
   } finally {
     await shop.stop();
-    await postgres?.stop();
+    await postgres.stop();
   }
 };
 

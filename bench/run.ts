@@ -5,6 +5,7 @@ import type { Benchmark } from './benchmark.ts';
  * Every benchmark, in the order in which they run. Loaded one by one, so that none warms or burdens another.
  */
 const benchmarks: Record<string, () => Promise<Benchmark>> = {
+  start: async () => (await import('./start.ts')).startBenchmark,
   listing: async () => (await import('./listing.ts')).listingBenchmark,
   basket: async () => (await import('./basket.ts')).basketBenchmark,
   orders: async () => (await import('./orders.ts')).ordersBenchmark,

@@ -27,11 +27,11 @@ export const scaleBenchmark: Benchmark = async ({ print, sizes }) => {
   let before: { size: number; medians: Medians } | null = null;
   for (const size of sizes) {
     const place = await openPlace(size);
-    print(`  ${place.engine}, ${size.toLocaleString('en')} products${place.data ? ', kept from an earlier run' : ''}`);
-    const { url, directory, data } = place;
-    const shop: Shop = await startChild('listing-server.ts', { url, directory, port, size, data, isSearched: true });
+    print(`  ${size.toLocaleString('en')} products${place.data ? ', kept from an earlier run' : ''}`);
+    const { url, data } = place;
+    const shop: Shop = await startChild('listing-server.ts', { url, port, size, data, isSearched: true });
     try {
-      place.label?.(shop.opening);
+      place.label(shop.opening);
       print(figure('catalogue read into memory', shop.opening.loadedMs / 1000, 's'));
       print(figure('search index made', shop.opening.indexedMs / 1000, 's'));
       const medians = await measure(shop, size, print);

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { findPostgresPrograms } from '#server/testing/find-postgres.ts';
 import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
 import { workbookBytes } from '#server/xlsx/write-workbook.ts';
 import { type Benchmark, figure, type Print } from './benchmark.ts';
@@ -27,23 +26,16 @@ export const spreadsheetBenchmark: Benchmark = async ({ print }) => {
   const folder = mkdtempSync(join(tmpdir(), 'optovik-bench-'));
   try {
     const files = await writeSheets(folder);
-    await measureEngines(folder, files, print);
+    const postgres = await startPrivatePostgres({ durable: true });
+    try {
+      await measure({ url: postgres.url, products: PRODUCTS, files }, print);
+    } finally {
+      await postgres.stop();
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 };
-
-async function measureEngines(folder: string, files: string[], print: Print): Promise<void> {
-  if (findPostgresPrograms()) {
-    const postgres = await startPrivatePostgres({ durable: true });
-    try {
-      await measure('PostgreSQL', { url: postgres.url }, files, print);
-    } finally {
-      await postgres.stop();
-    }
-  }
-  await measure('embedded', { directory: join(folder, 'database') }, files, print);
-}
 
 /** Price lists with quantities: eight columns, every line another product, one in fifty unknown. */
 async function writeSheets(folder: string): Promise<string[]> {
@@ -62,10 +54,7 @@ async function writeSheets(folder: string): Promise<string[]> {
   return paths;
 }
 
-type Place = Pick<Task, 'url' | 'directory'>;
-
-async function measure(engine: string, place: Place, files: string[], print: Print): Promise<void> {
-  const task: Task = { ...place, products: PRODUCTS, files };
+async function measure(task: Task, print: Print): Promise<void> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--disable-warning=ExperimentalWarning',
     program,
@@ -75,7 +64,7 @@ async function measure(engine: string, place: Place, files: string[], print: Pri
   if (found !== LINES - LINES / 50) throw new Error(`Of ${LINES} lines ${found} were found`);
   const worst = Math.max(...seconds);
   const megabytes = peakMegabytes - startMegabytes;
-  print(`  ${engine}, ${LINES} lines, ${PRODUCTS} products`);
+  print(`  ${LINES} lines, ${PRODUCTS} products`);
   print(figure('the bare reader, alone', reader, 's'));
   print(figure('a file, read, matched and priced: median', median(seconds), 's', TIME));
   print(figure('a file, read, matched and priced: worst', worst, 's', TIME));

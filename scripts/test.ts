@@ -17,8 +17,9 @@ for (const report of [VITEST_REPORT, BROWSER_REPORT]) rmSync(report, { force: tr
 
 const tallies: Tally[] = [
   await part('Types, lint, format', async () => ({ passed: 0, skipped: 0, ...(await checkStatically()) })),
-  await part('Unit and database tests', runVitest),
+  // Some database tests start whole shops, which serve the built pages
   await part('Pages', () => runSteps([['scripts/setup.mjs', '--build'], ['scripts/check-bundle.ts']])),
+  await part('Unit and database tests', runVitest),
   await part('Browser tests', runBrowserTests),
 ];
 

@@ -1,24 +1,21 @@
 import { createReadStream } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
 import { importFiles } from '#exchange/goods-import/server/index.ts';
 import { migrate, openDatabase } from '#server/db/index.ts';
 
-/** What one process has measured of itself: its resident memory before the work and at its peak, in 10^6 bytes. */
-export type Measured = { seconds: number; startMegabytes: number; peakMegabytes: number; written: number };
+/** What one process has measured of itself: its resident memory at its peak, in 10^6 bytes. */
+export type Measured = { seconds: number; peakMegabytes: number; written: number };
 
 const SAMPLE_EVERY_MS = 20;
-/** Once it is open, the embedded engine is compiled for its speed; that takes 500 MB for half a second. */
-const COMPILED_MS = 3000;
 
-export type Task = { what: 'prepare' | 'parse' | 'import'; files: string[]; url?: string; directory?: string };
+export type Task = { what: 'prepare' | 'parse' | 'import'; files: string[]; url?: string };
 
-const { what, files, url, directory } = JSON.parse(process.argv[2]!) as Task;
+const { what, files, url } = JSON.parse(process.argv[2]!) as Task;
 
 /** A process of its own for each measurement, so that none carries the memory of another. */
 switch (what) {
   case 'prepare': {
-    const database = await openDatabase({ url, directory });
+    const database = await openDatabase({ url });
     await migrate(database);
     await database.close();
     break;
@@ -27,8 +24,7 @@ switch (what) {
     report(await measure(parseAlone));
     break;
   case 'import': {
-    const database = await openDatabase({ url, directory });
-    if (directory) await sleep(COMPILED_MS);
+    const database = await openDatabase({ url });
     const imported = await measure(async () => {
       const named = files.map((path) => ({ path, name: path }));
       const [source] = await importFiles(database.db, named, { priceType: 'Оптовая' }, { now: new Date() });
@@ -58,8 +54,7 @@ async function parseAlone(): Promise<number> {
 }
 
 async function measure(work: () => Promise<number>): Promise<Measured> {
-  const start = process.memoryUsage.rss();
-  let peak = start;
+  let peak = process.memoryUsage.rss();
   const sample = () => {
     peak = Math.max(peak, process.memoryUsage.rss());
   };
@@ -69,7 +64,7 @@ async function measure(work: () => Promise<number>): Promise<Measured> {
   const seconds = (performance.now() - started) / 1000;
   sample();
   clearInterval(timer);
-  return { seconds, startMegabytes: start / 1e6, peakMegabytes: peak / 1e6, written };
+  return { seconds, peakMegabytes: peak / 1e6, written };
 }
 
 function report(measured: Measured): void {

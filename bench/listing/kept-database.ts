@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { EMBEDDED_MAJOR } from '#server/db/embedded/cluster.ts';
 import { MIGRATIONS_FOLDER } from '#server/db/migrate.ts';
 import { type PrivatePostgres, startPrivatePostgres } from '#server/testing/private-postgres.ts';
 import type { ListingData } from './listing-data.ts';
@@ -26,7 +27,7 @@ const sources = [
  * are thrown away where the generator has changed, or the migrations other than by new ones.
  */
 export async function openKeptDatabase(name: string): Promise<KeptDatabase> {
-  const folder = resolve(process.env.DATA_DIR || 'data', 'bench', name);
+  const folder = resolve(process.env.DATA_DIR || 'data', 'bench', `${name}-postgres-${EMBEDDED_MAJOR}`);
   const labelFile = join(folder, 'label.json');
   const kept = existsSync(labelFile) ? (JSON.parse(readFileSync(labelFile, 'utf8')) as Label) : null;
   const generator = hashOf(sources.flatMap((pattern) => globSync(pattern)).toSorted());

@@ -13,8 +13,7 @@ import { fillListing, type ListingData, renewSessions } from './listing-data.ts'
  * what is in it once it listens.
  */
 export type ListingOpening = {
-  url?: string;
-  directory?: string;
+  url: string;
   port: number;
   size: number;
   data?: ListingData | null;
@@ -22,8 +21,8 @@ export type ListingOpening = {
   isSearched?: boolean;
 };
 
-process.once('message', async ({ port, size, data: kept, isSearched = false, ...where }: ListingOpening) => {
-  const database = await openDatabase(where);
+process.once('message', async ({ port, size, data: kept, isSearched = false, url }: ListingOpening) => {
+  const database = await openDatabase({ url });
   await migrate(database);
   const data = kept ?? (await fillListing(database, size));
   if (kept) await renewSessions(database);

@@ -13,10 +13,10 @@ import { answerParent } from '../listing/answer-parent.ts';
 const BUYERS = 20;
 
 /** A process with the shop, its pages and the demo data. Answers with the tokens of buyers once it listens. */
-export type PageOpening = { url?: string; directory?: string; port: number };
+export type PageOpening = { url: string; port: number };
 
-process.once('message', async ({ port, ...where }: PageOpening) => {
-  const database = await openDatabase(where);
+process.once('message', async ({ port, url }: PageOpening) => {
+  const database = await openDatabase({ url });
   await migrate(database);
   await seedDemo(database.db, { now: new Date() });
   await database.vacuum();

@@ -6,9 +6,9 @@ import { buildShopApp } from '#shop/build-shop-app.ts';
 import { type Database, migrate, openDatabase } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';
 import { readSheets } from '#server/xlsx/read-sheets.ts';
-import { fillShop } from '../trade/trade-data.ts';
+import { fillTradeShop } from '#demo/generator/fill-trade-shop.ts';
 
-export type Task = { url?: string; directory?: string; products: number; files: string[] };
+export type Task = { url: string; products: number; files: string[] };
 
 /** Seconds of each file through the call, of one page of a file that was read, and of the bare reader; megabytes. */
 export type Measured = {
@@ -24,8 +24,8 @@ export type Measured = {
 
 const SAMPLE_EVERY_MS = 10;
 
-const { url, directory, products, files }: Task = JSON.parse(process.argv[2]!);
-const database = await openDatabase({ url, directory });
+const { url, products, files }: Task = JSON.parse(process.argv[2]!);
+const database = await openDatabase({ url });
 await migrate(database);
 const measured = JSON.stringify(await measure(database));
 await database.close();
@@ -33,7 +33,7 @@ await database.close();
 process.stdout.write(measured, () => process.exit());
 
 async function measure({ db }: Database): Promise<Measured> {
-  const { buyers } = await fillShop(db, 1, products);
+  const { buyers } = await fillTradeShop(db, 1, products);
   await db.execute(sql`update product set article_normalised = replace(article, '-', ''), shortcode = id::text`);
   await db.execute(sql`analyze product`);
   const none = () => undefined;

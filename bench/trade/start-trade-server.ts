@@ -1,15 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPostgresPrograms, namedPostgres } from '#server/testing/find-postgres.ts';
+import { createDatabase } from '#server/testing/create-database.ts';
+import { namedPostgres } from '#server/testing/find-postgres.ts';
 import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
-import { databaseUrl, onServer } from '#server/testing/template.ts';
-import type { TradeData } from './trade-data.ts';
+import type { TradeData } from '#demo/generator/fill-trade-shop.ts';
 import type { Opening, Order } from './trade-server.ts';
 
-export type Engine = 'pglite' | 'postgres';
 export type TradeServer = TradeData & {
   port: number;
   referencePort: number;
@@ -22,21 +18,13 @@ export type TradeServer = TradeData & {
   stop: () => Promise<void>;
 };
 
-/** The engines that can be had here. */
-export function engines(): Engine[] {
-  return namedPostgres() || findPostgresPrograms() ? ['postgres', 'pglite'] : ['pglite'];
-}
-
 /** Starts a filled shop in a process of its own, on a durable database that is gone when it stops. */
-export async function startTradeServer(
-  engine: Engine,
-  size: { buyers: number; products: number; port: number },
-): Promise<TradeServer> {
-  const place = engine === 'postgres' ? await postgresPlace() : embeddedPlace();
+export async function startTradeServer(size: { buyers: number; products: number; port: number }): Promise<TradeServer> {
+  const place = await openPlace();
   const child = fork(join(import.meta.dirname, 'trade-server.ts'), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
-  child.send({ ...size, ...place.where } satisfies Opening);
+  child.send({ ...size, url: place.url } satisfies Opening);
   const data = (await answerOf(child)) as TradeData;
   const tell = async (order: Order) => {
     child.send(order);
@@ -68,23 +56,14 @@ function answerOf(child: ChildProcess): Promise<unknown> {
   });
 }
 
-type Place = { where: { url: string } | { directory: string }; remove: () => void | Promise<void> };
+type Place = { url: string; remove: () => Promise<void> };
 
-function embeddedPlace(): Place {
-  const directory = mkdtempSync(join(tmpdir(), 'optovik-bench-'));
-  return { where: { directory }, remove: () => rmSync(directory, { recursive: true, force: true }) };
-}
-
-async function postgresPlace(): Promise<Place> {
+async function openPlace(): Promise<Place> {
   const named = namedPostgres();
   if (named === undefined) {
     const { url, stop } = await startPrivatePostgres({ durable: true });
-    return { where: { url }, remove: stop };
+    return { url, remove: stop };
   }
-  const name = `optovik_bench_${randomUUID().slice(0, 8)}`;
-  await onServer(named, `create database ${name}`);
-  return {
-    where: { url: databaseUrl(named, name) },
-    remove: () => onServer(named, `drop database ${name} with (force)`),
-  };
+  const { url, drop } = await createDatabase({ server: named });
+  return { url, remove: drop };
 }

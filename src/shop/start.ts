@@ -4,8 +4,6 @@ import { seedCities } from '#identity/city/server/index.ts';
 import { startSearch } from '#goods/search/server/index.ts';
 import { seedStaticPages } from '#service/content/server/index.ts';
 import { buildShopApp } from './build-shop-app.ts';
-import { serveCommands } from '#server/commands/command-socket.ts';
-import { commands } from './commands/registry.ts';
 import { type Database, migrate, openDatabase } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
 import { startExpiringRows } from '#server/expire-rows.ts';
@@ -31,6 +29,20 @@ export async function start(env: Env): Promise<Running> {
     onProgress: say,
     onError: (error) => log.error(error),
   });
+  try {
+    return await serveShop(env, database, log, say);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function serveShop(
+  env: Env,
+  database: Database,
+  log: ReturnType<typeof createLog>,
+  say: (line: string) => void,
+): Promise<Running> {
   await migrate(database);
   const accounts = await fillDemo(env, database, say);
   await seedCities(database.db);
@@ -50,18 +62,12 @@ export async function start(env: Env): Promise<Running> {
   const address = await app.listen({ port: env.PORT, host: env.HOST });
   say(`Магазин открыт: ${address.replace('127.0.0.1', 'localhost')}`);
   for (const line of accounts) say(line);
-  // Where a server holds the database, commands open it themselves
-  const operator =
-    database.engine === 'pglite'
-      ? await serveCommands({ database, env, log, now: () => new Date() }, env.DATA_DIR, commands)
-      : null;
   return {
     address,
     stop: async () => {
       letCatalogueGo();
       stopSearch();
       stopExpiringRows();
-      await operator?.close();
       await app.close();
       await database.close();
     },
@@ -73,7 +79,7 @@ export async function start(env: Env): Promise<Running> {
  * how to come in; nothing for a shop of real goods.
  */
 async function fillDemo(env: Env, database: Database, say: (line: string) => void): Promise<string[]> {
-  const wanted = env.DEMO ?? (database.engine === 'pglite' && loopback.has(env.HOST));
+  const wanted = env.DEMO ?? (env.DATABASE_URL === undefined && loopback.has(env.HOST));
   if (!wanted) return [];
   const { demoAccounts, hasDemoAccounts, isEmpty, seedDemo } = await import('#demo/seed.ts');
   if (await isEmpty(database.db)) {

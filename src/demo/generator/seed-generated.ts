@@ -136,7 +136,7 @@ async function seedTree(db: Db): Promise<{ leaves: number[]; collections: Node[]
   return { leaves, collections };
 }
 
-/** One statement a table: the rows travel as JSON, which both engines unpack quickly. */
+/** One statement a table: the rows travel as JSON, which PostgreSQL unpacks quickly. */
 async function writeBatch(db: Db, batch: readonly GeneratedProduct[], firstId: number, names: Names): Promise<void> {
   const { ids, warehouseIds, brandIds, valueIds, leafIds, collectionIds } = names;
   const rows = batch.map((product, at) => ({

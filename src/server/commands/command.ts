@@ -5,7 +5,7 @@ import type { Env } from '../env.ts';
 /** How far a command is: so much of so much, in whatever it counts. */
 export type CommandProgress = { label: string; done: number; total: number };
 
-/** What the process that holds the database has for a command. */
+/** What a command works with. */
 export type CommandContext = {
   database: Database;
   env: Env;
@@ -21,7 +21,7 @@ export type CommandContext = {
  */
 export type Command = { run: (context: CommandContext, args: unknown) => Promise<string[]> };
 
-/** A command with its arguments checked: they may have come over the socket. */
+/** A command with its arguments checked. */
 export function command<S extends z.ZodType>(
   schema: S,
   run: (context: CommandContext, args: z.output<S>) => Promise<string[]>,

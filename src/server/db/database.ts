@@ -5,18 +5,14 @@ import type { GuardedPool } from './guarded-pool.ts';
 /** What every function touching the database takes first: the database itself or an open transaction of it. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 
-/** Which engine answers: the embedded one (PGlite in a worker thread) or a PostgreSQL server. */
-export type Engine = 'pglite' | 'postgres';
-
-/** An open database. The same driver and dialect stand behind both engines. */
+/** An open database: the embedded PostgreSQL server or the one of DATABASE_URL. */
 export interface Database {
   readonly db: Db;
   readonly pool: GuardedPool;
-  readonly engine: Engine;
   /** Frees dead rows and refreshes the planner's statistics now: after a large import, or by the operator. */
   vacuum(): Promise<void>;
   /** Refreshes the planner's statistics alone; quick, and enough after an import that only added rows. */
   analyze(): Promise<void>;
-  /** Waits for what is running, then closes every connection; the embedded engine also frees its directory. */
+  /** Waits for what is running, then closes every connection; the last user of the embedded server also stops it. */
   close(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { callbackify } from 'node:util';
 import pg from 'pg';
 import { setTypeParsers } from './type-parsers.ts';
 
@@ -10,15 +11,23 @@ interface TransactionScope {
 
 const GOODBYE_LIMIT_MS = 2000;
 
+/** A server that comes back is gone again after each of them: more would only hide why. */
+const MAX_REVIVALS = 3;
+
+/** What a server answers that is down, starting or going down. */
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '57P03']);
+
 type ConnectCallback = Parameters<pg.Pool['connect']>[0];
 
 /**
  * A pool that refuses a second connection to code running inside an open transaction: such a query would not see the
- * transaction's own changes, and with a single connection it would wait for itself for ever.
+ * transaction's own changes, and under load would empty the pool. Where the server can be revived, work that finds it
+ * gone waits until it is back.
  */
 export class GuardedPool extends pg.Pool {
   readonly #scopes = new AsyncLocalStorage<TransactionScope>();
   readonly #connections = new Set<Promise<void>>();
+  readonly #revive: (() => Promise<void>) | undefined;
   #closing = false;
 
   /** True from the moment `close` is called. */
@@ -26,8 +35,9 @@ export class GuardedPool extends pg.Pool {
     return this.#closing;
   }
 
-  constructor(config: pg.PoolConfig, onError: (error: Error) => void) {
+  constructor(config: pg.PoolConfig, onError: (error: Error) => void, revive?: () => Promise<void>) {
     super(config);
+    this.#revive = revive;
     setTypeParsers();
     // A connection lost while idle is replaced by the next query; without a listener it would end the process.
     this.on('error', (error) => onError(error));
@@ -50,7 +60,24 @@ export class GuardedPool extends pg.Pool {
       callback(refusal, undefined, () => undefined);
       return;
     }
-    return callback === undefined ? super.connect() : super.connect(callback);
+    const revive = this.#revive;
+    if (revive === undefined) return callback === undefined ? super.connect() : super.connect(callback);
+    const connect = () => this.#connectAndRevive(revive);
+    if (callback === undefined) return connect();
+    callbackify(connect)((error, client) => {
+      callback(error ?? undefined, client, (release) => client?.release(release));
+    });
+  }
+
+  async #connectAndRevive(revive: () => Promise<void>): Promise<pg.PoolClient> {
+    for (let revivals = 0; ; revivals += 1) {
+      try {
+        return await super.connect();
+      } catch (error) {
+        if (this.#closing || revivals === MAX_REVIVALS || !isUnreachable(error)) throw error;
+        await revive();
+      }
+    }
   }
 
   /** Runs the body of a transaction; `scope.open` must be set to false as soon as it is over. */
@@ -79,4 +106,10 @@ export class GuardedPool extends pg.Pool {
     if (this.#closing) return new Error('The database is closing: no new query is taken');
     return undefined;
   }
+}
+
+function isUnreachable(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  // The driver's words for a connection that broke off while it was being opened
+  return UNREACHABLE.has(code ?? '') || message === 'Connection terminated unexpectedly';
 }

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterCommit } from './after-commit.ts';
 import type { Db } from './database.ts';
-import { serverAddress } from './thread-access.ts';
+import { serverAddress } from './server-address.ts';
 
 /** One notice for all that is written meanwhile: commits that notify wait for one another. */
 const GATHER_MS = 50;
@@ -15,12 +15,11 @@ const MOST_PAUSE_MS = 30_000;
 const underWay = new WeakMap<Db, Set<string>>();
 
 /**
- * Tells all nodes, soon after the transaction has committed, that rows came to a table. It may get lost: who listens
- * looks at the table now and then anyway. The embedded database has one node, which is told nothing.
+ * Notifies all processes, soon after the transaction has committed, that rows came to a table. It may get lost: who
+ * listens looks at the table now and then anyway.
  */
 export function tellNodes(tx: Db, table: PgTable): void {
   afterCommit(tx, (db) => {
-    if (serverAddress(db) === null) return;
     const waiting = underWay.get(db);
     if (waiting) {
       waiting.add(getTableName(table));
@@ -38,12 +37,11 @@ export function tellNodes(tx: Db, table: PgTable): void {
 }
 
 /**
- * Calls `onRows` when any node tells of rows in a table, and after each time that the connection for this was lost.
+ * Calls `onRows` when any process notifies of rows in a table, and after each time that the connection for this was lost.
  * Returns what ends it.
  */
 export function hearNodes(db: Db, table: PgTable, onRows: () => void): () => void {
   const url = serverAddress(db);
-  if (url === null) return () => undefined;
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let pause = LEAST_PAUSE_MS;

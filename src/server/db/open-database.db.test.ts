@@ -20,10 +20,6 @@ beforeEach(async () => {
 const value = async () => (await database.db.select().from(counters))[0]!.value;
 
 describe('the database', () => {
-  test('runs the engine of this suite', () => {
-    expect(database.engine).toBe(process.env.TEST_ENGINE);
-  });
-
   test('gives each of 30 concurrent transactions its turn', async () => {
     const increment = () =>
       transaction(database.db, async (tx) => {

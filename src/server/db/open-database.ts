@@ -1,16 +1,18 @@
 import type { Database } from './database.ts';
 import { openEmbedded } from './open-embedded.ts';
-import { openPostgres } from './open-postgres.ts';
+import { openServer } from './open-server.ts';
 
 const DEFAULT_POOL_SIZE = 10;
 
-/** Which database to open. With neither `url` nor `directory` it is an embedded one in memory, gone when closed. */
+/** Which database to open: with `url` that of a server, else the embedded one of `directory`. */
 export interface OpenOptions {
   /** `DATABASE_URL`: a PostgreSQL server, 15 or newer. */
   url?: string;
-  /** A folder for the embedded database, one process at a time. */
+  /** A folder for the embedded database: of one shop, and of the commands beside it. */
   directory?: string;
-  /** Connections to PostgreSQL of this process; the embedded database has one. */
+  /** An operator's command: it works beside a shop that runs on the folder. */
+  isCommand?: boolean;
+  /** Connections of this process. */
   poolSize?: number;
   /** Gets a Russian line when something takes long. */
   onProgress?: (line: string) => void;
@@ -19,14 +21,16 @@ export interface OpenOptions {
 }
 
 /** Opens the database; run `migrate` on it next. Throws a Russian line that says what to do when it cannot. */
-export function openDatabase(options: OpenOptions = {}): Promise<Database> {
+export function openDatabase(options: OpenOptions): Promise<Database> {
   const {
     url,
     directory,
+    isCommand = false,
     poolSize = DEFAULT_POOL_SIZE,
     onProgress = () => undefined,
     onError = (error) => process.emitWarning(error),
   } = options;
-  if (url !== undefined) return openPostgres({ url, poolSize, onError });
-  return openEmbedded({ directory, onProgress, onError });
+  if (url !== undefined) return openServer({ url, poolSize, onError });
+  if (directory === undefined) throw new Error('Neither a server nor a folder of the database is named');
+  return openEmbedded({ directory, isCommand, poolSize, onProgress, onError });
 }

@@ -1,100 +1,40 @@
-import { MessageChannel } from 'node:worker_threads';
-import { prepareDataDirectory } from './data-directory.ts';
+import { mkdirSync } from 'node:fs';
 import type { Database } from './database.ts';
-import { lockDirectory } from './directory-lock.ts';
-import { EngineThread } from './engine-thread.ts';
-import { GuardedPool } from './guarded-pool.ts';
-import { guardedDrizzle } from './guarded-session.ts';
-import { relay } from './port-stream.ts';
-import { letThreadsIn } from './thread-access.ts';
-import { startUpkeep } from './upkeep.ts';
-import { analyze, vacuum } from './vacuum.ts';
+import { databaseOver } from './database-over.ts';
+import { lockDirectory } from './embedded/directory-lock.ts';
+import { joinServer } from './embedded/embedded-server.ts';
+import { openPool } from './open-pool.ts';
 
-/** How long a query waits for its turn before it rejects. */
-const TURN_LIMIT_MS = 30_000;
-
-/** Where the embedded database lives: `directory` on the disk, or memory (tests), there perhaps from a dump. */
+/** `isCommand`: an operator's command, which may work beside the shop of the folder. */
 export interface EmbeddedOptions {
-  directory?: string;
-  dump?: Uint8Array<ArrayBuffer>;
+  directory: string;
+  isCommand: boolean;
+  poolSize: number;
   onProgress: (line: string) => void;
   onError: (error: Error) => void;
 }
 
-/** The embedded database with what only tests need of it. */
-export interface EmbeddedDatabase extends Database {
-  /** The thread that answers now: another one after a crash. */
-  readonly thread: EngineThread;
-}
-
-/**
- * PGlite behind `pg`: one connection, on which work from all sides takes turns. When its thread crashes, running
- * queries reject, and the next one opens the directory again; what was in memory alone is lost for good.
- */
-export async function openEmbedded({
-  directory,
-  dump,
-  onProgress,
-  onError,
-}: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const lock = directory === undefined ? undefined : lockDirectory(directory);
-  let data: string | undefined;
-  let thread: EngineThread;
+/** The database of a data folder, on an embedded server that is started where none runs yet. */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
+  const { directory, isCommand, poolSize, onProgress, onError } = options;
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const lock = isCommand ? null : lockDirectory(directory);
   try {
-    data = directory === undefined ? undefined : await prepareDataDirectory(directory, onProgress);
-    thread = new EngineThread({ directory: data, dump }, onError);
-    await thread.ready;
+    const { url, revive, leave } = await joinServer(directory, onProgress);
+    const reviveAndReport = async () => {
+      onError(new Error('The database server does not answer: starting it again'));
+      await revive();
+    };
+    const pool = openPool({ url, poolSize, onError, revive: once(reviveAndReport) });
+    return databaseOver(pool, url, () => leave().finally(() => lock?.release()));
   } catch (error) {
     lock?.release();
     throw error;
   }
-  const connect = () => {
-    if (thread.ended && data !== undefined) thread = new EngineThread({ directory: data }, onError);
-    return thread.connect();
-  };
-  const pool = new GuardedPool(
-    {
-      stream: connect as never,
-      user: 'postgres',
-      database: 'postgres',
-      password: 'embedded',
-      ssl: false,
-      max: 1,
-      idleTimeoutMillis: 0,
-      connectionTimeoutMillis: TURN_LIMIT_MS,
-    },
-    onError,
-  );
-  const upkeep = startUpkeep(pool, onError);
-  const db = guardedDrizzle(pool);
-  const relays = new Set<() => void>();
-  const open = () => {
-    const { port1, port2 } = new MessageChannel();
-    const cutOff = relay(port1, thread);
-    relays.add(cutOff);
-    port1.once('close', () => relays.delete(cutOff));
-    port1.unref();
-    return port2;
-  };
-  letThreadsIn(db, { open });
-  return {
-    db,
-    pool,
-    engine: 'pglite',
-    get thread() {
-      return thread;
-    },
-    vacuum: () => vacuum(pool),
-    analyze: () => analyze(pool),
-    async close() {
-      upkeep.stop();
-      for (const cutOff of relays) cutOff();
-      try {
-        await pool.close();
-        await thread.close();
-      } finally {
-        lock?.release();
-      }
-    },
-  };
+}
+
+/** Calls that come while one is running share it. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => (running ??= work().finally(() => (running = undefined)));
 }

@@ -13,7 +13,7 @@ const { getTypeParser, setTypeParser } = pg.types as {
 };
 
 /**
- * How values come back, on both engines: `bigint` (kopecks, quantities, counts) as a number, `date` as the string
+ * How values come back: `bigint` (kopecks, quantities, counts) as a number, `date` as the string
  * `YYYY-MM-DD` (a Date would move by the time zone), `timestamptz` as a Date. `numeric`, and so `sum(bigint)`, stays a
  * string: cast sums to `bigint`.
  */

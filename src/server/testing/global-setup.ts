@@ -1,10 +1,10 @@
 import type { TestProject } from 'vitest/node';
-import { namedPostgres } from './find-postgres.ts';
+import { findInstalledPostgres, namedPostgres } from './find-postgres.ts';
 import { startPrivatePostgres } from './private-postgres.ts';
-import { embeddedTemplate, onServer, postgresTemplate } from './template.ts';
+import { createTemplate, onServer } from './template.ts';
 
-/** What `testDatabase()` copies from. */
-export type TestTemplate = { engine: 'pglite'; file: string } | { engine: 'postgres'; server: string; name: string };
+/** What `testDatabase()` copies from: the address of a server, and the name of a migrated database on it. */
+export type TestTemplate = { server: string; name: string };
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,19 +12,16 @@ declare module 'vitest' {
   }
 }
 
-/** Once a run and engine: builds the migrated template, on PostgreSQL after starting a server where none is named. */
-export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  if (project.config.env.TEST_ENGINE !== 'postgres') {
-    project.provide('testTemplate', { engine: 'pglite', file: await embeddedTemplate() });
-    return undefined;
-  }
-  const named = namedPostgres();
+/** Once a run: starts a server, unless the project runs on one that is named, and makes the migrated template. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const isEmbedded = project.config.env.TEST_SERVER === 'embedded';
+  const named = isEmbedded ? undefined : namedPostgres();
   if (named !== undefined) {
-    const name = await postgresTemplate(named);
-    project.provide('testTemplate', { engine: 'postgres', server: named, name });
+    const name = await createTemplate(named);
+    project.provide('testTemplate', { server: named, name });
     return () => onServer(named, `drop database ${name}`);
   }
-  const { url, stop } = await startPrivatePostgres();
-  project.provide('testTemplate', { engine: 'postgres', server: url, name: await postgresTemplate(url) });
+  const { url, stop } = await startPrivatePostgres(isEmbedded ? {} : { programs: findInstalledPostgres()! });
+  project.provide('testTemplate', { server: url, name: await createTemplate(url) });
   return stop;
 }

@@ -4,7 +4,7 @@ import type { Db } from '../db/index.ts';
 
 /**
  * Resolves once so many connections of this file's database wait for a lock: what was begun has come as far as it can.
- * For the PostgreSQL suite alone; throws after ten seconds.
+ * Throws after ten seconds.
  */
 export async function untilWaiting(db: Db, connections: number): Promise<void> {
   const end = performance.now() + 10_000;

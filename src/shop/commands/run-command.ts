@@ -1,25 +1,23 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrate, openDatabase } from '#server/db/index.ts';
-import { type Env, readEnv } from '#server/env.ts';
-import { askShop } from './ask-shop.ts';
 import { type Command, type CommandProgress, CommandRefusal, refusalOf } from '#server/commands/command.ts';
 import { ProgressBar } from '#server/commands/progress-bar.ts';
+import { migrate, openDatabase } from '#server/db/index.ts';
+import { type Env, readEnv } from '#server/env.ts';
 import { commands } from './registry.ts';
 
+/** A shop may run on the same server, with connections of its own. */
+const POOL_SIZE = 4;
+
 /**
- * Runs a command of the registry for an operator at a terminal and ends the process: through the shop that holds the
- * embedded database where one runs, else over the database itself. Prints its lines; a refusal is one line and exit
- * code 1.
+ * Runs a command of the registry for an operator at a terminal and ends the process. Prints its lines; a refusal is one
+ * line and exit code 1. A shop that runs on the same database notices by itself what the command has changed.
  */
 export async function runCommand(name: string, args: unknown): Promise<never> {
   const bar = new ProgressBar(process.stderr);
   try {
     const env = readEnv(process.env);
-    const onProgress = (progress: CommandProgress) => bar.show(progress);
-    const asked =
-      env.DATABASE_URL === undefined ? await askShop(env.DATA_DIR, { command: name, args }, onProgress) : null;
-    const lines = asked ?? (await runHere(env, commands[name]!, args, onProgress));
+    const lines = await runOver(env, commands[name]!, args, (progress) => bar.show(progress));
     bar.clear();
     for (const line of lines) console.log(line);
     process.exit(0);
@@ -32,8 +30,8 @@ export async function runCommand(name: string, args: unknown): Promise<never> {
   }
 }
 
-/** Opens the database as the shop would; Ctrl-C stops the command between two of its steps. */
-async function runHere(
+/** Opens the database itself; Ctrl-C stops the command between two of its steps. */
+async function runOver(
   env: Env,
   command: Command,
   args: unknown,
@@ -42,10 +40,12 @@ async function runHere(
   mkdirSync(env.DATA_DIR, { recursive: true });
   const interruption = new AbortController();
   const interrupt = () => interruption.abort(new CommandRefusal('Прервано'));
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
   const database = await openDatabase({
     url: env.DATABASE_URL,
     directory: join(env.DATA_DIR, 'database'),
+    isCommand: true,
+    poolSize: POOL_SIZE,
     onProgress: (line) => console.error(line),
   });
   try {

@@ -34,7 +34,7 @@ export type TestApp = {
 };
 
 /**
- * The application over a fresh database of this file's engine; calls go through HTTP. One a test file. `settings` are
+ * The application over a fresh database; calls go through HTTP. One a test file. `settings` are
  * variables of the environment.
  */
 export async function testApp(settings: Record<string, string> = {}): Promise<TestApp> {

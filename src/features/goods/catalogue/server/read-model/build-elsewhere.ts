@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { type Db, threadAccess } from '#server/db/index.ts';
+import { type Db, serverAddress } from '#server/db/index.ts';
 import type { BuildOrder, BuiltModel } from './build-model.ts';
 import type { FromBuildThread, ToBuildThread } from './build-thread.ts';
 
@@ -31,8 +31,7 @@ async function ask(db: Db, order: BuildOrder): Promise<BuiltModel> {
   worker.once('error', reject);
   worker.once('exit', onExit);
   try {
-    const access = threadAccess(db);
-    worker.postMessage({ access, order } satisfies ToBuildThread, 'port' in access ? [access.port] : []);
+    worker.postMessage({ url: serverAddress(db), order } satisfies ToBuildThread);
     const built = await promise;
     // It would keep what it has made until it collects its garbage
     if (built.goods.size > MOST_LEFT) await end(worker);

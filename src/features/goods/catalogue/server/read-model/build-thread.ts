@@ -1,19 +1,19 @@
 import { parentPort } from 'node:worker_threads';
-import { openInThread, type ThreadAccess } from '#server/db/index.ts';
+import { openInThread } from '#server/db/index.ts';
 import { type BuildOrder, type BuiltModel, buildModel } from './build-model.ts';
 
 /** What the thread is told, and what it answers: one answer an order, in their order. */
-export type ToBuildThread = { access: ThreadAccess; order: BuildOrder };
+export type ToBuildThread = { url: string; order: BuildOrder };
 export type FromBuildThread = { built: BuiltModel } | { failed: unknown };
 
 /** A thread that makes models beside the one that answers requests. */
 const port = parentPort!;
 port.on('message', (message: ToBuildThread) => void build(message));
 
-async function build({ access, order }: ToBuildThread): Promise<void> {
+async function build({ url, order }: ToBuildThread): Promise<void> {
   const say = (answer: FromBuildThread) => port.postMessage(answer);
   try {
-    const { db, close } = openInThread(access);
+    const { db, close } = openInThread(url);
     try {
       say({ built: await buildModel(db, order) });
     } finally {

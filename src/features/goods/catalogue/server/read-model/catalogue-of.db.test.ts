@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { openDatabase } from '#server/db/index.ts';
-import { testDatabase } from '#server/testing/test-database.ts';
+import { emptyDatabase, testDatabase } from '#server/testing/test-database.ts';
 import { aProduct } from '#goods/products/server/factory.ts';
 import { catalogueOf, isCatalogueLoading, keepCatalogue } from './catalogue-of.ts';
 
@@ -19,7 +19,7 @@ it('is built before anyone asks, one for all of a database', async () => {
 });
 
 it('tells of a failure in the background, whoever asks, and tries again at the next call', async () => {
-  const broken = await openDatabase();
+  const broken = await openDatabase({ url: await emptyDatabase() });
   const onError = vi.fn<(error: unknown) => void>();
   const letGo = keepCatalogue(broken.db, onError);
   await expect(catalogueOf(broken.db)).rejects.toThrow(/product/);

@@ -89,7 +89,6 @@ describe('the catalogue in memory', () => {
     const { id } = await aProduct(db, { name: 'Как было' });
     await eventually(({ goods }) => expect(goods.placeOf(id)).toBeGreaterThanOrEqual(0));
     const size = (await live.current()).goods.size;
-    // On the embedded engine transactions take turns; there the second waits for the first
     const late = transaction(db, async (tx) => {
       await noteChange(tx, 'item', [id]);
       await tx.update(product).set({ active: false }).where(eq(product.id, id));

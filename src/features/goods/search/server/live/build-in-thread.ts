@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { type Db, threadAccess } from '#server/db/index.ts';
+import { type Db, serverAddress } from '#server/db/index.ts';
 import type { Segment } from '../index/segment.ts';
 import type { SearchThreadMessage } from './build-thread.ts';
 
@@ -13,8 +13,7 @@ export async function buildInThread(db: Db): Promise<Segment> {
   worker.once('error', reject);
   worker.once('exit', () => reject(new Error('The thread that indexes the goods has ended')));
   try {
-    const access = threadAccess(db);
-    worker.postMessage(access, 'port' in access ? [access.port] : []);
+    worker.postMessage(serverAddress(db));
     return await promise;
   } finally {
     await worker.terminate();

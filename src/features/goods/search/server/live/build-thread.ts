@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { openInThread, type ThreadAccess } from '#server/db/index.ts';
+import { openInThread } from '#server/db/index.ts';
 import { buffersOf, type Segment } from '../index/segment.ts';
 import { buildSegment } from './build-segment.ts';
 
@@ -7,11 +7,11 @@ export type SearchThreadMessage = { segment: Segment } | { failed: unknown };
 
 /** A thread that indexes all goods once, for the one that answers requests. */
 const port = parentPort!;
-port.once('message', (access: ThreadAccess) => void build(access));
+port.once('message', (url: string) => void build(url));
 
-async function build(access: ThreadAccess): Promise<void> {
+async function build(url: string): Promise<void> {
   const say = (answer: SearchThreadMessage, given: ArrayBuffer[] = []) => port.postMessage(answer, given);
-  const { db, close } = openInThread(access);
+  const { db, close } = openInThread(url);
   try {
     const segment = await buildSegment(db);
     say({ segment }, buffersOf(segment));

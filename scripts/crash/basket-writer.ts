@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Data } from '#shared/endpoint.ts';
+import type { TradeData } from '#demo/generator/fill-trade-shop.ts';
+import { callUntilAnswered, repeat, type Writer } from './writer.ts';
+
+type Buyer = TradeData['buyers'][number];
+
+/** Below the limit of 600 changes a minute for an account. */
+const PAUSE_MS = 110;
+
+/** Adds one piece of a product to a buyer's basket, again and again: the quantity counts the calls that were made. */
+export function basketWriter(url: string, { token }: Buyer, itemId: number): Writer {
+  return repeat(async () => {
+    await addPiece(url, token, itemId);
+    await sleep(PAUSE_MS);
+    return 1;
+  });
+}
+
+/** Places an order of one piece, again and again: the number of orders counts the calls that were made. */
+export function orderWriter(url: string, buyer: Buyer, itemId: number): Writer {
+  const { token, companyId, address, consignee } = buyer;
+  return repeat(async () => {
+    await addPiece(url, token, itemId);
+    const { checkoutKey, summary } = await callUntilAnswered<Data<'orderCheckout'>>(
+      `${url}/web/orderCheckout/?shipment=together`,
+      { headers: { authorization: `Bearer ${token}` } },
+    );
+    await callUntilAnswered(`${url}/api/order/add/`, {
+      method: 'POST',
+      headers: headersOf(token),
+      body: JSON.stringify({
+        contragent: companyId,
+        deliveryType: 'delivery',
+        address,
+        consignee,
+        shipment: 'together',
+        paySystem: 'credit',
+        checkoutKey,
+        expectedTotal: summary.total,
+      }),
+    });
+    await sleep(PAUSE_MS);
+    return 1;
+  });
+}
+
+function addPiece(url: string, token: string, itemId: number): Promise<unknown> {
+  const body = JSON.stringify({ products: [{ id: itemId, quantity: 1 }] });
+  return callUntilAnswered(`${url}/api/basket/add/`, { method: 'POST', headers: headersOf(token), body });
+}
+
+const headersOf = (token: string) => ({
+  'content-type': 'application/json',
+  authorization: `Bearer ${token}`,
+  'idempotency-key': randomUUID(),
+});

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { CrashShop } from './crash-shop.ts';
+
+/** What is killed: the shop, the main process of the database server, one of its connections, or shop and server. */
+export const CRASH_KINDS = ['shop', 'server', 'connection', 'both'] as const;
+export type CrashKind = (typeof CRASH_KINDS)[number];
+
+/** Kills with SIGKILL, and starts the shop again where it was killed. */
+export async function crash(kind: CrashKind, shop: CrashShop): Promise<void> {
+  const { postmaster } = shop;
+  if (kind === 'connection') {
+    const backend = connectionOf(postmaster);
+    if (backend !== undefined) process.kill(backend, 'SIGKILL');
+    return;
+  }
+  if (kind !== 'shop') process.kill(postmaster, 'SIGKILL');
+  if (kind === 'server') return;
+  await shop.kill();
+  shop.start();
+}
+
+/** A child of the server that serves a connection; any of them when several do. */
+function connectionOf(postmaster: number): number | undefined {
+  const backends = childrenOf(postmaster).filter((pid) => titleOf(pid).includes('[local]'));
+  return backends[Math.floor(Math.random() * backends.length)];
+}
+
+function childrenOf(parent: number): number[] {
+  if (process.platform !== 'linux') {
+    return execFileSync('pgrep', ['-P', String(parent)], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map(Number);
+  }
+  return readdirSync(`/proc/${parent}/task`).flatMap((task) =>
+    readFileSync(`/proc/${parent}/task/${task}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),
+  );
+}
+
+function titleOf(pid: number): string {
+  return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findPostmaster } from '#server/db/embedded/server-processes.ts';
+
+const READY_LIMIT_MS = 120_000;
+
+/** A shop of its own process on a data folder, which can be killed and started again at the same address. */
+export class CrashShop {
+  readonly url: string;
+  readonly cluster: string;
+  readonly #env: NodeJS.ProcessEnv;
+  #process: ChildProcess | undefined;
+  #output = '';
+
+  private constructor(dataDirectory: string, port: number) {
+    this.url = `http://127.0.0.1:${port}`;
+    this.cluster = join(dataDirectory, 'database', 'cluster');
+    const { DATABASE_URL: _, ...rest } = process.env;
+    this.#env = {
+      ...rest,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDirectory,
+      DEMO: '0',
+      LOG_LEVEL: 'fatal',
+    };
+  }
+
+  static async create(dataDirectory: string): Promise<CrashShop> {
+    return new CrashShop(dataDirectory, await freePort());
+  }
+
+  start(): void {
+    this.#process = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/shop/main.ts'], {
+      env: this.#env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const collect = (text: Buffer) => (this.#output = `${this.#output}${text}`.slice(-4000));
+    this.#process.stdout!.on('data', collect);
+    this.#process.stderr!.on('data', collect);
+  }
+
+  /** Waits until the shop answers with its database and its catalogue. */
+  async untilReady(): Promise<void> {
+    for (const end = performance.now() + READY_LIMIT_MS; performance.now() < end; await sleep(20)) {
+      const isReady = await fetch(`${this.url}/health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (isReady) return;
+      if (this.#process!.exitCode !== null) break;
+    }
+    throw new Error(`The shop is not ready:\n${this.#output}`);
+  }
+
+  async kill(): Promise<void> {
+    this.#process!.kill('SIGKILL');
+    await once(this.#process!, 'exit');
+  }
+
+  /** Ends the shop as an operator does. */
+  async stop(): Promise<void> {
+    if (!this.#process || this.#process.exitCode !== null || this.#process.signalCode !== null) return;
+    this.#process.kill('SIGTERM');
+    await once(this.#process, 'exit');
+  }
+
+  /** The main process of the database server. */
+  get postmaster(): number {
+    const pid = findPostmaster(this.cluster);
+    if (pid === null) throw new Error('No database server runs');
+    return pid;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

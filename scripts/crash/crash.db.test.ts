@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { CRASH_KINDS } from './crash-kind.ts';
+import { runCrashes } from './run-crashes.ts';
+
+/** `npm run crash` kills thirty times. */
+const KILLS = 2;
+
+it.each(CRASH_KINDS)(
+  'kill -9 under load loses and doubles no acknowledged write: %s',
+  { timeout: 240_000 },
+  async (kind) => {
+    const { acknowledged, lost, doubled } = await runCrashes(kind, KILLS);
+    expect(acknowledged).toBeGreaterThan(0);
+    expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
+  },
+);

@@ -1,0 +1,36 @@
+import type { Database } from './database.ts';
+import type { GuardedPool } from './guarded-pool.ts';
+import { guardedDrizzle } from './guarded-session.ts';
+import { setServerAddress } from './server-address.ts';
+
+/** The database behind a pool of connections to `url`; `onClosed` runs once they have ended. */
+export function databaseOver(pool: GuardedPool, url: string, onClosed?: () => Promise<void>): Database {
+  const db = guardedDrizzle(pool);
+  setServerAddress(db, url);
+  return {
+    db,
+    pool,
+    vacuum: () => withoutTimeout(pool, 'vacuum (analyze)'),
+    analyze: () => withoutTimeout(pool, 'analyze'),
+    close: async () => {
+      try {
+        await pool.close();
+      } finally {
+        await onClosed?.();
+      }
+    },
+  };
+}
+
+async function withoutTimeout(pool: GuardedPool, statement: string): Promise<void> {
+  const client = await pool.connect();
+  let unusable = true;
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query(statement);
+    await client.query('reset statement_timeout');
+    unusable = false;
+  } finally {
+    client.release(unusable);
+  }
+}

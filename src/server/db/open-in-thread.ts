@@ -1,0 +1,21 @@
+import type { Db } from './database.ts';
+import { GuardedPool } from './guarded-pool.ts';
+import { guardedDrizzle } from './guarded-session.ts';
+
+const CONNECTIONS = 2;
+
+/** Opens the database at `serverAddress(db)` in another thread of the process. `close` ends the connections. */
+export function openInThread(url: string): { db: Db; close: () => Promise<void> } {
+  const pool = new GuardedPool(
+    {
+      connectionString: url,
+      statement_timeout: 120_000,
+      connectionTimeoutMillis: 10_000,
+      application_name: 'optovik',
+      max: CONNECTIONS,
+    },
+    // The query that needs a lost connection says so
+    () => undefined,
+  );
+  return { db: guardedDrizzle(pool), close: () => pool.close() };
+}

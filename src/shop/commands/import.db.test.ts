@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/db/index.ts';
+import { findPostmaster } from '#server/db/embedded/server-processes.ts';
+
+const program = fileURLToPath(new URL('import.ts', import.meta.url));
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'optovik-command-'));
+  writeFileSync(
+    join(folder, 'goods.xml'),
+    `<КоммерческаяИнформация><Каталог><Ид>k</Ид><Наименование>Каталог</Наименование><Товары>
+      <Товар><Ид>a</Ид><Наименование>Болт</Наименование></Товар></Товары></Каталог></КоммерческаяИнформация>`,
+  );
+  writeFileSync(join(folder, 'cut.xml'), '<КоммерческаяИнформация><Каталог><Ид>k');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The command as an operator starts it, in the folder of the files. */
+async function importCommand(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const { DATABASE_URL: _, ...env } = process.env;
+  const options = {
+    cwd: folder,
+    env: { ...env, DATA_DIR: join(folder, 'data'), INIT_CWD: folder, NODE_ENV: 'production' },
+  };
+  try {
+    const { stdout, stderr } = await promisify(execFile)(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', program, ...args],
+      options,
+    );
+    return { code: 0, out: stdout, err: stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, out: stdout, err: stderr };
+  }
+}
+
+describe('npm run import', () => {
+  it('prints help and explains wrong arguments', async () => {
+    const help = await importCommand('--help');
+    expect(help).toMatchObject({ code: 0 });
+    expect(help.out).toContain('--price-type=НАЗВАНИЕ');
+    expect(await importCommand()).toMatchObject({ code: 1, err: expect.stringContaining('Укажите хотя бы один файл') });
+    expect(await importCommand('--wrong')).toMatchObject({ code: 1, err: expect.stringContaining('Не понимаю ключи') });
+  }, 60_000);
+
+  it('starts the embedded server where none runs and stops it again', async () => {
+    const first = await importCommand('goods.xml');
+    expect(first).toMatchObject({ code: 0, out: expect.stringContaining('товары: новых 1') });
+    expect(findPostmaster(join(folder, 'data', 'database', 'cluster'))).toBeNull();
+    const cut = await importCommand('cut.xml');
+    expect(cut).toEqual({
+      code: 1,
+      out: '',
+      err: 'cut.xml: файл обрывается: не закрыт <Ид> (строка 1, колонка 39)\n',
+    });
+  }, 120_000);
+
+  it('works beside a shop that holds the folder', async () => {
+    const shop = await openDatabase({ directory: join(folder, 'data', 'database') });
+    try {
+      const second = await importCommand('goods.xml');
+      expect(second).toMatchObject({ code: 0, out: expect.stringContaining('товары: без изменений 1') });
+      await expect(shop.pool.query('select name from product')).resolves.toMatchObject({ rows: [{ name: 'Болт' }] });
+    } finally {
+      await shop.close();
+    }
+  }, 120_000);
+});
