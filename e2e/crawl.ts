@@ -14,7 +14,7 @@ export interface Crawl {
   dead: string[];
 }
 
-/** Of links of one kind (products, sections, orders) so many are followed: the others come from the same template. */
+/** Links of one kind (products, sections, orders) that are followed; the others share their template. */
 const MAX_PER_KIND = 4;
 
 /** Several pages at once, as far as the server does not make them wait for each other. */

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** How a person works with a page: by mouse (or finger), or by keyboard alone. */
+/** How a test operates a page: with the mouse (or touch), or with the keyboard only. */
 export interface InputMode {
   name: string;
   /** Presses a link or a button. */
@@ -21,7 +21,7 @@ export const mouse = (): InputMode => ({
   },
 });
 
-/** More steps than this to a control would be no way to work. */
+/** Tab presses after which a control counts as unreachable. */
 const MAX_STEPS = 400;
 
 export const keyboard = (page: Page): InputMode => ({

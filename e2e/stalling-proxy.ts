@@ -1,10 +1,10 @@
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A line to a shop that halts in the middle of a page. */
+/** A proxy to the shop that stalls in the middle of a page. */
 export interface StallingProxy {
   url: string;
-  /** How many pages have halted. */
+  /** How many pages have stalled. */
   stalls: () => number;
   close: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A page of the server answers presses once the scripts have taken it over. */
+/** Waits until React has hydrated the page and its controls respond. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const title = document.querySelector('main h1');

@@ -34,7 +34,7 @@ async function open(page: Page, token: string, path: string): Promise<void> {
   await waitForHydration(page);
 }
 
-/** Holds the answers of a call back until it is told to let them go. */
+/** Holds the responses of a call until `release` is called. */
 async function hold(page: Page, path: string) {
   let release = (): void => undefined;
   const gone = new Promise<void>((resolve) => (release = resolve));

@@ -23,13 +23,13 @@ export class CataloguePage {
     this.pages = list.getByRole('navigation', { name: 'Страницы' });
   }
 
-  /** Opens an address and waits until the page is alive. */
+  /** Opens an address and waits for hydration. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
     await this.waitForHydration();
   }
 
-  /** A page of the server answers presses once the scripts have taken it over. */
+  /** Waits until React has hydrated the page and its controls respond. */
   async waitForHydration(): Promise<void> {
     await this.page.waitForFunction(() => {
       const title = document.querySelector('main h1');

@@ -26,7 +26,7 @@ interface PageRequest {
   nonce: string;
   /** Scripts and styles of each route. */
   manifest: { routes: Record<string, { css?: string[] }> };
-  /** Told of a failure of the page's own code; a refused call is not one. */
+  /** Called for a failure of the page's own code, not for a refused call. */
   onError: (error: unknown) => void;
 }
 

@@ -12,7 +12,7 @@ export interface CallOptions {
 }
 
 /**
- * The only door of the pages to the shop: `fetch` in the browser, a direct call of the operation on the server.
+ * The API client of the pages: `fetch` in the browser, a direct call of the operation on the server.
  * Throws `ApiFailure`.
  */
 export type ApiClient = <N extends CallName>(name: N, input: Input<N>, options?: CallOptions) => Promise<Data<N>>;

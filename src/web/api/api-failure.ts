@@ -5,7 +5,7 @@ export interface ApiErrorItem {
 }
 
 /**
- * A call that was refused or lost. Told by its brand and not by `instanceof`: the server bundle holds a second copy of
+ * A call that was refused or lost. Recognised by its mark and not by `instanceof`: the server bundle holds a second copy of
  * the class, and after hydration it is a plain `Error` with the same fields.
  */
 export class ApiFailure extends Error {

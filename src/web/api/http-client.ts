@@ -47,7 +47,7 @@ export function createHttpClient(browser: Browser): ApiClient {
   };
 }
 
-/** Undefined for what is no JSON. A call that was called off while its answer came in is no lost one. */
+/** Undefined for what is no JSON. A call aborted while its response arrives is not reported as lost. */
 function bodyOf(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   return response.json().catch((error: unknown) => {
     if (signal?.aborted) throw error;

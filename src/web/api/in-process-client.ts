@@ -11,7 +11,7 @@ interface ServerRefusal {
 
 /**
  * The API client of a page that is rendered on the server. Refusals become what they are in the browser; the text of
- * any other error is told to `onError` alone, because everything here travels into the HTML.
+ * any other error goes to `onError` only, because everything here travels into the HTML.
  */
 export function inProcessClient(api: ApiClient, onError: (error: unknown) => void): ApiClient {
   return async (name, input, options) => {

@@ -12,9 +12,9 @@ export interface AppContext {
   settings: PageSettings;
 }
 
-/** What a route says of itself in `staticData`: its guards and the frame around it. */
+/** The `staticData` of a route: its guards and its layout. */
 export interface PageData extends PageRules {
-  /** `default` where nothing is said; `typical` for public pages; `content` for a page without any frame. */
+  /** `default` where nothing is said; `typical` for public pages; `content` for a page without header and menus. */
   layout?: 'default' | 'typical' | 'content';
   /** Does not give way to the maintenance page: TECH must be able to log in (A-023). */
   opensDuringWorks?: boolean;

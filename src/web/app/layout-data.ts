@@ -11,7 +11,7 @@ export const footerQuery = (api: ApiClient) => ({ ...apiQuery(api, 'footer', {})
 /**
  * Loads header, menus and footer once; later pages find them in the cache. Guests have no header and no menu (A-028), nor
  * has a `bare` page.
- * A closed shop (501) and a lost session (401) are passed on, every other failure leaves a gap in the frame.
+ * A closed shop (501) and a lost session (401) are passed on, every other failure leaves a gap in the layout.
  */
 export async function loadLayout(
   { queryClient, api, session }: AppContext,

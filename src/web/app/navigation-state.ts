@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 
-/** What one page may tell the next beside the address. */
+/** State that one page passes to the next beside the address. */
 export interface NavigationState {
   /** The page of the list of orders. */
   ordersPage?: number;
@@ -19,12 +19,12 @@ declare module '@tanstack/react-router' {
 /** Differs for every document that is loaded. */
 const visit = (): number => performance.timeOrigin;
 
-/** For `navigate({ state })`: told to the page that opens, also when the buyer comes back to it. */
+/** For `navigate({ state })`: passed to the page that opens, also when the buyer returns to it. */
 export function navigationState(navigation: NavigationState): { navigation: NavigationState & { visit: number } } {
   return { navigation: { ...navigation, visit: visit() } };
 }
 
-/** What the page was told when it was opened; nothing where it was loaded from its address. */
+/** The state passed to the page; empty when the page was loaded from its address. */
 export function useNavigationState(): NavigationState {
   return readNavigationState(useRouterState({ select: ({ location }) => location.state }));
 }

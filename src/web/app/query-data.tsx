@@ -34,7 +34,7 @@ export function QueryData(): ReactNode {
   );
 }
 
-/** Lends the cache to all components. */
+/** Provides the cache to all components. */
 export function withQueries(client: QueryClient) {
   return function Queries({ children }: { children: ReactNode }): JSX.Element {
     return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useApp } from './app-context.ts';
 
-/** Nobody comes back more often than this. */
+/** Minimum time between two refreshes. */
 const MIN_INTERVAL_MS = 1000;
 
-/** Who comes back to the window finds the counters of header and menu as they are now: another tab may have changed them. */
+/** Refreshes the counters of header and menu when the window gets the focus: another tab may have changed them. */
 export function useLayoutRefresh(): void {
   const { queryClient } = useApp();
   useEffect(() => {

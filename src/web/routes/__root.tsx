@@ -7,7 +7,7 @@ import { Document, documentHead, NotFoundPage, RootErrorPage, PageFrame } from '
 import { loadLayout } from '#web/app/layout-data.ts';
 
 export const Route = createRootRouteWithContext<AppContext>()({
-  // The type of `matches` is made of all routes, this one among them: it cannot be told here.
+  // The type of `matches` is made of all routes, this one among them: it cannot be named here.
   beforeLoad: async (visit): Promise<void> => {
     await guardWorks(visit as unknown as Visit);
     guardPage(visit as unknown as Visit);

@@ -34,7 +34,7 @@ export const headerUser = z.object({
   city: z.object({ id, name: z.string(), region: z.string().nullable() }).nullable(),
 });
 
-/** R-ENT-47: all that the frame of a page needs; `inBasket` of any row is computed from `basket`. */
+/** R-ENT-47: the header data of the layout; `inBasket` of any row is computed from `basket`. */
 export const headerData = z.object({
   user: headerUser,
   contragents: z.array(contragent),

@@ -3,7 +3,7 @@ import { catalogueChange } from '#goods/products/server/tables.ts';
 import { type Db, tellNodes } from '#server/db/index.ts';
 import { intArray } from './recordset.ts';
 
-/** Changes of a run that are told one by one; after that many the read models are asked to build themselves anew. */
+/** Changes of a run that are published one by one; above this the read models rebuild. */
 const MAX_PUBLISHED = 20_000;
 
 type Kind = 'item' | 'price' | 'stock';
@@ -12,7 +12,7 @@ type Kind = 'item' | 'price' | 'stock';
 export class CatalogueChanges {
   readonly #waiting: Record<Kind, Set<number>> = { item: new Set(), price: new Set(), stock: new Set() };
   #published = 0;
-  /** A rebuild is needed that nobody has been asked for. */
+  /** A rebuild is needed and not requested yet. */
   #needsRebuild = false;
   #rebuildRequested = false;
 
@@ -26,8 +26,8 @@ export class CatalogueChanges {
   }
 
   /**
-   * Tells what has changed since the last time, within the transaction that changed it. A rebuild is asked for once at
-   * first, and once more at the end for all that came after: each costs the read models a second.
+   * Publishes the changes since the last call, in the transaction that made them. A rebuild is requested once at first
+   * and once at the end: each costs the read models a second.
    */
   async publish(tx: Db, { atEnd = false } = {}): Promise<void> {
     for (const kind of ['item', 'price', 'stock'] as const) {

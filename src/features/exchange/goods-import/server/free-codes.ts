@@ -1,4 +1,4 @@
-/** Tells which of some codes are taken. */
+/** Returns the taken ones of some codes. */
 export type FindTaken<Db> = (db: Db, codes: string[]) => Promise<ReadonlySet<string>>;
 
 /** Names of which more than one product is known; forgotten beyond this, and found out again when needed. */

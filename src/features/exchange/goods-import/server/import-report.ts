@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/number-format.ts';
 
 const KINDS = { taken: 'принято', mended: 'исправлено', refused: 'отказано' } as const;
 
-/** What an import has come to, for the operator. */
+/** The report of an import for the operator. */
 export function importReport(reports: readonly SourceReport[]): string[] {
   return reports.flatMap((report, index) => [...(index > 0 ? [''] : []), ...sourceLines(report)]);
 }

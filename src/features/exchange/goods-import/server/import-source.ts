@@ -14,7 +14,7 @@ import { saveUnits, saveWarehouses } from './save-warehouses.ts';
 import { makeBase, savePriceTypes } from './save-price-types.ts';
 import type { ImportSettings } from './import-settings.ts';
 
-/** What an import has come to for one source. */
+/** The result of an import for one source. */
 export type SourceReport = {
   sourceId: number;
   sourceName: string;
@@ -34,7 +34,7 @@ type Options = {
   signal?: AbortSignal;
 };
 
-/** Writes the files of one source. The run stands in the journal from its beginning, with whatever came of it. */
+/** Writes the files of one source. The run is in the journal from its start, with its result. */
 export async function importSource(db: Db, files: SourceFiles, options: Options): Promise<SourceReport> {
   const run = await beginRun(db, files, options);
   try {
@@ -95,8 +95,8 @@ async function endRun(db: Db, run: ImportRun, state: 'done' | 'refused'): Promis
 }
 
 /**
- * Tells how many goods of the source stay in the shop though a file that calls itself whole does not have them: 1C says
- * so of slices and of the first portion too, so nothing is taken out of the shop because of it.
+ * Notes how many products of the source stay active although a file that claims to be complete lacks them. 1C marks
+ * slices and first portions as complete too, so no product is removed.
  */
 async function warnMissingProducts(db: Db, run: ImportRun, files: readonly FileSummary[]): Promise<void> {
   const whole = files.findLast((file) => file.isWhole);

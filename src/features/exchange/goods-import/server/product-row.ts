@@ -87,7 +87,7 @@ export function countFrom(values: readonly ResolvedValue[], property: string | n
 
 export const articleOf = (article: string | null): string | null => (article && normaliseArticle(article)) || null;
 
-/** Tells whether a row has changed since it was last written. */
+/** A hash that changes with the content of a row. */
 export function contentHash(...content: unknown[]): string {
   return createHash('sha1').update(JSON.stringify(content)).digest('base64url');
 }

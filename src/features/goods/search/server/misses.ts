@@ -11,12 +11,12 @@ export const MAX_MISSES = 5000;
 
 const MAX_LENGTH = 100;
 
-/** A mail address, or as many digits as a telephone or a tax number has: whose it is, is nobody's business. */
+/** A mail address, or as many digits as a telephone or a tax number has: personal data is not stored. */
 const isPersonal = (text: string) => text.includes('@') || /(?<!\d)\d{10,12}(?!\d)/.test(text.replace(/[\s()+-]/g, ''));
 
 class Misses {
   readonly #db: Db;
-  /** What each account missed last: it may be still typing. */
+  /** The last failed query of each account, which may be still typing. */
   readonly #last = new Map<number, string>();
   readonly #counts = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;

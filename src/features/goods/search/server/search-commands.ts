@@ -30,7 +30,7 @@ export const synonymsCommand = command(
   },
 );
 
-/** What buyers looked for in vain, the most frequent first. */
+/** Queries that found nothing, the most frequent first. */
 export const missesCommand = command(
   z.object({ limit: z.coerce.number('нужно число').int().min(1).max(1000).default(50) }),
   async ({ database: { db }, env }, { limit }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Phrases that mean the same to a buyer. A list is written anew as a whole, so the highest id tells of a change. */
+/** Phrases that mean the same to a buyer. All lists are replaced together, so the highest id changes with every change. */
 export const searchSynonym = pgTable('search_synonym', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   phrases: text().array().notNull(),

@@ -4,7 +4,7 @@ import { headerQuery } from '#web/app/layout-data.ts';
 import { refreshBasket } from './basket-cache.ts';
 import { quantityQueue } from './quantity-saving.ts';
 
-/** Nobody comes back more often than this. */
+/** Minimum time between two refreshes. */
 const LEAST_PAUSE_MS = 1000;
 
 /** When the buyer comes back to the window: whether the basket was changed elsewhere, and if so, reads it anew. */

@@ -46,7 +46,7 @@ const headerRow = statementFor((db) =>
     .prepare('header'),
 );
 
-/** All that the frame of a page shows of this visitor (R-CALL-021). */
+/** The header data of this visitor (R-CALL-021). */
 export async function getHeader(db: Db, session: Session): Promise<HeaderData> {
   const { account: own, company: current } = session;
   const [[row], companies] = await Promise.all([

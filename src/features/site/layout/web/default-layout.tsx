@@ -18,7 +18,7 @@ import { SkipLink } from './skip-link.tsx';
 import styles from './default-layout.module.css';
 
 /**
- * The frame of the shop for who is logged in (R-LAY-01). Both headers stand in the HTML, styles show the one of the
+ * The layout for logged-in visitors (R-LAY-01). Both headers stand in the HTML, styles show the one of the
  * width: from 769 px the full header and the side menu (R-LAY-02, A-108).
  */
 export function DefaultLayout({ children }: { children: ReactNode }) {

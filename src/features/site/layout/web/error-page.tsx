@@ -10,7 +10,7 @@ import { ErrorScreen } from './error-screen.tsx';
 
 const ClosedShop = lazy(async () => ({ default: (await import('./closed-shop.tsx')).ClosedShop }));
 
-/** A failure of the frame itself: no layout stands around it. */
+/** A failure of the layout itself: the error page stands alone. */
 export function RootErrorPage({ error }: { error: unknown }): ReactNode {
   return (
     <ContentLayout>

@@ -10,8 +10,8 @@ import { SkipLink } from './skip-link.tsx';
 import styles from './typical-layout.module.css';
 
 /**
- * The frame of public pages. Who is logged in has his usual frame with menus and basket (R-LAY-05); a guest has a header
- * without a login's elements (R-LAY-04, A-028).
+ * The layout of public pages. A logged-in visitor sees the default layout with menus and basket (R-LAY-05); a guest sees
+ * a header without account elements (R-LAY-04, A-028).
  */
 export function TypicalLayout({ children }: { children: ReactNode }) {
   const { session } = useApp();

@@ -1,4 +1,4 @@
-/** Whole numbers that grow in number; a quarter of the room is spare at most. */
+/** A growable list of unsigned integers. */
 export class GrowableNumbers {
   #numbers = new Uint32Array(1024);
   length = 0;
@@ -48,7 +48,7 @@ function enlarged<T extends Uint8Array | Uint32Array>(numbers: T, least: number)
 export type Lists = { starts: Uint32Array; items: Uint32Array };
 
 /**
- * Turns lists round: of `count` things that lists name, each gets the lists that name it. An item may carry flags in its
+ * Inverts lists: each of `count` items gets the numbers of the lists that contain it. An item may carry flags in its
  * lowest `flagBits`; they go with the list's number.
  */
 export function invertLists(starts: Uint32Array, items: Uint32Array, count: number, flagBits = 0): Lists {

@@ -3,10 +3,10 @@ import type { GoodsText, SharedNames } from '../index/goods-text.ts';
 import { type Segment, slotOf } from '../index/segment.ts';
 import { SegmentBuilder } from '../index/segment-builder.ts';
 
-/** Goods indexed before others get their turn: a few milliseconds. */
+/** Products indexed before yielding to the event loop: a few milliseconds. */
 const BATCH = 20;
 
-/** Goods that changed since a segment was built: a small segment beside it, and what of the large one they replace. */
+/** Products that changed since a segment was built: a small delta segment, and the slots of the base that it replaces. */
 export class ChangedGoods {
   /** By slot of the base: 1 where it is replaced or not shown any more. */
   readonly replaced: Uint8Array;

@@ -12,11 +12,11 @@ import { buildSegment } from './build-segment.ts';
 import { ChangedGoods } from './changed-goods.ts';
 import { readNamed, readSharedNames } from './read-goods-texts.ts';
 
-/** The change log is looked at as often as this, at most, and the synonyms. */
+/** Minimum interval between two reads of the change log, and of the synonyms. */
 const FRESH_MS = 500;
 const SYNONYMS_MS = 5000;
 
-/** How long after a look began searches wait for it. */
+/** Searches wait for a running read of the change log at most this long. */
 const MAX_WAIT_MS = 200;
 
 /** Catalogues of more products are indexed in a thread of their own. */
@@ -25,7 +25,7 @@ const LARGE = 5000;
 /** Changes taken at a time. */
 const BATCH = 1000;
 
-/** Where more products have changed, all are indexed anew: making the small segment takes a tenth of a second of the requests' thread. */
+/** Above this the whole index is rebuilt: the small segment would block the request thread for a tenth of a second. */
 const MAX_CHANGED = 2000;
 
 /** Indexing all takes at most one part in this many of the time. */
@@ -34,9 +34,9 @@ const SHARE = 5;
 type State = { base: Segment; changed: ChangedGoods; cursor: ChangeCursor };
 
 /**
- * The search index of one database, kept current as the catalogue is: whoever asks first after half a second has the
- * change log looked at. Changed goods are indexed at once in a small segment; many of them, or a change of sections and
- * brands, have everything indexed anew behind the scenes while the earlier index answers.
+ * The search index of one database, kept current like the catalogue: the first query after half a second reads the
+ * change log. Changed products are indexed at once in a small segment; many changes, or a change of sections or brands,
+ * rebuild the whole index in the background while the old one answers.
  */
 export class LiveSearch {
   readonly #db: Db;
@@ -145,7 +145,7 @@ export class LiveSearch {
     }
   }
 
-  /** Whoever waits for it gets its failure; whether anybody does or not, it is told. */
+  /** Rejects the waiters and reports the error. */
   #beginRenewal(): void {
     if (this.#renewal) return;
     this.#renewal = this.#renew();

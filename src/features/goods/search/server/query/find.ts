@@ -11,8 +11,8 @@ import type { Swap } from './synonyms.ts';
 /**
  * What was found. `texts`: what the query was taken for, with its synonyms; `swaps`: which words those stand for, by the
  * number of the reading. `notes`: what was done to it for that;
- * `ignored`: words of it that are nowhere; `isPartial`: no product has all of the others. `hits` are lent until the next
- * query.
+ * `ignored`: words of it that are nowhere; `isPartial`: no product has all of the others. `hits` are reused by
+ * the next query.
  */
 export type Finding = {
   hits: readonly Hits[];

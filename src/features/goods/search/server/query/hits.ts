@@ -1,7 +1,7 @@
 import type { Segment } from '../index/segment.ts';
 import { packTrace, type MatchKind } from './match-kinds.ts';
 
-/** What a query finds in one segment: slots, each with the best of its scores and how it came. Lent until `clear`. */
+/** What a query finds in one segment: slots, each with its best score and match kind. Reused after `clear`. */
 export class Hits {
   readonly slots: Uint32Array;
   readonly scores: Float32Array;
@@ -30,7 +30,7 @@ export class Hits {
 
 const reusable = new WeakMap<Segment, Hits>();
 
-/** The room for hits of a segment, empty. */
+/** The reusable hits of a segment, cleared. */
 export function hitsOf(segment: Segment): Hits {
   let hits = reusable.get(segment);
   if (!hits) reusable.set(segment, (hits = new Hits(segment.size)));

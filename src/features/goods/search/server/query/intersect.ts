@@ -7,7 +7,7 @@ import type { MatchKind } from './match-kinds.ts';
 /** More terms than this are not looked for. */
 export const MAX_TERMS = 16;
 
-/** Room for one query: terms met so far, sum of scores and last addition by slot; slots that met all terms so far. */
+/** Scratch arrays of one query: matched terms, score and last addition by slot; slots that matched all terms so far. */
 const scratch = {
   matchedTerms: new Uint8Array(0),
   scores: new Float32Array(0),
@@ -86,7 +86,7 @@ function matchNextTerm(
   });
 }
 
-/** Leaves the slots that met as many terms. */
+/** Keeps the slots that matched all `terms`. */
 function keepMatching(terms: number, count: number): number {
   const { matchedTerms, slots } = scratch;
   let left = 0;
@@ -157,7 +157,7 @@ function prepare(size: number): void {
   scratch.slots = new Uint32Array(size);
 }
 
-/** How much a term tells: the rarer, the more. */
+/** Inverse document frequency: a rarer term weighs more. */
 export const weightOf = ({ count }: Term, goods: number) => Math.log(1 + goods / (1 + count)) + 0.3;
 
 const lengthBoost = ({ lengths }: Segment, slot: number, terms: number) =>

@@ -11,10 +11,10 @@ export type Result = Trace & { id: number };
 /** A shorter code may as well be a word or a size. */
 const MIN_CODE_LENGTH = 4;
 
-/** What stands in stock is worth this much more among equals. */
+/** Score factor of products in stock. */
 const IN_STOCK = 1.05;
 
-/** What needs no telling. */
+/** The trace that needs no explanation. */
 const WORDS = packTrace('words', 0);
 
 /** The best results that are shown in the catalogue: codes first, then by how well the words match. */

@@ -1,4 +1,4 @@
-/** Cyrillic letters that cannot be told from Latin ones in print, capitals or small. */
+/** Cyrillic letters that look like Latin ones, in either case. */
 const LATIN_HOMOGLYPHS: Readonly<Record<string, string>> = {
   а: 'a',
   в: 'b',

@@ -17,7 +17,7 @@ export type Token = {
 /** Atoms of one piece: letters, numbers that make up a size, and what stands right behind. */
 type Compound = { head: string | null; numbers: string[]; size: string; tail: string[]; unit: string | null };
 
-/** Takes a text apart; the same for names and for what is typed. */
+/** Tokenizes a text; names and queries alike. */
 export function tokenize(text: string): Token[] {
   const { lexemes, end } = lexemesOf(text);
   const tokens: Token[] = [];

@@ -43,7 +43,7 @@ export function transliterate(text: string): string {
 }
 
 /**
- * What is left of a word when it is only heard: one for 'Gappo' and 'гаппо', 'Grohe' and 'грое', 'Schneider' and
+ * The phonetic key of a word: one for 'Gappo' and 'гаппо', 'Grohe' and 'грое', 'Schneider' and
  * 'шнайдер' alike. Two words of one key are likely the same name in two alphabets.
  */
 export function phoneticKey(word: string): string {
