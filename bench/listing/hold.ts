@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { catalogueOf, settledCatalogue } from '#goods/catalogue/server/index.ts';
-import { noteChange } from '#goods/products/server/index.ts';
+import { recordCatalogueChange } from '#goods/products/server/index.ts';
 import { catalogueChange, product } from '#goods/products/server/tables.ts';
 import { searchOf, settledSearch } from '#goods/search/server/index.ts';
 import type { Db } from '#server/db/index.ts';
@@ -25,7 +25,7 @@ export function holdQuestions(db: Db): Questions {
   return {
     'hold: new prices': () => longestHold(db, change('price', REPRICED)),
     'hold: other names': () => longestHold(db, change('item', RENAMED)),
-    'hold: all anew': () => longestHold(db, () => noteChange(db, 'all')),
+    'hold: all anew': () => longestHold(db, () => recordCatalogueChange(db, 'all')),
   };
 }
 

@@ -1,4 +1,4 @@
-import { catalogueOf, keepCatalogue } from '#goods/catalogue/server/index.ts';
+import { catalogueOf, startCatalogue } from '#goods/catalogue/server/index.ts';
 import { startSearch, settledSearch } from '#goods/search/server/index.ts';
 import { buildShopApp } from '#shop/build-shop-app.ts';
 import { migrate, openDatabase } from '#server/db/index.ts';
@@ -29,7 +29,7 @@ process.once('message', async ({ port, size, data: kept, isSearched = false, url
   const env = readEnv({ NODE_ENV: 'production', LOG_LEVEL: 'error' });
   const app = await buildShopApp({ db: database.db, env, log: createLog(env), now: () => new Date() });
   const began = performance.now();
-  const stopKeeping = keepCatalogue(database.db, console.error);
+  const stopCatalogue = startCatalogue(database.db, console.error);
   await catalogueOf(database.db);
   const loadedMs = performance.now() - began;
   const stopSearching = isSearched ? startSearch(database.db, console.error) : () => undefined;
@@ -37,7 +37,7 @@ process.once('message', async ({ port, size, data: kept, isSearched = false, url
   const indexedMs = performance.now() - began - loadedMs;
   await app.listen({ port, host: '127.0.0.1' });
   const stop = async () => {
-    stopKeeping();
+    stopCatalogue();
     stopSearching();
     await app.close();
     await database.close();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { seedDemo } from '#demo/seed.ts';
-import { catalogueOf, keepCatalogue } from '#goods/catalogue/server/index.ts';
+import { catalogueOf, startCatalogue } from '#goods/catalogue/server/index.ts';
 import { buildShopApp } from '#shop/build-shop-app.ts';
 import { type Db, migrate, openDatabase } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';
@@ -23,11 +23,11 @@ process.once('message', async ({ port, url }: PageOpening) => {
   const tokens = await openSessions(database.db);
   const env = readEnv({ NODE_ENV: 'production', LOG_LEVEL: 'error' });
   const app = await buildShopApp({ db: database.db, env, log: createLog(env), now: () => new Date() }, pages);
-  const stopKeeping = keepCatalogue(database.db, console.error);
+  const stopCatalogue = startCatalogue(database.db, console.error);
   await catalogueOf(database.db);
   await app.listen({ port, host: '127.0.0.1' });
   answerParent(async () => {
-    stopKeeping();
+    stopCatalogue();
     await app.close();
     await database.close();
   });

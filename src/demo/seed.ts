@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { catalogueChange, product } from '#goods/products/server/tables.ts';
+import { recordCatalogueChange } from '#goods/products/server/index.ts';
+import { product } from '#goods/products/server/tables.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
@@ -51,6 +52,6 @@ export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
     await seedNotices(tx, placed, people, overdueOf, now);
     await seedQuestions(tx, catalogue, goods, people, now);
     await seedLists(tx, catalogue, goods, people, now);
-    await tx.insert(catalogueChange).values({ kind: 'all' });
+    await recordCatalogueChange(tx, 'all');
   });
 }

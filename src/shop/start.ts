@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { keepCatalogue } from '#goods/catalogue/server/index.ts';
+import { startCatalogue } from '#goods/catalogue/server/index.ts';
 import { seedCities } from '#identity/city/server/index.ts';
 import { startSearch } from '#goods/search/server/index.ts';
 import { seedStaticPages } from '#service/content/server/index.ts';
@@ -56,7 +56,7 @@ async function serveShop(
   registerDemoPictures(app);
   await registerGoodsFiles(app, env.DATA_DIR);
   if (isForTrial) registerOutboxPage(app, database.db);
-  const letCatalogueGo = keepCatalogue(database.db, (error) => log.error(error));
+  const stopCatalogue = startCatalogue(database.db, (error) => log.error(error));
   const stopSearch = startSearch(database.db, (error) => log.error(error));
   const stopExpiringRows = startExpiringRows(database.db, expiredRows, (error) => log.error(error));
   const address = await app.listen({ port: env.PORT, host: env.HOST });
@@ -65,7 +65,7 @@ async function serveShop(
   return {
     address,
     stop: async () => {
-      letCatalogueGo();
+      stopCatalogue();
       stopSearch();
       stopExpiringRows();
       await app.close();

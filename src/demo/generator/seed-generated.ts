@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { brand, catalogueChange, property, propertyValue, section } from '#goods/products/server/tables.ts';
+import { recordCatalogueChange } from '#goods/products/server/index.ts';
+import { brand, property, propertyValue, section } from '#goods/products/server/tables.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { priceType } from '#goods/pricing/server/tables.ts';
 import { warehouse } from '#goods/stock/server/tables.ts';
@@ -50,7 +51,7 @@ export async function seedGenerated(
   }
   if (batch.length) await flush();
   await db.execute(sql`select setval('item_id_seq', ${firstItemId + size})`);
-  await db.insert(catalogueChange).values({ kind: 'all' });
+  await recordCatalogueChange(db, 'all');
   return { ...names.ids, firstItemId };
 }
 

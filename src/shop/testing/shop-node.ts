@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { keepCatalogue } from '#goods/catalogue/server/index.ts';
-import { noteChange } from '#goods/products/server/index.ts';
+import { startCatalogue } from '#goods/catalogue/server/index.ts';
+import { recordCatalogueChange } from '#goods/products/server/index.ts';
 import { product } from '#goods/products/server/tables.ts';
 import { price } from '#goods/pricing/server/tables.ts';
 import { reserve } from '#goods/stock/server/index.ts';
@@ -24,7 +24,7 @@ process.once('message', async ({ url }: NodeOpening) => {
   const { db } = await openDatabase({ url });
   const env = readEnv({ NODE_ENV: 'production', LOG_LEVEL: 'error' });
   const app = await buildShopApp({ db, env, log: createLog(env), now: () => new Date() });
-  keepCatalogue(db, (error) => {
+  startCatalogue(db, (error) => {
     throw error;
   });
   process.on('message', async (order: NodeOrder) => {
@@ -32,15 +32,15 @@ process.once('message', async ({ url }: NodeOpening) => {
       switch (order.kind) {
         case 'price':
           await tx.update(price).set({ value: order.value }).where(eq(price.itemId, order.productId));
-          return noteChange(tx, 'price', [order.productId]);
+          return recordCatalogueChange(tx, 'price', [order.productId]);
         case 'order':
           await reserve(tx, 1, [{ itemId: order.productId, quantity: order.quantity }], { canBuyUnavailable: false });
           return;
         case 'rename':
           await tx.update(product).set({ name: order.name }).where(eq(product.id, order.productId));
-          return noteChange(tx, 'item', [order.productId]);
+          return recordCatalogueChange(tx, 'item', [order.productId]);
         case 'all':
-          return noteChange(tx, 'all');
+          return recordCatalogueChange(tx, 'all');
       }
     });
     process.send!('done');

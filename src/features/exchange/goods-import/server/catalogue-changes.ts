@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { catalogueChange } from '#goods/products/server/tables.ts';
-import { type Db, tellNodes } from '#server/db/index.ts';
-import { intArray } from './recordset.ts';
+import { recordCatalogueChange } from '#goods/products/server/index.ts';
+import type { Db } from '#server/db/index.ts';
 
 /** Changes of a run that are published one by one; above this the read models rebuild. */
 const MAX_PUBLISHED = 20_000;
@@ -36,16 +34,11 @@ export class CatalogueChanges {
       if (ids.length === 0) continue;
       this.#published += ids.length;
       if (this.#published > MAX_PUBLISHED) this.#needsRebuild = true;
-      else {
-        await tx.execute(
-          sql`insert into ${catalogueChange} (kind, item_id) select ${kind}, id from unnest(${intArray(ids)}) as changed (id)`,
-        );
-      }
+      else await recordCatalogueChange(tx, kind, ids);
     }
-    tellNodes(tx, catalogueChange);
     if (!this.#needsRebuild || (this.#rebuildRequested && !atEnd)) return;
     this.#needsRebuild = false;
     this.#rebuildRequested = true;
-    await tx.insert(catalogueChange).values({ kind: 'all' });
+    await recordCatalogueChange(tx, 'all');
   }
 }

@@ -4,7 +4,7 @@ import type { Filter } from '../contract.ts';
 import { buildFilter, type FilterChoice, type PriceRange } from '../filter-path.ts';
 import { writeFacets } from './facets-json.ts';
 import type { FacetIndex, FacetProperty } from './read-model/facet-index.ts';
-import { MOST_GROUPS } from './read-model/meet-groups.ts';
+import { MAX_GROUPS } from './read-model/match-facet-groups.ts';
 import type { Bounds, Selected } from './read-model/select-goods.ts';
 
 /** What of a choice the catalogue knows: the numbers of the chosen values by property. */
@@ -16,7 +16,7 @@ export function knownGroups(facets: FacetIndex, { props }: FilterChoice): KnownG
   for (const [code, codes] of props) {
     const property = facets.property(code);
     const values = property ? facets.select(property, codes) : [];
-    if (property && values.length > 0 && groups.length < MOST_GROUPS) groups.push({ property, values });
+    if (property && values.length > 0 && groups.length < MAX_GROUPS) groups.push({ property, values });
   }
   return groups;
 }

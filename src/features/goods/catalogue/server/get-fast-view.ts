@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { notFound } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
-import { itemsAt } from './items-at.ts';
+import { itemsAt } from './item-json.ts';
 import { catalogueOf } from './read-model/catalogue-of.ts';
 import { product } from '#goods/products/server/tables.ts';
 
@@ -11,8 +11,8 @@ const TEXT_LENGTH = 400;
 /** A product without leaving the list (R-CALL-034 ); it is no view of the product. Error: 404. */
 export const getFastView: Operation<'fastView', Session> = async (ctx, { params }) => {
   const model = await catalogueOf(ctx.db);
-  const place = model.goods.placeOf(params.id);
-  const [item] = place < 0 ? [] : await itemsAt(ctx, model, [place]);
+  const rowIndex = model.goods.rowIndexOf(params.id);
+  const [item] = rowIndex < 0 ? [] : await itemsAt(ctx, model, [rowIndex]);
   if (!item) throw notFound('Такого товара нет');
   const [row] = await ctx.db.select({ text: product.description }).from(product).where(eq(product.id, params.id));
   return { ...item, text: beginning(row?.text ?? '', TEXT_LENGTH) };

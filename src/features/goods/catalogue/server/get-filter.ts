@@ -18,9 +18,9 @@ export const getFilter: Operation<'catalogFilter', Session> = async (ctx, { quer
   const ids = query.ID ?? query['ID[]'];
   if (ids) return filterOf(ctx, ids);
   const model = await catalogueOf(ctx.db);
-  const places = query.section === undefined ? model.goods.all : placesOf(model, query.section);
-  if (!places) throw notFound('Такого раздела нет');
-  return answer(ctx, model, places, model.valueCounts.of(places));
+  const rowIndexes = query.section === undefined ? model.goods.all : rowIndexesOf(model, query.section);
+  if (!rowIndexes) throw notFound('Такого раздела нет');
+  return answer(ctx, model, rowIndexes, model.valueCounts.of(rowIndexes));
 };
 
 /** The same for the products on a brand's page (R-CALL-032). */
@@ -33,16 +33,18 @@ export async function filterOf(
   productIds: readonly number[],
 ): Promise<PreparedJson<Filter>> {
   const model = await catalogueOf(ctx.db);
-  const places = [...new Set(productIds)].map((id) => model.goods.placeOf(id)).filter((place) => place >= 0);
-  return answer(ctx, model, Uint32Array.from(places).toSorted(), null);
+  const rowIndexes = [...new Set(productIds)]
+    .map((id) => model.goods.rowIndexOf(id))
+    .filter((rowIndex) => rowIndex >= 0);
+  return answer(ctx, model, Uint32Array.from(rowIndexes).toSorted(), null);
 }
 
-function placesOf({ sections }: CatalogueModel, key: string): Uint32Array | undefined {
+function rowIndexesOf({ sections }: CatalogueModel, key: string): Uint32Array | undefined {
   const path = key.split('/').filter(Boolean).join('/');
   const found = sections.byPath.get(path);
-  if (found) return found.places;
+  if (found) return found.rowIndexes;
   const named = [...sections.byId.values()].filter(({ code }) => code === path);
-  return named.length === 1 ? named[0]!.places : undefined;
+  return named.length === 1 ? named[0]!.rowIndexes : undefined;
 }
 
 const writer = new ByteWriter();
@@ -50,11 +52,16 @@ const writer = new ByteWriter();
 function answer(
   { session, now }: CallContext<Session>,
   model: CatalogueModel,
-  places: Uint32Array,
+  rowIndexes: Uint32Array,
   valueCounts: Uint32Array | null,
 ): PreparedJson<Filter> {
   const { goods, facets } = model;
   const prices = model.pricesFor(priceTermsOf(session), now());
-  const selected = selectGoods(goods, facets.values.length, { places, valueCounts, groups: [], range: null }, prices);
+  const selected = selectGoods(
+    goods,
+    facets.values.length,
+    { rowIndexes, valueCounts, groups: [], range: null },
+    prices,
+  );
   return new PreparedJson(writeFilter(writer.begin(), facets, [], selected, null).take());
 }

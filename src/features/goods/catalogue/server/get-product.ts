@@ -1,13 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Parsed } from '#shared/endpoint.ts';
-import { priceTermsOf } from '#goods/pricing/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { notFound } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
-import type { CatalogueItem, ProductDetail } from '../contract.ts';
+import type { ProductDetail } from '../contract.ts';
 import { countLinked } from './linked-products.ts';
-import { itemsJson } from './item-json.ts';
+import { itemsAt } from './item-json.ts';
 import { sectionCrumbs } from './listing-frame.ts';
 import { pictureView, productUrl } from './product-view.ts';
 import { catalogueOf } from './read-model/catalogue-of.ts';
@@ -22,21 +21,20 @@ export const getProduct: Operation<'productDetail', Session> = async (ctx, { que
   const { db, session } = ctx;
   const row = await findProduct(db, query);
   const model = await catalogueOf(db);
-  const place = row ? model.goods.placeOf(row.product.id) : -1;
-  if (!row || place < 0) throw notFound('Такого товара нет');
+  const rowIndex = row ? model.goods.rowIndexOf(row.product.id) : -1;
+  if (!row || rowIndex < 0) throw notFound('Такого товара нет');
   const now = ctx.now();
-  const prices = model.pricesFor(priceTermsOf(session), now);
-  const [[json], characteristics, linked] = await Promise.all([
-    itemsJson(db, session, model, [place], prices, now),
+  const [[item], characteristics, linked] = await Promise.all([
+    itemsAt(ctx, model, [rowIndex], now),
     listCharacteristics(db, row.product.id),
     countLinked(db, model, row.product.id),
   ]);
-  if (!json) throw notFound('Такого товара нет');
+  if (!item) throw notFound('Такого товара нет');
   if (!ctx.request.prefetch) await recordView(db, session.account.id, row.product.id, now);
   const { product: goods, maker } = row;
   const section = goods.sectionId === null ? null : (model.sections.byId.get(goods.sectionId) ?? null);
   return {
-    ...(JSON.parse(json) as CatalogueItem),
+    ...item,
     gallery: goods.pictures.map(pictureView),
     brand: maker,
     characteristics,

@@ -20,6 +20,6 @@ export const getSections: Operation<'catalogSections', Session> = async ({ db },
 
 function viewOf(nodes: readonly SectionNode[], depth: number): WireSection[] {
   return nodes
-    .filter((node) => node.places.length > 0)
+    .filter((node) => node.rowIndexes.length > 0)
     .map((node) => ({ ...sectionView(node), children: depth > 1 ? viewOf(node.children, depth - 1) : [] }));
 }

@@ -6,10 +6,10 @@ import { pictureView, productUrl } from './product-view.ts';
 import type { offer, product } from '#goods/products/server/tables.ts';
 
 /**
- * The part of an item's JSON that depends on the product alone, up to the price in its `measure`; what depends on the
- * visitor and on the stock is written behind it. `itemId`: the item that it shows.
+ * The JSON of an item as far as it depends on the product alone: up to its name, and behind its name up to the price in its
+ * `measure`. `itemId`: the item that it shows; `name` is HTML.
  */
-export type ItemCard = { itemId: number; head: string };
+export type ItemCard = { itemId: number; beforeName: string; name: string; afterName: string };
 
 type Unit = 'unitBase' | 'unitCustom' | 'ratio' | 'shippingType' | 'packageCount' | 'minOrderCount';
 type Shown = 'id' | 'code' | 'name' | 'article' | 'shortcode' | 'pictures' | 'packageCountWord' | 'isNew';
@@ -21,9 +21,7 @@ type Offer = Pick<typeof offer.$inferSelect, 'id' | 'article' | 'shortcode' | 'v
 /** `itemId` is the product's own id, or that of the offer that is shown as selected. */
 export function itemCard(goods: CardProduct, offers: readonly Offer[], itemId: number): ItemCard {
   const chosen = offers.find((variant) => variant.id === itemId);
-  const { measure, ...item } = {
-    id: goods.id,
-    name: escapeHtml(goods.name),
+  const rest = {
     article: chosen?.article ?? goods.article,
     properties: { shortcode: { value: chosen?.shortcode ?? goods.shortcode } },
     url: productUrl(goods.code),
@@ -35,8 +33,8 @@ export function itemCard(goods: CardProduct, offers: readonly Offer[], itemId: n
     offers: chosen ? offerGroups(offers, chosen.id) : [],
     measure: measureOf(goods),
   };
-  const open = JSON.stringify({ ...item, measure });
-  return { itemId, head: `${open.slice(0, -2)},"price":` };
+  const afterName = `,${JSON.stringify(rest).slice(1, -2)},"price":`;
+  return { itemId, beforeName: `{"id":${goods.id},"name":`, name: escapeHtml(goods.name), afterName };
 }
 
 /** R-ENT-01, R-ENT-02 without the price. */

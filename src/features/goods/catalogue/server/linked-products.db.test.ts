@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { aProduct, deactivate } from '#goods/products/server/factory.ts';
-import { noteChange } from '#goods/products/server/index.ts';
+import { recordCatalogueChange } from '#goods/products/server/index.ts';
 import { settledCatalogue } from './read-model/catalogue-of.ts';
 import { productLink } from '#goods/products/server/tables.ts';
 
@@ -18,7 +18,7 @@ type Kind = (typeof productLink.$inferSelect)['kind'];
 
 const link = async (productId: number, kind: Kind, linked: readonly number[]) => {
   await shop.db.insert(productLink).values(linked.map((linkedId, at) => ({ productId, kind, linkedId, sort: at + 1 })));
-  await noteChange(shop.db, 'item', [productId]);
+  await recordCatalogueChange(shop.db, 'item', [productId]);
 };
 
 const call: TestApp['call'] = async (name, input) => {
@@ -65,7 +65,7 @@ describe('goods that a product leads to', () => {
     expect(idsOf((await call(nameOf[other!], { query: { ID: String(id) } })).data)).toEqual([]);
   });
 
-  it('in place of what is out of stock stands what is in stock alone', { tags: ['R-CALL-042'] }, async () => {
+  it('in rowIndex of what is out of stock stands what is in stock alone', { tags: ['R-CALL-042'] }, async () => {
     const { id } = await aProduct(shop.db, { stock: 0 });
     const [out, there] = [await aProduct(shop.db, { stock: 0 }), await aProduct(shop.db)];
     await link(id, 'similar', [out.id, there.id]);

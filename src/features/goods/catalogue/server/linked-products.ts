@@ -6,7 +6,7 @@ import type { CallContext, Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { MAX_PAGE_SIZE, MORE_COUNT, pageOf, rowsBefore } from '#shared/pagination.ts';
 import type { ProductDetail } from '../contract.ts';
-import { itemsAt } from './items-at.ts';
+import { itemsAt } from './item-json.ts';
 import type { CatalogueModel } from './read-model/catalogue-model.ts';
 import { catalogueOf } from './read-model/catalogue-of.ts';
 import { productLink } from '#goods/products/server/tables.ts';
@@ -16,15 +16,15 @@ type Kind = (typeof productLink.$inferSelect)['kind'];
 /** What the accounting system names as a replacement, whether it is in stock or not (R-CALL-036). Error: 404. */
 export const listAnalogues: Operation<'analogues', Session> = async (ctx, { query }) => {
   const model = await catalogueOf(ctx.db);
-  const places = await linkedPlaces(ctx.db, model, query.id, 'analogue');
-  return { items: await itemsAt(ctx, model, places.slice(0, MAX_PAGE_SIZE)) };
+  const rowIndexes = await linkedRowIndexes(ctx.db, model, query.id, 'analogue');
+  return { items: await itemsAt(ctx, model, rowIndexes.slice(0, MAX_PAGE_SIZE)) };
 };
 
 /** What can be bought in place of a product that is out of stock (R-CALL-042 ). Error: NOT_FOUND. */
 export const listSimilarInStock: Operation<'similarInStock', Session> = async (ctx, { params }) => {
   const model = await catalogueOf(ctx.db);
-  const places = await linkedPlaces(ctx.db, model, params.id, 'similar');
-  const inStock = places.filter((place) => model.goods.inStock[place] === 1);
+  const rowIndexes = await linkedRowIndexes(ctx.db, model, params.id, 'similar');
+  const inStock = rowIndexes.filter((rowIndex) => model.goods.inStock[rowIndex] === 1);
   return { items: await itemsAt(ctx, model, inStock.slice(0, MAX_PAGE_SIZE)) };
 };
 
@@ -45,9 +45,9 @@ async function pageOfKind(
   kind: Kind,
 ) {
   const model = await catalogueOf(ctx.db);
-  const places = await linkedPlaces(ctx.db, model, ID, kind);
-  const page = pageOf({ page: PAGEN_1, pageSize: MORE_COUNT, total: places.length, navNum: NAV_NUM });
-  const shown = places.slice(rowsBefore(page), rowsBefore(page) + page.pageSize);
+  const rowIndexes = await linkedRowIndexes(ctx.db, model, ID, kind);
+  const page = pageOf({ page: PAGEN_1, pageSize: MORE_COUNT, total: rowIndexes.length, navNum: NAV_NUM });
+  const shown = rowIndexes.slice(rowsBefore(page), rowsBefore(page) + page.pageSize);
   return { items: await itemsAt(ctx, model, shown), page };
 }
 
@@ -60,7 +60,7 @@ export async function countLinked(
   const { kind, linkedId: id } = productLink;
   const rows = await db.select({ kind, id }).from(productLink).where(eq(productLink.productId, productId));
   const shown = Map.groupBy(
-    rows.filter((row) => goods.placeOf(row.id) >= 0),
+    rows.filter((row) => goods.rowIndexOf(row.id) >= 0),
     (row) => row.kind,
   );
   const countOf = (one: Kind) => shown.get(one)?.length ?? 0;
@@ -72,14 +72,14 @@ export async function countLinked(
   };
 }
 
-/** The places of the shown goods that a shown product leads to, in their order. Throws NOT_FOUND. */
-async function linkedPlaces(db: Db, model: CatalogueModel, productId: number, kind: Kind): Promise<number[]> {
+/** The rows of the shown goods that a shown product leads to, in their order. Throws NOT_FOUND. */
+async function linkedRowIndexes(db: Db, model: CatalogueModel, productId: number, kind: Kind): Promise<number[]> {
   const { goods } = model;
-  if (goods.placeOf(productId) < 0) throw notFound('Такого товара нет');
+  if (goods.rowIndexOf(productId) < 0) throw notFound('Такого товара нет');
   const rows = await db
     .select({ id: productLink.linkedId })
     .from(productLink)
     .where(and(eq(productLink.productId, productId), eq(productLink.kind, kind)))
     .orderBy(asc(productLink.sort), asc(productLink.linkedId));
-  return rows.map(({ id }) => goods.placeOf(id)).filter((place) => place >= 0);
+  return rows.map(({ id }) => goods.rowIndexOf(id)).filter((rowIndex) => rowIndex >= 0);
 }

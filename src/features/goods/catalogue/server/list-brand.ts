@@ -6,7 +6,7 @@ import { webSegments } from '#shared/web-path.ts';
 import type { BrandListing } from '../contract.ts';
 import { buildFilter, filteredPath, nothingChosen, parseFilter, splitFilter } from '../filter-path.ts';
 import { brandCard } from './brand-card.ts';
-import { brandPlaces } from './brand-places.ts';
+import { brandRowIndexes } from './brand-row-indexes.ts';
 import { listingAnswer } from './listing-answer.ts';
 import { sectionView } from './listing-frame.ts';
 import { pictureView } from './product-view.ts';
@@ -27,12 +27,12 @@ export const listBrand: Operation<'brandPage', Session> = async (ctx, { params, 
     .where(and(eq(brand.code, path.before[0]!), eq(brand.active, true)));
   if (!row) throw notFound('Такого бренда нет');
   const model = await catalogueOf(ctx.db);
-  const places = brandPlaces(model, row.id);
+  const rowIndexes = brandRowIndexes(model, row.id);
   const card = brandCard(model, row);
   const frame = {
     section: null,
     brand: { ...card, description: row.description },
-    sections: sectionsOf(model, row.id, places),
+    sections: sectionsOf(model, row.id, rowIndexes),
     sectionsForPriceList: [],
     breadcrumbs: [
       { path: '/', title: 'Главная' },
@@ -41,7 +41,7 @@ export const listBrand: Operation<'brandPage', Session> = async (ctx, { params, 
     ],
   };
   return listingAnswer<BrandListing>(ctx, model, {
-    places,
+    rowIndexes,
     valueCounts: null,
     choice: path.filter === null ? nothingChosen : parseFilter(path.filter),
     sort: query.sort_by,
@@ -55,12 +55,12 @@ export const listBrand: Operation<'brandPage', Session> = async (ctx, { params, 
 };
 
 /** The top sections with goods of the brand, each as the address of the section narrowed to it. */
-function sectionsOf(model: CatalogueModel, brandId: number, places: Uint32Array): BrandListing['sections'] {
+function sectionsOf(model: CatalogueModel, brandId: number, rowIndexes: Uint32Array): BrandListing['sections'] {
   const { goods, sections, facets } = model;
   const counts = new Map<SectionNode, number>();
-  for (const place of places) {
+  for (const rowIndex of rowIndexes) {
     const tops = new Set<SectionNode>();
-    for (let at = goods.sections.starts[place]!; at < goods.sections.starts[place + 1]!; at += 1) {
+    for (let at = goods.sections.starts[rowIndex]!; at < goods.sections.starts[rowIndex + 1]!; at += 1) {
       let node = sections.byId.get(goods.sections.items[at]!);
       while (node?.parent) node = node.parent;
       if (node) tops.add(node);

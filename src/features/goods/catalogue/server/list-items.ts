@@ -3,10 +3,10 @@ import type { CallContext } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { type Page, pageOf, rowsBefore } from '#shared/pagination.ts';
 import type { CatalogueItem, CatalogueListing, SortOrder } from '../contract.ts';
-import { itemsJson } from './item-json.ts';
+import { itemsAt } from './item-json.ts';
 import { sortView } from './listing-answer.ts';
 import { catalogueOf } from './read-model/catalogue-of.ts';
-import { pagePlaces } from './read-model/page-places.ts';
+import { pageRowIndexes } from './read-model/page-row-indexes.ts';
 import { selectGoods } from './read-model/select-goods.ts';
 
 type Asked = { sort: SortOrder; page: number; pageSize: number; navNum: number };
@@ -15,19 +15,18 @@ export type ItemList = { items: CatalogueItem[]; pageNavigation: Page; sort: Cat
 
 /** One page of these products at the visitor's prices, as far as they are shown, without a filter (R-ENT-43). */
 export async function listItems(
-  { db, session, now: clock }: CallContext<Session>,
+  ctx: CallContext<Session>,
   productIds: readonly number[],
   asked: Asked,
 ): Promise<ItemList> {
-  const now = clock();
-  const model = await catalogueOf(db);
+  const now = ctx.now();
+  const model = await catalogueOf(ctx.db);
   const { goods } = model;
-  const prices = model.pricesFor(priceTermsOf(session), now);
-  const wanted = productIds.map((id) => goods.placeOf(id)).filter((place) => place >= 0);
-  const selection = { places: Uint32Array.from(wanted).toSorted(), valueCounts: null, groups: [], range: null };
+  const prices = model.pricesFor(priceTermsOf(ctx.session), now);
+  const wanted = productIds.map((id) => goods.rowIndexOf(id)).filter((rowIndex) => rowIndex >= 0);
+  const selection = { rowIndexes: Uint32Array.from(wanted).toSorted(), valueCounts: null, groups: [], range: null };
   const selected = selectGoods(goods, model.facets.values.length, selection, prices);
   const page = pageOf({ ...asked, total: selected.total });
-  const places = pagePlaces(goods, selected, asked.sort, prices, rowsBefore(page), page.pageSize);
-  const json = await itemsJson(db, session, model, places, prices, now);
-  return { items: json.map((item) => JSON.parse(item)), pageNavigation: page, sort: sortView(asked.sort) };
+  const rowIndexes = pageRowIndexes(goods, selected, asked.sort, prices, rowsBefore(page), page.pageSize);
+  return { items: await itemsAt(ctx, model, rowIndexes, now), pageNavigation: page, sort: sortView(asked.sort) };
 }

@@ -20,12 +20,12 @@ type Asked = Pick<AskedListing, 'markName' | 'besides'> & {
 };
 
 /**
- * The catalogue response over products chosen by their places in the model, in rising order (R-CALL-086, R-CALL-087).
+ * The catalogue response over products chosen by their rows in the model, in rising order (R-CALL-086, R-CALL-087).
  * Error: 404.
  */
 export async function listProducts<D extends CatalogueListing = CatalogueListing>(
   ctx: CallContext<Session>,
-  placesIn: (model: CatalogueModel) => Uint32Array,
+  rowIndexesIn: (model: CatalogueModel) => Uint32Array,
   { filterPath, breadcrumbs, ...asked }: Asked,
 ): Promise<PreparedJson<D>> {
   const choice = filterPath === null ? nothingChosen : choiceOf(filterPath);
@@ -37,7 +37,7 @@ export async function listProducts<D extends CatalogueListing = CatalogueListing
     frame,
     url: null,
     valueCounts: null,
-    places: placesIn(model),
+    rowIndexes: rowIndexesIn(model),
   });
 }
 

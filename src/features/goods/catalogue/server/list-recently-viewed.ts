@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
-import { itemsAt } from './items-at.ts';
+import { itemsAt } from './item-json.ts';
 import { catalogueOf } from './read-model/catalogue-of.ts';
 import { recentlyViewed } from '#goods/products/server/tables.ts';
 
-const MOST = 20;
+const MAX_ITEMS = 20;
 
 /** The goods that the visitor looked at last, the latest first, without the one he looks at now (R-CALL-037 ). */
 export const listRecentlyViewed: Operation<'recentlyViewed', Session> = async (ctx, { query }) => {
@@ -16,9 +16,9 @@ export const listRecentlyViewed: Operation<'recentlyViewed', Session> = async (c
     .where(eq(recentlyViewed.accountId, session.account.id))
     .orderBy(desc(recentlyViewed.at), desc(recentlyViewed.productId));
   const model = await catalogueOf(db);
-  const places = rows
+  const rowIndexes = rows
     .filter(({ id }) => id !== query.ID)
-    .map(({ id }) => model.goods.placeOf(id))
-    .filter((place) => place >= 0);
-  return { items: await itemsAt(ctx, model, places.slice(0, MOST)) };
+    .map(({ id }) => model.goods.rowIndexOf(id))
+    .filter((rowIndex) => rowIndex >= 0);
+  return { items: await itemsAt(ctx, model, rowIndexes.slice(0, MAX_ITEMS)) };
 };

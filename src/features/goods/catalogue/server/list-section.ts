@@ -47,11 +47,11 @@ function answer(
   { PAGEN_1: page, page_size: pageSize, nav_num: navNum, sort_by: sort }: Query,
 ) {
   const isLanding = section?.kind === 'landing';
-  const places = isLanding ? nowhere : (section?.places ?? model.goods.all);
+  const rowIndexes = isLanding ? nowhere : (section?.rowIndexes ?? model.goods.all);
   const url = section?.url ?? '/catalog/';
   return listingAnswer(ctx, model, {
-    places,
-    valueCounts: model.valueCounts.of(places),
+    rowIndexes,
+    valueCounts: model.valueCounts.of(rowIndexes),
     choice,
     sort,
     page,

@@ -8,16 +8,16 @@ import { pageOf, rowsBefore } from '#shared/pagination.ts';
 import { type CatalogueListing, type SortOrder, sortOrders } from '../contract.ts';
 import type { FilterChoice, PriceRange } from '../filter-path.ts';
 import { knownChoice, knownGroups, writeFilter } from './filter-json.ts';
-import { itemsJson, withMarkedName } from './item-json.ts';
+import { itemsJson } from './item-json.ts';
 import type { CatalogueModel } from './read-model/catalogue-model.ts';
-import { pagePlaces } from './read-model/page-places.ts';
+import { pageRowIndexes } from './read-model/page-row-indexes.ts';
 import { type Bounds, selectGoods } from './read-model/select-goods.ts';
 import { tagsOf } from './tags.ts';
 
 /** Which list is asked for, by the names of the catalogue's calls. */
 export type AskedListing = {
-  /** Places to look among, in rising order. */
-  places: Uint32Array;
+  /** Rows to look among, in rising order. */
+  rowIndexes: Uint32Array;
   /** How many of them have each value of the filter, where that is known. */
   valueCounts: Uint32Array | null;
   choice: FilterChoice;
@@ -52,20 +52,18 @@ export async function listingAnswer<D extends CatalogueListing = CatalogueListin
   const groups = knownGroups(facets, asked.choice);
   const range = asked.choice.price && boundsOf(asked.choice.price);
   const chosen = groups.map(({ property: { first, end }, values }) => ({ first, end, values }));
-  const selection = { places: asked.places, valueCounts: asked.valueCounts, groups: chosen, range };
+  const selection = { rowIndexes: asked.rowIndexes, valueCounts: asked.valueCounts, groups: chosen, range };
   const selected = selectGoods(goods, facets.values.length, selection, prices);
   const page = pageOf({ ...asked, total: selected.total });
-  const places = pagePlaces(goods, selected, asked.sort, prices, rowsBefore(page), page.pageSize);
+  const rowIndexes = pageRowIndexes(goods, selected, asked.sort, prices, rowsBefore(page), page.pageSize);
   const choice = knownChoice(facets, groups, asked.choice.price);
   // What the selection lends is used up before anything is awaited
   if (asked.withoutBrands) selected.counts.fill(0, facets.properties[0]?.first, facets.properties[0]?.end);
   const filter = writeFilter(writer.begin(), facets, groups, selected, choice.price).take();
   const tags = asked.url === null ? [] : tagsOf(facets, selected.counts, choice, asked.url);
-  const items = await itemsJson(db, session, model, places, prices, now);
-  const ids = Array.from(places, (place) => goods.ids[place]!);
-  const { markName } = asked;
-  const shown = markName ? items.map((item) => withMarkedName(item, markName)) : items;
-  writer.begin().text(`{${asked.frame},"products":{"items":[${shown.join(',')}],`);
+  const items = await itemsJson(db, session, model, rowIndexes, prices, now, asked.markName);
+  const ids = Array.from(rowIndexes, (rowIndex) => goods.ids[rowIndex]!);
+  writer.begin().text(`{${asked.frame},"products":{"items":[${items.join(',')}],`);
   writer.text(`"pageNavigation":${JSON.stringify(page)},"ids":[${ids.join(',')}]},"filter":`).bytes(filter);
   const besides = asked.besides ? `,${JSON.stringify(asked.besides(ids)).slice(1, -1)}` : '';
   writer.text(`,"sort":${sortJson[asked.sort]},"tags":${JSON.stringify(tags)}${besides}}`);

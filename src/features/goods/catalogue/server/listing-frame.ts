@@ -12,7 +12,7 @@ const root = [
 
 /** What stands around the goods of a section (null: the whole catalogue), whatever is chosen in the filter. */
 export function listingFrame({ sections }: CatalogueModel, section: SectionNode | null): Frame {
-  const children = (section?.children ?? sections.top).filter((child) => child.places.length > 0);
+  const children = (section?.children ?? sections.top).filter((child) => child.rowIndexes.length > 0);
   return {
     section: section && sectionView(section),
     sections: children.map((child) => ({
@@ -31,6 +31,6 @@ export function sectionCrumbs(section: SectionNode | null): CatalogueListing['br
 
 const crumbsOf = (section: SectionNode) => ancestry(section).map(({ url, name }) => ({ path: url, title: name }));
 
-export function sectionView({ id, code, name, url, places }: SectionNode) {
-  return { id, code, name, url, count: places.length };
+export function sectionView({ id, code, name, url, rowIndexes }: SectionNode) {
+  return { id, code, name, url, count: rowIndexes.length };
 }

@@ -7,7 +7,7 @@ import { aSession } from '#identity/session/server/factory.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { anOffer, aProduct, aSection } from '#goods/products/server/factory.ts';
 import { listingReader } from './listing-reader.fixture.ts';
-import { noteChange } from '#goods/products/server/index.ts';
+import { recordCatalogueChange } from '#goods/products/server/index.ts';
 import { productLink } from '#goods/products/server/tables.ts';
 
 let shop: TestApp;
@@ -98,14 +98,14 @@ describe('a row', () => {
         { productId: one.id, kind: 'similar', linkedId: gone.id },
         { productId: two.id, kind: 'similar', linkedId: one.id },
       ]);
-      await noteChange(shop.db, 'item', [one.id, two.id]);
+      await recordCatalogueChange(shop.db, 'item', [one.id, two.id]);
       const rows = async () => new Map((await list(section.path)).products.items.map((item) => [item.id, item]));
       const similar = async () => (await rows()).get(one.id)!.hasSimilar;
       expect(await similar()).toBe(false);
       const shown = await rows();
       expect([shown.get(one.id)!.isNew, shown.get(fresh.id)!.isNew]).toEqual([false, true]);
       await shop.db.insert(productLink).values({ productId: one.id, kind: 'similar', linkedId: two.id });
-      await noteChange(shop.db, 'item', [one.id]);
+      await recordCatalogueChange(shop.db, 'item', [one.id]);
       expect(await similar()).toBe(true);
     },
   );

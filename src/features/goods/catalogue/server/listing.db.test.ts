@@ -6,7 +6,7 @@ import { stock } from '#goods/stock/server/tables.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { aProduct, aSection } from '#goods/products/server/factory.ts';
 import { idsOf, type ListingQuery, listingReader } from './listing-reader.fixture.ts';
-import { noteChange } from '#goods/products/server/index.ts';
+import { recordCatalogueChange } from '#goods/products/server/index.ts';
 
 let shop: TestApp;
 let token: string;
@@ -155,8 +155,8 @@ it(
     await list(section.path);
     await shop.db.update(price).set({ value: 5000 }).where(eq(price.itemId, id));
     await shop.db.update(stock).set({ onHand: 1 }).where(eq(stock.itemId, id));
-    await noteChange(shop.db, 'price', [id]);
-    await noteChange(shop.db, 'stock', [id]);
+    await recordCatalogueChange(shop.db, 'price', [id]);
+    await recordCatalogueChange(shop.db, 'stock', [id]);
     await vi.waitFor(async () => {
       const input = { params: { '*': section.path }, query: {} };
       const { data } = await shop.call('catalogPage', input, { token });

@@ -5,25 +5,25 @@ import type { CatalogueModel } from './read-model/catalogue-model.ts';
 import { offer, product } from '#goods/products/server/tables.ts';
 
 /**
- * The cards of the goods at these places, in their order; those not shown lately are read and kept. Undefined where a
+ * The cards of the goods at these rows, in their order; those not shown lately are read and kept. Undefined where a
  * product has just left the shop.
  */
 export async function readCards(
   db: Db,
   { goods, cards }: CatalogueModel,
-  places: ArrayLike<number>,
+  rowIndexes: ArrayLike<number>,
 ): Promise<(ItemCard | undefined)[]> {
-  const found = Array.from(places, (place) => {
-    const card = cards.get(goods.ids[place]!);
+  const found = Array.from(rowIndexes, (rowIndex) => {
+    const card = cards.get(goods.ids[rowIndex]!);
     // Another offer may have become the one shown since
-    return card?.itemId === goods.itemIds[place] ? card : undefined;
+    return card?.itemId === goods.itemIds[rowIndex] ? card : undefined;
   });
   if (found.every((card) => card !== undefined)) return found;
   const { version } = cards;
   const reading = found.map(async (card, index) => {
     if (card) return card;
-    const place = places[index]!;
-    const [id, itemId] = [goods.ids[place]!, goods.itemIds[place]!];
+    const rowIndex = rowIndexes[index]!;
+    const [id, itemId] = [goods.ids[rowIndex]!, goods.itemIds[rowIndex]!];
     const source = await findCardSource(db, id);
     if (!source) return undefined;
     const read = itemCard(source.product, source.offers, itemId);

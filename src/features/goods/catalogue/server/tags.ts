@@ -3,7 +3,7 @@ import { buildFilter, controlName, type FilterChoice, filteredPath, toggleValue 
 import type { FacetIndex } from './read-model/facet-index.ts';
 
 /** As many fit above a list. */
-const MOST_TAGS = 10;
+const MAX_TAGS = 10;
 
 /**
  * Shortcuts of a list: the makers of most of its goods, and those chosen. Each leads to the list with the maker taken
@@ -23,7 +23,7 @@ export function tagsOf(
     if (counts[value]! > 0 || isChosen(value)) shown.push(value);
   }
   if (shown.length < 2) return [];
-  const most = shown.toSorted((a, b) => counts[b]! - counts[a]!).slice(0, MOST_TAGS);
+  const most = shown.toSorted((a, b) => counts[b]! - counts[a]!).slice(0, MAX_TAGS);
   return most.map((value) => {
     const toggled = toggleValue(choice, controlName(brands.code, facets.values[value]!.code));
     return {

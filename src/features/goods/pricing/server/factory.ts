@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { catalogueChange } from '#goods/products/server/tables.ts';
+import { recordCatalogueChange } from '#goods/products/server/index.ts';
 import { theSource } from '#goods/sources/server/factory.ts';
 import type { Db } from '#server/db/index.ts';
 import { discount, price, priceType } from './tables.ts';
@@ -34,7 +34,7 @@ export async function aPrice(
   currency = 'RUB',
 ): Promise<void> {
   await db.insert(price).values({ itemId, priceTypeId, value, currency });
-  await db.insert(catalogueChange).values({ kind: 'price', itemId });
+  await recordCatalogueChange(db, 'price', [itemId]);
 }
 
 /** A discount that holds now, of 10 percent on everything unless said otherwise; returns its id. */
@@ -44,6 +44,6 @@ export async function aDiscount(db: Db, fields: Partial<typeof discount.$inferIn
     .insert(discount)
     .values({ scope: 'all', ...kind, ...fields })
     .returning();
-  await db.insert(catalogueChange).values({ kind: 'price' });
+  await recordCatalogueChange(db, 'price');
   return row!.id;
 }

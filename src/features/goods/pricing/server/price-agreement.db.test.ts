@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aBrand, anOffer, aProduct, aSection } from '#goods/products/server/factory.ts';
-import { noteChange } from '#goods/products/server/index.ts';
+import { recordCatalogueChange } from '#goods/products/server/index.ts';
 import { settledCatalogue } from '#goods/catalogue/server/index.ts';
 import { aSource } from '#goods/sources/server/factory.ts';
 import type { Db } from '#server/db/index.ts';
@@ -63,11 +63,11 @@ beforeAll(async () => {
   priceTypeIds = [null, wholesale, dollars, hidden];
 });
 
-const place = fc.nat(1_000_000);
+const pickAt = fc.nat(1_000_000);
 const moment = fc.option(fc.constantFrom(-2, -1, 0, 1, 2).map((days) => new Date(now.getTime() + days * day)));
 const rule = fc.record({
   scope: fc.constantFrom('product', 'section', 'brand', 'all'),
-  place,
+  pickAt,
   worth: fc.oneof(
     fc.record({ percent: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100) }),
     fc.record({ fixedPrice: fc.oneof(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 20_000_000 })) }),
@@ -79,7 +79,7 @@ const rule = fc.record({
 });
 const terms = fc.record({
   companyId: fc.option(fc.constantFrom(...companyIds)),
-  place,
+  pickAt,
   currency: fc.constantFrom('RUB', 'RUB', 'USD'),
   discountPercent: fc.oneof(
     fc.constant(0),
@@ -96,22 +96,25 @@ describe('the prices of the listing and of the basket', () => {
         fc.array(terms, { minLength: 1, maxLength: 4 }),
         async (rules, companies) => {
           await db.delete(discount);
-          const rows = rules.map(({ place: at, worth, ...rest }) => ({
+          const rows = rules.map(({ pickAt: at, worth, ...rest }) => ({
             ...rest,
             ...worth,
             scopeId: pick(scopes[rest.scope], at),
           }));
           if (rows.length > 0) await db.insert(discount).values(rows);
-          await noteChange(db, 'price');
+          await recordCatalogueChange(db, 'price');
           const model = await settledCatalogue(db);
-          for (const { place: at, ...rest } of companies) {
+          for (const { pickAt: at, ...rest } of companies) {
             const company: PriceTerms = { ...rest, priceTypeId: pick(priceTypeIds, at) };
             const prices = model.pricesFor(company, now);
-            const places = productIds.map((id) => model.goods.placeOf(id));
-            const itemIds = places.map((one) => model.goods.itemIds[one]!);
+            const rowIndexes = productIds.map((id) => model.goods.rowIndexOf(id));
+            const itemIds = rowIndexes.map((one) => model.goods.itemIds[one]!);
             const inBasket = await priceItems(db, company, itemIds, now);
-            const [listed, figures] = [places.map((one) => prices.priceAt(one)), new Float64Array(places.length)];
-            prices.payables(Uint32Array.from(places), places.length, figures);
+            const [listed, figures] = [
+              rowIndexes.map((one) => prices.priceAt(one)),
+              new Float64Array(rowIndexes.length),
+            ];
+            prices.payables(Uint32Array.from(rowIndexes), rowIndexes.length, figures);
             const expected = itemIds.map((id) => inBasket.get(id) ?? null);
             expect(listed).toEqual(expected);
             expect([...figures]).toEqual(expected.map((price) => price?.valueVat ?? 0));

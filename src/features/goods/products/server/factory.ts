@@ -5,7 +5,7 @@ import { aPrice, theBaseType } from '#goods/pricing/server/factory.ts';
 import { aStock } from '#goods/stock/server/factory.ts';
 import type { Db } from '#server/db/index.ts';
 import { normaliseArticle } from '#shared/article.ts';
-import { noteChange } from './note-change.ts';
+import { recordCatalogueChange } from './record-catalogue-change.ts';
 import {
   brand,
   offer,
@@ -36,7 +36,7 @@ export async function aSection(
     .insert(section)
     .values({ name: `Раздел ${serial}`, ...fields, code, path })
     .returning();
-  await noteChange(db, 'all');
+  await recordCatalogueChange(db, 'all');
   return row!;
 }
 
@@ -49,7 +49,7 @@ export async function aBrand(
     .insert(brand)
     .values({ code: `brand-${serial}`, name: `Бренд ${serial}`, ...fields })
     .returning();
-  await noteChange(db, 'all');
+  await recordCatalogueChange(db, 'all');
   return row!;
 }
 
@@ -69,7 +69,7 @@ export async function aProperty(
     ...(typeof value === 'string' ? { code: `v${index + 1}`, text: value } : value),
   }));
   const saved = await db.insert(propertyValue).values(rows).returning();
-  await noteChange(db, 'all');
+  await recordCatalogueChange(db, 'all');
   return { id: row!.id, code: row!.code, values: saved };
 }
 
@@ -108,7 +108,7 @@ export async function aProduct(db: Db, fields: ProductFields = {}): Promise<Prod
   }
   if (valueIds.length) await db.insert(productProperty).values(valueIds.map((valueId) => ({ productId: id, valueId })));
   await aFigure(db, id, sourceId, price, stock);
-  await noteChange(db, 'item', [id]);
+  await recordCatalogueChange(db, 'item', [id]);
   return row!;
 }
 
@@ -129,14 +129,14 @@ export async function anOffer(db: Db, productId: number, fields: OfferFields = {
     .values({ values, ...columns, article, articleNormalised: article && normaliseArticle(article), productId })
     .returning();
   await aFigure(db, row!.id, parent!.sourceId, price, stock);
-  await noteChange(db, 'item', [productId]);
+  await recordCatalogueChange(db, 'item', [productId]);
   return row!;
 }
 
 /** Takes products out of the shop, as an import does. */
 export async function deactivate(db: Db, ...productIds: number[]): Promise<void> {
   await db.update(product).set({ active: false }).where(inArray(product.id, productIds));
-  await noteChange(db, 'item', productIds);
+  await recordCatalogueChange(db, 'item', productIds);
 }
 
 async function aFigure(db: Db, itemId: number, sourceId: number, price: number | null, stock: number | null) {

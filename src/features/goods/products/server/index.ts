@@ -1,2 +1,6 @@
-export { noteChange } from './note-change.ts';
+export { ChangeCursor, type CursorState } from './change-cursor.ts';
+export { ChangeLogFollower } from './change-log-follower.ts';
+export { hasMoreProducts } from './has-more-products.ts';
+export { type Change, cursorAtEnd, readChanges } from './read-changes.ts';
+export { recordCatalogueChange } from './record-catalogue-change.ts';
 export { productsExpiredRows } from './expired-rows.ts';

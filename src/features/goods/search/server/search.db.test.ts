@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aBrand, anOffer, aProduct, aProperty, deactivate } from '#goods/products/server/factory.ts';
-import { noteChange } from '#goods/products/server/index.ts';
+import { recordCatalogueChange } from '#goods/products/server/index.ts';
 import { settledCatalogue } from '#goods/catalogue/server/index.ts';
 import { barcode, product } from '#goods/products/server/tables.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await add('lamps', { name: 'Лампы накаливания', stock: 0 });
   await add('shirt', { name: 'Рубашка рабочая' });
   await add('gone', { name: 'Лампа снятая', article: 'OLD-1' });
-  await deactivate(shop.db, ids.replaced!);
+  await deactivate(shop.db, ids.gone!);
   const offer = await anOffer(shop.db, ids.shirt!, { article: 'RB-XL', shortcode: '9001' });
   await shop.db.insert(barcode).values([
     { itemId: ids.lamp!, value: '4600000000017' },
@@ -145,11 +145,11 @@ describe('interpretation of a query', () => {
     const goods = await aProduct(shop.db, { name: 'Стремянка алюминиевая', article: 'STR-77' });
     expect((await foundBy('стремянка')).products.ids).toEqual([goods.id]);
     await shop.db.update(product).set({ name: 'Лестница алюминиевая' }).where(eq(product.id, goods.id));
-    await noteChange(shop.db, 'item', [goods.id]);
+    await recordCatalogueChange(shop.db, 'item', [goods.id]);
     expect((await foundBy('стремянка')).products.ids).toEqual([]);
     expect((await foundBy('лестница')).products.ids).toEqual([goods.id]);
     await shop.db.update(product).set({ hiddenByOperator: true }).where(eq(product.id, goods.id));
-    await noteChange(shop.db, 'item', [goods.id]);
+    await recordCatalogueChange(shop.db, 'item', [goods.id]);
     for (const query of ['лестница', 'STR-77']) expect((await foundBy(query)).products.ids).toEqual([]);
     expect(await hinted('STR-77')).toEqual([]);
   });
@@ -176,7 +176,7 @@ describe('interpretation of a query', () => {
 
   it('returns the filter of given products and ignores hidden ones', { tags: ['R-CALL-088'] }, async () => {
     const call = (query: Input<'searchFilter'>['query']) => shop.call('searchFilter', { query }, { token });
-    const { data } = await call({ ID: `${ids.lamp},${ids.lamps},${ids.replaced}` });
+    const { data } = await call({ ID: `${ids.lamp},${ids.lamps},${ids.gone}` });
     expect(data).toMatchObject({ elementCount: 2, setFilterUrlParam: 'clear' });
     expect((await call({})).data.elementCount).toBe(0);
     expect((await call({ 'ID[]': [String(ids.lamp), String(ids.lamps)] } as never)).data.elementCount).toBe(2);

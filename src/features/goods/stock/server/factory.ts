@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
-import { catalogueChange } from '#goods/products/server/tables.ts';
+import { recordCatalogueChange } from '#goods/products/server/index.ts';
 import { theSource } from '#goods/sources/server/factory.ts';
 import type { Db } from '#server/db/index.ts';
 import { stock, warehouse } from './tables.ts';
@@ -25,7 +25,7 @@ export async function aStock(
 ): Promise<void> {
   const warehouseId = fields.warehouseId ?? (await theWarehouse(db));
   await db.insert(stock).values({ itemId, warehouseId, onHand, reserved: fields.reserved ?? 0 });
-  await db.insert(catalogueChange).values({ kind: 'stock', itemId });
+  await recordCatalogueChange(db, 'stock', [itemId]);
 }
 
 async function theWarehouse(db: Db): Promise<number> {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
-import { noteAvailability } from './note-availability.ts';
+import { recordAvailability } from './record-availability.ts';
 import { listAvailable } from './queries.ts';
 import { stock, stockReservation } from './tables.ts';
 
@@ -20,7 +20,7 @@ export async function release(tx: Db, orderId: number): Promise<void> {
       as part (item_id, warehouse_id, quantity)
     where stock.item_id = part.item_id and stock.warehouse_id = part.warehouse_id`);
   const after = await listAvailable(tx, itemIds);
-  await noteAvailability(
+  await recordAvailability(
     tx,
     itemIds.map((itemId) => ({ itemId, before: before.get(itemId)!, after: after.get(itemId)! })),
   );

@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm';
 import { type Db, statementFor } from '#server/db/index.ts';
 import { allocate, availableOf, type Places } from './available.ts';
 import { addMissingRows } from './missing-rows.ts';
-import { noteAvailability } from './note-availability.ts';
+import { recordAvailability } from './record-availability.ts';
 import { stock, stockReservation } from './tables.ts';
 
 export type Shortage = { itemId: number; available: number };
@@ -34,7 +34,7 @@ export async function reserve(
     allocate(wanted.get(itemId)!, places.get(itemId) ?? []).map((part) => ({ orderId, itemId, ...part })),
   );
   await take(tx, taken);
-  await noteAvailability(
+  await recordAvailability(
     tx,
     itemIds.map((itemId) => ({
       itemId,

@@ -85,12 +85,12 @@ export class BestDiscountIndex {
     const companyId = key === EVERY_COMPANY ? null : key;
     const base =
       companyId === null ? noDiscounts : (this.#best.get(EVERY_COMPANY) ?? this.#compute(EVERY_COMPANY, now));
-    const { size, brandIds, placeOf } = this.#goods;
+    const { size, brandIds, rowIndexOf } = this.#goods;
     const rows = {
       size,
       brandIds,
-      rowsOfProduct: (id: number) => [placeOf(id)].filter((row) => row >= 0),
-      rowsOfSection: (id: number) => this.#sections.byId.get(id)?.places ?? [],
+      rowsOfProduct: (id: number) => [rowIndexOf(id)].filter((row) => row >= 0),
+      rowsOfSection: (id: number) => this.#sections.byId.get(id)?.rowIndexes ?? [],
     };
     const applies = (rule: Discount) => rule.companyId === companyId && isRunning(rule, now);
     return findBestDiscounts(this.#rules, applies, rows, base);

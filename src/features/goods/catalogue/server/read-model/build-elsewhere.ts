@@ -7,7 +7,7 @@ import type { FromBuildThread, ToBuildThread } from './build-thread.ts';
 const IDLE_MS = 30_000;
 
 /** Columns of more products are too large to lie about in it. */
-const MOST_LEFT = 20_000;
+const MAX_LEFT = 20_000;
 
 let thread: Worker | null = null;
 let idle: NodeJS.Timeout | undefined;
@@ -34,7 +34,7 @@ async function ask(db: Db, order: BuildOrder): Promise<BuiltModel> {
     worker.postMessage({ url: serverAddress(db), order } satisfies ToBuildThread);
     const built = await promise;
     // It would keep what it has made until it collects its garbage
-    if (built.goods.size > MOST_LEFT) await end(worker);
+    if (built.goods.size > MAX_LEFT) await end(worker);
     return built;
   } catch (error) {
     await end(worker);

@@ -1,17 +1,15 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Db, transaction } from '#server/db/index.ts';
+import { type Change, ChangeCursor, cursorAtEnd, type CursorState, readChanges } from '#goods/products/server/index.ts';
 import { product } from '#goods/products/server/tables.ts';
-import { ChangeCursor, type CursorState } from './change-cursor.ts';
 import { facetIndex } from './facet-index.ts';
 import type { GoodsColumns, Lists } from './goods.ts';
 import { GoodsBuilder } from './goods-builder.ts';
 import { mergeGoods } from './merge-goods.ts';
 import { productsOf } from './read-figures.ts';
-import { type Change, cursorAtEnd, readChanges } from './read-changes.ts';
 import { type Dictionary, readDictionary } from './read-dictionary.ts';
 import { readGoods, readPages, readPredecessors } from './read-goods.ts';
-import { placesBySection } from './section-tree.ts';
+import { rowIndexesBySection } from './section-tree.ts';
 import { type CountedSections, countLargeSections } from './value-counts.ts';
 
 /**
@@ -21,7 +19,7 @@ import { type CountedSections, countLargeSections } from './value-counts.ts';
 export type BuiltModel = {
   goods: GoodsColumns;
   dictionary: Dictionary;
-  sectionPlaces: Lists;
+  sectionRowIndexes: Lists;
   counted: CountedSections;
   cursor: CursorState;
   /** The products that differ from those of the columns that were merged; null: any may. */
@@ -38,7 +36,7 @@ export type BuildOrder = { now: Date; merge: MergeOrder | null };
 export type MergeOrder = { goods: GoodsColumns; valueKeys: number[]; ids: number[]; cursor: CursorState };
 
 /** Where as many products changed, reading all is as quick. */
-const MOST_MERGED = 20_000;
+const MAX_MERGED = 20_000;
 
 /** Enough for few statements, few enough that a page is put into the columns within milliseconds. */
 const PAGE = 1000;
@@ -62,7 +60,7 @@ async function loadModel(db: Db, now: Date): Promise<BuiltModel> {
       if (!seen.has(row.id)) builder.add(row);
       seen.add(row.id);
     }
-    await nextTurn();
+    await yieldToEventLoop();
   }
   return completed(builder.build(), dictionary, cursor, null);
 }
@@ -80,13 +78,13 @@ function mergeModel(
     db,
     async (tx) => {
       const cursor = new ChangeCursor(from.last, from.gaps);
-      const changes = await readChanges(tx, cursor, MOST_MERGED);
+      const changes = await readChanges(tx, cursor, MAX_MERGED);
       const itemIds = (...kinds: Change['kind'][]) =>
         changes.flatMap(({ kind, itemId }) => (itemId !== null && kinds.includes(kind) ? [itemId] : []));
       // Figures too: the columns' own may be changing while they are copied
       const moved = await productsOf(tx, itemIds('price', 'stock'));
       const changed = new Set([...ids, ...itemIds('item'), ...moved]);
-      if (changes.some(({ kind }) => kind === 'all') || changes.length === MOST_MERGED) return null;
+      if (changes.some(({ kind }) => kind === 'all') || changes.length === MAX_MERGED) return null;
       const dictionary = await readDictionary(tx, now);
       const rows = await readGoods(tx, [...changed]);
       const predecessors = await readPredecessors(
@@ -110,14 +108,8 @@ function completed(
   cursor: ChangeCursor,
   changed: number[] | null,
 ): BuiltModel {
-  const sectionPlaces = placesBySection(dictionary.sections, goods);
+  const sectionRowIndexes = rowIndexesBySection(dictionary.sections, goods);
   const valueCount = dictionary.facets.reduce((all, { values }) => all + values.length, 0);
-  const counted = countLargeSections(goods, sectionPlaces, valueCount);
-  return { goods, dictionary, sectionPlaces, counted, cursor: cursor.state, changed };
-}
-
-/** Whether there are more goods than are read beside the requests without anyone's noticing. */
-export async function isLarge(db: Db, limit: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from ${product} limit ${limit + 1}`);
-  return rows.length > limit;
+  const counted = countLargeSections(goods, sectionRowIndexes, valueCount);
+  return { goods, dictionary, sectionRowIndexes, counted, cursor: cursor.state, changed };
 }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { CompanyPrices, type PriceTerms } from '#goods/pricing/server/index.ts';
 import type { ItemCard } from '../item-card.ts';
 import { BestDiscountIndex } from './best-discount-index.ts';
@@ -11,7 +11,7 @@ import { type SectionTree, sectionTree } from './section-tree.ts';
 import { ValueCounts } from './value-counts.ts';
 
 /** About 60 MB. */
-const MOST_CARDS = 60_000;
+const MAX_CARDS = 60_000;
 
 /**
  * The catalogue in memory, as of one moment: listings, facets, counts and prices are answered from here. Figures of the
@@ -31,16 +31,16 @@ export class CatalogueModel {
   #promotions: readonly Promotion[];
   #discounts: BestDiscountIndex;
 
-  constructor(built: BuiltModel, cards = new CardCache<ItemCard>(MOST_CARDS)) {
-    const { dictionary, sectionPlaces, counted } = built;
-    this.weight = new ArrayBuffer(bytesOf([built.goods, sectionPlaces]));
+  constructor(built: BuiltModel, cards = new CardCache<ItemCard>(MAX_CARDS)) {
+    const { dictionary, sectionRowIndexes, counted } = built;
+    this.weight = new ArrayBuffer(bytesOf([built.goods, sectionRowIndexes]));
     this.goods = openGoods(built.goods);
-    this.sections = sectionTree(dictionary.sections, sectionPlaces);
+    this.sections = sectionTree(dictionary.sections, sectionRowIndexes);
     this.facets = facetIndex(dictionary.facets);
     this.cards = cards;
     this.valueCounts = new ValueCounts(this.goods, this.facets.values.length);
     const nodes = [...this.sections.byId.values()];
-    counted.sections.forEach((at, n) => this.valueCounts.keep(nodes[at]!.places, counted.counts[n]!));
+    counted.sections.forEach((at, n) => this.valueCounts.keep(nodes[at]!.rowIndexes, counted.counts[n]!));
     this.#promotions = dictionary.promotions;
     this.#discounts = new BestDiscountIndex(dictionary.discounts, this.goods, this.sections);
   }
@@ -71,10 +71,10 @@ export class CatalogueModel {
   async prepareFor({ goods: { prices } }: CatalogueModel, now: Date): Promise<void> {
     for (const { priceTypeId, currency } of prices.lists) {
       this.goods.prices.listOf(priceTypeId, currency);
-      await nextTurn();
+      await yieldToEventLoop();
     }
     await this.#discounts.prepare(now);
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }
 

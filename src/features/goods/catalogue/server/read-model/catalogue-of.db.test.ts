@@ -2,29 +2,29 @@ import { expect, it, vi } from 'vitest';
 import { openDatabase } from '#server/db/index.ts';
 import { emptyDatabase, testDatabase } from '#server/testing/test-database.ts';
 import { aProduct } from '#goods/products/server/factory.ts';
-import { catalogueOf, isCatalogueLoading, keepCatalogue } from './catalogue-of.ts';
+import { catalogueOf, isCatalogueLoading, startCatalogue } from './catalogue-of.ts';
 
-it('is built before anyone asks, one for all of a database', async () => {
+it('the catalogue is built before the first request, once for a database', async () => {
   const { db } = await testDatabase();
   const { id } = await aProduct(db);
   const onError = vi.fn<(error: unknown) => void>();
-  const letGo = keepCatalogue(db, onError);
+  const stop = startCatalogue(db, onError);
   expect(isCatalogueLoading(db)).toBe(true);
   const [first, second] = await Promise.all([catalogueOf(db), catalogueOf(db)]);
   expect(first).toBe(second);
   expect(isCatalogueLoading(db)).toBe(false);
-  expect(first.goods.placeOf(id)).toBe(0);
-  letGo();
+  expect(first.goods.rowIndexOf(id)).toBe(0);
+  stop();
   expect(onError).not.toHaveBeenCalled();
 });
 
-it('tells of a failure in the background, whoever asks, and tries again at the next call', async () => {
+it('a failed build is reported, rejects the requests and is tried again by the next one', async () => {
   const broken = await openDatabase({ url: await emptyDatabase() });
   const onError = vi.fn<(error: unknown) => void>();
-  const letGo = keepCatalogue(broken.db, onError);
+  const stop = startCatalogue(broken.db, onError);
   await expect(catalogueOf(broken.db)).rejects.toThrow(/product/);
   await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce());
   await expect(catalogueOf(broken.db)).rejects.toThrow(/product/);
-  letGo();
+  stop();
   await broken.close();
 });

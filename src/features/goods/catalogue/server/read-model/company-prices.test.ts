@@ -4,7 +4,7 @@ import { CompanyPrices, type PriceTerms } from '#goods/pricing/server/index.ts';
 import { holdsFor, priceByDefinition } from '#goods/pricing/server/price-by-definition.fixture.ts';
 import { BestDiscountIndex } from './best-discount-index.ts';
 import { discounts, goodsOf, rows } from './random-catalogue.fixture.ts';
-import { placesBySection, type SectionRow, sectionTree } from './section-tree.ts';
+import { rowIndexesBySection, type SectionRow, sectionTree } from './section-tree.ts';
 
 const section = (id: number, parentId: number | null): SectionRow => ({
   id,
@@ -36,7 +36,7 @@ it('the prices of a listing follow the price rule for every company and moment',
   fc.assert(
     fc.property(rows, discounts, fc.array(fc.tuple(terms, fc.nat(12)), { maxLength: 4 }), (all, rules, visits) => {
       const goods = goodsOf(all);
-      const index = new BestDiscountIndex(rules, goods, sectionTree(sections, placesBySection(sections, goods)));
+      const index = new BestDiscountIndex(rules, goods, sectionTree(sections, rowIndexesBySection(sections, goods)));
       for (const [company, day] of visits) {
         const now = new Date(Date.UTC(2026, 0, day));
         const listPrices = goods.prices.listOf(company.priceTypeId, company.currency);
@@ -46,15 +46,15 @@ it('the prices of a listing follow the price rule for every company and moment',
         const sold = [...paid].filter((price) => price > 0);
         const bounds = sold.length ? { min: Math.min(...sold), max: Math.max(...sold) } : null;
         expect([bounds, undefined]).toContainEqual(goods.figures.boundsOf(goods.all, prices));
-        all.forEach((row, place) => {
+        all.forEach((row, rowIndex) => {
           const list =
             row.prices.find((price) => price.priceTypeId === company.priceTypeId) ??
             row.prices.find((price) => price.isBase);
           const item = { productId: row.id, brandId: row.brandId, sectionIds: withAncestors(row.sectionIds) };
           const applied = rules.filter((rule) => holdsFor(rule, company, item, now));
           const expected = priceByDefinition(company, list, applied);
-          expect(paid[place]).toEqual(expected?.valueVat ?? 0);
-          const { promotionId = null, ...shown } = prices.priceAt(place) ?? {};
+          expect(paid[rowIndex]).toEqual(expected?.valueVat ?? 0);
+          const { promotionId = null, ...shown } = prices.priceAt(rowIndex) ?? {};
           expect(shown).toEqual(expected ?? {});
           const lowering = applied.filter((rule) => {
             const alone = priceByDefinition(company, list, [rule])?.discountPrice ?? null;
@@ -74,7 +74,7 @@ it('the bounds of a section are kept until a price changes', () => {
   const goods = goodsOf(
     [300, 500, 400].map((value, n) => ({ ...bare, id: n + 1, itemId: n + 1, inStock: n > 0, prices: priced(value) })),
   );
-  const index = new BestDiscountIndex([], goods, sectionTree([], placesBySection([], goods)));
+  const index = new BestDiscountIndex([], goods, sectionTree([], rowIndexesBySection([], goods)));
   const terms: PriceTerms = { companyId: 1, priceTypeId: null, currency: 'RUB', discountPercent: 10 };
   const prices = new CompanyPrices(terms, goods.prices.listOf(null, 'RUB'), index.bestFor(terms, new Date()));
   expect([goods.figures.boundsOf(goods.all, prices), goods.figures.stocked(goods.all)]).toEqual([

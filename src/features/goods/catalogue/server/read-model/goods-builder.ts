@@ -46,7 +46,7 @@ export class GoodsBuilder {
   }
 
   /**
-   * Products as they stand in earlier columns, from place `first` up to `end`; `renumber` says what each value's number
+   * Products as they stand in earlier columns, from row `first` up to `end`; `renumber` says what each value's number
    * is now, -1: none; null where the numbers are what they were.
    */
   copy(goods: GoodsColumns, first: number, end: number, renumber: Int32Array | null): void {
@@ -75,17 +75,17 @@ export class GoodsBuilder {
       priceData: this.#prices.trimmed(ids.length),
       sections: this.#sections.build(),
       values,
-      placesByValue: inverted(values, this.#facets.values.length),
+      rowIndexesByValue: inverted(values, this.#facets.values.length),
       similar: this.#similar.build(),
-      all: everyPlace(ids.length),
+      all: everyRowIndex(ids.length),
       byId: sortedById(ids),
     };
   }
 
   #copyRenumbered({ starts, items }: GoodsColumns['values'], first: number, end: number, renumber: Int32Array): void {
-    for (let place = first; place < end; place += 1) {
+    for (let rowIndex = first; rowIndex < end; rowIndex += 1) {
       const numbers: number[] = [];
-      for (let at = starts[place]!; at < starts[place + 1]!; at += 1) {
+      for (let at = starts[rowIndex]!; at < starts[rowIndex + 1]!; at += 1) {
         const number = renumber[items[at]!]!;
         if (number >= 0) numbers.push(number);
       }
@@ -94,10 +94,10 @@ export class GoodsBuilder {
   }
 }
 
-function everyPlace(size: number): Uint32Array {
-  const places = integers(size);
-  for (let place = 0; place < size; place += 1) places[place] = place;
-  return places;
+function everyRowIndex(size: number): Uint32Array {
+  const rowIndexes = integers(size);
+  for (let rowIndex = 0; rowIndex < size; rowIndex += 1) rowIndexes[rowIndex] = rowIndex;
+  return rowIndexes;
 }
 
 class ListsBuilder<T extends Uint16Array | Uint32Array> {
@@ -116,7 +116,7 @@ class ListsBuilder<T extends Uint16Array | Uint32Array> {
 
   copy({ starts, items }: Lists<T>, first: number, end: number): void {
     const shift = this.#items.length - starts[first]!;
-    for (let place = first; place < end; place += 1) this.#starts.push(starts[place]! + shift);
+    for (let rowIndex = first; rowIndex < end; rowIndex += 1) this.#starts.push(starts[rowIndex]! + shift);
     this.#items.pushAll(items.subarray(starts[first], starts[end]));
   }
 

@@ -21,7 +21,7 @@ const byName = (a: GoodsRow, b: GoodsRow) => (a.name === b.name ? a.id - b.id : 
 it('columns with changes merged in are those that reading everything anew would give', () => {
   fc.assert(
     fc.property(rows, fc.array(step, { maxLength: 12 }), (all, steps) => {
-      const before = all.map((one, place) => ({ ...one, name: nameOf(place) })).toSorted(byName);
+      const before = all.map((one, rowIndex) => ({ ...one, name: nameOf(rowIndex) })).toSorted(byName);
       const now = new Map(before.map((one) => [one.id, one]));
       for (const { id, fields, name } of steps) {
         if (fields) now.set(id, { ...fields, id, itemId: id, name: nameOf(name) });

@@ -22,16 +22,18 @@ export function mergeGoods(
   after: FacetIndex,
   changed: ChangedGoods,
 ): GoodsColumns | null {
-  const places = placesOf(goods, changed);
-  const followers = followersByPlace(places, changed);
+  const rowIndexes = rowIndexesOf(goods, changed);
+  const followers = followersByRowIndex(rowIndexes, changed);
   if (!followers) return null;
   const isSame =
     beforeKeys.length === after.values.length && beforeKeys.every((key, n) => key === after.values[n]!.key);
   const renumber = isSame ? null : Int32Array.from(beforeKeys, (key) => after.indexOf(key) ?? -1);
   const builder = new GoodsBuilder(after, goods.size + changed.rows.length);
   for (const row of followers.get(-1) ?? []) builder.add(row);
-  const left = new Set([...changed.ids].map((id) => places.get(id)).filter((place) => place !== undefined));
-  const stops = [...new Set([...left, ...followers.keys()])].filter((place) => place >= 0).toSorted((a, b) => a - b);
+  const left = new Set([...changed.ids].map((id) => rowIndexes.get(id)).filter((rowIndex) => rowIndex !== undefined));
+  const stops = [...new Set([...left, ...followers.keys()])]
+    .filter((rowIndex) => rowIndex >= 0)
+    .toSorted((a, b) => a - b);
   let from = 0;
   for (const stop of stops) {
     builder.copy(goods, from, left.has(stop) ? stop : stop + 1, renumber);
@@ -43,31 +45,31 @@ export function mergeGoods(
 }
 
 /** Where the changed products and those before them stand; the others are not looked for. */
-function placesOf({ ids }: GoodsColumns, changed: ChangedGoods): Map<number, number> {
+function rowIndexesOf({ ids }: GoodsColumns, changed: ChangedGoods): Map<number, number> {
   const wanted = new Set([...changed.ids, ...changed.predecessors.values()]);
-  const places = new Map<number, number>();
-  for (let place = 0; place < ids.length; place += 1) {
-    if (wanted.has(ids[place]!)) places.set(ids[place]!, place);
+  const rowIndexes = new Map<number, number>();
+  for (let rowIndex = 0; rowIndex < ids.length; rowIndex += 1) {
+    if (wanted.has(ids[rowIndex]!)) rowIndexes.set(ids[rowIndex]!, rowIndex);
   }
-  return places;
+  return rowIndexes;
 }
 
 /** Changed products by the place of the unchanged one that they stand behind; -1: before all. */
-function followersByPlace(
-  places: ReadonlyMap<number, number>,
+function followersByRowIndex(
+  rowIndexes: ReadonlyMap<number, number>,
   { ids, rows, predecessors }: ChangedGoods,
 ): Map<number, GoodsRow[]> | null {
   const followers = new Map<number, GoodsRow[]>();
-  let place: number | undefined = -1;
+  let rowIndex: number | undefined = -1;
   for (const row of rows) {
     const predecessor = predecessors.get(row.id);
     // One that changed too is the row before: both stand behind the same unchanged product
-    if (predecessor === undefined) place = -1;
-    else if (!ids.has(predecessor)) place = places.get(predecessor);
-    if (place === undefined) return null;
-    const group = followers.get(place);
+    if (predecessor === undefined) rowIndex = -1;
+    else if (!ids.has(predecessor)) rowIndex = rowIndexes.get(predecessor);
+    if (rowIndex === undefined) return null;
+    const group = followers.get(rowIndex);
     if (group) group.push(row);
-    else followers.set(place, [row]);
+    else followers.set(rowIndex, [row]);
   }
   return followers;
 }

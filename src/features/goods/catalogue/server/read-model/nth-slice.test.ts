@@ -9,14 +9,14 @@ it('gives the same page as sorting everything by key and id', { tags: ['R-CALL-0
   fc.assert(
     fc.property(goods, fc.nat(320), fc.nat(40), (rows, from, length) => {
       const ids = Uint32Array.from(rows, (row) => row.id);
-      const places = Uint32Array.from(rows, (_, place) => place);
-      const sorted = [...places].toSorted((a, b) =>
+      const rowIndexes = Uint32Array.from(rows, (_, rowIndex) => rowIndex);
+      const sorted = [...rowIndexes].toSorted((a, b) =>
         rows[a]!.key === rows[b]!.key ? ids[a]! - ids[b]! : rows[a]!.key - rows[b]!.key,
       );
       const keys = Float64Array.from(rows, (row) => row.key);
-      const page = nthSlice(places, keys, ids, from, from + length);
+      const page = nthSlice(rowIndexes, keys, ids, from, from + length);
       const expected = sorted.slice(from, from + length);
-      expect([...page].map((place) => ids[place])).toEqual(expected.map((place) => ids[place]));
+      expect([...page].map((rowIndex) => ids[rowIndex])).toEqual(expected.map((rowIndex) => ids[rowIndex]));
     }),
     { numRuns: 500 },
   );

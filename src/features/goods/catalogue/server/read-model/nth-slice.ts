@@ -1,25 +1,25 @@
 /**
- * The part from `from` up to `to` of places sorted by their keys, the lower first, and by their ids where keys are equal,
- * without sorting the rest. `keys` stand beside `places`. As most pages are near an end of the list, the places up to
+ * The part from `from` up to `to` of rows sorted by their keys, the lower first, and by their ids where keys are equal,
+ * without sorting the rest. `keys` stand beside `rowIndexes`. As most pages are near an end of the list, the rows up to
  * the page, seen from the nearer end, are kept in a heap while the others go by.
  */
 export function nthSlice(
-  places: Uint32Array,
+  rowIndexes: Uint32Array,
   keys: Float64Array,
   ids: Uint32Array,
   from: number,
   to: number,
 ): Uint32Array {
-  const end = Math.min(to, places.length);
+  const end = Math.min(to, rowIndexes.length);
   if (from >= end) return new Uint32Array(0);
-  const rest = places.length - from;
-  if (end <= rest) return lowest(places, keys, ids, from, end, 1);
-  return lowest(places, keys, ids, places.length - end, rest, -1).toReversed();
+  const rest = rowIndexes.length - from;
+  if (end <= rest) return lowest(rowIndexes, keys, ids, from, end, 1);
+  return lowest(rowIndexes, keys, ids, rowIndexes.length - end, rest, -1).toReversed();
 }
 
 /** `sign` -1: the highest, the highest first. */
 function lowest(
-  places: Uint32Array,
+  rowIndexes: Uint32Array,
   keys: Float64Array,
   ids: Uint32Array,
   from: number,
@@ -31,9 +31,9 @@ function lowest(
     if (difference < 0) return true;
     if (difference > 0) return false;
     // Equal, or both infinite
-    return sign * ids[places[a]!]! < sign * ids[places[b]!]!;
+    return sign * ids[rowIndexes[a]!]! < sign * ids[rowIndexes[b]!]!;
   };
-  /** Indexes of places; each is behind the two below it, so the last of all is at the top. */
+  /** Indexes of rows; each is behind the two below it, so the last of all is at the top. */
   const heap = new Uint32Array(end);
   const sink = (start: number, length: number) => {
     const moved = heap[start]!;
@@ -49,7 +49,7 @@ function lowest(
   for (let n = 0; n < end; n += 1) heap[n] = n;
   for (let n = (end >>> 1) - 1; n >= 0; n -= 1) sink(n, end);
   let last = sign * keys[heap[0]!]!;
-  for (let n = end; n < places.length; n += 1) {
+  for (let n = end; n < rowIndexes.length; n += 1) {
     if (sign * keys[n]! > last || !isBefore(n, heap[0]!)) continue;
     heap[0] = n;
     sink(0, end);
@@ -57,7 +57,7 @@ function lowest(
   }
   const page = new Uint32Array(end - from);
   for (let length = end; length > from; length -= 1) {
-    page[length - 1 - from] = places[heap[0]!]!;
+    page[length - 1 - from] = rowIndexes[heap[0]!]!;
     heap[0] = heap[length - 1]!;
     sink(0, length - 1);
   }

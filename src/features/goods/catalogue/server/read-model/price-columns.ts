@@ -2,7 +2,7 @@ import { currencyCode, listPriceOf } from '#goods/pricing/server/index.ts';
 import type { RowPrice } from './goods-row.ts';
 import { bytes, doubles } from './number-list.ts';
 
-/** Prices of one type by place, kopecks (cents); 0: none. `currencies` by `currencyCode`. */
+/** Prices of one type by row, kopecks (cents); 0: none. `currencies` by `currencyCode`. */
 export type PriceColumn = { values: Float64Array; currencies: Uint8Array };
 
 /** The prices in the base type of each product's source, and in every type that may reach a buyer, by its id. */
@@ -22,22 +22,22 @@ export class PriceColumns {
     this.data = data;
   }
 
-  /** The prices that a place has from now on; types that are not named lose theirs. */
-  set(place: number, prices: readonly RowPrice[]): void {
-    this.#makeRoom(place + 1);
+  /** The prices that a row has from now on; types that are not named lose theirs. */
+  set(rowIndex: number, prices: readonly RowPrice[]): void {
+    this.#makeRoom(rowIndex + 1);
     const { base, types } = this.data;
-    put(base, place, 0, 0);
-    for (const column of types.values()) put(column, place, 0, 0);
+    put(base, rowIndex, 0, 0);
+    for (const column of types.values()) put(column, rowIndex, 0, 0);
     for (const { priceTypeId, isBase, value, currency } of prices) {
       const code = currencyCode(currency);
-      put(this.#column(priceTypeId), place, value, code);
-      if (isBase) put(base, place, value, code);
+      put(this.#column(priceTypeId), rowIndex, value, code);
+      if (isBase) put(base, rowIndex, value, code);
     }
-    for (const list of this.#lists) this.#writeListPrices(list, place, place + 1);
+    for (const list of this.#lists) this.#writeListPrices(list, rowIndex, rowIndex + 1);
   }
 
   /**
-   * The list prices of companies with this price type and currency, by place, as `listPriceOf` defines them. Computed at
+   * The list prices of companies with this price type and currency, by row, as `listPriceOf` defines them. Computed at
    * the first call, then kept current.
    */
   listOf(priceTypeId: number | null, currency: string): Float64Array {
@@ -56,11 +56,11 @@ export class PriceColumns {
     return this.#lists;
   }
 
-  /** The same as places of other columns have, from `first` up to `end`. */
-  copy(place: number, from: PriceData, first: number, end: number): void {
-    this.#makeRoom(place + end - first);
-    copyColumn(this.data.base, place, from.base, first, end);
-    for (const [type, column] of from.types) copyColumn(this.#column(type), place, column, first, end);
+  /** The same as rows of other columns have, from `first` up to `end`. */
+  copy(rowIndex: number, from: PriceData, first: number, end: number): void {
+    this.#makeRoom(rowIndex + end - first);
+    copyColumn(this.data.base, rowIndex, from.base, first, end);
+    for (const [type, column] of from.types) copyColumn(this.#column(type), rowIndex, column, first, end);
   }
 
   /** Lets go of the room that was kept for more goods than came, and of types without a price. */
@@ -74,12 +74,12 @@ export class PriceColumns {
     const { base, types } = this.data;
     const own = (priceTypeId === null ? undefined : types.get(priceTypeId)) ?? base;
     const code = currencyCode(currency);
-    for (let place = from; place < end; place += 1) {
-      values[place] = listPriceOf(
-        own.values[place]!,
-        own.currencies[place]!,
-        base.values[place]!,
-        base.currencies[place]!,
+    for (let rowIndex = from; rowIndex < end; rowIndex += 1) {
+      values[rowIndex] = listPriceOf(
+        own.values[rowIndex]!,
+        own.currencies[rowIndex]!,
+        base.values[rowIndex]!,
+        base.currencies[rowIndex]!,
         code,
       );
     }
@@ -108,14 +108,14 @@ function emptyColumn(capacity: number): PriceColumn {
   return { values: doubles(capacity), currencies: bytes(capacity) };
 }
 
-function put(column: PriceColumn, place: number, value: number, currency: number): void {
-  column.values[place] = value;
-  column.currencies[place] = currency;
+function put(column: PriceColumn, rowIndex: number, value: number, currency: number): void {
+  column.values[rowIndex] = value;
+  column.currencies[rowIndex] = currency;
 }
 
-function copyColumn(to: PriceColumn, place: number, from: PriceColumn, first: number, end: number): void {
-  to.values.set(from.values.subarray(first, end), place);
-  to.currencies.set(from.currencies.subarray(first, end), place);
+function copyColumn(to: PriceColumn, rowIndex: number, from: PriceColumn, first: number, end: number): void {
+  to.values.set(from.values.subarray(first, end), rowIndex);
+  to.currencies.set(from.currencies.subarray(first, end), rowIndex);
 }
 
 function resized({ values, currencies: codes }: PriceColumn, capacity: number): PriceColumn {

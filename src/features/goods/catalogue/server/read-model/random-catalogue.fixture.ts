@@ -37,9 +37,9 @@ export const row: fc.Arbitrary<Omit<GoodsRow, 'id' | 'name' | 'itemId'>> = fc.re
 
 /** Rows with ids that do not follow the names. */
 export const rows: fc.Arbitrary<GoodsRow[]> = fc.array(row, { maxLength: 60 }).map((bare) =>
-  bare.map((fields, place) => {
-    const id = 1000 + ((place * 37) % 61);
-    return { ...fields, id, itemId: id, name: `Товар ${place}` };
+  bare.map((fields, rowIndex) => {
+    const id = 1000 + ((rowIndex * 37) % 61);
+    return { ...fields, id, itemId: id, name: `Товар ${rowIndex}` };
   }),
 );
 
@@ -70,11 +70,11 @@ export const discounts: fc.Arbitrary<Discount[]> = fc.array(
 );
 
 /** Everything that columns say, in a form that can be compared. */
-export function contentOf({ prices: _prices, figures: _figures, placeOf, priceData, ...columns }: Goods) {
+export function contentOf({ prices: _prices, figures: _figures, rowIndexOf, priceData, ...columns }: Goods) {
   return {
     ...columns,
     base: priceData.base,
     types: [...priceData.types].toSorted(([a], [b]) => a - b).filter(([, { values }]) => values.some(Boolean)),
-    places: Array.from(columns.ids, placeOf),
+    rowIndexes: Array.from(columns.ids, rowIndexOf),
   };
 }

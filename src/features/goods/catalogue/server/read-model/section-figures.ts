@@ -11,7 +11,7 @@ const MAX_CACHED = 5000;
 
 /**
  * What the figures of a whole section come to, for visitors who have chosen nothing in the filter: kept until any figure
- * changes. Sections are known by the identity of their places.
+ * changes. Sections are known by the identity of their rows.
  */
 export class SectionFigures {
   readonly #inStock: Uint8Array;
@@ -31,12 +31,12 @@ export class SectionFigures {
   }
 
   /** How many of the goods are in stock. */
-  stocked(places: Uint32Array): number {
-    let total = this.#stocked.get(places);
+  stocked(rowIndexes: Uint32Array): number {
+    let total = this.#stocked.get(rowIndexes);
     if (total === undefined) {
       total = 0;
-      for (let n = 0; n < places.length; n += 1) total += this.#inStock[places[n]!]!;
-      this.#stocked.set(places, total);
+      for (let n = 0; n < rowIndexes.length; n += 1) total += this.#inStock[rowIndexes[n]!]!;
+      this.#stocked.set(rowIndexes, total);
     }
     return total;
   }
@@ -45,11 +45,11 @@ export class SectionFigures {
    * The lowest and the highest price that the company pays. Null where nothing is sold; undefined where it cannot be
    * known without every single price.
    */
-  boundsOf(places: Uint32Array, prices: CompanyPrices): { min: number; max: number } | null | undefined {
+  boundsOf(rowIndexes: Uint32Array, prices: CompanyPrices): { min: number; max: number } | null | undefined {
     const { listPrices, contractKeep, percentKeep, percentKeeps, fixedPrice, fixedPrices } = prices;
     if (fixedPrices !== null) return undefined;
     const bounds = { min: Infinity, max: 0 };
-    for (const span of this.#spansOf(places, listPrices, percentKeeps)) {
+    for (const span of this.#spansOf(rowIndexes, listPrices, percentKeeps)) {
       const keep = Math.min(percentKeep, span.keep);
       const paid = (listPrice: number) =>
         priceAfterDiscounts(priceBeforeDiscounts(listPrice, contractKeep), keep, fixedPrice);
@@ -62,27 +62,27 @@ export class SectionFigures {
     return bounds.max > 0 ? bounds : null;
   }
 
-  #spansOf(places: Uint32Array, lists: Float64Array, percents: Uint16Array | null): readonly Span[] {
+  #spansOf(rowIndexes: Uint32Array, lists: Float64Array, percents: Uint16Array | null): readonly Span[] {
     if (this.#kept >= MAX_CACHED) this.forget();
-    let kept = this.#spans.get(places);
-    if (!kept) this.#spans.set(places, (kept = []));
+    let kept = this.#spans.get(rowIndexes);
+    if (!kept) this.#spans.set(rowIndexes, (kept = []));
     const known = kept.find((one) => one.lists === lists && one.percents === percents);
     if (known) return known.spans;
-    const spans = spansOf(places, lists, percents);
+    const spans = spansOf(rowIndexes, lists, percents);
     kept.push({ lists, percents, spans });
     this.#kept += 1;
     return spans;
   }
 }
 
-function spansOf(places: Uint32Array, lists: Float64Array, percents: Uint16Array | null): readonly Span[] {
+function spansOf(rowIndexes: Uint32Array, lists: Float64Array, percents: Uint16Array | null): readonly Span[] {
   const spans = new Map<number, Span>();
   let span: Span | undefined;
-  for (let n = 0; n < places.length; n += 1) {
-    const place = places[n]!;
-    const list = lists[place]!;
+  for (let n = 0; n < rowIndexes.length; n += 1) {
+    const rowIndex = rowIndexes[n]!;
+    const list = lists[rowIndex]!;
     if (list === 0) continue;
-    const keep = percents === null ? WHOLE : percents[place]!;
+    const keep = percents === null ? WHOLE : percents[rowIndex]!;
     if (span?.keep !== keep) {
       span = spans.get(keep);
       if (!span) spans.set(keep, (span = { keep, min: list, max: list }));

@@ -12,12 +12,12 @@ export type SectionRow = {
   picture: Picture | null;
 };
 
-/** A section that is shown, with the places of the goods in it and all below it, in rising order. */
+/** A section that is shown, with the rows of the goods in it and all below it, in rising order. */
 export type SectionNode = SectionRow & {
   url: string;
   parent: SectionNode | null;
   children: SectionNode[];
-  places: Uint32Array;
+  rowIndexes: Uint32Array;
 };
 
 export type SectionTree = {
@@ -28,12 +28,12 @@ export type SectionTree = {
 
 /**
  * The tree of sections, `rows` (active ones) in the order in which they are shown. A section below one that is not shown
- * is not shown either. `places` are what `placesBySection` says of the same rows.
+ * is not shown either. `rowIndexes` are what `rowIndexesBySection` says of the same rows.
  */
-export function sectionTree(rows: readonly SectionRow[], places: Lists): SectionTree {
+export function sectionTree(rows: readonly SectionRow[], rowIndexes: Lists): SectionTree {
   const { top, shown } = arrange(rows);
   shown.forEach((node, index) => {
-    node.places = places.items.subarray(places.starts[index], places.starts[index + 1]);
+    node.rowIndexes = rowIndexes.items.subarray(rowIndexes.starts[index], rowIndexes.starts[index + 1]);
   });
   return {
     top,
@@ -48,18 +48,18 @@ export function ancestry(node: SectionNode): SectionNode[] {
 }
 
 /**
- * The places of the goods in each shown section and below it, section after section as they are shown. Counted first,
+ * The rows of the goods in each shown section and below it, section after section as they are shown. Counted first,
  * then filled: a product in several sections below one is in it once.
  */
-export function placesBySection(rows: readonly SectionRow[], goods: GoodsColumns): Lists {
+export function rowIndexesBySection(rows: readonly SectionRow[], goods: GoodsColumns): Lists {
   const { shown } = arrange(rows);
   const starts = integers(shown.length + 1);
   eachMembership(shown, goods, (index) => (starts[index + 1]! += 1));
   for (let index = 0; index < shown.length; index += 1) starts[index + 1]! += starts[index]!;
   const items = integers(starts[shown.length]!);
   const next = starts.slice();
-  eachMembership(shown, goods, (index, place) => {
-    items[next[index]!] = place;
+  eachMembership(shown, goods, (index, rowIndex) => {
+    items[next[index]!] = rowIndex;
     next[index]! += 1;
   });
   return { starts, items };
@@ -73,7 +73,7 @@ function arrange(rows: readonly SectionRow[]): { top: SectionNode[]; shown: Sect
       url: `/catalog/${row.path}/`,
       parent: null,
       children: [],
-      places: new Uint32Array(),
+      rowIndexes: new Uint32Array(),
     });
   }
   const top: SectionNode[] = [];
@@ -89,22 +89,22 @@ function withDescendants(node: SectionNode): SectionNode[] {
   return [node, ...node.children.flatMap(withDescendants)];
 }
 
-/** Visits each product with every section that it is in, by the section's index, places in rising order. */
+/** Visits each product with every section that it is in, by the section's index, rows in rising order. */
 function eachMembership(
   shown: readonly SectionNode[],
   { size, sections: { starts, items } }: GoodsColumns,
-  visit: (index: number, place: number) => void,
+  visit: (index: number, rowIndex: number) => void,
 ): void {
   const indexes = new Int32Array(1 + shown.reduce((most, { id }) => Math.max(most, id), 0)).fill(-1);
   shown.forEach(({ id }, index) => (indexes[id] = index));
   const parents = Int32Array.from(shown, ({ parent }) => (parent ? indexes[parent.id]! : -1));
   const lastSeen = new Int32Array(shown.length).fill(-1);
-  for (let place = 0; place < size; place += 1) {
-    for (let at = starts[place]!; at < starts[place + 1]!; at += 1) {
+  for (let rowIndex = 0; rowIndex < size; rowIndex += 1) {
+    for (let at = starts[rowIndex]!; at < starts[rowIndex + 1]!; at += 1) {
       let index = indexes[items[at]!] ?? -1;
-      while (index >= 0 && lastSeen[index] !== place) {
-        lastSeen[index] = place;
-        visit(index, place);
+      while (index >= 0 && lastSeen[index] !== rowIndex) {
+        lastSeen[index] = rowIndex;
+        visit(index, rowIndex);
         index = parents[index]!;
       }
     }

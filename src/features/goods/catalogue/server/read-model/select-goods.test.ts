@@ -4,7 +4,7 @@ import { sortOrders } from '../../contract.ts';
 import { CompanyPrices, noDiscounts, type PriceTerms } from '#goods/pricing/server/index.ts';
 import { priceByDefinition } from '#goods/pricing/server/price-by-definition.fixture.ts';
 import type { GoodsRow } from './goods-row.ts';
-import { pagePlaces } from './page-places.ts';
+import { pageRowIndexes } from './page-row-indexes.ts';
 import { facets, goodsOf, rows } from './random-catalogue.fixture.ts';
 import { type Selection, selectGoods } from './select-goods.ts';
 import { ValueCounts } from './value-counts.ts';
@@ -68,7 +68,7 @@ function columnar(all: GoodsRow[], { groups, range, isKnown }: Query) {
   const goods = goodsOf(all);
   const prices = new CompanyPrices(terms, goods.prices.listOf(2, 'RUB'), noDiscounts);
   const selection: Selection = {
-    places: goods.all,
+    rowIndexes: goods.all,
     valueCounts: isKnown ? new ValueCounts(goods, facets.values.length).of(goods.all) : null,
     groups: groups.map((group) => {
       const property = facets.properties.find((own) => isOf(own, group[0]!))!;
@@ -84,8 +84,8 @@ it('selects, counts and bounds as filtering the goods one by one does', { tags: 
     fc.property(rows, query, (all, asked) => {
       const { selected } = columnar(all, asked);
       const expected = naive(all, asked);
-      const places = [...selected.places.subarray(0, selected.total)];
-      expect(places.map((place) => all[place]!.id)).toEqual(expected.found.map((row) => row.id));
+      const rowIndexes = [...selected.rowIndexes.subarray(0, selected.total)];
+      expect(rowIndexes.map((rowIndex) => all[rowIndex]!.id)).toEqual(expected.found.map((row) => row.id));
       expect(selected.totalInStock).toBe(expected.found.filter((row) => row.inStock).length);
       expect([...selected.counts.subarray(0, facets.values.length)]).toEqual(expected.counts);
       expect(selected.bounds).toEqual(expected.bounds);
@@ -112,7 +112,12 @@ it('pages follow one another in every order, ties by id', { tags: ['R-CALL-033',
         const ids: number[] = [];
         for (let from = 0; from <= all.length; from += size) {
           const { goods, prices, selected } = columnar(all, asked);
-          ids.push(...Array.from(pagePlaces(goods, selected, sort, prices, from, size), (place) => goods.ids[place]!));
+          ids.push(
+            ...Array.from(
+              pageRowIndexes(goods, selected, sort, prices, from, size),
+              (rowIndex) => goods.ids[rowIndex]!,
+            ),
+          );
         }
         const expected = naive(all, asked).found.toSorted(compare[sort]);
         expect(ids).toEqual(expected.map((row) => row.id));

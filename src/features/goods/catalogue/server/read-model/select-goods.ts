@@ -1,14 +1,14 @@
 import type { CompanyPrices } from '#goods/pricing/server/index.ts';
 import type { Goods } from './goods.ts';
-import { type ChosenValues, meetGroups } from './meet-groups.ts';
-import { withBits } from './place-bits.ts';
+import { type ChosenValues, matchFacetGroups } from './match-facet-groups.ts';
+import { withBits } from './with-bits.ts';
 
 /** Kopecks (cents), both bounds included. */
 export type Bounds = { min: number; max: number };
 
 export type Selection = {
-  /** Places to look among, in rising order. */
-  places: Uint32Array;
+  /** Rows to look among, in rising order. */
+  rowIndexes: Uint32Array;
   /** How many of them have each value, where that is known already. */
   valueCounts: Uint32Array | null;
   /** Every group must be met. */
@@ -17,21 +17,21 @@ export type Selection = {
 };
 
 /**
- * What a selection leaves. `places` and `counts` are lent: they hold until the next selection, so use them before
+ * What a selection leaves. `rowIndexes` and `counts` are scratch: they hold until the next selection, so use them before
  * anything is awaited. `counts` by value: how many goods it would show with what is chosen of other properties. `bounds`
  * are the lowest and the highest price whatever range is chosen, null where nothing is sold.
  */
 export type Selected = {
   total: number;
   totalInStock: number;
-  places: Uint32Array;
+  rowIndexes: Uint32Array;
   counts: Uint32Array;
   bounds: Bounds | null;
 };
 
-/** Places that meet every group, and those that miss exactly one, with the number of that one. */
-const hits = { places: new Uint32Array(0), prices: new Float64Array(0), total: 0 };
-const near = { places: new Uint32Array(0), prices: new Float64Array(0), missed: new Uint8Array(0), total: 0 };
+/** Rows that meet every group, and those that miss exactly one, with the number of that one. */
+const hits = { rowIndexes: new Uint32Array(0), prices: new Float64Array(0), total: 0 };
+const near = { rowIndexes: new Uint32Array(0), prices: new Float64Array(0), missed: new Uint8Array(0), total: 0 };
 let counts = new Uint32Array(0);
 
 /**
@@ -40,52 +40,58 @@ let counts = new Uint32Array(0);
  * no price, those counts are the known ones.
  */
 export function selectGoods(goods: Goods, valueCount: number, selection: Selection, prices: CompanyPrices): Selected {
-  const { places, valueCounts, groups, range } = selection;
+  const { rowIndexes, valueCounts, groups, range } = selection;
   if (valueCounts !== null && groups.length === 0 && range === null) {
-    const bounds = goods.figures.boundsOf(places, prices);
-    if (bounds !== undefined) return wholeSection(goods, places, valueCounts, bounds);
+    const bounds = goods.figures.boundsOf(rowIndexes, prices);
+    if (bounds !== undefined) return wholeSection(goods, rowIndexes, valueCounts, bounds);
   }
   const known = range === null && groups.length < 2 ? valueCounts : null;
-  prepare(places.length, valueCount);
-  const met = meetGroups(goods, places, groups);
-  withBits(places, goods.size, (within) => {
+  prepare(rowIndexes.length, valueCount);
+  const met = matchFacetGroups(goods, rowIndexes, groups);
+  withBits(rowIndexes, goods.size, (within) => {
     // What misses one group misses no other
-    hits.total = collect(within, met, null, hits.places, 0);
+    hits.total = collect(within, met, null, hits.rowIndexes, 0);
     near.total = 0;
     if (known === null) groups.forEach((_, missed) => collectNear(within, met, missed));
   });
-  prices.payables(hits.places, hits.total, hits.prices);
+  prices.payables(hits.rowIndexes, hits.total, hits.prices);
   const bounds = boundsOf(hits.prices, hits.total);
   if (range) {
     keepHits(range);
-    prices.payables(near.places, near.total, near.prices);
+    prices.payables(near.rowIndexes, near.total, near.prices);
     keepNear(range);
   }
   if (known === null || groups.length > 0) countValues(goods);
   if (known === null) countMissed(goods, groups);
   else if (groups.length === 0) counts.set(known);
   else for (const { first, end } of groups) counts.set(known.subarray(first, end), first);
-  return { total: hits.total, totalInStock: countInStock(goods), places: hits.places, counts, bounds };
+  return { total: hits.total, totalInStock: countInStock(goods), rowIndexes: hits.rowIndexes, counts, bounds };
 }
 
 /** Nothing is chosen: what is kept of the section says it all. */
-function wholeSection(goods: Goods, places: Uint32Array, known: Uint32Array, bounds: Bounds | null): Selected {
-  return { total: places.length, totalInStock: goods.figures.stocked(places), places, counts: known, bounds };
+function wholeSection(goods: Goods, rowIndexes: Uint32Array, known: Uint32Array, bounds: Bounds | null): Selected {
+  return {
+    total: rowIndexes.length,
+    totalInStock: goods.figures.stocked(rowIndexes),
+    rowIndexes,
+    counts: known,
+    bounds,
+  };
 }
 
-function prepare(placeCount: number, valueCount: number): void {
-  if (hits.places.length < placeCount) {
+function prepare(rowCount: number, valueCount: number): void {
+  if (hits.rowIndexes.length < rowCount) {
     for (const list of [hits, near]) {
-      list.places = new Uint32Array(placeCount);
-      list.prices = new Float64Array(placeCount);
+      list.rowIndexes = new Uint32Array(rowCount);
+      list.prices = new Float64Array(rowCount);
     }
-    near.missed = new Uint8Array(placeCount);
+    near.missed = new Uint8Array(rowCount);
   }
   if (counts.length < valueCount) counts = new Uint32Array(valueCount);
   else counts.fill(0, 0, valueCount);
 }
 
-/** Writes the places that meet every group, but not the `missed` one, behind `from`; returns where it has ended. */
+/** Writes the rows that meet every group, but not the `missed` one, behind `from`; returns where it has ended. */
 function collect(
   within: Uint32Array,
   met: readonly Uint32Array[],
@@ -111,7 +117,7 @@ function collect(
 
 function collectNear(within: Uint32Array, met: readonly Uint32Array[], missed: number): void {
   const from = near.total;
-  near.total = collect(within, met, missed, near.places, from);
+  near.total = collect(within, met, missed, near.rowIndexes, from);
   near.missed.fill(missed, from, near.total);
 }
 
@@ -130,7 +136,7 @@ function keepHits({ min, max }: Bounds): void {
   for (let n = 0; n < hits.total; n += 1) {
     const price = hits.prices[n]!;
     if (price === 0 || price < min || price > max) continue;
-    hits.places[kept] = hits.places[n]!;
+    hits.rowIndexes[kept] = hits.rowIndexes[n]!;
     kept += 1;
   }
   hits.total = kept;
@@ -141,7 +147,7 @@ function keepNear({ min, max }: Bounds): void {
   for (let n = 0; n < near.total; n += 1) {
     const price = near.prices[n]!;
     if (price === 0 || price < min || price > max) continue;
-    near.places[kept] = near.places[n]!;
+    near.rowIndexes[kept] = near.rowIndexes[n]!;
     near.missed[kept] = near.missed[n]!;
     kept += 1;
   }
@@ -149,20 +155,20 @@ function keepNear({ min, max }: Bounds): void {
 }
 
 function countValues({ values: { starts, items } }: Goods): void {
-  const [found, all] = [hits.places, counts];
+  const [found, all] = [hits.rowIndexes, counts];
   for (let n = 0; n < hits.total; n += 1) {
-    const place = found[n]!;
-    for (let at = starts[place]!, end = starts[place + 1]!; at < end; at += 1) all[items[at]!]! += 1;
+    const rowIndex = found[n]!;
+    for (let at = starts[rowIndex]!, end = starts[rowIndex + 1]!; at < end; at += 1) all[items[at]!]! += 1;
   }
 }
 
-/** A place's values are in rising order, so those of a property stand together. */
+/** A row's values are in rising order, so those of a property stand together. */
 function countMissed({ values: { starts, items } }: Goods, groups: readonly ChosenValues[]): void {
-  const [close, missing, all] = [near.places, near.missed, counts];
+  const [close, missing, all] = [near.rowIndexes, near.missed, counts];
   for (let n = 0; n < near.total; n += 1) {
-    const place = close[n]!;
+    const rowIndex = close[n]!;
     const { first, end } = groups[missing[n]!]!;
-    for (let at = starts[place]!, stop = starts[place + 1]!; at < stop; at += 1) {
+    for (let at = starts[rowIndex]!, stop = starts[rowIndex + 1]!; at < stop; at += 1) {
       const value = items[at]!;
       if (value >= end) break;
       if (value >= first) all[value]! += 1;
@@ -172,6 +178,6 @@ function countMissed({ values: { starts, items } }: Goods, groups: readonly Chos
 
 function countInStock({ inStock }: Goods): number {
   let total = 0;
-  for (let n = 0; n < hits.total; n += 1) total += inStock[hits.places[n]!]!;
+  for (let n = 0; n < hits.total; n += 1) total += inStock[hits.rowIndexes[n]!]!;
   return total;
 }

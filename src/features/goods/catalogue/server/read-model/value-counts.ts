@@ -1,7 +1,7 @@
 import type { GoodsColumns, Lists } from './goods.ts';
 
 /** Numbers kept in all, four bytes each; beyond that the counts that were made first are let go. */
-const MOST_KEPT = 8_000_000;
+const MAX_CACHED = 8_000_000;
 
 /** Sections of fewer goods are counted when somebody asks: that takes less than a millisecond. */
 const LARGE = 20_000;
@@ -21,35 +21,35 @@ export class ValueCounts {
   constructor(goods: GoodsColumns, valueCount: number) {
     this.#goods = goods;
     this.#valueCount = valueCount;
-    const { starts } = goods.placesByValue;
+    const { starts } = goods.rowIndexesByValue;
     const all = Uint32Array.from({ length: valueCount }, (_, value) => starts[value + 1]! - starts[value]!);
     this.keep(goods.all, all);
   }
 
-  /** `places` is the section's own array: it is known by its identity. */
-  of(places: Uint32Array): Uint32Array {
-    const kept = this.#kept.get(places);
+  /** `rowIndexes` is the section's own array: it is known by its identity. */
+  of(rowIndexes: Uint32Array): Uint32Array {
+    const kept = this.#kept.get(rowIndexes);
     if (kept) return kept;
-    const counts = countValues(this.#goods, places, this.#valueCount);
-    this.keep(places, counts);
+    const counts = countValues(this.#goods, rowIndexes, this.#valueCount);
+    this.keep(rowIndexes, counts);
     return counts;
   }
 
   /** Takes what was counted elsewhere. */
-  keep(places: Uint32Array, counts: Uint32Array): void {
-    this.#kept.set(places, counts);
-    if (this.#kept.size * this.#valueCount > MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
+  keep(rowIndexes: Uint32Array, counts: Uint32Array): void {
+    this.#kept.set(rowIndexes, counts);
+    if (this.#kept.size * this.#valueCount > MAX_CACHED) this.#kept.delete(this.#kept.keys().next().value!);
   }
 }
 
-/** The counts of all large sections, as far as they will be kept. `places` are those of all sections. */
-export function countLargeSections(goods: GoodsColumns, places: Lists, valueCount: number): CountedSections {
-  const { starts, items } = places;
+/** The counts of all large sections, as far as they will be kept. `rowIndexes` are those of all sections. */
+export function countLargeSections(goods: GoodsColumns, rowIndexes: Lists, valueCount: number): CountedSections {
+  const { starts, items } = rowIndexes;
   const size = (section: number) => starts[section + 1]! - starts[section]!;
   const sections = Array.from({ length: starts.length - 1 }, (_, section) => section)
     .filter((section) => size(section) >= LARGE)
     .toSorted((a, b) => size(b) - size(a))
-    .slice(0, Math.floor(MOST_KEPT / (valueCount + 1)));
+    .slice(0, Math.floor(MAX_CACHED / (valueCount + 1)));
   const counts = sections.map((section) =>
     countValues(goods, items.subarray(starts[section], starts[section + 1]), valueCount),
   );
@@ -58,12 +58,12 @@ export function countLargeSections(goods: GoodsColumns, places: Lists, valueCoun
 
 function countValues(
   { values: { starts, items } }: GoodsColumns,
-  places: Uint32Array,
+  rowIndexes: Uint32Array,
   valueCount: number,
 ): Uint32Array {
   const counts = new Uint32Array(valueCount);
-  for (const place of places) {
-    for (let at = starts[place]!, end = starts[place + 1]!; at < end; at += 1) counts[items[at]!]! += 1;
+  for (const rowIndex of rowIndexes) {
+    for (let at = starts[rowIndex]!, end = starts[rowIndex + 1]!; at < end; at += 1) counts[items[at]!]! += 1;
   }
   return counts;
 }

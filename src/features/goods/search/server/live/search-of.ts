@@ -14,24 +14,9 @@ export function settledSearch(db: Db): Promise<SearchIndex> {
   return liveOf(db).settled();
 }
 
-/** How often an idle node looks whether anything has changed. */
-const IDLE_LOOK_MS = 2000;
-
-/**
- * Begins to index the goods before anyone searches, and keeps the index current while nobody does. Returns what ends
- * this; `onError` gets what goes wrong until then.
- */
+/** Indexes the goods before the first search and keeps the index current without searches. Returns what stops this. */
 export function startSearch(db: Db, onError: (error: unknown) => void): () => void {
-  let isKept = true;
-  const live = liveOf(db);
-  live.onError = (error) => isKept && onError(error);
-  const look = () => void live.current().catch(live.onError);
-  look();
-  const timer = setInterval(look, IDLE_LOOK_MS).unref();
-  return () => {
-    isKept = false;
-    clearInterval(timer);
-  };
+  return liveOf(db).start(onError);
 }
 
 function liveOf(db: Db): LiveSearch {

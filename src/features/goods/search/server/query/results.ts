@@ -63,7 +63,7 @@ export function allResults(
     if (trace !== WORDS) traces.set(rowIndex, trace);
   });
   const traceOf = (id: number): Trace | undefined => {
-    const trace = traces.get(goods.placeOf(id));
+    const trace = traces.get(goods.rowIndexOf(id));
     return trace === undefined ? undefined : unpackTrace(trace);
   };
   return { rowIndexes: listBits(bits, count), traceOf };
@@ -109,7 +109,7 @@ const cached = new WeakMap<Segment, { goods: Goods; rowIndexes: Int32Array }>();
 function rowIndexesIn(goods: Goods, segment: Segment): Int32Array {
   const known = cached.get(segment);
   if (known?.goods === goods) return known.rowIndexes;
-  const rowIndexes = isDense(segment) ? lookUpByTable(goods, segment) : Int32Array.from(segment.ids, goods.placeOf);
+  const rowIndexes = isDense(segment) ? lookUpByTable(goods, segment) : Int32Array.from(segment.ids, goods.rowIndexOf);
   cached.set(segment, { goods, rowIndexes });
   return rowIndexes;
 }

@@ -29,7 +29,7 @@ export function searchableGoods(
     size: goods.length,
     ids: segment.ids,
     inStock: new Uint8Array(goods.length),
-    placeOf: (id: number) => (id <= goods.length ? id - 1 : -1),
+    rowIndexOf: (id: number) => (id <= goods.length ? id - 1 : -1),
   } as Goods;
   return {
     goods,

@@ -5,18 +5,18 @@ import { nthSlice } from './nth-slice.ts';
 import type { Selected } from './select-goods.ts';
 
 /**
- * The places on one page of what was selected, `from` up to `from + length` (R-CONST-29, [A-014]): by status (in stock
+ * The rows on one page of what was selected, `from` up to `from + length` (R-CONST-29, [A-014]): by status (in stock
  * first, then name), name, price (what is not sold last, either way) or newness; ties by id.
  */
-export function pagePlaces(
+export function pageRowIndexes(
   goods: Goods,
-  { places, total, totalInStock }: Selected,
+  { rowIndexes, total, totalInStock }: Selected,
   sort: SortOrder,
   prices: CompanyPrices,
   from: number,
   length: number,
 ): Uint32Array {
-  const selected = places.subarray(0, total);
+  const selected = rowIndexes.subarray(0, total);
   if (sort === 'name') return selected.slice(from, from + length);
   if (sort === 'status') return byStatus(goods, selected, totalInStock, from, length);
   return nthSlice(selected, keysOf(goods, selected, sort, prices), goods.ids, from, from + length);
@@ -47,17 +47,17 @@ function byStatus(goods: Goods, selected: Uint32Array, totalInStock: number, fro
   return page;
 }
 
-let lent = new Float64Array(0);
+let scratch = new Float64Array(0);
 
-/** The keys of goods in the order that is asked for, the lower first; lent until the next call. */
+/** The keys of goods in the order that is asked for, the lower first; scratch until the next call. */
 function keysOf(
   goods: Goods,
   selected: Uint32Array,
   sort: 'price_asc' | 'price_desc' | 'new',
   prices: CompanyPrices,
 ): Float64Array {
-  if (lent.length < selected.length) lent = new Float64Array(selected.length);
-  const keys = lent;
+  if (scratch.length < selected.length) scratch = new Float64Array(selected.length);
+  const keys = scratch;
   if (sort === 'new') {
     const { freshness } = goods;
     for (let n = 0; n < selected.length; n += 1) keys[n] = -freshness[selected[n]!]!;

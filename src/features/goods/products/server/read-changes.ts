@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
-import { catalogueChange } from '#goods/products/server/tables.ts';
 import { ChangeCursor, type Gap } from './change-cursor.ts';
+import { catalogueChange } from './tables.ts';
 
 export type Change = { seq: number; kind: 'item' | 'price' | 'stock' | 'all'; itemId: number | null };
 

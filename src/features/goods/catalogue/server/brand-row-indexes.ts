@@ -4,8 +4,8 @@ import { listAt } from './read-model/goods.ts';
 
 const none = new Uint32Array(0);
 
-/** The places of a brand's goods, in rising order. */
-export function brandPlaces({ goods, facets }: CatalogueModel, brandId: number): Uint32Array {
+/** The rows of a brand's goods, in rising order. */
+export function brandRowIndexes({ goods, facets }: CatalogueModel, brandId: number): Uint32Array {
   const value = facets.indexOf(brandKey(brandId));
-  return value === undefined ? none : listAt(goods.placesByValue, value);
+  return value === undefined ? none : listAt(goods.rowIndexesByValue, value);
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { meetGroups } from './meet-groups.ts';
+import { matchFacetGroups } from './match-facet-groups.ts';
 import { facets, goodsOf, rows } from './random-catalogue.fixture.ts';
 
-it('finds the same by the values of few places as by the places of values', () => {
+it('finds the same by the values of few rows as by the rows of values', () => {
   const group = fc
     .nat(facets.properties.length - 1)
     .chain((at) => fc.tuple(fc.constant(facets.properties[at]!), fc.subarray([0, 1, 2], { minLength: 1 })));
@@ -18,11 +18,11 @@ it('finds the same by the values of few places as by the places of values', () =
           ...property,
           values: steps.map((step) => property.first + step),
         }));
-        const places = goods.all.filter((place) => place < goods.size * share);
-        const met = meetGroups(goods, places, groups);
-        for (const place of places) {
-          const own = goods.values.items.subarray(goods.values.starts[place], goods.values.starts[place + 1]);
-          const bits = met.map((bitmap) => (bitmap[place >>> 5]! >>> (place & 31)) & 1);
+        const rowIndexes = goods.all.filter((rowIndex) => rowIndex < goods.size * share);
+        const met = matchFacetGroups(goods, rowIndexes, groups);
+        for (const rowIndex of rowIndexes) {
+          const own = goods.values.items.subarray(goods.values.starts[rowIndex], goods.values.starts[rowIndex + 1]);
+          const bits = met.map((bitmap) => (bitmap[rowIndex >>> 5]! >>> (rowIndex & 31)) & 1);
           expect(bits).toEqual(groups.map(({ values }) => Number(values.some((value) => own.includes(value)))));
         }
       },

@@ -1,0 +1,59 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { listDiscounts } from '#goods/pricing/server/index.ts';
+import type { Change, ChangeCursor } from '#goods/products/server/index.ts';
+import type { Db } from '#server/db/index.ts';
+import type { CatalogueModel } from './catalogue-model.ts';
+import type { Figures } from './goods-row.ts';
+import { readPromotions } from './read-dictionary.ts';
+import { productsOf } from './read-figures.ts';
+import { readFigures } from './read-goods.ts';
+
+/** Products whose figures are written between two yields to the event loop. */
+const STEP_ROWS = 250;
+
+/** Changes that need a new model: of these products, or (`isWhole`) of anything. */
+export type Needs = { ids: Set<number>; isWhole: boolean };
+
+/** A model, the changes that it contains, and those that wait for a new model. */
+export type FollowingCatalogue = { readonly model: CatalogueModel; readonly cursor: ChangeCursor; needs: Needs | null };
+
+/**
+ * Applies changes of prices, stock and discounts in place and adds the others to `needs`. Figures are read after the
+ * changes that announce them, so they are at least as new, and a later change brings them again.
+ */
+export async function applyChanges(db: Db, following: FollowingCatalogue, changes: readonly Change[]): Promise<void> {
+  const { model } = following;
+  const idsOf = (kinds: Change['kind'][]) =>
+    changes.flatMap(({ kind, itemId }) => (itemId !== null && kinds.includes(kind) ? [itemId] : []));
+  await writeFigures(model, await readFigures(db, await productsOf(db, idsOf(['price', 'stock']))));
+  if (changes.some(({ kind, itemId }) => kind === 'price' && itemId === null)) {
+    const discounts = await listDiscounts(db, new Date());
+    await model.changeDiscounts({ discounts, promotions: await readPromotions(db) });
+  }
+  addNeeds(following, { ids: new Set(idsOf(['item'])), isWhole: changes.some(({ kind }) => kind === 'all') });
+}
+
+/** Adds to the changes that wait for a new model. */
+export function addNeeds(following: FollowingCatalogue, { ids, isWhole }: Needs): void {
+  if (ids.size === 0 && !isWhole) return;
+  following.needs ??= { ids: new Set(), isWhole: false };
+  for (const id of ids) following.needs.ids.add(id);
+  following.needs.isWhole ||= isWhole;
+}
+
+/** Prices, stock and the offer shown first, in place. */
+async function writeFigures({ goods }: CatalogueModel, rows: readonly Figures[]): Promise<void> {
+  for (const [index, { id, itemId, inStock, prices }] of rows.entries()) {
+    const rowIndex = goods.rowIndexOf(id);
+    if (rowIndex >= 0) {
+      goods.itemIds[rowIndex] = itemId;
+      goods.inStock[rowIndex] = inStock ? 1 : 0;
+      goods.prices.set(rowIndex, prices);
+    }
+    if (index % STEP_ROWS === STEP_ROWS - 1) {
+      goods.figures.forget();
+      await yieldToEventLoop();
+    }
+  }
+  if (rows.length > 0) goods.figures.forget();
+}

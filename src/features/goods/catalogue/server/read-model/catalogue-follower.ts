@@ -1,0 +1,71 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { ChangeCursor, ChangeLogFollower, hasMoreProducts } from '#goods/products/server/index.ts';
+import type { Db } from '#server/db/index.ts';
+import { addNeeds, applyChanges, type FollowingCatalogue, type Needs } from './apply-changes.ts';
+import { buildElsewhere } from './build-elsewhere.ts';
+import { buildModel, type BuildOrder, type BuiltModel } from './build-model.ts';
+import { CatalogueModel } from './catalogue-model.ts';
+import { columnsOf } from './goods.ts';
+
+/** The longest pause between two reads of the change log or two new models. */
+const MAX_REST_MS = 20_000;
+
+/** Catalogues of more products are built in a thread of their own; smaller ones in less time than that takes to start. */
+const LARGE = 5000;
+
+export type CatalogueOptions = {
+  freshMs?: number;
+  /** From how many products on another thread builds. */
+  large?: number;
+};
+
+/** Keeps the catalogue in memory current: figures change in place, other changes make a new model from the served one. */
+export function followCatalogue(
+  db: Db,
+  { freshMs, large = LARGE }: CatalogueOptions = {},
+): ChangeLogFollower<FollowingCatalogue> {
+  const build = async (order: BuildOrder): Promise<BuiltModel> => {
+    const isLarge = order.merge ? order.merge.goods.size > large : await hasMoreProducts(db, large);
+    return isLarge ? buildElsewhere(db, order) : buildModel(db, order);
+  };
+  return new ChangeLogFollower<FollowingCatalogue>(
+    db,
+    {
+      build: async (served) =>
+        served ? renew(served, build) : openModel(await build({ now: new Date(), merge: null }), null),
+      apply: (following, changes) => applyChanges(db, following, changes),
+      isStale: ({ needs }) => needs !== null,
+      isRenewedFast: ({ model }) => model.goods.size <= large,
+    },
+    { freshMs, maxRestMs: MAX_REST_MS },
+  );
+}
+
+async function renew(
+  served: FollowingCatalogue,
+  build: (order: BuildOrder) => Promise<BuiltModel>,
+): Promise<FollowingCatalogue> {
+  const needs: Needs = served.needs ?? { ids: new Set(), isWhole: true };
+  // Changes from now on are not in this order
+  served.needs = null;
+  try {
+    const { goods, facets } = served.model;
+    const valueKeys = facets.values.map(({ key }) => key);
+    const merge = { goods: columnsOf(goods), valueKeys, ids: [...needs.ids], cursor: served.cursor.state };
+    const built = await build({ now: new Date(), merge: needs.isWhole ? null : merge });
+    return await openModel(built, served.model);
+  } catch (error) {
+    addNeeds(served, needs);
+    throw error;
+  }
+}
+
+/** Cards of products that did not change since an earlier model are kept. */
+async function openModel(built: BuiltModel, earlier: CatalogueModel | null): Promise<FollowingCatalogue> {
+  const cards = built.changed && earlier ? earlier.cards : undefined;
+  if (built.changed) cards?.drop(built.changed);
+  const model = new CatalogueModel(built, cards);
+  await yieldToEventLoop();
+  if (earlier) await model.prepareFor(earlier, new Date());
+  return { model, cursor: new ChangeCursor(built.cursor.last, built.cursor.gaps), needs: null };
+}

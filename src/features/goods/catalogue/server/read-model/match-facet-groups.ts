@@ -1,0 +1,65 @@
+import type { Goods } from './goods.ts';
+
+/**
+ * Values of one property, any of which will do, by their numbers in the `FacetIndex`; `first` and `end` are the
+ * property's own.
+ */
+export type ChosenValues = { first: number; end: number; values: readonly number[] };
+
+/** A group is a bit of a number. */
+export const MAX_GROUPS = 30;
+
+/** About as many values as a product has. */
+const VALUES_PER_ROW = 8;
+
+let scratch: Uint32Array[] = [];
+
+/**
+ * Which rows meet each group, a bit a row: set for those that do, at least among the asked rows. By the lists of
+ * the rows that have the chosen values, or, where those are much longer than the rows are many, by the values of
+ * each row. Lent: it holds until the next call.
+ */
+export function matchFacetGroups(
+  goods: Goods,
+  rowIndexes: Uint32Array,
+  groups: readonly ChosenValues[],
+): readonly Uint32Array[] {
+  if (groups.length > MAX_GROUPS) throw new RangeError(`More than ${MAX_GROUPS} groups`);
+  const words = Math.ceil(goods.size / 32);
+  if (scratch.some((bits) => bits.length < words)) scratch = [];
+  const met = groups.map((_, index) => (scratch[index] ??= new Uint32Array(words)).fill(0));
+  groups.forEach(({ values }, index) => {
+    const { starts } = goods.rowIndexesByValue;
+    const listed = values.reduce((all, value) => all + starts[value + 1]! - starts[value]!, 0);
+    if (listed <= rowIndexes.length * VALUES_PER_ROW) matchByValue(goods, values, met[index]!);
+    else matchByRow(goods, rowIndexes, values, met[index]!);
+  });
+  return met;
+}
+
+function matchByValue(
+  { rowIndexesByValue: { starts, items } }: Goods,
+  values: readonly number[],
+  met: Uint32Array,
+): void {
+  for (const value of values) {
+    for (let at = starts[value]!, end = starts[value + 1]!; at < end; at += 1) {
+      const rowIndex = items[at]!;
+      met[rowIndex >>> 5]! |= 1 << (rowIndex & 31);
+    }
+  }
+}
+
+function matchByRow(
+  { values: { starts, items } }: Goods,
+  rowIndexes: Uint32Array,
+  values: readonly number[],
+  met: Uint32Array,
+): void {
+  const wanted = new Set(values);
+  for (const rowIndex of rowIndexes) {
+    for (let at = starts[rowIndex]!, end = starts[rowIndex + 1]!; at < end; at += 1) {
+      if (wanted.has(items[at]!)) met[rowIndex >>> 5]! |= 1 << (rowIndex & 31);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/** Bits of rows that are many: as short as the list itself, so they are kept as long as the list is. */
+const kept = new WeakMap<Uint32Array, Uint32Array>();
+
+/** For the others; all zeroes while it is not scratch. */
+let scratch = new Uint32Array(0);
+
+/**
+ * Calls `work` with a list of rows as bits, a bit a row, of a catalogue of `size` goods. The bits are scratch for the
+ * time of the call.
+ */
+export function withBits<R>(rowIndexes: Uint32Array, size: number, work: (bits: Uint32Array) => R): R {
+  const words = Math.ceil(size / 32);
+  if (rowIndexes.length >= words) {
+    let bits = kept.get(rowIndexes);
+    if (!bits) kept.set(rowIndexes, (bits = setBits(new Uint32Array(words), rowIndexes)));
+    return work(bits);
+  }
+  if (scratch.length < words) scratch = new Uint32Array(words);
+  try {
+    return work(setBits(scratch, rowIndexes));
+  } finally {
+    for (const rowIndex of rowIndexes) scratch[rowIndex >>> 5] = 0;
+  }
+}
+
+function setBits(bits: Uint32Array, rowIndexes: Uint32Array): Uint32Array {
+  for (const rowIndex of rowIndexes) bits[rowIndex >>> 5]! |= 1 << (rowIndex & 31);
+  return bits;
+}
