@@ -24,7 +24,7 @@ beforeAll(async () => {
 const paid = async (itemId: number, terms: Partial<PriceTerms> = {}, at = now) =>
   (await priceItems(db, { ...contract, ...terms }, [itemId], at)).get(itemId)?.valueVat;
 
-describe('which list price', () => {
+describe('the list price', () => {
   it('is that of the own type, else of the base type of the source of the article', async () => {
     const wholesale = await aPriceType(db);
     const [both, baseOnly] = [await aProduct(db, { price: 10_000 }), await aProduct(db, { price: 20_000 })];
@@ -122,7 +122,7 @@ describe('which discount', () => {
     expect(await at('2026-03-06T00:00:00Z')).toBe(10_000);
   });
 
-  it('may be of one company, and never reaches who has none', async () => {
+  it('of one company holds for it alone; without a company no discount holds', async () => {
     const { id } = await aProduct(db);
     await aDiscount(db, { scope: 'product', scopeId: id, percent: 10 });
     await aDiscount(db, { scope: 'product', scopeId: id, percent: 40, companyId: 7 });

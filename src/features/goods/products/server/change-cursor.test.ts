@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ChangeCursor } from './change-cursor.ts';
 
-describe('how far the change log has been read', () => {
-  it('waits for numbers that were given before those it saw', () => {
+describe('the cursor of the change log', () => {
+  it('waits for numbers below the last one that was read', () => {
     const cursor = new ChangeCursor(10);
     cursor.take([12, 15], 0);
     expect(cursor.last).toBe(15);
@@ -15,7 +15,7 @@ describe('how far the change log has been read', () => {
     expect(cursor.gaps).toMatchObject([{ first: 13, last: 13 }]);
   });
 
-  it('gives up what was rolled back after an hour', () => {
+  it('stops waiting for a number after an hour, as its transaction was rolled back', () => {
     const cursor = new ChangeCursor(0);
     cursor.take([5], 0);
     cursor.take([], 3_599_999);
@@ -24,7 +24,7 @@ describe('how far the change log has been read', () => {
     expect(cursor.gaps).toEqual([]);
   });
 
-  it('misses nothing, in whatever order changes are committed', () => {
+  it('misses no change in any order of commits', () => {
     const order = fc.shuffledSubarray(
       Array.from({ length: 30 }, (_, n) => n + 1),
       { minLength: 30, maxLength: 30 },

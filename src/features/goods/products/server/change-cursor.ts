@@ -1,15 +1,15 @@
 /** Sequence numbers from `first` to `last` that have not been seen; `since` is when they were missed, milliseconds. */
 export type Gap = { first: number; last: number; since: number };
 
-/** A cursor's place in the log, in a form that can be given to another thread. */
+/** A cursor in a form that can be sent to another thread. */
 export type CursorState = { last: number; gaps: readonly Gap[] };
 
-/** Longer than any transaction may take: what has not come by then was rolled back. */
-const PATIENCE_MS = 60 * 60 * 1000;
+/** Longer than any transaction may take: a number that is missing after it was rolled back. */
+const MAX_GAP_MS = 60 * 60 * 1000;
 
 /**
  * How far the change log has been read. Numbers are given when a change is written and seen when it is committed, so a
- * number may come after a higher one: what is missing below the last one seen is still waited for.
+ * number may come after a higher one: numbers that are missing below the last one are waited for.
  */
 export class ChangeCursor {
   last: number;
@@ -31,7 +31,7 @@ export class ChangeCursor {
 
   /** Notes that these numbers have been read, in rising order. */
   take(numbers: readonly number[], now: number): void {
-    this.#gaps = this.#gaps.filter((gap) => now - gap.since < PATIENCE_MS);
+    this.#gaps = this.#gaps.filter((gap) => now - gap.since < MAX_GAP_MS);
     for (const number of numbers) {
       if (number <= this.last) this.#gaps = this.#gaps.flatMap((gap) => without(gap, number));
       else {

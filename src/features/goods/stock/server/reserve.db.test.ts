@@ -96,7 +96,7 @@ describe('reserve', () => {
     expect(await reservedAt(one.id)).toEqual([5]);
   });
 
-  it('tells the read models of an item that runs out or comes back, and of no other', async () => {
+  it('records a change of the catalogue only for items that run out of stock or come back', async () => {
     const last = await aProduct(db, { stock: 3 });
     const plenty = await aProduct(db, { stock: 9 });
     const lines = [last, plenty].map(({ id }) => ({ itemId: id, quantity: 3 }));
@@ -106,7 +106,7 @@ describe('reserve', () => {
 });
 
 describe('release', () => {
-  it('gives back exactly what the order took, once', async () => {
+  it('returns exactly the reserved quantities of the order, once', async () => {
     const { id } = await aProduct(db, { stock: 4 });
     await place([{ itemId: id, quantity: 1 }], false, 77_001);
     await place([{ itemId: id, quantity: 2 }], false, 77_002);

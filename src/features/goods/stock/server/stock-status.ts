@@ -5,7 +5,7 @@ const toOrder: StockStatus = { isInStock: false, name: 'Под заказ', colo
 const outOfStock: StockStatus = { isInStock: false, name: 'Нет в наличии', color: 'out-of-stock' };
 
 /**
- * R-ENT-10: what a buyer is told of the stock. `canBuyUnavailable` is the contract's flag; it counts in the basket and
+ * R-ENT-10: the stock as the buyer sees it. `canBuyUnavailable` is the contract's flag; it counts in the basket and
  * the checkout alone, catalogue rows pass none [A-080].
  */
 export function stockStatusOf(isInStock: boolean, options: { canBuyUnavailable?: boolean } = {}): StockStatus {

@@ -1,16 +1,16 @@
 /**
- * What listings need of a product beyond the columns, kept for those that were shown lately. Two halves: what is asked
- * for stays in the young one; when that is full it becomes the old one and the former old one is let go.
+ * A cache of the cards of products that were shown lately. Two halves: cards that are read move to the young one; when
+ * that is full it becomes the old one, and the former old one is dropped.
  */
 export class CardCache<C> {
   readonly #half: number;
   #young = new Map<number, C>();
   #old = new Map<number, C>();
-  /** Grows when cards are dropped, so that one read before is not kept after. */
+  /** Rises when cards are dropped, so that a card that was read before is not cached after. */
   version = 0;
 
-  constructor(most: number) {
-    this.#half = Math.ceil(most / 2);
+  constructor(maxCards: number) {
+    this.#half = Math.ceil(maxCards / 2);
   }
 
   get(productId: number): C | undefined {

@@ -32,11 +32,11 @@ export type GoodsColumns = {
   similar: Lists;
   /** Every row, in order. */
   all: Uint32Array;
-  /** The ids in rising order, and the place of each. */
+  /** The ids in rising order, and the row of each. */
   byId: { ids: Uint32Array; rowIndexes: Uint32Array };
 };
 
-/** The columns with what is done with them. */
+/** The columns with their operations. */
 export type Goods = GoodsColumns & {
   prices: PriceColumns;
   figures: SectionFigures;
@@ -54,9 +54,9 @@ export function openGoods(columns: GoodsColumns): Goods {
   };
 }
 
-/** What of goods can be given to another thread. */
+/** The part of the goods that can be sent to another thread. */
 export function columnsOf(goods: Goods): GoodsColumns {
-  const { prices: _prices, figures: _figures, rowIndexOf: _placeOf, ...columns } = goods;
+  const { prices: _prices, figures: _figures, rowIndexOf: _rowIndexOf, ...columns } = goods;
   return columns;
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { matchFacetGroups } from './match-facet-groups.ts';
 import { facets, goodsOf, rows } from './random-catalogue.fixture.ts';
 
-it('finds the same by the values of few rows as by the rows of values', () => {
+it('a facet group matches the same rows by the values of rows and by the rows of values', () => {
   const group = fc
     .nat(facets.properties.length - 1)
     .chain((at) => fc.tuple(fc.constant(facets.properties[at]!), fc.subarray([0, 1, 2], { minLength: 1 })));

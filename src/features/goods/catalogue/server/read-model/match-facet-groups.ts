@@ -1,12 +1,12 @@
 import type { Goods } from './goods.ts';
 
 /**
- * Values of one property, any of which will do, by their numbers in the `FacetIndex`; `first` and `end` are the
- * property's own.
+ * Chosen values of one property, of which a product needs any, as numbers of the `FacetIndex`; `first` and `end` are those
+ * of the property.
  */
 export type ChosenValues = { first: number; end: number; values: readonly number[] };
 
-/** A group is a bit of a number. */
+/** A group is one bit of a number. */
 export const MAX_GROUPS = 30;
 
 /** About as many values as a product has. */
@@ -15,9 +15,9 @@ const VALUES_PER_ROW = 8;
 let scratch: Uint32Array[] = [];
 
 /**
- * Which rows meet each group, a bit a row: set for those that do, at least among the asked rows. By the lists of
- * the rows that have the chosen values, or, where those are much longer than the rows are many, by the values of
- * each row. Lent: it holds until the next call.
+ * The rows that match each group as one bit per row, exact for the given rows. Reads the lists of rows of the chosen
+ * values or, where those are much longer than the given rows, the values of each row. The result is scratch memory: it
+ * holds until the next call.
  */
 export function matchFacetGroups(
   goods: Goods,

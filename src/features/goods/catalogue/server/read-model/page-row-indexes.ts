@@ -49,7 +49,7 @@ function byStatus(goods: Goods, selected: Uint32Array, totalInStock: number, fro
 
 let scratch = new Float64Array(0);
 
-/** The keys of goods in the order that is asked for, the lower first; scratch until the next call. */
+/** The sort keys of the goods, the lower first; scratch memory that holds until the next call. */
 function keysOf(
   goods: Goods,
   selected: Uint32Array,

@@ -6,7 +6,7 @@ type Span = { keep: number; min: number; max: number };
 /** For one price list and one column of discounts. */
 type KeptSpans = { lists: Float64Array; percents: Uint16Array | null; spans: readonly Span[] };
 
-/** What is kept of the figures of sections, at most. */
+/** Cached spans of all sections. */
 const MAX_CACHED = 5000;
 
 /**

@@ -17,8 +17,8 @@ export type Selection = {
 };
 
 /**
- * What a selection leaves. `rowIndexes` and `counts` are scratch: they hold until the next selection, so use them before
- * anything is awaited. `counts` by value: how many goods it would show with what is chosen of other properties. `bounds`
+ * What a selection leaves. `rowIndexes` and `counts` are scratch memory: they hold until the next selection, so use them
+ * before anything is awaited. `counts` by value: how many goods it would show with what is chosen of other properties. `bounds`
  * are the lowest and the highest price whatever range is chosen, null where nothing is sold.
  */
 export type Selected = {
@@ -68,7 +68,7 @@ export function selectGoods(goods: Goods, valueCount: number, selection: Selecti
   return { total: hits.total, totalInStock: countInStock(goods), rowIndexes: hits.rowIndexes, counts, bounds };
 }
 
-/** Nothing is chosen: what is kept of the section says it all. */
+/** Nothing is chosen: the cached figures of the section are the answer. */
 function wholeSection(goods: Goods, rowIndexes: Uint32Array, known: Uint32Array, bounds: Bounds | null): Selected {
   return {
     total: rowIndexes.length,

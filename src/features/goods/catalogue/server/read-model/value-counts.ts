@@ -1,9 +1,9 @@
 import type { GoodsColumns, Lists } from './goods.ts';
 
-/** Numbers kept in all, four bytes each; beyond that the counts that were made first are let go. */
+/** Numbers kept in all, four bytes each; beyond that the oldest counts are dropped. */
 const MAX_CACHED = 8_000_000;
 
-/** Sections of fewer goods are counted when somebody asks: that takes less than a millisecond. */
+/** Smaller sections are counted at the first request: that takes less than a millisecond. */
 const LARGE = 20_000;
 
 /** Counts of the largest sections, worked out with the columns: `counts[n]` are those of the section `sections[n]`. */
@@ -35,7 +35,7 @@ export class ValueCounts {
     return counts;
   }
 
-  /** Takes what was counted elsewhere. */
+  /** Caches counts that another thread made. */
   keep(rowIndexes: Uint32Array, counts: Uint32Array): void {
     this.#kept.set(rowIndexes, counts);
     if (this.#kept.size * this.#valueCount > MAX_CACHED) this.#kept.delete(this.#kept.keys().next().value!);

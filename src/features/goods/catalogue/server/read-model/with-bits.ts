@@ -1,12 +1,12 @@
-/** Bits of rows that are many: as short as the list itself, so they are kept as long as the list is. */
+/** The bits of long lists: no longer than the list itself, so they are cached as long as the list lives. */
 const kept = new WeakMap<Uint32Array, Uint32Array>();
 
-/** For the others; all zeroes while it is not scratch. */
+/** For short lists; all zeroes between two calls. */
 let scratch = new Uint32Array(0);
 
 /**
- * Calls `work` with a list of rows as bits, a bit a row, of a catalogue of `size` goods. The bits are scratch for the
- * time of the call.
+ * Calls `work` with a list of rows as one bit per row of a catalogue of `size` products. The bits are scratch memory: they
+ * hold during the call.
  */
 export function withBits<R>(rowIndexes: Uint32Array, size: number, work: (bits: Uint32Array) => R): R {
   const words = Math.ceil(size / 32);
