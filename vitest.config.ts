@@ -8,7 +8,7 @@ const EMBEDDED_ONLY = ['scripts/**', 'src/server/db/embedded/**', 'src/shop/comm
 const databaseSuite = (name: string, server: 'embedded' | 'other') => ({
   test: {
     name,
-    include: ['src/**/*.db.test.ts', 'scripts/**/*.db.test.ts'],
+    include: ['{src,bench,scripts}/**/*.db.test.ts'],
     exclude: server === 'embedded' ? [] : EMBEDDED_ONLY,
     environment: 'node' as const,
     env: { TEST_SERVER: server },
@@ -31,7 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', '{bench,scripts}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
           environment: 'node',
         },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { seedDemo } from '#demo/seed.ts';
+import { seedDemo } from '#demo/seed-demo.ts';
 import { account } from '#identity/accounts/server/tables.ts';
 import { seedStaticPages } from '#service/content/server/index.ts';
 import { aChildSession, aSession } from '#identity/session/server/factory.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { registerDemoPictures } from '#demo/pictures/register-pictures.ts';
+import { registerDemoPictures } from '#demo/register-demo-pictures.ts';
 import { seedCities } from '#identity/city/server/index.ts';
 import { type Db, openDatabase } from '#server/db/index.ts';
 import { buildShopApp } from '#shop/build-shop-app.ts';

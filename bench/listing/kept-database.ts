@@ -15,12 +15,7 @@ export type KeptDatabase = PrivatePostgres & {
   label: (data: ListingData) => void;
 };
 
-const sources = [
-  'src/demo/generator/*.ts',
-  'src/demo/catalogue/{brand-list,family}.ts',
-  'src/demo/catalogue/families/*.ts',
-  'bench/listing/listing-data.ts',
-];
+const sources = ['bench/generator/*.ts', 'src/demo/data/goods/*', 'bench/listing/listing-data.ts'];
 
 /**
  * A PostgreSQL whose files stay in the data directory for the next time, as large catalogues take minutes to make. They

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { type GeneratedIds, seedGenerated } from '#demo/generator/seed-generated.ts';
+import { type GeneratedIds, seedGenerated } from '#bench/generator/seed-generated.ts';
 import type { Database } from '#server/db/index.ts';
 import { hashToken } from '#server/session/hash-token.ts';
 

@@ -1,7 +1,7 @@
-import { brandList } from '#demo/catalogue/brand-list.ts';
-import { createRandom } from '#demo/random.ts';
-import { generatedProperties } from '#demo/generator/generated-properties.ts';
 import { buildFilter, type FilterChoice } from '#goods/catalogue/server/index.ts';
+import { generatedBrands } from '#bench/generator/generate-catalogue.ts';
+import { generatedProperties } from '#bench/generator/generated-properties.ts';
+import { createRandom } from '#bench/generator/random.ts';
 import type { ListingData } from './listing-data.ts';
 
 export type ListingRequest = { method: 'GET'; path: string; headers: Record<string, string> };
@@ -29,7 +29,7 @@ function filterOf(n: number): FilterChoice {
   return { props: new Map([[property.code, pick(codes, n, 5 + (n % 5))]]), price };
 }
 
-const brands = Object.keys(brandList).map((code) => code.replaceAll('-', '_'));
+const brands = [...generatedBrands.keys()].map((code) => code.replaceAll('-', '_'));
 
 function pick(codes: readonly string[], from: number, count: number): string[] {
   return [...new Set(Array.from({ length: count }, (_, step) => codes[(from + step * 2) % codes.length]!))];

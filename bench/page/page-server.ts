@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { seedDemo } from '#demo/seed.ts';
+import { seedDemo } from '#demo/seed-demo.ts';
 import { catalogueOf, startCatalogue } from '#goods/catalogue/server/index.ts';
 import { buildShopApp } from '#shop/build-shop-app.ts';
 import { type Db, migrate, openDatabase } from '#server/db/index.ts';

@@ -1,4 +1,4 @@
-import { createRandom } from '#demo/random.ts';
+import { createRandom } from '#bench/generator/random.ts';
 import type { ListingData } from '../listing/listing-data.ts';
 import { listingRequests } from '../listing/listing-requests.ts';
 import { type RawRequest, rawRequest } from '../trade/http-load.ts';

@@ -1,5 +1,5 @@
-import { generateCatalogue, type GeneratedProduct } from '#demo/generator/generate-catalogue.ts';
-import { createRandom, type Random } from '#demo/random.ts';
+import { generateCatalogue, type GeneratedProduct } from '#bench/generator/generate-catalogue.ts';
+import { createRandom, type Random } from '#bench/generator/random.ts';
 
 const SAMPLE = 1000;
 

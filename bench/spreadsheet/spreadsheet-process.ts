@@ -6,7 +6,7 @@ import { buildShopApp } from '#shop/build-shop-app.ts';
 import { type Database, migrate, openDatabase } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';
 import { readSheets } from '#server/xlsx/read-sheets.ts';
-import { fillTradeShop } from '#demo/generator/fill-trade-shop.ts';
+import { fillTradeShop } from '#bench/generator/fill-trade-shop.ts';
 
 export type Task = { url: string; products: number; files: string[] };
 

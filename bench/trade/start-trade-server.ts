@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createDatabase } from '#server/testing/create-database.ts';
 import { namedPostgres } from '#server/testing/find-postgres.ts';
 import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
-import type { TradeData } from '#demo/generator/fill-trade-shop.ts';
+import type { TradeData } from '#bench/generator/fill-trade-shop.ts';
 import type { Opening, Order } from './trade-server.ts';
 
 export type TradeServer = TradeData & {

@@ -3,7 +3,7 @@ import { migrate, openDatabase } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { referenceApp } from './reference-app.ts';
-import { fillBaskets, fillTradeShop } from '#demo/generator/fill-trade-shop.ts';
+import { fillBaskets, fillTradeShop } from '#bench/generator/fill-trade-shop.ts';
 
 /**
  * A process with a freshly filled shop on one port and the reference on the next one, over the same database. Told what

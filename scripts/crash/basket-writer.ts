@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Data } from '#shared/endpoint.ts';
-import type { TradeData } from '#demo/generator/fill-trade-shop.ts';
+import type { TradeData } from '#bench/generator/fill-trade-shop.ts';
 import { callUntilAnswered, repeat, type Writer } from './writer.ts';
 
 type Buyer = TradeData['buyers'][number];

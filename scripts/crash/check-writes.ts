@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { TradeData } from '#demo/generator/fill-trade-shop.ts';
+import type { TradeData } from '#bench/generator/fill-trade-shop.ts';
 
 /** Acknowledged writes: pieces in each buyer's basket, then orders of each further buyer, and pairs of rows. */
 export type Expected = { pieces: number[]; orders: number[]; pairs: number[] };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { migrate, openDatabase } from '#server/db/index.ts';
-import { fillTradeShop, type TradeData } from '#demo/generator/fill-trade-shop.ts';
+import { fillTradeShop, type TradeData } from '#bench/generator/fill-trade-shop.ts';
 
 /** Every fifteenth of these products is sold by the piece, from one piece on. */
 const PRODUCTS = 60;

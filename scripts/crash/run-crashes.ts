@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { socketAddress } from '#server/db/embedded/socket-address.ts';
-import type { TradeData } from '#demo/generator/fill-trade-shop.ts';
+import type { TradeData } from '#bench/generator/fill-trade-shop.ts';
 import { basketWriter, orderWriter } from './basket-writer.ts';
 import { checkWrites, type Expected } from './check-writes.ts';
 import { commitWriter } from './commit-writer.ts';

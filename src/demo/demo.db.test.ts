@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { product, productLink, property, section } from '#goods/products/server/tables.ts';
@@ -11,8 +13,8 @@ import { stock, stockReservation, warehouse } from '#goods/stock/server/tables.t
 import type { Db } from '#server/db/index.ts';
 import { testApp, type TestApp } from '#shop/testing/test-app.ts';
 import { orderTotals } from '#shared/order-totals.ts';
-import { findDemoPicture } from './pictures/demo-picture.ts';
-import { demoPassword, isEmpty, seedDemo } from './seed.ts';
+import { DATA_FOLDER } from './read-data.ts';
+import { demoPassword, isEmpty, seedDemo } from './seed-demo.ts';
 
 const now = new Date('2026-03-17T09:00:00Z');
 let shop: TestApp;
@@ -27,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe('seedDemo', () => {
-  it('fills what was empty', async () => {
+  it('fills an empty database', async () => {
     expect(wasEmpty).toBe(true);
     expect(await isEmpty(db)).toBe(false);
   });
@@ -42,14 +44,14 @@ describe('seedDemo', () => {
     expect(kinds).toHaveLength(4);
   });
 
-  it('repeats no article, not even without separators', async () => {
+  it('writes no article twice, compared without separators', async () => {
     const { rows } = await db.execute(sql`
       select article_normalised from (select article_normalised from product union all select article_normalised from offer) as all_items
       group by 1 having count(*) > 1 or article_normalised is null`);
     expect(rows).toEqual([]);
   });
 
-  it('names pictures that are drawn', async () => {
+  it('names pictures that exist', async () => {
     const { rows } = await db.execute<{ url: string }>(sql`
       select distinct url from (
         select jsonb_array_elements(pictures) ->> 'standard' as url from product
@@ -60,19 +62,19 @@ describe('seedDemo', () => {
         union all select picture ->> 'standard' from promotion) as pictures
       where url is not null`);
     expect(rows.length).toBeGreaterThan(200);
-    expect(rows.filter(({ url }) => findDemoPicture(url) === null)).toEqual([]);
+    expect(rows.filter(({ url }) => !existsSync(join(DATA_FOLDER, 'pictures', url.replace('/img/', ''))))).toEqual([]);
   });
 
-  it('has stock in three warehouses, some of it gone', async () => {
+  it('has stock in three warehouses; some items are out of stock', async () => {
     expect(await db.$count(warehouse)).toBe(3);
-    const { rows } = await db.execute<{ there: number; gone: number }>(sql`
-      select count(*) filter (where rest > 0)::int as there, count(*) filter (where rest <= 0)::int as gone
-      from (select sum(floor(on_hand) - reserved) as rest from ${stock} group by item_id) as items`);
-    expect(rows[0]!.there).toBeGreaterThan(1000);
-    expect(rows[0]!.gone).toBeGreaterThan(50);
+    const { rows } = await db.execute<{ inStock: number; outOfStock: number }>(sql`
+      select count(*) filter (where available > 0)::int as "inStock", count(*) filter (where available <= 0)::int as "outOfStock"
+      from (select sum(floor(on_hand) - reserved) as available from ${stock} group by item_id) as items`);
+    expect(rows[0]!.inStock).toBeGreaterThan(1000);
+    expect(rows[0]!.outOfStock).toBeGreaterThan(50);
   });
 
-  it('prices everything for every company, and promotions lower some of it', async () => {
+  it('has prices of all items for every company, some lowered by promotions', async () => {
     const { rows } = await db.execute<{ id: number }>(sql`select item_id as id from ${stock} group by 1`);
     const ids = rows.map((row) => row.id);
     for (const { id, priceTypeId, discountPercent } of await db.select().from(company)) {
@@ -84,7 +86,7 @@ describe('seedDemo', () => {
     }
   });
 
-  it('lets every persona in with the one password', async () => {
+  it('logs in every demo account with the same password', async () => {
     for (const name of ['buyer', 'admin', 'debtor', 'banned', 'manager', 'tech']) {
       const body = { login: `${name}@optovik.demo`, password: demoPassword };
       const { data } = await shop.call('authentication', { body });
@@ -98,7 +100,7 @@ describe('seedDemo', () => {
     expect(inCompany).toHaveLength(2);
   });
 
-  it('marks the debtor and the banned company, and nobody else', async () => {
+  it('marks one debtor and one banned company', async () => {
     const companies = await db.select().from(company);
     expect(companies).toHaveLength(5);
     expect(companies.filter((one) => one.hasDebt)).toHaveLength(1);
@@ -113,7 +115,7 @@ describe('seedDemo', () => {
     expect(late).toEqual([{ id: debtor.id }]);
   });
 
-  it('writes orders whose totals are those of their lines', async () => {
+  it('writes orders whose totals match their lines', async () => {
     const orders = await db.select().from(customerOrder);
     const lines = Map.groupBy(await db.select().from(orderLine), (line) => line.orderId);
     expect(orders.length).toBeGreaterThan(300);
@@ -132,7 +134,7 @@ describe('seedDemo', () => {
     expect(rows[0]!.n).toBe((await db.$count(customerOrder)) + 1);
   });
 
-  it('holds goods for open orders alone, and what is reserved is what they hold', async () => {
+  it('reserves goods for open orders only, in the quantities of their lines', async () => {
     const { rows } = await db.execute<{ status: string }>(sql`
       select distinct status from ${customerOrder} join ${stockReservation} on order_id = customer_order.id`);
     const statuses = rows.map((row) => row.status);

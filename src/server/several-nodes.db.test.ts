@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aSection, aProduct } from '#goods/products/server/factory.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
 import type { Data, Envelope } from '#shared/endpoint.ts';
-import { seedGenerated } from '#demo/generator/seed-generated.ts';
+import { seedGenerated } from '#bench/generator/seed-generated.ts';
 import { type Db, serverAddress } from './db/index.ts';
 import type { NodeOpening, NodeOrder } from '#shop/testing/shop-node.ts';
 import { testDatabase } from './testing/test-database.ts';

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { startCatalogue } from '#goods/catalogue/server/index.ts';
 import { seedCities } from '#identity/city/server/index.ts';
 import { startSearch } from '#goods/search/server/index.ts';
+import { source } from '#goods/sources/server/tables.ts';
 import { seedStaticPages } from '#service/content/server/index.ts';
 import { buildShopApp } from './build-shop-app.ts';
-import { type Database, migrate, openDatabase } from '#server/db/index.ts';
+import { type Database, type Db, migrate, openDatabase } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
 import { startExpiringRows } from '#server/expire-rows.ts';
 import { expiredRows } from './expired-rows.ts';
@@ -52,8 +54,10 @@ async function serveShop(
     { db: database.db, env, log, now: () => new Date() },
     pagesWith({ hasKit: isForTrial }),
   );
-  const { registerDemoPictures } = await import('#demo/pictures/register-pictures.ts');
-  registerDemoPictures(app);
+  if (await hasDemoGoods(database.db)) {
+    const { registerDemoPictures } = await import('#demo/register-demo-pictures.ts');
+    registerDemoPictures(app);
+  }
   await registerGoodsFiles(app, env.DATA_DIR);
   if (isForTrial) registerOutboxPage(app, database.db);
   const stopCatalogue = startCatalogue(database.db, (error) => log.error(error));
@@ -81,11 +85,16 @@ async function serveShop(
 async function fillDemo(env: Env, database: Database, say: (line: string) => void): Promise<string[]> {
   const wanted = env.DEMO ?? (env.DATABASE_URL === undefined && loopback.has(env.HOST));
   if (!wanted) return [];
-  const { demoAccounts, hasDemoAccounts, isEmpty, seedDemo } = await import('#demo/seed.ts');
+  const { demoAccounts, hasDemoAccounts, isEmpty, seedDemo } = await import('#demo/seed-demo.ts');
   if (await isEmpty(database.db)) {
     say('Заполняем витрину демонстрационными данными…');
     await seedDemo(database.db, { now: new Date() });
     await database.vacuum();
   }
   return (await hasDemoAccounts(database.db)) ? demoAccounts() : [];
+}
+
+/** Whether the shop has the demo goods. Asked without loading any demo code. */
+async function hasDemoGoods(db: Db): Promise<boolean> {
+  return (await db.$count(source, eq(source.name, 'Демонстрационный каталог'))) > 0;
 }

@@ -1,8 +1,8 @@
 import { addDays, dayOf, startOfDay } from '#shared/dates.ts';
-import type { DemoCompany } from '../companies/persona.ts';
-import type { DemoOrder } from './demo-order.ts';
+import type { DemoCompany } from '../demo-company.ts';
+import type { DemoOrder } from './build-orders.ts';
 
-/** What the accounting system says of a company; kopecks. Documents are in the order of their days. */
+/** The ledger of a company in the accounting system; kopecks. Documents are in the order of their days. */
 export type DemoLedger = {
   contractNo: string;
   balance: number;
@@ -14,8 +14,8 @@ export type DemoLedger = {
 };
 
 /**
- * The ledger that follows from a company's orders, as of this morning: every shipment and payment, what is owed, what is
- * late. The balance is what the company has paid more than it has received: below zero where it owes.
+ * The ledger that follows from a company's orders, as of this morning: all shipments and payments, the debt and its overdue
+ * part. The balance is payments minus shipments: negative for a debt.
  */
 export function buildLedger(company: DemoCompany, orders: readonly DemoOrder[], now: Date): DemoLedger {
   const today = dayOf(now);
@@ -64,10 +64,10 @@ const sumOf = (orders: readonly DemoOrder[]) => orders.reduce((sum, { totals }) 
 const documentNumber = (order: DemoOrder, orders: readonly DemoOrder[]) =>
   `№ УТ-${String(orders.indexOf(order) + 1).padStart(6, '0')}`;
 
-/** Goods that came back: a line of every thirtieth shipment, paid back the same day. */
+/** Returned goods: a line of every thirtieth shipment, refunded the same day. */
 function refundsOf(shipped: readonly DemoOrder[]): DemoLedger['payments'] {
   return shipped
-    .filter((order, at) => at % 30 === 17 && order.paySystem === 'prepayment')
+    .filter((order, index) => index % 30 === 17 && order.paySystem === 'prepayment')
     .map((order) => ({
       date: addDays(dayOf(order.shippedAt!), 6),
       amount: order.lines[0]!.lineTotal,

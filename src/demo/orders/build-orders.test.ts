@@ -1,26 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '#shared/dates.ts';
 import { normaliseQuantity } from '#shared/quantity.ts';
-import { demoCatalogue } from '../catalogue/demo-catalogue.ts';
-import { companyList } from '../companies/company-list.ts';
+import { readCompanies } from '../demo-company.ts';
+import type { DemoItem } from '../find-items.ts';
+import { readData } from '../read-data.ts';
+import { type DemoGoods, readDemoGoods } from '../read-demo-goods.ts';
 import { buildLedger } from './build-ledger.ts';
-import { buildOrders, isOpen } from './build-orders.ts';
-import { sellablesOf } from './sellable.ts';
+import { buildOrders, isOpen, type OrderData } from './build-orders.ts';
 
 const now = new Date('2026-03-17T09:00:00Z');
-const { goods } = demoCatalogue();
-const orders = buildOrders(companyList, goods, now);
-const items = new Map(sellablesOf(goods).map((item) => [item.article, item]));
+const companyList = readCompanies();
+const data = readData<OrderData[]>('orders.json');
+const items = new Map((await readDemoGoods()).flatMap(itemsOf).map((item) => [item.article, item]));
+const build = (moment: Date) => buildOrders(data, companyList, items, moment);
+const orders = build(now);
 
-describe('a year of demo orders', () => {
-  it('is the same for the same moment, reaches back a year and ends yesterday', () => {
-    expect(buildOrders(companyList, goods, now)).toEqual(orders);
-    expect(orders.length).toBe(companyList.reduce((sum, company) => sum + company.ordersAYear, 0));
+type Item = DemoItem & { min: number; pack: number; available: number };
+
+function itemsOf({ name, unit, weightGrams, min, pack, offers, ...product }: DemoGoods): Item[] {
+  return (offers.length > 0 ? offers : [product]).map(({ article, shortcode, prices, stock }) => {
+    const available = Math.floor(stock!.reduce((sum, amount) => sum + Math.max(0, Math.floor(amount)), 0));
+    const common = { name, unit: unit.base, weightGrams, min, pack, available, itemId: 0, productId: 0 };
+    return { ...common, article, shortcode, prices: prices as DemoItem['prices'] };
+  });
+}
+
+describe('buildOrders', () => {
+  it('are the same for the same moment, begin a year ago and end yesterday', () => {
+    expect(build(now)).toEqual(orders);
+    expect(orders).toHaveLength(data.length);
+    expect(orders.length).toBeGreaterThan(350);
+    expect(new Set(orders.map(({ company }) => company)).size).toBe(companyList.length);
     expect(dayOf(orders.at(-1)!.createdAt)).toBe(addDays(dayOf(now), -1));
     expect(dayOf(orders[0]!.createdAt) < addDays(dayOf(now), -340)).toBe(true);
   });
 
-  it('has totals that are the sums of its lines', () => {
+  it('gives totals that are the sums of the lines', () => {
     for (const { lines, totals } of orders) {
       expect(lines.length).toBeGreaterThan(0);
       expect(totals.total).toBe(lines.reduce((sum, line) => sum + line.lineTotal, 0));
@@ -31,7 +46,7 @@ describe('a year of demo orders', () => {
     expect(orders.some(({ totals }) => totals.discount > 0)).toBe(true);
   });
 
-  it('orders whole packs of goods that exist, each once in an order', () => {
+  it('orders whole packs of existing items, each once per order', () => {
     for (const { lines } of orders) {
       expect(new Set(lines.map((line) => line.article)).size).toBe(lines.length);
       for (const { article, quantity } of lines) {
@@ -42,7 +57,7 @@ describe('a year of demo orders', () => {
     }
   });
 
-  it('has every status, taxes by the law of the day, and no step after now', () => {
+  it('gives every status, the VAT rate of the day, and no step later than now', () => {
     expect(new Set(orders.map(({ status }) => status)).size).toBe(7);
     for (const { createdAt, lines, steps, status } of orders) {
       const percent = dayOf(createdAt) < '2026-01-01' ? 20 : 22;
@@ -55,7 +70,7 @@ describe('a year of demo orders', () => {
     }
   });
 
-  it('holds no more goods for open orders than there are', () => {
+  it('needs no more goods for open orders than the stock', () => {
     const held = new Map<string, number>();
     for (const { lines } of orders.filter(isOpen)) {
       for (const { article, quantity } of lines) held.set(article, (held.get(article) ?? 0) + quantity);
@@ -64,7 +79,7 @@ describe('a year of demo orders', () => {
     expect([...held].filter(([article, quantity]) => quantity > items.get(article)!.available)).toEqual([]);
   });
 
-  it('gives ledgers in which what is owed is what was shipped and not paid, within the limit but for the debtor', () => {
+  it('gives ledgers where the debt is the unpaid shipments, within the limit; only the debtor is overdue', () => {
     for (const company of companyList) {
       const ledger = buildLedger(company, orders, now);
       const owed = ledger.schedule.filter((row) => !row.paid).reduce((sum, row) => sum + row.amount, 0);

@@ -1,101 +1,155 @@
 import { vatPercentOf } from '#goods/pricing/server/index.ts';
-import { addDays, dayOf } from '#shared/dates.ts';
-import { deliveryCount, orderTotals } from '#shared/order-totals.ts';
-import type { DemoGoods } from '../catalogue/goods.ts';
-import type { DemoCompany } from '../companies/persona.ts';
-import { createRandom, hashText, type Random } from '../random.ts';
-import type { DemoOrder } from './demo-order.ts';
-import { orderMoments } from './order-days.ts';
-import { orderLines, usualGoods } from './order-lines.ts';
-import { statusOf, stepsOf } from './order-steps.ts';
-import { type Sellable, sellablesOf } from './sellable.ts';
+import { addDays, dayOf, startOfDay } from '#shared/dates.ts';
+import { lessPercent, lineTotal } from '#shared/money.ts';
+import type { OrderStatus } from '#shared/order-status.ts';
+import { deliveryCount, type OrderTotals, orderTotals } from '#shared/order-totals.ts';
+import type { DemoCompany } from '../demo-company.ts';
+import type { DemoItem } from '../find-items.ts';
+import { buildSteps, fractionOf, type OrderStep } from './build-steps.ts';
 
-const day = 86_400_000;
-const daysBetween = (one: string, other: string) => Math.round((Date.parse(other) - Date.parse(one)) / day);
-const openStatuses = new Set(['new', 'confirmed', 'awaiting_payment', 'picking']);
+/** An order as `orders.json` has it. Addresses and consignees are positions in the lists of the company. */
+export type OrderData = {
+  company: string;
+  daysAgo: number;
+  /** The shop's time of day, 'HH:mm'. */
+  time: string;
+  /** The e-mail of the buyer, and of the manager who placed the order for the buyer. */
+  buyer: string;
+  createdBy?: string;
+  status: OrderStatus;
+  paySystem: 'prepayment' | 'credit';
+  shipment: 'faster' | 'together';
+  /** Absent: the buyer collects the order at `pickupStore`. */
+  address?: number;
+  consignee?: number;
+  transportCompany?: number;
+  pickupStore?: number;
+  comment?: string;
+  shipInDays: number;
+  lines: [article: string, quantity: number, percentOff?: number][];
+};
 
-/** Whether the goods of an order are held for it in the warehouses. */
-export const isOpen = (order: Pick<DemoOrder, 'status'>): boolean => openStatuses.has(order.status);
+/** A line of an order. Prices: kopecks; weight: grams of the whole line. */
+export type DemoOrderLine = {
+  article: string;
+  shortcode: string;
+  name: string;
+  unit: string;
+  quantity: number;
+  priceBase: number;
+  price: number;
+  vatPercent: number;
+  lineTotal: number;
+  weightGrams: number;
+};
 
-const comments = [
-  '',
-  '',
-  '',
-  '',
-  'Прошу собрать одной паллетой',
-  'Нужны паспорта качества и сертификаты',
-  'Кабель одним отрезком, не стыковать',
-  'Звонить за час до доставки',
-  'Документы через оператора ЭДО',
-  'Упаковать в обрешётку',
-];
+export type DemoOrder = Omit<OrderData, 'lines'> & {
+  createdBy: string;
+  createdAt: Date;
+  shipDate: string;
+  paidAt: Date | null;
+  /** When the order left the warehouse and when the credit falls due (yyyy-mm-dd); null before that. */
+  shippedAt: Date | null;
+  dueDay: string | null;
+  lines: DemoOrderLine[];
+  totals: OrderTotals;
+  deliveryCount: number;
+  steps: OrderStep[];
+};
 
-/** A year of orders of all companies up to `now`, the earliest first; the same for the same moment. */
-export function buildOrders(companies: readonly DemoCompany[], goods: readonly DemoGoods[], now: Date): DemoOrder[] {
-  const sellables = sellablesOf(goods);
-  const orders = companies.flatMap((company) => ordersOf(company, sellables, now));
-  return orders.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+const DAY_MS = 86_400_000;
+const openStatuses = new Set<OrderStatus>(['new', 'confirmed', 'awaiting_payment', 'picking']);
+
+/** Whether the warehouses hold goods for an order. */
+export const isOpen = ({ status }: Pick<DemoOrder, 'status'>): boolean => openStatuses.has(status);
+
+/** Dates and prices the orders of the data as of `now`, the earliest first. */
+export function buildOrders(
+  orders: readonly OrderData[],
+  companies: readonly DemoCompany[],
+  items: ReadonlyMap<string, DemoItem>,
+  now: Date,
+): DemoOrder[] {
+  const byKey = new Map(companies.map((company) => [company.key, company]));
+  return orders
+    .map((order) => buildOrder(order, byKey.get(order.company)!, items, now))
+    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-function ordersOf(company: DemoCompany, all: readonly Sellable[], now: Date): DemoOrder[] {
-  const random = createRandom(hashText(company.key));
-  const usual = usualGoods(random, company, all);
-  const buyers = company.members.filter(({ rights }) => rights.order).map(({ email }) => email);
-  return orderMoments(random, company.ordersAYear, company.lastOrderDaysAgo, now).map((createdAt) =>
-    orderOf(random, company, buyers, { usual, all }, createdAt, now),
-  );
-}
-
-function orderOf(
-  random: Random,
+function buildOrder(
+  order: OrderData,
   company: DemoCompany,
-  buyers: readonly string[],
-  choice: { usual: readonly Sellable[]; all: readonly Sellable[] },
-  createdAt: Date,
+  items: ReadonlyMap<string, DemoItem>,
   now: Date,
 ): DemoOrder {
-  const ageInDays = daysBetween(dayOf(createdAt), dayOf(now));
-  const isRefusedCredit = company.hasDebt && ageInDays < 25;
-  const paySystem = !isRefusedCredit && random.chance(company.creditShare) ? 'credit' : 'prepayment';
-  const status = statusOf(random, ageInDays, paySystem);
-  const account = random.chance(0.55) ? buyers[Math.min(1, buyers.length - 1)]! : random.pick(buyers);
-  const createdBy = random.chance(0.07) ? company.manager : account;
-  const shipment = random.chance(0.3) ? 'faster' : 'together';
-  const vatPercent = vatPercentOf({ vatCode: 'general', vatPercent: null }, dayOf(createdAt));
-  const lines = orderLines(random, company, choice, { ageInDays, vatPercent, isOpen: isOpen({ status }) });
-  const steps = stepsOf(random, { status, paySystem, createdAt, account, createdBy }, company.manager, now);
+  const createdAt = momentOf(order, now);
+  const createdBy = order.createdBy ?? order.buyer;
+  const steps = buildSteps({ ...order, createdAt, createdBy }, company.manager, now);
   const shippedAt = steps.find(({ to }) => to === 'shipped')?.at ?? null;
-  const dueDay = shippedAt && paySystem === 'credit' ? addDays(dayOf(shippedAt), company.creditDays) : null;
-  const isDelivered = random.chance(0.78);
-  const collected = steps.find(({ to }) => to === 'picking')?.at ?? null;
+  const dueDay = shippedAt && order.paySystem === 'credit' ? addDays(dayOf(shippedAt), company.creditDays) : null;
+  const lines = order.lines.map((line) => buildLine(line, company, items, createdAt, now));
   return {
-    company: company.key,
-    account,
-    createdBy,
+    ...order,
     createdAt,
-    status,
-    paySystem,
-    shipment,
-    address: isDelivered ? random.between(0, company.addresses.length - 1) : null,
-    consignee: random.between(0, company.consignees.length - 1),
-    transportCompany: isDelivered && random.chance(0.35) ? random.between(0, 4) : null,
-    pickupStore: random.between(0, 2),
-    comment: random.pick(comments),
-    shipDate: addDays(dayOf(createdAt), random.between(1, 5)),
-    paidAt: paySystem === 'credit' ? creditPaidAt(random, company, dueDay, now) : collected,
+    createdBy,
+    shipDate: addDays(dayOf(createdAt), order.shipInDays),
+    paidAt:
+      order.paySystem === 'credit'
+        ? creditPaidAt(order, company, dueDay, now)
+        : (steps.find(({ to }) => to === 'picking')?.at ?? null),
     shippedAt,
     dueDay,
     lines,
     totals: orderTotals(lines.map((line) => ({ ...line, weightGrams: line.weightGrams / line.quantity }))),
-    deliveryCount: deliveryCount(shipment, lines.length),
+    deliveryCount: deliveryCount(order.shipment, lines.length),
     steps,
   };
 }
 
-/** A credit is paid some days before it falls due; the debtor has not paid for what fell due in the last weeks. */
-function creditPaidAt(random: Random, company: DemoCompany, dueDay: string | null, now: Date): Date | null {
+/** Orders of the last weeks keep their day, so that every status occurs; earlier ones move from weekends to Fridays. */
+function momentOf({ daysAgo, time }: OrderData, now: Date): Date {
+  const day = addDays(dayOf(now), -daysAgo);
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+  const daysFromFriday = daysAgo > 20 && (weekday + 1) % 7 < 2 ? ((weekday + 1) % 7) + 1 : 0;
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return new Date(startOfDay(addDays(day, -daysFromFriday)).getTime() + (hours * 60 + minutes) * 60_000);
+}
+
+/** Prices grow by about seven percent a year. */
+const priceAtAge = (price: number, daysOld: number) =>
+  Math.max(1, Math.round(price * (1 - Math.min(365, daysOld) * 0.0002)));
+
+function buildLine(
+  [article, quantity, percentOff = 0]: OrderData['lines'][number],
+  company: DemoCompany,
+  items: ReadonlyMap<string, DemoItem>,
+  createdAt: Date,
+  now: Date,
+): DemoOrderLine {
+  const item = items.get(article);
+  if (!item) throw new Error(`A demo order contains an unknown article: ${article}`);
+  const daysOld = Math.round((Date.parse(dayOf(now)) - Date.parse(dayOf(createdAt))) / DAY_MS);
+  const priceBase = priceAtAge(lessPercent(item.prices[company.priceType], company.discountPercent), daysOld);
+  const price = lessPercent(priceBase, percentOff);
+  return {
+    article,
+    shortcode: item.shortcode,
+    name: item.name,
+    unit: item.unit,
+    quantity,
+    priceBase,
+    price,
+    vatPercent: vatPercentOf({ vatCode: 'general', vatPercent: null }, dayOf(createdAt)),
+    lineTotal: lineTotal(price, quantity),
+    weightGrams: item.weightGrams * quantity,
+  };
+}
+
+/** A credit is paid some days before it falls due; the debtor has not paid what fell due in the last weeks. */
+function creditPaidAt(order: OrderData, company: DemoCompany, dueDay: string | null, now: Date): Date | null {
   if (dueDay === null) return null;
-  const paidAt = new Date(Date.parse(`${dueDay}T09:00:00Z`) - random.between(0, 9) * day);
-  const isLate = company.hasDebt && paidAt.getTime() > now.getTime() - 45 * day;
+  const daysEarly = Math.floor(fractionOf(order, 'paid') * 10);
+  const paidAt = new Date(Date.parse(`${dueDay}T09:00:00Z`) - daysEarly * DAY_MS);
+  const isLate = company.hasDebt && paidAt.getTime() > now.getTime() - 45 * DAY_MS;
   return isLate || paidAt > now ? null : paidAt;
 }

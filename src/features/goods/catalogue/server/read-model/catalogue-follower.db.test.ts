@@ -4,7 +4,7 @@ import { withoutCompany } from '#goods/pricing/server/index.ts';
 import { price } from '#goods/pricing/server/tables.ts';
 import { aDiscount, aPrice, aPriceType } from '#goods/pricing/server/factory.ts';
 import { stock } from '#goods/stock/server/tables.ts';
-import { createRandom } from '#demo/random.ts';
+import { createRandom } from '#bench/generator/random.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { aBrand, anOffer, aProduct, aProperty, aSection, deactivate } from '#goods/products/server/factory.ts';

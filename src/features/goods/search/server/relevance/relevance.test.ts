@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { brandList } from '#demo/catalogue/brand-list.ts';
-import { demoCatalogue } from '#demo/catalogue/demo-catalogue.ts';
-import { searchSynonyms } from '#demo/content/search-synonyms.ts';
+import { readData } from '#demo/read-data.ts';
+import { readDemoGoods } from '#demo/read-demo-goods.ts';
+import { slug } from '#shared/slug.ts';
 import { plainCode } from '../index/code-list.ts';
 import { Synonyms } from '../query/synonyms.ts';
 import {
@@ -47,20 +47,25 @@ function codesNotFirst({ goods, best }: SearchableGoods): string[] {
   });
 }
 
-const tradeWords = new Synonyms(searchSynonyms);
+const tradeWords = new Synonyms(readData<string[][]>('content/synonyms.json'));
 
-function demoGoods(): SearchableGoods {
+async function demoGoods(): Promise<SearchableGoods> {
   const sections = new SectionNames();
-  const brands = Object.entries(brandList).map(([code, { name }], n) => ({ code, id: n + 1, name }));
-  const goods = demoCatalogue().goods.map((one, n) =>
+  const products = await readDemoGoods();
+  const brands = [...new Set(products.map(({ brand }) => brand))].map((name, n) => ({
+    code: slug(name),
+    id: n + 1,
+    name,
+  }));
+  const goods = products.map((one, n) =>
     named(one.name, n, {
       extra: one.offers.flatMap(({ values }) => values.map(({ value }) => value)).join('\n'),
-      brandId: brands.find(({ code }) => code === one.brand)!.id,
+      brandId: brands.find(({ name }) => name === one.brand)!.id,
       sectionId: sections.idOf(one.section),
       codes: [
         { kind: 'article', text: one.article },
         { kind: 'shortcode', text: one.shortcode },
-        ...(one.offers.length > 0 ? [] : [{ kind: 'barcode' as const, text: one.barcode }]),
+        ...(one.barcode === undefined ? [] : [{ kind: 'barcode' as const, text: one.barcode }]),
         ...one.offers.flatMap(({ article, shortcode, barcode }) => [
           { kind: 'offerArticle' as const, text: article },
           { kind: 'shortcode' as const, text: shortcode },
@@ -72,8 +77,8 @@ function demoGoods(): SearchableGoods {
   return searchableGoods(goods, { brands, sections: sections.all }, tradeWords);
 }
 
-describe('the demo catalogue', () => {
-  const demo = demoGoods();
+describe('the demo catalogue', async () => {
+  const demo = await demoGoods();
 
   it('finds the right product among the first five for 95 of 100 queries', { tags: ['R-FEAT-32'] }, () => {
     expect(new Set(demoQueries.map(([query]) => query)).size).toBeGreaterThan(200);

@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm';
+import { ledgerBalance, payment, paymentSchedule } from '#ordering/finance/server/tables.ts';
+import { customerOrder, orderHistory, orderLine } from '#ordering/orders/server/tables.ts';
+import { reserve } from '#goods/stock/server/index.ts';
+import type { Db } from '#server/db/index.ts';
+import { dayOf } from '#shared/dates.ts';
+import type { DemoCompany } from '../demo-company.ts';
+import type { DemoItem } from '../find-items.ts';
+import { insertRows } from '../insert-rows.ts';
+import type { SeededCompany, SeededPeople } from '../seed-companies.ts';
+import type { SeededPlaces } from '../seed-places.ts';
+import { buildLedger } from './build-ledger.ts';
+import { type DemoOrder, isOpen } from './build-orders.ts';
+
+type Seeded = { people: SeededPeople; places: SeededPlaces; items: ReadonlyMap<string, DemoItem> };
+export type SeededOrder = { order: DemoOrder; id: number; number: string };
+
+/** Orders with their lines and histories; open orders reserve their goods. */
+export async function seedOrders(db: Db, orders: readonly DemoOrder[], seeded: Seeded): Promise<SeededOrder[]> {
+  const placed: SeededOrder[] = [];
+  for (let start = 0; start < orders.length; start += 200) {
+    const part = orders.slice(start, start + 200);
+    const numbers = part.map((order, index) => numberOf(order, start + index + 1));
+    const rows = await db
+      .insert(customerOrder)
+      .values(part.map((order, index) => orderRow(order, numbers[index]!, seeded)))
+      .returning({ id: customerOrder.id, number: customerOrder.number });
+    const ids = new Map(rows.map((row) => [row.number, row.id]));
+    part.forEach((order, index) => placed.push({ order, id: ids.get(numbers[index]!)!, number: numbers[index]! }));
+  }
+  await db.execute(sql`select setval('order_number_seq', ${orders.length}::int)`);
+  await insertRows(
+    db,
+    orderLine,
+    placed.flatMap(({ order, id }) => lineRows(order, id, seeded.items)),
+  );
+  await insertRows(
+    db,
+    orderHistory,
+    placed.flatMap(({ order, id }) => historyRows(order, id, seeded.people)),
+  );
+  for (const { order, id } of placed.filter((one) => isOpen(one.order))) {
+    const lines = order.lines.map(({ article, quantity }) => ({
+      itemId: seeded.items.get(article)!.itemId,
+      quantity,
+    }));
+    const { shortages } = await reserve(db, id, lines, { canBuyUnavailable: false });
+    if (shortages.length > 0) throw new Error('An open demo order takes more than there is');
+  }
+  return placed;
+}
+
+/** Numbers in the shop's own format, «З-2025-000123». */
+const numberOf = (order: DemoOrder, count: number) =>
+  `З-${dayOf(order.createdAt).slice(0, 4)}-${String(count).padStart(6, '0')}`;
+
+function orderRow(order: DemoOrder, number: string, { people, places }: Seeded): typeof customerOrder.$inferInsert {
+  const company = people.companies.get(order.company)!;
+  const isDelivered = order.address !== undefined;
+  const { sum, discount, vatSum, total, weightGrams } = order.totals;
+  return {
+    number,
+    companyId: company.id,
+    accountId: people.accountIds.get(order.buyer)!,
+    createdBy: people.accountIds.get(order.createdBy)!,
+    status: order.status,
+    deliveryType: isDelivered ? 'delivery' : 'pickup',
+    shipment: order.shipment,
+    paySystem: order.paySystem,
+    ...(isDelivered ? copiesOf(company, order) : { address: null, consignee: null }),
+    transportCompany: places.carriers[order.transportCompany ?? -1] ?? null,
+    pickupStore: places.stores[order.pickupStore ?? -1] ?? null,
+    comment: order.comment ?? '',
+    shipDate: order.shipDate,
+    currency: 'RUB',
+    sum,
+    discount,
+    vatSum,
+    total,
+    weightGrams,
+    deliveryCount: order.deliveryCount,
+    paidAt: order.paidAt,
+    createdAt: order.createdAt,
+  };
+}
+
+function copiesOf(company: SeededCompany, order: DemoOrder) {
+  const place = company.addresses[order.address!]!;
+  const receiver = company.consignees[order.consignee!]!;
+  return {
+    address: { id: place.id, text: place.text, comment: place.comment, contact: place.contact, phone: place.phone },
+    consignee: {
+      id: receiver.id,
+      name: receiver.name,
+      inn: receiver.inn,
+      address: receiver.address,
+      phone: receiver.phone,
+    },
+  };
+}
+
+function lineRows(
+  order: DemoOrder,
+  orderId: number,
+  items: ReadonlyMap<string, DemoItem>,
+): (typeof orderLine.$inferInsert)[] {
+  return order.lines.map(({ article, ...line }, index) => {
+    const { itemId, productId } = items.get(article)!;
+    return { orderId, lineNo: index + 1, itemId, productId, article, ...line };
+  });
+}
+
+function historyRows(order: DemoOrder, orderId: number, people: SeededPeople): (typeof orderHistory.$inferInsert)[] {
+  return order.steps.map(({ at, from, to, actor, note }) => ({
+    orderId,
+    at,
+    actorAccountId: people.accountIds.get(actor)!,
+    fromStatus: from,
+    toStatus: to,
+    note,
+  }));
+}
+
+/** Balances, payments and payment schedules of the companies. Returns the overdue sums by the company's key, kopecks. */
+export async function seedLedgers(
+  db: Db,
+  companies: readonly DemoCompany[],
+  orders: readonly DemoOrder[],
+  people: SeededPeople,
+  now: Date,
+): Promise<Map<string, number>> {
+  const overdueOf = new Map<string, number>();
+  for (const company of companies) {
+    const companyId = people.companies.get(company.key)!.id;
+    const { contractNo, balance, receivables, overdue, asOf, payments, schedule } = buildLedger(company, orders, now);
+    await insertRows(db, ledgerBalance, [{ companyId, contractNo, balance, receivables, overdue, asOf }]);
+    await insertRows(
+      db,
+      payment,
+      payments.map((row) => ({ companyId, ...row })),
+    );
+    await insertRows(
+      db,
+      paymentSchedule,
+      schedule.map((row) => ({ companyId, ...row })),
+    );
+    overdueOf.set(company.key, overdue);
+  }
+  return overdueOf;
+}

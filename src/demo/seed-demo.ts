@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { vatRate } from '#goods/pricing/server/tables.ts';
+import { catalogueChange, product } from '#goods/products/server/tables.ts';
+import { account, company } from '#identity/accounts/server/tables.ts';
+import { type Db, transaction } from '#server/db/index.ts';
+import { readCompanies } from './demo-company.ts';
+import { findItems, findProductIds } from './find-items.ts';
+import { importGoods } from './import-goods.ts';
+import { buildOrders, type OrderData } from './orders/build-orders.ts';
+import { seedNotifications } from './orders/seed-notifications.ts';
+import { seedLedgers, seedOrders } from './orders/seed-orders.ts';
+import { readData } from './read-data.ts';
+import { demoPasswordHashes, seedCompanies } from './seed-companies.ts';
+import { seedContent, seedPromotions, seedQuestions } from './seed-content.ts';
+import { seedLists } from './seed-lists.ts';
+import { seedPlaces } from './seed-places.ts';
+
+export { demoAccounts, demoPassword, hasDemoAccounts } from './demo-accounts.ts';
+
+/** Whether the shop is unused: it has no goods, companies or accounts. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ used: boolean }>(
+    sql`select exists (select from ${product}) or exists (select from ${company}) or exists (select from ${account})
+      as used`,
+  );
+  return !rows[0]!.used;
+}
+
+/**
+ * Fills an empty database with an invented wholesaler: goods, companies, people, a year of orders up to yesterday,
+ * balances, news. All in one transaction. The same `now` gives the same data, except for passwords.
+ */
+export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
+  const companies = readCompanies();
+  const passwords = await demoPasswordHashes();
+  await transaction(db, async (tx) => {
+    await tx.insert(vatRate).values([
+      { code: 'general', validFrom: '2019-01-01', percent: 20 },
+      { code: 'general', validFrom: '2026-01-01', percent: 22 },
+      { code: 'reduced', validFrom: '2019-01-01', percent: 10 },
+      { code: 'none', validFrom: '2019-01-01', percent: 0 },
+    ]);
+    await importGoods(tx, now);
+    const items = await findItems(tx);
+    const productIds = await findProductIds(tx);
+    const places = await seedPlaces(tx);
+    const people = await seedCompanies(tx, places.cityIds, passwords, now);
+    const orders = buildOrders(readData<OrderData[]>('orders.json'), companies, items, now);
+    const placed = await seedOrders(tx, orders, { people, places, items });
+    const overdueOf = await seedLedgers(tx, companies, orders, people, now);
+    await seedContent(tx, now);
+    await seedPromotions(tx, productIds, now);
+    await seedQuestions(tx, productIds, people.accountIds, now);
+    await seedNotifications(tx, placed, companies, people, overdueOf, now);
+    await seedLists(tx, people, items, productIds, now);
+    await tx.insert(catalogueChange).values({ kind: 'all' });
+  });
+}
