@@ -187,6 +187,7 @@ export const boundaries = [
           '#web/**',
           '#shop/**',
           '#demo/**',
+          '#bench/**',
           '#e2e/**',
           '#features/wire.ts',
           ...everyEntry,

@@ -1,7 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { readCommerceMl } from '#exchange/commerceml/server/read-commerceml.ts';
-import type { CommerceRecord, OfferRecord, ProductRecord } from '#exchange/commerceml/server/records.ts';
+import {
+  type CommerceRecord,
+  type OfferRecord,
+  type ProductRecord,
+  readCommerceMl,
+} from '#exchange/commerceml/server/index.ts';
 import type { OfferExtras, ProductExtras } from './import-goods.ts';
 import { DATA_FOLDER, readData } from './read-data.ts';
 

@@ -38,7 +38,16 @@ export async function seedPlaces(db: Db): Promise<SeededPlaces> {
   const cityIds = new Map(cities.map((row) => [row.name, row.id]));
   const stores = await db
     .insert(pickupStore)
-    .values(pickupStores.map(({ city: name, warehouse: _, ...store }) => ({ ...store, cityId: cityIds.get(name)! })))
+    .values(
+      pickupStores.map(({ name, address, latitude, longitude, hours, city: cityName }) => ({
+        name,
+        address,
+        latitude,
+        longitude,
+        hours,
+        cityId: cityIds.get(cityName)!,
+      })),
+    )
     .returning({ id: pickupStore.id, name: pickupStore.name });
   for (const [index, { warehouse: externalId }] of pickupStores.entries()) {
     await db
