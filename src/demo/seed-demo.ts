@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { vatRate } from '#goods/pricing/server/tables.ts';
-import { catalogueChange, product } from '#goods/products/server/tables.ts';
+import { recordCatalogueChange } from '#goods/products/server/index.ts';
+import { product } from '#goods/products/server/tables.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { readCompanies } from './demo-company.ts';
@@ -53,6 +54,6 @@ export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
     await seedQuestions(tx, productIds, people.accountIds, now);
     await seedNotifications(tx, placed, companies, people, overdueOf, now);
     await seedLists(tx, people, items, productIds, now);
-    await tx.insert(catalogueChange).values({ kind: 'all' });
+    await recordCatalogueChange(tx, 'all');
   });
 }
