@@ -16,7 +16,17 @@ describe('the page of the kit', () => {
     const { status, html, errors } = await renderVisit('/dev/kit/', { hasKit: true });
     expect(status).toBe(200);
     expect(html).toContain('<h1>Детали интерфейса</h1>');
-    for (const section of ['Кнопки', 'Поля', 'Выбор и даты', 'Файлы', 'Товар', 'Таблица', 'Списки', 'Картинки']) {
+    for (const section of [
+      'Кнопки',
+      'Поля',
+      'Выбор и даты',
+      'Файлы',
+      'Товар',
+      'Таблица товаров',
+      'Таблица',
+      'Списки',
+      'Картинки',
+    ]) {
       expect(html).toContain(`>${section}</h2>`);
     }
     expect(html).toContain('>Кнопка</button>');

@@ -9,8 +9,8 @@ export interface BasketRow {
   state: LineState;
   /** What the stepper shows, base units. */
   quantity: number;
-  /** Of a deleted line: the minimum took it out. */
-  fell?: boolean;
+  /** Of a deleted line: its quantity fell below the minimum. */
+  removedByMinimum?: boolean;
 }
 
 /** A line that was taken out in this view of the page. */
@@ -18,8 +18,8 @@ export interface DeletedLine {
   item: BasketItem;
   /** What a return brings back, base units (A-076). */
   prior: number;
-  /** It went because its quantity fell to the minimum, which the row then says (A-073). */
-  fell: boolean;
+  /** Its quantity fell below the minimum; the row says so (A-073). */
+  removedByMinimum: boolean;
 }
 
 interface Known {
@@ -44,7 +44,13 @@ function rowOf(id: number, item: BasketItem | undefined, known: Known): BasketRo
   const returning = known.updating.get(id);
   if (returning) return { item: item ?? returning.item, state: 'updating', quantity: returning.prior };
   const gone = known.deleted.get(id);
-  if (gone) return { item: gone.item, state: 'deleted', quantity: effectiveMinimum(gone.item), fell: gone.fell };
+  if (gone)
+    return {
+      item: gone.item,
+      state: 'deleted',
+      quantity: effectiveMinimum(gone.item),
+      removedByMinimum: gone.removedByMinimum,
+    };
   if (!item) return null;
   const quantity = known.unsaved.get(id) ?? item.basketQuantity;
   const state = isUnavailable(item, known.canBuyUnavailable) ? 'unavailable' : 'normal';
@@ -98,8 +104,8 @@ export function templateLines(
 }
 
 /** R-STATE-020, R-STATE-022: a line as it is taken out; its return brings back what it had, or else the minimum. */
-export function deletedLine(item: BasketItem, quantity: number, fell = false): DeletedLine {
-  return { item, prior: quantity > 0 ? quantity : effectiveMinimum(item), fell };
+export function deletedLine(item: BasketItem, quantity: number, removedByMinimum = false): DeletedLine {
+  return { item, prior: quantity > 0 ? quantity : effectiveMinimum(item), removedByMinimum };
 }
 
 /** R-VAL-44, R-ERR-26. Throws `RangeError` for a place that no row has. */

@@ -41,12 +41,12 @@ export function useBasketPage() {
   const canBuyUnavailable = basket.data?.canBuyUnavailable ?? false;
   const rows = basketRows({ products, order: seen, deleted, updating, unsaved, canBuyUnavailable });
 
-  const remember = (gone: readonly BasketRow[], fell: boolean) => {
-    const lines = gone.filter(isKept).map(({ item, quantity }) => deletedLine(item, quantity, fell));
+  const remember = (gone: readonly BasketRow[], removedByMinimum: boolean) => {
+    const lines = gone.filter(isKept).map(({ item, quantity }) => deletedLine(item, quantity, removedByMinimum));
     setDeleted((before) => adding(before, lines));
   };
-  const takeOut = (row: BasketRow, fell: boolean) => {
-    remember([row], fell);
+  const takeOut = (row: BasketRow, removedByMinimum: boolean) => {
+    remember([row], removedByMinimum);
     changeQuantity(row.item.id, 0);
   };
   const remove = (index: number) => takeOut(rowAt(rows, index), false);
@@ -55,7 +55,7 @@ export function useBasketPage() {
     if (quantity > 0) changeQuantity(row.item.id, quantity);
     else takeOut(row, true);
   };
-  const giveBack = async (index: number) => {
+  const restoreLine = async (index: number) => {
     const { item } = rowAt(rows, index);
     const line = deleted.get(item.id);
     if (!line) return;
@@ -116,7 +116,7 @@ export function useBasketPage() {
       return false;
     }
   };
-  return { basket, rows, unsavedCount: unsaved.size, change, changeOffer, remove, giveBack, removeMany, clear };
+  return { basket, rows, unsavedCount: unsaved.size, change, changeOffer, remove, restoreLine, removeMany, clear };
 }
 
 export type BasketPageState = ReturnType<typeof useBasketPage>;

@@ -57,7 +57,7 @@ function Rows({ isHydrated }: { isHydrated: boolean }) {
           </p>
           <div className={styles.scroll}>
             <table ref={table} className={styles.rows} aria-labelledby="quick-list">
-              <thead>
+              <thead className="visually-hidden-on-phone">
                 <tr>
                   <th scope="col" className={styles.what}>
                     АРТИКУЛ/Название/Короткий код
