@@ -24,7 +24,7 @@ type Lines = ReadonlyMap<number, DeletedLine>;
 
 const NO_PRODUCTS: BasketProducts['grid']['row'] = [];
 
-/** The lines of the basket page and what can be done with them. A row is named by its place in `rows`. */
+/** The lines of the basket page and their actions, which take the index in `rows`. */
 export function useBasketPage() {
   const { api, queryClient } = useApp();
   const basket = useQuery(basketProductsQuery(api));
@@ -75,7 +75,7 @@ export function useBasketPage() {
     const { item, quantity } = rowAt(rows, index);
     const line = deletedLine(item, quantity);
     setUpdating((before) => adding(before, [line]));
-    // A quantity on its way names the line by the id that it is about to lose
+    // A pending quantity refers to the line by its old id
     await basketSaved(queryClient, api);
     try {
       const body = { productId: item.id, offerId, quantity, index };
@@ -121,7 +121,7 @@ export function useBasketPage() {
 
 export type BasketPageState = ReturnType<typeof useBasketPage>;
 
-/** An out-of-stock line leaves its list at once and for good (R-STATE-023). */
+/** A removed out-of-stock line cannot be restored (R-STATE-023). */
 const isKept = ({ state }: BasketRow) => state === 'normal';
 
 function adding(lines: Lines, added: readonly DeletedLine[]): Lines {
