@@ -4,7 +4,7 @@ import { headerQuery } from '#web/app/layout-data.ts';
 import { refreshBasket } from './basket-cache.ts';
 import { quantityQueue } from './quantity-saving.ts';
 
-/** Nobody comes back more often than this. */
+/** Minimum time between two refreshes. */
 const MIN_PAUSE_MS = 1000;
 
 /** Refetches the basket on return to the window if it was changed elsewhere. */
