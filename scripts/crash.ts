@@ -17,9 +17,7 @@ if (!Number.isInteger(kills) || kills < 1 || kinds.length === 0) {
 const results: CrashResult[] = [];
 for (const kind of kinds) {
   console.log(`${kind}: ${kills} kills…`);
-  const result = await runCrashes(kind, kills);
-  results.push(result);
-  console.log(`${kind}: ${result.acknowledged} acknowledged, ${result.lost} lost, ${result.doubled} doubled`);
+  results.push(await runCrashes(kind, kills));
 }
 console.table(
   results.map(({ restartMs, ...counts }) => ({

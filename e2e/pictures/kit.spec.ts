@@ -24,7 +24,6 @@ const sections = [
   'selects',
   'files',
   'goods',
-  'goods-table',
   'table',
   'lists',
   'marks',

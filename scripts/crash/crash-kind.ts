@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { CrashShop } from './crash-shop.ts';
 
@@ -38,7 +38,6 @@ function childrenOf(parent: number): number[] {
   );
 }
 
-/** Empty where the process has ended meanwhile. */
 function titleOf(pid: number): string {
-  return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
+  return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
 }

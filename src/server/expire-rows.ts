@@ -1,21 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
-import { storedFile } from './files/tables.ts';
-import { csrfToken, idempotencyKey, rateCounter } from './tables.ts';
 import type { Db } from './db/index.ts';
+import type { ExpiredRows } from './expired-rows.ts';
 
-const HOUR_MS = 3_600_000;
-
-/** The expired rows of a table. */
-export type ExpiredRows = { table: PgTable; when: SQL };
-
-/** The expired rows of the platform's tables; features list their own. */
-export const serverExpiredRows: readonly ExpiredRows[] = [
-  { table: csrfToken, when: sql`${csrfToken.expiresAt} < now()` },
-  { table: rateCounter, when: sql`${rateCounter.expiresAt} < now()` },
-  { table: storedFile, when: sql`${storedFile.expiresAt} < now()` },
-  { table: idempotencyKey, when: sql`${idempotencyKey.at} < now() - interval '24 hours'` },
-];
+const hour = 3_600_000;
 
 /** Removes expired rows. Each table is its own statement, so none waits for another. */
 export async function expireRows(db: Db, expired: readonly ExpiredRows[]): Promise<void> {
@@ -28,7 +14,7 @@ export function startExpiringRows(
   expired: readonly ExpiredRows[],
   onError: (error: unknown) => void,
 ): () => void {
-  const timer = setInterval(() => void expireRows(db, expired).catch(onError), HOUR_MS);
+  const timer = setInterval(() => void expireRows(db, expired).catch(onError), hour);
   timer.unref();
   return () => clearInterval(timer);
 }

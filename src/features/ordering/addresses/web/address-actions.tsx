@@ -27,7 +27,7 @@ export function AddressActions({ address, companies }: AddressActionsProps) {
     try {
       await api('addressRemove', { params: { id: String(address.id) } });
     } catch (error) {
-      // Already removed: same result
+      // What is gone already is done
       if (!isApiFailure(error) || error.status !== 404) {
         showError(failureMessage(error, ACTION_FAILED));
         return false;

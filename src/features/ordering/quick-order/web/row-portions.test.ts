@@ -10,12 +10,12 @@ const pasted = (count: number) =>
   ).state;
 
 describe('rows that come by portions', () => {
-  it('a few changed rows render in one portion', () => {
+  it('shows a few changes at once', () => {
     const { rows } = pasted(8);
     expect(portionOf(noRows.rows, rows)).toBe(rows);
   });
 
-  it('hundreds of rows render in portions, starting at the end with the cursor', () => {
+  it('shows hundreds portion by portion from the end, where the cursor is', () => {
     const { rows } = pasted(100);
     const first = portionOf(noRows.rows, rows);
     expect(first).toEqual(rows.slice(-PORTION - 1));
@@ -24,7 +24,7 @@ describe('rows that come by portions', () => {
     expect(portionOf(second, rows)).toBe(rows);
   });
 
-  it('rows stay unchanged until their portion renders', () => {
+  it('leaves rows as they were until their turn comes', () => {
     const { rows } = pasted(100);
     const changed = rows.map((row) => ({ ...row, reason: 'Не найден в каталоге' }));
     const next = portionOf(rows, changed);
@@ -33,13 +33,13 @@ describe('rows that come by portions', () => {
     expect(next.slice(-PORTION)).toEqual(changed.slice(-PORTION));
   });
 
-  it('stored rows render the first portion and the last row', () => {
+  it('shows the beginning of rows that were there before, and the last one', () => {
     const { rows } = pasted(100);
     expect(firstPortion(rows)).toEqual([...rows.slice(0, PORTION), rows.at(-1)]);
     expect(firstPortion(noRows.rows)).toBe(noRows.rows);
   });
 
-  it('typing in one row re-renders no other row', () => {
+  it('renders no row for a key in another', () => {
     const state = pasted(100);
     const typed = withText(state, state.rows[70]!.key, 'B-1');
     expect(portionOf(state.rows, typed.rows)).toBe(typed.rows);

@@ -10,10 +10,10 @@ export interface TemplateText {
 
 interface TemplateFieldsProps {
   value: TemplateText;
-  /** Errors of the server by field. */
+  /** What the shop said of a field. */
   refused?: Partial<Record<string, string>>;
   onChange: (value: TemplateText) => void;
-  /** Shows the error of an empty name from the first change on. */
+  /** A name that was left empty is told of from the first change on. */
   isTouched: boolean;
 }
 

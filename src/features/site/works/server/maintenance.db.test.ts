@@ -9,7 +9,6 @@ import { siteState } from '#server/tables.ts';
 import { servedCalls } from '#shop/routes.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { changeClosed, changeTechnicalWorks } from './change-site-state.ts';
-import type { Availability } from '#server/session/check-open.ts';
 
 let shop: TestApp;
 let buyer: string;
@@ -27,8 +26,8 @@ afterEach(async () => {
 });
 
 const works = async () => (await shop.call('technicalWorks', {})).data;
-const namesOf = (...availability: Availability[]): CallName[] =>
-  servedCalls.filter((call) => availability.includes(call.availability)).map((call) => call.name);
+const namesOf = (...answers: string[]): CallName[] =>
+  servedCalls.filter((call) => answers.includes(call.answers)).map((call) => call.name);
 
 /** What the wire says to a request of every call, whatever its input. */
 async function answersOf(names: readonly CallName[], token?: string) {
@@ -51,7 +50,7 @@ describe('technical works', () => {
 
   it('every call but login, session, footer and this one answers 503 WORKS', { tags: ['R-ROUTE-48'] }, async () => {
     await changeTechnicalWorks(shop.db, true);
-    const names = namesOf('open shop', 'closed shop');
+    const names = namesOf('in an open shop', 'in a closed shop too');
     expect(names.length).toBeGreaterThan(20);
     for (const answer of [...(await answersOf(names, buyer)), ...(await answersOf(names))]) {
       expect(answer).toMatchObject({ status: 503, data: null, codes: ['WORKS'] });
@@ -82,7 +81,7 @@ describe('the closed shop', () => {
     { tags: ['R-ENT-66', 'R-STATE-087'] },
     async () => {
       await changeClosed(shop.db, true);
-      const names = namesOf('open shop');
+      const names = namesOf('in an open shop');
       for (const answer of [...(await answersOf(names, buyer)), ...(await answersOf(names))]) {
         expect(answer).toMatchObject({ status: 200, data: { closed: true }, codes: ['CLOSED'] });
       }
@@ -94,11 +93,11 @@ describe('the closed shop', () => {
     { tags: ['R-ENT-66'] },
     async () => {
       await changeClosed(shop.db, true);
-      expect(namesOf('closed shop').toSorted()).toEqual(
+      expect(namesOf('in a closed shop too').toSorted()).toEqual(
         ['feedback', 'feedbackChallenge', 'staticPage', 'staticPrivacy'].toSorted(),
       );
       const { token } = await aBuyer(shop.db);
-      for (const { data, codes } of await answersOf(namesOf('always', 'closed shop'), token)) {
+      for (const { data, codes } of await answersOf(namesOf('always', 'in a closed shop too'), token)) {
         expect(data).not.toEqual({ closed: true });
         expect(codes).not.toContain('CLOSED');
       }
