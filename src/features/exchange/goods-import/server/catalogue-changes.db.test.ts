@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 async function published(): Promise<string[]> {
   const { rows } = await db!.execute<{ published: string }>(
-    sql`select kind || coalesce(' ' || item_id, '') as told from catalogue_change order by seq`,
+    sql`select kind || coalesce(' ' || item_id, '') as published from catalogue_change order by seq`,
   );
   return rows.map((row) => row.published);
 }
