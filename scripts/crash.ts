@@ -17,7 +17,9 @@ if (!Number.isInteger(kills) || kills < 1 || kinds.length === 0) {
 const results: CrashResult[] = [];
 for (const kind of kinds) {
   console.log(`${kind}: ${kills} kills…`);
-  results.push(await runCrashes(kind, kills));
+  const result = await runCrashes(kind, kills);
+  results.push(result);
+  console.log(`${kind}: ${result.acknowledged} acknowledged, ${result.lost} lost, ${result.doubled} doubled`);
 }
 console.table(
   results.map(({ restartMs, ...counts }) => ({

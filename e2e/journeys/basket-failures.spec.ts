@@ -55,7 +55,7 @@ test(
     });
     await openFromHeader(page);
     await expect(basketPage(page).rows).toHaveCount(3);
-    const line = page.getByRole('region', { name: 'Нет в наличии' }).getByRole('listitem').first();
+    const line = page.getByRole('region', { name: 'Нет в наличии' }).locator('tbody').getByRole('row').first();
     await expect(line.getByRole('checkbox')).toBeDisabled();
     await expect(line).not.toContainText('₽');
     await line.getByRole('button', { name: 'Подобрать аналог' }).click();

@@ -93,7 +93,7 @@ test(
     await expect(basket.row(name)).toContainText('Удалено из корзины');
     await expect.poll(() => quantityOf(name)).toBe(0);
     await expect(basket.sums).toContainText('3 артикула');
-    await basket.giveBack(name).click();
+    await basket.restore(name).click();
     await expect(basket.quantity(name)).toHaveValue('5');
     await expect.poll(() => quantityOf(name)).toBe(5);
     await expect(basket.rows.first()).toContainText(name);
@@ -112,7 +112,7 @@ test(
     const basket = basketPage(page);
     await basket.open();
     await basket.remove(other).click();
-    await basket.giveBack(other).click();
+    await basket.restore(other).click();
     await expect(basket.quantity(other)).toHaveValue('5');
     await expect.poll(() => quantityOf(other)).toBe(5);
     // In one breath: sooner than the delay after which a change is saved
@@ -142,7 +142,7 @@ test(
       await held;
       await route.continue();
     });
-    await basket.giveBack(name).click();
+    await basket.restore(name).click();
     await expect(basket.row(name)).toHaveAttribute('aria-busy', 'true');
     await expect(basket.row(name).getByRole('cell', { name: 'Обновляется' })).toBeVisible();
     await expect(basket.quantity(name)).toHaveCount(0);

@@ -35,7 +35,7 @@ test(
     }
     await expect(panel.getByText(/\d\sкг$/)).toBeVisible();
     await panel.getByText('Состав заказа').click();
-    await expect(panel.getByRole('listitem').filter({ hasText: goods[0]!.name })).toBeVisible();
+    await expect(panel.getByRole('row').filter({ hasText: goods[0]!.name })).toBeVisible();
     await expectAccessible(page);
   },
 );

@@ -17,7 +17,7 @@ export function basketPage(page: Page) {
     plus: (name: string) => row(name).getByRole('button', { name: 'Увеличить количество' }),
     minus: (name: string) => row(name).getByRole('button', { name: 'Уменьшить количество' }),
     remove: (name: string) => row(name).getByRole('button', { name: /^Удалить/ }),
-    giveBack: (name: string) => row(name).getByRole('button', { name: 'Вернуть' }),
+    restore: (name: string) => row(name).getByRole('button', { name: 'Вернуть' }),
     search: page.getByRole('searchbox', { name: 'Поиск по корзине' }),
     selectAll: page.getByLabel('Выбрать все'),
     sums: page.getByRole('region', { name: 'Итого' }),

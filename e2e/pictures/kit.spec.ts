@@ -24,6 +24,7 @@ const sections = [
   'selects',
   'files',
   'goods',
+  'goods-table',
   'table',
   'lists',
   'marks',

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { CrashShop } from './crash-shop.ts';
 
@@ -38,6 +38,7 @@ function childrenOf(parent: number): number[] {
   );
 }
 
+/** Empty where the process has ended meanwhile. */
 function titleOf(pid: number): string {
-  return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
 }

@@ -11,8 +11,7 @@ import { registerFileDownloads } from './http/file-downloads.ts';
 import { registerHealth } from './http/health.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { logOptions } from './log.ts';
-import type { AppContext } from './serve.ts';
-import type { Shop } from './shop-parts.ts';
+import type { AppContext, Shop } from './serve.ts';
 
 /** Adds what serves pages and files; left out where only calls are tested. */
 export type Pages = (app: FastifyInstance, context: AppContext, shop: Shop) => Promise<void>;

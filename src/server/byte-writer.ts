@@ -1,6 +1,6 @@
 /**
- * Writes a large answer as UTF-8 into one piece of memory that is used again and again, so that no long text is built
- * only to be encoded. What one `begin` started must be taken before the next: nothing may be awaited between.
+ * Writes a large answer as UTF-8 into one reused buffer, so that no long string is built only to be encoded. Call `take`
+ * before the next `begin`, without awaiting in between.
  */
 export class ByteWriter {
   #bytes = Buffer.allocUnsafeSlow(64 * 1024);
@@ -18,7 +18,7 @@ export class ByteWriter {
     return this;
   }
 
-  /** A part of bytes that are ready. */
+  /** Appends encoded bytes. */
   bytes(ready: Uint8Array, from = 0, to = ready.length): this {
     this.#makeRoom(to - from);
     this.#bytes.set(from === 0 && to === ready.length ? ready : ready.subarray(from, to), this.#length);
@@ -26,7 +26,7 @@ export class ByteWriter {
     return this;
   }
 
-  /** Where the next byte goes. */
+  /** The index of the next byte. */
   get position(): number {
     return this.#length;
   }

@@ -4,16 +4,16 @@ import type { Db } from './db/index.ts';
 import { refuse } from './errors.ts';
 
 /**
- * Counts one use of a key that may be used `most` times in a window, over all nodes and in one statement, so that
- * parallel requests cannot slip through. Part of the caller's transaction: what is rolled back was not used. Throws
+ * Counts one use of a key that may be used `max` times in a window, over all nodes and in one statement, so that
+ * parallel requests cannot slip through. Part of the caller's transaction: a rollback takes the use back. Throws
  * RATE_LIMITED with `message`.
  */
 export async function countStrictly(
   tx: Db,
   key: string,
-  limit: { most: number; windowSeconds: number; message: string },
+  limit: { max: number; windowSeconds: number; message: string },
 ): Promise<void> {
-  const { most, windowSeconds, message } = limit;
+  const { max, windowSeconds, message } = limit;
   const windowStart = sql`to_timestamp(floor(extract(epoch from now()) / ${windowSeconds}) * ${windowSeconds})`;
   const counted = await tx
     .insert(rateCounter)
@@ -26,7 +26,7 @@ export async function countStrictly(
     .onConflictDoUpdate({
       target: [rateCounter.key, rateCounter.windowStart],
       set: { count: sql`${rateCounter.count} + 1` },
-      setWhere: lt(rateCounter.count, most),
+      setWhere: lt(rateCounter.count, max),
     })
     .returning({ count: rateCounter.count });
   if (counted.length > 0) return;

@@ -57,7 +57,7 @@ export function refuse(
   return new ApiError([{ code, message, ...(field === undefined ? {} : { field }) }], rest);
 }
 
-/** The object is absent, or belongs to somebody else: both look the same. */
+/** The object does not exist or belongs to another account: both get the same answer. */
 export function notFound(message = 'Не найдено'): ApiError {
   return refuse('NOT_FOUND', message);
 }

@@ -1,7 +1,21 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { storedFile } from './files/tables.ts';
+import { csrfToken, idempotencyKey, rateCounter } from './tables.ts';
 import type { Db } from './db/index.ts';
-import type { ExpiredRows } from './expired-rows.ts';
 
-const hour = 3_600_000;
+const HOUR_MS = 3_600_000;
+
+/** The expired rows of a table. */
+export type ExpiredRows = { table: PgTable; when: SQL };
+
+/** The expired rows of the platform's tables; features list their own. */
+export const serverExpiredRows: readonly ExpiredRows[] = [
+  { table: csrfToken, when: sql`${csrfToken.expiresAt} < now()` },
+  { table: rateCounter, when: sql`${rateCounter.expiresAt} < now()` },
+  { table: storedFile, when: sql`${storedFile.expiresAt} < now()` },
+  { table: idempotencyKey, when: sql`${idempotencyKey.at} < now() - interval '24 hours'` },
+];
 
 /** Removes expired rows. Each table is its own statement, so none waits for another. */
 export async function expireRows(db: Db, expired: readonly ExpiredRows[]): Promise<void> {
@@ -14,7 +28,7 @@ export function startExpiringRows(
   expired: readonly ExpiredRows[],
   onError: (error: unknown) => void,
 ): () => void {
-  const timer = setInterval(() => void expireRows(db, expired).catch(onError), hour);
+  const timer = setInterval(() => void expireRows(db, expired).catch(onError), HOUR_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -28,8 +28,8 @@ export function requestMark(ctx: CallContext<Session>, route: CallName, body: un
 
 /**
  * Runs `run` in a transaction, once for each Idempotency-Key of an account: a repeat within 24 hours gets the first
- * answer, one that comes while the first still runs waits for it. What is refused is not kept, so it may be tried
- * again. Without a key it runs every time. Throws KEY_REUSED for the same key with another body or for another call.
+ * answer; a repeat during the first run waits for it. Refusals are not kept, so the request can be tried again. Without
+ * a key it runs every time. Throws KEY_REUSED for the same key with another body or for another call.
  * `lock` takes the lock under which the call runs; the key is claimed after it, everywhere in this order, or two calls
  * with one key would wait for each other.
  */

@@ -3,17 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isWideBand } from '#shared/breakpoints.ts';
 import { createLimit, standardPerMinute } from './http/limit.ts';
 import { requestContext } from './http/request-context.ts';
-import { type AppContext, type CallContext, invoke, type ServedCall } from './serve.ts';
-import type { Shop } from './shop-parts.ts';
+import { type AppContext, type CallContext, invoke, type ServedCall, type Shop } from './serve.ts';
 import type { PageApi, PageVisitor } from './ssr/page-bundle.ts';
-import { captchaOf, captchaSources } from './ssr/captcha-settings.ts';
+import { captchaOf, captchaSources, tileSources } from './ssr/outside-sources.ts';
 import { registerPages } from './ssr/register-pages.ts';
-import { tileSources } from './ssr/tile-sources.ts';
 
 /** The pages over the same operations that the calls serve. */
 export const pages: Pages = pagesWith({ hasKit: false });
 
-/** The same where the page of the kit, `/dev/kit/`, may be there: for development and demo alone. */
+/** `hasKit` serves the page of the kit, `/dev/kit/`: in development and demo only. */
 export function pagesWith({ hasKit }: { hasKit: boolean }): Pages {
   return (app, context, shop) =>
     registerPages(app, {
@@ -24,7 +22,7 @@ export function pagesWith({ hasKit }: { hasKit: boolean }): Pages {
     });
 }
 
-/** A page is read by its cookie: documents alone are, and only by GET. They are limited as calls are. */
+/** Finds the visitor of a page by the token cookie, which only GETs of documents use, and counts the page's limit. */
 function visitorFinder(app: FastifyInstance, context: AppContext, { calls, findVisitor }: Shop) {
   const byName = new Map(calls.map((call) => [call.name, call]));
   const checkLimit = createLimit(app, standardPerMinute);

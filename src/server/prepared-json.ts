@@ -1,6 +1,6 @@
 /**
- * An answer that its operation has written as JSON itself, from parts kept ready: sent as it is. For hot calls with large
- * answers alone; whoever makes the call in the process, and the check against the contract, read it back.
+ * An answer that its operation has serialised from cached parts; it is sent unchanged. For frequent calls with large
+ * answers only: calls in the process and the contract check parse it.
  */
 export class PreparedJson<D> {
   /** UTF-8. */
@@ -10,7 +10,7 @@ export class PreparedJson<D> {
     this.json = json;
   }
 
-  /** What the JSON says, as an object. */
+  /** The parsed JSON. */
   read(): D {
     return JSON.parse(this.json.toString()) as D;
   }

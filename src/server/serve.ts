@@ -6,14 +6,14 @@ import { ApiError } from './errors.ts';
 import { standardPerMinute } from './http/limit.ts';
 import { PreparedJson } from './prepared-json.ts';
 import type { Access } from './session/access.ts';
-import { checkOpen, type Answering } from './session/check-open.ts';
-import type { Session } from './session/session.ts';
+import { type Availability, checkOpen } from './session/check-open.ts';
+import type { FindVisitor, Session } from './session/session.ts';
 import type { SiteState } from './session/site-state.ts';
 
-/** What the process has for every call. */
+/** The services of the process that every call gets. */
 export type AppContext = { db: Db; env: Env; log: Pick<Logger, 'info' | 'warn' | 'error'>; now: () => Date };
 
-/** What came with one request. `prefetch`: the page is being fetched before it is opened, so nothing is recorded. */
+/** The data of one request. `prefetch`: the browser fetches the page before the visitor opens it; record nothing. */
 export type RequestContext = {
   ip: string;
   agent: string;
@@ -36,14 +36,15 @@ export type Operation<N extends CallName, S> = (
 ) => Promise<Answer<Data<N>>> | Answer<Data<N>>;
 
 /**
- * A call with its operation. `perMinute` limits it per account (per address without a session) on this node; `answers`
- * says whether it goes on while the shop is closed or under works; no cache keeps the answer of one that is `neverStored`.
+ * A call with its operation. `perMinute` limits it per account (per address without a session) on this node;
+ * `availability` says whether it works in a closed shop and during technical works; `neverStored` forbids caches to keep
+ * its answer.
  */
 export type Route = {
   name: CallName;
   access: Access<unknown>;
   perMinute: number;
-  answers: Answering;
+  availability: Availability;
   neverStored: boolean;
   /** The call takes a form with files within these bounds instead of JSON. */
   upload: UploadBounds | null;
@@ -53,18 +54,21 @@ export type Route = {
 /** A route with its address and schemas. */
 export type ServedCall = Route & { endpoint: Endpoint; schemas: CallSchemas };
 
-/** One line of a feature's routes: which call, who may make it, what it does. */
+/** The parts of the HTTP application that the features provide. `isStarting`: the first answers would be slow. */
+export type Shop = { calls: readonly ServedCall[]; findVisitor: FindVisitor; isStarting: (db: Db) => boolean };
+
+/** One line of a feature's routes: the call, its access, its operation. */
 export function serve<N extends CallName, S>(
   name: N,
   access: Access<S>,
   operation: Operation<N, S>,
-  options: Partial<Pick<Route, 'perMinute' | 'answers' | 'neverStored' | 'upload'>> = {},
+  options: Partial<Pick<Route, 'perMinute' | 'availability' | 'neverStored' | 'upload'>> = {},
 ): Route {
   return {
     name,
     access,
     perMinute: standardPerMinute,
-    answers: 'in an open shop',
+    availability: 'open shop',
     neverStored: false,
     upload: null,
     ...options,
@@ -81,25 +85,25 @@ export function serveAll(
   return routes.map((route) => ({ ...route, endpoint: calls[route.name]!, schemas: contracts[route.name]! }));
 }
 
-/** A form is read when the right is known, so `body` may be the reading of it. */
+/** `body` may be a function that reads a form: it runs after the access check. */
 type RawInput = { params?: unknown; query?: unknown; body?: unknown };
 
 /**
- * Makes a call in the process: first whether the shop is open, then right, input, then the operation; in tests and development the answer is
- * checked against its contract. Throws ApiError for what the caller is meant to see.
+ * Runs a call in the process: checks that the shop is open, then access and input, then runs the operation. Tests and
+ * development check the answer against its contract. Throws ApiError for refusals that the caller sees.
  */
 export async function invoke(served: ServedCall, raw: RawInput, ctx: CallContext): Promise<unknown> {
   return read(await run(served, raw, ctx));
 }
 
-/** The same, as JSON: a text, or UTF-8 where the operation wrote it itself. */
+/** The same, as JSON: a string, or UTF-8 bytes where the operation has serialised its answer. */
 export async function invokeAsJson(served: ServedCall, raw: RawInput, ctx: CallContext): Promise<string | Buffer> {
   const answer = await run(served, raw, ctx);
   return answer instanceof PreparedJson ? answer.json : JSON.stringify(answer);
 }
 
 async function run(served: ServedCall, raw: RawInput, ctx: CallContext): Promise<unknown> {
-  checkOpen(served.answers, ctx);
+  checkOpen(served.availability, ctx);
   served.access.check(ctx.session);
   const { schemas } = served;
   const body = typeof raw.body === 'function' ? await (raw.body as () => Promise<unknown>)() : raw.body;

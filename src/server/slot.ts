@@ -1,7 +1,7 @@
-/** A function that a lower layer calls and a higher one provides; the composition of the shop fills it. */
+/** A function that a lower layer calls and a higher layer provides; the composition root fills it. */
 export type Slot<F> = { fill: (provided: F) => void; get: () => F };
 
-/** Throws on `get` while nothing has been provided: that is an error of the composition. */
+/** `get` throws while the slot is empty: the composition root has a mistake. */
 export function createSlot<F>(name: string): Slot<F> {
   let filled: F | undefined;
   return {

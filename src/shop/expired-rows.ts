@@ -3,7 +3,7 @@ import { botCheckExpiredRows } from '#identity/bot-check/server/index.ts';
 import { sessionExpiredRows } from '#identity/session/server/index.ts';
 import { checkoutExpiredRows } from '#ordering/checkout/server/index.ts';
 import { excelOrderExpiredRows } from '#ordering/excel-order/server/index.ts';
-import { type ExpiredRows, serverExpiredRows } from '#server/expired-rows.ts';
+import { type ExpiredRows, serverExpiredRows } from '#server/expire-rows.ts';
 
 /** What every table keeps too long; the data model says for how long each row is kept. */
 export const expiredRows: readonly ExpiredRows[] = [

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Database } from '../db/index.ts';
 import type { Env } from '../env.ts';
 
-/** How far a command is: so much of so much, in whatever it counts. */
+/** The progress of a command: `done` units of `total`; the command chooses the unit. */
 export type CommandProgress = { label: string; done: number; total: number };
 
 /** What a command works with. */
@@ -11,12 +11,12 @@ export type CommandContext = {
   env: Env;
   now: () => Date;
   onProgress: (progress: CommandProgress) => void;
-  /** Aborted when the process is to end: a long command stops between two steps. */
+  /** Aborted when the process stops: a long command ends between two steps. */
   signal: AbortSignal;
 };
 
 /**
- * An operator's command. `run` returns the lines to print; for what the operator got wrong it throws CommandRefusal, or
+ * An operator's command. `run` returns the lines to print; for a mistake of the operator it throws CommandRefusal, or
  * any error marked by `isApiError` or `isRefusedFile`, whose message is one Russian line.
  */
 export type Command = { run: (context: CommandContext, args: unknown) => Promise<string[]> };
@@ -36,7 +36,7 @@ export function command<S extends z.ZodType>(
   };
 }
 
-/** The operator asked for what cannot be done; the message says what to do. */
+/** The command cannot be done as asked; the message says what to do. */
 export class CommandRefusal extends Error {
   readonly isCommandRefusal = true;
 

@@ -1,14 +1,14 @@
 import type { CommandProgress } from './command.ts';
 
-/** What takes less needs no bar. */
+/** A shorter command shows no bar. */
 const SHOWN_AFTER_MS = 1000;
-/** Where the output is no terminal, a line now and then. */
+/** The interval of progress lines where the output is not a terminal. */
 const LINE_EVERY_MS = 10_000;
 const CELLS = 30;
 
 type Output = { isTTY?: boolean; write: (text: string) => unknown };
 
-/** Shows how far a command is: one line that changes on a terminal, elsewhere a line every ten seconds. */
+/** Shows the progress of a command: one changing line on a terminal, elsewhere a line every ten seconds. */
 export class ProgressBar {
   readonly #output: Output;
   readonly #now: () => number;
@@ -35,7 +35,7 @@ export class ProgressBar {
     }
   }
 
-  /** Takes the bar away, so that what follows stands on a line of its own. */
+  /** Removes the bar, so that the next output starts on its own line. */
   clear(): void {
     if (this.#output.isTTY && this.#shown) this.#output.write('\r\u001B[K');
     this.#shown = '';

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Where pictures of goods are served. */
+/** The address of the pictures of goods. */
 export const GOODS_ADDRESS = '/files/goods/';
 
-/** Where pictures of goods lie. */
+/** The folder of the pictures of goods. */
 export const goodsFolder = (dataDirectory: string): string => join(dataDirectory, 'files', 'goods');
 
-/** Serves the pictures of goods. They are named by their content, so a browser may keep them for ever. */
+/** Serves the pictures of goods. Their names are hashes of their content, so browsers cache them for ever. */
 export async function registerGoodsFiles(app: FastifyInstance, dataDirectory: string): Promise<void> {
   const root = goodsFolder(dataDirectory);
   mkdirSync(root, { recursive: true });

@@ -3,8 +3,8 @@ import { customType, index, integer, pgTable, text, timestamp } from 'drizzle-or
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
 /**
- * A file that one account may fetch: an export, a price list. `key` is its unguessable address; it is no secret that
- * opens it, the owner's session is asked too [A-143]. `expiresAt` is null for one that stays.
+ * A file that one account may fetch: an export, a price list. `key` is its unguessable address; a download also
+ * needs the owner's session [A-143]. `expiresAt` is null for a permanent file.
  */
 export const storedFile = pgTable(
   'file',

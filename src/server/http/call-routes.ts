@@ -1,8 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ApiError, notFound, refuse } from '../errors.ts';
-import { type AppContext, type CallContext, invokeAsJson, type ServedCall, splitEndpoint } from '../serve.ts';
-import type { Shop } from '../shop-parts.ts';
-import type { FindVisitor } from '../session/visitor.ts';
+import {
+  type AppContext,
+  type CallContext,
+  invokeAsJson,
+  type ServedCall,
+  splitEndpoint,
+  type Shop,
+} from '../serve.ts';
+import type { FindVisitor } from '../session/session.ts';
 import { checkForgery } from './forgery.ts';
 import { createLimit } from './limit.ts';
 import { readForm } from './read-form.ts';

@@ -4,8 +4,8 @@ import { type ApiError, isApiError } from '../errors.ts';
 
 /**
  * Turns every error into an envelope. Under `/web` an absent object and a failure of ours are HTTP 200 with the codes
- * '404' and '500', which a page shows as its own screens; elsewhere the HTTP status says it too. What we did not mean to
- * say never leaves the process: it is logged.
+ * '404' and '500', which a page shows as its own screens; elsewhere the HTTP status says it too. Unexpected
+ * errors are logged; their text never leaves the process.
  */
 export function registerErrorEnvelope(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {

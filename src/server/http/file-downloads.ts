@@ -4,18 +4,18 @@ import { FILES_ADDRESS, findFile } from '../files/file-link.ts';
 import type { AppContext } from '../serve.ts';
 import { signedIn } from '../session/access.ts';
 import { checkOpen } from '../session/check-open.ts';
-import type { FindVisitor } from '../session/visitor.ts';
+import type { FindVisitor } from '../session/session.ts';
 import { requestContext } from './request-context.ts';
 
 /**
- * Serves the files of accounts: to their owner by the token in the header, always as an attachment [A-143]. A file of
- * another account is as absent as one that never was.
+ * Serves the files of accounts to their owner, by the token in the header, always as an attachment [A-143]. A file of
+ * another account is NOT_FOUND.
  */
 export function registerFileDownloads(app: FastifyInstance, { db, now }: AppContext, findVisitor: FindVisitor): void {
   app.get<{ Params: { key: string } }>(`${FILES_ADDRESS}:key/`, async (request, reply) => {
     const { token } = requestContext(request, reply);
     const visitor = await findVisitor(db, token ?? undefined);
-    checkOpen('in an open shop', visitor);
+    checkOpen('open shop', visitor);
     const { account } = signedIn.check(visitor.session);
     const file = await findFile(db, account.id, request.params.key, now());
     if (!file) throw notFound('Файл больше не хранится. Запросите его ещё раз');

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/index.ts';
 
 /**
- * `/health/live`: the process answers. `/health/ready`: its database does too, and it is not still `starting`, when
- * visitors would wait.
+ * `/health/live`: the process answers. `/health/ready`: the database answers too, and the start has finished, so that
+ * visitors do not wait.
  */
 export function registerHealth(app: FastifyInstance, db: Db, isStarting: () => boolean): void {
   app.get('/health/live', () => ({ status: 'ok' }));

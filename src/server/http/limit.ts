@@ -3,18 +3,18 @@ import type { Session } from '../session/session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whom a limit counts: the account, or the address without a session. */
+    /** The key that limits count by: the account, or the address without a session. */
     limitKey: string;
   }
 }
 
-/** Requests of one kind that an account may send in a minute where nothing else is said. */
+/** The default limit: requests of one call by one account in a minute. */
 export const standardPerMinute = 1200;
 
-/** Counts a visitor's request; answers with the seconds to wait where it is one too many. */
+/** Counts a visitor's request; returns the seconds to wait where it exceeds the limit, else null. */
 export type Limit = (request: FastifyRequest, session: Session | null) => Promise<number | null>;
 
-/** A limit of its own, on this node. */
+/** A separate limit on this node. */
 export function createLimit(app: FastifyInstance, perMinute: number): Limit {
   if (!app.hasRequestDecorator('limitKey')) app.decorateRequest('limitKey', '');
   const check = app.createRateLimit({

@@ -38,7 +38,7 @@ function describeCall(call: ServedCall) {
   };
 }
 
-/** A form with files is described by what the operation receives of it. */
+/** A form with files is described by the operation's input. */
 function bodyOf(call: ServedCall, schema: z.ZodType) {
   return call.upload ? { 'multipart/form-data': { schema: toJson(schema, 'output') } } : json(toJson(schema, 'input'));
 }
@@ -46,7 +46,7 @@ function bodyOf(call: ServedCall, schema: z.ZodType) {
 const refusals = (schemas: CallSchemas) => (schemas.errors ? ` Отказы: ${schemas.errors.join(', ')}.` : '');
 const json = (schema: unknown) => ({ 'application/json': { schema } });
 
-/** Transforms (text to number) have no JSON form: what cannot be said is left open. */
+/** Transforms (text to number) have no JSON schema and become `any`. */
 const toJson = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
 

@@ -11,7 +11,7 @@ const FIELD_BYTES = 20_000;
 
 /**
  * A form with files, whole in memory within the bounds of its call. A field of one file is that file, of several a list.
- * Errors: TOO_LARGE, BAD_REQUEST for what is no form.
+ * Errors: TOO_LARGE, BAD_REQUEST for anything but a form.
  */
 export async function readForm(request: FastifyRequest, { bytes, files }: UploadBounds): Promise<Form> {
   if (!request.isMultipart()) throw refuse('BAD_REQUEST', 'Отправьте файл формой multipart/form-data');

@@ -3,7 +3,7 @@ import type { RequestContext } from '../serve.ts';
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{20,128})$/;
 
-/** What a call needs to know of its HTTP request. The token comes from the header alone: a cookie opens no call. */
+/** The data of an HTTP request that calls use. The token comes from the header only: a cookie opens no call. */
 export function requestContext(request: FastifyRequest, reply: FastifyReply): RequestContext {
   const { headers } = request;
   const key = headers['idempotency-key'];

@@ -2,7 +2,7 @@ import type { Rights, BuyerSession, Session } from './session.ts';
 import { refuse } from '../errors.ts';
 
 /**
- * Who may make a call. The check runs before anything is read; it narrows the session that the operation gets, so an
+ * Access to a call. The check runs before the operation reads anything; it narrows the operation's session type, so an
  * operation for buyers cannot be wired to a call that guests may make.
  */
 export type Access<S> = { name: string; check: (session: Session | null) => S };
@@ -22,7 +22,7 @@ export const signedIn: Access<Session> = {
   },
 };
 
-/** Who chooses goods: a customer or a manager, each with lists of his own; a technical user has none. */
+/** A customer or a manager: both have lists of goods, a technical user has none. */
 export const shopper: Access<Session> = {
   name: 'покупатели и менеджеры',
   check: (session) => {

@@ -2,24 +2,27 @@ import { closed, refuse } from '../errors.ts';
 import type { Session } from './session.ts';
 import type { SiteState } from './site-state.ts';
 
-/** When a call is answered: everything stops while the shop is closed or under works, but for what is said of a call. */
-export type Answering = 'in an open shop' | 'in a closed shop too' | 'always';
+/** When a call works: in an open shop only, in a closed shop too, or also during technical works. */
+export type Availability = 'open shop' | 'closed shop' | 'always';
 
 /**
- * Refuses a call while the shop is closed for the caller, by the owner or because his company is blocked: CLOSED with
- * `data.closed` and no other data [A-025]. Under technical works: WORKS [A-023]. TECH passes what the owner closed.
+ * Refuses a call while the shop is closed by its owner, or the caller's company is blocked: CLOSED with `data.closed` and
+ * no other data [A-025]. During technical works: WORKS [A-023]. TECH may enter a shop that the owner closed.
  */
-export function checkOpen(answers: Answering, { session, site }: { session: Session | null; site: SiteState }): void {
-  if (answers === 'always') return;
+export function checkOpen(
+  availability: Availability,
+  { session, site }: { session: Session | null; site: SiteState },
+): void {
+  if (availability === 'always') return;
   const isTech = session?.role === 'TECH';
   const isClosed = (site.closed && !isTech) || session?.company?.state === 'blocked';
-  if (isClosed && answers === 'in an open shop') throw closed();
+  if (isClosed && availability === 'open shop') throw closed();
   if (site.technicalWorks && !isTech) {
     throw refuse('WORKS', 'Ведутся технические работы. Повторите позже', { retryAfterSeconds: untilOf(site) });
   }
 }
 
-/** Seconds to wait: to the end that was named, or five minutes. */
+/** Seconds until the announced end of the works, or five minutes. */
 function untilOf({ worksUntil }: SiteState): number {
   const left = worksUntil ? Math.ceil((worksUntil.getTime() - Date.now()) / 1000) : 0;
   return left > 0 ? left : 300;

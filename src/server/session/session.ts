@@ -1,4 +1,6 @@
 import type { Role } from '#shared/roles.ts';
+import type { Db } from '../db/index.ts';
+import type { SiteState } from './site-state.ts';
 
 /** What a member may do in a company; an ADMIN may do all of it. */
 export type Rights = {
@@ -9,7 +11,7 @@ export type Rights = {
   manageUsers: boolean;
 };
 
-/** The contract of the current company: what decides prices, limits and warnings. `creditLimit` is kopecks. */
+/** The terms of the current company that decide prices, limits and warnings. `creditLimit` is kopecks. */
 export type CurrentCompany = {
   id: number;
   name: string;
@@ -27,8 +29,8 @@ export type CurrentCompany = {
 };
 
 /**
- * Whose rights hold (`account`), who really acts (`actor`, differs in a child session) and for which company. Read from
- * the database on every call, never cached.
+ * The account whose rights apply, the person who acts (`actor`, another one in a child session) and the current company.
+ * Read from the database on every call, never cached.
  */
 export type Session = {
   id: number;
@@ -52,6 +54,12 @@ export type Session = {
 
 /** A session with a company that is not blocked. */
 export type BuyerSession = Session & { company: CurrentCompany };
+
+/** The session of a request and the state of the shop. */
+export type Visitor = { session: Session | null; site: SiteState };
+
+/** Finds the live session of a token (null: none) and the state of the shop; both are read on every call. */
+export type FindVisitor = (db: Db, token: string | undefined) => Promise<Visitor>;
 
 /** Last name, name and second name, as one line. */
 export function fullName(person: { name: string; lastName: string; secondName?: string }): string {

@@ -1,7 +1,7 @@
 import { siteState } from '../tables.ts';
 import { type Db, statementFor } from '../db/index.ts';
 
-/** What the owner said of the whole shop: under technical works (until when, where he knows), or closed. */
+/** The owner's settings of the whole shop: technical works (with their end, if known), or closed. */
 export type SiteState = { technicalWorks: boolean; worksUntil: Date | null; closed: boolean };
 
 const open: SiteState = { technicalWorks: false, worksUntil: null, closed: false };
@@ -12,14 +12,14 @@ export const siteColumns = {
   closed: siteState.closed,
 };
 
-/** The row as it was joined or selected; a shop of which nothing was ever said is open. */
+/** The state of a joined or selected row; a shop without a row is open. */
 export function siteStateOf(row: SiteState | null | undefined): SiteState {
   return row ?? open;
 }
 
 const siteStateRow = statementFor((db) => db.select(siteColumns).from(siteState).prepare('site_state'));
 
-/** The state for a request without a session; with a session the statement that finds it reads the state too. Never cached. */
+/** The state for a request without a session; `findVisitor` reads session and state in one statement. Never cached. */
 export async function getSiteState(db: Db): Promise<SiteState> {
   const [row] = await siteStateRow(db).execute();
   return siteStateOf(row);

@@ -1,17 +1,17 @@
 import { inflateRawSync } from 'node:zlib';
 import { type RefusalReason, SheetRefusal } from './sheet-refusal.ts';
 
-/** Bytes of all parts together, unpacked. Five megabytes of an honest workbook are far below. */
-const MOST_BYTES = 48 * 1024 * 1024;
-const MOST_PARTS = 2000;
+/** The unpacked bytes of all parts. A regular workbook of five megabytes is far below. */
+const MAX_BYTES = 48 * 1024 * 1024;
+const MAX_PARTS = 2000;
 
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const LOCAL_HEADER = 0x04034b50;
 const CENTRAL_HEADER = 0x02014b50;
 const END_OF_DIRECTORY = 0x06054b50;
-const LONGEST_COMMENT = 65_535;
+const MAX_COMMENT_LENGTH = 65_535;
 
-/** What a file is by its first bytes, before anything of it is unpacked. Null for an archive. */
+/** The refusal by the first bytes of a file, before anything is unpacked. Null for an archive. */
 export function refusalByContent(bytes: Buffer): RefusalReason | null {
   if (bytes.length === 0) return 'empty';
   if (bytes.subarray(0, OLE.length).equals(OLE)) {
@@ -25,14 +25,14 @@ interface Part {
   method: number;
   isEncrypted: boolean;
   packed: Buffer;
-  /** As the directory says. */
+  /** The unpacked size by the directory. */
   size: number;
 }
 
 /**
  * Throws SheetRefusal unless the archive is a workbook without macros that unpacks to what its directory says, within
- * the bounds, with no document type of its own (so no entities that grow). Every part is really unpacked, with the
- * bound in the decompressor: a directory may lie.
+ * the bounds, without document types (so no expanding entities). Every part is unpacked with a limit in the
+ * decompressor, because a directory can be wrong.
  */
 export function checkArchive(bytes: Buffer): void {
   const reason = refusalByContent(bytes);
@@ -47,7 +47,7 @@ export function checkArchive(bytes: Buffer): void {
     throw new SheetRefusal('macros');
   }
   if (parts.some(({ isEncrypted }) => isEncrypted)) throw new SheetRefusal('encrypted');
-  if (parts.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES) throw new SheetRefusal('too_large');
+  if (parts.reduce((sum, { size }) => sum + size, 0) > MAX_BYTES) throw new SheetRefusal('too_large');
   for (const part of parts) checkPart(part);
 }
 
@@ -71,7 +71,7 @@ function readDirectory(bytes: Buffer): Part[] {
   try {
     const end = findEnd(bytes);
     const count = bytes.readUInt16LE(end + 10);
-    if (count > MOST_PARTS) throw new SheetRefusal('too_large');
+    if (count > MAX_PARTS) throw new SheetRefusal('too_large');
     const parts: Part[] = [];
     let at = bytes.readUInt32LE(end + 16);
     for (let index = 0; index < count; index += 1) {
@@ -88,13 +88,13 @@ function readDirectory(bytes: Buffer): Part[] {
     }
     return parts;
   } catch (error) {
-    // A place outside of the file
+    // An offset outside of the file
     throw error instanceof SheetRefusal ? error : new SheetRefusal('broken', { cause: error });
   }
 }
 
 function findEnd(bytes: Buffer): number {
-  const first = Math.max(0, bytes.length - 22 - LONGEST_COMMENT);
+  const first = Math.max(0, bytes.length - 22 - MAX_COMMENT_LENGTH);
   for (let at = bytes.length - 22; at >= first; at -= 1) {
     if (bytes.readUInt32LE(at) === END_OF_DIRECTORY) return at;
   }

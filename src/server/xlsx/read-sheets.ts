@@ -4,16 +4,16 @@ import type { Sheet, SheetCell } from '#shared/order-sheet/sheet-order.ts';
 import { checkArchive } from './check-archive.ts';
 import { SheetRefusal } from './sheet-refusal.ts';
 
-/** A spreadsheet keeps fifteen digits of a number: of what is longer, the end is lost. */
+/** A spreadsheet keeps fifteen digits of a number and loses the rest. */
 const EXACT_BELOW = 1e15;
 
-/** Cells beyond this column hold nothing of an order. */
-const MOST_COLUMNS = 256;
+/** Cells beyond this column are ignored. */
+const MAX_COLUMNS = 256;
 
 /**
  * The visible sheets of an xlsx file as a buyer sees them: formulas by their stored values, numbers with the zeros that
- * their format shows, merged cells with their text in each. Runs for as long as the file is hostile: to be called in a
- * thread that can be ended. Throws SheetRefusal.
+ * their format shows, merged cells with their text in each. A hostile file can run for long: call it in a thread that can be
+ * terminated. Throws SheetRefusal.
  */
 export async function readSheets(bytes: Buffer): Promise<Sheet[]> {
   checkArchive(bytes);
@@ -30,7 +30,7 @@ export async function readSheets(bytes: Buffer): Promise<Sheet[]> {
 
 function sheetOf({ name, rows, cells, merges = [] }: HucreSheet): Sheet {
   const read = rows.map((row, r) =>
-    row.slice(0, MOST_COLUMNS).map((value, c) => cellOf(value, cells?.get(`${r},${c}`))),
+    row.slice(0, MAX_COLUMNS).map((value, c) => cellOf(value, cells?.get(`${r},${c}`))),
   );
   for (const merge of merges) spread(read, merge);
   return { name, rows: read };
@@ -44,7 +44,7 @@ function cellOf(value: CellValue, cell: Cell | undefined): SheetCell | null {
   return { text: shownNumber(value, cell?.style?.numFmt), number: value, ...(isSpoiled && { isSpoiled }) };
 }
 
-/** What the database could not keep of a text: a zero byte, half of a pair of surrogates. */
+/** Removes what the database cannot store: zero bytes and lone surrogates. */
 const cleanText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
 /** '007' for a 7 in the format '000'. */
@@ -57,11 +57,11 @@ function dateText(value: Date): string {
   return value.toISOString().slice(0, 10).split('-').toReversed().join('.');
 }
 
-/** The text of a merged cell stands in all that it covers; a quantity is said once. */
+/** Copies the text of a merged cell to all the cells it covers; a quantity stays in one cell. */
 function spread(rows: (SheetCell | null)[][], { startRow, endRow, startCol, endCol }: MergeRange): void {
   const cell = rows[startRow]?.[startCol];
   if (!cell || cell.number !== undefined || readAmount(cell) !== null) return;
-  const right = Math.min(endCol, MOST_COLUMNS - 1);
+  const right = Math.min(endCol, MAX_COLUMNS - 1);
   for (let r = startRow; r <= Math.min(endRow, rows.length - 1); r += 1) {
     const row = rows[r]!;
     while (row.length <= right) row.push(null);

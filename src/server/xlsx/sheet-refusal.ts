@@ -1,7 +1,7 @@
 /**
- * Why a file is not read:
- * `empty` has no bytes; `not_xlsx` is something else; `old_xls` and `encrypted` are what their names say; `macros` carries
- * a program; `too_large` unpacks to more than is read, or needs more memory; `too_slow` takes longer; `broken` pretends.
+ * Why a file is refused: `empty` has no bytes; `not_xlsx` has another format; `old_xls` and `encrypted`; `macros` contains
+ * a program; `too_large` unpacks to too many bytes or needs too much memory; `too_slow` exceeds the time limit; `broken`
+ * is not a valid workbook.
  */
 export type RefusalReason =
   | 'empty'

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
 
-/** The type that browsers and mail know an xlsx file by. */
+/** The MIME type of an xlsx file. */
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * `text` stays text when it is edited (articles keep their zeros); `money` takes roubles and shows two places; `whole`
- * is a number without places; `general` is left to the program.
+ * `text` stays text when it is edited (articles keep their zeros); `money` takes roubles and shows two decimals; `whole`
+ * is an integer; `general` lets the program choose.
  */
 export type ColumnFormat = 'text' | 'money' | 'whole' | 'general';
 
@@ -21,7 +21,7 @@ export interface WorkbookColumn {
 export interface Workbook {
   sheet: string;
   columns: readonly WorkbookColumn[];
-  /** One value for each column. A text is a text whatever it begins with: nothing becomes a formula [A-116]. */
+  /** One value for each column. A text never becomes a formula [A-116]. */
   rows: Iterable<readonly CellValue[]> | AsyncIterable<readonly CellValue[]>;
 }
 
@@ -32,12 +32,12 @@ const formats: Record<ColumnFormat, string | undefined> = {
   general: undefined,
 };
 
-/** The most characters that a cell can hold. */
-const LONGEST_TEXT = 32_767;
+/** The maximum number of characters in a cell. */
+const MAX_TEXT_LENGTH = 32_767;
 
 /**
- * An xlsx file of one sheet with a frozen header, as it is made: the rows are taken as the reader asks for more, so a
- * price list of any length goes through a few megabytes. The one way in which the shop writes spreadsheets.
+ * Streams an xlsx file of one sheet with a frozen header. Rows are read on demand, so a price list of any length needs a
+ * few megabytes. The only place where the shop writes spreadsheets.
  */
 export function writeWorkbook({ sheet, columns, rows }: Workbook): Readable {
   const stream = writeXlsxStream(rowsOf(rows), {
@@ -48,7 +48,7 @@ export function writeWorkbook({ sheet, columns, rows }: Workbook): Readable {
   return Readable.fromWeb(stream as never);
 }
 
-/** The same, whole. */
+/** The same in one buffer. */
 export function workbookBytes(workbook: Workbook): Promise<Buffer> {
   return buffer(writeWorkbook(workbook));
 }
@@ -62,12 +62,12 @@ async function* rowsOf(rows: Workbook['rows']): AsyncGenerator<CellValue[]> {
   for await (const row of rows) yield row.map((value) => (typeof value === 'string' ? cellText(value) : value));
 }
 
-// What XML cannot carry at all; half of a pair of surrogates among it
+// Characters that XML cannot contain
 // oxlint-disable-next-line no-control-regex -- these are the characters that are meant
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 function cellText(text: string): string {
-  return text.replace(FORBIDDEN, '').toWellFormed().slice(0, LONGEST_TEXT);
+  return text.replace(FORBIDDEN, '').toWellFormed().slice(0, MAX_TEXT_LENGTH);
 }
 
 /** Excel takes 31 characters and none of these. */

@@ -7,6 +7,7 @@ import { ColourSamples } from './colour-samples.tsx';
 import { FieldSamples } from './field-samples.tsx';
 import { FileSamples } from './file-samples.tsx';
 import { GoodsSamples } from './goods-samples.tsx';
+import { GoodsTableSamples } from './goods-table-samples.tsx';
 import { ListSamples } from './list-samples.tsx';
 import { MarkSamples } from './mark-samples.tsx';
 import { PictureSamples } from './picture-samples.tsx';
@@ -21,6 +22,7 @@ const sections = [
   { id: 'selects', title: 'Выбор и даты', Samples: SelectSamples },
   { id: 'files', title: 'Файлы', Samples: FileSamples },
   { id: 'goods', title: 'Товар', Samples: GoodsSamples },
+  { id: 'goods-table', title: 'Таблица товаров', Samples: GoodsTableSamples },
   { id: 'table', title: 'Таблица', Samples: TableSamples },
   { id: 'lists', title: 'Списки', Samples: ListSamples },
   { id: 'marks', title: 'Метки и подсказки', Samples: MarkSamples },

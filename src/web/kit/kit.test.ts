@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { renderVisit } from '../testing/render-visit.ts';
 
 describe('the page of the kit', () => {
-  it('is an unknown address, unless the server says that it is there', async () => {
+  it('the kit page is not found unless the server enables it', async () => {
     for (const role of [undefined, 'USER'] as const) {
       const { status, html, errors } = await renderVisit('/dev/kit/', { role });
       expect(status).toBe(404);
@@ -12,11 +12,21 @@ describe('the page of the kit', () => {
     }
   });
 
-  it('shows every part to whoever opens it, in Russian', { tags: ['R-TEXT-01'] }, async () => {
+  it('the kit page shows every part in Russian to any visitor', { tags: ['R-TEXT-01'] }, async () => {
     const { status, html, errors } = await renderVisit('/dev/kit/', { hasKit: true });
     expect(status).toBe(200);
     expect(html).toContain('<h1>Детали интерфейса</h1>');
-    for (const section of ['Кнопки', 'Поля', 'Выбор и даты', 'Файлы', 'Товар', 'Таблица', 'Списки', 'Картинки']) {
+    for (const section of [
+      'Кнопки',
+      'Поля',
+      'Выбор и даты',
+      'Файлы',
+      'Товар',
+      'Таблица товаров',
+      'Таблица',
+      'Списки',
+      'Картинки',
+    ]) {
       expect(html).toContain(`>${section}</h2>`);
     }
     expect(html).toContain('>Кнопка</button>');

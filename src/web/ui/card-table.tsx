@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './card-table.module.css';
+import { haveSameFields } from './same-fields.ts';
 
 export interface CardColumn<Row> {
   /** Names the column for React; of no meaning to the reader. */
@@ -31,7 +32,7 @@ export function CardTable<Row extends object>({ label, columns, rows, rowKey, is
   return (
     <div className={styles.place}>
       <table className={classes(styles.table, isWide && styles.wide)} aria-label={label}>
-        <thead>
+        <thead className={isWide ? 'visually-hidden-in-narrow' : 'visually-hidden-on-phone'}>
           <tr>
             {columns.map(({ key, title, kind = 'text' }) => (
               <th key={key} scope="col" className={styles[kind]}>
@@ -52,7 +53,7 @@ export function CardTable<Row extends object>({ label, columns, rows, rowKey, is
 
 const isTitled = (kind: CardColumn<object>['kind']): boolean => kind !== 'press' && kind !== 'action';
 
-/** What is the same field by field is not rendered anew: a long list changes row by row. */
+/** Rows with equal fields are not re-rendered. */
 const CardRow = memo(
   function CardRow({ columns, row }: { columns: Columns; row: object }) {
     return (
@@ -69,14 +70,5 @@ const CardRow = memo(
       </tr>
     );
   },
-  (before, after) => before.columns === after.columns && isSameRow(before.row, after.row),
+  (before, after) => before.columns === after.columns && haveSameFields(before.row, after.row),
 );
-
-function isSameRow(before: object, after: object): boolean {
-  const fields = Object.entries(after);
-  return (
-    before === after ||
-    (fields.length === Object.keys(before).length &&
-      fields.every(([name, value]) => Object.is(value, before[name as keyof object])))
-  );
-}

@@ -5,7 +5,7 @@ import styles from './list-state.module.css';
 
 interface EmptyStateProps {
   title: string;
-  /** What this place is for, or what to change. */
+  /** What the page is for, or what to change. */
   text?: ReactNode;
   /** The one next step. */
   children?: ReactNode;
@@ -37,7 +37,7 @@ export function FailedState({ onRetry, isRetrying = false }: { onRetry: () => vo
   );
 }
 
-/** Grey bars in place of rows that are on their way: `rows` of the height that the rows will have. */
+/** Grey bars while rows load: `rows` bars of the height of the rows. */
 export function SkeletonRows({ rows, height, className }: { rows: number; height: number; className?: string }) {
   return (
     <div className={classes(styles.skeleton, className)} aria-hidden="true">

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nextIndex } from './menu.tsx';
 
 describe('keys of a menu', () => {
-  it('go round the list', () => {
+  it('arrow keys in a menu wrap around the list', () => {
     expect(nextIndex('ArrowDown', -1, 3)).toBe(0);
     expect(nextIndex('ArrowDown', 2, 3)).toBe(0);
     expect(nextIndex('ArrowUp', 0, 3)).toBe(2);
@@ -11,7 +11,7 @@ describe('keys of a menu', () => {
     expect(nextIndex('End', 0, 3)).toBe(2);
   });
 
-  it('lead nowhere in an empty list, and other keys do not', () => {
+  it('an empty menu and other keys have no next item', () => {
     expect(nextIndex('ArrowDown', -1, 0)).toBe(-1);
     expect(nextIndex('a', 0, 3)).toBe(-1);
   });

@@ -50,7 +50,7 @@ export function Menu({ button, label, buttonClassName, children }: MenuProps) {
     const target = items[nextIndex(event.key, items.indexOf(document.activeElement as HTMLElement), items.length)];
     if (target === undefined) return;
     event.preventDefault();
-    // What is hidden takes no focus: the list shows itself first.
+    // A hidden element takes no focus: show the list first.
     flushSync(() => setIsOpen(true));
     target.focus();
   };
@@ -76,7 +76,7 @@ export function Menu({ button, label, buttonClassName, children }: MenuProps) {
   );
 }
 
-/** Place in a list of `count` that a key leads to from `current` (-1: none); -1 for a key that leads nowhere. */
+/** The index in a list of `count` items after a key press at `current` (-1: none); -1 for any other key. */
 export function nextIndex(key: string, current: number, count: number): number {
   if (count === 0) return -1;
   if (key === 'ArrowDown') return (current + 1) % count;

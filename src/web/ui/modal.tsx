@@ -8,7 +8,7 @@ const ModalWindow = lazy(async () => ({ default: (await loadWindow()).ModalWindo
 /** Fetches the code of windows while the browser has nothing to do, so that the first one opens at once. */
 export function prepareModals(): void {
   const later = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 2000));
-  // What fails here is asked for again when a window opens
+  // A failed load is retried when a window opens
   later(() => void loadWindow().catch(() => undefined));
 }
 

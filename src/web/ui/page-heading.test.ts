@@ -18,7 +18,7 @@ const catalogue = { path: '/catalog/', title: 'Каталог' };
 const cables = { path: '/catalog/kabel/', title: 'Кабель' };
 
 describe('the heading of a page', () => {
-  it('leads through every place above the page, with / between them', { tags: ['R-CRUMB-01'] }, () => {
+  it('breadcrumbs list every ancestor of the page, separated by /', { tags: ['R-CRUMB-01'] }, () => {
     const html = headingOf([home, catalogue, cables], 'Кабель');
     const trail = html.slice(html.indexOf('<nav'), html.indexOf('</nav>'));
     expect(trail.replace(/<[^>]+>/g, '')).toBe('Главная/Каталог/Кабель');
@@ -26,24 +26,28 @@ describe('the heading of a page', () => {
     expect(trail).toMatch(/<span aria-current="page">Кабель</);
   });
 
-  it('cuts a title after 35 characters; the whole one is told on hover', { tags: ['R-CRUMB-02', 'R-CONST-20'] }, () => {
-    const [fits, long] = ['б'.repeat(35), 'в'.repeat(36)];
-    const html = headingOf([home, { path: '/1/', title: fits }, { path: '/2/', title: long }, cables], 'Кабель');
-    expect(html).toContain(`>${fits}</a>`);
-    expect(html).not.toContain(`title="${fits}"`);
-    expect(html).toMatch(new RegExp(`<a[^>]* title="${long}"[^>]*>в{35}…</a>`));
-    const last = headingOf([home, { path: '/2/', title: long }], 'Кабель');
-    expect(last).toContain(`<span aria-current="page" title="${long}">${'в'.repeat(35)}…</span>`);
-  });
+  it(
+    'breadcrumbs truncate a title after 35 characters and show all of it on hover',
+    { tags: ['R-CRUMB-02', 'R-CONST-20'] },
+    () => {
+      const [fits, long] = ['б'.repeat(35), 'в'.repeat(36)];
+      const html = headingOf([home, { path: '/1/', title: fits }, { path: '/2/', title: long }, cables], 'Кабель');
+      expect(html).toContain(`>${fits}</a>`);
+      expect(html).not.toContain(`title="${fits}"`);
+      expect(html).toMatch(new RegExp(`<a[^>]* title="${long}"[^>]*>в{35}…</a>`));
+      const last = headingOf([home, { path: '/2/', title: long }], 'Кабель');
+      expect(last).toContain(`<span aria-current="page" title="${long}">${'в'.repeat(35)}…</span>`);
+    },
+  );
 
-  it('has one arrow, back to the second-to-last place, beside the title', { tags: ['R-CRUMB-03'] }, () => {
+  it('the back arrow beside the title leads to the parent page', { tags: ['R-CRUMB-03'] }, () => {
     const html = headingOf([home, catalogue, cables], 'Кабель силовой');
     const line = html.slice(html.indexOf('</nav>'));
     expect(line).toMatch(/<a[^>]*aria-label="Назад: Каталог"[^>]*href="\/catalog\/".*<h1>Кабель силовой<\/h1>/s);
     expect(line.match(/<a /g)).toHaveLength(1);
   });
 
-  it('has neither trail nor arrow where there is no place above', { tags: ['R-CRUMB-04'] }, () => {
+  it('a page without ancestors has neither breadcrumbs nor back arrow', { tags: ['R-CRUMB-04'] }, () => {
     for (const crumbs of [[], [home]]) {
       const html = headingOf(crumbs, 'Главная');
       expect(html).toContain('<h1>Главная</h1>');

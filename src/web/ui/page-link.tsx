@@ -6,7 +6,7 @@ import styles from './page-link.module.css';
 interface PageLinkProps extends LinkProps {
   /** Said by the server: the page is not there yet (R-ENT-45). */
   isSoon?: boolean;
-  /** An icon has no room for the word 'Скоро': it is said on hover alone. */
+  /** An icon has no room for 'Скоро': only its tooltip shows it. */
   isIcon?: boolean;
 }
 

@@ -10,27 +10,23 @@ const html = (changes: Partial<Props>) =>
   renderToString(createElement(Picture, { source: '/a.jpg', alt: 'Лампа', width: 80, height: 60, ...changes }));
 
 describe('picture', () => {
-  it('comes when it is near the screen, unless the page is about it', { tags: ['R-CONST-07'] }, () => {
+  it('a picture loads lazily unless it is the main picture of the page', { tags: ['R-CONST-07'] }, () => {
     expect(html({})).toContain('loading="lazy"');
     expect(html({ isMain: true })).toContain('loading="eager"');
   });
 
-  it('offers WebP before the standard format, in a box of fixed size', { tags: ['R-ENT-03'] }, () => {
+  it('a picture offers WebP before the standard format, in a box of fixed size', { tags: ['R-ENT-03'] }, () => {
     const both = html({ source: { webp: '/a.webp', standard: '/a.jpg' } });
     expect(both).toMatch(/<source type="image\/webp" srcSet="\/a.webp"\/>.*src="\/a.jpg"/);
     expect(both).toMatch(/width="80" height="60"/);
     expect(html({})).not.toContain('<source');
   });
 
-  it(
-    'shows the placeholder where there is no picture, for news their own',
-    { tags: ['R-ESCR-09', 'R-ESCR-10'] },
-    () => {
-      expect(html({ source: '' })).toContain('src="/img/no-photo-svg.svg"');
-      expect(html({ source: '', placeholder: NO_NEWS_PHOTO })).toContain('src="/img/no-photo-news.svg"');
-      for (const name of ['no-photo-svg', 'no-photo-news']) {
-        expect(existsSync(`src/web/public/img/${name}.svg`), name).toBe(true);
-      }
-    },
-  );
+  it('an absent picture shows the placeholder, news show their own', { tags: ['R-ESCR-09', 'R-ESCR-10'] }, () => {
+    expect(html({ source: '' })).toContain('src="/img/no-photo-svg.svg"');
+    expect(html({ source: '', placeholder: NO_NEWS_PHOTO })).toContain('src="/img/no-photo-news.svg"');
+    for (const name of ['no-photo-svg', 'no-photo-news']) {
+      expect(existsSync(`src/web/public/img/${name}.svg`), name).toBe(true);
+    }
+  });
 });

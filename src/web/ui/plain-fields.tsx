@@ -13,11 +13,11 @@ import styles from './plain-fields.module.css';
 
 export interface FieldProps {
   label: string;
-  /** What is wrong with the value; stands below the field. */
+  /** The error message below the field. */
   error?: string | null;
   hint?: ReactNode;
   className?: string;
-  /** The label is for screen readers alone; the place says what the field is for. */
+  /** The label is for screen readers only: the context explains the field. */
   hideLabel?: boolean;
 }
 
@@ -93,7 +93,7 @@ export function TextAreaField({
   );
 }
 
-/** The label, the control and what is said about it. A required field is marked with * (R-VAL-32). */
+/** The label, the control, its hint and error. A required field is marked with * (R-VAL-32). */
 export function Field({
   id,
   label,
@@ -125,7 +125,7 @@ export function Field({
   );
 }
 
-/** What ties a control to its label and to what is said below it. */
+/** The ids that connect a control with its label, hint and error. */
 export function described(id: string, error: FieldProps['error'], hint: ReactNode) {
   return {
     id,

@@ -7,12 +7,12 @@ import { Pager } from './pager.tsx';
 import { InputField, TextAreaField } from './plain-fields.tsx';
 
 describe('button', () => {
-  it('reads Кнопка where it was given no label', { tags: ['R-TEXT-01'] }, () => {
+  it('a button without a label reads Кнопка', { tags: ['R-TEXT-01'] }, () => {
     expect(renderToString(createElement(Button))).toContain('>Кнопка</button>');
     expect(renderToString(createElement(Button, null, 'Купить'))).not.toContain('Кнопка');
   });
 
-  it('says that its action is under way and keeps the focus meanwhile', () => {
+  it('a pending button is marked busy and keeps the focus', () => {
     const html = renderToString(createElement(Button, { pending: true }));
     expect(html).toMatch(/aria-disabled="true" aria-busy="true"/);
     expect(html).not.toContain('disabled=""');
@@ -20,12 +20,12 @@ describe('button', () => {
 });
 
 describe('fields', () => {
-  it('marks a required field with *', { tags: ['R-VAL-32'] }, () => {
+  it('a required field is marked with *', { tags: ['R-VAL-32'] }, () => {
     expect(renderToString(createElement(InputField, { label: 'Имя', required: true }))).toMatch(/Имя<span[^>]*> \*</);
     expect(renderToString(createElement(InputField, { label: 'Имя' }))).not.toContain('*');
   });
 
-  it('says below the field what is wrong, and ties it to the field', { tags: ['R-VAL-33'] }, () => {
+  it('an error stands below its field and describes it to screen readers', { tags: ['R-VAL-33'] }, () => {
     const html = renderToString(createElement(InputField, { label: 'Имя', error: 'Заполните поле' }));
     const [, id] = /aria-describedby="([^"]+)"/.exec(html) ?? [];
     expect(html).toContain(`id="${id}"`);
@@ -33,7 +33,7 @@ describe('fields', () => {
     expect(html).toContain('Заполните поле');
   });
 
-  it('a text area grows with its text up to its last row', { tags: ['R-VAL-34'] }, () => {
+  it('a text area grows with its text up to its maximum of rows', { tags: ['R-VAL-34'] }, () => {
     const rows = (value: string) => {
       const field = createElement(TextAreaField, { label: 'Текст', value, maxRows: 4, onChange: () => {} });
       return Number(/rows="(\d+)"/.exec(renderToString(field))?.[1]);
@@ -50,27 +50,23 @@ describe('the pages of a list', () => {
       .trim()
       .split(/\s+/);
 
-  it('says with … that pages are left out', { tags: ['R-PAG-05'] }, () => {
+  it('a pager shows … for omitted pages', { tags: ['R-PAG-05'] }, () => {
     expect(shown(1, 10)).toEqual(['1', '2', '3', '4', '5', '…', '10']);
     expect(shown(5, 10)).toEqual(['1', '…', '4', '5', '6', '…', '10']);
     expect(shown(3, 6)).toEqual(['1', '2', '3', '4', '5', '6']);
   });
 
-  it(
-    'Показать еще stands below all pages but the last one, for ten more',
-    { tags: ['R-PAG-06', 'R-PAG-07', 'R-PAG-08'] },
-    () => {
-      const more = (page: number, pageCount: number, count?: number) =>
-        renderToString(createElement(LoadMore, { pagination: { page, pageCount }, onMore: () => {}, count }));
-      expect(more(1, 2)).toContain('>Показать еще</button>');
-      expect(more(1, 2)).toContain('title="Ещё 10"');
-      expect(more(1, 2, 20)).toContain('title="Ещё 20"');
-      for (const [page, pageCount] of [
-        [2, 2],
-        [1, 1],
-        [1, 0],
-      ] as const)
-        expect(more(page, pageCount)).toBe('');
-    },
-  );
+  it('Показать еще loads ten more on all pages except the last', { tags: ['R-PAG-06', 'R-PAG-07', 'R-PAG-08'] }, () => {
+    const more = (page: number, pageCount: number, count?: number) =>
+      renderToString(createElement(LoadMore, { pagination: { page, pageCount }, onMore: () => {}, count }));
+    expect(more(1, 2)).toContain('>Показать еще</button>');
+    expect(more(1, 2)).toContain('title="Ещё 10"');
+    expect(more(1, 2, 20)).toContain('title="Ещё 20"');
+    for (const [page, pageCount] of [
+      [2, 2],
+      [1, 1],
+      [1, 0],
+    ] as const)
+      expect(more(page, pageCount)).toBe('');
+  });
 });

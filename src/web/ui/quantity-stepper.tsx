@@ -71,7 +71,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
 }
 
 function TypedQuantity({ value, item, unit, ratio, onChange }: QuantityStepperProps) {
-  /** What is being typed; it counts when the field is left or Enter is pressed. */
+  /** The text while it is typed; blur or Enter commits it. */
   const [text, setText] = useState<string>();
   const shown = customAmountText(value, ratio) ?? formatNumber(value);
   const commit = () => {

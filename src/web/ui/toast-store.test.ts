@@ -10,7 +10,7 @@ describe('messages', () => {
     vi.useRealTimers();
   });
 
-  it('a popup goes by itself after 3 seconds', { tags: ['R-CONST-16'] }, () => {
+  it('a popup closes after 3 seconds', { tags: ['R-CONST-16'] }, () => {
     showPopup('Товары добавлены в корзину');
     vi.advanceTimersByTime(2999);
     expect(texts()).toEqual(['Товары добавлены в корзину']);
@@ -18,7 +18,7 @@ describe('messages', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('an error goes by itself after 2.5 seconds', { tags: ['R-CONST-17', 'R-STATE-091', 'R-ERR-22'] }, () => {
+  it('an error message closes after 2.5 seconds', { tags: ['R-CONST-17', 'R-STATE-091', 'R-ERR-22'] }, () => {
     showError();
     vi.advanceTimersByTime(2499);
     expect(texts()).toEqual(['Не удалось выполнить действие. Попробуйте ещё раз']);
@@ -26,12 +26,12 @@ describe('messages', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('many at once do not fill the screen', () => {
+  it('at most four messages show at a time', () => {
     for (let number = 1; number <= 10; number += 1) showPopup(String(number));
     expect(texts()).toEqual(['7', '8', '9', '10']);
   });
 
-  it('tells who listens, until it no longer does', () => {
+  it('a subscriber is notified until it unsubscribes', () => {
     const listener = vi.fn<() => void>();
     const stop = onToastsChange(listener);
     showPopup('a');

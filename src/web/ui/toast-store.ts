@@ -11,7 +11,7 @@ export const ERROR_MS = 2500;
 /** Said where the specification names no text and the visitor started the action. */
 export const ACTION_FAILED = 'Не удалось выполнить действие. Попробуйте ещё раз';
 
-const MOST_AT_ONCE = 4;
+const MAX_TOASTS = 4;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -40,7 +40,7 @@ export function onToastsChange(listener: () => void): () => void {
 function show(kind: Toast['kind'], text: string, lifetime: number): void {
   lastId += 1;
   const toast = { id: lastId, kind, text };
-  change([...toasts, toast].slice(-MOST_AT_ONCE));
+  change([...toasts, toast].slice(-MAX_TOASTS));
   setTimeout(() => change(toasts.filter((other) => other !== toast)), lifetime);
 }
 

@@ -5,7 +5,7 @@ import styles from './toasts.module.css';
 
 const NONE: readonly Toast[] = [];
 
-/** The place of the messages, read aloud as they come. Once in a page. */
+/** The live region of the messages. Rendered once per page. */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts, () => NONE);
   return (

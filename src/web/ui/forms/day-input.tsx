@@ -18,7 +18,7 @@ interface DayInputProps {
 /** One day of a span, typed as дд.мм.гггг; what is no day stays in the field beside its message. */
 export function DayInput({ name, value, limits, disabled, isInvalid, describedBy, onProblem, onDay }: DayInputProps) {
   const shown = value ? formatDate(value) : '';
-  /** What is being typed, or what was typed and is no day. */
+  /** The typed text while it is not a day. */
   const [text, setText] = useState<string>();
   const [known, setKnown] = useState(value);
   if (known !== value) {

@@ -7,7 +7,7 @@ export interface DayLimits {
   max?: string;
 }
 
-/** What is wrong with a typed day, or null. */
+/** The error of a typed day, or null. */
 export function dayProblem(text: string, { min, max }: DayLimits): string | null {
   const day = typedDay(text);
   if (day === null) return 'Введите дату в виде дд.мм.гггг';

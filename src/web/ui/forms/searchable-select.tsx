@@ -8,7 +8,7 @@ import { MantineRoot } from '../mantine-root.tsx';
 import { Field, type FieldProps } from '../plain-fields.tsx';
 import fields from '../plain-fields.module.css';
 import { classes } from '../classes.ts';
-import { said, saidClasses } from './said.ts';
+import { fieldMessageProps, fieldMessageClasses } from './field-message-props.ts';
 import styles from './searchable-select.module.css';
 
 /** Said where there is nothing to choose from (R-ESCR-11). */
@@ -31,7 +31,7 @@ interface SearchableSelectProps<V extends string> extends FieldProps {
   required?: boolean;
   disabled?: boolean;
   clearable?: boolean;
-  /** For lists that the server searches: what is typed. The choices are then shown as they come. */
+  /** For lists that the server searches: receives the typed text; the choices are not filtered here. */
   onSearch?: (text: string) => void;
   name?: string;
 }
@@ -56,7 +56,7 @@ export function SearchableSelect<V extends string>({
       <Field {...{ id, label, className, hideLabel, required }}>
         <Select
           {...rest}
-          {...said(id, error, hint)}
+          {...fieldMessageProps(id, error, hint)}
           aria-required={required}
           // Names the list; the field has its label
           aria-label={label}
@@ -79,7 +79,7 @@ export function SearchableSelect<V extends string>({
             dropdown: styles.dropdown,
             option: styles.option,
             empty: styles.empty,
-            ...saidClasses,
+            ...fieldMessageClasses,
           }}
           renderOption={({ option }) => (
             <span>

@@ -7,7 +7,7 @@ import { classes } from '../classes.ts';
 import { MantineRoot } from '../mantine-root.tsx';
 import { Field, type FieldProps } from '../plain-fields.tsx';
 import fields from '../plain-fields.module.css';
-import { said, saidClasses } from './said.ts';
+import { fieldMessageProps, fieldMessageClasses } from './field-message-props.ts';
 import styles from './searchable-select.module.css';
 
 interface SuggestFieldProps extends FieldProps {
@@ -39,7 +39,7 @@ export function SuggestField({
       <Field {...{ id, label, className, hideLabel, required }}>
         <Autocomplete
           {...rest}
-          {...said(id, error, hint)}
+          {...fieldMessageProps(id, error, hint)}
           aria-required={required}
           data={[...new Set(suggestions)]}
           filter={({ options }) => options}
@@ -51,7 +51,7 @@ export function SuggestField({
             input: classes(fields.control, styles.input),
             dropdown: styles.dropdown,
             option: styles.option,
-            ...saidClasses,
+            ...fieldMessageClasses,
           }}
         />
       </Field>

@@ -18,7 +18,7 @@ export function typedDay(text: string): string | null {
   return isDay(day) ? day : null;
 }
 
-/** What the field shows of a text that grows while it is typed: the dots come by themselves. */
+/** The text of the field while it is typed: inserts the dots. */
 export function maskedDay(text: string, before: string): string {
   const grows = text.length > before.length && text.startsWith(before);
   if (!grows || !/^[\d.]+$/.test(text)) return text.slice(0, SHOWN_LENGTH);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ExpiredRows } from '#server/expired-rows.ts';
+import type { ExpiredRows } from '#server/expire-rows.ts';
 import { catalogueChange } from './tables.ts';
 
 /** A node that was away for longer reads all goods again; the newest row keeps the sequence going. */

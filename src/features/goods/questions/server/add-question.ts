@@ -8,7 +8,7 @@ import { checkShown } from './shown-product.ts';
 import { productQuestion } from './tables.ts';
 
 const limit = {
-  most: 20,
+  max: 20,
   windowSeconds: 3600,
   message: 'Вы задали много вопросов. Дождитесь ответов или повторите через час',
 };

@@ -45,7 +45,7 @@ export function CompareTable({ section, items, isShort }: CompareTableProps) {
       <table role="table" className={styles.table} style={{ '--goods': items.length } as CSSProperties}>
         <thead ref={head} role="rowgroup" className={styles.names} onScroll={(event) => follow(event, body.current)}>
           <tr role="row">
-            <th scope="col" role="columnheader" className={styles.corner}>
+            <th scope="col" role="columnheader" className={classes(styles.corner, 'visually-hidden-on-phone')}>
               Товар
             </th>
             {items.map(({ id, name, url }) => (

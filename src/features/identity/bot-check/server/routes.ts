@@ -5,7 +5,7 @@ import { newChallenge } from './captcha.ts';
 export const botCheckRoutes = [
   serve('feedbackChallenge', anyone, ({ db, now }) => newChallenge(db, now()), {
     perMinute: 60,
-    answers: 'in a closed shop too',
+    availability: 'closed shop',
     neverStored: true,
   }),
 ];

@@ -5,7 +5,7 @@ import type { CallContext } from '#server/serve.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { refused } from './captcha.ts';
 
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 const verdict = z.object({ status: z.enum(['ok', 'failed']) });
 
@@ -21,7 +21,7 @@ export async function checkSmartCaptcha({ db, env, log, request }: Asker, token:
     const answer = await fetch(new URL('/validate', env.SMARTCAPTCHA_URL), {
       method: 'POST',
       body: new URLSearchParams(form),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!answer.ok) throw new Error(`SmartCaptcha answers ${answer.status}`);
     if (verdict.parse(await answer.json()).status === 'ok') return;

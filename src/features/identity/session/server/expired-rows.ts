@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ExpiredRows } from '#server/expired-rows.ts';
+import type { ExpiredRows } from '#server/expire-rows.ts';
 import { session } from './tables.ts';
 
 /** An ended session stays 90 days as evidence of a login; its child sessions go first. */

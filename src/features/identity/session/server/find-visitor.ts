@@ -3,9 +3,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { batched, type Db, statementFor } from '#server/db/index.ts';
 import { hashToken } from '#server/session/hash-token.ts';
-import type { Session } from '#server/session/session.ts';
+import type { Session, Visitor } from '#server/session/session.ts';
 import { getSiteState, siteColumns, siteStateOf } from '#server/session/site-state.ts';
-import type { Visitor } from '#server/session/visitor.ts';
 import { siteState } from '#server/tables.ts';
 import { session } from './tables.ts';
 

@@ -5,7 +5,7 @@ import { rateCounter } from '#server/tables.ts';
 
 /** Failed tries in fifteen minutes after which a try needs a solved bot check, and after which none is taken. */
 const FREE_TRIES = 5;
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 const windowSeconds = 15 * 60;
 /** Tries are counted by the minute: those of the last fifteen count, wherever an hour begins. */
 const stepSeconds = 60;
@@ -19,7 +19,7 @@ export type LoginLimit = 'free' | 'captcha';
  */
 export async function loginLimit(db: Db, ofAccount: string, ofAddress: string): Promise<LoginLimit> {
   const [account, address] = [await countRecent(db, ofAccount), await countRecent(db, ofAddress)];
-  if (account >= MOST_TRIES) throw tooMany();
+  if (account >= MAX_TRIES) throw tooMany();
   return account >= FREE_TRIES || address >= FREE_TRIES ? 'captcha' : 'free';
 }
 
@@ -30,7 +30,7 @@ export async function loginLimit(db: Db, ofAccount: string, ofAddress: string): 
 export async function takeTry(db: Db, key: string, isChecked: boolean): Promise<void> {
   // Of tries at the same time each has its own number
   const tries = (await countFailure(db, key)) + (await countRecent(db, key, 'before this minute'));
-  if (tries > MOST_TRIES) throw tooMany();
+  if (tries > MAX_TRIES) throw tooMany();
   if (tries > FREE_TRIES && !isChecked) throw captchaRequired();
 }
 

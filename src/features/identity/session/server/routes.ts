@@ -5,9 +5,9 @@ import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 
 export const sessionRoutes = [
-  serve('authentication', anyone, logIn, { perMinute: 300, answers: 'always' }),
-  serve('logout', anyone, logOut, { answers: 'always' }),
-  serve('sessionCsrf', anyone, createCsrfToken, { perMinute: 60, answers: 'always' }),
-  serve('sessionCheck', anyone, ({ session }) => ({ authorized: session !== null }), { answers: 'always' }),
+  serve('authentication', anyone, logIn, { perMinute: 300, availability: 'always' }),
+  serve('logout', anyone, logOut, { availability: 'always' }),
+  serve('sessionCsrf', anyone, createCsrfToken, { perMinute: 60, availability: 'always' }),
+  serve('sessionCheck', anyone, ({ session }) => ({ authorized: session !== null }), { availability: 'always' }),
   serve('profileRole', signedIn, ({ session }) => session.role),
 ];

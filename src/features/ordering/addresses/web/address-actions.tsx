@@ -27,7 +27,7 @@ export function AddressActions({ address, companies }: AddressActionsProps) {
     try {
       await api('addressRemove', { params: { id: String(address.id) } });
     } catch (error) {
-      // What is gone already is done
+      // Already removed: same result
       if (!isApiFailure(error) || error.status !== 404) {
         showError(failureMessage(error, ACTION_FAILED));
         return false;

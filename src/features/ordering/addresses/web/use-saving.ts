@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { failureMessage, fieldMessages } from '#web/api/api-failure.ts';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
 
-/** Saves a form; what the shop says of a field stands below it, anything else is said as a message. */
+/** Saves a form; shows errors of fields below them, other errors as a message. */
 export function useSaving(fields: readonly string[]) {
   const [isPending, setPending] = useState(false);
   const [refused, setRefused] = useState<Record<string, string>>({});

@@ -3,12 +3,12 @@ import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import type { ProductFields } from '../contract.ts';
 
-const mostProducts = 100;
+const MAX_PRODUCTS = 100;
 
 /** The fields of products that were asked for, by product id (R-CALL-079); what is not shown now is missing. */
 export const getFields: Operation<'basketFields', Session> = async (ctx, { body: { productId, fields } }) => {
   const ids = [...new Set([productId].flat())];
-  const { items } = await listItems(ctx, ids, { sort: 'status', page: 1, pageSize: mostProducts, navNum: 1 });
+  const { items } = await listItems(ctx, ids, { sort: 'status', page: 1, pageSize: MAX_PRODUCTS, navNum: 1 });
   return Object.fromEntries(
     items.map(({ inBasket, prices, stockStatus, offers, measure, minOrderCount, packageCount, id }) => {
       const known: ProductFields = {

@@ -22,7 +22,7 @@ export type LineDetails = {
 type ProductDetails = Awaited<ReturnType<typeof listProducts>>[number];
 
 /** The most analogues named for one line. */
-const mostSimilar = 10;
+const MAX_SIMILAR = 10;
 
 /** Reads them in as few statements as the lines need. */
 export async function readDetails(db: Db, lines: readonly KeptLine[], now: Date): Promise<LineDetails> {
@@ -89,7 +89,7 @@ async function listSimilar(db: Db, productIds: number[]): Promise<Map<number, Si
   for (const { productId, itemId, ...found } of rows) {
     const known = similar.get(productId) ?? new Map<number, Similar>();
     similar.set(productId, known);
-    if ((available.get(itemId) ?? 0) > 0 && known.size < mostSimilar) known.set(found.id, found);
+    if ((available.get(itemId) ?? 0) > 0 && known.size < MAX_SIMILAR) known.set(found.id, found);
   }
   return new Map([...similar].map(([productId, known]) => [productId, [...known.values()]]));
 }

@@ -5,7 +5,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import type { LostItem } from '../contract.ts';
 import styles from './add-report.module.css';
 
-/** What became of many lines: how many are in the basket, which of them in another quantity, and what is not there. */
+/** The result of adding many lines: how many were added, which in another quantity, and which were refused. */
 export interface AddReport {
   added: number;
   corrected: number;

@@ -58,9 +58,9 @@ export function CheckoutBar({ sums, isStale }: BasketAsideProps) {
 }
 
 function showBarriers(): void {
-  const place = document.getElementById(BARRIERS);
-  place?.scrollIntoView({ block: 'center' });
-  place?.focus({ preventScroll: true });
+  const element = document.getElementById(BARRIERS);
+  element?.scrollIntoView({ block: 'center' });
+  element?.focus({ preventScroll: true });
 }
 
 /** Debt and limit stand in the way of a credit order alone: on the way to the checkout, where payment is chosen, they inform. */

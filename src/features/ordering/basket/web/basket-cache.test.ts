@@ -16,7 +16,7 @@ const anAnswer = (quantity: number, version: number) =>
   ({ line: quantity ? { basketQuantity: quantity } : null, version }) as SavedLine;
 
 describe('basket in the cache', () => {
-  it('an added line is in the basket at once, the others stay', { tags: ['R-STATE-001'] }, () => {
+  it('an added line appears in the cached basket at once, the others stay', { tags: ['R-STATE-001'] }, () => {
     const { queryClient, header } = aHeader([{ id: 1, quantity: 5 }], 3);
     storeLines(queryClient, [{ id: 2, quantity: 4 }], 4);
     expect(header()).toEqual({
@@ -28,53 +28,49 @@ describe('basket in the cache', () => {
     });
   });
 
-  it('the quantity that the shop corrected is the one that shows', () => {
+  it('a quantity corrected by the server replaces the entered one', () => {
     const { queryClient, header } = aHeader([{ id: 1, quantity: 5 }], 3);
     storeSavedLine(queryClient, 1, anAnswer(10, 4));
     expect(header().basket).toEqual([{ id: 1, quantity: 10 }]);
   });
 
-  it('a line saved as zero is out of the basket', { tags: ['R-VAL-43'] }, () => {
+  it('a line saved with quantity zero leaves the cached basket', { tags: ['R-VAL-43'] }, () => {
     const { queryClient, header, isStale } = aHeader([{ id: 1, quantity: 5 }], 3);
     storeSavedLine(queryClient, 1, anAnswer(0, 4));
     expect(header().basket).toEqual([]);
     expect(isStale()).toBe(false);
   });
 
-  it(
-    'a line of another offer takes the place of the old one, or joins the line that is there',
-    { tags: ['R-CALL-084'] },
-    () => {
-      const { queryClient, header } = aHeader([{ id: 1, quantity: 5 }], 3);
-      const row = (id: number, basketQuantity: number) => ({ id, basketQuantity });
-      const rows = () => queryClient.getQueryData<{ grid: { row: unknown[] } }>(['basketProducts', {}])!.grid.row;
-      queryClient.setQueryData(['basketProducts', {}], {
-        grid: { row: [row(1, 5), row(2, 1), row(3, 4)] },
-        version: 3,
-      });
-      storeReplacedLine(queryClient, 2, { line: row(9, 1), version: 4, totals: {} } as never);
-      expect(rows()).toEqual([row(1, 5), row(9, 1), row(3, 4)]);
-      storeReplacedLine(queryClient, 9, { line: row(3, 5), version: 5, totals: {} } as never);
-      expect(rows()).toEqual([row(1, 5), row(3, 5)]);
-      expect(header().basket).toEqual(
-        [row(1, 5), row(3, 5)].map(({ id, basketQuantity: quantity }) => ({ id, quantity })),
-      );
-    },
-  );
+  it('a changed offer replaces its line or merges into the existing one', { tags: ['R-CALL-084'] }, () => {
+    const { queryClient, header } = aHeader([{ id: 1, quantity: 5 }], 3);
+    const row = (id: number, basketQuantity: number) => ({ id, basketQuantity });
+    const rows = () => queryClient.getQueryData<{ grid: { row: unknown[] } }>(['basketProducts', {}])!.grid.row;
+    queryClient.setQueryData(['basketProducts', {}], {
+      grid: { row: [row(1, 5), row(2, 1), row(3, 4)] },
+      version: 3,
+    });
+    storeReplacedLine(queryClient, 2, { line: row(9, 1), version: 4, totals: {} } as never);
+    expect(rows()).toEqual([row(1, 5), row(9, 1), row(3, 4)]);
+    storeReplacedLine(queryClient, 9, { line: row(3, 5), version: 5, totals: {} } as never);
+    expect(rows()).toEqual([row(1, 5), row(3, 5)]);
+    expect(header().basket).toEqual(
+      [row(1, 5), row(3, 5)].map(({ id, basketQuantity: quantity }) => ({ id, quantity })),
+    );
+  });
 
-  it('a version that jumped is a change made elsewhere: the basket is read anew', () => {
+  it('a skipped version means a change elsewhere: the basket is refetched', () => {
     const { queryClient, isStale } = aHeader([{ id: 1, quantity: 5 }], 3);
     storeSavedLine(queryClient, 1, anAnswer(6, 5));
     expect(isStale()).toBe(true);
   });
 
-  it('an answer that comes late does not turn the version back', () => {
+  it('a late answer does not decrease the basket version', () => {
     const { queryClient, header } = aHeader([], 9);
     storeLines(queryClient, [{ id: 1, quantity: 1 }], 8);
     expect(header().basketVersion).toBe(9);
   });
 
-  it('lines and sums on the screen take what the answer carries', { tags: ['R-STATE-017'] }, () => {
+  it('cached lines and sums are updated from the answer', { tags: ['R-STATE-017'] }, () => {
     const { queryClient, header } = aHeader([{ id: 1, quantity: 5 }], 3);
     const page = { grid: { row: [{ id: 1 }, { id: 2 }] }, noProductsAddToOrder: [{ id: 9 }], version: 3 };
     queryClient.setQueryData(['basketProducts', {}], page);
@@ -91,7 +87,7 @@ describe('basket in the cache', () => {
     expect(header().basketVersion).toBe(4);
   });
 
-  it('lines that are taken out together leave header, lines, lost items and sums', () => {
+  it('lines removed together leave header, lines, lost items and sums', () => {
     const { queryClient, header } = aHeader(
       [
         { id: 1, quantity: 5 },

@@ -7,7 +7,7 @@ import type { BasketProducts } from './queries.ts';
 type BasketLine = BasketInHeader['basket'][number];
 
 const HEADER = ['header'] as const;
-/** What else shows the basket and is read anew where it stands on the screen. */
+/** Other queries with the basket, refetched while they are on the screen. */
 const SHOWN = [['basketProducts'], ['basketSumBlock']] as const;
 
 /**
@@ -41,7 +41,7 @@ export function storeSavedLine(queryClient: QueryClient, id: number, { line, ver
   if (version > known + 1) void refreshBasket(queryClient);
 }
 
-/** A line is one of another offer now, in the place of the old one; where that offer was a line already, they are one. */
+/** Replaces a line by one of another offer; merges it if that offer has a line already. */
 export function storeReplacedLine(
   queryClient: QueryClient,
   oldId: number,
@@ -100,7 +100,7 @@ function changeRows(queryClient: QueryClient, version: number, change: (rows: Ro
   );
 }
 
-/** Sums of an older version than those that stand do not replace them. */
+/** Sums of an older version do not replace the cached ones. */
 function storeTotals(queryClient: QueryClient, version: number, totals: SavedLine['totals']): void {
   queryClient.setQueriesData<OrderSummary>({ queryKey: ['basketSumBlock'] }, (sums) =>
     sums && sums.version <= version ? { ...sums, ...totals } : sums,
@@ -117,7 +117,7 @@ export function withLines(lines: readonly BasketLine[], stored: readonly BasketL
   return Array.from(quantities, ([id, quantity]) => ({ id, quantity }));
 }
 
-/** Reads the header, and what shows the basket on the screen, anew (R-STATE-007, A-178). */
+/** Refetches the header and every query on the screen that shows the basket (R-STATE-007, A-178). */
 export async function refreshBasket(queryClient: QueryClient): Promise<void> {
   await Promise.all([HEADER, ...SHOWN].map((queryKey) => queryClient.invalidateQueries({ queryKey: [...queryKey] })));
 }

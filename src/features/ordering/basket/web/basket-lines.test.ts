@@ -45,7 +45,7 @@ describe('rows of the basket page', () => {
   });
 
   it(
-    'lines out of stock stand apart, unless the company may order them',
+    'out-of-stock lines are separated unless the company may order them',
     { tags: ['R-STATE-014', 'R-STATE-024'] },
     () => {
       const products = [item(1), item(2, { isInStock: false })];
@@ -59,35 +59,39 @@ describe('rows of the basket page', () => {
     },
   );
 
-  it('shows what the buyer entered before the shop has it', { tags: ['R-STATE-017'] }, () => {
+  it('a row shows the entered quantity before it is saved', { tags: ['R-STATE-017'] }, () => {
     const rows = basketRows({ ...known, products: [item(1)], unsaved: new Map([[1, 9]]) });
     expect(rows[0]!.quantity).toBe(9);
   });
 
-  it('a deleted line keeps its place and falls back to its minimum', { tags: ['R-STATE-019', 'R-STATE-020'] }, () => {
-    const deleted = new Map([[2, deletedLine(item(2, { minOrderCount: 5, packageCount: 4 }), 20)]]);
-    const rows = basketRows({ ...known, products: [item(1), item(3)], deleted });
-    expect(states(rows)).toEqual([
-      [1, 'normal'],
-      [2, 'deleted'],
-      [3, 'normal'],
-    ]);
-    expect(rows[1]!.quantity).toBe(8);
-    const plain = new Map([[2, deletedLine(item(2, { minOrderCount: 1, packageCount: 1 }), 20)]]);
-    expect(basketRows({ ...known, order: [2], products: [], deleted: plain })[0]!.quantity).toBe(1);
-  });
+  it(
+    'a deleted line keeps its position and resets to its minimum quantity',
+    { tags: ['R-STATE-019', 'R-STATE-020'] },
+    () => {
+      const deleted = new Map([[2, deletedLine(item(2, { minOrderCount: 5, packageCount: 4 }), 20)]]);
+      const rows = basketRows({ ...known, products: [item(1), item(3)], deleted });
+      expect(states(rows)).toEqual([
+        [1, 'normal'],
+        [2, 'deleted'],
+        [3, 'normal'],
+      ]);
+      expect(rows[1]!.quantity).toBe(8);
+      const plain = new Map([[2, deletedLine(item(2, { minOrderCount: 1, packageCount: 1 }), 20)]]);
+      expect(basketRows({ ...known, order: [2], products: [], deleted: plain })[0]!.quantity).toBe(1);
+    },
+  );
 
-  it('a return brings back the prior quantity, or else the minimum', { tags: ['R-STATE-022'] }, () => {
+  it('a restored line gets its prior quantity, or else the minimum', { tags: ['R-STATE-022'] }, () => {
     expect(deletedLine(item(1, { minOrderCount: 3 }), 20).prior).toBe(20);
     expect(deletedLine(item(1, { minOrderCount: 3 }), 0).prior).toBe(3);
   });
 
-  it('an out-of-stock line goes as soon as it is deleted', { tags: ['R-STATE-023'] }, () => {
+  it('a deleted out-of-stock line disappears at once', { tags: ['R-STATE-023'] }, () => {
     const rows = basketRows({ ...known, products: [item(2, { isInStock: false })], unsaved: new Map([[2, 0]]) });
     expect(rows).toEqual([]);
   });
 
-  it('a line that comes back from the shop at the end of its list keeps its place', () => {
+  it('a line that the server moves to the end keeps its position on the page', () => {
     const order = withNewIds([1, 2, 3], [item(1), item(3), item(2), item(7)]);
     expect(order).toEqual([1, 2, 3, 7]);
     expect(withNewIds(order, [item(3)])).toBe(order);
@@ -98,31 +102,35 @@ describe('rows of the basket page', () => {
     expect(selectableIds(basketRows({ ...known, products: [item(1), item(3)], deleted }))).toEqual([1, 3]);
   });
 
-  it('a template is made of the chosen lines, or of all that are still in the basket', { tags: ['R-BASK-02'] }, () => {
-    const deleted = new Map([[2, deletedLine(item(2), 4)]]);
-    const unsaved = new Map([[3, 9]]);
-    const rows = basketRows({ ...known, products: [item(1), item(3)], deleted, unsaved });
-    expect(templateLines(rows, [])).toEqual([
-      { id: 1, quantity: 4 },
-      { id: 3, quantity: 9 },
-    ]);
-    expect(templateLines(rows, [3, 2])).toEqual([{ id: 3, quantity: 9 }]);
-  });
+  it(
+    'a template takes the checked lines, or all lines of the basket if none is checked',
+    { tags: ['R-BASK-02'] },
+    () => {
+      const deleted = new Map([[2, deletedLine(item(2), 4)]]);
+      const unsaved = new Map([[3, 9]]);
+      const rows = basketRows({ ...known, products: [item(1), item(3)], deleted, unsaved });
+      expect(templateLines(rows, [])).toEqual([
+        { id: 1, quantity: 4 },
+        { id: 3, quantity: 9 },
+      ]);
+      expect(templateLines(rows, [3, 2])).toEqual([{ id: 3, quantity: 9 }]);
+    },
+  );
 
-  it('a line of another offer stands where the old one stood, also where that offer was a line already', () => {
+  it('a changed offer keeps the position of the line, also if that offer had a line already', () => {
     expect(withReplacedId([1, 2, 3], 2, 7)).toEqual([1, 7, 3]);
     expect(withReplacedId([1, 2, 3], 1, 3)).toEqual([3, 2]);
     expect(withReplacedId([1, 2, 3], 2, 2)).toEqual([1, 2, 3]);
   });
 
-  it('the search finds a part of the name or of the article in any case', { tags: ['R-STATE-026'] }, () => {
+  it('the basket search matches a part of the name or article, ignoring case', { tags: ['R-STATE-026'] }, () => {
     const line = { name: 'Кабель ВВГнг 3х2,5', article: 'VVG-325' };
     expect(['ввгНГ', ' vvg-3 ', ''].map((text) => matchesSearch(line, text))).toEqual([true, true, true]);
     expect(matchesSearch(line, 'пвс')).toBe(false);
     expect(matchesSearch({ name: 'Кабель', article: null }, 'v')).toBe(false);
   });
 
-  it('a row that is not there is an error', { tags: ['R-VAL-44', 'R-ERR-26'] }, () => {
+  it('an index outside of the rows throws', { tags: ['R-VAL-44', 'R-ERR-26'] }, () => {
     const rows = basketRows({ ...known, products: [item(1)] });
     expect(rowAt(rows, 0).item.id).toBe(1);
     for (const index of [-1, 1]) expect(() => rowAt(rows, index)).toThrow('Индекс продукта вне допустимого диапазона');

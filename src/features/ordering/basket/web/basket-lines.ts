@@ -9,17 +9,17 @@ export interface BasketRow {
   state: LineState;
   /** What the stepper shows, base units. */
   quantity: number;
-  /** Of a deleted line: the minimum took it out. */
-  fell?: boolean;
+  /** Of a deleted line: its quantity fell below the minimum. */
+  removedByMinimum?: boolean;
 }
 
-/** A line that was taken out in this view of the page. */
+/** A line removed in this view of the page. */
 export interface DeletedLine {
   item: BasketItem;
-  /** What a return brings back, base units (A-076). */
+  /** The quantity to restore, base units (A-076). */
   prior: number;
-  /** It went because its quantity fell to the minimum, which the row then says (A-073). */
-  fell: boolean;
+  /** Its quantity fell below the minimum; the row says so (A-073). */
+  removedByMinimum: boolean;
 }
 
 interface Known {
@@ -27,14 +27,14 @@ interface Known {
   /** Ids in the order in which this view of the page has seen them. */
   order: readonly number[];
   deleted: ReadonlyMap<number, DeletedLine>;
-  /** Lines on their way back into the basket. */
+  /** Lines that are being restored. */
   updating: ReadonlyMap<number, DeletedLine>;
   /** Quantities that the shop does not have yet; 0 is a removal. */
   unsaved: ReadonlyMap<number, number>;
   canBuyUnavailable: boolean;
 }
 
-/** The rows of the page: lines keep their places whatever happens to them, until the page is left. */
+/** The rows of the page: a line keeps its position until the page is left. */
 export function basketRows(known: Known): BasketRow[] {
   const products = new Map(known.products.map((item) => [item.id, item]));
   return known.order.flatMap((id) => rowOf(id, products.get(id), known) ?? []);
@@ -44,7 +44,13 @@ function rowOf(id: number, item: BasketItem | undefined, known: Known): BasketRo
   const returning = known.updating.get(id);
   if (returning) return { item: item ?? returning.item, state: 'updating', quantity: returning.prior };
   const gone = known.deleted.get(id);
-  if (gone) return { item: gone.item, state: 'deleted', quantity: effectiveMinimum(gone.item), fell: gone.fell };
+  if (gone)
+    return {
+      item: gone.item,
+      state: 'deleted',
+      quantity: effectiveMinimum(gone.item),
+      removedByMinimum: gone.removedByMinimum,
+    };
   if (!item) return null;
   const quantity = known.unsaved.get(id) ?? item.basketQuantity;
   const state = isUnavailable(item, known.canBuyUnavailable) ? 'unavailable' : 'normal';
@@ -71,7 +77,7 @@ export function withNewIds(order: readonly number[], products: readonly BasketIt
   return added.length === 0 ? order : [...order, ...added];
 }
 
-/** The order with one id in the place of another, where it may have stood elsewhere before. */
+/** The order with `newId` at the position of `oldId` and nowhere else. */
 export function withReplacedId(order: readonly number[], oldId: number, newId: number): readonly number[] {
   return order.filter((id) => id === oldId || id !== newId).map((id) => (id === oldId ? newId : id));
 }
@@ -87,7 +93,7 @@ export function selectableIds(rows: readonly BasketRow[]): number[] {
   return rows.filter(({ state }) => state === 'normal').map(({ item }) => item.id);
 }
 
-/** [A-114]: the chosen lines, or all where none is chosen; what was taken out of the basket is not among them. */
+/** [A-114]: the checked lines, or all if none is checked, without deleted ones. */
 export function templateLines(
   rows: readonly BasketRow[],
   chosen: readonly number[],
@@ -97,12 +103,12 @@ export function templateLines(
   return kept.map(({ item: { id }, quantity }) => ({ id, quantity }));
 }
 
-/** R-STATE-020, R-STATE-022: a line as it is taken out; its return brings back what it had, or else the minimum. */
-export function deletedLine(item: BasketItem, quantity: number, fell = false): DeletedLine {
-  return { item, prior: quantity > 0 ? quantity : effectiveMinimum(item), fell };
+/** R-STATE-020, R-STATE-022: a removed line; restoring it brings back its quantity, or else the minimum. */
+export function deletedLine(item: BasketItem, quantity: number, removedByMinimum = false): DeletedLine {
+  return { item, prior: quantity > 0 ? quantity : effectiveMinimum(item), removedByMinimum };
 }
 
-/** R-VAL-44, R-ERR-26. Throws `RangeError` for a place that no row has. */
+/** R-VAL-44, R-ERR-26. Throws `RangeError` for an index outside of the rows. */
 export function rowAt(rows: readonly BasketRow[], index: number): BasketRow {
   const row = rows[index];
   if (!row) throw new RangeError('Индекс продукта вне допустимого диапазона');

@@ -14,12 +14,12 @@ describe('waiting for the basket', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is over at once where nothing waits', async () => {
+  it('waiting for the basket ends at once without unsaved changes', async () => {
     const { queryClient, api } = aBasket(() => Promise.reject(new Error('not asked')));
     await expect(basketSaved(queryClient, api)).resolves.toBe(true);
   });
 
-  it('sends what waits without its delay and ends with the answer', async () => {
+  it('waiting for the basket sends unsaved changes without delay and ends with the answer', async () => {
     const { queryClient, api, queue } = aBasket(() => Promise.resolve({ line: null, version: 1 }));
     queue.change(5, 3);
     const saved = basketSaved(queryClient, api);
@@ -31,7 +31,7 @@ describe('waiting for the basket', () => {
     await expect(saved).resolves.toBe(true);
   });
 
-  it('does not hold a page for ever where no answer comes', async () => {
+  it('waiting for the basket ends without an answer after a timeout', async () => {
     const { queryClient, api, queue } = aBasket(() => new Promise(() => undefined));
     queue.change(5, 3);
     const saved = basketSaved(queryClient, api);
@@ -39,7 +39,7 @@ describe('waiting for the basket', () => {
     await expect(saved).resolves.toBe(false);
   });
 
-  it('a removal is a call of its own', { tags: ['R-STATE-021', 'R-VAL-43'] }, async () => {
+  it('removing a line is a separate call', { tags: ['R-STATE-021', 'R-VAL-43'] }, async () => {
     const { queryClient, api, queue } = aBasket(() => Promise.resolve({ version: 1, removed: [5], ignored: [] }));
     queue.change(5, 0);
     await expect(basketSaved(queryClient, api)).resolves.toBe(true);

@@ -1,8 +1,18 @@
+import { OfferSelects } from '#web/ui/offer-selects.tsx';
+import { fromWire, lineTotal } from '#shared/money.ts';
+import { customAmountText, effectiveMinimum } from '#shared/quantity.ts';
+import { formatMoney } from '#shared/price-format.ts';
+import { formatNumber, NBSP } from '#shared/number-format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { GoodsCheck, GoodsName, GoodsPrice, GoodsRemove } from '#web/ui/goods-cells.tsx';
+import { GoodsTable, type GoodsColumn } from '#web/ui/goods-table.tsx';
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
+import { StockStatus } from '#web/ui/stock-status.tsx';
+import type { BasketItem } from '../contract.ts';
 import type { BasketRow } from './basket-lines.ts';
-import { BasketRowView } from './basket-row.tsx';
 import styles from './basket-table.module.css';
+import { Promotions } from './promotions.tsx';
 import type { BasketPageState } from './use-basket-page.ts';
-import { useRowWindow } from './use-row-window.ts';
 
 interface BasketTableProps {
   page: BasketPageState;
@@ -11,61 +21,140 @@ interface BasketTableProps {
   onCheck: (ids: ReadonlySet<number>) => void;
 }
 
-/** The lines as a table that turns into cards where there is no room (R-BASK-05, R-BASK-06). */
+interface Row extends BasketRow {
+  isChecked: boolean;
+  /** In all rows of the page, by which the page changes it. */
+  index: number;
+  page: BasketPageState;
+  toggle: (id: number) => void;
+}
+
+/** The lines that can be ordered, with those deleted or being restored (R-STATE-010). */
 export function BasketTable({ page, rows, checked, onCheck }: BasketTableProps) {
-  const { list, first, last, before, after, measure } = useRowWindow(rows.length);
-  const places = new Map(page.rows.map((row, index) => [row.item.id, index]));
   const toggle = (id: number) => {
     const next = new Set(checked);
     if (!next.delete(id)) next.add(id);
     onCheck(next);
   };
+  const indexOf = rowIndexes(page.rows);
+  const tableRows = rows.map((row): Row => {
+    const isChecked = checked.has(row.item.id) && row.state === 'normal';
+    return { ...row, isChecked, index: indexOf(row), page, toggle };
+  });
   return (
-    <div className={styles.place}>
-      <table className={styles.table} aria-label="Товары в корзине" aria-rowcount={rows.length + 1}>
-        <thead className={styles.head}>
-          <tr>
-            <th scope="col" className={styles.check}>
-              <span className="visually-hidden">Выбор</span>
-            </th>
-            <th scope="col" className={styles.article}>
-              Артикул
-            </th>
-            <th scope="col" className={styles.short}>
-              Короткий код
-            </th>
-            <th scope="col" className={styles.product}>
-              Товар
-            </th>
-            <th scope="col" className={styles.price}>
-              Цена
-            </th>
-            <th scope="col" className={styles.quantity}>
-              Количество
-            </th>
-            <th scope="col" className={styles.sum}>
-              Сумма
-            </th>
-            <th scope="col" className={styles.delete}>
-              <span className="visually-hidden">Удалить</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody ref={list} className={styles.body} style={{ paddingTop: before, paddingBottom: after }}>
-          {rows.slice(first, last).map((row, offset) => (
-            <BasketRowView
-              key={row.item.id}
-              row={row}
-              index={first + offset}
-              place={places.get(row.item.id) ?? -1}
-              page={page}
-              isChecked={checked.has(row.item.id)}
-              onToggle={toggle}
-              measure={measure}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <GoodsTable
+      label="Товары в корзине"
+      columns={columns}
+      rows={tableRows}
+      rowKey={({ item }) => item.id}
+      stateOf={({ isChecked, state }) => (isChecked ? 'selected' : state)}
+      deleted={renderDeleted}
+    />
+  );
+}
+
+/** The index of a row in all rows of the page; -1 where it is not among them. */
+export function rowIndexes(all: readonly BasketRow[]): (row: BasketRow) => number {
+  const indexes = new Map(all.map(({ item }, index) => [item.id, index]));
+  return ({ item }) => indexes.get(item.id) ?? -1;
+}
+
+const columns: GoodsColumn<Row>[] = [
+  {
+    kind: 'check',
+    cell: ({ item: { id, name }, state, isChecked, toggle }) => (
+      <GoodsCheck
+        label={`Выбрать: ${name}`}
+        checked={isChecked}
+        disabled={state !== 'normal'}
+        onChange={() => toggle(id)}
+      />
+    ),
+  },
+  { kind: 'article', cell: ({ item }) => item.article },
+  { kind: 'code', cell: ({ item }) => item.shortcode },
+  { kind: 'product', cell: (row) => <Product row={row} /> },
+  {
+    kind: 'price',
+    cell: ({ item: { price, totalPrice, measure } }) => (
+      <GoodsPrice
+        price={price.value}
+        basePrice={price.valueBase}
+        currency={totalPrice.currency}
+        unit={measure.measureBase.symbol}
+      />
+    ),
+  },
+  { kind: 'quantity', cell: (row) => <Quantity row={row} /> },
+  {
+    // Follows the quantity at once; the answer of the shop replaces it
+    kind: 'sum',
+    cell: ({ item, quantity }) =>
+      formatMoney(lineTotal(fromWire(item.price.value), quantity), item.totalPrice.currency),
+  },
+  {
+    kind: 'action',
+    cell: ({ item, index, page }) => <GoodsRemove label={`Удалить: ${item.name}`} onClick={() => page.remove(index)} />,
+  },
+];
+
+const renderDeleted = (row: Row) => <Deleted row={row} />;
+
+function Product({ row: { item, state, index, page } }: { row: Row }) {
+  const { previewPicture, name, url, isInStock, stockStatus, offers, actions } = item;
+  return (
+    <GoodsName name={name} url={url} picture={previewPicture}>
+      {isInStock ? null : <StockStatus status={stockStatus} />}
+      {actions.length > 0 ? <Promotions item={item} /> : null}
+      {state === 'normal' && hasChoice(offers) ? (
+        <OfferSelects offers={offers} onChoose={(_code, offerId) => void page.changeOffer(index, offerId)} />
+      ) : null}
+    </GoodsName>
+  );
+}
+
+/** A single offer leaves nothing to choose. */
+const hasChoice = (offers: BasketItem['offers']) => offers.some(({ items }) => items.length > 1);
+
+function Quantity({ row: { item, quantity, index, page } }: { row: Row }) {
+  const { measure, minOrderCount, packageCount, name } = item;
+  const custom = measure.measureCustom;
+  const amount = custom && customAmountText(quantity, custom.ratio);
+  return (
+    <>
+      <QuantityStepper
+        value={quantity}
+        item={{ minOrderCount, packageCount, inBasket: true }}
+        unit={measure.measureBase.symbol}
+        name={name}
+        onChange={(value) => page.change(index, value)}
+        onReset={() => undefined}
+      />
+      {amount ? (
+        <span className={styles.amount}>
+          {amount}
+          {NBSP}
+          {custom.symbol}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** R-STATE-015; a line removed by its minimum says so (A-073). */
+function Deleted({ row: { item, removedByMinimum, index, page } }: { row: Row }) {
+  const minimum = effectiveMinimum(item);
+  return (
+    <>
+      <span className={styles.deleted}>
+        Удалено из корзины.
+        {removedByMinimum && minimum > 1
+          ? ` Меньше ${formatNumber(minimum)}${NBSP}${item.measure.measureBase.symbol} заказать нельзя.`
+          : null}
+      </span>
+      <Button look="secondary" onClick={() => void page.restoreLine(index)}>
+        Вернуть
+      </Button>
+    </>
   );
 }

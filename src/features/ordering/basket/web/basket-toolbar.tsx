@@ -30,7 +30,7 @@ interface BasketToolbarProps {
   onSearch: (text: string) => void;
 }
 
-/** Selection and what is done with it, search, and clearing (R-BASK-02, R-STATE-025, A-114). */
+/** Selection with its actions, search, and clearing (R-BASK-02, R-STATE-025, A-114). */
 export function BasketToolbar({ SaveTemplate, page, shown, checked, onCheck, text, onSearch }: BasketToolbarProps) {
   const chosen = selectableIds(shown).filter((id) => checked.has(id));
   const removeChosen = () => {

@@ -11,6 +11,5 @@ export { useAddToBasket } from './use-add-to-basket.ts';
 export { useBasketOfOtherTabs } from './use-basket-of-other-tabs.ts';
 export { useBasketLines } from './use-basket-lines.ts';
 export { useChangeQuantity } from './use-change-quantity.ts';
-export { useRowWindow } from './use-row-window.ts';
 export { useUnsavedLines } from './use-unsaved-lines.ts';
 export { useBuying } from './use-buying.ts';

@@ -45,12 +45,12 @@ describe('the panel of sums', () => {
     },
   );
 
-  it('writes percents with as many decimals as there are', () => {
+  it('percents keep their decimals', () => {
     const rows = rowsOf({ discountPercent: 1.5, contragentDiscountPercent: 2.5 }).filter((row) => row.includes('%'));
     expect(rows).toEqual(['Скидка 1,5 %: −1 250,05 ₽', 'Скидка по договорууже в ценах: 2,5 %']);
   });
 
-  it('names no discount where there is none', { tags: ['R-CHK-04'] }, () => {
+  it('no discount row shows without a discount', { tags: ['R-CHK-04'] }, () => {
     const rows = rowsOf({ discount: 0, discountPercent: 0, contragentDiscountPercent: 0 });
     expect(rows.filter((row) => row.startsWith('Скидка'))).toEqual([]);
     expect(rows).toHaveLength(5);

@@ -8,7 +8,7 @@ import { OrderWarnings } from './order-warnings.tsx';
 
 const router = createAppRouter({ api: () => Promise.reject(new Error('No call is made here')) });
 router.update({ ...router.options, history: createMemoryHistory({ initialEntries: ['/order/'] }) } as never);
-// Whatever pages there are: the page of appeals is one of them
+// Independent of the routes: the page of appeals exists
 Object.assign(router, { getMatchedRoutes: (path: string) => [{}, {}, path === '/appeal/add/' ? {} : undefined] });
 
 const warnings = orderWarnings({
@@ -30,7 +30,7 @@ function listOf(shown: typeof warnings): string[] {
 }
 
 describe('the warnings of an order', () => {
-  it('say all that applies; a ban leads to an appeal', { tags: ['R-ERR-15', 'R-ERR-14'] }, () => {
+  it('order warnings list every reason; a ban links to an appeal', { tags: ['R-ERR-15', 'R-ERR-14'] }, () => {
     const [debt, ban, ...rest] = listOf(warnings);
     expect(rest).toEqual([]);
     expect(debt).toContain('>У вас имеется просроченная дебиторская задолженность.');

@@ -10,7 +10,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import styles from './promotions.module.css';
 import { promotionsQuery } from './queries.ts';
 
-/** The promotion that lowers the price of a line; pressed, it tells of all that run on the product. */
+/** The promotion that lowers the price of a line; opens the list of all promotions of the product. */
 export function Promotions({ item }: { item: BasketItem }) {
   const [isOpen, setOpen] = useState(false);
   const [applied] = item.actions;

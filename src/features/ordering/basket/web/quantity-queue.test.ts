@@ -55,7 +55,7 @@ describe('quantity queue', () => {
     expect(queue.unsaved().size).toBe(0);
   });
 
-  it('a line is saved once it has been quiet for 300 ms', { tags: ['R-STATE-018', 'R-CONST-12'] }, () => {
+  it('a line is saved 300 ms after its last change', { tags: ['R-STATE-018', 'R-CONST-12'] }, () => {
     const { queue, sent } = aQueue();
     queue.change(7, 2);
     vi.advanceTimersByTime(299);
@@ -66,7 +66,7 @@ describe('quantity queue', () => {
     expect(sent()).toEqual([[7, 3]]);
   });
 
-  it('requests of one line follow one another, those of two lines do not wait for each other', async () => {
+  it('requests of one line are sequential, those of two lines are parallel', async () => {
     const { queue, requests, saved, sent } = aQueue();
     queue.change(7, 2);
     queue.change(8, 5);
@@ -84,7 +84,7 @@ describe('quantity queue', () => {
     expect(saved).toEqual([4]);
   });
 
-  it('an answer that is older than the last change of its line is dropped', async () => {
+  it('an answer older than the last change of its line is ignored', async () => {
     const { queue, requests, saved } = aQueue();
     queue.change(7, 2);
     vi.advanceTimersByTime(300);
@@ -94,7 +94,7 @@ describe('quantity queue', () => {
     expect(queue.unsaved().get(7)).toBe(9);
   });
 
-  it('what the shop refuses is dropped and told', async () => {
+  it('a refused change is dropped and reported', async () => {
     const { queue, requests, refused } = aQueue();
     queue.change(7, 2);
     vi.advanceTimersByTime(300);
@@ -103,7 +103,7 @@ describe('quantity queue', () => {
     expect(queue.unsaved().size).toBe(0);
   });
 
-  it('a refusal of an older quantity does not lose the newer one', async () => {
+  it('refusing an older quantity keeps the newer one', async () => {
     const { queue, requests, refused, sent } = aQueue();
     queue.change(7, 2);
     vi.advanceTimersByTime(300);
@@ -117,7 +117,7 @@ describe('quantity queue', () => {
     ]);
   });
 
-  it('a lost request is made again, at once when the connection is back', async () => {
+  it('a failed request is retried as soon as the connection is back', async () => {
     const { queue, requests, sent, saved } = aQueue();
     queue.change(7, 2);
     vi.advanceTimersByTime(300);
@@ -137,7 +137,7 @@ describe('quantity queue', () => {
     expect(saved).toEqual([2]);
   });
 
-  it('a page that is left sends at once what waits, and nothing twice', () => {
+  it('leaving the page sends each unsaved change at once and only once', () => {
     const { queue, sent } = aQueue();
     queue.change(7, 2);
     queue.flush();
@@ -146,7 +146,7 @@ describe('quantity queue', () => {
     expect(sent()).toEqual([[7, 2]]);
   });
 
-  it('a page that is left does not wait for the request under way', async () => {
+  it('leaving the page does not wait for the pending request', async () => {
     const { queue, requests, saved, sent } = aQueue();
     queue.change(7, 2);
     vi.advanceTimersByTime(300);

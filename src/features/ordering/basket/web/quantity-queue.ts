@@ -49,7 +49,7 @@ export function createQuantityQueue({ save, onSaved, onRefused, isLost }: Given)
   const listeners = new Set<() => void>();
   let snapshot = NOTHING;
 
-  const tell = () => {
+  const notify = () => {
     snapshot = new Map([...lines].map(([id, { wanted }]) => [id, wanted]));
     for (const listener of listeners) listener();
   };
@@ -73,7 +73,7 @@ export function createQuantityQueue({ save, onSaved, onRefused, isLost }: Given)
     const finish = () => {
       line.sent = undefined;
       lines.delete(id);
-      tell();
+      notify();
     };
     save(id, quantity).then(
       (answer) => {
@@ -100,7 +100,7 @@ export function createQuantityQueue({ save, onSaved, onRefused, isLost }: Given)
       line.wanted = quantity;
       lines.set(id, line);
       wait(id, line, SAVE_DELAY_MS);
-      tell();
+      notify();
     },
     unsaved: () => snapshot,
     onChange: (listener) => {

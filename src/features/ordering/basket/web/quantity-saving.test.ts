@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '#web/api/api-client.ts';
 import { quantityQueue } from './quantity-saving.ts';
 
-describe('a page that is left while a quantity waits (datamodel 8.4)', () => {
+describe('leaving a page with an unsaved quantity (datamodel 8.4)', () => {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   const view = new EventTarget();
   beforeEach(() => {
@@ -26,7 +26,7 @@ describe('a page that is left while a quantity waits (datamodel 8.4)', () => {
     { keepalive: true },
   ];
 
-  it('sends it at once, in a request that outlives the page', () => {
+  it('an unsaved quantity is sent at once in a keepalive request', () => {
     const { api, queue } = aQueue();
     queue.change(5, 3);
     expect(api).not.toHaveBeenCalled();
@@ -34,14 +34,18 @@ describe('a page that is left while a quantity waits (datamodel 8.4)', () => {
     expect(api.mock.calls).toEqual([update(3)]);
   });
 
-  it('sends it when a phone puts the page away, and not when it comes back', { tags: ['R-STATE-018'] }, () => {
-    const { api, queue } = aQueue();
-    queue.change(5, 3);
-    page.dispatchEvent(new Event('visibilitychange'));
-    expect(api).not.toHaveBeenCalled();
-    page.visibilityState = 'hidden';
-    page.dispatchEvent(new Event('visibilitychange'));
-    page.visibilityState = 'visible';
-    expect(api.mock.calls).toEqual([update(3)]);
-  });
+  it(
+    'an unsaved quantity is sent when the page becomes hidden, not when it becomes visible',
+    { tags: ['R-STATE-018'] },
+    () => {
+      const { api, queue } = aQueue();
+      queue.change(5, 3);
+      page.dispatchEvent(new Event('visibilitychange'));
+      expect(api).not.toHaveBeenCalled();
+      page.visibilityState = 'hidden';
+      page.dispatchEvent(new Event('visibilitychange'));
+      page.visibilityState = 'visible';
+      expect(api.mock.calls).toEqual([update(3)]);
+    },
+  );
 });

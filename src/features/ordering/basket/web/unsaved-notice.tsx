@@ -2,7 +2,7 @@ import { countOf } from '#shared/plural.ts';
 import { useIsOnline } from '#web/app/use-is-online.ts';
 import styles from './unsaved-notice.module.css';
 
-/** Says that quantities wait for the connection; they are sent by themselves when it is back. */
+/** Warns about quantities that are not saved while offline; they are sent when the connection is back. */
 export function UnsavedNotice({ count }: { count: number }) {
   const isOnline = useIsOnline();
   return (

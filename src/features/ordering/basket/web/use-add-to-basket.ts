@@ -15,7 +15,7 @@ interface Addition {
 }
 
 /**
- * Adds products to what the basket holds and reads the basket anew (R-STATE-001, R-STATE-007). Answers the shop's
+ * Adds products to the basket and refetches it (R-STATE-001, R-STATE-007). Answers the shop's
  * result, or null where nothing was added; what went wrong has been said then. The caller locks its button meanwhile: a
  * press is one key, so a request that is repeated after a lost answer counts once (A-111).
  */

@@ -5,15 +5,15 @@ import { refreshBasket } from './basket-cache.ts';
 import { quantityQueue } from './quantity-saving.ts';
 
 /** Minimum time between two refreshes. */
-const LEAST_PAUSE_MS = 1000;
+const MIN_PAUSE_MS = 1000;
 
-/** When the buyer comes back to the window: whether the basket was changed elsewhere, and if so, reads it anew. */
+/** Refetches the basket on return to the window if it was changed elsewhere. */
 export function useBasketOfOtherTabs(): void {
   const { api, queryClient } = useApp();
   useEffect(() => {
     let last = 0;
     const look = async () => {
-      if (document.visibilityState === 'hidden' || Date.now() - last < LEAST_PAUSE_MS) return;
+      if (document.visibilityState === 'hidden' || Date.now() - last < MIN_PAUSE_MS) return;
       last = Date.now();
       const query = headerQuery(api);
       const known = queryClient.getQueryData(query.queryKey)?.basketVersion;
@@ -22,7 +22,7 @@ export function useBasketOfOtherTabs(): void {
         const isOwnChange = quantityQueue(queryClient, api).unsaved().size > 0;
         if (basketVersion !== known && !isOwnChange) await refreshBasket(queryClient);
       } catch (error) {
-        console.error('The header could not be read anew:', error);
+        console.error('The header could not be refetched:', error);
       }
     };
     const onReturn = () => void look();

@@ -24,7 +24,7 @@ type Lines = ReadonlyMap<number, DeletedLine>;
 
 const NO_PRODUCTS: BasketProducts['grid']['row'] = [];
 
-/** The lines of the basket page and what can be done with them. A row is named by its place in `rows`. */
+/** The lines of the basket page and their actions, which take the index in `rows`. */
 export function useBasketPage() {
   const { api, queryClient } = useApp();
   const basket = useQuery(basketProductsQuery(api));
@@ -41,12 +41,12 @@ export function useBasketPage() {
   const canBuyUnavailable = basket.data?.canBuyUnavailable ?? false;
   const rows = basketRows({ products, order: seen, deleted, updating, unsaved, canBuyUnavailable });
 
-  const remember = (gone: readonly BasketRow[], fell: boolean) => {
-    const lines = gone.filter(isKept).map(({ item, quantity }) => deletedLine(item, quantity, fell));
+  const remember = (gone: readonly BasketRow[], removedByMinimum: boolean) => {
+    const lines = gone.filter(isKept).map(({ item, quantity }) => deletedLine(item, quantity, removedByMinimum));
     setDeleted((before) => adding(before, lines));
   };
-  const takeOut = (row: BasketRow, fell: boolean) => {
-    remember([row], fell);
+  const takeOut = (row: BasketRow, removedByMinimum: boolean) => {
+    remember([row], removedByMinimum);
     changeQuantity(row.item.id, 0);
   };
   const remove = (index: number) => takeOut(rowAt(rows, index), false);
@@ -55,7 +55,7 @@ export function useBasketPage() {
     if (quantity > 0) changeQuantity(row.item.id, quantity);
     else takeOut(row, true);
   };
-  const giveBack = async (index: number) => {
+  const restoreLine = async (index: number) => {
     const { item } = rowAt(rows, index);
     const line = deleted.get(item.id);
     if (!line) return;
@@ -75,7 +75,7 @@ export function useBasketPage() {
     const { item, quantity } = rowAt(rows, index);
     const line = deletedLine(item, quantity);
     setUpdating((before) => adding(before, [line]));
-    // A quantity on its way names the line by the id that it is about to lose
+    // A pending quantity refers to the line by its old id
     await basketSaved(queryClient, api);
     try {
       const body = { productId: item.id, offerId, quantity, index };
@@ -116,12 +116,12 @@ export function useBasketPage() {
       return false;
     }
   };
-  return { basket, rows, unsavedCount: unsaved.size, change, changeOffer, remove, giveBack, removeMany, clear };
+  return { basket, rows, unsavedCount: unsaved.size, change, changeOffer, remove, restoreLine, removeMany, clear };
 }
 
 export type BasketPageState = ReturnType<typeof useBasketPage>;
 
-/** An out-of-stock line leaves its list at once and for good (R-STATE-023). */
+/** A removed out-of-stock line cannot be restored (R-STATE-023). */
 const isKept = ({ state }: BasketRow) => state === 'normal';
 
 function adding(lines: Lines, added: readonly DeletedLine[]): Lines {

@@ -5,12 +5,10 @@ import { useApp } from '#web/app/app-context.ts';
 import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
 import type { BasketRow } from './basket-lines.ts';
 
-/** Requests under way at a time. */
-const AT_ONCE = 4;
+const MAX_PARALLEL = 4;
 
 /**
- * Moves lines to the favourites: what could be kept there leaves the basket by `remove`, the rest stays and is told of
- * (A-114).
+ * Moves lines to the favourites: `remove` takes the moved ones out of the basket, for the rest an error shows (A-114).
  */
 export function useMoveToFavourites(remove: (ids: readonly number[]) => Promise<void>) {
   const { api, queryClient } = useApp();
@@ -34,7 +32,7 @@ export function useMoveToFavourites(remove: (ids: readonly number[]) => Promise<
         }
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: MAX_PARALLEL }, work));
     const ids = rows.filter(({ item }) => moved.has(item.product_id)).map(({ item }) => item.id);
     await remove(ids);
     await queryClient.invalidateQueries({ queryKey: ['header'] });

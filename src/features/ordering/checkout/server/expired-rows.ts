@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ExpiredRows } from '#server/expired-rows.ts';
+import type { ExpiredRows } from '#server/expire-rows.ts';
 import { checkoutSnapshot } from './tables.ts';
 
 export const checkoutExpiredRows: ExpiredRows = {

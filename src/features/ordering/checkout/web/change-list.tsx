@@ -3,16 +3,15 @@ import { formatWirePrice } from '#shared/price-format.ts';
 import styles from './change-list.module.css';
 import type { LineChange } from './changed-lines.ts';
 
-/** The most lines that are named one by one. */
-const NAMED = 20;
+const MAX_NAMED = 20;
 
 /** What is different from what the buyer saw, line by line (A-126). */
 export function ChangeList({ changes, currency }: { changes: readonly LineChange[]; currency: string }) {
   if (changes.length === 0) return null;
-  const rest = changes.length - NAMED;
+  const rest = changes.length - MAX_NAMED;
   return (
     <ul className={styles.list}>
-      {changes.slice(0, NAMED).map((change) => (
+      {changes.slice(0, MAX_NAMED).map((change) => (
         <li key={`${change.kind}-${change.product.id}`}>
           <span className={styles.name}>
             {change.product.article ? `${change.product.article}, ` : ''}

@@ -11,7 +11,7 @@ const product = (id: number, price: number, quantity: number) => ({
 });
 
 describe('what changed in an order', () => {
-  it('is told line by line: price, quantity, what came and what is gone', () => {
+  it('changes of an order are listed by line: price, quantity, added, removed', () => {
     const before = [product(1, 10, 5), product(2, 20, 1), product(3, 30, 1)];
     const now = [product(1, 10, 5), product(2, 25, 2), product(4, 40, 1)];
     expect(changedLines(before, now)).toEqual([
@@ -22,7 +22,7 @@ describe('what changed in an order', () => {
     ]);
   });
 
-  it('is nothing where the lines are the same', () => {
+  it('equal lines have no changes', () => {
     expect(changedLines([product(1, 10, 5)], [product(1, 10, 5)])).toEqual([]);
   });
 });

@@ -44,7 +44,7 @@ const button = (html: string) => /<button[^>]*type="submit"[^>]*>/.exec(html)![0
 
 describe('the panel of the checkout', () => {
   it(
-    'says that a delivery is free from 20 000 roubles, and below that the manager’s to price',
+    'delivery is free from 20 000 roubles, below that the manager calculates it',
     { tags: ['R-CONST-34', 'R-CHK-01'] },
     () => {
       expect(rowOf('Доставка', { total: 20_000 })).toBe('бесплатно');
@@ -54,13 +54,13 @@ describe('the panel of the checkout', () => {
     },
   );
 
-  it('counts the dispatches', { tags: ['R-CONST-36'] }, () => {
+  it('the checkout panel counts the dispatches', { tags: ['R-CONST-36'] }, () => {
     expect(rowOf('Отгрузка', { deliveryCount: 1 })).toBe('1\u00A0отправление');
     expect(rowOf('Отгрузка', { deliveryCount: 3 })).toBe('3\u00A0отправления');
   });
 
   it(
-    'orders nothing while it is blocked, and nothing more while an order is on its way',
+    'the order button is disabled while the order is blocked or being sent',
     { tags: ['R-VAL-45', 'R-CALL-109'] },
     () => {
       expect(button(panelOf({}))).not.toMatch(/disabled/);

@@ -67,8 +67,8 @@ export function ChoiceList<V extends string | number>({
             />
             <span className={styles.text}>
               <span className={styles.name}>{choice.name}</span>
-              {[...(choice.details ?? []), choice.reason].filter(Boolean).map((line, place) => (
-                <span key={place} className={styles.detail}>
+              {[...(choice.details ?? []), choice.reason].filter(Boolean).map((line, index) => (
+                <span key={index} className={styles.detail}>
                   {line}
                 </span>
               ))}

@@ -41,26 +41,26 @@ const chosen: Choices = {
 };
 
 describe('choices of the checkout', () => {
-  it('a value that is the only possible one is chosen', () => {
+  it('the only possible value is selected', () => {
     const first = choicesFor(data());
     expect(first).toMatchObject({ deliveryType: null, address: null, consignee: 3, pickupStore: 5 });
     expect(first).toMatchObject({ paySystem: 'prepayment', transportCompany: null, date: null, comment: '' });
   });
 
-  it('what the shop marks is chosen, unless the buyer has chosen otherwise', () => {
+  it('the default of the server is selected unless the buyer selects another value', () => {
     const marked = data({ deliveryTypes: [choice('delivery'), choice('pickup', { selected: true })] });
     expect(choicesFor(marked).deliveryType).toBe('pickup');
     expect(choicesFor(marked, chosen).deliveryType).toBe('delivery');
   });
 
-  it('a choice that is no longer offered falls away', () => {
+  it('a selected value that is no longer offered is cleared', () => {
     const later = data({ addresses: [{ id: 1 }, { id: 9 }] as never, dates: [], transportCompanies: [] });
     expect(choicesFor(later, chosen)).toMatchObject({ address: null, date: null, transportCompany: null });
     const credit = { ...chosen, paySystem: 'credit' as const };
     expect(choicesFor(data(), credit).paySystem).toBe('prepayment');
   });
 
-  it('names the required fields that are empty', { tags: ['R-VAL-45'] }, () => {
+  it('empty required fields of the checkout are listed', { tags: ['R-VAL-45'] }, () => {
     expect(emptyFields(data(), choicesFor(data()), 'together')).toEqual(['deliveryType']);
     expect(emptyFields(data(), { ...chosen, address: null, paySystem: null }, 'together')).toEqual([
       'address',
@@ -70,7 +70,7 @@ describe('choices of the checkout', () => {
   });
 
   it(
-    'the request carries what was chosen, the key and the total that was seen',
+    'the order request carries the selected values, the key and the shown total',
     { tags: ['R-ENT-31', 'R-ENT-33', 'R-CALL-109'] },
     () => {
       expect(orderRequest(data(), chosen, 'faster')).toEqual({
@@ -90,7 +90,7 @@ describe('choices of the checkout', () => {
     },
   );
 
-  it('a pickup names its store and no address', { tags: ['R-ENT-36'] }, () => {
+  it('a pickup order carries its store and no address', { tags: ['R-ENT-36'] }, () => {
     const request = orderRequest(data(), { ...chosen, deliveryType: 'pickup' }, 'together');
     expect(request).toMatchObject({ pickupStore: 5, address: null, consignee: null, transportCompany: null });
   });

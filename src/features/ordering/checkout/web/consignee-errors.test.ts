@@ -4,7 +4,7 @@ import { consigneeErrors } from './consignee-errors.ts';
 const whole = { name: 'ООО «Склад»', inn: '', phone: '' };
 
 describe('what keeps a consignee from being saved', () => {
-  it('is an absent name, and an ИНН or a phone that is begun and not whole', () => {
+  it('a consignee without a name or with an incomplete ИНН or phone has errors', () => {
     expect(consigneeErrors(whole)).toEqual({});
     expect(consigneeErrors({ ...whole, inn: '7707083893', phone: '+7 (916) 123-45-67' })).toEqual({});
     expect(consigneeErrors({ name: ' ', inn: '', phone: '' })).toEqual({

@@ -1,6 +1,6 @@
 import type { RequiredField } from '../required-fields.ts';
 
-/** How the fields are called in the list of what is missing. */
+/** The names of the fields in the list of missing ones. */
 export const FIELD_NAMES: Record<RequiredField, string> = {
   contragent: 'Плательщик',
   deliveryType: 'Способ получения',
@@ -16,9 +16,9 @@ export const fieldId = (field: string): string => `checkout-${field}`;
 
 /** Puts the focus on what can be filled in a field, or on the field itself where there is nothing to choose. */
 export function focusField(field: string): void {
-  const place = document.getElementById(fieldId(field));
+  const element = document.getElementById(fieldId(field));
   const control =
-    place?.querySelector<HTMLElement>('input:checked') ??
-    place?.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled');
-  (control ?? place)?.focus();
+    element?.querySelector<HTMLElement>('input:checked') ??
+    element?.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled');
+  (control ?? element)?.focus();
 }

@@ -19,8 +19,8 @@ export function OrderErrors({ order }: { order: Order }) {
 
   const short = refusal ? shortLines(refusal) : [];
   // What there is too little of is named line by line below
-  const said = refusal?.errors.filter(({ code }) => short.length === 0 || code !== 'STOCK_CHANGED') ?? [];
-  const messages = [...new Set(said.map(({ message }) => message))];
+  const shown = refusal?.errors.filter(({ code }) => short.length === 0 || code !== 'STOCK_CHANGED') ?? [];
+  const messages = [...new Set(shown.map(({ message }) => message))];
   if (!refusal && missing.length === 0 && !isLost) return null;
   return (
     <div ref={box} className={styles.errors} role="alert" tabIndex={-1}>

@@ -24,22 +24,22 @@ export interface StoreMapProps {
   onChange: (id: number) => void;
 }
 
-/** Missing pictures in a row after which the map is said to have failed. */
-const LOST_TILES = 3;
+/** Failed tiles in a row after which the map counts as failed. */
+const MAX_FAILED_TILES = 3;
 
 /**
  * The pickup stores on a map, in Russian (R-FMT-12, A-161). It only adds to the list beside it: the same choice, and a
  * word where its pictures do not come.
  */
 export function StoreMap({ stores, source, value, onChange }: StoreMapProps) {
-  const place = useRef<HTMLElement>(null);
+  const container = useRef<HTMLElement>(null);
   const [isLost, setLost] = useState(false);
   const [markers, setMarkers] = useState<ReadonlyMap<number, Marker>>(new Map());
   const choose = useEffectEvent(onChange);
 
   useEffect(() => {
-    if (!place.current) return undefined;
-    const map = russianMap(place.current);
+    if (!container.current) return undefined;
+    const map = russianMap(container.current);
     watchTiles(tileLayer(source.tiles, { attribution: asText(source.attribution), maxZoom: 19 }).addTo(map), setLost);
     const placed = stores.filter((store): store is Placed => store.latitude !== null && store.longitude !== null);
     setMarkers(new Map(placed.map((store) => [store.id, pin(store, () => choose(store.id)).addTo(map)])));
@@ -53,22 +53,22 @@ export function StoreMap({ stores, source, value, onChange }: StoreMapProps) {
 
   return (
     <div className={styles.frame}>
-      <section ref={place} className={styles.map} aria-label="Пункты самовывоза на карте" />
+      <section ref={container} className={styles.map} aria-label="Пункты самовывоза на карте" />
       {isLost ? <output className={styles.lost}>Карта не загрузилась. Выберите пункт из списка.</output> : null}
     </div>
   );
 }
 
 /** Says when one after the other does not come, and when one does again. */
-function watchTiles(tiles: TileLayer, tell: (isLost: boolean) => void): void {
+function watchTiles(tiles: TileLayer, onFailedChange: (isLost: boolean) => void): void {
   let lost = 0;
   tiles.on('tileerror', () => {
     lost += 1;
-    if (lost >= LOST_TILES) tell(true);
+    if (lost >= MAX_FAILED_TILES) onFailedChange(true);
   });
   tiles.on('tileload', () => {
     lost = 0;
-    tell(false);
+    onFailedChange(false);
   });
 }
 

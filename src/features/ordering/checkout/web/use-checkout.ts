@@ -47,7 +47,7 @@ export function useCheckout() {
       await ask(wanted);
       if (lastAsked.current === wanted) setShipment(wanted);
     } catch (error) {
-      console.error('The checkout could not be asked for again:', error);
+      console.error('The checkout could not be refetched:', error);
       showError();
       if (lastAsked.current === wanted) setAsked(shipment);
     }
@@ -65,7 +65,7 @@ export function useCheckout() {
     /** The sums shown are not yet those that would be ordered. */
     isWaiting: asked !== shipment || unsaved.size > 0,
     unsavedCount: unsaved.size,
-    /** Asks for everything anew. Throws `ApiFailure`. */
+    /** Refetches everything. Throws `ApiFailure`. */
     refresh: () => ask(shipment),
   };
 }

@@ -10,7 +10,7 @@ import { useCheckout } from './use-checkout.ts';
 import { usePlaceOrder, type Placing, type Refusal } from './use-place-order.ts';
 import { warningsOf } from './warnings.ts';
 
-/** The checkout with what is wrong with it and the press that orders. `onEmptied`: nothing is left to order. */
+/** The checkout with its errors and the submit action. `onEmptied`: nothing is left to order. */
 export function useOrder(onEmptied: (refused: Refused) => void) {
   const checkout = useCheckout();
   const { data, choices, shipment, isWaiting } = checkout;
@@ -24,7 +24,7 @@ export function useOrder(onEmptied: (refused: Refused) => void) {
       const fresh = await checkout.refresh();
       setChanges(changedLines(data.summary.products, fresh.summary.products));
     } catch (error) {
-      console.error('The checkout could not be asked for again:', error);
+      console.error('The checkout could not be refetched:', error);
       const reason = isApiFailure(error) ? error.errors[0] : undefined;
       if (reason?.code === 'EMPTY_BASKET') onEmptied(reason);
     }

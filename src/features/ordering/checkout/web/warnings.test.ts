@@ -27,14 +27,14 @@ const codes = (facts: Facts, chosen: Chosen, missing: Parameters<typeof warnings
   warningsOf(aCheckout(facts), chosen, missing).map(({ code, blocking }) => (blocking ? `${code}!` : code));
 
 describe('what the checkout warns of', () => {
-  it('are the marks of the paying company, and of no other', { tags: ['R-ROLE-08', 'R-ROLE-09'] }, () => {
+  it('checkout warnings come from the paying company only', { tags: ['R-ROLE-08', 'R-ROLE-09'] }, () => {
     expect(codes({}, onCredit)).toEqual([]);
     expect(codes({ hasDebt: '1' }, onCredit)).toEqual(['DEBT!']);
     expect(codes({ hasDebt: '1' }, prepaid)).toEqual(['DEBT']);
     expect(codes({ orderBan: '1' }, prepaid)).toEqual(['ORDER_BAN!']);
   });
 
-  it('is a total above what is left of the limit, unless it is prepaid', { tags: ['R-ERR-16'] }, () => {
+  it('a total above the available credit limit warns unless it is prepaid', { tags: ['R-ERR-16'] }, () => {
     expect(codes({ total: 30_000.01 }, onCredit)).toEqual(['CREDIT_LIMIT!']);
     expect(codes({ creditAvailable: null }, onCredit)).toEqual(['CREDIT_LIMIT!']);
     expect(codes({ total: 30_000.01 }, prepaid)).toEqual([]);
@@ -43,7 +43,7 @@ describe('what the checkout warns of', () => {
     );
   });
 
-  it('are empty fields, and a delivery of less than 20 000 roubles', { tags: ['R-ERR-17', 'R-ERR-18'] }, () => {
+  it('empty fields and a delivery below 20 000 roubles warn', { tags: ['R-ERR-17', 'R-ERR-18'] }, () => {
     expect(codes({}, onCredit, ['address'])).toEqual(['INCOMPLETE!']);
     expect(codes({ total: 19_999.99 }, prepaid)).toEqual(['FREE_DELIVERY']);
     expect(codes({ total: 20_000 }, prepaid)).toEqual([]);

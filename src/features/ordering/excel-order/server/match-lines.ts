@@ -18,7 +18,7 @@ export type Match = { line: WantedLine } & (
   | { goods: null; reason: string; suggestions: GoodsForBuyer[] }
 );
 
-const MOST_SUGGESTIONS = 10;
+const MAX_SUGGESTIONS = 10;
 
 const unknown = 'Не найден в каталоге';
 const reasons = {
@@ -126,7 +126,7 @@ function expanded(found: readonly GoodsForBuyer[], { goods, offers }: Known): Go
   const ids = found.flatMap(({ item }) => (item.hasOffers ? (offers.get(item.id) ?? []) : [item.id]));
   return unique(ids)
     .flatMap((id) => goods.get(id) ?? [])
-    .slice(0, MOST_SUGGESTIONS);
+    .slice(0, MAX_SUGGESTIONS);
 }
 
 /** A code, and what it may have been before a spreadsheet dropped its zeros at the front, or behind the point. */

@@ -9,7 +9,7 @@ import { normaliseArticle } from '#shared/article.ts';
 import { ownCode } from './tables.ts';
 
 /** Codes that a company may have. */
-const MOST_CODES = 20_000;
+const MAX_CODES = 20_000;
 
 /**
  * Remembers which goods the company means by a code; the code's earlier goods are forgotten. Errors: NOT_FOUND where the
@@ -22,7 +22,7 @@ export const rememberCode: Operation<'basketRememberCode', BuyerSession> = async
   if (code === '' || !goods || goods.item.hasOffers) throw notFound('Такого товара нет');
   const companyId = session.company.id;
   const kept = await db.$count(ownCode, eq(ownCode.companyId, companyId));
-  if (kept >= MOST_CODES) throw refuse('LIMIT', 'Больше 20 000 своих кодов запомнить нельзя');
+  if (kept >= MAX_CODES) throw refuse('LIMIT', 'Больше 20 000 своих кодов запомнить нельзя');
   const row = { companyId, code, itemId: body.id, accountId: session.account.id, at: now() };
   await db
     .insert(ownCode)

@@ -10,7 +10,7 @@ export type ReadSheets = { order: SheetOrder; rows: number };
 export type SheetAnswer = ReadSheets | { reason: RefusalReason };
 
 /** An honest file of 5 MB takes a second. */
-const LONGEST_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Megabytes; five thousand lines need fifty. */
 const memory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
@@ -50,7 +50,7 @@ function readInThread(bytes: Buffer): Promise<SheetAnswer> {
   const timer = setTimeout(() => {
     resolve({ reason: 'too_slow' });
     void worker.terminate();
-  }, LONGEST_MS);
+  }, TIMEOUT_MS);
   worker.once('message', resolve);
   worker.once('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ reason: 'too_large' });

@@ -13,9 +13,9 @@ import { readSheetOrder } from './read-sheet-order.ts';
 import { sheetCache } from './tables.ts';
 
 const keptMinutes = 15;
-const mostLines = 5000;
+const MAX_LINES = 5000;
 /** New files of an account in ten minutes [A-170]. */
-const mostFiles = 20;
+const MAX_FILES = 20;
 const windowSeconds = 600;
 
 const sentences: Record<RefusalReason, string> = {
@@ -64,7 +64,7 @@ async function findKept(db: Db, { accountId, sha256 }: Key, now: Date): Promise<
 
 async function checkRate(db: Db, accountId: number): Promise<void> {
   const count = await countTry(db, `sheet:${accountId}`, windowSeconds);
-  if (count <= mostFiles) return;
+  if (count <= MAX_FILES) return;
   throw refuse('RATE_LIMITED', 'Слишком много файлов подряд. Загрузите следующий через 10 минут', {
     retryAfterSeconds: windowSeconds,
   });
@@ -76,7 +76,7 @@ async function readOrRefuse({ name, bytes }: UploadedFile, key: string): Promise
     const { order } = await readSheetOrder(Buffer.from(bytes), key);
     // The content decides what it is; a strange ending on a workbook is still no workbook to its sender
     if (!hasAllowedFormat(name, ORDER_SHEET_UPLOAD.formats)) throw new SheetRefusal('not_xlsx');
-    if (order.lines.length > mostLines) {
+    if (order.lines.length > MAX_LINES) {
       throw refuse('TOO_LARGE', 'В файле больше 5000 строк с количеством. Разделите его на несколько');
     }
     if (order.lines.length + order.unread.length === 0) throw nothingToOrder();

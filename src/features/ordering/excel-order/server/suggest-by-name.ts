@@ -5,8 +5,8 @@ import type { CallContext } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
 
 /** Lines of a file that are searched for by their names: each takes a millisecond. */
-const MOST_NAMES = 100;
-const SHORTEST_NAME = 3;
+const MAX_NAMES = 100;
+const MIN_NAME_LENGTH = 3;
 const SUGGESTIONS = 3;
 
 /** Goods that names may mean, by name; of the first names only. A product of which only offers are sold is left out. */
@@ -14,7 +14,7 @@ export async function suggestByName(
   ctx: CallContext<BuyerSession>,
   names: readonly string[],
 ): Promise<Map<string, GoodsForBuyer[]>> {
-  const asked = [...new Set(names)].filter((name) => name.length >= SHORTEST_NAME).slice(0, MOST_NAMES);
+  const asked = [...new Set(names)].filter((name) => name.length >= MIN_NAME_LENGTH).slice(0, MAX_NAMES);
   const idsOf = new Map<string, number[]>();
   for (const name of asked) {
     const { results } = await searchProducts(ctx.db, name, SUGGESTIONS);

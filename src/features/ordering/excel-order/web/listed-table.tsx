@@ -1,19 +1,22 @@
-import { useRowWindow } from '#ordering/basket/web/index.ts';
+import { fromWire, lineTotal } from '#shared/money.ts';
+import { formatMoney } from '#shared/price-format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { GoodsName, GoodsPrice, GoodsRemove } from '#web/ui/goods-cells.tsx';
+import { GoodsTable, type GoodsColumn } from '#web/ui/goods-table.tsx';
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import type { ListedLine } from '../contract.ts';
-import { ListedRow } from './listed-row.tsx';
 import styles from './listed-table.module.css';
 
 export interface ListedEntry {
   line: ListedLine;
   quantity: number;
-  /** What was made of the buyer's words. */
+  /** How the text of the buyer was matched. */
   notes?: readonly string[];
-  /** The code by which only the buyer's company calls the goods [A-141]. */
+  /** The code by which only the company of the buyer calls the goods [A-141]. */
   ownCode?: string | null;
 }
 
 interface ListedTableProps {
-  /** Read aloud. */
   label: string;
   entries: readonly ListedEntry[];
   currency: string;
@@ -23,56 +26,70 @@ interface ListedTableProps {
   onForget?: (itemId: number, code: string) => void;
 }
 
-const noNotes: readonly string[] = [];
+type Row = ListedEntry & Omit<ListedTableProps, 'label' | 'entries'>;
 
-/** Goods that are about to be ordered (R-QO-04): a table that turns into cards; of a long list what is near the screen. */
+/** Goods that are not in the basket yet (R-QO-04); a line that cannot be ordered shows the reason. */
 export function ListedTable({ label, entries, currency, onChange, onRemove, onForget }: ListedTableProps) {
-  const { list, first, last, before, after, measure } = useRowWindow(entries.length);
+  const rows = entries.map((entry) => ({ ...entry, currency, onChange, onRemove, onForget }));
+  return <GoodsTable label={label} columns={columns} rows={rows} rowKey={({ line }) => line.item_id} />;
+}
+
+const columns: GoodsColumn<Row>[] = [
+  { kind: 'article', cell: ({ line }) => line.article },
+  { kind: 'code', cell: ({ line }) => line.shortcode },
+  { kind: 'product', title: 'Название', cell: (row) => <Product row={row} /> },
+  {
+    kind: 'price',
+    cell: ({ line, currency }) =>
+      isOrderable(line) ? <GoodsPrice price={line.price} basePrice={line.price} currency={currency} /> : null,
+  },
+  { kind: 'quantity', cell: (row) => <Quantity row={row} /> },
+  {
+    kind: 'sum',
+    cell: ({ line, quantity, currency }) =>
+      isOrderable(line) ? formatMoney(lineTotal(fromWire(line.price), quantity), currency) : null,
+  },
+  {
+    kind: 'action',
+    cell: ({ line, onRemove }) => (
+      <GoodsRemove label={`Удалить: ${line.name}`} onClick={() => onRemove(line.item_id)} />
+    ),
+  },
+];
+
+const isOrderable = (line: ListedLine): line is ListedLine & { price: number } =>
+  line.id !== null && line.price !== null;
+
+function Product({ row: { line, notes = [], ownCode = null, onForget } }: { row: Row }) {
   return (
-    <div className={styles.place}>
-      <table className={styles.table} aria-label={label} aria-rowcount={entries.length + 1}>
-        <thead className={styles.head}>
-          <tr>
-            <th scope="col" className={styles.article}>
-              Артикул
-            </th>
-            <th scope="col" className={styles.short}>
-              Короткий код
-            </th>
-            <th scope="col" className={styles.product}>
-              Название
-            </th>
-            <th scope="col" className={styles.price}>
-              Цена
-            </th>
-            <th scope="col" className={styles.quantity}>
-              Количество
-            </th>
-            <th scope="col" className={styles.sum}>
-              Сумма
-            </th>
-            <th scope="col" className={styles.delete}>
-              <span className="visually-hidden">Удалить</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody ref={list} className={styles.body} style={{ paddingTop: before, paddingBottom: after }}>
-          {entries.slice(first, last).map(({ line, quantity, notes = noNotes, ownCode = null }, offset) => (
-            <ListedRow
-              key={line.item_id}
-              line={line}
-              quantity={quantity}
-              notes={notes}
-              currency={currency}
-              index={first + offset}
-              measure={measure}
-              onChange={onChange}
-              onRemove={onRemove}
-              onForget={ownCode !== null && onForget ? () => onForget(line.item_id, ownCode) : undefined}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <GoodsName name={line.name} url={line.url}>
+      {line.reason ? <span className={styles.reason}>{line.reason}</span> : null}
+      {notes.map((note) => (
+        <span key={note} className={styles.note}>
+          {note}
+        </span>
+      ))}
+      {ownCode !== null && onForget ? (
+        <Button look="quiet" size="small" className={styles.forget} onClick={() => onForget(line.item_id, ownCode)}>
+          Забыть код
+        </Button>
+      ) : null}
+    </GoodsName>
+  );
+}
+
+function Quantity({ row: { line, quantity, onChange } }: { row: Row }) {
+  if (!isOrderable(line)) return null;
+  const { item_id: itemId, minOrderCount, packageCount, unit, name } = line;
+  const change = (value: number) => onChange(itemId, value);
+  return (
+    <QuantityStepper
+      value={quantity}
+      item={{ minOrderCount, packageCount, inBasket: false }}
+      unit={unit}
+      name={name}
+      onChange={change}
+      onReset={change}
+    />
   );
 }

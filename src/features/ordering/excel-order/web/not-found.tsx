@@ -12,9 +12,9 @@ interface NotFoundProps {
   lines: readonly LostLine[];
   unread: Unread;
   currency: string;
-  /** What was chosen for a line, by its place in the list. */
+  /** The goods selected for a line, by its index in the list. */
   chosen: ReadonlyMap<number, ListedLine>;
-  onChoose: (place: number, line: ListedLine) => void;
+  onChoose: (index: number, line: ListedLine) => void;
 }
 
 const STEP = 50;
@@ -29,8 +29,8 @@ export function NotFound({ lines, unread, currency, chosen, onChoose }: NotFound
       <summary className={styles.lostTitle}>Не найдено: {countOf(count, LINE_FORMS)}</summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard too */}
       <ul className={styles.lostLines} tabIndex={0} aria-label="Ненайденные строки">
-        {lines.slice(0, shown).map((line, place) =>
-          chosen.has(place) ? null : (
+        {lines.slice(0, shown).map((line, index) =>
+          chosen.has(index) ? null : (
             <li key={`${line.article}\n${line.name}`} className={styles.lostLine}>
               <span className={styles.lostName}>
                 <b>{line.article || 'Без артикула'}</b>
@@ -49,7 +49,7 @@ export function NotFound({ lines, unread, currency, chosen, onChoose }: NotFound
                         look="secondary"
                         size="small"
                         disabled={suggestion.id === null}
-                        onClick={() => onChoose(place, suggestion)}
+                        onClick={() => onChoose(index, suggestion)}
                       >
                         Выбрать
                       </Button>

@@ -27,7 +27,7 @@ const none: SheetEdits = new Map();
 
 describe('an order from a spreadsheet before it goes to the basket', () => {
   it(
-    'sends all pages: unseen lines as they came, changed ones as they are, deleted ones not',
+    'a spreadsheet order sends all pages: unseen lines unchanged, edited ones as edited, no deleted ones',
     { tags: ['R-STATE-042', 'R-STATE-043', 'R-STATE-044'] },
     () => {
       expect(linesToAdd(found, [], none)).toEqual(found);
@@ -42,7 +42,7 @@ describe('an order from a spreadsheet before it goes to the basket', () => {
     },
   );
 
-  it('counts the totals of the whole file with what was changed here', { tags: ['R-XLS-06'] }, () => {
+  it('the totals of a spreadsheet order include the edits', { tags: ['R-XLS-06'] }, () => {
     expect(editedTotals(totals, found, [], none)).toEqual(totals);
     const edits = withoutLine(withQuantity(seen, 1, 25), 2);
     expect(editedTotals(totals, found, [], edits)).toEqual({
@@ -54,12 +54,12 @@ describe('an order from a spreadsheet before it goes to the basket', () => {
     });
   });
 
-  it('keeps what was changed on a page that was left and opened again', () => {
+  it('edits of a page survive leaving and reopening it', () => {
     const edits = withLines(withQuantity(seen, 1, 25), [line(1, 10), line(2, 10)]);
     expect(edits.get(1)!.quantity).toBe(25);
   });
 
-  it('takes goods that were chosen for a line that was not found, and leaves an emptied quantity out', () => {
+  it('goods selected for a line that was not found are added, an empty quantity is not', () => {
     const edits = withQuantity(withLines(seen, [line(7, 3)]), 2, 0);
     expect(linesToAdd(found, [7], edits).map(({ id }) => id)).toEqual([1, 3, 4, 7]);
     expect(editedTotals(totals, found, [7], edits)).toMatchObject({ articles: 4, count: 33, total: 346.5 });

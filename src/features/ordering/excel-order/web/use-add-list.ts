@@ -8,14 +8,14 @@ import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
 type Product = { id: number; quantity: number };
 
 interface AddList {
-  /** Answers what was added and what was refused; null where nothing was, which has been said then. */
+  /** Returns added and refused lines; null if nothing was added, after showing an error. */
   add: (products: readonly Product[]) => Promise<AddResult | null>;
   isPending: boolean;
 }
 
 /**
  * Adds a list to the basket in one call; a press is one key, so a request that is repeated after a lost answer counts
- * once (A-111). Says 'Товары добавлены в корзину' and reads the basket anew (R-STATE-039, R-STATE-040).
+ * once (A-111). Shows 'Товары добавлены в корзину' and refetches the basket (R-STATE-039, R-STATE-040).
  */
 export function useAddList(): AddList {
   const { queryClient, api } = useApp();

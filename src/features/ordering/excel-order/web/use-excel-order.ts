@@ -16,7 +16,7 @@ type Mode = 'replace' | 'append';
 export interface SheetList {
   sheet: Sheet;
   rows: readonly ListedEntry[];
-  /** For lines that were not found, by their place. */
+  /** For lines that were not found, by their index. */
   chosen: ReadonlyMap<number, ListedLine>;
   edits: SheetEdits;
   isLoading: boolean;
@@ -24,7 +24,7 @@ export interface SheetList {
   open: (page: number, mode: Mode) => void;
   change: (itemId: number, quantity: number) => void;
   remove: (itemId: number) => void;
-  choose: (place: number, line: ListedLine) => void;
+  choose: (index: number, line: ListedLine) => void;
   forget: (itemId: number, code: string) => void;
   back: () => void;
   add: (products: { id: number; quantity: number }[]) => void;
@@ -97,9 +97,9 @@ export function useExcelOrder() {
     open: (page, mode) => void open(page, mode),
     change: (itemId, quantity) => edit((edits) => withQuantity(edits, itemId, quantity)),
     remove: (itemId) => edit((edits) => withoutLine(edits, itemId)),
-    choose: (place, line) => {
-      setLoaded((now) => now && withChosen(now, place, line));
-      const { article, isCode } = loaded.sheet.notFound[place]!;
+    choose: (index, line) => {
+      setLoaded((now) => now && withChosen(now, index, line));
+      const { article, isCode } = loaded.sheet.notFound[index]!;
       if (isCode) remember(line.item_id, article);
     },
     forget,
@@ -129,17 +129,17 @@ function taken(now: Loaded, sheet: Sheet, mode: Mode): Loaded {
 }
 
 /** Goods that are a line already grow by what was chosen. */
-function withChosen(now: Loaded, place: number, line: ListedLine): Loaded {
+function withChosen(now: Loaded, index: number, line: ListedLine): Loaded {
   const known = now.edits.get(line.item_id);
   const inFile = now.sheet.lines.find(({ id }) => id === line.item_id);
   const before = known && !known.isRemoved ? known.quantity : (inFile?.quantity ?? 0);
   const edits = new Map(now.edits).set(line.item_id, { line, quantity: before + line.quantity, isRemoved: false });
-  return { ...now, edits, chosen: new Map(now.chosen).set(place, line) };
+  return { ...now, edits, chosen: new Map(now.chosen).set(index, line) };
 }
 
 function rowsOf({ found, chosen, edits, codes }: Loaded): ListedEntry[] {
-  type Told = Pick<ListedEntry, 'notes' | 'ownCode'>;
-  const shown = new Map<number, Told>(found.map((line) => [line.item_id, line]));
+  type Matched = Pick<ListedEntry, 'notes' | 'ownCode'>;
+  const shown = new Map<number, Matched>(found.map((line) => [line.item_id, line]));
   for (const { item_id: id } of chosen.values()) if (!shown.has(id)) shown.set(id, { notes: ['Выбран вами'] });
   return Array.from(shown).flatMap(([itemId, { notes, ownCode }]) => {
     const entry = edits.get(itemId);
@@ -152,7 +152,7 @@ function rowsOf({ found, chosen, edits, codes }: Loaded): ListedEntry[] {
 const isBare = ({ found, notFound }: Sheet): boolean =>
   found.length === 0 && notFound.every(({ suggestions }) => suggestions.length === 0);
 
-/** Every line was read and none was found: the first reason says most. */
+/** Every line was read and none was found: the first reason is enough. */
 function reasonOf({ notFound, unread }: Sheet): string | null {
   const [first] = notFound;
   if (first) return `${first.article || first.name}: ${first.reason.toLowerCase()}`;

@@ -10,7 +10,7 @@ import { useCopyOrder } from './use-copy-order.ts';
 
 interface OrderActionsProps {
   order: Pick<OrderListItem, 'id' | 'number' | 'canCancel'>;
-  /** Icons without words, where the place is narrow: a row of the table. */
+  /** Icons without words, for a row of the table. */
   isCompact?: boolean;
 }
 

@@ -19,7 +19,7 @@ export const SEARCH_LENGTH = 100;
 
 const isStatus = (text: unknown): text is OrderStatus => (orderStatuses as readonly unknown[]).includes(text);
 
-/** The filter of an address; what is not understood is left out, as is a page (R-STATE-084). */
+/** The filter of an address without invalid values and without the page (R-STATE-084). */
 export function readOrderFilter(search: Record<string, unknown>): OrderFilter {
   const { status, filterDateFrom, filterDateTo, orderType, contragent, st } = search;
   return {

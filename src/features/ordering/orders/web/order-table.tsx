@@ -11,7 +11,7 @@ import { StatusBadge } from './status-badge.tsx';
 export function OrderTable({ orders, withCompany }: { orders: readonly OrderListItem[]; withCompany: boolean }) {
   return (
     <table className={styles.table}>
-      <thead>
+      <thead className="visually-hidden-on-phone">
         <tr>
           <th scope="col">Заказ</th>
           <th scope="col" className={styles.date}>

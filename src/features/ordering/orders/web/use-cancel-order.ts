@@ -4,7 +4,7 @@ import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
 
-/** Cancels an order once the buyer has confirmed it (R-STATE-081, A-130), and reads anew what shows orders. */
+/** Cancels an order after confirmation (R-STATE-081, A-130) and refetches the orders. */
 export function useCancelOrder({ id, number }: Pick<OrderListItem, 'id' | 'number'>) {
   const { api, queryClient } = useApp();
   const [isAsking, setAsking] = useState(false);

@@ -9,7 +9,7 @@ import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { FoundList, type Option } from './found-list.tsx';
 import styles from './quick-order.module.css';
 import { lineOf, type QuickRow } from './quick-rows.ts';
-import { LONGEST, useFound } from './use-found.ts';
+import { MAX_QUERY_LENGTH, useFound } from './use-found.ts';
 
 export interface EntryActions {
   type: (key: number, text: string) => void;
@@ -153,7 +153,7 @@ function SearchField({ row, number, currency, actions }: SearchFieldProps) {
         className={styles.field}
         type="text"
         data-search
-        maxLength={LONGEST}
+        maxLength={MAX_QUERY_LENGTH}
         placeholder="Артикул или название"
         aria-label={`Строка ${number}: артикул, название или короткий код`}
         autoComplete="off"

@@ -22,7 +22,7 @@ interface FoundListProps {
   onChoose: (line: ListedLine) => void;
 }
 
-/** What may be meant by what is typed (R-QO-05). It lies over everything: the rows scroll in a box of their own. */
+/** Goods that match the typed text (R-QO-05). Rendered into the body: the rows scroll in their own box. */
 export function FoundList({ id, anchor, options, active, isLoading, currency, onChoose }: FoundListProps) {
   const place = usePlace(anchor);
   useEffect(() => {
@@ -71,9 +71,9 @@ export function FoundList({ id, anchor, options, active, isLoading, currency, on
 }
 
 /** R-CONST-21. */
-const TALLEST = 350;
+const MAX_HEIGHT = 350;
 /** With less room below the field the list opens above it, where there is more. */
-const ENOUGH = 240;
+const MIN_SPACE_BELOW = 240;
 
 interface Place {
   left: number;
@@ -108,7 +108,7 @@ function placeAt({ left, top, bottom, width }: DOMRect): Place {
   const across = { left: Math.max(8, Math.min(left, clientWidth - wide - 8)), width: wide };
   const below = Math.min(clientHeight, window.visualViewport?.height ?? clientHeight) - bottom - 12;
   const above = top - 12;
-  return below >= ENOUGH || below >= above
-    ? { ...across, top: bottom + 4, maxHeight: Math.min(TALLEST, below) }
-    : { ...across, bottom: clientHeight - top + 4, maxHeight: Math.min(TALLEST, above) };
+  return below >= MIN_SPACE_BELOW || below >= above
+    ? { ...across, top: bottom + 4, maxHeight: Math.min(MAX_HEIGHT, below) }
+    : { ...across, bottom: clientHeight - top + 4, maxHeight: Math.min(MAX_HEIGHT, above) };
 }

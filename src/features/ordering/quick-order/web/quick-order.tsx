@@ -11,20 +11,20 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/list-state.tsx';
 import { EntryRow } from './entry-row.tsx';
 import styles from './quick-order.module.css';
-import { keptRows } from './kept-rows.ts';
+import { loadRows } from './stored-rows.ts';
 import { isLast, isOrdered, isRefused, noRows } from './quick-rows.ts';
 import { useByPortions } from './use-by-portions.ts';
 import { useQuickOrder } from './use-quick-order.ts';
 
 /** Articles and quantities row by row, and beside them what they make (R-QO-02 … R-QO-05, A-176). */
 export function QuickOrder() {
-  // The server knows nothing of the rows that were kept
+  // The server does not know the stored rows
   const isHydrated = useHydrated();
   return <Rows key={String(isHydrated)} isHydrated={isHydrated} />;
 }
 
 function Rows({ isHydrated }: { isHydrated: boolean }) {
-  const [first] = useState(() => (isHydrated ? keptRows() : noRows));
+  const [first] = useState(() => (isHydrated ? loadRows() : noRows));
   const { state, table, actions, addAll, clear, isPending } = useQuickOrder(first);
   const shown = useByPortions(state.rows);
   const currency = useCurrency();
@@ -57,7 +57,7 @@ function Rows({ isHydrated }: { isHydrated: boolean }) {
           </p>
           <div className={styles.scroll}>
             <table ref={table} className={styles.rows} aria-labelledby="quick-list">
-              <thead>
+              <thead className="visually-hidden-on-phone">
                 <tr>
                   <th scope="col" className={styles.what}>
                     АРТИКУЛ/Название/Короткий код

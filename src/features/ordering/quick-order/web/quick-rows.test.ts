@@ -4,7 +4,7 @@ import {
   isEmpty,
   isLast,
   type Match,
-  MOST_ROWS,
+  MAX_ROWS,
   noRows,
   type QuickRows,
   withGoods,
@@ -41,7 +41,7 @@ const wanted = (article: string) => ({ article, amount: 1 });
 const brief = ({ rows }: QuickRows) => rows.map((row) => (row.line ? [row.line.item_id, row.quantity] : row.text));
 
 describe('the rows of a quick order', () => {
-  it('always ends in an empty row, which cannot be deleted', { tags: ['R-STATE-034'] }, () => {
+  it('the quick order ends with an empty row that cannot be deleted', { tags: ['R-STATE-034'] }, () => {
     expect(brief(noRows)).toEqual(['']);
     expect(brief(withoutRow(noRows, 0))).toEqual(['']);
     expect(isLast(noRows, noRows.rows[0]!)).toBe(true);
@@ -52,7 +52,7 @@ describe('the rows of a quick order', () => {
     expect(brief(state)).toEqual([[5, 3], '']);
   });
 
-  it('adds goods that are chosen twice to the row that has them', { tags: ['R-ENT-37'] }, () => {
+  it('goods selected twice are added to their existing row', { tags: ['R-ENT-37'] }, () => {
     const first = withGoods(noRows, 0, line(5, 3)).state;
     expect(first.rows[0]).toMatchObject({ quantity: 3, line: { id: 5, article: 'A-5', name: 'Товар 5' } });
     const second = withGoods(withText(first, 1, 'A-5'), 1, line(5, 2));
@@ -62,7 +62,7 @@ describe('the rows of a quick order', () => {
     expect(brief(again.state)).toEqual([[5, 6], '']);
   });
 
-  it('puts a pasted list where the cursor is, sums what comes twice and keeps what is not found', () => {
+  it('a pasted list is inserted at the cursor, duplicates are summed, unknown articles are kept', () => {
     const before = withGoods(noRows, 0, line(1)).state;
     const { state, keys, left } = withPasted(before, 1, ['A-2', 'нет', 'A-1', 'A-2'].map(wanted));
     expect(brief(state)).toEqual([[1, 1], 'A-2', 'нет', 'A-1', 'A-2', '']);
@@ -72,14 +72,14 @@ describe('the rows of a quick order', () => {
     expect(after.rows[2]).toMatchObject({ reason: 'Не найден в каталоге', wanted: null });
   });
 
-  it('takes 500 rows and says how many are left out', () => {
+  it('the quick order takes 500 rows and returns the number of omitted ones', () => {
     const list = Array.from({ length: 620 }, (_, n) => wanted(`A-${n}`));
     const { state, keys, left } = withPasted(noRows, 0, list);
-    expect([state.rows.length, keys.length, left]).toEqual([MOST_ROWS, 500, 120]);
+    expect([state.rows.length, keys.length, left]).toEqual([MAX_ROWS, 500, 120]);
     expect(state.rows.some(isEmpty)).toBe(false);
   });
 
-  it('keeps what was refused with its reason, and what means nothing yet', { tags: ['R-QO-04'] }, () => {
+  it('refused rows keep their reason, rows without goods stay', { tags: ['R-QO-04'] }, () => {
     let state = withGoods(noRows, 0, line(1)).state;
     state = withGoods(state, 1, line(2)).state;
     state = withText(state, 2, 'каб');

@@ -3,8 +3,7 @@ import type { ListedLine } from '#ordering/excel-order/contract.ts';
 import type { FoundProduct } from '../contract.ts';
 import { effectiveMinimum } from '#shared/quantity.ts';
 
-/** The most rows of a quick order. */
-export const MOST_ROWS = 500;
+export const MAX_ROWS = 500;
 
 /** A row of the entry table: a text that is searched for, or a product in a quantity (R-ENT-37). */
 export interface QuickRow {
@@ -60,7 +59,7 @@ export const noRows: QuickRows = { rows: [emptyRow(0)], nextKey: 1 };
 /** One empty row stands at the end, and nowhere else unless somebody is typing there [A-176]. */
 function settled({ rows, nextKey }: QuickRows): QuickRows {
   const last = rows.at(-1);
-  if ((last && isEmpty(last)) || rows.length >= MOST_ROWS) return { rows, nextKey };
+  if ((last && isEmpty(last)) || rows.length >= MAX_ROWS) return { rows, nextKey };
   return { rows: [...rows, emptyRow(nextKey)], nextKey: nextKey + 1 };
 }
 
@@ -99,7 +98,7 @@ export function withGoods(state: QuickRows, key: number, line: ListedLine): { st
   return { state: settled({ ...state, rows }), key: other.key };
 }
 
-/** Rows of a pasted list, put where the cursor is; what is beyond the bound is left out. `left`: so many. */
+/** Inserts pasted rows at the cursor, up to MAX_ROWS. `left`: the number of omitted rows. */
 export function withPasted(
   state: QuickRows,
   key: number,
@@ -109,7 +108,7 @@ export function withPasted(
     0,
     state.rows.findIndex((row) => row.key === key),
   );
-  const room = Math.max(0, MOST_ROWS - state.rows.filter((row) => !isEmpty(row)).length);
+  const room = Math.max(0, MAX_ROWS - state.rows.filter((row) => !isEmpty(row)).length);
   const taken = pasted.slice(0, room);
   const added = taken.map((wanted, n): QuickRow => ({
     ...emptyRow(state.nextKey + n),

@@ -10,12 +10,12 @@ const pasted = (count: number) =>
   ).state;
 
 describe('rows that come by portions', () => {
-  it('shows a few changes at once', () => {
+  it('a few changed rows render in one portion', () => {
     const { rows } = pasted(8);
     expect(portionOf(noRows.rows, rows)).toBe(rows);
   });
 
-  it('shows hundreds portion by portion from the end, where the cursor is', () => {
+  it('hundreds of rows render in portions, starting at the end with the cursor', () => {
     const { rows } = pasted(100);
     const first = portionOf(noRows.rows, rows);
     expect(first).toEqual(rows.slice(-PORTION - 1));
@@ -24,7 +24,7 @@ describe('rows that come by portions', () => {
     expect(portionOf(second, rows)).toBe(rows);
   });
 
-  it('leaves rows as they were until their turn comes', () => {
+  it('rows stay unchanged until their portion renders', () => {
     const { rows } = pasted(100);
     const changed = rows.map((row) => ({ ...row, reason: 'Не найден в каталоге' }));
     const next = portionOf(rows, changed);
@@ -33,13 +33,13 @@ describe('rows that come by portions', () => {
     expect(next.slice(-PORTION)).toEqual(changed.slice(-PORTION));
   });
 
-  it('shows the beginning of rows that were there before, and the last one', () => {
+  it('stored rows render the first portion and the last row', () => {
     const { rows } = pasted(100);
     expect(firstPortion(rows)).toEqual([...rows.slice(0, PORTION), rows.at(-1)]);
     expect(firstPortion(noRows.rows)).toBe(noRows.rows);
   });
 
-  it('renders no row for a key in another', () => {
+  it('typing in one row re-renders no other row', () => {
     const state = pasted(100);
     const typed = withText(state, state.rows[70]!.key, 'B-1');
     expect(portionOf(state.rows, typed.rows)).toBe(typed.rows);

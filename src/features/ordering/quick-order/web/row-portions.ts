@@ -26,6 +26,6 @@ export function portionOf(shown: readonly QuickRow[], rows: readonly QuickRow[])
   return isWhole ? rows : next.toReversed();
 }
 
-/** What is shown of rows that were there before: their beginning, which is in sight. */
+/** The first portion of stored rows: their beginning, which is visible. */
 export const firstPortion = (rows: readonly QuickRow[]): readonly QuickRow[] =>
   rows.length > PORTION ? [...rows.slice(0, PORTION), rows.at(-1)!] : rows;

@@ -7,7 +7,7 @@ import { useApp } from '#web/app/app-context.ts';
 /** R-STATE-035, R-CONST-13. */
 export const FIND_DELAY_MS = 500;
 const SHORTEST = 2;
-export const LONGEST = 200;
+export const MAX_QUERY_LENGTH = 200;
 
 /** The same text is not asked about again so soon. */
 const KEPT_MS = 60_000;
@@ -23,11 +23,11 @@ export interface Found {
   findNow: () => Promise<readonly FoundProduct[]>;
 }
 
-/** Goods for what is typed, half a second after the last key. An answer to an older text is dropped. */
+/** Goods for the typed text, half a second after the last key. An answer to an older text is dropped. */
 export function useFound(text: string): Found {
   const { api, queryClient } = useApp();
   const [asked, setAsked] = useState('');
-  const query = text.trim().slice(0, LONGEST);
+  const query = text.trim().slice(0, MAX_QUERY_LENGTH);
   const isEnough = query.length >= SHORTEST;
   useEffect(() => {
     const timer = setTimeout(() => setAsked(query), FIND_DELAY_MS);

@@ -7,10 +7,10 @@ import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
 import type { EntryActions } from './entry-row.tsx';
-import { keepRows } from './kept-rows.ts';
+import { storeRows } from './stored-rows.ts';
 import {
   isOrdered,
-  MOST_ROWS,
+  MAX_ROWS,
   noRows,
   type QuickRows,
   type Wanted,
@@ -24,10 +24,10 @@ import {
   withUnanswered,
 } from './quick-rows.ts';
 
-/** Hundreds of rows are not written down at every key. */
-const KEEP_DELAY_MS = 300;
+/** Hundreds of rows are not stored at every key press. */
+const STORE_DELAY_MS = 300;
 
-/** The rows of the quick order and what is done with them, by hand and by keyboard alone. */
+/** The rows of the quick order and their actions, for mouse and keyboard. */
 export function useQuickOrder(first: QuickRows) {
   const { api } = useApp();
   const { add, isPending } = useAddList();
@@ -40,10 +40,10 @@ export function useQuickOrder(first: QuickRows) {
 
   useEffect(() => {
     latest.current = state;
-    // The page of the server has no rows yet: it must not wipe out those that were kept
+    // The rendered page has no rows yet: it must not overwrite the stored ones
     if (state === first) return undefined;
-    const keep = () => keepRows(state);
-    const timer = setTimeout(keep, KEEP_DELAY_MS);
+    const keep = () => storeRows(state);
+    const timer = setTimeout(keep, STORE_DELAY_MS);
     window.addEventListener('pagehide', keep);
     return () => {
       clearTimeout(timer);
@@ -52,7 +52,7 @@ export function useQuickOrder(first: QuickRows) {
   }, [state, first]);
   useEffect(
     () => () => {
-      if (latest.current !== first) keepRows(latest.current);
+      if (latest.current !== first) storeRows(latest.current);
     },
     [first],
   );
@@ -90,7 +90,7 @@ export function useQuickOrder(first: QuickRows) {
         const { state: next, keys, left } = withPasted(latest.current, key, wanted);
         goTo.current = 'empty';
         setState(next);
-        if (left > 0) showError(`В списке не больше ${MOST_ROWS} строк. Не вошло: ${countOf(left, LINE_FORMS)}`);
+        if (left > 0) showError(`В списке не больше ${MAX_ROWS} строк. Не вошло: ${countOf(left, LINE_FORMS)}`);
         if (keys.length > 0) void match(keys, wanted.slice(0, keys.length));
         return true;
       },
@@ -111,21 +111,26 @@ export function useQuickOrder(first: QuickRows) {
   return { state, table, actions, addAll: () => void addAll(), clear, isPending };
 }
 
-/** Stands for a quantity that was not said: no list orders so little. */
-const UNSAID = 0.5;
+/** Stands for an absent quantity: no list orders so little. */
+const NO_QUANTITY = 0.5;
 
 /** A list of rows, as it is copied from a spreadsheet; null for a text that is no list. */
 function wantedOf(text: string): Wanted[] | null {
   if (!/[\n\t]|;/.test(text.trim())) return null;
-  const { lines, unread } = readOrder([{ name: '', rows: readTable(text) }], { amountWhereNone: UNSAID });
+  const { lines, unread } = readOrder([{ name: '', rows: readTable(text) }], { amountWhereNone: NO_QUANTITY });
   const read = [
     ...lines.map((line) => ({ ...line, unit: line.unit?.slice(0, 20) ?? null })),
-    ...unread.map(({ row, article }) => ({ row, article, name: '', amount: UNSAID, unit: null })),
+    ...unread.map(({ row, article }) => ({ row, article, name: '', amount: NO_QUANTITY, unit: null })),
   ];
   if (read.length === 0) return null;
   return read
     .toSorted((a, b) => a.row - b.row)
-    .map(({ article, name, amount, unit }) => ({ article, name, amount: amount === UNSAID ? null : amount, unit }));
+    .map(({ article, name, amount, unit }) => ({
+      article,
+      name,
+      amount: amount === NO_QUANTITY ? null : amount,
+      unit,
+    }));
 }
 
 function fieldOf(table: HTMLTableElement | null, target: number | 'empty'): HTMLInputElement | null | undefined {

@@ -12,7 +12,7 @@ import styles from './template-page.module.css';
 
 /** R-CONST-13. */
 const TYPING_MS = 500;
-const LEAST_TEXT = 2;
+const MIN_TEXT_LENGTH = 2;
 
 interface AddProductProps {
   template: Template;
@@ -27,7 +27,7 @@ export function AddProduct({ template, onAdd }: AddProductProps) {
   // Another choice begins with an empty field
   const [round, setRound] = useState(0);
   const field = useDelayedCommit('', (text) => setSearch(text.trim()), TYPING_MS);
-  const isAsked = search.length >= LEAST_TEXT;
+  const isAsked = search.length >= MIN_TEXT_LENGTH;
   const { data } = useQuery({ ...apiQuery(api, 'basketFind', { body: { search } }), enabled: isAsked });
   const known = new Set([...template.products, ...template.lost].map(({ id }) => id));
   const found = isAsked ? (data ?? []) : [];

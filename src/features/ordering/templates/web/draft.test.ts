@@ -13,7 +13,7 @@ const template = {
 } as Partial<Template> as Template;
 
 describe('a template that is being changed', () => {
-  it('keeps every line until it is taken out, the lost ones too', { tags: ['R-CALL-069'] }, () => {
+  it('a template draft keeps every line until it is removed, lost lines too', { tags: ['R-CALL-069'] }, () => {
     expect(productsOf(template, noChanges)).toEqual([
       { id: 1, quantity: 5 },
       { id: 2, quantity: 10 },
@@ -28,13 +28,13 @@ describe('a template that is being changed', () => {
     expect(keptLost(template, draft)).toEqual([]);
   });
 
-  it('saves no emptied field: the line stays as it was', { tags: ['R-CALL-069'] }, () => {
+  it('an empty quantity is not saved: the line keeps its quantity', { tags: ['R-CALL-069'] }, () => {
     const draft = { ...noChanges, quantities: new Map([[1, 0]]) };
     expect(draftLines(template, draft)[0]).toMatchObject({ quantity: 0 });
     expect(productsOf(template, draft)[0]).toEqual({ id: 1, quantity: 5 });
   });
 
-  it('orders what is in stock, all of it where the contract allows', { tags: ['R-CALL-071'] }, () => {
+  it('a template orders lines in stock, or all lines if the contract allows', { tags: ['R-CALL-071'] }, () => {
     const orderable = (own: Template) => draftLines(own, noChanges).map(({ isOrderable }) => isOrderable);
     expect(orderable(template)).toEqual([true, true, false]);
     expect(orderable({ ...template, canBuyUnavailable: true })).toEqual([true, true, true]);

@@ -38,7 +38,7 @@ export function keptLost({ lost }: Template, { removed }: Draft): Template['lost
   return lost.filter(({ id }) => !removed.has(id));
 }
 
-/** What is saved: an emptied field leaves the line as it was. */
+/** The products to save: a line with an empty field keeps its quantity. */
 export function productsOf(template: Template, draft: Draft): { id: number; quantity: number }[] {
   const lines = draftLines(template, draft).map(({ item, quantity }) => ({
     id: item.id,

@@ -8,7 +8,7 @@ interface LostLinesProps {
   onRemove: (ids: readonly number[]) => void;
 }
 
-/** What is gone, or is not sold to the company: it stays in the template until the buyer takes it out. */
+/** Lines that are gone or not sold to the company: they stay in the template until the buyer removes them. */
 export function LostLines({ lines, onRemove }: LostLinesProps) {
   if (lines.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
 
 interface OrderFromProps extends Pick<ButtonProps, 'size' | 'look'> {
   template: { name: string };
-  /** What is ordered, as it stands when the button is pressed. */
+  /** The lines at the moment of the click. */
   lines: () => Promise<LinesToOrder> | LinesToOrder;
 }
 

@@ -14,7 +14,7 @@ interface RemoveTemplateProps {
   isIcon?: boolean;
 }
 
-/** Deletes a template, once the buyer has said so (R-CALL-070). One that is gone already is done. */
+/** Deletes a template after confirmation (R-CALL-070). An already deleted one counts as success. */
 export function RemoveTemplate({ template: { id, name }, isIcon = false }: RemoveTemplateProps) {
   const { api, queryClient } = useApp();
   const navigate = useNavigate();

@@ -10,10 +10,10 @@ export interface TemplateText {
 
 interface TemplateFieldsProps {
   value: TemplateText;
-  /** What the shop said of a field. */
+  /** Errors of the server by field. */
   refused?: Partial<Record<string, string>>;
   onChange: (value: TemplateText) => void;
-  /** A name that was left empty is told of from the first change on. */
+  /** Shows the error of an empty name from the first change on. */
   isTouched: boolean;
 }
 

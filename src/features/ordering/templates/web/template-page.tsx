@@ -49,7 +49,7 @@ const crumbs = [
 function Editor({ template }: { template: Template }) {
   const draft = useTemplateDraft(template);
   const { text, lines, lost } = draft;
-  const page = useFocusKept(draft);
+  const page = useRestoredFocus(draft);
   const ordered = lines.filter(({ isOrderable }) => isOrderable);
   const total = ordered.reduce((sum, { item, quantity }) => sum + lineTotal(fromWire(item.price.value), quantity), 0);
   const toOrder = () => ({
@@ -130,12 +130,12 @@ function Rename({ draft }: { draft: TemplateDraft }) {
   );
 }
 
-/** How often and how long it is looked whether the focus has been lost: a window closes in its own time. */
-const LOOK_EVERY_MS = 100;
-const LOOK_FOR_MS = 3000;
+/** How often and how long to check for a lost focus: a window closes with a delay. */
+const CHECK_EVERY_MS = 100;
+const CHECK_FOR_MS = 3000;
 
-/** The bar of changes goes with what was pressed in it: the focus then goes to the goods, not to the top of the page. */
-function useFocusKept({ isChanged, isConflict }: TemplateDraft) {
+/** The save bar disappears with its focused button: moves the focus to the goods, not to the top of the page. */
+function useRestoredFocus({ isChanged, isConflict }: TemplateDraft) {
   const page = useRef<HTMLDivElement>(null);
   const wasBusy = useRef(false);
   const isBusy = isChanged || isConflict;
@@ -147,8 +147,8 @@ function useFocusKept({ isChanged, isConflict }: TemplateDraft) {
       if (document.activeElement !== document.body) return;
       page.current?.focus({ preventScroll: true });
       clearInterval(look);
-    }, LOOK_EVERY_MS);
-    const end = setTimeout(() => clearInterval(look), LOOK_FOR_MS);
+    }, CHECK_EVERY_MS);
+    const end = setTimeout(() => clearInterval(look), CHECK_FOR_MS);
     return () => {
       clearInterval(look);
       clearTimeout(end);
@@ -157,11 +157,11 @@ function useFocusKept({ isChanged, isConflict }: TemplateDraft) {
   return page;
 }
 
-/** Stays in sight while there is something to save. */
+/** Visible while there are unsaved changes. */
 function SaveBar({ draft }: { draft: TemplateDraft }) {
   return (
     <section className={styles.bar} aria-label="Несохранённые изменения">
-      <output className={styles.said}>Есть несохранённые изменения</output>
+      <output className={styles.message}>Есть несохранённые изменения</output>
       <Button look="secondary" disabled={draft.isSaving} onClick={draft.undo}>
         Отменить
       </Button>
@@ -172,7 +172,7 @@ function SaveBar({ draft }: { draft: TemplateDraft }) {
   );
 }
 
-/** Another window has saved since this one was opened. */
+/** Another window saved the template since it was opened here. */
 function Conflict({ draft }: { draft: TemplateDraft }) {
   return (
     <Modal opened={draft.isConflict} onClose={draft.decideLater} title="Шаблон изменён в другом окне" size="small">
@@ -189,7 +189,7 @@ function Conflict({ draft }: { draft: TemplateDraft }) {
   );
 }
 
-/** What was changed is not lost by a slip to another page. */
+/** Asks before leaving the page with unsaved changes. */
 function Leaving({ isChanged }: { isChanged: boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname,

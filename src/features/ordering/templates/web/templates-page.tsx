@@ -74,7 +74,7 @@ const columns: CardColumn<TemplateRow>[] = [
   { key: 'remove', title: 'Удаление', kind: 'action', cell: (row) => <RemoveTemplate template={row} isIcon /> },
 ];
 
-/** The lines are asked for when they are ordered: the list does not carry them. */
+/** The lines are fetched when they are ordered: the list does not carry them. */
 function OrderRow({ row }: { row: TemplateRow }) {
   const { api, queryClient } = useApp();
   const lines = async () => {
@@ -87,7 +87,7 @@ function OrderRow({ row }: { row: TemplateRow }) {
   return row.count > 0 ? <OrderFrom template={row} lines={lines} size="small" look="secondary" /> : null;
 }
 
-/** The ways to a new template: from what is in the basket, from a file, or from nothing. */
+/** Creates a template from the basket, from a file, or empty. */
 function Creation() {
   const basket = useHeader()?.basket ?? [];
   const hasGoods = basket.length > 0;

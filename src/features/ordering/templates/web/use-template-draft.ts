@@ -7,7 +7,7 @@ import type { Template } from '../contract.ts';
 import { draftLines, keptLost, noChanges, productsOf, type Draft } from './draft.ts';
 import { templateQuery } from './queries.ts';
 
-/** A template as the buyer is changing it: nothing goes to the shop before he saves. */
+/** A template with unsaved changes: nothing is sent before the buyer saves. */
 export function useTemplateDraft(template: Template) {
   const { api, queryClient } = useApp();
   const [draft, setDraft] = useState<Draft>(noChanges);
@@ -35,7 +35,7 @@ export function useTemplateDraft(template: Template) {
   const change = ({ id, updatedAt }: Template, body: Partial<TemplateText> & { products?: Lines }, isOver: boolean) =>
     api('templateChange', { params: { id: String(id) }, body: { ...body, ...(isOver ? {} : { updatedAt }) } });
 
-  // Rows that are as they were are not rendered anew, so these stay the same
+  // Stable callbacks: unchanged rows are not re-rendered
   const setQuantity = useCallback(
     (id: number, quantity: number) =>
       setDraft((before) => ({ ...before, quantities: new Map(before.quantities).set(id, quantity) })),
@@ -66,9 +66,9 @@ export function useTemplateDraft(template: Template) {
     },
     /** Adds a product at once; the other changes wait on. */
     add: async (line: Lines[number]) => send({ products: [...productsOf(template, noChanges), line] }, false),
-    /** The question of the conflict is put off: the changes stay, and saving asks again. */
+    /** Closes the question of the conflict: the changes stay, and saving asks again. */
     decideLater: () => setConflict(false),
-    /** Takes what the other window has saved. */
+    /** Loads the template that the other window saved. */
     reload: async () => {
       await queryClient.invalidateQueries({ queryKey });
       setDraft(noChanges);

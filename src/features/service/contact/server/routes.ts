@@ -2,6 +2,4 @@ import { serve } from '#server/serve.ts';
 import { anyone } from '#server/session/access.ts';
 import { sendFeedback } from './send-feedback.ts';
 
-export const contactRoutes = [
-  serve('feedback', anyone, sendFeedback, { perMinute: 20, answers: 'in a closed shop too' }),
-];
+export const contactRoutes = [serve('feedback', anyone, sendFeedback, { perMinute: 20, availability: 'closed shop' })];

@@ -11,7 +11,7 @@ import { getContactSecret, passCaptcha } from '#identity/bot-check/server/index.
 import { feedback } from './tables.ts';
 
 const limit = {
-  most: 5,
+  max: 5,
   windowSeconds: 3600,
   message: 'Вы уже отправили несколько заявок. Позвоните нам или повторите через час',
 };

@@ -3,8 +3,8 @@ import { anyone } from '#server/session/access.ts';
 import { getStaticPage } from './get-static-page.ts';
 
 export const contentRoutes = [
-  serve('staticPrivacy', anyone, ({ db }) => getStaticPage(db, 'privacy'), { answers: 'in a closed shop too' }),
+  serve('staticPrivacy', anyone, ({ db }) => getStaticPage(db, 'privacy'), { availability: 'closed shop' }),
   serve('staticPage', anyone, ({ db }, { params }) => getStaticPage(db, params.page), {
-    answers: 'in a closed shop too',
+    availability: 'closed shop',
   }),
 ];

@@ -8,5 +8,5 @@ import { getHeader } from './get-header.ts';
 export const layoutRoutes = [
   serve('sidebar', signedIn, async ({ db, session }) => menuFor(session, await countForMenu(db, session))),
   serve('header', signedIn, ({ db, session }) => getHeader(db, session)),
-  serve('footer', anyone, getFooter, { answers: 'always' }),
+  serve('footer', anyone, getFooter, { availability: 'always' }),
 ];

@@ -9,6 +9,7 @@ import { siteState } from '#server/tables.ts';
 import { servedCalls } from '#shop/routes.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { changeClosed, changeTechnicalWorks } from './change-site-state.ts';
+import type { Availability } from '#server/session/check-open.ts';
 
 let shop: TestApp;
 let buyer: string;
@@ -26,8 +27,8 @@ afterEach(async () => {
 });
 
 const works = async () => (await shop.call('technicalWorks', {})).data;
-const namesOf = (...answers: string[]): CallName[] =>
-  servedCalls.filter((call) => answers.includes(call.answers)).map((call) => call.name);
+const namesOf = (...availability: Availability[]): CallName[] =>
+  servedCalls.filter((call) => availability.includes(call.availability)).map((call) => call.name);
 
 /** What the wire says to a request of every call, whatever its input. */
 async function answersOf(names: readonly CallName[], token?: string) {
@@ -50,7 +51,7 @@ describe('technical works', () => {
 
   it('every call but login, session, footer and this one answers 503 WORKS', { tags: ['R-ROUTE-48'] }, async () => {
     await changeTechnicalWorks(shop.db, true);
-    const names = namesOf('in an open shop', 'in a closed shop too');
+    const names = namesOf('open shop', 'closed shop');
     expect(names.length).toBeGreaterThan(20);
     for (const answer of [...(await answersOf(names, buyer)), ...(await answersOf(names))]) {
       expect(answer).toMatchObject({ status: 503, data: null, codes: ['WORKS'] });
@@ -81,7 +82,7 @@ describe('the closed shop', () => {
     { tags: ['R-ENT-66', 'R-STATE-087'] },
     async () => {
       await changeClosed(shop.db, true);
-      const names = namesOf('in an open shop');
+      const names = namesOf('open shop');
       for (const answer of [...(await answersOf(names, buyer)), ...(await answersOf(names))]) {
         expect(answer).toMatchObject({ status: 200, data: { closed: true }, codes: ['CLOSED'] });
       }
@@ -93,11 +94,11 @@ describe('the closed shop', () => {
     { tags: ['R-ENT-66'] },
     async () => {
       await changeClosed(shop.db, true);
-      expect(namesOf('in a closed shop too').toSorted()).toEqual(
+      expect(namesOf('closed shop').toSorted()).toEqual(
         ['feedback', 'feedbackChallenge', 'staticPage', 'staticPrivacy'].toSorted(),
       );
       const { token } = await aBuyer(shop.db);
-      for (const { data, codes } of await answersOf(namesOf('always', 'in a closed shop too'), token)) {
+      for (const { data, codes } of await answersOf(namesOf('always', 'closed shop'), token)) {
         expect(data).not.toEqual({ closed: true });
         expect(codes).not.toContain('CLOSED');
       }

@@ -6,6 +6,6 @@ export const worksRoutes = [
     'technicalWorks',
     anyone,
     ({ site }) => ({ active: site.technicalWorks, until: site.worksUntil?.toISOString() ?? null }),
-    { answers: 'always' },
+    { availability: 'always' },
   ),
 ];

@@ -2,42 +2,42 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type RefCallback, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Up to so many rows are all in the page; of more, those near the screen. */
-const ALL_UP_TO = 60;
-/** Rows of a long list in the page as it comes from the server. */
-const FIRST = 20;
-/** What a row is taken to need in px until some have been measured. */
-const ROW_HEIGHT = 92;
+/** A longer list renders only the rows near the screen. */
+const MAX_RENDERED = 60;
+/** Rows of a long list that the server renders. */
+const SERVER_ROWS = 20;
+/** Of a row in px, until some rows are measured. */
+const ESTIMATED_HEIGHT = 92;
 
 interface RowWindow {
   list: RefObject<HTMLTableSectionElement | null>;
-  /** The rows in the page, `last` excluded. */
+  /** The rendered rows, `last` excluded. */
   first: number;
   last: number;
-  /** Room in px for the rows that are left out. */
+  /** Height in px of the rows that are not rendered. */
   before: number;
   after: number;
-  /** For the ref of every row with `data-index`: its real height counts. */
+  /** The ref of every row with `data-index`: measures its height. */
   measure: RefCallback<HTMLElement> | undefined;
 }
 
-/** Which rows of a list stand in the page, so that a basket of a thousand lines stays quick. */
+/** Which rows of a list are rendered, so that a basket of a thousand lines stays fast. */
 export function useRowWindow(count: number): RowWindow {
   'use no memo';
   const list = useRef<HTMLTableSectionElement>(null);
-  const [room, setRoom] = useState<{ top: number; rowHeight: number }>();
+  const [measured, setMeasured] = useState<{ top: number; rowHeight: number }>();
   const isPrinting = useIsPrinting();
-  const isLong = count > ALL_UP_TO && !isPrinting;
+  const isLong = count > MAX_RENDERED && !isPrinting;
   useLayoutEffect(() => {
-    if (isLong && list.current) setRoom(measureRoom(list.current));
+    if (isLong && list.current) setMeasured(measureList(list.current));
   }, [isLong]);
-  const top = room?.top ?? 0;
+  const top = measured?.top ?? 0;
   // The virtualizer changes in place, so nothing here is memoized
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count,
-    enabled: isLong && room !== undefined,
-    estimateSize: () => room?.rowHeight ?? ROW_HEIGHT,
+    enabled: isLong && measured !== undefined,
+    estimateSize: () => measured?.rowHeight ?? ESTIMATED_HEIGHT,
     overscan: 12,
     measureElement: heightOf,
     scrollMargin: top,
@@ -46,7 +46,14 @@ export function useRowWindow(count: number): RowWindow {
   const items = virtualizer.getVirtualItems();
   const [start, end] = [items[0], items.at(-1)];
   if (!start || !end) {
-    return { list, first: 0, last: FIRST, before: 0, after: (count - FIRST) * ROW_HEIGHT, measure: undefined };
+    return {
+      list,
+      first: 0,
+      last: SERVER_ROWS,
+      before: 0,
+      after: (count - SERVER_ROWS) * ESTIMATED_HEIGHT,
+      measure: undefined,
+    };
   }
   return {
     list,
@@ -58,7 +65,7 @@ export function useRowWindow(count: number): RowWindow {
   };
 }
 
-/** On paper nothing is scrolled: every row must be there before the page is drawn for it. */
+/** Paper does not scroll: every row must be rendered before the page is printed. */
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
@@ -74,15 +81,15 @@ function useIsPrinting(): boolean {
   return isPrinting;
 }
 
-/** With the room below it that parts cards: without it a long list would creep by that much with every row. */
+/** With the margin between cards: without it the offset of a long list grows wrong row by row. */
 function heightOf(row: Element): number {
   return row.getBoundingClientRect().height + Number.parseFloat(getComputedStyle(row).marginBottom);
 }
 
-/** Where the list begins on the page, and the height of the rows that are there: those to come are likely alike. */
-function measureRoom(list: HTMLElement): { top: number; rowHeight: number } {
+/** The top of the list on the page, and the mean height of the rendered rows as an estimate for the others. */
+function measureList(list: HTMLElement): { top: number; rowHeight: number } {
   const rows = Array.from(list.children, (row) => row.getBoundingClientRect());
   const [first, last] = [rows[0], rows.at(-1)];
-  const rowHeight = first && last ? (last.bottom - first.top) / rows.length : ROW_HEIGHT;
+  const rowHeight = first && last ? (last.bottom - first.top) / rows.length : ESTIMATED_HEIGHT;
   return { top: list.getBoundingClientRect().top + window.scrollY, rowHeight };
 }

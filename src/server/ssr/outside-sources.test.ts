@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readEnv } from '../env.ts';
-import { tileSources } from './tile-sources.ts';
+import { tileSources } from './outside-sources.ts';
 
 it('lets in the place that tiles come from, with any of its subdomains, and nothing where there is none', () => {
   expect(tileSources(undefined)).toEqual([]);

@@ -5,10 +5,10 @@ import type { FieldProps } from '../plain-fields.tsx';
 import styles from './searchable-select.module.css';
 
 /**
- * What is said below a field of Mantine's, shown by Mantine: what others tie to its control it takes away, and neither
- * the border nor a screen reader would know of an error.
+ * Error and hint of a Mantine field as Mantine's own props: Mantine overwrites an `aria-describedby` from outside, and
+ * needs the error for the border.
  */
-export function said(id: string, error: FieldProps['error'], hint: ReactNode) {
+export function fieldMessageProps(id: string, error: FieldProps['error'], hint: ReactNode) {
   return {
     id,
     error,
@@ -17,7 +17,7 @@ export function said(id: string, error: FieldProps['error'], hint: ReactNode) {
   };
 }
 
-export const saidClasses = {
-  error: classes(fields.error, styles.said),
-  description: classes(fields.hint, styles.said),
+export const fieldMessageClasses = {
+  error: classes(fields.error, styles.message),
+  description: classes(fields.hint, styles.message),
 };
