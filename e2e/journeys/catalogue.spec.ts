@@ -204,7 +204,7 @@ test.describe('catalogue on a phone', () => {
       await sheet.getByRole('checkbox', { name: /Lumivetra/ }).tap();
       await expect(sheet.getByRole('checkbox', { name: /Lumivetra/ })).toHaveAttribute('aria-checked', 'true');
       await sheet.getByRole('checkbox', { name: /Ярлюм/ }).tap();
-      await expect(page).toHaveURL(/brand-is-lumivetra-or-yarlum/);
+      await expect(page).toHaveURL(/brand-is-lumivetra-or-yarlyum/);
       await expect(sheet).toBeVisible();
       await sheet.getByRole('button', { name: /^Показать \d/ }).tap();
       await expect(sheet).toBeHidden();
