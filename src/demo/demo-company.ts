@@ -3,7 +3,7 @@ import type { PriceTypeKey } from './find-items.ts';
 import { readData } from './read-data.ts';
 
 /** A demo person. Phones are eleven digits from a range that no operator gives out. */
-export type DemoPerson = {
+type DemoPerson = {
   email: string;
   phone: string;
   name: string;

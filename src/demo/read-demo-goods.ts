@@ -18,7 +18,7 @@ type Sold = {
   stock: number[];
 };
 
-export type DemoOffer = Sold & { values: { name: string; value: string }[]; picture?: string };
+type DemoOffer = Sold & { values: { name: string; value: string }[]; picture?: string };
 
 /** A product of the demo data. `section` is the names from the top; a product with offers is sold by its offers alone. */
 export type DemoGoods = Partial<Sold> & {

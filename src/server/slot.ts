@@ -1,5 +1,5 @@
 /** A function that a lower layer calls and a higher layer provides; the composition root fills it. */
-export type Slot<F> = { fill: (provided: F) => void; get: () => F };
+type Slot<F> = { fill: (provided: F) => void; get: () => F };
 
 /** `get` throws while the slot is empty: the composition root has a mistake. */
 export function createSlot<F>(name: string): Slot<F> {

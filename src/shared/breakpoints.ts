@@ -9,7 +9,7 @@ export const BREAKPOINTS = {
   desktopWide: 1800,
 } as const;
 
-export type Breakpoint = keyof typeof BREAKPOINTS;
+type Breakpoint = keyof typeof BREAKPOINTS;
 
 /** R-LAY-14: the band of a width that is not known, at the first answer without the viewport cookie. */
 export const FALLBACK_BREAKPOINT: Breakpoint = 'desktop';

@@ -1,5 +1,5 @@
 /** Where the shop's days begin and end ([A-083]); every function takes another zone. */
-export const SHOP_TIME_ZONE = 'Europe/Moscow';
+const SHOP_TIME_ZONE = 'Europe/Moscow';
 
 interface ZonedParts {
   year: string;

@@ -2,7 +2,7 @@
  * The closed list of refusal codes of the wire. `404` and `500` are the codes of `/web` answers that a page shows as
  * its own error screen.
  */
-export const errorCodes = [
+const errorCodes = [
   'AUTH_REQUIRED',
   'FORBIDDEN',
   'NOT_FOUND',

@@ -5,7 +5,7 @@ import { formatNumber, NBSP } from './number-format.ts';
 export const FREE_DELIVERY_MINIMUM = 2_000_000;
 
 /** A line that is ordered: available and not deleted ([A-068]). Prices are kopecks for a base unit, VAT contained. */
-export interface TotalledLine {
+interface TotalledLine {
   priceBase: number;
   /** What is really payable. */
   price: number;

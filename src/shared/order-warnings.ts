@@ -1,6 +1,6 @@
 import { FREE_DELIVERY_MINIMUM } from './order-totals.ts';
 
-export type OrderWarningCode = 'DEBT' | 'ORDER_BAN' | 'CREDIT_LIMIT' | 'INCOMPLETE' | 'FREE_DELIVERY' | 'EMPTY_BASKET';
+type OrderWarningCode = 'DEBT' | 'ORDER_BAN' | 'CREDIT_LIMIT' | 'INCOMPLETE' | 'FREE_DELIVERY' | 'EMPTY_BASKET';
 
 export interface OrderWarning {
   code: OrderWarningCode;

@@ -40,7 +40,7 @@ export interface Prices {
   discountPrice: number | null;
 }
 
-export interface ShownPrice {
+interface ShownPrice {
   shown: number;
   /** The price before the discount, to be struck through; null without a discount. */
   struck: number | null;

@@ -10,7 +10,7 @@ export const MAX_QUANTITY = 1_000_000_000;
 export const MAX_LINE_KOPECKS = 1_000_000_000_000;
 
 /** The most grams one line can weigh (a million tonnes), for the same reason. */
-export const MAX_LINE_GRAMS = 1_000_000_000_000;
+const MAX_LINE_GRAMS = 1_000_000_000_000;
 
 /** R-CONST-10: the minimum where a product names none. */
 export const DEFAULT_MINIMUM = 1;
@@ -50,9 +50,7 @@ export function maximumQuantity(rules: QuantityRules): number {
 
 export type QuantityRefusal = 'not_integer' | 'not_positive' | 'too_many';
 
-export type NormalisedQuantity =
-  | { ok: true; quantity: number; corrected: boolean }
-  | { ok: false; reason: QuantityRefusal };
+type NormalisedQuantity = { ok: true; quantity: number; corrected: boolean } | { ok: false; reason: QuantityRefusal };
 
 /**
  * What a quantity of base units becomes on the server: rounded up to packs, raised to the effective minimum, `corrected`

@@ -9,7 +9,7 @@ export interface UploadRules {
   maxFiles: number;
 }
 
-export interface SizedFile {
+interface SizedFile {
   name: string;
   /** Bytes. */
   size: number;

@@ -9,12 +9,12 @@ export type FieldRule = (text: string) => string | null;
 
 /** R-CONST-31, R-CONST-32. */
 export const SMS_CODE_LENGTH = 4;
-export const PASSWORD_MINIMUM = 6;
-export const PASSWORD_MAXIMUM = 128;
-export const TAX_NUMBER_MINIMUM = 10;
+const PASSWORD_MINIMUM = 6;
+const PASSWORD_MAXIMUM = 128;
+const TAX_NUMBER_MINIMUM = 10;
 
 /** The longest address that mail knows. */
-export const EMAIL_MAXIMUM = 254;
+const EMAIL_MAXIMUM = 254;
 
 const EMAIL = 'Некорректный Email';
 const SMS_CODE = 'Смс код содержит только 4 цифры';

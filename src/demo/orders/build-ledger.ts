@@ -3,7 +3,7 @@ import type { DemoCompany } from '../demo-company.ts';
 import type { DemoOrder } from './build-orders.ts';
 
 /** The ledger of a company in the accounting system; kopecks. Documents are in the order of their days. */
-export type DemoLedger = {
+type DemoLedger = {
   contractNo: string;
   balance: number;
   receivables: number;

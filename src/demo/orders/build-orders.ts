@@ -30,7 +30,7 @@ export type OrderData = {
 };
 
 /** A line of an order. Prices: kopecks; weight: grams of the whole line. */
-export type DemoOrderLine = {
+type DemoOrderLine = {
   article: string;
   shortcode: string;
   name: string;

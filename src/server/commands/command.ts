@@ -6,7 +6,7 @@ import type { Env } from '../env.ts';
 export type CommandProgress = { label: string; done: number; total: number };
 
 /** What a command works with. */
-export type CommandContext = {
+type CommandContext = {
   database: Database;
   env: Env;
   now: () => Date;

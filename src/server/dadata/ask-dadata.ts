@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AppContext } from '../serve.ts';
 
 /** The service's methods that the shop uses. */
-export type DadataMethod = 'suggest/address' | 'findById/party';
+type DadataMethod = 'suggest/address' | 'findById/party';
 
 const standardAddress = 'https://suggestions.dadata.ru/suggestions/api/4_1/rs';
 

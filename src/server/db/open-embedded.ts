@@ -6,7 +6,7 @@ import { joinServer } from './embedded/embedded-server.ts';
 import { openPool } from './open-pool.ts';
 
 /** `isCommand`: an operator's command, which may work beside the shop of the folder. */
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   directory: string;
   isCommand: boolean;
   poolSize: number;

@@ -12,7 +12,7 @@ declare module 'fastify' {
 export const standardPerMinute = 1200;
 
 /** Counts a visitor's request; returns the seconds to wait where it exceeds the limit, else null. */
-export type Limit = (request: FastifyRequest, session: Session | null) => Promise<number | null>;
+type Limit = (request: FastifyRequest, session: Session | null) => Promise<number | null>;
 
 /** A separate limit on this node. */
 export function createLimit(app: FastifyInstance, perMinute: number): Limit {

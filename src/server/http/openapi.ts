@@ -6,7 +6,7 @@ import type { CallSchemas } from '#shared/endpoint.ts';
 import { splitEndpoint, type ServedCall } from '../serve.ts';
 
 /** The OpenAPI document of the served calls, made from their contracts. */
-export function openApiDocument(served: readonly ServedCall[]) {
+function openApiDocument(served: readonly ServedCall[]) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of served) {
     const { method, path } = splitEndpoint(call.endpoint);

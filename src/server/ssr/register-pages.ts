@@ -6,7 +6,7 @@ import { lastResortPage, tooManyPages } from './last-resort-page.ts';
 import type { PageSettings, PageSource, PageVisitor } from './page-bundle.ts';
 import { sourcePages } from './source-pages.ts';
 
-export interface PagesOptions {
+interface PagesOptions {
   /** From the sources with hot reload, instead of from the build. */
   development: boolean;
   settings: PageSettings;

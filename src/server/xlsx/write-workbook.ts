@@ -9,7 +9,7 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
  * `text` stays text when it is edited (articles keep their zeros); `money` takes roubles and shows two decimals; `whole`
  * is an integer; `general` lets the program choose.
  */
-export type ColumnFormat = 'text' | 'money' | 'whole' | 'general';
+type ColumnFormat = 'text' | 'money' | 'whole' | 'general';
 
 export interface WorkbookColumn {
   header: string;
@@ -18,7 +18,7 @@ export interface WorkbookColumn {
   format?: ColumnFormat;
 }
 
-export interface Workbook {
+interface Workbook {
   sheet: string;
   columns: readonly WorkbookColumn[];
   /** One value for each column. A text never becomes a formula [A-116]. */
@@ -39,7 +39,7 @@ const MAX_TEXT_LENGTH = 32_767;
  * Streams an xlsx file of one sheet with a frozen header. Rows are read on demand, so a price list of any length needs a
  * few megabytes. The only place where the shop writes spreadsheets.
  */
-export function writeWorkbook({ sheet, columns, rows }: Workbook): Readable {
+function writeWorkbook({ sheet, columns, rows }: Workbook): Readable {
   const stream = writeXlsxStream(rowsOf(rows), {
     name: sheetName(sheet),
     columns: columns.map(columnOf),

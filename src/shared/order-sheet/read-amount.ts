@@ -1,6 +1,6 @@
 import type { SheetCell } from './sheet-order.ts';
 
-export interface Amount {
+interface Amount {
   /** 0 or more, it may have places. */
   amount: number;
   /** As it was written beside the number; null where there was none. */

@@ -33,7 +33,7 @@ export interface SheetLine {
 }
 
 /** Rows with a quantity that could not be read, by their numbers. */
-export interface UnreadRow {
+interface UnreadRow {
   sheet: string | null;
   row: number;
   article: string;

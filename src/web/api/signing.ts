@@ -4,7 +4,7 @@
  */
 export const PUBLIC_SIGNING_SALT = 'optovik-public-salt';
 
-export interface Signature {
+interface Signature {
   /** Browsers drop this header; it is here for callers outside a browser. */
   Date: string;
   'X-Date': string;

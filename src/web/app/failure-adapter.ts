@@ -4,7 +4,7 @@ import { errorStatus } from './error-status.ts';
 import { isUnknownGuard } from './guards.ts';
 
 /** What of an error travels from the server into the page. */
-export interface SerialisedFailure {
+interface SerialisedFailure {
   status: number;
   errors: ApiErrorItem[];
   closed: boolean;

@@ -9,7 +9,7 @@ export interface PageRules {
   roles?: readonly Role[];
 }
 
-export type Verdict = 'pass' | 'to-login' | 'to-home';
+type Verdict = 'pass' | 'to-login' | 'to-home';
 
 type Guard = (session: PageSession, rules: PageRules) => Verdict;
 

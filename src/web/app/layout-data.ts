@@ -5,8 +5,8 @@ import { useApp, type AppContext } from './app-context.ts';
 
 /** User, companies, basket, favourites: invalidated whenever one of them changes. */
 export const headerQuery = (api: ApiClient) => ({ ...apiQuery(api, 'header', {}), staleTime: 60_000 });
-export const sidebarQuery = (api: ApiClient) => ({ ...apiQuery(api, 'sidebar', {}), staleTime: 60_000 });
-export const footerQuery = (api: ApiClient) => ({ ...apiQuery(api, 'footer', {}), staleTime: 3_600_000 });
+const sidebarQuery = (api: ApiClient) => ({ ...apiQuery(api, 'sidebar', {}), staleTime: 60_000 });
+const footerQuery = (api: ApiClient) => ({ ...apiQuery(api, 'footer', {}), staleTime: 3_600_000 });
 
 /**
  * Loads header, menus and footer once; later pages find them in the cache. Guests have no header and no menu (A-028), nor

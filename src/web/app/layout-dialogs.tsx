@@ -1,7 +1,7 @@
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
 
 /** What may stand open over a page of the shop; one at a time. */
-export type LayoutDialog = 'burger' | 'search' | 'logout' | 'city' | 'city-question' | 'contact';
+type LayoutDialog = 'burger' | 'search' | 'logout' | 'city' | 'city-question' | 'contact';
 
 interface LayoutDialogs {
   open: LayoutDialog | null;

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 
 /** State that one page passes to the next beside the address. */
-export interface NavigationState {
+interface NavigationState {
   /** The page of the list of orders. */
   ordersPage?: number;
   /** The order has just been placed. */

@@ -3,7 +3,7 @@ import { guardWorks } from '#site/works/web/index.ts';
 import { WORKS_PATH } from '#web/app/works-path.ts';
 import type { AppContext } from '#web/app/app-context.ts';
 import { guardPage, type Visit } from '#web/app/guard-page.ts';
-import { Document, documentHead, NotFoundPage, RootErrorPage, PageFrame } from '#site/layout/web/index.ts';
+import { Document, documentHead, NotFoundPage, RootErrorPage, PageLayout } from '#site/layout/web/index.ts';
 import { loadLayout } from '#web/app/layout-data.ts';
 
 export const Route = createRootRouteWithContext<AppContext>()({
@@ -15,7 +15,7 @@ export const Route = createRootRouteWithContext<AppContext>()({
   loader: ({ context, location }) => loadLayout(context, location.pathname === WORKS_PATH ? 'bare' : 'whole'),
   head: documentHead,
   shellComponent: Document,
-  component: PageFrame,
+  component: PageLayout,
   errorComponent: RootErrorPage,
   notFoundComponent: NotFoundPage,
 });

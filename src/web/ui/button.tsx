@@ -43,7 +43,7 @@ export function Button({
 /** Enter in a field of its form presses a button as well. */
 const refusePress = (event: MouseEvent) => event.preventDefault();
 
-export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** What the button does; read aloud and shown on hover. */
   label: string;
   children: ReactNode;

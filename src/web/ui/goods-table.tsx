@@ -9,7 +9,7 @@ import { useRowWindow } from './use-row-window.ts';
  * a phone. `quantity` is a field, `count` the same number read only; `press` is the one button of the row; `action` is
  * an icon button at the end of the row.
  */
-export type GoodsColumnKind =
+type GoodsColumnKind =
   | 'check'
   | 'number'
   | 'article'

@@ -6,10 +6,11 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { useMounted } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { MantineRoot } from './mantine-root.tsx';
-import { useScrollLock } from './use-scroll-lock.ts';
 import styles from './modal-window.module.css';
+
+let locks = 0;
 
 export interface ModalProps {
   opened: boolean;
@@ -62,4 +63,28 @@ export function ModalWindow({
       </Window.Root>
     </MantineRoot>
   );
+}
+
+/**
+ * Keeps the page from scrolling while a window is open (R-STATE-061). The room of the scroll bar stays, so that the page
+ * does not move. Of several windows the last one to close gives the page back.
+ */
+function useScrollLock(locked: boolean): void {
+  useEffect(() => (locked ? lock() : undefined), [locked]);
+}
+
+function lock(): () => void {
+  const { style, clientWidth } = document.documentElement;
+  if (locks === 0) {
+    const barWidth = window.innerWidth - clientWidth;
+    style.overflow = 'hidden';
+    if (barWidth > 0) style.paddingRight = `${barWidth}px`;
+  }
+  locks += 1;
+  return () => {
+    locks -= 1;
+    if (locks > 0) return;
+    style.removeProperty('overflow');
+    style.removeProperty('padding-right');
+  };
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { WirePicture } from '#features/wire.ts';
 
 /** R-ERR-27, R-ESCR-09. */
-export const NO_PHOTO = '/img/no-photo-svg.svg';
+const NO_PHOTO = '/img/no-photo-svg.svg';
 
 /** The same for news (R-ESCR-10). */
 export const NO_NEWS_PHOTO = '/img/no-photo-news.svg';

@@ -6,7 +6,7 @@ export interface Toast {
 
 /** How long a message stays (R-CONST-16, R-CONST-17, R-STATE-091). */
 export const POPUP_MS = 3000;
-export const ERROR_MS = 2500;
+const ERROR_MS = 2500;
 
 /** Said where the specification names no text and the visitor started the action. */
 export const ACTION_FAILED = 'Не удалось выполнить действие. Попробуйте ещё раз';

@@ -52,7 +52,7 @@ export type CatalogueItem = z.infer<typeof catalogueItem>;
  * One value of the filter; `controlName` is `<property>-is-<value>`, `count` how many goods it would show beside what is
  * chosen of other properties. Values that would show nothing are left out, unless they are chosen.
  */
-export const filterValue = z.object({
+const filterValue = z.object({
   controlName: z.string(),
   name: z.string(),
   count: z.int(),
@@ -90,7 +90,7 @@ export type SectionNode = {
   count: number;
   children: SectionNode[];
 };
-export const sectionNode: z.ZodType<SectionNode> = z.object({
+const sectionNode: z.ZodType<SectionNode> = z.object({
   ...sectionFields,
   get children() {
     return z.array(sectionNode);
@@ -114,7 +114,7 @@ export const catalogueListing = z.object({
 export type CatalogueListing = z.infer<typeof catalogueListing>;
 
 /** The path named a product: the page replaces itself with the product's. */
-export const redirection = z.object({ redirectTo: z.string() });
+const redirection = z.object({ redirectTo: z.string() });
 
 /** Names of the wire (R-CALL-033): unknown sort orders fall back to 'status', pages are clamped. */
 export const listingQuery = z.object({
@@ -139,7 +139,7 @@ export const productDetail = catalogueItem.extend({
 export type ProductDetail = z.infer<typeof productDetail>;
 
 /** R-CALL-045. `offers` are the product's groups as they stand with this offer chosen ([A-077]). */
-export const offerDetail = z.object({
+const offerDetail = z.object({
   offerId: id,
   productId: id,
   article: z.string().nullable(),
@@ -164,7 +164,7 @@ export const brandCard = z.object({
 export type BrandCard = z.infer<typeof brandCard>;
 
 /** The goods of a brand as the catalogue lists its sections; `sections` are the top sections narrowed to the brand. */
-export const brandListing = catalogueListing.extend({
+const brandListing = catalogueListing.extend({
   brand: brandCard.extend({ description: z.string() }),
 });
 export type BrandListing = z.infer<typeof brandListing>;

@@ -18,14 +18,14 @@ export const favourites = z.object({
 export type Favourites = z.infer<typeof favourites>;
 
 /** A characteristic with its value for each of the section's `ids`, in their order; null where an item has none. */
-export const comparedProperty = z.object({
+const comparedProperty = z.object({
   code: z.string(),
   name: z.string(),
   values: z.array(z.string().nullable()),
 });
 
 /** Goods of one main section, which have something to compare [A-102]. `id` is null for goods without a section. */
-export const comparedSection = z.object({
+const comparedSection = z.object({
   id: id.nullable(),
   name: z.string(),
   ids: z.array(id),

@@ -7,7 +7,7 @@ export const city = z.object({ id, name: z.string(), region: z.string().nullable
 export type City = z.infer<typeof city>;
 
 /** R-ENT-55. */
-export const foundCity = z.object({
+const foundCity = z.object({
   cityId: id,
   cityName: z.string(),
   region: z.string().nullable(),

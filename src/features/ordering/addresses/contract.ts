@@ -47,7 +47,6 @@ export const consignee = z.object({
   phone: z.string(),
   contact: z.string(),
 });
-export type Consignee = z.infer<typeof consignee>;
 
 export const addressesContract = {
   addressList: {

@@ -90,7 +90,7 @@ const productsToAdd = (most: number) =>
   });
 
 /** Why a product was not added. */
-export const refusalCode = z.enum([
+const refusalCode = z.enum([
   'NOT_FOUND',
   'OFFER_REQUIRED',
   'NOT_SOLD',
@@ -113,7 +113,7 @@ export const addResult = z.object({
 export type AddResult = z.infer<typeof addResult>;
 
 /** A promotion that runs now [A-115]: `conditions` is what it gives, in words; `dateEnd` null: no end is set. */
-export const promotionCard = z.object({
+const promotionCard = z.object({
   id,
   name: z.string(),
   url: z.string(),
@@ -123,7 +123,7 @@ export const promotionCard = z.object({
 export type PromotionCard = z.infer<typeof promotionCard>;
 
 /** What may be asked of products in the basket's terms [A-117]; anything else is passed over. */
-export const productFields = catalogueItem
+const productFields = catalogueItem
   .pick({ inBasket: true, stockStatus: true, offers: true, measure: true, minOrderCount: true, packageCount: true })
   .extend({ price: catalogueItem.shape.prices })
   .partial();

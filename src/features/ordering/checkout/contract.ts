@@ -13,7 +13,7 @@ const choice = <V extends z.ZodType>(value: V) =>
   z.object({ value, name: z.string(), selected: z.boolean(), disabled: z.boolean(), reason: z.string().nullable() });
 
 /** All that the checkout page shows, priced now; `checkoutKey` binds the order to what was shown here. */
-export const checkoutData = z.object({
+const checkoutData = z.object({
   contragents: z.array(contragent),
   deliveryTypes: z.array(choice(deliveryType)),
   addresses: z.array(z.object({ id, text: z.string(), comment: z.string(), contact: z.string(), phone: z.string() })),
@@ -63,13 +63,13 @@ export const orderRequest = z.object({
 export type OrderRequest = z.infer<typeof orderRequest>;
 
 /** Beside PRICE_CHANGED: the lines whose price is another one now; `new` is null where the product is no longer sold. */
-export const priceChanges = z.object({
+const priceChanges = z.object({
   lines: z.array(z.object({ id, name: z.string(), old: money, new: money.nullable() })),
 });
 export type PriceChanges = z.infer<typeof priceChanges>;
 
 /** Beside STOCK_CHANGED: the lines of which there is too little, base units that can be ordered now. */
-export const stockChanges = z.object({
+const stockChanges = z.object({
   lines: z.array(z.object({ id, name: z.string(), available: z.int(), text: z.string() })),
 });
 export type StockChanges = z.infer<typeof stockChanges>;

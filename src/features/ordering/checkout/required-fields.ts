@@ -9,7 +9,7 @@ export type RequiredField =
   | 'pickupStore';
 
 /** What the buyer has chosen so far; an absent choice is null or undefined. */
-export type CheckoutChoice = Partial<Record<Exclude<RequiredField, 'deliveryType'>, unknown>> & {
+type CheckoutChoice = Partial<Record<Exclude<RequiredField, 'deliveryType'>, unknown>> & {
   deliveryType?: 'delivery' | 'pickup' | null;
 };
 

@@ -57,7 +57,7 @@ export const lostLine = z.object({
 export type LostLine = z.infer<typeof lostLine>;
 
 /** Of all lines with an id, whatever the page: so many, in base units, with VAT, in grams (R-XLS-06). */
-export const sheetTotals = z.object({ articles: z.int(), count: z.int(), total: money, weight: z.int(), currency });
+const sheetTotals = z.object({ articles: z.int(), count: z.int(), total: money, weight: z.int(), currency });
 export type SheetTotals = z.infer<typeof sheetTotals>;
 
 const cell = z.string().trim().max(500);
@@ -66,7 +66,7 @@ const cell = z.string().trim().max(500);
 const ownCode = z.string().trim().min(1).max(100);
 
 /** What is typed or pasted into one row; no amount means the least that can be ordered. */
-export const wantedRow = z.object({
+const wantedRow = z.object({
   article: cell,
   name: cell.default(''),
   amount: z.number().positive().max(1_000_000_000).nullable(),

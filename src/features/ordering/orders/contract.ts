@@ -70,17 +70,16 @@ export const orderDetail = orderListItem.extend({
 export type OrderDetail = z.infer<typeof orderDetail>;
 
 /** A line of an order that could not be put into the basket, and why. */
-export const notCopied = refusedProduct.extend({ article: z.string().nullable(), name: z.string() });
+const notCopied = refusedProduct.extend({ article: z.string().nullable(), name: z.string() });
 export type NotCopied = z.infer<typeof notCopied>;
 
 /** `added`: the lines of the basket as they are now; `count`: how many it has. */
-export const orderCopied = z.object({
+const orderCopied = z.object({
   added: addResult.shape.lines,
   refused: z.array(notCopied),
   version: z.int(),
   count: z.int(),
 });
-export type OrderCopied = z.infer<typeof orderCopied>;
 
 export const ordersContract = {
   orderList: {

@@ -8,7 +8,7 @@ import type { quickOrderCalls } from './calls.ts';
  * `highlighted_name` is escaped text with `<b>` around what matched. `weight`: grams of one base unit. `reason` says why
  * it cannot be ordered now.
  */
-export const foundProduct = z.object({
+const foundProduct = z.object({
   id,
   name: z.string(),
   article: z.string().nullable(),

@@ -22,7 +22,7 @@ const companyBalance = z.object({ balance: money, owed: money, overdue: money, c
 export type CompanyBalance = z.infer<typeof companyBalance>;
 
 /** The blocks of the home page. */
-export const homeBlock = z.discriminatedUnion('control', [
+const homeBlock = z.discriminatedUnion('control', [
   block('manager', z.object({ name: z.string(), phone: z.string(), email: z.string() })),
   block('orders', z.array(orderListItem)),
   block('balance', companyBalance),

@@ -8,7 +8,7 @@ import { id } from '#features/wire.ts';
 import type { layoutCalls } from './calls.ts';
 
 /** R-ENT-44, R-ENT-45. A number in `notifications` is a counter, `true` a dot. */
-export const menuItem = z.object({
+const menuItem = z.object({
   id: z.string(),
   name: z.string(),
   link: z.string(),
@@ -24,7 +24,7 @@ export const menuItem = z.object({
 export type MenuItem = z.infer<typeof menuItem>;
 
 /** R-ENT-49, R-ENT-50. */
-export const headerUser = z.object({
+const headerUser = z.object({
   full_name: z.string(),
   phone: z.string(),
   email: z.string(),
@@ -35,7 +35,7 @@ export const headerUser = z.object({
 });
 
 /** R-ENT-47: the header data of the layout; `inBasket` of any row is computed from `basket`. */
-export const headerData = z.object({
+const headerData = z.object({
   user: headerUser,
   contragents: z.array(contragent),
   manager: z.object({ name: z.string(), phone: z.string(), email: z.string() }).nullable(),

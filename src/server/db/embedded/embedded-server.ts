@@ -9,7 +9,7 @@ import { socketAddress } from './socket-address.ts';
 import { startPostmaster, waitForServer } from './start-postmaster.ts';
 
 /** The server of a data folder, as one of the processes that use it sees it. */
-export type EmbeddedServer = {
+type EmbeddedServer = {
   url: string;
   /** Starts the server again when it has been killed, and waits until it answers. */
   revive(): Promise<void>;

@@ -12,7 +12,7 @@ import { fieldMessageProps, fieldMessageClasses } from './field-message-props.ts
 import styles from './searchable-select.module.css';
 
 /** Said where there is nothing to choose from (R-ESCR-11). */
-export const NO_CHOICES = 'Извините, других вариантов нет =(';
+const NO_CHOICES = 'Извините, других вариантов нет =(';
 
 export interface SelectChoice<V extends string> {
   value: V;

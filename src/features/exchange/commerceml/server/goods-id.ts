@@ -2,7 +2,7 @@
 const MAX_LENGTH = 200;
 
 /** A product and one of its variants. */
-export type GoodsId = { productId: string; characteristicId: string | null };
+type GoodsId = { productId: string; characteristicId: string | null };
 
 /** `goods`, `goods#characteristic`, or the two apart (`ИдХарактеристики`); null where no product is named. */
 export function parseGoodsId(id: string | null, characteristicId: string | null): GoodsId | null {

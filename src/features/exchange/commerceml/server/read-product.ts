@@ -92,7 +92,7 @@ export function isSwitchedOff(properties: readonly PropertyValues[]): boolean {
   return properties.some(({ id, values }) => id === 'CML2_ACTIVE' && values[0] === 'false');
 }
 
-export function readUnits(node: RecordNode): {
+function readUnits(node: RecordNode): {
   unit: UnitReference | null;
   otherUnits: { unit: string; coefficient: string }[];
 } {

@@ -99,7 +99,7 @@ export type OfferRecord = {
   stocks: OfferStock[] | null;
 };
 
-export type NoteRecord = { type: 'note' };
+type NoteRecord = { type: 'note' };
 
 /** A record with the line it begins on and the reader's remarks on it. */
 export type CommerceRecord = { line: number; notes: ImportNote[] } & (

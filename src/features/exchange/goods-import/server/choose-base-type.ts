@@ -5,7 +5,7 @@ type NamedType = { id: string; name: string };
 /** Names of types that speak of what goods cost the shop. */
 const PURCHASE = /закуп|себестоим|планов/i;
 
-export const isPurchaseType = (name: string): boolean => PURCHASE.test(name);
+const isPurchaseType = (name: string): boolean => PURCHASE.test(name);
 
 /**
  * The id of the price type that becomes the base of its source; null leaves the base as it is. `wanted` is the

@@ -7,7 +7,7 @@ import type { ImportRun } from './import-run.ts';
 import { recordset } from './recordset.ts';
 
 /** A text of a property. `isNumber`: its number is kept beside it, for sorting and ranges. */
-export type ValueText = { propertyId: number; text: string; isNumber: boolean };
+type ValueText = { propertyId: number; text: string; isNumber: boolean };
 
 export const valueKey = (propertyId: number, text: string): string => `${propertyId}/${text}`;
 
@@ -36,7 +36,7 @@ export async function ensureValues(db: Db, run: ImportRun, texts: readonly Value
   return ids;
 }
 
-export async function findValues(
+async function findValues(
   db: Db,
   texts: readonly { propertyId: number; text: string }[],
 ): Promise<Map<string, number>> {

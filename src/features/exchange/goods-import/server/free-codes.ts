@@ -1,5 +1,5 @@
 /** Returns the taken ones of some codes. */
-export type FindTaken<Db> = (db: Db, codes: string[]) => Promise<ReadonlySet<string>>;
+type FindTaken<Db> = (db: Db, codes: string[]) => Promise<ReadonlySet<string>>;
 
 /** Names of which more than one product is known; forgotten beyond this, and found out again when needed. */
 const MAX_REMEMBERED = 50_000;

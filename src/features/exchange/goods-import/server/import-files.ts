@@ -14,7 +14,7 @@ import { inspectFile } from './inspect-file.ts';
 import { mergeEntries, planImport, type SourceFiles } from './plan-import.ts';
 
 /** `signal` stops an import between two batches; what is written stays, and the import can be repeated. */
-export type ImportOptions = { now: Date; onProgress?: (progress: ImportProgress) => void; signal?: AbortSignal };
+type ImportOptions = { now: Date; onProgress?: (progress: ImportProgress) => void; signal?: AbortSignal };
 
 /**
  * Imports CommerceML files: goods, prices and stock of one source or several. Every file is read to its end first, and

@@ -47,4 +47,4 @@ export class Journal {
 }
 
 /** Counts of notes stand among the counts of a run under such keys. */
-export const noteKey = ({ kind, code }: Pick<ImportNote, 'kind' | 'code'>): string => `${kind}:${code}`;
+const noteKey = ({ kind, code }: Pick<ImportNote, 'kind' | 'code'>): string => `${kind}:${code}`;

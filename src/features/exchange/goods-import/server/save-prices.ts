@@ -35,7 +35,7 @@ export async function savePrices(tx: Db, run: ImportRun, items: readonly OfferIt
 }
 
 /** A simple product is sold as its own offer: marked as deleted there, it is not sold. A variant is switched off itself. */
-export function isWithdrawn({ record }: OfferItem): boolean {
+function isWithdrawn({ record }: OfferItem): boolean {
   return record.deleted && record.characteristicId === null;
 }
 

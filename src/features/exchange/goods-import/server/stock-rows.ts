@@ -4,10 +4,10 @@ import { roundDecimal, type OfferRecord } from '#exchange/commerceml/server/inde
 export const WHOLE_STOCK = '#';
 
 /** A quantity of one warehouse, by the source's id of it. */
-export type StockLine = { warehouseId: string; quantity: string };
+type StockLine = { warehouseId: string; quantity: string };
 
 /** `isWhole`: warehouses that are not among the lines hold nothing. */
-export type StockStatement = { lines: StockLine[]; isWhole: boolean };
+type StockStatement = { lines: StockLine[]; isWhole: boolean };
 
 /** Digits before the point that the column holds. */
 const FITS = /^-?\d{1,11}(\.|$)/;

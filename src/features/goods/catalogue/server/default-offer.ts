@@ -1,5 +1,5 @@
 /** An active offer of a product, as the choice of the first one shown sees it. */
-export type OfferFacts = { id: number; isPriced: boolean; isInStock: boolean };
+type OfferFacts = { id: number; isPriced: boolean; isInStock: boolean };
 
 /**
  * The offer that a product shows before anyone chooses [A-077]: one with a price before one without, one in stock before

@@ -8,7 +8,7 @@ import { MAX_GROUPS } from './read-model/match-facet-groups.ts';
 import type { Bounds, Selected } from './read-model/select-goods.ts';
 
 /** What of a choice the catalogue knows: the numbers of the chosen values by property. */
-export type KnownGroup = { property: FacetProperty; values: number[] };
+type KnownGroup = { property: FacetProperty; values: number[] };
 
 /** The rest of a choice is passed over. */
 export function knownGroups(facets: FacetIndex, { props }: FilterChoice): KnownGroup[] {

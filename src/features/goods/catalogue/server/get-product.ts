@@ -1,6 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql, desc, notInArray } from 'drizzle-orm';
 import type { Parsed } from '#shared/endpoint.ts';
-import type { Db } from '#server/db/index.ts';
 import { notFound } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
@@ -10,8 +9,18 @@ import { itemsAt } from './item-json.ts';
 import { sectionCrumbs } from './listing-frame.ts';
 import { pictureView, productUrl } from './product-view.ts';
 import { catalogueOf } from './read-model/catalogue-of.ts';
-import { recordView } from './record-view.ts';
-import { brand, product, productProperty, property, propertyValue } from '#goods/products/server/tables.ts';
+import {
+  brand,
+  product,
+  productProperty,
+  property,
+  propertyValue,
+  recentlyViewed,
+} from '#goods/products/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+
+/** The last twenty, and the one that is being looked at, which is left out of its own list. */
+const KEPT = 21;
 
 /**
  * All that the page of a product shows (R-ROUTE-11), by its code or its number. A look is recorded, unless the page is
@@ -70,4 +79,21 @@ function listCharacteristics(db: Db, productId: number): Promise<ProductDetail['
     .where(eq(productProperty.productId, productId))
     .groupBy(property.id)
     .orderBy(asc(property.sort), asc(property.code));
+}
+
+/** Notes that an account has looked at a product (R-CALL-037 [A-095]) and forgets what is beyond the last ones. */
+async function recordView(db: Db, accountId: number, productId: number, at: Date): Promise<void> {
+  await db
+    .insert(recentlyViewed)
+    .values({ accountId, productId, at })
+    .onConflictDoUpdate({ target: [recentlyViewed.accountId, recentlyViewed.productId], set: { at } });
+  const last = db
+    .select({ productId: recentlyViewed.productId })
+    .from(recentlyViewed)
+    .where(eq(recentlyViewed.accountId, accountId))
+    .orderBy(desc(recentlyViewed.at), desc(recentlyViewed.productId))
+    .limit(KEPT);
+  await db
+    .delete(recentlyViewed)
+    .where(and(eq(recentlyViewed.accountId, accountId), notInArray(recentlyViewed.productId, last)));
 }

@@ -11,7 +11,7 @@ import { selectGoods } from './read-model/select-goods.ts';
 
 type Asked = { sort: SortOrder; page: number; pageSize: number; navNum: number };
 
-export type ItemList = { items: CatalogueItem[]; pageNavigation: Page; sort: CatalogueListing['sort'] };
+type ItemList = { items: CatalogueItem[]; pageNavigation: Page; sort: CatalogueListing['sort'] };
 
 /** One page of these products at the visitor's prices, as far as they are shown, without a filter (R-ENT-43). */
 export async function listItems(

@@ -3,7 +3,7 @@ import type { BrandCard } from '../contract.ts';
 /** Names that begin with no letter stand under this. */
 const OTHER = '0–9';
 
-export interface BrandLetter {
+interface BrandLetter {
   letter: string;
   brands: BrandCard[];
 }

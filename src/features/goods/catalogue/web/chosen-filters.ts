@@ -5,7 +5,7 @@ import { buildFilter, controlName, parseFilter, toggleValue, withPrice, type Pri
 /** Whether there is anything to narrow the list by. */
 export const hasFilter = ({ items }: Filter): boolean => items.props.length > 0 || items.prices !== null;
 
-export interface ChosenFilter {
+interface ChosenFilter {
   /** As it is read: 'Бренд: Schneider Electric'. */
   text: string;
   /** The `{filter}` without it. */

@@ -4,13 +4,7 @@ export { BrandsPage } from './brands-page.tsx';
 export { brandsQuery } from './brands-query.ts';
 export { CataloguePage } from './catalogue-page.tsx';
 export { FAVOURITES } from './favourites-list.ts';
-export {
-  listingAddress,
-  listingHref,
-  listingSearch,
-  type ListingAddress,
-  type ListingSearch,
-} from './listing-address.ts';
+export { listingAddress, listingSearch, type ListingAddress, type ListingSearch } from './listing-address.ts';
 export { Listing } from './listing.tsx';
 export { loadListing } from './load-listing.ts';
 export { loadProduct } from './load-product.ts';

@@ -22,7 +22,7 @@ export interface ListingSearch {
 
 const SORT_ORDERS: readonly SortOrder[] = ['status', 'name', 'price_asc', 'price_desc', 'new'];
 /** R-CONST-29. */
-export const DEFAULT_SORT: SortOrder = 'status';
+const DEFAULT_SORT: SortOrder = 'status';
 const MAX_PAGES = 1_000_000;
 
 export function listingSearch(search: Record<string, unknown>): ListingSearch {

@@ -16,7 +16,7 @@ export interface Elsewhere {
   redirectTo: string;
 }
 
-export type ListingKey = readonly ['listing', ListingAddress, number];
+type ListingKey = readonly ['listing', ListingAddress, number];
 
 /** Rows of the pages from `first` to the address's own; `first` is that page itself where nothing was appended. */
 export function listingQuery(

@@ -55,6 +55,6 @@ export function useRecordedView(detail: ProductDetail, key: ProductKey): void {
 }
 
 /** Whether this answer came before anyone looked. */
-export const isUnseen = (detail: ProductDetail): boolean => unseen.has(detail);
+const isUnseen = (detail: ProductDetail): boolean => unseen.has(detail);
 
 const titled = ({ name }: { name: string }) => ({ title: markupText(name) });

@@ -3,11 +3,15 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useApp } from '#web/app/app-context.ts';
 import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
-import type { CatalogueItem, ProductDetail } from '../contract.ts';
-import { loadLinked, type LinkedList } from './load-linked.ts';
 import styles from './product-lists.module.css';
 import { ProductRow } from './product-row.tsx';
 import { useBuying, useMarks } from './row-actions.ts';
+import type { PageInfo } from '#features/wire.ts';
+import type { ApiClient } from '#web/api/api-client.ts';
+import type { CatalogueItem, ProductDetail } from '../contract.ts';
+
+/** A list of goods that a product leads to, by the call that serves it. */
+type LinkedList = keyof ProductDetail['linked'];
 
 const names: Record<LinkedList, string> = {
   analogues: 'Аналоги',
@@ -102,4 +106,19 @@ function Rows({ items }: { items: readonly CatalogueItem[] }) {
       ))}
     </ul>
   );
+}
+
+/** A page of such a list (R-CALL-036, R-CALL-039 … R-CALL-041); analogues come all at once. */
+async function loadLinked(
+  api: ApiClient,
+  list: LinkedList,
+  id: number,
+  page: number,
+  signal: AbortSignal,
+): Promise<{ items: CatalogueItem[]; page: Pick<PageInfo, 'page' | 'pageCount'> }> {
+  if (list === 'analogues') {
+    const { items } = await api('analogues', { query: { id: String(id) } }, { signal });
+    return { items, page: { page: 1, pageCount: 1 } };
+  }
+  return api(list, { query: { ID: String(id), PAGEN_1: page, NAV_NUM: 1 } }, { signal });
 }

@@ -21,7 +21,7 @@ import { useOffer } from './use-offer.ts';
 /** What opens over the list. */
 export type RowWindow = { of: 'similar' | 'view'; item: CatalogueItem };
 
-export interface ProductRowProps {
+interface ProductRowProps {
   item: CatalogueItem;
   /** Absent for who cannot buy: a manager and the technical user see no stepper and no button (R-CAT-07). */
   buying?: Buying;

@@ -7,7 +7,7 @@ import { itemToBuy } from './offers.ts';
  * What a list adds to a product of the wire (R-ENT-14): whether its row is chosen, and how much of it goes into the basket
  * then, base units. `id` is what goes there: the chosen offer, else the product.
  */
-export interface RowChoice {
+interface RowChoice {
   id: number;
   checked: boolean;
   basketAdd: number;

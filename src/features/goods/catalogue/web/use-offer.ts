@@ -7,7 +7,7 @@ import type { CatalogueItem, OfferDetail } from '../contract.ts';
 import type { Buying } from './buy-controls.tsx';
 import { withChosen, withOffer } from './offers.ts';
 
-export interface OfferState<P> {
+interface OfferState<P> {
   /** The product as it is with the chosen offer; until the shop has answered, with the choice alone. */
   product: P;
   /** The chosen offer's price and stock are on their way: nothing can be bought. */

@@ -15,7 +15,7 @@ export type Discount = {
 };
 
 /** Rows that have a price: the products of the read model, or the items of a basket. */
-export type DiscountedRows = {
+type DiscountedRows = {
   size: number;
   /** 0: no brand. */
   brandIds: Uint32Array;

@@ -9,8 +9,8 @@ export {
 } from './best-discounts.ts';
 export { CompanyPrices, type ItemPrice, priceWithoutDiscounts } from './company-prices.ts';
 export { currencyCode, joinListPrices, listPriceColumns, listPriceFor } from './list-price.ts';
-export { type ListedItem, priceItems, priceListed } from './price-items.ts';
+export { priceItems, priceListed } from './price-items.ts';
 export { listPriceOf, priceAfterDiscounts, priceBeforeDiscounts, WHOLE } from './price-rule.ts';
 export { type Currency, type PriceTerms, priceTermsOf, withoutCompany } from './price-terms.ts';
 export { listDiscounts, listPrices, listVatRates, type PriceRow } from './queries.ts';
-export { lawfulVatRates, type VatRate, vatPercentOf } from './vat.ts';
+export { type VatRate, vatPercentOf } from './vat.ts';

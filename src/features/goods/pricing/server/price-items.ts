@@ -15,7 +15,7 @@ import type { PriceTerms } from './price-terms.ts';
 import { discount } from './tables.ts';
 
 /** An item with its list price (0: not sold), and what discounts are matched with. */
-export type ListedItem = { itemId: number; productId: number; brandId: number | null; listPrice: number };
+type ListedItem = { itemId: number; productId: number; brandId: number | null; listPrice: number };
 
 /**
  * What the company pays for items now, by item id, read within the caller's transaction: the truth for basket, checkout

@@ -22,10 +22,10 @@ const SHARE = 5;
 const BATCH = 1000;
 
 /** A model in memory that follows the change log; `cursor`: the changes that it contains. */
-export type FollowingModel = { readonly cursor: ChangeCursor };
+type FollowingModel = { readonly cursor: ChangeCursor };
 
 /** How a model is built and how it takes changes. */
-export type ModelSource<M extends FollowingModel> = {
+type ModelSource<M extends FollowingModel> = {
   /** Builds a model, from the one that is served or (null) from the database. Changes after its cursor are applied. */
   build: (served: M | null) => Promise<M>;
   /** Applies changes in place, or notes that the model is stale. */
@@ -38,7 +38,7 @@ export type ModelSource<M extends FollowingModel> = {
   onCaughtUp?: () => Promise<void>;
 };
 
-export type FollowerOptions = { freshMs?: number; maxRestMs?: number };
+type FollowerOptions = { freshMs?: number; maxRestMs?: number };
 
 /** Work in the background; `done` rejects where it fails. */
 type Work = { done: Promise<void>; since: number };

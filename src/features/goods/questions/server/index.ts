@@ -1,4 +1,2 @@
-export { answerQuestion, rejectQuestion } from './answer-question.ts';
-export { listNewQuestions } from './queries.ts';
 export { questionsRoutes } from './routes.ts';
 export { questionCommand } from './question-command.ts';

@@ -1,2 +1,2 @@
-export { savedIdsOf as keptIds } from './saved-products.ts';
+export { savedIdsOf } from './saved-products.ts';
 export { savedProductsRoutes } from './routes.ts';

@@ -2,7 +2,7 @@ import type { CatalogueItem } from '#goods/catalogue/contract.ts';
 import { formatNumber, NBSP } from '#shared/number-format.ts';
 import type { ComparedSection } from '../contract.ts';
 
-export interface CompareRow {
+interface CompareRow {
   key: string;
   name: string;
   /** For each product of the section, in their order; null where it has none. */

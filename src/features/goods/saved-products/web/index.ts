@@ -2,5 +2,4 @@ export { ComparePage } from './compare-page.tsx';
 export { compareQuery } from './compare-query.ts';
 export { favouritesAddress } from './favourites-address.ts';
 export { FavouritesPage } from './favourites-page.tsx';
-export { ClearList } from './clear-list.tsx';
 export { useMarks } from './use-marks.ts';

@@ -7,7 +7,7 @@ const FLUSH_DELAY_MS = 15_000;
 
 /** Texts and accounts that are gathered at most, and rows that are kept: the most frequent. */
 const MAX_BUFFERED = 500;
-export const MAX_MISSES = 5000;
+const MAX_MISSES = 5000;
 
 const MAX_LENGTH = 100;
 

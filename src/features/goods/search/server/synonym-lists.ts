@@ -6,7 +6,7 @@ const MAX_PHRASES = 20;
 const MAX_PHRASE_LENGTH = 60;
 
 /** A list of synonyms that cannot be taken: `line` counts from one. */
-export type BadLine = { line: number; reason: string };
+type BadLine = { line: number; reason: string };
 
 /** Reads lists of phrases that mean the same, one a line, parted by commas or `=`; `#` begins a remark. */
 export function parseSynonyms(text: string): { lists: string[][]; bad: BadLine[] } {

@@ -1,2 +1,2 @@
-export { lockCompany } from './lock-company.ts';
+export { companyTerms, lockCompany } from './lock-company.ts';
 export { accountsRoutes } from './routes.ts';

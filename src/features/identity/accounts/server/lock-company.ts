@@ -5,21 +5,24 @@ import { company } from './tables.ts';
 
 type Terms = Omit<CurrentCompany, 'role' | 'rights'>;
 
+/** The columns of a company that decide prices, limits and warnings. */
+export const companyTerms = {
+  id: company.id,
+  name: company.name,
+  state: company.state,
+  priceTypeId: company.priceTypeId,
+  currency: company.currency,
+  discountPercent: company.discountPercent,
+  creditLimit: company.creditLimit,
+  hasDebt: company.hasDebt,
+  orderBan: company.orderBan,
+  canBuyUnavailable: company.canBuyUnavailable,
+  managerAccountId: company.managerAccountId,
+};
+
 const lock = statementFor((db) =>
   db
-    .select({
-      id: company.id,
-      name: company.name,
-      state: company.state,
-      priceTypeId: company.priceTypeId,
-      currency: company.currency,
-      discountPercent: company.discountPercent,
-      creditLimit: company.creditLimit,
-      hasDebt: company.hasDebt,
-      orderBan: company.orderBan,
-      canBuyUnavailable: company.canBuyUnavailable,
-      managerAccountId: company.managerAccountId,
-    })
+    .select(companyTerms)
     .from(company)
     .where(eq(company.id, sql.placeholder('company')))
     .for('no key update')

@@ -27,7 +27,7 @@ export async function newChallenge(db: Db, now: Date): Promise<Challenge> {
 const payload = z.object({ challenge, solution: z.object({ counter: z.int(), derivedKey: z.string().max(200) }) });
 
 /** A solved challenge; `signature` names it. */
-export type SolvedChallenge = { signature: string; expiresAt: Date };
+type SolvedChallenge = { signature: string; expiresAt: Date };
 
 /** Checks a token of the form (R-VAL-15): ours, alive and solved. Throws CAPTCHA. */
 export async function checkToken(db: Db, token: string): Promise<SolvedChallenge> {

@@ -15,7 +15,7 @@ export async function findPlace(file: string, address: string): Promise<Place | 
 }
 
 /** The Russian names of a record. */
-export function placeOf(record: Pick<CityResponse, 'city' | 'subdivisions'> | null): Place | null {
+function placeOf(record: Pick<CityResponse, 'city' | 'subdivisions'> | null): Place | null {
   const name = record?.city?.names.ru;
   return name ? { name, region: record?.subdivisions?.[0]?.names.ru ?? null } : null;
 }

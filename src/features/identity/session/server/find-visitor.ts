@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { companyTerms } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { batched, type Db, statementFor } from '#server/db/index.ts';
 import { hashToken } from '#server/session/hash-token.ts';
@@ -32,19 +33,7 @@ const sessionsByToken = statementFor((db) =>
       },
       actor: { id: actor.id, name: actor.name, lastName: actor.lastName },
       membership: { role: membership.role, rights: membership.rights },
-      company: {
-        id: company.id,
-        name: company.name,
-        state: company.state,
-        priceTypeId: company.priceTypeId,
-        currency: company.currency,
-        discountPercent: company.discountPercent,
-        creditLimit: company.creditLimit,
-        hasDebt: company.hasDebt,
-        orderBan: company.orderBan,
-        canBuyUnavailable: company.canBuyUnavailable,
-        managerAccountId: company.managerAccountId,
-      },
+      company: companyTerms,
       site: siteColumns,
     })
     .from(session)

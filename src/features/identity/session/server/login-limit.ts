@@ -11,7 +11,7 @@ const windowSeconds = 15 * 60;
 const stepSeconds = 60;
 
 /** What keeps a password from being tried: nothing, a bot check that is to be solved first, or too many tries. */
-export type LoginLimit = 'free' | 'captcha';
+type LoginLimit = 'free' | 'captcha';
 
 /**
  * How a login may go on after the tries so far, of the account and, failed ones alone, of the address: so a busy office

@@ -4,7 +4,7 @@ import { hashToken } from '#server/session/hash-token.ts';
 import { session } from './tables.ts';
 
 /** R-CONST-02: a session lives 24 hours from login and is not prolonged. */
-export const sessionSeconds = 86_400;
+const sessionSeconds = 86_400;
 
 type Opening = { accountId: number; ip: string; agent: string; now: Date };
 

@@ -62,7 +62,7 @@ export function listPickupStores(db: Db, cityId: number | null) {
 }
 
 /** What an order request names by id; null is "not named". */
-export type ChosenPlaces = {
+type ChosenPlaces = {
   address: number | null;
   consignee: number | null;
   transportCompany: number | null;

@@ -9,7 +9,8 @@ import type { DeliveryAddress } from '../contract.ts';
 import { AddressField } from './address-field.tsx';
 import { addressErrors } from './address-errors.ts';
 import styles from './form.module.css';
-import { useSaving } from './use-saving.ts';
+import { failureMessage, fieldMessages } from '#web/api/api-failure.ts';
+import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
 
 export interface AddressFormProps {
   /** Whose address it is; chosen where there are several. */
@@ -101,4 +102,23 @@ export function AddressForm({ companies, address, onSaved, onClose }: AddressFor
       </div>
     </form>
   );
+}
+
+/** Saves a form; shows errors of fields below them, other errors as a message. */
+function useSaving(fields: readonly string[]) {
+  const [isPending, setPending] = useState(false);
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const save = async (run: () => Promise<void>) => {
+    setPending(true);
+    setRefused({});
+    try {
+      await run();
+    } catch (error) {
+      const messages = fieldMessages(error);
+      setRefused(messages);
+      if (!fields.some((field) => messages[field])) showError(failureMessage(error, ACTION_FAILED));
+    }
+    setPending(false);
+  };
+  return { save, isPending, refused };
 }

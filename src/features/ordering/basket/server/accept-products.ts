@@ -24,7 +24,7 @@ export const quantityRefusals: Record<QuantityRefusal, string> = {
 };
 
 /** A line as it is stored after the addition; quantity in base units. */
-export type AcceptedLine = AddResult['lines'][number] & { productId: number };
+type AcceptedLine = AddResult['lines'][number] & { productId: number };
 
 /**
  * Splits the wanted products into the lines to store and the refused ones, each with its reason (R-CALL-072). Quantities

@@ -4,7 +4,7 @@ import type { SellableItem } from './sellable-items.ts';
 export type Refusal = { code: RefusalCode; reason: string };
 
 /** What is known of an item now; `price` is null where it is not sold to the company, `item` undefined for an unknown. */
-export type ItemFacts = { item?: SellableItem; price: object | null };
+type ItemFacts = { item?: SellableItem; price: object | null };
 
 const refusals = {
   NOT_FOUND: 'Товара нет в каталоге',

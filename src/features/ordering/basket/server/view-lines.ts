@@ -9,7 +9,7 @@ import { priceLines } from './price-basket.ts';
 import { findItems } from './sellable-items.ts';
 
 /** `total` is of what can be ordered now; an item that was never in the shop is in neither list. */
-export type ViewedLines = { lines: BasketItem[]; lost: LostItem[]; total: number };
+type ViewedLines = { lines: BasketItem[]; lost: LostItem[]; total: number };
 
 /**
  * Items with their quantities (base units) as lines of the caller's basket would show them now, whether or not they are

@@ -2,7 +2,7 @@ import type { BasketItem } from '../contract.ts';
 import { effectiveMinimum } from '#shared/quantity.ts';
 
 /** R-STATE-010. */
-export type LineState = 'normal' | 'unavailable' | 'deleted' | 'updating';
+type LineState = 'normal' | 'unavailable' | 'deleted' | 'updating';
 
 export interface BasketRow {
   item: BasketItem;
@@ -58,7 +58,7 @@ function rowOf(id: number, item: BasketItem | undefined, known: Known): BasketRo
 }
 
 /** R-STATE-024, R-STATE-014: out of stock, unless the company may order such goods all the same. */
-export function isUnavailable(item: Pick<BasketItem, 'isInStock'>, canBuyUnavailable: boolean): boolean {
+function isUnavailable(item: Pick<BasketItem, 'isInStock'>, canBuyUnavailable: boolean): boolean {
   return !item.isInStock && !canBuyUnavailable;
 }
 

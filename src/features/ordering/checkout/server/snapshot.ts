@@ -11,7 +11,7 @@ const keptCount = 20;
 type Snapshot = typeof checkoutSnapshot.$inferSelect;
 
 /** A line as the buyer is shown it. */
-export function snapshotLine({ item, quantity, price, vatPercent }: KeptLine): SnapshotLine {
+function snapshotLine({ item, quantity, price, vatPercent }: KeptLine): SnapshotLine {
   return { itemId: item.id, quantity, priceBase: price.valueBase, price: price.valueVat, vatPercent };
 }
 

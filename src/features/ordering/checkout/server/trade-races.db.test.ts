@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { aWorld, collisions, findBroken, lookAt, performAll, prepare, story } from './trade-races.fixture.ts';
-import { isExplained } from './trade-races.model.ts';
+import { isLinearizable } from './trade-races.model.ts';
 
 let shop: TestApp;
 
@@ -25,14 +25,14 @@ describe('what is done at once on several connections (datamodel 8 and 10)', () 
         const world = await aWorld(shop);
         for (const round of rounds) {
           const stage = await prepare(world, round);
-          const done = await performAll(world, stage, round.deeds);
+          const done = await performAll(world, stage, round.actions);
           const left = await lookAt(world, stage);
-          if (!isExplained(stage.state, done, left)) {
+          if (!isLinearizable(stage.state, done, left)) {
             throw new Error(
               `No order of these explains what they left: ${JSON.stringify({ begun: stage.state, done, left })}`,
             );
           }
-          for (const what of ['round', ...done.map(({ deed, answer }) => `${deed.do}: ${answer.code ?? 'done'}`)]) {
+          for (const what of ['round', ...done.map(({ action, answer }) => `${action.do}: ${answer.code ?? 'done'}`)]) {
             tally[what] = (tally[what] ?? 0) + 1;
           }
         }

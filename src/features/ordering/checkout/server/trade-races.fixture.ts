@@ -21,7 +21,7 @@ import {
   type Answer,
   type Buyer,
   checkoutOf,
-  type Deed,
+  type Action,
   type Outcome,
   PRICE,
   RAISED,
@@ -31,7 +31,7 @@ import {
 export type World = { shop: TestApp; buyers: ReadyBuyer[]; items: number[] };
 
 /** How a round begins, and what happens in it at once. `credit` in pieces. */
-export type Round = { free: [number, number]; credit: number; lines: [number, number][]; deeds: Deed[] };
+export type Round = { free: [number, number]; credit: number; lines: [number, number][]; actions: Action[] };
 
 /** What a round has been prepared with: the checkouts shown by buyer, and the order that may be cancelled. */
 type Stage = {
@@ -51,10 +51,10 @@ export async function aWorld(shop: TestApp): Promise<World> {
 }
 
 const wait = fc.constantFrom(0, 0, 0, 1, 2, 4);
-const deed = <T extends Deed['do']>(
+const action = <T extends Action['do']>(
   name: T,
-  fields: { [K in Exclude<keyof (Deed & { do: T }), 'do' | 'wait'>]: fc.Arbitrary<(Deed & { do: T })[K]> },
-) => fc.record({ do: fc.constant(name), wait, ...fields }) as unknown as fc.Arbitrary<Deed>;
+  fields: { [K in Exclude<keyof (Action & { do: T }), 'do' | 'wait'>]: fc.Arbitrary<(Action & { do: T })[K]> },
+) => fc.record({ do: fc.constant(name), wait, ...fields }) as unknown as fc.Arbitrary<Action>;
 const item = fc.constantFrom(0 as const, 1 as const);
 const anyone = fc.constantFrom<Buyer[]>(0, 1, 2);
 const checkout = fc.constantFrom(0 as const, 1 as const);
@@ -62,31 +62,31 @@ const quantity = fc.integer({ min: 1, max: 2 });
 const colleague = fc.constantFrom(0 as const, 1 as const);
 
 const order = (by: fc.Arbitrary<Buyer>, credit: fc.Arbitrary<boolean> = fc.boolean()) =>
-  deed('order', { by, checkout, credit });
+  action('order', { by, checkout, credit });
 const edit = (by: fc.Arbitrary<Buyer>) =>
   fc.oneof(
-    deed('add', { by, item, quantity, list: fc.boolean(), twice: fc.boolean() }),
-    deed('update', { by, item, quantity }),
-    deed('remove', { by, item }),
-    deed('clear', { by }),
+    action('add', { by, item, quantity, list: fc.boolean(), twice: fc.boolean() }),
+    action('update', { by, item, quantity }),
+    action('remove', { by, item }),
+    action('clear', { by }),
   );
-const change = deed('switch', { to: colleague });
-const fate = fc.oneof(deed('cancel', { by: colleague }), deed('collect', {}));
-const several = (one: fc.Arbitrary<Deed>) => fc.array(one, { minLength: 2, maxLength: 4 });
+const change = action('switch', { to: colleague });
+const fate = fc.oneof(action('cancel', { by: colleague }), action('collect', {}));
+const several = (one: fc.Arbitrary<Action>) => fc.array(one, { minLength: 2, maxLength: 4 });
 
 /** What is done at once is about one thing: the last pieces, one limit, one basket, one order, one company, one price. */
-const deeds: fc.Arbitrary<Deed[]> = fc.oneof(
+const actions: fc.Arbitrary<Action[]> = fc.oneof(
   several(order(anyone, fc.constant(false))),
   fc.tuple(order(fc.constant(0), fc.constant(true)), order(fc.constant(1), fc.constant(true))),
   several(fc.oneof(order(fc.constant(0)), edit(fc.constant(0)))),
   several(fc.oneof({ weight: 3, arbitrary: fate }, { weight: 1, arbitrary: order(anyone) })),
   several(fc.oneof(change, edit(fc.constant(2)), order(fc.constant(2)))),
-  several(fc.oneof(deed('raise', {}), order(anyone))),
-  several(fc.oneof(order(anyone), edit(anyone), change, fate, deed('raise', {}))),
+  several(fc.oneof(action('raise', {}), order(anyone))),
+  several(fc.oneof(order(anyone), edit(anyone), change, fate, action('raise', {}))),
 );
 
 /** One piece for each that wants one, and credit for one order. */
-const lastOfAll: Omit<Round, 'deeds'> = {
+const lastOfAll: Omit<Round, 'actions'> = {
   free: [1, 1],
   credit: 1,
   lines: [
@@ -101,14 +101,14 @@ const pieces = fc.constantFrom<[number, number][]>([1, 0], [1, 0], [2, 0], [1, 1
 
 /** Rounds that follow one another. */
 export const story: fc.Arbitrary<Round[]> = fc.array(
-  fc.record({ free: fc.tuple(some, some), credit: some, lines: fc.tuple(pieces, pieces, pieces), deeds }),
+  fc.record({ free: fc.tuple(some, some), credit: some, lines: fc.tuple(pieces, pieces, pieces), actions }),
   { minLength: 10, maxLength: 10 },
 );
 
-const orderNow = (by: Buyer, credit = false, checkout: 0 | 1 = 0): Deed => {
+const orderNow = (by: Buyer, credit = false, checkout: 0 | 1 = 0): Action => {
   return { do: 'order', wait: 0, by, checkout, credit };
 };
-const addNow = (by: Buyer, list = false): Deed => {
+const addNow = (by: Buyer, list = false): Action => {
   return { do: 'add', wait: 0, by, item: 1, quantity: 1, list, twice: true };
 };
 
@@ -125,10 +125,10 @@ export const collisions: Round[] = [
   [{ do: 'cancel', wait: 0, by: 0 } as const, { do: 'cancel', wait: 0, by: 1 } as const],
   [{ do: 'raise', wait: 0 } as const, orderNow(0), { ...orderNow(2), wait: 20 }],
   [{ do: 'switch', wait: 0, to: 1 } as const, addNow(2, true), orderNow(2)],
-].flatMap((together) => [together, together.toReversed()].map((deeds) => ({ ...lastOfAll, deeds })));
+].flatMap((together) => [together, together.toReversed()].map((actions) => ({ ...lastOfAll, actions })));
 
 /** Sets everything as the round begins, and opens the checkouts that are ordered from in it. */
-export async function prepare(world: World, { free, credit, lines, deeds }: Round): Promise<Stage> {
+export async function prepare(world: World, { free, credit, lines, actions }: Round): Promise<Stage> {
   const { shop, buyers, items } = world;
   const { db } = shop;
   const [{ company: firm }, , third] = buyers as [ReadyBuyer, ReadyBuyer, ReadyBuyer];
@@ -161,7 +161,7 @@ export async function prepare(world: World, { free, credit, lines, deeds }: Roun
     line.map((count, n) => ({ accountId: accounts[by]!, itemId: items[n]!, productId: items[n]!, quantity: count })),
   );
   await db.insert(basketLine).values(stored.filter((line) => line.quantity > 0));
-  const names = new Set(deeds.flatMap((one) => (one.do === 'order' ? [checkoutOf(one)] : [])));
+  const names = new Set(actions.flatMap((one) => (one.do === 'order' ? [checkoutOf(one)] : [])));
   const shown = new Map<string, OrderRequest>();
   for (const name of names) shown.set(name, await openCheckout(shop, buyers[Number(name[0])]!));
   const state: State = {
@@ -199,16 +199,16 @@ async function setCompany({ shop: { db }, buyers }: World, companyId: number): P
 }
 
 /** Does all of it at once, and returns what each was answered. */
-export function performAll(world: World, stage: Stage, all: readonly Deed[]) {
+export function performAll(world: World, stage: Stage, all: readonly Action[]) {
   return Promise.all(
     all.map(async (one) => {
       if (one.wait > 0) await sleep(one.wait);
-      return { deed: one, answer: await perform(world, stage, one) };
+      return { action: one, answer: await perform(world, stage, one) };
     }),
   );
 }
 
-async function perform({ shop, buyers, items }: World, { shown, target }: Stage, one: Deed): Promise<Answer> {
+async function perform({ shop, buyers, items }: World, { shown, target }: Stage, one: Action): Promise<Answer> {
   const token = 'by' in one ? buyers[one.by]!.token : buyers[2]!.token;
   const itemId = 'item' in one ? items[one.item]! : 0;
   switch (one.do) {

@@ -8,7 +8,7 @@ export const PRICE = 10_000;
 export const RAISED = 12_000;
 
 /** One of the things that happen at once, begun `wait` milliseconds after the round. */
-export type Deed = { wait: number } & (
+export type Action = { wait: number } & (
   | { do: 'order'; by: Buyer; checkout: 0 | 1; credit: boolean }
   | { do: 'add'; by: Buyer; item: Goods; quantity: number; list: boolean; twice: boolean }
   | { do: 'update'; by: Buyer; item: Goods; quantity: number }
@@ -49,11 +49,15 @@ export type Outcome = Pick<State, 'lines' | 'changed' | 'free' | 'credit' | 'sta
  * Whether there is an order, one thing after the other, in which each of them is answered as it was and all of them
  * leave what they have left.
  */
-export function isExplained(before: State, deeds: readonly { deed: Deed; answer: Answer }[], after: Outcome): boolean {
-  if (deeds.length === 0) return isDeepStrictEqual(outcomeOf(before), after);
-  return deeds.some(({ deed, answer }, place) => {
+export function isLinearizable(
+  before: State,
+  actions: readonly { action: Action; answer: Answer }[],
+  after: Outcome,
+): boolean {
+  if (actions.length === 0) return isDeepStrictEqual(outcomeOf(before), after);
+  return actions.some(({ action, answer }, place) => {
     const state = structuredClone(before);
-    return answers(state, deed, answer) && isExplained(state, deeds.toSpliced(place, 1), after);
+    return answers(state, action, answer) && isLinearizable(state, actions.toSpliced(place, 1), after);
   });
 }
 
@@ -63,36 +67,36 @@ function outcomeOf({ lines, changed, free, credit, status, company, placed }: St
 }
 
 /** The name of the checkout that is ordered from: its buyer and which of his it is. */
-export const checkoutOf = ({ by, checkout }: Deed & { do: 'order' }) => `${by}.${checkout}`;
+export const checkoutOf = ({ by, checkout }: Action & { do: 'order' }) => `${by}.${checkout}`;
 
 /** Does one thing; false where the shop could not have answered so. */
-function answers(state: State, deed: Deed, answer: Answer): boolean {
-  switch (deed.do) {
+function answers(state: State, action: Action, answer: Answer): boolean {
+  switch (action.do) {
     case 'order':
-      return orders(state, deed, answer);
+      return orders(state, action, answer);
     case 'add':
       // Whether it is in stock is looked at before the basket is locked: it may have run out since
-      if (answer.code !== null) return answer.code === 'NOTHING_ADDED' && state.free[deed.item] <= 0;
-      changeLine(state, deed.by, deed.item, state.lines[deed.by]![deed.item] + deed.quantity);
-      return answer.did === state.lines[deed.by]![deed.item];
+      if (answer.code !== null) return answer.code === 'NOTHING_ADDED' && state.free[action.item] <= 0;
+      changeLine(state, action.by, action.item, state.lines[action.by]![action.item] + action.quantity);
+      return answer.did === state.lines[action.by]![action.item];
     case 'update': {
-      const isThere = state.lines[deed.by]![deed.item] > 0;
-      if (answer.code === 'NOT_ORDERABLE') return isThere && state.free[deed.item] <= 0;
+      const isThere = state.lines[action.by]![action.item] > 0;
+      if (answer.code === 'NOT_ORDERABLE') return isThere && state.free[action.item] <= 0;
       if (!isThere) return answer.code === 'LINE_NOT_FOUND';
-      changeLine(state, deed.by, deed.item, deed.quantity);
+      changeLine(state, action.by, action.item, action.quantity);
       return answer.code === null;
     }
     case 'remove': {
-      const isThere = state.lines[deed.by]![deed.item] > 0;
-      if (isThere) changeLine(state, deed.by, deed.item, 0);
+      const isThere = state.lines[action.by]![action.item] > 0;
+      if (isThere) changeLine(state, action.by, action.item, 0);
       return answer.code === null && answer.did === isThere;
     }
     case 'clear':
-      for (const item of [0, 1] as const) if (state.lines[deed.by]![item] > 0) changeLine(state, deed.by, item, 0);
+      for (const item of [0, 1] as const) if (state.lines[action.by]![item] > 0) changeLine(state, action.by, item, 0);
       return answer.code === null;
     case 'switch':
-      if (state.company !== deed.to) state.changed[2] = true;
-      state.company = deed.to;
+      if (state.company !== action.to) state.changed[2] = true;
+      state.company = action.to;
       return answer.code === null;
     case 'cancel':
       if (state.status === 'picking') return answer.code === 'CANNOT_CANCEL';
@@ -112,11 +116,11 @@ function answers(state: State, deed: Deed, answer: Answer): boolean {
   }
 }
 
-function orders(state: State, deed: Deed & { do: 'order' }, answer: Answer): boolean {
-  const { by } = deed;
-  const credit = deed.credit && by !== 2;
+function orders(state: State, action: Action & { do: 'order' }, answer: Answer): boolean {
+  const { by } = action;
+  const credit = action.credit && by !== 2;
   const lines = state.lines[by]!;
-  const name = checkoutOf(deed);
+  const name = checkoutOf(action);
   if (state.changed[by]) {
     const earlier = state.placed[name];
     if (earlier !== undefined) return answer.code === null && answer.did === earlier;

@@ -1,7 +1,7 @@
 import type { CheckoutData, OrderRequest } from '../contract.ts';
 import { missingFields, type RequiredField } from '../required-fields.ts';
 
-export type DeliveryType = 'delivery' | 'pickup';
+type DeliveryType = 'delivery' | 'pickup';
 export type PaySystem = 'prepayment' | 'credit';
 export type Shipment = 'faster' | 'together';
 

@@ -2,10 +2,12 @@ import { deliveryCount } from '#shared/order-totals.ts';
 import { countOf, SHIPMENT_FORMS } from '#shared/plural.ts';
 import { SelectField } from '#web/ui/plain-fields.tsx';
 import { ChoiceList } from './choice-list.tsx';
-import { dayName } from './day-name.ts';
 import { Section } from './section.tsx';
 import styles from './section.module.css';
 import type { Order } from './use-order.ts';
+import { formatDate } from '#shared/dates.ts';
+
+const WEEKDAYS = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб'];
 
 /** In how many dispatches and when; another shipment asks for the checkout anew (R-ENT-34, R-CONST-36). */
 export function ShipmentSection({ order }: { order: Order }) {
@@ -45,4 +47,9 @@ export function ShipmentSection({ order }: { order: Order }) {
       </SelectField>
     </Section>
   );
+}
+
+/** A day, yyyy-mm-dd, as it stands in the list of shipment days: 'пн, 24.11.2025'. */
+function dayName(day: string): string {
+  return `${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]}, ${formatDate(day)}`;
 }

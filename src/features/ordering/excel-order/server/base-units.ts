@@ -9,7 +9,7 @@ export interface CountedGoods {
   packageCountWord: string;
 }
 
-export interface BaseUnits {
+interface BaseUnits {
   /** May have places. */
   amount: number;
   /** The unit that was named is none of the goods': it was taken for the base unit. */

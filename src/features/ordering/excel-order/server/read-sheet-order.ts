@@ -4,7 +4,7 @@ import { type RefusalReason, SheetRefusal } from '#server/xlsx/sheet-refusal.ts'
 import type { SheetOrder } from '#shared/order-sheet/sheet-order.ts';
 
 /** `rows` are those of the sheets, empty ones too. */
-export type ReadSheets = { order: SheetOrder; rows: number };
+type ReadSheets = { order: SheetOrder; rows: number };
 
 /** What the thread answers. */
 export type SheetAnswer = ReadSheets | { reason: RefusalReason };

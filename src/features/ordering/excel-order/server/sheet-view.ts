@@ -8,7 +8,7 @@ import { amountText, foundLine, listedLine, readCounting } from './listed-lines.
 import { type Match, matchLines, type WantedLine } from './match-lines.ts';
 
 /** A whole file as the buyer may order it: lines of one item are one line. */
-export type SheetView = { found: FoundLine[]; lost: LostLine[]; totals: SheetTotals };
+type SheetView = { found: FoundLine[]; lost: LostLine[]; totals: SheetTotals };
 
 /** Matches and prices the lines of a file at this moment (R-CALL-064) [A-141]. */
 export async function viewSheet(ctx: CallContext<BuyerSession>, { lines }: SheetOrder): Promise<SheetView> {

@@ -2,7 +2,7 @@ import type { ListedLine, SheetTotals } from '../contract.ts';
 import { fromWire, lineTotal, toWire } from '#shared/money.ts';
 
 /** A line as the shop has found it, and what the buyer has made of it since. */
-export interface EditedLine {
+interface EditedLine {
   line: ListedLine;
   quantity: number;
   isRemoved: boolean;

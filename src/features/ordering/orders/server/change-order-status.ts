@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { type Db, transaction } from '#server/db/index.ts';
 import { notFound, refuse } from '#server/errors.ts';
-import type { OrderStatus } from '#shared/order-status.ts';
+import { type OrderStatus, nextStatuses, statusView } from '#shared/order-status.ts';
 import { moveOrder } from './move-order.ts';
-import { nextStatuses, statusView } from '#shared/order-status.ts';
 import { customerOrder } from './tables.ts';
 
 /** Who changes it; null: the operator at the terminal or the accounting system. */

@@ -8,7 +8,7 @@ import { customerOrder, orderHistory } from './tables.ts';
 type Order = Pick<typeof customerOrder.$inferSelect, 'id' | 'number' | 'accountId' | 'status'>;
 
 /** Who moves it (null: the operator at the terminal or the accounting system), and when. */
-export type Mover = { actorAccountId: number | null; at: Date };
+type Mover = { actorAccountId: number | null; at: Date };
 
 /** Locks an order until the transaction ends; false where there is none. Stock is locked after it. */
 export async function lockOrder(tx: Db, id: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 export { OrderPage } from './order-page.tsx';
-export { readOrderFilter, type OrderFilter } from './order-filter.ts';
+export { readOrderFilter } from './order-filter.ts';
 export { OrdersPage } from './orders-page.tsx';
 export { orderQuery, ordersQuery } from './queries.ts';
 export { StatusBadge } from './status-badge.tsx';

@@ -1,12 +1,15 @@
 import { IconRepeat, IconX } from '@tabler/icons-react';
 import { AddReportWindow } from '#ordering/basket/web/index.ts';
-import type { OrderListItem } from '../contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './order-actions.module.css';
-import { useCancelOrder } from './use-cancel-order.ts';
 import { useCopyOrder } from './use-copy-order.ts';
+import { useState } from 'react';
+import type { OrderListItem } from '../contract.ts';
+import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
 
 interface OrderActionsProps {
   order: Pick<OrderListItem, 'id' | 'number' | 'canCancel'>;
@@ -63,4 +66,26 @@ function CancelOrder({ order, isCompact }: Required<OrderActionsProps>) {
       </Confirm>
     </>
   );
+}
+
+/** Cancels an order after confirmation (R-STATE-081, A-130) and refetches the orders. */
+function useCancelOrder({ id, number }: Pick<OrderListItem, 'id' | 'number'>) {
+  const { api, queryClient } = useApp();
+  const [isAsking, setAsking] = useState(false);
+
+  /** Whether the window may close: a lost answer leaves it open, to be pressed again. */
+  const cancel = async (): Promise<boolean> => {
+    try {
+      await api('orderCancel', { params: { id: String(id) } });
+      showPopup(`Заказ ${number} отменён`);
+    } catch (error) {
+      showError(failureMessage(error, ACTION_FAILED));
+      if (isApiFailure(error) && error.transport) return false;
+    }
+    // Refused or not, the status may be another one now
+    const shown = ['orderList', 'orderDetail', 'cabinetMain', 'header'];
+    await Promise.all(shown.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+    return true;
+  };
+  return { ask: () => setAsking(true), isAsking, giveUp: () => setAsking(false), cancel };
 }

@@ -5,7 +5,7 @@ import { basket, basketLine } from '#ordering/basket/server/tables.ts';
 import { city } from '#identity/city/server/tables.ts';
 import { account } from '#identity/accounts/server/tables.ts';
 import { compareItem, favourite } from '#goods/saved-products/server/tables.ts';
-import { keptIds } from '#goods/saved-products/server/index.ts';
+import { savedIdsOf } from '#goods/saved-products/server/index.ts';
 import { notification } from '#identity/notifications/server/tables.ts';
 import { listCompanies } from '#identity/companies/server/index.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
@@ -33,8 +33,8 @@ const headerRow = statementFor((db) =>
         select coalesce(json_agg(json_build_object('id', ${basketLine.itemId}, 'quantity', ${basketLine.quantity})
           order by ${basketLine.addedAt}, ${basketLine.itemId}), '[]')
         from ${basketLine} where ${basketLine.accountId} = ${account.id})`,
-      favourites: keptIds(favourite, account.id),
-      compared: keptIds(compareItem, account.id),
+      favourites: savedIdsOf(favourite, account.id),
+      compared: savedIdsOf(compareItem, account.id),
       hasUnread: sql<boolean>`exists (select from ${notification}
         where ${notification.accountId} = ${account.id} and ${isNull(notification.readAt)})`,
     })

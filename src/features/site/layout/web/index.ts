@@ -3,4 +3,4 @@ export { ErrorScreen } from './error-screen.tsx';
 export { ErrorPage, NotFoundPage, RootErrorPage } from './error-page.tsx';
 export { ErrorDocument } from './error-document.tsx';
 export { Document, documentHead } from './document.tsx';
-export { PageLayout as PageFrame } from './page-layout.tsx';
+export { PageLayout } from './page-layout.tsx';

@@ -3,7 +3,7 @@ import type { ApiClient } from '#web/api/api-client.ts';
 import type { TechnicalWorks } from '../contract.ts';
 
 /** How long an answer holds: the guard asks at most once in this time. */
-export const WORKS_CHECK_MS = 60_000;
+const WORKS_CHECK_MS = 60_000;
 
 const NONE: TechnicalWorks = { active: false, until: null };
 

@@ -33,7 +33,7 @@ export type BuildOrder = { now: Date; merge: MergeOrder | null };
  * `ids`: the products that changed before `cursor`; those that changed after it are found. `valueKeys`: what the columns
  * number.
  */
-export type MergeOrder = { goods: GoodsColumns; valueKeys: number[]; ids: number[]; cursor: CursorState };
+type MergeOrder = { goods: GoodsColumns; valueKeys: number[]; ids: number[]; cursor: CursorState };
 
 /** Where as many products changed, reading all is as quick. */
 const MAX_MERGED = 20_000;

@@ -13,7 +13,7 @@ const MAX_REST_MS = 20_000;
 /** Catalogues of more products are built in a thread of their own; smaller ones in less time than that takes to start. */
 const LARGE = 5000;
 
-export type CatalogueOptions = {
+type CatalogueOptions = {
   freshMs?: number;
   /** From how many products on another thread builds. */
   large?: number;

@@ -45,6 +45,6 @@ export const integersBelow =
     limit <= 2 ** 16 ? shorts(length) : integers(length);
 
 export const bytes = (length: number) => new Uint8Array(new SharedArrayBuffer(length));
-export const shorts = (length: number) => new Uint16Array(new SharedArrayBuffer(length * 2));
+const shorts = (length: number) => new Uint16Array(new SharedArrayBuffer(length * 2));
 export const integers = (length: number) => new Uint32Array(new SharedArrayBuffer(length * 4));
 export const doubles = (length: number) => new Float64Array(new SharedArrayBuffer(length * 8));

@@ -3,7 +3,7 @@ import type { RowPrice } from './goods-row.ts';
 import { bytes, doubles } from './number-list.ts';
 
 /** Prices of one type by row, kopecks (cents); 0: none. `currencies` by `currencyCode`. */
-export type PriceColumn = { values: Float64Array; currencies: Uint8Array };
+type PriceColumn = { values: Float64Array; currencies: Uint8Array };
 
 /** The prices in the base type of each product's source, and in every type that may reach a buyer, by its id. */
 export type PriceData = { base: PriceColumn; types: Map<number, PriceColumn> };

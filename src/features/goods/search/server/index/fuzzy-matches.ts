@@ -4,7 +4,7 @@ import { bytesOf } from './term-bytes.ts';
 import { letterMask, MIN_CORRECTED_LENGTH } from './term-dictionary.ts';
 
 /** A word of the dictionary near one that was typed; `edits` are letters to change, add, leave out or swap. */
-export type FuzzyMatch = { word: number; edits: number; count: number };
+type FuzzyMatch = { word: number; edits: number; count: number };
 
 /** How many typing errors a word of this length may have. */
 const allowed = (length: number) => (length < 8 ? 1 : 2);

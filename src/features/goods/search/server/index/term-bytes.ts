@@ -22,7 +22,7 @@ export function textOf(bytes: Uint8Array): string {
 export type TermBytes = { bytes: Uint8Array; starts: Uint32Array };
 
 /** Compares term n with `wanted` as bytes; `isPrefix`: equal where it begins with them. */
-export function compareAt({ bytes, starts }: TermBytes, n: number, wanted: Uint8Array, isPrefix = false): number {
+function compareAt({ bytes, starts }: TermBytes, n: number, wanted: Uint8Array, isPrefix = false): number {
   const [from, end] = [starts[n]!, starts[n + 1]!];
   const length = Math.min(end - from, wanted.length);
   for (let at = 0; at < length; at += 1) {

@@ -1,5 +1,5 @@
 /** How a product was found, the surest first; a number a product in the hits. */
-export const matchKinds = [
+const matchKinds = [
   'article',
   'offerArticle',
   'barcode',
