@@ -22,58 +22,26 @@ interface Goods {
   state: GoodsRowState;
 }
 
-const goods: Goods[] = [
-  {
-    id: 1,
-    article: 'MVA20-1-016-C',
-    shortcode: '10482',
-    name: 'Выключатель автоматический 1P 16 А, характеристика C',
-    price: 214.6,
-    basePrice: 252.5,
-    quantity: 12,
-    state: 'selected',
-  },
-  {
-    id: 2,
-    article: null,
-    shortcode: null,
-    name: 'Кабель силовой ВВГнг(А)-LS 3×2,5 для прокладки в помещениях с массовым пребыванием людей',
-    price: 98.4,
-    basePrice: 98.4,
-    quantity: 1200,
-    state: 'normal',
-  },
-  {
-    id: 3,
-    article: 'SVT-6500',
-    shortcode: '20317',
-    name: 'Светильник линейный 36 Вт',
-    price: 1830,
-    basePrice: 1830,
-    quantity: 4,
-    state: 'unavailable',
-  },
-  {
-    id: 4,
-    article: 'KR-100',
-    shortcode: '31002',
-    name: 'Коробка распаячная',
-    price: 41,
-    basePrice: 41,
-    quantity: 10,
-    state: 'updating',
-  },
-  {
-    id: 5,
-    article: 'GF-25',
-    shortcode: '31207',
-    name: 'Труба гофрированная 25 мм',
-    price: 17.9,
-    basePrice: 17.9,
-    quantity: 50,
-    state: 'deleted',
-  },
-];
+const LONG_NAME = 'Кабель силовой ВВГнг(А)-LS 3×2,5 для прокладки в помещениях с массовым пребыванием людей';
+
+const goods = (
+  [
+    ['MVA20-1-016-C', '10482', 'Выключатель автоматический 1P 16 А, характеристика C', 214.6, 252.5, 12, 'selected'],
+    [null, null, LONG_NAME, 98.4, 98.4, 1200, 'normal'],
+    ['SVT-6500', '20317', 'Светильник линейный 36 Вт', 1830, 1830, 4, 'unavailable'],
+    ['KR-100', '31002', 'Коробка распаячная', 41, 41, 10, 'updating'],
+    ['GF-25', '31207', 'Труба гофрированная 25 мм', 17.9, 17.9, 50, 'deleted'],
+  ] as const
+).map(([article, shortcode, name, price, basePrice, quantity, state], index): Goods => ({
+  id: index + 1,
+  article,
+  shortcode,
+  name,
+  price,
+  basePrice,
+  quantity,
+  state,
+}));
 
 type Row = Goods & { change: (id: number, change: Partial<Goods>) => void };
 
@@ -128,7 +96,6 @@ const editable: GoodsColumn<Row>[] = [
 ];
 
 const readOnly: GoodsColumn<Goods>[] = [
-  { kind: 'number', cell: ({ id }) => id },
   { kind: 'article', cell: ({ article }) => article },
   { kind: 'code', cell: ({ shortcode }) => shortcode },
   { kind: 'product', cell: ({ name }) => <GoodsName name={name} url="/catalog/" /> },
@@ -138,7 +105,6 @@ const readOnly: GoodsColumn<Goods>[] = [
 ];
 
 const plain: GoodsColumn<Goods>[] = [
-  { kind: 'article', cell: ({ article }) => article },
   { kind: 'product', cell: ({ name }) => <GoodsName name={name} url={null} /> },
   { kind: 'count', cell: ({ quantity, price }) => `${formatNumber(quantity)} × ${formatWirePrice(price, 'RUB')}` },
 ];
@@ -160,7 +126,11 @@ export function GoodsTableSamples() {
             rows={editableRows}
             rowKey={({ id }) => id}
             stateOf={({ state }) => state}
-            deleted={renderDeleted}
+            deleted={({ id }) => (
+              <Button look="secondary" onClick={() => change(id, { state: 'normal' })}>
+                Вернуть
+              </Button>
+            )}
           />
         </Sample>
         <Sample name="Только чтение">
@@ -181,9 +151,3 @@ export function GoodsTableSamples() {
     </div>
   );
 }
-
-const renderDeleted = ({ id, change }: Row) => (
-  <Button look="secondary" onClick={() => change(id, { state: 'normal' })}>
-    Вернуть
-  </Button>
-);

@@ -1,5 +1,15 @@
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  lazy,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  type RefObject,
+} from 'react';
 import { orderedDays } from '#shared/dates.ts';
 import { IconButton } from '../button.tsx';
 import { classes } from '../classes.ts';
@@ -9,7 +19,6 @@ import type { DayLimits } from './day-problem.ts';
 import { Icon } from '../icon.tsx';
 import fields from '../plain-fields.module.css';
 import styles from './date-range-field.module.css';
-import { useCloseOutside } from './use-close-outside.ts';
 
 interface DateRangeFieldProps extends DayLimits {
   label: string;
@@ -119,4 +128,21 @@ export function DateRangeField(props: DateRangeFieldProps) {
       ) : null}
     </fieldset>
   );
+}
+
+/** Calls `close` when something outside of `root` is pressed or gets the focus while `isOpen`. */
+function useCloseOutside(root: RefObject<Element | null>, isOpen: boolean, close: () => void): void {
+  const onOutside = useEffectEvent((event: Event) => {
+    if (!root.current?.contains(event.target as Node)) close();
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const listen = (event: Event) => onOutside(event);
+    document.addEventListener('pointerdown', listen);
+    document.addEventListener('focusin', listen);
+    return () => {
+      document.removeEventListener('pointerdown', listen);
+      document.removeEventListener('focusin', listen);
+    };
+  }, [isOpen]);
 }

@@ -1,17 +1,35 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { priceType } from '#goods/pricing/server/tables.ts';
 import { listVatRates, type VatRate } from '#goods/pricing/server/index.ts';
-import { property, section } from '#goods/products/server/tables.ts';
+import { property, section, brand, product, propertyValue } from '#goods/products/server/tables.ts';
 import { warehouse } from '#goods/stock/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import type { ImportNote } from '#exchange/commerceml/server/index.ts';
 import { importNote, pendingOffer, sourceUnit } from './tables.ts';
 import { CatalogueChanges } from './catalogue-changes.ts';
-import type { FreeCodes } from './free-codes.ts';
-import { brandCodes, productCodes, valueCodes } from './known-codes.ts';
+import { FreeCodes } from './free-codes.ts';
 import { Journal } from './journal.ts';
-import { recordset } from './recordset.ts';
+import { recordset, textArray } from './recordset.ts';
 import { SectionTree } from './section-tree.ts';
+
+/** Codes of products: the last part of their addresses. */
+const productCodes = (): FreeCodes<Db> =>
+  new FreeCodes('-', (db, codes) => taken(db, sql`select code from ${product} where code = any(${textArray(codes)})`));
+
+const brandCodes = (): FreeCodes<Db> =>
+  new FreeCodes('-', (db, codes) => taken(db, sql`select code from ${brand} where code = any(${textArray(codes)})`));
+
+/** Codes of property values, which are unlike within a property: written `12/belyy`, 12 being the property's id. */
+const valueCodes = (): FreeCodes<Db> =>
+  new FreeCodes('_', (db, codes) =>
+    taken(
+      db,
+      sql`
+        select wanted.key as code from unnest(${textArray(codes)}) as wanted (key)
+        join ${propertyValue} on property_id = split_part(wanted.key, '/', 1)::int
+          and code = split_part(wanted.key, '/', 2)`,
+    ),
+  );
 
 export type KnownProperty = { id: number; name: string; code: string; kind: 'list' | 'number' | 'text' };
 export type KnownPriceType = {
@@ -111,4 +129,9 @@ export async function saveNotes(tx: Db, run: ImportRun): Promise<void> {
     insert into ${importNote} (run_id, file, line, kind, code, reason)
     select ${run.runId}::int, r.file, r.line, r.kind, r.code, r.reason
     from ${recordset(rows, 'r', 'file text, line int, kind text, code text, reason text')}`);
+}
+
+async function taken(db: Db, query: SQL): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ code: string }>(query);
+  return new Set(rows.map((row) => row.code));
 }

@@ -2,10 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useApp } from '#web/app/app-context.ts';
 import { useLayoutDialogs } from '#web/app/layout-dialogs.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import type { City } from '../contract.ts';
-import { CityQuestion } from './city-question.tsx';
 import { CitySelector } from './city-selector.tsx';
 import { cityQuestion, detectCity } from './detect-city.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { City } from '../contract.ts';
+import styles from './city-question.module.css';
+import { useChooseCity } from './use-choose-city.ts';
 
 /** Once for every document that is loaded: a question that was closed comes again at the next first load. */
 let isAsked = false;
@@ -43,4 +45,22 @@ function useDetection(isMissing: boolean, onResult: (city: City | null) => void)
     isAsked = true;
     void detectCity(api).then(tell);
   }, [api, isMissing]);
+}
+
+/** Below the question of the window: 'Да' saves the city, 'Изменить' opens the selector (R-STATE-072, R-STATE-073). */
+function CityQuestion({ city, onChange }: { city: City; onChange: () => void }) {
+  const { choose, isSaving } = useChooseCity();
+  return (
+    <>
+      <p>От города зависят пункты самовывоза и сроки доставки.</p>
+      <div className={styles.actions}>
+        <Button pending={isSaving} onClick={() => choose(city.id)}>
+          Да
+        </Button>
+        <Button look="secondary" disabled={isSaving} onClick={onChange}>
+          Изменить
+        </Button>
+      </div>
+    </>
+  );
 }

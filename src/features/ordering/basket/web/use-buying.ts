@@ -1,9 +1,13 @@
-import { useMemo } from 'react';
 import type { RowActions } from '#goods/catalogue/web/index.ts';
-import { useApp } from '#web/app/app-context.ts';
 import { useAddToBasket } from './use-add-to-basket.ts';
-import { useBasketLines } from './use-basket-lines.ts';
 import { useChangeQuantity } from './use-change-quantity.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useApp } from '#web/app/app-context.ts';
+import { useHeader } from '#web/app/layout-data.ts';
+import { withLines } from './basket-cache.ts';
+import { quantityQueue } from './quantity-saving.ts';
+
+const NOTHING: ReadonlyMap<number, number> = new Map();
 
 /** Buyers and company administrators buy; a manager and the technical user look (R-ROLE-11 … R-ROLE-13). */
 export function useBuying(): RowActions['buying'] {
@@ -13,4 +17,19 @@ export function useBuying(): RowActions['buying'] {
   const change = useChangeQuantity();
   const buying = useMemo(() => ({ lines, add, change }), [lines, add, change]);
   return role === 'USER' || role === 'ADMIN' ? buying : undefined;
+}
+
+/**
+ * Quantities of the basket in base units, by id of the product or offer, with the changes that are still on their way
+ * to the shop. A row's `inBasket` is `lines.get(id) ?? 0`. Read once a list and handed to its rows.
+ */
+function useBasketLines(): ReadonlyMap<number, number> {
+  const { queryClient, api } = useApp();
+  const queue = quantityQueue(queryClient, api);
+  const unsaved = useSyncExternalStore(queue.onChange, queue.unsaved, () => NOTHING);
+  const basket = useHeader()?.basket;
+  return useMemo(() => {
+    const changes = Array.from(unsaved, ([id, quantity]) => ({ id, quantity }));
+    return new Map(withLines(basket ?? [], changes).map(({ id, quantity }) => [id, quantity]));
+  }, [basket, unsaved]);
 }

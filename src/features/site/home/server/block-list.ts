@@ -1,9 +1,75 @@
-import { balanceBlock } from './balance-block.ts';
-import type { Block } from './block.ts';
-import { contragentsBlock } from './contragents-block.ts';
-import { managerBlock } from './manager-block.ts';
-import { ordersBlock } from './orders-block.ts';
 import { viewedBlock } from './viewed-block.ts';
+import { getDebt } from '#ordering/finance/server/index.ts';
+import { toWire } from '#shared/money.ts';
+import { count, eq, sql, and } from 'drizzle-orm';
+import { company, account } from '#identity/accounts/server/tables.ts';
+import { fullName } from '#server/session/session.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { listLastOrders } from '#ordering/orders/server/index.ts';
+import type { Block } from './block.ts';
+
+const shown = 5;
+
+/** The last orders that the buyer may see. */
+const ordersBlock: Block<'orders'> = {
+  control: 'orders',
+  title: 'Последние заказы',
+  isFor: ({ account }) => account.role === 'USER',
+  load: ({ db, session }) => listLastOrders(db, session, shown),
+};
+
+/** Who answers for the buyer's company. Who has nobody is shown the call centre by the footer's contacts [A-184]. */
+const managerBlock: Block<'manager'> = {
+  control: 'manager',
+  title: 'Ваш менеджер',
+  isFor: ({ company }) => company?.managerAccountId != null,
+  load: async ({ db, session }) => {
+    const [row] = await db
+      .select()
+      .from(account)
+      .where(and(eq(account.id, session.company!.managerAccountId!), eq(account.active, true)));
+    return row ? { name: fullName(row), phone: row.phone ? formatPhone(row.phone) : '', email: row.email ?? '' } : null;
+  },
+};
+
+/** How many companies a manager answers for, and how many of them are in debt or may not order. */
+const contragentsBlock: Block<'contragents'> = {
+  control: 'contragents',
+  title: 'Контрагенты',
+  isFor: ({ account }) => account.role === 'MANAGER',
+  load: async ({ db, session }) => {
+    const [row] = await db
+      .select({
+        total: count(),
+        withDebt: sql<number>`count(*) filter (where ${company.hasDebt})`,
+        banned: sql<number>`count(*) filter (where ${company.orderBan})`,
+      })
+      .from(company)
+      .where(eq(company.managerAccountId, session.account.id));
+    return row!;
+  },
+};
+
+/** What the current company owes, for who may see its finances [A-147]. */
+const balanceBlock: Block<'balance'> = {
+  control: 'balance',
+  title: 'Взаиморасчёты',
+  isFor: ({ account, company }) =>
+    account.role === 'USER' && company !== null && (company.role === 'ADMIN' || company.rights.finance),
+  load: async ({ db, session }) => {
+    const { id, currency } = session.company!;
+    const debt = await getDebt(db, id);
+    return (
+      debt && {
+        balance: toWire(debt.balance),
+        owed: toWire(debt.owed),
+        overdue: toWire(debt.overdue),
+        currency,
+        asOf: debt.asOf.toISOString(),
+      }
+    );
+  },
+};
 
 /** The blocks of the home page in their order: one line each [A-156]. */
 export const blocks: readonly Block[] = [

@@ -12,8 +12,9 @@ import { CookieNotice } from './cookie-notice.tsx';
 import { DefaultLayout } from './default-layout.tsx';
 import { RootErrorPage } from './error-page.tsx';
 import { isFailed } from './is-failed.ts';
-import { OfflineBar } from './offline-bar.tsx';
 import { TypicalLayout } from './typical-layout.tsx';
+import { useIsOnline } from '#web/app/use-is-online.ts';
+import styles from './offline-bar.module.css';
 
 type LayoutName = NonNullable<PageData['layout']>;
 
@@ -67,4 +68,14 @@ interface Match {
 /** Layout of the matched routes, the page last. */
 export function layoutOf(matches: readonly Match[]): LayoutName {
   return matches.some(isFailed) ? 'content' : (matches.at(-1)?.staticData?.layout ?? 'default');
+}
+
+/** Says that there is no connection, for as long as there is none. */
+function OfflineBar() {
+  const isOnline = useIsOnline();
+  return (
+    <output className={styles.place}>
+      {isOnline ? null : <span className={styles.bar}>Нет соединения с интернетом</span>}
+    </output>
+  );
 }

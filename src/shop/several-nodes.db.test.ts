@@ -6,9 +6,9 @@ import { aSection, aProduct } from '#goods/products/server/factory.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
 import type { Data, Envelope } from '#shared/endpoint.ts';
 import { seedGenerated } from '#bench/generator/seed-generated.ts';
-import { type Db, serverAddress } from './db/index.ts';
-import type { NodeOpening, NodeOrder } from '#shop/testing/shop-node.ts';
-import { testDatabase } from './testing/test-database.ts';
+import { type Db, serverAddress } from '#server/db/index.ts';
+import type { NodeOpening, NodeOrder } from './testing/shop-node.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
 
 /** How long another node may go on showing what was. */
 const SEEN_WITHIN_MS = 2000;
