@@ -1,14 +1,14 @@
-/** A function that a lower layer calls and a higher layer provides; the composition root fills it. */
-type Slot<F> = { fill: (provided: F) => void; get: () => F };
-
-/** `get` throws while the slot is empty: the composition root has a mistake. */
-export function createSlot<F>(name: string): Slot<F> {
+/**
+ * A place for a function that a lower layer calls and a higher one provides; the composition of the shop fills it. `get`
+ * throws while nothing has been provided: that is an error of the composition.
+ */
+export function createSlot<F>(name: string) {
   let filled: F | undefined;
   return {
-    fill: (provided) => {
+    fill: (provided: F): void => {
       filled = provided;
     },
-    get: () => {
+    get: (): F => {
       if (filled === undefined) throw new Error(`Nothing provides ${name}`);
       return filled;
     },

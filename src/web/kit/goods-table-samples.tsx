@@ -96,6 +96,7 @@ const editable: GoodsColumn<Row>[] = [
 ];
 
 const readOnly: GoodsColumn<Goods>[] = [
+  { kind: 'number', cell: ({ id }) => id },
   { kind: 'article', cell: ({ article }) => article },
   { kind: 'code', cell: ({ shortcode }) => shortcode },
   { kind: 'product', cell: ({ name }) => <GoodsName name={name} url="/catalog/" /> },
@@ -105,6 +106,7 @@ const readOnly: GoodsColumn<Goods>[] = [
 ];
 
 const plain: GoodsColumn<Goods>[] = [
+  { kind: 'article', cell: ({ article }) => article },
   { kind: 'product', cell: ({ name }) => <GoodsName name={name} url={null} /> },
   { kind: 'count', cell: ({ quantity, price }) => `${formatNumber(quantity)} × ${formatWirePrice(price, 'RUB')}` },
 ];
