@@ -32,16 +32,10 @@ const goods = (
     ['KR-100', '31002', 'Коробка распаячная', 41, 41, 10, 'updating'],
     ['GF-25', '31207', 'Труба гофрированная 25 мм', 17.9, 17.9, 50, 'deleted'],
   ] as const
-).map(([article, shortcode, name, price, basePrice, quantity, state], index): Goods => ({
-  id: index + 1,
-  article,
-  shortcode,
-  name,
-  price,
-  basePrice,
-  quantity,
-  state,
-}));
+).map((row, index): Goods => {
+  const [article, shortcode, name, price, basePrice, quantity, state] = row;
+  return { id: index + 1, article, shortcode, name, price, basePrice, quantity, state };
+});
 
 type Row = Goods & { change: (id: number, change: Partial<Goods>) => void };
 
@@ -128,11 +122,7 @@ export function GoodsTableSamples() {
             rows={editableRows}
             rowKey={({ id }) => id}
             stateOf={({ state }) => state}
-            deleted={({ id }) => (
-              <Button look="secondary" onClick={() => change(id, { state: 'normal' })}>
-                Вернуть
-              </Button>
-            )}
+            deleted={renderDeleted}
           />
         </Sample>
         <Sample name="Только чтение">
@@ -153,3 +143,9 @@ export function GoodsTableSamples() {
     </div>
   );
 }
+
+const renderDeleted = ({ id, change }: Row) => (
+  <Button look="secondary" onClick={() => change(id, { state: 'normal' })}>
+    Вернуть
+  </Button>
+);
