@@ -100,7 +100,13 @@ describe('a wrong file changes nothing and is refused in one line', () => {
 describe('concurrent imports', () => {
   it('are refused: a second import fails, the next one succeeds', async () => {
     const { promise, resolve } = Promise.withResolvers<number>();
-    const first = withImportLock(database, () => promise);
+    const locked = Promise.withResolvers<void>();
+    const first = withImportLock(database, () => {
+      locked.resolve();
+      return promise;
+    });
+    // Each caller takes the lock over a connection of its own: without this the second may be first
+    await locked.promise;
     await expect(withImportLock(database, async () => 2)).rejects.toThrow('другая загрузка ещё идёт');
     resolve(1);
     expect(await first).toBe(1);
