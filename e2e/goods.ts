@@ -1,3 +1,4 @@
+import { COMBINED_SECTION } from '#goods/products/server/combined-goods.fixture.ts';
 import type { Session } from './fixtures.ts';
 
 export interface Goods {
@@ -48,4 +49,12 @@ export function byPiece(goods: readonly Goods[]): Goods[] {
 export async function quantityInBasket({ call }: Session, { id }: Pick<Goods, 'id'>): Promise<number> {
   const { basket } = await call<{ basket: { id: number; quantity: number }[] }>('GET', '/api/header/');
   return basket.find((line) => line.id === id)?.quantity ?? 0;
+}
+
+/** The goods in which rules meet, by the article shown: `(await combinedGoods(session))['RULE-PACK']`. */
+export async function combinedGoods({ call }: Session): Promise<Record<string, Goods>> {
+  const path = `/web/catalog/${COMBINED_SECTION}/?page_size=${PAGE_SIZE}`;
+  const { products } = await call<Listing>('GET', path);
+  if (products.items.length === 0) throw new Error(`The section «${COMBINED_SECTION}» is empty`);
+  return Object.fromEntries(products.items.map((item) => [item.article!, item]));
 }

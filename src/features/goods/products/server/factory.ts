@@ -76,8 +76,10 @@ export async function aProperty(
 type ProductFields = Partial<typeof product.$inferInsert> & {
   /** Kopecks in the base type of the source; null for a product that is not sold. 100 roubles unless given. */
   price?: number | null;
-  /** Base units on hand in the source's first warehouse; 10 unless given, null for no row. */
+  /** Base units on hand in the warehouse; 10 unless given, null for no row. */
   stock?: number | null;
+  /** The source's first one unless given. */
+  warehouseId?: number;
   /** All its sections; the first is the main one. */
   sectionIds?: number[];
   /** Ids of property values. */
@@ -86,7 +88,7 @@ type ProductFields = Partial<typeof product.$inferInsert> & {
 
 /** An active product with a base price and stock: one that a buyer may order. */
 export async function aProduct(db: Db, fields: ProductFields = {}): Promise<Product> {
-  const { price = 10_000, stock = 10, sectionIds = [], valueIds = [], ...columns } = fields;
+  const { price = 10_000, stock = 10, warehouseId, sectionIds = [], valueIds = [], ...columns } = fields;
   const n = (serial += 1);
   const sourceId = columns.sourceId ?? (await theSource(db));
   const article = columns.article === undefined ? `ART-${n}` : columns.article;
@@ -107,7 +109,7 @@ export async function aProduct(db: Db, fields: ProductFields = {}): Promise<Prod
     await db.insert(productSection).values(sectionIds.map((sectionId) => ({ productId: id, sectionId })));
   }
   if (valueIds.length) await db.insert(productProperty).values(valueIds.map((valueId) => ({ productId: id, valueId })));
-  await aFigure(db, id, sourceId, price, stock);
+  await addFigures(db, id, sourceId, { price, stock, warehouseId });
   await recordCatalogueChange(db, 'item', [id]);
   return row!;
 }
@@ -115,11 +117,12 @@ export async function aProduct(db: Db, fields: ProductFields = {}): Promise<Prod
 type OfferFields = Partial<Omit<typeof offer.$inferInsert, 'productId'>> & {
   price?: number | null;
   stock?: number | null;
+  warehouseId?: number;
 };
 
 /** A variant of a product, with a base price and stock of its own; one colour unless `values` say more. */
 export async function anOffer(db: Db, productId: number, fields: OfferFields = {}): Promise<Offer> {
-  const { price = 10_000, stock = 10, ...columns } = fields;
+  const { price = 10_000, stock = 10, warehouseId, ...columns } = fields;
   const n = (serial += 1);
   const values: OfferValue[] = [{ code: 'cvet', name: 'Цвет', value: `Цвет ${n}` }];
   const article = columns.article === undefined ? `OFF-${n}` : columns.article;
@@ -128,7 +131,7 @@ export async function anOffer(db: Db, productId: number, fields: OfferFields = {
     .insert(offer)
     .values({ values, ...columns, article, articleNormalised: article && normaliseArticle(article), productId })
     .returning();
-  await aFigure(db, row!.id, parent!.sourceId, price, stock);
+  await addFigures(db, row!.id, parent!.sourceId, { price, stock, warehouseId });
   await recordCatalogueChange(db, 'item', [productId]);
   return row!;
 }
@@ -139,7 +142,9 @@ export async function deactivate(db: Db, ...productIds: number[]): Promise<void>
   await recordCatalogueChange(db, 'item', productIds);
 }
 
-async function aFigure(db: Db, itemId: number, sourceId: number, price: number | null, stock: number | null) {
+type Figures = { price: number | null; stock: number | null; warehouseId: number | undefined };
+
+async function addFigures(db: Db, itemId: number, sourceId: number, { price, stock, warehouseId }: Figures) {
   if (price !== null) await aPrice(db, itemId, await theBaseType(db, sourceId), price);
-  if (stock !== null) await aStock(db, itemId, stock);
+  if (stock !== null) await aStock(db, itemId, stock, warehouseId === undefined ? {} : { warehouseId });
 }
