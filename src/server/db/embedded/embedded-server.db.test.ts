@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../open-database.ts';
 import { findPostmaster } from './server-processes.ts';
+import { SOCKET_NAME } from './socket-address.ts';
 
 type Answer = { opened?: string[]; refused?: string };
 
@@ -147,11 +148,13 @@ describe('the embedded server', { timeout: 60_000 }, () => {
     await database.close();
   });
 
-  it('starts although the number in its file belongs to another process by now', async () => {
+  it('starts although the number in its files belongs to another process by now', async () => {
     const killed = await open('shop');
     await kill(killed.user);
     process.kill(postmaster()!, 'SIGKILL');
-    writeFileSync(join(directory, 'cluster', 'postmaster.pid'), `${process.pid}\n`);
+    for (const file of ['postmaster.pid', `${SOCKET_NAME}.lock`]) {
+      writeFileSync(join(directory, 'cluster', file), `${process.pid}\n`);
+    }
     const next = await open('shop');
     // It may say that it recovers: how long that takes depends on the machine
     expect(next.answer).toHaveProperty('opened');

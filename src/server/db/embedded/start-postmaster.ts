@@ -7,6 +7,7 @@ import type { PostgresPrograms } from './postgres-programs.ts';
 import { endLeftovers } from './server-processes.ts';
 import { SERVER_SETTINGS, settingArguments } from './server-settings.ts';
 import { commandAs, type ServerUser } from './server-user.ts';
+import { SOCKET_NAME } from './socket-address.ts';
 
 const POLL_MS = 10;
 const SLOW_AFTER_MS = 3000;
@@ -27,8 +28,8 @@ export async function startPostmaster(
   onProgress: (line: string) => void,
 ): Promise<void> {
   await endLeftovers(cluster);
-  // A number in it that another process has by now would stop PostgreSQL from starting
-  rmSync(join(cluster, 'postmaster.pid'), { force: true });
+  // A number in them that another process has by now, or a dead one nobody has waited for, would stop PostgreSQL
+  for (const file of ['postmaster.pid', `${SOCKET_NAME}.lock`]) rmSync(join(cluster, file), { force: true });
   const journal = join(dirname(cluster), 'server.log');
   const begin = existsSync(journal) && statSync(journal).size <= MAX_LOG_BYTES ? statSync(journal).size : 0;
   const log = openSync(journal, begin === 0 ? 'w' : 'a', 0o600);
