@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
+import { plainArchive } from './plain-archive.ts';
 import { type RefusalReason, SheetRefusal } from './sheet-refusal.ts';
 
 /** The unpacked bytes of all parts. A regular workbook of five megabytes is far below. */
@@ -24,17 +25,21 @@ interface Part {
   name: string;
   method: number;
   isEncrypted: boolean;
+  /** The sizes may follow the part instead of standing in the directory. */
+  hasDescriptor: boolean;
   packed: Buffer;
   /** The unpacked size by the directory. */
   size: number;
 }
 
 /**
- * Throws SheetRefusal unless the archive is a workbook without macros that unpacks to what its directory says, within
- * the bounds, without document types (so no expanding entities). Every part is unpacked with a limit in the
- * decompressor, because a directory can be wrong.
+ * An archive of the texts of a workbook, unpacked, for a reader of workbooks. The reader gets these bytes and not those
+ * of the sender: it may understand a hostile archive differently, and it unpacks a part each time that a part is named.
+ * Throws SheetRefusal unless it is a workbook without macros that unpacks to what its directory says, within the bounds,
+ * without document types (so no expanding entities). Every part is unpacked with a limit in the decompressor, because a
+ * directory can be wrong.
  */
-export function checkArchive(bytes: Buffer): void {
+export function checkArchive(bytes: Buffer): Buffer {
   const reason = refusalByContent(bytes);
   if (reason) throw new SheetRefusal(reason);
   const parts = readDirectory(bytes);
@@ -48,15 +53,18 @@ export function checkArchive(bytes: Buffer): void {
   }
   if (parts.some(({ isEncrypted }) => isEncrypted)) throw new SheetRefusal('encrypted');
   if (parts.reduce((sum, { size }) => sum + size, 0) > MAX_BYTES) throw new SheetRefusal('too_large');
-  for (const part of parts) checkPart(part);
+  return plainArchive(
+    parts.filter(({ name }) => /\.(xml|rels)$/i.test(name)).map((part) => ({ name: part.name, content: textOf(part) })),
+  );
 }
 
-function checkPart({ name, method, packed, size }: Part): void {
+function textOf({ name, method, packed, size, hasDescriptor }: Part): Buffer {
+  if (hasDescriptor && packed.length === 0) throw new SheetRefusal('broken');
   const content = method === 0 ? packed : unpack(packed, size);
   if (content.length !== size) throw new SheetRefusal('broken');
-  const isText = /\.(xml|rels)$/i.test(name);
-  if (isText && (content.includes('<!DOCTYPE') || content.includes('<!ENTITY'))) throw new SheetRefusal('broken');
+  if (content.includes('<!DOCTYPE') || content.includes('<!ENTITY')) throw new SheetRefusal('broken');
   if (name === '[Content_Types].xml' && content.includes('macroEnabled')) throw new SheetRefusal('macros');
+  return content;
 }
 
 function unpack(packed: Buffer, size: number): Buffer {
@@ -71,16 +79,20 @@ function readDirectory(bytes: Buffer): Part[] {
   try {
     const end = findEnd(bytes);
     const count = bytes.readUInt16LE(end + 10);
+    const size = bytes.readUInt32LE(end + 12);
+    let at = bytes.readUInt32LE(end + 16);
+    // These say that another directory, in the form for large archives, is the real one
+    if (count === 0xffff || size === 0xffffffff || at === 0xffffffff) throw new SheetRefusal('broken');
     if (count > MAX_PARTS) throw new SheetRefusal('too_large');
     const parts: Part[] = [];
-    let at = bytes.readUInt32LE(end + 16);
     for (let index = 0; index < count; index += 1) {
       if (bytes.readUInt32LE(at) !== CENTRAL_HEADER) throw new SheetRefusal('broken');
       const nameEnd = at + 46 + bytes.readUInt16LE(at + 28);
       parts.push({
         name: bytes.toString('utf8', at + 46, nameEnd),
         method: bytes.readUInt16LE(at + 10),
-        isEncrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
+        isEncrypted: (bytes.readUInt16LE(at + 8) & 1) !== 0,
+        hasDescriptor: (bytes.readUInt16LE(at + 8) & 8) !== 0,
         packed: packedOf(bytes, bytes.readUInt32LE(at + 42), bytes.readUInt32LE(at + 20)),
         size: bytes.readUInt32LE(at + 24),
       });

@@ -11,24 +11,38 @@ const book = async (...sheets: Partial<WriteSheet>[]) =>
 const texts = (rows: readonly (readonly ({ text: string } | null)[])[]) =>
   rows.map((row) => row.map((cell) => cell?.text ?? null));
 
-/** An archive of given parts; `size` lies about what they unpack to. */
-function archive(parts: Record<string, string | Buffer>, size?: number): Buffer {
-  const locals: Buffer[] = [];
+interface Lies {
+  /** What the parts unpack to. */
+  size?: number;
+  /** Bytes before the archive. */
+  before?: Buffer;
+  /** This part is stored, and its directory entry has no sizes: they would follow the part. */
+  unsized?: string;
+}
+
+/** An archive of given parts, with lies. */
+function archive(
+  parts: Record<string, string | Buffer>,
+  { size, before = Buffer.alloc(0), unsized }: Lies = {},
+): Buffer {
+  const locals: Buffer[] = [before];
   const directory: Buffer[] = [];
-  let at = 0;
+  let at = before.length;
   for (const [name, content] of Object.entries(parts)) {
-    const packed = deflateRawSync(content);
+    const isUnsized = name === unsized;
+    const packed = isUnsized ? Buffer.from(content) : deflateRawSync(content);
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(8, 8);
+    local.writeUInt16LE(isUnsized ? 0 : 8, 8);
     local.writeUInt32LE(packed.length, 18);
     local.writeUInt32LE(size ?? content.length, 22);
     local.writeUInt16LE(Buffer.byteLength(name), 26);
     const central = Buffer.alloc(46);
     central.writeUInt32LE(0x02014b50, 0);
-    central.writeUInt16LE(8, 10);
-    central.writeUInt32LE(packed.length, 20);
-    central.writeUInt32LE(size ?? Buffer.byteLength(content), 24);
+    central.writeUInt16LE(isUnsized ? 8 : 0, 8);
+    central.writeUInt16LE(isUnsized ? 0 : 8, 10);
+    central.writeUInt32LE(isUnsized ? 0 : packed.length, 20);
+    central.writeUInt32LE(isUnsized ? 0 : (size ?? Buffer.byteLength(content)), 24);
     central.writeUInt16LE(Buffer.byteLength(name), 28);
     central.writeUInt32LE(at, 42);
     const chunk = Buffer.concat([local, Buffer.from(name), packed]);
@@ -38,10 +52,42 @@ function archive(parts: Record<string, string | Buffer>, size?: number): Buffer 
   }
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(locals.length, 10);
+  end.writeUInt16LE(locals.length - 1, 10);
   end.writeUInt32LE(at, 16);
   return Buffer.concat([...locals, ...directory, end]);
 }
+
+/** The same archive with an end that leads a reader of ZIP64 to another directory of so many entries. */
+function withSecondDirectory(bytes: Buffer, { at, count }: { at: number; count: number }): Buffer {
+  const end = Buffer.from(bytes.subarray(-22));
+  end.writeUInt32LE(0xffffffff, 12);
+  const record = Buffer.alloc(56);
+  record.writeUInt32LE(0x06064b50, 0);
+  record.writeBigUInt64LE(BigInt(count), 32);
+  record.writeBigUInt64LE(BigInt(at), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(bytes.length - 22), 8);
+  return Buffer.concat([bytes.subarray(0, -22), record, locator, end]);
+}
+
+const relations = (...targets: [type: string, target: string][]) =>
+  `<Relationships>${targets
+    .map(
+      ([type, target], n) =>
+        `<Relationship Id="r${n}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`,
+    )
+    .join('')}</Relationships>`;
+
+/** The parts of a workbook of one sheet with the cell A. */
+const readable = {
+  '[Content_Types].xml': '<Types/>',
+  '_rels/.rels': relations(['officeDocument', 'xl/workbook.xml']),
+  'xl/workbook.xml': '<workbook><sheets><sheet name="Лист1" sheetId="1" r:id="r0"/></sheets></workbook>',
+  'xl/_rels/workbook.xml.rels': relations(['worksheet', 'worksheets/sheet1.xml']),
+  'xl/worksheets/sheet1.xml':
+    '<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>A</t></is></c></row></sheetData><drawing r:id="r0"/></worksheet>',
+};
 
 const workbook = { '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' };
 const refused = (reason: RefusalReason) => expect.objectContaining({ reason });
@@ -114,10 +160,44 @@ describe('reading a spreadsheet', () => {
     ['broken', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(100)])],
     ['broken', archive({ ...workbook, 'xl/worksheets/sheet1.xml': '<!DOCTYPE a [<!ENTITY b "c">]><a/>' })],
     // One part that unpacks to more than its directory says, and one that says so honestly
-    ['broken', archive({ ...workbook, 'xl/sharedStrings.xml': Buffer.alloc(9_000_000) }, 1000)],
+    ['broken', archive({ ...workbook, 'xl/sharedStrings.xml': Buffer.alloc(9_000_000) }, { size: 1000 })],
     ['too_large', archive({ ...workbook, 'xl/sharedStrings.xml': Buffer.alloc(49 * 1024 * 1024) })],
   ] as const)('refuses what is %s', async ([reason, bytes]) => {
     await expect(readSheets(bytes)).rejects.toEqual(refused(reason));
+  });
+
+  it('reads parts of an archive made by hand, which the cases below change', async () => {
+    const [sheet] = await readSheets(archive(readable));
+    expect(texts(sheet!.rows)).toEqual([['A']]);
+  });
+
+  it('refuses an archive that leads its reader to a second directory', { tags: ['R-CALL-064'] }, async () => {
+    const second = await book();
+    const end = second.length - 22;
+    const directory = { count: second.readUInt16LE(end + 10), at: second.readUInt32LE(end + 16) };
+    const bytes = withSecondDirectory(archive(workbook, { before: second }), directory);
+    await expect(readSheets(bytes)).rejects.toEqual(refused('broken'));
+  });
+
+  it('refuses a part whose size only its own header tells', { tags: ['R-CALL-064'] }, async () => {
+    const bytes = archive(readable, { unsized: 'xl/worksheets/sheet1.xml' });
+    await expect(readSheets(bytes)).rejects.toEqual(refused('broken'));
+  });
+
+  it('unpacks a picture once, however often the sheet shows it', { tags: ['R-CALL-064'] }, async () => {
+    const anchor =
+      '<twoCellAnchor><from><col>0</col><row>0</row></from><to><col>1</col><row>1</row></to><pic><blipFill><blip r:embed="r0"/></blipFill></pic></twoCellAnchor>';
+    const bytes = archive({
+      ...readable,
+      'xl/worksheets/_rels/sheet1.xml.rels': relations(['drawing', '../drawings/drawing1.xml']),
+      'xl/drawings/drawing1.xml': `<wsDr>${anchor.repeat(50)}</wsDr>`,
+      'xl/drawings/_rels/drawing1.xml.rels': relations(['image', '../media/image1.png']),
+      'xl/media/image1.png': Buffer.alloc(20 * 1024 * 1024),
+    });
+    const before = process.resourceUsage().maxRSS;
+    const [sheet] = await readSheets(bytes);
+    expect(texts(sheet!.rows)).toEqual([['A']]);
+    expect((process.resourceUsage().maxRSS - before) / 1024).toBeLessThan(300);
   });
 
   it('knows an encrypted workbook from an old one', async () => {

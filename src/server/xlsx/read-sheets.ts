@@ -16,9 +16,9 @@ const MAX_COLUMNS = 256;
  * terminated. Throws SheetRefusal.
  */
 export async function readSheets(bytes: Buffer): Promise<Sheet[]> {
-  checkArchive(bytes);
+  const checked = checkArchive(bytes);
   try {
-    const { sheets } = await readXlsx(bytes, {
+    const { sheets } = await readXlsx(checked, {
       readStyles: true,
       sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden,
     });
