@@ -18,7 +18,8 @@ import {
 import { basename, delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const NODE_MAJOR = 24;
+/** The first version with argon2. */
+const NODE_NEEDED = [24, 7];
 const INSTALLED = 'node_modules/.package-lock.json';
 const BUILT = 'dist/client/.vite/manifest.json';
 const BUILDING = 'dist/.building';
@@ -75,12 +76,12 @@ function linkPostgresLibraries() {
 function checkNode(freshlyInstalled) {
   const own = process.versions.node;
   // Inside an npm script this process itself was found through the same PATH
-  if (!freshlyInstalled && major(own) >= NODE_MAJOR) return;
+  if (!freshlyInstalled && isNewEnough(own)) return;
   const found = spawnSync('node', ['-p', 'process.versions.node'], { encoding: 'utf8' }).stdout?.trim() ?? '';
-  if (major(found) >= NODE_MAJOR) return;
+  if (isNewEnough(found)) return;
   stop(
-    `Нужен Node.js ${NODE_MAJOR} или новее, найден ${found || own}. Установите его с https://nodejs.org/ и повторите.`,
-    `Node.js ${NODE_MAJOR} or later is needed, ${found || own} was found. Install it from https://nodejs.org/ and try again.`,
+    `Нужен Node.js ${NODE_NEEDED.join('.')} или новее, найден ${found || own}. Установите его с https://nodejs.org/ и повторите.`,
+    `Node.js ${NODE_NEEDED.join('.')} or later is needed, ${found || own} was found. Install it from https://nodejs.org/ and try again.`,
   );
 }
 
@@ -160,8 +161,9 @@ function changedAt(path) {
   return existsSync(path) ? statSync(path).mtimeMs : Number.NEGATIVE_INFINITY;
 }
 
-function major(version) {
-  return Number.parseInt(version, 10) || 0;
+function isNewEnough(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > NODE_NEEDED[0] || (major === NODE_NEEDED[0] && minor >= NODE_NEEDED[1]);
 }
 
 function stop(russian, english) {

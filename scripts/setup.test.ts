@@ -88,7 +88,9 @@ it('stops with one line in two languages when npm scripts would run an old Node'
   putProgram('node_modules/.bin/node', '#!/bin/sh\necho 20.20.2\n');
   const { status, stderr } = setup();
   expect(status).toBe(1);
-  expect(stderr).toMatch(/^Нужен Node\.js 24 или новее, найден 20\.20\.2.* \/ Node\.js 24 or later is needed.*\n$/);
+  expect(stderr).toMatch(
+    /^Нужен Node\.js 24\.7 или новее, найден 20\.20\.2.* \/ Node\.js 24\.7 or later is needed.*\n$/,
+  );
 });
 
 it('makes the links of PostgreSQL libraries that npm has left out', () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { networkOf } from './network-of.ts';
 import type { Session } from '../session/session.ts';
 
 declare module 'fastify' {
@@ -23,7 +24,7 @@ export function createLimit(app: FastifyInstance, perMinute: number): Limit {
     keyGenerator: (request) => request.limitKey,
   });
   return async (request, session) => {
-    request.limitKey = session ? `account:${session.account.id}` : `address:${request.ip}`;
+    request.limitKey = session ? `account:${session.account.id}` : `address:${networkOf(request.ip)}`;
     const limit = await check(request);
     return !limit.isAllowed && limit.isExceeded ? limit.ttlInSeconds : null;
   };

@@ -1,2 +1,3 @@
 export { companyTerms, lockCompany } from './lock-company.ts';
+export { replacePasswordHash } from './replace-password-hash.ts';
 export { accountsRoutes } from './routes.ts';

@@ -1,4 +1,4 @@
-import { eq, like } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
 import { account } from '#identity/accounts/server/tables.ts';
@@ -90,17 +90,25 @@ describe('login', () => {
 
 describe('login limit', () => {
   async function aGuessedAccount() {
-    const own = await testApp();
+    const own = await testApp({ TRUST_PROXY: '1' });
     const login = 'guess@firm.example';
-    await anAccount(own.db, { email: login, passwordHash: await hashPassword(password) });
-    const guess = (secret: string, captchaToken?: string) =>
-      own.call('authentication', { body: { login, password: secret, captchaToken } });
+    const phone = '79161234567';
+    await anAccount(own.db, { email: login, phone, passwordHash: await hashPassword(password) });
+    const guess = (secret: string, captchaToken?: string, { from = '192.0.2.1', as = login } = {}) =>
+      own.call(
+        'authentication',
+        { body: { login: as, password: secret, captchaToken } },
+        { headers: { 'x-forwarded-for': from } },
+      );
     const solved = async () => solve((await own.call('feedbackChallenge', {})).data);
-    /** Tries that were made some minutes ago. */
+    /** Moves the tries into the past and makes them so many. */
     const tried = async (count: number, minutesAgo: number) => {
-      const [row] = await own.db.delete(rateCounter).where(like(rateCounter.key, 'login:account:%')).returning();
       const windowStart = new Date(Date.now() - minutesAgo * 60_000);
-      await own.db.insert(rateCounter).values({ ...row!, count, windowStart });
+      const keys = await own.db.selectDistinct({ key: rateCounter.key }).from(rateCounter);
+      await own.db.delete(rateCounter);
+      const expiresAt = new Date(Date.now() + 900_000);
+      const rows = keys.filter(({ key }) => !key.startsWith('login:address:'));
+      await own.db.insert(rateCounter).values(rows.map(({ key }) => ({ key, count, windowStart, expiresAt })));
     };
     return { own, guess, solved, tried };
   }
@@ -132,7 +140,7 @@ describe('login limit', () => {
     expect((await guess(password)).status).toBe(200);
   });
 
-  it('takes no more than twenty, and says when to come again', { tags: ['R-CALL-001'] }, async () => {
+  it('takes no more than twenty from one address, and says when to come again', { tags: ['R-CALL-001'] }, async () => {
     const { guess, tried, solved } = await aGuessedAccount();
     expect((await guess('Wrong')).codes).toEqual(['BAD_CREDENTIALS']);
     await tried(20, 10);
@@ -140,6 +148,43 @@ describe('login limit', () => {
     expect(locked.status).toBe(429);
     expect(locked.codes).toEqual(['RATE_LIMITED']);
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('guesses from other addresses slow the owner but do not lock the account', { tags: ['R-CALL-001'] }, async () => {
+    const { guess, tried, solved } = await aGuessedAccount();
+    expect((await guess('Wrong')).codes).toEqual(['BAD_CREDENTIALS']);
+    await tried(200, 10);
+    expect((await guess(password, undefined, { from: '203.0.113.7' })).codes).toEqual(['CAPTCHA_REQUIRED']);
+    expect((await guess(password, await solved(), { from: '203.0.113.7' })).status).toBe(200);
+  });
+
+  it('counts every spelling of a phone and the e-mail as one account', { tags: ['R-CALL-001'] }, async () => {
+    const { guess } = await aGuessedAccount();
+    const spellings = ['+7 (916) 123-45-67', '8 916 123 45 67', '9161234567', '7.916.123.45.67', 'guess@firm.example'];
+    for (const [n, as] of spellings.entries()) {
+      const answer = await guess(`Wrong${n}`, undefined, { as, from: `192.0.2.${n}` });
+      expect(answer.codes).toEqual(['BAD_CREDENTIALS']);
+    }
+    const sixth = await guess(password, undefined, { as: '8-916-123-45-67', from: '192.0.2.99' });
+    expect(sixth.codes).toEqual(['CAPTCHA_REQUIRED']);
+  });
+
+  it('counts every spelling of a phone that nobody has as one', { tags: ['R-CALL-001'] }, async () => {
+    const { guess } = await aGuessedAccount();
+    const spellings = ['+7 (999) 000-00-00', '8 999 000 00 00', '9990000000', '7.999.000.00.00', '89990000000'];
+    for (const [n, as] of spellings.entries()) await guess('Wrong', undefined, { as, from: `192.0.2.${n}` });
+    const sixth = await guess('Wrong', undefined, { as: '8-999-000-00-00', from: '192.0.2.99' });
+    expect(sixth.codes).toEqual(['CAPTCHA_REQUIRED']);
+  });
+
+  it('counts the addresses of one IPv6 network as one', { tags: ['R-CALL-001'] }, async () => {
+    const { guess } = await aGuessedAccount();
+    for (let n = 1; n <= 5; n += 1) {
+      await guess('Wrong', undefined, { as: `nobody${n}@firm.example`, from: `2001:db8:1:2::${n}` });
+    }
+    const neighbour = await guess(password, undefined, { from: '2001:db8:1:2:ffff::1' });
+    expect(neighbour.codes).toEqual(['CAPTCHA_REQUIRED']);
+    expect((await guess(password, undefined, { from: '2001:db8:1:3::1' })).status).toBe(200);
   });
 
   it(
@@ -153,6 +198,24 @@ describe('login limit', () => {
       expect(codes.filter((code) => code === 'CAPTCHA_REQUIRED')).toHaveLength(7);
     },
   );
+
+  it('replaces the hash of an older cost at login', { tags: ['R-CALL-001'] }, async () => {
+    const own = await testApp();
+    // The password with N 16384, r 8, p 1
+    const passwordHash = 'scrypt$16384$8$1$AAAAAAAAAAAAAAAAAAAAAA$wU_k4gq0DAVbuDVlnPmqVcSPXORgkGlNEpgBC80u7Yk';
+    const { id } = await anAccount(own.db, { email: 'older@firm.example', passwordHash });
+    const tryWith = (secret: string) =>
+      own.call('authentication', { body: { login: 'older@firm.example', password: secret } });
+    const hashOf = async () =>
+      (await own.db.select().from(account).where(eq(account.id, id))).map((row) => row.passwordHash)[0];
+    expect((await tryWith('Wrong2026')).codes).toEqual(['BAD_CREDENTIALS']);
+    expect(await hashOf()).toBe(passwordHash);
+    expect((await tryWith(password)).status).toBe(200);
+    const replaced = await hashOf();
+    expect(replaced).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await tryWith(password)).status).toBe(200);
+    expect(await hashOf()).toBe(replaced);
+  });
 
   it('does not count logins that succeed', { tags: ['R-CALL-001'] }, async () => {
     const own = await testApp();

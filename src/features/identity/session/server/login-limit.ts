@@ -1,37 +1,59 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
+import { networkOf } from '#server/http/network-of.ts';
 import { rateCounter } from '#server/tables.ts';
+import { normaliseLogin } from './find-account.ts';
 
-/** Failed tries in fifteen minutes after which a try needs a solved bot check, and after which none is taken [A-045]. */
+/**
+ * Failed tries in fifteen minutes after which a try needs a solved bot check [A-045], after which it also waits longer,
+ * and after which an address is refused at this account. An account alone is never locked: anybody could lock it.
+ */
 const FREE_TRIES = 5;
 const MAX_TRIES = 20;
 const windowSeconds = 15 * 60;
 /** Tries are counted by the minute: those of the last fifteen count, wherever an hour begins. */
 const stepSeconds = 60;
 
-/** What keeps a password from being tried: nothing, a bot check that is to be solved first, or too many tries. */
-type LoginLimit = 'free' | 'captcha';
+/** The keys by which tries are counted: the account, the address, and both together. */
+export type LoginKeys = { account: string; address: string; pair: string };
+
+/**
+ * The keys of a login. A login that finds an account counts for it, however it is spelled; another one counts by its
+ * normal form. Logins are personal data: the counter keeps a fingerprint.
+ */
+export function loginKeys(login: string, accountId: number | undefined, ip: string): LoginKeys {
+  const fingerprint = createHash('sha256').update(normaliseLogin(login)).digest('base64url');
+  const account = `login:account:${accountId ?? fingerprint}`;
+  const network = networkOf(ip);
+  return { account, address: `login:address:${network}`, pair: `${account}:${network}` };
+}
+
+/** What a try needs: nothing, a solved bot check, or one and a longer wait. */
+type LoginLimit = 'free' | 'captcha' | 'slow captcha';
 
 /**
  * How a login may go on after the tries so far, of the account and, failed ones alone, of the address: so a busy office
  * behind one address is not stopped by its own logins. Over all nodes. Throws RATE_LIMITED.
  */
-export async function loginLimit(db: Db, ofAccount: string, ofAddress: string): Promise<LoginLimit> {
-  const [account, address] = [await countRecent(db, ofAccount), await countRecent(db, ofAddress)];
-  if (account >= MAX_TRIES) throw tooMany();
-  return account >= FREE_TRIES || address >= FREE_TRIES ? 'captcha' : 'free';
+export async function loginLimit(db: Db, keys: LoginKeys): Promise<LoginLimit> {
+  const [account, address, pair] = await countRecent(db, [keys.account, keys.address, keys.pair]);
+  if (pair! >= MAX_TRIES) throw tooMany();
+  if (account! >= MAX_TRIES) return 'slow captcha';
+  return account! >= FREE_TRIES || address! >= FREE_TRIES ? 'captcha' : 'free';
 }
 
 /**
  * Counts a try of an account before its password is looked at, so that guesses that come at the same time do not all
  * pass while none has failed yet. Throws what `loginLimit` would have said.
  */
-export async function takeTry(db: Db, key: string, isChecked: boolean): Promise<void> {
+export async function takeTry(db: Db, keys: LoginKeys, isChecked: boolean): Promise<void> {
   // Of tries at the same time each has its own number
-  const tries = (await countFailure(db, key)) + (await countRecent(db, key, 'before this minute'));
-  if (tries > MAX_TRIES) throw tooMany();
-  if (tries > FREE_TRIES && !isChecked) throw captchaRequired();
+  const inThisMinute = [await countFailure(db, keys.account), await countFailure(db, keys.pair)] as const;
+  const before = await countRecent(db, [keys.account, keys.pair], 'before this minute');
+  if (inThisMinute[1] + before[1]! > MAX_TRIES) throw tooMany();
+  if (inThisMinute[0] + before[0]! > FREE_TRIES && !isChecked) throw captchaRequired();
 }
 
 export const captchaRequired = () =>
@@ -47,18 +69,21 @@ export function countFailure(db: Db, key: string): Promise<number> {
   return countTry(db, key, stepSeconds, windowSeconds);
 }
 
-async function countRecent(db: Db, key: string, until?: 'before this minute'): Promise<number> {
-  const [row] = await db
-    .select({ n: sql<number>`coalesce(sum(${rateCounter.count}), 0)::int` })
+/** Tries of the last fifteen minutes, for each key. */
+async function countRecent(db: Db, keys: readonly string[], until?: 'before this minute'): Promise<number[]> {
+  const rows = await db
+    .select({ key: rateCounter.key, n: sql<number>`sum(${rateCounter.count})::int` })
     .from(rateCounter)
     .where(
       and(
-        eq(rateCounter.key, key),
+        inArray(rateCounter.key, [...keys]),
         gt(rateCounter.windowStart, sql`now() - make_interval(secs => ${windowSeconds + stepSeconds})`),
         until && lt(rateCounter.windowStart, sql`date_trunc('minute', now())`),
       ),
-    );
-  return row!.n;
+    )
+    .groupBy(rateCounter.key);
+  const counts = new Map(rows.map(({ key, n }) => [key, n]));
+  return keys.map((key) => counts.get(key) ?? 0);
 }
 
 /**
@@ -83,7 +108,7 @@ export async function countTry(db: Db, key: string, seconds = windowSeconds, kee
   return row!.count;
 }
 
-/** A right password clears the account's count; the address keeps its own. */
-export async function clearFailedLogins(db: Db, key: string): Promise<void> {
-  await db.delete(rateCounter).where(eq(rateCounter.key, key));
+/** A right password clears the counts of the account, and of this address at it; the address keeps its own. */
+export async function clearFailedLogins(db: Db, { account, pair }: LoginKeys): Promise<void> {
+  await db.delete(rateCounter).where(inArray(rateCounter.key, [account, pair]));
 }

@@ -1,26 +1,44 @@
-import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { argon2, randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import { promisify } from 'node:util';
 
-const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
-const cost = { N: 16_384, r: 8, p: 1 };
+/** What OWASP advises: 19 MiB, two passes, one lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const HASH_BYTES = 32;
 
-/** `scrypt$N$r$p$salt$hash`: the parameters travel with the hash, so that they may grow later. */
+const deriveByArgon2 = promisify(argon2);
+const deriveByScrypt = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+
+/** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`: the parameters travel with the hash, so that they may grow later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await derive(password, salt, 32, cost);
-  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
+  const hash = await deriveByArgon2('argon2id', { ...cost, message: password, nonce: salt, tagLength: HASH_BYTES });
+  return `${prefix}${encode(salt)}$${encode(hash)}`;
 }
 
 /** Takes the same time for a missing account: `stored` null is compared with a hash that nothing matches. */
 export async function isPasswordRight(password: string, stored: string | null): Promise<boolean> {
-  const [, n, r, p, salt, hash] = (stored ?? absent).split('$');
-  const expected = Buffer.from(hash!, 'base64url');
-  const given = await derive(password, Buffer.from(salt!, 'base64url'), expected.length, {
-    N: Number(n),
-    r: Number(r),
-    p: Number(p),
-  });
-  return timingSafeEqual(given, expected) && stored !== null;
+  const { hash, derive } = parse(stored ?? absent);
+  return timingSafeEqual(await derive(password), hash) && stored !== null;
 }
 
-const absent = `scrypt$${cost.N}$${cost.r}$${cost.p}$AAAAAAAAAAAAAAAAAAAAAA$${Buffer.alloc(32).toString('base64url')}`;
+/** Whether a hash has another algorithm or cost than a new one. */
+export const isOutdated = (stored: string): boolean => !stored.startsWith(prefix);
+
+const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
+const encode = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+const absent = `${prefix}${encode(Buffer.alloc(16))}$${encode(Buffer.alloc(HASH_BYTES))}`;
+
+type Stored = { hash: Buffer; derive: (password: string) => Promise<Buffer> };
+
+/** Reads a hash: argon2id, or the scrypt of earlier versions (`scrypt$N$r$p$salt$hash`). */
+function parse(stored: string): Stored {
+  const parts = stored.split('$');
+  const [nonce, hash] = [Buffer.from(parts.at(-2)!, 'base64'), Buffer.from(parts.at(-1)!, 'base64')];
+  if (parts[0] === 'scrypt') {
+    const [N, r, p] = parts.slice(1, 4).map(Number);
+    return { hash, derive: (password) => deriveByScrypt(password, nonce, hash.length, { N, r, p }) };
+  }
+  const [memory, passes, parallelism] = parts[3]!.match(/\d+/g)!.map(Number) as [number, number, number];
+  const options = { memory, passes, parallelism, nonce, tagLength: hash.length };
+  return { hash, derive: (password) => deriveByArgon2('argon2id', { ...options, message: password }) };
+}

@@ -3,6 +3,7 @@ import { recordConsent } from '#service/content/server/index.ts';
 import { siteState } from '#server/tables.ts';
 import { countStrictly } from '#server/count-strictly.ts';
 import { type Db, transaction } from '#server/db/index.ts';
+import { networkOf } from '#server/http/network-of.ts';
 import { sendMailLater } from '#server/mail/send-mail-later.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
@@ -26,7 +27,7 @@ export const sendFeedback: Operation<'feedback', Session | null> = async (ctx, {
   const useUp = await passCaptcha(ctx, captchaToken);
   const at = ctx.now();
   const ipHash = createHmac('sha256', await getContactSecret(db))
-    .update(request.ip)
+    .update(networkOf(request.ip))
     .digest('base64url');
   await transaction(db, async (tx) => {
     await useUp(tx);
