@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom, hashText } from './random.ts';
+import { createRandom } from './random.ts';
 
 describe('createRandom', () => {
   it('gives the same numbers for the same seed and others for another', () => {
@@ -26,11 +26,5 @@ describe('createRandom', () => {
 
   it('refuses to pick from nothing', () => {
     expect(() => createRandom(1).pick([])).toThrow('nothing to pick from');
-  });
-});
-
-describe('hashText', () => {
-  it('tells near texts apart', () => {
-    expect(hashText('ВВГнг 3х2,5')).not.toBe(hashText('ВВГнг 3х2,6'));
   });
 });

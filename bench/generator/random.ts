@@ -34,10 +34,3 @@ export const createRandom = (seed: number): Random => {
   };
   return { next, between, chance: (probability) => next() < probability, pick, shuffle };
 };
-
-/** A stable number from a text (FNV-1a, 32 bits): seeds what must not depend on the order of generation. */
-export const hashText = (text: string): number => {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash >>> 0;
-};

@@ -14,7 +14,8 @@ import type { Db } from '#server/db/index.ts';
 import { testApp, type TestApp } from '#shop/testing/test-app.ts';
 import { orderTotals } from '#shared/order-totals.ts';
 import { DATA_FOLDER } from './read-data.ts';
-import { demoPassword, isEmpty, seedDemo } from './seed-demo.ts';
+import { demoPassword } from './demo-accounts.ts';
+import { isEmpty, seedDemo } from './seed-demo.ts';
 
 const now = new Date('2026-03-17T09:00:00Z');
 let shop: TestApp;

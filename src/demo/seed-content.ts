@@ -2,7 +2,9 @@ import { brand, section } from '#goods/products/server/tables.ts';
 import { discount, promotion } from '#goods/pricing/server/tables.ts';
 import { productQuestion } from '#goods/questions/server/tables.ts';
 import { searchSynonym } from '#goods/search/server/tables.ts';
-import { contentItem, staticPage } from '#service/content/server/tables.ts';
+import { saveStaticPage } from '#service/content/server/index.ts';
+import { contentItem } from '#service/content/server/tables.ts';
+import type { StaticPageCode } from '#service/content/contract.ts';
 import type { Db } from '#server/db/index.ts';
 import { addDays, dayOf, startOfDay } from '#shared/dates.ts';
 import { insertRows } from './insert-rows.ts';
@@ -60,11 +62,8 @@ export async function seedContent(db: Db, now: Date): Promise<void> {
     searchSynonym,
     synonyms.map((phrases) => ({ phrases })),
   );
-  const pages = readData<{ code: string; title: string; html: string[] }[]>('content/pages.json');
-  await db
-    .insert(staticPage)
-    .values(pages.map((page) => ({ ...page, html: page.html.join('') })))
-    .onConflictDoNothing();
+  const pages = readData<{ code: StaticPageCode; title: string; html: string[] }[]>('content/pages.json');
+  for (const { code, title, html } of pages) await saveStaticPage(db, { code, title, html: html.join(''), at: now });
 }
 
 /** Promotions with their discounts. */

@@ -16,7 +16,7 @@ import { seedContent, seedPromotions, seedQuestions } from './seed-content.ts';
 import { seedLists } from './seed-lists.ts';
 import { seedPlaces } from './seed-places.ts';
 
-export { demoAccounts, demoPassword, hasDemoAccounts } from './demo-accounts.ts';
+export { demoAccounts, hasDemoAccounts } from './demo-accounts.ts';
 
 /** Whether the shop is unused: it has no goods, companies or accounts. */
 export async function isEmpty(db: Db): Promise<boolean> {

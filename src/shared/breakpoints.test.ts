@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breakpointOf, BREAKPOINTS, DESKTOP_SWITCH, FALLBACK_BREAKPOINT, isWide, isWideBand } from './breakpoints.ts';
+import { breakpointOf, BREAKPOINTS, DESKTOP_SWITCH, FALLBACK_BREAKPOINT, isWideBand } from './breakpoints.ts';
 
 describe('breakpoints', () => {
   it('start at 380, 769, 993 and 1075', { tags: ['R-LAY-07', 'R-LAY-08', 'R-LAY-09', 'R-LAY-10'] }, () => {
@@ -34,7 +34,7 @@ describe('breakpoints', () => {
 
   it('switch between telephone and desktop at 769 px', { tags: ['R-CONST-08', 'R-LAY-02'] }, () => {
     expect(DESKTOP_SWITCH).toBe(769);
-    expect([380, 768, 769, null].map(isWide)).toEqual([false, false, true, true]);
+    expect([380, 768, 769, null].map((width) => isWideBand(breakpointOf(width)))).toEqual([false, false, true, true]);
   });
 
   it('accept any text as the name in a cookie', { tags: ['R-CONST-06'] }, () => {

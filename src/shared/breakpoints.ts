@@ -24,12 +24,10 @@ export function breakpointOf(width: number | null | undefined): Breakpoint {
   return names.findLast((name) => BREAKPOINTS[name] <= width) ?? 'mobileSmall';
 }
 
-/** R-LAY-02: whether the side menu and the full header show: a band above `mobileSmall`, 769 px and wider. */
-export function isWide(width: number | null | undefined): boolean {
-  return breakpointOf(width) !== 'mobileSmall';
-}
-
-/** The same of the name of a band, as the viewport cookie keeps it; undefined for what is none. */
+/**
+ * R-LAY-02: whether the side menu and the full header show, by the name of a band in the viewport cookie: 769 px and
+ * wider. Undefined for a name that is no band.
+ */
 export function isWideBand(name: string | undefined): boolean | undefined {
   return name !== undefined && Object.hasOwn(BREAKPOINTS, name) ? name !== 'mobileSmall' : undefined;
 }

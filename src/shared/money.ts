@@ -51,11 +51,6 @@ function hundredths(percent: number): number {
   return value;
 }
 
-/** `percent` of an amount in kopecks, half up. */
-export function percentOf(kopecks: number, percent: number): number {
-  return scaleHalfUp(kopecks, hundredths(percent), 10_000);
-}
-
 /** The amount less `percent` (0..100), rounded once, half up: a contract's discount on a list price. */
 export function lessPercent(kopecks: number, percent: number): number {
   const part = hundredths(percent);

@@ -24,11 +24,6 @@ export interface Page {
 
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
-/** A page size within 1..100; what is no number becomes the list's own size. */
-export function clampSize(size: number | null | undefined, standard: number = LIST_PAGE_SIZE): number {
-  return clamp(Math.trunc(size || standard), 1, MAX_PAGE_SIZE);
-}
-
 /** A page within 1..last; what is no number becomes the first. */
 export function clampPage(page: number | null | undefined, pageCount: number): number {
   return clamp(Math.trunc(page || FIRST_PAGE), 1, Math.max(1, pageCount));

@@ -6,7 +6,6 @@ import {
   customAmountText,
   DEFAULT_ADD_QUANTITY,
   effectiveMinimum,
-  isOrderable,
   MAX_LINE_KOPECKS,
   MAX_QUANTITY,
   maximumQuantity,
@@ -71,7 +70,11 @@ describe('normaliseQuantity', () => {
         expect(result.quantity).toBeGreaterThanOrEqual(effectiveMinimum(rules));
         expect(result.quantity).toBeGreaterThanOrEqual(requested);
         expect(result.corrected).toBe(result.quantity !== requested);
-        expect(isOrderable(result.quantity, rules)).toBe(true);
+        expect(normaliseQuantity(result.quantity, rules)).toEqual({
+          ok: true,
+          quantity: result.quantity,
+          corrected: false,
+        });
       }),
     );
   });

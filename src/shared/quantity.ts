@@ -12,14 +12,11 @@ export const MAX_LINE_KOPECKS = 1_000_000_000_000;
 /** The most grams one line can weigh (a million tonnes), for the same reason. */
 const MAX_LINE_GRAMS = 1_000_000_000_000;
 
-/** R-CONST-10: the minimum where a product names none. */
-export const DEFAULT_MINIMUM = 1;
-
 /** R-CONST-11, [A-179]: what a call that adds without a quantity means, before normalisation. */
 export const DEFAULT_ADD_QUANTITY = 1;
 
 export interface QuantityRules {
-  /** The product's minimum in base units; absent means 1. */
+  /** The product's minimum in base units; absent means 1 (R-CONST-10). */
   minOrderCount?: number | null;
   /** Base units in a pack; absent means 1. */
   packageCount?: number | null;
@@ -69,12 +66,6 @@ export function normaliseQuantity(
   const tooHeavy = (rules.weightGrams ?? 0) * quantity > MAX_LINE_GRAMS;
   if (quantity > MAX_QUANTITY || tooDear || tooHeavy) return { ok: false, reason: 'too_many' };
   return { ok: true, quantity, corrected: quantity !== requested };
-}
-
-/** Whether the server would store the quantity as it is: whole packs, at least the effective minimum. */
-export function isOrderable(quantity: number, rules: QuantityRules): boolean {
-  const result = normaliseQuantity(quantity, rules);
-  return result.ok && !result.corrected;
 }
 
 /** Ratios are kept with nine places: 1 / 12 is 0.083333333. */

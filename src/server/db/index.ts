@@ -3,7 +3,6 @@ export type { Database, Db } from './database.ts';
 export { migrate } from './migrate.ts';
 export { hearNodes, tellNodes } from './notices.ts';
 export { openDatabase } from './open-database.ts';
-export type { OpenOptions } from './open-database.ts';
 export { openInThread } from './open-in-thread.ts';
 export { serverAddress } from './server-address.ts';
 export { statementFor } from './statement-for.ts';

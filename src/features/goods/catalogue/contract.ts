@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Contract } from '#shared/endpoint.ts';
+import { CATALOGUE_PAGE_SIZE } from '#shared/pagination.ts';
 import {
   appliedAction,
   breadcrumb,
@@ -119,7 +120,7 @@ const redirection = z.object({ redirectTo: z.string() });
 /** Names of the wire (R-CALL-033): unknown sort orders fall back to 'status', pages are clamped. */
 export const listingQuery = z.object({
   PAGEN_1: pageNumber,
-  page_size: pageSize(20),
+  page_size: pageSize(CATALOGUE_PAGE_SIZE),
   nav_num: z.coerce.number().int().default(1).catch(1),
   sort_by: z.enum(sortOrders).default('status').catch('status'),
 });

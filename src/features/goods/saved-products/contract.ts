@@ -15,7 +15,6 @@ export const favourites = z.object({
   pageNavigation: pageInfo,
   sort: catalogueListing.shape.sort,
 });
-export type Favourites = z.infer<typeof favourites>;
 
 /** A characteristic with its value for each of the section's `ids`, in their order; null where an item has none. */
 const comparedProperty = z.object({

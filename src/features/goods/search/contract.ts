@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Contract } from '#shared/endpoint.ts';
+import { CATALOGUE_PAGE_SIZE } from '#shared/pagination.ts';
 import { catalogueListing, filter, listingQuery } from '#goods/catalogue/contract.ts';
 import { id, idList, pageSize } from '#features/wire.ts';
 import type { searchCalls } from './calls.ts';
@@ -7,7 +8,7 @@ import type { searchCalls } from './calls.ts';
 /** R-CALL-086: the names of section 7.8. */
 const searchQuery = listingQuery
   .omit({ page_size: true })
-  .extend({ QUERY: z.string().trim().max(200).default('').catch(''), ELEMENT_COUNT: pageSize(20) });
+  .extend({ QUERY: z.string().trim().max(200).default('').catch(''), ELEMENT_COUNT: pageSize(CATALOGUE_PAGE_SIZE) });
 
 /**
  * The catalogue's answer, and how the search came to it: what was done to the text, and why products of the page were

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Contract } from '#shared/endpoint.ts';
+import { LIST_PAGE_SIZE } from '#shared/pagination.ts';
 import { id, idText, pageInfo, pageNumber, pageSize } from '#features/wire.ts';
 import type { notificationsCalls } from './calls.ts';
 
@@ -19,7 +20,7 @@ const unread = z.object({ unread: z.int() });
 export const notificationsContract = {
   notificationList: {
     summary: 'Уведомления, новые сверху; просмотр списка не отмечает их прочитанными',
-    query: z.object({ page: pageNumber, page_size: pageSize(10) }),
+    query: z.object({ page: pageNumber, page_size: pageSize(LIST_PAGE_SIZE) }),
     data: z.object({ items: z.array(notice), page: pageInfo, unread: z.int() }),
   },
   notificationRead: {

@@ -8,6 +8,7 @@ import {
   SUGGEST_TO,
 } from '#shared/address-limits.ts';
 import type { Contract } from '#shared/endpoint.ts';
+import { LIST_PAGE_SIZE } from '#shared/pagination.ts';
 import { isInn } from '#shared/inn.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { id, idText, pageInfo, pageNumber, pageSize } from '#features/wire.ts';
@@ -51,7 +52,11 @@ export const consignee = z.object({
 export const addressesContract = {
   addressList: {
     summary: 'Адреса доставки компаний покупателя, новые первыми',
-    query: z.object({ page: pageNumber, page_size: pageSize(10), contragent: idText.optional().catch(undefined) }),
+    query: z.object({
+      page: pageNumber,
+      page_size: pageSize(LIST_PAGE_SIZE),
+      contragent: idText.optional().catch(undefined),
+    }),
     data: z.object({ items: z.array(deliveryAddress), page: pageInfo, contragents: z.array(contragent) }),
   },
   addressAdd: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isDay } from '#shared/dates.ts';
 import type { Contract } from '#shared/endpoint.ts';
+import { LIST_PAGE_SIZE } from '#shared/pagination.ts';
 import { addResult, refusedProduct } from '#ordering/basket/contract.ts';
 import { currency, id, idText, money, pageInfo, pageNumber, pageSize } from '#features/wire.ts';
 import type { ordersCalls } from './calls.ts';
@@ -86,7 +87,7 @@ export const ordersContract = {
     summary: 'Оформленные заказы: свои или компании, новые сверху',
     query: z.object({
       page: pageNumber,
-      page_size: pageSize(10),
+      page_size: pageSize(LIST_PAGE_SIZE),
       status: orderStatus.optional().catch(undefined),
       filterDateFrom: day,
       filterDateTo: day,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Contract } from '#shared/endpoint.ts';
+import { LIST_PAGE_SIZE } from '#shared/pagination.ts';
 import { DESCRIPTION_LENGTH, MAX_TEMPLATE_LINES, NAME_LENGTH } from '#shared/template-limits.ts';
 import { basketItem, lostItem } from '#ordering/basket/contract.ts';
 import { currency, id, idText, money, pageInfo, pageNumber, pageSize } from '#features/wire.ts';
@@ -38,7 +39,7 @@ export type Template = z.infer<typeof template>;
 export const templatesContract = {
   templateList: {
     summary: 'Шаблоны корзины, недавно изменённые первыми',
-    query: z.object({ page: pageNumber, page_size: pageSize(10) }),
+    query: z.object({ page: pageNumber, page_size: pageSize(LIST_PAGE_SIZE) }),
     data: z.object({ items: z.array(templateRow), page: pageInfo }),
   },
   templateAdd: {

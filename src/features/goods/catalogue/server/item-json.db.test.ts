@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { withoutCompany } from '#goods/pricing/server/index.ts';
 import type { Session } from '#server/session/session.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { withoutCompany } from '#goods/pricing/server/factory.ts';
 import { anOffer, aProduct } from '#goods/products/server/factory.ts';
 import { basketQuantitiesSlot } from './basket-quantities.ts';
 import { itemsJson } from './item-json.ts';

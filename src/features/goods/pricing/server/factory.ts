@@ -5,6 +5,8 @@ import { theSource } from '#goods/sources/server/factory.ts';
 import type { Db } from '#server/db/index.ts';
 import { discount, price, priceType } from './tables.ts';
 
+export { withoutCompany } from './price-terms.ts';
+
 /** A price type for sale; not the base of its source unless said so. Returns its id. */
 export async function aPriceType(db: Db, fields: Partial<typeof priceType.$inferInsert> = {}): Promise<number> {
   const sourceId = fields.sourceId ?? (await theSource(db));

@@ -11,6 +11,6 @@ export { CompanyPrices, type ItemPrice, priceWithoutDiscounts } from './company-
 export { currencyCode, joinListPrices, listPriceColumns, listPriceFor } from './list-price.ts';
 export { priceItems, priceListed } from './price-items.ts';
 export { listPriceOf, priceAfterDiscounts, priceBeforeDiscounts, WHOLE } from './price-rule.ts';
-export { type Currency, type PriceTerms, priceTermsOf, withoutCompany } from './price-terms.ts';
+export { type PriceTerms, priceTermsOf } from './price-terms.ts';
 export { listDiscounts, listPrices, listVatRates, type PriceRow } from './queries.ts';
 export { type VatRate, vatPercentOf } from './vat.ts';

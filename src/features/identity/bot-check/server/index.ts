@@ -1,4 +1,3 @@
-export { newChallenge } from './captcha.ts';
 export { getContactSecret } from './contact-secret.ts';
 export { passCaptcha } from './pass-captcha.ts';
 export { botCheckRoutes } from './routes.ts';

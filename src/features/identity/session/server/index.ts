@@ -1,6 +1,5 @@
 export { findVisitor } from './find-visitor.ts';
 export { countTry } from './login-limit.ts';
-export { openSession } from './open-session.ts';
 export { hashPassword } from './password.ts';
 export { sessionRoutes } from './routes.ts';
 export { sessionExpiredRows } from './expired-rows.ts';

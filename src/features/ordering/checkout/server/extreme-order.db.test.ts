@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aProduct } from '#goods/products/server/factory.ts';
-import { changeOrderStatus } from '#ordering/orders/server/index.ts';
+import { changeOrderStatus } from '#ordering/orders/server/factory.ts';
 import { listAvailable } from '#goods/stock/server/index.ts';
 import { stock } from '#goods/stock/server/tables.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';

@@ -5,7 +5,7 @@ import { anOffer, aProduct } from '#goods/products/server/factory.ts';
 import { offer, product } from '#goods/products/server/tables.ts';
 import { aMembership } from '#identity/accounts/server/factory.ts';
 import { company } from '#identity/accounts/server/tables.ts';
-import { changeOrderStatus } from '#ordering/orders/server/index.ts';
+import { changeOrderStatus } from '#ordering/orders/server/factory.ts';
 import { price } from '#goods/pricing/server/tables.ts';
 import { stock } from '#goods/stock/server/tables.ts';
 import { isApiError } from '#server/errors.ts';

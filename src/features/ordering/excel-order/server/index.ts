@@ -1,5 +1,4 @@
 export { findOffers } from './find-candidates.ts';
 export { readCounting } from './listed-lines.ts';
-export { type Match } from './match-lines.ts';
 export { excelOrderRoutes } from './routes.ts';
 export { excelOrderExpiredRows } from './expired-rows.ts';

@@ -4,6 +4,8 @@ import { orderTotals } from '#shared/order-totals.ts';
 import { type NewOrder, type NewOrderLine, placeOrder } from './place-order.ts';
 import { customerOrder } from './tables.ts';
 
+export { changeOrderStatus } from './change-order-status.ts';
+
 /** A line of an order: one piece for 100 roubles unless said otherwise. */
 export function aLine(fields: Partial<NewOrderLine> = {}): NewOrderLine {
   const { itemId = 1, price = 10_000, quantity = 1 } = fields;

@@ -1,4 +1,3 @@
-export { changeOrderStatus } from './change-order-status.ts';
 export { findByCheckoutKey } from './find-by-checkout-key.ts';
 export { deliveryTypeNames, paySystemNames, shipmentNames } from './order-choices.ts';
 export { listLastOrders } from './list-last-orders.ts';

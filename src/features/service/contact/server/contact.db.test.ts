@@ -5,8 +5,7 @@ import { consent } from '#service/content/server/tables.ts';
 import { siteState } from '#server/tables.ts';
 import { outbox } from '#server/mail/tables.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
-import { newChallenge } from '#identity/bot-check/server/index.ts';
-import { solve } from '#identity/bot-check/server/factory.ts';
+import { newChallenge, solve } from '#identity/bot-check/server/factory.ts';
 import { captchaUsed } from '#identity/bot-check/server/tables.ts';
 import { feedback } from './tables.ts';
 

@@ -1,8 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { withoutCompany } from '#goods/pricing/server/index.ts';
 import { price } from '#goods/pricing/server/tables.ts';
-import { aDiscount, aPrice, aPriceType } from '#goods/pricing/server/factory.ts';
+import { aDiscount, aPrice, aPriceType, withoutCompany } from '#goods/pricing/server/factory.ts';
 import { stock } from '#goods/stock/server/tables.ts';
 import { createRandom } from '#bench/generator/random.ts';
 import { type Db, transaction } from '#server/db/index.ts';

@@ -7,14 +7,14 @@ import { Synonyms } from '../query/synonyms.ts';
 import {
   hasSantechtula,
   named,
+  type RelevanceQuery,
   type SearchableGoods,
   searchableGoods,
   santechtulaGoods,
   SectionNames,
 } from './searchable-goods.fixture.ts';
-import { demoQueries } from './demo-queries.ts';
-import type { RelevanceQuery } from './relevance-query.ts';
-import { santechtulaQueries } from './santechtula-queries.ts';
+import { demoQueries } from './demo-queries.fixture.ts';
+import { santechtulaQueries } from './santechtula-queries.fixture.ts';
 
 const FIRST = 5;
 const WANTED_SHARE = 0.95;

@@ -8,6 +8,9 @@ import { bestResults } from '../query/results.ts';
 import type { SearchIndex } from '../query/search-index.ts';
 import { Synonyms } from '../query/synonyms.ts';
 
+/** What a buyer types, and the name of a product that is wanted among the first five. */
+export type RelevanceQuery = readonly [query: string, wanted: RegExp];
+
 /** Goods that can be searched without a database; ids count from one in the order of `goods`. */
 export type SearchableGoods = {
   goods: readonly GoodsText[];

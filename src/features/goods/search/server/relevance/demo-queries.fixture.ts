@@ -1,4 +1,4 @@
-import type { RelevanceQuery } from './relevance-query.ts';
+import type { RelevanceQuery } from './searchable-goods.fixture.ts';
 
 /** How electricians, buyers and storekeepers ask for the demo's goods; written before the search was. */
 export const demoQueries: readonly RelevanceQuery[] = [

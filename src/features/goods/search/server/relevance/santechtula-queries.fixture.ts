@@ -1,4 +1,4 @@
-import type { RelevanceQuery } from './relevance-query.ts';
+import type { RelevanceQuery } from './searchable-goods.fixture.ts';
 
 /** How plumbers and their buyers ask for the goods of a real export full of abbreviations; written before the search was. */
 export const santechtulaQueries: readonly RelevanceQuery[] = [
