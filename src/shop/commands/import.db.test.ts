@@ -6,24 +6,27 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/index.ts';
+import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { findPostmaster } from '#server/db/embedded/server-processes.ts';
 
-const program = fileURLToPath(new URL('import.ts', import.meta.url));
+const goods = (id: string) =>
+  `<КоммерческаяИнформация><Каталог><Ид>k</Ид><Наименование>Каталог</Наименование><Товары>
+    <Товар><Ид>${id}</Ид><Наименование>Болт</Наименование></Товар></Товары></Каталог></КоммерческаяИнформация>`;
 
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'optovik-command-'));
-  writeFileSync(
-    join(folder, 'goods.xml'),
-    `<КоммерческаяИнформация><Каталог><Ид>k</Ид><Наименование>Каталог</Наименование><Товары>
-      <Товар><Ид>a</Ид><Наименование>Болт</Наименование></Товар></Товары></Каталог></КоммерческаяИнформация>`,
-  );
+  writeFileSync(join(folder, 'goods.xml'), goods('a'));
   writeFileSync(join(folder, 'cut.xml'), '<КоммерческаяИнформация><Каталог><Ид>k');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const importCommand = (...args: string[]) => operatorCommand('import.ts', args);
+const shopCommand = (...args: string[]) => operatorCommand('shop.ts', args);
+
 /** The command as an operator starts it, in the folder of the files. */
-async function importCommand(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+async function operatorCommand(name: string, args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const program = fileURLToPath(new URL(name, import.meta.url));
   const { DATABASE_URL: _, ...env } = process.env;
   const options = {
     cwd: folder,
@@ -70,6 +73,29 @@ describe('npm run import', () => {
       expect(second).toMatchObject({ code: 0, out: expect.stringContaining('товары: без изменений 1') });
       await expect(shop.pool.query('select name from product')).resolves.toMatchObject({ rows: [{ name: 'Болт' }] });
     } finally {
+      await shop.close();
+    }
+  }, 120_000);
+});
+
+describe('npm run shop', () => {
+  it('does not wait for an import that is under way', async () => {
+    const shop = await openDatabase({ directory: join(folder, 'data', 'database') });
+    const holder = await shop.pool.connect();
+    try {
+      writeFileSync(join(folder, 'more.xml'), goods('b'));
+      // The import stands still within its batch of goods
+      await holder.query('begin; lock table product in exclusive mode');
+      const importing = importCommand('more.xml');
+      await untilWaiting(shop.db, 1);
+      expect(await shopCommand('works', 'on')).toMatchObject({ code: 0, out: expect.stringContaining('начаты') });
+      expect(await shopCommand('works', 'off')).toMatchObject({ code: 0 });
+      expect(await shopCommand('misses')).toMatchObject({ code: 0 });
+      await untilWaiting(shop.db, 1);
+      await holder.query('commit');
+      expect(await importing).toMatchObject({ code: 0, out: expect.stringContaining('товары: новых 1') });
+    } finally {
+      holder.release(true);
       await shop.close();
     }
   }, 120_000);

@@ -13,6 +13,8 @@ const HELP = `Загружает товары, цены и остатки из �
   --price-type=НАЗВАНИЕ        сделать этот вид цены базовым
   --pack-property=НАЗВАНИЕ     свойство товара с кратностью упаковки (запоминается для источника)
   --minimum-property=НАЗВАНИЕ  свойство товара с минимальным количеством (запоминается для источника)
+  --absent-stock=none|keep     предложение без количества в файле, который не пишет распроданное: none — нет на складе
+                               (так и без ключа), keep — остаток прежний (запоминается для источника)
   --help                       эта справка`;
 
 const text = { type: 'string' } as const;
@@ -26,6 +28,7 @@ function readArguments() {
         'price-type': text,
         'pack-property': text,
         'minimum-property': text,
+        'absent-stock': text,
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -52,4 +55,5 @@ await runCommand('import', {
   priceType: values['price-type'],
   packProperty: values['pack-property'],
   minimumProperty: values['minimum-property'],
+  absentStock: values['absent-stock'],
 });

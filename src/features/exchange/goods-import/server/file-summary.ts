@@ -27,6 +27,12 @@ export type FileSummary = ImportFile & {
   products: number;
   /** It calls itself the whole catalogue, which proves nothing: slices and first portions do so too. */
   isWhole: boolean;
+  /** Offers in it, how many of them have a quantity, and whether any is said to be zero. */
+  offers: number;
+  counted: number;
+  hasZero: boolean;
+  /** Its package of offers calls itself whole. */
+  isWholeOffers: boolean;
   priceTypes: Map<string, PriceTypeRecord>;
   units: Map<string, UnitRecord>;
   warehouses: Map<string, WarehouseRecord>;
@@ -45,6 +51,10 @@ export function emptySummary(file: ImportFile): FileSummary {
     rank: 0,
     products: 0,
     isWhole: false,
+    offers: 0,
+    counted: 0,
+    hasZero: false,
+    isWholeOffers: false,
     priceTypes: new Map(),
     units: new Map(),
     warehouses: new Map(),
@@ -59,6 +69,7 @@ export function summarise(summary: FileSummary, record: CommerceRecord): void {
       summary.sourceId ??= sourceIdOf(record);
       summary.sourceName ??= record.name && sourceNameOf(record.name);
       if (record.part === 'catalogue' && record.onlyChanges === false) summary.isWhole = true;
+      if (record.part === 'offers' && record.onlyChanges === false) summary.isWholeOffers = true;
       break;
     case 'priceType':
       if (summary.priceTypes.size < MAX_ENTRIES) summary.priceTypes.set(record.id, record);
@@ -77,11 +88,22 @@ export function summarise(summary: FileSummary, record: CommerceRecord): void {
       summary.products += 1;
       break;
     case 'offer':
+      summary.offers += 1;
+      if (record.quantity !== null || record.stocks !== null) summary.counted += 1;
+      if (record.quantity === '0') summary.hasZero = true;
       if (summary.rank !== 1) summary.rank = Math.min(summary.rank || 4, rankOfOffer(record));
       break;
     default:
       break;
   }
+}
+
+/**
+ * Whether an offer without a quantity is sold out in this file: others have one, and the file is a whole package or one
+ * of a base that writes no zeros.
+ */
+export function omitsSoldOut({ counted, hasZero, isWholeOffers }: FileSummary): boolean {
+  return counted > 0 && (isWholeOffers || !hasZero);
 }
 
 function rankOfOffer(record: Extract<CommerceRecord, { type: 'offer' }>): number {

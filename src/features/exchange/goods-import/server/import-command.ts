@@ -14,6 +14,7 @@ const args = z.object({
   priceType: name,
   packProperty: name,
   minimumProperty: name,
+  absentStock: z.enum(['none', 'keep'], { error: 'нужно none или keep' }).optional(),
 });
 
 const STAGES: Record<ImportProgress['stage'], string> = { check: 'Проверка', load: 'Загрузка' };

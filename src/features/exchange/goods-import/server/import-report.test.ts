@@ -19,7 +19,10 @@ const report = {
     { file: 'offers.xml', line: null, kind: 'refused' as const, code: 'price-wrong', reason: 'цена не число' },
   ],
   baseType: null,
-  priceTypes: ['Оптовая', 'Розничная'],
+  priceTypes: [
+    { name: 'Оптовая', isBase: false, prices: [{ currency: 'RUB', count: 1500, isBought: true }] },
+    { name: 'Себестоимость', isBase: false, prices: [] },
+  ],
 };
 
 describe('the report of an import', () => {
@@ -32,7 +35,9 @@ describe('the report of an import', () => {
       '  остатки: нет',
       '  справочники: нет',
       '  предложения: отложено до прихода товара 3',
-      '  базовый вид цены не выбран, продаётся только по виду цены договора; выберите: --price-type=… («Оптовая», «Розничная»)',
+      '  базовый вид цены не выбран, продаётся только по виду цены договора; выберите: --price-type=НАЗВАНИЕ',
+      '    «Оптовая»: за — название говорит о продаже («Опт»), цен в RUB 1\u00A0500',
+      '    «Себестоимость»: против — название говорит о закупке («Себестоим»), цен нет',
       '  Принято 2\u00A0000, исправлено 321, отказано 2',
       '  Замечания, первые каждого рода (все — в журнале загрузки № 7):',
       '    исправлено 320: import.xml, строка 12: товар «А»: пробелы убраны',
@@ -41,7 +46,10 @@ describe('the report of an import', () => {
   });
 
   it('names the base price type or states that there is none', () => {
-    expect(importReport([{ ...report, baseType: 'Оптовая' }])).toContain('  базовый вид цены: «Оптовая»');
+    const base = { name: 'Плановая', isBase: true, prices: [] };
+    expect(importReport([{ ...report, priceTypes: [base] }])).toContain(
+      '  базовый вид цены: «Плановая»; внимание: название говорит о закупке',
+    );
     expect(importReport([{ ...report, priceTypes: [] }])).toContain(
       '  видов цен нет: товары этого источника не продаются',
     );

@@ -1,4 +1,5 @@
 import type { SourceReport } from './import-source.ts';
+import { priceTypeLines } from './price-type-report.ts';
 import { formatNumber } from '#shared/number-format.ts';
 
 const KINDS = { taken: 'принято', mended: 'исправлено', refused: 'отказано' } as const;
@@ -23,23 +24,33 @@ function sourceLines(report: SourceReport): string[] {
     `  варианты: ${list({ variantsAdded: 'новых', variantsChanged: 'изменено', variantsSame: 'без изменений' })}`,
     `  цены: ${list({ pricesSet: 'записано', pricesSame: 'без изменений', pricesWithdrawn: 'снято' })}`,
     `  остатки: ${list({ stockSet: 'записано' })}`,
+    ...absentLines(of('stockAbsent'), of('stockKept')),
     `  справочники: ${list({ groups: 'разделов', properties: 'свойств', values: 'новых значений', brands: 'новых брендов', priceTypes: 'видов цен', warehouses: 'складов', pictures: 'картинок' })}`,
     ...(of('offersAside', 'offersJoined') > 0
       ? [
           `  предложения: ${list({ offersAside: 'отложено до прихода товара', offersJoined: 'присоединено отложенных' })}`,
         ]
       : []),
-    `  ${baseLine(report)}`,
+    ...priceTypeLines(report.priceTypes).map((line) => `  ${line}`),
     `  Принято ${number('productsAdded', 'productsChanged', 'productsSame', 'offers')}, исправлено ${noted(report, 'mended')}, отказано ${noted(report, 'refused')}`,
     ...noteLines(report),
   ];
 }
 
-function baseLine({ baseType, priceTypes }: SourceReport): string {
-  if (baseType !== null) return `базовый вид цены: «${baseType}»`;
-  if (priceTypes.length === 0) return 'видов цен нет: товары этого источника не продаются';
-  const names = priceTypes.slice(0, 20).map((name) => `«${name}»`);
-  return `базовый вид цены не выбран, продаётся только по виду цены договора; выберите: --price-type=… (${names.join(', ')})`;
+/** What was made of offers without a quantity in files that leave out what is sold out. */
+function absentLines(soldOut: number, kept: number): string[] {
+  return [
+    ...(soldOut > 0
+      ? [
+          `    предложений без количества ${formatNumber(soldOut)}: распроданы; прежний остаток оставит --absent-stock=keep`,
+        ]
+      : []),
+    ...(kept > 0
+      ? [
+          `    предложений без количества ${formatNumber(kept)}: остаток прежний; распроданными их сделает --absent-stock=none`,
+        ]
+      : []),
+  ];
 }
 
 function noted({ counts }: SourceReport, kind: keyof typeof KINDS): string {

@@ -54,8 +54,11 @@ export type ImportRun = {
   /** Name or id of the properties that hold the pack and the minimum. */
   packProperty: string | null;
   minimumProperty: string | null;
+  absentStock: 'none' | 'keep';
   /** The file that is being read, as notes call it. */
   file: string;
+  /** In that file an offer without a quantity is sold out. */
+  omitsSoldOut: boolean;
   journal: Journal;
   changes: CatalogueChanges;
   sections: SectionTree;
@@ -75,7 +78,10 @@ export type ImportRun = {
   hasPending: boolean;
 };
 
-type Opened = Pick<ImportRun, 'sourceId' | 'sourceName' | 'runId' | 'day' | 'packProperty' | 'minimumProperty'>;
+type Opened = Pick<
+  ImportRun,
+  'sourceId' | 'sourceName' | 'runId' | 'day' | 'packProperty' | 'minimumProperty' | 'absentStock'
+>;
 
 /** Reads the dictionaries of the source. */
 export async function openRun(db: Db, opened: Opened): Promise<ImportRun> {
@@ -90,6 +96,7 @@ export async function openRun(db: Db, opened: Opened): Promise<ImportRun> {
     ...opened,
     vatRates: await listVatRates(db),
     file: '',
+    omitsSoldOut: false,
     journal: new Journal(),
     changes: new CatalogueChanges(),
     sections: new SectionTree(sourceId, await db.select().from(section)),

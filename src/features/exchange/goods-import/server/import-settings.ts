@@ -10,6 +10,8 @@ export type ImportSettings = {
   /** Name of the property that holds the pack, and of the one that holds the minimum, whole base units. */
   packProperty?: string;
   minimumProperty?: string;
+  /** What an offer without a quantity means in a file that leaves out sold-out goods. */
+  absentStock?: 'none' | 'keep';
   /** Where the shop keeps pictures of goods; without it pictures are left out. */
   goodsFolder?: string;
 };

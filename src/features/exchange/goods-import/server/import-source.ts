@@ -9,6 +9,7 @@ import { importRun } from './tables.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { findOrCreateSource } from './find-source.ts';
 import { loadFile } from './load-file.ts';
+import { type PriceTypeReport, reportPriceTypes } from './price-type-report.ts';
 import { mergeEntries, type SourceFiles } from './plan-import.ts';
 import { saveUnits, saveWarehouses } from './save-warehouses.ts';
 import { makeBase, savePriceTypes } from './save-price-types.ts';
@@ -23,7 +24,7 @@ export type SourceReport = {
   /** The first of each kind. */
   notes: { file: string; line: number | null; kind: 'taken' | 'mended' | 'refused'; code: string; reason: string }[];
   baseType: string | null;
-  priceTypes: string[];
+  priceTypes: PriceTypeReport[];
 };
 
 type Options = {
@@ -52,15 +53,15 @@ export async function importSource(db: Db, files: SourceFiles, options: Options)
     throw error;
   }
   await endRun(db, run, 'done');
-  const types = [...run.priceTypes.values()];
+  const priceTypes = await reportPriceTypes(db, run.sourceId);
   return {
     sourceId: run.sourceId,
     sourceName: run.sourceName,
     runId: run.runId,
     counts: run.journal.counts,
     notes: run.journal.shown,
-    baseType: types.find((type) => type.isBase)?.name ?? null,
-    priceTypes: types.map((type) => type.name),
+    baseType: priceTypes.find((type) => type.isBase)?.name ?? null,
+    priceTypes,
   };
 }
 
@@ -69,7 +70,8 @@ async function beginRun(db: Db, files: SourceFiles, { settings, now }: Options):
     const found = await findOrCreateSource(tx, files, settings.source);
     const packProperty = settings.packProperty ?? found.packProperty;
     const minimumProperty = settings.minimumProperty ?? found.minimumProperty;
-    await tx.update(source).set({ packProperty, minimumProperty }).where(eq(source.id, found.id));
+    const absentStock = settings.absentStock ?? found.absentStock;
+    await tx.update(source).set({ packProperty, minimumProperty, absentStock }).where(eq(source.id, found.id));
     const [row] = await tx
       .insert(importRun)
       .values({
@@ -78,7 +80,7 @@ async function beginRun(db: Db, files: SourceFiles, { settings, now }: Options):
         files: files.files.map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 })),
       })
       .returning();
-    return { sourceId: found.id, sourceName: found.name, runId: row!.id, packProperty, minimumProperty };
+    return { sourceId: found.id, sourceName: found.name, runId: row!.id, packProperty, minimumProperty, absentStock };
   });
   return openRun(db, { ...opened, day: dayOf(now) });
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Db } from '#server/db/index.ts';
 import { readCommerceMl, type CommerceRecord } from '#exchange/commerceml/server/index.ts';
-import type { FileSummary } from './file-summary.ts';
+import { type FileSummary, omitsSoldOut } from './file-summary.ts';
 import { type ImportRun, note } from './import-run.ts';
 import { CHUNK_BYTES } from './inspect-file.ts';
 import { openPictureStore } from './picture-store.ts';
@@ -27,6 +27,7 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
   let waiting = nothing();
   let text = 0;
   run.file = file.name;
+  run.omitsSoldOut = omitsSoldOut(file);
 
   /** What others refer to comes first. */
   const write = async () => {

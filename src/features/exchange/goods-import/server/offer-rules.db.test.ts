@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#server/db/index.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { goodsFile, offer, offersFile, product } from './exports.fixture.ts';
+import { importReport } from './import-report.ts';
+import type { ImportSettings } from './import-settings.ts';
 import { importTexts, notesOf, valueOf } from './import.fixture.ts';
 
 let db: Db;
@@ -22,8 +24,8 @@ const named = (name: string) => `<Наименование>${name}</Наимен
 const coloured = (colour: string) =>
   `<ХарактеристикиТовара><ХарактеристикаТовара><Наименование>Цвет</Наименование><Значение>${colour}</Значение></ХарактеристикаТовара></ХарактеристикиТовара>`;
 
-async function load(files: Record<string, string>) {
-  const [report] = await importTexts(db, files);
+async function load(files: Record<string, string>, settings: ImportSettings = {}) {
+  const [report] = await importTexts(db, files, settings);
   return report!;
 }
 
@@ -33,6 +35,13 @@ async function stockOf(sourceId: number): Promise<Record<string, string>> {
     from stock s join warehouse w on w.id = s.warehouse_id where w.source_id = ${sourceId} order by 1`);
   return Object.fromEntries(rows.map(({ place, held }) => [place, held]));
 }
+
+const heldOf = (sourceId: number, externalId: string) =>
+  valueOf<number>(
+    db,
+    sql`select sum(on_hand)::int from stock join product p on p.id = item_id
+      where p.source_id = ${sourceId} and p.external_id = ${externalId}`,
+  );
 
 describe('variants', () => {
   it('are distinguished by characteristics, else by their names, else by their ids', async () => {
@@ -143,6 +152,47 @@ describe('stock', () => {
     expect(await notesOf(db, fine.runId)).toEqual({ 'mended quantity-rounded': 1 });
     const huge = await load({ 'o.xml': file('999999999999') });
     expect(await notesOf(db, huge.runId)).toEqual({ 'refused quantity-wrong': 1 });
+  });
+
+  it('is none where a file that gives quantities leaves one out; the source may say otherwise', async () => {
+    const goods = { 'g.xml': goodsFile('st5', product({ id: 'a' }) + product({ id: 'b' })) };
+    const file = (b: string) => offersFile('st5', types, offer('a', [], quantity('1')) + offer('b', [], b));
+    const { sourceId } = await load({ ...goods, 'o.xml': file(at({ w1: '2', w2: '5' })) });
+    const soldOut = await load({ 'o.xml': file('') });
+    expect(await stockOf(sourceId)).toEqual({ '#': '1.000/0', w1: '0.000/0', w2: '0.000/0' });
+    expect(importReport([soldOut])).toContain(
+      '    предложений без количества 1: распроданы; прежний остаток оставит --absent-stock=keep',
+    );
+    await load({ 'o.xml': file(quantity('4')) });
+    const kept = await load({ 'o.xml': file('') }, { absentStock: 'keep' });
+    expect(await stockOf(sourceId)).toMatchObject({ '#': '4.000/0' });
+    expect(importReport([kept])).toContain(
+      '    предложений без количества 1: остаток прежний; распроданными их сделает --absent-stock=none',
+    );
+    const remembered = await load({ 'o.xml': file('') });
+    expect(remembered.counts).toMatchObject({ stockKept: 1 });
+  });
+
+  it('stays where the file writes zeros and changes only, where no quantity is given, and where one is no number', async () => {
+    const goods = { 'g.xml': goodsFile('st6', product({ id: 'a' }) + product({ id: 'b' })) };
+    const file = (a: string, b: string) =>
+      offersFile('st6', types, offer('a', [], a) + offer('b', [{ type: 't', value: '5' }], b));
+    const { sourceId } = await load({ ...goods, 'o.xml': file(quantity('1'), quantity('4')) });
+    for (const [a, b] of [
+      [quantity('0'), ''],
+      ['', ''],
+      [quantity('1'), quantity('много')],
+    ] as const) {
+      const { counts } = await load({ 'o.xml': file(a, b) });
+      expect(counts).not.toHaveProperty('stockAbsent');
+      expect(await heldOf(sourceId, 'b')).toBe(4);
+    }
+    const whole = file(quantity('0'), '').replace(
+      '<ПакетПредложений>',
+      '<ПакетПредложений СодержитТолькоИзменения="false">',
+    );
+    await load({ 'o.xml': whole });
+    expect(await heldOf(sourceId, 'b')).toBe(0);
   });
 
   it('of an undescribed warehouse is stored under its id', async () => {

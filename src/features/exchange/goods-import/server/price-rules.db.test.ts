@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type PriceTerms, priceItems } from '#goods/pricing/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { aCompany } from '#identity/accounts/server/factory.ts';
 import { goodsFile, offer, offersFile, type Price, type PriceType, product, withVat } from './exports.fixture.ts';
+import { importReport } from './import-report.ts';
 import { importTexts, notesOf, valueOf } from './import.fixture.ts';
 
 let db: Db;
@@ -36,6 +38,18 @@ async function pricesOf(sourceId: number): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
+const PURCHASE_NAMES = [
+  'Закупочная',
+  'Себестоимость',
+  'Плановая цена',
+  'ЗАКУПКА',
+  'Учетная (покупная) цена',
+  'Основная цена приобретени',
+  'Оптовая закупочная',
+  'Прайс поставщика',
+];
+const UNCLEAR_NAMES = ['Основная', 'Новое соглашение', 'offers 31.08', 'Топтовая'];
+
 describe('the base price type', () => {
   it('is the only type of the files; new types are hidden', async () => {
     const report = await priced('b1', [{ id: 't', name: 'Оптовая' }], [{ type: 't', value: '10' }]);
@@ -45,7 +59,7 @@ describe('the base price type', () => {
     );
   });
 
-  it('is not chosen automatically among several, or when its name means purchase', async () => {
+  it('is not chosen automatically among several, and only if its name speaks of selling', async () => {
     const several = await priced(
       'b2',
       [
@@ -55,9 +69,50 @@ describe('the base price type', () => {
       [],
     );
     expect(several.baseType).toBeNull();
-    for (const [index, name] of ['Закупочная', 'Себестоимость', 'Плановая цена', 'ЗАКУПКА'].entries()) {
+    for (const [index, name] of [...PURCHASE_NAMES, ...UNCLEAR_NAMES].entries()) {
       expect((await priced(`b3-${index}`, [{ id: 't', name }], [])).baseType).toBeNull();
     }
+  });
+
+  it.each(['Розничные г. Чита', 'Мелкооптовая', 'Отпускная цена', 'Прайс', 'BASE', 'инет', 'Дилер 3'])(
+    'is %s, which speaks of selling',
+    async (name) => {
+      expect((await priced(`b7 ${name}`, [{ id: 't', name }], [])).baseType).toBe(name);
+    },
+  );
+
+  it('is asked for with what speaks for and against each type', async () => {
+    const report = await priced(
+      'b8',
+      [
+        { id: 't', name: 'Оптовая' },
+        { id: 'u', name: 'Учетная (покупная) цена' },
+        { id: 'e', name: 'Экспорт', currency: 'EUR' },
+      ],
+      [
+        { type: 't', value: '10' },
+        { type: 'e', value: '1' },
+      ],
+    );
+    expect(importReport([report]).slice(6, 10)).toEqual([
+      '  базовый вид цены не выбран, продаётся только по виду цены договора; выберите: --price-type=НАЗВАНИЕ',
+      '    «Оптовая»: за — название говорит о продаже («Опт»), цен в RUB 1',
+      '    «Учетная (покупная) цена»: против — название говорит о закупке («Учетн»), цен нет',
+      '    «Экспорт»: против — название не говорит о продаже, цен в EUR 1, а договоров в EUR нет: они не продаются',
+    ]);
+    const bases = sql`select count(*) from price_type where source_id = ${report.sourceId} and is_base`;
+    expect(await valueOf(db, bases)).toBe(0);
+  });
+
+  it('whose prices are in a currency of no contract is reported as not sold', async () => {
+    const euro = [{ id: 't', name: 'Оптовая', currency: 'EUR' }];
+    const report = await priced('b9', euro, [{ type: 't', value: '1' }]);
+    expect(importReport([report])).toContain(
+      '  базовый вид цены: «Оптовая»; внимание: цен в EUR 1, а договоров в EUR нет: они не продаются',
+    );
+    await aCompany(db, { currency: 'EUR' });
+    const again = await priced('b9', euro, [{ type: 't', value: '1' }]);
+    expect(importReport([again])).toContain('  базовый вид цены: «Оптовая»');
   });
 
   it("stays when another single type arrives, and changes only on the operator's request", async () => {
@@ -132,6 +187,13 @@ describe('what a company pays', () => {
     });
     expect(await paid(contract())).toEqual({ both: 10_000, base: 10_000, none: null, empty: null, foreign: null });
     expect(await paid(contract({ currency: 'USD' }))).toMatchObject({ both: null, foreign: 500 });
+    // A purchase price is not sold, though it is the only one
+    const [bought] = await importTexts(db, {
+      'goods.xml': goodsFile('paid', product({ id: 'a' })),
+      'offers.xml': offersFile('paid', [{ id: 't', name: 'Учетная цена' }], offer('a', [{ type: 't', value: '7' }])),
+    });
+    const id = await valueOf<number>(db, sql`select id from product where source_id = ${bought!.sourceId}`);
+    expect(await priceItems(db, contract(), [id], new Date())).toEqual(new Map());
     // What is in another currency is kept
     expect(await valueOf(db, sql`select count(*) from price where currency = 'USD'`)).toBe(1);
   });

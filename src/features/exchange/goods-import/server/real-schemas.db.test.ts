@@ -101,7 +101,7 @@ describe.skipIf(!hasRealExports)('real exports of other schemas (skipped where .
       barcodes: 1261,
       aside: 0,
     });
-    expect(report).toMatchObject({ baseType: null, priceTypes: ['Интернет', 'инет'] });
+    expect(report).toMatchObject({ baseType: null, priceTypes: [{ name: 'Интернет' }, { name: 'инет' }] });
     expect(await notesOf(db, report!.runId)).toEqual({ 'mended name-spaces': 2, 'mended vat-added': 2 });
     expect(await valueOf(db, sql`select count(*) from price where value = 286740`)).toBeGreaterThan(0);
     expect(

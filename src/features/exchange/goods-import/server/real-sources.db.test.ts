@@ -149,7 +149,7 @@ describe.skipIf(!hasRealExports)('real sources (skipped where ../shared/data is 
     const { db } = await freshShop();
     const [report] = await importReal(db, ['cml-sis03/offers.xml'], { priceType: 'Розничные' });
     expect(await countRows(db)).toMatchObject({ products: 0, prices: 0, aside: 1322 });
-    expect(report!.counts).toMatchObject({ 'taken:offer-aside': 1322, 'mended:price-repeated': 1 });
+    expect(report!.counts).toMatchObject({ 'taken:offer-aside': 1322, 'mended:price-repeated': 1, stockAbsent: 214 });
     const offered = await readAll(createReadStream(realExport('cml-sis03/offers.xml')));
     const goods = offered.flatMap((record) => (record.type === 'offer' ? [product({ id: record.productId })] : []));
     const [joined] = await importTexts(db, {

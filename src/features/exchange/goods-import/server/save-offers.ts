@@ -3,6 +3,7 @@ import { product } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { goodsIdText } from '#exchange/commerceml/server/index.ts';
 import { type ImportRun, writeBatch } from './import-run.ts';
+import { isSilentOnStock } from './stock-rows.ts';
 import { mergeOffers } from './merge-offers.ts';
 import type { Offer, OfferedProduct } from './offer-item.ts';
 import { findPending, removePending, savePending } from './pending-offers.ts';
@@ -16,15 +17,17 @@ import { writeVariants } from './write-variants.ts';
 
 /**
  * Takes over offers: variants, prices, stock, barcodes. Offers of goods that have not come, and bare prices and stock of
- * variants that nobody has described, are kept aside; `waiting` ones are there already.
+ * variants that nobody has described, are kept aside; `waiting` ones are there already. Those `ofGoods` stand in a
+ * file's goods and not among its offers.
  */
 export async function saveOffers(
   db: Db,
   run: ImportRun,
   records: readonly Offer[],
-  { waiting = false } = {},
+  { waiting = false, ofGoods = false } = {},
 ): Promise<void> {
-  const offers = mergeSame(records);
+  const merged = mergeSame(records);
+  const offers = waiting || ofGoods || !run.omitsSoldOut ? merged : merged.map((record) => soldOut(run, record));
   await writeBatch(db, run, async (tx) => {
     const products = await findProducts(tx, run, offers);
     const wanted = offers.filter((record) => products.has(record.productId));
@@ -51,6 +54,13 @@ export async function saveOffers(
     );
     run.journal.count('offers', items.length);
   });
+}
+
+/** An offer without a quantity, where the file leaves out what is sold out. */
+function soldOut(run: ImportRun, record: Offer): Offer {
+  if (!isSilentOnStock(record)) return record;
+  run.journal.count(run.absentStock === 'none' ? 'stockAbsent' : 'stockKept');
+  return run.absentStock === 'none' ? { ...record, quantity: '0' } : record;
 }
 
 /** One record an offer: what comes later in the file over what came before. */

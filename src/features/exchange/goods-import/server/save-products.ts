@@ -35,7 +35,7 @@ export async function saveProducts(
     latest.map(({ id }) => id),
   );
   const variants = split.flatMap(({ offer }) => offer ?? []);
-  if (variants.length > 0) await saveOffers(db, run, variants);
+  if (variants.length > 0) await saveOffers(db, run, variants, { ofGoods: true });
 }
 
 async function writeProducts(tx: Db, run: ImportRun, described: readonly DescribedProduct[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { roundDecimal, type OfferRecord } from '#exchange/commerceml/server/index.ts';
+import { type ImportNote, roundDecimal, type OfferRecord } from '#exchange/commerceml/server/index.ts';
 
 /** The id, in the place of a warehouse's, of the one for stock that a file gives without warehouses. */
 export const WHOLE_STOCK = '#';
@@ -22,6 +22,11 @@ export function stockStatement(record: OfferRecord): StockStatement | null {
   if (stocks !== null) return { lines: stocks, isWhole: quantity !== null };
   if (quantity === null) return null;
   return { lines: quantity === '0' ? [] : [{ warehouseId: WHOLE_STOCK, quantity }], isWhole: true };
+}
+
+/** Whether a record says nothing of stock; one whose quantity could not be read has said something. */
+export function isSilentOnStock({ quantity, stocks, deleted, notes }: OfferRecord & { notes: ImportNote[] }): boolean {
+  return quantity === null && stocks === null && !deleted && !notes.some(({ code }) => code === 'quantity-wrong');
 }
 
 /** A quantity as the column keeps it, three places; null where it does not fit. */

@@ -1,14 +1,17 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { source } from '#goods/sources/server/tables.ts';
 
-/** One import: its files, what came of it, the counts. */
+/**
+ * One import: its files, what came of it, the counts so far. `stopped` by the operator between two batches, `failed` by
+ * an error, `interrupted` when its process was killed: what was written stays, and a repeated import completes it.
+ */
 export const importRun = pgTable(
   'import_run',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     sourceId: integer().references(() => source.id),
     files: jsonb().$type<{ name: string; bytes: number; sha256: string }[]>().notNull(),
-    state: text({ enum: ['running', 'done', 'refused'] }).notNull(),
+    state: text({ enum: ['running', 'done', 'refused', 'stopped', 'failed', 'interrupted'] }).notNull(),
     counts: jsonb().$type<Record<string, number>>().notNull().default({}),
     startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     finishedAt: timestamp({ withTimezone: true }),
@@ -29,8 +32,34 @@ export const importNote = pgTable(
     kind: text({ enum: ['taken', 'mended', 'refused'] }).notNull(),
     code: text().notNull(),
     reason: text().notNull(),
+    /** An earlier run of the source had the same remark. */
+    isRepeated: boolean().notNull().default(false),
   },
   (t) => [index('import_note_run').on(t.runId)],
+);
+
+/**
+ * What an import has changed of goods that the shop had: the old and the new value of a field, a price or a stock; or a
+ * product that has vanished from an export that calls itself whole.
+ */
+export const importChange = pgTable(
+  'import_change',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    runId: integer()
+      .notNull()
+      .references(() => importRun.id),
+    kind: text({ enum: ['product', 'price', 'stock', 'vanished'] }).notNull(),
+    /** A product or an offer. */
+    itemId: integer().notNull(),
+    name: text().notNull(),
+    article: text(),
+    /** The field in the operator's language; the price type; the warehouse. */
+    field: text().notNull().default(''),
+    before: text(),
+    after: text(),
+  },
+  (t) => [index('import_change_run').on(t.runId, t.kind)],
 );
 
 /** An offer whose product has not come yet: kept aside whole, joined when the product arrives. */

@@ -168,6 +168,8 @@ export const property = pgTable(
       .default('list'),
     sort: integer().notNull().default(500),
     filterable: boolean().notNull().default(true),
+    /** What an operator has decided of the filter, which imports keep; null: the import decides. */
+    filterableByOperator: boolean(),
   },
   (t) => [uniqueIndex('property_external').on(t.sourceId, t.externalId)],
 );

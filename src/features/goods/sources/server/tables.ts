@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**
  * An accounting base that goods come from. External ids are unique within a source. `externalId` is that of its
@@ -8,7 +8,25 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 export const source = pgTable('source', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   name: text().notNull().unique(),
+  /** The name comes from a file of offers: the first file of goods gives the name. */
+  isNameProvisional: boolean().notNull().default(false),
   externalId: text().unique(),
   packProperty: text(),
   minimumProperty: text(),
+  /** What an offer without a quantity means in a file that gives others one: sold out, or nothing said. */
+  absentStock: text({ enum: ['none', 'keep'] })
+    .notNull()
+    .default('none'),
+  /** Names of requisites that are taken over as properties. */
+  requisites: jsonb().$type<string[]>().notNull().default([]),
+  /** When the files that the goods come from were formed, by the kind of file: an older file is not taken unasked. */
+  formedAt: jsonb().$type<Record<string, string>>().notNull().default({}),
+});
+
+/** Further catalogues of a source, by the id of their classifier: one accounting base may send several. */
+export const sourceCatalogue = pgTable('source_catalogue', {
+  externalId: text().primaryKey(),
+  sourceId: integer()
+    .notNull()
+    .references(() => source.id),
 });
