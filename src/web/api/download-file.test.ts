@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { downloadFile } from './download-file.ts';
 
-vi.mock('#web/app/browser-session.ts', () => ({ browserSession: () => ({ token: () => 'secret' }) }));
-
+/** A fresh copy in each case: the session of the browser is made once for a module. */
+let downloadFile: typeof import('./download-file.ts').downloadFile;
 const fetchMock = vi.fn<typeof fetch>();
 const link = { href: '', download: '', click: vi.fn<() => void>() };
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', fetchMock);
-  vi.stubGlobal('document', { createElement: () => link });
+  const document = { createElement: () => link, cookie: 'token=secret', addEventListener: () => undefined };
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('window', { document, location: {}, addEventListener: () => undefined });
+  vi.resetModules();
+  ({ downloadFile } = await import('./download-file.ts'));
 });
 afterEach(() => {
   vi.runAllTimers();

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgeryToken } from './forgery-token.ts';
+
+/** A fresh copy in each case: a module keeps its token. */
+let forgeryToken: typeof import('./forgery-token.ts').forgeryToken;
 
 const fetchMock = vi.fn<typeof fetch>();
 
-beforeEach(() => {
+beforeEach(async () => {
+  vi.resetModules();
+  ({ forgeryToken } = await import('./forgery-token.ts'));
   vi.stubGlobal('fetch', fetchMock);
   vi.useFakeTimers({ now: new Date('2026-03-05T10:00:00Z') });
 });

@@ -1,13 +1,16 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SavedInHeader } from '../contract.ts';
 import type { ApiClient } from '#web/api/api-client.ts';
 import { ApiFailure } from '#web/api/api-failure.ts';
 import { currentToasts } from '#web/ui/toast-store.ts';
 import { changeMark } from './change-mark.ts';
 
-vi.useFakeTimers();
-afterEach(() => vi.runAllTimers());
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
 
 /** A shop whose answers come when the test says so. */
 function aClient(header: Pick<SavedInHeader, 'favorite' | 'compare'>) {
