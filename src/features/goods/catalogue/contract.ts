@@ -100,7 +100,7 @@ const sectionNode: z.ZodType<SectionNode> = z.object({
 
 /**
  * R-ENT-16. `section` is null at the root of the catalogue and in search. A landing section lists its subsections and no
- * goods [A-016]. `tags` are the makers most goods come from, as addresses of the filtered list.
+ * goods [A-016]. `tags` are the makers most goods come from, as addresses of the filtered list with their counts.
  */
 export const catalogueListing = z.object({
   section: z.object(sectionFields).nullable(),
@@ -110,7 +110,7 @@ export const catalogueListing = z.object({
   sectionsForPriceList: z.array(z.object({ id, name: z.string() })),
   breadcrumbs: z.array(breadcrumb),
   sections: z.array(z.object({ ...sectionFields, picture: picture.nullable() })),
-  tags: z.array(z.object({ name: z.string(), url: z.string(), checked: z.boolean() })),
+  tags: z.array(z.object({ name: z.string(), url: z.string(), checked: z.boolean(), count: z.int() })),
 });
 export type CatalogueListing = z.infer<typeof catalogueListing>;
 

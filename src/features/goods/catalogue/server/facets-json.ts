@@ -16,13 +16,15 @@ const TAIL = ',"checked":false}';
 const templates = new WeakMap<FacetIndex, Template>();
 
 /**
- * Writes the properties of the filter (R-ENT-17): values that show something, and chosen ones. `counts` by the numbers of
- * the values.
+ * Writes the properties of the filter (R-ENT-17): all values of the list's goods and the chosen ones, also those that
+ * show nothing with what is chosen of other properties, so that none moves when another is chosen. `counts` and
+ * `wholeCounts`, those without any choice, by the numbers of the values.
  */
 export function writeFacets(
   writer: ByteWriter,
   facets: FacetIndex,
   counts: Uint32Array,
+  wholeCounts: Uint32Array,
   chosen: ReadonlySet<number>,
 ): void {
   let template = templates.get(facets);
@@ -30,7 +32,7 @@ export function writeFacets(
   writer.text('[');
   let isFirst = true;
   facets.properties.forEach(({ first, end }, index) => {
-    let value = nextShown(counts, chosen, first, end);
+    let value = nextShown(wholeCounts, chosen, first, end);
     if (value === end) return;
     writer.text(isFirst ? '' : ',').text(template.heads[index]!);
     isFirst = false;
@@ -39,9 +41,9 @@ export function writeFacets(
       if (chosen.has(value)) {
         writer.text(isFirstValue ? '' : ',').text(chosenJson(facets, value, counts[value]!));
         value += 1;
-      } else value = writeRun(writer, template, counts, chosen, { from: value, end, isFirstValue });
+      } else value = writeRun(writer, template, counts, wholeCounts, chosen, { from: value, end, isFirstValue });
       isFirstValue = false;
-      value = nextShown(counts, chosen, value, end);
+      value = nextShown(wholeCounts, chosen, value, end);
     }
     writer.text(']}');
   });
@@ -53,11 +55,12 @@ function writeRun(
   writer: ByteWriter,
   { bytes, valueStarts }: Template,
   counts: Uint32Array,
+  wholeCounts: Uint32Array,
   chosen: ReadonlySet<number>,
   { from, end, isFirstValue }: { from: number; end: number; isFirstValue: boolean },
 ): number {
   let to = from + 1;
-  while (to < end && counts[to]! > 0 && !chosen.has(to)) to += 1;
+  while (to < end && wholeCounts[to]! > 0 && !chosen.has(to)) to += 1;
   const start = valueStarts[from]! + (isFirstValue ? 1 : 0);
   const shift = writer.position - start;
   writer.bytes(bytes, start, valueStarts[to]!);
@@ -67,9 +70,9 @@ function writeRun(
   return to;
 }
 
-function nextShown(counts: Uint32Array, chosen: ReadonlySet<number>, from: number, end: number): number {
+function nextShown(wholeCounts: Uint32Array, chosen: ReadonlySet<number>, from: number, end: number): number {
   let value = from;
-  while (value < end && counts[value] === 0 && !chosen.has(value)) value += 1;
+  while (value < end && wholeCounts[value] === 0 && !chosen.has(value)) value += 1;
   return value;
 }
 

@@ -27,16 +27,17 @@ export function knownChoice(facets: FacetIndex, groups: readonly KnownGroup[], p
   return { props: new Map(groups.map(({ property, values }) => [property.code, codesOf(values)])), price };
 }
 
-/** Writes the filter (R-ENT-17) over what was selected by these groups. */
+/** Writes the filter (R-ENT-17) over what was selected by these groups; `wholeCounts` are the counts without a choice. */
 export function writeFilter(
   writer: ByteWriter,
   facets: FacetIndex,
   groups: readonly KnownGroup[],
   { counts, bounds, total }: Pick<Selected, 'counts' | 'bounds' | 'total'>,
+  wholeCounts: Uint32Array,
   price: PriceRange | null,
 ): ByteWriter {
   const chosen = new Set(groups.flatMap(({ values }) => values));
-  writeFacets(writer.text('{"items":{"props":'), facets, counts, chosen);
+  writeFacets(writer.text('{"items":{"props":'), facets, counts, wholeCounts, chosen);
   const param = buildFilter(knownChoice(facets, groups, price), facets.codes);
   return writer
     .text(`,"prices":${JSON.stringify(priceFilter(bounds, price))}},"elementCount":${total},`)

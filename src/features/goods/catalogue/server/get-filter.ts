@@ -63,5 +63,5 @@ function answer(
     { rowIndexes, valueCounts, groups: [], range: null },
     prices,
   );
-  return new PreparedJson(writeFilter(writer.begin(), facets, [], selected, null).take());
+  return new PreparedJson(writeFilter(writer.begin(), facets, [], selected, selected.counts, null).take());
 }

@@ -12,6 +12,7 @@ import { itemsJson } from './item-json.ts';
 import type { CatalogueModel } from './read-model/catalogue-model.ts';
 import { pageRowIndexes } from './read-model/page-row-indexes.ts';
 import { type Bounds, selectGoods } from './read-model/select-goods.ts';
+import { countValues } from './read-model/value-counts.ts';
 import { tagsOf } from './tags.ts';
 
 /** Which list is asked for, by the names of the catalogue's calls. */
@@ -57,10 +58,12 @@ export async function listingAnswer<D extends CatalogueListing = CatalogueListin
   const page = pageOf({ ...asked, total: selected.total });
   const rowIndexes = pageRowIndexes(goods, selected, asked.sort, prices, rowsBefore(page), page.pageSize);
   const choice = knownChoice(facets, groups, asked.choice.price);
-  // What the selection lends is used up before anything is awaited
-  if (asked.withoutBrands) selected.counts.fill(0, facets.properties[0]?.first, facets.properties[0]?.end);
-  const filter = writeFilter(writer.begin(), facets, groups, selected, choice.price).take();
-  const tags = asked.url === null ? [] : tagsOf(facets, selected.counts, choice, asked.url);
+  const isNarrowed = groups.length > 0 || range !== null;
+  const wholeCounts = isNarrowed ? wholeCountsOf(model, asked) : selected.counts;
+  if (asked.withoutBrands) hideBrands(model, selected.counts, wholeCounts);
+  // `selected` is scratch memory: it is used before anything is awaited
+  const filter = writeFilter(writer.begin(), facets, groups, selected, wholeCounts, choice.price).take();
+  const tags = asked.url === null ? [] : tagsOf(facets, selected.counts, wholeCounts, choice, asked.url);
   const items = await itemsJson(db, session, model, rowIndexes, prices, now, asked.markName);
   const ids = Array.from(rowIndexes, (rowIndex) => goods.ids[rowIndex]!);
   writer.begin().text(`{${asked.frame},"products":{"items":[${items.join(',')}],`);
@@ -68,6 +71,15 @@ export async function listingAnswer<D extends CatalogueListing = CatalogueListin
   const besides = asked.besides ? `,${JSON.stringify(asked.besides(ids)).slice(1, -1)}` : '';
   writer.text(`,"sort":${sortJson[asked.sort]},"tags":${JSON.stringify(tags)}${besides}}`);
   return new PreparedJson(writer.take());
+}
+
+/** How many goods of the list have each value when nothing is chosen. */
+function wholeCountsOf({ goods, facets }: CatalogueModel, { rowIndexes, valueCounts }: AskedListing): Uint32Array {
+  return valueCounts ?? countValues(goods, rowIndexes, facets.values.length);
+}
+
+function hideBrands({ facets: { properties } }: CatalogueModel, ...all: Uint32Array[]): void {
+  for (const counts of all) counts.fill(0, properties[0]?.first, properties[0]?.end);
 }
 
 const writer = new ByteWriter();

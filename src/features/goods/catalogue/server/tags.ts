@@ -6,12 +6,14 @@ import type { FacetIndex } from './read-model/facet-index.ts';
 const MAX_TAGS = 10;
 
 /**
- * Shortcuts of a list: the makers of most of its goods, and those chosen. Each leads to the list with the maker taken
- * into the filter, or out of it. None where there is nothing to choose between.
+ * Shortcuts of a list: the makers of most of its goods, and those chosen, in an order that no choice changes. Each leads
+ * to the list with the maker added to the filter or removed from it, and has the count of goods that it would show.
+ * None where there is nothing to choose between.
  */
 export function tagsOf(
   facets: FacetIndex,
   counts: Uint32Array,
+  wholeCounts: Uint32Array,
   choice: FilterChoice,
   url: string,
 ): CatalogueListing['tags'] {
@@ -20,16 +22,17 @@ export function tagsOf(
   const isChosen = (value: number) => choice.props.get(brands.code)?.includes(facets.values[value]!.code) ?? false;
   const shown: number[] = [];
   for (let value = brands.first; value < brands.end; value += 1) {
-    if (counts[value]! > 0 || isChosen(value)) shown.push(value);
+    if (wholeCounts[value]! > 0 || isChosen(value)) shown.push(value);
   }
   if (shown.length < 2) return [];
-  const most = shown.toSorted((a, b) => counts[b]! - counts[a]!).slice(0, MAX_TAGS);
+  const most = shown.toSorted((a, b) => wholeCounts[b]! - wholeCounts[a]!).slice(0, MAX_TAGS);
   return most.map((value) => {
     const toggled = toggleValue(choice, controlName(brands.code, facets.values[value]!.code));
     return {
       name: facets.values[value]!.name,
       url: filteredPath(url, buildFilter(toggled, facets.codes)),
       checked: isChosen(value),
+      count: counts[value]!,
     };
   });
 }

@@ -57,21 +57,13 @@ function FacetValues({ facet, chosen, hrefOf }: Omit<FacetGroupProps, 'isOpen'>)
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       ) : null}
-      {values.map(({ controlName, name, count }) => (
-        <Link
-          key={controlName}
-          href={hrefOf(controlName)}
-          keepScroll
-          className={styles.value}
-          // A link, so that it works before the scripts and can be shared, that is read as the choice that it is
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-          role="checkbox"
-          aria-checked={chosen.has(controlName)}
-          onKeyDown={pressOnSpace}
-        >
-          <span className={styles.name}>{name}</span>
-          <span className={styles.count}>{formatNumber(count)}</span>
-        </Link>
+      {values.map((value) => (
+        <FacetValue
+          key={value.controlName}
+          value={value}
+          isChosen={chosen.has(value.controlName)}
+          href={hrefOf(value.controlName)}
+        />
       ))}
       {values.length === 0 ? <p className={styles.nothing}>Ничего не найдено</p> : null}
       {hidden > 0 || isWhole ? (
@@ -80,6 +72,48 @@ function FacetValues({ facet, chosen, hrefOf }: Omit<FacetGroupProps, 'isOpen'>)
         </button>
       ) : null}
     </>
+  );
+}
+
+interface FacetValueProps {
+  value: Facet['values'][number];
+  isChosen: boolean;
+  /** The list with the value chosen, or without it where it is chosen. */
+  href: string;
+}
+
+/**
+ * A link, so that it works before the scripts load and can be shared, with the role of the choice that it is. A value
+ * that would show nothing keeps its row, so that no other value moves, but cannot be chosen.
+ */
+function FacetValue({ value: { name, count }, isChosen, href }: FacetValueProps) {
+  const content = (
+    <>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.count}>{formatNumber(count)}</span>
+    </>
+  );
+  if (count === 0 && !isChosen) {
+    return (
+      // A native checkbox would be the only one among links
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      <span className={styles.value} role="checkbox" aria-checked="false" aria-disabled="true">
+        {content}
+      </span>
+    );
+  }
+  return (
+    <Link
+      href={href}
+      keepScroll
+      className={styles.value}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above
+      role="checkbox"
+      aria-checked={isChosen}
+      onKeyDown={pressOnSpace}
+    >
+      {content}
+    </Link>
   );
 }
 

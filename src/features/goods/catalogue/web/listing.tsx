@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState, FailedState } from '#web/ui/list-state.tsx';
 import { CLEAR } from '../filter-path.ts';
@@ -19,9 +19,11 @@ interface ListingProps {
 /** Filter, order, rows and pages of a list of products: in the catalogue and in search. */
 export function Listing({ list, empty }: ListingProps) {
   const { frame } = list;
+  const listing = useRef<HTMLDivElement>(null);
+  useScrollToFiltered(listing, list.address.filter);
   return (
     <div className={styles.room}>
-      <div className={styles.listing}>
+      <div ref={listing} className={styles.listing}>
         {frame && hasFilter(frame.filter) ? (
           <aside className={styles.aside} aria-label="Фильтр" data-takes-focus>
             <Facets filter={frame.filter} list={list} />
@@ -34,6 +36,19 @@ export function Listing({ list, empty }: ListingProps) {
       </div>
     </div>
   );
+}
+
+/**
+ * Another filter shows its first rows to a reader who has scrolled past them. The filter beside them stays where it is on
+ * the screen: few rows would let the browser scroll back by itself and move it.
+ */
+function useScrollToFiltered(listing: RefObject<HTMLDivElement | null>, filter: string): void {
+  const shown = useRef(filter);
+  useLayoutEffect(() => {
+    if (shown.current === filter) return;
+    shown.current = filter;
+    if (listing.current && listing.current.getBoundingClientRect().top < 0) listing.current.scrollIntoView();
+  }, [listing, filter]);
 }
 
 function Rows({ list, empty }: ListingProps) {

@@ -30,16 +30,22 @@ export function SectionLinks({ sections, isMain = false }: SectionLinksProps) {
   );
 }
 
-/** Ready choices of a section, beside its filter. */
+/** Ready choices of a section, beside its filter; one that would show nothing keeps its place but is no link. */
 export function TagLinks({ tags }: Pick<CatalogueListing, 'tags'>) {
   if (tags.length === 0) return null;
   return (
     <nav className={classes(styles.links, styles.tags)} aria-label="Подборки">
-      {tags.map(({ name, url, checked }) => (
-        <Link key={url} href={url} keepScroll className={styles.section} aria-current={checked || undefined}>
-          {name}
-        </Link>
-      ))}
+      {tags.map(({ name, url, checked, count }) =>
+        count > 0 || checked ? (
+          <Link key={name} href={url} keepScroll className={styles.section} aria-current={checked || undefined}>
+            {name}
+          </Link>
+        ) : (
+          <span key={name} className={styles.section} data-empty>
+            {name}
+          </span>
+        ),
+      )}
     </nav>
   );
 }

@@ -56,7 +56,8 @@ export function countLargeSections(goods: GoodsColumns, rowIndexes: Lists, value
   return { sections, counts };
 }
 
-function countValues(
+/** How many of the rows have each value. */
+export function countValues(
   { values: { starts, items } }: GoodsColumns,
   rowIndexes: Uint32Array,
   valueCount: number,

@@ -1,0 +1,81 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { CataloguePage } from '../pages/catalogue-page.ts';
+
+const SECTION = '/catalog/avtomatika-i-zashchita/';
+
+/** Where the press lands within a value of the filter. */
+const INSIDE = { x: 30, y: 10 };
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+for (const scrolled of [0, 300]) {
+  test(
+    `a pressed value of the filter stays under the pointer, whatever it leaves, on a page scrolled by ${scrolled} px`,
+    { tag: ['@R-FEAT-13', '@R-ENT-17'] },
+    async ({ page, logIn }) => {
+      await logIn('buyer');
+      const catalogue = new CataloguePage(page);
+      await catalogue.open(SECTION);
+      const values = catalogue.filter.getByRole('checkbox');
+      const count = await values.count();
+      expect(count).toBeGreaterThan(20);
+      for (const place of [3, 10, 17, count - 1]) {
+        await catalogue.open(SECTION);
+        const value = values.nth(place);
+        const name = await value.innerText();
+        await page.evaluate((top) => window.scrollTo(0, top), scrolled);
+        await value.scrollIntoViewIfNeeded();
+        const point = await pointOf(value);
+        await page.mouse.click(point.x, point.y);
+        await expect(value).toHaveAttribute('aria-checked', 'true');
+        await page.waitForLoadState('networkidle');
+        expect(await valueAt(page, point)).toBe(name);
+        // So that a second press takes the choice back
+        await page.mouse.click(point.x, point.y);
+        await expect(value).toHaveAttribute('aria-checked', 'false');
+        await expect(page).toHaveURL(new RegExp(`${SECTION}$`));
+        await page.waitForLoadState('networkidle');
+        expect(await valueAt(page, point)).toBe(name);
+      }
+    },
+  );
+}
+
+test(
+  'a value that would show nothing keeps its row and cannot be pressed',
+  { tag: '@R-ENT-17' },
+  async ({ page, logIn }) => {
+    await logIn('buyer');
+    const catalogue = new CataloguePage(page);
+    await catalogue.open(SECTION);
+    const names = await catalogue.filter.getByRole('checkbox').allInnerTexts();
+    await catalogue.value(/^1P\s/).click();
+    await expect(page).toHaveURL(/filter/);
+    await page.waitForLoadState('networkidle');
+    const after = catalogue.filter.getByRole('checkbox');
+    expect((await after.allInnerTexts()).map(withoutCount)).toEqual(names.map(withoutCount));
+    const empty = catalogue.filter.locator('[role=checkbox][aria-disabled]');
+    expect(await empty.count()).toBeGreaterThan(0);
+    const address = page.url();
+    await empty.first().click({ force: true });
+    await expect(empty.first()).toHaveAttribute('aria-checked', 'false');
+    expect(page.url()).toBe(address);
+  },
+);
+
+const withoutCount = (text: string) => text.replace(/\n.*$/s, '');
+
+async function pointOf(value: Locator) {
+  const box = (await value.boundingBox())!;
+  return { x: box.x + INSIDE.x, y: box.y + INSIDE.y };
+}
+
+/** The name and count of the filter's value at a point of the screen. */
+function valueAt(page: Page, { x, y }: { x: number; y: number }) {
+  return page.evaluate(
+    ([left, top]) =>
+      document.elementFromPoint(left!, top!)?.closest<HTMLElement>('[role=checkbox]')?.innerText ?? 'no value',
+    [x, y],
+  );
+}
