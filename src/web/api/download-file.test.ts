@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { downloadFile as original } from './download-file.ts';
 
 /** A fresh copy in each case: the session of the browser is made once for a module. */
-let downloadFile: typeof import('./download-file.ts').downloadFile;
+let downloadFile: typeof original;
 const fetchMock = vi.fn<typeof fetch>();
 const link = { href: '', download: '', click: vi.fn<() => void>() };
 

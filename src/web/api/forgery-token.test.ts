@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { forgeryToken as original } from './forgery-token.ts';
 
 /** A fresh copy in each case: a module keeps its token. */
-let forgeryToken: typeof import('./forgery-token.ts').forgeryToken;
+let forgeryToken: typeof original;
 
 const fetchMock = vi.fn<typeof fetch>();
 
