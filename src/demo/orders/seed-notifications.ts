@@ -39,7 +39,6 @@ export async function seedNotifications(
     .map((item) => ({
       title: item.title,
       text: item.preview,
-      url: `/news/${item.code}/`,
       at: before(item.daysAgo * DAY_MS + 2 * HOUR_MS),
     }));
   const stepNotices = (email: string) =>
@@ -60,7 +59,6 @@ export async function seedNotifications(
           {
             title: 'Просрочена оплата',
             text: `Сумма просроченной задолженности ${formatNumber(Math.round(debt / 100))} ₽. Оплатите её или оформите заказ по предоплате.`,
-            url: '/finances/',
             at: before(20 * HOUR_MS),
           },
         ];

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#shared/dates.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PageLink } from '#web/ui/page-link.tsx';
+import { Link } from '#web/ui/link.tsx';
 import type { Notice } from '../contract.ts';
 import styles from './notice-list.module.css';
 
@@ -41,9 +41,9 @@ function Text({ notice, onRead }: { notice: Notice; onRead?: (id: number) => voi
       <p className={styles.title}>
         {isRead ? null : <span className="visually-hidden">Новое. </span>}
         {url ? (
-          <PageLink href={url} onClick={isRead ? undefined : () => onRead?.(id)}>
+          <Link href={url} onClick={isRead ? undefined : () => onRead?.(id)}>
             {title}
-          </PageLink>
+          </Link>
         ) : (
           title
         )}

@@ -6,7 +6,6 @@ import { useApp } from '#web/app/app-context.ts';
 import { browserSession } from '#web/app/browser-session.ts';
 import { isKnownPage } from '#web/app/known-page.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PageLink } from '#web/ui/page-link.tsx';
 import { PasswordField, TextField } from '#web/ui/text-field.tsx';
 import { logIn } from './log-in.ts';
 import { loginErrors, type LoginErrors, type LoginFields } from './login-form.ts';
@@ -91,14 +90,6 @@ export function LoginPage({ redirect }: LoginPageProps) {
           Войти
         </Button>
       </form>
-      <p className={styles.links}>
-        <PageLink href="/forgot-password/" className={styles.link}>
-          Забыли пароль?
-        </PageLink>
-        <PageLink href="/registration" className={styles.link}>
-          Регистрация
-        </PageLink>
-      </p>
     </div>
   );
 }

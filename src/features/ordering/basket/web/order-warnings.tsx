@@ -1,11 +1,14 @@
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
 import type { Warning } from '../contract.ts';
+import { isKnownPage } from '#web/app/known-page.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { PageLink } from '#web/ui/page-link.tsx';
+import { Link } from '#web/ui/link.tsx';
 import styles from './order-warnings.module.css';
 
 /** The warnings of an order in the order in which they come (R-ERR-14 … R-ERR-18); those that stop it stand out. */
 export function OrderWarnings({ warnings }: { warnings: readonly Warning[] }) {
+  const router = useRouter();
   return (
     <ul className={styles.list} aria-label="Предупреждения" aria-live="polite">
       {warnings.map(({ code, text, blocking, link }) => (
@@ -13,10 +16,10 @@ export function OrderWarnings({ warnings }: { warnings: readonly Warning[] }) {
           <Icon of={blocking ? IconAlertCircle : IconAlertTriangle} size={18} />
           <span>
             {text}
-            {link ? (
-              <PageLink href={link} className={styles.link}>
+            {link && isKnownPage(router, link) ? (
+              <Link href={link} className={styles.link}>
                 Оформить обращение
-              </PageLink>
+              </Link>
             ) : null}
           </span>
         </li>

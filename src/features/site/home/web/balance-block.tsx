@@ -1,7 +1,6 @@
 import { formatDate } from '#shared/dates.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
 import { classes } from '#web/ui/classes.ts';
-import { PageLink } from '#web/ui/page-link.tsx';
 import type { CompanyBalance } from '../contract.ts';
 import styles from './balance-block.module.css';
 
@@ -15,9 +14,6 @@ export function BalanceBlock({ balance: { balance, owed, overdue, currency, asOf
         {overdue > 0 ? <Sum name="Просрочено" value={formatWirePrice(overdue, currency)} isLate /> : null}
       </dl>
       <p className={styles.day}>По данным бухгалтерии на {formatDate(asOf)}</p>
-      <PageLink href="/finances/" className={styles.all}>
-        Финансы
-      </PageLink>
     </>
   );
 }

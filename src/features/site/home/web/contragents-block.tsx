@@ -1,5 +1,4 @@
 import { formatNumber } from '#shared/number-format.ts';
-import { PageLink } from '#web/ui/page-link.tsx';
 import styles from './contragents-block.module.css';
 
 interface ContragentsBlockProps {
@@ -15,9 +14,6 @@ export function ContragentsBlock({ counts: { total, withDebt, banned } }: Contra
         <Figure name="С просроченной задолженностью" value={withDebt} />
         <Figure name="С запретом заказа" value={banned} />
       </dl>
-      <PageLink href="/manager/mycompanies/" className={styles.all}>
-        Все контрагенты
-      </PageLink>
     </>
   );
 }

@@ -1,8 +1,6 @@
-import { useRouter } from '@tanstack/react-router';
 import type { MenuItem } from '#site/layout/contract.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useHeader, useSidebar } from '#web/app/layout-data.ts';
-import { isKnownPage } from '#web/app/known-page.ts';
 import { hasBasket } from '#web/app/page-session.ts';
 import { MenuIcon } from '#site/layout/web/index.ts';
 import { Counter } from '#web/ui/counter.tsx';
@@ -11,11 +9,10 @@ import styles from './home-tiles.module.css';
 
 /** The ways to what the visitor may use. */
 export function HomeTiles() {
-  const router = useRouter();
   const { session } = useApp();
   const header = useHeader();
   const items = useSidebar() ?? [];
-  const isOpen = ({ link, isSoon }: MenuItem) => link !== '/' && !isSoon && isKnownPage(router, link);
+  const isOpen = ({ link, isSoon }: MenuItem) => link !== '/' && !isSoon;
   return (
     <ul className={styles.tiles}>
       {header && hasBasket(session) ? (

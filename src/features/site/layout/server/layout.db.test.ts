@@ -7,6 +7,8 @@ import { company } from '#identity/accounts/server/tables.ts';
 import { notification } from '#identity/notifications/server/tables.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
 import { aSession } from '#identity/session/server/factory.ts';
+import { isKnownPage } from '#web/app/known-page.ts';
+import { createAppRouter } from '#web/app/router.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { siteState } from '#server/tables.ts';
 
@@ -166,6 +168,16 @@ describe('side menu', () => {
       isMarked: false,
       isSoon: false,
     });
+  });
+
+  it('an entry is announced as soon exactly where the shop has no such page', { tags: ['R-ENT-45'] }, async () => {
+    const router = createAppRouter({ api: () => Promise.reject(new Error('No call is made here')) });
+    const { token: admin } = await aBuyer(shop.db, { role: 'ADMIN' });
+    const manager = await aSession(shop.db, (await anAccount(shop.db, { role: 'MANAGER' })).id);
+    const menus = await Promise.all([admin, manager].map((token) => shop.call('sidebar', {}, { token })));
+    const entries = menus.flatMap(({ data }) => data);
+    expect(entries.length).toBeGreaterThan(20);
+    expect(entries.filter(({ link, isSoon }) => isSoon === isKnownPage(router, link))).toEqual([]);
   });
 
   it('follows the rights in the current company', { tags: ['R-CALL-020'] }, async () => {

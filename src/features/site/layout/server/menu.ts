@@ -4,7 +4,7 @@ import type { MenuItem } from '../contract.ts';
 type Entry = Pick<MenuItem, 'id' | 'name' | 'link' | 'icon' | 'group'> & {
   for: 'all' | 'buyers' | 'managers';
   right?: keyof Rights;
-  /** Announced, not open yet: «Скоро» instead of a link. Where no page is built the pages say so by themselves. */
+  /** The shop has no such page yet: the entry is 'Скоро' and no link. */
   isSoon?: boolean;
   isMarked?: boolean;
   mobileOnly?: boolean;
@@ -38,6 +38,7 @@ const entries: readonly Entry[] = [
     icon: 'price',
     group: 1,
     for: 'all',
+    isSoon: true,
     right: 'priceLists',
   },
   { id: 'orders', name: 'Заказы', link: '/orders/', icon: 'orders', group: 2, for: 'buyers' },
@@ -48,6 +49,7 @@ const entries: readonly Entry[] = [
     icon: 'finance',
     group: 2,
     for: 'buyers',
+    isSoon: true,
     right: 'finance',
   },
   {
@@ -65,6 +67,7 @@ const entries: readonly Entry[] = [
     icon: 'company',
     group: 2,
     for: 'buyers',
+    isSoon: true,
   },
   {
     id: 'contragents',
@@ -73,11 +76,12 @@ const entries: readonly Entry[] = [
     icon: 'company',
     group: 2,
     for: 'managers',
+    isSoon: true,
   },
-  { id: 'appeals', name: 'Обращения', link: '/appeal/', icon: 'appeal', group: 2, for: 'all' },
-  { id: 'news', name: 'Новости', link: '/news/', icon: 'news', group: 3, for: 'all' },
-  { id: 'actions', name: 'Акции', link: '/actions/', icon: 'action', group: 3, for: 'all' },
-  { id: 'marketing', name: 'Маркетинг', link: '/marketing/', icon: 'marketing', group: 3, for: 'all' },
+  { id: 'appeals', name: 'Обращения', link: '/appeal/', icon: 'appeal', group: 2, for: 'all', isSoon: true },
+  { id: 'news', name: 'Новости', link: '/news/', icon: 'news', group: 3, for: 'all', isSoon: true },
+  { id: 'actions', name: 'Акции', link: '/actions/', icon: 'action', group: 3, for: 'all', isSoon: true },
+  { id: 'marketing', name: 'Маркетинг', link: '/marketing/', icon: 'marketing', group: 3, for: 'all', isSoon: true },
   {
     id: 'notifications',
     name: 'Уведомления',
@@ -86,7 +90,7 @@ const entries: readonly Entry[] = [
     group: 3,
     for: 'all',
   },
-  { id: 'faq', name: 'Вопросы и ответы', link: '/faq/', icon: 'faq', group: 3, for: 'all' },
+  { id: 'faq', name: 'Вопросы и ответы', link: '/faq/', icon: 'faq', group: 3, for: 'all', isSoon: true },
 ];
 
 /** The entries that this visitor may use (R-CALL-020), with their counters by entry id. */

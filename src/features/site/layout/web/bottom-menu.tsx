@@ -13,8 +13,7 @@ import { hasBasket, keepsLists } from '#web/app/page-session.ts';
 import { useIsWide } from '#web/app/viewport.ts';
 import { Counter } from '#web/ui/counter.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { isWithin } from '#web/ui/link.tsx';
-import { PageLink } from '#web/ui/page-link.tsx';
+import { isWithin, MenuLink } from '#web/ui/link.tsx';
 import styles from './bottom-menu.module.css';
 import { useLayoutDialogs } from '#web/app/layout-dialogs.tsx';
 
@@ -69,10 +68,10 @@ interface ItemProps {
 
 function Item({ href, icon, name, count, isCurrent }: ItemProps) {
   return (
-    <PageLink href={href} isIcon className={styles.item} data-current={isCurrent || undefined}>
+    <MenuLink href={href} className={styles.item} data-current={isCurrent || undefined}>
       <Icon of={icon} size={22} />
       {name}
       <Counter count={count} floating />
-    </PageLink>
+    </MenuLink>
   );
 }

@@ -8,7 +8,7 @@ import { useFooter, useHeader, useSidebar } from '#web/app/layout-data.ts';
 import { keepsLists } from '#web/app/page-session.ts';
 import { Counter } from '#web/ui/counter.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { PageLink } from '#web/ui/page-link.tsx';
+import { MenuLink } from '#web/ui/link.tsx';
 import styles from './burger-content.module.css';
 import { useLayoutDialogs } from '#web/app/layout-dialogs.tsx';
 import { MenuGroups } from './menu-groups.tsx';
@@ -27,12 +27,12 @@ export function BurgerContent() {
           <ManagerCard manager={header.manager} />
           {keepsLists(session) ? (
             <nav aria-label="Списки" className={styles.lists}>
-              <PageLink href="/compare/" className={styles.list}>
+              <MenuLink href="/compare/" className={styles.list}>
                 <Icon of={IconScale} /> Сравнение <Counter count={header.compare.length} />
-              </PageLink>
-              <PageLink href="/favourites/" className={styles.list}>
+              </MenuLink>
+              <MenuLink href="/favourites/" className={styles.list}>
                 <Icon of={IconHeart} /> Избранное <Counter count={header.favorite.length} />
-              </PageLink>
+              </MenuLink>
             </nav>
           ) : null}
         </>

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { cookieText, readCookie } from '#web/app/cookies.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PageLink } from '#web/ui/page-link.tsx';
+import { Link } from '#web/ui/link.tsx';
 import styles from './cookie-notice.module.css';
 
 /** Seconds: a year. */
@@ -24,9 +24,9 @@ export function CookieNotice() {
     <section className={styles.notice} aria-label="Файлы cookie">
       <p>
         Сайт хранит файлы cookie: без них не работают вход и настройки. Подробнее — в{' '}
-        <PageLink href="/privacy/" className={styles.link}>
+        <Link href="/privacy/" className={styles.link}>
           политике конфиденциальности
-        </PageLink>
+        </Link>
         .
       </p>
       <Button size="medium" onClick={close}>

@@ -3,7 +3,7 @@ import { formatPhone } from '#shared/phone.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useFooter } from '#web/app/layout-data.ts';
 import { classes } from '#web/ui/classes.ts';
-import { PageLink } from '#web/ui/page-link.tsx';
+import { Link } from '#web/ui/link.tsx';
 import styles from './footer.module.css';
 
 /** Contacts and the legal line (R-FOOT-01 … R-FOOT-06). Without an answer of the server it stays away. */
@@ -21,9 +21,9 @@ export function Footer() {
       {contacts.phone ? <a href={`tel:+${contacts.phone.replace(/\D/g, '')}`}>{formatPhone(contacts.phone)}</a> : null}
       {contacts.email ? <a href={`mailto:${contacts.email}`}>{contacts.email}</a> : null}
       <ContactButton className={styles.contact} />
-      <PageLink href="/privacy/" target="_blank" isIcon className={styles.privacy}>
+      <Link href="/privacy/" target="_blank" className={styles.privacy}>
         Политика конфиденциальности
-      </PageLink>
+      </Link>
     </footer>
   );
 }

@@ -4,7 +4,7 @@ import { useHeader } from '#web/app/layout-data.ts';
 import { keepsLists } from '#web/app/page-session.ts';
 import { Counter, Dot } from '#web/ui/counter.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { PageLink } from '#web/ui/page-link.tsx';
+import { MenuLink } from '#web/ui/link.tsx';
 import styles from './header-icons.module.css';
 
 /** Comparison, favourites and notifications with their counters (R-HEAD-04 … R-HEAD-06, R-MENU-11). */
@@ -15,16 +15,16 @@ export function HeaderIcons() {
     <nav className={styles.icons} aria-label="Списки">
       {keepsLists(session) ? (
         <>
-          <PageLink href="/compare/" isIcon className={styles.icon} title="Сравнение">
+          <MenuLink href="/compare/" className={styles.icon} title="Сравнение">
             <span className="visually-hidden">Сравнение</span>
             <Icon of={IconScale} size={22} />
             <Counter count={header?.compare.length ?? 0} floating />
-          </PageLink>
-          <PageLink href="/favourites/" isIcon className={styles.icon} title="Избранное">
+          </MenuLink>
+          <MenuLink href="/favourites/" className={styles.icon} title="Избранное">
             <span className="visually-hidden">Избранное</span>
             <Icon of={IconHeart} size={22} />
             <Counter count={header?.favorite.length ?? 0} floating />
-          </PageLink>
+          </MenuLink>
         </>
       ) : null}
       <NotificationsLink />
@@ -35,10 +35,10 @@ export function HeaderIcons() {
 export function NotificationsLink() {
   const hasNew = useHeader()?.hasNewNotifications ?? false;
   return (
-    <PageLink href="/notification/" isIcon className={styles.icon} title="Уведомления">
+    <MenuLink href="/notification/" className={styles.icon} title="Уведомления">
       <span className="visually-hidden">Уведомления</span>
       <Icon of={IconBell} size={22} />
       {hasNew ? <Dot label="Есть новые" floating /> : null}
-    </PageLink>
+    </MenuLink>
   );
 }

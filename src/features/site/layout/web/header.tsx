@@ -6,7 +6,7 @@ import { useApp } from '#web/app/app-context.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { hasBasket } from '#web/app/page-session.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { PageLink } from '#web/ui/page-link.tsx';
+import { MenuLink } from '#web/ui/link.tsx';
 import { GuestLinks } from './guest-links.tsx';
 import { HeaderIcons } from './header-icons.tsx';
 import styles from './header.module.css';
@@ -41,10 +41,10 @@ export function Header() {
 function BasketButton() {
   const count = useHeader()?.basket.length ?? 0;
   return (
-    <PageLink href="/basket/" isIcon className={styles.basket}>
+    <MenuLink href="/basket/" className={styles.basket}>
       <Icon of={IconShoppingCart} />
       <span className={styles.basketLabel}>Корзина</span>
       {count > 0 ? <span className={styles.basketCount}>{counterText(count)}</span> : null}
-    </PageLink>
+    </MenuLink>
   );
 }

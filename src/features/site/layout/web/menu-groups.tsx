@@ -1,13 +1,13 @@
 import type { MenuItem } from '../contract.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Counter, Dot } from '#web/ui/counter.tsx';
-import { PageLink } from '#web/ui/page-link.tsx';
+import { MenuLink } from '#web/ui/link.tsx';
 import { MenuIcon } from './menu-icon.tsx';
 import styles from './menu-groups.module.css';
 
 const GROUPS = [1, 2, 3] as const;
 
-/** The entries of the menu in their three groups (R-MENU-08); an entry whose page is still to come says 'Скоро'. */
+/** The entries of the menu in their three groups (R-MENU-08). */
 export function MenuGroups({ items }: { items: readonly MenuItem[] }) {
   return GROUPS.map((group) => {
     const entries = items.filter((item) => item.group === group);
@@ -24,14 +24,29 @@ export function MenuGroups({ items }: { items: readonly MenuItem[] }) {
   });
 }
 
+/** An entry that the server announces for later says 'Скоро' and is no link. */
 function Entry({ item }: { item: MenuItem }) {
   const { name, link, icon, isSoon, isMarked } = item;
-  return (
-    <PageLink href={link} isSoon={isSoon} className={classes(styles.entry, isMarked && styles.marked)}>
+  const className = classes(styles.entry, isMarked && styles.marked);
+  const content = (
+    <>
       <MenuIcon name={icon} />
       <span className={styles.name}>{name}</span>
       <Notice item={item} />
-    </PageLink>
+    </>
+  );
+  if (!isSoon) {
+    return (
+      <MenuLink href={link} className={className}>
+        {content}
+      </MenuLink>
+    );
+  }
+  return (
+    <span className={className} data-soon>
+      {content}
+      <span className={styles.soon}>Скоро</span>
+    </span>
   );
 }
 

@@ -4,11 +4,10 @@ import { ACCOUNT_NAME_LENGTH, truncate } from '#shared/truncate.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { PageLink } from '#web/ui/page-link.tsx';
 import { useLayoutDialogs } from '#web/app/layout-dialogs.tsx';
 import styles from './profile-menu.module.css';
 
-/** Who is logged in and for which company, with the way to the profile and out (R-HEAD-07, R-MENU-12). */
+/** Who is logged in and for which company, with the way out (R-HEAD-07, R-MENU-12). */
 export function ProfileMenu() {
   const header = useHeader();
   const { show } = useLayoutDialogs();
@@ -40,10 +39,6 @@ export function ProfileMenu() {
             <span>{header?.user.roleName}</span>
             <CompanySelect className={styles.choice} />
           </div>
-          <PageLink href="/my-profile/" className={styles.item} onClick={close}>
-            <Icon of={IconUser} size={18} />
-            Мой профиль
-          </PageLink>
           <button
             type="button"
             className={styles.item}

@@ -1,0 +1,91 @@
+import type { Locator } from '@playwright/test';
+import { DESKTOP, openPage, PHONE, type Visitor, withDemoShop as test } from '../demo-shop.ts';
+import { expect } from '../fixtures.ts';
+
+type Links = readonly (readonly [name: string, href: string])[];
+
+const SHOPPING: Links = [
+  ['Главная', '/'],
+  ['Каталог', '/catalog/'],
+  ['Бренды', '/brands/'],
+];
+const BUYING: Links = [
+  ['Быстрый заказ', '/quickorder/'],
+  ['Шаблоны корзины', '/basket-templates/'],
+  ['Заказы', '/orders/'],
+  ['Адреса доставки', '/deliveryaddress/'],
+];
+const NEWS: Links = [['Уведомления', '/notification/']];
+const LISTS: Links = [
+  ['Сравнение', '/compare/'],
+  ['Избранное', '/favourites/'],
+];
+const BASKET: Links = [['Корзина', '/basket/']];
+
+const CONTENT_SOON = ['Новости', 'Акции', 'Маркетинг', 'Вопросы и ответы'];
+
+/** What each visitor may open from the menus, and what the server announces for later. */
+const MENUS: { visitor: Visitor; side: Links; soon: string[]; header: Links; bottom: Links }[] = [
+  {
+    visitor: 'admin',
+    side: [...SHOPPING, ...BUYING, ...NEWS],
+    soon: ['Прайс-листы', 'Финансы', 'Мои компании', 'Обращения', ...CONTENT_SOON],
+    header: [...LISTS, ...NEWS, ...BASKET],
+    bottom: [SHOPPING[0]!, SHOPPING[1]!, LISTS[1]!, ...BASKET],
+  },
+  {
+    visitor: 'manager',
+    side: [...SHOPPING, ...NEWS],
+    soon: ['Прайс-листы', 'Контрагенты', 'Обращения', ...CONTENT_SOON],
+    header: [...LISTS, ...NEWS],
+    bottom: [SHOPPING[0]!, SHOPPING[1]!, LISTS[1]!],
+  },
+  {
+    visitor: 'tech',
+    side: [...SHOPPING, ...NEWS],
+    soon: ['Обращения', ...CONTENT_SOON],
+    header: NEWS,
+    bottom: [SHOPPING[0]!, SHOPPING[1]!],
+  },
+];
+
+/** Every link of a menu by its name leads where it says, and there is no other. */
+async function expectLinks(menu: Locator, links: Links): Promise<void> {
+  for (const [name, href] of links) {
+    const link = menu.getByRole('link', { name: new RegExp(`^${name}( |$)`) });
+    await expect(link, name).toHaveAttribute('href', href);
+  }
+  await expect(menu.getByRole('link')).toHaveCount(links.length);
+}
+
+for (const { visitor, side, soon, header, bottom } of MENUS) {
+  test(
+    `the menus link a ${visitor} to the pages that are built and announce the others`,
+    { tag: ['@R-MENU-01', '@R-ENT-45', '@R-HEAD-04', '@R-HEAD-05'] },
+    async ({ page, demoShop }) => {
+      await openPage(page, demoShop, '/', DESKTOP, demoShop.tokens[visitor]);
+      const menu = page.getByRole('navigation', { name: 'Разделы' });
+      await expectLinks(menu, side);
+      const others = menu.getByRole('listitem').filter({ hasNot: page.getByRole('link') });
+      await expect(others).toHaveText(soon.map((name) => `${name}Скоро`));
+
+      const banner = page.getByRole('banner');
+      for (const [name, href] of header) {
+        await expect(banner.getByRole('link', { name: new RegExp(`^${name}( |$)`) })).toHaveAttribute('href', href);
+      }
+      await expect(banner.getByRole('link')).toHaveCount(header.length + 1);
+      await expect(banner.getByRole('link', { name: 'Оптовик' })).toHaveAttribute('href', '/');
+
+      await page.setViewportSize(PHONE);
+      await expectLinks(page.getByRole('navigation', { name: 'Быстрые разделы' }), bottom);
+    },
+  );
+}
+
+test('the header links a guest to the login', { tag: ['@R-HEAD-10'] }, async ({ page, demoShop }) => {
+  await page.goto(`${demoShop.url}/privacy/`);
+  const login = page.getByRole('banner').getByRole('link', { name: 'Войти' });
+  await expect(login).toHaveAttribute('href', '/auth');
+  await login.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Вход');
+});
