@@ -8,6 +8,9 @@ import { promisify } from 'node:util';
 /** A shop of its own process, filled with the demo data, as `npm start` opens one on an empty machine. */
 export interface StartedShop {
   url: string;
+  port: number;
+  /** What it has printed so far. */
+  output: () => string;
   /** Runs a command of the operator over this shop and answers what it prints. */
   command: (file: string, ...args: string[]) => Promise<string>;
   stop: () => Promise<void>;
@@ -16,7 +19,8 @@ export interface StartedShop {
 const QUIET = '--disable-warning=ExperimentalWarning';
 const START_MS = 120_000;
 
-export async function startShop(): Promise<StartedShop> {
+/** `settings` are variables of the environment. */
+export async function startShop(settings: Record<string, string> = {}): Promise<StartedShop> {
   const folder = mkdtempSync(join(tmpdir(), 'optovik-started-'));
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -30,8 +34,11 @@ export async function startShop(): Promise<StartedShop> {
     DATA_DIR: folder,
     DEMO: '1',
     LOG_LEVEL: 'warn',
+    ...settings,
   };
-  const shop = spawn(process.execPath, [QUIET, 'src/shop/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const shop = spawn(process.execPath, [QUIET, 'src/shop/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  shop.stdout.on('data', (text: Buffer) => (output += text.toString()));
   // A test run that is broken off leaves no shop behind
   const kill = () => shop.kill('SIGKILL');
   process.once('exit', kill);
@@ -53,6 +60,8 @@ export async function startShop(): Promise<StartedShop> {
   }
   return {
     url,
+    port: Number(port),
+    output: () => output,
     command: async (file, ...args) => {
       const { stdout } = await promisify(execFile)(process.execPath, [QUIET, file, ...args], { env });
       return stdout;

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import { account } from '#identity/accounts/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 
@@ -23,8 +23,15 @@ export function demoAccounts(): string[] {
   ];
 }
 
-/** Whether this is a shop of demo data: its accounts are there. */
+/** What a shop that is no demo says of them. */
+export const demoAccountsWarning: readonly string[] = [
+  'Внимание: в магазине открыты демонстрационные учётные записи, пароль которых известен всем.',
+  'Закройте их вместе с демонстрационными данными: npm run shop -- demo remove',
+];
+
+/** The condition that an account is one of the demo data and can log in. */
+export const isOpenDemoAccount = and(like(account.email, '%@optovik.demo'), eq(account.active, true));
+
 export async function hasDemoAccounts(db: Db): Promise<boolean> {
-  const emails = accounts.map(([email]) => email);
-  return (await db.$count(account, inArray(account.email, emails))) > 0;
+  return (await db.$count(account, isOpenDemoAccount)) > 0;
 }

@@ -22,6 +22,9 @@ export async function buildApp(context: AppContext, shop: Shop, pages?: Pages): 
     ...logOptions(context.env, context.log),
     trustProxy: trustedProxies(context.env.TRUST_PROXY),
     bodyLimit: 1024 * 1024,
+    // a request that has not come whole by then is dropped, however slowly its body goes on
+    requestTimeout: 60_000,
+    http: { connectionsCheckingInterval: 5000 },
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
   });

@@ -40,14 +40,15 @@ const schema = z
     message: 'нужны оба ключа или ни одного',
   });
 
-export type Env = z.output<typeof schema>;
+/** `isProductionNamed`: NODE_ENV says production itself, it is not the default. */
+export type Env = z.output<typeof schema> & { isProductionNamed: boolean };
 
 /**
  * The settings of the process. Throws an Error with one line that names the wrong variable.
  */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const result = schema.safeParse(variables);
-  if (result.success) return result.data;
+  if (result.success) return { ...result.data, isProductionNamed: variables.NODE_ENV === 'production' };
   const issue = result.error.issues[0]!;
   throw new Error(`Настройка ${issue.path.join('.')} неверна: ${issue.message}`);
 }

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { startCatalogue } from '#goods/catalogue/server/index.ts';
 import { seedCities } from '#identity/city/server/index.ts';
 import { startSearch } from '#goods/search/server/index.ts';
 import { source } from '#goods/sources/server/tables.ts';
+import { product } from '#goods/products/server/tables.ts';
 import { seedStaticPages } from '#service/content/server/index.ts';
 import { buildShopApp } from './build-shop-app.ts';
 import { type Database, type Db, migrate, openDatabase } from '#server/db/index.ts';
@@ -14,10 +15,13 @@ import { registerGoodsFiles } from '#server/files/goods-files.ts';
 import { createLog } from '#server/log.ts';
 import { registerOutboxPage } from '#server/mail/register-outbox-page.ts';
 import { pagesWith } from '#server/pages.ts';
+import { DEMO_SOURCE } from '#demo/demo-source.ts';
+import { servesTrialPages, wantsDemo } from './trial.ts';
 
 export type Running = { address: string; stop: () => Promise<void> };
 
-const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+/** Requests in progress have this long to end; then their connections are closed. */
+const STOP_LIMIT_MS = 10_000;
 
 /**
  * Opens the database, brings it up to date, fills an empty demo and listens. What takes longer than a second says so.
@@ -46,10 +50,10 @@ async function serveShop(
   say: (line: string) => void,
 ): Promise<Running> {
   await migrate(database);
-  const accounts = await fillDemo(env, database, say);
+  const hasDemoAccounts = await fillDemo(env, database, say);
   await seedCities(database.db);
   await seedStaticPages(database.db, env.SHOP_COMPANY_NAME);
-  const isForTrial = accounts.length > 0 || env.NODE_ENV === 'development';
+  const isForTrial = servesTrialPages(env, { hasDemoAccounts });
   const app = await buildShopApp(
     { db: database.db, env, log, now: () => new Date() },
     pagesWith({ hasKit: isForTrial }),
@@ -65,36 +69,50 @@ async function serveShop(
   const stopExpiringRows = startExpiringRows(database.db, expiredRows, (error) => log.error(error));
   const address = await app.listen({ port: env.PORT, host: env.HOST });
   say(`Магазин открыт: ${address.replace('127.0.0.1', 'localhost')}`);
-  for (const line of accounts) say(line);
+  if (hasDemoAccounts) for (const line of await linesOnDemoAccounts(env, database.db)) say(line);
   return {
     address,
     stop: async () => {
       stopCatalogue();
       stopSearch();
       stopExpiringRows();
-      await app.close();
+      const forced = setTimeout(() => app.server.closeAllConnections(), STOP_LIMIT_MS);
+      await app.close().finally(() => clearTimeout(forced));
       await database.close();
     },
   };
 }
 
-/**
- * Demo goods and accounts come only into an empty embedded database on a loopback address, or when DEMO says so. Returns
- * how to come in; nothing for a shop of real goods.
- */
-async function fillDemo(env: Env, database: Database, say: (line: string) => void): Promise<string[]> {
-  const wanted = env.DEMO ?? (env.DATABASE_URL === undefined && loopback.has(env.HOST));
-  if (!wanted) return [];
-  const { demoAccounts, hasDemoAccounts, isEmpty, seedDemo } = await import('#demo/seed-demo.ts');
-  if (await isEmpty(database.db)) {
-    say('Заполняем витрину демонстрационными данными…');
-    await seedDemo(database.db, { now: new Date() });
-    await database.vacuum();
+/** Fills an empty database with demo data where that is wanted. Returns whether the demo accounts can log in. */
+async function fillDemo(env: Env, database: Database, say: (line: string) => void): Promise<boolean> {
+  const { hasDemoAccounts } = await import('#demo/demo-accounts.ts');
+  if (wantsDemo(env)) {
+    const { isEmpty, seedDemo } = await import('#demo/seed-demo.ts');
+    if (await isEmpty(database.db)) {
+      say('Заполняем витрину демонстрационными данными…');
+      await seedDemo(database.db, { now: new Date() });
+      await database.vacuum();
+    }
   }
-  return (await hasDemoAccounts(database.db)) ? demoAccounts() : [];
+  return hasDemoAccounts(database.db);
 }
 
-/** Whether the shop has the demo goods. Asked without loading any demo code. */
+/** How to come in; for a shop of real goods, or one that is not meant to be a demo, a warning. */
+async function linesOnDemoAccounts(env: Env, db: Db): Promise<readonly string[]> {
+  const { demoAccounts, demoAccountsWarning } = await import('#demo/demo-accounts.ts');
+  return wantsDemo(env) && !(await hasOtherGoods(db)) ? demoAccounts() : demoAccountsWarning;
+}
+
+/** Whether the shop has the demo goods. */
 async function hasDemoGoods(db: Db): Promise<boolean> {
-  return (await db.$count(source, eq(source.name, 'Демонстрационный каталог'))) > 0;
+  return (await db.$count(source, eq(source.name, DEMO_SOURCE))) > 0;
+}
+
+async function hasOtherGoods(db: Db): Promise<boolean> {
+  const rows = await db
+    .select({ id: product.id })
+    .from(product)
+    .innerJoin(source, and(eq(source.id, product.sourceId), ne(source.name, DEMO_SOURCE)))
+    .limit(1);
+  return rows.length > 0;
 }

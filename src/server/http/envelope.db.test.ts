@@ -37,6 +37,10 @@ describe('envelope', () => {
     expect(large.json()).toMatchObject({ errors: [{ code: 'TOO_LARGE' }] });
   });
 
+  it('waits a minute for the whole of a request, not for ever', () => {
+    expect(shop.app.server.requestTimeout).toBe(60_000);
+  });
+
   it('refuses a character that no text of the database can hold, and is not the worse for it', async () => {
     const answer = await shop.call('authentication', { body: { login: 'a\u0000b', password: 'x' } });
     expect([answer.status, answer.codes]).toEqual([400, ['BAD_REQUEST']]);

@@ -1,4 +1,6 @@
 import type { Command } from '#server/commands/command.ts';
+import { accountCommand } from '#identity/session/server/index.ts';
+import { demoCommand } from '#demo/demo-command.ts';
 import { importCommand } from '#exchange/goods-import/server/index.ts';
 import { orderStatusCommand } from '#ordering/orders/server/index.ts';
 import { questionCommand } from '#goods/questions/server/index.ts';
@@ -14,4 +16,6 @@ export const commands: Readonly<Record<string, Command>> = {
   question: questionCommand,
   synonyms: synonymsCommand,
   misses: missesCommand,
+  account: accountCommand,
+  demo: demoCommand,
 };

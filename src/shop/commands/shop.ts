@@ -14,6 +14,10 @@ const HELP = `Команды владельца магазина.
   npm run shop -- works on [--until="2030-01-31 18:00"]   начать технические работы
   npm run shop -- works off                               завершить технические работы
   npm run shop -- closed on|off                           закрыть или открыть доступ к магазину
+  npm run shop -- account block anna@firm.ru              закрыть учётную запись и завершить её сессии
+  npm run shop -- account unblock anna@firm.ru            открыть её снова
+  npm run shop -- account sessions +79161234567           завершить все сессии: на утерянном телефоне тоже
+  npm run shop -- demo remove                             убрать демонстрационные данные и учётные записи
 
 Вошедшие с ролью «Технический пользователь» работают и во время работ, и в закрытом магазине.`;
 
@@ -55,6 +59,8 @@ const argumentsOf: Readonly<Record<string, object>> = {
   misses: { limit: first },
   works: { state: first, until },
   closed: { state: first },
+  account: { action: first, login: second },
+  demo: { action: first },
 };
 const given = name === undefined ? undefined : argumentsOf[name];
 if (name === undefined || given === undefined) {

@@ -1,3 +1,4 @@
 export { companyTerms, lockCompany } from './lock-company.ts';
 export { replacePasswordHash } from './replace-password-hash.ts';
 export { accountsRoutes } from './routes.ts';
+export { setAccountsActive } from './set-accounts-active.ts';

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aProduct } from '#goods/products/server/factory.ts';
+import { product } from '#goods/products/server/tables.ts';
+import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { account, company } from '#identity/accounts/server/tables.ts';
+import { commands } from '#shop/commands/registry.ts';
+import { testApp, type TestApp } from '#shop/testing/test-app.ts';
+import { readEnv } from '#server/env.ts';
+import { hasDemoAccounts, demoPassword } from './demo-accounts.ts';
+import { seedDemo } from './seed-demo.ts';
+
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await testApp();
+  await seedDemo(shop.db, { now: new Date() });
+}, 180_000);
+
+const logIn = () => shop.call('authentication', { body: { login: 'manager@optovik.demo', password: demoPassword } });
+
+describe('npm run shop -- demo remove', () => {
+  it('closes the demo accounts and their sessions, and leaves what is not of the demo data', async () => {
+    const own = await aBuyer(shop.db);
+    const goods = await aProduct(shop.db);
+    const { token } = (await logIn()).data;
+    expect(await hasDemoAccounts(shop.db)).toBe(true);
+
+    const context = {
+      database: { db: shop.db } as never,
+      env: readEnv({ NODE_ENV: 'test' }),
+      now: () => new Date(),
+      onProgress: () => undefined,
+      signal: new AbortController().signal,
+    };
+    const lines = await commands.demo!.run(context, { action: 'remove' });
+    expect(lines[0]).toMatch(/^Закрыты демонстрационные учётные записи: [1-9]\d*, компании: 5$/);
+    expect(lines[1]).toMatch(/^Сняты с витрины товары: 1\d{3}, публикации и акции: [1-9]\d*$/);
+
+    expect(await hasDemoAccounts(shop.db)).toBe(false);
+    expect((await logIn()).codes).toEqual(['BAD_CREDENTIALS']);
+    expect((await shop.call('sessionCheck', {}, { token })).data).toEqual({ authorized: false });
+    expect(await shop.db.$count(account, eq(account.active, true))).toBe(1);
+    const companies = await shop.db.select().from(company).where(eq(company.state, 'active'));
+    expect(companies.map(({ id }) => id)).toEqual([own.company.id]);
+    const shown = await shop.db.select().from(product).where(eq(product.active, true));
+    expect(shown.map(({ id }) => id)).toEqual([goods.id]);
+    expect((await shop.call('sessionCheck', {}, { token: own.token })).data).toEqual({ authorized: true });
+    const [first] = await commands.demo!.run(context, { action: 'remove' });
+    expect(first).toBe('Закрыты демонстрационные учётные записи: 0, компании: 0');
+  });
+});

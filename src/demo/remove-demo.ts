@@ -1,0 +1,92 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { discount, promotion } from '#goods/pricing/server/tables.ts';
+import { recordCatalogueChange } from '#goods/products/server/index.ts';
+import { product, section } from '#goods/products/server/tables.ts';
+import { source } from '#goods/sources/server/tables.ts';
+import { account, company, membership } from '#identity/accounts/server/tables.ts';
+import { closeAccounts } from '#identity/session/server/index.ts';
+import { type Db, transaction } from '#server/db/index.ts';
+import { contentItem } from '#service/content/server/tables.ts';
+import { isOpenDemoAccount } from './demo-accounts.ts';
+import { DEMO_SOURCE } from './demo-source.ts';
+import { type DemoContent, type DemoPromotion } from './seed-content.ts';
+import { readData } from './read-data.ts';
+
+/** How much of the demo data was taken out of sight. */
+type Removed = { accounts: number; companies: number; products: number; published: number };
+
+/**
+ * Takes the demo data out of a shop: accounts can no longer log in, companies are blocked, goods, news and promotions
+ * are shown no more. Rows stay, as orders refer to them. What is not of the demo data keeps as it is.
+ */
+export async function removeDemo(db: Db): Promise<Removed> {
+  return transaction(db, async (tx) => {
+    const accounts = await closeDemoAccounts(tx);
+    const companies = await blockCompanies(tx, accounts);
+    const products = await hideGoods(tx);
+    const published = await hideContent(tx);
+    await recordCatalogueChange(tx, 'all');
+    return { accounts: accounts.length, companies, products, published };
+  });
+}
+
+async function closeDemoAccounts(tx: Db): Promise<number[]> {
+  const rows = await tx.select({ id: account.id }).from(account).where(isOpenDemoAccount);
+  const ids = rows.map(({ id }) => id);
+  await closeAccounts(tx, ids);
+  return ids;
+}
+
+/** Companies all of whose members are closed. */
+async function blockCompanies(tx: Db, accounts: readonly number[]): Promise<number> {
+  const members = tx
+    .select({ id: membership.companyId })
+    .from(membership)
+    .where(inArray(membership.accountId, [...accounts]));
+  const hasOthers = sql`exists (select from ${membership} own join ${account} member on member.id = own.account_id
+    where own.company_id = ${company.id} and member.active)`;
+  const rows = await tx
+    .update(company)
+    .set({ state: 'blocked' })
+    .where(and(inArray(company.id, members), sql`not ${hasOthers}`))
+    .returning({ id: company.id });
+  return rows.length;
+}
+
+async function hideGoods(tx: Db): Promise<number> {
+  const sources = tx.select({ id: source.id }).from(source).where(eq(source.name, DEMO_SOURCE));
+  await tx.update(section).set({ active: false }).where(inArray(section.sourceId, sources));
+  const rows = await tx
+    .update(product)
+    .set({ active: false })
+    .where(and(inArray(product.sourceId, sources), product.active))
+    .returning({ id: product.id });
+  return rows.length;
+}
+
+async function hideContent(tx: Db): Promise<number> {
+  const items = ['news', 'marketing'].flatMap((name) => readData<DemoContent[]>(`content/${name}.json`));
+  const hidden = await tx
+    .update(contentItem)
+    .set({ published: false })
+    .where(
+      and(
+        contentItem.published,
+        inArray(
+          contentItem.code,
+          items.map(({ code }) => code),
+        ),
+      ),
+    )
+    .returning({ id: contentItem.id });
+  const codes = readData<DemoPromotion[]>('content/promotions.json').map(({ code }) => code);
+  const past = { startsAt: sql`least(starts_at, now() - interval '1 day')`, endsAt: sql`now()` };
+  const ended = await tx
+    .update(promotion)
+    .set(past)
+    .where(and(inArray(promotion.code, codes), gt(promotion.endsAt, sql`now()`)))
+    .returning({ id: promotion.id });
+  const ids = ended.map(({ id }) => id);
+  await tx.update(discount).set(past).where(inArray(discount.promotionId, ids));
+  return hidden.length + ended.length;
+}
