@@ -87,22 +87,28 @@ async function countRecent(db: Db, keys: readonly string[], until?: 'before this
 }
 
 /**
- * Counts one try in one statement and answers how many there are in the window of so many seconds; it is kept for
+ * Counts tries in one statement and answers how many there are in the window of so many seconds; they are kept for
  * `keepSeconds`.
  */
-export async function countTry(db: Db, key: string, seconds = windowSeconds, keepSeconds = seconds): Promise<number> {
+export async function countTry(
+  db: Db,
+  key: string,
+  seconds = windowSeconds,
+  keepSeconds = seconds,
+  count = 1,
+): Promise<number> {
   const windowStart = sql`to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds})`;
   const [row] = await db
     .insert(rateCounter)
     .values({
       key,
       windowStart: windowStart as never,
-      count: 1,
+      count,
       expiresAt: sql`now() + make_interval(secs => ${keepSeconds})` as never,
     })
     .onConflictDoUpdate({
       target: [rateCounter.key, rateCounter.windowStart],
-      set: { count: sql`${rateCounter.count} + 1`, expiresAt: sql`excluded.expires_at` },
+      set: { count: sql`${rateCounter.count} + ${count}`, expiresAt: sql`excluded.expires_at` },
     })
     .returning({ count: rateCounter.count });
   return row!.count;

@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
+import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { basket, basketLine } from '#ordering/basket/server/tables.ts';
 import { aProduct } from '#goods/products/server/factory.ts';
@@ -23,6 +25,13 @@ async function aSheet(lines: number) {
     rows: goods.map(({ article }, n) => [article, n + 1]),
   });
   return { goods, bytes };
+}
+
+/** Small, and it takes a minute: thousands of merged areas cover one another. */
+async function aSlowSheet(n: number): Promise<Buffer> {
+  const merge = { startRow: 0, startCol: 0, endRow: 1999, endCol: 255 };
+  const rows = Array.from({ length: 2000 }, (_, row) => [row === 0 ? `Список ${n}` : 'x']);
+  return Buffer.from(await writeXlsx({ sheets: [{ name: 'Лист', rows, merges: Array(20_000).fill(merge) }] }));
 }
 
 function parse(token: string, bytes: Buffer) {
@@ -51,6 +60,38 @@ describe('spreadsheets that come at once (datamodel 8.22)', () => {
     const key = `sheet:${account.id}`;
     const [counter] = await shop.db.select().from(rateCounter).where(eq(rateCounter.key, key));
     expect(counter!.count).toBe(30);
+  });
+
+  it("one buyer's slow files do not hold up another's", async () => {
+    const [slow, honest] = [await aBuyer(shop.db), await aBuyer(shop.db)];
+    const { bytes, goods } = await aSheet(3);
+    const slowOnes = [await aSlowSheet(1), await aSlowSheet(2)].map((file) => parse(slow.token, file));
+    await setTimeout(500);
+    const began = performance.now();
+    const { data } = await parse(honest.token, bytes);
+    expect(data.lines).toHaveLength(goods.length);
+    expect(performance.now() - began).toBeLessThan(7000);
+    for (const answer of await Promise.all(slowOnes)) {
+      expect(answer.codes).toEqual(['BAD_FILE']);
+      expect(answer.body.errors[0]!.message).toContain('не удалось прочитать за отведённое время');
+    }
+    const [charged] = await shop.db
+      .select()
+      .from(rateCounter)
+      .where(eq(rateCounter.key, `sheet-ms:${slow.account.id}`));
+    expect(charged!.count).toBeGreaterThan(15_000);
+  }, 60_000);
+
+  it('a buyer whose files took a minute is refused until the window ends', async () => {
+    const { token, account } = await aBuyer(shop.db);
+    const { bytes } = await aSheet(1);
+    const key = `sheet-ms:${account.id}`;
+    expect((await parse(token, bytes)).status).toBe(200);
+    await shop.db.update(rateCounter).set({ count: 60_000 }).where(eq(rateCounter.key, key));
+    const refused = await parse(token, (await aSheet(2)).bytes);
+    expect([refused.status, refused.codes]).toEqual([429, ['RATE_LIMITED']]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await parse(token, bytes)).status).toBe(200);
   });
 
   it('the list of a file that is sent twice with one key goes to the basket once', async () => {

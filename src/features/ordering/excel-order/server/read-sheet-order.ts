@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { refusalByContent } from '#server/xlsx/check-archive.ts';
 import { type RefusalReason, SheetRefusal } from '#server/xlsx/sheet-refusal.ts';
+import { FairQueue } from './fair-queue.ts';
 import type { SheetOrder } from '#shared/order-sheet/sheet-order.ts';
 
 /** `rows` are those of the sheets, empty ones too. */
@@ -10,33 +11,48 @@ type ReadSheets = { order: SheetOrder; rows: number };
 export type SheetAnswer = ReadSheets | { reason: RefusalReason };
 
 /** An honest file of 5 MB takes a second. */
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 8000;
 
-/** Megabytes; five thousand lines need fifty. */
+/** Megabytes of a thread's heap; five thousand lines need fifty. What is unpacked beside it has a bound of its own. */
 const memory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
 
-let last: Promise<unknown> = Promise.resolve();
+/** Two threads: one buyer's slow file leaves one for the others. */
+const queue = new FairQueue(2);
 
-/** Files that are being read, by what is in them. */
+/** Files that are being read, by account and content. */
 const running = new Map<string, Promise<SheetAnswer>>();
 
+/** How an account pays for its files: checked when its turn comes, added afterwards. */
+type Charge = { check: () => Promise<void>; add: (milliseconds: number) => Promise<void> };
+
+export type Reading = { accountId: number; sha256: string; charge: Charge };
+
 /**
- * What an xlsx file orders, read in a thread of its own with bounds of time and memory, one file after another: many
- * uploads take no more memory than one. `key` tells files apart by their content: one that comes twice at once is read
- * once. Throws SheetRefusal.
+ * What an xlsx file orders, read in a thread of its own with bounds of time and memory; accounts take turns. One file
+ * that an account sends twice at once is read once. Throws SheetRefusal, and what `charge.check` throws.
  */
-export async function readSheetOrder(bytes: Buffer, key: string): Promise<ReadSheets> {
+export async function readSheetOrder(bytes: Buffer, reading: Reading): Promise<ReadSheets> {
   const reason = refusalByContent(bytes);
   if (reason) throw new SheetRefusal(reason);
-  const answer = await (running.get(key) ?? startReading(bytes, key));
+  const key = `${reading.accountId}:${reading.sha256}`;
+  const answer = await (running.get(key) ?? startReading(bytes, key, reading));
   if ('reason' in answer) throw new SheetRefusal(answer.reason);
   return answer;
 }
 
-function startReading(bytes: Buffer, key: string): Promise<SheetAnswer> {
-  const turn = last.then(() => readInThread(bytes)).finally(() => running.delete(key));
+function startReading(bytes: Buffer, key: string, { accountId, charge }: Reading): Promise<SheetAnswer> {
+  const turn = queue
+    .run(accountId, async () => {
+      await charge.check();
+      const began = performance.now();
+      try {
+        return await readInThread(bytes);
+      } finally {
+        await charge.add(Math.ceil(performance.now() - began));
+      }
+    })
+    .finally(() => running.delete(key));
   running.set(key, turn);
-  last = turn.catch(() => undefined);
   return turn;
 }
 
@@ -47,16 +63,16 @@ function readInThread(bytes: Buffer): Promise<SheetAnswer> {
     name: 'spreadsheet',
     resourceLimits: memory,
   });
-  const timer = setTimeout(() => {
-    resolve({ reason: 'too_slow' });
-    void worker.terminate();
-  }, TIMEOUT_MS);
+  const timer = setTimeout(() => resolve({ reason: 'too_slow' }), TIMEOUT_MS);
   worker.once('message', resolve);
   worker.once('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ reason: 'too_large' });
     else reject(error);
   });
-  // Where it has answered nothing by now, this is what is left to say
+  // A thread that ends without an answer
   worker.once('exit', () => resolve({ reason: 'broken' }));
-  return promise.finally(() => clearTimeout(timer));
+  return promise.finally(async () => {
+    clearTimeout(timer);
+    await worker.terminate();
+  });
 }

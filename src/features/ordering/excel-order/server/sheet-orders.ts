@@ -9,13 +9,14 @@ import type { BuyerSession } from '#server/session/session.ts';
 import { type RefusalReason, SheetRefusal } from '#server/xlsx/sheet-refusal.ts';
 import type { SheetOrder } from '#shared/order-sheet/sheet-order.ts';
 import { hasAllowedFormat, ORDER_SHEET_UPLOAD } from '#shared/upload-rules.ts';
-import { readSheetOrder } from './read-sheet-order.ts';
+import { type Reading, readSheetOrder } from './read-sheet-order.ts';
 import { sheetCache } from './tables.ts';
 
 const keptMinutes = 15;
 const MAX_LINES = 5000;
-/** New files of an account in ten minutes [A-170]. */
+/** New files of an account in ten minutes [A-170], and how long they may take to read. */
 const MAX_FILES = 20;
+const MAX_READING_MS = 60_000;
 const windowSeconds = 600;
 
 const sentences: Record<RefusalReason, string> = {
@@ -38,8 +39,8 @@ export async function getSheetOrder(ctx: CallContext<BuyerSession>, file: Upload
   const key = { accountId: session.account.id, sha256: createHash('sha256').update(file.bytes).digest('base64url') };
   const kept = await findKept(db, key, now());
   if (kept) return kept;
-  await checkRate(db, key.accountId);
-  const order = await readOrRefuse(file, key.sha256);
+  if ((await countTry(db, `sheet:${key.accountId}`, windowSeconds)) > MAX_FILES) throw tooManyFiles();
+  const order = await readOrRefuse(file, { ...key, charge: chargeOf(db, key.accountId) });
   // The same file may be read twice at once: what was read is the same
   await db
     .insert(sheetCache)
@@ -62,18 +63,26 @@ async function findKept(db: Db, { accountId, sha256 }: Key, now: Date): Promise<
   return row?.content;
 }
 
-async function checkRate(db: Db, accountId: number): Promise<void> {
-  const count = await countTry(db, `sheet:${accountId}`, windowSeconds);
-  if (count <= MAX_FILES) return;
-  throw refuse('RATE_LIMITED', 'Слишком много файлов подряд. Загрузите следующий через 10 минут', {
-    retryAfterSeconds: windowSeconds,
-  });
+function chargeOf(db: Db, accountId: number): Reading['charge'] {
+  const charge = (milliseconds: number) =>
+    countTry(db, `sheet-ms:${accountId}`, windowSeconds, windowSeconds, milliseconds);
+  return {
+    check: async () => {
+      if ((await charge(0)) >= MAX_READING_MS) throw tooManyFiles();
+    },
+    add: async (milliseconds) => void (await charge(milliseconds)),
+  };
 }
 
-async function readOrRefuse({ name, bytes }: UploadedFile, key: string): Promise<SheetOrder> {
+const tooManyFiles = () =>
+  refuse('RATE_LIMITED', 'Слишком много файлов подряд. Загрузите следующий через 10 минут', {
+    retryAfterSeconds: windowSeconds,
+  });
+
+async function readOrRefuse({ name, bytes }: UploadedFile, reading: Reading): Promise<SheetOrder> {
   try {
     if (/\.xlsm$/i.test(name)) throw new SheetRefusal('macros');
-    const { order } = await readSheetOrder(Buffer.from(bytes), key);
+    const { order } = await readSheetOrder(Buffer.from(bytes), reading);
     // The content decides what it is; a strange ending on a workbook is still no workbook to its sender
     if (!hasAllowedFormat(name, ORDER_SHEET_UPLOAD.formats)) throw new SheetRefusal('not_xlsx');
     if (order.lines.length > MAX_LINES) {
