@@ -35,7 +35,7 @@ export class FairQueue {
   }
 
   #startWaiting(): void {
-    for (const [owner, [first, ...rest]] of [...this.#waiting]) {
+    for (const [owner, [first, ...rest]] of this.#waiting) {
       if (this.#running.size >= this.#width) return;
       if (this.#running.has(owner)) continue;
       if (rest.length > 0) this.#waiting.set(owner, rest);

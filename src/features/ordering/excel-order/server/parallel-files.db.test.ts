@@ -31,7 +31,9 @@ async function aSheet(lines: number) {
 async function aSlowSheet(n: number): Promise<Buffer> {
   const merge = { startRow: 0, startCol: 0, endRow: 1999, endCol: 255 };
   const rows = Array.from({ length: 2000 }, (_, row) => [row === 0 ? `Список ${n}` : 'x']);
-  return Buffer.from(await writeXlsx({ sheets: [{ name: 'Лист', rows, merges: Array(20_000).fill(merge) }] }));
+  return Buffer.from(
+    await writeXlsx({ sheets: [{ name: 'Лист', rows, merges: Array.from({ length: 20_000 }, () => merge) }] }),
+  );
 }
 
 function parse(token: string, bytes: Buffer) {
