@@ -17,7 +17,7 @@ const config = {
     '!**/*.test.{ts,tsx}!',
     '!**/*.{fixture,model}.ts!',
     '!src/features/*/*/server/factory.ts!',
-    '!src/{server,shop,web}/testing/**!',
+    '!src/{server,shared,shop,web}/testing/**!',
     '!src/web/kit/**!',
     '!src/web/routes/dev.kit.tsx!',
   ],

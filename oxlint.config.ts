@@ -3,6 +3,7 @@ import { boundaries } from './scripts/lint-boundaries.ts';
 /** Rules of the linter; `scripts/lint-boundaries.ts` has the ones about which folder may import which. */
 const config = {
   plugins: ['eslint', 'oxc', 'typescript', 'unicorn', 'import', 'promise', 'react', 'jsx-a11y', 'vitest'],
+  jsPlugins: ['./scripts/lint-test-lists.ts'],
   categories: { correctness: 'error', suspicious: 'error' },
   options: { reportUnusedDisableDirectives: 'error' },
   ignorePatterns: ['dist/**', 'data/**', 'migrations/**', 'test-results/**', 'playwright-report/**', '**/*.gen.ts'],
@@ -70,8 +71,18 @@ const config = {
       rules: { 'no-console': 'off' },
     },
     {
+      files: ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'],
+      rules: { 'test-lists/no-empty-list': 'error' },
+    },
+    {
       // Tools ask for the default export here
-      files: ['*.config.ts', 'oxlint.config.ts', 'src/server/testing/global-setup.ts', 'e2e/global-*.ts', '**/*.d.ts'],
+      files: [
+        '*.config.ts',
+        'scripts/lint-test-lists.ts',
+        'src/server/testing/global-setup.ts',
+        'e2e/global-*.ts',
+        '**/*.d.ts',
+      ],
       rules: { 'import/no-default-export': 'off' },
     },
     {

@@ -4,6 +4,9 @@ import { findInstalledPostgres, namedPostgres } from './src/server/testing/find-
 /** What starts embedded servers of its own. */
 const EMBEDDED_ONLY = ['scripts/**', 'src/server/db/embedded/**', 'src/shop/commands/import.db.test.ts'];
 
+/** A test that asserts nothing fails: a loop over an empty list proves nothing. */
+const expect = { requireAssertions: true };
+
 /**
  * `*.db.test.ts`, on the embedded PostgreSQL or on another one. Files share a process, which saves two thirds of the time:
  * a file puts back what it changes outside of itself (timers, globals, modules).
@@ -14,12 +17,15 @@ const databaseSuite = (name: string, server: 'embedded' | 'other') => ({
     include: ['{src,bench,scripts}/**/*.db.test.ts'],
     exclude: server === 'embedded' ? [] : EMBEDDED_ONLY,
     environment: 'node' as const,
+    expect,
     isolate: false,
     env: { TEST_SERVER: server },
     globalSetup: ['src/server/testing/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // Two workers here, as many as there are cores less one for the unit tests: Vitest asks for groups of their own
+    sequence: { groupOrder: 1 },
   },
 });
 
@@ -38,6 +44,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', '{bench,scripts}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
           environment: 'node',
+          expect,
           isolate: false,
           unstubGlobals: true,
         },

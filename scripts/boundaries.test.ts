@@ -212,7 +212,32 @@ const HOUSE_RULES = [
   { file: 'src/web/ui/untyped.ts', code: 'export const untyped: any = 1;', rule: 'no-explicit-any' },
   { file: 'src/web/ui/picture.tsx', code: 'export const Picture = () => <img src="/a.webp" />;', rule: 'alt-text' },
   { file: 'src/shared/focus.test.ts', code: "it.only('adds', () => expect(1).toBe(1));", rule: 'no-focused-tests' },
+  { file: 'src/shared/each.test.ts', code: "it.each(listOf())('%s', () => {});", rule: 'no-empty-list' },
+  { file: 'src/shared/spread.test.ts', code: "it.each([...listOf()])('%s', () => {});", rule: 'no-empty-list' },
+  {
+    file: 'src/shared/none.test.ts',
+    code: "const none: [] = [];\ndescribe.each(none)('%s', () => {});",
+    rule: 'no-empty-list',
+  },
+  { file: 'e2e/loop.spec.ts', code: 'for (const one of listOf()) test(one, () => {});', rule: 'no-empty-list' },
 ];
+
+/** Lists of tests that are filled by what stands in their file. */
+const FILLED_LISTS = {
+  file: 'src/shared/filled.test.ts',
+  code: [
+    "import { nonEmpty } from '#shared/testing/non-empty.ts';",
+    "import { listOf } from '#shared/list.ts';",
+    "import { expect, it } from 'vitest';",
+    'const WRITTEN = { a: 1 } as const;',
+    "it.each([1, 2])('is %s', (one) => expect(one).toBe(1));",
+    "it.each(nonEmpty(listOf()))('has %s', (one) => expect(one).toBe(1));",
+    "for (const one of Object.keys(WRITTEN)) it(`${one}`, () => expect(one).toBe('a'));",
+    'it("sees each of them", () => {',
+    '  for (const one of listOf()) expect(one).toBe(1);',
+    '});',
+  ].join('\n'),
+};
 
 const BOUNDARY_RULE = /no-restricted-imports|no-nodejs-modules|no-cycle/;
 
@@ -226,7 +251,7 @@ function importLine(target: string, index: number): string {
 
 /** Lints the samples in a tree of their own under the project's configuration. */
 function lintSamples(root: string): { files: number; findings: Finding[] } {
-  for (const file of ['oxlint.config.ts', 'scripts/lint-boundaries.ts', 'package.json']) {
+  for (const file of ['oxlint.config.ts', 'scripts/lint-boundaries.ts', 'scripts/lint-test-lists.ts', 'package.json']) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     copyFileSync(file, join(root, file));
   }
@@ -236,7 +261,7 @@ function lintSamples(root: string): { files: number; findings: Finding[] } {
   };
   for (const { file, forbidden, allowed } of SAMPLES)
     write(file, [...forbidden, ...allowed].map(importLine).join('\n'));
-  for (const { file, code } of HOUSE_RULES) write(file, code);
+  for (const { file, code } of [...HOUSE_RULES, FILLED_LISTS]) write(file, code);
 
   const oxlint = join(process.cwd(), 'node_modules/.bin/oxlint');
   const { stdout, stderr } = spawnSync(oxlint, ['--format=json'], { cwd: root, encoding: 'utf8' });
@@ -257,7 +282,7 @@ describe('lint', () => {
   afterAll(() => rmSync(root, { recursive: true }));
 
   it('lint reads every sample and its own configuration', () => {
-    expect(files).toBe(SAMPLES.length + HOUSE_RULES.length + 2);
+    expect(files).toBe(SAMPLES.length + HOUSE_RULES.length + 1 + 3);
   });
 
   it.each(SAMPLES)('keeps the boundaries of $file', ({ file, forbidden, allowed }) => {
@@ -266,6 +291,10 @@ describe('lint', () => {
       .flatMap((finding) => finding.labels.map((label) => label.span.line));
     const targets = [...forbidden, ...allowed];
     expect(targets.filter((_, index) => lines.includes(index + 1))).toEqual(forbidden);
+  });
+
+  it('lint accepts lists of tests that stand in their file or are proved to be filled', () => {
+    expect(findings.filter((finding) => finding.filename === FILLED_LISTS.file)).toEqual([]);
   });
 
   it.each(HOUSE_RULES)('reports $rule', ({ file, rule }) => {

@@ -1,6 +1,7 @@
 import { expect } from '../fixtures.ts';
 import { crawl, isOf, routes, type Crawl } from '../crawl.ts';
 import { type DemoShop, VISITORS, type Visitor, withDemoShop as test } from '../demo-shop.ts';
+import { nonEmpty } from '#shared/testing/non-empty.ts';
 
 /** Pages that no link of another page leads to: how they are reached. */
 const WITHOUT_LINK: Record<string, string> = {
@@ -25,7 +26,7 @@ function crawlAs(shop: DemoShop, visitor: Visitor): Promise<Crawl> {
   return done;
 }
 
-for (const visitor of VISITORS) {
+for (const visitor of nonEmpty(VISITORS)) {
   test(`no link shown to a ${visitor} leads to a missing page or redirects away`, async ({ demoShop }) => {
     const { visited, dead } = await crawlAs(demoShop, visitor);
     expect(visited.size).toBeGreaterThan(visitor === 'guest' ? 2 : 20);

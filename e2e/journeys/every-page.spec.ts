@@ -4,6 +4,7 @@ import { isOf, linksOf, openPage, routes } from '../crawl.ts';
 import { type DemoShop, type Visitor, withDemoShop as test } from '../demo-shop.ts';
 import { expect, expectAccessible } from '../fixtures.ts';
 import { deadControls, expectNoSideScroll, expectSteady, layOutAll, watchShifts } from '../page-checks.ts';
+import { nonEmpty } from '#shared/testing/non-empty.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -28,7 +29,7 @@ const DESKTOP = { width: 1280, height: 900 };
 const TABLET = { width: 769, height: 900 };
 const PHONE = { width: 360, height: 780 };
 
-for (const route of routes().filter((path) => path !== LEADS_ON)) {
+for (const route of nonEmpty(routes().filter((path) => path !== LEADS_ON))) {
   const visitor = OTHERS.find(([, pattern]) => pattern.test(route))?.[0] ?? 'buyer';
   test(`${route} for a ${visitor} has no layout shift, no dead control and no axe violation on desktop and phone`, async ({
     page,

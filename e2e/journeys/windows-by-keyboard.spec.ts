@@ -3,6 +3,7 @@ import { waitForHydration } from '../wait-for-hydration.ts';
 import { DESKTOP, openPage, PHONE, withDemoShop as test, type DemoShop } from '../demo-shop.ts';
 import { expect } from '../fixtures.ts';
 import { keyboard, reach, type InputMode } from '../input-mode.ts';
+import { nonEmpty } from '#shared/testing/non-empty.ts';
 
 /** What a case works with. Nothing here has a pointer. */
 interface At {
@@ -411,7 +412,7 @@ for (const { of, path, through, size = DESKTOP, windows } of places) {
       await input.press(through(page));
       await expect(page).not.toHaveURL(before);
     }
-    for (const { name, opener, back = opener, isKept = false, prepare, work } of windows) {
+    for (const { name, opener, back = opener, isKept = false, prepare, work } of nonEmpty(windows)) {
       await test.step(String(name), async () => {
         const window = page.getByRole('dialog', { name, exact: true });
         await prepare?.({ page, input, shop });

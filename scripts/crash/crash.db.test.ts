@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { CRASH_KINDS } from './crash-kind.ts';
 import { runCrashes } from './run-crashes.ts';
+import { nonEmpty } from '#shared/testing/non-empty.ts';
 
 /** `npm run crash` kills thirty times. */
 const KILLS = 2;
 
-it.each(CRASH_KINDS)(
+it.each(nonEmpty(CRASH_KINDS))(
   'kill -9 under load loses and doubles no acknowledged write: %s',
   { timeout: 240_000 },
   async (kind) => {

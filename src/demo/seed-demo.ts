@@ -16,8 +16,6 @@ import { seedContent, seedPromotions, seedQuestions } from './seed-content.ts';
 import { seedLists } from './seed-lists.ts';
 import { seedPlaces } from './seed-places.ts';
 
-export { demoAccounts, hasDemoAccounts } from './demo-accounts.ts';
-
 /** Whether the shop is unused: it has no goods, companies or accounts. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ used: boolean }>(
