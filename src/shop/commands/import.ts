@@ -15,6 +15,7 @@ const HELP = `Загружает товары, цены и остатки из �
   --minimum-property=НАЗВАНИЕ  свойство товара с минимальным количеством (запоминается для источника)
   --absent-stock=none|keep     предложение без количества в файле, который не пишет распроданное: none — нет на складе
                                (так и без ключа), keep — остаток прежний (запоминается для источника)
+  --dry-run                    только проверить файлы и сказать, что изменится
   --help                       эта справка`;
 
 const text = { type: 'string' } as const;
@@ -29,6 +30,7 @@ function readArguments() {
         'pack-property': text,
         'minimum-property': text,
         'absent-stock': text,
+        'dry-run': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -56,4 +58,5 @@ await runCommand('import', {
   packProperty: values['pack-property'],
   minimumProperty: values['minimum-property'],
   absentStock: values['absent-stock'],
+  dryRun: values['dry-run'],
 });

@@ -1,7 +1,7 @@
 import type { Command } from '#server/commands/command.ts';
 import { accountCommand } from '#identity/session/server/index.ts';
 import { demoCommand } from '#demo/demo-command.ts';
-import { importCommand } from '#exchange/goods-import/server/index.ts';
+import { importCommand, importsCommand } from '#exchange/goods-import/server/index.ts';
 import { orderStatusCommand } from '#ordering/orders/server/index.ts';
 import { questionCommand } from '#goods/questions/server/index.ts';
 import { missesCommand, synonymsCommand } from '#goods/search/server/index.ts';
@@ -10,6 +10,7 @@ import { closedCommand, worksCommand } from '#site/works/server/index.ts';
 /** Every command that the process holding the database can run, by the name that travels over the socket. */
 export const commands: Readonly<Record<string, Command>> = {
   import: importCommand,
+  imports: importsCommand,
   works: worksCommand,
   closed: closedCommand,
   'order-status': orderStatusCommand,

@@ -11,6 +11,12 @@ const HELP = `Команды владельца магазина.
   npm run shop -- synonyms [list]                         синонимы поиска
   npm run shop -- synonyms load synonyms.txt              заменить их: строка — фразы через запятую
   npm run shop -- misses [50]                             что ищут и не находят
+  npm run shop -- imports [--source=НАЗВАНИЕ] [--state=interrupted] [--limit=50]   журнал загрузок
+  npm run shop -- imports 12                              загрузка: файлы, счёт, роды замечаний
+  npm run shop -- imports 12 notes [--kind=refused] [--code=КОД] [--find=ТЕКСТ] [--new]   её замечания
+  npm run shop -- imports 12 changes [--kind=price] [--find=АРТИКУЛ]   прежние и новые значения товаров
+  npm run shop -- imports 12 vanished                     товары, которых нет в полной выгрузке
+  npm run shop -- imports 12 hide                         скрыть их
   npm run shop -- works on [--until="2030-01-31 18:00"]   начать технические работы
   npm run shop -- works off                               завершить технические работы
   npm run shop -- closed on|off                           закрыть или открыть доступ к магазину
@@ -21,11 +27,23 @@ const HELP = `Команды владельца магазина.
 
 Вошедшие с ролью «Технический пользователь» работают и во время работ, и в закрытом магазине.`;
 
+const text = { type: 'string' } as const;
+
 function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { until: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        until: text,
+        source: text,
+        state: text,
+        kind: text,
+        code: text,
+        find: text,
+        limit: text,
+        new: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
     });
   } catch (error) {
     console.error(`Не понимаю ключи: ${(error as Error).message}. Справка: npm run shop -- --help`);
@@ -35,7 +53,7 @@ function readArguments() {
 
 const { values, positionals } = readArguments();
 const [name, first, second, third] = positionals;
-const { until } = values;
+const { until, help: _, ...filter } = values;
 if (values.help) {
   console.log(HELP);
   process.exit(0);
@@ -57,6 +75,7 @@ const argumentsOf: Readonly<Record<string, object>> = {
   question: { action: first ?? 'list', id: second, text: third },
   synonyms: { action: first ?? 'list', text: first === 'load' ? textOf(second) : undefined },
   misses: { limit: first },
+  imports: { run: first, section: second, ...filter },
   works: { state: first, until },
   closed: { state: first },
   account: { action: first, login: second },

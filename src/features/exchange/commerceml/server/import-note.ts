@@ -7,6 +7,8 @@ export type ImportNote = {
   code: string;
   reason: string;
   line: number | null;
+  /** Where in the line, for a record without an id. */
+  column?: number;
 };
 
 /** How a record is called in notes: «Болт М6» (Ид 4f2a…). */

@@ -22,7 +22,11 @@ export function readOffer(node: RecordNode): CommerceRecord {
   const name = cleanLine(childText(node, 'Наименование') ?? '', MAX_LINE_LENGTH) || null;
   if (!goodsId) {
     const reason = `предложение ${called(name, null)}: нет Ид товара`;
-    return { type: 'note', line, notes: [{ kind: 'refused', code: 'offer-incomplete', reason, line }] };
+    return {
+      type: 'note',
+      line,
+      notes: [{ kind: 'refused', code: 'offer-incomplete', reason, line, column: node.column }],
+    };
   }
   const notes: ImportNote[] = [];
   const who = `предложение ${called(name, goodsIdText(goodsId))}`;

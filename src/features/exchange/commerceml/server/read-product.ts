@@ -28,7 +28,11 @@ export function readProduct(node: RecordNode): CommerceRecord {
   const { name, restored } = chooseName(findChild(node, 'Наименование')?.text ?? null, fullName);
   if (!goodsId || !name) {
     const reason = `товар ${called(name || null, readId(node))}: нет ${goodsId ? 'наименования' : 'Ид'}`;
-    return { type: 'note', line, notes: [{ kind: 'refused', code: 'product-incomplete', reason, line }] };
+    return {
+      type: 'note',
+      line,
+      notes: [{ kind: 'refused', code: 'product-incomplete', reason, line, column: node.column }],
+    };
   }
   const { properties, nameless } = readPropertyValues(node);
   const record: ProductRecord = {

@@ -22,7 +22,13 @@ export function readRecord({ node, around }: Collected): CommerceRecord[] {
   const one = (record: DictionaryRecord | null, what: string): CommerceRecord[] => {
     if (record) return [{ line, notes: [], ...record }];
     const reason = `${what} ${called(childText(node, 'Наименование'), null)}: нет Ид`;
-    return [{ type: 'note', line, notes: [{ kind: 'refused', code: 'dictionary-incomplete', reason, line }] }];
+    return [
+      {
+        type: 'note',
+        line,
+        notes: [{ kind: 'refused', code: 'dictionary-incomplete', reason, line, column: node.column }],
+      },
+    ];
   };
   switch (node.name) {
     case 'Группа':

@@ -1,6 +1,6 @@
 import type { RecordNode } from './record-node.ts';
 import { RefusedFile } from './refused-file.ts';
-import type { XmlHandler } from './xml-reader.ts';
+import type { Place, XmlHandler } from './xml-reader.ts';
 
 /** Elements of one record; a product with a thousand properties has a tenth of them. */
 const MAX_NODES = 30_000;
@@ -52,15 +52,15 @@ export class RecordCollector implements XmlHandler {
     this.#emit = emit;
   }
 
-  open(name: string, attributes: Record<string, string>, line: number): void {
+  open(name: string, attributes: Record<string, string>, place: Place): void {
     if (this.#path.length === 0) this.#onRoot(name, attributes);
     const holder = this.#path.length === 1 ? '' : this.#path.at(-1);
     this.#path.push(name);
     const frame = this.#frames.at(-1);
     const container = frame?.deep ? undefined : CONTAINERS[name];
     if (container && container.holder === holder)
-      this.#begin({ name, line, attributes, text: '', children: [] }, container.deep);
-    else if (frame) this.#addNode(frame, { name, line, attributes, text: '', children: [] });
+      this.#begin({ name, ...place, attributes, text: '', children: [] }, container.deep);
+    else if (frame) this.#addNode(frame, { name, ...place, attributes, text: '', children: [] });
   }
 
   text(text: string): void {

@@ -2,6 +2,7 @@
 export interface RecordNode {
   name: string;
   line: number;
+  column: number;
   attributes: Record<string, string>;
   text: string;
   children: RecordNode[];

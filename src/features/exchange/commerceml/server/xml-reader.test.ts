@@ -4,7 +4,7 @@ import { XmlReader } from './xml-reader.ts';
 function read(...chunksOf: string[]): string[] {
   const seen: string[] = [];
   const reader = new XmlReader({
-    open: (name, attributes, line) => void seen.push(`${line}<${name}${Object.keys(attributes).length || ''}`),
+    open: (name, attributes, { line }) => void seen.push(`${line}<${name}${Object.keys(attributes).length || ''}`),
     text: (text) => void seen.push(text),
     close: (name) => void seen.push(`/${name}`),
   });

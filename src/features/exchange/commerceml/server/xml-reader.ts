@@ -7,9 +7,12 @@ const MAX_DEPTH = 64;
 /** Characters without any markup: a longer stretch would have to be kept in memory whole. */
 const MAX_TEXT_LENGTH = 4 * 1024 * 1024;
 
+/** Both from 1. */
+export type Place = { line: number; column: number };
+
 /** What a file's markup says, in order. Names come without their namespace prefix. */
 export interface XmlHandler {
-  open(name: string, attributes: Record<string, string>, line: number): void;
+  open(name: string, attributes: Record<string, string>, place: Place): void;
   text(text: string): void;
   close(name: string): void;
 }
@@ -30,7 +33,7 @@ export class XmlReader {
       this.#unmarked = 0;
       this.#depth += 1;
       if (this.#depth > MAX_DEPTH) this.#refuse(`вложенность элементов больше ${MAX_DEPTH}`);
-      handler.open(localName(tag.name), tag.attributes, parser.line);
+      handler.open(localName(tag.name), tag.attributes, this.#place());
     });
     parser.on('closetag', (tag) => {
       this.#unmarked = 0;
@@ -75,7 +78,7 @@ export class XmlReader {
   }
 
   /** The parser counts columns from 0, people from 1. */
-  #place(): { line: number; column: number } {
+  #place(): Place {
     return { line: this.#parser.line, column: this.#parser.column + 1 };
   }
 }

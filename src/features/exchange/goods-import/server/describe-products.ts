@@ -3,7 +3,7 @@ import type { Db } from '#server/db/index.ts';
 import { called, type CommerceRecord } from '#exchange/commerceml/server/index.ts';
 import { ensureBrands } from './ensure-brands.ts';
 import { ensureValues, valueKey } from './ensure-values.ts';
-import { type ImportRun, note, writeBatch } from './import-run.ts';
+import { type ImportRun, note, noteOnce, writeBatch } from './import-run.ts';
 import type { PictureStore } from './picture-store.ts';
 import { articleOf, contentHash, countFrom, type ProductRow, unitsOf, vatOf } from './product-row.ts';
 import { type ResolvedValue, resolveValues } from './resolve-values.ts';
@@ -76,7 +76,7 @@ function sectionsOf(run: ImportRun, record: Product, rootId: number): number[] {
     const section = run.sections.find(id);
     if (section) return [section.id];
     const reason = `группа ${called(null, id)}: нет в классификаторе, товары стоят в разделе «${run.sourceName}»`;
-    run.journal.noteOnce(run.file, id, { kind: 'mended', code: 'group-unknown', reason, line: record.line });
+    noteOnce(run, id, { kind: 'mended', code: 'group-unknown', reason, line: record.line });
     return [];
   });
   return ids.length > 0 ? [...new Set(ids)] : [rootId];

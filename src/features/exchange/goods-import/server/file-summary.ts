@@ -1,10 +1,16 @@
-import type {
-  FileHead,
-  CommerceRecord,
-  PriceTypeRecord,
-  UnitRecord,
-  WarehouseRecord,
+import {
+  type CommerceRecord,
+  type FileHead,
+  goodsIdText,
+  type ImportNote,
+  type OfferRecord,
+  type PriceTypeRecord,
+  type ProductRecord,
+  type UnitRecord,
+  type WarehouseRecord,
 } from '#exchange/commerceml/server/index.ts';
+import { IdSet } from './id-set.ts';
+import { noteKey } from './journal.ts';
 import type { ImportFile } from './import-settings.ts';
 
 /** Price types, units or warehouses of one file; a base has a few dozen of each. */
@@ -25,6 +31,13 @@ export type FileSummary = ImportFile & {
   rank: number;
   /** Products in it. */
   products: number;
+  /** Their ids; those of variants in the place of goods; those of offers while the file is being inspected. */
+  productIds: IdSet;
+  variantIds: IdSet;
+  offerIds: IdSet;
+  /** Ids that products, and offers, bear more than once. */
+  repeatedProducts: IdSet;
+  repeatedOffers: IdSet;
   /** It calls itself the whole catalogue, which proves nothing: slices and first portions do so too. */
   isWhole: boolean;
   /** Offers in it, how many of them have a quantity, and whether any is said to be zero. */
@@ -33,6 +46,12 @@ export type FileSummary = ImportFile & {
   hasZero: boolean;
   /** Its package of offers calls itself whole. */
   isWholeOffers: boolean;
+  /** The line on which the last record begins. */
+  lastLine: number;
+  /** How many prices of each type there are by currency; '' is the type's own. */
+  prices: Map<string, Map<string, number>>;
+  /** The reader's remarks: the first of each code, and how many. */
+  notes: Map<string, ImportNote & { count: number }>;
   priceTypes: Map<string, PriceTypeRecord>;
   units: Map<string, UnitRecord>;
   warehouses: Map<string, WarehouseRecord>;
@@ -50,11 +69,19 @@ export function emptySummary(file: ImportFile): FileSummary {
     sourceName: null,
     rank: 0,
     products: 0,
+    productIds: new IdSet(),
+    variantIds: new IdSet(),
+    offerIds: new IdSet(),
+    repeatedProducts: new IdSet(),
+    repeatedOffers: new IdSet(),
     isWhole: false,
     offers: 0,
     counted: 0,
     hasZero: false,
     isWholeOffers: false,
+    lastLine: 0,
+    prices: new Map(),
+    notes: new Map(),
     priceTypes: new Map(),
     units: new Map(),
     warehouses: new Map(),
@@ -64,6 +91,8 @@ export function emptySummary(file: ImportFile): FileSummary {
 
 /** Adds a record to the summary of its file. */
 export function summarise(summary: FileSummary, record: CommerceRecord): void {
+  for (const note of record.notes) countNote(summary, note);
+  summary.lastLine = record.line;
   switch (record.type) {
     case 'part':
       summary.sourceId ??= sourceIdOf(record);
@@ -86,16 +115,53 @@ export function summarise(summary: FileSummary, record: CommerceRecord): void {
     case 'product':
       summary.rank = 1;
       summary.products += 1;
+      countProduct(summary, record);
       break;
     case 'offer':
       summary.offers += 1;
+      if (!summary.offerIds.add(goodsIdText(record))) summary.repeatedOffers.add(goodsIdText(record));
       if (record.quantity !== null || record.stocks !== null) summary.counted += 1;
+      countPrices(summary, record);
       if (record.quantity === '0') summary.hasZero = true;
       if (summary.rank !== 1) summary.rank = Math.min(summary.rank || 4, rankOfOffer(record));
       break;
     default:
       break;
   }
+}
+
+function countNote({ notes }: FileSummary, note: ImportNote): void {
+  const known = notes.get(noteKey(note));
+  if (known) known.count += 1;
+  else notes.set(noteKey(note), { ...note, count: 1 });
+}
+
+function countPrices({ prices }: FileSummary, record: OfferRecord): void {
+  for (const { typeId, value, currency } of record.prices ?? []) {
+    if (value === null) continue;
+    const counts = prices.get(typeId) ?? new Map<string, number>();
+    if (prices.size < MAX_ENTRIES) prices.set(typeId, counts);
+    counts.set(currency ?? '', (counts.get(currency ?? '') ?? 0) + 1);
+  }
+}
+
+/** Whether a line of the file holds a record or a part of one; some bases write no line breaks. */
+export const hasLines = ({ lastLine, products, offers }: FileSummary): boolean => lastLine >= products + offers;
+
+/** A remark with its line where lines mean something; else one without an id says which sign of the file it is about. */
+export function placed({ column, ...note }: ImportNote, areLines: boolean): ImportNote {
+  if (areLines) return note;
+  return { ...note, line: null, reason: column === undefined ? note.reason : `${note.reason} (знак ${column})` };
+}
+
+/** Variants in the place of goods share the id of their product; only the same variant again is a repetition. */
+function countProduct(summary: FileSummary, { id, characteristicId }: ProductRecord): void {
+  const isNew = summary.productIds.add(id);
+  const key = goodsIdText({ productId: id, characteristicId });
+  if (characteristicId !== null) {
+    summary.variantIds.add(id);
+    if (!summary.variantIds.add(key)) summary.repeatedProducts.add(key);
+  } else if (!isNew && !summary.variantIds.has(id)) summary.repeatedProducts.add(key);
 }
 
 /**

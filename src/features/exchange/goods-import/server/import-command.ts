@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { importFiles } from './import-files.ts';
+import { checkReport } from './check-report.ts';
+import { checkFiles, importFiles } from './import-files.ts';
 import { type ImportProgress } from './import-settings.ts';
 import { withImportLock } from './import-lock.ts';
 import { goodsFolder } from '#server/files/goods-files.ts';
@@ -14,6 +15,7 @@ const args = z.object({
   priceType: name,
   packProperty: name,
   minimumProperty: name,
+  dryRun: z.boolean().default(false),
   absentStock: z.enum(['none', 'keep'], { error: 'нужно none или keep' }).optional(),
 });
 
@@ -25,17 +27,18 @@ const MANY = 1000;
 /** CommerceML files into the shop: see docs/exchange-1c.md. */
 export const importCommand = command(
   args,
-  async ({ database, env, now, onProgress, signal }, { files, ...settings }) => {
+  async ({ database, env, now, onProgress, signal }, { files, dryRun, ...settings }) => {
+    const showProgress = ({ stage, done, total }: ImportProgress) => onProgress({ label: STAGES[stage], done, total });
+    if (dryRun) {
+      const checked = await checkFiles(database.db, files, settings, { signal, onProgress: showProgress });
+      return checkReport(database.db, checked);
+    }
     const reports = await withImportLock(database, () =>
       importFiles(
         database.db,
         files,
         { ...settings, goodsFolder: goodsFolder(env.DATA_DIR) },
-        {
-          now: now(),
-          signal,
-          onProgress: ({ stage, done, total }) => onProgress({ label: STAGES[stage], done, total }),
-        },
+        { now: now(), signal, onProgress: showProgress },
       ),
     );
     const sum = (...keys: string[]) =>

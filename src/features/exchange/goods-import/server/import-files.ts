@@ -1,9 +1,11 @@
 import { basename } from 'node:path';
+import { CommandRefusal } from '#server/commands/command.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { importNote, importRun } from './tables.ts';
 import type { ImportFile, ImportProgress, ImportSettings } from './import-settings.ts';
 import { statSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
+import type { source } from '#goods/sources/server/tables.ts';
 import { property } from '#goods/products/server/tables.ts';
 import { priceType } from '#goods/pricing/server/tables.ts';
 import { isRefusedFile, RefusedFile } from '#exchange/commerceml/server/index.ts';
@@ -27,11 +29,7 @@ export async function importFiles(
   settings: ImportSettings,
   { now, onProgress = () => undefined, signal }: ImportOptions,
 ): Promise<SourceReport[]> {
-  const reportProgress: typeof onProgress = (progress) => {
-    signal?.throwIfAborted();
-    onProgress(progress);
-  };
-  const checked = await check(db, files, settings, reportProgress).catch(async (error: unknown) => {
+  const checked = await checkFiles(db, files, settings, { onProgress, signal }).catch(async (error: unknown) => {
     if (isRefusedFile(error)) await recordRefusal(db, files, error.message);
     throw error;
   });
@@ -45,14 +43,35 @@ export async function importFiles(
   return reports;
 }
 
-type Checked = { plan: SourceFiles; baseTypeId: string | null };
+/** Checks files as an import does and changes nothing, not even the journal. Throws RefusedFile as an import does. */
+export function checkFiles(
+  db: Db,
+  files: readonly ImportFile[],
+  settings: ImportSettings,
+  { onProgress = () => undefined, signal }: Omit<ImportOptions, 'now'> = {},
+): Promise<CheckedSource[]> {
+  return check(db, files, settings, (progress) => {
+    if (signal?.aborted) throw new CommandRefusal('Прервано при проверке файлов: ничего не изменено');
+    onProgress(progress);
+  });
+}
+
+/** Files of one source that can be imported, with what the settings mean for them. */
+export type CheckedSource = {
+  plan: SourceFiles;
+  /** Absent where it is new. */
+  source: typeof source.$inferSelect | undefined;
+  /** The price type that becomes the base one; null: none does. */
+  baseTypeId: string | null;
+  absentStock: 'none' | 'keep';
+};
 
 async function check(
   db: Db,
   files: readonly ImportFile[],
   settings: ImportSettings,
   onProgress: (progress: ImportProgress) => void,
-): Promise<Checked[]> {
+): Promise<CheckedSource[]> {
   if (files.length === 0) throw new RefusedFile('не указано ни одного файла');
   const total = files.reduce((sum, { path }) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
   let done = 0;
@@ -65,13 +84,13 @@ async function check(
       `вид цены задаётся одному источнику, а файлы из ${plans.length}: ${plans.map(({ name }) => `«${name}»`).join(', ')}`,
     );
   }
-  const checked: Checked[] = [];
-  for (const plan of plans) checked.push({ plan, baseTypeId: await checkSettings(db, plan, settings) });
+  const checked: CheckedSource[] = [];
+  for (const plan of plans) checked.push(await checkSettings(db, plan, settings));
   return checked;
 }
 
-/** The base price type to be; throws RefusedFile for a name in the settings that neither files nor shop know. */
-async function checkSettings(db: Db, plan: SourceFiles, settings: ImportSettings): Promise<string | null> {
+/** Throws RefusedFile for a name in the settings that neither files nor shop know. */
+async function checkSettings(db: Db, plan: SourceFiles, settings: ImportSettings): Promise<CheckedSource> {
   const found = await findSource(db, plan, settings.source);
   const properties = found ? await db.select().from(property).where(eq(property.sourceId, found.id)) : [];
   const names = [...mergeEntries(plan.files, 'properties').values(), ...properties.map(({ name }) => name)];
@@ -80,11 +99,12 @@ async function checkSettings(db: Db, plan: SourceFiles, settings: ImportSettings
     throw new RefusedFile(`свойства «${wanted}» нет ни в файлах, ни в источнике «${plan.name}»`);
   }
   const types = found ? await db.select().from(priceType).where(eq(priceType.sourceId, found.id)) : [];
-  return chooseBaseType({
+  const baseTypeId = chooseBaseType({
     inFiles: [...mergeEntries(plan.files, 'priceTypes').values()],
     known: types.map(({ externalId, name, isBase }) => ({ id: externalId, name, isBase })),
     wanted: settings.priceType,
   });
+  return { plan, source: found, baseTypeId, absentStock: settings.absentStock ?? found?.absentStock ?? 'none' };
 }
 
 /** Puts an import that was refused before it began into the journal. */

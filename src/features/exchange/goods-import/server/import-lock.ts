@@ -1,8 +1,18 @@
-import type { Database } from '#server/db/index.ts';
+import { sql } from 'drizzle-orm';
+import type { Database, Db } from '#server/db/index.ts';
 import { RefusedFile } from '#exchange/commerceml/server/index.ts';
 
 /** Any number that is ours alone. */
 const IMPORT_LOCK = 7_206_159_143;
+
+/** Whether an import is under way in any process. */
+export async function isImporting(db: Db): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from pg_locks where locktype = 'advisory' and granted and objsubid = 1
+      and database = (select oid from pg_database where datname = current_database())
+      and (classid::bigint << 32) + objid::bigint = ${IMPORT_LOCK}::bigint`);
+  return rows.length > 0;
+}
 
 /** Runs one import at a time, over all processes of the database; a second one is refused. */
 export async function withImportLock<T>({ pool }: Database, work: () => Promise<T>): Promise<T> {
@@ -10,10 +20,16 @@ export async function withImportLock<T>({ pool }: Database, work: () => Promise<
   try {
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [IMPORT_LOCK]);
     if (!rows[0]!.free) throw busy();
+    // Who holds the lock knows that no other import lives
+    await client.query("update import_run set state = 'interrupted' where state = 'running'");
     return await work();
   } finally {
-    // Ending the connection frees the lock
-    client.release(true);
+    const isLost = await client.query('select pg_advisory_unlock($1)', [IMPORT_LOCK]).then(
+      () => false,
+      () => true,
+    );
+    // Ending a connection frees its locks
+    client.release(isLost);
   }
 }
 

@@ -14,9 +14,25 @@ const report = {
     'mended:group-unknown': 1,
     'refused:price-wrong': 2,
   },
+  repeated: 12,
+  vanished: [],
   notes: [
-    { file: 'import.xml', line: 12, kind: 'mended' as const, code: 'name-spaces', reason: 'товар «А»: пробелы убраны' },
-    { file: 'offers.xml', line: null, kind: 'refused' as const, code: 'price-wrong', reason: 'цена не число' },
+    {
+      file: 'import.xml',
+      line: 12,
+      kind: 'mended' as const,
+      code: 'name-spaces',
+      reason: 'товар «А»: пробелы убраны',
+      count: 320,
+    },
+    {
+      file: 'offers.xml',
+      line: null,
+      kind: 'refused' as const,
+      code: 'price-wrong',
+      reason: 'цена не число',
+      count: 2,
+    },
   ],
   baseType: null,
   priceTypes: [
@@ -39,7 +55,8 @@ describe('the report of an import', () => {
       '    «Оптовая»: за — название говорит о продаже («Опт»), цен в RUB 1\u00A0500',
       '    «Себестоимость»: против — название говорит о закупке («Себестоим»), цен нет',
       '  Принято 2\u00A0000, исправлено 321, отказано 2',
-      '  Замечания, первые каждого рода (все — в журнале загрузки № 7):',
+      '  Те же замечания, что и в прежних загрузках: 12',
+      '  Новые замечания, первые каждого рода (все: npm run shop -- imports 7 notes):',
       '    исправлено 320: import.xml, строка 12: товар «А»: пробелы убраны',
       '    отказано 2: offers.xml: цена не число',
     ]);

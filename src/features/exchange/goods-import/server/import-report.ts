@@ -1,4 +1,6 @@
 import type { SourceReport } from './import-source.ts';
+import { changeKey } from './journal.ts';
+import type { ReportedNote } from './report-notes.ts';
 import { priceTypeLines } from './price-type-report.ts';
 import { formatNumber } from '#shared/number-format.ts';
 
@@ -33,12 +35,14 @@ function sourceLines(report: SourceReport): string[] {
       : []),
     ...priceTypeLines(report.priceTypes).map((line) => `  ${line}`),
     `  Принято ${number('productsAdded', 'productsChanged', 'productsSame', 'offers')}, исправлено ${noted(report, 'mended')}, отказано ${noted(report, 'refused')}`,
+    ...changeLine(report),
+    ...vanishedLines(report),
     ...noteLines(report),
   ];
 }
 
 /** What was made of offers without a quantity in files that leave out what is sold out. */
-function absentLines(soldOut: number, kept: number): string[] {
+export function absentLines(soldOut: number, kept: number): string[] {
   return [
     ...(soldOut > 0
       ? [
@@ -58,12 +62,39 @@ function noted({ counts }: SourceReport, kind: keyof typeof KINDS): string {
   return formatNumber(sum);
 }
 
-/** The first note of each kind with how many there are. */
-function noteLines({ notes, counts, runId }: SourceReport): string[] {
-  if (notes.length === 0) return [];
-  const lines = notes.map(({ kind, code, file, line, reason }) => {
-    const count = formatNumber(counts[`${kind}:${code}`] ?? 0);
-    return `    ${KINDS[kind]} ${count}: ${file}${line === null ? '' : `, строка ${line}`}: ${reason}`;
-  });
-  return [`  Замечания, первые каждого рода (все — в журнале загрузки № ${runId}):`, ...lines];
+/** Goods that a whole export lacks, and how to take them out of the shop. */
+function vanishedLines({ vanished, counts, runId }: SourceReport): string[] {
+  if (vanished.length === 0) return [];
+  const all = counts[changeKey('vanished')] ?? vanished.length;
+  return [
+    `  Нет в полной выгрузке, остались на витрине: ${formatNumber(all)} (скрыть: npm run shop -- imports ${runId} hide)`,
+    ...vanishedNameLines(vanished, all),
+    ...(all > vanished.length ? [`    все: npm run shop -- imports ${runId} vanished`] : []),
+  ];
+}
+
+/** The first of `all` vanished goods. */
+export function vanishedNameLines(vanished: SourceReport['vanished'], all: number): string[] {
+  return [
+    ...vanished.map(({ name, article }) => `    ${name}${article === null ? '' : `, арт. ${article}`}`),
+    ...(all > vanished.length ? [`    … и ещё ${formatNumber(all - vanished.length)}`] : []),
+  ];
+}
+
+function changeLine({ counts, runId }: SourceReport): string[] {
+  const kinds = ['product', 'price', 'stock'] as const;
+  if (kinds.every((kind) => (counts[changeKey(kind)] ?? 0) === 0)) return [];
+  return [`  Прежние и новые значения: npm run shop -- imports ${runId} changes`];
+}
+
+/** The first new note of each kind with how many there are. */
+function noteLines({ notes, repeated, runId }: SourceReport): string[] {
+  const again = repeated > 0 ? [`  Те же замечания, что и в прежних загрузках: ${formatNumber(repeated)}`] : [];
+  if (notes.length === 0) return again;
+  const lines = notes.map(noteLine);
+  return [...again, `  Новые замечания, первые каждого рода (все: npm run shop -- imports ${runId} notes):`, ...lines];
+}
+
+export function noteLine({ kind, count, file, line, reason }: Omit<ReportedNote, 'code'>): string {
+  return `    ${KINDS[kind]} ${formatNumber(count)}: ${file}${line === null ? '' : `, строка ${line}`}: ${reason}`;
 }

@@ -5,9 +5,11 @@ import { property, section, brand, product, propertyValue } from '#goods/product
 import { warehouse } from '#goods/stock/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import type { ImportNote } from '#exchange/commerceml/server/index.ts';
-import { importNote, pendingOffer, sourceUnit } from './tables.ts';
+import { importChange, importNote, importRun, pendingOffer, sourceUnit } from './tables.ts';
 import { CatalogueChanges } from './catalogue-changes.ts';
 import { FreeCodes } from './free-codes.ts';
+import { placed } from './file-summary.ts';
+import { IdSet } from './id-set.ts';
 import { Journal } from './journal.ts';
 import { recordset, textArray } from './recordset.ts';
 import { SectionTree } from './section-tree.ts';
@@ -57,8 +59,12 @@ export type ImportRun = {
   absentStock: 'none' | 'keep';
   /** The file that is being read, as notes call it. */
   file: string;
+  /** That file has line breaks, so that the number of a line says something. */
+  hasLines: boolean;
   /** In that file an offer without a quantity is sold out. */
   omitsSoldOut: boolean;
+  /** Products of that file that came as variants in the place of goods. */
+  splitProducts: IdSet;
   journal: Journal;
   changes: CatalogueChanges;
   sections: SectionTree;
@@ -66,8 +72,6 @@ export type ImportRun = {
   seenGroups: Set<string>;
   properties: Map<string, KnownProperty>;
   propertyCodes: Set<string>;
-  /** Text properties that this run has added: at its end it is known whether they are of use in the filter. */
-  newTextProperties: Set<number>;
   priceTypes: Map<string, KnownPriceType>;
   warehouses: Map<string, number>;
   units: Map<string, string>;
@@ -96,14 +100,15 @@ export async function openRun(db: Db, opened: Opened): Promise<ImportRun> {
     ...opened,
     vatRates: await listVatRates(db),
     file: '',
+    hasLines: true,
     omitsSoldOut: false,
+    splitProducts: new IdSet(),
     journal: new Journal(),
     changes: new CatalogueChanges(),
     sections: new SectionTree(sourceId, await db.select().from(section)),
     seenGroups: new Set(),
     properties: new Map(own.map((row) => [row.externalId!, row])),
     propertyCodes: new Set(properties.map((row) => row.code)),
-    newTextProperties: new Set(),
     priceTypes: new Map(types.map((row) => [row.externalId, row])),
     warehouses: new Map(warehouses.map((row) => [row.externalId, row.id])),
     units: new Map(units.map((row) => [row.externalId, row.symbol])),
@@ -116,7 +121,12 @@ export async function openRun(db: Db, opened: Opened): Promise<ImportRun> {
 
 /** Adds a note on a record of the file that is being read. */
 export function note(run: ImportRun, fields: ImportNote): void {
-  run.journal.note(run.file, fields);
+  run.journal.note(run.file, placed(fields, run.hasLines));
+}
+
+/** A note on something that many records share: once in a run. */
+export function noteOnce(run: ImportRun, subject: string, fields: ImportNote): void {
+  run.journal.noteOnce(run.file, subject, placed(fields, run.hasLines));
 }
 
 /** Writes a batch, its notes and its changes in one short transaction. */
@@ -124,18 +134,29 @@ export function writeBatch<T>(db: Db, run: ImportRun, write: (tx: Db) => Promise
   return transaction(db, async (tx) => {
     const result = await write(tx);
     await run.changes.publish(tx);
-    await saveNotes(tx, run);
+    await saveJournal(tx, run);
     return result;
   });
 }
 
-export async function saveNotes(tx: Db, run: ImportRun): Promise<void> {
-  const rows = run.journal.takeWaiting();
-  if (rows.length === 0) return;
-  await tx.execute(sql`
-    insert into ${importNote} (run_id, file, line, kind, code, reason)
-    select ${run.runId}::int, r.file, r.line, r.kind, r.code, r.reason
-    from ${recordset(rows, 'r', 'file text, line int, kind text, code text, reason text')}`);
+/** Writes notes and changes since the last call, and the counts so far: a run that is killed has those of its last batch. */
+export async function saveJournal(tx: Db, run: ImportRun): Promise<void> {
+  const notes = run.journal.takeNotes();
+  if (notes.length > 0) {
+    await tx.execute(sql`
+      insert into ${importNote} (run_id, file, line, kind, code, reason)
+      select ${run.runId}::int, r.file, r.line, r.kind, r.code, r.reason
+      from ${recordset(notes, 'r', 'file text, line int, kind text, code text, reason text')}`);
+  }
+  const changes = run.journal.takeChanges();
+  if (changes.length > 0) {
+    const columns = '"itemId" int, kind text, name text, article text, field text, before text, after text';
+    await tx.execute(sql`
+      insert into ${importChange} (run_id, item_id, kind, name, article, field, before, after)
+      select ${run.runId}::int, "itemId", kind, name, article, coalesce(field, ''), before, after
+      from ${recordset(changes, 'r', columns)}`);
+  }
+  await tx.update(importRun).set({ counts: run.journal.counts }).where(eq(importRun.id, run.runId));
 }
 
 async function taken(db: Db, query: SQL): Promise<ReadonlySet<string>> {

@@ -1,11 +1,13 @@
-import { sql, eq } from 'drizzle-orm';
-import { property, propertyValue, product } from '#goods/products/server/tables.ts';
+import { and, asc, desc, eq, lt } from 'drizzle-orm';
+import { CommandRefusal } from '#server/commands/command.ts';
 import { type Db, transaction } from '#server/db/index.ts';
-import { type ImportRun, writeBatch, note, openRun, saveNotes } from './import-run.ts';
-import { intArray } from './recordset.ts';
-import type { FileSummary } from './file-summary.ts';
+import { formatNumber } from '#shared/number-format.ts';
+import { chooseFilters } from './choose-filters.ts';
+import { type ImportRun, openRun, saveJournal } from './import-run.ts';
+import { markRepeatedNotes, type ReportedNote, reportNotes } from './report-notes.ts';
+import { recordVanished } from './vanished-products.ts';
 import { dayOf } from '#shared/dates.ts';
-import { importRun } from './tables.ts';
+import { importChange, importRun } from './tables.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { findOrCreateSource } from './find-source.ts';
 import { loadFile } from './load-file.ts';
@@ -21,8 +23,12 @@ export type SourceReport = {
   sourceName: string;
   runId: number;
   counts: Record<string, number>;
-  /** The first of each kind. */
-  notes: { file: string; line: number | null; kind: 'taken' | 'mended' | 'refused'; code: string; reason: string }[];
+  /** The first new one of each code. */
+  notes: ReportedNote[];
+  /** Remarks that earlier imports of the source had too. */
+  repeated: number;
+  /** The first products that an export which calls itself whole lacks. */
+  vanished: { name: string; article: string | null }[];
   baseType: string | null;
   priceTypes: PriceTypeReport[];
 };
@@ -47,10 +53,11 @@ export async function importSource(db: Db, files: SourceFiles, options: Options)
     const { goodsFolder } = settings;
     for (const file of files.files) await loadFile(db, run, file, { goodsFolder, onBytes, signal });
     await chooseFilters(db, run);
-    await warnMissingProducts(db, run, files.files);
+    await recordVanished(db, run, files.files);
   } catch (error) {
-    await endRun(db, run, 'refused');
-    throw error;
+    const isStopped = options.signal?.aborted === true;
+    await endRun(db, run, isStopped ? 'stopped' : 'failed');
+    throw isStopped ? new CommandRefusal(stoppedLine(run)) : error;
   }
   await endRun(db, run, 'done');
   const priceTypes = await reportPriceTypes(db, run.sourceId);
@@ -59,7 +66,8 @@ export async function importSource(db: Db, files: SourceFiles, options: Options)
     sourceName: run.sourceName,
     runId: run.runId,
     counts: run.journal.counts,
-    notes: run.journal.shown,
+    ...(await reportNotes(db, run.runId, run.journal.counts)),
+    vanished: await firstVanished(db, run.runId),
     baseType: priceTypes.find((type) => type.isBase)?.name ?? null,
     priceTypes,
   };
@@ -82,50 +90,46 @@ async function beginRun(db: Db, files: SourceFiles, { settings, now }: Options):
       .returning();
     return { sourceId: found.id, sourceName: found.name, runId: row!.id, packProperty, minimumProperty, absentStock };
   });
-  return openRun(db, { ...opened, day: dayOf(now) });
+  const run = await openRun(db, { ...opened, day: dayOf(now) });
+  // What a killed run has written, but not yet told the read models, no later batch would tell them
+  if (await isAfterKilledRun(db, run)) run.changes.addAll();
+  return run;
 }
 
-async function endRun(db: Db, run: ImportRun, state: 'done' | 'refused'): Promise<void> {
+/** Whether the last import of the source was killed. */
+async function isAfterKilledRun(db: Db, { sourceId, runId }: ImportRun): Promise<boolean> {
+  const [last] = await db
+    .select({ state: importRun.state })
+    .from(importRun)
+    .where(and(eq(importRun.sourceId, sourceId), lt(importRun.id, runId)))
+    .orderBy(desc(importRun.id))
+    .limit(1);
+  return last?.state === 'interrupted' || last?.state === 'running';
+}
+
+/** Products that the report names. */
+const MAX_NAMED = 10;
+
+function firstVanished(db: Db, runId: number): Promise<SourceReport['vanished']> {
+  return db
+    .select({ name: importChange.name, article: importChange.article })
+    .from(importChange)
+    .where(and(eq(importChange.runId, runId), eq(importChange.kind, 'vanished')))
+    .orderBy(asc(importChange.id))
+    .limit(MAX_NAMED);
+}
+
+function stoppedLine({ journal: { counts }, runId }: ImportRun): string {
+  const products = formatNumber((counts.productsAdded ?? 0) + (counts.productsChanged ?? 0));
+  const offers = formatNumber(counts.offers ?? 0);
+  return `Прервано: записано товаров ${products}, предложений ${offers} (загрузка № ${runId}); записанное осталось, повторите загрузку, чтобы завершить её`;
+}
+
+async function endRun(db: Db, run: ImportRun, state: 'done' | 'stopped' | 'failed'): Promise<void> {
   await transaction(db, async (tx) => {
     await run.changes.publish(tx, { atEnd: true });
-    await saveNotes(tx, run);
-    await tx
-      .update(importRun)
-      .set({ state, counts: run.journal.counts, finishedAt: new Date() })
-      .where(eq(importRun.id, run.runId));
-  });
-}
-
-/**
- * Notes how many products of the source stay active although a file that claims to be complete lacks them. 1C marks
- * slices and first portions as complete too, so no product is removed.
- */
-async function warnMissingProducts(db: Db, run: ImportRun, files: readonly FileSummary[]): Promise<void> {
-  const whole = files.findLast((file) => file.isWhole);
-  if (!whole) return;
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*) from ${product} where source_id = ${run.sourceId} and active`,
-  );
-  const kept = rows[0]!.count - files.reduce((sum, file) => sum + file.products, 0);
-  if (kept <= 0) return;
-  const reason = `файл называет себя полной выгрузкой, но в нём нет товаров источника (${kept}): они оставлены на витрине`;
-  run.file = whole.name;
-  note(run, { kind: 'taken', code: 'goods-kept', reason, line: null });
-}
-
-/** Beyond these a text property tells goods apart one by one (a code, an address) and is of no use in the filter. */
-const MAX_VALUES = 100;
-const MAX_VALUE_LENGTH = 60;
-
-/** Lets new text properties with few short values into the filter. What was decided once is left alone. */
-async function chooseFilters(db: Db, run: ImportRun): Promise<void> {
-  if (run.newTextProperties.size === 0) return;
-  await writeBatch(db, run, async (tx) => {
-    await tx.execute(sql`
-      update ${property} set filterable = true
-      where id = any(${intArray(run.newTextProperties)})
-        and (select count(*) between 1 and ${MAX_VALUES}::int and max(length(text)) <= ${MAX_VALUE_LENGTH}::int
-          from ${propertyValue} where property_id = property.id)`);
-    run.changes.addAll();
+    await saveJournal(tx, run);
+    await markRepeatedNotes(tx, run);
+    await tx.update(importRun).set({ state, finishedAt: new Date() }).where(eq(importRun.id, run.runId));
   });
 }

@@ -1,2 +1,3 @@
 export { importFiles } from './import-files.ts';
 export { importCommand } from './import-command.ts';
+export { importsCommand } from './imports-command.ts';

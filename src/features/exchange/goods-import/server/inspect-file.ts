@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readCommerceMl, isRefusedFile, RefusedFile } from '#exchange/commerceml/server/index.ts';
 import { emptySummary, type FileSummary, summarise } from './file-summary.ts';
+import { IdSet } from './id-set.ts';
 import type { ImportFile } from './import-settings.ts';
 
 export const CHUNK_BYTES = 128 * 1024;
@@ -29,7 +30,7 @@ export async function inspectFile(file: ImportFile, onBytes: (count: number) => 
   } catch (error) {
     throw named(file, error);
   }
-  return Object.assign(summary, { sha256: hash.digest('hex') });
+  return Object.assign(summary, { offerIds: new IdSet(), sha256: hash.digest('hex') });
 }
 
 /** Unreadable files are refused too; anything else is a failure of ours. */

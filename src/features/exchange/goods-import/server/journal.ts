@@ -1,19 +1,29 @@
 import type { ImportNote } from '#exchange/commerceml/server/index.ts';
 
 /** Notes of one code that the journal keeps of a run; the rest are counted. */
-const MAX_PER_CODE = 1000;
+export const MAX_PER_CODE = 1000;
 
-/** Notes that the report shows. */
-const MAX_SHOWN = 20;
+/** Changes of one kind that the journal keeps of a run; the rest are counted. */
+export const MAX_CHANGES = 10_000;
 
 type NoteRow = ImportNote & { file: string };
 
-/** Counts and remarks of one run: gathered here, written with each batch. */
+/** What an import has changed of a product or an offer that the shop had. */
+export type Change = {
+  kind: 'product' | 'price' | 'stock' | 'vanished';
+  itemId: number;
+  name: string;
+  article: string | null;
+  field?: string;
+  before?: string | null;
+  after?: string | null;
+};
+
+/** Counts, remarks and changes of one run: gathered here, written with each batch. */
 export class Journal {
   readonly counts: Record<string, number> = {};
-  /** The first of each code: what a person wants to see. */
-  readonly shown: NoteRow[] = [];
-  #waiting: NoteRow[] = [];
+  #notes: NoteRow[] = [];
+  #changes: Change[] = [];
   readonly #once = new Set<string>();
 
   count(what: string, by = 1): void {
@@ -25,9 +35,7 @@ export class Journal {
     const note = { ...fields, line: line || null };
     const key = noteKey(note);
     this.count(key);
-    const count = this.counts[key]!;
-    if (count <= MAX_PER_CODE) this.#waiting.push({ ...note, file });
-    if (count === 1 && this.shown.length < MAX_SHOWN) this.shown.push({ ...note, file });
+    if (this.counts[key]! <= MAX_PER_CODE) this.#notes.push({ ...note, file });
   }
 
   /** A note on something that many records share: once in a run. */
@@ -38,13 +46,33 @@ export class Journal {
     this.note(file, note);
   }
 
+  /** Whether changes of the kind are kept still. */
+  hasRoomFor(kind: Change['kind']): boolean {
+    return (this.counts[changeKey(kind)] ?? 0) < MAX_CHANGES;
+  }
+
+  change(change: Change): void {
+    if (this.hasRoomFor(change.kind)) this.#changes.push(change);
+    this.count(changeKey(change.kind));
+  }
+
   /** Notes that are not written yet; they count as written from now on. */
-  takeWaiting(): NoteRow[] {
-    const rows = this.#waiting;
-    this.#waiting = [];
+  takeNotes(): NoteRow[] {
+    const rows = this.#notes;
+    this.#notes = [];
+    return rows;
+  }
+
+  /** Changes that are not written yet; they count as written from now on. */
+  takeChanges(): Change[] {
+    const rows = this.#changes;
+    this.#changes = [];
     return rows;
   }
 }
 
 /** Counts of notes stand among the counts of a run under such keys. */
-const noteKey = ({ kind, code }: Pick<ImportNote, 'kind' | 'code'>): string => `${kind}:${code}`;
+export const noteKey = ({ kind, code }: Pick<ImportNote, 'kind' | 'code'>): string => `${kind}:${code}`;
+
+/** So do counts of changes. */
+export const changeKey = (kind: Change['kind']): string => `change:${kind}`;

@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs';
 import type { Db } from '#server/db/index.ts';
 import { readCommerceMl, type CommerceRecord } from '#exchange/commerceml/server/index.ts';
-import { type FileSummary, omitsSoldOut } from './file-summary.ts';
+import { type FileSummary, hasLines, omitsSoldOut } from './file-summary.ts';
+import { IdSet } from './id-set.ts';
 import { type ImportRun, note } from './import-run.ts';
 import { CHUNK_BYTES } from './inspect-file.ts';
 import { openPictureStore } from './picture-store.ts';
+import { RepeatedRecords } from './repeated-records.ts';
 import { saveDictionaryValues } from './save-dictionary-values.ts';
 import { saveGroups } from './save-groups.ts';
 import { saveOffers } from './save-offers.ts';
@@ -27,6 +29,8 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
   let waiting = nothing();
   let text = 0;
   run.file = file.name;
+  run.splitProducts = new IdSet();
+  run.hasLines = hasLines(file);
   run.omitsSoldOut = omitsSoldOut(file);
 
   /** What others refer to comes first. */
@@ -41,16 +45,30 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
     if (offer.length > 0) await saveOffers(db, run, offer);
   };
 
+  const repeated = new RepeatedRecords(run, file);
+  const writeRepeated = async () => {
+    for (const records of batched(repeated.take(), BATCH)) {
+      for (const record of records) (waiting[record.type] as CommerceRecord[]).push(record);
+      await write();
+    }
+  };
+
   for await (const records of readCommerceMl(bytesOf(file, onBytes))) {
     for (const record of records) {
       for (const remark of record.notes) note(run, remark);
-      if (!isWaiting(record)) continue;
+      if (!isWaiting(record) || repeated.hold(record)) continue;
       (waiting[record.type] as CommerceRecord[]).push(record);
       if (record.type === 'product') text += record.description.length;
       if (waiting[record.type].length >= BATCH || text >= BATCH_TEXT) await write();
+      if (repeated.isFull) await writeRepeated();
     }
   }
   await write();
+  await writeRepeated();
+}
+
+function* batched<T>(records: readonly T[], size: number): Generator<T[]> {
+  for (let at = 0; at < records.length; at += size) yield records.slice(at, at + size);
 }
 
 const nothing = (): Waiting => ({ group: [], property: [], propertyValue: [], product: [], offer: [] });

@@ -7,6 +7,7 @@ export type OfferedProduct = {
   id: number;
   external_id: string;
   name: string;
+  article: string | null;
   unit_base: string;
   vat_code: 'general' | 'reduced' | 'none';
   vat_percent: number | null;
@@ -14,3 +15,14 @@ export type OfferedProduct = {
 
 /** An offer and the item it is about: the product itself, or a variant of it. */
 export type OfferItem = { record: Offer; product: OfferedProduct; itemId: number };
+
+/** What items are called in the journal, by their ids. */
+export function namesOf(items: readonly OfferItem[]): Map<number, { name: string; article: string | null }> {
+  return new Map(
+    items.map(({ itemId, record, product }) => {
+      const isVariant = record.characteristicId !== null;
+      const { name, article } = isVariant ? { name: record.name ?? product.name, article: record.article } : product;
+      return [itemId, { name, article }];
+    }),
+  );
+}

@@ -24,9 +24,7 @@ export async function reportPriceTypes(db: Db, sourceId: number): Promise<PriceT
     select t.id, t.name, t.is_base as "isBase", p.currency, count(p.currency) as count
     from ${priceType} t left join ${price} p on p.price_type_id = t.id
     where t.source_id = ${sourceId} group by t.id, p.currency order by t.id, count(p.currency) desc, p.currency`);
-  const companies = await db.execute<{ currency: string }>(sql`select distinct currency from ${company}`);
-  // A visitor without a company is shown roubles
-  const bought = new Set(['RUB', ...companies.rows.map(({ currency }) => currency)]);
+  const bought = await boughtCurrencies(db);
   return Array.from(Map.groupBy(rows, ({ id }) => id).values(), (entries) => ({
     name: entries[0]!.name,
     isBase: entries[0]!.isBase,
@@ -34,6 +32,12 @@ export async function reportPriceTypes(db: Db, sourceId: number): Promise<PriceT
       currency === null ? [] : [{ currency, count, isBought: bought.has(currency) }],
     ),
   }));
+}
+
+/** Currencies of contracts; a visitor without a company is shown roubles. */
+export async function boughtCurrencies(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ currency: string }>(sql`select distinct currency from ${company}`);
+  return new Set(['RUB', ...rows.map(({ currency }) => currency)]);
 }
 
 /** Types that are listed. */

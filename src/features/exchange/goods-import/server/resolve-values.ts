@@ -4,7 +4,7 @@ import type { Db } from '#server/db/index.ts';
 import { called, type PropertyValues } from '#exchange/commerceml/server/index.ts';
 import { dictionaryValue } from './tables.ts';
 import { valueKey } from './ensure-values.ts';
-import type { ImportRun, KnownProperty } from './import-run.ts';
+import { type ImportRun, type KnownProperty, noteOnce } from './import-run.ts';
 import { recordset } from './recordset.ts';
 
 /** A value of a record as the shop has it: the property, and the text; `valueId` where its dictionary knows the id. */
@@ -25,7 +25,7 @@ export async function resolveValues(db: Db, run: ImportRun, records: readonly De
       const property = run.properties.get(id);
       if (!property) {
         const reason = `свойство ${called(null, id)}: нет в классификаторе, значения пропущены`;
-        run.journal.noteOnce(run.file, id, { kind: 'mended', code: 'property-unknown', reason, line: record.line });
+        noteOnce(run, id, { kind: 'mended', code: 'property-unknown', reason, line: record.line });
         return [];
       }
       return values.flatMap((value): ResolvedValue[] => {
@@ -33,7 +33,7 @@ export async function resolveValues(db: Db, run: ImportRun, records: readonly De
         if (entry) return [{ property, text: entry.text, valueId: entry.value_id }];
         if (property.kind !== 'list' || !GUID.test(value)) return [{ property, text: value, valueId: null }];
         const reason = `свойство «${property.name}»: значения ${value} нет в справочнике, пропущено`;
-        run.journal.noteOnce(run.file, valueKey(property.id, value), {
+        noteOnce(run, valueKey(property.id, value), {
           kind: 'mended',
           code: 'value-unknown',
           reason,

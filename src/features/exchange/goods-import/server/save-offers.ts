@@ -77,7 +77,7 @@ function mergeSame(records: readonly Offer[]): Offer[] {
 async function findProducts(tx: Db, run: ImportRun, offers: readonly Offer[]): Promise<Map<string, OfferedProduct>> {
   const ids = new Set(offers.map(({ productId }) => productId));
   const { rows } = await tx.execute<OfferedProduct>(sql`
-    select id, external_id, name, unit_base, vat_code, vat_percent from ${product}
+    select id, external_id, name, article, unit_base, vat_code, vat_percent from ${product}
     where source_id = ${run.sourceId} and external_id = any(${textArray(ids)})`);
   return new Map(rows.map((row) => [row.external_id, row]));
 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { vatPercentOf } from '#goods/pricing/server/index.ts';
-import { price } from '#goods/pricing/server/tables.ts';
+import { price, priceType } from '#goods/pricing/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { goodsIdText, called, type OfferPrice, unitSymbol } from '#exchange/commerceml/server/index.ts';
-import { type ImportRun, type KnownPriceType, note } from './import-run.ts';
+import { type ImportRun, type KnownPriceType, note, noteOnce } from './import-run.ts';
 import { priceInKopecks } from './price-value.ts';
 import { intArray, recordset } from './recordset.ts';
-import type { OfferItem } from './offer-item.ts';
+import { namesOf, type OfferItem } from './offer-item.ts';
 import { savePriceType } from './save-price-types.ts';
 
 type PriceRow = { item_id: number; price_type_id: number; currency: string; value: number };
@@ -29,8 +29,8 @@ export async function savePrices(tx: Db, run: ImportRun, items: readonly OfferIt
       else if (value !== null) prices.push({ ...key, currency: written.currency ?? type.currency, value });
     }
   }
-  await writePrices(tx, run, prices);
-  await withdrawPrices(tx, run, withdrawn);
+  await writePrices(tx, run, items, prices);
+  await withdrawPrices(tx, run, items, withdrawn);
   await withdrawAll(tx, run, items.filter(isWithdrawn));
 }
 
@@ -66,7 +66,7 @@ function valueOf(run: ImportRun, item: OfferItem, written: OfferPrice, type: Kno
   );
   if (isNet) {
     const reason = `вид цены «${type.name}»: цены без НДС, НДС добавлен по ставке товара`;
-    run.journal.noteOnce(run.file, type.name, { kind: 'mended', code: 'vat-added', reason, line: record.line });
+    noteOnce(run, type.name, { kind: 'mended', code: 'vat-added', reason, line: record.line });
   }
   noteUnit(run, item, written);
   if (value === null) {
@@ -88,42 +88,70 @@ function noteUnit(run: ImportRun, { product, record }: OfferItem, { unit, coeffi
   }
 }
 
-async function writePrices(tx: Db, run: ImportRun, prices: readonly PriceRow[]): Promise<void> {
+/** A price that was written or withdrawn, with the earlier one. */
+type ChangedPrice = { item_id: number; type: string; before: string | null; after: string | null };
+
+/** Currency and amount as an operator reads them. */
+const priceText = (alias: string) => sql.raw(`${alias}.currency || ' ' || (${alias}.value / 100.0)::numeric(20, 2)`);
+
+async function writePrices(
+  tx: Db,
+  run: ImportRun,
+  items: readonly OfferItem[],
+  prices: readonly PriceRow[],
+): Promise<void> {
   if (prices.length === 0) return;
-  const { rows } = await tx.execute<{ item_id: number }>(sql`
-    insert into ${price} (item_id, price_type_id, currency, value)
-    select item_id, price_type_id, currency, value
-    from ${recordset(prices, 'r', 'item_id int, price_type_id int, currency text, value bigint')}
-    order by item_id, price_type_id
-    on conflict (item_id, price_type_id) do update set currency = excluded.currency, value = excluded.value
-    where (price.currency, price.value) is distinct from (excluded.currency, excluded.value)
-    returning item_id`);
-  recordChanges(run, 'pricesSet', rows);
+  const { rows } = await tx.execute<ChangedPrice>(sql`
+    with r as (
+      select * from ${recordset(prices, 'r', 'item_id int, price_type_id int, currency text, value bigint')}
+    ), earlier as (
+      select p.item_id, p.price_type_id, p.currency, p.value from ${price} p join r using (item_id, price_type_id)
+    ), written as (
+      insert into ${price} (item_id, price_type_id, currency, value)
+      select item_id, price_type_id, currency, value from r order by item_id, price_type_id
+      on conflict (item_id, price_type_id) do update set currency = excluded.currency, value = excluded.value
+      where (price.currency, price.value) is distinct from (excluded.currency, excluded.value)
+      returning item_id, price_type_id, currency, value
+    )
+    select written.item_id, t.name as type, ${priceText('earlier')} as before, ${priceText('written')} as after
+    from written join ${priceType} t on t.id = written.price_type_id
+    left join earlier using (item_id, price_type_id)`);
+  recordChanges(run, 'pricesSet', items, rows);
   run.journal.count('pricesSame', prices.length - rows.length);
 }
 
-async function withdrawPrices(tx: Db, run: ImportRun, withdrawn: readonly NoPrice[]): Promise<void> {
+async function withdrawPrices(
+  tx: Db,
+  run: ImportRun,
+  items: readonly OfferItem[],
+  withdrawn: readonly NoPrice[],
+): Promise<void> {
   if (withdrawn.length === 0) return;
-  const { rows } = await tx.execute<{ item_id: number }>(sql`
-    delete from ${price} using ${recordset(withdrawn, 'r', 'item_id int, price_type_id int')}
-    where price.item_id = r.item_id and price.price_type_id = r.price_type_id
-    returning price.item_id`);
-  recordChanges(run, 'pricesWithdrawn', rows);
+  const { rows } = await tx.execute<ChangedPrice>(sql`
+    delete from ${price} using ${recordset(withdrawn, 'r', 'item_id int, price_type_id int')}, ${priceType} t
+    where price.item_id = r.item_id and price.price_type_id = r.price_type_id and t.id = r.price_type_id
+    returning price.item_id, t.name as type, ${priceText('price')} as before, null as after`);
+  recordChanges(run, 'pricesWithdrawn', items, rows);
 }
 
 async function withdrawAll(tx: Db, run: ImportRun, items: readonly OfferItem[]): Promise<void> {
   if (items.length === 0) return;
   const ids = intArray(items.map(({ itemId }) => itemId));
-  const { rows } = await tx.execute<{ item_id: number }>(
-    sql`delete from ${price} where item_id = any(${ids}) returning item_id`,
-  );
-  recordChanges(run, 'pricesWithdrawn', rows);
+  const { rows } = await tx.execute<ChangedPrice>(sql`
+    delete from ${price} using ${priceType} t where item_id = any(${ids}) and t.id = price.price_type_id
+    returning item_id, t.name as type, ${priceText('price')} as before, null as after`);
+  recordChanges(run, 'pricesWithdrawn', items, rows);
 }
 
-function recordChanges(run: ImportRun, what: string, rows: readonly { item_id: number }[]): void {
+function recordChanges(run: ImportRun, what: string, items: readonly OfferItem[], rows: readonly ChangedPrice[]): void {
   run.changes.add(
     'price',
     rows.map((row) => row.item_id),
   );
   run.journal.count(what, rows.length);
+  const named = namesOf(items);
+  for (const { item_id, type, before, after } of rows) {
+    if (before === null) continue;
+    run.journal.change({ kind: 'price', itemId: item_id, ...named.get(item_id)!, field: type, before, after });
+  }
 }

@@ -6,11 +6,12 @@ import type { CommerceRecord } from '#exchange/commerceml/server/index.ts';
 import { describeProducts, type DescribedProduct, FROM_OFFER } from './describe-products.ts';
 import { type ImportRun, writeBatch } from './import-run.ts';
 import { joinPending } from './join-pending.ts';
+import { readForJournal, recordDifferences } from './product-changes.ts';
 import { productColumns } from './product-row.ts';
 import { intArray, recordset, textArray } from './recordset.ts';
 import { saveOffers } from './save-offers.ts';
 import type { PictureStore } from './picture-store.ts';
-import { splitVariant } from './split-variant.ts';
+import { type SplitVariant, splitVariant } from './split-variant.ts';
 import { writeBarcodes } from './write-barcodes.ts';
 
 type Product = Extract<CommerceRecord, { type: 'product' }>;
@@ -26,7 +27,7 @@ export async function saveProducts(
   pictures: PictureStore | null,
 ): Promise<void> {
   const split = records.map(splitVariant);
-  const latest = [...new Map(split.map(({ product: record }) => [record.id, record])).values()];
+  const latest = [...new Map(split.flatMap((entry) => ownProduct(run, entry))).values()];
   const described = await describeProducts(db, run, latest, pictures);
   await writeBatch(db, run, (tx) => writeProducts(tx, run, described));
   await joinPending(
@@ -38,6 +39,11 @@ export async function saveProducts(
   if (variants.length > 0) await saveOffers(db, run, variants, { ofGoods: true });
 }
 
+/** The product of a record. Variants in the place of goods each bring one: in each file the first one counts. */
+function ownProduct(run: ImportRun, { product: record, offer }: SplitVariant): [id: string, Product][] {
+  return offer === null || run.splitProducts.add(record.id) ? [[record.id, record]] : [];
+}
+
 async function writeProducts(tx: Db, run: ImportRun, described: readonly DescribedProduct[]): Promise<void> {
   const known = await findKnown(tx, run, described);
   const changed = described.filter(({ row, hash }) => isChanged(hash, known.get(row.external_id)));
@@ -46,9 +52,13 @@ async function writeProducts(tx: Db, run: ImportRun, described: readonly Describ
   const updated = changed.filter((entry) => !isNew(entry));
   const ids = new Map(Array.from(known, ([externalId, { id }]) => [externalId, id]));
   for (const [externalId, id] of await insertProducts(tx, run, added)) ids.set(externalId, id);
+  const isKept = updated.length > 0 && run.journal.hasRoomFor('product');
+  const updatedIds = isKept ? updated.map(({ row }) => ids.get(row.external_id)!) : [];
+  const before = await readForJournal(tx, updatedIds);
   await updateProducts(tx, run, updated);
   const withIds = changed.map((entry) => ({ ...entry, id: ids.get(entry.row.external_id)! }));
   await writeLinks(tx, withIds);
+  recordDifferences(run.journal, before, await readForJournal(tx, updatedIds));
   run.changes.add(
     'item',
     withIds.map(({ id }) => id),

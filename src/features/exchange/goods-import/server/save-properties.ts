@@ -27,7 +27,6 @@ async function saveProperty(tx: Db, run: ImportRun, { id: externalId, name, kind
       .returning();
     run.propertyCodes.add(code);
     run.properties.set(externalId, row!);
-    if (kind === 'text') run.newTextProperties.add(row!.id);
   } else if (known.name !== name || known.kind !== kind) {
     await tx.update(property).set({ name, kind }).where(eq(property.id, known.id));
     Object.assign(known, { name, kind });

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { stock } from '#goods/stock/server/tables.ts';
+import { stock, warehouse } from '#goods/stock/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { goodsIdText, called } from '#exchange/commerceml/server/index.ts';
 import { type ImportRun, note } from './import-run.ts';
 import { intArray, recordset } from './recordset.ts';
-import type { OfferItem } from './offer-item.ts';
+import { namesOf, type OfferItem } from './offer-item.ts';
 import { addWarehouse } from './save-warehouses.ts';
 import { fittingQuantity, stockStatement, WHOLE_STOCK } from './stock-rows.ts';
 
+type ChangedStock = { item_id: number; warehouse: string; before: string | null; after: string };
 type StockRow = { item_id: number; warehouse_id: number; on_hand: string };
 
 /** Takes over what is on hand; what orders have reserved stays. */
@@ -25,8 +26,16 @@ export async function saveStock(tx: Db, run: ImportRun, items: readonly OfferIte
     }
   }
   const changed = await writeStock(tx, [...rows, ...(await findOthers(tx, rows, whole))]);
-  run.changes.add('stock', changed);
+  run.changes.add(
+    'stock',
+    changed.map((row) => row.item_id),
+  );
   run.journal.count('stockSet', changed.length);
+  const named = namesOf(items);
+  for (const { item_id, warehouse: field, before, after } of changed) {
+    if (before === null) continue;
+    run.journal.change({ kind: 'stock', itemId: item_id, ...named.get(item_id)!, field, before, after });
+  }
 }
 
 function quantityOf(run: ImportRun, { record }: OfferItem, quantity: string): string | null {
@@ -54,16 +63,25 @@ async function warehouseOf(tx: Db, run: ImportRun, { record }: OfferItem, extern
 }
 
 /** In the order of items and warehouses, as orders lock them: all of it in one statement, or the two would meet. */
-async function writeStock(tx: Db, rows: readonly StockRow[]): Promise<number[]> {
+async function writeStock(tx: Db, rows: readonly StockRow[]): Promise<ChangedStock[]> {
   if (rows.length === 0) return [];
-  const written = await tx.execute<{ item_id: number }>(sql`
-    insert into ${stock} (item_id, warehouse_id, on_hand)
-    select item_id, warehouse_id, on_hand from ${recordset(rows, 'r', 'item_id int, warehouse_id int, on_hand numeric')}
-    order by item_id, warehouse_id
-    on conflict (item_id, warehouse_id) do update set on_hand = excluded.on_hand
-    where stock.on_hand <> excluded.on_hand
-    returning item_id`);
-  return written.rows.map((row) => row.item_id);
+  const written = await tx.execute<ChangedStock>(sql`
+    with r as (
+      select * from ${recordset(rows, 'r', 'item_id int, warehouse_id int, on_hand numeric')}
+    ), earlier as (
+      select s.item_id, s.warehouse_id, s.on_hand from ${stock} s join r using (item_id, warehouse_id)
+    ), written as (
+      insert into ${stock} (item_id, warehouse_id, on_hand)
+      select item_id, warehouse_id, on_hand from r order by item_id, warehouse_id
+      on conflict (item_id, warehouse_id) do update set on_hand = excluded.on_hand
+      where stock.on_hand <> excluded.on_hand
+      returning item_id, warehouse_id, on_hand
+    )
+    select written.item_id, w.name as warehouse, trim_scale(earlier.on_hand)::text as before,
+      trim_scale(written.on_hand)::text as after
+    from written join ${warehouse} w on w.id = written.warehouse_id
+    left join earlier using (item_id, warehouse_id)`);
+  return written.rows;
 }
 
 /** Warehouses that a whole statement leaves out hold nothing. */

@@ -3,8 +3,10 @@ import type { CommerceRecord } from '#exchange/commerceml/server/index.ts';
 type Product = Extract<CommerceRecord, { type: 'product' }>;
 type Offer = Extract<CommerceRecord, { type: 'offer' }>;
 
+export type SplitVariant = { product: Product; offer: Offer | null };
+
 /** A variant that a file gives as a product is a product and an offer of it: what is its own goes with the offer. */
-export function splitVariant(record: Product): { product: Product; offer: Offer | null } {
+export function splitVariant(record: Product): SplitVariant {
   if (record.characteristicId === null) return { product: record, offer: null };
   const { line, id, characteristicId, characteristics, name, article, barcodes, deleted } = record;
   return {

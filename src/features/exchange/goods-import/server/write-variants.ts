@@ -74,6 +74,7 @@ async function writeRows(
     const before = known.get(rowKey(row));
     return before !== undefined && isChanged(row, before);
   });
+  for (const row of updated) recordChange(run, row, known.get(rowKey(row))!);
   if (updated.length > 0) {
     await tx.execute(sql`
       update ${offer} o set
@@ -90,6 +91,23 @@ async function writeRows(
   run.journal.count('variantsChanged', updated.length);
   run.journal.count('variantsSame', rows.length - added.length - updated.length);
   return inserted;
+}
+
+/** The fields that change, with their old and new values. */
+function recordChange(run: ImportRun, row: OfferRow, before: Known): void {
+  const fieldsOf = ({ name, article, values, active }: Pick<OfferRow, 'name' | 'article' | 'values' | 'active'>) => ({
+    Наименование: name,
+    Артикул: article,
+    Характеристики: values.map((value) => `${value.name}: ${value.value}`).join('; '),
+    'На витрине': active ? 'да' : 'нет',
+  });
+  const values = row.values.length > 0 ? row.values : before.values;
+  const [earlier, later] = [fieldsOf(before), fieldsOf({ ...row, article: row.article ?? before.article, values })];
+  for (const field of Object.keys(earlier) as (keyof typeof earlier)[]) {
+    if (earlier[field] === later[field]) continue;
+    const change = { field, before: earlier[field], after: later[field] };
+    run.journal.change({ kind: 'product', itemId: before.id, name: row.name, article: row.article, ...change });
+  }
 }
 
 /** What the record leaves out is as it was. */
