@@ -3,7 +3,7 @@ import type { Data, Envelope } from '#shared/endpoint.ts';
 import { type Benchmark, figure, type Print } from './benchmark.ts';
 import { type Child, startChild } from './listing/child.ts';
 import type { ListingData } from './listing/listing-data.ts';
-import { openPlace } from './listing/open-place.ts';
+import { openKeptDatabase } from './listing/kept-database.ts';
 import { type ListingRequest, listingRequests } from './listing/listing-requests.ts';
 
 const size = 100_000;
@@ -19,17 +19,17 @@ type Shop = Child<ListingData & { loadedMs: number }>;
  * and buyer, at his own prices and with his basket. Beside Fastify giving one such answer by JSON.stringify, and ready.
  */
 export const listingBenchmark: Benchmark = async ({ print }) => {
-  const place = await openPlace(size);
+  const database = await openKeptDatabase(size);
   print(`  ${size.toLocaleString('en')} products, ${connections} at once`);
-  const { url, data } = place;
+  const { url, data } = database;
   const shop: Shop = await startChild('listing-server.ts', { url, port, size, data });
   try {
-    place.label(shop.opening);
+    database.label(shop.opening);
     print(figure('catalogue read into memory', shop.opening.loadedMs / 1000, 's'));
     await measure(shop, print);
   } finally {
     await shop.stop();
-    await place.stop();
+    await database.stop();
   }
 };
 

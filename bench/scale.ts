@@ -1,8 +1,8 @@
 import { type Benchmark, figure, type Print } from './benchmark.ts';
 import { type Child, startChild } from './listing/child.ts';
 import type { ListingData } from './listing/listing-data.ts';
-import { openPlace } from './listing/open-place.ts';
-import { type Kind, kindsOf } from './scale/kinds.ts';
+import { openKeptDatabase } from './listing/kept-database.ts';
+import { type RequestKind, requestKinds } from './scale/request-kinds.ts';
 import { load, type LoadResult, type RawRequest, rawRequest } from './trade/http-load.ts';
 
 const port = 5590;
@@ -12,8 +12,12 @@ const warmSeconds = 1.5;
 const seconds = 1.5;
 const atOnce = [1, 50];
 
-/** The longest that requests are not answered while the catalogue takes in what changed. */
-const HOLDS = ['hold: new prices', 'hold: other names', 'hold: all anew'];
+/** The longest delay of requests while the catalogue applies changes. */
+const DELAYS = [
+  'event loop delay: new prices',
+  'event loop delay: other names',
+  'event loop delay: everything rebuilt',
+];
 
 type Shop = Child<ListingData & { loadedMs: number; indexedMs: number }>;
 /** The medians with nobody else asking, by what was asked for. */
@@ -26,29 +30,29 @@ type Medians = Map<string, number>;
 export const scaleBenchmark: Benchmark = async ({ print, sizes }) => {
   let before: { size: number; medians: Medians } | null = null;
   for (const size of sizes) {
-    const place = await openPlace(size);
-    print(`  ${size.toLocaleString('en')} products${place.data ? ', kept from an earlier run' : ''}`);
-    const { url, data } = place;
+    const database = await openKeptDatabase(size);
+    print(`  ${size.toLocaleString('en')} products${database.data ? ', kept from an earlier run' : ''}`);
+    const { url, data } = database;
     const shop: Shop = await startChild('listing-server.ts', { url, port, size, data, isSearched: true });
     try {
-      place.label(shop.opening);
+      database.label(shop.opening);
       print(figure('catalogue read into memory', shop.opening.loadedMs / 1000, 's'));
       print(figure('search index made', shop.opening.indexedMs / 1000, 's'));
       const medians = await measure(shop, size, print);
       print(figure('memory of the process', (await shop.memory()) / 2 ** 20, 'MB'));
-      for (const name of HOLDS) print(figure(name, await shop.ask(name), 'ms'));
+      for (const name of DELAYS) print(figure(name, await shop.ask(name), 'ms'));
       if (before) printGrowth(before.size, before.medians, size, medians, print);
       before = { size, medians };
     } finally {
       await shop.stop();
-      await place.stop();
+      await database.stop();
     }
   }
 };
 
 async function measure(shop: Shop, size: number, print: Print): Promise<Medians> {
   const medians: Medians = new Map();
-  for (const kind of kindsOf(shop.opening, size)) {
+  for (const kind of requestKinds(shop.opening, size)) {
     const answer = await meanAnswer(kind);
     const reference = await startChild('reference-server.ts', { port: referencePort, answer });
     try {
@@ -71,7 +75,7 @@ async function measure(shop: Shop, size: number, print: Print): Promise<Medians>
 const readyBytes = rawRequest('/bytes', {}, undefined, 'GET');
 
 /** Of some answers, the one nearest to their mean length. */
-async function meanAnswer({ next }: Kind): Promise<string> {
+async function meanAnswer({ next }: RequestKind): Promise<string> {
   const answers: string[] = [];
   await load(
     port,

@@ -9,7 +9,7 @@ import type { ListingData } from './listing-data.ts';
 /** What a kept database was made of, and what the requests need of it. */
 type Label = { generator: string; migrations: string[]; data: ListingData };
 
-export type KeptDatabase = PrivatePostgres & {
+type KeptDatabase = PrivatePostgres & {
   /** Null where it is still to be filled; `label` then says that it has been. */
   data: ListingData | null;
   label: (data: ListingData) => void;
@@ -18,11 +18,11 @@ export type KeptDatabase = PrivatePostgres & {
 const sources = ['bench/generator/*.ts', 'src/demo/data/goods/*', 'bench/listing/listing-data.ts'];
 
 /**
- * A PostgreSQL whose files stay in the data directory for the next time, as large catalogues take minutes to make. They
- * are thrown away where the generator has changed, or the migrations other than by new ones.
+ * A PostgreSQL for the generated catalogue of so many products. Its files stay in the data directory for the next run, as
+ * large catalogues take minutes to make; they are removed when the generator or an applied migration has changed.
  */
-export async function openKeptDatabase(name: string): Promise<KeptDatabase> {
-  const folder = resolve(process.env.DATA_DIR || 'data', 'bench', `${name}-postgres-${EMBEDDED_MAJOR}`);
+export async function openKeptDatabase(size: number): Promise<KeptDatabase> {
+  const folder = resolve(process.env.DATA_DIR || 'data', 'bench', `listing-${size}-postgres-${EMBEDDED_MAJOR}`);
   const labelFile = join(folder, 'label.json');
   const kept = existsSync(labelFile) ? (JSON.parse(readFileSync(labelFile, 'utf8')) as Label) : null;
   const generator = hashOf(sources.flatMap((pattern) => globSync(pattern)).toSorted());

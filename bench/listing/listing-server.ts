@@ -4,8 +4,8 @@ import { buildShopApp } from '#shop/build-shop-app.ts';
 import { migrate, openDatabase } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
-import { answerParent } from './answer-parent.ts';
-import { holdQuestions } from './hold.ts';
+import { serveIpc } from './ipc-server.ts';
+import { delayQueries } from './event-loop-delay.ts';
 import { fillListing, type ListingData, renewSessions } from './listing-data.ts';
 
 /**
@@ -42,6 +42,6 @@ process.once('message', async ({ port, size, data: kept, isSearched = false, url
     await app.close();
     await database.close();
   };
-  answerParent(stop, holdQuestions(database.db));
+  serveIpc(stop, delayQueries(database.db));
   process.send!({ ...data, loadedMs, indexedMs });
 });

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { answerParent } from './answer-parent.ts';
+import { serveIpc } from './ipc-server.ts';
 
 /**
  * What the listing is measured against: the same web server that gives one and the same answer of the shop, as an object
@@ -14,6 +14,6 @@ process.once('message', async ({ port, answer }: ReferenceOpening) => {
   app.get('/object', () => object);
   app.get('/bytes', (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes));
   await app.listen({ port, host: '127.0.0.1' });
-  answerParent(() => app.close());
+  serveIpc(() => app.close());
   process.send!('ready');
 });

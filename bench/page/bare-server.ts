@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { answerParent } from '../listing/answer-parent.ts';
+import { serveIpc } from '../listing/ipc-server.ts';
 import { elementsOf, type Tree } from './html-tree.ts';
 
 /**
@@ -15,7 +15,7 @@ process.once('message', async ({ port, tree }: BareOpening) => {
   const app = Fastify();
   app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(await render(elementsOf(tree))));
   await app.listen({ port, host: '127.0.0.1' });
-  answerParent(() => app.close());
+  serveIpc(() => app.close());
   process.send!('ready');
 });
 

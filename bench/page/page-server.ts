@@ -8,7 +8,7 @@ import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { pages } from '#server/pages.ts';
 import { hashToken } from '#server/session/hash-token.ts';
-import { answerParent } from '../listing/answer-parent.ts';
+import { serveIpc } from '../listing/ipc-server.ts';
 
 const BUYERS = 20;
 
@@ -26,7 +26,7 @@ process.once('message', async ({ port, url }: PageOpening) => {
   const stopCatalogue = startCatalogue(database.db, console.error);
   await catalogueOf(database.db);
   await app.listen({ port, host: '127.0.0.1' });
-  answerParent(async () => {
+  serveIpc(async () => {
     stopCatalogue();
     await app.close();
     await database.close();

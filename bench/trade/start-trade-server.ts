@@ -20,13 +20,13 @@ export type TradeServer = TradeData & {
 
 /** Starts a filled shop in a process of its own, on a durable database that is gone when it stops. */
 export async function startTradeServer(size: { buyers: number; products: number; port: number }): Promise<TradeServer> {
-  const place = await openPlace();
+  const database = await openTradeDatabase();
   const child = fork(join(import.meta.dirname, 'trade-server.ts'), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
-  child.send({ ...size, url: place.url } satisfies Opening);
+  child.send({ ...size, url: database.url } satisfies Opening);
   const data = (await answerOf(child)) as TradeData;
-  const tell = async (order: Order) => {
+  const send = async (order: Order) => {
     child.send(order);
     await answerOf(child);
   };
@@ -34,13 +34,13 @@ export async function startTradeServer(size: { buyers: number; products: number;
     ...data,
     port: size.port,
     referencePort: size.port + 1,
-    fillBaskets: (linesEach, buyers = size.buyers) => tell({ linesEach, buyers }),
-    settle: () => tell('settle'),
+    fillBaskets: (linesEach, buyers = size.buyers) => send({ linesEach, buyers }),
+    settle: () => send('settle'),
     stop: async () => {
       const exited = new Promise((resolve) => child.once('exit', resolve));
       child.send('stop' satisfies Order);
       await exited;
-      await place.remove();
+      await database.remove();
     },
   };
 }
@@ -56,9 +56,9 @@ function answerOf(child: ChildProcess): Promise<unknown> {
   });
 }
 
-type Place = { url: string; remove: () => Promise<void> };
+type TradeDatabase = { url: string; remove: () => Promise<void> };
 
-async function openPlace(): Promise<Place> {
+async function openTradeDatabase(): Promise<TradeDatabase> {
   const named = namedPostgres();
   if (named === undefined) {
     const { url, stop } = await startPrivatePostgres({ durable: true });

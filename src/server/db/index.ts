@@ -1,7 +1,7 @@
 export { batched } from './batched.ts';
 export type { Database, Db } from './database.ts';
 export { migrate } from './migrate.ts';
-export { hearNodes, tellNodes } from './notices.ts';
+export { subscribeToRows, publishRows } from './notices.ts';
 export { openDatabase } from './open-database.ts';
 export { openInThread } from './open-in-thread.ts';
 export { serverAddress } from './server-address.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { testDatabase } from '../testing/test-database.ts';
-import { type Db, hearNodes, tellNodes, transaction } from './index.ts';
+import { type Db, subscribeToRows, publishRows, transaction } from './index.ts';
 
 const table = pgTable('of_some_rows', { name: text() });
 const onRows = vi.fn<() => void>();
@@ -20,7 +20,7 @@ afterEach(() => {
 
 /** Begins to listen; the first call says that it has. */
 async function hear() {
-  stop = hearNodes(db, table, onRows);
+  stop = subscribeToRows(db, table, onRows);
   await vi.waitFor(() => expect(onRows).toHaveBeenCalledOnce());
   onRows.mockClear();
 }
@@ -28,8 +28,8 @@ async function hear() {
 it('is told of a transaction once it has committed, once for many rows', async () => {
   await hear();
   await transaction(db, async (tx) => {
-    tellNodes(tx, table);
-    await transaction(tx, async (inner) => tellNodes(inner, table));
+    publishRows(tx, table);
+    await transaction(tx, async (inner) => publishRows(inner, table));
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(onRows).not.toHaveBeenCalled();
   });
@@ -39,7 +39,7 @@ it('is told of a transaction once it has committed, once for many rows', async (
 it('is told nothing of one that was rolled back', async () => {
   await hear();
   const failed = transaction(db, async (tx) => {
-    tellNodes(tx, table);
+    publishRows(tx, table);
     throw new Error('No');
   });
   await expect(failed).rejects.toThrow('No');
@@ -54,6 +54,6 @@ it('listens again after its connection was lost, and looks at what it may have m
       where application_name = 'optovik-notices' and datname = current_database()`,
   );
   await vi.waitFor(() => expect(onRows).toHaveBeenCalledOnce(), 5000);
-  tellNodes(db, table);
+  publishRows(db, table);
   await vi.waitFor(() => expect(onRows).toHaveBeenCalledTimes(2));
 });

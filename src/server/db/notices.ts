@@ -5,30 +5,30 @@ import { afterCommit } from './after-commit.ts';
 import type { Db } from './database.ts';
 import { serverAddress } from './server-address.ts';
 
-/** One notice for all that is written meanwhile: commits that notify wait for one another. */
+/** One notice for all rows of so long: PostgreSQL lets commits that notify wait for one another. */
 const GATHER_MS = 50;
 
-const LEAST_PAUSE_MS = 500;
-const MOST_PAUSE_MS = 30_000;
+const MIN_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 30_000;
 
-/** Databases that have a notice under way, with the tables it is about. */
-const underWay = new WeakMap<Db, Set<string>>();
+/** The tables of a database whose notice is sent at the end of the pause. */
+const pending = new WeakMap<Db, Set<string>>();
 
 /**
- * Notifies all processes, soon after the transaction has committed, that rows came to a table. It may get lost: who
- * listens looks at the table now and then anyway.
+ * Notifies all processes, `GATHER_MS` after the transaction has committed, of new rows in a table. A notice may be lost:
+ * subscribers also read the table at intervals.
  */
-export function tellNodes(tx: Db, table: PgTable): void {
+export function publishRows(tx: Db, table: PgTable): void {
   afterCommit(tx, (db) => {
-    const waiting = underWay.get(db);
+    const waiting = pending.get(db);
     if (waiting) {
       waiting.add(getTableName(table));
       return;
     }
-    underWay.set(db, new Set([getTableName(table)]));
+    pending.set(db, new Set([getTableName(table)]));
     setTimeout(() => {
-      const names = [...underWay.get(db)!];
-      underWay.delete(db);
+      const names = [...pending.get(db)!];
+      pending.delete(db);
       const notified = db.execute(sql`select pg_notify(name, '') from unnest(${sql.param(names)}::text[]) as name`);
       // The database is closing, or gone
       notified.catch(() => undefined);
@@ -37,14 +37,14 @@ export function tellNodes(tx: Db, table: PgTable): void {
 }
 
 /**
- * Calls `onRows` when any process notifies of rows in a table, and after each time that the connection for this was lost.
- * Returns what ends it.
+ * Calls `onRows` when any process publishes rows of a table, and each time the connection of the subscription is made.
+ * Returns the function that ends it.
  */
-export function hearNodes(db: Db, table: PgTable, onRows: () => void): () => void {
+export function subscribeToRows(db: Db, table: PgTable, onRows: () => void): () => void {
   const url = serverAddress(db);
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
-  let pause = LEAST_PAUSE_MS;
+  let pause = MIN_PAUSE_MS;
   let isOver = false;
   const connect = () => {
     const own = new pg.Client({ connectionString: url, application_name: 'optovik-notices', keepAlive: true });
@@ -58,13 +58,13 @@ export function hearNodes(db: Db, table: PgTable, onRows: () => void): () => voi
   const listen = async (own: pg.Client) => {
     await own.connect();
     await own.query(`listen ${pg.escapeIdentifier(getTableName(table))}`);
-    pause = LEAST_PAUSE_MS;
+    pause = MIN_PAUSE_MS;
     onRows();
   };
   const retry = () => {
     if (isOver) return;
     timer = setTimeout(connect, pause).unref();
-    pause = Math.min(pause * 2, MOST_PAUSE_MS);
+    pause = Math.min(pause * 2, MAX_PAUSE_MS);
   };
   connect();
   return () => {

@@ -36,11 +36,11 @@ export function parseFilter(text: string): FilterChoice {
  * price last; 'clear' for nothing.
  */
 export function buildFilter({ props, price }: FilterChoice, propertyCodes: readonly string[] = []): string {
-  const place = (code: string) => {
+  const rankOf = (code: string) => {
     const index = propertyCodes.indexOf(code);
     return index < 0 ? propertyCodes.length : index;
   };
-  const codes = ordered([...props.keys()]).toSorted((a, b) => place(a) - place(b));
+  const codes = ordered([...props.keys()]).toSorted((a, b) => rankOf(a) - rankOf(b));
   const segments = codes.map((code) => `${code}-is-${ordered(props.get(code) ?? []).join('-or-')}`);
   const bounds = [price?.from == null ? '' : `-from-${price.from}`, price?.to == null ? '' : `-to-${price.to}`].join(
     '',

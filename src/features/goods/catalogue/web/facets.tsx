@@ -23,7 +23,7 @@ export function Facets({ filter, list }: FacetsProps) {
   const choice = parseFilter(list.address.filter);
   const codes = props.map(({ code }) => code);
   const filterOf = (next: FilterChoice) => buildFilter(next, codes);
-  const shown = props.filter(({ code }, place) => isWhole || place < SHOWN_GROUPS || choice.props.has(code));
+  const shown = props.filter(({ code }, index) => isWhole || index < SHOWN_GROUPS || choice.props.has(code));
   return (
     <>
       {prices ? (
@@ -34,13 +34,13 @@ export function Facets({ filter, list }: FacetsProps) {
           onChoose={(from, to) => list.choose({ filter: filterOf(withPrice(choice, from, to)) })}
         />
       ) : null}
-      {shown.map((facet, place) => {
+      {shown.map((facet, index) => {
         const values = choice.props.get(facet.code) ?? [];
         return (
           <FacetGroup
             key={facet.code}
             facet={facet}
-            isOpen={place < OPEN_GROUPS || values.length > 0}
+            isOpen={index < OPEN_GROUPS || values.length > 0}
             chosen={new Set(values.map((value) => controlName(facet.code, value)))}
             hrefOf={(name) => list.hrefOf({ filter: filterOf(toggleValue(choice, name)) })}
           />

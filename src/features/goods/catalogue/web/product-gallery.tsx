@@ -12,8 +12,8 @@ interface ProductGalleryProps {
 
 /** The pictures of a product: one large, the others to choose from. */
 export function ProductGallery({ pictures, name }: ProductGalleryProps) {
-  const [place, setPlace] = useState(0);
-  const shown = pictures[place] ?? pictures[0] ?? '';
+  const [shownIndex, setShownIndex] = useState(0);
+  const shown = pictures[shownIndex] ?? pictures[0] ?? '';
   return (
     <div className={styles.gallery}>
       <div className={styles.large}>
@@ -28,7 +28,7 @@ export function ProductGallery({ pictures, name }: ProductGalleryProps) {
               className={styles.small}
               aria-label={`Изображение ${index + 1} из ${pictures.length}`}
               aria-current={picture === shown || undefined}
-              onClick={() => setPlace(index)}
+              onClick={() => setShownIndex(index)}
             >
               <Picture source={picture} alt="" width={56} height={56} />
             </button>

@@ -21,7 +21,7 @@ export function shownValues(values: readonly Value[], view: View): { values: rea
   const wanted = fold(view.search);
   if (wanted !== '') return { values: values.filter(({ name }) => fold(name).includes(wanted)), hidden: 0 };
   if (view.isWhole || values.length <= SHORT_GROUP + 1) return { values, hidden: 0 };
-  const shown = values.filter(({ controlName }, place) => place < SHORT_GROUP || view.chosen.has(controlName));
+  const shown = values.filter(({ controlName }, index) => index < SHORT_GROUP || view.chosen.has(controlName));
   return { values: shown, hidden: values.length - shown.length };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Db, tellNodes } from '#server/db/index.ts';
+import { type Db, publishRows } from '#server/db/index.ts';
 import { catalogueChange } from './tables.ts';
 
 /**
@@ -18,5 +18,5 @@ export async function recordCatalogueChange(
       select ${kind}, id from unnest(${sql.param([...itemIds])}::int[]) with ordinality as changed (id, n) order by n`);
   } else if (kind === 'price' || kind === 'all') await tx.insert(catalogueChange).values({ kind });
   else return;
-  tellNodes(tx, catalogueChange);
+  publishRows(tx, catalogueChange);
 }

@@ -24,11 +24,11 @@ export const getCompare: Operation<'compareList', Session> = async (ctx) => {
   const items = list.items.toSorted((one, other) => saved.indexOf(one.id) - saved.indexOf(other.id));
   const ids = items.map((item) => item.id);
   const [goods, values] = await Promise.all([listGoods(db, ids), listValues(db, ids)]);
-  const places = new Map(goods.map((row) => [row.id, row]));
+  const rowsById = new Map(goods.map((row) => [row.id, row]));
   const byProduct = Map.groupBy([...goods.flatMap(ownValues), ...values], (row) => row.productId);
-  const bySection = Map.groupBy(ids, (id) => places.get(id)?.sectionId ?? null);
+  const bySection = Map.groupBy(ids, (id) => rowsById.get(id)?.sectionId ?? null);
   const sections = Array.from(bySection, ([id, members]): ComparedSection => {
-    const name = places.get(members[0]!)?.sectionName ?? 'Другие товары';
+    const name = rowsById.get(members[0]!)?.sectionName ?? 'Другие товары';
     return { id, name, ids: members, properties: rowsOf(members, byProduct) };
   });
   return { items, sections };

@@ -24,7 +24,7 @@ export function HeaderSearch({ onSearch, isInWindow = false }: HeaderSearchProps
   const router = useRouter();
   const { text, change, query, hits, isLoading } = useHits(usePageQuery());
   const [isOpen, setOpen] = useState(false);
-  /** Place of the hit that Enter opens; the last one is the link to all results. */
+  /** Index of the hit that Enter opens; the last one is the link to all results. */
   const [active, setActive] = useState(-1);
   const listId = useId();
   const isShown = isOpen && query !== null;

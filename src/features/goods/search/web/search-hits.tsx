@@ -42,15 +42,15 @@ export function SearchHits({ id, query, hits, isLoading, active, onOpen, isInWin
       >
         {query === null
           ? null
-          : rows.map(({ key, href, title, article }, place) => (
+          : rows.map(({ key, href, title, article }, index) => (
               <Link
                 key={key}
-                id={`${id}-${place}`}
+                id={`${id}-${index}`}
                 href={href}
                 className={styles.hit}
                 // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
                 role="option"
-                aria-selected={place === active}
+                aria-selected={index === active}
                 tabIndex={-1}
                 // The field keeps the focus, so that the list stays open until the press is over
                 onMouseDown={(event) => event.preventDefault()}

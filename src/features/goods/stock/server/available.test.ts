@@ -33,15 +33,15 @@ describe('what may still be ordered', () => {
 
 describe('from which warehouses a quantity is taken', () => {
   it('takes what each has free and puts the rest on the first', () => {
-    const places = [
+    const rows = [
       { warehouseId: 1, onHand: 3, reserved: 1 },
       { warehouseId: 2, onHand: 5, reserved: 0 },
     ];
-    expect(allocate(6, places)).toEqual([
+    expect(allocate(6, rows)).toEqual([
       { warehouseId: 1, quantity: 2 },
       { warehouseId: 2, quantity: 4 },
     ]);
-    expect(allocate(9, places)).toEqual([
+    expect(allocate(9, rows)).toEqual([
       { warehouseId: 1, quantity: 4 },
       { warehouseId: 2, quantity: 5 },
     ]);
@@ -49,9 +49,9 @@ describe('from which warehouses a quantity is taken', () => {
   });
 
   it('always takes the whole quantity where there is a warehouse', () => {
-    const place = fc.record({ onHand: fc.integer({ min: -50, max: 50 }), reserved: fc.nat(50) });
+    const row = fc.record({ onHand: fc.integer({ min: -50, max: 50 }), reserved: fc.nat(50) });
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 200 }), fc.array(place, { minLength: 1 }), (quantity, rows) => {
+      fc.property(fc.integer({ min: 1, max: 200 }), fc.array(row, { minLength: 1 }), (quantity, rows) => {
         const parts = allocate(
           quantity,
           rows.map((row, warehouseId) => ({ ...row, warehouseId })),

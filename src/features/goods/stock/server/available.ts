@@ -11,24 +11,27 @@ export function availableOf(rows: readonly StockRow[]): number {
   return Math.max(0, sum);
 }
 
-export type Place = StockRow & { warehouseId: number };
+type WarehouseStock = StockRow & { warehouseId: number };
 
 /** Stock rows by item id, each item's in the order of its warehouses. */
-export type Places = Map<number, Place[]>;
+export type StockByItem = Map<number, WarehouseStock[]>;
 
 /**
  * From which warehouses a quantity is taken: in the order given, as much as each has free. What is missing (a
  * back-order) is put on the first, so that it counts against whatever arrives. Empty where there is no warehouse.
  */
-export function allocate(quantity: number, places: readonly Place[]): { warehouseId: number; quantity: number }[] {
+export function allocate(
+  quantity: number,
+  rows: readonly WarehouseStock[],
+): { warehouseId: number; quantity: number }[] {
   const taken = new Map<number, number>();
   let left = quantity;
-  for (const place of places) {
-    const part = Math.min(left, availableOf([place]));
-    if (part > 0) taken.set(place.warehouseId, part);
+  for (const row of rows) {
+    const part = Math.min(left, availableOf([row]));
+    if (part > 0) taken.set(row.warehouseId, part);
     left -= part;
   }
-  const first = places[0]?.warehouseId;
+  const first = rows[0]?.warehouseId;
   if (left > 0 && first !== undefined) taken.set(first, (taken.get(first) ?? 0) + left);
   return [...taken].map(([warehouseId, part]) => ({ warehouseId, quantity: part }));
 }

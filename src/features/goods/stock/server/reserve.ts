@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
 import { type Db, statementFor } from '#server/db/index.ts';
-import { allocate, availableOf, type Places } from './available.ts';
+import { allocate, availableOf, type StockByItem } from './available.ts';
 import { recordAvailability } from './record-availability.ts';
 import { stock, stockReservation, warehouse } from './tables.ts';
 
@@ -23,14 +23,14 @@ export async function reserve(
   const itemIds = [...wanted.keys()].toSorted((a, b) => a - b);
   if (itemIds.length === 0) return { shortages: [] };
   if (canBuyUnavailable) await addMissingRows(tx, itemIds);
-  const places = await lockPlaces(tx, itemIds);
-  const available = (itemId: number) => availableOf(places.get(itemId) ?? []);
+  const stockByItem = await lockStock(tx, itemIds);
+  const available = (itemId: number) => availableOf(stockByItem.get(itemId) ?? []);
   const shortages = itemIds
     .filter((itemId) => available(itemId) < wanted.get(itemId)!)
     .map((itemId) => ({ itemId, available: available(itemId) }));
   if (shortages.length && !canBuyUnavailable) return { shortages };
   const taken = itemIds.flatMap((itemId) =>
-    allocate(wanted.get(itemId)!, places.get(itemId) ?? []).map((part) => ({ orderId, itemId, ...part })),
+    allocate(wanted.get(itemId)!, stockByItem.get(itemId) ?? []).map((part) => ({ orderId, itemId, ...part })),
   );
   await take(tx, taken);
   await recordAvailability(
@@ -54,7 +54,7 @@ const lock = statementFor((db) =>
     .prepare('lock_stock'),
 );
 
-async function lockPlaces(tx: Db, itemIds: number[]): Promise<Places> {
+async function lockStock(tx: Db, itemIds: number[]): Promise<StockByItem> {
   return Map.groupBy(await lock(tx).execute({ ids: itemIds }), (row) => row.itemId);
 }
 
@@ -86,11 +86,11 @@ async function take(tx: Db, parts: (typeof stockReservation.$inferInsert)[]): Pr
 async function addMissingRows(tx: Db, itemIds: readonly number[]): Promise<void> {
   await tx.execute(sql`
     insert into ${stock} (item_id, warehouse_id)
-    select item.id, place.id
+    select item.id, first_warehouse.id
     from unnest(${sql.param([...itemIds])}::int[]) as item (id)
     left join offer on offer.id = item.id
     join product on product.id = coalesce(offer.product_id, item.id)
-    join lateral (select min(id) as id from ${warehouse} where source_id = product.source_id) place on place.id is not null
+    join lateral (select min(id) as id from ${warehouse} where source_id = product.source_id) first_warehouse on first_warehouse.id is not null
     where not exists (select 1 from ${stock} where stock.item_id = item.id)
     order by item.id
     on conflict (item_id, warehouse_id) do nothing`);

@@ -19,13 +19,13 @@ export interface Captcha {
 }
 
 /**
- * Puts the widget of the bot check into `place`, where nobody sees it (R-CALL-122). It watches nobody, and asks for a
+ * Puts the widget of the bot check into `container`, where nobody sees it (R-CALL-122). It watches nobody, and asks for a
  * challenge only when a token is wanted.
  */
-export function createCaptcha(place: HTMLElement, api: ApiClient): Captcha {
+export function createCaptcha(container: HTMLElement, api: ApiClient): Captcha {
   const widget = document.createElement('altcha-widget');
   widget.setAttribute('display', 'invisible');
-  place.append(widget);
+  container.append(widget);
   return {
     token: async () => {
       const challenge = await api('feedbackChallenge', {});

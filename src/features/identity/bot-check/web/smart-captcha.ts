@@ -3,7 +3,7 @@ import type { Captcha } from './captcha.ts';
 
 /** What the script of Yandex SmartCaptcha puts into the window. */
 interface SmartCaptcha {
-  render(place: HTMLElement, options: { sitekey: string; invisible: boolean; hl: string }): number;
+  render(container: HTMLElement, options: { sitekey: string; invisible: boolean; hl: string }): number;
   subscribe(widget: number, event: string, listener: (token: string) => void): () => void;
   execute(widget: number): void;
   reset(widget: number): void;
@@ -13,14 +13,14 @@ interface SmartCaptcha {
 /** Its ways to end without a token: no connection, a broken script, a task that was closed. */
 const FAILURES = ['network-error', 'javascript-error', 'challenge-hidden'];
 
-/** The bot check of Yandex in `place` (R-FMT-11); only a doubtful visitor sees a task. Throws where the script does not come. */
+/** The bot check of Yandex in `container` (R-FMT-11); only a doubtful visitor sees a task. Throws where the script does not come. */
 export async function createSmartCaptcha(
-  place: HTMLElement,
+  container: HTMLElement,
   { siteKey, script }: NonNullable<PageSettings['captcha']>,
 ): Promise<Captcha> {
   const captcha = await loadScript(script);
-  place.hidden = false;
-  const widget = captcha.render(place, { sitekey: siteKey, invisible: true, hl: 'ru' });
+  container.hidden = false;
+  const widget = captcha.render(container, { sitekey: siteKey, invisible: true, hl: 'ru' });
   return {
     token: () =>
       new Promise((resolve, reject) => {

@@ -3,14 +3,14 @@ import type { AppContext } from '#web/app/app-context.ts';
 /** A token of the bot check for one call, as a rule without a word to the visitor. Throws where it cannot be had. */
 export async function solveBotCheck(app: Pick<AppContext, 'api' | 'settings'>): Promise<string> {
   const { loadCaptcha } = await import('./load-captcha.ts');
-  const place = document.createElement('div');
-  place.hidden = true;
-  document.body.append(place);
-  const captcha = await loadCaptcha(app, place);
+  const container = document.createElement('div');
+  container.hidden = true;
+  document.body.append(container);
+  const captcha = await loadCaptcha(app, container);
   try {
     return await captcha.token();
   } finally {
     captcha.remove();
-    place.remove();
+    container.remove();
   }
 }

@@ -3,12 +3,12 @@ import { useApp } from '#web/app/app-context.ts';
 import type { Captcha } from './captcha.ts';
 import { loadCaptcha } from './load-captcha.ts';
 
-/** The bot check of an open form, in the element of `place`. Its library is loaded with the form and not with the page. */
-export function useCaptcha(place: RefObject<HTMLElement | null>): () => Promise<Captcha> {
+/** The bot check of an open form, in the element of `container`. Its library is loaded with the form and not with the page. */
+export function useCaptcha(container: RefObject<HTMLElement | null>): () => Promise<Captcha> {
   const app = useApp();
   const captcha = useRef<Promise<Captcha>>(undefined);
   const load = () => {
-    captcha.current ??= loadCaptcha(app, place.current!);
+    captcha.current ??= loadCaptcha(app, container.current!);
     // A library that did not come may come the next time
     captcha.current.catch(() => (captcha.current = undefined));
     return captcha.current;

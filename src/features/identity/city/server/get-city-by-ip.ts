@@ -4,7 +4,7 @@ import type { Session } from '#server/session/session.ts';
 import { findCityByName } from './queries.ts';
 import { type CityResponse, open, type Reader } from 'maxmind';
 
-type Place = { name: string; region: string | null };
+type NamedCity = { name: string; region: string | null };
 
 const readers = new Map<string, Promise<Reader<CityResponse>>>();
 
@@ -13,24 +13,24 @@ const readers = new Map<string, Promise<Reader<CityResponse>>>();
  * none is found. Error: 404.
  */
 export const getCityByIp: Operation<'cityByIp', Session> = async ({ db, env, request }) => {
-  const place = env.GEOIP_FILE ? await findPlace(env.GEOIP_FILE, request.ip) : null;
-  const city = place && (await findCityByName(db, place.name, place.region));
+  const found = env.GEOIP_FILE ? await lookUpAddress(env.GEOIP_FILE, request.ip) : null;
+  const city = found && (await findCityByName(db, found.name, found.region));
   if (!city) throw notFound('Город не определён');
   return { city };
 };
 
 /**
- * The place of a network address by the database in `file` (MaxMind's format, Russian names); null for a private address
- * and one that it does not know. The address goes nowhere else and is not kept [A-158].
+ * The city of a network address in the database `file` (MaxMind's format, Russian names); null for a private or unknown
+ * address. The address is neither sent elsewhere nor stored [A-158].
  */
-async function findPlace(file: string, address: string): Promise<Place | null> {
+async function lookUpAddress(file: string, address: string): Promise<NamedCity | null> {
   let reader = readers.get(file);
   if (!reader) readers.set(file, (reader = open<CityResponse>(file)));
-  return placeOf((await reader).get(address.replace(/^::ffff:(?=\d+\.)/, '')));
+  return cityOf((await reader).get(address.replace(/^::ffff:(?=\d+\.)/, '')));
 }
 
 /** The Russian names of a record. */
-function placeOf(record: Pick<CityResponse, 'city' | 'subdivisions'> | null): Place | null {
+function cityOf(record: Pick<CityResponse, 'city' | 'subdivisions'> | null): NamedCity | null {
   const name = record?.city?.names.ru;
   return name ? { name, region: record?.subdivisions?.[0]?.names.ru ?? null } : null;
 }

@@ -4,7 +4,7 @@ import { nextIndex } from '#web/ui/menu.tsx';
 import type { FoundCity } from '../contract.ts';
 import styles from './city-selector.module.css';
 import { useChooseCity } from './use-choose-city.ts';
-import { LONGEST_CITY, useCitySearch } from './use-city-search.ts';
+import { MAX_CITY_LENGTH, useCitySearch } from './use-city-search.ts';
 
 /** A field and the cities that begin with its text. Arrows go through them, Enter or a press chooses one. */
 export function CitySelector() {
@@ -24,9 +24,9 @@ export function CitySelector() {
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    const place = nextIndex(event.key, active, cities.length);
-    setActive(place);
-    document.getElementById(`${id}-${place}`)?.scrollIntoView({ block: 'nearest' });
+    const index = nextIndex(event.key, active, cities.length);
+    setActive(index);
+    document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: 'nearest' });
   };
 
   return (
@@ -37,7 +37,7 @@ export function CitySelector() {
         placeholder="Название города"
         aria-label="Название города"
         autoComplete="off"
-        maxLength={LONGEST_CITY}
+        maxLength={MAX_CITY_LENGTH}
         data-autofocus
         role="combobox"
         aria-expanded={cities.length > 0}
@@ -66,12 +66,12 @@ export function CitySelector() {
         aria-label="Найденные города"
         aria-busy={search.isWaiting}
       >
-        {cities.map((city, place) => (
+        {cities.map((city, index) => (
           <Option
             key={city.cityId}
-            id={`${id}-${place}`}
+            id={`${id}-${index}`}
             city={city}
-            isActive={place === active}
+            isActive={index === active}
             onChoose={() => {
               if (!isSaving) choose(city.cityId);
             }}

@@ -8,7 +8,7 @@ import { useDelayedCommit } from '#web/ui/use-delayed-commit.ts';
 export const CITY_SEARCH_DELAY_MS = 1000;
 
 /** The most that a name may have. */
-export const LONGEST_CITY = 50;
+export const MAX_CITY_LENGTH = 50;
 
 /** The text of the search field and the cities found for it, a second after the last key; one character will do. */
 export function useCitySearch() {

@@ -37,7 +37,7 @@ function mark(queryClient: QueryClient, isMarked: (id: number) => boolean): void
 /** The list with some of its notices read. */
 export function withRead(notices: Notices, isMarked: (id: number) => boolean): Notices {
   const items = notices.items.map((notice) => (isMarked(notice.id) ? { ...notice, isRead: true } : notice));
-  const newlyRead = items.filter((notice, place) => notice !== notices.items[place] && !notices.items[place]!.isRead);
+  const newlyRead = items.filter((notice, index) => notice !== notices.items[index] && !notices.items[index]!.isRead);
   return { ...notices, items, unread: Math.max(0, notices.unread - newlyRead.length) };
 }
 

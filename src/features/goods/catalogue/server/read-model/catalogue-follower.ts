@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { ChangeCursor, ChangeLogFollower, hasMoreProducts } from '#goods/products/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { addNeeds, applyChanges, type FollowingCatalogue, type Needs } from './apply-changes.ts';
-import { buildElsewhere } from './build-elsewhere.ts';
+import { buildInThread } from './build-in-thread.ts';
 import { buildModel, type BuildOrder, type BuiltModel } from './build-model.ts';
 import { CatalogueModel } from './catalogue-model.ts';
 import { columnsOf } from './goods.ts';
@@ -26,7 +26,7 @@ export function followCatalogue(
 ): ChangeLogFollower<FollowingCatalogue> {
   const build = async (order: BuildOrder): Promise<BuiltModel> => {
     const isLarge = order.merge ? order.merge.goods.size > large : await hasMoreProducts(db, large);
-    return isLarge ? buildElsewhere(db, order) : buildModel(db, order);
+    return isLarge ? buildInThread(db, order) : buildModel(db, order);
   };
   return new ChangeLogFollower<FollowingCatalogue>(
     db,

@@ -1,5 +1,5 @@
 import { catalogueChange } from '#goods/products/server/tables.ts';
-import { type Db, hearNodes } from '#server/db/index.ts';
+import { type Db, subscribeToRows } from '#server/db/index.ts';
 import { followCatalogue } from './catalogue-follower.ts';
 import type { CatalogueModel } from './catalogue-model.ts';
 
@@ -30,7 +30,7 @@ export function isCatalogueLoading(db: Db): boolean {
 export function startCatalogue(db: Db, onError: (error: unknown) => void): () => void {
   const follower = followerOf(db);
   const stopFollowing = follower.start(onError);
-  const stopListening = hearNodes(db, catalogueChange, () => follower.readSoon());
+  const stopListening = subscribeToRows(db, catalogueChange, () => follower.readSoon());
   return () => {
     stopFollowing();
     stopListening();

@@ -3,19 +3,19 @@ import { type Db, serverAddress } from '#server/db/index.ts';
 import type { BuildOrder, BuiltModel } from './build-model.ts';
 import type { FromBuildThread, ToBuildThread } from './build-thread.ts';
 
-/** The thread is kept for the next order for so long: starting it takes half a second. */
+/** An idle thread ends after so long: starting another one takes half a second. */
 const IDLE_MS = 30_000;
 
-/** Columns of more products are too large to lie about in it. */
-const MAX_LEFT = 20_000;
+/** A thread that built a model of more products ends at once: it would keep the memory of its columns. */
+const MAX_PRODUCTS_OF_IDLE = 20_000;
 
 let thread: Worker | null = null;
 let idle: NodeJS.Timeout | undefined;
 /** Orders are carried out one after another. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Makes a model in a thread of its own, with a connection of its own, so that no request waits for it. */
-export function buildElsewhere(db: Db, order: BuildOrder): Promise<BuiltModel> {
+/** Builds a model in a thread with a database connection of its own, so that no request waits for it. */
+export function buildInThread(db: Db, order: BuildOrder): Promise<BuiltModel> {
   const built = last.then(() => ask(db, order));
   last = built.catch(() => undefined);
   return built;
@@ -33,8 +33,7 @@ async function ask(db: Db, order: BuildOrder): Promise<BuiltModel> {
   try {
     worker.postMessage({ url: serverAddress(db), order } satisfies ToBuildThread);
     const built = await promise;
-    // It would keep what it has made until it collects its garbage
-    if (built.goods.size > MAX_LEFT) await end(worker);
+    if (built.goods.size > MAX_PRODUCTS_OF_IDLE) await end(worker);
     return built;
   } catch (error) {
     await end(worker);

@@ -4,10 +4,10 @@ import { listingRequests } from '../listing/listing-requests.ts';
 import { type RawRequest, rawRequest } from '../trade/http-load.ts';
 import { searchTexts } from './search-texts.ts';
 
-/** Something that is asked for; every request is another one, and another buyer's. */
-export type Kind = { name: string; next: () => RawRequest };
+/** A kind of request; each call of `next` makes another one, of another buyer. */
+export type RequestKind = { name: string; next: () => RawRequest };
 
-export function kindsOf(data: ListingData, size: number): Kind[] {
+export function requestKinds(data: ListingData, size: number): RequestKind[] {
   const random = createRandom(11);
   let asked = 0;
   const buyer = () => ({ authorization: `Bearer ${data.tokens[(asked += 1) % data.tokens.length]!}` });

@@ -6,30 +6,30 @@ import { recordCatalogueChange } from '#goods/products/server/index.ts';
 import { catalogueChange, product } from '#goods/products/server/tables.ts';
 import { searchOf, settledSearch } from '#goods/search/server/index.ts';
 import type { Db } from '#server/db/index.ts';
-import type { Questions } from './answer-parent.ts';
+import type { Queries } from './ipc-server.ts';
 
 const RENAMED = 2000;
 const REPRICED = 5000;
 
 /**
- * The longest time in milliseconds that the thread of the requests does nothing else, while the catalogue in memory and
- * the search index take in what has changed.
+ * The longest delay of the event loop in milliseconds while the catalogue in memory and the search index apply changes:
+ * the time for which no request is answered.
  */
-export function holdQuestions(db: Db): Questions {
-  // By the database alone: what notes the changes in a running shop is another process as a rule
+export function delayQueries(db: Db): Queries {
+  // Written by SQL: in a running shop another process records the changes
   const change = (kind: 'price' | 'item', count: number) => async () => {
     await db.execute(sql`
       insert into ${catalogueChange} (kind, item_id)
       select ${kind}, id from ${product} where id % 7 = 0 order by id limit ${count}`);
   };
   return {
-    'hold: new prices': () => longestHold(db, change('price', REPRICED)),
-    'hold: other names': () => longestHold(db, change('item', RENAMED)),
-    'hold: all anew': () => longestHold(db, () => recordCatalogueChange(db, 'all')),
+    'event loop delay: new prices': () => longestDelay(db, change('price', REPRICED)),
+    'event loop delay: other names': () => longestDelay(db, change('item', RENAMED)),
+    'event loop delay: everything rebuilt': () => longestDelay(db, () => recordCatalogueChange(db, 'all')),
   };
 }
 
-async function longestHold(db: Db, change: () => Promise<void>): Promise<number> {
+async function longestDelay(db: Db, change: () => Promise<void>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   let isOver = false;
   const visitors = visit(db, () => isOver);
@@ -44,7 +44,7 @@ async function longestHold(db: Db, change: () => Promise<void>): Promise<number>
   return delay.max / 1e6;
 }
 
-/** Someone always asks, as in a shop that is open. */
+/** Reads the catalogue and the index all the time, as visitors of an open shop do. */
 async function visit(db: Db, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     await Promise.all([catalogueOf(db), searchOf(db)]);
