@@ -16,7 +16,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
 };
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { size: { type: 'string' } } });
-/** Larger ones take minutes to be made: they are measured where they are asked for, and by themselves. */
+/** Larger ones take minutes to be made: they are measured only when asked for, and alone. */
 const sizes = (values.size ?? '1000,100000').split(',').map(Number);
 const standard = values.size === undefined ? Object.keys(benchmarks) : ['scale'];
 const wanted = positionals.length ? positionals : standard;

@@ -36,7 +36,7 @@ if (process.argv.includes('--build')) await build();
 if (process.argv.includes('--browser')) await provideBrowser();
 
 async function install() {
-  // npm writes this file last, so its age tells when the last complete installation ended
+  // npm writes this file last, so its age is that of the last complete installation
   if (changedAt(INSTALLED) >= changedAt('package-lock.json')) return false;
   // Not `npm ci`: it refuses the whole tree when a registry mirror lacks optional packages of other platforms
   const options = [

@@ -14,7 +14,7 @@ export type Child<A> = {
   stop: () => Promise<void>;
 };
 
-/** Starts a file of this folder, tells it how to open and waits until it is ready. */
+/** Starts a file of this folder as a process, sends it its settings and waits until it is ready. */
 export async function startChild<A>(file: string, opening: object, execArgv: string[] = []): Promise<Child<A>> {
   const child = fork(join(import.meta.dirname, file), {
     execArgv: ['--disable-warning=ExperimentalWarning', ...execArgv],

@@ -7,7 +7,7 @@ import { elementsOf, type Tree } from './html-tree.ts';
 
 /**
  * What a page is measured against: the same web server and React's renderer alone, writing the same tree of elements. No
- * component, router, query, session or header is there; the elements are made anew for every page.
+ * component, router, query, session or header is there; the elements are created for every page.
  */
 export type BareOpening = { port: number; tree: Tree };
 

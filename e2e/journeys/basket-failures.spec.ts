@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { waitForHydration } from '../wait-for-hydration.ts';
-import { expect, expectAccessible, listen, test, type Session } from '../fixtures.ts';
+import { expect, listen, test, type Session } from '../fixtures.ts';
 import { byPiece, fillBasket, listGoods, quantityInBasket, type Goods } from '../goods.ts';
 import { basketPage } from '../pages/basket-page.ts';
 
@@ -18,21 +18,6 @@ test.beforeEach(async ({ logIn }) => {
   await fillBasket(session, goods, 5);
 });
 
-interface Answer {
-  grid: { row: { id: number; isInStock: boolean; similarProducts: unknown[] }[] };
-  noProductsAddToOrder: unknown[];
-}
-
-/** Stock does not run out in the demo shop: the lines of the basket are answered as if it had. */
-async function answerWith(page: Page, change: (basket: Answer) => void): Promise<void> {
-  await page.route('**/web/basket/products/', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.json()) as { data: Answer };
-    change(body.data);
-    await route.fulfill({ response, json: body });
-  });
-}
-
 /** Opens the basket from another page, so that its data is asked for by the browser. */
 async function openFromHeader(page: Page): Promise<void> {
   await page.goto('/orders/');
@@ -42,50 +27,6 @@ async function openFromHeader(page: Page): Promise<void> {
     .getByRole('link', { name: /^Корзина/ })
     .click();
 }
-
-test(
-  'lines that are out of stock are listed separately and without a price',
-  { tag: ['@R-BASK-03', '@R-STATE-011', '@R-STATE-012', '@R-STATE-013'] },
-  async ({ page }) => {
-    const [gone] = goods as [Goods];
-    await answerWith(page, (basket) => {
-      const row = basket.grid.row.find(({ id }) => id === gone.id)!;
-      row.isInStock = false;
-      row.similarProducts = [{ id: 1, name: 'Похожий товар', url: '/catalog/' }];
-    });
-    await openFromHeader(page);
-    await expect(basketPage(page).rows).toHaveCount(3);
-    const line = page.getByRole('region', { name: 'Нет в наличии' }).locator('tbody').getByRole('row').first();
-    await expect(line.getByRole('checkbox')).toBeDisabled();
-    await expect(line).not.toContainText('₽');
-    await line.getByRole('button', { name: 'Подобрать аналог' }).click();
-    await expect(page.getByRole('link', { name: 'Похожий товар' })).toBeVisible();
-    await expectAccessible(page);
-  },
-);
-
-test(
-  'deleting an out-of-stock line removes it from its list, deleting a lost line removes it from its block',
-  { tag: ['@R-BASK-04', '@R-STATE-023'] },
-  async ({ page }) => {
-    const [gone, lost] = goods as [Goods, Goods];
-    await answerWith(page, (basket) => {
-      for (const row of basket.grid.row) row.isInStock = row.id !== gone.id;
-      basket.grid.row = basket.grid.row.filter(({ id }) => id !== lost.id);
-      basket.noProductsAddToOrder = [{ id: lost.id, article: null, name: lost.name, reason: 'Снят с продажи' }];
-    });
-    await openFromHeader(page);
-    const outOfStock = page.getByRole('region', { name: 'Нет в наличии' });
-    await outOfStock.getByRole('button', { name: 'Удалить' }).click();
-    await expect(outOfStock).toHaveCount(0);
-    await expect.poll(() => quantityInBasket(session, gone)).toBe(0);
-    const lostItems = page.getByRole('region', { name: 'Нельзя заказать' });
-    await expect(lostItems).toContainText('Снят с продажи');
-    await lostItems.getByRole('button', { name: /^Удалить/ }).click();
-    await expect(lostItems).toHaveCount(0);
-    await expect.poll(() => quantityInBasket(session, lost)).toBe(0);
-  },
-);
 
 test(
   'a malformed or failed response sets the error flag, and the retry succeeds',

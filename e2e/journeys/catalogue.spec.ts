@@ -58,7 +58,7 @@ test.describe('catalogue with the mouse', () => {
       await expect(catalogue.rows).toHaveCount(20);
       await catalogue.more.click();
       await expect(catalogue.rows).toHaveCount(40);
-      // A call that the next press cuts off is told as lost
+      // A call that the next press aborts is reported as lost
       await page.waitForLoadState('networkidle');
       await expect(catalogue.row(20).name).toBeFocused();
       await expect(catalogue.pages.locator('[aria-current=page]')).toHaveText('2');

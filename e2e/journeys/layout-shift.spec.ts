@@ -123,7 +123,7 @@ async function slowDown(page: Page): Promise<void> {
 
 /**
  * Sheets that `html` does not name come with later parts of the page, and the first of them comes last: one that is put
- * between others makes the browser read all of them anew, with the typeface that has come meanwhile. Returns those sheets.
+ * between others makes the browser read all of them again, with the typeface that has come meanwhile. Returns those sheets.
  */
 async function sheetsOutOfOrder(page: Page, html: string): Promise<Set<string>> {
   const late = new Set<string>();

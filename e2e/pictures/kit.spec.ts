@@ -5,7 +5,7 @@ import { SNAPSHOT_CHROMIUM } from './snapshot-chromium.ts';
 
 /**
  * The page of the kit as it was looked at and found good. A part that is meant to look otherwise from now on is drawn
- * anew with `npm run e2e -- pictures --update-snapshots`, looked at, and committed.
+ * with `npm run e2e -- pictures --update-snapshots`, looked at, and committed.
  */
 const views = [
   { width: 360, theme: 'light' },

@@ -6,7 +6,7 @@ const RETRY_MS = 25;
 /** Failures of the server's own, and too many calls: both are worth another try. */
 const RETRIED = new Set(['INTERNAL', '500', 'RATE_LIMITED']);
 
-/** Something that writes until it is told to stop; then it finishes what it has begun. */
+/** Writes until `stop`, which waits for the write under way. */
 export type Writer = {
   /** Writes that were acknowledged so far. */
   acknowledged: () => number;

@@ -14,7 +14,7 @@ const accounts: readonly (readonly [email: string, what: string])[] = [
   ['tech@optovik.demo', 'технический специалист'],
 ];
 
-/** Lines for whoever started the shop: how to come in. */
+/** Lines for the terminal: the accounts that can log in. */
 export function demoAccounts(): string[] {
   const width = Math.max(...accounts.map(([email]) => email.length));
   return [

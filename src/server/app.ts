@@ -29,7 +29,7 @@ export async function buildApp(context: AppContext, shop: Shop, pages?: Pages): 
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
   });
   await app.register(cookie);
-  // the pages send a policy with a nonce of their own; HSTS belongs to whoever ends TLS
+  // the pages send a policy with a nonce of their own; HSTS belongs to the proxy that ends TLS
   await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false });
   await app.register(compress, {
     encodings: ['br', 'gzip'],

@@ -1,4 +1,4 @@
-/** Cyrillic capitals that cannot be told from Latin ones in print. З, Б and the like differ from any Latin letter. */
+/** Cyrillic capitals that look like Latin ones in print. З, Б and the like differ from any Latin letter. */
 const LOOK_ALIKES: Record<string, string> = {
   А: 'A',
   В: 'B',

@@ -17,7 +17,7 @@ export function afterCommit(db: Db, work: (root: Db) => void): void {
   else work(db);
 }
 
-/** Notes that a transaction of `root` has begun; to be called by whoever commits it, with what is returned afterwards. */
+/** Notes that a transaction of `root` has begun; the code that commits it calls this and then the returned function. */
 export function beginScope(session: object, root: Db): () => void {
   const scope: Scope = { root, work: [] };
   scopes.set(session, scope);

@@ -42,7 +42,7 @@ export class GuardedPool extends pg.Pool {
     // A connection lost while idle is replaced by the next query; without a listener it would end the process.
     this.on('error', (error) => onError(error));
     this.on('connect', (client) => {
-      // The same for one lost while checked out between two queries: the next query on it rejects by itself.
+      // The same for one lost while checked out between two queries: the next query on it rejects.
       client.on('error', () => undefined);
       const ended = new Promise<void>((resolve) => void client.once('end', resolve));
       this.#connections.add(ended);

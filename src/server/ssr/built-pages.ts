@@ -29,7 +29,7 @@ export async function builtPages(app: FastifyInstance): Promise<PageSource> {
       reply.header('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
-  // A file of a former version: no page, so that the browser knows to load the shop anew
+  // A file of a former version: no page, so that the browser reloads the shop
   app.get('/assets/*', (_request, reply) => reply.code(404).type('text/plain').send('Not found'));
   return { load: () => Promise.resolve({ bundle, manifest }) };
 }

@@ -36,5 +36,5 @@ function readNumber(text: string): number | null {
   return Number(`${plain.slice(0, at).replace(/[.,]/g, '')}.${plain.slice(at + 1)}`);
 }
 
-/** 3.0000000000000004 is 3 to whoever typed it. */
+/** 3.0000000000000004 was typed as 3. */
 const withoutNoise = (number: number): number => Number(number.toPrecision(12));

@@ -11,7 +11,7 @@ const POOL_SIZE = 4;
 
 /**
  * Runs a command of the registry for an operator at a terminal and ends the process. Prints its lines; a refusal is one
- * line and exit code 1. A shop that runs on the same database notices by itself what the command has changed.
+ * line and exit code 1. A shop that runs on the same database follows what the command changes.
  */
 export async function runCommand(name: string, args: unknown): Promise<never> {
   const bar = new ProgressBar(process.stderr);

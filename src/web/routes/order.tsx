@@ -4,7 +4,7 @@ import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/order')({
   staticData: { guards: ['isUser'] },
-  // Every visit asks anew and none is fetched ahead or kept: the shop remembers what it has shown
+  // Every visit makes the call; none is prefetched or cached: the shop stores what it has shown
   loader: ({ context }) => loadCheckout(context),
   preload: false,
   gcTime: 0,

@@ -24,7 +24,7 @@ const files = () => [
  * The script that brings the typeface, before the first line is laid out. All files that every page needs, or none: a page
  * that is drawn before they have come keeps the other typeface, so that no line moves and no letters of two faces stand
  * side by side; the next page has them from the browser's store. Rules of a stylesheet would not hold that: each file of
- * theirs comes and goes by itself, and Chromium reads them anew when a sheet with layers comes between others. A browser
+ * theirs is inserted and removed separately, and Chromium reads them again when a sheet with layers comes between others. A browser
  * that draws a page before it has come whole is given a tenth of a second more.
  */
 export const typefaceScript = (): string => `{

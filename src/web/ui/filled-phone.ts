@@ -15,7 +15,7 @@ export function isWholeNumber(text: string): boolean {
 const FROM_COUNTRY = /^[78]([3489]\d{9})$/;
 
 /**
- * The digits after +7 where the browser or a keyboard has put a whole number into the field at once, in whatever form:
+ * The digits after +7 where the browser or a keyboard has put a whole number into the field at once, in any form:
  * the mask would take its 7 or 8 for the first of them. Null for what the mask understands. `shown` is the field's masked text
  * before.
  */

@@ -5,7 +5,7 @@ import { isCheapConnection } from '#web/app/connection.ts';
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** An address of the shop as the server or a route gives it: `/detail/?code=…`. */
   href: string;
-  /** Keeps the place where the reader is; by itself where only what stands after the path changes (A-020). */
+  /** Keeps the scroll position; the default where only the query or the hash changes (A-020). */
   keepScroll?: boolean;
   replace?: boolean;
 }

@@ -4,7 +4,7 @@ import { LIST_PAGE_SIZE } from '#shared/pagination.ts';
 import { id, idText, pageInfo, pageNumber, pageSize } from '#features/wire.ts';
 import type { notificationsCalls } from './calls.ts';
 
-/** [A-154]. `url` is the page that the notice tells of. */
+/** [A-154]. `url` is the page that the notice is about. */
 export const notice = z.object({
   id,
   title: z.string(),

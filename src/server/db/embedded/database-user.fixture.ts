@@ -1,6 +1,6 @@
 import { openDatabase } from '../open-database.ts';
 
-/** A process that opens the folder, as a shop or as a command, says so and keeps it open until it is told to close. */
+/** A process that opens the folder, as a shop or as a command, says so and keeps it open until it receives 'close'. */
 const [directory, role] = process.argv.slice(2);
 const lines: string[] = [];
 try {

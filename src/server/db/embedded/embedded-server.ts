@@ -68,7 +68,7 @@ function membership({ directory, cluster, url, users, start, release }: Membersh
     alone?.release();
     return alone ? findPostmaster(cluster) : null;
   };
-  // A start that fails, or an uncaught error: the server shuts down by itself after us
+  // A start that fails, or an uncaught error: the server shuts itself down after us
   const onExit = () => {
     const lock = tryLockFile(door, 'exclusive');
     const pid = lock && giveUp();

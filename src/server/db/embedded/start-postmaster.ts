@@ -13,7 +13,7 @@ const POLL_MS = 10;
 const SLOW_AFTER_MS = 3000;
 /** Recovery after a crash reads at most `max_wal_size`. */
 const START_LIMIT_MS = 5 * 60_000;
-/** Beyond this a start begins the server's journal anew. */
+/** A larger journal of the server is emptied at the start. */
 const MAX_LOG_BYTES = 1024 * 1024;
 
 /**

@@ -13,7 +13,7 @@ type CodeFieldProps = Omit<ComponentProps<typeof InputField>, 'value' | 'onChang
 
 /**
  * The code of an SMS behind a mask of four digits (R-VAL-04, R-CONST-31). A message pasted whole gives its code, and a
- * phone offers the code by itself. While it is typed nothing is wrong with it ([A-049]).
+ * phone offers the code. While it is typed nothing is wrong with it ([A-049]).
  */
 export function CodeField({ value, onCode, error, label = 'Код из СМС', ...rest }: CodeFieldProps) {
   return (

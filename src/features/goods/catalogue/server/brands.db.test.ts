@@ -24,7 +24,7 @@ const page = async (path: string, query = {}) => {
 
 describe('brands', () => {
   it(
-    'lists those with goods by name, with their pictures and numbers of goods',
+    'the brand list has brands with goods by name, with pictures and numbers of goods',
     { tags: ['R-CALL-031', 'R-ENT-18'] },
     async () => {
       const images = [{ standard: '/img/luch.png', webp: '/img/luch.webp' }, { standard: '/img/2.png' }];
@@ -86,7 +86,7 @@ describe('brands', () => {
     },
   );
 
-  it('an unknown brand, a closed one and what is no brand are absent', { tags: ['R-ROUTE-10'] }, async () => {
+  it('an unknown brand, an inactive one and an invalid path answer 404', { tags: ['R-ROUTE-10'] }, async () => {
     const closed = await aBrand(shop.db, { active: false });
     for (const path of ['net', closed.code, 'luch/more', 'luch/filter', '%2e%2e']) {
       const answer = await page(path);
@@ -103,31 +103,35 @@ describe('the filter by itself', () => {
     return shop.call(name, { query } as never, { token });
   };
 
-  it('is that of a section by its path, or by its code where only one has it', { tags: ['R-CALL-035'] }, async () => {
-    const top = await aSection(shop.db, { code: 'svet' });
-    const below = await aSection(shop.db, { code: 'lampy', parentId: top.id });
-    const twin = await aSection(shop.db, { code: 'lampy' });
-    const power = await aProperty(shop.db, ['9 Вт', '12 Вт'], { name: 'Мощность' });
-    const one = await aProduct(shop.db, { sectionIds: [below.id], valueIds: [power.values[0]!.id], price: 5000 });
-    await aProduct(shop.db, { sectionIds: [twin.id], valueIds: [power.values[1]!.id], price: 7000 });
-    await aDiscount(shop.db, { scope: 'product', scopeId: one.id, percent: 50 });
-    const { data } = await filter('catalogFilter', { section: 'svet/lampy' });
-    expect(data).toMatchObject({
-      elementCount: 1,
-      setFilterUrlParam: 'clear',
-      items: { prices: { min: 25, max: 25 } },
-    });
-    expect(data.items.props.find(({ code }) => code === power.code)?.values).toEqual([
-      { controlName: `${power.code}-is-v1`, name: '9 Вт', count: 1, checked: false },
-    ]);
-    expect((await filter('catalogFilter', { section: 'svet' })).data.elementCount).toBe(1);
-    expect((await filter('catalogFilter', { section: 'lampy' })).data.items.prices?.max).toBe(70);
-    expect((await filter('catalogFilter', { section: 'net' })).codes).toEqual(['404']);
-    expect((await filter('catalogFilter', {})).data.elementCount).toBeGreaterThan(3);
-  });
+  it(
+    'the filter call answers the filter of a section by its path or its unique code',
+    { tags: ['R-CALL-035'] },
+    async () => {
+      const top = await aSection(shop.db, { code: 'svet' });
+      const below = await aSection(shop.db, { code: 'lampy', parentId: top.id });
+      const twin = await aSection(shop.db, { code: 'lampy' });
+      const power = await aProperty(shop.db, ['9 Вт', '12 Вт'], { name: 'Мощность' });
+      const one = await aProduct(shop.db, { sectionIds: [below.id], valueIds: [power.values[0]!.id], price: 5000 });
+      await aProduct(shop.db, { sectionIds: [twin.id], valueIds: [power.values[1]!.id], price: 7000 });
+      await aDiscount(shop.db, { scope: 'product', scopeId: one.id, percent: 50 });
+      const { data } = await filter('catalogFilter', { section: 'svet/lampy' });
+      expect(data).toMatchObject({
+        elementCount: 1,
+        setFilterUrlParam: 'clear',
+        items: { prices: { min: 25, max: 25 } },
+      });
+      expect(data.items.props.find(({ code }) => code === power.code)?.values).toEqual([
+        { controlName: `${power.code}-is-v1`, name: '9 Вт', count: 1, checked: false },
+      ]);
+      expect((await filter('catalogFilter', { section: 'svet' })).data.elementCount).toBe(1);
+      expect((await filter('catalogFilter', { section: 'lampy' })).data.items.prices?.max).toBe(70);
+      expect((await filter('catalogFilter', { section: 'net' })).codes).toEqual(['404']);
+      expect((await filter('catalogFilter', {})).data.elementCount).toBeGreaterThan(3);
+    },
+  );
 
   it(
-    'is that of named products; at most a thousand, and none that is not shown',
+    'the filter call answers the filter of at most a thousand named products that are shown',
     { tags: ['R-CALL-032', 'R-CALL-035'] },
     async () => {
       const [one, two] = [await aProduct(shop.db, { price: 100 }), await aProduct(shop.db, { price: 900 })];

@@ -3,7 +3,7 @@ import { defaultOffer } from './default-offer.ts';
 
 const offer = (id: number, isPriced: boolean, isInStock: boolean) => ({ id, isPriced, isInStock });
 
-it('shows an offer that can be bought before one that cannot, else the first', { tags: ['R-ENT-13'] }, () => {
+it('the default offer is the first in stock, else the first', { tags: ['R-ENT-13'] }, () => {
   expect(defaultOffer([offer(1, true, false), offer(2, true, true), offer(3, true, true)]).id).toBe(2);
   expect(defaultOffer([offer(1, false, true), offer(2, true, false)]).id).toBe(2);
   expect(defaultOffer([offer(1, false, false), offer(2, false, false)]).id).toBe(1);

@@ -14,7 +14,7 @@ const facets = facetIndex([
   })),
 ]);
 
-it('writes the values of the whole list and those chosen, with their counts', { tags: ['R-ENT-17'] }, () => {
+it('facets have the values of the whole list and the chosen ones with their counts', { tags: ['R-ENT-17'] }, () => {
   const count = fc.oneof(fc.constant(0), fc.nat(20), fc.nat(4_194_303));
   const counts = fc.array(count, { minLength: facets.values.length, maxLength: facets.values.length });
   const chosen = fc.subarray(facets.values.map((_, value) => value));

@@ -28,7 +28,7 @@ const facetsOf = ({ filter }: CatalogueListing) =>
 
 describe('the filter', () => {
   it(
-    'counts "or" within a property and "and" between properties; all values of the list stay',
+    'the filter joins values of a property by or and properties by and; all values of the list stay',
     { tags: ['R-ENT-17', 'R-CALL-033'] },
     async () => {
       const section = await aSection(shop.db);
@@ -69,7 +69,7 @@ describe('the filter', () => {
     },
   );
 
-  it('passes over what it does not know', { tags: ['R-CALL-033'] }, async () => {
+  it('the filter ignores unknown properties and values', { tags: ['R-CALL-033'] }, async () => {
     const section = await aSection(shop.db);
     const { code, values } = await aProperty(shop.db, ['да']);
     const one = await aProduct(shop.db, { sectionIds: [section.id], valueIds: [values[0]!.id] });
@@ -79,7 +79,7 @@ describe('the filter', () => {
     expect(data.filter.setFilterUrlParam).toBe(`${code}-is-v1`);
   });
 
-  it('leaves out properties that are not for filtering', { tags: ['R-ENT-17'] }, async () => {
+  it('properties outside of the filter have no facet', { tags: ['R-ENT-17'] }, async () => {
     const section = await aSection(shop.db);
     const { values } = await aProperty(shop.db, ['x'], { filterable: false });
     await aProduct(shop.db, { sectionIds: [section.id], valueIds: [values[0]!.id] });
@@ -102,7 +102,7 @@ describe('the filter', () => {
   });
 
   it(
-    'bounds prices by what the chosen values leave, and narrows the list by them',
+    'the price bounds follow the chosen values, and a chosen range narrows the list',
     { tags: ['R-ENT-17'] },
     async () => {
       const section = await aSection(shop.db);

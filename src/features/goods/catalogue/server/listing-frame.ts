@@ -10,7 +10,7 @@ const root = [
   { path: '/catalog/', title: 'Каталог' },
 ];
 
-/** What stands around the goods of a section (null: the whole catalogue), whatever is chosen in the filter. */
+/** What a page shows around the goods of a section (null: the whole catalogue), independent of the filter. */
 export function listingFrame({ sections }: CatalogueModel, section: SectionNode | null): Frame {
   const children = (section?.children ?? sections.top).filter((child) => child.rowIndexes.length > 0);
   return {

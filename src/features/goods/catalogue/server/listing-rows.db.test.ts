@@ -30,7 +30,7 @@ const { call, list } = listingReader(
 
 describe('a row', () => {
   it(
-    'shows the product, what of it is in the basket, and its name as safe HTML',
+    'a row has the product, its quantity in the basket and its name as safe HTML',
     { tags: ['R-ENT-04', 'R-ENT-05', 'R-ENT-06', 'R-ENT-10'] },
     async () => {
       const section = await aSection(shop.db);
@@ -87,7 +87,7 @@ describe('a row', () => {
   );
 
   it(
-    'has something similar only while that is in stock, and says whether it is new',
+    'a row has similar products only while one is in stock, and a mark for a new product',
     { tags: ['R-ENT-11'] },
     async () => {
       const section = await aSection(shop.db);
@@ -111,7 +111,7 @@ describe('a row', () => {
   );
 
   it(
-    'of a product with offers shows the one that can be bought: its article, price and choices',
+    'a row of a product with offers shows an offer in stock: its article, price and choices',
     { tags: ['R-ENT-13', 'R-ENT-15'] },
     async () => {
       const section = await aSection(shop.db);
@@ -142,7 +142,7 @@ describe('a row', () => {
 
 describe('units of a row', () => {
   it(
-    'are the base unit, and the other one where the product has its ratio',
+    'a row has the base unit, and the custom unit where the product has its ratio',
     { tags: ['R-ENT-01', 'R-ENT-02', 'R-ENT-07', 'R-ENT-08'] },
     async () => {
       const section = await aSection(shop.db);
@@ -191,7 +191,7 @@ describe('units of a row', () => {
 
 describe('prices of a list', () => {
   it(
-    'are those of the own contract; a manager sees the base list without discounts',
+    'a list has the prices of the contract; a manager sees base prices without discounts',
     { tags: ['R-ENT-09', 'R-ENT-12'] },
     async () => {
       const section = await aSection(shop.db);
@@ -218,7 +218,7 @@ describe('prices of a list', () => {
     },
   );
 
-  it('are shown to no one whose company is shut out', async () => {
+  it('a buyer of a blocked company sees no prices', async () => {
     const section = await aSection(shop.db);
     await aProduct(shop.db, { sectionIds: [section.id] });
     const blocked = await aBuyer(shop.db, { company: { state: 'blocked' } });

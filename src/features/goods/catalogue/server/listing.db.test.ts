@@ -23,7 +23,7 @@ const { call, list } = listingReader(
 
 describe('a section', () => {
   it(
-    'lists the goods in it and below it once, with its subsections and the way to it',
+    'a section lists the goods in and below it once, with subsections and breadcrumbs',
     { tags: ['R-CALL-033', 'R-ENT-16', 'R-ENT-46'] },
     async () => {
       const top = await aSection(shop.db, { code: 'kabel', name: 'Кабель' });
@@ -59,7 +59,7 @@ describe('a section', () => {
     expect(data.sections.map(({ id }) => id)).toEqual([below.id]);
   });
 
-  it('is found by its path alone: any other is no page', { tags: ['R-CALL-033'] }, async () => {
+  it('a section is found by its full path only', { tags: ['R-CALL-033'] }, async () => {
     const section = await aSection(shop.db, { code: 'razdel' });
     await aSection(shop.db, { code: 'zakryt', active: false });
     const bad = [
@@ -80,15 +80,19 @@ describe('a section', () => {
     expect((await list(`${section.path}/filter/clear/apply`)).section?.id).toBe(section.id);
   });
 
-  it('a path that ends in a product leads to its page, without a filter only', { tags: ['R-CALL-033'] }, async () => {
-    const { code } = await aProduct(shop.db, { code: 'vvg-3x2' });
-    const redirectTo = '/detail/?code=vvg-3x2';
-    expect((await call(`${code}/`)).data).toEqual({ redirectTo });
-    expect((await call(`staryy/razdel/${code}`)).data).toEqual({ redirectTo });
-    expect((await call(`${code}/filter/clear/apply/`)).codes).toEqual(['404']);
-  });
+  it(
+    'a path that ends in a product redirects to its page, without a filter only',
+    { tags: ['R-CALL-033'] },
+    async () => {
+      const { code } = await aProduct(shop.db, { code: 'vvg-3x2' });
+      const redirectTo = '/detail/?code=vvg-3x2';
+      expect((await call(`${code}/`)).data).toEqual({ redirectTo });
+      expect((await call(`staryy/razdel/${code}`)).data).toEqual({ redirectTo });
+      expect((await call(`${code}/filter/clear/apply/`)).codes).toEqual(['404']);
+    },
+  );
 
-  it('is for those who have logged in', { tags: ['R-ROLE-05'] }, async () => {
+  it('a section needs a session', { tags: ['R-ROLE-05'] }, async () => {
     const section = await aSection(shop.db);
     const answer = await shop.call('catalogPage', { params: { '*': section.path }, query: {} });
     expect([answer.status, answer.codes]).toEqual([401, ['AUTH_REQUIRED']]);
@@ -97,7 +101,7 @@ describe('a section', () => {
 
 describe('pages and orders', () => {
   it(
-    'has 20 goods a page unless asked, and clamps pages and sizes',
+    'a list has 20 goods a page by default, and pages and sizes are clamped',
     { tags: ['R-CALL-033', 'R-CONST-23', 'R-ENT-42'] },
     async () => {
       const section = await aSection(shop.db);
@@ -116,7 +120,7 @@ describe('pages and orders', () => {
   );
 
   it(
-    'stands in stock first by default, or by name, price or newness',
+    'a list is sorted by stock by default, or by name, price or newness',
     { tags: ['R-CALL-033', 'R-CONST-29'] },
     async () => {
       const section = await aSection(shop.db);
@@ -167,7 +171,7 @@ it(
 );
 
 describe('the whole catalogue', () => {
-  it('lists everything that is shown, below its top sections', { tags: ['R-CALL-033'] }, async () => {
+  it('the root of the catalogue lists all shown goods below its top sections', { tags: ['R-CALL-033'] }, async () => {
     const top = await aSection(shop.db);
     const below = await aSection(shop.db, { parentId: top.id });
     const { id } = await aProduct(shop.db, { isNew: true, sectionIds: [below.id] });

@@ -17,7 +17,7 @@ const shirts = [
 
 describe('the choices of a line', () => {
   it(
-    'are a group for each characteristic; the selected ones share the offer',
+    'offer groups are one for each characteristic, with the values of the offer selected',
     { tags: ['R-ENT-24', 'R-ENT-15'] },
     () => {
       expect(offerGroups(shirts, 2)).toEqual([
@@ -43,12 +43,12 @@ describe('the choices of a line', () => {
     },
   );
 
-  it('lead to the offer that changes the least else', () => {
+  it('a choice of an offer group leads to the offer with the fewest other changes', () => {
     const [colors] = offerGroups(shirts, 3);
     expect(colors!.items[0]).toEqual({ offerId: 2, value: 'Белый', selected: false });
   });
 
-  it('are none for a product without offers and for an offer that is gone', () => {
+  it('a product without offers and an absent offer have no offer groups', () => {
     expect(offerGroups([], 7)).toEqual([]);
     expect(offerGroups(shirts, 9)).toEqual([]);
   });

@@ -28,7 +28,7 @@ const seen = async () => {
 };
 
 describe('the page of a product', () => {
-  it('shows the product by its code or its number', { tags: ['R-ROUTE-11'] }, async () => {
+  it('the product call answers by code or id', { tags: ['R-ROUTE-11'] }, async () => {
     const top = await aSection(shop.db, { code: 'svet', name: 'Свет' });
     const maker = await aBrand(shop.db, { code: 'luch', name: 'Луч' });
     const power = await aProperty(shop.db, ['100 Вт', '9 Вт'], { name: 'Мощность', sort: 1 });
@@ -68,7 +68,7 @@ describe('the page of a product', () => {
   });
 
   it(
-    'is absent without a key, for an unknown one and for goods out of the shop',
+    'the product call answers 404 without a key, for an unknown one and for goods that are not shown',
     { tags: ['R-ROUTE-11'] },
     async () => {
       const gone = await aProduct(shop.db);
@@ -81,7 +81,7 @@ describe('the page of a product', () => {
   );
 
   it(
-    'a look is recorded, but not when the page is fetched ahead; the last ones are kept',
+    'a view of a product is recorded, except by a prefetch; the last ones are stored',
     { tags: ['R-CALL-037'] },
     async () => {
       const [first, ahead] = [await aProduct(shop.db), await aProduct(shop.db)];
@@ -108,35 +108,39 @@ describe('the page of a product', () => {
 describe('an offer', () => {
   const offer = (id: number) => shop.call('simpleOffer', { params: { id: String(id) } }, { token });
 
-  it('tells price, stock, article and the choices that go with it', { tags: ['R-CALL-045'] }, async () => {
-    const { id } = await aProduct(shop.db, { shortcode: '77', packageCount: 10, price: null, stock: null });
-    const colour = (value: string) => [{ code: 'cvet', name: 'Цвет', value }];
-    const white = await anOffer(shop.db, id, { values: colour('Белый'), stock: 0, price: 5050 });
-    const black = await anOffer(shop.db, id, {
-      values: colour('Чёрный'),
-      article: null,
-      picture: { standard: '/b.jpg' },
-    });
-    expect((await offer(white.id)).data).toMatchObject({
-      offerId: white.id,
-      productId: id,
-      article: white.article,
-      shortcode: '77',
-      picture: null,
-      prices: { valueBase: 50.5, valueVat: 50.5, discountPrice: null, currency: 'RUB' },
-      stockStatus: { isInStock: false },
-      measure: { price: 50.5, packageCount: 10, minCount: 10 },
-      inBasket: 0,
-    });
-    const { data } = await offer(black.id);
-    expect(data).toMatchObject({ picture: '/b.jpg', stockStatus: { isInStock: true } });
-    expect(data.offers[0]!.items).toEqual([
-      { offerId: white.id, value: 'Белый', selected: false },
-      { offerId: black.id, value: 'Чёрный', selected: true },
-    ]);
-  });
+  it(
+    'the offer call answers price, stock, article and the choices of the offer',
+    { tags: ['R-CALL-045'] },
+    async () => {
+      const { id } = await aProduct(shop.db, { shortcode: '77', packageCount: 10, price: null, stock: null });
+      const colour = (value: string) => [{ code: 'cvet', name: 'Цвет', value }];
+      const white = await anOffer(shop.db, id, { values: colour('Белый'), stock: 0, price: 5050 });
+      const black = await anOffer(shop.db, id, {
+        values: colour('Чёрный'),
+        article: null,
+        picture: { standard: '/b.jpg' },
+      });
+      expect((await offer(white.id)).data).toMatchObject({
+        offerId: white.id,
+        productId: id,
+        article: white.article,
+        shortcode: '77',
+        picture: null,
+        prices: { valueBase: 50.5, valueVat: 50.5, discountPrice: null, currency: 'RUB' },
+        stockStatus: { isInStock: false },
+        measure: { price: 50.5, packageCount: 10, minCount: 10 },
+        inBasket: 0,
+      });
+      const { data } = await offer(black.id);
+      expect(data).toMatchObject({ picture: '/b.jpg', stockStatus: { isInStock: true } });
+      expect(data.offers[0]!.items).toEqual([
+        { offerId: white.id, value: 'Белый', selected: false },
+        { offerId: black.id, value: 'Чёрный', selected: true },
+      ]);
+    },
+  );
 
-  it('is not found where it is gone, or is a product', { tags: ['R-CALL-045'] }, async () => {
+  it('the offer call answers 404 for an absent offer and for a product', { tags: ['R-CALL-045'] }, async () => {
     const { id } = await aProduct(shop.db);
     const closed = await anOffer(shop.db, id, { active: false });
     for (const missing of [id, closed.id, 999_999]) {

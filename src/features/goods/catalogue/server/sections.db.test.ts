@@ -33,7 +33,7 @@ const depthOf = (nodes: readonly SectionNode[]): number =>
 
 describe('the tree of sections', () => {
   it(
-    'shows four levels with numbers of goods, in the order of the shop',
+    'the section tree has four levels with numbers of goods, in the shop’s order',
     { tags: ['R-CALL-030', 'R-CONST-30'] },
     async () => {
       const sections = await tree();
@@ -46,7 +46,7 @@ describe('the tree of sections', () => {
     },
   );
 
-  it('shows what lies below one section, as deep as asked', { tags: ['R-CALL-030'] }, async () => {
+  it('the section tree below a section is as deep as asked', { tags: ['R-CALL-030'] }, async () => {
     const [one] = chain;
     for (const key of ['section_id', 'id']) {
       expect((await tree({ [key]: String(one) })).map(({ id }) => id)).toEqual([chain[1]]);
@@ -56,7 +56,7 @@ describe('the tree of sections', () => {
     expect(await tree({ id: String(chain[5]) })).toEqual([]);
   });
 
-  it('knows no section that is not shown', { tags: ['R-CALL-030'] }, async () => {
+  it('the section tree answers 404 for a section that is not shown', { tags: ['R-CALL-030'] }, async () => {
     const answer = await shop.call('catalogSections', { query: { section_id: '999999' } }, { token });
     expect([answer.status, answer.codes]).toEqual([200, ['404']]);
   });

@@ -56,7 +56,7 @@ export function listingHref({ base, filter, page, sort, query }: ListingAddress)
   return filteredPath(base, filter) + stringifySearch(search);
 }
 
-/** Whether two addresses are of one list, whatever is chosen in it: same section, same search. */
+/** Whether two addresses are of one list (same section, same search), with any filter. */
 export function isSameList(one: ListingAddress, other: ListingAddress): boolean {
   return one.base === other.base && one.query === other.query;
 }

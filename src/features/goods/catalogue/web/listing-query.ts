@@ -36,7 +36,7 @@ export function listingQuery(
   });
 }
 
-/** The rows to which one page is appended; none where all of them are read anew. */
+/** The rows to which one page is appended; none where all of them are read again. */
 export function rowsBefore(queryClient: QueryClient, address: ListingAddress, first: number): Listing | undefined {
   const keyTo = (page: number): ListingKey => ['listing', { ...address, page }, first];
   if (first === address.page || queryClient.getQueryData(keyTo(address.page))) return undefined;

@@ -88,40 +88,44 @@ const terms = fc.record({
 });
 
 describe('the prices of the listing and of the basket', () => {
-  it('are equal for all discounts, price terms and price types', { tags: ['R-ENT-09'], timeout: 60_000 }, async () => {
-    const pick = <T>(values: readonly T[], at: number): T => values[at % values.length]!;
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(rule, { maxLength: 8 }),
-        fc.array(terms, { minLength: 1, maxLength: 4 }),
-        async (rules, companies) => {
-          await db.delete(discount);
-          const rows = rules.map(({ pickAt: at, worth, ...rest }) => ({
-            ...rest,
-            ...worth,
-            scopeId: pick(scopes[rest.scope], at),
-          }));
-          if (rows.length > 0) await db.insert(discount).values(rows);
-          await recordCatalogueChange(db, 'price');
-          const model = await settledCatalogue(db);
-          for (const { pickAt: at, ...rest } of companies) {
-            const company: PriceTerms = { ...rest, priceTypeId: pick(priceTypeIds, at) };
-            const prices = model.pricesFor(company, now);
-            const rowIndexes = productIds.map((id) => model.goods.rowIndexOf(id));
-            const itemIds = rowIndexes.map((one) => model.goods.itemIds[one]!);
-            const inBasket = await priceItems(db, company, itemIds, now);
-            const [listed, figures] = [
-              rowIndexes.map((one) => prices.priceAt(one)),
-              new Float64Array(rowIndexes.length),
-            ];
-            prices.payables(Uint32Array.from(rowIndexes), rowIndexes.length, figures);
-            const expected = itemIds.map((id) => inBasket.get(id) ?? null);
-            expect(listed).toEqual(expected);
-            expect([...figures]).toEqual(expected.map((price) => price?.valueVat ?? 0));
-          }
-        },
-      ),
-      { numRuns: 80 },
-    );
-  });
+  it(
+    'listing and basket have equal prices for all discounts, price terms and price types',
+    { tags: ['R-ENT-09'], timeout: 60_000 },
+    async () => {
+      const pick = <T>(values: readonly T[], at: number): T => values[at % values.length]!;
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(rule, { maxLength: 8 }),
+          fc.array(terms, { minLength: 1, maxLength: 4 }),
+          async (rules, companies) => {
+            await db.delete(discount);
+            const rows = rules.map(({ pickAt: at, worth, ...rest }) => ({
+              ...rest,
+              ...worth,
+              scopeId: pick(scopes[rest.scope], at),
+            }));
+            if (rows.length > 0) await db.insert(discount).values(rows);
+            await recordCatalogueChange(db, 'price');
+            const model = await settledCatalogue(db);
+            for (const { pickAt: at, ...rest } of companies) {
+              const company: PriceTerms = { ...rest, priceTypeId: pick(priceTypeIds, at) };
+              const prices = model.pricesFor(company, now);
+              const rowIndexes = productIds.map((id) => model.goods.rowIndexOf(id));
+              const itemIds = rowIndexes.map((one) => model.goods.itemIds[one]!);
+              const inBasket = await priceItems(db, company, itemIds, now);
+              const [listed, figures] = [
+                rowIndexes.map((one) => prices.priceAt(one)),
+                new Float64Array(rowIndexes.length),
+              ];
+              prices.payables(Uint32Array.from(rowIndexes), rowIndexes.length, figures);
+              const expected = itemIds.map((id) => inBasket.get(id) ?? null);
+              expect(listed).toEqual(expected);
+              expect([...figures]).toEqual(expected.map((price) => price?.valueVat ?? 0));
+            }
+          },
+        ),
+        { numRuns: 80 },
+      );
+    },
+  );
 });

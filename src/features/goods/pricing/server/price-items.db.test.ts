@@ -25,7 +25,7 @@ const paid = async (itemId: number, terms: Partial<PriceTerms> = {}, at = now) =
   (await priceItems(db, { ...contract, ...terms }, [itemId], at)).get(itemId)?.valueVat;
 
 describe('the list price', () => {
-  it('is that of the own type, else of the base type of the source of the article', async () => {
+  it('the list price is of the company’s price type, else of the base type of the product’s source', async () => {
     const wholesale = await aPriceType(db);
     const [both, baseOnly] = [await aProduct(db, { price: 10_000 }), await aProduct(db, { price: 20_000 })];
     await aPrice(db, both.id, wholesale, 8000);
@@ -36,13 +36,13 @@ describe('the list price', () => {
     expect(await paid(elsewhere.id, own)).toBe(30_000);
   });
 
-  it('is none, and so not sold, where neither type has a price', async () => {
+  it('an item without a list price is not sold', async () => {
     const { id } = await aProduct(db, { price: null });
     await aPrice(db, id, await aPriceType(db), 5000);
     expect(await paid(id)).toBeUndefined();
   });
 
-  it('never comes from a hidden type, the contract naming it or not', async () => {
+  it('the list price never comes from a hidden price type, even of the contract', async () => {
     const purchase = await aPriceType(db, { visibility: 'hidden' });
     const [one, two] = [await aProduct(db, { price: 10_000 }), await aProduct(db, { price: null })];
     await aPrice(db, one.id, purchase, 4000);
@@ -53,7 +53,7 @@ describe('the list price', () => {
     expect(await paid(one.id, terms)).toBe(4000);
   });
 
-  it('in another currency than the contract is kept and not sold, and the base does not stand in for it', async () => {
+  it('an item with a price in another currency than the contract is not sold, even with a base price', async () => {
     const dollars = await aPriceType(db, { currency: 'USD' });
     const { id } = await aProduct(db, { price: 10_000 });
     await aPrice(db, id, dollars, 150, 'USD');
@@ -62,7 +62,7 @@ describe('the list price', () => {
     expect(await paid(id, { currency: 'EUR' })).toBeUndefined();
   });
 
-  it('is not asked of what is out of the shop, nor of a product that is sold by its offers', async () => {
+  it('hidden items and products with offers have no list price', async () => {
     const [gone, hidden, parent] = [await aProduct(db), await aProduct(db), await aProduct(db)];
     await deactivate(db, gone.id);
     await db.update(product).set({ hiddenByOperator: true }).where(eq(product.id, hidden.id));
@@ -76,7 +76,7 @@ describe('the list price', () => {
 });
 
 describe('which discount', () => {
-  it('holds for a product, a brand, a section with all below it, and everything', async () => {
+  it('a discount applies to a product, a brand, a section with its subsections, or all goods', async () => {
     const top = await aSection(db);
     const below = await aSection(db, { parentId: (await aSection(db, { parentId: top.id })).id });
     const maker = await aBrand(db);
@@ -98,7 +98,7 @@ describe('which discount', () => {
     await db.delete(discount).where(eq(discount.id, everywhere));
   });
 
-  it('does not hold through a section that is out of the shop, as the listing sees it', async () => {
+  it('a discount does not apply through a hidden section', async () => {
     const top = await aSection(db);
     const closed = await aSection(db, { parentId: top.id, active: false });
     const below = await aSection(db, { parentId: closed.id });
@@ -111,7 +111,7 @@ describe('which discount', () => {
     expect([await paid(inClosed.id), await paid(inBelow.id), await paid(inTop.id)]).toEqual([10_000, 10_000, 8000]);
   });
 
-  it('begins and ends at its moments', async () => {
+  it('a discount applies from its start to its end', async () => {
     const { id } = await aProduct(db);
     const [startsAt, endsAt] = [new Date('2026-03-05T00:00:00Z'), new Date('2026-03-06T00:00:00Z')];
     await aDiscount(db, { scope: 'product', scopeId: id, percent: 50, startsAt, endsAt });
@@ -122,7 +122,7 @@ describe('which discount', () => {
     expect(await at('2026-03-06T00:00:00Z')).toBe(10_000);
   });
 
-  it('of one company holds for it alone; without a company no discount holds', async () => {
+  it('a discount of a company applies to it only; without a company no discount applies', async () => {
     const { id } = await aProduct(db);
     await aDiscount(db, { scope: 'product', scopeId: id, percent: 10 });
     await aDiscount(db, { scope: 'product', scopeId: id, percent: 40, companyId: 7 });

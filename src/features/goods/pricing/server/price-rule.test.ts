@@ -38,32 +38,44 @@ function priceOf(
 }
 
 describe('the price of a company', () => {
-  it('is the list price less the percent of the contract, rounded half up', { tags: ['R-ENT-09'] }, () => {
-    const expected = { valueBase: 11_419, valueVat: 11_419, discountPrice: null, currency: 'RUB', promotionId: null };
-    const reduced = { ...terms, discountPercent: 7.5 };
-    expect(priceOf(reduced, { value: 12_345, currency: 'RUB' }, [])).toEqual(expected);
-    expect(priceWithoutDiscounts(reduced, 12_345)).toEqual(expected);
-    expect(priceOf({ ...terms, discountPercent: 50 }, { value: 101, currency: 'RUB' }, [])?.valueBase).toBe(51);
-  });
+  it(
+    'the company’s price is the list price less the percent of the contract, rounded half up',
+    { tags: ['R-ENT-09'] },
+    () => {
+      const expected = { valueBase: 11_419, valueVat: 11_419, discountPrice: null, currency: 'RUB', promotionId: null };
+      const reduced = { ...terms, discountPercent: 7.5 };
+      expect(priceOf(reduced, { value: 12_345, currency: 'RUB' }, [])).toEqual(expected);
+      expect(priceWithoutDiscounts(reduced, 12_345)).toEqual(expected);
+      expect(priceOf({ ...terms, discountPercent: 50 }, { value: 101, currency: 'RUB' }, [])?.valueBase).toBe(51);
+    },
+  );
 
-  it('is lowered by the best discount alone, counted from the price of the contract', { tags: ['R-ENT-09'] }, () => {
-    const own = priceOf({ ...terms, discountPercent: 10 }, roubles(100), [percent(5, 1), percent(20, 2), fixed(8000)]);
-    expect(own).toMatchObject({ valueBase: 9000, discountPrice: 7200, valueVat: 7200, promotionId: 2 });
-  });
+  it(
+    'only the best discount lowers the company’s price, counted from the price of the contract',
+    { tags: ['R-ENT-09'] },
+    () => {
+      const own = priceOf({ ...terms, discountPercent: 10 }, roubles(100), [
+        percent(5, 1),
+        percent(20, 2),
+        fixed(8000),
+      ]);
+      expect(own).toMatchObject({ valueBase: 9000, discountPrice: 7200, valueVat: 7200, promotionId: 2 });
+    },
+  );
 
-  it('has no discount price where no discount lowers it', { tags: ['R-ENT-09'] }, () => {
+  it('a price that no discount lowers has no discount price', { tags: ['R-ENT-09'] }, () => {
     const own = priceOf(terms, roubles(100), [fixed(10_000), fixed(12_000), percent(0)]);
     expect(own).toMatchObject({ valueBase: 10_000, discountPrice: null, valueVat: 10_000 });
   });
 
-  it('ignores a discount to nothing, and is never below one kopeck', () => {
+  it('a discount to zero is ignored, and a price is at least one kopeck', () => {
     for (const mistake of [percent(100), percent(150), fixed(0), fixed(-5)]) {
       expect(priceOf(terms, roubles(100), [mistake])?.valueVat).toBe(10_000);
     }
     expect(priceOf(terms, { value: 1, currency: 'RUB' }, [percent(99)])?.valueVat).toBe(1);
   });
 
-  it('is null without a list price, in another currency, or with 100 percent of the contract: not sold', () => {
+  it('an item is not sold without a list price, in another currency, or at 100 percent of the contract', () => {
     expect(priceOf(terms, null, [])).toBeNull();
     expect(priceOf(terms, { value: 500, currency: 'EUR' }, [])).toBeNull();
     expect(priceOf({ ...terms, currency: 'USD' }, roubles(5), [])).toBeNull();
@@ -71,13 +83,13 @@ describe('the price of a company', () => {
     expect(priceWithoutDiscounts(terms, 0)).toBeNull();
   });
 
-  it('follows a fixed price, which is roubles, for contracts in roubles only', () => {
+  it('a fixed discount price is in roubles and applies to contracts in roubles only', () => {
     const foreign = { ...terms, currency: 'USD' as const };
     expect(priceOf(foreign, { value: 500, currency: 'USD' }, [fixed(400)])?.valueVat).toBe(500);
     expect(priceOf(terms, roubles(5), [fixed(400)])?.valueVat).toBe(400);
   });
 
-  it('is the lowest that any of the discounts gives', () => {
+  it('the company’s price is the lowest of all discounts', () => {
     const reduction = fc.oneof(
       fc.integer({ min: 0, max: 100 }).map((value) => percent(value)),
       fc.integer({ min: 0, max: 200_000 }).map(fixed),
@@ -93,7 +105,7 @@ describe('the price of a company', () => {
     );
   });
 
-  it('is exact to the kopeck for every amount and percent, in a row and in a column', () => {
+  it('the company’s price is exact to the kopeck for every amount and percent, by row and by column', () => {
     const percents = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
     const values = fc.oneof(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 1, max: 1_000_000_000_000 }));
     const fixedPrice = fc.option(fc.integer({ min: 1, max: 10_000 }));
@@ -113,12 +125,12 @@ describe('the price of a company', () => {
 describe('the list price', () => {
   const prices = { ownValue: 800, ownCurrency: 'RUB', baseValue: 1000, baseCurrency: 'RUB' };
 
-  it('is that of the own price type, else that of the base type', () => {
+  it('the list price is that of the own price type, else that of the base type', () => {
     expect(listPriceFor(terms, prices)).toBe(800);
     expect(listPriceFor(terms, { ...prices, ownValue: null, ownCurrency: null })).toBe(1000);
   });
 
-  it('is 0 where the own type has a price in another currency, although the base type has one', () => {
+  it('the list price is 0 where the own type has a price in another currency, although the base type has one', () => {
     expect(listPriceFor(terms, { ...prices, ownCurrency: 'USD' })).toBe(0);
     expect(listPriceFor({ ...terms, currency: 'USD' }, { ...prices, ownCurrency: 'USD' })).toBe(800);
   });

@@ -199,7 +199,7 @@ export class ChangeLogFollower<M extends FollowingModel> {
   }
 }
 
-/** Waits as long as a request does; whoever began the work handles its failure. */
+/** Waits as long as a request does; the code that began the work handles its failure. */
 function waitShortly({ done, since }: Work): Promise<unknown> | undefined {
   const left = since + MAX_WAIT_MS - performance.now();
   if (left <= 0) return undefined;

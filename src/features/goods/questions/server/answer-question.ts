@@ -7,7 +7,7 @@ import { notFound, refuse } from '#server/errors.ts';
 import { productQuestion } from './tables.ts';
 
 /**
- * Publishes a question with its answer and tells who asked; an answer that stands is replaced. Returns the product's
+ * Publishes a question with its answer and notifies the account that asked; an answer that stands is replaced. Returns the product's
  * name. Throws NOT_FOUND.
  */
 export async function answerQuestion(db: Db, id: number, answer: string, now: Date): Promise<string> {

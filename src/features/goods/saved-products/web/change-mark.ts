@@ -95,7 +95,7 @@ function show({ queryClient }: MarkClient, list: MarkList, id: number, isOn: boo
 }
 
 /**
- * A header that was asked for before the change may still come: it is read anew. The favourites page keeps its rows
+ * A header that was asked for before the change may still arrive: the header is read again. The favourites page keeps its rows
  * until the next visit, so that a mark taken away by mistake is set again in its place.
  */
 async function settle({ queryClient }: MarkClient, list: MarkList): Promise<void> {

@@ -18,7 +18,7 @@ export type StockByItem = Map<number, WarehouseStock[]>;
 
 /**
  * From which warehouses a quantity is taken: in the order given, as much as each has free. What is missing (a
- * back-order) is put on the first, so that it counts against whatever arrives. Empty where there is no warehouse.
+ * back-order) is put on the first, so that it counts against what arrives next. Empty where there is no warehouse.
  */
 export function allocate(
   quantity: number,

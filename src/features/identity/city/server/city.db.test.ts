@@ -36,7 +36,7 @@ const detect = (address: string, as = token) =>
   shop.call('cityByIp', {}, { token: as, headers: { 'x-forwarded-for': address } });
 
 describe('the list of cities', () => {
-  it('is there once, however often the shop starts', async () => {
+  it('cities are seeded once, also by several starts', async () => {
     await seedCities(shop.db);
     expect(await shop.db.$count(city)).toBe(cityList.length);
     expect(cityList.length).toBeGreaterThan(120);
@@ -44,19 +44,23 @@ describe('the list of cities', () => {
 });
 
 describe('search by name', () => {
-  it('finds by the beginning, whatever the case, ё and hyphens', { tags: ['R-CALL-130', 'R-ENT-55'] }, async () => {
-    expect(await find('ОРЕ')).toEqual([
-      { cityId: expect.any(Number), cityName: 'Оренбург', region: 'Оренбургская область', isSelected: false },
-      { cityId: expect.any(Number), cityName: 'Орёл', region: 'Орловская область', isSelected: false },
-      { cityId: expect.any(Number), cityName: 'Орехово-Зуево', region: 'Московская область', isSelected: false },
-    ]);
-    expect((await find('щелк')).map((found) => found.cityName)).toEqual(['Щёлково']);
-    expect((await find('королё')).map((found) => found.cityName)).toEqual(['Королёв']);
-    expect((await find('ростов на')).map((found) => found.cityName)).toEqual(['Ростов-на-Дону']);
-  });
+  it(
+    'cities are found by the beginning, regardless of case, ё and hyphens',
+    { tags: ['R-CALL-130', 'R-ENT-55'] },
+    async () => {
+      expect(await find('ОРЕ')).toEqual([
+        { cityId: expect.any(Number), cityName: 'Оренбург', region: 'Оренбургская область', isSelected: false },
+        { cityId: expect.any(Number), cityName: 'Орёл', region: 'Орловская область', isSelected: false },
+        { cityId: expect.any(Number), cityName: 'Орехово-Зуево', region: 'Московская область', isSelected: false },
+      ]);
+      expect((await find('щелк')).map((found) => found.cityName)).toEqual(['Щёлково']);
+      expect((await find('королё')).map((found) => found.cityName)).toEqual(['Королёв']);
+      expect((await find('ростов на')).map((found) => found.cityName)).toEqual(['Ростов-на-Дону']);
+    },
+  );
 
   it(
-    'works from one character and shows at most 20, the larger ones first',
+    'the city search works from one character and answers at most 20, the larger ones first',
     { tags: ['R-CALL-130', 'R-VAL-42'] },
     async () => {
       const found = await find('к');
@@ -66,18 +70,18 @@ describe('search by name', () => {
     },
   );
 
-  it('takes wildcards of the database as they are', { tags: ['R-CALL-130'] }, async () => {
+  it('the city search takes wildcards of the database literally', { tags: ['R-CALL-130'] }, async () => {
     expect(await find('%')).toEqual([]);
     expect(await find('_азань')).toEqual([]);
   });
 
-  it('needs a session', { tags: ['R-CALL-130'] }, async () => {
+  it('the city search needs a session', { tags: ['R-CALL-130'] }, async () => {
     expect((await shop.call('citiesByName', { query: { cityName: 'К' } })).status).toBe(401);
   });
 });
 
 describe('choosing', () => {
-  it('keeps the city, which the header and the search then show', { tags: ['R-CALL-131', 'R-STATE-075'] }, async () => {
+  it('a chosen city is stored and shown by header and search', { tags: ['R-CALL-131', 'R-STATE-075'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const cityId = await idOf('Тула');
     const answer = await shop.call('setUserCity', { query: { cityId: String(cityId) } }, { token: buyer.token });
@@ -87,7 +91,7 @@ describe('choosing', () => {
     expect((await find('Тула', buyer.token))[0]).toMatchObject({ isSelected: true });
   });
 
-  it('no cache keeps the answer; POST does the same', { tags: ['R-CALL-131'] }, async () => {
+  it('the choice of a city is not cached; POST does the same', { tags: ['R-CALL-131'] }, async () => {
     const cityId = await idOf('Псков');
     const got = await shop.call('setUserCity', { query: { cityId: String(cityId) } }, { token });
     const posted = await shop.call('setUserCityByPost', { body: { cityId } }, { token });
@@ -96,7 +100,7 @@ describe('choosing', () => {
     expect(posted.data).toEqual(got.data);
   });
 
-  it('without the token in the header nothing changes, cookie or not', { tags: ['R-CALL-131'] }, async () => {
+  it('a city is not changed without the token in the header, cookie or not', { tags: ['R-CALL-131'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const cityId = String(await idOf('Псков'));
     const answer = await shop.call(
@@ -109,7 +113,7 @@ describe('choosing', () => {
     expect(row!.cityId).toBeNull();
   });
 
-  it('a manager under a customer changes nothing of his', { tags: ['R-CALL-131'] }, async () => {
+  it('a manager acting under a customer does not change the customer’s city', { tags: ['R-CALL-131'] }, async () => {
     const manager = await anAccount(shop.db, { role: 'MANAGER' });
     const buyer = await aBuyer(shop.db);
     const child = await aChildSession(shop.db, await aSession(shop.db, manager.id), buyer.account.id);
@@ -117,7 +121,7 @@ describe('choosing', () => {
     expect([answer.status, ...answer.codes]).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('takes a known number alone', { tags: ['R-CALL-131'] }, async () => {
+  it('only the id of a known city is accepted', { tags: ['R-CALL-131'] }, async () => {
     const unknown = await shop.call('setUserCity', { query: { cityId: '999999' } }, { token });
     expect(unknown.codes).toEqual(['404']);
     for (const cityId of ['1 or 1=1', '-1', '1.5', '']) {
@@ -128,7 +132,7 @@ describe('choosing', () => {
 
 describe('detection', () => {
   it(
-    'finds the city of a network address, of several with one name the one of the region',
+    'the city of a network address is found, of several with one name the one of the region',
     { tags: ['R-CALL-129'] },
     async () => {
       const data = (await detect('81.2.69.142')).data;
@@ -136,7 +140,7 @@ describe('detection', () => {
     },
   );
 
-  it('of an unknown or a private address the answer is an error', { tags: ['R-CALL-129', 'R-ERR-24'] }, async () => {
+  it('an unknown or private network address answers an error', { tags: ['R-CALL-129', 'R-ERR-24'] }, async () => {
     for (const address of ['81.2.70.1', '10.0.0.1', '::1']) {
       const answer = await detect(address);
       expect([answer.status, answer.body.status, ...answer.codes]).toEqual([200, 'error', '404']);
@@ -150,7 +154,7 @@ describe('detection', () => {
     expect([answer.body.status, ...answer.codes]).toEqual(['error', '404']);
   });
 
-  it('is not for guests', { tags: ['R-CALL-129'] }, async () => {
+  it('the detection of the city needs a session', { tags: ['R-CALL-129'] }, async () => {
     expect((await shop.call('cityByIp', {})).status).toBe(401);
   });
 });

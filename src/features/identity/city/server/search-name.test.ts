@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { searchName } from './search-name.ts';
 
 describe('searchName', () => {
-  it('makes case, ё, hyphens and spaces alike', { tags: ['R-CALL-130'] }, () => {
+  it('a search name ignores case, ё, hyphens and spaces', { tags: ['R-CALL-130'] }, () => {
     expect(searchName('  Ростов-на-ДОНУ ')).toBe('ростов на дону');
     expect(searchName('ЩЁЛКОВО')).toBe('щелково');
     expect(searchName('нижний   новгород')).toBe('нижний новгород');

@@ -1,12 +1,12 @@
 import type { ApiClient } from '#web/api/api-client.ts';
 import type { City } from '../contract.ts';
 
-/** The city of the visitor's network address, or null where it is not found, whatever the reason (R-ERR-24, R-STATE-074). */
+/** The city of the visitor's network address, or null where it is not found for any reason (R-ERR-24, R-STATE-074). */
 export async function detectCity(api: ApiClient): Promise<City | null> {
   try {
     return (await api('cityByIp', {})).city;
   } catch {
-    // Without an answer the visitor chooses himself: that is no failure to tell of
+    // Without an answer the visitor chooses himself: that is not reported as a failure
     return null;
   }
 }

@@ -4,7 +4,7 @@ import { failureMessage } from '#web/api/api-failure.ts';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
 import { chooseCity } from './choose-city.ts';
 
-/** Chooses a city; `isSaving` until the page is loaded anew. */
+/** Chooses a city; `isSaving` until the page is reloaded. */
 export function useChooseCity() {
   const { api } = useApp();
   const queryClient = useQueryClient();

@@ -40,30 +40,34 @@ const basketOf = async (accountId: number) => {
 };
 
 describe('switch of the company', () => {
-  it('makes the company current and the contract of the basket', { tags: ['R-CALL-080', 'R-STATE-027'] }, async () => {
-    await shop.db.insert(basket).values({ accountId: buyer.account.id, companyId: buyer.company.id, version: 5 });
-    const answer = await switchTo(second);
-    expect(answer.data).toEqual({ contragentId: second, basketVersion: 6 });
-    expect(await currentOf(buyer.account.id)).toEqual([second]);
-    expect(await basketOf(buyer.account.id)).toEqual({ companyId: second, version: 6 });
-    const header = (await shop.call('header', {}, { token: buyer.token })).data;
-    expect(header.contragents.filter((each) => each.uf_current_contragent).map((each) => each.id)).toEqual([second]);
-    expect(header.basketVersion).toBe(6);
-  });
+  it(
+    'a switch makes the company current and sets the contract of the basket',
+    { tags: ['R-CALL-080', 'R-STATE-027'] },
+    async () => {
+      await shop.db.insert(basket).values({ accountId: buyer.account.id, companyId: buyer.company.id, version: 5 });
+      const answer = await switchTo(second);
+      expect(answer.data).toEqual({ contragentId: second, basketVersion: 6 });
+      expect(await currentOf(buyer.account.id)).toEqual([second]);
+      expect(await basketOf(buyer.account.id)).toEqual({ companyId: second, version: 6 });
+      const header = (await shop.call('header', {}, { token: buyer.token })).data;
+      expect(header.contragents.filter((each) => each.uf_current_contragent).map((each) => each.id)).toEqual([second]);
+      expect(header.basketVersion).toBe(6);
+    },
+  );
 
-  it('makes the basket where there is none yet', { tags: ['R-STATE-027'] }, async () => {
+  it('a switch creates the basket where there is none', { tags: ['R-STATE-027'] }, async () => {
     expect((await switchTo(second)).data.basketVersion).toBe(1);
     expect(await basketOf(buyer.account.id)).toEqual({ companyId: second, version: 1 });
   });
 
-  it('the company that is current already changes nothing', { tags: ['R-CALL-080'] }, async () => {
+  it('a switch to the current company changes nothing', { tags: ['R-CALL-080'] }, async () => {
     await switchTo(second);
     expect((await switchTo(second)).data.basketVersion).toBe(1);
     expect(await currentOf(buyer.account.id)).toEqual([second]);
   });
 
   it(
-    'refuses a foreign, a blocked and an absent company and a membership that waits',
+    'a switch is refused for a foreign, blocked or absent company and for a pending membership',
     { tags: ['R-CALL-080'] },
     async () => {
       const foreign = (await aCompany(shop.db)).id;
@@ -81,14 +85,14 @@ describe('switch of the company', () => {
     },
   );
 
-  it('takes digits alone for an id', { tags: ['R-CALL-080'] }, async () => {
+  it('a switch takes only digits as an id', { tags: ['R-CALL-080'] }, async () => {
     for (const id of ['add', '-1', '1e3', '0', '99999999999']) {
       expect((await switchTo(id)).status).toBeGreaterThanOrEqual(400);
     }
     expect(await currentOf(buyer.account.id)).toEqual([buyer.company.id]);
   });
 
-  it('is for customers and for managers who act under one', { tags: ['R-CALL-080'] }, async () => {
+  it('customers and managers acting under one may switch', { tags: ['R-CALL-080'] }, async () => {
     const boss = await anAccount(shop.db, { role: 'MANAGER' });
     const own = await aSession(shop.db, boss.id);
     expect((await switchTo(second, own)).codes).toEqual(['FORBIDDEN']);
@@ -97,7 +101,7 @@ describe('switch of the company', () => {
     expect(await currentOf(buyer.account.id)).toEqual([second]);
   });
 
-  it('of switches at once the last one holds, with one current company', { tags: ['R-STATE-027'] }, async () => {
+  it('of parallel switches the last one holds, with one current company', { tags: ['R-STATE-027'] }, async () => {
     const answers = await Promise.all([second, buyer.company.id, second, buyer.company.id].map((id) => switchTo(id)));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
     const current = await currentOf(buyer.account.id);

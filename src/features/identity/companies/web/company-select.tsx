@@ -6,7 +6,7 @@ import { SelectField } from '#web/ui/plain-fields.tsx';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
 import { switchCompany } from './switch-company.ts';
 
-/** For which company the visitor buys; of several he chooses one here, and the page is loaded anew in its name. */
+/** The company that the visitor buys for; choosing another one of his companies reloads the page. */
 export function CompanySelect({ className }: { className?: string }) {
   const { api } = useApp();
   const queryClient = useQueryClient();

@@ -6,7 +6,7 @@ import { switchCompany } from './switch-company.ts';
 
 describe('switch of the company', () => {
   it(
-    'saves, then refreshes the header data, then reloads',
+    'a switch of the company saves, then refreshes the header data, then reloads',
     { tags: ['R-STATE-027', 'R-STATE-028', 'R-STATE-029'] },
     async () => {
       const steps: string[] = [];
@@ -22,7 +22,7 @@ describe('switch of the company', () => {
     },
   );
 
-  it('a company that was not saved reloads nothing', { tags: ['R-STATE-029'] }, async () => {
+  it('a failed switch of the company reloads nothing', { tags: ['R-STATE-029'] }, async () => {
     const reload = vi.fn<() => void>();
     const api = (async () => {
       throw new ApiFailure(404, []);

@@ -29,73 +29,89 @@ const read = (token: string, id: number) => shop.call('notificationRead', { para
 const readAll = (token: string) => shop.call('notificationReadAll', {}, { token });
 
 describe('the list', () => {
-  it('shows ten a page, newest first, with what is unread', { tags: ['R-CALL-118', 'R-CONST-24'] }, async () => {
-    const { token } = await aReader(12);
-    const first = await list(token);
-    expect(first.items.map((item) => item.title)).toEqual(['12', '11', '10', '9', '8', '7', '6', '5', '4', '3']);
-    expect(first.page).toEqual({ page: 1, pageCount: 2, pageSize: 10, total: 12, navNum: 1 });
-    expect(first.items[0]).toEqual({
-      id: expect.any(Number),
-      title: '12',
-      text: 'Текст',
-      url: '/orders/12/',
-      date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-      isRead: false,
-    });
-    expect((await list(token, { page: '2' })).items.map((item) => item.title)).toEqual(['2', '1']);
-    expect((await list(token, { page_size: '5' })).page.pageCount).toBe(3);
-    expect((await list(token, { page_size: '1000' })).page.pageSize).toBe(100);
-    expect((await list(token, { page: '99' })).page.page).toBe(2);
-    expect((await list(token)).unread).toBe(12);
-  });
+  it(
+    'the list of notices has ten a page, newest first, with the number of unread ones',
+    { tags: ['R-CALL-118', 'R-CONST-24'] },
+    async () => {
+      const { token } = await aReader(12);
+      const first = await list(token);
+      expect(first.items.map((item) => item.title)).toEqual(['12', '11', '10', '9', '8', '7', '6', '5', '4', '3']);
+      expect(first.page).toEqual({ page: 1, pageCount: 2, pageSize: 10, total: 12, navNum: 1 });
+      expect(first.items[0]).toEqual({
+        id: expect.any(Number),
+        title: '12',
+        text: 'Текст',
+        url: '/orders/12/',
+        date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        isRead: false,
+      });
+      expect((await list(token, { page: '2' })).items.map((item) => item.title)).toEqual(['2', '1']);
+      expect((await list(token, { page_size: '5' })).page.pageCount).toBe(3);
+      expect((await list(token, { page_size: '1000' })).page.pageSize).toBe(100);
+      expect((await list(token, { page: '99' })).page.page).toBe(2);
+      expect((await list(token)).unread).toBe(12);
+    },
+  );
 
-  it('is empty for who has none, and shows nobody else’s', { tags: ['R-CALL-118'] }, async () => {
+  it('the list of notices has only the account’s own', { tags: ['R-CALL-118'] }, async () => {
     await aReader(1);
     const { token } = await aReader(0);
     expect(await list(token)).toMatchObject({ items: [], unread: 0, page: { total: 0, pageCount: 0 } });
   });
 
-  it('needs a session', { tags: ['R-CALL-118'] }, async () => {
+  it('the list of notices needs a session', { tags: ['R-CALL-118'] }, async () => {
     expect((await shop.call('notificationList', { query: {} })).status).toBe(401);
   });
 });
 
 describe('reading', () => {
-  it('marks one read, once, and tells how many are left', { tags: ['R-CALL-119', 'R-STATE-085'] }, async () => {
-    const { token } = await aReader(2);
-    const { items } = await list(token);
-    expect((await read(token, items[0]!.id)).data).toEqual({ unread: 1 });
-    expect((await read(token, items[0]!.id)).data).toEqual({ unread: 1 });
-    expect((await list(token)).items.map((item) => item.isRead)).toEqual([true, false]);
-    expect((await shop.call('header', {}, { token })).data.hasNewNotifications).toBe(true);
-  });
+  it(
+    'reading a notice marks it once and answers the number of unread ones',
+    { tags: ['R-CALL-119', 'R-STATE-085'] },
+    async () => {
+      const { token } = await aReader(2);
+      const { items } = await list(token);
+      expect((await read(token, items[0]!.id)).data).toEqual({ unread: 1 });
+      expect((await read(token, items[0]!.id)).data).toEqual({ unread: 1 });
+      expect((await list(token)).items.map((item) => item.isRead)).toEqual([true, false]);
+      expect((await shop.call('header', {}, { token })).data.hasNewNotifications).toBe(true);
+    },
+  );
 
-  it('somebody else’s notice does not exist', { tags: ['R-CALL-119'] }, async () => {
+  it('a notice of another account answers 404', { tags: ['R-CALL-119'] }, async () => {
     const [own, other] = [await aReader(1), await aReader(1)];
     const foreign = (await list(other.token)).items[0]!.id;
     expect((await read(own.token, foreign)).codes).toEqual(['NOT_FOUND']);
     expect((await list(other.token)).unread).toBe(1);
   });
 
-  it('marks all read that were there before the request', { tags: ['R-CALL-120', 'R-STATE-086'] }, async () => {
-    const { account, token } = await aReader(3);
-    await notify(shop.db, { accountId: account.id, title: 'later', at: new Date(Date.now() + minute) });
-    expect((await readAll(token)).data).toEqual({ unread: 1 });
-    expect((await list(token)).items.map((item) => [item.title, item.isRead])).toEqual([
-      ['later', false],
-      ['3', true],
-      ['2', true],
-      ['1', true],
-    ]);
-  });
+  it(
+    'reading all marks the notices that existed before the request',
+    { tags: ['R-CALL-120', 'R-STATE-086'] },
+    async () => {
+      const { account, token } = await aReader(3);
+      await notify(shop.db, { accountId: account.id, title: 'later', at: new Date(Date.now() + minute) });
+      expect((await readAll(token)).data).toEqual({ unread: 1 });
+      expect((await list(token)).items.map((item) => [item.title, item.isRead])).toEqual([
+        ['later', false],
+        ['3', true],
+        ['2', true],
+        ['1', true],
+      ]);
+    },
+  );
 
-  it('a manager under a customer marks nothing of his', { tags: ['R-CALL-119', 'R-CALL-120'] }, async () => {
-    const manager = await anAccount(shop.db, { role: 'MANAGER' });
-    const buyer = await aReader(1);
-    const child = await aChildSession(shop.db, await aSession(shop.db, manager.id), buyer.account.id);
-    const { items } = await list(child);
-    expect((await read(child, items[0]!.id)).status).toBe(403);
-    expect((await readAll(child)).status).toBe(403);
-    expect((await list(buyer.token)).unread).toBe(1);
-  });
+  it(
+    'a manager acting under a customer does not mark the customer’s notices',
+    { tags: ['R-CALL-119', 'R-CALL-120'] },
+    async () => {
+      const manager = await anAccount(shop.db, { role: 'MANAGER' });
+      const buyer = await aReader(1);
+      const child = await aChildSession(shop.db, await aSession(shop.db, manager.id), buyer.account.id);
+      const { items } = await list(child);
+      expect((await read(child, items[0]!.id)).status).toBe(403);
+      expect((await readAll(child)).status).toBe(403);
+      expect((await list(buyer.token)).unread).toBe(1);
+    },
+  );
 });

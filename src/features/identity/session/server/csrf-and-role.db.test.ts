@@ -13,26 +13,30 @@ describe('anti-forgery', () => {
   const logIn = (headers: Record<string, string>) =>
     shop.call('authentication', { body: { login: 'a@b.example', password: 'x' } }, { headers });
 
-  it('gives a token, also as a strict cookie, and accepts a call that sends it', { tags: ['R-CALL-010'] }, async () => {
-    const answer = await shop.call('sessionCsrf', {});
-    const { token } = answer.data;
-    expect(token).toMatch(/^[\w-]{43}$/);
-    expect(String(answer.headers['set-cookie'])).toMatch(/csrf=.*SameSite=Strict/);
-    expect((await logIn({ 'x-csrf-token': token })).codes).toEqual(['BAD_CREDENTIALS']);
-  });
+  it(
+    'the csrf call gives a token, also as a strict cookie, and a call that sends it is accepted',
+    { tags: ['R-CALL-010'] },
+    async () => {
+      const answer = await shop.call('sessionCsrf', {});
+      const { token } = answer.data;
+      expect(token).toMatch(/^[\w-]{43}$/);
+      expect(String(answer.headers['set-cookie'])).toMatch(/csrf=.*SameSite=Strict/);
+      expect((await logIn({ 'x-csrf-token': token })).codes).toEqual(['BAD_CREDENTIALS']);
+    },
+  );
 
-  it('refuses a token that is not ours, but does not demand one', { tags: ['R-CALL-010'] }, async () => {
+  it('a foreign csrf token is refused, a missing one is not', { tags: ['R-CALL-010'] }, async () => {
     expect((await logIn({ 'x-csrf-token': 'A'.repeat(43) })).codes).toEqual(['FORGERY']);
     expect((await logIn({})).codes).toEqual(['BAD_CREDENTIALS']);
   });
 
-  it('refuses a changing call without a session from a foreign page', async () => {
+  it('a changing call without a session from a foreign page is refused', async () => {
     expect((await logIn({ origin: 'https://evil.example' })).codes).toEqual(['FORGERY']);
     expect((await logIn({ 'sec-fetch-site': 'cross-site' })).codes).toEqual(['FORGERY']);
     expect((await logIn({ origin: 'http://localhost:80', host: 'localhost:80' })).codes).toEqual(['BAD_CREDENTIALS']);
   });
 
-  it('refuses a body that a plain form could send', async () => {
+  it('a body that a plain form could send is refused', async () => {
     const answer = await shop.app.inject({
       method: 'POST',
       url: '/api/authentication/',
@@ -54,7 +58,7 @@ describe('role', () => {
   const roleOf = async (token: string) => (await shop.call('profileRole', {}, { token })).data;
 
   it(
-    'answers the role for the current company, as the header does',
+    'the role call answers the role in the current company, as the header does',
     { tags: ['R-CALL-017', 'R-ROLE-03', 'R-ROLE-04'] },
     async () => {
       const user = await aBuyer(shop.db);
@@ -67,7 +71,7 @@ describe('role', () => {
   );
 
   it(
-    'knows managers and technical users by their account',
+    'the role call answers managers and technical users by their account',
     { tags: ['R-ROLE-10', 'R-ROLE-02', 'R-FEAT-09'] },
     async () => {
       for (const role of ['MANAGER', 'TECH'] as const) {

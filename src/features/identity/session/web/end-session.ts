@@ -1,6 +1,6 @@
 import type { ApiClient } from '#web/api/api-client.ts';
 
-/** Ends the session of the token that the browser holds. A failure keeps nobody logged in: it is only told. */
+/** Ends the session of the token that the browser holds. A failure keeps nobody logged in; it is only logged. */
 export async function endSession(api: ApiClient): Promise<void> {
   try {
     await api('logout', {});

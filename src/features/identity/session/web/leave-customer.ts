@@ -3,15 +3,15 @@ import type { ApiClient } from '#web/api/api-client.ts';
 import type { BrowserSession } from '#web/app/browser-session.ts';
 import { endSession } from './end-session.ts';
 
-/** Where a manager goes who has not kept the page he came from. */
+/** Where a manager goes whose cookie names no page that he came from; home while the shop has no such page. */
 const MANAGERS_PAGE = '/manager/mycompanies/';
 
 type Browser = Pick<BrowserSession, 'managerPage' | 'restoreManager' | 'forget'>;
 
 /**
- * Ends the session in which a manager acts under a customer, makes his own the browser's again and returns the address
- * to open as a new document, so that header and menus are read anew (R-STATE-052 … R-STATE-055). The cookies change
- * whatever the call said; without the manager's token nobody is logged in after it.
+ * Ends the session in which a manager acts under a customer, restores the manager's session and returns the address to
+ * open as a new document, so that header and menus are read again (R-STATE-052 … R-STATE-055). The cookies change
+ * even if the call fails; without the manager's token nobody is logged in afterwards.
  */
 export async function leaveCustomer(
   api: ApiClient,
@@ -22,7 +22,7 @@ export async function leaveCustomer(
   return restoreManager(browser, isKnownRoute) ?? '/auth';
 }
 
-/** Makes the manager's session the browser's again; the address to open, or null where no manager's token is kept. */
+/** Restores the manager's session in the browser; the address to open, or null where no manager's token is stored. */
 export function restoreManager(browser: Browser, isKnownRoute: (path: string) => boolean): string | null {
   const page = browser.managerPage();
   if (!browser.restoreManager()) {

@@ -10,7 +10,7 @@ interface Credentials {
 }
 
 /**
- * Opens a session and stores its token (R-STATE-047). The caller then loads a page anew: the server knows the user, and
+ * Opens a session and stores its token (R-STATE-047). The caller then reloads the page: the server knows the user, and
  * nothing of a guest's state is left. Throws `ApiFailure`.
  */
 export async function logIn(

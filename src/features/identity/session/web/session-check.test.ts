@@ -14,7 +14,7 @@ describe('session check', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('asks every 60 seconds', { tags: ['R-STATE-049', 'R-CONST-01'] }, async () => {
+  it('the session check runs every 60 seconds', { tags: ['R-STATE-049', 'R-CONST-01'] }, async () => {
     const { ask, api } = answering(async () => ({ authorized: true }));
     const onOver = vi.fn<() => void>();
     const stop = startSessionCheck(api, browserWith('t'), onOver);
@@ -30,7 +30,7 @@ describe('session check', () => {
     expect(onOver).not.toHaveBeenCalled();
   });
 
-  it('logs out once when the token cookie is gone', { tags: ['R-STATE-050'] }, async () => {
+  it('the session check logs out once when the token cookie is gone', { tags: ['R-STATE-050'] }, async () => {
     const { api } = answering(async () => ({ authorized: true }));
     const onOver = vi.fn<() => void>();
     const browser = browserWith(undefined);
@@ -39,13 +39,17 @@ describe('session check', () => {
     expect(onOver).toHaveBeenCalledTimes(1);
   });
 
-  it('logs out when the server says that the session is over', { tags: ['R-STATE-050'] }, async () => {
-    const { api } = answering(async () => ({ authorized: false }));
-    const onOver = vi.fn<() => void>();
-    startSessionCheck(api, browserWith('t'), onOver);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(onOver).toHaveBeenCalledTimes(1);
-  });
+  it(
+    'the session check logs out when the server says that the session is over',
+    { tags: ['R-STATE-050'] },
+    async () => {
+      const { api } = answering(async () => ({ authorized: false }));
+      const onOver = vi.fn<() => void>();
+      startSessionCheck(api, browserWith('t'), onOver);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(onOver).toHaveBeenCalledTimes(1);
+    },
+  );
 
   it(
     'a lost call logs nobody out: it is logged, and the visitor sees nothing',

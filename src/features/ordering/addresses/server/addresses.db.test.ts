@@ -21,7 +21,7 @@ const remove = (token: string, id: number) => shop.call('addressRemove', { param
 
 describe('the list of addresses', () => {
   it(
-    'shows those of own companies in pages of ten, newest first',
+    'the address list has the addresses of the buyer’s companies, ten a page, newest first',
     { tags: ['R-CALL-029', 'R-ROUTE-25', 'R-CONST-24'] },
     async () => {
       const { account, company, token } = await aBuyer(shop.db, { company: { name: 'Альфа' } });
@@ -54,7 +54,7 @@ describe('the list of addresses', () => {
 });
 
 describe('adding an address', () => {
-  it('keeps what was typed, and the checkout has it', { tags: ['R-CALL-027'] }, async () => {
+  it('an added address is stored as typed and offered in the checkout', { tags: ['R-CALL-027'] }, async () => {
     const { company, token } = await aBuyer(shop.db);
     const fields = { address: ' Тула,  Мира, 5 ', comment: 'Ворота 3', contact: 'Анна', phone: '8 (916) 123-45-67' };
     const { data } = await add(token, company.id, fields);
@@ -67,7 +67,7 @@ describe('adding an address', () => {
     expect(checkout.addresses).toEqual([{ id, text, comment, contact, phone }]);
   });
 
-  it('says which field is wrong, and takes no address twice', { tags: ['R-CALL-027'] }, async () => {
+  it('adding an address names each wrong field and refuses a duplicate', { tags: ['R-CALL-027'] }, async () => {
     const { company, token } = await aBuyer(shop.db);
     const fields = async (given: Partial<Fields>) =>
       (await add(token, company.id, given)).body.errors.map((error) => error.field);
@@ -80,49 +80,41 @@ describe('adding an address', () => {
     expect(await fields({})).toEqual(['address']);
   });
 
-  it(
-    'puts one in place of another, and leaves that where the new one is refused',
-    { tags: ['R-CALL-027'] },
-    async () => {
-      const { company, token } = await aBuyer(shop.db);
-      const stranger = await aBuyer(shop.db);
-      const { id } = (await add(token, company.id, { address: 'Склад' })).data;
-      const foreign = (await add(stranger.token, stranger.company.id)).data.id;
-      await add(token, company.id, { address: 'Офис' });
-      const texts = async () => (await list(token)).items.map((item) => [item.address, item.comment]);
-      await add(token, company.id, { address: 'склад', comment: 'Ворота 3', replaces: id });
-      expect(await texts()).toEqual([
-        ['склад', 'Ворота 3'],
-        ['Офис', ''],
-      ]);
-      const { items } = await list(token);
-      const same = { address: 'Офис', replaces: items[0]!.id };
-      expect((await add(token, company.id, same)).codes).toEqual(['VALIDATION']);
-      expect((await add(token, company.id, { address: 'Новый', replaces: foreign })).codes).toEqual(['NOT_FOUND']);
-      expect(await texts()).toHaveLength(2);
-      expect((await list(stranger.token)).items).toHaveLength(1);
-    },
-  );
+  it('replacing an address keeps the old one if the new one is refused', { tags: ['R-CALL-027'] }, async () => {
+    const { company, token } = await aBuyer(shop.db);
+    const stranger = await aBuyer(shop.db);
+    const { id } = (await add(token, company.id, { address: 'Склад' })).data;
+    const foreign = (await add(stranger.token, stranger.company.id)).data.id;
+    await add(token, company.id, { address: 'Офис' });
+    const texts = async () => (await list(token)).items.map((item) => [item.address, item.comment]);
+    await add(token, company.id, { address: 'склад', comment: 'Ворота 3', replaces: id });
+    expect(await texts()).toEqual([
+      ['склад', 'Ворота 3'],
+      ['Офис', ''],
+    ]);
+    const { items } = await list(token);
+    const same = { address: 'Офис', replaces: items[0]!.id };
+    expect((await add(token, company.id, same)).codes).toEqual(['VALIDATION']);
+    expect((await add(token, company.id, { address: 'Новый', replaces: foreign })).codes).toEqual(['NOT_FOUND']);
+    expect(await texts()).toHaveLength(2);
+    expect((await list(stranger.token)).items).toHaveLength(1);
+  });
 
-  it(
-    'refuses a company that is not the buyer’s, and one whose membership waits',
-    { tags: ['R-CALL-027'] },
-    async () => {
-      const { account, token } = await aBuyer(shop.db);
-      const waiting = await aCompany(shop.db);
-      await aMembership(shop.db, account.id, waiting.id, { state: 'pending' });
-      for (const { id } of [await aCompany(shop.db), waiting]) {
-        const answer = await add(token, id);
-        expect([answer.status, answer.codes]).toEqual([404, ['NOT_FOUND']]);
-      }
-      expect((await list(token)).items).toEqual([]);
-    },
-  );
+  it('an address is refused for a foreign company and for a pending membership', { tags: ['R-CALL-027'] }, async () => {
+    const { account, token } = await aBuyer(shop.db);
+    const waiting = await aCompany(shop.db);
+    await aMembership(shop.db, account.id, waiting.id, { state: 'pending' });
+    for (const { id } of [await aCompany(shop.db), waiting]) {
+      const answer = await add(token, id);
+      expect([answer.status, answer.codes]).toEqual([404, ['NOT_FOUND']]);
+    }
+    expect((await list(token)).items).toEqual([]);
+  });
 });
 
 describe('deleting an address', () => {
   it(
-    'deletes own ones, a colleague’s too; another company’s looks like a missing one',
+    'a buyer deletes the addresses of his companies; for an address of another company the answer is 404',
     { tags: ['R-CALL-028'] },
     async () => {
       const owner = await aBuyer(shop.db);
@@ -144,7 +136,7 @@ describe('consignees', () => {
   const addConsignee = (token: string, body: Parameters<typeof shop.call<'consigneeAdd'>>[1]['body']) =>
     shop.call('consigneeAdd', { body }, { token });
 
-  it('adds one to an own company, and the checkout has it', { tags: ['R-CALL-026'] }, async () => {
+  it('an added consignee belongs to the company and is offered in the checkout', { tags: ['R-CALL-026'] }, async () => {
     const { company, token } = await aBuyer(shop.db);
     const fields = { name: 'ООО «Юг»', inn: '7707083893', address: 'Сочи', phone: '', contact: 'Пётр' };
     const { data } = await addConsignee(token, { contragent: company.id, ...fields });
@@ -159,7 +151,7 @@ describe('consignees', () => {
     ]);
   });
 
-  it('checks the fields and the company', { tags: ['R-CALL-026'] }, async () => {
+  it('adding a consignee checks its fields and its company', { tags: ['R-CALL-026'] }, async () => {
     const { company, token } = await aBuyer(shop.db);
     const own = { contragent: company.id, name: 'ООО «Юг»' };
     const fields = async (body: typeof own & { inn?: string; phone?: string }) =>
@@ -174,7 +166,7 @@ describe('consignees', () => {
 
 describe('who has addresses', () => {
   it(
-    'buyers, and a manager under one',
+    'addresses are open to buyers and to a manager acting under one',
     { tags: ['R-CALL-026', 'R-CALL-027', 'R-CALL-028', 'R-CALL-029'] },
     async () => {
       const manager = await aSession(shop.db, (await anAccount(shop.db, { role: 'MANAGER' })).id);

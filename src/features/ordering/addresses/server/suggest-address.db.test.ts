@@ -36,33 +36,41 @@ const suggest = (search: string, options: { token?: string; headers?: Record<str
   shop.call('addressSuggest', { body: { search } }, options);
 
 describe('completing an address', () => {
-  it('asks the service with the shop’s key, once for a text', { tags: ['R-CALL-019'] }, async () => {
-    const { token } = await aBuyer(shop.db);
-    asked = [];
-    answer = () => ({ body: { suggestions: [{ value: 'г Тула, ул Мира' }, { unknown: true }, { value: '' }] } });
-    expect((await suggest('Тула ми', { token })).data).toEqual([{ value: 'г Тула, ул Мира' }]);
-    expect((await suggest('тула  МИ')).data).toEqual([{ value: 'г Тула, ул Мира' }]);
-    expect(asked).toEqual([{ url: '/rs/suggest/address', token: 'Token key-1', query: 'Тула ми' }]);
-  });
+  it(
+    'address suggestions come from DaData with the shop’s key, one request for a text',
+    { tags: ['R-CALL-019'] },
+    async () => {
+      const { token } = await aBuyer(shop.db);
+      asked = [];
+      answer = () => ({ body: { suggestions: [{ value: 'г Тула, ул Мира' }, { unknown: true }, { value: '' }] } });
+      expect((await suggest('Тула ми', { token })).data).toEqual([{ value: 'г Тула, ул Мира' }]);
+      expect((await suggest('тула  МИ')).data).toEqual([{ value: 'г Тула, ул Мира' }]);
+      expect(asked).toEqual([{ url: '/rs/suggest/address', token: 'Token key-1', query: 'Тула ми' }]);
+    },
+  );
 
-  it('is empty, and no failure, while the service is off or answers nonsense', { tags: ['R-CALL-019'] }, async () => {
-    const { token } = await aBuyer(shop.db);
-    answer = () => ({ status: 500, body: {} });
-    expect((await suggest('Орёл 1', { token })).data).toEqual([]);
-    answer = () => ({ body: { suggestions: 'нет' } });
-    expect((await suggest('Орёл 1', { token })).data).toEqual([]);
-    answer = () => ({ body: { suggestions: [{ value: 'г Орёл' }] } });
-    expect((await suggest('Орёл 1', { token })).data).toEqual([{ value: 'г Орёл' }]);
-    expect(shop.logged.join()).not.toContain('Орёл');
-  });
+  it(
+    'address suggestions are empty while DaData fails or sends an invalid answer',
+    { tags: ['R-CALL-019'] },
+    async () => {
+      const { token } = await aBuyer(shop.db);
+      answer = () => ({ status: 500, body: {} });
+      expect((await suggest('Орёл 1', { token })).data).toEqual([]);
+      answer = () => ({ body: { suggestions: 'нет' } });
+      expect((await suggest('Орёл 1', { token })).data).toEqual([]);
+      answer = () => ({ body: { suggestions: [{ value: 'г Орёл' }] } });
+      expect((await suggest('Орёл 1', { token })).data).toEqual([{ value: 'г Орёл' }]);
+      expect(shop.logged.join()).not.toContain('Орёл');
+    },
+  );
 
-  it('is empty without a key', { tags: ['R-CALL-019'] }, async () => {
+  it('address suggestions are empty without a key of DaData', { tags: ['R-CALL-019'] }, async () => {
     const answered = await without.call('addressSuggest', { body: { search: 'Тула' } });
     expect([answered.status, answered.data]).toEqual([200, []]);
   });
 
   it(
-    'takes 3 to 200 characters, sixty times a minute, from a page of the shop alone',
+    'address suggestions take 3 to 200 characters, sixty calls a minute, from pages of the shop only',
     { tags: ['R-CALL-019'] },
     async () => {
       answer = () => ({ body: { suggestions: [] } });

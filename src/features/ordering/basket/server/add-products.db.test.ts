@@ -20,34 +20,38 @@ beforeAll(async () => {
 const { add, addList, quantities } = basketAdder(() => shop);
 
 describe('adding to the basket', () => {
-  it('adds to what is there, raises the version and counts the lines', { tags: ['R-CALL-072'] }, async () => {
-    const buyer = await aBuyer(shop.db);
-    const [first, second] = [await aProduct(shop.db), await aProduct(shop.db)];
-    expect((await add(buyer.token, [{ id: first.id, quantity: 3 }])).data).toEqual({
-      lines: [{ id: first.id, quantity: 3, corrected: false }],
-      refused: [],
-      version: 1,
-      count: 1,
-    });
-    const wanted = [
-      { id: second.id, quantity: 2 },
-      { id: first.id, quantity: 4 },
-    ];
-    expect((await add(buyer.token, wanted)).data).toEqual({
-      lines: [
-        { id: second.id, quantity: 2, corrected: false },
-        { id: first.id, quantity: 7, corrected: false },
-      ],
-      refused: [],
-      version: 2,
-      count: 2,
-    });
-    const header = await shop.call('header', {}, { token: buyer.token });
-    expect(header.data).toMatchObject({ basketVersion: 2, basket: [{ id: first.id }, { id: second.id }] });
-  });
+  it(
+    'an addition raises the quantity of the line and the version, and returns the number of lines',
+    { tags: ['R-CALL-072'] },
+    async () => {
+      const buyer = await aBuyer(shop.db);
+      const [first, second] = [await aProduct(shop.db), await aProduct(shop.db)];
+      expect((await add(buyer.token, [{ id: first.id, quantity: 3 }])).data).toEqual({
+        lines: [{ id: first.id, quantity: 3, corrected: false }],
+        refused: [],
+        version: 1,
+        count: 1,
+      });
+      const wanted = [
+        { id: second.id, quantity: 2 },
+        { id: first.id, quantity: 4 },
+      ];
+      expect((await add(buyer.token, wanted)).data).toEqual({
+        lines: [
+          { id: second.id, quantity: 2, corrected: false },
+          { id: first.id, quantity: 7, corrected: false },
+        ],
+        refused: [],
+        version: 2,
+        count: 2,
+      });
+      const header = await shop.call('header', {}, { token: buyer.token });
+      expect(header.data).toMatchObject({ basketVersion: 2, basket: [{ id: first.id }, { id: second.id }] });
+    },
+  );
 
   it(
-    'means one without a quantity, and says what packs and minimum make of it',
+    'an addition without a quantity means one, raised to the pack and the minimum',
     { tags: ['R-CALL-072', 'R-CONST-11'] },
     async () => {
       const buyer = await aBuyer(shop.db);
@@ -64,7 +68,7 @@ describe('adding to the basket', () => {
     },
   );
 
-  it('keeps every quantity in whole packs above the minimum, whatever is added', { tags: ['R-CALL-072'] }, async () => {
+  it('after any additions a quantity is whole packs at or above the minimum', { tags: ['R-CALL-072'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const rules = [
       { packageCount: 1, minOrderCount: 1 },
@@ -89,7 +93,7 @@ describe('adding to the basket', () => {
   });
 
   it(
-    'refuses each product that cannot be ordered with its reason, and takes the others',
+    'an addition refuses products that cannot be ordered, each with its reason, and adds the others',
     { tags: ['R-CALL-072'] },
     async () => {
       const buyer = await aBuyer(shop.db);
@@ -119,7 +123,7 @@ describe('adding to the basket', () => {
     },
   );
 
-  it('refuses quantities that are none and lines that would be too large', { tags: ['R-CALL-072'] }, async () => {
+  it('an addition refuses invalid quantities and lines above the limits', { tags: ['R-CALL-072'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const [item, dear] = [await aProduct(shop.db), await aProduct(shop.db, { price: 900_000_000_000 })];
     const wanted = [0, -3, 1.5].map((quantity) => ({ id: item.id, quantity }));
@@ -140,20 +144,24 @@ describe('adding to the basket', () => {
     expect(await quantities(buyer.account.id)).toEqual({ [item.id]: 2, [dear.id]: 1 });
   });
 
-  it('says NOTHING_ADDED with the reason and changes nothing', { tags: ['R-CALL-072'] }, async () => {
-    const buyer = await aBuyer(shop.db);
-    const item = await aProduct(shop.db, { stock: 0 });
-    const answer = await add(buyer.token, [{ id: item.id }]);
-    expect(answer.status).toBe(409);
-    expect(answer.body.errors).toEqual([
-      { code: 'NOTHING_ADDED', message: 'Ничего не добавлено. Товара нет в наличии' },
-    ]);
-    expect(await quantities(buyer.account.id)).toEqual({});
-    expect((await shop.call('header', {}, { token: buyer.token })).data.basketVersion).toBe(0);
-  });
+  it(
+    'an addition of which nothing can be ordered answers NOTHING_ADDED with the reason and changes nothing',
+    { tags: ['R-CALL-072'] },
+    async () => {
+      const buyer = await aBuyer(shop.db);
+      const item = await aProduct(shop.db, { stock: 0 });
+      const answer = await add(buyer.token, [{ id: item.id }]);
+      expect(answer.status).toBe(409);
+      expect(answer.body.errors).toEqual([
+        { code: 'NOTHING_ADDED', message: 'Ничего не добавлено. Товара нет в наличии' },
+      ]);
+      expect(await quantities(buyer.account.id)).toEqual({});
+      expect((await shop.call('header', {}, { token: buyer.token })).data.basketVersion).toBe(0);
+    },
+  );
 
   it(
-    'refused by the lines that there are changes nothing, and may be tried again',
+    'an addition beyond the limit of lines changes nothing and may be repeated',
     { tags: ['R-CALL-072', 'R-CALL-073'] },
     async () => {
       for (const send of [add, addList]) {
@@ -175,7 +183,7 @@ describe('adding to the basket', () => {
   );
 
   it(
-    'keeps every sum exact, however absurd the weights and the prices before a discount',
+    'sums stay exact with the largest weights and prices before a discount',
     { tags: ['R-CALL-072', 'R-CALL-078'] },
     async () => {
       const buyer = await aBuyer(shop.db);
@@ -209,13 +217,13 @@ describe('adding to the basket', () => {
     },
   );
 
-  it('takes what is out of stock where the contract allows it', { tags: ['R-CALL-072'] }, async () => {
+  it('goods out of stock are added where the contract allows back-orders', { tags: ['R-CALL-072'] }, async () => {
     const buyer = await aBuyer(shop.db, { company: { canBuyUnavailable: true } });
     const item = await aProduct(shop.db, { stock: null });
     expect((await add(buyer.token, [{ id: item.id, quantity: 5 }])).data.lines).toMatchObject([{ quantity: 5 }]);
   });
 
-  it('take 500 and 5000 products at once', { tags: ['R-CALL-072', 'R-CALL-073'] }, async () => {
+  it('500 and 5000 products are added in one call', { tags: ['R-CALL-072', 'R-CALL-073'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const products = (most: number) => Array.from({ length: most }, (_, n) => ({ id: 1_000_000_000 + n }));
     expect((await add(buyer.token, products(500))).codes).toEqual(['NOTHING_ADDED']);
@@ -225,36 +233,40 @@ describe('adding to the basket', () => {
     expect((await add(buyer.token, [])).codes).toEqual(['VALIDATION']);
   });
 
-  it('adds what fits into a basket of 5000 lines and names the rest', { tags: ['R-CALL-073'] }, async () => {
-    const buyer = await aBuyer(shop.db);
-    const items = await Promise.all([1, 2, 3].map(() => aProduct(shop.db)));
-    await add(buyer.token, [{ id: items[0]!.id }]);
-    const filler = Array.from({ length: 4998 }, (_, n) => ({
-      accountId: buyer.account.id,
-      itemId: 1_500_000_000 + n,
-      productId: items[0]!.id,
-      quantity: 1,
-    }));
-    await shop.db.insert(basketLine).values(filler);
-    const { lines, refused, count } = (
-      await addList(
-        buyer.token,
-        items.map(({ id }) => ({ id, quantity: 2 })),
-      )
-    ).data;
-    expect(lines).toEqual([
-      { id: items[0]!.id, quantity: 3, corrected: false },
-      { id: items[1]!.id, quantity: 2, corrected: false },
-    ]);
-    expect(refused).toEqual([
-      { id: items[2]!.id, code: 'BASKET_FULL', reason: 'В корзине не может быть больше 5000 строк' },
-    ]);
-    expect(count).toBe(5000);
-  });
+  it(
+    'an addition fills a basket up to 5000 lines and names the products that did not fit',
+    { tags: ['R-CALL-073'] },
+    async () => {
+      const buyer = await aBuyer(shop.db);
+      const items = await Promise.all([1, 2, 3].map(() => aProduct(shop.db)));
+      await add(buyer.token, [{ id: items[0]!.id }]);
+      const filler = Array.from({ length: 4998 }, (_, n) => ({
+        accountId: buyer.account.id,
+        itemId: 1_500_000_000 + n,
+        productId: items[0]!.id,
+        quantity: 1,
+      }));
+      await shop.db.insert(basketLine).values(filler);
+      const { lines, refused, count } = (
+        await addList(
+          buyer.token,
+          items.map(({ id }) => ({ id, quantity: 2 })),
+        )
+      ).data;
+      expect(lines).toEqual([
+        { id: items[0]!.id, quantity: 3, corrected: false },
+        { id: items[1]!.id, quantity: 2, corrected: false },
+      ]);
+      expect(refused).toEqual([
+        { id: items[2]!.id, code: 'BASKET_FULL', reason: 'В корзине не может быть больше 5000 строк' },
+      ]);
+      expect(count).toBe(5000);
+    },
+  );
 });
 
 describe('who may add', () => {
-  it('is a customer with a company, and who acts under him', { tags: ['R-ROLE-06'] }, async () => {
+  it('a customer with a company and a manager acting under him may add', { tags: ['R-ROLE-06'] }, async () => {
     const item = await aProduct(shop.db);
     const buyer = await aBuyer(shop.db);
     const manager = await anAccount(shop.db, { role: 'MANAGER' });
@@ -264,7 +276,7 @@ describe('who may add', () => {
   });
 
   it(
-    'is no guest, no manager of his own, no technical user, and nobody without a company',
+    'guests, managers, technical users and customers without a company may not add',
     { tags: ['R-ROLE-06'] },
     async () => {
       const item = await aProduct(shop.db);

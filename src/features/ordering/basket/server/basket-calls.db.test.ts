@@ -32,7 +32,7 @@ const ofProduct = (token: string, id: number) =>
 const ofGroup = (token: string, code: string) => shop.call('basketActionsOfGroup', { params: { code } }, { token });
 
 describe('promotions', () => {
-  it('of a code are shown while they run, to those whom they are for', { tags: ['R-CALL-038'] }, async () => {
+  it('a promotion is shown by its code while it runs, to its companies only', { tags: ['R-CALL-038'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const other = await aBuyer(shop.db);
     const endsAt = later(24);
@@ -61,7 +61,7 @@ describe('promotions', () => {
   });
 
   it(
-    'of a product and of a section follow product, brand and sections above',
+    'promotions of a product are those of the product, its brand and its sections',
     { tags: ['R-CALL-083', 'R-CALL-082'] },
     async () => {
       const buyer = await aBuyer(shop.db);
@@ -100,46 +100,53 @@ describe('promotions', () => {
 });
 
 describe('fields of products', () => {
-  it('come by product id, as many as were asked for and are known', { tags: ['R-CALL-079'] }, async () => {
-    const buyer = await aBuyer(shop.db, { company: { discountPercent: 10 } });
-    const [item, gone] = [await aProduct(shop.db, { packageCount: 3 }), await aProduct(shop.db)];
-    const family = await aProduct(shop.db);
-    const variant = await anOffer(shop.db, family.id);
-    await shop.call('basketAdd', { body: { products: [{ id: item.id, quantity: 6 }] } }, { token: buyer.token });
-    await deactivate(shop.db, gone.id);
-    const ask = (productId: number | number[], fields: string[]) =>
-      shop.call('basketFields', { body: { productId, fields } }, { token: buyer.token });
-    const { data } = await ask([item.id, gone.id, family.id], ['inBasket', 'price', 'packageCount', 'offers', 'token']);
-    expect(data).toMatchObject({
-      [item.id]: { inBasket: 6, packageCount: 3, price: { valueBase: 90, valueVat: 90 }, offers: [] },
-      [family.id]: { inBasket: 0, offers: [{ items: [{ offerId: variant.id, selected: true }] }] },
-    });
-    expect(
-      Object.keys(data)
-        .map(Number)
-        .toSorted((a, b) => a - b),
-    ).toEqual([item.id, family.id]);
-    expect(Object.keys(data[item.id]!).toSorted()).toEqual(['inBasket', 'offers', 'packageCount', 'price']);
-    expect((await ask(item.id, ['stockStatus', 'measure', 'minOrderCount'])).data[item.id]).toMatchObject({
-      stockStatus: { isInStock: true },
-      measure: { packageCount: 3 },
-      minOrderCount: 1,
-    });
-    expect((await ask(item.id, [])).data).toEqual({ [item.id]: {} });
-    expect(
-      (
-        await ask(
-          Array.from({ length: 101 }, (_, n) => n + 1),
-          ['price'],
-        )
-      ).codes,
-    ).toEqual(['VALIDATION']);
-  });
+  it(
+    'fields of products are answered by product id, for the asked and known products',
+    { tags: ['R-CALL-079'] },
+    async () => {
+      const buyer = await aBuyer(shop.db, { company: { discountPercent: 10 } });
+      const [item, gone] = [await aProduct(shop.db, { packageCount: 3 }), await aProduct(shop.db)];
+      const family = await aProduct(shop.db);
+      const variant = await anOffer(shop.db, family.id);
+      await shop.call('basketAdd', { body: { products: [{ id: item.id, quantity: 6 }] } }, { token: buyer.token });
+      await deactivate(shop.db, gone.id);
+      const ask = (productId: number | number[], fields: string[]) =>
+        shop.call('basketFields', { body: { productId, fields } }, { token: buyer.token });
+      const { data } = await ask(
+        [item.id, gone.id, family.id],
+        ['inBasket', 'price', 'packageCount', 'offers', 'token'],
+      );
+      expect(data).toMatchObject({
+        [item.id]: { inBasket: 6, packageCount: 3, price: { valueBase: 90, valueVat: 90 }, offers: [] },
+        [family.id]: { inBasket: 0, offers: [{ items: [{ offerId: variant.id, selected: true }] }] },
+      });
+      expect(
+        Object.keys(data)
+          .map(Number)
+          .toSorted((a, b) => a - b),
+      ).toEqual([item.id, family.id]);
+      expect(Object.keys(data[item.id]!).toSorted()).toEqual(['inBasket', 'offers', 'packageCount', 'price']);
+      expect((await ask(item.id, ['stockStatus', 'measure', 'minOrderCount'])).data[item.id]).toMatchObject({
+        stockStatus: { isInStock: true },
+        measure: { packageCount: 3 },
+        minOrderCount: 1,
+      });
+      expect((await ask(item.id, [])).data).toEqual({ [item.id]: {} });
+      expect(
+        (
+          await ask(
+            Array.from({ length: 101 }, (_, n) => n + 1),
+            ['price'],
+          )
+        ).codes,
+      ).toEqual(['VALIDATION']);
+    },
+  );
 });
 
 describe('the basket as a file', () => {
   it(
-    'is a spreadsheet of every line, for its owner alone; what looks like a formula stays text',
+    'the basket downloads as a spreadsheet for its owner only, and formulas in it stay text',
     { tags: ['R-CALL-067'] },
     async () => {
       const buyer = await aBuyer(shop.db);

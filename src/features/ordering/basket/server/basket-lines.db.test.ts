@@ -26,7 +26,7 @@ const setStock = (itemId: number, onHand: number) =>
 
 describe('the lines of the basket', () => {
   it(
-    'show a line with what is paid for it now',
+    'basket lines have their present prices',
     { tags: ['R-CALL-077', 'R-ENT-20', 'R-ENT-21', 'R-ENT-22'] },
     async () => {
       const buyer = await aBuyer(shop.db, { company: { discountPercent: 10 } });
@@ -86,7 +86,7 @@ describe('the lines of the basket', () => {
     },
   );
 
-  it('name no promotion that is over or to come, although its discount holds', { tags: ['R-ENT-25'] }, async () => {
+  it('basket lines name only promotions that are running', { tags: ['R-ENT-25'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const day = 86_400_000;
     const periods = [
@@ -115,7 +115,7 @@ describe('the lines of the basket', () => {
   });
 
   it(
-    'show the offer’s choices and the promotion that lowered the price',
+    'basket lines have the choices of the offer and the promotion that lowered the price',
     { tags: ['R-CALL-077', 'R-ENT-24', 'R-ENT-25'] },
     async () => {
       const buyer = await aBuyer(shop.db);
@@ -156,7 +156,7 @@ describe('the lines of the basket', () => {
   );
 
   it(
-    'keep what ran out among the lines, with what may be taken instead',
+    'basket lines out of stock stay with their similar products',
     { tags: ['R-CALL-077', 'R-BASK-03', 'R-ENT-23'] },
     async () => {
       const buyer = await aBuyer(shop.db);
@@ -191,19 +191,23 @@ describe('the lines of the basket', () => {
     },
   );
 
-  it('count what ran out where the contract sells it all the same', { tags: ['R-CALL-077', 'R-ENT-27'] }, async () => {
-    const buyer = await aBuyer(shop.db, { company: { canBuyUnavailable: true } });
-    const item = await aProduct(shop.db, { stock: 0 });
-    await add(buyer.token, [{ id: item.id, quantity: 2 }]);
-    expect(await productsOf(buyer.token)).toMatchObject({
-      canBuyUnavailable: true,
-      grid: { row: [{ isInStock: false, stockStatus: { isInStock: false, name: 'Под заказ' } }] },
-    });
-    expect(await sumBlockOf(buyer.token)).toMatchObject({ articles: 1, total: 200 });
-  });
+  it(
+    'basket lines out of stock count where the contract allows back-orders',
+    { tags: ['R-CALL-077', 'R-ENT-27'] },
+    async () => {
+      const buyer = await aBuyer(shop.db, { company: { canBuyUnavailable: true } });
+      const item = await aProduct(shop.db, { stock: 0 });
+      await add(buyer.token, [{ id: item.id, quantity: 2 }]);
+      expect(await productsOf(buyer.token)).toMatchObject({
+        canBuyUnavailable: true,
+        grid: { row: [{ isInStock: false, stockStatus: { isInStock: false, name: 'Под заказ' } }] },
+      });
+      expect(await sumBlockOf(buyer.token)).toMatchObject({ articles: 1, total: 200 });
+    },
+  );
 
   it(
-    'set apart what is gone or not sold to the company, with the reason',
+    'basket lines that are gone or not sold to the company are lost items with a reason',
     { tags: ['R-CALL-077', 'R-BASK-04'] },
     async () => {
       const buyer = await aBuyer(shop.db);
@@ -229,7 +233,7 @@ describe('the lines of the basket', () => {
   );
 
   it(
-    'are priced for the company that is current, and what it is not sold is lost',
+    'basket lines have the prices of the current company, and lines not sold to it are lost',
     { tags: ['R-CALL-077'] },
     async () => {
       const currencyOfFirst = await aPriceType(shop.db, { currency: 'EUR' });
@@ -251,7 +255,7 @@ describe('the lines of the basket', () => {
     },
   );
 
-  it('follow a pack that has changed since', { tags: ['R-CALL-077'] }, async () => {
+  it('basket lines follow a changed pack', { tags: ['R-CALL-077'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const item = await aProduct(shop.db);
     await add(buyer.token, [{ id: item.id, quantity: 7 }]);
@@ -266,7 +270,7 @@ describe('the lines of the basket', () => {
 
 describe('the totals', () => {
   it(
-    'add up line by line, with VAT, weight and discount',
+    'basket totals are the sums of the lines with VAT, weight and discount',
     { tags: ['R-CALL-078', 'R-ENT-30', 'R-ENT-29'] },
     async () => {
       const buyer = await aBuyer(shop.db, { company: { discountPercent: 5 } });
@@ -310,7 +314,7 @@ describe('the totals', () => {
     },
   );
 
-  it('of nothing are zero', { tags: ['R-CALL-078'] }, async () => {
+  it('totals of an empty basket are zero', { tags: ['R-CALL-078'] }, async () => {
     const buyer = await aBuyer(shop.db);
     expect(await sumBlockOf(buyer.token)).toMatchObject({ count: 0, total: 0, products: [], version: 0 });
     expect((await sumBlockOf(buyer.token)).warnings.map(({ code }) => code)).toEqual(['EMPTY_BASKET']);

@@ -25,26 +25,30 @@ const setStock = (itemId: number, onHand: number) =>
   shop.db.update(stock).set({ onHand }).where(eq(stock.itemId, itemId));
 
 describe('changing a line', () => {
-  it('sets the quantity and answers the line, the totals and the version', { tags: ['R-CALL-075'] }, async () => {
-    const buyer = await aBuyer(shop.db);
-    const [item, other] = [await aProduct(shop.db, { packageCount: 4 }), await aProduct(shop.db)];
-    await add(buyer.token, [{ id: item.id, quantity: 8 }, { id: other.id }]);
-    const { data } = await update(buyer.token, item.id, 12);
-    expect(data).toMatchObject({
-      line: { id: item.id, basketQuantity: 12, totalPrice: { value: 1200 } },
-      totals: { total: 1300, articles: 2 },
-      version: 2,
-      corrected: false,
-    });
-    expect(data.totals).not.toHaveProperty('products');
-    expect((await update(buyer.token, item.id, 9)).data).toMatchObject({
-      line: { basketQuantity: 12 },
-      corrected: true,
-      version: 3,
-    });
-  });
+  it(
+    'an update sets the quantity and returns the line, the totals and the version',
+    { tags: ['R-CALL-075'] },
+    async () => {
+      const buyer = await aBuyer(shop.db);
+      const [item, other] = [await aProduct(shop.db, { packageCount: 4 }), await aProduct(shop.db)];
+      await add(buyer.token, [{ id: item.id, quantity: 8 }, { id: other.id }]);
+      const { data } = await update(buyer.token, item.id, 12);
+      expect(data).toMatchObject({
+        line: { id: item.id, basketQuantity: 12, totalPrice: { value: 1200 } },
+        totals: { total: 1300, articles: 2 },
+        version: 2,
+        corrected: false,
+      });
+      expect(data.totals).not.toHaveProperty('products');
+      expect((await update(buyer.token, item.id, 9)).data).toMatchObject({
+        line: { basketQuantity: 12 },
+        corrected: true,
+        version: 3,
+      });
+    },
+  );
 
-  it('removes the line for a zero', { tags: ['R-CALL-075'] }, async () => {
+  it('an update to zero removes the line', { tags: ['R-CALL-075'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const item = await aProduct(shop.db);
     await add(buyer.token, [{ id: item.id, quantity: 3 }]);
@@ -57,7 +61,7 @@ describe('changing a line', () => {
   });
 
   it(
-    'refuses a line that is not there, cannot be ordered, or a quantity that is none',
+    'an update refuses an absent line, a line that cannot be ordered and an invalid quantity',
     { tags: ['R-CALL-075'] },
     async () => {
       const buyer = await aBuyer(shop.db);
@@ -78,34 +82,46 @@ describe('changing a line', () => {
     },
   );
 
-  it('keeps the last of parallel changes, and every version once', { tags: ['R-CALL-075'] }, async () => {
-    const buyer = await aBuyer(shop.db);
-    const item = await aProduct(shop.db);
-    await add(buyer.token, [{ id: item.id }]);
-    const answers = await Promise.all([5, 6, 7, 8].map((quantity) => update(buyer.token, item.id, quantity)));
-    expect(answers.every((answer) => answer.codes.length === 0)).toBe(true);
-    const [line] = await shop.db.select().from(basketLine).where(eq(basketLine.accountId, buyer.account.id));
-    expect([5, 6, 7, 8]).toContain(line!.quantity);
-    expect((await sumBlockOf(buyer.token)).version).toBe(5);
-  });
+  it(
+    'of parallel updates the last one holds, and each has a version of its own',
+    { tags: ['R-CALL-075'] },
+    async () => {
+      const buyer = await aBuyer(shop.db);
+      const item = await aProduct(shop.db);
+      await add(buyer.token, [{ id: item.id }]);
+      const answers = await Promise.all([5, 6, 7, 8].map((quantity) => update(buyer.token, item.id, quantity)));
+      expect(answers.every((answer) => answer.codes.length === 0)).toBe(true);
+      const [line] = await shop.db.select().from(basketLine).where(eq(basketLine.accountId, buyer.account.id));
+      expect([5, 6, 7, 8]).toContain(line!.quantity);
+      expect((await sumBlockOf(buyer.token)).version).toBe(5);
+    },
+  );
 });
 
 describe('removing lines', () => {
-  it('removes what is named, reports what was not there, and is repeatable', { tags: ['R-CALL-074'] }, async () => {
-    const buyer = await aBuyer(shop.db);
-    const [item, other] = [await aProduct(shop.db), await aProduct(shop.db)];
-    await add(buyer.token, [{ id: item.id }, { id: other.id }]);
-    const { data } = await remove(buyer.token, [item.id, 999_999_999]);
-    expect(data).toMatchObject({
-      removed: [item.id],
-      ignored: [999_999_999],
-      version: 2,
-      totals: { articles: 1, total: 100 },
-    });
-    expect((await remove(buyer.token, [item.id])).data).toMatchObject({ removed: [], ignored: [item.id], version: 2 });
-  });
+  it(
+    'a removal removes the named lines, reports the absent ones and may be repeated',
+    { tags: ['R-CALL-074'] },
+    async () => {
+      const buyer = await aBuyer(shop.db);
+      const [item, other] = [await aProduct(shop.db), await aProduct(shop.db)];
+      await add(buyer.token, [{ id: item.id }, { id: other.id }]);
+      const { data } = await remove(buyer.token, [item.id, 999_999_999]);
+      expect(data).toMatchObject({
+        removed: [item.id],
+        ignored: [999_999_999],
+        version: 2,
+        totals: { articles: 1, total: 100 },
+      });
+      expect((await remove(buyer.token, [item.id])).data).toMatchObject({
+        removed: [],
+        ignored: [item.id],
+        version: 2,
+      });
+    },
+  );
 
-  it('clears the basket, the lost lines too', { tags: ['R-CALL-076'] }, async () => {
+  it('clearing the basket removes its lost lines too', { tags: ['R-CALL-076'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const [item, lost] = [await aProduct(shop.db), await aProduct(shop.db)];
     await add(buyer.token, [{ id: item.id }, { id: lost.id }]);
@@ -117,7 +133,7 @@ describe('removing lines', () => {
   });
 
   it(
-    'touch the caller’s own basket alone',
+    'changes of lines affect only the basket of the caller',
     { tags: ['R-CALL-074', 'R-CALL-075', 'R-CALL-076', 'R-CALL-077'] },
     async () => {
       const owner = await aBuyer(shop.db);
@@ -135,7 +151,7 @@ describe('removing lines', () => {
 
 describe('who has a basket', () => {
   it(
-    'is a customer: no guest, no manager, no technical user',
+    'guests, managers and technical users may not change a basket',
     { tags: ['R-ROLE-06', 'R-CALL-077', 'R-CALL-078'] },
     async () => {
       const send = async (token?: string) => {
@@ -157,7 +173,7 @@ describe('who has a basket', () => {
     },
   );
 
-  it('may look at it without a company, and take lines out', { tags: ['R-CALL-077'] }, async () => {
+  it('a customer without a company may see his basket and remove lines', { tags: ['R-CALL-077'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const item = await aProduct(shop.db);
     await add(buyer.token, [{ id: item.id }]);

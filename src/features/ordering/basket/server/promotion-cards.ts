@@ -87,7 +87,7 @@ async function listCards(ctx: Context, condition: SQL): Promise<PromotionCard[]>
   const at = ctx.now().toISOString();
   const runs = sql`promotion.active
     and (promotion.starts_at is null or promotion.starts_at <= ${at}) and (promotion.ends_at is null or promotion.ends_at > ${at})`;
-  // One that is for other companies alone is not told of
+  // A promotion for other companies alone is not shown
   const concerns = sql`(given.is_own or not exists (select 1 from ${discount} where promotion_id = promotion.id))`;
   const { rows } = await ctx.db.execute<Row>(sql`
     select promotion.id, promotion.code, promotion.name, promotion.text, promotion.ends_at as "endsAt",

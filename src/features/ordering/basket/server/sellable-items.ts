@@ -55,7 +55,7 @@ export const itemColumns = {
   available: sql<number>`${availableSql(sql`item.id`)}`,
 };
 
-/** Row by row through the keys: few items of many products, whatever the planner thinks of their number. */
+/** Row by row through the keys: few items of many products, regardless of the planner's estimate of their number. */
 export const itemJoins = sql`
   left join lateral (select * from ${offer} where offer.id = item.id offset 0) offer on true
   join lateral (select * from ${product} where product.id = coalesce(offer.product_id, item.id) offset 0) product on true
@@ -64,7 +64,7 @@ export const itemJoins = sql`
 const itemsOfIds = statementFor((db) =>
   db
     .select(itemColumns)
-    // The selection hides from the planner how many ids there are, or it would plan anew for every call
+    // The selection hides from the planner how many ids there are, or it would make a plan for every call
     .from(sql`unnest((select ${sql.placeholder('ids')}::int[])) as item (id) ${itemJoins}`)
     .prepare('items_of_ids'),
 );
@@ -123,7 +123,7 @@ export function itemOf(row: Row, terms: PriceTerms): SellableItem {
   };
 }
 
-/** What tells an offer apart on a line: its own name, or the product's with the offer's values. */
+/** What distinguishes an offer on a line: its own name, or the product's with the offer's values. */
 function nameOfOffer(product: string, own: string, values: readonly OfferValue[]): string {
   if (own !== '') return own;
   return values.length ? `${product} (${values.map((value) => value.value).join(', ')})` : product;

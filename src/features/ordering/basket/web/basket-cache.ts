@@ -28,8 +28,8 @@ export function storeLines(queryClient: QueryClient, stored: readonly BasketLine
 
 /**
  * A quantity is stored: header, lines and sums take what the answer carries, so that a basket of a thousand lines is not
- * read anew for one of them. A version that rose by more than this one change tells of another window or device: then
- * everything is read anew.
+ * read again for one of them. A version that rose by more than this one change means another window or device: then
+ * everything is read again.
  */
 export function storeSavedLine(queryClient: QueryClient, id: number, { line, version, totals }: SavedLine): void {
   const known = queryClient.getQueryData<BasketInHeader>(['header', {}])?.basketVersion ?? version;

@@ -111,7 +111,7 @@ export function createQuantityQueue({ save, onSaved, onRefused, isLost }: Given)
       for (const [id, line] of lines) {
         if (line.waiting === undefined) continue;
         // Behind a request under way there may be no later: it goes out beside it; if the page stays, the request
-        // that follows tells how it went
+        // that follows shows the result
         if (line.sent !== undefined) save(id, line.wanted).catch(() => undefined);
         send(id, line);
       }

@@ -36,7 +36,7 @@ const reservedOf = async (itemId: number) =>
   (await shop.db.select().from(stock).where(eq(stock.itemId, itemId)))[0]!.reserved;
 describe('placing an order', () => {
   it(
-    'orders what was shown, to the kopeck, and freezes it, the address too',
+    'an order has exactly the lines, prices and address that were shown',
     { tags: ['R-CALL-109', 'R-CALL-028'] },
     async () => {
       const buyer = await aReadyBuyer(shop.db, { company: { discountPercent: 10 } });
@@ -86,31 +86,35 @@ describe('placing an order', () => {
     },
   );
 
-  it('empties the basket of what was ordered, reserves it, and tells the buyer', { tags: ['R-CALL-109'] }, async () => {
-    const buyer = await aReadyBuyer(shop.db);
-    const [ordered, lost, empty] = [
-      await inBasket(shop, buyer, { quantity: 3 }),
-      await inBasket(shop, buyer),
-      await inBasket(shop, buyer),
-    ];
-    await deactivate(shop.db, lost.id);
-    await shop.db.update(stock).set({ onHand: 0 }).where(eq(stock.itemId, empty.id));
-    const { id, number } = (await order(buyer.token, await openCheckout(shop, buyer))).data;
-    expect((await linesInBasket(buyer)).toSorted()).toEqual([lost.id, empty.id].toSorted());
-    const [kept] = await shop.db.select().from(basket).where(eq(basket.accountId, buyer.account.id));
-    expect(kept!.version).toBe(4);
-    expect(await reservedOf(ordered.id)).toBe(3);
-    const held = await shop.db.select().from(stockReservation).where(eq(stockReservation.orderId, id));
-    expect(held).toMatchObject([{ itemId: ordered.id, quantity: 3 }]);
-    const notices = await shop.db.select().from(notification).where(eq(notification.accountId, buyer.account.id));
-    expect(notices).toMatchObject([
-      { title: `Заказ ${number} принят`, text: 'Сумма 300\u00A0₽', url: `/orders/${id}/`, readAt: null },
-    ]);
-    const audited = await shop.db.select().from(auditLog).where(eq(auditLog.accountId, buyer.account.id));
-    expect(audited).toMatchObject([{ action: 'order.add', actorAccountId: buyer.account.id, object: number }]);
-  });
+  it(
+    'placing an order removes its lines from the basket, reserves the stock and notifies the buyer',
+    { tags: ['R-CALL-109'] },
+    async () => {
+      const buyer = await aReadyBuyer(shop.db);
+      const [ordered, lost, empty] = [
+        await inBasket(shop, buyer, { quantity: 3 }),
+        await inBasket(shop, buyer),
+        await inBasket(shop, buyer),
+      ];
+      await deactivate(shop.db, lost.id);
+      await shop.db.update(stock).set({ onHand: 0 }).where(eq(stock.itemId, empty.id));
+      const { id, number } = (await order(buyer.token, await openCheckout(shop, buyer))).data;
+      expect((await linesInBasket(buyer)).toSorted()).toEqual([lost.id, empty.id].toSorted());
+      const [kept] = await shop.db.select().from(basket).where(eq(basket.accountId, buyer.account.id));
+      expect(kept!.version).toBe(4);
+      expect(await reservedOf(ordered.id)).toBe(3);
+      const held = await shop.db.select().from(stockReservation).where(eq(stockReservation.orderId, id));
+      expect(held).toMatchObject([{ itemId: ordered.id, quantity: 3 }]);
+      const notices = await shop.db.select().from(notification).where(eq(notification.accountId, buyer.account.id));
+      expect(notices).toMatchObject([
+        { title: `Заказ ${number} принят`, text: 'Сумма 300\u00A0₽', url: `/orders/${id}/`, readAt: null },
+      ]);
+      const audited = await shop.db.select().from(auditLog).where(eq(auditLog.accountId, buyer.account.id));
+      expect(audited).toMatchObject([{ action: 'order.add', actorAccountId: buyer.account.id, object: number }]);
+    },
+  );
 
-  it('takes the choices of a pickup, a day and the faster shipment', { tags: ['R-CALL-109'] }, async () => {
+  it('an order has the chosen pickup store, day and shipment', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     const store = await aPickupStore(shop.db);
     await inBasket(shop, buyer);
@@ -139,7 +143,7 @@ describe('placing an order', () => {
     });
   });
 
-  it('writes the year of the shop’s own day into the number', { tags: ['R-CALL-109'] }, async () => {
+  it('the number of an order has the year of the shop’s time zone', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     await inBasket(shop, buyer);
     // 00:30 of 1 January in Moscow
@@ -150,18 +154,22 @@ describe('placing an order', () => {
     expect(number).toMatch(/^З-2026-/);
   });
 
-  it('belongs to the customer and names the manager who placed it', { tags: ['R-CALL-109'] }, async () => {
-    const buyer = await aReadyBuyer(shop.db);
-    const manager = await anAccount(shop.db, { role: 'MANAGER' });
-    const token = await aChildSession(shop.db, await aSession(shop.db, manager.id), buyer.account.id);
-    await inBasket(shop, { ...buyer, token });
-    const { id } = (await order(token, await openCheckout(shop, { ...buyer, token }))).data;
-    const [row] = await ordersOf(buyer);
-    expect(row).toMatchObject({ accountId: buyer.account.id, createdBy: manager.id });
-    expect(await detailOf(buyer.token, id)).toMatchObject({ placedByManager: true });
-  });
+  it(
+    'an order placed by a manager belongs to the customer and names the manager',
+    { tags: ['R-CALL-109'] },
+    async () => {
+      const buyer = await aReadyBuyer(shop.db);
+      const manager = await anAccount(shop.db, { role: 'MANAGER' });
+      const token = await aChildSession(shop.db, await aSession(shop.db, manager.id), buyer.account.id);
+      await inBasket(shop, { ...buyer, token });
+      const { id } = (await order(token, await openCheckout(shop, { ...buyer, token }))).data;
+      const [row] = await ordersOf(buyer);
+      expect(row).toMatchObject({ accountId: buyer.account.id, createdBy: manager.id });
+      expect(await detailOf(buyer.token, id)).toMatchObject({ placedByManager: true });
+    },
+  );
 
-  it('makes a back-order of what is short where the contract allows it', { tags: ['R-CALL-109'] }, async () => {
+  it('a short line becomes a back-order where the contract allows it', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db, { company: { canBuyUnavailable: true } });
     const item = await aProduct(shop.db, { stock: 2 });
     await inBasket(shop, buyer, { product: item, quantity: 5 });

@@ -24,21 +24,25 @@ const snapshotsOf = (accountId: number) =>
   shop.db.select().from(checkoutSnapshot).where(eq(checkoutSnapshot.accountId, accountId));
 
 describe('the checkout', () => {
-  it('shows the totals of the basket page, to the kopeck', { tags: ['R-CALL-108', 'R-CALL-078'] }, async () => {
-    const buyer = await aReadyBuyer(shop.db, { company: { discountPercent: 7.5 } });
-    await inBasket(shop, buyer, { product: await aProduct(shop.db, { price: 3333, weightGrams: 250 }), quantity: 7 });
-    await inBasket(shop, buyer, { quantity: 3 });
-    const lost = await inBasket(shop, buyer);
-    await deactivate(shop.db, lost.id);
-    const { summary } = (await open(buyer.token)).data;
-    const sumBlock = await shop.call('basketSumBlock', {}, { token: buyer.token });
-    expect(summary).toEqual({ ...sumBlock.data, warnings: summary.warnings });
-    expect(summary).toMatchObject({ articles: 2, count: 10, sum: 493.31, total: 493.31, weight: 1750 });
-    expect(summary.contragentDiscountPercent).toBe(7.5);
-  });
+  it(
+    'the checkout has the totals of the basket page, to the kopeck',
+    { tags: ['R-CALL-108', 'R-CALL-078'] },
+    async () => {
+      const buyer = await aReadyBuyer(shop.db, { company: { discountPercent: 7.5 } });
+      await inBasket(shop, buyer, { product: await aProduct(shop.db, { price: 3333, weightGrams: 250 }), quantity: 7 });
+      await inBasket(shop, buyer, { quantity: 3 });
+      const lost = await inBasket(shop, buyer);
+      await deactivate(shop.db, lost.id);
+      const { summary } = (await open(buyer.token)).data;
+      const sumBlock = await shop.call('basketSumBlock', {}, { token: buyer.token });
+      expect(summary).toEqual({ ...sumBlock.data, warnings: summary.warnings });
+      expect(summary).toMatchObject({ articles: 2, count: 10, sum: 493.31, total: 493.31, weight: 1750 });
+      expect(summary.contragentDiscountPercent).toBe(7.5);
+    },
+  );
 
   it(
-    'offers both ways of delivery, the company’s own places, the carriers, and stores of the buyer’s city first',
+    'the checkout offers delivery and pickup, the company’s addresses, the carriers, and stores of the buyer’s city first',
     { tags: ['R-CALL-108', 'R-ENT-32'] },
     async () => {
       const [tula] = await shop.db.insert(city).values({ name: 'Тула' }).returning();
@@ -78,7 +82,7 @@ describe('the checkout', () => {
     },
   );
 
-  it('counts one dispatch per product for the faster shipment', { tags: ['R-CALL-108', 'R-CONST-36'] }, async () => {
+  it('the faster shipment counts one dispatch per product', { tags: ['R-CALL-108', 'R-CONST-36'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     await inBasket(shop, buyer, { quantity: 5 });
     await inBasket(shop, buyer, { quantity: 2 });
@@ -100,7 +104,7 @@ describe('the checkout', () => {
     });
   });
 
-  it('offers working days of the shop from tomorrow', { tags: ['R-CALL-108'] }, async () => {
+  it('the checkout offers working days from tomorrow', { tags: ['R-CALL-108'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     await inBasket(shop, buyer);
     // Friday 23:30 in Moscow, while it is 20:30 UTC
@@ -111,127 +115,139 @@ describe('the checkout', () => {
     expect(dates.at(-1)).toBe('2026-01-20');
   });
 
+  it('the checkout shows the credit left, and prepayment only without a limit', { tags: ['R-CALL-108'] }, async () => {
+    const buyer = await aReadyBuyer(shop.db, { company: { creditLimit: 1_000_000 } });
+    await inBasket(shop, buyer);
+    const asOf = new Date(Date.now() - 86_400_000);
+    await aBalance(shop.db, buyer.company.id, { receivables: 200_000, asOf });
+    await aBalance(shop.db, buyer.company.id, { contractNo: 'Д-2', receivables: -50_000, asOf: new Date() });
+    const credit = { paySystem: 'credit' as const };
+    await anOrder(shop.db, buyer, credit);
+    await anOrder(shop.db, buyer, { ...credit, placedAt: new Date(asOf.getTime() - 1000) });
+    await anOrder(shop.db, buyer, { ...credit, status: 'cancelled' });
+    await anOrder(shop.db, buyer, { ...credit, paidAt: new Date() });
+    await anOrder(shop.db, buyer);
+    expect((await open(buyer.token)).data).toMatchObject({
+      creditAvailable: 7900,
+      paySystems: [
+        { value: 'prepayment', name: 'Предоплата', selected: false, disabled: false },
+        { value: 'credit', name: 'Отсрочка платежа', selected: false, disabled: false, reason: null },
+      ],
+    });
+    const prepaid = await aReadyBuyer(shop.db);
+    await inBasket(shop, prepaid);
+    expect((await open(prepaid.token)).data).toMatchObject({
+      creditAvailable: null,
+      paySystems: [
+        { value: 'prepayment', selected: true, disabled: false, reason: null },
+        { value: 'credit', selected: false, disabled: true, reason: 'По вашему договору отсрочки нет' },
+      ],
+    });
+  });
+
   it(
-    'shows what is left of the credit limit, and prepayment alone where there is none',
+    'the checkout warns by the company and the total',
+    { tags: ['R-ERR-14', 'R-ERR-15', 'R-ERR-16', 'R-ERR-18'] },
+    async () => {
+      const warningsOf = async (company: Parameters<typeof aBuyer>[1], quantity = 1) => {
+        const buyer = await aReadyBuyer(shop.db, company);
+        await inBasket(shop, buyer, { quantity, product: await aProduct(shop.db, { stock: 1000 }) });
+        return (await open(buyer.token)).data.summary.warnings;
+      };
+      expect(await warningsOf({ company: { hasDebt: true, creditLimit: 1_000_000 } }, 200)).toEqual([
+        {
+          code: 'DEBT',
+          text: 'У вас имеется просроченная дебиторская задолженность. Пожалуйста, оплатите ее или оформите заказ по предоплатной системе расчета',
+          blocking: false,
+          link: null,
+        },
+      ]);
+      expect(await warningsOf({ company: { orderBan: true } }, 200)).toEqual([
+        {
+          code: 'ORDER_BAN',
+          text: 'Заказ не может быть оформлен, пожалуйста, оформите обращение с темой "Заказ товара"',
+          blocking: true,
+          link: '/appeal/add/',
+        },
+      ]);
+      expect(await warningsOf({ company: { creditLimit: 10_000 } }, 200)).toMatchObject([
+        {
+          code: 'CREDIT_LIMIT',
+          text: 'Сумма заказа превышает ваш кредитный лимит. Оформите заказ по предоплатной системе расчета',
+        },
+      ]);
+      // the only way of delivery is chosen already: there is no store to pick up from
+      expect(await warningsOf({}, 199)).toMatchObject([
+        { code: 'FREE_DELIVERY', text: 'Минимальная сумма для бесплатной доставки - 20 000 руб.', blocking: false },
+      ]);
+      expect(await warningsOf({}, 200)).toEqual([]);
+    },
+  );
+
+  it(
+    'each checkout stores a snapshot under a new key; the last twenty of a day remain',
     { tags: ['R-CALL-108'] },
     async () => {
-      const buyer = await aReadyBuyer(shop.db, { company: { creditLimit: 1_000_000 } });
-      await inBasket(shop, buyer);
-      const asOf = new Date(Date.now() - 86_400_000);
-      await aBalance(shop.db, buyer.company.id, { receivables: 200_000, asOf });
-      await aBalance(shop.db, buyer.company.id, { contractNo: 'Д-2', receivables: -50_000, asOf: new Date() });
-      const credit = { paySystem: 'credit' as const };
-      await anOrder(shop.db, buyer, credit);
-      await anOrder(shop.db, buyer, { ...credit, placedAt: new Date(asOf.getTime() - 1000) });
-      await anOrder(shop.db, buyer, { ...credit, status: 'cancelled' });
-      await anOrder(shop.db, buyer, { ...credit, paidAt: new Date() });
-      await anOrder(shop.db, buyer);
-      expect((await open(buyer.token)).data).toMatchObject({
-        creditAvailable: 7900,
-        paySystems: [
-          { value: 'prepayment', name: 'Предоплата', selected: false, disabled: false },
-          { value: 'credit', name: 'Отсрочка платежа', selected: false, disabled: false, reason: null },
-        ],
-      });
-      const prepaid = await aReadyBuyer(shop.db);
-      await inBasket(shop, prepaid);
-      expect((await open(prepaid.token)).data).toMatchObject({
-        creditAvailable: null,
-        paySystems: [
-          { value: 'prepayment', selected: true, disabled: false, reason: null },
-          { value: 'credit', selected: false, disabled: true, reason: 'По вашему договору отсрочки нет' },
-        ],
+      const buyer = await aReadyBuyer(shop.db);
+      const item = await inBasket(shop, buyer, { quantity: 2 });
+      const long = new Date(Date.now() - 25 * 3_600_000);
+      const old = { accountId: buyer.account.id, companyId: buyer.company.id, basketVersion: 1, lines: [], total: 0 };
+      await shop.db.insert(checkoutSnapshot).values({ ...old, checkoutKey: `old-${buyer.account.id}`, at: long });
+      const keys = [];
+      for (let n = 0; n < 22; n += 1) keys.push((await open(buyer.token)).data.checkoutKey);
+      const kept = await snapshotsOf(buyer.account.id);
+      expect(new Set(kept.map((row) => row.checkoutKey))).toEqual(new Set(keys.slice(2)));
+      expect(kept[0]).toMatchObject({
+        companyId: buyer.company.id,
+        basketVersion: 1,
+        total: 20_000,
+        lines: [{ itemId: item.id, quantity: 2, priceBase: 10_000, price: 10_000 }],
       });
     },
   );
 
-  it('warns by the company and the total', { tags: ['R-ERR-14', 'R-ERR-15', 'R-ERR-16', 'R-ERR-18'] }, async () => {
-    const warningsOf = async (company: Parameters<typeof aBuyer>[1], quantity = 1) => {
-      const buyer = await aReadyBuyer(shop.db, company);
-      await inBasket(shop, buyer, { quantity, product: await aProduct(shop.db, { stock: 1000 }) });
-      return (await open(buyer.token)).data.summary.warnings;
-    };
-    expect(await warningsOf({ company: { hasDebt: true, creditLimit: 1_000_000 } }, 200)).toEqual([
-      {
-        code: 'DEBT',
-        text: 'У вас имеется просроченная дебиторская задолженность. Пожалуйста, оплатите ее или оформите заказ по предоплатной системе расчета',
-        blocking: false,
-        link: null,
-      },
-    ]);
-    expect(await warningsOf({ company: { orderBan: true } }, 200)).toEqual([
-      {
-        code: 'ORDER_BAN',
-        text: 'Заказ не может быть оформлен, пожалуйста, оформите обращение с темой "Заказ товара"',
-        blocking: true,
-        link: '/appeal/add/',
-      },
-    ]);
-    expect(await warningsOf({ company: { creditLimit: 10_000 } }, 200)).toMatchObject([
-      {
-        code: 'CREDIT_LIMIT',
-        text: 'Сумма заказа превышает ваш кредитный лимит. Оформите заказ по предоплатной системе расчета',
-      },
-    ]);
-    // the only way of delivery is chosen already: there is no store to pick up from
-    expect(await warningsOf({}, 199)).toMatchObject([
-      { code: 'FREE_DELIVERY', text: 'Минимальная сумма для бесплатной доставки - 20 000 руб.', blocking: false },
-    ]);
-    expect(await warningsOf({}, 200)).toEqual([]);
-  });
+  it(
+    'the checkout is refused for an empty basket and for one without orderable lines',
+    { tags: ['R-CALL-108'] },
+    async () => {
+      const buyer = await aReadyBuyer(shop.db);
+      expect((await open(buyer.token)).codes).toEqual(['EMPTY_BASKET']);
+      const item = await inBasket(shop, buyer);
+      await deactivate(shop.db, item.id);
+      const answer = await open(buyer.token);
+      expect([answer.status, answer.codes]).toEqual([409, ['EMPTY_BASKET']]);
+      expect(await snapshotsOf(buyer.account.id)).toEqual([]);
+    },
+  );
 
-  it('keeps what was shown under a new key, the last twenty of a day', { tags: ['R-CALL-108'] }, async () => {
-    const buyer = await aReadyBuyer(shop.db);
-    const item = await inBasket(shop, buyer, { quantity: 2 });
-    const long = new Date(Date.now() - 25 * 3_600_000);
-    const old = { accountId: buyer.account.id, companyId: buyer.company.id, basketVersion: 1, lines: [], total: 0 };
-    await shop.db.insert(checkoutSnapshot).values({ ...old, checkoutKey: `old-${buyer.account.id}`, at: long });
-    const keys = [];
-    for (let n = 0; n < 22; n += 1) keys.push((await open(buyer.token)).data.checkoutKey);
-    const kept = await snapshotsOf(buyer.account.id);
-    expect(new Set(kept.map((row) => row.checkoutKey))).toEqual(new Set(keys.slice(2)));
-    expect(kept[0]).toMatchObject({
-      companyId: buyer.company.id,
-      basketVersion: 1,
-      total: 20_000,
-      lines: [{ itemId: item.id, quantity: 2, priceBase: 10_000, price: 10_000 }],
-    });
-  });
-
-  it('refuses an empty basket, and one in which nothing can be ordered', { tags: ['R-CALL-108'] }, async () => {
-    const buyer = await aReadyBuyer(shop.db);
-    expect((await open(buyer.token)).codes).toEqual(['EMPTY_BASKET']);
-    const item = await inBasket(shop, buyer);
-    await deactivate(shop.db, item.id);
-    const answer = await open(buyer.token);
-    expect([answer.status, answer.codes]).toEqual([409, ['EMPTY_BASKET']]);
-    expect(await snapshotsOf(buyer.account.id)).toEqual([]);
-  });
-
-  it('is for customers with the right to order alone', { tags: ['R-ROLE-07', 'R-CALL-108'] }, async () => {
-    const code = async (token?: string) => {
-      const { status, codes } = await shop.call('orderCheckout', { query: {} }, token ? { token } : {});
-      return [status, ...codes];
-    };
-    expect(await code()).toEqual([401, 'AUTH_REQUIRED']);
-    for (const role of ['MANAGER', 'TECH'] as const) {
-      const { id } = await anAccount(shop.db, { role });
-      expect(await code(await aSession(shop.db, id))).toEqual([403, 'FORBIDDEN']);
-    }
-    const noRight = await aBuyer(shop.db, { rights: { order: false } });
-    expect(await code(noRight.token)).toEqual([403, 'FORBIDDEN']);
-    const admin = await aBuyer(shop.db, { rights: { order: false }, role: 'ADMIN' });
-    expect(await code(admin.token)).toEqual([409, 'EMPTY_BASKET']);
-    const alone = await anAccount(shop.db);
-    const firm = await aCompany(shop.db);
-    await aMembership(shop.db, alone.id, firm.id, { state: 'pending' });
-    expect(await code(await aSession(shop.db, alone.id))).toEqual([409, 'NO_COMPANY']);
-  });
+  it(
+    'the checkout is open only to customers with the right to order',
+    { tags: ['R-ROLE-07', 'R-CALL-108'] },
+    async () => {
+      const code = async (token?: string) => {
+        const { status, codes } = await shop.call('orderCheckout', { query: {} }, token ? { token } : {});
+        return [status, ...codes];
+      };
+      expect(await code()).toEqual([401, 'AUTH_REQUIRED']);
+      for (const role of ['MANAGER', 'TECH'] as const) {
+        const { id } = await anAccount(shop.db, { role });
+        expect(await code(await aSession(shop.db, id))).toEqual([403, 'FORBIDDEN']);
+      }
+      const noRight = await aBuyer(shop.db, { rights: { order: false } });
+      expect(await code(noRight.token)).toEqual([403, 'FORBIDDEN']);
+      const admin = await aBuyer(shop.db, { rights: { order: false }, role: 'ADMIN' });
+      expect(await code(admin.token)).toEqual([409, 'EMPTY_BASKET']);
+      const alone = await anAccount(shop.db);
+      const firm = await aCompany(shop.db);
+      await aMembership(shop.db, alone.id, firm.id, { state: 'pending' });
+      expect(await code(await aSession(shop.db, alone.id))).toEqual([409, 'NO_COMPANY']);
+    },
+  );
 });
 
 describe('the ways to pay', () => {
   it(
-    'are prepayment, and credit for a company with a limit and no debt',
+    'payment is prepayment, and credit for a company with a limit and no debt',
     { tags: ['R-CALL-081', 'R-ENT-35'] },
     async () => {
       const payBy = async (company: Parameters<typeof aBuyer>[1], type?: 'delivery' | 'pickup') => {

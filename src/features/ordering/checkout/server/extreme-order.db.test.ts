@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 describe('an order at the edge of what can be', () => {
   it(
-    'back-orders of a thousand million pieces each add up, and are given back',
+    'back-orders of a thousand million units add up and are returned by a cancellation',
     { tags: ['R-CALL-109', 'R-CALL-105'] },
     async () => {
       const buyer = await aReadyBuyer(shop.db, { company: { canBuyUnavailable: true } });
@@ -38,7 +38,7 @@ describe('an order at the edge of what can be', () => {
     },
   );
 
-  it('a comment that is no whole text is kept as far as it is one', { tags: ['R-CALL-109'] }, async () => {
+  it('a broken surrogate of a comment is replaced before it is stored', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     const { token } = buyer;
     await inBasket(shop, buyer);

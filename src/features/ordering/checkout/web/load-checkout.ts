@@ -10,7 +10,7 @@ export interface Refused {
 }
 
 /**
- * Asks for the checkout anew at every visit, once the quantities that are on their way have arrived. A refusal that the
+ * Reads the checkout at every visit, after the pending quantities are saved. A refusal that the
  * buyer can do something about is answered, any other failure is thrown.
  */
 export async function loadCheckout({ queryClient, api }: AppContext): Promise<Refused | null> {

@@ -9,7 +9,7 @@ import { formatDate } from '#shared/dates.ts';
 
 const WEEKDAYS = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб'];
 
-/** In how many dispatches and when; another shipment asks for the checkout anew (R-ENT-34, R-CONST-36). */
+/** In how many dispatches and when; another shipment reads the checkout again (R-ENT-34, R-CONST-36). */
 export function ShipmentSection({ order }: { order: Order }) {
   const { data, choices, change, shipment, changeShipment, errors } = order;
   return (

@@ -16,7 +16,7 @@ interface BaseUnits {
   isStrangeUnit: boolean;
 }
 
-/** What buyers call a pack, whatever is in it. */
+/** What buyers call a pack of any content. */
 const PACK = /^(уп|пач|короб|кор$|ящ|бухт|рул|мешо|меш$)/;
 
 /** How many base units an amount of the named unit is; null for the base unit itself. */

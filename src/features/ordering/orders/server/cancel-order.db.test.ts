@@ -33,7 +33,7 @@ async function place(buyer: ReadyBuyer, paySystem: 'prepayment' | 'credit'): Pro
 
 describe('cancelling an order', () => {
   it(
-    'gives back stock and credit, leaves a step, a notice and a trace, and does so once',
+    'a cancellation returns stock and credit once, with a history step, a notice and an audit entry',
     { tags: ['R-CALL-105'] },
     async () => {
       const buyer = await aReadyBuyer(shop.db, { company: { creditLimit: 50_000 } });
@@ -61,7 +61,7 @@ describe('cancelling an order', () => {
     },
   );
 
-  it('is refused once the goods are being collected, or have been paid for', { tags: ['R-CALL-105'] }, async () => {
+  it('an order in picking or paid cannot be cancelled', { tags: ['R-CALL-105'] }, async () => {
     const buyer = await aBuyer(shop.db);
     for (const status of ['new', 'confirmed', 'awaiting_payment', 'picking', 'shipped', 'done'] as const) {
       const { id } = await anOrder(shop.db, buyer, { status });
@@ -80,7 +80,7 @@ describe('cancelling an order', () => {
   });
 
   it(
-    'is for its buyer, an administrator of the company and a manager under either',
+    'the buyer, the company’s administrator and a manager under either may cancel an order',
     { tags: ['R-CALL-105'] },
     async () => {
       const owner = await aBuyer(shop.db);
@@ -110,7 +110,7 @@ describe('cancelling an order', () => {
   );
 
   it(
-    'of an order of another company of the buyer works, of one that he has left does not',
+    'a buyer cancels orders of any of his companies, not of one that he has left',
     { tags: ['R-CALL-105'] },
     async () => {
       const buyer = await aBuyer(shop.db);
@@ -122,7 +122,7 @@ describe('cancelling an order', () => {
     },
   );
 
-  it('at the moment when it goes into collection: one of the two wins', { tags: ['R-CALL-105'] }, async () => {
+  it('of a cancellation and a picking at the same moment one wins', { tags: ['R-CALL-105'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     for (let round = 0; round < 4; round += 1) {
       const item = await aProduct(shop.db, { stock: 3 });

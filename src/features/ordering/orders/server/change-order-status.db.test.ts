@@ -19,7 +19,7 @@ const change = (number: string, to: Parameters<typeof changeOrderStatus>[2]) =>
   changeOrderStatus(shop.db, number, to, null, new Date());
 
 describe('changing the status of an order', () => {
-  it('moves it on, with a step of its history and a notice to the buyer', { tags: ['R-CALL-107'] }, async () => {
+  it('a new status of an order adds a history step and notifies the buyer', { tags: ['R-CALL-107'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const { id, number } = await anOrder(shop.db, buyer);
     expect(await change(number, 'confirmed')).toEqual({ number, from: 'new', to: 'confirmed' });
@@ -30,7 +30,7 @@ describe('changing the status of an order', () => {
     expect(notices).toMatchObject([{ title: `Заказ ${number}: подтверждён`, url: `/orders/${id}/` }]);
   });
 
-  it('refuses a step that is not allowed and says which are', async () => {
+  it('a status that may not follow is refused with the allowed ones', async () => {
     const buyer = await aBuyer(shop.db);
     const { number } = await anOrder(shop.db, buyer, { paySystem: 'credit', status: 'confirmed' });
     await expect(change(number, 'awaiting_payment')).rejects.toThrow(
@@ -41,7 +41,7 @@ describe('changing the status of an order', () => {
     await expect(change('З-1999-000001', 'new')).rejects.toThrow('Заказа З-1999-000001 нет');
   });
 
-  it('gives back what a cancelled order has reserved', async () => {
+  it('a cancelled order returns its reserved stock', async () => {
     const buyer = await aBuyer(shop.db);
     const item = await aProduct(shop.db);
     const { id, number } = await anOrder(shop.db, buyer);
@@ -51,7 +51,7 @@ describe('changing the status of an order', () => {
     expect(row!.reserved).toBe(0);
   });
 
-  it('takes what is shipped out of the stock, so that no more and no less can be ordered', async () => {
+  it('a shipment leaves the available stock unchanged', async () => {
     const buyer = await aBuyer(shop.db);
     const item = await aProduct(shop.db, { stock: 10.5 });
     const { id, number } = await anOrder(shop.db, buyer, { status: 'picking' });
@@ -63,20 +63,16 @@ describe('changing the status of an order', () => {
     expect(held).toEqual([]);
   });
 
-  it(
-    'lets exactly one of two that exclude each other win, in whichever order they come',
-    { tags: ['R-CALL-105'] },
-    async () => {
-      const buyer = await aBuyer(shop.db);
-      for (const steps of [['picking', 'cancelled'] as const, ['cancelled', 'picking'] as const]) {
-        const { id, number } = await anOrder(shop.db, buyer, { paySystem: 'credit', status: 'confirmed' });
-        const results = await Promise.allSettled(steps.map((to) => change(number, to)));
-        const won = results.filter((result) => result.status === 'fulfilled').map((result) => result.value.to);
-        expect(won).toHaveLength(1);
-        const { data } = await shop.call('orderDetail', { params: { id: String(id) } }, { token: buyer.token });
-        expect(data.status.code).toBe(won[0]);
-        expect(data.history.map((step) => step.status.code)).toEqual(['new', won[0]]);
-      }
-    },
-  );
+  it('of two statuses that exclude each other exactly one is set', { tags: ['R-CALL-105'] }, async () => {
+    const buyer = await aBuyer(shop.db);
+    for (const steps of [['picking', 'cancelled'] as const, ['cancelled', 'picking'] as const]) {
+      const { id, number } = await anOrder(shop.db, buyer, { paySystem: 'credit', status: 'confirmed' });
+      const results = await Promise.allSettled(steps.map((to) => change(number, to)));
+      const won = results.filter((result) => result.status === 'fulfilled').map((result) => result.value.to);
+      expect(won).toHaveLength(1);
+      const { data } = await shop.call('orderDetail', { params: { id: String(id) } }, { token: buyer.token });
+      expect(data.status.code).toBe(won[0]);
+      expect(data.history.map((step) => step.status.code)).toEqual(['new', won[0]]);
+    }
+  });
 });

@@ -27,7 +27,7 @@ const run = async (args: unknown) =>
   );
 
 describe('order-status', () => {
-  it('moves an order on and says from where to where', async () => {
+  it('the order-status command changes the status and prints both', async () => {
     const { account, company } = await aBuyer(database.db);
     const order = await anOrder(database.db, { account, company });
     const { number } = order;
@@ -39,7 +39,7 @@ describe('order-status', () => {
     await expect(run({ number, status: 'done' })).rejects.toThrow('возможно');
   });
 
-  it('names the statuses for a word that is none, and an order that does not exist', async () => {
+  it('the order-status command names the statuses for an unknown word and reports an absent order', async () => {
     await expect(run({ number: 'З-2026-1', status: 'готово' })).rejects.toThrow('confirmed («Подтверждён»)');
     await expect(run({ number: 'З-2026-1', status: 'done' })).rejects.toThrow('Заказа З-2026-1 нет');
     await expect(run({ status: 'done' })).rejects.toThrow('укажите номер');

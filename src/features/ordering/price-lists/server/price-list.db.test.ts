@@ -14,7 +14,7 @@ async function rowsOf(link: string, token: string) {
 
 describe('a price list', () => {
   it(
-    'has the goods at the prices of the contract, and comes back as an order sheet',
+    'a price list has the prices of the contract and is read back as an order sheet',
     { tags: ['R-CALL-057', 'R-FEAT-24', 'R-XLS-02'] },
     async () => {
       const { token } = await aBuyer(shop.db, { company: { discountPercent: 10 } });
@@ -61,7 +61,7 @@ describe('a price list', () => {
     },
   );
 
-  it('is for those with the right to it, and for managers at base prices', async () => {
+  it('a price list needs the right to it; managers get base prices', async () => {
     const { id } = await aSection(shop.db);
     await aProduct(shop.db, { price: 10_000, sectionIds: [id] });
     const { token } = await aBuyer(shop.db, { rights: { priceLists: false } });

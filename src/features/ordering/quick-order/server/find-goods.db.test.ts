@@ -53,7 +53,7 @@ describe('finding goods for a row of the quick order', () => {
   );
 
   it(
-    'puts articles before short codes before names, and answers twenty at most',
+    'the quick search lists articles, then short codes, then names, twenty at most',
     { tags: ['R-CALL-065'] },
     async () => {
       const { token } = await aBuyer(shop.db);
@@ -68,7 +68,7 @@ describe('finding goods for a row of the quick order', () => {
     },
   );
 
-  it('answers offers instead of a product that is sold by them alone, the one that was typed first', async () => {
+  it('the quick search answers offers in place of their product, the typed one first', async () => {
     const { token } = await aBuyer(shop.db);
     const family = await aProduct(shop.db, { article: 'SHIRT', name: 'Рубашка рабочая' });
     const small = await anOffer(shop.db, family.id, { article: 'SHIRT-S', sort: 1 });
@@ -81,7 +81,7 @@ describe('finding goods for a row of the quick order', () => {
     ]);
   });
 
-  it('needs a customer with a company and two characters', async () => {
+  it('the quick search needs a customer with a company and two characters', async () => {
     const codes = async (token: string, search = 'кабель') =>
       (await shop.call('basketFind', { body: { search } }, { token })).codes;
     const manager = await anAccount(shop.db, { role: 'MANAGER' });

@@ -29,27 +29,31 @@ const list = async (token: string, query: { page?: string; page_size?: string } 
   (await shop.call('templateList', { query }, { token })).data;
 
 describe('the list of templates', () => {
-  it('shows own ones in pages, lately changed first', { tags: ['R-CALL-066', 'R-FEAT-17'] }, async () => {
-    const { account, token } = await aBuyer(shop.db);
-    const { id } = await aProduct(shop.db);
-    for (let n = 1; n <= 12; n += 1) {
-      const updatedAt = new Date(Date.UTC(2026, 0, n));
-      await aTemplate(shop.db, account.id, { name: `№ ${n}`, products: [{ id, quantity: n }], updatedAt });
-    }
-    await aTemplate(shop.db, (await anAccount(shop.db)).id, { name: 'Чужой' });
-    const first = await list(token);
-    expect(first.items.map((row) => row.name).join()).toBe('№ 12,№ 11,№ 10,№ 9,№ 8,№ 7,№ 6,№ 5,№ 4,№ 3');
-    expect(first.page).toEqual({ page: 1, pageCount: 2, pageSize: 10, total: 12, navNum: 1 });
-    expect(first.items[0]).toMatchObject({ count: 1, description: '', updatedAt: '2026-01-12T00:00:00.000Z' });
-    expect((await list(token, { page: '2' })).items).toHaveLength(2);
-    await change(token, first.items[9]!.id, { name: 'Изменён' });
-    expect((await list(token)).items[0]!.name).toBe('Изменён');
-  });
+  it(
+    'the template list has the account’s templates in pages, last changed first',
+    { tags: ['R-CALL-066', 'R-FEAT-17'] },
+    async () => {
+      const { account, token } = await aBuyer(shop.db);
+      const { id } = await aProduct(shop.db);
+      for (let n = 1; n <= 12; n += 1) {
+        const updatedAt = new Date(Date.UTC(2026, 0, n));
+        await aTemplate(shop.db, account.id, { name: `№ ${n}`, products: [{ id, quantity: n }], updatedAt });
+      }
+      await aTemplate(shop.db, (await anAccount(shop.db)).id, { name: 'Чужой' });
+      const first = await list(token);
+      expect(first.items.map((row) => row.name).join()).toBe('№ 12,№ 11,№ 10,№ 9,№ 8,№ 7,№ 6,№ 5,№ 4,№ 3');
+      expect(first.page).toEqual({ page: 1, pageCount: 2, pageSize: 10, total: 12, navNum: 1 });
+      expect(first.items[0]).toMatchObject({ count: 1, description: '', updatedAt: '2026-01-12T00:00:00.000Z' });
+      expect((await list(token, { page: '2' })).items).toHaveLength(2);
+      await change(token, first.items[9]!.id, { name: 'Изменён' });
+      expect((await list(token)).items[0]!.name).toBe('Изменён');
+    },
+  );
 });
 
 describe('creating a template', () => {
   it(
-    'keeps name, description and products; quantities become packs, an item stands once',
+    'a template stores name, description and products, each item once in whole packs',
     { tags: ['R-CALL-068', 'R-ENT-28'] },
     async () => {
       const { token } = await aBuyer(shop.db);
@@ -72,7 +76,7 @@ describe('creating a template', () => {
     },
   );
 
-  it('says which field is wrong', { tags: ['R-CALL-068'] }, async () => {
+  it('saving a template names each wrong field', { tags: ['R-CALL-068'] }, async () => {
     const { token } = await aBuyer(shop.db);
     const fields = async (body: Partial<Body>) => (await add(token, body)).body.errors.map((error) => error.field);
     expect(await fields({ name: ' ' })).toEqual(['name']);
@@ -87,7 +91,7 @@ describe('creating a template', () => {
   });
 
   it(
-    'holds a hundred, also when the last ones come at once; a repeated request makes one',
+    'an account has at most a hundred templates, also in parallel; a repeated request creates one',
     { tags: ['R-CALL-068'] },
     async () => {
       const { account, token } = await aBuyer(shop.db);
@@ -106,30 +110,26 @@ describe('creating a template', () => {
 });
 
 describe('one template', () => {
-  it(
-    'shows today’s prices and stock, what is out of stock, and what is lost',
-    { tags: ['R-CALL-071', 'R-ROUTE-16'] },
-    async () => {
-      const { account, token } = await aBuyer(shop.db);
-      const sold = await aProduct(shop.db, { price: 12_50, packageCount: 6 });
-      const empty = await aProduct(shop.db, { stock: 0 });
-      const gone = await aProduct(shop.db, { name: 'Снят с продажи' });
-      const products = [sold, empty, gone].map(({ id }) => ({ id, quantity: 4 }));
-      const { id } = await aTemplate(shop.db, account.id, { products, description: 'Про запас' });
-      await deactivate(shop.db, gone.id);
-      const seen = (await view(token, id)).data;
-      expect(seen).toMatchObject({ name: 'Ежемесячный заказ', description: 'Про запас', total: 75, currency: 'RUB' });
-      expect(seen.products).toMatchObject([
-        { id: sold.id, basketQuantity: 6, isInStock: true, totalPrice: { value: 75 } },
-        { id: empty.id, isInStock: false },
-      ]);
-      expect(seen.lost).toEqual([
-        { id: gone.id, article: gone.article, name: 'Снят с продажи', reason: 'Товара нет в каталоге', quantity: 4 },
-      ]);
-    },
-  );
+  it('a template shows present prices, stock and lost lines', { tags: ['R-CALL-071', 'R-ROUTE-16'] }, async () => {
+    const { account, token } = await aBuyer(shop.db);
+    const sold = await aProduct(shop.db, { price: 12_50, packageCount: 6 });
+    const empty = await aProduct(shop.db, { stock: 0 });
+    const gone = await aProduct(shop.db, { name: 'Снят с продажи' });
+    const products = [sold, empty, gone].map(({ id }) => ({ id, quantity: 4 }));
+    const { id } = await aTemplate(shop.db, account.id, { products, description: 'Про запас' });
+    await deactivate(shop.db, gone.id);
+    const seen = (await view(token, id)).data;
+    expect(seen).toMatchObject({ name: 'Ежемесячный заказ', description: 'Про запас', total: 75, currency: 'RUB' });
+    expect(seen.products).toMatchObject([
+      { id: sold.id, basketQuantity: 6, isInStock: true, totalPrice: { value: 75 } },
+      { id: empty.id, isInStock: false },
+    ]);
+    expect(seen.lost).toEqual([
+      { id: gone.id, article: gone.article, name: 'Снят с продажи', reason: 'Товара нет в каталоге', quantity: 4 },
+    ]);
+  });
 
-  it('changes what is named and leaves the rest', { tags: ['R-CALL-069'] }, async () => {
+  it('a change of a template keeps the fields that are not sent', { tags: ['R-CALL-069'] }, async () => {
     const { account, token } = await aBuyer(shop.db);
     const [one, other] = [await aProduct(shop.db), await aProduct(shop.db)];
     const { id } = await aTemplate(shop.db, account.id, {
@@ -144,21 +144,25 @@ describe('one template', () => {
     expect((await change(token, id, { products: [] })).data.products).toEqual([]);
   });
 
-  it('of two windows the second is told, and may save over the first', { tags: ['R-CALL-069'] }, async () => {
-    const { account, token } = await aBuyer(shop.db);
-    const { id } = await aTemplate(shop.db, account.id);
-    const { updatedAt } = (await view(token, id)).data;
-    shop.clock.now = () => new Date(Date.parse(updatedAt));
-    const both = await Promise.all([
-      change(token, id, { name: 'Первое', updatedAt }),
-      change(token, id, { name: 'Второе', updatedAt }),
-    ]);
-    shop.clock.now = () => new Date();
-    expect(both.map((answer) => answer.codes.join()).toSorted()).toEqual(['', 'CONFLICT']);
-    expect((await change(token, id, { name: 'Поверх' })).data.name).toBe('Поверх');
-  });
+  it(
+    'of two windows that save a template the second is refused and may overwrite',
+    { tags: ['R-CALL-069'] },
+    async () => {
+      const { account, token } = await aBuyer(shop.db);
+      const { id } = await aTemplate(shop.db, account.id);
+      const { updatedAt } = (await view(token, id)).data;
+      shop.clock.now = () => new Date(Date.parse(updatedAt));
+      const both = await Promise.all([
+        change(token, id, { name: 'Первое', updatedAt }),
+        change(token, id, { name: 'Второе', updatedAt }),
+      ]);
+      shop.clock.now = () => new Date();
+      expect(both.map((answer) => answer.codes.join()).toSorted()).toEqual(['', 'CONFLICT']);
+      expect((await change(token, id, { name: 'Поверх' })).data.name).toBe('Поверх');
+    },
+  );
 
-  it('is deleted once', { tags: ['R-CALL-070'] }, async () => {
+  it('a template is deleted once', { tags: ['R-CALL-070'] }, async () => {
     const { account, token } = await aBuyer(shop.db);
     const { id } = await aTemplate(shop.db, account.id);
     expect((await remove(token, id)).status).toBe(200);
@@ -169,7 +173,7 @@ describe('one template', () => {
 
 describe('whose templates', () => {
   it(
-    'another’s does not exist, of the same company too',
+    'a template of another account does not exist, of the same company too',
     { tags: ['R-CALL-069', 'R-CALL-070', 'R-CALL-071'] },
     async () => {
       const owner = await aBuyer(shop.db);
@@ -184,7 +188,7 @@ describe('whose templates', () => {
   );
 
   it(
-    'a manager has none of his own, and under a customer the customer’s',
+    'a manager has no templates, and under a customer the customer’s',
     { tags: ['R-CALL-066', 'R-CALL-068'] },
     async () => {
       const manager = await aSession(shop.db, (await anAccount(shop.db, { role: 'MANAGER' })).id);

@@ -8,7 +8,7 @@ import { aTemplate } from './factory.ts';
 import { basketTemplate } from './tables.ts';
 
 it(
-  'of windows that save one template at the same moment one wins, the others are told (datamodel 8.23)',
+  'of windows that save one template at the same moment one wins, the others are refused (datamodel 8.23)',
   { tags: ['R-CALL-069'] },
   async () => {
     const shop = await testApp();

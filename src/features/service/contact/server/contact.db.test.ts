@@ -31,18 +31,22 @@ async function send(fields: Partial<typeof form & { captchaToken: string }>, fro
 }
 
 describe('the contact form', () => {
-  it('keeps the request and writes to the shop', { tags: ['R-CALL-121', 'R-ENT-62', 'R-STATE-064'] }, async () => {
-    const answer = await send({ name: ' Анна Ким ' }, '203.0.113.7');
-    expect(answer.body).toEqual({ status: 'success', data: {}, errors: [] });
-    const [row] = await shop.db.select().from(feedback);
-    expect(row).toMatchObject({ name: 'Анна Ким', phone: '79161234567', message: form.message, state: 'new' });
-    expect(JSON.stringify(row)).not.toContain('203.0.113.7');
-    const [letter] = await shop.db.select().from(outbox);
-    expect(letter).toMatchObject({ recipient: 'shop@optovik.example', sentAt: null });
-    expect(letter!.text).toBe('Анна Ким\n+7 (916) 123-45-67\n\nПерезвоните, пожалуйста');
-  });
+  it(
+    'a contact request is stored and mailed to the shop',
+    { tags: ['R-CALL-121', 'R-ENT-62', 'R-STATE-064'] },
+    async () => {
+      const answer = await send({ name: ' Анна Ким ' }, '203.0.113.7');
+      expect(answer.body).toEqual({ status: 'success', data: {}, errors: [] });
+      const [row] = await shop.db.select().from(feedback);
+      expect(row).toMatchObject({ name: 'Анна Ким', phone: '79161234567', message: form.message, state: 'new' });
+      expect(JSON.stringify(row)).not.toContain('203.0.113.7');
+      const [letter] = await shop.db.select().from(outbox);
+      expect(letter).toMatchObject({ recipient: 'shop@optovik.example', sentAt: null });
+      expect(letter!.text).toBe('Анна Ким\n+7 (916) 123-45-67\n\nПерезвоните, пожалуйста');
+    },
+  );
 
-  it('keeps the consent to the policy of the day', { tags: ['R-VAL-16'] }, async () => {
+  it('a contact request stores the consent to the present version of the policy', { tags: ['R-VAL-16'] }, async () => {
     const { token, account } = await aBuyer(shop.db);
     await send({ phone: '8 999 000 11 22' }, aVisitor(), token);
     const rows = await shop.db.select().from(consent);
@@ -54,37 +58,41 @@ describe('the contact form', () => {
     });
   });
 
-  it('demands name, complete phone and message, each by its field', { tags: ['R-VAL-12', 'R-VAL-13'] }, async () => {
-    const answer = await send({ name: ' ', phone: '+7 (916) 123-45', message: '' });
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors.map((error) => [error.code, error.field])).toEqual([
-      ['VALIDATION', 'name'],
-      ['VALIDATION', 'phone'],
-      ['VALIDATION', 'message'],
-    ]);
-  });
+  it(
+    'a contact request needs name, complete phone and message, each named by its field',
+    { tags: ['R-VAL-12', 'R-VAL-13'] },
+    async () => {
+      const answer = await send({ name: ' ', phone: '+7 (916) 123-45', message: '' });
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors.map((error) => [error.code, error.field])).toEqual([
+        ['VALIDATION', 'name'],
+        ['VALIDATION', 'phone'],
+        ['VALIDATION', 'message'],
+      ]);
+    },
+  );
 
-  it('refuses what is longer than anybody writes', async () => {
+  it('a contact request above the length limits is refused', async () => {
     const answer = await send({ name: 'я'.repeat(201), message: 'я'.repeat(5001), captchaToken: 'x'.repeat(4001) });
     expect(answer.body.errors.map((error) => error.field)).toEqual(['name', 'message', 'captchaToken']);
   });
 });
 
 describe('the bot check', () => {
-  it('a solved challenge is good once', { tags: ['R-CALL-122', 'R-VAL-15'] }, async () => {
+  it('a solved challenge is accepted once', { tags: ['R-CALL-122', 'R-VAL-15'] }, async () => {
     const captchaToken = await solved();
     expect((await send({ captchaToken })).status).toBe(200);
     const again = await send({ captchaToken });
     expect([again.status, ...again.codes]).toEqual([400, 'CAPTCHA']);
   });
 
-  it('of two that send one token at a time one is refused', { tags: ['R-VAL-15'] }, async () => {
+  it('of two requests with one token at the same time one is refused', { tags: ['R-VAL-15'] }, async () => {
     const captchaToken = await solved();
     const answers = await Promise.all([send({ captchaToken }), send({ captchaToken })]);
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400]);
   });
 
-  it('refuses what is no token, not solved, not ours or too old', { tags: ['R-VAL-15'] }, async () => {
+  it('an invalid, unsolved, foreign or expired token is refused', { tags: ['R-VAL-15'] }, async () => {
     const challenge = (await shop.call('feedbackChallenge', {})).data;
     const old = await newChallenge(shop.db, new Date(Date.now() - 11 * 60_000));
     const easier = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } };
@@ -100,33 +108,41 @@ describe('the bot check', () => {
     for (const captchaToken of tokens) expect((await send({ captchaToken })).codes).toEqual(['CAPTCHA']);
   });
 
-  it('forgets used tokens that have expired', async () => {
+  it('used tokens are deleted after they expire', async () => {
     await shop.db.insert(captchaUsed).values({ signature: 'old', expiresAt: new Date(Date.now() - 1000) });
     await send({});
     const left = await shop.db.select().from(captchaUsed);
     expect(left.map((row) => row.signature)).not.toContain('old');
   });
 
-  it('no cache keeps a challenge', { tags: ['R-CALL-122'] }, async () => {
+  it('a challenge is not cached', { tags: ['R-CALL-122'] }, async () => {
     expect((await shop.call('feedbackChallenge', {})).headers['cache-control']).toBe('no-store');
   });
 });
 
 describe('the limit', () => {
-  it('takes five an hour from an address without a session', { tags: ['R-CALL-121'] }, async () => {
-    const from = aVisitor();
-    for (let i = 0; i < 5; i++) expect((await send({}, from)).status).toBe(200);
-    const before = await shop.db.$count(feedback);
-    const sixth = await send({}, from);
-    expect([sixth.status, ...sixth.codes]).toEqual([429, 'RATE_LIMITED']);
-    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
-    expect(await shop.db.$count(feedback)).toBe(before);
-    expect((await send({})).status).toBe(200);
-  });
+  it(
+    'five contact requests an hour are accepted from an address without a session',
+    { tags: ['R-CALL-121'] },
+    async () => {
+      const from = aVisitor();
+      for (let i = 0; i < 5; i++) expect((await send({}, from)).status).toBe(200);
+      const before = await shop.db.$count(feedback);
+      const sixth = await send({}, from);
+      expect([sixth.status, ...sixth.codes]).toEqual([429, 'RATE_LIMITED']);
+      expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
+      expect(await shop.db.$count(feedback)).toBe(before);
+      expect((await send({})).status).toBe(200);
+    },
+  );
 
-  it('takes five an hour of an account, wherever it writes from', { tags: ['R-CALL-121'] }, async () => {
-    const { token } = await aBuyer(shop.db);
-    for (let i = 0; i < 5; i++) expect((await send({}, aVisitor(), token)).status).toBe(200);
-    expect((await send({}, aVisitor(), token)).status).toBe(429);
-  });
+  it(
+    'five contact requests an hour are accepted of an account from any address',
+    { tags: ['R-CALL-121'] },
+    async () => {
+      const { token } = await aBuyer(shop.db);
+      for (let i = 0; i < 5; i++) expect((await send({}, aVisitor(), token)).status).toBe(200);
+      expect((await send({}, aVisitor(), token)).status).toBe(429);
+    },
+  );
 });

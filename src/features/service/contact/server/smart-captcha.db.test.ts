@@ -40,7 +40,7 @@ const send = (captchaToken: string) =>
 
 describe('a bot check by somebody else', () => {
   it(
-    'the server asks the service about each token, with its own key and the address',
+    'SmartCaptcha is asked about each token with the shop’s key and the visitor’s address',
     { tags: ['R-VAL-15', 'R-CALL-122'] },
     async () => {
       expect((await send('good one')).status).toBe(200);
@@ -49,10 +49,14 @@ describe('a bot check by somebody else', () => {
     },
   );
 
-  it('nobody passes while the service cannot be had: he is told to phone', { tags: ['R-VAL-15'] }, async () => {
-    vi.spyOn(console, 'warn').mockReturnValue();
-    const answer = await send('broken');
-    expect(answer.codes).toEqual(['CAPTCHA']);
-    expect(answer.body.errors[0]!.message).toContain('+7 (800) 555-35-35');
-  });
+  it(
+    'the contact form is refused with a phone number while SmartCaptcha is unavailable',
+    { tags: ['R-VAL-15'] },
+    async () => {
+      vi.spyOn(console, 'warn').mockReturnValue();
+      const answer = await send('broken');
+      expect(answer.codes).toEqual(['CAPTCHA']);
+      expect(answer.body.errors[0]!.message).toContain('+7 (800) 555-35-35');
+    },
+  );
 });

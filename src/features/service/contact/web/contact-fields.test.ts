@@ -5,7 +5,7 @@ const right = { name: 'Анна Ким', phone: '+7 (916) 123-45-67', message: '
 const required = 'Это поле обязательно для заполнения';
 
 describe('contactErrors', () => {
-  it('demands name, phone and message', { tags: ['R-VAL-13'] }, () => {
+  it('the contact form requires name, phone and message', { tags: ['R-VAL-13'] }, () => {
     expect(contactErrors(right)).toEqual({});
     expect(contactErrors({ name: ' ', phone: '', message: '\n' })).toEqual({
       name: required,
@@ -14,7 +14,7 @@ describe('contactErrors', () => {
     });
   });
 
-  it('the phone has at least 16 characters and eleven digits', { tags: ['R-VAL-12'] }, () => {
+  it('the contact form requires a phone of at least 16 characters and eleven digits', { tags: ['R-VAL-12'] }, () => {
     for (const phone of ['+7 (916) 123-45', '+7 (916) 123-45-6', '+7 (', '+1 (916) 123-45-67']) {
       expect(contactErrors({ ...right, phone })).toEqual({ phone: 'Введите номер полностью' });
     }

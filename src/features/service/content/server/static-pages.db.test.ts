@@ -18,7 +18,7 @@ const versionOf = async (code: string) =>
 
 describe('static pages', () => {
   it(
-    'the privacy policy is there for a guest of a fresh shop, in the owner’s name',
+    'a guest of a new shop reads the privacy policy with the owner’s name',
     { tags: ['R-CALL-062', 'R-ROUTE-42'] },
     async () => {
       const { title, html, updatedAt } = (await shop.call('staticPrivacy', {})).data;
@@ -33,29 +33,33 @@ describe('static pages', () => {
     expect((await get('privacy')).data).toEqual((await shop.call('staticPrivacy', {})).data);
   });
 
-  it('a page without content and an unknown code are not there', { tags: ['R-CALL-063', 'R-ROUTE-45'] }, async () => {
-    for (const page of ['typical-page', 'faq', 'admin', '..%2F..%2Fetc']) {
-      const answer = await get(page);
-      expect([answer.status, ...answer.codes]).toEqual([200, '404']);
-    }
-    await saveStaticPage(shop.db, { code: 'typical-page', title: 'Доставка', html: '<p> </p>', at: new Date() });
-    expect((await get('typical-page')).data.title).toBe('Доставка');
-    await saveStaticPage(shop.db, {
-      code: 'typical-page',
-      title: 'Доставка',
-      html: '<script>x</script>',
-      at: new Date(),
-    });
-    expect((await get('typical-page')).codes).toEqual(['404']);
-  });
+  it(
+    'a static page without content and an unknown code answer 404',
+    { tags: ['R-CALL-063', 'R-ROUTE-45'] },
+    async () => {
+      for (const page of ['typical-page', 'faq', 'admin', '..%2F..%2Fetc']) {
+        const answer = await get(page);
+        expect([answer.status, ...answer.codes]).toEqual([200, '404']);
+      }
+      await saveStaticPage(shop.db, { code: 'typical-page', title: 'Доставка', html: '<p> </p>', at: new Date() });
+      expect((await get('typical-page')).data.title).toBe('Доставка');
+      await saveStaticPage(shop.db, {
+        code: 'typical-page',
+        title: 'Доставка',
+        html: '<script>x</script>',
+        at: new Date(),
+      });
+      expect((await get('typical-page')).codes).toEqual(['404']);
+    },
+  );
 
-  it('a page is sanitised when it is written', { tags: ['R-CALL-063'] }, async () => {
+  it('a static page is sanitised when it is saved', { tags: ['R-CALL-063'] }, async () => {
     const html = '<h1>Заголовок</h1><p onclick="x()">Текст<script>alert(1)</script></p>';
     await saveStaticPage(shop.db, { code: 'faq', title: 'Вопросы', html, at: new Date() });
     expect((await get('faq')).data.html).toBe('Заголовок<p>Текст</p>');
   });
 
-  it('the owner’s text outlives a restart, and its version grows with each change', async () => {
+  it('the owner’s text survives a restart, and its version grows with each change', async () => {
     const page = { code: 'privacy' as const, title: 'Политика', html: '<p>Наша</p>', at: new Date() };
     const before = await versionOf('privacy');
     await saveStaticPage(shop.db, page);

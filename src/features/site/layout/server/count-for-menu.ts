@@ -28,7 +28,7 @@ const counts = statementFor((db) => {
     .prepare('menu_counts');
 });
 
-/** How many orders of the current company are under way and of how many unread notices the menu tells. */
+/** How many orders of the current company are in progress, and the number of unread notices. */
 export async function countForMenu(db: Db, { account, company }: Session): Promise<Record<string, number>> {
   const [row] = await counts(db).execute({
     accountId: account.id,

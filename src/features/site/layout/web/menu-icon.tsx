@@ -6,7 +6,7 @@ const NAMES =
 const names = new Set(NAMES.split(' '));
 
 /**
- * Icon of a menu entry, a point for an unknown name. One file holds them all: drawn by itself, each would stand in every
+ * Icon of a menu entry, a point for an unknown name. One file holds them all: an icon of its own, each would stand in every
  * page twice and in the script of the first one.
  */
 export function MenuIcon({ name, size = 20 }: { name: string; size?: number }) {

@@ -67,7 +67,7 @@ async function loadModel(db: Db, now: Date): Promise<BuiltModel> {
 
 /**
  * Reads what changed in one snapshot of the database: a product that the snapshot shows is then either in the columns or
- * among the changed. Null where all must be read anew.
+ * among the changed. Null where all goods must be read.
  */
 function mergeModel(
   db: Db,

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { openInThread } from '#server/db/index.ts';
 import { type BuildOrder, type BuiltModel, buildModel } from './build-model.ts';
 
-/** What the thread is told, and what it answers: one answer an order, in their order. */
+/** The messages to the thread and its answers: one answer for each order, in their order. */
 export type ToBuildThread = { url: string; order: BuildOrder };
 export type FromBuildThread = { built: BuiltModel } | { failed: unknown };
 

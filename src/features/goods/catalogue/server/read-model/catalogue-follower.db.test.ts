@@ -37,7 +37,7 @@ const names = async (ids: Iterable<number>) => {
 };
 
 describe('the catalogue in memory', () => {
-  it('sorts by Russian names, Ё beside Е', async () => {
+  it('the catalogue sorts by Russian names, Ё beside Е', async () => {
     const list = ['Якорь', 'ель', 'Ёж', 'Жук', 'Ель', 'абак'];
     for (const name of list) await aProduct(db, { name });
     const { goods } = await current();
@@ -51,7 +51,7 @@ describe('the catalogue in memory', () => {
     ]);
   });
 
-  it('applies changes of a price, a stock and a discount in rowIndex', async () => {
+  it('the catalogue applies changes of a price, a stock and a discount to the served model', async () => {
     const { id } = await aProduct(db, { price: 10_000, stock: 0 });
     await eventually(({ goods }) => expect(goods.rowIndexOf(id)).toBeGreaterThanOrEqual(0));
     const before = await current();
@@ -72,7 +72,7 @@ describe('the catalogue in memory', () => {
     expect((await current()).goods).toBe(before.goods);
   });
 
-  it('shows the price of another offer when the shown one runs out', async () => {
+  it('the catalogue shows the price of another offer when the shown one runs out', async () => {
     const { id } = await aProduct(db);
     const [first, second] = [await anOffer(db, id, { stock: 1 }), await anOffer(db, id, { stock: 1, price: 555 })];
     const shown = ({ goods }: CatalogueModel) => goods.itemIds[goods.rowIndexOf(id)];
@@ -85,7 +85,7 @@ describe('the catalogue in memory', () => {
     });
   });
 
-  it('applies a change that is committed after one with a higher number', async () => {
+  it('the catalogue applies a change that commits after one with a higher number', async () => {
     const { id } = await aProduct(db, { name: 'Как было' });
     await eventually(({ goods }) => expect(goods.rowIndexOf(id)).toBeGreaterThanOrEqual(0));
     const size = (await current()).goods.size;
@@ -103,7 +103,7 @@ describe('the catalogue in memory', () => {
     });
   });
 
-  it('after any changes equals a model that is read from the database, built in this thread or another', async () => {
+  it('the catalogue after any changes equals a model built from the database, in this thread or another', async () => {
     const elsewhere = followCatalogue(db, { large: 0 });
     const random = createRandom(20_260_301);
     const sections = [await aSection(db), await aSection(db), await aSection(db)];

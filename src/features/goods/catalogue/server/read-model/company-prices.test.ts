@@ -68,7 +68,7 @@ it('the prices of a listing follow the price rule for every company and moment',
   );
 });
 
-it('the bounds of a section are kept until a price changes', () => {
+it('the price bounds of a section are cached until a price changes', () => {
   const priced = (value: number) => [{ priceTypeId: 1, isBase: true, value, currency: 'RUB' }];
   const bare = { name: '', sourceId: 1, brandId: null, freshness: 0, sectionIds: [], valueIds: [], similarIds: [] };
   const goods = goodsOf(

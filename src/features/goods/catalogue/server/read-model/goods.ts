@@ -63,7 +63,7 @@ export function columnsOf(goods: Goods): GoodsColumns {
 /** Two to this power is the most goods there can be: with an id they make up one exact number. */
 const ROW_INDEX_BITS = 22;
 
-/** The ids in order with their rows: 8 bytes a product, whatever the ids are. */
+/** The ids in order with their rows: 8 bytes a product. */
 export function sortedById(ids: Uint32Array): GoodsColumns['byId'] {
   const rowIndexes = 2 ** ROW_INDEX_BITS;
   if (ids.length >= rowIndexes) throw new RangeError(`More than ${rowIndexes} goods`);

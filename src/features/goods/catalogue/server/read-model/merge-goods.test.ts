@@ -18,7 +18,7 @@ const keys = facets.values.map(({ key }) => key);
 const nameOf = (n: number) => `Товар ${String(n).padStart(3, '0')}`;
 const byName = (a: GoodsRow, b: GoodsRow) => (a.name === b.name ? a.id - b.id : a.name < b.name ? -1 : 1);
 
-it('columns with changes merged in are those that reading everything anew would give', () => {
+it('columns with merged changes equal those of a full build', () => {
   fc.assert(
     fc.property(rows, fc.array(step, { maxLength: 12 }), (all, steps) => {
       const before = all.map((one, rowIndex) => ({ ...one, name: nameOf(rowIndex) })).toSorted(byName);
@@ -43,7 +43,7 @@ it('columns with changes merged in are those that reading everything anew would 
   );
 });
 
-it('asks for everything anew where a neighbour is unknown', () => {
+it('a merge with an unknown predecessor asks for a full build', () => {
   const changed = { ids: new Set([1]), rows: [], predecessors: new Map([[1, 99]]) };
   const row: GoodsRow = {
     id: 1,

@@ -14,7 +14,7 @@ export type ChangedGoods = {
 
 /**
  * The columns with some products changed, added or gone; `beforeKeys` are the keys of the values that the old columns
- * number. Null where a predecessor is not in them: read all anew.
+ * number. Null where a predecessor is not in them: all goods must be read.
  */
 export function mergeGoods(
   goods: GoodsColumns,

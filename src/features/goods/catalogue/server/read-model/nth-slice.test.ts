@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { nthSlice } from './nth-slice.ts';
 
-it('gives the same page as sorting everything by key and id', { tags: ['R-CALL-033'] }, () => {
+it('a slice equals the same page of everything sorted by key and id', { tags: ['R-CALL-033'] }, () => {
   const goods = fc.array(fc.record({ key: fc.oneof(fc.nat(5), fc.constant(Infinity)), id: fc.nat(1_000_000) }), {
     maxLength: 300,
   });

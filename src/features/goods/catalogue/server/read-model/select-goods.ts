@@ -19,7 +19,7 @@ export type Selection = {
 /**
  * What a selection leaves. `rowIndexes` and `counts` are scratch memory: they hold until the next selection, so use them
  * before anything is awaited. `counts` by value: how many goods it would show with what is chosen of other properties. `bounds`
- * are the lowest and the highest price whatever range is chosen, null where nothing is sold.
+ * are the lowest and the highest price without the chosen range, null where nothing is sold.
  */
 export type Selected = {
   total: number;

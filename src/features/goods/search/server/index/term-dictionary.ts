@@ -7,7 +7,7 @@ import { bytesOf } from './term-bytes.ts';
 /** A word shorter than this is not corrected: any other is as near. */
 export const MIN_CORRECTED_LENGTH = 4;
 
-/** Words with their groups; a stem that is no word by itself is found but never offered as a correction. */
+/** Words with their groups; a stem that is not itself a word is found but never offered as a correction. */
 export class TermDictionary {
   readonly #groups = new Map<string, number>();
   readonly #written = new Set<string>();

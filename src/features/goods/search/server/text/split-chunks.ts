@@ -4,7 +4,7 @@ import { isUnit } from './units.ts';
 const PLAIN_WORD = /^(?:[A-Za-z]{4,}|[А-Яа-яЁё]{4,})$/;
 
 /**
- * A text cut where no piece goes over the cut: long words by themselves, what stands between them as it is. Names of
+ * A text cut where no piece goes over the cut: each long word is a chunk, and so is what stands between them. Names of
  * goods have far fewer such runs than they have words.
  */
 export function splitChunks(text: string): string[] {

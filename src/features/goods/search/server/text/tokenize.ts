@@ -53,7 +53,7 @@ export function termsOf({ forms }: Token): Set<string> {
   return terms;
 }
 
-/** A model, a size or a rating that begins at an atom; null for a word or a number by itself. */
+/** A model, a size or a rating that begins at an atom; null for a plain word or number. */
 function compoundAt(lexemes: readonly Lexeme[], at: number): { compound: Compound | null; length: number } {
   const first = lexemes[at]!;
   const head = first.isWord && isModel(first, lexemes[at + 1]) ? first.text : null;

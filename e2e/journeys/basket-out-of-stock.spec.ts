@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { aProduct, deactivate } from '#goods/products/server/factory.ts';
+import { productLink } from '#goods/products/server/tables.ts';
+import { stock } from '#goods/stock/server/tables.ts';
+import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { openOwnShop, type OwnShop } from '../own-shop.ts';
+import { basketPage } from '../pages/basket-page.ts';
+
+type Goods = { id: number; name: string };
+
+let shop: OwnShop;
+let token: string;
+let sold: Goods[];
+/** Out of stock since it was put into the basket; `similar` is offered in its place. */
+let gone: Goods;
+let similar: Goods;
+/** Taken out of the shop since then. */
+let lost: Goods;
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+test.beforeAll(async () => {
+  shop = await openOwnShop();
+});
+test.afterAll(() => shop.close());
+
+test.beforeEach(async ({ page }) => {
+  ({ token } = await aBuyer(shop.db, { account: { cityId: 1 } }));
+  sold = [await aProduct(shop.db), await aProduct(shop.db)];
+  [gone, similar, lost] = [await aProduct(shop.db), await aProduct(shop.db), await aProduct(shop.db)];
+  await shop.db.insert(productLink).values({ productId: gone.id, linkedId: similar.id, kind: 'similar' });
+  const products = [...sold, gone, lost].map(({ id }) => ({ id, quantity: 5 }));
+  await call('/api/basket/list/add/', { method: 'POST', body: JSON.stringify({ products }) });
+  await shop.db.update(stock).set({ onHand: 0 }).where(eq(stock.itemId, gone.id));
+  await deactivate(shop.db, lost.id);
+  await shop.visit(page, token);
+});
+
+async function call<D>(path: string, options: RequestInit = {}): Promise<D> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const answer = await fetch(shop.url + path, { ...options, headers });
+  const { data, errors } = (await answer.json()) as { data: D; errors: unknown[] };
+  expect(errors).toEqual([]);
+  return data;
+}
+
+const idsInBasket = async () => (await call<{ basket: { id: number }[] }>('/api/header/')).basket.map(({ id }) => id);
+
+const outOfStock = (page: Page) => page.getByRole('region', { name: 'Нет в наличии' });
+
+async function openBasket(page: Page): Promise<void> {
+  await page.goto(`${shop.url}/basket/`);
+  await waitForHydration(page);
+}
+
+test(
+  'lines that are out of stock are listed separately, without a price and with similar products',
+  { tag: ['@R-BASK-03', '@R-STATE-011', '@R-STATE-012', '@R-STATE-013'] },
+  async ({ page }) => {
+    await openBasket(page);
+    await expect(basketPage(page).rows).toHaveCount(sold.length);
+    const line = outOfStock(page).locator('tbody').getByRole('row').filter({ hasText: gone.name });
+    await expect(line.getByRole('checkbox')).toBeDisabled();
+    await expect(line).not.toContainText('₽');
+    await line.getByRole('button', { name: 'Подобрать аналог' }).click();
+    await expect(page.getByRole('link', { name: similar.name })).toHaveAttribute('href', /^\/detail\/\?code=/);
+    await expectAccessible(page);
+  },
+);
+
+test(
+  'deleting an out-of-stock line removes it from its list, deleting a lost line removes it from its block',
+  { tag: ['@R-BASK-04', '@R-STATE-023'] },
+  async ({ page }) => {
+    await openBasket(page);
+    await outOfStock(page).getByRole('button', { name: 'Удалить' }).click();
+    await expect(outOfStock(page)).toHaveCount(0);
+    await expect.poll(idsInBasket).not.toContain(gone.id);
+    const lostItems = page.getByRole('region', { name: 'Нельзя заказать' });
+    await expect(lostItems).toContainText(lost.name);
+    await expect(lostItems).toContainText('Товара нет в каталоге');
+    await lostItems.getByRole('button', { name: /^Удалить/ }).click();
+    await expect(lostItems).toHaveCount(0);
+    await expect.poll(idsInBasket).toEqual(sold.map(({ id }) => id));
+  },
+);
