@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { checkSmsCode, SMS_CODE_LENGTH } from '#shared/validation.ts';
 import styles from './code-field.module.css';
-import { smsCodeIn } from './sms-code.ts';
 import { InputField } from '../plain-fields.tsx';
 
 type CodeFieldProps = Omit<ComponentProps<typeof InputField>, 'value' | 'onChange' | 'type'> & {
@@ -30,4 +29,13 @@ export function CodeField({ value, onCode, error, label = 'Код из СМС', 
       />
     </div>
   );
+}
+
+/** Digits of the code on their own, so that an article or a phone in a pasted message is not taken for it. */
+const WHOLE_CODE = new RegExp(String.raw`(?<!\d)\d{${SMS_CODE_LENGTH}}(?!\d)`);
+
+/** The code in what was typed, filled in or pasted: the one that stands on its own in a message, or the first digits. */
+export function smsCodeIn(text: string): string {
+  const whole = WHOLE_CODE.exec(text);
+  return whole ? whole[0] : text.replace(/\D/g, '').slice(0, SMS_CODE_LENGTH);
 }

@@ -1,3 +1,4 @@
+import type { CatalogueListing, SortOrder } from '../contract.ts';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { countOf, PRODUCT_FORMS } from '#shared/plural.ts';
@@ -9,7 +10,6 @@ import { CLEAR } from '../filter-path.ts';
 import { chosenFilters, hasFilter } from './chosen-filters.ts';
 import styles from './listing.module.css';
 import type { Listing } from './listing-query.ts';
-import { SortSelect } from './sort-select.tsx';
 import type { ListingState } from './use-listing.ts';
 
 const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
@@ -62,5 +62,32 @@ export function ListingToolbar({ list, listing }: { list: ListingState; listing:
         {isFilterOpen ? <FilterSheet list={list} listing={listing} onClose={() => setFilterOpen(false)} /> : null}
       </Suspense>
     </>
+  );
+}
+
+interface SortSelectProps {
+  options: CatalogueListing['sort']['options'];
+  current: SortOrder;
+  onChoose: (order: SortOrder) => void;
+}
+
+/** The order of the rows. */
+export function SortSelect({ options, current, onChoose }: SortSelectProps) {
+  return (
+    <label className={styles.sort}>
+      <span className={styles.sortLabel}>Сортировка</span>
+      <select
+        className={styles.sortSelect}
+        aria-label="Сортировка"
+        value={current}
+        onChange={(event) => onChoose(event.currentTarget.value as SortOrder)}
+      >
+        {options.map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -2,7 +2,6 @@ import { useState, type FocusEvent, type FormEvent } from 'react';
 import { formatNumber } from '#shared/number-format.ts';
 import type { Filter } from '../contract.ts';
 import styles from './facets.module.css';
-import { parseAmount } from './parse-amount.ts';
 
 interface PriceRangeProps {
   prices: NonNullable<Filter['items']['prices']>;
@@ -59,3 +58,12 @@ const bound = (price: number, round: (price: number) => number): string =>
   formatNumber(price < 1000 ? price : round(price));
 
 const textOf = (amount: number | null): string => (amount === null ? '' : formatNumber(amount));
+
+/**
+ * An amount of money as a buyer types it: '1 250', '99,9'. Null for nothing and for what is no amount; no more than the
+ * grammar of the filter's address takes: twelve digits and two decimals.
+ */
+export function parseAmount(text: string): number | null {
+  const [, whole, decimals] = /^(\d{1,12})(?:[.,](\d{0,9}))?$/.exec(text.replace(/[\s₽]/g, '')) ?? [];
+  return whole === undefined ? null : Number(`${whole}.${(decimals ?? '').slice(0, 2) || '0'}`);
+}

@@ -1,7 +1,6 @@
 import { asc, eq, like, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import type { City } from '../contract.ts';
-import { searchName } from './search-name.ts';
 import { city } from './tables.ts';
 
 const columns = { id: city.id, name: city.name, region: city.region };
@@ -35,4 +34,9 @@ export async function findCityByName(db: Db, name: string, region: string | null
     .limit(most);
   const found = rows.length === 1 ? rows[0] : rows.find((row) => row.isOfRegion);
   return found && { id: found.id, name: found.name, region: found.region };
+}
+
+/** What is typed, written as the table keeps names: case, ё and hyphens make no difference. */
+export function searchName(text: string): string {
+  return text.toLowerCase().replaceAll('ё', 'е').replaceAll('-', ' ').replace(/\s+/g, ' ').trim();
 }

@@ -1,9 +1,9 @@
+import type { ApiClient } from '#web/api/api-client.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useApp } from '#web/app/app-context.ts';
 import { useLayoutDialogs } from '#web/app/layout-dialogs.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { CitySelector } from './city-selector.tsx';
-import { cityQuestion, detectCity } from './detect-city.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { City } from '../contract.ts';
 import styles from './city-question.module.css';
@@ -63,4 +63,19 @@ function CityQuestion({ city, onChange }: { city: City; onChange: () => void }) 
       </div>
     </>
   );
+}
+
+/** The city of the visitor's network address, or null where it is not found for any reason (R-ERR-24, R-STATE-074). */
+export async function detectCity(api: ApiClient): Promise<City | null> {
+  try {
+    return (await api('cityByIp', {})).city;
+  } catch {
+    // Without an answer the visitor chooses himself: that is not reported as a failure
+    return null;
+  }
+}
+
+/** R-STATE-070, R-STATE-071: 'Ваш город Тула, Тульская область?', without a region 'Ваш город Москва?'. */
+export function cityQuestion({ name, region }: Pick<City, 'name' | 'region'>): string {
+  return `Ваш город ${[name, region].filter(Boolean).join(', ')}?`;
 }

@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '#web/api/api-client.ts';
 import { ApiFailure } from '#web/api/api-failure.ts';
-import { chooseCity } from './choose-city.ts';
-import { cityQuestion, detectCity } from './detect-city.ts';
+import { chooseCity } from './use-choose-city.ts';
+import { cityQuestion, detectCity } from './city-windows.tsx';
 import { CITY_SEARCH_DELAY_MS } from './use-city-search.ts';
 
 const tula = { id: 43, name: 'Тула', region: 'Тульская область' };

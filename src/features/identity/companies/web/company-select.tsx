@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApiClient } from '#web/api/api-client.ts';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { SelectField } from '#web/ui/plain-fields.tsx';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
-import { switchCompany } from './switch-company.ts';
 
 /** The company that the visitor buys for; choosing another one of his companies reloads the page. */
 export function CompanySelect({ className }: { className?: string }) {
@@ -42,4 +42,21 @@ export function CompanySelect({ className }: { className?: string }) {
       ))}
     </SelectField>
   );
+}
+
+interface Switch {
+  api: ApiClient;
+  queryClient: QueryClient;
+  companyId: number;
+  reload: () => void;
+}
+
+/**
+ * Saves the company as the contract of the basket, refreshes the header data and reloads the page, in this order
+ * (R-STATE-027 … R-STATE-029): every price on it may be another one. Throws `ApiFailure` where it was not saved.
+ */
+export async function switchCompany({ api, queryClient, companyId, reload }: Switch): Promise<void> {
+  await api('contragentSwitch', { params: { id: String(companyId) } });
+  await queryClient.invalidateQueries({ queryKey: ['header'] });
+  reload();
 }

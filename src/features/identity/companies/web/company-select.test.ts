@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '#web/api/api-client.ts';
 import { ApiFailure } from '#web/api/api-failure.ts';
-import { switchCompany } from './switch-company.ts';
+import { switchCompany } from './company-select.tsx';
 
 describe('switch of the company', () => {
   it(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAmount } from './parse-amount.ts';
+import { parseAmount } from './price-range.tsx';
 
 describe('parseAmount', () => {
   it('parses amounts as buyers type them', () => {

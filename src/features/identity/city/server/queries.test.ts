@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchName } from './search-name.ts';
+import { searchName } from './queries.ts';
 
 describe('searchName', () => {
   it('a search name ignores case, ё, hyphens and spaces', { tags: ['R-CALL-130'] }, () => {

@@ -1,4 +1,0 @@
-/** What is typed, written as the table keeps names: case, ё and hyphens make no difference. */
-export function searchName(text: string): string {
-  return text.toLowerCase().replaceAll('ё', 'е').replaceAll('-', ' ').replace(/\s+/g, ' ').trim();
-}
