@@ -3,7 +3,7 @@ import type { Data, Envelope } from '#shared/endpoint.ts';
 import { type Benchmark, figure, type Print } from './benchmark.ts';
 import { type Child, startChild } from './listing/child.ts';
 import type { ListingData } from './listing/listing-data.ts';
-import { openKeptDatabase } from './listing/kept-database.ts';
+import { openStoredDatabase } from './listing/stored-database.ts';
 import { type ListingRequest, listingRequests } from './listing/listing-requests.ts';
 
 const size = 100_000;
@@ -19,7 +19,7 @@ type Shop = Child<ListingData & { loadedMs: number }>;
  * and buyer, at his own prices and with his basket. Beside Fastify giving one such answer by JSON.stringify, and ready.
  */
 export const listingBenchmark: Benchmark = async ({ print }) => {
-  const database = await openKeptDatabase(size);
+  const database = await openStoredDatabase(size);
   print(`  ${size.toLocaleString('en')} products, ${connections} at once`);
   const { url, data } = database;
   const shop: Shop = await startChild('listing-server.ts', { url, port, size, data });

@@ -1,7 +1,7 @@
 import { type Benchmark, figure, type Print } from './benchmark.ts';
 import { type Child, startChild } from './listing/child.ts';
 import type { ListingData } from './listing/listing-data.ts';
-import { openKeptDatabase } from './listing/kept-database.ts';
+import { openStoredDatabase } from './listing/stored-database.ts';
 import { type RequestKind, requestKinds } from './scale/request-kinds.ts';
 import { load, type LoadResult, type RawRequest, rawRequest } from './trade/http-load.ts';
 
@@ -30,8 +30,8 @@ type Medians = Map<string, number>;
 export const scaleBenchmark: Benchmark = async ({ print, sizes }) => {
   let before: { size: number; medians: Medians } | null = null;
   for (const size of sizes) {
-    const database = await openKeptDatabase(size);
-    print(`  ${size.toLocaleString('en')} products${database.data ? ', kept from an earlier run' : ''}`);
+    const database = await openStoredDatabase(size);
+    print(`  ${size.toLocaleString('en')} products${database.data ? ', stored by an earlier run' : ''}`);
     const { url, data } = database;
     const shop: Shop = await startChild('listing-server.ts', { url, port, size, data, isSearched: true });
     try {

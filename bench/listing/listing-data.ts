@@ -40,7 +40,7 @@ export async function fillListing(database: Database, size: number): Promise<Lis
   return { tokens, collectionPaths: goods.collectionPaths };
 }
 
-/** A database that was kept has sessions of another day. */
+/** The sessions of a stored database are of another day. */
 export async function renewSessions({ db }: Database): Promise<void> {
   await db.execute(sql`update session set expires_at = now() + interval '1 day'`);
 }

@@ -21,11 +21,11 @@ export type ListingOpening = {
   isSearched?: boolean;
 };
 
-process.once('message', async ({ port, size, data: kept, isSearched = false, url }: ListingOpening) => {
+process.once('message', async ({ port, size, data: stored, isSearched = false, url }: ListingOpening) => {
   const database = await openDatabase({ url });
   await migrate(database);
-  const data = kept ?? (await fillListing(database, size));
-  if (kept) await renewSessions(database);
+  const data = stored ?? (await fillListing(database, size));
+  if (stored) await renewSessions(database);
   const env = readEnv({ NODE_ENV: 'production', LOG_LEVEL: 'error' });
   const app = await buildShopApp({ db: database.db, env, log: createLog(env), now: () => new Date() });
   const began = performance.now();

@@ -9,11 +9,11 @@ const standardAddress = 'https://suggestions.dadata.ru/suggestions/api/4_1/rs';
 /** The buyer can type the address, so the wait for suggestions is short. */
 const TIMEOUT_MS = 3000;
 const KEPT_MS = 600_000;
-const MAX_KEPT = 2000;
+const MAX_CACHED = 2000;
 const MAX_PARALLEL = 20;
 
-type Kept = { answer: unknown[]; until: number };
-const kept = new Map<string, Kept>();
+type CacheEntry = { answer: unknown[]; until: number };
+const cache = new Map<string, CacheEntry>();
 let running = 0;
 
 const answer = z.object({ suggestions: z.array(z.unknown()).max(100) });
@@ -30,7 +30,7 @@ export async function askDadata(
   const { DADATA_TOKEN: token, DADATA_URL: address = standardAddress } = env;
   if (token === undefined) return [];
   const key = `${address} ${method} ${query.toLowerCase()}`;
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known && known.until > now().getTime()) return known.answer;
   if (running >= MAX_PARALLEL) return [];
   running += 1;
@@ -55,11 +55,11 @@ export async function askDadata(
 }
 
 /** Removes the oldest answers when the cache is full. */
-function keep(key: string, found: Kept): void {
-  kept.delete(key);
-  kept.set(key, found);
-  for (const old of kept.keys()) {
-    if (kept.size <= MAX_KEPT) return;
-    kept.delete(old);
+function keep(key: string, found: CacheEntry): void {
+  cache.delete(key);
+  cache.set(key, found);
+  for (const old of cache.keys()) {
+    if (cache.size <= MAX_CACHED) return;
+    cache.delete(old);
   }
 }

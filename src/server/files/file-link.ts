@@ -6,14 +6,14 @@ import { storedFile } from './tables.ts';
 /** The address of accounts' files, before their keys. */
 export const FILES_ADDRESS = '/api/files/';
 
-const keptMinutes = 10;
+const LIFETIME_MINUTES = 10;
 
 type NewFile = { ownerAccountId: number; kind: string; name: string; mime: string; content: Buffer; now: Date };
 
 /** Stores a file for ten minutes and returns its address, which needs the owner's token [A-144]. */
 export async function createFileLink(db: Db, { now, ...file }: NewFile): Promise<string> {
   const key = randomBytes(24).toString('base64url');
-  const expiresAt = new Date(now.getTime() + keptMinutes * 60_000);
+  const expiresAt = new Date(now.getTime() + LIFETIME_MINUTES * 60_000);
   await db.insert(storedFile).values({ ...file, key, size: file.content.length, at: now, expiresAt });
   return `${FILES_ADDRESS}${key}/`;
 }

@@ -24,20 +24,20 @@ type PrivateOptions = {
   /** Writes reach the disk, as they do in a shop. */
   durable?: boolean;
   /** A folder whose files stay when the server stops, for the next one. */
-  kept?: string;
+  dataFolder?: string;
   /** Another PostgreSQL than the embedded one, with its own defaults. */
   programs?: PostgresPrograms;
 };
 
-/** Starts a server on fresh files, or on those that an earlier one left in the folder `kept`. */
+/** Starts a server on fresh files, or on the files in `dataFolder` that an earlier one left. */
 export async function startPrivatePostgres({
   durable = false,
-  kept,
+  dataFolder,
   programs,
 }: PrivateOptions = {}): Promise<PrivatePostgres> {
   const own = programs ?? embeddedPrograms();
   const folder = mkdtempSync(join(tmpdir(), 'optovik-pg-'));
-  const data = kept === undefined ? join(folder, 'data') : resolve(kept);
+  const data = dataFolder === undefined ? join(folder, 'data') : resolve(dataFolder);
   const user = await findServerUser(data, own);
   if (!existsSync(join(data, 'PG_VERSION'))) {
     mkdirSync(data, { recursive: true, mode: 0o700 });

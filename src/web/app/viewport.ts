@@ -30,11 +30,11 @@ export function useIsWide(): boolean | undefined {
 /** Keeps the band of this window's width in the cookie `viewport` for the next page (R-CONST-06). */
 export function useViewportCookie(): void {
   useEffect(() => {
-    let kept: string | undefined;
+    let storedBand: string | undefined;
     const keep = () => {
       const band = breakpointOf(window.innerWidth);
-      if (band === kept) return;
-      kept = band;
+      if (band === storedBand) return;
+      storedBand = band;
       document.cookie = cookieText('viewport', band, YEAR, window.location.protocol === 'https:');
     };
     keep();

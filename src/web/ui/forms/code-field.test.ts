@@ -1,8 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { CodeField } from './code-field.tsx';
-import { smsCodeIn } from './code-field.tsx';
+import { CodeField, smsCodeIn } from './code-field.tsx';
 
 const html = (value: string, error?: string) =>
   renderToString(createElement(CodeField, { label: 'Код', value, error, onCode: () => {} }));

@@ -36,7 +36,7 @@ const run = async (args: unknown) =>
     },
     args,
   );
-const kept = (productId: number) =>
+const storedQuestions = (productId: number) =>
   shop.db.select().from(productQuestion).where(eq(productQuestion.productId, productId));
 
 describe('questions about a product', () => {
@@ -47,7 +47,7 @@ describe('questions about a product', () => {
       const { id, name, code } = await aProduct(shop.db, { article: 'Q-1' });
       expect((await ask(id, '  Подойдёт ли к щиту ЩРН-24?  ')).data).toEqual({});
       expect((await ask(id, 'Подойдёт ли к щиту ЩРН-24?')).data).toEqual({});
-      const [question, ...more] = await kept(id);
+      const [question, ...more] = await storedQuestions(id);
       expect(more).toEqual([]);
       expect(question).toMatchObject({ accountId, text: 'Подойдёт ли к щиту ЩРН-24?', state: 'new' });
       expect((await shown(id)).data).toMatchObject({ items: [], page: { total: 0, pageCount: 0 } });
@@ -110,7 +110,7 @@ describe('questions about a product', () => {
     const child = await aChildSession(shop.db, parent, accountId);
     expect((await ask(id, 'Вопрос за покупателя', child)).codes).toEqual(['FORBIDDEN']);
     expect((await ask(id, 'Вопрос от гостя', 'x'.repeat(43))).codes).toEqual(['AUTH_REQUIRED']);
-    expect(await kept(id)).toEqual([]);
+    expect(await storedQuestions(id)).toEqual([]);
   });
 
   it('are rate-limited per account', { tags: ['R-CALL-044'] }, async () => {
@@ -119,7 +119,7 @@ describe('questions about a product', () => {
     const codes = [];
     for (let n = 0; n < 12; n += 1) codes.push(...(await ask(id, `Вопрос номер ${n}`, other)).codes);
     expect(codes).toContain('RATE_LIMITED');
-    expect(await kept(id)).toHaveLength(10);
+    expect(await storedQuestions(id)).toHaveLength(10);
   });
 
   it('the command reports missing arguments', async () => {

@@ -4,9 +4,9 @@ import type { KeptLine, PricedBasket } from '#ordering/basket/server/index.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
 import { checkoutSnapshot, type SnapshotLine } from './tables.ts';
 
-const keptHours = 24;
+const STORED_HOURS = 24;
 /** The most snapshots that are kept of an account. */
-const keptCount = 20;
+const STORED_COUNT = 20;
 
 type Snapshot = typeof checkoutSnapshot.$inferSelect;
 
@@ -27,9 +27,9 @@ export async function saveSnapshot(
   const checkoutKey = randomBytes(24).toString('base64url');
   const lines = basket.lines.filter((line) => line.isOrdered).map(snapshotLine);
   const older = db.$with('older', {}).as(sql`
-    delete from ${checkoutSnapshot} where account_id = ${accountId} and (at < ${keptSince(now).toISOString()}
+    delete from ${checkoutSnapshot} where account_id = ${accountId} and (at < ${storedSince(now).toISOString()}
       or checkout_key in (select checkout_key from ${checkoutSnapshot} where account_id = ${accountId}
-        order by at desc offset ${keptCount - 1}))`);
+        order by at desc offset ${STORED_COUNT - 1}))`);
   await db.with(older).insert(checkoutSnapshot).values({
     checkoutKey,
     accountId,
@@ -66,8 +66,8 @@ export async function findSnapshot(
   checkoutKey: string | null,
   now: Date,
 ): Promise<Snapshot | undefined> {
-  const [row] = await found(db).execute({ account: accountId, key: checkoutKey, since: keptSince(now) });
+  const [row] = await found(db).execute({ account: accountId, key: checkoutKey, since: storedSince(now) });
   return row;
 }
 
-const keptSince = (now: Date) => new Date(now.getTime() - keptHours * 3_600_000);
+const storedSince = (now: Date) => new Date(now.getTime() - STORED_HOURS * 3_600_000);

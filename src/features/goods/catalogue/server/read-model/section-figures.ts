@@ -4,20 +4,20 @@ import { type CompanyPrices, priceAfterDiscounts, priceBeforeDiscounts, WHOLE } 
 type Span = { keep: number; min: number; max: number };
 
 /** For one price list and one column of discounts. */
-type KeptSpans = { lists: Float64Array; percents: Uint16Array | null; spans: readonly Span[] };
+type CachedSpans = { lists: Float64Array; percents: Uint16Array | null; spans: readonly Span[] };
 
 /** Cached spans of all sections. */
 const MAX_CACHED = 5000;
 
 /**
- * What the figures of a whole section come to, for visitors who have chosen nothing in the filter: kept until any figure
+ * What the figures of a whole section come to, for visitors who have chosen nothing in the filter: cached until any figure
  * changes. Sections are known by the identity of their rows.
  */
 export class SectionFigures {
   readonly #inStock: Uint8Array;
   readonly #stocked = new Map<Uint32Array, number>();
-  readonly #spans = new Map<Uint32Array, KeptSpans[]>();
-  #kept = 0;
+  readonly #spans = new Map<Uint32Array, CachedSpans[]>();
+  #cachedCount = 0;
 
   constructor(inStock: Uint8Array) {
     this.#inStock = inStock;
@@ -27,7 +27,7 @@ export class SectionFigures {
   forget(): void {
     this.#stocked.clear();
     this.#spans.clear();
-    this.#kept = 0;
+    this.#cachedCount = 0;
   }
 
   /** How many of the goods are in stock. */
@@ -63,14 +63,14 @@ export class SectionFigures {
   }
 
   #spansOf(rowIndexes: Uint32Array, lists: Float64Array, percents: Uint16Array | null): readonly Span[] {
-    if (this.#kept >= MAX_CACHED) this.forget();
-    let kept = this.#spans.get(rowIndexes);
-    if (!kept) this.#spans.set(rowIndexes, (kept = []));
-    const known = kept.find((one) => one.lists === lists && one.percents === percents);
+    if (this.#cachedCount >= MAX_CACHED) this.forget();
+    let cached = this.#spans.get(rowIndexes);
+    if (!cached) this.#spans.set(rowIndexes, (cached = []));
+    const known = cached.find((one) => one.lists === lists && one.percents === percents);
     if (known) return known.spans;
     const spans = spansOf(rowIndexes, lists, percents);
-    kept.push({ lists, percents, spans });
-    this.#kept += 1;
+    cached.push({ lists, percents, spans });
+    this.#cachedCount += 1;
     return spans;
   }
 }

@@ -16,7 +16,7 @@ export type CountedSections = { sections: readonly number[]; counts: readonly Ui
 export class ValueCounts {
   readonly #goods: GoodsColumns;
   readonly #valueCount: number;
-  readonly #kept = new Map<Uint32Array, Uint32Array>();
+  readonly #cache = new Map<Uint32Array, Uint32Array>();
 
   constructor(goods: GoodsColumns, valueCount: number) {
     this.#goods = goods;
@@ -28,8 +28,8 @@ export class ValueCounts {
 
   /** `rowIndexes` is the section's own array: it is known by its identity. */
   of(rowIndexes: Uint32Array): Uint32Array {
-    const kept = this.#kept.get(rowIndexes);
-    if (kept) return kept;
+    const cached = this.#cache.get(rowIndexes);
+    if (cached) return cached;
     const counts = countValues(this.#goods, rowIndexes, this.#valueCount);
     this.keep(rowIndexes, counts);
     return counts;
@@ -37,8 +37,8 @@ export class ValueCounts {
 
   /** Caches counts that another thread made. */
   keep(rowIndexes: Uint32Array, counts: Uint32Array): void {
-    this.#kept.set(rowIndexes, counts);
-    if (this.#kept.size * this.#valueCount > MAX_CACHED) this.#kept.delete(this.#kept.keys().next().value!);
+    this.#cache.set(rowIndexes, counts);
+    if (this.#cache.size * this.#valueCount > MAX_CACHED) this.#cache.delete(this.#cache.keys().next().value!);
   }
 }
 

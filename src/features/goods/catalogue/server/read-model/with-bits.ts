@@ -1,5 +1,5 @@
 /** The bits of long lists: no longer than the list itself, so they are cached as long as the list lives. */
-const kept = new WeakMap<Uint32Array, Uint32Array>();
+const cache = new WeakMap<Uint32Array, Uint32Array>();
 
 /** For short lists; all zeroes between two calls. */
 let scratch = new Uint32Array(0);
@@ -11,8 +11,8 @@ let scratch = new Uint32Array(0);
 export function withBits<R>(rowIndexes: Uint32Array, size: number, work: (bits: Uint32Array) => R): R {
   const words = Math.ceil(size / 32);
   if (rowIndexes.length >= words) {
-    let bits = kept.get(rowIndexes);
-    if (!bits) kept.set(rowIndexes, (bits = setBits(new Uint32Array(words), rowIndexes)));
+    let bits = cache.get(rowIndexes);
+    if (!bits) cache.set(rowIndexes, (bits = setBits(new Uint32Array(words), rowIndexes)));
     return work(bits);
   }
   if (scratch.length < words) scratch = new Uint32Array(words);

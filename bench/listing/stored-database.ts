@@ -6,10 +6,10 @@ import { MIGRATIONS_FOLDER } from '#server/db/migrate.ts';
 import { type PrivatePostgres, startPrivatePostgres } from '#server/testing/private-postgres.ts';
 import type { ListingData } from './listing-data.ts';
 
-/** What a kept database was made of, and what the requests need of it. */
+/** What a stored database was made of, and what the requests need of it. */
 type Label = { generator: string; migrations: string[]; data: ListingData };
 
-type KeptDatabase = PrivatePostgres & {
+type StoredDatabase = PrivatePostgres & {
   /** Null where it is still to be filled; `label` then says that it has been. */
   data: ListingData | null;
   label: (data: ListingData) => void;
@@ -21,23 +21,23 @@ const sources = ['bench/generator/*.ts', 'src/demo/data/goods/*', 'bench/listing
  * A PostgreSQL for the generated catalogue of so many products. Its files stay in the data directory for the next run, as
  * large catalogues take minutes to make; they are removed when the generator or an applied migration has changed.
  */
-export async function openKeptDatabase(size: number): Promise<KeptDatabase> {
+export async function openStoredDatabase(size: number): Promise<StoredDatabase> {
   const folder = resolve(process.env.DATA_DIR || 'data', 'bench', `listing-${size}-postgres-${EMBEDDED_MAJOR}`);
   const labelFile = join(folder, 'label.json');
-  const kept = existsSync(labelFile) ? (JSON.parse(readFileSync(labelFile, 'utf8')) as Label) : null;
+  const stored = existsSync(labelFile) ? (JSON.parse(readFileSync(labelFile, 'utf8')) as Label) : null;
   const generator = hashOf(sources.flatMap((pattern) => globSync(pattern)).toSorted());
   const migrations = globSync(join(MIGRATIONS_FOLDER, '*.sql'))
     .toSorted()
     .map((file) => hashOf([file]));
   const isUsable =
-    kept !== null &&
-    kept.generator === generator &&
-    kept.migrations.every((migration, index) => migration === migrations[index]);
+    stored !== null &&
+    stored.generator === generator &&
+    stored.migrations.every((migration, index) => migration === migrations[index]);
   if (!isUsable) rmSync(folder, { recursive: true, force: true });
-  const postgres = await startPrivatePostgres({ kept: join(folder, 'postgres') });
+  const postgres = await startPrivatePostgres({ dataFolder: join(folder, 'postgres') });
   return {
     ...postgres,
-    data: isUsable ? kept.data : null,
+    data: isUsable ? stored.data : null,
     label: ({ tokens, collectionPaths }) => {
       const data: ListingData = { tokens, collectionPaths };
       writeFileSync(`${labelFile}.new`, JSON.stringify({ generator, migrations, data } satisfies Label));
