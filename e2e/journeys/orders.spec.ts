@@ -4,6 +4,8 @@ import { expect, expectAccessible, test, type Session } from '../fixtures.ts';
 
 /** Reads orders alone, so that it may share its account. */
 const ACCOUNT = 'admin';
+/** May not order, and sees no orders of others. */
+const WITHOUT_ORDERS = 'debtor.stock';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
@@ -79,14 +81,8 @@ test(
   },
 );
 
-test('an empty order list explains what will appear there', { tag: ['@R-FEAT-22'] }, async ({ page }) => {
-  await page.route('**/web/profile/orders/**', async (route) => {
-    const response = await route.fetch();
-    const body = await response.json();
-    body.data.items = [];
-    body.data.page = { ...body.data.page, page: 1, pageCount: 0, total: 0 };
-    await route.fulfill({ response, json: body });
-  });
+test('an empty order list explains what will appear there', { tag: ['@R-FEAT-22'] }, async ({ page, logIn }) => {
+  await logIn(WITHOUT_ORDERS);
   await open(page, '/basket/');
   await page
     .getByRole('navigation', { name: 'Разделы' })

@@ -15,7 +15,7 @@ const seconds = 12;
 
 describe('what is done at once on several connections (datamodel 8 and 10)', () => {
   it(
-    'leaves what one thing after the other would have left',
+    'parallel actions have the result of some sequence of them',
     { tags: ['R-CALL-109', 'R-CALL-105', 'R-CALL-072', 'R-CALL-080'] },
     async () => {
       const tally: Record<string, number> = {};

@@ -18,7 +18,7 @@ const remember = (token: string, code: string, id: number) =>
 
 describe('the own codes of a company', () => {
   it(
-    'are matched after article, short code and barcode, for all its buyers and for nobody else',
+    'own codes are matched after article, short code and barcode, for the buyers of the company only',
     { tags: ['R-CALL-064'] },
     async () => {
       const buyer = await aBuyer(shop.db);
@@ -44,7 +44,7 @@ describe('the own codes of a company', () => {
     },
   );
 
-  it('say which of several goods of one article, or which offer, is meant', { tags: ['R-CALL-064'] }, async () => {
+  it('own codes decide between several goods of one article and between offers', { tags: ['R-CALL-064'] }, async () => {
     const { token } = await aBuyer(shop.db);
     const [, right] = [
       await aProduct(shop.db, { article: 'OWN-TWIN' }),
@@ -59,7 +59,7 @@ describe('the own codes of a company', () => {
     expect((await match(token, 'OWN-FAM')).line).toMatchObject({ id: variant.id });
   });
 
-  it('take another meaning, are forgotten, and find nothing that is not shown', async () => {
+  it('own codes may be changed and removed, and find no goods that are not shown', async () => {
     const { token } = await aBuyer(shop.db);
     const [first, second] = [await aProduct(shop.db), await aProduct(shop.db)];
     await remember(token, 'Ж-1', first.id);
@@ -72,7 +72,7 @@ describe('the own codes of a company', () => {
     expect((await match(token, 'Ж-1')).line).toBeNull();
   });
 
-  it('are refused for goods that are not there, for a product that is sold by offers, and without a letter', async () => {
+  it('own codes are refused for absent goods, for a product with offers, and without a letter', async () => {
     const { token } = await aBuyer(shop.db);
     const family = await aProduct(shop.db);
     await anOffer(shop.db, family.id);
@@ -88,7 +88,7 @@ describe('the own codes of a company', () => {
     expect((await match(token, 'X-1')).line).toBeNull();
   });
 
-  it('are easily given: what is not found by its code is suggested by its name', { tags: ['R-ENT-38'] }, async () => {
+  it('a line that is not found by its code is suggested by its name', { tags: ['R-ENT-38'] }, async () => {
     const { token } = await aBuyer(shop.db);
     const goods = await aProduct(shop.db, { name: 'Перфоратор трёхрежимный особый' });
     await settledSearch(shop.db);

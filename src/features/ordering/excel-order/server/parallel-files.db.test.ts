@@ -43,7 +43,7 @@ function parse(token: string, bytes: Buffer) {
 }
 
 describe('spreadsheets that come at once (datamodel 8.22)', () => {
-  it('one file twice at once is read alike, kept once, and changes nothing', async () => {
+  it('one file sent twice at once is read alike and stored once', async () => {
     const { token, account } = await aBuyer(shop.db);
     const { bytes, goods } = await aSheet(5);
     const answers = await Promise.all(Array.from({ length: 6 }, () => parse(token, bytes)));
