@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currencySign, formatMoney, formatWirePrice, priceLabel, shownPrice } from './price-format.ts';
+import { currencySign, formatMoney, formatWirePrice, priceLabel, shownPrice, wrappable } from './price-format.ts';
 
 describe('a price', () => {
   it('groups thousands with no-break spaces', { tags: ['R-CONST-38'] }, () => {
@@ -27,8 +27,25 @@ describe('a price', () => {
     expect(() => formatWirePrice(0.001)).toThrow(RangeError);
   });
 
+  it('breaks between groups of digits only where it is long', () => {
+    expect(wrappable(formatMoney(12_345_678_90))).toBe('12 345 678,90\u00A0₽');
+    expect(wrappable(formatMoney(123_456_789))).toBe('1 234 567,89\u00A0₽');
+    expect(wrappable(formatMoney(12_345_678))).toBe('123\u00A0456,78\u00A0₽');
+  });
+
   it('is labelled with its unit', { tags: ['R-FMT-09'] }, () => {
     expect(priceLabel('12\u00A0₽', 'шт')).toBe('12\u00A0₽ за шт');
+    const units = ['пара', 'упаковка', 'тонна', 'неделя', 'рулон', 'га', 'м²', 'комплект'];
+    expect(units.map((unit) => priceLabel('1', unit).slice(5))).toEqual([
+      'пару',
+      'упаковку',
+      'тонну',
+      'неделю',
+      'рулон',
+      'га',
+      'м²',
+      'комплект',
+    ]);
   });
 });
 

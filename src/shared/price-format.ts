@@ -27,9 +27,23 @@ export function formatWirePrice(value: number, currency: string = 'RUB'): string
   return formatMoney(fromWire(value), currency);
 }
 
+/** Characters of an amount that a column of prices has room for. */
+const MAX_UNBROKEN = 13;
+
+/** A long amount may break between its groups of digits; any other keeps its line. */
+export function wrappable(amount: string): string {
+  return amount.length > MAX_UNBROKEN ? amount.replaceAll(new RegExp(`${NBSP}(?=\\d)`, 'g'), ' ') : amount;
+}
+
 /** R-FMT-09: '{price} за {unit}'. */
 export function priceLabel(price: string, unit: string): string {
-  return `${price} за ${unit}`;
+  return `${price} за ${accusativeUnit(unit)}`;
+}
+
+/** A unit as it stands after «за»: a whole word in -а or -я changes its ending («за пару»), a symbol stays («за га»). */
+export function accusativeUnit(unit: string): string {
+  if (!/^[а-яё]{3,}[ая]$/i.test(unit)) return unit;
+  return `${unit.slice(0, -1)}${unit.endsWith('а') ? 'у' : 'ю'}`;
 }
 
 export interface Prices {

@@ -69,6 +69,51 @@ describe('typed text', () => {
   });
 });
 
+describe('a press in custom units', () => {
+  const drums = (inBasket: boolean) => ({ ratio: 1 / 305, minOrderCount: 1, packageCount: 1, inBasket });
+  const coils = { ratio: 1 / 20, minOrderCount: 1, packageCount: 20, inBasket: true };
+
+  it('goes to the next whole custom unit', { tags: ['R-STEP-07', 'R-PROD-01'] }, () => {
+    expect([plus(1, drums(true)), plus(458, drums(true)), plus(610, drums(true))]).toEqual([305, 610, 915]);
+    expect([minus(458, drums(true)), minus(915, drums(true))]).toEqual([305, 610]);
+    expect([plus(20, coils), minus(60, coils)]).toEqual([40, 40]);
+  });
+
+  it('of minus at one custom unit removes a line and leaves a field as it is', { tags: ['R-STEP-05'] }, () => {
+    expect(minus(305, drums(true))).toBe(0);
+    expect(minus(305, drums(false))).toBe(305);
+  });
+
+  it('stays within packs that do not divide the custom unit', { tags: ['R-STEP-04'] }, () => {
+    const tens = { ...drums(true), packageCount: 10 };
+    expect([plus(10, tens), plus(310, tens), minus(620, tens), minus(310, tens)]).toEqual([310, 610, 610, 300]);
+  });
+
+  it('of a unit smaller than the base unit is a whole pack', { tags: ['R-STEP-07'] }, () => {
+    const kilograms = { ratio: 12, minOrderCount: 1, packageCount: 1, inBasket: true };
+    expect([plus(1, kilograms), minus(3, kilograms)]).toEqual([2, 2]);
+  });
+
+  it('always changes the value by at least a pack', () => {
+    const rules = fc.record({
+      ratio: fc.double({ min: 0.001, max: 1000, noNaN: true }),
+      packageCount: fc.integer({ min: 1, max: 50 }),
+      minOrderCount: fc.integer({ min: 1, max: 50 }),
+      inBasket: fc.constant(true),
+    });
+    fc.assert(
+      fc.property(rules, fc.integer({ min: 1, max: 1000 }), (it, packs) => {
+        const value = Math.max(packs * it.packageCount, effectiveMinimum(it));
+        expect(plus(value, it)).toBeGreaterThanOrEqual(value + it.packageCount);
+        expect(minus(value, it)).toBeLessThan(value);
+        for (const next of [plus(value, it), minus(value, it)].filter((quantity) => quantity > 0)) {
+          expect(normaliseQuantity(next, it)).toEqual({ ok: true, quantity: next, corrected: false });
+        }
+      }),
+    );
+  });
+});
+
 describe('a typed quantity', () => {
   // requested, value before, item, value after
   it.each([

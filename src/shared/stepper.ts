@@ -1,5 +1,6 @@
 import {
   baseAmount,
+  customAmount,
   effectiveMinimum,
   maximumQuantity,
   packSize,
@@ -25,6 +26,8 @@ export const RESET_DELAY_MS = 1000;
 
 export interface StepperItem extends QuantityRules {
   inBasket: boolean;
+  /** Custom units in one base unit, where the quantity is shown in those: a press goes to the next whole one. */
+  ratio?: number;
 }
 
 /** R-STEP-03: the quantity in the basket, else the minimum, else 1. */
@@ -68,18 +71,36 @@ export function typed(requested: number, value: number, item: StepperItem): numb
   return settle(Math.min(roundUpToPack(requested, item), maximumQuantity(item)), value, item);
 }
 
-/** R-STEP-07, R-STEP-08: one pack more; from below the minimum to the first orderable value ([A-074]). */
+/**
+ * R-STEP-07, R-STEP-08: one pack more, in custom units the next whole one; from below the minimum to the first orderable
+ * value ([A-074]).
+ */
 export function plus(value: number, item: StepperItem): number {
   const pack = packSize(item);
-  const next = (Math.floor(Math.max(0, value) / pack) + 1) * pack;
+  const next = Math.max(
+    (Math.floor(Math.max(0, value) / pack) + 1) * pack,
+    wholeCustom(value, item, (amount) => Math.floor(amount) + 1) ?? 0,
+  );
   return Math.min(Math.max(next, effectiveMinimum(item)), maximumQuantity(item));
 }
 
-/** R-STEP-01, R-STEP-05, R-STEP-06: one pack less; 0 means removal of a basket line. */
+/**
+ * R-STEP-01, R-STEP-05, R-STEP-06: one pack less, in custom units the whole one before; 0 means removal of a basket line.
+ */
 export function minus(value: number, item: StepperItem): number {
   if (value <= 0) return 0;
   const pack = packSize(item);
-  return settle((Math.ceil(value / pack) - 1) * pack, value, item);
+  const whole = wholeCustom(value, item, (amount) => Math.ceil(amount) - 1) ?? value;
+  // Below one custom unit there is no whole one: a line leaves the basket, a field stays
+  if (whole <= 0 && value > effectiveMinimum(item)) return item.inBasket ? 0 : value;
+  return settle(Math.min((Math.ceil(value / pack) - 1) * pack, whole), value, item);
+}
+
+/** Base units, in whole packs, of the whole custom unit beside a value; null without a ratio. */
+function wholeCustom(value: number, item: StepperItem, beside: (amount: number) => number): number | null {
+  const amount = customAmount(value, item.ratio);
+  const base = amount === null ? null : baseAmount(beside(amount), item.ratio);
+  return base === null ? null : roundUpToPack(base, item);
 }
 
 /** R-STEP-09. */

@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import type { WirePicture } from '#features/wire.ts';
 import { NBSP } from '#shared/number-format.ts';
-import { formatWirePrice } from '#shared/price-format.ts';
+import { accusativeUnit, formatWirePrice, wrappable } from '#shared/price-format.ts';
 import { IconButton } from './button.tsx';
 import styles from './goods-table.module.css';
 import { Icon } from './icon.tsx';
@@ -54,17 +54,17 @@ interface GoodsPriceProps {
 export function GoodsPrice({ price, basePrice, currency, unit }: GoodsPriceProps) {
   return (
     <>
-      {formatWirePrice(price, currency)}
+      {wrappable(formatWirePrice(price, currency))}
       {unit ? (
         <span className={styles.per}>
           {NBSP}за{NBSP}
-          {unit}
+          {accusativeUnit(unit)}
         </span>
       ) : null}
       {basePrice > price ? (
         <s className={styles.struck}>
           <span className="visually-hidden">Цена без скидки: </span>
-          {formatWirePrice(basePrice, currency)}
+          {wrappable(formatWirePrice(basePrice, currency))}
         </s>
       ) : null}
     </>

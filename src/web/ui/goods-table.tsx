@@ -1,4 +1,5 @@
 import { memo, type CSSProperties, type ReactNode, type RefCallback } from 'react';
+import { wrappable } from '#shared/price-format.ts';
 import { classes } from './classes.ts';
 import styles from './goods-table.module.css';
 import { haveSameFields } from './same-fields.ts';
@@ -62,9 +63,9 @@ const titles: Record<GoodsColumnKind, string> = {
 };
 
 /** Read aloud only: the cells explain themselves. */
-const untitled = new Set<GoodsColumnKind>(['check', 'press', 'action']);
-/** Titles without a column of their own in a narrow table. */
-const hiddenInNarrow = new Set<GoodsColumnKind>(['number', 'product', 'action']);
+const untitled = new Set<GoodsColumnKind>(['check', 'press']);
+/** Titles without a place in a narrow table. */
+const hiddenInNarrow = new Set<GoodsColumnKind>(['number']);
 /** Shown before the value in a card. */
 const cardLabels: Partial<Record<GoodsColumnKind, string>> = { article: 'Арт.', code: 'Код' };
 
@@ -121,6 +122,11 @@ export function GoodsTable<Row extends object>(props: GoodsTableProps<Row>) {
   );
 }
 
+function contentOf(kind: GoodsColumnKind, content: ReactNode): ReactNode {
+  if (kind in cardLabels) return content ?? '—';
+  return kind === 'sum' && typeof content === 'string' ? wrappable(content) : content;
+}
+
 interface GoodsRowProps {
   columns: Columns;
   row: object;
@@ -145,7 +151,7 @@ const GoodsRow = memo(
       >
         {columns.slice(0, end).map(({ kind, cell }) => (
           <td key={kind} className={styles[kind]} data-label={cardLabels[kind]}>
-            {kind in cardLabels ? (cell(row) ?? '—') : cell(row)}
+            {contentOf(kind, cell(row))}
           </td>
         ))}
         {isReplaced ? (

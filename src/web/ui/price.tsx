@@ -1,4 +1,4 @@
-import { formatWirePrice, priceLabel, shownPrice, type Prices } from '#shared/price-format.ts';
+import { formatWirePrice, priceLabel, shownPrice, type Prices, wrappable } from '#shared/price-format.ts';
 import { classes } from './classes.ts';
 import styles from './price.module.css';
 
@@ -13,14 +13,15 @@ interface PriceProps {
 /** What the buyer pays for one unit; on a discount with the former price struck through (R-FMT-04, R-FMT-09). */
 export function Price({ prices, unit, size = 'medium' }: PriceProps) {
   const { shown, struck } = shownPrice(prices);
-  const text = formatWirePrice(shown, prices.currency);
+  const amount = formatWirePrice(shown, prices.currency);
+  const text = wrappable(amount);
   return (
-    <span className={classes(styles.price, styles[size])}>
+    <span className={classes(styles.price, styles[size])} data-long={text !== amount || undefined}>
       <b className={styles.shown}>{unit ? priceLabel(text, unit) : text}</b>
       {struck === null ? null : (
         <s className={styles.struck}>
           <span className="visually-hidden">Цена без скидки: </span>
-          {formatWirePrice(struck, prices.currency)}
+          {wrappable(formatWirePrice(struck, prices.currency))}
         </s>
       )}
     </span>

@@ -38,7 +38,8 @@ export interface QuantityStepperProps {
 
 /** A quantity with minus and plus, which repeat while they are held; arrow keys do the same (R-STEP-01 … R-STEP-11). */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { value, item, unit, name, onChange, onReset, size = 'medium', className } = props;
+  const { value, unit, ratio, name, onChange, onReset, size = 'medium', className } = props;
+  const item = { ...props.item, ratio };
   const offer = (next: number | null): boolean => {
     if (next !== null) onChange(next);
     return next !== null;
@@ -59,7 +60,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
       >
         −
       </button>
-      <TypedQuantity {...props} />
+      <TypedQuantity {...props} item={item} />
       <span className={styles.unit} aria-hidden="true">
         {unit}
       </span>
