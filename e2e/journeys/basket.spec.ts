@@ -41,7 +41,6 @@ test(
     ]);
     await expect(page.getByRole('complementary').filter({ has: basket.sums })).toBeVisible();
     await expect(basket.sums).toContainText('4 артикула');
-    await expect(basket.sums).toContainText('20 ед.');
     await expect(basket.sums).toContainText('В том числе НДС');
     await expect(basket.sums.getByText(/\d\sкг$/)).toBeVisible();
     await expectAccessible(page);

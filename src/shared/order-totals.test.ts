@@ -19,7 +19,15 @@ describe('order totals', () => {
       vatSum: 4_869 + 303,
       total: 30_430,
       weightGrams: 1_750,
+      unweighed: 1,
+      unit: null,
     });
+  });
+
+  it('have a unit of their count where all lines have the same one', { tags: ['R-ENT-30'] }, () => {
+    const line = { priceBase: 100, price: 100, quantity: 1, vatPercent: 0, weightGrams: 5 };
+    const unitOf = (units: string[]) => orderTotals(units.map((unit) => ({ ...line, unit }))).unit;
+    expect([unitOf(['шт', 'шт']), unitOf(['шт', 'м'])]).toEqual(['шт', null]);
   });
 
   it('of an empty order are zero', { tags: ['R-ENT-30'] }, () => {
@@ -32,6 +40,8 @@ describe('order totals', () => {
       vatSum: 0,
       total: 0,
       weightGrams: 0,
+      unweighed: 0,
+      unit: null,
     });
   });
 
@@ -86,7 +96,7 @@ describe('delivery', () => {
 
 describe('the weight', () => {
   it.each([
-    [0, '0\u00A0кг'],
+    [0, 'не указан'],
     [5, '0,005\u00A0кг'],
     [1500, '1,5\u00A0кг'],
     [2000, '2\u00A0кг'],

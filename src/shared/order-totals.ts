@@ -13,7 +13,10 @@ interface TotalledLine {
   quantity: number;
   /** null: the product carries no VAT. */
   vatPercent: number | null;
+  /** 0 or null: not known. */
   weightGrams: number | null;
+  /** Symbol of the base unit. */
+  unit?: string;
 }
 
 export interface OrderTotals {
@@ -30,12 +33,18 @@ export interface OrderTotals {
   vatSum: number;
   /** What is payable, kopecks. */
   total: number;
+  /** Of the lines whose weight is known. */
   weightGrams: number;
+  /** Lines whose weight is not known. */
+  unweighed: number;
+  /** The unit of `count`; null where lines have different ones, so that their sum means nothing. */
+  unit: string | null;
 }
 
 /** R-ENT-30, [A-066..068]: every line is rounded, then added up; throws `RangeError` where a sum would not be exact. */
 export function orderTotals(lines: readonly TotalledLine[]): OrderTotals {
-  let [count, sum, total, vatSum, weightGrams] = [0, 0, 0, 0, 0];
+  let [count, sum, total, vatSum, weightGrams, unweighed] = [0, 0, 0, 0, 0, 0];
+  const units = new Set<string | undefined>();
   for (const line of lines) {
     const payable = lineTotal(line.price, line.quantity);
     count += line.quantity;
@@ -43,11 +52,15 @@ export function orderTotals(lines: readonly TotalledLine[]): OrderTotals {
     total += payable;
     vatSum += vatContained(payable, line.vatPercent);
     weightGrams += (line.weightGrams ?? 0) * line.quantity;
+    if (!line.weightGrams) unweighed += 1;
+    units.add(line.unit);
   }
   for (const value of [count, sum, total, vatSum, weightGrams]) assertSafeInteger(value, 'order total');
   const discount = sum - total;
   const discountPercent = shareInPercent(discount, sum);
-  return { count, articles: lines.length, sum, discount, discountPercent, vatSum, total, weightGrams };
+  const unit = (units.size === 1 ? [...units][0] : undefined) ?? null;
+  const articles = lines.length;
+  return { count, articles, sum, discount, discountPercent, vatSum, total, weightGrams, unweighed, unit };
 }
 
 export type Shipment = 'faster' | 'together';
@@ -57,8 +70,17 @@ export function deliveryCount(shipment: Shipment | null | undefined, products: n
   return shipment === 'faster' ? products : 1;
 }
 
-/** R-CONST-35: grams as kilograms, at most three decimals, none of them idle: '1,5 кг'. */
-export function formatWeight(grams: number): string {
+/**
+ * R-CONST-35: grams as kilograms, at most three decimals, none of them idle: '1,5 кг'. Nothing weighs nothing: 0 is not
+ * known, and beside lines without a weight the sum is the least that it can be.
+ */
+export function formatWeight(grams: number, unweighed = 0): string {
+  if (grams === 0) return 'не указан';
+  const text = kilogramsText(grams);
+  return unweighed > 0 ? `от${NBSP}${text}` : text;
+}
+
+function kilogramsText(grams: number): string {
   const [thousandths, kilograms] = [assertSafeInteger(grams, 'grams') % 1000, Math.floor(grams / 1000)];
   const fraction = String(thousandths).padStart(3, '0').replace(/0+$/, '');
   return `${formatNumber(kilograms)}${fraction && `,${fraction}`}${NBSP}кг`;

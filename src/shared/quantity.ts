@@ -45,6 +45,12 @@ export function maximumQuantity(rules: QuantityRules): number {
   return Math.floor(MAX_QUANTITY / packSize(rules)) * packSize(rules);
 }
 
+/** The most of a stock that is orderable, in base units: whole packs, 0 where that is below the effective minimum. */
+export function orderableWithin(available: number, rules: QuantityRules): number {
+  const whole = Math.floor(available / packSize(rules)) * packSize(rules);
+  return whole >= effectiveMinimum(rules) ? whole : 0;
+}
+
 export type QuantityRefusal = 'not_integer' | 'not_positive' | 'too_many';
 
 type NormalisedQuantity = { ok: true; quantity: number; corrected: boolean } | { ok: false; reason: QuantityRefusal };

@@ -148,6 +148,8 @@ const offerDetail = z.object({
   picture: picture.nullable(),
   prices: prices.nullable(),
   stockStatus,
+  minOrderCount: z.int(),
+  packageCount: z.int(),
   measure,
   inBasket: z.int(),
   offers: z.array(offerGroup),

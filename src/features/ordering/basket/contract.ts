@@ -53,9 +53,13 @@ export const warning = z.object({
 });
 export type Warning = z.infer<typeof warning>;
 
-/** R-ENT-30: sums with VAT in the contract's currency; weight in grams; `products` are the ordered lines. */
+/**
+ * R-ENT-30: sums with VAT in the contract's currency; weight in grams, of all but `unweighed` lines; `unit` is that of
+ * `count`, null where the lines have different ones; `products` are the ordered lines.
+ */
 export const orderSummary = z.object({
   count: z.int(),
+  unit: z.string().nullable(),
   articles: z.int(),
   sum: money,
   VATSum: money,
@@ -63,6 +67,7 @@ export const orderSummary = z.object({
   discountPercent: z.number(),
   contragentDiscountPercent: z.number(),
   weight: z.int(),
+  unweighed: z.int(),
   total: money,
   currency,
   products: z.array(
@@ -73,6 +78,7 @@ export const orderSummary = z.object({
       name: z.string(),
       price: money,
       quantity: z.int(),
+      unit: z.string(),
     }),
   ),
   warnings: z.array(warning),
@@ -81,8 +87,16 @@ export const orderSummary = z.object({
 export type OrderSummary = z.infer<typeof orderSummary>;
 
 const quantity = z.number().max(1_000_000_000);
+/**
+ * What becomes of goods that the basket holds already: their quantity grows, it is replaced, or nothing is changed and
+ * ALREADY_IN_BASKET names them.
+ */
+export const existingLines = z.enum(['add', 'replace', 'ask']);
+export type ExistingLines = z.infer<typeof existingLines>;
+
 const productsToAdd = (most: number) =>
   z.object({
+    existing: existingLines.default('add'),
     products: z
       .array(z.object({ id, quantity: quantity.optional() }))
       .min(1)
@@ -102,6 +116,23 @@ export type RefusalCode = z.infer<typeof refusalCode>;
 
 export const refusedProduct = z.object({ id, code: refusalCode, reason: z.string() });
 export type RefusedProduct = z.infer<typeof refusedProduct>;
+
+/** Beside ALREADY_IN_BASKET: `inBasket` is in the basket, `wanted` is to be added; base units of `unit`. */
+const linesInBasket = z.object({
+  lines: z.array(
+    z.object({
+      id,
+      article: z.string().nullable(),
+      name: z.string(),
+      inBasket: z.int(),
+      wanted: z.int(),
+      packageCount: z.int(),
+      minOrderCount: z.int(),
+      unit: z.string(),
+    }),
+  ),
+});
+export type LinesInBasket = z.infer<typeof linesInBasket>;
 
 /** What was added (quantity is the line's new one), what was not and why; `count` is the lines of the basket. */
 export const addResult = z.object({
@@ -142,13 +173,13 @@ export const basketContract = {
     summary: 'Добавляет товары к имеющимся в корзине',
     body: productsToAdd(500),
     data: addResult,
-    errors: ['NOTHING_ADDED', 'NO_COMPANY', 'KEY_REUSED'],
+    errors: ['NOTHING_ADDED', 'ALREADY_IN_BASKET', 'NO_COMPANY', 'KEY_REUSED'],
   },
   basketListAdd: {
     summary: 'Добавляет список товаров, частями, если не все можно заказать',
     body: productsToAdd(5000),
     data: addResult,
-    errors: ['NOTHING_ADDED', 'NO_COMPANY', 'KEY_REUSED'],
+    errors: ['NOTHING_ADDED', 'ALREADY_IN_BASKET', 'NO_COMPANY', 'KEY_REUSED'],
   },
   basketRemove: {
     summary: 'Удаляет строки; отсутствующие пропускает',

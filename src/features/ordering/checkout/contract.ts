@@ -68,9 +68,23 @@ const priceChanges = z.object({
 });
 export type PriceChanges = z.infer<typeof priceChanges>;
 
-/** Beside STOCK_CHANGED: the lines of which there is too little, base units that can be ordered now. */
+/**
+ * Beside STOCK_CHANGED: the lines of which there is too little. `available` is the rest, `orderable` what the rules of
+ * the product allow to order of it, both in base units; 0 where the rest is below the minimum.
+ */
 const stockChanges = z.object({
-  lines: z.array(z.object({ id, name: z.string(), available: z.int(), text: z.string() })),
+  lines: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      available: z.int(),
+      orderable: z.int(),
+      packageCount: z.int(),
+      minOrderCount: z.int(),
+      unit: z.string(),
+      text: z.string(),
+    }),
+  ),
 });
 export type StockChanges = z.infer<typeof stockChanges>;
 
@@ -93,6 +107,7 @@ export const checkoutContract = {
       'PRICE_CHANGED',
       'STOCK_CHANGED',
       'BASKET_CHANGED',
+      'COMPANY_CHANGED',
       'EMPTY_BASKET',
       'KEY_REUSED',
     ],

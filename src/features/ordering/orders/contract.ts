@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isDay } from '#shared/dates.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { LIST_PAGE_SIZE } from '#shared/pagination.ts';
-import { addResult, refusedProduct } from '#ordering/basket/contract.ts';
+import { addResult, existingLines, refusedProduct } from '#ordering/basket/contract.ts';
 import { currency, id, idText, money, pageInfo, pageNumber, pageSize } from '#features/wire.ts';
 import type { ordersCalls } from './calls.ts';
 import { orderStatuses, statusColors } from '#shared/order-status.ts';
@@ -50,7 +50,9 @@ export const orderDetail = orderListItem.extend({
   discount: money,
   VATSum: money,
   weight: z.int(),
+  unweighed: z.int(),
   count: z.int(),
+  unit: z.string().nullable(),
   lines: z.array(
     z.object({
       lineNo: z.int(),
@@ -117,7 +119,8 @@ export const ordersContract = {
   orderCopy: {
     summary: 'Добавляет товары заказа в корзину по сегодняшним ценам и называет те, которых заказать нельзя',
     params: z.object({ id: idText }),
+    query: z.object({ existing: existingLines.default('add') }),
     data: orderCopied,
-    errors: ['NOTHING_ADDED', 'NO_COMPANY', 'KEY_REUSED'],
+    errors: ['NOTHING_ADDED', 'ALREADY_IN_BASKET', 'NO_COMPANY', 'KEY_REUSED'],
   },
 } satisfies Contract<typeof ordersCalls>;

@@ -1,10 +1,12 @@
 import { useState, useTransition, type ReactNode } from 'react';
+import { formatNumber, NBSP } from '#shared/number-format.ts';
+import { effectiveMinimum } from '#shared/quantity.ts';
 import { defaultValue } from '#shared/stepper.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Hint } from '#web/ui/hint.tsx';
 import { QuantityStepper, type QuantityStepperProps } from '#web/ui/quantity-stepper.tsx';
-import { showPopup } from '#web/ui/toast-store.ts';
 import styles from './buy-controls.module.css';
+import type { ChosenOffers } from './chosen-offers.ts';
 
 export interface ProductToAdd {
   /** Of the product, or of the chosen offer where it has offers (R-STATE-006). */
@@ -13,13 +15,32 @@ export interface ProductToAdd {
   quantity: number;
 }
 
+interface Added {
+  lines: readonly { corrected: boolean }[];
+  refused: readonly { id: number; reason: string }[];
+}
+
+/** What became of many products that were added at once; names are plain text. */
+export interface AddReport {
+  added: number;
+  corrected: number;
+  refused: readonly { id: number; article: string | null; name: string; reason: string }[];
+}
+
 /** What the rows of a list do with the basket; one set a list, from the basket's hooks. */
 export interface Buying {
   /** Quantities in the basket by id, base units. */
   lines: ReadonlyMap<number, number>;
-  /** Resolves to the refused products, or to null where nothing was added; a failure has been shown by then. */
-  add: (products: ProductToAdd[]) => Promise<{ refused: readonly unknown[] } | null>;
+  /**
+   * Null where the call failed, which has been shown by then. Of a single product a refusal has been shown too; of many
+   * the caller names those that were refused.
+   */
+  add: (products: ProductToAdd[]) => Promise<Added | null>;
   change: (id: number, quantity: number) => void;
+  /** Puts back a line that was removed, with its former quantity in base units (A-073, A-076). */
+  restore: (id: number, quantity: number) => Promise<unknown>;
+  /** Shows which of many products were not added, and why. */
+  report: (report: AddReport) => void;
   /** What rows stand at that are not in the basket, for adding many at once: read in handlers alone. */
   drafts: Drafts;
 }
@@ -27,8 +48,7 @@ export interface Buying {
 export interface Drafts {
   /** Quantities in base units by id of what is bought. */
   quantities: Map<number, number>;
-  /** Chosen offers by product id. */
-  offers: Map<number, number>;
+  offers: ChosenOffers;
 }
 
 interface BuyControlsProps {
@@ -39,6 +59,8 @@ interface BuyControlsProps {
   /** Symbol of the unit that the quantity is shown in; `ratio` where that is not the base unit. */
   unit: string;
   ratio?: number;
+  /** Symbol of the base unit. */
+  baseUnit: string;
   minOrderCount: number;
   packageCount: number;
   buying: Buying;
@@ -54,10 +76,12 @@ interface BuyControlsProps {
  * that: 0 takes it out (R-STATE-001 … R-STATE-003, R-STEP-03, A-075).
  */
 export function BuyControls(props: BuyControlsProps) {
-  const { id, name, unit, ratio, minOrderCount, packageCount, buying, size, isFluid, children } = props;
+  const { id, name, unit, ratio, baseUnit, minOrderCount, packageCount, buying, size, isFluid, children } = props;
   const rules = { minOrderCount, packageCount };
   const [draft, setDraft] = useState(() => defaultValue(rules, 0));
   const [isAdding, startAdding] = useTransition();
+  /** The quantity of the line that the stepper has taken out of the basket. */
+  const [removed, setRemoved] = useState(0);
   const inBasket = buying.lines.get(id) ?? 0;
   const quantity = inBasket || draft;
 
@@ -65,7 +89,7 @@ export function BuyControls(props: BuyControlsProps) {
     if (inBasket === 0 || next === 0) setDraft(next);
     buying.drafts.quantities.set(id, next);
     if (inBasket > 0) buying.change(id, next);
-    if (inBasket > 0 && next === 0) showPopup('Товар убран из корзины');
+    setRemoved(next === 0 ? inBasket : 0);
   };
   const add = () => {
     if (inBasket > 0 || isAdding || quantity === 0) return;
@@ -94,8 +118,39 @@ export function BuyControls(props: BuyControlsProps) {
         isOff={quantity === 0}
         onAdd={add}
       />
+      <output className={styles.removed}>
+        {removed > 0 && inBasket === 0 ? (
+          <Removed
+            quantity={removed}
+            minimum={effectiveMinimum(rules)}
+            unit={baseUnit}
+            onRestore={() => startAdding(async () => void (await buying.restore(id, removed)))}
+          />
+        ) : null}
+      </output>
       {children ? <div className={styles.below}>{children(quantity)}</div> : null}
     </div>
+  );
+}
+
+interface RemovedProps {
+  /** Of the line that was removed, base units. */
+  quantity: number;
+  minimum: number;
+  unit: string;
+  onRestore: () => void;
+}
+
+/** Why a line left the basket, and the way back (A-073, A-076). */
+function Removed({ quantity, minimum, unit, onRestore }: RemovedProps) {
+  const amount = (value: number) => `${formatNumber(value)}${NBSP}${unit}`;
+  return (
+    <>
+      {minimum > 1 ? `Убрано, минимум ${amount(minimum)}.` : 'Убрано из корзины.'}{' '}
+      <button type="button" className={styles.restore} onClick={onRestore}>
+        Вернуть {amount(quantity)}
+      </button>
+    </>
   );
 }
 

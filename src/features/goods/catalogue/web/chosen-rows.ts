@@ -1,6 +1,10 @@
+import type { CatalogueItem } from '../contract.ts';
+
 /** Which rows of a list are chosen, by product. Every box listens for itself: a choice renders no row anew. */
 export interface ChosenRows {
   ids: () => ReadonlySet<number>;
+  /** Whether a row has a box, checked or not. */
+  canChoose: (item: CatalogueItem) => boolean;
   onChange: (listener: () => void) => () => void;
   toggle: (productId: number) => void;
   set: (ids: ReadonlySet<number>) => void;
@@ -8,7 +12,7 @@ export interface ChosenRows {
 
 export const NOTHING_CHOSEN: ReadonlySet<number> = new Set();
 
-export function createChosenRows(): ChosenRows {
+export function createChosenRows(canChoose: ChosenRows['canChoose']): ChosenRows {
   const listeners = new Set<() => void>();
   let chosen = NOTHING_CHOSEN;
   const set = (ids: ReadonlySet<number>) => {
@@ -17,6 +21,7 @@ export function createChosenRows(): ChosenRows {
   };
   return {
     ids: () => chosen,
+    canChoose,
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

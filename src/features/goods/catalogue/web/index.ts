@@ -1,4 +1,5 @@
-export { BuyControls, type Buying, type ProductToAdd } from './buy-controls.tsx';
+export { AnalogueButton } from './analogue-button.tsx';
+export { BuyControls, type AddReport, type Buying, type ProductToAdd } from './buy-controls.tsx';
 export { BrandPage } from './brand-page.tsx';
 export { BrandsPage } from './brands-page.tsx';
 export { brandsQuery } from './brands-query.ts';
@@ -17,3 +18,4 @@ export { RowActionsContext, useBuying, useMarks, type RowActions } from './row-a
 export { ProductMarks, type MarkList, type Marks } from './product-marks.tsx';
 export { useListing } from './use-listing.ts';
 export { useOffer } from './use-offer.ts';
+export { useRowWindows } from './use-row-windows.tsx';

@@ -46,7 +46,9 @@ describe('offers of a product', () => {
       picture: null,
       prices: null,
       stockStatus: { isInStock: false, name: 'Нет в наличии', color: 'out-of-stock' },
-      measure: { minCount: 20, packageCount: 10 },
+      minOrderCount: 1,
+      packageCount: 10,
+      measure: { minCount: 10, packageCount: 10 },
       offers: groups(12, 12),
     } as OfferDetail;
     expect(withOffer(product, offer)).toMatchObject({
@@ -56,7 +58,7 @@ describe('offers of a product', () => {
       properties: { shortcode: { value: '77' } },
       previewPicture: '/a.png',
       prices: null,
-      minOrderCount: 20,
+      minOrderCount: 1,
       packageCount: 10,
       offers: groups(12, 12),
     });

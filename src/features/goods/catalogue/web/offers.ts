@@ -26,8 +26,8 @@ export function withOffer<P extends CatalogueItem>(product: P, offer: OfferDetai
     prices: offer.prices,
     stockStatus: offer.stockStatus,
     measure: offer.measure,
-    minOrderCount: offer.measure.minCount,
-    packageCount: offer.measure.packageCount,
+    minOrderCount: offer.minOrderCount,
+    packageCount: offer.packageCount,
     offers: offer.offers,
   };
 }

@@ -4,7 +4,7 @@ import { useApp } from '#web/app/app-context.ts';
 import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import styles from './product-lists.module.css';
-import { ProductRow } from './product-row.tsx';
+import { ProductRow, type RowWindow } from './product-row.tsx';
 import { useBuying, useMarks } from './row-actions.ts';
 import type { PageInfo } from '#features/wire.ts';
 import type { ApiClient } from '#web/api/api-client.ts';
@@ -20,8 +20,13 @@ const names: Record<LinkedList, string> = {
   consumables: 'Расходные материалы',
 };
 
+interface ProductListsProps {
+  product: ProductDetail;
+  onShow: (window: RowWindow) => void;
+}
+
 /** The goods that a product leads to, a tab for each list that has any (R-FEAT-14, A-012). */
-export function ProductLists({ product: { id, linked } }: { product: ProductDetail }) {
+export function ProductLists({ product: { id, linked }, onShow }: ProductListsProps) {
   const lists = (Object.keys(names) as LinkedList[]).filter((list) => linked[list] > 0);
   const [chosen, choose] = useState(lists[0]);
   const panelId = useId();
@@ -58,7 +63,7 @@ export function ProductLists({ product: { id, linked } }: { product: ProductDeta
         ))}
       </div>
       <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${shown}`}>
-        <Linked key={`${id}-${shown}`} list={shown} id={id} expected={linked[shown]} />
+        <Linked key={`${id}-${shown}`} list={shown} id={id} expected={linked[shown]} onShow={onShow} />
       </div>
     </section>
   );
@@ -74,7 +79,13 @@ function nextTab(lists: readonly LinkedList[], shown: LinkedList, key: string): 
 
 const ROWS_AT_ONCE = 10;
 
-function Linked({ list, id, expected }: { list: LinkedList; id: number; expected: number }) {
+interface LinkedProps extends Pick<ProductListsProps, 'onShow'> {
+  list: LinkedList;
+  id: number;
+  expected: number;
+}
+
+function Linked({ list, id, expected, onShow }: LinkedProps) {
   const { api } = useApp();
   const query = useInfiniteQuery({
     queryKey: ['linked', list, id],
@@ -88,7 +99,7 @@ function Linked({ list, id, expected }: { list: LinkedList; id: number; expected
   if (!last) return <SkeletonRows rows={Math.min(expected, ROWS_AT_ONCE)} height={96} />;
   return (
     <>
-      <Rows items={data.pages.flatMap(({ items }) => items)} />
+      <Rows items={data.pages.flatMap(({ items }) => items)} onShow={onShow} />
       <div className={styles.more}>
         <LoadMore pagination={last} isLoading={isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
       </div>
@@ -96,13 +107,13 @@ function Linked({ list, id, expected }: { list: LinkedList; id: number; expected
   );
 }
 
-function Rows({ items }: { items: readonly CatalogueItem[] }) {
+function Rows({ items, onShow }: { items: readonly CatalogueItem[] } & Pick<ProductListsProps, 'onShow'>) {
   const buying = useBuying();
   const marks = useMarks();
   return (
     <ul className={styles.rows} data-readonly={buying ? '' : 'looking'}>
       {items.map((item) => (
-        <ProductRow key={item.id} item={item} buying={buying} marks={marks} />
+        <ProductRow key={item.id} item={item} buying={buying} marks={marks} onShow={onShow} />
       ))}
     </ul>
   );

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { ProductMarks } from './product-marks.tsx';
 import { markupText } from '#shared/markup.ts';
 import { useApp } from '#web/app/app-context.ts';
@@ -14,14 +14,12 @@ import { ProductFacts } from './product-facts.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductLists } from './product-lists.tsx';
 import styles from './product-page.module.css';
-import type { RowWindow } from './product-row.tsx';
 import { Purchase } from './purchase.tsx';
 import { Stickers } from './stickers.tsx';
 import { useBuying, useMarks } from './row-actions.ts';
 import { useOffer } from './use-offer.ts';
+import { useRowWindows } from './use-row-windows.tsx';
 import { ViewedProducts } from './viewed-products.tsx';
-
-const RowWindows = lazy(async () => ({ default: (await import('./row-windows.tsx')).RowWindows }));
 
 interface ProductPageProps {
   productKey: ProductKey;
@@ -41,7 +39,7 @@ function Product({ detail, Questions }: { detail: ProductDetail } & Pick<Product
   const { product, isPending, choose } = useOffer(detail);
   const buying = useBuying();
   const marks = useMarks();
-  const [shown, setShown] = useState<RowWindow>();
+  const { show, windows } = useRowWindows();
   const pictures = product.gallery.length > 0 ? product.gallery : [product.previewPicture];
   const hasOfferPicture = product.previewPicture !== detail.previewPicture;
   return (
@@ -65,16 +63,16 @@ function Product({ detail, Questions }: { detail: ProductDetail } & Pick<Product
           product={product}
           buying={buying}
           isPending={isPending}
-          onShowSimilar={() => setShown({ of: 'similar', item: product })}
+          onShowSimilar={() => show({ of: 'similar', item: product })}
         />
         <div className={styles.facts}>
           <ProductFacts product={product} />
         </div>
       </div>
-      <ProductLists product={detail} />
+      <ProductLists product={detail} onShow={show} />
       <Questions productId={detail.id} />
       <ViewedProducts except={detail.id} />
-      <Suspense>{shown ? <RowWindows shown={shown} onShow={setShown} /> : null}</Suspense>
+      {windows}
     </div>
   );
 }

@@ -77,7 +77,9 @@ function Row({ item, buying, marks, chosen, onShow, isPending = false, children 
   const isBare = !canBuy && !needsAnalogue;
   return (
     <li className={classes(styles.row, isBare && styles.isForLooking)} aria-busy={isPending || undefined}>
-      {buying && chosen ? <RowBox item={item} chosen={chosen} isDisabled={buying.lines.has(itemToBuy(item))} /> : null}
+      {buying && chosen?.canChoose(item) ? (
+        <RowBox item={item} chosen={chosen} isDisabled={isPending || buying.lines.has(itemToBuy(item))} />
+      ) : null}
       <RowPicture item={item} onShow={onShow} />
       <div className={styles.product}>
         <Link href={url} className={styles.name}>
@@ -130,7 +132,7 @@ function RowBox({ item, chosen, isDisabled }: { item: CatalogueItem; chosen: Cho
     <label className={styles.check}>
       <input
         type="checkbox"
-        checked={isChosen}
+        checked={isChosen && !isDisabled}
         disabled={isDisabled}
         aria-label={`Выбрать: ${markupText(name)}`}
         onChange={() => chosen.toggle(id)}
@@ -170,6 +172,7 @@ function Controls({ item, buying }: { item: CatalogueItem; buying: Buying }) {
       id={id}
       name={markupText(item.name)}
       unit={item.measure.measureBase.symbol}
+      baseUnit={item.measure.measureBase.symbol}
       minOrderCount={item.minOrderCount}
       packageCount={item.packageCount}
       buying={buying}

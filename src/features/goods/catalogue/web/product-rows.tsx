@@ -1,19 +1,19 @@
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
 import { FailedState } from '#web/ui/list-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { FAVOURITES } from './favourites-list.ts';
 import styles from './listing.module.css';
 import type { Listing } from './listing-query.ts';
-import { ProductRow, type RowWindow } from './product-row.tsx';
+import { ProductRow } from './product-row.tsx';
 import { SelectAll } from './select-all.tsx';
 import { useBuying, useMarks } from './row-actions.ts';
 import type { ListingState } from './use-listing.ts';
+import { useRowWindows } from './use-row-windows.tsx';
 import { isAnything, isOnSale, useSelection } from './use-selection.ts';
 
-/** Their code comes with the first use. */
+/** Its code comes with the first use. */
 const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
-const RowWindows = lazy(async () => ({ default: (await import('./row-windows.tsx')).RowWindows }));
 
 /** The rows, 'Показать еще' and the pages (R-CAT-01). Rows that are being replaced are dimmed in their places. */
 export function ProductRows({ list, rows }: { list: ListingState; rows: Listing }) {
@@ -22,7 +22,7 @@ export function ProductRows({ list, rows }: { list: ListingState; rows: Listing 
   const buying = useBuying();
   const marks = useMarks();
   const selection = useSelection(items, buying, list.address.base === FAVOURITES ? isAnything : isOnSale);
-  const [shown, setShown] = useState<RowWindow>();
+  const { show, windows } = useRowWindows();
   const { root, watch } = useFocusOnAppended(items.length);
   const pages = useRef<HTMLDivElement>(null);
   useStartOfPage(list.status === 'shown' ? list.address.page : null, pages, root);
@@ -40,22 +40,15 @@ export function ProductRows({ list, rows }: { list: ListingState; rows: Listing 
       </div>
       <ul ref={root} className={styles.list} data-readonly={buying ? undefined : 'looking'}>
         {items.map((item) => (
-          <ProductRow
-            key={item.id}
-            item={item}
-            buying={buying}
-            marks={marks}
-            chosen={selection.canChoose(item) ? selection.chosen : undefined}
-            onShow={setShown}
-          />
+          <ProductRow key={item.id} item={item} buying={buying} marks={marks} chosen={selection.chosen} onShow={show} />
         ))}
       </ul>
       <Suspense>
         {buying && selection.items.length > 0 ? (
-          <SelectionBar items={selection.items} buying={buying} onClear={selection.clear} />
+          <SelectionBar items={selection.items} buying={buying} onClear={selection.clear} onAdded={selection.keep} />
         ) : null}
-        {shown ? <RowWindows shown={shown} onShow={setShown} /> : null}
       </Suspense>
+      {windows}
       <div ref={pages} className={styles.pages}>
         {list.status === 'failed' ? (
           <FailedState onRetry={list.retry} isRetrying={list.isRetrying} />

@@ -70,6 +70,7 @@ function Order({ product, prices, buying, isPending }: OrderProps) {
           name={markupText(product.name)}
           unit={isCustom ? measureCustom.symbol : measureBase.symbol}
           ratio={isCustom ? measureCustom.ratio : undefined}
+          baseUnit={measureBase.symbol}
           minOrderCount={product.minOrderCount}
           packageCount={product.packageCount}
           buying={buying}

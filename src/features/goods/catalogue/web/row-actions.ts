@@ -1,5 +1,6 @@
 import { createContext, use, useMemo, useState } from 'react';
 import type { Buying } from './buy-controls.tsx';
+import { createChosenOffers } from './chosen-offers.ts';
 import type { Marks } from './product-marks.tsx';
 
 /**
@@ -24,7 +25,7 @@ function useRowActions(): RowActions {
 /** The basket as the rows of one list use it; undefined for accounts that cannot buy. */
 export function useBuying(): Buying | undefined {
   const { buying } = useRowActions();
-  const [drafts] = useState(() => ({ quantities: new Map<number, number>(), offers: new Map<number, number>() }));
+  const [drafts] = useState(() => ({ quantities: new Map<number, number>(), offers: createChosenOffers() }));
   return useMemo(() => buying && { ...buying, drafts }, [buying, drafts]);
 }
 

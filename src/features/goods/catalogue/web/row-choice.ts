@@ -13,8 +13,12 @@ interface RowChoice {
   basketAdd: number;
 }
 
-/** The offer and the quantity that stand in a row; the least quantity where none was entered (R-STATE-006, R-STEP-03). */
-export function rowChoice(item: CatalogueItem, checked: boolean, { offers, quantities }: Drafts): RowChoice {
-  const id = offers.get(item.id) ?? itemToBuy(item);
+/** What is added for a row as it is shown; the minimum where no quantity was entered (R-STATE-006, R-STEP-03). */
+export function rowChoice(
+  item: CatalogueItem,
+  checked: boolean,
+  { quantities }: Pick<Drafts, 'quantities'>,
+): RowChoice {
+  const id = itemToBuy(item);
   return { id, checked, basketAdd: quantities.get(id) || defaultValue(item, 0) };
 }

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { apiQuery } from '#web/api/api-client.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
 import type { CatalogueItem, OfferDetail } from '../contract.ts';
 import type { Buying } from './buy-controls.tsx';
+import { createChosenOffers } from './chosen-offers.ts';
 import { withChosen, withOffer } from './offers.ts';
 
 interface OfferState<P> {
@@ -16,28 +17,34 @@ interface OfferState<P> {
 }
 
 /**
- * Choosing among the offers of a product: price, stock, article and picture follow the choice (R-CALL-045, A-077); the
- * list hears of it.
+ * Choosing among the offers of a product: price, stock, article and picture follow the choice (R-CALL-045, A-077). In a
+ * list the choice belongs to the list, so that choosing all adds what the rows show.
  */
 export function useOffer<P extends CatalogueItem>(item: P, buying?: Pick<Buying, 'drafts'>): OfferState<P> {
   const { api, queryClient } = useApp();
-  const [offer, setOffer] = useState<OfferDetail>();
+  const [own] = useState(createChosenOffers);
+  const chosen = buying?.drafts.offers ?? own;
+  const offer = useSyncExternalStore(
+    chosen.onChange,
+    () => chosen.state().offers.get(item.id),
+    () => undefined,
+  );
   const [wanted, setWanted] = useState<{ code: string; offerId: number }>();
   const latest = useRef(0);
 
   const choose = async (code: string, offerId: number) => {
     latest.current = offerId;
     setWanted({ code, offerId });
+    chosen.wait(item.id);
+    let found: OfferDetail | undefined;
     try {
-      const found = await queryClient.fetchQuery(apiQuery(api, 'simpleOffer', { params: { id: String(offerId) } }));
-      if (latest.current === offerId) {
-        setOffer(found);
-        buying?.drafts.offers.set(item.id, offerId);
-      }
+      found = await queryClient.fetchQuery(apiQuery(api, 'simpleOffer', { params: { id: String(offerId) } }));
     } catch (error) {
       if (latest.current === offerId) showError(failureMessage(error, ACTION_FAILED));
     }
-    if (latest.current === offerId) setWanted(undefined);
+    if (latest.current !== offerId) return;
+    chosen.settle(item.id, found);
+    setWanted(undefined);
   };
 
   const product = offer ? withOffer(item, offer) : item;

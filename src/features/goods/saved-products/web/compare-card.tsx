@@ -1,4 +1,12 @@
-import { BuyControls, itemToBuy, type Buying, useOffer, ProductMarks, type Marks } from '#goods/catalogue/web/index.ts';
+import {
+  AnalogueButton,
+  BuyControls,
+  itemToBuy,
+  type Buying,
+  useOffer,
+  ProductMarks,
+  type Marks,
+} from '#goods/catalogue/web/index.ts';
 import type { CatalogueItem } from '#goods/catalogue/contract.ts';
 import { markupText } from '#shared/markup.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -13,10 +21,12 @@ interface CompareCardProps {
   /** Absent for who cannot buy. */
   buying: Buying | undefined;
   marks: Marks | undefined;
+  /** Opens what can be bought instead of what is out of stock. */
+  onShowSimilar: () => void;
 }
 
 /** Picture, price, offers and the basket of one column: what a row of a list does. */
-export function CompareCard({ item, buying, marks }: CompareCardProps) {
+export function CompareCard({ item, buying, marks, onShowSimilar }: CompareCardProps) {
   const { product, isPending, choose } = useOffer(item, buying);
   const { prices, measure, stockStatus } = product;
   const id = itemToBuy(product);
@@ -35,12 +45,14 @@ export function CompareCard({ item, buying, marks }: CompareCardProps) {
           id={id}
           name={name}
           unit={measure.measureBase.symbol}
+          baseUnit={measure.measureBase.symbol}
           minOrderCount={product.minOrderCount}
           packageCount={product.packageCount}
           buying={buying}
           isFluid
         />
       ) : null}
+      {product.hasSimilar && !stockStatus.isInStock ? <AnalogueButton onShow={onShowSimilar} /> : null}
       <ProductMarks id={product.id} name={name} marks={marks} />
     </div>
   );

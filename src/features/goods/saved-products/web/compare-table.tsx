@@ -1,9 +1,10 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table laid out as a grid is none for some screen readers */
 import { IconX } from '@tabler/icons-react';
-import { useRef, useState, type CSSProperties, type UIEvent } from 'react';
-import { useBuying, useMarks } from '#goods/catalogue/web/index.ts';
+import { useEffect, useRef, useState, type CSSProperties, type RefObject, type UIEvent } from 'react';
+import { useBuying, useMarks, useRowWindows } from '#goods/catalogue/web/index.ts';
 import type { CatalogueItem } from '#goods/catalogue/contract.ts';
 import { markupText } from '#shared/markup.ts';
+import { countOf, PRODUCT_FORMS } from '#shared/plural.ts';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -28,6 +29,7 @@ interface CompareTableProps {
 export function CompareTable({ section, items, isShort }: CompareTableProps) {
   const buying = useBuying();
   const marks = useMarks();
+  const { show, windows } = useRowWindows();
   const head = useRef<HTMLTableSectionElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const [leaving, setLeaving] = useState<number>();
@@ -47,6 +49,7 @@ export function CompareTable({ section, items, isShort }: CompareTableProps) {
           <tr role="row">
             <th scope="col" role="columnheader" className={classes(styles.corner, 'visually-hidden-on-phone')}>
               Товар
+              <MoreColumns body={body} />
             </th>
             {items.map(({ id, name, url }) => (
               <th
@@ -88,7 +91,12 @@ export function CompareTable({ section, items, isShort }: CompareTableProps) {
             </th>
             {items.map((item) => (
               <td key={item.id} role="cell">
-                <CompareCard item={item} buying={buying} marks={marks} />
+                <CompareCard
+                  item={item}
+                  buying={buying}
+                  marks={marks}
+                  onShowSimilar={() => show({ of: 'similar', item })}
+                />
               </td>
             ))}
           </tr>
@@ -106,6 +114,7 @@ export function CompareTable({ section, items, isShort }: CompareTableProps) {
           ))}
         </tbody>
       </table>
+      {windows}
       {isShort && shown.length === 0 ? (
         <p className={styles.alike}>
           Характеристики одинаковы. Выключите «Только отличия», чтобы увидеть все характеристики.
@@ -114,6 +123,40 @@ export function CompareTable({ section, items, isShort }: CompareTableProps) {
     </section>
   );
 }
+
+/** Says how many goods are out of sight to the right, and scrolls to them; at the end it leads back to the first. */
+function MoreColumns({ body }: { body: RefObject<HTMLElement | null> }) {
+  const [hidden, setHidden] = useState(0);
+  const [isScrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const element = body.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const rest = element.scrollWidth - element.clientWidth - element.scrollLeft;
+      setHidden(Math.ceil((rest - 1) / columnWidth(element)));
+      setScrolled(element.scrollLeft > 0);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    element.addEventListener('scroll', measure);
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', measure);
+    };
+  }, [body]);
+  if (hidden <= 0 && !isScrolled) return null;
+  const scroll = () => {
+    const element = body.current!;
+    element.scrollTo({ left: hidden > 0 ? element.scrollLeft + columnWidth(element) : 0 });
+  };
+  return (
+    <button type="button" className={styles.more} onClick={scroll}>
+      {hidden > 0 ? `Ещё ${countOf(hidden, PRODUCT_FORMS)} →` : '← К первому'}
+    </button>
+  );
+}
+
+const columnWidth = (body: HTMLElement) => body.querySelector('td')!.offsetWidth;
 
 function follow({ currentTarget }: UIEvent<HTMLElement>, other: HTMLElement | null) {
   if (other && other.scrollLeft !== currentTarget.scrollLeft) other.scrollLeft = currentTarget.scrollLeft;

@@ -1,1 +1,1 @@
-export { CompanySelect } from './company-select.tsx';
+export { CompanySelect, switchCompany } from './company-select.tsx';

@@ -28,14 +28,14 @@ type AcceptedLine = AddResult['lines'][number] & { productId: number };
 
 /**
  * Splits the wanted products into the lines to store and the refused ones, each with its reason (R-CALL-072). Quantities
- * grow from those of the locked basket. Discounts never decide whether an item can be ordered, so the price counts
+ * grow from those of the locked basket, or replace them. Discounts never decide whether an item can be ordered, so the price counts
  * before them.
  */
 export function acceptProducts(
   wanted: ReadonlyMap<number, number>,
   { items, quantities, lineCount }: LockedBasket,
   terms: PriceTerms,
-  canBuyUnavailable: boolean,
+  { canBuyUnavailable, isReplacing }: { canBuyUnavailable: boolean; isReplacing: boolean },
 ): { accepted: AcceptedLine[]; refused: RefusedProduct[]; count: number } {
   const accepted: AcceptedLine[] = [];
   const refused: RefusedProduct[] = [];
@@ -51,7 +51,7 @@ export function acceptProducts(
     const rules = { ...item, priceKopecks: price.valueBase };
     const before = quantities.get(id) ?? 0;
     const alone = normaliseQuantity(added, rules);
-    const total = alone.ok && before > 0 ? normaliseQuantity(before + added, rules) : alone;
+    const total = alone.ok && before > 0 && !isReplacing ? normaliseQuantity(before + added, rules) : alone;
     if (!total.ok) {
       refused.push({ id, code: 'WRONG_QUANTITY', reason: quantityRefusals[total.reason] });
     } else if (before === 0 && count >= MAX_LINES) {

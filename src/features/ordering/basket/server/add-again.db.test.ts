@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { combinedGoods } from '#goods/products/server/combined-goods.fixture.ts';
 import { aProduct } from '#goods/products/server/factory.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { idempotencyKey } from '#server/tables.ts';
 import { stock } from '#goods/stock/server/tables.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
+import type { ExistingLines } from '../contract.ts';
 import { basketAdder } from './basket-adder.fixture.ts';
 
 let shop: TestApp;
@@ -15,6 +17,47 @@ beforeAll(async () => {
 });
 
 const { add, addList, quantities } = basketAdder(() => shop);
+
+describe('an addition of what the basket holds already', () => {
+  it(
+    'adds, replaces or names the lines and changes nothing, as the caller says',
+    { tags: ['R-CALL-073'] },
+    async () => {
+      const { packOfTen, minimumAbovePack } = await combinedGoods(shop.db);
+      const buyer = await aBuyer(shop.db);
+      const products = [
+        { id: packOfTen.id, quantity: 20 },
+        { id: minimumAbovePack.id, quantity: 12 },
+      ];
+      const send = (existing: ExistingLines) =>
+        shop.call('basketListAdd', { body: { products, existing } }, { token: buyer.token });
+      await add(buyer.token, [{ id: packOfTen.id, quantity: 30 }]);
+      const asked = await send('ask');
+      expect([asked.status, asked.codes]).toEqual([409, ['ALREADY_IN_BASKET']]);
+      expect(asked.body.data).toEqual({
+        lines: [
+          {
+            id: packOfTen.id,
+            article: 'RULE-PACK',
+            name: packOfTen.name,
+            inBasket: 30,
+            wanted: 20,
+            packageCount: 10,
+            minOrderCount: 1,
+            unit: 'шт',
+          },
+        ],
+      });
+      expect(await quantities(buyer.account.id)).toEqual({ [packOfTen.id]: 30 });
+      expect((await send('replace')).data.lines.map(({ quantity }) => quantity)).toEqual([20, 12]);
+      expect((await send('add')).data.lines.map(({ quantity }) => quantity)).toEqual([40, 24]);
+      const fresh = await aBuyer(shop.db);
+      const body = { products, existing: 'ask' as const };
+      const added = await shop.call('basketListAdd', { body }, { token: fresh.token });
+      expect(added.data.lines).toHaveLength(2);
+    },
+  );
+});
 
 describe('a repeated addition', () => {
   it('with the same key counts once and gets the first answer', { tags: ['R-CALL-072', 'R-CALL-073'] }, async () => {

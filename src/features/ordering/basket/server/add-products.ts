@@ -2,13 +2,13 @@ import { transaction } from '#server/db/index.ts';
 import { requestMark } from '#server/idempotency.ts';
 import type { CallContext, Operation } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
-import type { AddResult } from '../contract.ts';
+import type { AddResult, ExistingLines } from '../contract.ts';
 import type { WantedProduct } from './accept-products.ts';
 import { addLines } from './add-lines.ts';
 import { nothingAdded } from './nothing-added.ts';
 
 type Context = CallContext<BuyerSession>;
-type Body = { products: WantedProduct[] };
+type Body = { products: WantedProduct[]; existing: ExistingLines };
 
 /** Adds to the lines of the basket: a few products (R-CALL-072). */
 export const addProducts: Operation<'basketAdd', BuyerSession> = (ctx, { body }) => add(ctx, 'basketAdd', body);
@@ -23,7 +23,10 @@ export const addProductList: Operation<'basketListAdd', BuyerSession> = (ctx, { 
  */
 function add(ctx: Context, route: 'basketAdd' | 'basketListAdd', body: Body): Promise<AddResult> {
   return transaction(ctx.db, async (tx) => {
-    const answer = await addLines(tx, ctx, body.products, requestMark(ctx, route, body));
+    const answer = await addLines(tx, ctx, body.products, {
+      mark: requestMark(ctx, route, body),
+      existing: body.existing,
+    });
     if (answer.lines.length === 0) throw nothingAdded(answer.refused);
     return answer;
   });

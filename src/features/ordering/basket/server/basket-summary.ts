@@ -20,7 +20,9 @@ export function basketSummary(
     discount: toWire(totals.discount),
     discountPercent: totals.discountPercent,
     contragentDiscountPercent: terms?.discountPercent ?? 0,
+    unit: totals.unit,
     weight: totals.weightGrams,
+    unweighed: totals.unweighed,
     total: toWire(totals.total),
     currency: terms?.currency ?? 'RUB',
     products: lines
@@ -32,6 +34,7 @@ export function basketSummary(
         name: item.name,
         price: toWire(price.valueVat),
         quantity,
+        unit: item.unit,
       })),
     warnings,
     version,

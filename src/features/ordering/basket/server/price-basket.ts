@@ -76,5 +76,12 @@ export async function priceLines(
 }
 
 function totalledLine({ item, quantity, price, vatPercent }: KeptLine) {
-  return { priceBase: price.valueBase, price: price.valueVat, quantity, vatPercent, weightGrams: item.weightGrams };
+  return {
+    priceBase: price.valueBase,
+    price: price.valueVat,
+    quantity,
+    vatPercent,
+    weightGrams: item.weightGrams,
+    unit: item.unit,
+  };
 }

@@ -56,7 +56,7 @@ describe('a change of the basket in one tab while another switches the company (
     const changes = [
       () => shop.call('basketAdd', { body: { products } }, { token }),
       () => shop.call('basketListAdd', { body: { products } }, { token }),
-      () => shop.call('orderCopy', { params: { id: String(ordered.id) } }, { token }),
+      () => shop.call('orderCopy', { query: {}, params: { id: String(ordered.id) } }, { token }),
       () => shop.call('basketUpdate', { body: update }, { token }),
       () => shop.call('basketChangeOffer', { body: variant }, { token }),
     ];

@@ -2,15 +2,10 @@ import { countOf, LINE_FORMS } from '#shared/plural.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import type { LostItem } from '../contract.ts';
+import type { AddReport } from '#goods/catalogue/web/index.ts';
 import styles from './add-report.module.css';
 
-/** The result of adding many lines: how many were added, which in another quantity, and which were refused. */
-export interface AddReport {
-  added: number;
-  corrected: number;
-  refused: readonly LostItem[];
-}
+export type { AddReport };
 
 interface AddReportWindowProps {
   report: AddReport | null;

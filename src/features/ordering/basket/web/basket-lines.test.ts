@@ -3,6 +3,7 @@ import type { BasketItem } from '../contract.ts';
 import {
   basketRows,
   deletedLine,
+  idsAddedAgain,
   matchesSearch,
   rowAt,
   selectableIds,
@@ -81,6 +82,15 @@ describe('rows of the basket page', () => {
     },
   );
 
+  it('a deleted line that another window has added again is a line of the basket', { tags: ['R-STATE-010'] }, () => {
+    const deleted = new Map([[2, deletedLine(item(2), 4)]]);
+    const nothing = { unsaved: new Map<number, number>(), removing: new Set<number>() };
+    expect(idsAddedAgain(deleted, [item(1), item(2)], nothing)).toEqual([2]);
+    expect(idsAddedAgain(deleted, [item(1)], nothing)).toEqual([]);
+    expect(idsAddedAgain(deleted, [item(2)], { ...nothing, unsaved: new Map([[2, 0]]) })).toEqual([]);
+    expect(idsAddedAgain(deleted, [item(2)], { ...nothing, removing: new Set([2]) })).toEqual([]);
+  });
+
   it('a restored line gets its prior quantity, or else the minimum', { tags: ['R-STATE-022'] }, () => {
     expect(deletedLine(item(1, { minOrderCount: 3 }), 20).prior).toBe(20);
     expect(deletedLine(item(1, { minOrderCount: 3 }), 0).prior).toBe(3);
@@ -123,12 +133,21 @@ describe('rows of the basket page', () => {
     expect(withReplacedId([1, 2, 3], 2, 2)).toEqual([1, 2, 3]);
   });
 
-  it('the basket search matches a part of the name or article, ignoring case', { tags: ['R-STATE-026'] }, () => {
-    const line = { name: 'Кабель ВВГнг 3х2,5', article: 'VVG-325' };
-    expect(['ввгНГ', ' vvg-3 ', ''].map((text) => matchesSearch(line, text))).toEqual([true, true, true]);
-    expect(matchesSearch(line, 'пвс')).toBe(false);
-    expect(matchesSearch({ name: 'Кабель', article: null }, 'v')).toBe(false);
-  });
+  it(
+    'the basket search matches a part of name, article or short code, ignoring case',
+    { tags: ['R-STATE-026'] },
+    () => {
+      const line = { name: 'Кабель ВВГнг 3х2,5', article: 'VVG-325', shortcode: '40817' };
+      expect(['ввгНГ', ' vvg-3 ', '0817', ''].map((text) => matchesSearch(line, text))).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ]);
+      expect(matchesSearch(line, 'пвс')).toBe(false);
+      expect(matchesSearch({ name: 'Кабель', article: null, shortcode: null }, 'v')).toBe(false);
+    },
+  );
 
   it('an index outside of the rows throws', { tags: ['R-VAL-44', 'R-ERR-26'] }, () => {
     const rows = basketRows({ ...known, products: [item(1)] });

@@ -57,6 +57,22 @@ function rowOf(id: number, item: BasketItem | undefined, known: Known): BasketRo
   return quantity > 0 ? { item, state, quantity } : null;
 }
 
+interface Underway {
+  unsaved: ReadonlyMap<number, number>;
+  /** Ids whose removal the shop has not answered yet. */
+  removing: ReadonlySet<number>;
+}
+
+/** Deleted lines that the basket holds again though nothing is underway: another window has added them. */
+export function idsAddedAgain(
+  deleted: ReadonlyMap<number, DeletedLine>,
+  products: readonly Pick<BasketItem, 'id'>[],
+  { unsaved, removing }: Underway,
+): number[] {
+  if (deleted.size === 0) return [];
+  return products.flatMap(({ id }) => (deleted.has(id) && !unsaved.has(id) && !removing.has(id) ? id : []));
+}
+
 /** R-STATE-024, R-STATE-014: out of stock, unless the company may order such goods all the same. */
 function isUnavailable(item: Pick<BasketItem, 'isInStock'>, canBuyUnavailable: boolean): boolean {
   return !item.isInStock && !canBuyUnavailable;
@@ -82,10 +98,13 @@ export function withReplacedId(order: readonly number[], oldId: number, newId: n
   return order.filter((id) => id === oldId || id !== newId).map((id) => (id === oldId ? newId : id));
 }
 
-/** R-STATE-026: a part of the name or of the article, in any case. */
-export function matchesSearch({ name, article }: Pick<BasketItem, 'name' | 'article'>, text: string): boolean {
+/** R-STATE-026: a part of the name, of the article or of the short code, in any case. */
+export function matchesSearch(
+  { name, article, shortcode }: Pick<BasketItem, 'name' | 'article' | 'shortcode'>,
+  text: string,
+): boolean {
   const part = text.trim().toLowerCase();
-  return part === '' || name.toLowerCase().includes(part) || (article ?? '').toLowerCase().includes(part);
+  return [name, article, shortcode].some((value) => value?.toLowerCase().includes(part));
 }
 
 /** R-STATE-025: what select-all selects; deleted lines and those on their way back are left out. */

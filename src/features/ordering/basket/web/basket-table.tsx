@@ -1,4 +1,3 @@
-import { OfferSelects } from '#web/ui/offer-selects.tsx';
 import { fromWire, lineTotal } from '#shared/money.ts';
 import { customAmountText, effectiveMinimum } from '#shared/quantity.ts';
 import { formatMoney } from '#shared/price-format.ts';
@@ -8,9 +7,9 @@ import { GoodsCheck, GoodsName, GoodsPrice, GoodsRemove } from '#web/ui/goods-ce
 import { GoodsTable, type GoodsColumn } from '#web/ui/goods-table.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { StockStatus } from '#web/ui/stock-status.tsx';
-import type { BasketItem } from '../contract.ts';
 import type { BasketRow } from './basket-lines.ts';
 import styles from './basket-table.module.css';
+import { LineOffers } from './line-offers.tsx';
 import { Promotions } from './promotions.tsx';
 import type { BasketPageState } from './use-basket-page.ts';
 
@@ -106,15 +105,12 @@ function Product({ row: { item, state, index, page } }: { row: Row }) {
     <GoodsName name={name} url={url} picture={previewPicture}>
       {isInStock ? null : <StockStatus status={stockStatus} />}
       {actions.length > 0 ? <Promotions item={item} /> : null}
-      {state === 'normal' && hasChoice(offers) ? (
-        <OfferSelects offers={offers} onChoose={(_code, offerId) => void page.changeOffer(index, offerId)} />
+      {state === 'normal' ? (
+        <LineOffers offers={offers} onChoose={(offerId) => void page.changeOffer(index, offerId)} />
       ) : null}
     </GoodsName>
   );
 }
-
-/** A single offer leaves nothing to choose. */
-const hasChoice = (offers: BasketItem['offers']) => offers.some(({ items }) => items.length > 1);
 
 function Quantity({ row: { item, quantity, index, page } }: { row: Row }) {
   const { measure, minOrderCount, packageCount, name } = item;

@@ -5,6 +5,7 @@ import { OrderPanel } from './order-panel.tsx';
 
 const summary = {
   count: 1250,
+  unit: 'шт' as string | null,
   articles: 3,
   sum: 12_500.5,
   VATSum: 2029.1,
@@ -12,6 +13,7 @@ const summary = {
   discountPercent: 9.7,
   contragentDiscountPercent: 5,
   weight: 1750,
+  unweighed: 0,
   total: 11_250.45,
   currency: 'RUB' as const,
 };
@@ -34,7 +36,7 @@ describe('the panel of sums', () => {
     { tags: ['R-CHK-04', 'R-CHK-01', 'R-CONST-35'] },
     () => {
       expect(rowsOf()).toEqual([
-        '3 артикула: 1 250 ед.',
+        'Товары: 3 артикула, 1 250 шт',
         'Сумма: 12 500,50 ₽',
         'Скидка 9,7 %: −1 250,05 ₽',
         'Скидка по договорууже в ценах: 5 %',
@@ -44,6 +46,18 @@ describe('the panel of sums', () => {
       ]);
     },
   );
+
+  it('shows no count of base units where the lines have different units', { tags: ['R-CHK-04'] }, () => {
+    expect(rowsOf({ unit: null })[0]).toBe('Товары: 3 артикула');
+  });
+
+  it('shows an unknown weight as unknown and a partly known one as a lower bound', { tags: ['R-CONST-35'] }, () => {
+    const weightOf = (weight: number, unweighed: number) =>
+      rowsOf({ weight, unweighed }).find((row) => row.startsWith('Вес'));
+    expect(weightOf(0, 3)).toBe('Вес: не указан');
+    expect(weightOf(1750, 1)).toBe('Вес: от 1,75 кг');
+    expect(weightOf(1750, 0)).toBe('Вес: 1,75 кг');
+  });
 
   it('percents keep their decimals', () => {
     const rows = rowsOf({ discountPercent: 1.5, contragentDiscountPercent: 2.5 }).filter((row) => row.includes('%'));

@@ -28,7 +28,7 @@ export function OrderPanel({ title, summary, isStale = false, rows, children }: 
     <section className={styles.panel} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       <dl className={styles.rows} data-stale={isStale || undefined} aria-busy={isStale}>
-        <PanelRow name={countOf(summary.articles, ARTICLE_FORMS)}>{formatNumber(summary.count)} ед.</PanelRow>
+        <PanelRow name="Товары">{goodsText(summary)}</PanelRow>
         <PanelRow name="Сумма">{price(summary.sum)}</PanelRow>
         {discount > 0 ? (
           <PanelRow name={`Скидка ${percent(discountPercent)}`} isGain>
@@ -40,7 +40,7 @@ export function OrderPanel({ title, summary, isStale = false, rows, children }: 
             {percent(contragentDiscountPercent)}
           </PanelRow>
         ) : null}
-        <PanelRow name="Вес">{formatWeight(summary.weight)}</PanelRow>
+        <PanelRow name="Вес">{formatWeight(summary.weight, summary.unweighed)}</PanelRow>
         {rows}
         <PanelRow name="Итого" isTotal>
           {price(summary.total)}
@@ -50,6 +50,12 @@ export function OrderPanel({ title, summary, isStale = false, rows, children }: 
       {children}
     </section>
   );
+}
+
+/** '3 артикула, 46 шт'; pieces and metres have no sum. */
+function goodsText({ articles, count, unit }: OrderPanelProps['summary']): string {
+  const lines = countOf(articles, ARTICLE_FORMS);
+  return unit === null ? lines : `${lines}, ${formatNumber(count)}${NBSP}${unit}`;
 }
 
 /** '2,5 %': as many decimals as there are. */

@@ -5,6 +5,7 @@ import { Menu } from '#web/ui/menu.tsx';
 import { StockStatus } from '#web/ui/stock-status.tsx';
 import type { BasketItem } from '../contract.ts';
 import type { BasketRow } from './basket-lines.ts';
+import { LineOffers } from './line-offers.tsx';
 import { rowIndexes } from './basket-table.tsx';
 import styles from './out-of-stock.module.css';
 import type { BasketPageState } from './use-basket-page.ts';
@@ -44,9 +45,10 @@ const columns: GoodsColumn<Row>[] = [
   { kind: 'code', cell: ({ item }) => item.shortcode },
   {
     kind: 'product',
-    cell: ({ item: { name, url, previewPicture, stockStatus } }) => (
+    cell: ({ item: { name, url, previewPicture, stockStatus, offers }, index, page }) => (
       <GoodsName name={name} url={url} picture={previewPicture}>
         <StockStatus status={stockStatus} />
+        <LineOffers offers={offers} onChoose={(offerId) => void page.changeOffer(index, offerId)} />
       </GoodsName>
     ),
   },

@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import type { Data } from '#shared/endpoint.ts';
 import { apiQuery, type ApiClient } from '#web/api/api-client.ts';
 import { ApiFailure } from '#web/api/api-failure.ts';
@@ -5,10 +6,13 @@ import { ApiFailure } from '#web/api/api-failure.ts';
 export type BasketProducts = Data<'basketProducts'>;
 type BasketSums = Data<'basketSumBlock'>;
 
-/** All lines of the basket. An answer that is not what it should be counts as a failure (R-ERR-25). */
+/**
+ * All lines of the basket. An answer that is not what it should be counts as a failure (R-ERR-25); one of an older version
+ * than the known one, which a change has overtaken, is dropped (A-112).
+ */
 export function basketProductsQuery(api: ApiClient) {
   const query = apiQuery(api, 'basketProducts', { query: {} });
-  return { ...query, select: wellFormed };
+  return { ...query, select: wellFormed, structuralSharing: newerVersion };
 }
 
 /** The sums of the basket, judged alike. */
@@ -19,6 +23,12 @@ export function basketSumQuery(api: ApiClient) {
 /** The promotions that run on a product now. */
 export function promotionsQuery(api: ApiClient, productId: number) {
   return apiQuery(api, 'basketActionsOfProduct', { params: { code: String(productId) } });
+}
+
+function newerVersion(known: unknown, answer: unknown): unknown {
+  const versionOf = (data: unknown) => (data as Partial<BasketProducts> | null | undefined)?.version;
+  const [before, now] = [versionOf(known), versionOf(answer)];
+  return before !== undefined && now !== undefined && now < before ? known : replaceEqualDeep(known, answer);
 }
 
 function wellFormed(data: BasketProducts): BasketProducts {

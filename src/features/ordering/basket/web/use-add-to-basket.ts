@@ -7,7 +7,10 @@ import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
 import { refreshBasket, storeLines } from './basket-cache.ts';
+import { refusedOf } from './refused-of.ts';
 import { requestKey } from './request-key.ts';
+
+type Added = Pick<AddResult, 'lines' | 'refused'>;
 
 interface Addition {
   products: ProductToAdd[];
@@ -16,10 +19,11 @@ interface Addition {
 
 /**
  * Adds products to the basket and refetches it (R-STATE-001, R-STATE-007). Answers the shop's
- * result, or null where nothing was added; what went wrong has been said then. The caller locks its button meanwhile: a
+ * result, or null after showing why nothing was added; of many products the caller names those that were refused. The
+ * caller locks its button meanwhile: a
  * press is one key, so a request that is repeated after a lost answer counts once (A-111).
  */
-export function useAddToBasket(): (products: ProductToAdd[]) => Promise<AddResult | null> {
+export function useAddToBasket(): (products: ProductToAdd[]) => Promise<Added | null> {
   const { queryClient, api } = useApp();
   const { mutateAsync } = useMutation({
     mutationFn: ({ products, key }: Addition) =>
@@ -35,9 +39,11 @@ export function useAddToBasket(): (products: ProductToAdd[]) => Promise<AddResul
     async (products) => {
       try {
         const result = await mutateAsync({ products, key: requestKey() });
-        tellOf(result);
+        if (products.length === 1) notifyCorrected(result);
         return result;
       } catch (error) {
+        const refused = products.length > 1 ? refusedOf(error) : null;
+        if (refused) return { lines: [], refused: [...refused] };
         showError(failureMessage(error, ACTION_FAILED));
         return null;
       }
@@ -46,11 +52,7 @@ export function useAddToBasket(): (products: ProductToAdd[]) => Promise<AddResul
   );
 }
 
-/** Says what the shop did differently from what was asked. */
-function tellOf({ lines, refused }: AddResult): void {
-  const [refusal] = refused;
-  if (refusal) showError(refusal.reason);
-  const corrected = lines.filter((line) => line.corrected);
-  if (corrected.length === 1) showPopup(`Количество изменено на ${formatNumber(corrected[0]!.quantity)}`);
-  if (corrected.length > 1) showPopup('Количество некоторых товаров изменено до кратного упаковке');
+/** Shows the quantity that the shop has made of the wanted one. */
+function notifyCorrected({ lines: [line] }: Added): void {
+  if (line?.corrected) showPopup(`Количество изменено на ${formatNumber(line.quantity)}`);
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BasketInHeader } from '#ordering/basket/contract.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
@@ -8,6 +7,7 @@ import { forgetLines, refreshBasket, storeReplacedLine } from './basket-cache.ts
 import {
   basketRows,
   deletedLine,
+  idsAddedAgain,
   rowAt,
   withNewIds,
   withReplacedId,
@@ -16,8 +16,8 @@ import {
 } from './basket-lines.ts';
 import { basketSaved } from './basket-saved.ts';
 import { basketProductsQuery, type BasketProducts } from './queries.ts';
-import { useAddToBasket } from './use-add-to-basket.ts';
 import { useChangeQuantity } from './use-change-quantity.ts';
+import { useRestoreLine } from './use-restore-line.ts';
 import { useUnsavedLines } from './use-unsaved-lines.ts';
 
 type Lines = ReadonlyMap<number, DeletedLine>;
@@ -31,12 +31,15 @@ export function useBasketPage() {
   const products = basket.data?.grid.row ?? NO_PRODUCTS;
   const unsaved = useUnsavedLines();
   const changeQuantity = useChangeQuantity();
-  const addToBasket = useAddToBasket();
+  const restore = useRestoreLine();
   const [order, setOrder] = useState<readonly number[]>([]);
   const [deleted, setDeleted] = useState<Lines>(new Map());
   const [updating, setUpdating] = useState<Lines>(new Map());
+  const [removing, setRemoving] = useState<ReadonlySet<number>>(new Set());
   const seen = withNewIds(order, products);
   if (seen !== order) setOrder(seen);
+  const addedAgain = idsAddedAgain(deleted, products, { unsaved, removing });
+  if (addedAgain.length > 0) setDeleted(without(deleted, addedAgain));
 
   const canBuyUnavailable = basket.data?.canBuyUnavailable ?? false;
   const rows = basketRows({ products, order: seen, deleted, updating, unsaved, canBuyUnavailable });
@@ -61,14 +64,7 @@ export function useBasketPage() {
     if (!line) return;
     setDeleted((before) => without(before, [item.id]));
     setUpdating((before) => adding(before, [line]));
-    await basketSaved(queryClient, api);
-    const isStillThere = queryClient
-      .getQueryData<BasketInHeader>(['header', {}])
-      ?.basket.some(({ id }) => id === item.id);
-    if (isStillThere) changeQuantity(item.id, line.prior);
-    else if (!(await addToBasket([{ id: item.id, quantity: line.prior }]))) {
-      setDeleted((before) => adding(before, [line]));
-    }
+    if (!(await restore(item.id, line.prior))) setDeleted((before) => adding(before, [line]));
     setUpdating((before) => without(before, [item.id]));
   };
   const changeOffer = async (index: number, offerId: number) => {
@@ -96,6 +92,7 @@ export function useBasketPage() {
       rows.filter(({ item }) => gone.has(item.id)),
       false,
     );
+    setRemoving((before) => new Set([...before, ...ids]));
     try {
       const answer = await api('basketRemove', { body: { products: [...ids] } });
       forgetLines(queryClient, ids, answer);
@@ -103,6 +100,7 @@ export function useBasketPage() {
       showError(failureMessage(error, ACTION_FAILED));
       setDeleted((before) => without(before, ids));
     }
+    setRemoving((before) => new Set([...before].filter((id) => !gone.has(id))));
   };
   const clear = async () => {
     const ids = [...products, ...(basket.data?.noProductsAddToOrder ?? [])].map(({ id }) => id);

@@ -1,6 +1,7 @@
-import type { RowActions } from '#goods/catalogue/web/index.ts';
+import type { AddReport, RowActions } from '#goods/catalogue/web/index.ts';
 import { useAddToBasket } from './use-add-to-basket.ts';
 import { useChangeQuantity } from './use-change-quantity.ts';
+import { useRestoreLine } from './use-restore-line.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useApp } from '#web/app/app-context.ts';
 import { useHeader } from '#web/app/layout-data.ts';
@@ -9,13 +10,17 @@ import { quantityQueue } from './quantity-saving.ts';
 
 const NOTHING: ReadonlyMap<number, number> = new Map();
 
-/** Buyers and company administrators buy; a manager and the technical user look (R-ROLE-11 … R-ROLE-13). */
-export function useBuying(): RowActions['buying'] {
+/**
+ * Buyers and company administrators buy; a manager and the technical user look (R-ROLE-11 … R-ROLE-13). `report` shows
+ * which of many products were not added.
+ */
+export function useBuying(report: (report: AddReport) => void): RowActions['buying'] {
   const { role } = useApp().session;
   const lines = useBasketLines();
   const add = useAddToBasket();
   const change = useChangeQuantity();
-  const buying = useMemo(() => ({ lines, add, change }), [lines, add, change]);
+  const restore = useRestoreLine();
+  const buying = useMemo(() => ({ lines, add, change, restore, report }), [lines, add, change, restore, report]);
   return role === 'USER' || role === 'ADMIN' ? buying : undefined;
 }
 

@@ -23,7 +23,7 @@ import { formatMoney } from '#shared/price-format.ts';
 import type { OrderRequest } from '../contract.ts';
 import { shippingDates } from '../shipping-dates.ts';
 import { checkChoices, type CompleteChoices } from './check-choices.ts';
-import { basketChanged, differenceFrom, priceChanged, stockChanged } from './compare-with-snapshot.ts';
+import { basketChanged, companyChanged, differenceFrom, priceChanged, stockChanged } from './compare-with-snapshot.ts';
 import { findSnapshot } from './snapshot.ts';
 
 type Context = CallContext<BuyerSession>;
@@ -43,12 +43,11 @@ export const addOrder: Operation<'orderAdd', BuyerSession> = async (ctx, { body 
 };
 
 async function orderFromBasket(tx: Db, ctx: Context, request: OrderRequest): Promise<Placed> {
-  const accountId = ctx.session.account.id;
   const company = { ...ctx.session.company, ...(await lockCompany(tx, ctx.session.company.id)) };
   const locked = { ...ctx, session: { ...ctx.session, company } };
   const basket = await priceBasket(tx, locked.session, { now: ctx.now(), timeZone: ctx.env.TZ_SHOP });
   const shown = await findShown(tx, locked, basket, request);
-  if (!shown) return getPlaced(tx, accountId, basket, request);
+  if (!shown) return getPlaced(tx, locked, basket, request);
   const choices = await checkChoices(tx, company.id, request, shippingDates(dayOf(ctx.now(), ctx.env.TZ_SHOP)));
   const { warnings } = await getCreditAndWarnings(tx, company, basket, { ...choices, incomplete: false });
   // What was shown and has run out since is told line by line
@@ -64,14 +63,22 @@ async function findShown(tx: Db, { session, now }: Context, basket: PricedBasket
   const { account, company } = session;
   const snapshot = await findSnapshot(tx, account.id, request.checkoutKey ?? null, now());
   const isShown = snapshot?.basketVersion === basket.version && snapshot.companyId === company.id;
-  return isShown && (request.contragent ?? company.id) === company.id ? snapshot.lines : undefined;
+  return isShown && isForCompany(request, company.id) ? snapshot.lines : undefined;
 }
 
+const isForCompany = ({ contragent }: OrderRequest, companyId: number) => (contragent ?? companyId) === companyId;
+
 /** An order raises the version of its basket: one that is no longer as it was shown may have been ordered already. */
-async function getPlaced(tx: Db, accountId: number, basket: PricedBasket, request: OrderRequest): Promise<Placed> {
-  const placed = request.checkoutKey ? await findByCheckoutKey(tx, accountId, request.checkoutKey) : undefined;
+async function getPlaced(
+  tx: Db,
+  { session: { account, company } }: Context,
+  basket: PricedBasket,
+  request: OrderRequest,
+): Promise<Placed> {
+  const placed = request.checkoutKey ? await findByCheckoutKey(tx, account.id, request.checkoutKey) : undefined;
   if (placed) return placed;
-  throw basket.totals.articles === 0 ? emptyBasket() : basketChanged();
+  if (basket.totals.articles === 0) throw emptyBasket();
+  throw isForCompany(request, company.id) ? basketChanged() : companyChanged(company.name);
 }
 
 /** What the buyer's client has shown as the total, where it says so. */
@@ -130,8 +137,8 @@ async function reserveStock(tx: Db, orderId: number, lines: KeptLine[], canBuyUn
   const wanted = lines.map(({ item, quantity }) => ({ itemId: item.id, quantity }));
   const { shortages } = await reserve(tx, orderId, wanted, { canBuyUnavailable });
   if (shortages.length === 0 || canBuyUnavailable) return;
-  const names = new Map(lines.map(({ item }) => [item.id, item.name]));
-  throw stockChanged(shortages.map(({ itemId, available }) => ({ id: itemId, name: names.get(itemId)!, available })));
+  const items = new Map(lines.map(({ item }) => [item.id, item]));
+  throw stockChanged(shortages.map(({ itemId, available }) => ({ item: items.get(itemId)!, available })));
 }
 
 function frozenLine({ item, quantity, price, vatPercent }: KeptLine): NewOrderLine {

@@ -1,6 +1,8 @@
 import type { KeptLine, PricedBasket } from '#ordering/basket/server/index.ts';
 import { ApiError, refuse } from '#server/errors.ts';
 import { toWire } from '#shared/money.ts';
+import { formatNumber, NBSP } from '#shared/number-format.ts';
+import { effectiveMinimum, orderableWithin } from '#shared/quantity.ts';
 import type { PriceChanges, StockChanges } from '../contract.ts';
 import type { SnapshotLine } from './tables.ts';
 
@@ -13,7 +15,7 @@ export function differenceFrom(shown: readonly SnapshotLine[], basket: PricedBas
   const kept = new Map(basket.lines.map((line) => [line.item.id, line]));
   const gone = shown.filter(({ itemId }) => !lines.has(itemId));
   const outOfStock = gone.flatMap(({ itemId }) => kept.get(itemId) ?? []);
-  if (outOfStock.length) return stockChanged(outOfStock.map((line) => ({ ...named(line), available: 0 })));
+  if (outOfStock.length) return stockChanged(outOfStock.map(({ item }) => ({ item, available: 0 })));
   const names = new Map(basket.lost.map(({ item }) => [item.id, item.name]));
   const changes = shown.flatMap((was) => {
     const line = lines.get(was.itemId);
@@ -25,8 +27,6 @@ export function differenceFrom(shown: readonly SnapshotLine[], basket: PricedBas
   const isSame = lines.size === shown.length && shown.every((was) => lines.get(was.itemId)?.quantity === was.quantity);
   return isSame ? null : basketChanged();
 }
-
-const named = ({ item }: KeptLine) => ({ id: item.id, name: item.name });
 
 function isSamePrice(was: SnapshotLine, { price, vatPercent }: KeptLine): boolean {
   return was.price === price.valueVat && was.priceBase === price.valueBase && was.vatPercent === vatPercent;
@@ -41,9 +41,31 @@ export function priceChanged(lines: PriceChanges['lines']): ApiError {
   return refuse('PRICE_CHANGED', 'Цены изменились. Проверьте заказ и оформите его ещё раз', { data });
 }
 
-/** [A-079]: one error a line, «Доступно {n}»; `data` names the same lines. */
-export function stockChanged(short: { id: number; name: string; available: number }[]): ApiError {
-  const lines = short.map((line) => ({ ...line, text: `Доступно ${line.available}` }));
+/** The company was switched since the checkout was opened: prices and terms are those of another contract. */
+export function companyChanged(name: string): ApiError {
+  return refuse('COMPANY_CHANGED', `Сейчас выбрана другая компания: ${name}. Подтвердите, для кого заказ`);
+}
+
+type Short = { item: KeptLine['item']; available: number };
+
+/** [A-079]: one error a line, «Доступно {n}»; `data` names the same lines. `available` in base units. */
+export function stockChanged(short: readonly Short[]): ApiError {
+  const lines = short.map(({ item, available }) => {
+    const { id, name, packageCount, minOrderCount, unit } = item;
+    const orderable = orderableWithin(available, item);
+    const rest = { id, name, available, orderable, packageCount, minOrderCount, unit };
+    return { ...rest, text: restText(rest) };
+  });
   const errors = lines.map(({ name, text }) => ({ code: 'STOCK_CHANGED', message: `${name}. ${text}` }));
   return new ApiError(errors, { data: { lines } satisfies StockChanges });
+}
+
+type Rest = Pick<StockChanges['lines'][number], 'available' | 'orderable' | 'packageCount' | 'minOrderCount' | 'unit'>;
+
+function restText({ available, orderable, unit, ...rules }: Rest): string {
+  const amount = (quantity: number) => `${formatNumber(quantity)}${NBSP}${unit}`;
+  const rest = `Доступно ${amount(available)}`;
+  if (available === orderable) return rest;
+  if (orderable > 0) return `${rest}, целыми упаковками ${amount(orderable)}`;
+  return `${rest}, меньше минимального заказа ${amount(effectiveMinimum(rules))}`;
 }

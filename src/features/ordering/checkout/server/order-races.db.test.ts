@@ -236,7 +236,7 @@ describe('an order that meets a change of its terms', () => {
       const shown = await openCheckout(shop, buyer);
       expect(shown.expectedTotal).toBe(50);
       // the buyer's page still names the company that it was opened for
-      expect((await order(buyer, shown)).codes).toEqual(['BASKET_CHANGED']);
+      expect((await order(buyer, shown)).codes).toEqual(['COMPANY_CHANGED']);
     },
   );
 

@@ -25,6 +25,7 @@ const refusals = new Set([
   'VALIDATION',
   'EMPTY_BASKET',
   'BASKET_CHANGED',
+  'COMPANY_CHANGED',
   'PRICE_CHANGED',
   'STOCK_CHANGED',
   'ORDER_BAN',

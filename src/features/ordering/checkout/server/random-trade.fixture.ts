@@ -210,7 +210,7 @@ async function perform(world: World, step: Step): Promise<void> {
     }
     case 'copy':
       if (!order) return undefined;
-      return note(await shop.call('orderCopy', { params: { id: String(order.id) } }, { token, headers }));
+      return note(await shop.call('orderCopy', { query: {}, params: { id: String(order.id) } }, { token, headers }));
     case 'moveOn':
       return order && moveOn(world, order);
     default:

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aConsignee, anAddress, aPickupStore, aTransportCompany } from '#ordering/addresses/server/factory.ts';
 import { basketLine } from '#ordering/basket/server/tables.ts';
+import { combinedGoods } from '#goods/products/server/combined-goods.fixture.ts';
 import { product } from '#goods/products/server/tables.ts';
 import { aBuyer, aCompany, aMembership, anAccount } from '#identity/accounts/server/factory.ts';
 import { company, membership } from '#identity/accounts/server/tables.ts';
@@ -11,7 +12,7 @@ import { discount, price } from '#goods/pricing/server/tables.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { stock } from '#goods/stock/server/tables.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
-import type { OrderRequest } from '../contract.ts';
+import type { OrderRequest, StockChanges } from '../contract.ts';
 import { aReadyBuyer, inBasket, openCheckout, type ReadyBuyer } from './factory.ts';
 
 let shop: TestApp;
@@ -155,16 +156,43 @@ describe('an order is refused', () => {
     await setStock(few.id, 3);
     const short = await order(buyer.token, request);
     expect(short.status).toBe(409);
-    expect(short.body.errors).toEqual([{ code: 'STOCK_CHANGED', message: `${few.name}. Доступно 3` }]);
+    expect(short.body.errors).toEqual([{ code: 'STOCK_CHANGED', message: `${few.name}. Доступно 3\u00A0шт` }]);
+    const rules = { packageCount: 1, minOrderCount: 1, unit: 'шт' };
     expect(short.body.data).toEqual({
-      lines: [{ id: few.id, name: few.name, available: 3, text: 'Доступно 3' }],
+      lines: [{ id: few.id, name: few.name, available: 3, orderable: 3, ...rules, text: 'Доступно 3\u00A0шт' }],
     });
     await setStock(none.id, 0);
     const gone = await order(buyer.token, request);
     expect(gone.codes).toEqual(['STOCK_CHANGED']);
-    expect(gone.body.data).toMatchObject({ lines: [{ id: none.id, available: 0, text: 'Доступно 0' }] });
+    expect(gone.body.data).toMatchObject({ lines: [{ id: none.id, available: 0, text: 'Доступно 0\u00A0шт' }] });
     await expectNothingOrdered(buyer, few.id);
   });
+
+  it(
+    'offers of a short stock the quantity that pack and minimum allow, which can be ordered then',
+    { tags: ['R-CALL-109', 'R-STEP-04'] },
+    async () => {
+      const { restOffPack, fractionalStock, stockBelowMinimum, minimumAbovePack } = await combinedGoods(shop.db);
+      const buyer = await aReadyBuyer(shop.db);
+      for (const product of [minimumAbovePack, restOffPack, stockBelowMinimum, fractionalStock]) {
+        await inBasket(shop, buyer, { product, quantity: 1200 });
+      }
+      const { body } = await order(buyer.token, await openCheckout(shop, buyer));
+      const { lines } = body.data as unknown as StockChanges;
+      expect(lines.map(({ name, orderable, text }) => [name, orderable, text.replaceAll('\u00A0', ' ')])).toEqual([
+        [minimumAbovePack.name, 1000, 'Доступно 1 000 шт'],
+        [restOffPack.name, 20, 'Доступно 25 шт, целыми упаковками 20 шт'],
+        [stockBelowMinimum.name, 0, 'Доступно 4 шт, меньше минимального заказа 10 шт'],
+        [fractionalStock.name, 10, 'Доступно 12 м, целыми упаковками 10 м'],
+      ]);
+      for (const { id, orderable } of lines) {
+        const product = { ID: id, QUANTITY: orderable };
+        const stored = await shop.call('basketUpdate', { body: { product } }, { token: buyer.token });
+        expect(stored.data.line?.basketQuantity ?? 0).toBe(orderable);
+      }
+      expect((await order(buyer.token, await openCheckout(shop, buyer))).codes).toEqual([]);
+    },
+  );
 
   it('is one whose basket has changed since it was shown', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
@@ -202,11 +230,17 @@ describe('an order is refused', () => {
       await aMembership(shop.db, buyer.account.id, second.id);
       const item = await inBasket(shop, buyer);
       const request = await openCheckout(shop, buyer);
-      expect((await order(buyer.token, { ...request, contragent: second.id })).codes).toEqual(['BASKET_CHANGED']);
+      expect((await order(buyer.token, { ...request, contragent: second.id })).codes).toEqual(['COMPANY_CHANGED']);
       const own = eq(membership.accountId, buyer.account.id);
       await shop.db.update(membership).set({ isCurrent: false }).where(own);
       await shop.db.update(membership).set({ isCurrent: true }).where(eq(membership.companyId, second.id));
-      expect((await order(buyer.token, request)).codes).toEqual(['BASKET_CHANGED']);
+      const refused = await order(buyer.token, request);
+      expect(refused.body.errors).toEqual([
+        {
+          code: 'COMPANY_CHANGED',
+          message: `Сейчас выбрана другая компания: ${second.name}. Подтвердите, для кого заказ`,
+        },
+      ]);
       expect((await order(buyer.token, { ...request, contragent: second.id })).codes).toEqual(['BASKET_CHANGED']);
       await expectNothingOrdered(buyer, item.id);
     },

@@ -125,7 +125,9 @@ function orders(state: State, action: Action & { do: 'order' }, answer: Answer):
     const earlier = state.placed[name];
     if (earlier !== undefined) return answer.code === null && answer.did === earlier;
     const isEmpty = lines.every((quantity, item) => quantity === 0 || state.free[item]! <= 0);
-    return answer.code === (isEmpty ? 'EMPTY_BASKET' : 'BASKET_CHANGED');
+    if (isEmpty) return answer.code === 'EMPTY_BASKET';
+    // Which company a session had is read before the locks are taken
+    return answer.code === 'BASKET_CHANGED' || (by === 2 && answer.code === 'COMPANY_CHANGED');
   }
   const total = (price: number) => lines[0] * price + lines[1] * PRICE;
   const isDearer = state.raised && lines[0] > 0;

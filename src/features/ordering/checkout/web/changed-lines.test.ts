@@ -8,6 +8,7 @@ const product = (id: number, price: number, quantity: number) => ({
   name: `Товар ${id}`,
   price,
   quantity,
+  unit: 'шт',
 });
 
 describe('what changed in an order', () => {

@@ -5,6 +5,7 @@ import { CheckoutPanel } from './checkout-panel.tsx';
 import { COMMENT_LENGTH, payerOf } from './choices.ts';
 import { DeliverySection } from './delivery-section.tsx';
 import type { Refused } from './load-checkout.ts';
+import { PayerChanged } from './payer-changed.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { Section } from './section.tsx';
 import { ShipmentSection } from './shipment-section.tsx';
@@ -33,6 +34,7 @@ export function CheckoutForm({ onEmptied }: { onEmptied: (refused: Refused) => v
       <div className={styles.aside}>
         <CheckoutPanel order={order} />
       </div>
+      <PayerChanged order={order} />
     </form>
   );
 }

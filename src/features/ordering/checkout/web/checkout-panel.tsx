@@ -5,13 +5,14 @@ import { countOf, LINE_FORMS, SHIPMENT_FORMS } from '#shared/plural.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './checkout-panel.module.css';
-import { OrderErrors } from './order-errors.tsx';
+import { ORDER_BUTTON } from './field-names.ts';
+import { MissingFields, OrderErrors } from './order-errors.tsx';
 import { OrderedProducts } from './ordered-products.tsx';
 import type { Order } from './use-order.ts';
 
 /** The sums of the order, what stands in its way, and the press that places it (R-CHK-01, R-CHK-03, R-VAL-45). */
 export function CheckoutPanel({ order }: { order: Order }) {
-  const { data, warnings, isWaiting, unsavedCount, isBlocked, placing } = order;
+  const { data, warnings, missing, hasTried, isWaiting, unsavedCount, isBlocked, placing } = order;
   const isLost = placing.step === 'lost';
   return (
     <OrderPanel title="Ваш заказ" summary={data.summary} isStale={isWaiting} rows={<DeliveryRows order={order} />}>
@@ -23,8 +24,10 @@ export function CheckoutPanel({ order }: { order: Order }) {
           после этого.
         </output>
       ) : null}
+      {hasTried ? null : <MissingFields missing={missing} />}
       <OrderErrors order={order} />
       <Button
+        id={ORDER_BUTTON}
         type="submit"
         size="large"
         wide

@@ -14,6 +14,13 @@ export const FIELD_NAMES: Record<RequiredField, string> = {
 /** Where a field stands on the page, for the focus. */
 export const fieldId = (field: string): string => `checkout-${field}`;
 
+/** The button that places the order. */
+export const ORDER_BUTTON = 'checkout-order';
+
+export function focusOrderButton(): void {
+  document.getElementById(ORDER_BUTTON)?.focus();
+}
+
 /** Puts the focus on what can be filled in a field, or on the field itself where there is nothing to choose. */
 export function focusField(field: string): void {
   const element = document.getElementById(fieldId(field));

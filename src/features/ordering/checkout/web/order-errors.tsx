@@ -8,7 +8,8 @@ import type { Order } from './use-order.ts';
 
 /** The error list of the checkout (R-CHK-03): what is missing, what the shop refused and what has changed since. */
 export function OrderErrors({ order }: { order: Order }) {
-  const { missing, placing, changes, data } = order;
+  const { placing, changes, data, hasTried, answerRefusal } = order;
+  const missing = hasTried ? order.missing : [];
   const refusal = placing.step === 'ready' ? placing.refusal : null;
   const box = useRef<HTMLDivElement>(null);
   const isLost = placing.step === 'lost';
@@ -28,26 +29,32 @@ export function OrderErrors({ order }: { order: Order }) {
       {messages.map((message) => (
         <p key={message}>{message}</p>
       ))}
-      {short.length > 0 ? <ShortLines lines={short} /> : null}
+      {short.length > 0 ? <ShortLines lines={short} onAccepted={answerRefusal} /> : null}
       {changes.length > 0 ? (
         <>
           <ChangeList changes={changes} currency={data.summary.currency} />
           <p className={styles.next}>Итоги обновлены. Проверьте заказ и оформите его ещё раз.</p>
         </>
       ) : null}
-      {missing.length > 0 ? (
-        <ul className={styles.missing} aria-label="Не заполнено">
-          <li className={styles.caption}>Не заполнено:</li>
-          {missing.map((field) => (
-            <li key={field}>
-              <button type="button" className={styles.field} onClick={() => focusField(field)}>
-                {FIELD_NAMES[field]}
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <MissingFields missing={missing} />
     </div>
+  );
+}
+
+/** The required fields that are empty; a press leads to one. */
+export function MissingFields({ missing }: Pick<Order, 'missing'>) {
+  if (missing.length === 0) return null;
+  return (
+    <ul className={styles.missing} aria-label="Не заполнено">
+      <li className={styles.caption}>Осталось указать:</li>
+      {missing.map((field) => (
+        <li key={field}>
+          <button type="button" className={styles.field} onClick={() => focusField(field)}>
+            {FIELD_NAMES[field]}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

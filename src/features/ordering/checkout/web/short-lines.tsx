@@ -4,9 +4,16 @@ import { Button } from '#web/ui/button.tsx';
 import styles from './change-list.module.css';
 import type { Refusal } from './use-place-order.ts';
 
-/** The lines of a refused order of which there is too little; a press orders what there is. */
-export function ShortLines({ lines }: { lines: StockChanges['lines'] }) {
+interface ShortLinesProps {
+  lines: StockChanges['lines'];
+  /** The quantities have been changed: the refusal is answered. */
+  onAccepted: () => void;
+}
+
+/** The lines of a refused order of which there is too little; a press orders what the stock allows. */
+export function ShortLines({ lines, onAccepted }: ShortLinesProps) {
   const changeQuantity = useChangeQuantity();
+  const removed = lines.filter(({ orderable }) => orderable === 0);
   return (
     <>
       <p>Товара на складе меньше, чем в заказе.</p>
@@ -18,15 +25,19 @@ export function ShortLines({ lines }: { lines: StockChanges['lines'] }) {
           </li>
         ))}
       </ul>
+      {removed.length > 0 ? (
+        <p>{removed.length === lines.length ? 'Эти товары' : 'Товары, которых не хватает,'} уйдут из корзины.</p>
+      ) : null}
       <Button
         look="secondary"
         size="small"
         className={styles.accept}
         onClick={() => {
-          for (const { id, available } of lines) changeQuantity(id, available);
+          for (const { id, orderable } of lines) changeQuantity(id, orderable);
+          onAccepted();
         }}
       >
-        Заказать доступное количество
+        {removed.length === lines.length ? 'Убрать из заказа' : 'Заказать доступное количество'}
       </Button>
     </>
   );

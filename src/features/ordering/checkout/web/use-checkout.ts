@@ -2,9 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUnsavedLines } from '#ordering/basket/web/index.ts';
 import type { CheckoutData } from '../contract.ts';
+import { isApiFailure } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { showError } from '#web/ui/toast-store.ts';
 import { choicesFor, type Choices, type Shipment } from './choices.ts';
+import type { Refused } from './load-checkout.ts';
 import { checkoutQuery, keepDraft, keptDraft } from './queries.ts';
 
 type PlaceOf = {
@@ -12,8 +14,8 @@ type PlaceOf = {
   consignees: CheckoutData['consignees'][number];
 };
 
-/** What is shown and chosen on the checkout page. */
-export function useCheckout() {
+/** What is shown and chosen on the checkout page. `onEmptied`: nothing is left to order. */
+export function useCheckout(onEmptied: (refused: Refused) => void) {
   const { api, queryClient } = useApp();
   const kept = keptDraft(queryClient);
   const [shipment, setShipment] = useState<Shipment>(kept?.shipment ?? 'together');
@@ -53,7 +55,19 @@ export function useCheckout() {
     }
   };
 
-  useRefreshWhenSaved(unsaved.size, () => void ask(shipment));
+  /** Refetches everything; null where that failed or nothing is left to order. */
+  const refresh = async (): Promise<CheckoutData | null> => {
+    try {
+      return await ask(shipment);
+    } catch (error) {
+      const reason = isApiFailure(error) ? error.errors[0] : undefined;
+      if (reason?.code === 'EMPTY_BASKET') onEmptied(reason);
+      else console.error('The checkout could not be refetched:', error);
+      return null;
+    }
+  };
+
+  useRefreshWhenSaved(unsaved.size, () => void refresh());
   return {
     data,
     choices,
@@ -65,8 +79,7 @@ export function useCheckout() {
     /** The sums shown are not yet those that would be ordered. */
     isWaiting: asked !== shipment || unsaved.size > 0,
     unsavedCount: unsaved.size,
-    /** Refetches everything. Throws `ApiFailure`. */
-    refresh: () => ask(shipment),
+    refresh,
   };
 }
 

@@ -1,43 +1,39 @@
 import { useEffect, useState } from 'react';
 import { checkRequired } from '#shared/validation.ts';
-import { isApiFailure } from '#web/api/api-failure.ts';
 import type { RequiredField } from '../required-fields.ts';
 import { changedLines, type LineChange } from './changed-lines.ts';
 import { emptyFields, orderRequest, type Choices } from './choices.ts';
-import { focusField } from './field-names.ts';
+import { focusField, focusOrderButton } from './field-names.ts';
 import type { Refused } from './load-checkout.ts';
 import { useCheckout } from './use-checkout.ts';
+import { usePayer } from './use-payer.ts';
 import { usePlaceOrder, type Placing, type Refusal } from './use-place-order.ts';
 import { warningsOf } from './warnings.ts';
 
 /** The checkout with its errors and the submit action. `onEmptied`: nothing is left to order. */
 export function useOrder(onEmptied: (refused: Refused) => void) {
-  const checkout = useCheckout();
+  const checkout = useCheckout(onEmptied);
+  const payer = usePayer(checkout.data);
   const { data, choices, shipment, isWaiting } = checkout;
   const [hasTried, setHasTried] = useState(false);
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [changes, setChanges] = useState<readonly LineChange[]>([]);
 
-  const { placing, place } = usePlaceOrder(async ({ errors }: Refusal) => {
+  const { placing, place, dismiss } = usePlaceOrder(async ({ errors }: Refusal) => {
     setRefused(Object.fromEntries(errors.flatMap(({ field, message }) => (field ? [[field, message]] : []))));
-    try {
-      const fresh = await checkout.refresh();
-      setChanges(changedLines(data.summary.products, fresh.summary.products));
-    } catch (error) {
-      console.error('The checkout could not be refetched:', error);
-      const reason = isApiFailure(error) ? error.errors[0] : undefined;
-      if (reason?.code === 'EMPTY_BASKET') onEmptied(reason);
-    }
+    const fresh = await checkout.refresh();
+    if (fresh) setChanges(changedLines(data.summary.products, fresh.summary.products));
   });
   useFocusOnRefusal(placing);
 
   const missing = emptyFields(data, choices, shipment);
   const warnings = warningsOf(data, choices, missing);
-  const isBlocked = isWaiting || warnings.some(({ blocking }) => blocking);
+  const isBlocked = isWaiting || payer.isAsked || warnings.some(({ blocking }) => blocking);
   const errors = { ...(hasTried ? requiredErrors(missing) : {}), ...refused };
 
   const order = () => {
     if (placing.step === 'lost') void place(placing.request);
+    else if (payer.isAsked) payer.ask();
     else if (missing[0]) {
       setHasTried(true);
       focusField(missing[0]);
@@ -46,6 +42,10 @@ export function useOrder(onEmptied: (refused: Refused) => void) {
       setChanges([]);
       void place(orderRequest(data, choices, shipment));
     }
+  };
+  const answerRefusal = () => {
+    dismiss();
+    focusOrderButton();
   };
   const change = (part: Partial<Choices>) => {
     setRefused(({ ...rest }) => {
@@ -57,12 +57,17 @@ export function useOrder(onEmptied: (refused: Refused) => void) {
   return {
     ...checkout,
     change,
-    missing: hasTried ? missing : [],
-    warnings,
+    missing,
+    /** The order was pressed: what is missing is an error from now on. */
+    hasTried,
+    warnings: hasTried ? warnings : warnings.filter(({ code }) => code !== 'INCOMPLETE'),
     errors,
     changes,
     isBlocked,
     placing,
+    /** The buyer has accepted what a refusal offers. */
+    answerRefusal,
+    payer,
     order,
   };
 }

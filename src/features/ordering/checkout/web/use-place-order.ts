@@ -69,5 +69,7 @@ export function usePlaceOrder(onRefused: (refusal: Refusal) => Promise<void>) {
       isSending.current = false;
     }
   };
-  return { placing, place };
+  /** The buyer has done what a refusal asks for. */
+  const dismiss = () => setPlacing({ step: 'ready', refusal: null });
+  return { placing, place, dismiss };
 }

@@ -1,7 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { PanelRow } from '#ordering/basket/web/index.ts';
+import { ExistingWindow, PanelRow } from '#ordering/basket/web/index.ts';
 import { SaveTemplate } from '#ordering/templates/web/index.ts';
-import { formatNumber } from '#shared/number-format.ts';
 import { formatWeight } from '#shared/order-totals.ts';
 import { ARTICLE_FORMS, countOf } from '#shared/plural.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
@@ -78,7 +77,7 @@ export function ListStep({ list }: { list: SheetList }) {
         <section className={styles.panel} aria-label="Итого по файлу">
           <h2 className={styles.title}>Итого по файлу</h2>
           <dl>
-            <PanelRow name={countOf(totals.articles, ARTICLE_FORMS)}>{formatNumber(totals.count)} ед.</PanelRow>
+            <PanelRow name="Товары">{countOf(totals.articles, ARTICLE_FORMS)}</PanelRow>
             <PanelRow name="Вес">{formatWeight(totals.weight)}</PanelRow>
             <PanelRow name="Итого" isTotal>
               {formatWirePrice(totals.total, currency)}
@@ -92,6 +91,7 @@ export function ListStep({ list }: { list: SheetList }) {
           </SaveTemplate>
         </section>
       </div>
+      <ExistingWindow question={list.question} />
     </div>
   );
 }

@@ -1,16 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
-import type { AddResult } from '#ordering/basket/contract.ts';
-import { refreshBasket, requestKey } from '#ordering/basket/web/index.ts';
+import type { AddResult, ExistingLines } from '#ordering/basket/contract.ts';
+import { type ExistingQuestion, refreshBasket, requestKey, useExistingQuestion } from '#ordering/basket/web/index.ts';
 import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
 
 type Product = { id: number; quantity: number };
+type Addition = { products: readonly Product[]; existing: ExistingLines; key: string };
 
 interface AddList {
-  /** Returns added and refused lines; null if nothing was added, after showing an error. */
+  /** Returns added and refused lines; null if nothing was added, after a failure was shown or the buyer declined. */
   add: (products: readonly Product[]) => Promise<AddResult | null>;
   isPending: boolean;
+  /** Put to the buyer where the basket holds some of the goods already; `ExistingWindow` shows it. */
+  question: ExistingQuestion | null;
 }
 
 /**
@@ -19,14 +22,16 @@ interface AddList {
  */
 export function useAddList(): AddList {
   const { queryClient, api } = useApp();
+  const { question, addAsking } = useExistingQuestion();
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: ({ products, key }: { products: readonly Product[]; key: string }) =>
-      api('basketListAdd', { body: { products: [...products] } }, { idempotencyKey: key }),
+    mutationFn: ({ products, existing, key }: Addition) =>
+      api('basketListAdd', { body: { products: [...products], existing } }, { idempotencyKey: key }),
     retry: (failures, error) => failures < 1 && isApiFailure(error) && error.transport,
   });
   const add = async (products: readonly Product[]) => {
     try {
-      const result = await mutateAsync({ products, key: requestKey() });
+      const result = await addAsking((existing) => mutateAsync({ products, existing, key: requestKey() }));
+      if (!result) return null;
       void refreshBasket(queryClient);
       showPopup('Товары добавлены в корзину');
       return result;
@@ -35,5 +40,5 @@ export function useAddList(): AddList {
       return null;
     }
   };
-  return { add, isPending };
+  return { add, isPending: isPending || question !== null, question };
 }

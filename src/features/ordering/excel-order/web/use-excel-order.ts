@@ -21,6 +21,7 @@ export interface SheetList {
   edits: SheetEdits;
   isLoading: boolean;
   isAdding: boolean;
+  question: ReturnType<typeof useAddList>['question'];
   open: (page: number, mode: Mode) => void;
   change: (itemId: number, quantity: number) => void;
   remove: (itemId: number) => void;
@@ -44,7 +45,7 @@ interface Loaded {
  */
 export function useExcelOrder() {
   const { api } = useApp();
-  const { add, isPending: isAdding } = useAddList();
+  const { add, isPending: isAdding, question } = useAddList();
   const [files, setFiles] = useState<File[]>([]);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failure, setFailure] = useState<{ text: string | null } | null>(null);
@@ -94,6 +95,7 @@ export function useExcelOrder() {
     rows: rowsOf(loaded),
     isLoading,
     isAdding,
+    question,
     open: (page, mode) => void open(page, mode),
     change: (itemId, quantity) => edit((edits) => withQuantity(edits, itemId, quantity)),
     remove: (itemId) => edit((edits) => withoutLine(edits, itemId)),

@@ -16,7 +16,11 @@ beforeAll(async () => {
 });
 
 const copy = (token: string, id: number, key?: string) =>
-  shop.call('orderCopy', { params: { id: String(id) } }, { token, headers: key ? { 'idempotency-key': key } : {} });
+  shop.call(
+    'orderCopy',
+    { query: {}, params: { id: String(id) } },
+    { token, headers: key ? { 'idempotency-key': key } : {} },
+  );
 const linesOf = async (accountId: number) => {
   const rows = await shop.db.select().from(basketLine).where(eq(basketLine.accountId, accountId));
   return Object.fromEntries(rows.map((row) => [row.itemId, row.quantity]));
@@ -25,6 +29,20 @@ const lineOf = (item: { id: number; name?: string }, quantity: number) =>
   aLine({ itemId: item.id, quantity, name: item.name ?? 'Товар' });
 
 describe('copying an order', () => {
+  it('asks, replaces or adds where the basket holds its goods already', { tags: ['R-CALL-106'] }, async () => {
+    const buyer = await aBuyer(shop.db);
+    const item = await aProduct(shop.db);
+    const { id } = await anOrder(shop.db, buyer, { lines: [lineOf(item, 3)] });
+    const send = async (existing: 'ask' | 'replace' | 'add') => {
+      const { codes } = await shop.call('orderCopy', { query: { existing }, params: { id: String(id) } }, buyer);
+      return [codes, await linesOf(buyer.account.id)];
+    };
+    expect(await send('ask')).toEqual([[], { [item.id]: 3 }]);
+    expect(await send('ask')).toEqual([['ALREADY_IN_BASKET'], { [item.id]: 3 }]);
+    expect(await send('add')).toEqual([[], { [item.id]: 6 }]);
+    expect(await send('replace')).toEqual([[], { [item.id]: 3 }]);
+  });
+
   it(
     'adds its lines to the basket at today’s prices and names what cannot be ordered now',
     { tags: ['R-CALL-106'] },

@@ -10,15 +10,15 @@ import { findOrder, listLines } from './queries.ts';
 /**
  * Adds the lines of an order to the caller's basket at today's prices (R-CALL-106) [A-131], once for an Idempotency-Key.
  * Products that cannot be ordered now are returned with the order's names. Throws NOT_FOUND for an order that the caller cannot see, and
- * NOTHING_ADDED.
+ * NOTHING_ADDED, and ALREADY_IN_BASKET where the caller is to be asked.
  */
-export const copyOrder: Operation<'orderCopy', BuyerSession> = (ctx, { params }) => {
+export const copyOrder: Operation<'orderCopy', BuyerSession> = (ctx, { params, query: { existing } }) => {
   const copy = async (tx: Db) => {
     const row = await findOrder(tx, ctx.session, params.id);
     if (!row) throw notFound('Такого заказа нет');
     const lines = (await listLines(tx, row.order.id)).map(({ line }) => line);
     const wanted = lines.map(({ itemId, quantity }) => ({ id: itemId, quantity }));
-    const { lines: added, refused, version, count } = await addLines(tx, ctx, wanted);
+    const { lines: added, refused, version, count } = await addLines(tx, ctx, wanted, { existing });
     const ordered = new Map(lines.map((line) => [line.itemId, line]));
     const named = refused.map((one): NotCopied => {
       const { article, name } = ordered.get(one.id)!;
@@ -28,5 +28,5 @@ export const copyOrder: Operation<'orderCopy', BuyerSession> = (ctx, { params })
     return { added, refused: named, version, count };
   };
   const lock = (tx: Db) => lockOwnBasket(tx, ctx.session.account.id);
-  return withIdempotency(ctx, 'orderCopy', params, copy, { lock });
+  return withIdempotency(ctx, 'orderCopy', { ...params, existing }, copy, { lock });
 };

@@ -34,7 +34,9 @@ export const getOrder: Operation<'orderDetail', Session> = async ({ db, session 
     discount: toWire(order.discount),
     VATSum: toWire(order.vatSum),
     weight: order.weightGrams,
+    unweighed: lines.filter(({ line }) => line.weightGrams === 0).length,
     count: lines.reduce((units, { line }) => units + line.quantity, 0),
+    unit: onlyUnit(lines.map(({ line }) => line.unit)),
     lines: lines.map(lineView),
     history: history.map((step) => ({
       at: step.at.toISOString(),
@@ -59,6 +61,9 @@ function lineView({ line, code }: Awaited<ReturnType<typeof listLines>>[number])
     lineTotal: toWire(line.lineTotal),
   };
 }
+
+/** Null where the lines have different units: their quantities have no sum. */
+const onlyUnit = (units: readonly string[]) => (new Set(units).size === 1 ? units[0]! : null);
 
 const place = ({ text, comment, contact, phone }: AddressCopy) => ({ text, comment, contact, phone });
 const recipient = ({ name, inn, address }: ConsigneeCopy) => ({ name, inn, address });

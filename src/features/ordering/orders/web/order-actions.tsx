@@ -1,5 +1,5 @@
 import { IconRepeat, IconX } from '@tabler/icons-react';
-import { AddReportWindow } from '#ordering/basket/web/index.ts';
+import { AddReportWindow, ExistingWindow } from '#ordering/basket/web/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -19,7 +19,7 @@ interface OrderActionsProps {
 
 /** What a buyer does with an order that is placed: the same again (R-STATE-082), or not at all (R-STATE-081). */
 export function OrderActions({ order, isCompact = false }: OrderActionsProps) {
-  const { copy, isPending, report, close } = useCopyOrder(order);
+  const { copy, isPending, question, report, close } = useCopyOrder(order);
   return (
     <span className={styles.actions} data-compact={isCompact || undefined}>
       <Button
@@ -33,6 +33,7 @@ export function OrderActions({ order, isCompact = false }: OrderActionsProps) {
         <span className={styles.word}>Повторить</span>
       </Button>
       {order.canCancel ? <CancelOrder order={order} isCompact={isCompact} /> : null}
+      <ExistingWindow question={question} />
       <AddReportWindow report={report} onClose={close} title="Товары заказа в корзине" />
     </span>
   );

@@ -1,35 +1,54 @@
 import { useRef, useState } from 'react';
-import { refreshBasket, refusedOf, requestKey, type AddReport } from '#ordering/basket/web/index.ts';
+import type { Data } from '#shared/endpoint.ts';
+import type { ExistingLines } from '#ordering/basket/contract.ts';
+import {
+  refreshBasket,
+  refusedOf,
+  requestKey,
+  useExistingQuestion,
+  type AddReport,
+} from '#ordering/basket/web/index.ts';
 import type { NotCopied, OrderListItem } from '../contract.ts';
 import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
 
 /**
- * Puts the lines of an order into the basket (R-STATE-082, A-131). One press is one key: a request repeated after a lost
+ * Puts the lines of an order into the basket (R-STATE-082, A-131), after a question about those that are there. One press is one key: a request repeated after a lost
  * answer counts once.
  */
 export function useCopyOrder({ id }: Pick<OrderListItem, 'id'>) {
   const { api, queryClient } = useApp();
   const [isPending, setPending] = useState(false);
   const [report, setReport] = useState<AddReport | null>(null);
-  const lostKey = useRef<string | null>(null);
+  const { question, addAsking } = useExistingQuestion();
+  const lost = useRef<{ existing: ExistingLines; key: string } | null>(null);
 
+  const send = async (existing: ExistingLines) => {
+    const key = lost.current?.existing === existing ? lost.current.key : requestKey();
+    lost.current = null;
+    try {
+      return await api('orderCopy', { params: { id: String(id) }, query: { existing } }, { idempotencyKey: key });
+    } catch (error) {
+      if (isApiFailure(error) && error.transport) lost.current = { existing, key };
+      throw error;
+    }
+  };
   const copy = async () => {
-    const key = lostKey.current ?? requestKey();
-    lostKey.current = null;
     setPending(true);
     try {
-      const { added, refused } = await api('orderCopy', { params: { id: String(id) } }, { idempotencyKey: key });
-      setReport({ added: added.length, corrected: added.filter((line) => line.corrected).length, refused });
-      void refreshBasket(queryClient);
+      const copied = await addAsking(send);
+      if (copied) takeResult(copied);
     } catch (error) {
-      if (isApiFailure(error) && error.transport) lostKey.current = key;
       const refused = refusedOf<NotCopied>(error);
       if (refused) setReport({ added: 0, corrected: 0, refused });
       else showError(failureMessage(error, ACTION_FAILED));
     }
     setPending(false);
   };
-  return { copy, isPending, report, close: () => setReport(null) };
+  const takeResult = ({ added, refused }: Data<'orderCopy'>) => {
+    setReport({ added: added.length, corrected: added.filter((line) => line.corrected).length, refused });
+    void refreshBasket(queryClient);
+  };
+  return { copy, isPending, question, report, close: () => setReport(null) };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ExistingWindow } from '#ordering/basket/web/index.ts';
 import { type ListedEntry, ListedTable } from '#ordering/excel-order/web/index.ts';
 import { fromWire, lineTotal } from '#shared/money.ts';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
@@ -25,7 +26,7 @@ export function QuickOrder() {
 
 function Rows({ isHydrated }: { isHydrated: boolean }) {
   const [first] = useState(() => (isHydrated ? loadRows() : noRows));
-  const { state, table, actions, addAll, clear, isPending } = useQuickOrder(first);
+  const { state, table, actions, addAll, clear, isPending, question } = useQuickOrder(first);
   const shown = useByPortions(state.rows);
   const currency = useCurrency();
   const chosen = state.rows.filter(({ line }) => line !== null);
@@ -108,6 +109,7 @@ function Rows({ isHydrated }: { isHydrated: boolean }) {
           )}
         </section>
       </div>
+      <ExistingWindow question={question} />
     </div>
   );
 }

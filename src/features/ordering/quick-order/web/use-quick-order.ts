@@ -30,7 +30,7 @@ const STORE_DELAY_MS = 300;
 /** The rows of the quick order and their actions, for mouse and keyboard. */
 export function useQuickOrder(first: QuickRows) {
   const { api } = useApp();
-  const { add, isPending } = useAddList();
+  const { add, isPending, question } = useAddList();
   const [state, setState] = useState(first);
   const table = useRef<HTMLTableElement>(null);
   /** Where the cursor goes when the row is there: its key, or the first row that waits for a text. */
@@ -108,7 +108,7 @@ export function useQuickOrder(first: QuickRows) {
     goTo.current = 'empty';
     setState(noRows);
   };
-  return { state, table, actions, addAll: () => void addAll(), clear, isPending };
+  return { state, table, actions, addAll: () => void addAll(), clear, isPending, question };
 }
 
 /** Stands for an absent quantity: no list orders so little. */

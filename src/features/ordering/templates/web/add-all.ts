@@ -1,4 +1,4 @@
-import type { AddResult, LostItem } from '#ordering/basket/contract.ts';
+import type { AddResult, ExistingLines, LostItem } from '#ordering/basket/contract.ts';
 import { refreshBasket, refusedOf, requestKey, type AddReport } from '#ordering/basket/web/index.ts';
 import { isApiFailure } from '#web/api/api-failure.ts';
 import type { AppContext } from '#web/app/app-context.ts';
@@ -18,11 +18,12 @@ export interface LinesToOrder {
 export async function addAllToBasket(
   { api, queryClient }: Pick<AppContext, 'api' | 'queryClient'>,
   { products, lost }: LinesToOrder,
+  existing: ExistingLines,
 ): Promise<AddReport> {
   const wanted = products.filter(({ quantity }) => quantity > 0);
   if (wanted.length === 0) return { added: 0, corrected: 0, refused: [...lost] };
   const names = new Map<number, Named>(wanted.map((line) => [line.id, line]));
-  const body = { products: wanted.map(({ id, quantity }) => ({ id, quantity })) };
+  const body = { products: wanted.map(({ id, quantity }) => ({ id, quantity })), existing };
   const { lines, refused } = await addOnce(api, body);
   void refreshBasket(queryClient);
   const named = refused.map(({ id, reason }) => {
@@ -40,7 +41,7 @@ type Answer = Pick<AddResult, 'lines' | 'refused'>;
 
 async function addOnce(
   api: AppContext['api'],
-  body: { products: { id: number; quantity: number }[] },
+  body: { products: { id: number; quantity: number }[]; existing: ExistingLines },
 ): Promise<Answer> {
   const key = requestKey();
   const send = () => api('basketListAdd', { body }, { idempotencyKey: key });

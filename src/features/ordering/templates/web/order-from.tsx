@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addAllToBasket, type LinesToOrder } from './add-all.ts';
-import { AddReportWindow, type AddReport } from '#ordering/basket/web/index.ts';
+import { AddReportWindow, ExistingWindow, useExistingQuestion, type AddReport } from '#ordering/basket/web/index.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
@@ -17,10 +17,12 @@ export function OrderFrom({ template, lines, size, look = 'primary' }: OrderFrom
   const app = useApp();
   const [isPending, setPending] = useState(false);
   const [report, setReport] = useState<AddReport | null>(null);
+  const { question, addAsking } = useExistingQuestion();
   const order = async () => {
     setPending(true);
     try {
-      setReport(await addAllToBasket(app, await lines()));
+      const wanted = await lines();
+      setReport(await addAsking((existing) => addAllToBasket(app, wanted, existing)));
     } catch (error) {
       showError(failureMessage(error, ACTION_FAILED));
     }
@@ -37,6 +39,7 @@ export function OrderFrom({ template, lines, size, look = 'primary' }: OrderFrom
       >
         В корзину
       </Button>
+      <ExistingWindow question={question} />
       <AddReportWindow report={report} onClose={() => setReport(null)} title="Товары шаблона в корзине" />
     </>
   );

@@ -1,0 +1,26 @@
+import { useCallback } from 'react';
+import type { BasketInHeader } from '#ordering/basket/contract.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { basketSaved } from './basket-saved.ts';
+import { useAddToBasket } from './use-add-to-basket.ts';
+import { useChangeQuantity } from './use-change-quantity.ts';
+
+/**
+ * Puts a removed line back with its quantity in base units; false where the shop refused it. A line that another window
+ * has added meanwhile gets the quantity (R-STATE-022, A-076).
+ */
+export function useRestoreLine(): (id: number, quantity: number) => Promise<boolean> {
+  const { api, queryClient } = useApp();
+  const changeQuantity = useChangeQuantity();
+  const addToBasket = useAddToBasket();
+  return useCallback(
+    async (id, quantity) => {
+      await basketSaved(queryClient, api);
+      const header = queryClient.getQueryData<BasketInHeader>(['header', {}]);
+      if (!header?.basket.some((line) => line.id === id)) return (await addToBasket([{ id, quantity }])) !== null;
+      changeQuantity(id, quantity);
+      return true;
+    },
+    [api, queryClient, changeQuantity, addToBasket],
+  );
+}
