@@ -18,9 +18,9 @@ const ITEMS = 6;
 
 /** Packs and minimums of the goods, by their place. */
 const rules = [
+  { packageCount: 10, minOrderCount: 1 },
   { packageCount: 1, minOrderCount: 1 },
-  { packageCount: 1, minOrderCount: 1 },
-  { packageCount: 4, minOrderCount: 5 },
+  { packageCount: 4, minOrderCount: 10 },
   { packageCount: 3, minOrderCount: 1 },
 ] as const;
 
@@ -47,16 +47,16 @@ export async function aWorld(shop: TestApp): Promise<World> {
   const fourth = await aReadyBuyer(shop.db, { company: { canBuyUnavailable: true, creditLimit: 80_000 } });
   const goods = [];
   for (const [n, rule] of rules.entries()) {
-    goods.push(await aProduct(shop.db, { ...rule, price: 1000 * (n + 3), stock: 12 }));
+    goods.push(await aProduct(shop.db, { ...rule, price: 1000 * (n + 3), stock: 25.5 }));
   }
-  const family = await aProduct(shop.db, { price: null, stock: null });
+  const family = await aProduct(shop.db, { packageCount: 5, price: null, stock: null });
   const offers = [await anOffer(shop.db, family.id), await anOffer(shop.db, family.id)];
   const buyers = [first, second, third, fourth];
   const items = [
     ...goods.map(({ id, packageCount: pack, minOrderCount }) => {
       return { id, productId: id, pack, minimum: Math.ceil(minOrderCount / pack) * pack };
     }),
-    ...offers.map(({ id }) => ({ id, productId: family.id, pack: 1, minimum: 1 })),
+    ...offers.map(({ id }) => ({ id, productId: family.id, pack: 5, minimum: 5 })),
   ];
   const products = items.map(({ id }) => ({ id, quantity: 1 })).slice(1);
   for (const { token } of buyers) await shop.call('basketAdd', { body: { products } }, { token });
@@ -82,7 +82,10 @@ const action = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('setPrice'), item, value: fc.integer({ min: 100, max: 9000 }) }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('takeOffPrices'), item }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('setStock'), item, value: fc.integer({ min: -2, max: 30 }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('setStock'), item, value: fc.constantFrom(-2, 0, 3, 9, 12.5, 25, 30) }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('hide'), item, hidden: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('setTerms'), hasDebt: fc.boolean(), orderBan: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('open'), buyer }) },

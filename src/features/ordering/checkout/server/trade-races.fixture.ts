@@ -22,8 +22,10 @@ import {
   checkoutOf,
   type Action,
   type Outcome,
+  PACKS,
   PRICE,
   RAISED,
+  RESTS,
   type State,
 } from './trade-races.model.ts';
 
@@ -45,7 +47,8 @@ export async function aWorld(shop: TestApp): Promise<World> {
   const second = await aReadyBuyer(shop.db, { of: first.company, role: 'ADMIN' });
   const third = await aReadyBuyer(shop.db);
   await aMembership(shop.db, third.account.id, first.company.id);
-  const goods = [await aProduct(shop.db, { price: PRICE }), await aProduct(shop.db, { price: PRICE })];
+  const goods = [];
+  for (const pack of PACKS) goods.push(await aProduct(shop.db, { packageCount: pack, price: PRICE / pack }));
   return { shop, buyers: [first, second, third], items: goods.map(({ id }) => id) };
 }
 
@@ -132,7 +135,12 @@ export async function prepare(world: World, { free, credit, lines, actions }: Ro
   const { db } = shop;
   const [{ company: firm }, , third] = buyers as [ReadyBuyer, ReadyBuyer, ReadyBuyer];
   const accounts = buyers.map(({ account }) => account.id);
-  await db.update(price).set({ value: PRICE }).where(inArray(price.itemId, items));
+  for (const [n, itemId] of items.entries()) {
+    await db
+      .update(price)
+      .set({ value: PRICE / PACKS[n]! })
+      .where(eq(price.itemId, itemId));
+  }
   const target = await anOrder(db, buyers[0]!, {
     lines: [aLine({ itemId: items[0]!, price: PRICE })],
     paySystem: 'credit',
@@ -141,7 +149,7 @@ export async function prepare(world: World, { free, credit, lines, actions }: Ro
   const held = [{ itemId: items[0]!, quantity: 1 }];
   await transaction(db, (tx) => reserve(tx, target.id, held, { canBuyUnavailable: true }));
   for (const [n, itemId] of items.entries()) {
-    const onHand = sql`${stock.reserved} + ${free[n]!}::int`;
+    const onHand = sql`${stock.reserved} + ${free[n]! * PACKS[n]! + RESTS[n]!}::int`;
     await db.update(stock).set({ onHand }).where(eq(stock.itemId, itemId));
   }
   await db
@@ -157,7 +165,12 @@ export async function prepare(world: World, { free, credit, lines, actions }: Ro
       .onConflictDoUpdate({ target: basket.accountId, set: { version: sql`${basket.version} + 1` } });
   }
   const stored = lines.flatMap((line, by) =>
-    line.map((count, n) => ({ accountId: accounts[by]!, itemId: items[n]!, productId: items[n]!, quantity: count })),
+    line.map((count, n) => ({
+      accountId: accounts[by]!,
+      itemId: items[n]!,
+      productId: items[n]!,
+      quantity: count * PACKS[n]!,
+    })),
   );
   await db.insert(basketLine).values(stored.filter((line) => line.quantity > 0));
   const names = new Set(actions.flatMap((one) => (one.do === 'order' ? [checkoutOf(one)] : [])));
@@ -209,7 +222,7 @@ export function performAll(world: World, stage: Stage, all: readonly Action[]) {
 
 async function perform({ shop, buyers, items }: World, { shown, target }: Stage, one: Action): Promise<Answer> {
   const token = 'by' in one ? buyers[one.by]!.token : buyers[2]!.token;
-  const itemId = 'item' in one ? items[one.item]! : 0;
+  const [itemId, pack] = 'item' in one ? [items[one.item]!, PACKS[one.item]] : [0, 1];
   switch (one.do) {
     case 'order': {
       const paySystem = one.credit && one.by !== 2 ? 'credit' : 'prepayment';
@@ -217,15 +230,15 @@ async function perform({ shop, buyers, items }: World, { shown, target }: Stage,
       return told(await shop.call('orderAdd', { body }, { token }), ({ id }) => id);
     }
     case 'add': {
-      const body = { products: [{ id: itemId, quantity: one.quantity }] };
+      const body = { products: [{ id: itemId, quantity: one.quantity * pack }] };
       const headers = { 'idempotency-key': randomUUID() };
       const send = () => shop.call(one.list ? 'basketListAdd' : 'basketAdd', { body }, { token, headers });
       const answers = await Promise.all(one.twice ? [send(), send()] : [send()]);
-      const [first, second = first] = answers.map((answer) => told(answer, (data) => data.lines[0]!.quantity));
+      const [first, second = first] = answers.map((answer) => told(answer, (data) => data.lines[0]!.quantity / pack));
       return JSON.stringify(first) === JSON.stringify(second) ? first! : { code: 'COUNTED_TWICE' };
     }
     case 'update': {
-      const body = { product: { ID: itemId, QUANTITY: one.quantity } };
+      const body = { product: { ID: itemId, QUANTITY: one.quantity * pack } };
       return told(await shop.call('basketUpdate', { body }, { token }), () => true);
     }
     case 'remove': {
@@ -282,8 +295,12 @@ export async function lookAt(world: World, { versions, target }: Stage): Promise
   if (companies[0] !== companies[1])
     throw new Error(`The buyer is of company ${companies[0]}, his basket of ${companies[1]}`);
   const now = await versionsOf(world);
+  const packs = (quantities: readonly number[]) =>
+    quantities.map((quantity, n) => Math.floor(quantity / PACKS[n]!)) as [number, number];
   return {
     ...found,
+    lines: found.lines.map(packs),
+    free: packs(found.free),
     changed: now.map((version, n) => version !== versions[n]),
     company: companies[0] === firm ? 1 : 0,
   };

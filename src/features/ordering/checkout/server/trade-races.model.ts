@@ -4,6 +4,11 @@ import { isDeepStrictEqual } from 'node:util';
 export type Goods = 0 | 1;
 export type Buyer = 0 | 1 | 2;
 
+/** Base units in a pack of each of the goods, and how many are in stock beyond whole packs: nobody can order those. */
+export const PACKS = [1, 10] as const;
+export const RESTS = [0, 5] as const;
+
+/** Of a pack, kopecks. */
 export const PRICE = 10_000;
 export const RAISED = 12_000;
 
@@ -23,7 +28,7 @@ export type Action = { wait: number } & (
 /** What it was answered: the code of a refusal, else what it did (an order's id, a line's quantity, a removal). */
 export type Answer = { code: string } | { code: null; did: number | boolean };
 
-/** All that the things of one round may change. Quantities in base units by goods, money in kopecks. */
+/** All that the things of one round may change. Quantities in packs by goods, money in kopecks. */
 export type State = {
   lines: [number, number][];
   /** Whether the basket is another one than the checkouts showed. */
@@ -76,12 +81,12 @@ function answers(state: State, action: Action, answer: Answer): boolean {
       return orders(state, action, answer);
     case 'add':
       // Whether it is in stock is looked at before the basket is locked: it may have run out since
-      if (answer.code !== null) return answer.code === 'NOTHING_ADDED' && state.free[action.item] <= 0;
+      if (answer.code !== null) return answer.code === 'NOTHING_ADDED' && !isInStock(state, action.item);
       changeLine(state, action.by, action.item, state.lines[action.by]![action.item] + action.quantity);
       return answer.did === state.lines[action.by]![action.item];
     case 'update': {
       const isThere = state.lines[action.by]![action.item] > 0;
-      if (answer.code === 'NOT_ORDERABLE') return isThere && state.free[action.item] <= 0;
+      if (answer.code === 'NOT_ORDERABLE') return isThere && !isInStock(state, action.item);
       if (!isThere) return answer.code === 'LINE_NOT_FOUND';
       changeLine(state, action.by, action.item, action.quantity);
       return answer.code === null;
@@ -124,7 +129,7 @@ function orders(state: State, action: Action & { do: 'order' }, answer: Answer):
   if (state.changed[by]) {
     const earlier = state.placed[name];
     if (earlier !== undefined) return answer.code === null && answer.did === earlier;
-    const isEmpty = lines.every((quantity, item) => quantity === 0 || state.free[item]! <= 0);
+    const isEmpty = lines.every((quantity, item) => quantity === 0 || !isInStock(state, item as Goods));
     if (isEmpty) return answer.code === 'EMPTY_BASKET';
     // Which company a session had is read before the locks are taken
     return answer.code === 'BASKET_CHANGED' || (by === 2 && answer.code === 'COMPANY_CHANGED');
@@ -144,6 +149,9 @@ function orders(state: State, action: Action & { do: 'order' }, answer: Answer):
   state.changed[by] = true;
   return true;
 }
+
+/** A rest below a pack is shown as in stock too. */
+const isInStock = ({ free }: State, item: Goods): boolean => free[item] * PACKS[item] + RESTS[item] > 0;
 
 function changeLine(state: State, by: Buyer, item: Goods, quantity: number): void {
   state.lines[by]![item] = quantity;
