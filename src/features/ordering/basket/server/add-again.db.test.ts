@@ -60,20 +60,24 @@ describe('an addition of what the basket holds already', () => {
 });
 
 describe('a repeated addition', () => {
-  it('with the same key counts once and gets the first answer', { tags: ['R-CALL-072', 'R-CALL-073'] }, async () => {
-    for (const send of [add, addList]) {
-      const buyer = await aBuyer(shop.db);
-      const item = await aProduct(shop.db);
-      const key = randomUUID();
-      const first = await send(buyer.token, [{ id: item.id, quantity: 2 }], key);
-      await shop.db.update(stock).set({ onHand: 0 }).where(eq(stock.itemId, item.id));
-      const second = await send(buyer.token, [{ id: item.id, quantity: 2 }], key);
-      expect(second.data).toEqual(first.data);
-      expect(await quantities(buyer.account.id)).toEqual({ [item.id]: 2 });
-    }
-  });
+  it(
+    'an addition repeated with its key counts once and gets the first answer',
+    { tags: ['R-CALL-072', 'R-CALL-073'] },
+    async () => {
+      for (const send of [add, addList]) {
+        const buyer = await aBuyer(shop.db);
+        const item = await aProduct(shop.db);
+        const key = randomUUID();
+        const first = await send(buyer.token, [{ id: item.id, quantity: 2 }], key);
+        await shop.db.update(stock).set({ onHand: 0 }).where(eq(stock.itemId, item.id));
+        const second = await send(buyer.token, [{ id: item.id, quantity: 2 }], key);
+        expect(second.data).toEqual(first.data);
+        expect(await quantities(buyer.account.id)).toEqual({ [item.id]: 2 });
+      }
+    },
+  );
 
-  it('counts once when it comes while the first still runs', { tags: ['R-CALL-072'] }, async () => {
+  it('an addition repeated while the first still runs counts once', { tags: ['R-CALL-072'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const item = await aProduct(shop.db);
     const key = randomUUID();
@@ -86,7 +90,7 @@ describe('a repeated addition', () => {
   });
 
   it(
-    'with one key for two calls at once is the first of them alone',
+    'of two different additions with one key at once only the first is done',
     { tags: ['R-CALL-072', 'R-CALL-073'] },
     async () => {
       for (let round = 0; round < 5; round += 1) {
@@ -106,7 +110,7 @@ describe('a repeated addition', () => {
   );
 
   it(
-    'refuses the key for another body or another call, and takes it again after a day',
+    'a key of an addition is refused for another body or call and free again after a day',
     { tags: ['R-CALL-072'] },
     async () => {
       const buyer = await aBuyer(shop.db);
@@ -126,7 +130,7 @@ describe('a repeated addition', () => {
 });
 
 describe('parallel additions', () => {
-  it('of one item all count, also into a basket that is not there yet', { tags: ['R-CALL-072'] }, async () => {
+  it('parallel additions of one item all count, also into a new basket', { tags: ['R-CALL-072'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const item = await aProduct(shop.db, { packageCount: 2 });
     const answers = await Promise.all(
@@ -137,16 +141,20 @@ describe('parallel additions', () => {
     expect(versions).toEqual(Array.from({ length: 12 }, (_, n) => n + 1));
   });
 
-  it('of many items in any order end without a deadlock', { tags: ['R-CALL-072', 'R-CALL-073'] }, async () => {
-    const buyer = await aBuyer(shop.db);
-    const items = await Promise.all(Array.from({ length: 6 }, () => aProduct(shop.db)));
-    const products = items.map(({ id }) => ({ id, quantity: 1 }));
-    await Promise.all(
-      Array.from({ length: 10 }, (_, n) => {
-        const order = n % 2 ? products : products.toReversed();
-        return n % 3 ? add(buyer.token, order) : addList(buyer.token, order);
-      }),
-    );
-    expect(Object.values(await quantities(buyer.account.id))).toEqual(items.map(() => 10));
-  });
+  it(
+    'parallel additions of many items in any order end without a deadlock',
+    { tags: ['R-CALL-072', 'R-CALL-073'] },
+    async () => {
+      const buyer = await aBuyer(shop.db);
+      const items = await Promise.all(Array.from({ length: 6 }, () => aProduct(shop.db)));
+      const products = items.map(({ id }) => ({ id, quantity: 1 }));
+      await Promise.all(
+        Array.from({ length: 10 }, (_, n) => {
+          const order = n % 2 ? products : products.toReversed();
+          return n % 3 ? add(buyer.token, order) : addList(buyer.token, order);
+        }),
+      );
+      expect(Object.values(await quantities(buyer.account.id))).toEqual(items.map(() => 10));
+    },
+  );
 });

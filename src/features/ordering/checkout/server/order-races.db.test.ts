@@ -29,7 +29,7 @@ const codesOf = (answers: { codes: string[] }[]) => answers.map(({ codes }) => c
 const times = <T>(n: number, make: (index: number) => T) => Array.from({ length: n }, (_, index) => make(index));
 
 describe('a repeated order', () => {
-  it('of one checkout key is one order, however many come at once', { tags: ['R-CALL-109'] }, async () => {
+  it('parallel orders of one checkout key are one order', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     const item = await inBasket(shop, buyer, { quantity: 2 });
     const request = await openCheckout(shop, buyer);
@@ -44,7 +44,7 @@ describe('a repeated order', () => {
   });
 
   it(
-    'after a lost answer gets the same order, also when the basket has new lines',
+    'an order repeated after a lost answer gets the same order, also when the basket has new lines',
     { tags: ['R-CALL-109'] },
     async () => {
       const buyer = await aReadyBuyer(shop.db);
@@ -60,7 +60,7 @@ describe('a repeated order', () => {
     },
   );
 
-  it('without a key finds an empty basket', { tags: ['R-CALL-109'] }, async () => {
+  it('a second order without a key finds an empty basket', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     await inBasket(shop, buyer);
     const { checkoutKey: _, ...request } = await openCheckout(shop, buyer);
@@ -70,7 +70,7 @@ describe('a repeated order', () => {
   });
 
   it(
-    'with an Idempotency-Key gets the first answer, and may be tried again after a refusal',
+    'an order repeated with an Idempotency-Key gets the first answer, and may be repeated after a refusal',
     { tags: ['R-CALL-109'] },
     async () => {
       const buyer = await aReadyBuyer(shop.db);
@@ -90,7 +90,7 @@ describe('a repeated order', () => {
 
 describe('orders that race', () => {
   it(
-    'for the last pieces: as many succeed as there are pieces, the others are told',
+    'of parallel orders for the last units as many succeed as there are units, the others are refused',
     { tags: ['R-CALL-109'] },
     async () => {
       const product = await aProduct(shop.db, { stock: 3 });
@@ -109,7 +109,7 @@ describe('orders that race', () => {
     },
   );
 
-  it('for the same items in any order end without a deadlock', { tags: ['R-CALL-109'] }, async () => {
+  it('parallel orders for the same items in any order end without a deadlock', { tags: ['R-CALL-109'] }, async () => {
     const products = await Promise.all(times(5, () => aProduct(shop.db, { stock: 100 })));
     const buyers = await Promise.all(times(8, () => aReadyBuyer(shop.db)));
     for (const [n, buyer] of buyers.entries()) {
@@ -125,7 +125,7 @@ describe('orders that race', () => {
     }
   });
 
-  it('for one credit limit never pass it together', { tags: ['R-CALL-109', 'R-ERR-16'] }, async () => {
+  it('parallel orders on one credit limit never exceed it', { tags: ['R-CALL-109', 'R-ERR-16'] }, async () => {
     const first = await aReadyBuyer(shop.db, { company: { creditLimit: 25_000 } });
     const colleagues = await Promise.all(times(4, () => aReadyBuyer(shop.db, { of: first.company })));
     const buyers = [first, ...colleagues];
@@ -140,7 +140,7 @@ describe('orders that race', () => {
     expect(open.reduce((sum, { total }) => sum + total, 0)).toBe(20_000);
   });
 
-  it('with changes of the basket are of what was shown, or of nothing', { tags: ['R-CALL-109'] }, async () => {
+  it('orders beside changes of the basket have what was shown or are refused', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     const [item, other] = [await inBasket(shop, buyer), await aProduct(shop.db)];
     const request = await openCheckout(shop, buyer);
@@ -156,7 +156,7 @@ describe('orders that race', () => {
     expect(left).toEqual({ [item.id]: refused ? 2 : 1, [other.id]: 2 });
   });
 
-  it('with a change of the price never cost what was not shown', { tags: ['R-CALL-109'] }, async () => {
+  it('orders beside a change of the price never cost what was not shown', { tags: ['R-CALL-109'] }, async () => {
     for (const _ of times(3, () => null)) {
       const buyer = await aReadyBuyer(shop.db);
       const item = await inBasket(shop, buyer);
@@ -193,7 +193,7 @@ describe('an order that meets a change of its terms', () => {
     tx.update(company).set(terms).where(eq(company.id, buyer.company.id));
 
   it(
-    'of ban, debt or limit is judged by the terms of that moment',
+    'an order beside a change of ban, debt or limit follows the terms of that moment',
     { tags: ['R-ERR-15', 'R-ERR-14', 'R-ERR-16'] },
     async () => {
       const cases = [
@@ -212,7 +212,7 @@ describe('an order that meets a change of its terms', () => {
   );
 
   it(
-    'of the current company is refused until the prices of the other one were shown',
+    'an order after a switch of the company is refused until its prices were shown',
     { tags: ['R-CALL-109', 'R-CALL-080'] },
     async () => {
       const buyer = await aReadyBuyer(shop.db);
@@ -240,7 +240,7 @@ describe('an order that meets a change of its terms', () => {
     },
   );
 
-  it('of the buyer’s rights is refused at once', { tags: ['R-ROLE-07', 'R-CALL-109'] }, async () => {
+  it('an order after the loss of the right to order is refused', { tags: ['R-ROLE-07', 'R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     await inBasket(shop, buyer);
     const request = await openCheckout(shop, buyer);
@@ -251,7 +251,7 @@ describe('an order that meets a change of its terms', () => {
     expect((await order(buyer, request)).codes).toEqual(['FORBIDDEN']);
   });
 
-  it('of a line, saved while the checkout stood open, is asked for again', { tags: ['R-CALL-109'] }, async () => {
+  it('an order after a changed line asks to check again', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     const item = await inBasket(shop, buyer);
     const request = await openCheckout(shop, buyer);

@@ -133,7 +133,7 @@ const seconds = 8;
 
 describe('whatever buyers, the back office and imports do at once', () => {
   it(
-    'baskets, orders, stock and credit keep their invariants',
+    'baskets, orders, stock and credit keep their invariants under random actions',
     { tags: ['R-CALL-109', 'R-CALL-105', 'R-CALL-084', 'R-CALL-072'] },
     async () => {
       const tally: Record<string, number> = {};

@@ -38,7 +38,7 @@ async function expectNothingOrdered(buyer: ReadyBuyer, itemId: number): Promise<
 }
 
 describe('an order is refused', () => {
-  it('names every required field that is empty', { tags: ['R-CALL-109', 'R-ERR-17'] }, async () => {
+  it('a refused order names every empty required field', { tags: ['R-CALL-109', 'R-ERR-17'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     const item = await inBasket(shop, buyer);
     const { checkoutKey } = await openCheckout(shop, buyer);
@@ -55,7 +55,7 @@ describe('an order is refused', () => {
     await expectNothingOrdered(buyer, item.id);
   });
 
-  it('takes no address, consignee, carrier, store or day that was not offered', { tags: ['R-CALL-109'] }, async () => {
+  it('an order with a choice that was not offered is refused', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     const stranger = await aCompany(shop.db);
     const item = await inBasket(shop, buyer);
@@ -76,7 +76,7 @@ describe('an order is refused', () => {
   });
 
   it(
-    'for debt, ban and limit as they are now, by the words of the warning',
+    'an order is refused for present debt, ban and limit with the words of the warning',
     { tags: ['R-ERR-14', 'R-ERR-15', 'R-ERR-16'] },
     async () => {
       const buyer = await aReadyBuyer(shop.db, { company: { creditLimit: 9999 } });
@@ -112,7 +112,7 @@ describe('an order is refused', () => {
     },
   );
 
-  it('says which price has changed since it was shown, and orders nothing', { tags: ['R-CALL-109'] }, async () => {
+  it('an order with a changed price is refused and names the price', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     const item = await inBasket(shop, buyer, { quantity: 2 });
     const other = await inBasket(shop, buyer);
@@ -136,7 +136,7 @@ describe('an order is refused', () => {
     await expectNothingOrdered(buyer, item.id);
   });
 
-  it('is one with another VAT or another total than was shown', { tags: ['R-CALL-109'] }, async () => {
+  it('an order with another VAT or total than shown is refused', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     const item = await inBasket(shop, buyer);
     const request = await openCheckout(shop, buyer);
@@ -147,7 +147,7 @@ describe('an order is refused', () => {
     await expectNothingOrdered(buyer, item.id);
   });
 
-  it('says how much is left of what has run short', { tags: ['R-CALL-109'] }, async () => {
+  it('an order above the stock is refused with the quantity left', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     const [few, none] = [await inBasket(shop, buyer, { quantity: 5 }), await inBasket(shop, buyer)];
     const request = await openCheckout(shop, buyer);
@@ -194,7 +194,7 @@ describe('an order is refused', () => {
     },
   );
 
-  it('is one whose basket has changed since it was shown', { tags: ['R-CALL-109'] }, async () => {
+  it('an order whose basket has changed since it was shown is refused', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     const item = await inBasket(shop, buyer);
     const back = await inBasket(shop, buyer);
@@ -222,7 +222,7 @@ describe('an order is refused', () => {
   });
 
   it(
-    'is one for another company than was shown, until the checkout is opened anew',
+    'an order for another company than shown is refused until the checkout is read again',
     { tags: ['R-CALL-109'] },
     async () => {
       const buyer = await aReadyBuyer(shop.db);
@@ -246,7 +246,7 @@ describe('an order is refused', () => {
     },
   );
 
-  it('is one without lines', { tags: ['R-CALL-109'] }, async () => {
+  it('an order without lines is refused', { tags: ['R-CALL-109'] }, async () => {
     const buyer = await aReadyBuyer(shop.db);
     expect((await order(buyer.token, {})).codes).toEqual(['EMPTY_BASKET']);
     await inBasket(shop, buyer);
@@ -255,7 +255,7 @@ describe('an order is refused', () => {
     expect((await order(buyer.token, request)).codes).toEqual(['EMPTY_BASKET']);
   });
 
-  it('comes from nobody but a customer with the right to order', { tags: ['R-ROLE-07', 'R-CALL-109'] }, async () => {
+  it('only a customer with the right to order may order', { tags: ['R-ROLE-07', 'R-CALL-109'] }, async () => {
     const code = async (token?: string) => {
       const { status, codes } = await shop.call('orderAdd', { body: {} }, token ? { token } : {});
       return [status, ...codes];

@@ -37,7 +37,7 @@ async function parse(token: string, bytes: Buffer, { page, name }: { page?: numb
 
 describe('an order from a spreadsheet', () => {
   it(
-    'tells what is found, what is not, the pages and the totals of the whole file',
+    'a file answers its found and missing lines, the pages and the totals of all lines',
     { tags: ['R-CALL-064', 'R-FEAT-19', 'R-ENT-38'] },
     async () => {
       const { token } = await aBuyer(shop.db);
@@ -79,7 +79,7 @@ describe('an order from a spreadsheet', () => {
   );
 
   it(
-    'matches by article whatever its case and separators, then short code, then barcode',
+    'lines of a file are matched by article in any case and separators, then short code, then barcode',
     { tags: ['R-CALL-064'] },
     async () => {
       const { token } = await aBuyer(shop.db);
@@ -107,7 +107,7 @@ describe('an order from a spreadsheet', () => {
   );
 
   it(
-    'adds rows of one product up, rounds up to packs and the minimum, and says so',
+    'rows of one product are added up and rounded up to packs and the minimum, with a note',
     { tags: ['R-CALL-064'] },
     async () => {
       const { token } = await aBuyer(shop.db);
@@ -139,107 +139,105 @@ describe('an order from a spreadsheet', () => {
     },
   );
 
+  it('an ambiguous line of a file is not matched and has suggestions', { tags: ['R-CALL-064'] }, async () => {
+    const { token } = await aBuyer(shop.db);
+    const twins = [
+      await aProduct(shop.db, { article: 'TWIN-5', name: 'Левый' }),
+      await aProduct(shop.db, { article: 'TWIN-5', name: 'Правый' }),
+    ];
+    const padded = await aProduct(shop.db, { article: '0070123' });
+    const pointed = await aProduct(shop.db, { article: '81.50' });
+    const family = await aProduct(shop.db, { article: 'FAM-1' });
+    const offers = [await anOffer(shop.db, family.id, { sort: 1 }), await anOffer(shop.db, family.id, { sort: 2 })];
+    const gone = await aProduct(shop.db, { article: 'GONE-1' });
+    await deactivate(shop.db, gone.id);
+    const columns = [
+      { header: 'Артикул', width: 9 },
+      { header: 'Название', width: 9 },
+      { header: 'Количество', width: 9 },
+    ];
+    const rows: Value[][] = [
+      ['TWIN-5', null, 2],
+      ['TWIN-5', 'правый', 3],
+      ['70123', null, 1],
+      [81.5, null, 1],
+      ['FAM-1', null, 1],
+      ['GONE-1', null, 1],
+      ['7,72E+15', null, 1],
+    ];
+    const { data } = await parse(token, await workbookBytes({ sheet: 'a', columns, rows }));
+    expect(data.lines).toEqual([{ id: twins[1]!.id, quantity: 3 }]);
+    const lost = data.notFound.map(({ article, reason, suggestions }) => [
+      article,
+      reason,
+      suggestions.map(({ id }) => id),
+    ]);
+    const spoiled =
+      'Excel превратил артикул в число или дату. Задайте ячейке формат «Текстовый» и впишите артикул заново';
+    expect(lost).toEqual([
+      [
+        'TWIN-5',
+        'Артикул есть у нескольких товаров. Выберите нужный',
+        expect.arrayContaining(twins.map(({ id }) => id)),
+      ],
+      ['70123', 'Возможно, потеряны нули в начале артикула', [padded.id]],
+      ['81.5', spoiled, [pointed.id]],
+      ['FAM-1', 'У товара есть варианты. Выберите нужный', offers.map(({ id }) => id)],
+      ['GONE-1', 'Не найден в каталоге', []],
+      ['7,72E+15', spoiled, []],
+    ]);
+  });
+
+  it('lines that cannot be ordered have no id and are not in the totals', { tags: ['R-STATE-044'] }, async () => {
+    const { token } = await aBuyer(shop.db);
+    const out = await aProduct(shop.db, { stock: 0 });
+    const unsold = await aProduct(shop.db, { price: null });
+    const good = await aProduct(shop.db, { price: 500 });
+    const { data } = await parse(token, await sheetOf([out, unsold, good].map(({ article }) => [article, null, 2])));
+    expect(data.found.map(({ id, item_id, reason }) => [id, item_id, reason])).toEqual([
+      [null, out.id, 'Товара нет в наличии'],
+      [null, unsold.id, 'Товар не продаётся вашей компании'],
+      [good.id, good.id, null],
+    ]);
+    expect(data.lines).toEqual([{ id: good.id, quantity: 2 }]);
+    expect(data.totals).toMatchObject({ articles: 1, total: 10 });
+  });
+
   it(
-    'never matches silently what is not sure, and offers what may have been meant',
+    'a file that is no order sheet is refused with a sentence that says what to do',
     { tags: ['R-CALL-064'] },
     async () => {
       const { token } = await aBuyer(shop.db);
-      const twins = [
-        await aProduct(shop.db, { article: 'TWIN-5', name: 'Левый' }),
-        await aProduct(shop.db, { article: 'TWIN-5', name: 'Правый' }),
-      ];
-      const padded = await aProduct(shop.db, { article: '0070123' });
-      const pointed = await aProduct(shop.db, { article: '81.50' });
-      const family = await aProduct(shop.db, { article: 'FAM-1' });
-      const offers = [await anOffer(shop.db, family.id, { sort: 1 }), await anOffer(shop.db, family.id, { sort: 2 })];
-      const gone = await aProduct(shop.db, { article: 'GONE-1' });
-      await deactivate(shop.db, gone.id);
-      const columns = [
-        { header: 'Артикул', width: 9 },
-        { header: 'Название', width: 9 },
-        { header: 'Количество', width: 9 },
-      ];
-      const rows: Value[][] = [
-        ['TWIN-5', null, 2],
-        ['TWIN-5', 'правый', 3],
-        ['70123', null, 1],
-        [81.5, null, 1],
-        ['FAM-1', null, 1],
-        ['GONE-1', null, 1],
-        ['7,72E+15', null, 1],
-      ];
-      const { data } = await parse(token, await workbookBytes({ sheet: 'a', columns, rows }));
-      expect(data.lines).toEqual([{ id: twins[1]!.id, quantity: 3 }]);
-      const lost = data.notFound.map(({ article, reason, suggestions }) => [
-        article,
-        reason,
-        suggestions.map(({ id }) => id),
-      ]);
-      const spoiled =
-        'Excel превратил артикул в число или дату. Задайте ячейке формат «Текстовый» и впишите артикул заново';
-      expect(lost).toEqual([
+      const fine = await sheetOf([['A', null, 1]]);
+      const refusals = await Promise.all(
         [
-          'TWIN-5',
-          'Артикул есть у нескольких товаров. Выберите нужный',
-          expect.arrayContaining(twins.map(({ id }) => id)),
-        ],
-        ['70123', 'Возможно, потеряны нули в начале артикула', [padded.id]],
-        ['81.5', spoiled, [pointed.id]],
-        ['FAM-1', 'У товара есть варианты. Выберите нужный', offers.map(({ id }) => id)],
-        ['GONE-1', 'Не найден в каталоге', []],
-        ['7,72E+15', spoiled, []],
+          { bytes: Buffer.from('Артикул;Количество\nA-1;5') },
+          { bytes: Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)]), name: 'прайс.xls' },
+          {
+            bytes: Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
+          },
+          { bytes: fine, name: 'заказ.xlsm' },
+          { bytes: fine, name: 'заказ.exe' },
+          { bytes: Buffer.alloc(0) },
+          { bytes: await sheetOf([['A-1', null, null]]) },
+          { bytes: Buffer.alloc(6 * 1024 * 1024, 'PK') },
+        ].map(({ bytes, name }) => parse(token, bytes, { name })),
+      );
+      expect(refusals.map(({ status, body: { errors } }) => [status, errors[0]!.code, errors[0]!.message])).toEqual([
+        [409, 'BAD_FILE', 'Это не файл XLSX. Сохраните таблицу как «Книга Excel (.xlsx)» и загрузите её'],
+        [409, 'BAD_FILE', 'Это файл старого формата XLS. Откройте его в Excel и сохраните как «Книга Excel (.xlsx)»'],
+        [409, 'BAD_FILE', 'Файл защищён паролем. Снимите пароль и загрузите файл ещё раз'],
+        [409, 'BAD_FILE', 'Файлы с макросами не принимаются. Сохраните его как «Книга Excel (.xlsx)»'],
+        [409, 'BAD_FILE', 'Это не файл XLSX. Сохраните таблицу как «Книга Excel (.xlsx)» и загрузите её'],
+        [409, 'EMPTY', 'Файл пуст'],
+        [409, 'EMPTY', 'В файле нет строк с артикулом и количеством. Назовите столбцы «Артикул» и «Количество»'],
+        [413, 'TOO_LARGE', 'Размер файла не должен превышать 5Мб'],
       ]);
+      expect(shop.logged.flat().filter((error) => !isApiError(error))).toEqual([]);
     },
   );
 
-  it(
-    'shows known goods that cannot be ordered without an id, and leaves them out of the totals',
-    { tags: ['R-STATE-044'] },
-    async () => {
-      const { token } = await aBuyer(shop.db);
-      const out = await aProduct(shop.db, { stock: 0 });
-      const unsold = await aProduct(shop.db, { price: null });
-      const good = await aProduct(shop.db, { price: 500 });
-      const { data } = await parse(token, await sheetOf([out, unsold, good].map(({ article }) => [article, null, 2])));
-      expect(data.found.map(({ id, item_id, reason }) => [id, item_id, reason])).toEqual([
-        [null, out.id, 'Товара нет в наличии'],
-        [null, unsold.id, 'Товар не продаётся вашей компании'],
-        [good.id, good.id, null],
-      ]);
-      expect(data.lines).toEqual([{ id: good.id, quantity: 2 }]);
-      expect(data.totals).toMatchObject({ articles: 1, total: 10 });
-    },
-  );
-
-  it('refuses what is no order sheet with a sentence that says what to do', { tags: ['R-CALL-064'] }, async () => {
-    const { token } = await aBuyer(shop.db);
-    const fine = await sheetOf([['A', null, 1]]);
-    const refusals = await Promise.all(
-      [
-        { bytes: Buffer.from('Артикул;Количество\nA-1;5') },
-        { bytes: Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)]), name: 'прайс.xls' },
-        { bytes: Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]) },
-        { bytes: fine, name: 'заказ.xlsm' },
-        { bytes: fine, name: 'заказ.exe' },
-        { bytes: Buffer.alloc(0) },
-        { bytes: await sheetOf([['A-1', null, null]]) },
-        { bytes: Buffer.alloc(6 * 1024 * 1024, 'PK') },
-      ].map(({ bytes, name }) => parse(token, bytes, { name })),
-    );
-    expect(refusals.map(({ status, body: { errors } }) => [status, errors[0]!.code, errors[0]!.message])).toEqual([
-      [409, 'BAD_FILE', 'Это не файл XLSX. Сохраните таблицу как «Книга Excel (.xlsx)» и загрузите её'],
-      [409, 'BAD_FILE', 'Это файл старого формата XLS. Откройте его в Excel и сохраните как «Книга Excel (.xlsx)»'],
-      [409, 'BAD_FILE', 'Файл защищён паролем. Снимите пароль и загрузите файл ещё раз'],
-      [409, 'BAD_FILE', 'Файлы с макросами не принимаются. Сохраните его как «Книга Excel (.xlsx)»'],
-      [409, 'BAD_FILE', 'Это не файл XLSX. Сохраните таблицу как «Книга Excel (.xlsx)» и загрузите её'],
-      [409, 'EMPTY', 'Файл пуст'],
-      [409, 'EMPTY', 'В файле нет строк с артикулом и количеством. Назовите столбцы «Артикул» и «Количество»'],
-      [413, 'TOO_LARGE', 'Размер файла не должен превышать 5Мб'],
-    ]);
-    expect(shop.logged.flat().filter((error) => !isApiError(error))).toEqual([]);
-  });
-
-  it('takes 5000 lines and no more', { tags: ['R-CALL-064'] }, async () => {
+  it('a file has at most 5000 lines', { tags: ['R-CALL-064'] }, async () => {
     const { token } = await aBuyer(shop.db);
     const { article } = await aProduct(shop.db, { stock: null });
     const rows = (count: number) => Array.from({ length: count }, (_, n) => [n === 0 ? article : `Z-${n}`, null, 1]);
@@ -250,7 +248,7 @@ describe('an order from a spreadsheet', () => {
     expect(refused.body.errors[0]!.message).toBe('В файле больше 5000 строк с количеством. Разделите его на несколько');
   });
 
-  it('asks who it is before it reads a byte of the file', async () => {
+  it('a file of a guest is refused before it is read', async () => {
     const bytes = Buffer.from('no file at all');
     const manager = await aSession(shop.db, (await anAccount(shop.db, { role: 'MANAGER' })).id);
     const homeless = await aSession(shop.db, (await anAccount(shop.db)).id);
@@ -270,7 +268,7 @@ describe('an order from a spreadsheet', () => {
   });
 
   it(
-    'reads a file once in a quarter of an hour, at the prices of each moment, and takes twenty new ones in ten minutes',
+    'a file is read once in a quarter of an hour, priced at each call, and twenty new files are accepted in ten minutes',
     { tags: ['R-CALL-064'] },
     async () => {
       const { token, account } = await aBuyer(shop.db);
@@ -302,7 +300,7 @@ describe('an order from a spreadsheet', () => {
 });
 
 describe('the sample of an order sheet', () => {
-  it('is a file that the shop finds whole', async () => {
+  it('the sample file is found whole', async () => {
     const { token } = await aBuyer(shop.db);
     await Promise.all([aProduct(shop.db), aProduct(shop.db), aProduct(shop.db)]);
     const { data: link } = await shop.call('orderSheetSample', {}, { token });

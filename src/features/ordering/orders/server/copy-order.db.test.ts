@@ -44,7 +44,7 @@ describe('copying an order', () => {
   });
 
   it(
-    'adds its lines to the basket at today’s prices and names what cannot be ordered now',
+    'repeating an order adds its lines at present prices and names those that cannot be ordered',
     { tags: ['R-CALL-106'] },
     async () => {
       const buyer = await aBuyer(shop.db);
@@ -99,26 +99,22 @@ describe('copying an order', () => {
     },
   );
 
-  it(
-    'with one key counts once, however often and however many at a time it is asked',
-    { tags: ['R-CALL-106'] },
-    async () => {
-      const buyer = await aBuyer(shop.db);
-      const item = await aProduct(shop.db);
-      const { id } = await anOrder(shop.db, buyer, { lines: [lineOf(item, 2)] });
-      const key = randomUUID();
-      const answers = await Promise.all(Array.from({ length: 6 }, () => copy(buyer.token, id, key)));
-      for (const { data } of answers) expect(data).toEqual(answers[0]!.data);
-      expect(await linesOf(buyer.account.id)).toEqual({ [item.id]: 2 });
-      const other = await anOrder(shop.db, buyer, { lines: [lineOf(item, 2)] });
-      expect((await copy(buyer.token, other.id, key)).codes).toEqual(['KEY_REUSED']);
-      await copy(buyer.token, id);
-      expect(await linesOf(buyer.account.id)).toEqual({ [item.id]: 4 });
-    },
-  );
+  it('repeating an order with one key counts once, also in parallel', { tags: ['R-CALL-106'] }, async () => {
+    const buyer = await aBuyer(shop.db);
+    const item = await aProduct(shop.db);
+    const { id } = await anOrder(shop.db, buyer, { lines: [lineOf(item, 2)] });
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => copy(buyer.token, id, key)));
+    for (const { data } of answers) expect(data).toEqual(answers[0]!.data);
+    expect(await linesOf(buyer.account.id)).toEqual({ [item.id]: 2 });
+    const other = await anOrder(shop.db, buyer, { lines: [lineOf(item, 2)] });
+    expect((await copy(buyer.token, other.id, key)).codes).toEqual(['KEY_REUSED']);
+    await copy(buyer.token, id);
+    expect(await linesOf(buyer.account.id)).toEqual({ [item.id]: 4 });
+  });
 
   it(
-    'of what is all gone says NOTHING_ADDED with the lines, and leaves the basket as it was',
+    'repeating an order of which nothing is sold answers NOTHING_ADDED and changes nothing',
     { tags: ['R-CALL-106'] },
     async () => {
       const buyer = await aBuyer(shop.db);
@@ -131,7 +127,7 @@ describe('copying an order', () => {
     },
   );
 
-  it('is for who may see the order and has a basket', { tags: ['R-CALL-106'] }, async () => {
+  it('an order may be repeated by a customer who may see it', { tags: ['R-CALL-106'] }, async () => {
     const owner = await aBuyer(shop.db);
     const item = await aProduct(shop.db);
     const { id } = await anOrder(shop.db, owner, { lines: [lineOf(item, 2)] });
