@@ -13,6 +13,8 @@ type CommandContext = {
   onProgress: (progress: CommandProgress) => void;
   /** Aborted when the process stops: a long command ends between two steps. */
   signal: AbortSignal;
+  /** Says that the command has done only a part of what was asked: its process ends with exit code 2. */
+  onPartly?: () => void;
 };
 
 /**

@@ -66,6 +66,15 @@ describe('npm run import', () => {
     });
   }, 120_000);
 
+  it('ends with exit code 2 where records are refused', async () => {
+    writeFileSync(join(folder, 'partly.xml'), goods('p').replace('</Товары>', '<Товар/></Товары>'));
+    const partly = await importCommand('partly.xml');
+    expect(partly).toMatchObject({ code: 2, out: expect.stringContaining('отказано 1') });
+    const shown = await shopCommand('imports', '--limit=1');
+    expect(shown).toMatchObject({ code: 0, out: expect.stringContaining('partly.xml') });
+    expect(await shopCommand('property', 'list')).toMatchObject({ code: 0, out: 'Свойств нет\n' });
+  }, 120_000);
+
   it('works beside a shop that holds the folder', async () => {
     const shop = await openDatabase({ directory: join(folder, 'data', 'database') });
     try {

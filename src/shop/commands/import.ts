@@ -15,6 +15,9 @@ const HELP = `Загружает товары, цены и остатки из �
   --minimum-property=НАЗВАНИЕ  свойство товара с минимальным количеством (запоминается для источника)
   --absent-stock=none|keep     предложение без количества в файле, который не пишет распроданное: none — нет на складе
                                (так и без ключа), keep — остаток прежний (запоминается для источника)
+  --requisites=НАЗВАНИЕ,…      реквизиты, которые станут свойствами (запоминается для источника; пусто — никакие)
+  --older                      принять выгрузку старше той, что уже загружена
+  --separate                   каталоги с разными Ид — разные источники
   --dry-run                    только проверить файлы и сказать, что изменится
   --help                       эта справка`;
 
@@ -30,6 +33,9 @@ function readArguments() {
         'pack-property': text,
         'minimum-property': text,
         'absent-stock': text,
+        requisites: text,
+        older: { type: 'boolean' },
+        separate: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -58,5 +64,8 @@ await runCommand('import', {
   packProperty: values['pack-property'],
   minimumProperty: values['minimum-property'],
   absentStock: values['absent-stock'],
+  requisites: values.requisites?.split(',').filter((name) => name.trim() !== ''),
+  older: values.older,
+  separate: values.separate,
   dryRun: values['dry-run'],
 });

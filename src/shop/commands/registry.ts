@@ -3,6 +3,7 @@ import { accountCommand } from '#identity/session/server/index.ts';
 import { demoCommand } from '#demo/demo-command.ts';
 import { importCommand, importsCommand } from '#exchange/goods-import/server/index.ts';
 import { orderStatusCommand } from '#ordering/orders/server/index.ts';
+import { propertyCommand } from '#goods/products/server/index.ts';
 import { questionCommand } from '#goods/questions/server/index.ts';
 import { missesCommand, synonymsCommand } from '#goods/search/server/index.ts';
 import { closedCommand, worksCommand } from '#site/works/server/index.ts';
@@ -14,6 +15,7 @@ export const commands: Readonly<Record<string, Command>> = {
   works: worksCommand,
   closed: closedCommand,
   'order-status': orderStatusCommand,
+  property: propertyCommand,
   question: questionCommand,
   synonyms: synonymsCommand,
   misses: missesCommand,

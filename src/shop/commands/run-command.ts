@@ -11,16 +11,21 @@ const POOL_SIZE = 4;
 
 /**
  * Runs a command of the registry for an operator at a terminal and ends the process. Prints its lines; a refusal is one
- * line and exit code 1. A shop that runs on the same database follows what the command changes.
+ * line and exit code 1, a command that has done a part of its work ends with exit code 2. A shop that runs on the same
+ * database follows what the command changes.
  */
 export async function runCommand(name: string, args: unknown): Promise<never> {
   const bar = new ProgressBar(process.stderr);
   try {
     const env = readEnv(process.env);
-    const lines = await runOver(env, commands[name]!, args, (progress) => bar.show(progress));
+    let exitCode = 0;
+    const lines = await runOver(env, commands[name]!, args, {
+      onProgress: (progress) => bar.show(progress),
+      onPartly: () => (exitCode = 2),
+    });
     bar.clear();
     for (const line of lines) console.log(line);
-    process.exit(0);
+    process.exit(exitCode);
   } catch (error) {
     bar.clear();
     const refusal = refusalOf(error);
@@ -35,7 +40,7 @@ async function runOver(
   env: Env,
   command: Command,
   args: unknown,
-  onProgress: (progress: CommandProgress) => void,
+  handlers: { onProgress: (progress: CommandProgress) => void; onPartly: () => void },
 ): Promise<string[]> {
   mkdirSync(env.DATA_DIR, { recursive: true });
   const interruption = new AbortController();
@@ -50,7 +55,7 @@ async function runOver(
   });
   try {
     await migrate(database);
-    return await command.run({ database, env, now: () => new Date(), onProgress, signal: interruption.signal }, args);
+    return await command.run({ database, env, now: () => new Date(), ...handlers, signal: interruption.signal }, args);
   } finally {
     await database.close();
   }

@@ -17,6 +17,8 @@ const HELP = `Команды владельца магазина.
   npm run shop -- imports 12 changes [--kind=price] [--find=АРТИКУЛ]   прежние и новые значения товаров
   npm run shop -- imports 12 vanished                     товары, которых нет в полной выгрузке
   npm run shop -- imports 12 hide                         скрыть их
+  npm run shop -- property [list]                         свойства: какие в фильтре
+  npm run shop -- property hide "Продакт-менеджер"        убрать свойство из фильтра (show — вернуть)
   npm run shop -- works on [--until="2030-01-31 18:00"]   начать технические работы
   npm run shop -- works off                               завершить технические работы
   npm run shop -- closed on|off                           закрыть или открыть доступ к магазину
@@ -75,6 +77,7 @@ const argumentsOf: Readonly<Record<string, object>> = {
   question: { action: first ?? 'list', id: second, text: third },
   synonyms: { action: first ?? 'list', text: first === 'load' ? textOf(second) : undefined },
   misses: { limit: first },
+  property: { action: first ?? 'list', name: second },
   imports: { run: first, section: second, ...filter },
   works: { state: first, until },
   closed: { state: first },

@@ -44,9 +44,17 @@ export async function* decodeXml(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
 
 function chooseDecoder(head: Uint8Array): TextDecoder {
   if (head.length === 0) throw new RefusedFile('файл пуст');
+  if (head[0] === 0xd0 && head[1] === 0xcf) throw new RefusedFile(SPREADSHEET);
+  if (head[0] === 0x50 && head[1] === 0x4b && isWorkbook(head)) throw new RefusedFile(SPREADSHEET);
   if (head[0] === 0x50 && head[1] === 0x4b) throw new RefusedFile('это архив ZIP: распакуйте его и укажите файлы XML');
   return new TextDecoder(encodingOf(head), { fatal: true });
 }
+
+const SPREADSHEET = 'это таблица Excel, а загружаются файлы CommerceML (XML) из 1С';
+
+/** The first entry of a workbook's archive. */
+const isWorkbook = (head: Uint8Array) =>
+  /\[Content_Types\]\.xml|_rels\/|xl\/|docProps\//.test(Buffer.from(head).toString('latin1'));
 
 function encodingOf(head: Uint8Array): string {
   const [first, second] = head;

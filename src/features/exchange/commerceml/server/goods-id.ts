@@ -1,13 +1,10 @@
-/** Ids longer than this are no ids; `guid#guid` has 73 characters. */
-const MAX_LENGTH = 200;
-
 /** A product and one of its variants. */
 type GoodsId = { productId: string; characteristicId: string | null };
 
 /** `goods`, `goods#characteristic`, or the two apart (`ИдХарактеристики`); null where no product is named. */
 export function parseGoodsId(id: string | null, characteristicId: string | null): GoodsId | null {
-  const [productId = '', own = ''] = (id ?? '').slice(0, MAX_LENGTH).split('#', 2);
-  const characteristic = own.trim() || characteristicId?.trim().slice(0, MAX_LENGTH) || null;
+  const [productId = '', own = ''] = (id ?? '').split('#', 2);
+  const characteristic = own.trim() || characteristicId?.trim() || null;
   return productId.trim() ? { productId: productId.trim(), characteristicId: characteristic } : null;
 }
 

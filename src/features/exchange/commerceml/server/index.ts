@@ -4,6 +4,7 @@ export {
   type CommerceRecord,
   type OfferPrice,
   type OfferRecord,
+  type PartRecord,
   type PriceTypeRecord,
   type ProductRecord,
   type PropertyValues,

@@ -45,9 +45,9 @@ describe('dictionaries of a file', () => {
       ['g1', null, 'Крепёж', false],
       ['g2', 'g1', 'Болты', false],
       ['g3', 'g2', 'М6', true],
-      ['g4', null, 'g4', false],
+      ['g4', null, 'Без названия', false],
     ]);
-    expect(noteCodes(records)).toEqual(['refused dictionary-incomplete']);
+    expect(noteCodes(records)).toEqual(['mended group-nameless', 'refused dictionary-incomplete']);
   });
 
   it('return properties before their values, and text for a property without a type', async () => {

@@ -22,9 +22,15 @@ const PARTS: Record<string, PartRecord['part']> = {
   ИзмененияПакетаПредложений: 'changes',
 };
 
+/** Null without an id, and for one that is too long to be one: cut, it could be taken for another. */
 export function readId(node: RecordNode, ...names: string[]): string | null {
-  return childText(node, ...(names.length ? names : ['Ид']))?.slice(0, MAX_ID_LENGTH) ?? null;
+  const id = childText(node, ...(names.length ? names : ['Ид']));
+  return id !== null && id.length <= MAX_ID_LENGTH ? id : null;
 }
+
+/** Why a record has no usable id. */
+export const missingId = (node: RecordNode): string =>
+  childText(node, 'Ид') === null ? 'нет Ид' : `Ид длиннее ${MAX_ID_LENGTH} знаков`;
 
 export function readPart(node: RecordNode): PartRecord {
   const changes = node.attributes['СодержитТолькоИзменения'] ?? childText(node, 'СодержитТолькоИзменения');
@@ -36,15 +42,19 @@ export function readPart(node: RecordNode): PartRecord {
     classifierId: readId(node, 'ИдКлассификатора'),
     catalogueId: readId(node, 'ИдКаталога'),
     name: name && cleanLine(name, MAX_NAME_LENGTH),
+    ownerId: childText(findChild(node, 'Владелец'), 'Ид'),
     onlyChanges: changes === null ? null : isTrue(changes),
   };
 }
 
-/** Null without an id; a group without a name is called by its id. */
+/** What a buyer sees of a group without a name. */
+export const NAMELESS_GROUP = 'Без названия';
+
+/** Null without an id. */
 export function readGroup(node: RecordNode, parent: RecordNode | undefined): GroupRecord | null {
   const id = readId(node);
   if (!id) return null;
-  const name = cleanLine(childText(node, 'Наименование') ?? '', MAX_NAME_LENGTH) || id;
+  const name = cleanLine(childText(node, 'Наименование') ?? '', MAX_NAME_LENGTH) || NAMELESS_GROUP;
   return { type: 'group', id, parentId: parent ? readId(parent) : null, name, deleted: isDeleted(node) };
 }
 

@@ -3,7 +3,7 @@ import { currencyCode } from './currency.ts';
 import { parseDecimal } from './decimal.ts';
 import { goodsIdText, parseGoodsId } from './goods-id.ts';
 import { called, type ImportNote } from './import-note.ts';
-import { readId, readVatIncluded } from './read-dictionaries.ts';
+import { missingId, readId, readVatIncluded } from './read-dictionaries.ts';
 import { isSwitchedOff, readBarcodes } from './read-product.ts';
 import { readCharacteristics, readPropertyValues } from './read-properties.ts';
 import { type RecordNode, childText, findChild, isDeleted, listChildren } from './record-node.ts';
@@ -18,10 +18,10 @@ type Note = (kind: ImportNote['kind'], code: string, reason: string) => void;
 /** A `Предложение` of any of the parts that have them. Without an id it is refused and comes as a note. */
 export function readOffer(node: RecordNode): CommerceRecord {
   const { line } = node;
-  const goodsId = parseGoodsId(readId(node), childText(node, 'ИдХарактеристики'));
+  const goodsId = parseGoodsId(readId(node), readId(node, 'ИдХарактеристики'));
   const name = cleanLine(childText(node, 'Наименование') ?? '', MAX_LINE_LENGTH) || null;
   if (!goodsId) {
-    const reason = `предложение ${called(name, null)}: нет Ид товара`;
+    const reason = `предложение ${called(name, null)}: ${missingId(node)}`;
     return {
       type: 'note',
       line,

@@ -3,13 +3,17 @@ import { cleanLine, cleanLines, htmlToText } from './clean-text.ts';
 import { divideRounding, asFraction, parseDecimal } from './decimal.ts';
 import { parseGoodsId } from './goods-id.ts';
 import { called, type ImportNote } from './import-note.ts';
-import { readId } from './read-dictionaries.ts';
+import { missingId, readId } from './read-dictionaries.ts';
 import { readCharacteristics, readPropertyValues, readRequisites } from './read-properties.ts';
 import { type RecordNode, childText, findChild, isDeleted, listChildren } from './record-node.ts';
 import type { CommerceRecord, ProductRecord, PropertyValues, Vat } from './records.ts';
 import type { UnitReference } from './units.ts';
 
 const MAX_LINE_LENGTH = 200;
+/** Characters that `chooseName` keeps of a name. */
+const MAX_NAME_LENGTH = 500;
+/** No country of 1C's users has a higher rate. */
+const MAX_VAT = 30;
 const MAX_DESCRIPTION_LENGTH = 50_000;
 const MAX_ENTRIES = 100;
 
@@ -22,12 +26,12 @@ const SERVICE_PROPERTY = /^CML2_/;
  */
 export function readProduct(node: RecordNode): CommerceRecord {
   const { line } = node;
-  const goodsId = parseGoodsId(readId(node), childText(node, 'ИдХарактеристики'));
+  const goodsId = parseGoodsId(readId(node), readId(node, 'ИдХарактеристики'));
   const requisites = readRequisites(node);
   const fullName = childText(node, 'ПолноеНаименование') ?? requisites.get('Полное наименование') ?? null;
   const { name, restored } = chooseName(findChild(node, 'Наименование')?.text ?? null, fullName);
   if (!goodsId || !name) {
-    const reason = `товар ${called(name || null, readId(node))}: нет ${goodsId ? 'наименования' : 'Ид'}`;
+    const reason = `товар ${called(name || null, readId(node))}: ${goodsId ? 'нет наименования' : missingId(node)}`;
     return {
       type: 'note',
       line,
@@ -60,6 +64,7 @@ export function readProduct(node: RecordNode): CommerceRecord {
       .slice(0, MAX_ENTRIES)
       .map((child) => child.text.trim().slice(0, 500))
       .filter(Boolean),
+    requisites: otherRequisites(requisites),
     weightGrams: readWeight(childText(node, 'Вес') ?? requisites.get('Вес') ?? null),
   };
   return { line, notes: notesOf(record, node, { restored, nameless }), ...record };
@@ -72,12 +77,20 @@ function notesOf(record: ProductRecord, node: RecordNode, read: { restored: bool
   const note = (kind: ImportNote['kind'], code: string, reason: string) =>
     notes.push({ kind, code, reason: `${who}: ${reason}`, line });
   const written = findChild(node, 'Наименование')?.text ?? '';
+  const isCut = written.trim().length > MAX_NAME_LENGTH && record.name.length > MAX_NAME_LENGTH - 2;
   if (read.restored) note('mended', 'name-restored', 'наименование обрезано, взято полное');
+  else if (isCut) note('mended', 'name-cut', `наименование обрезано до ${MAX_NAME_LENGTH} знаков`);
+  else if (written.includes('""')) note('mended', 'name-quotes', 'удвоенные кавычки в наименовании убраны');
   else if (written !== record.name) note('mended', 'name-spaces', 'лишние пробелы в наименовании убраны');
   if (record.characteristicId !== null) {
     note('mended', 'variant-as-product', `вариант ${record.characteristicId} дан товаром, принят как предложение`);
   }
   if (record.isFromOffer) note('mended', 'product-as-offer', 'дан предложением, принят как товар');
+  if (listBarcodes(node).some((code) => code.length > MAX_LINE_LENGTH)) {
+    note('mended', 'barcode-long', `штрихкод длиннее ${MAX_LINE_LENGTH} знаков пропущен`);
+  }
+  const rate = writtenVat(node);
+  if (rate !== null && rate > MAX_VAT) note('mended', 'vat-wrong', `ставки НДС ${rate} % не бывает, взята общая`);
   if (read.nameless > 0) note('mended', 'value-without-property', 'значения без Ид свойства пропущены');
   if (record.deleted) note('taken', 'marked-deleted', 'помечен на удаление, снят с витрины');
   return notes;
@@ -85,11 +98,28 @@ function notesOf(record: ProductRecord, node: RecordNode, read: { restored: bool
 
 /** `Штрихкод` or `ШтрихКод`, once or several times. */
 export function readBarcodes(node: RecordNode): string[] {
-  const texts = node.children
-    .filter((child) => /^штрихкод$/i.test(child.name))
-    .map((child) => child.text.trim().slice(0, MAX_LINE_LENGTH));
-  return [...new Set(texts.filter(Boolean))].slice(0, MAX_ENTRIES);
+  const texts = listBarcodes(node).filter((code) => code && code.length <= MAX_LINE_LENGTH);
+  return [...new Set(texts)].slice(0, MAX_ENTRIES);
 }
+
+const listBarcodes = (node: RecordNode) =>
+  node.children.filter((child) => /^штрихкод$/i.test(child.name)).map((child) => child.text.trim());
+
+/** Requisites that become fields of a product, or say how 1C keeps it. */
+const USED_REQUISITES = new Set([
+  'Полное наименование',
+  'ОписаниеВФорматеHTML',
+  'Вес',
+  'Код',
+  'ВидНоменклатуры',
+  'ТипНоменклатуры',
+]);
+
+const otherRequisites = (requisites: ReadonlyMap<string, string>) =>
+  Array.from(requisites, ([name, value]) => ({
+    name: cleanLine(name, MAX_LINE_LENGTH),
+    value: cleanLine(value, MAX_LINE_LENGTH),
+  })).filter(({ name, value }) => value && !USED_REQUISITES.has(name));
 
 /** The value of Bitrix' own switch, where the record has it. */
 export function isSwitchedOff(properties: readonly PropertyValues[]): boolean {
@@ -136,7 +166,20 @@ function readVat(node: RecordNode): Vat {
   const text = childText(vat, 'Ставка');
   if (text === null) return null;
   if (/без/i.test(text)) return 'none';
-  const percent = /\d{1,2}(?![\d])/.exec(text)?.[0];
+  const percent = percentOf(text);
+  return percent === null || percent > MAX_VAT ? null : percent;
+}
+
+/** The percent that a file names, however large. */
+function writtenVat(node: RecordNode): number | null {
+  const rates = listChildren(node, 'СтавкиНалогов', 'СтавкаНалога');
+  return percentOf(
+    childText(rates.find((rate) => childText(rate, 'Наименование') === 'НДС') ?? rates[0], 'Ставка') ?? '',
+  );
+}
+
+function percentOf(text: string): number | null {
+  const percent = /\d{1,3}(?![\d])/.exec(text)?.[0];
   return percent === undefined ? null : Number(percent);
 }
 

@@ -1,5 +1,7 @@
-import { called } from './import-note.ts';
+import { called, type ImportNote } from './import-note.ts';
 import {
+  missingId,
+  NAMELESS_GROUP,
   readGroup,
   readPart,
   readPriceType,
@@ -20,8 +22,8 @@ export function readRecord({ node, around }: Collected): CommerceRecord[] {
   const { line } = node;
   const enclosing = (...names: string[]) => around.findLast((outer) => names.includes(outer.name));
   const one = (record: DictionaryRecord | null, what: string): CommerceRecord[] => {
-    if (record) return [{ line, notes: [], ...record }];
-    const reason = `${what} ${called(childText(node, 'Наименование'), null)}: нет Ид`;
+    if (record) return [{ line, notes: notesOn(record, line), ...record }];
+    const reason = `${what} ${called(childText(node, 'Наименование'), null)}: ${missingId(node)}`;
     return [
       {
         type: 'note',
@@ -55,6 +57,12 @@ export function readRecord({ node, around }: Collected): CommerceRecord[] {
     default:
       return [{ line, notes: [], ...readPart(node) }];
   }
+}
+
+function notesOn(record: DictionaryRecord, line: number): ImportNote[] {
+  if (record?.type !== 'group' || record.name !== NAMELESS_GROUP) return [];
+  const reason = `группа ${called(null, record.id)}: нет наименования, раздел назван «${NAMELESS_GROUP}»`;
+  return [{ kind: 'mended', code: 'group-nameless', reason, line }];
 }
 
 type DictionaryRecord =

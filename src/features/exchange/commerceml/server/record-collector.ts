@@ -31,6 +31,9 @@ const CONTAINERS: Record<string, { holder: string; deep: boolean }> = {
 /** A record as the file has it: its element, and those of the records around it, outermost first. */
 export type Collected = { node: RecordNode; around: readonly RecordNode[] };
 
+/** The one element of a record that holds others which is kept with its children. */
+const OWNER = 'Владелец';
+
 type Frame = { node: RecordNode; deep: boolean; depth: number; emitted: boolean };
 
 /**
@@ -87,7 +90,7 @@ export class RecordCollector implements XmlHandler {
   /** Adds an element to the innermost record; below a record that holds others, only its direct children. */
   #addNode(frame: Frame, node: RecordNode): void {
     const level = this.#path.length - 1 - frame.depth;
-    if (level !== this.#open.length || (!frame.deep && level > 1)) return;
+    if (level !== this.#open.length || (!frame.deep && level > 1 && this.#open.at(-1)!.name !== OWNER)) return;
     this.#nodes += 1;
     if (this.#nodes > MAX_NODES) {
       throw new RefusedFile(`<${frame.node.name}> содержит больше ${MAX_NODES} элементов`, {

@@ -9,6 +9,8 @@ export type PartRecord = {
   classifierId: string | null;
   catalogueId: string | null;
   name: string | null;
+  /** The firm of the accounting base. */
+  ownerId: string | null;
   onlyChanges: boolean | null;
 };
 
@@ -64,6 +66,8 @@ export type ProductRecord = {
   vat: Vat;
   properties: PropertyValues[];
   pictures: string[];
+  /** Requisites that nothing else is made of. */
+  requisites: { name: string; value: string }[];
   weightGrams: number | null;
 };
 

@@ -34,7 +34,11 @@ describe('the streaming XML reader', () => {
 
   it('reports broken markup with the position', () => {
     expect(() => read('<a>\n<b></c></a>')).toThrow(/нарушена разметка XML: .*\(строка 2, колонка 8\)/);
-    expect(() => read('<a>&nbsp;</a>')).toThrow('нарушена разметка XML: undefined entity');
+    expect(() => read('<?xml version="5"?><a/>')).toThrow('неверное объявление <?xml …?>');
+    expect(() => read(`<a ${Array.from({ length: 1001 }, (_, n) => `b${n}=""`).join(' ')}/>`)).toThrow(
+      'у элемента больше 1000 атрибутов',
+    );
+    expect(() => read('<a>&nbsp;</a>')).toThrow('нарушена разметка XML: неизвестное обозначение символа &…;');
     expect(() => read('{"a": 1}')).toThrow('это не XML');
   });
 

@@ -4,6 +4,9 @@ import { RefusedFile } from './refused-file.ts';
 /** Elements within elements: a tree of groups 30 deep is far more than any catalogue has. */
 const MAX_DEPTH = 64;
 
+/** Attributes of one element; CommerceML has a handful. */
+const MAX_ATTRIBUTES = 1000;
+
 /** Characters without any markup: a longer stretch would have to be kept in memory whole. */
 const MAX_TEXT_LENGTH = 4 * 1024 * 1024;
 
@@ -24,6 +27,7 @@ export interface XmlHandler {
 export class XmlReader {
   readonly #parser = new SaxesParser({ xmlns: false });
   #depth = 0;
+  #attributes = 0;
   #unmarked = 0;
 
   constructor(handler: XmlHandler) {
@@ -31,6 +35,7 @@ export class XmlReader {
     parser.on('doctype', (text) => this.#refuseDoctype(text));
     parser.on('opentag', (tag: SaxesTagPlain) => {
       this.#unmarked = 0;
+      this.#attributes = 0;
       this.#depth += 1;
       if (this.#depth > MAX_DEPTH) this.#refuse(`вложенность элементов больше ${MAX_DEPTH}`);
       handler.open(localName(tag.name), tag.attributes, this.#place());
@@ -39,6 +44,10 @@ export class XmlReader {
       this.#unmarked = 0;
       this.#depth -= 1;
       handler.close(localName(tag.name));
+    });
+    parser.on('attribute', () => {
+      this.#attributes += 1;
+      if (this.#attributes > MAX_ATTRIBUTES) this.#refuse(`у элемента больше ${MAX_ATTRIBUTES} атрибутов`);
     });
     const text = (chunk: string) => handler.text(chunk);
     parser.on('text', text);
@@ -103,8 +112,18 @@ function endReason(message: string): string {
 
 function markupReason(message: string): string {
   if (message.startsWith('text data outside of root')) return 'это не XML: текст вне элементов';
-  return `нарушена разметка XML: ${message.slice(0, 120)}`;
+  const known = MARKUP.find(([words]) => words.test(message));
+  return known ? `нарушена разметка XML: ${known[1]}` : 'нарушена разметка XML';
 }
+
+/** What the parser says, in the operator's language. */
+const MARKUP: readonly [RegExp, string][] = [
+  [/declaration|version|encoding|standalone|value pairs/iu, 'неверное объявление <?xml …?> в начале файла'],
+  [/closing tag|close tag/u, 'закрывающий тег не соответствует открытому'],
+  [/entity/u, 'неизвестное обозначение символа &…;'],
+  [/attribute|quote/u, 'неверно записан атрибут'],
+  [/disallowed character|character/u, 'недопустимый символ'],
+];
 
 function localName(name: string): string {
   const colon = name.indexOf(':');

@@ -5,19 +5,29 @@ import type { Db } from '#server/db/index.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { type FileSummary, hasLines, omitsSoldOut, placed } from './file-summary.ts';
 import type { CheckedSource } from './import-files.ts';
-import { absentLines, noteLine, vanishedNameLines } from './import-report.ts';
+import type { ImportSettings } from './import-settings.ts';
+import { leftRequisites } from './requisites.ts';
+import { absentLines, noteLine, requisiteLines, vanishedNameLines } from './import-report.ts';
 import { mergeEntries } from './plan-import.ts';
 import { boughtCurrencies, type PriceTypeReport, priceTypeLines } from './price-type-report.ts';
 import { missingProducts } from './vanished-products.ts';
 
 /** What an import of checked files would do, as far as it is known without writing anything. */
-export async function checkReport(db: Db, checked: readonly CheckedSource[]): Promise<string[]> {
+export async function checkReport(
+  db: Db,
+  checked: readonly CheckedSource[],
+  settings: ImportSettings,
+): Promise<string[]> {
   const lines = ['Проверка: ничего не изменено'];
-  for (const entry of checked) lines.push(...(await sourceLines(db, entry)));
+  for (const entry of checked) lines.push(...(await sourceLines(db, entry, settings)));
   return lines;
 }
 
-async function sourceLines(db: Db, { plan, source, baseTypeId, absentStock }: CheckedSource): Promise<string[]> {
+async function sourceLines(
+  db: Db,
+  { plan, source, baseTypeId, absentStock }: CheckedSource,
+  settings: ImportSettings,
+): Promise<string[]> {
   const { files } = plan;
   const products = files.reduce((sum, file) => sum + file.productIds.size, 0);
   const absent = files.filter(omitsSoldOut).reduce((sum, file) => sum + file.offers - file.counted, 0);
@@ -29,6 +39,7 @@ async function sourceLines(db: Db, { plan, source, baseTypeId, absentStock }: Ch
     ...absentLines(absentStock === 'none' ? absent : 0, absentStock === 'keep' ? absent : 0),
     ...priceTypeLines(await priceTypesToBe(db, files, baseTypeId, source?.id)).map((line) => `  ${line}`),
     ...(source ? await vanishedLines(db, source.id, files) : []),
+    ...requisiteLines(leftRequisites(files, settings.requisites ?? source?.requisites ?? [])),
     ...noteLines(files),
   ];
 }

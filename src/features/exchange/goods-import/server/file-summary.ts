@@ -4,6 +4,7 @@ import {
   goodsIdText,
   type ImportNote,
   type OfferRecord,
+  type PartRecord,
   type PriceTypeRecord,
   type ProductRecord,
   type UnitRecord,
@@ -16,6 +17,7 @@ import type { ImportFile } from './import-settings.ts';
 /** Price types, units or warehouses of one file; a base has a few dozen of each. */
 const MAX_ENTRIES = 10_000;
 const MAX_PROPERTIES = 100_000;
+const MAX_REQUISITES = 200;
 
 /**
  * What the first pass learns of a file: that it is sound, whose it is, what is in it. `rank` is when its turn comes:
@@ -28,7 +30,12 @@ export type FileSummary = ImportFile & {
   /** The id of the classifier, or what stands for it; null where the file names none. */
   sourceId: string | null;
   sourceName: string | null;
+  /** The name is that of a package of offers, and not of a classifier or a catalogue. */
+  isNameOfOffers: boolean;
+  ownerId: string | null;
   rank: number;
+  /** How many products have which requisites that nothing is made of. */
+  requisites: Map<string, number>;
   /** Products in it. */
   products: number;
   /** Their ids; those of variants in the place of goods; those of offers while the file is being inspected. */
@@ -67,6 +74,9 @@ export function emptySummary(file: ImportFile): FileSummary {
     head: { version: '', formedAt: '' },
     sourceId: null,
     sourceName: null,
+    isNameOfOffers: false,
+    ownerId: null,
+    requisites: new Map(),
     rank: 0,
     products: 0,
     productIds: new IdSet(),
@@ -96,7 +106,8 @@ export function summarise(summary: FileSummary, record: CommerceRecord): void {
   switch (record.type) {
     case 'part':
       summary.sourceId ??= sourceIdOf(record);
-      summary.sourceName ??= record.name && sourceNameOf(record.name);
+      nameSource(summary, record);
+      summary.ownerId ??= record.ownerId;
       if (record.part === 'catalogue' && record.onlyChanges === false) summary.isWhole = true;
       if (record.part === 'offers' && record.onlyChanges === false) summary.isWholeOffers = true;
       break;
@@ -116,6 +127,10 @@ export function summarise(summary: FileSummary, record: CommerceRecord): void {
       summary.rank = 1;
       summary.products += 1;
       countProduct(summary, record);
+      for (const { name } of record.requisites) {
+        const count = summary.requisites.get(name) ?? 0;
+        if (count > 0 || summary.requisites.size < MAX_REQUISITES) summary.requisites.set(name, count + 1);
+      }
       break;
     case 'offer':
       summary.offers += 1;
@@ -128,6 +143,14 @@ export function summarise(summary: FileSummary, record: CommerceRecord): void {
     default:
       break;
   }
+}
+
+/** A classifier or a catalogue names the source better than a package of offers does. */
+function nameSource(summary: FileSummary, { part, name }: PartRecord): void {
+  const isOfOffers = part === 'offers' || part === 'changes';
+  if (!name || (summary.sourceName !== null && (isOfOffers || !summary.isNameOfOffers))) return;
+  summary.sourceName = sourceNameOf(name);
+  summary.isNameOfOffers = isOfOffers;
 }
 
 function countNote({ notes }: FileSummary, note: ImportNote): void {

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
-import { source } from '#goods/sources/server/tables.ts';
+import { source, sourceCatalogue } from '#goods/sources/server/tables.ts';
 import type { SourceFiles } from './plan-import.ts';
 
 type Source = typeof source.$inferSelect;
@@ -15,24 +15,50 @@ export async function findSource(db: Db, files: SourceFiles, wanted?: string): P
     const found = await byName(db, files.name);
     return found?.externalId === null ? found : undefined;
   }
-  const [found] = await db.select().from(source).where(eq(source.externalId, files.externalId));
-  return found;
+  const ids = [files.externalId, ...files.furtherIds];
+  const [found] = await db.select().from(source).where(inArray(source.externalId, ids));
+  if (found) return found;
+  const [further] = await db
+    .select({ source })
+    .from(sourceCatalogue)
+    .innerJoin(source, eq(source.id, sourceCatalogue.sourceId))
+    .where(inArray(sourceCatalogue.externalId, ids));
+  return further?.source;
 }
 
-/** The source of some files, made where there is none; a name that another source has gets a number. */
+/**
+ * The source of some files, made where there is none; a name that another source has gets a number. It is found by the
+ * ids of all its catalogues from now on, and takes its name from the first file of goods.
+ */
 export async function findOrCreateSource(tx: Db, files: SourceFiles, wanted?: string): Promise<Source> {
   const found = await findSource(tx, files, wanted);
-  if (!found) {
-    const externalId = (await isIdTaken(tx, files.externalId)) ? null : files.externalId;
-    const [created] = await tx
-      .insert(source)
-      .values({ name: await freeName(tx, files.name), externalId })
-      .returning();
-    return created!;
+  const own = found ? await renamed(tx, found, files) : await createSource(tx, files);
+  const ids = [files.externalId, ...files.furtherIds].filter((id) => id !== null && id !== own.externalId);
+  for (const externalId of ids) {
+    if (await isIdTaken(tx, externalId)) continue;
+    await tx.insert(sourceCatalogue).values({ externalId: externalId!, sourceId: own.id }).onConflictDoNothing();
   }
-  if (found.externalId !== null || files.externalId === null || (await isIdTaken(tx, files.externalId))) return found;
-  await tx.update(source).set({ externalId: files.externalId }).where(eq(source.id, found.id));
-  return { ...found, externalId: files.externalId };
+  return own;
+}
+
+async function createSource(tx: Db, files: SourceFiles): Promise<Source> {
+  const externalId = (await isIdTaken(tx, files.externalId)) ? null : files.externalId;
+  const { isNameProvisional } = files;
+  const [created] = await tx
+    .insert(source)
+    .values({ name: await freeName(tx, files.name), externalId, isNameProvisional })
+    .returning();
+  return created!;
+}
+
+async function renamed(tx: Db, found: Source, files: SourceFiles): Promise<Source> {
+  const isNamed = found.isNameProvisional && !files.isNameProvisional;
+  const name = isNamed && files.name !== found.name ? await freeName(tx, files.name) : found.name;
+  const isIdFree = found.externalId === null && !(await isIdTaken(tx, files.externalId));
+  const externalId = isIdFree ? files.externalId : found.externalId;
+  const fields = { name, externalId, isNameProvisional: found.isNameProvisional && !isNamed };
+  await tx.update(source).set(fields).where(eq(source.id, found.id));
+  return { ...found, ...fields };
 }
 
 async function byName(db: Db, name: string): Promise<Source | undefined> {

@@ -82,7 +82,7 @@ describe('a wrong file changes nothing and is refused in one line', () => {
 
   it('a base price type for files of two sources', async () => {
     const two = { 'g.xml': goodsFile('h1', ''), 'o.xml': goodsFile('h2', '') };
-    await expect(importTexts(database.db, two, { priceType: 'Оптовая' })).rejects.toThrow(
+    await expect(importTexts(database.db, two, { priceType: 'Оптовая', separate: true })).rejects.toThrow(
       'вид цены задаётся одному источнику, а файлы из 2: «База h1», «База h2»',
     );
   });

@@ -8,4 +8,9 @@ it('a set of ids has what was added, once, however many there are', () => {
   expect(ids.size).toBe(20_000);
   expect(ids.has('id-19999')).toBe(true);
   expect(ids.has('id-20000')).toBe(false);
+  const other = new IdSet();
+  other.add('id-20000');
+  expect(ids.sharesWith(other)).toBe(false);
+  other.add('id-7');
+  expect([ids.sharesWith(other), other.sharesWith(ids)]).toEqual([true, true]);
 });

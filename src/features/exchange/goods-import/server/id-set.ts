@@ -21,6 +21,18 @@ export class IdSet {
     return this.#slots[at] === high && this.#slots[at + 1] === low;
   }
 
+  /** Whether any id is in both. */
+  sharesWith(other: IdSet): boolean {
+    const [fewer, more] = this.#size < other.#size ? [this, other] : [other, this];
+    for (let at = 0; at < fewer.#slots.length; at += 2) {
+      const [high, low] = [fewer.#slots[at]!, fewer.#slots[at + 1]!];
+      if (high === 0 && low === 0) continue;
+      const found = more.#find(more.#slots, high, low);
+      if (more.#slots[found] === high && more.#slots[found + 1] === low) return true;
+    }
+    return false;
+  }
+
   /** False where the id is there already. */
   add(id: string): boolean {
     const [high, low] = halves(id);

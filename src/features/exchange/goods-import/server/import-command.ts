@@ -15,6 +15,9 @@ const args = z.object({
   priceType: name,
   packProperty: name,
   minimumProperty: name,
+  requisites: z.array(z.string().trim().min(1).max(200)).max(100).optional(),
+  older: z.boolean().optional(),
+  separate: z.boolean().optional(),
   dryRun: z.boolean().default(false),
   absentStock: z.enum(['none', 'keep'], { error: 'нужно none или keep' }).optional(),
 });
@@ -27,11 +30,11 @@ const MANY = 1000;
 /** CommerceML files into the shop: see docs/exchange-1c.md. */
 export const importCommand = command(
   args,
-  async ({ database, env, now, onProgress, signal }, { files, dryRun, ...settings }) => {
+  async ({ database, env, now, onProgress, onPartly, signal }, { files, dryRun, ...settings }) => {
     const showProgress = ({ stage, done, total }: ImportProgress) => onProgress({ label: STAGES[stage], done, total });
     if (dryRun) {
       const checked = await checkFiles(database.db, files, settings, { signal, onProgress: showProgress });
-      return checkReport(database.db, checked);
+      return checkReport(database.db, checked, settings);
     }
     const reports = await withImportLock(database, () =>
       importFiles(
@@ -45,6 +48,7 @@ export const importCommand = command(
       reports.reduce((all, { counts }) => keys.reduce((part, key) => part + (counts[key] ?? 0), all), 0);
     if (sum('productsChanged', 'pricesSet', 'stockSet') > MANY) await database.vacuum();
     else if (sum('productsAdded') > 0) await database.analyze();
+    if (reports.some(({ counts }) => Object.keys(counts).some((key) => key.startsWith('refused:')))) onPartly?.();
     return importReport(reports);
   },
 );

@@ -10,6 +10,8 @@ import { property } from '#goods/products/server/tables.ts';
 import { priceType } from '#goods/pricing/server/tables.ts';
 import { isRefusedFile, RefusedFile } from '#exchange/commerceml/server/index.ts';
 import { chooseBaseType, sameName } from './choose-base-type.ts';
+import { checkAge } from './check-age.ts';
+import { joinCatalogues } from './join-catalogues.ts';
 import { findSource } from './find-source.ts';
 import { importSource, type SourceReport } from './import-source.ts';
 import { inspectFile } from './inspect-file.ts';
@@ -78,7 +80,7 @@ async function check(
   const onBytes = (count: number) => onProgress({ stage: 'check', done: (done += count), total });
   const summaries = [];
   for (const file of files) summaries.push(await inspectFile(file, onBytes));
-  const plans = planImport(summaries, settings.source);
+  const plans = await joinCatalogues(db, planImport(summaries, settings.source), settings);
   if (settings.priceType !== undefined && plans.length > 1) {
     throw new RefusedFile(
       `вид цены задаётся одному источнику, а файлы из ${plans.length}: ${plans.map(({ name }) => `«${name}»`).join(', ')}`,
@@ -92,6 +94,11 @@ async function check(
 /** Throws RefusedFile for a name in the settings that neither files nor shop know. */
 async function checkSettings(db: Db, plan: SourceFiles, settings: ImportSettings): Promise<CheckedSource> {
   const found = await findSource(db, plan, settings.source);
+  if (found && !settings.older) checkAge(plan.files, found);
+  for (const wanted of settings.requisites ?? []) {
+    const isKnown = plan.files.some(({ requisites }) => [...requisites.keys()].some((name) => sameName(name, wanted)));
+    if (!isKnown) throw new RefusedFile(`реквизита «${wanted}» в файлах нет`);
+  }
   const properties = found ? await db.select().from(property).where(eq(property.sourceId, found.id)) : [];
   const names = [...mergeEntries(plan.files, 'properties').values(), ...properties.map(({ name }) => name)];
   for (const wanted of [settings.packProperty, settings.minimumProperty]) {

@@ -35,6 +35,7 @@ function sourceLines(report: SourceReport): string[] {
       : []),
     ...priceTypeLines(report.priceTypes).map((line) => `  ${line}`),
     `  Принято ${number('productsAdded', 'productsChanged', 'productsSame', 'offers')}, исправлено ${noted(report, 'mended')}, отказано ${noted(report, 'refused')}`,
+    ...requisiteLines(report.requisites),
     ...changeLine(report),
     ...vanishedLines(report),
     ...noteLines(report),
@@ -80,6 +81,16 @@ export function vanishedNameLines(vanished: SourceReport['vanished'], all: numbe
     ...(all > vanished.length ? [`    … и ещё ${formatNumber(all - vanished.length)}`] : []),
   ];
 }
+
+/** Requisites that nothing is made of, and how to take them over. */
+export function requisiteLines(requisites: SourceReport['requisites']): string[] {
+  if (requisites.length === 0) return [];
+  const named = requisites.slice(0, MAX_REQUISITES).map(({ name, count }) => `${name} (${formatNumber(count)})`);
+  const more = requisites.length > MAX_REQUISITES ? ` и ещё ${requisites.length - MAX_REQUISITES}` : '';
+  return [`  реквизиты не взяты: ${named.join(', ')}${more}; взять как свойства: --requisites=НАЗВАНИЕ,…`];
+}
+
+const MAX_REQUISITES = 20;
 
 function changeLine({ counts, runId }: SourceReport): string[] {
   const kinds = ['product', 'price', 'stock'] as const;

@@ -57,6 +57,8 @@ export type ImportRun = {
   packProperty: string | null;
   minimumProperty: string | null;
   absentStock: 'none' | 'keep';
+  /** Names of requisites that are properties. */
+  requisites: string[];
   /** The file that is being read, as notes call it. */
   file: string;
   /** That file has line breaks, so that the number of a line says something. */
@@ -84,7 +86,7 @@ export type ImportRun = {
 
 type Opened = Pick<
   ImportRun,
-  'sourceId' | 'sourceName' | 'runId' | 'day' | 'packProperty' | 'minimumProperty' | 'absentStock'
+  'sourceId' | 'sourceName' | 'runId' | 'day' | 'packProperty' | 'minimumProperty' | 'absentStock' | 'requisites'
 >;
 
 /** Reads the dictionaries of the source. */

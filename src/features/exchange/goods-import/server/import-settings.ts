@@ -12,6 +12,12 @@ export type ImportSettings = {
   minimumProperty?: string;
   /** What an offer without a quantity means in a file that leaves out sold-out goods. */
   absentStock?: 'none' | 'keep';
+  /** Names of requisites that are taken over as properties; an empty list: none. */
+  requisites?: string[];
+  /** Takes files that are older than what the source's goods come from. */
+  older?: boolean;
+  /** Catalogues with ids of their own are sources of their own. */
+  separate?: boolean;
   /** Where the shop keeps pictures of goods; without it pictures are left out. */
   goodsFolder?: string;
 };

@@ -3,8 +3,11 @@ import { CommandRefusal } from '#server/commands/command.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { chooseFilters } from './choose-filters.ts';
-import { type ImportRun, openRun, saveJournal } from './import-run.ts';
+import { formedAtAfter } from './check-age.ts';
+import { type ImportRun, note, openRun, saveJournal } from './import-run.ts';
 import { markRepeatedNotes, type ReportedNote, reportNotes } from './report-notes.ts';
+import { leftRequisites, requisiteId } from './requisites.ts';
+import { saveProperties } from './save-properties.ts';
 import { recordVanished } from './vanished-products.ts';
 import { dayOf } from '#shared/dates.ts';
 import { importChange, importRun } from './tables.ts';
@@ -31,6 +34,8 @@ export type SourceReport = {
   vanished: { name: string; article: string | null }[];
   baseType: string | null;
   priceTypes: PriceTypeReport[];
+  /** Requisites that nothing is made of. */
+  requisites: { name: string; count: number }[];
 };
 
 type Options = {
@@ -49,6 +54,13 @@ export async function importSource(db: Db, files: SourceFiles, options: Options)
     await saveWarehouses(db, run, mergeEntries(files.files, 'warehouses').values());
     await savePriceTypes(db, run, mergeEntries(files.files, 'priceTypes').values());
     if (options.baseTypeId !== null) await makeBase(db, run, options.baseTypeId);
+    const asProperties = run.requisites.map((name) => ({ type: 'property' as const, id: requisiteId(name), name }));
+    await saveProperties(
+      db,
+      run,
+      asProperties.map((property) => ({ ...property, kind: 'text', line: 0, notes: [] })),
+    );
+    noteJoined(run, files);
     const { settings, onBytes, signal } = options;
     const { goodsFolder } = settings;
     for (const file of files.files) await loadFile(db, run, file, { goodsFolder, onBytes, signal });
@@ -70,6 +82,7 @@ export async function importSource(db: Db, files: SourceFiles, options: Options)
     vanished: await firstVanished(db, run.runId),
     baseType: priceTypes.find((type) => type.isBase)?.name ?? null,
     priceTypes,
+    requisites: leftRequisites(files.files, run.requisites),
   };
 }
 
@@ -78,8 +91,13 @@ async function beginRun(db: Db, files: SourceFiles, { settings, now }: Options):
     const found = await findOrCreateSource(tx, files, settings.source);
     const packProperty = settings.packProperty ?? found.packProperty;
     const minimumProperty = settings.minimumProperty ?? found.minimumProperty;
+    const requisites = settings.requisites ?? found.requisites;
+    const formedAt = formedAtAfter(found.formedAt, files.files);
     const absentStock = settings.absentStock ?? found.absentStock;
-    await tx.update(source).set({ packProperty, minimumProperty, absentStock }).where(eq(source.id, found.id));
+    await tx
+      .update(source)
+      .set({ packProperty, minimumProperty, absentStock, requisites, formedAt })
+      .where(eq(source.id, found.id));
     const [row] = await tx
       .insert(importRun)
       .values({
@@ -88,7 +106,15 @@ async function beginRun(db: Db, files: SourceFiles, { settings, now }: Options):
         files: files.files.map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 })),
       })
       .returning();
-    return { sourceId: found.id, sourceName: found.name, runId: row!.id, packProperty, minimumProperty, absentStock };
+    return {
+      sourceId: found.id,
+      sourceName: found.name,
+      runId: row!.id,
+      packProperty,
+      minimumProperty,
+      absentStock,
+      requisites,
+    };
   });
   const run = await openRun(db, { ...opened, day: dayOf(now) });
   // What a killed run has written, but not yet told the read models, no later batch would tell them
@@ -105,6 +131,15 @@ async function isAfterKilledRun(db: Db, { sourceId, runId }: ImportRun): Promise
     .orderBy(desc(importRun.id))
     .limit(1);
   return last?.state === 'interrupted' || last?.state === 'running';
+}
+
+/** Several catalogues of one base have become one source. */
+function noteJoined(run: ImportRun, { files, furtherIds }: SourceFiles): void {
+  if (furtherIds.length === 0) return;
+  run.file = files[0]!.name;
+  const names = [...new Set(files.flatMap(({ sourceName }) => (sourceName === null ? [] : [`«${sourceName}»`])))];
+  const reason = `каталоги ${names.join(', ')} из одной базы (общие склады, виды цен или товары): один источник «${run.sourceName}»`;
+  note(run, { kind: 'taken', code: 'catalogues-joined', reason, line: null });
 }
 
 /** Products that the report names. */

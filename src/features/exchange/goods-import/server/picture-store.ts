@@ -53,6 +53,11 @@ async function savePicture(db: Db, run: ImportRun, wanted: Wanted): Promise<Pict
   const asKnown = known ? { standard: known.standard, webp: known.webp } : null;
   const who = `товар ${called(record.name, record.id)}`;
   const bytes = await readWithin(folder, path);
+  if (bytes === 'too-large') {
+    const reason = `${who}: картинка ${path} больше ${MAX_BYTES / 1024 / 1024} МБ, пропущена`;
+    note(run, { kind: 'refused', code: 'picture-wrong', reason, line: record.line });
+    return asKnown;
+  }
   if (!bytes) {
     if (!asKnown) {
       const reason = `${who}: картинки ${path} рядом с файлом нет, пропущена`;
@@ -76,14 +81,14 @@ async function savePicture(db: Db, run: ImportRun, wanted: Wanted): Promise<Pict
   }
 }
 
-/** Null for what is not there, is too large, or lies outside the folder, through links too. */
-async function readWithin(folder: string, path: string): Promise<Buffer | null> {
+/** Null for what is not there or lies outside the folder, through links too. */
+async function readWithin(folder: string, path: string): Promise<Buffer | 'too-large' | null> {
   try {
     const home = await realpath(folder);
     const target = await realpath(join(home, path));
     if (!target.startsWith(home + sep)) return null;
     const { size } = await stat(target);
-    return size <= MAX_BYTES ? await readFile(target) : null;
+    return size <= MAX_BYTES ? await readFile(target) : 'too-large';
   } catch (error) {
     if (
       ['ENOENT', 'ENOTDIR', 'EACCES', 'EISDIR', 'ENAMETOOLONG', 'ELOOP'].includes(

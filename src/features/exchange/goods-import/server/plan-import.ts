@@ -4,7 +4,11 @@ import type { FileSummary } from './file-summary.ts';
 export type SourceFiles = {
   /** The id by which later files find the source again; null where no file names one. */
   externalId: string | null;
+  /** The ids of further catalogues of the same base. */
+  furtherIds: string[];
   name: string;
+  /** No file of goods names the source. */
+  isNameProvisional: boolean;
   files: FileSummary[];
 };
 
@@ -18,14 +22,21 @@ export function planImport(summaries: readonly FileSummary[], sourceName?: strin
   const ids = new Set(summaries.map((file) => file.sourceId).filter((id) => id !== null));
   const only = ids.size === 1 ? [...ids][0]! : null;
   const groups = Map.groupBy(summaries, (file) => (sourceName === undefined ? (file.sourceId ?? only) : null));
-  return Array.from(groups.values(), (files) => {
-    const ordered = files.toSorted(
-      (a, b) => a.rank - b.rank || compare(a.head.formedAt, b.head.formedAt) || compare(a.name, b.name),
-    );
-    const externalId = ordered.find((file) => file.sourceId !== null)?.sourceId ?? null;
-    const ownName = ordered.find((file) => file.sourceName !== null)?.sourceName;
-    return { externalId, name: sourceName ?? ownName ?? externalId ?? NAMELESS, files: ordered };
-  });
+  return Array.from(groups.values(), (files) => sourceFiles(files, sourceName));
+}
+
+/** Files that are known to be of one source. */
+export function sourceFiles(files: readonly FileSummary[], sourceName?: string): SourceFiles {
+  const ordered = files.toSorted(
+    (a, b) => a.rank - b.rank || compare(a.head.formedAt, b.head.formedAt) || compare(a.name, b.name),
+  );
+  const [externalId = null, ...furtherIds] = new Set(ordered.flatMap(({ sourceId }) => sourceId ?? []));
+  const named =
+    ordered.find((file) => file.sourceName !== null && !file.isNameOfOffers) ??
+    ordered.find((file) => file.sourceName !== null);
+  const isNameProvisional = sourceName === undefined && named?.isNameOfOffers !== false;
+  const name = sourceName ?? named?.sourceName ?? externalId ?? NAMELESS;
+  return { externalId, furtherIds, name, isNameProvisional, files: ordered };
 }
 
 /** File names with numbers in them in the order of the numbers: `import0_2` before `import0_10`. */

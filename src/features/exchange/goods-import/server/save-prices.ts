@@ -69,6 +69,10 @@ function valueOf(run: ImportRun, item: OfferItem, written: OfferPrice, type: Kno
     noteOnce(run, type.name, { kind: 'mended', code: 'vat-added', reason, line: record.line });
   }
   noteUnit(run, item, written);
+  if (value === 0) {
+    const reason = `предложение ${called(record.name, goodsIdText(record))}: цена ${written.value} меньше копейки, цены нет`;
+    note(run, { kind: 'refused', code: 'price-wrong', reason, line: record.line });
+  }
   if (value === null) {
     const reason = `предложение ${called(record.name, goodsIdText(record))}: цена ${written.value} слишком велика`;
     note(run, { kind: 'refused', code: 'price-wrong', reason, line: record.line });

@@ -9,6 +9,7 @@ import { joinPending } from './join-pending.ts';
 import { readForJournal, recordDifferences } from './product-changes.ts';
 import { productColumns } from './product-row.ts';
 import { intArray, recordset, textArray } from './recordset.ts';
+import { withRequisites } from './requisites.ts';
 import { saveOffers } from './save-offers.ts';
 import type { PictureStore } from './picture-store.ts';
 import { type SplitVariant, splitVariant } from './split-variant.ts';
@@ -26,7 +27,7 @@ export async function saveProducts(
   records: readonly Product[],
   pictures: PictureStore | null,
 ): Promise<void> {
-  const split = records.map(splitVariant);
+  const split = records.map((record) => splitVariant(withRequisites(record, run.requisites)));
   const latest = [...new Map(split.flatMap((entry) => ownProduct(run, entry))).values()];
   const described = await describeProducts(db, run, latest, pictures);
   await writeBatch(db, run, (tx) => writeProducts(tx, run, described));

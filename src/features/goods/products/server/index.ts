@@ -4,3 +4,4 @@ export { hasMoreProducts } from './has-more-products.ts';
 export { type Change, cursorAtEnd, readChanges } from './read-changes.ts';
 export { recordCatalogueChange } from './record-catalogue-change.ts';
 export { productsExpiredRows } from './expired-rows.ts';
+export { propertyCommand } from './property-command.ts';
