@@ -13,6 +13,16 @@ export function quickOrderPage(page: Page) {
     entry,
     /** The field of the last row, which is empty. */
     field: entry.getByRole('combobox').last(),
+    /** Pastes a text into that field. */
+    paste: (text: string) =>
+      entry
+        .getByRole('combobox')
+        .last()
+        .evaluate((field, list) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData('text/plain', list);
+          field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+        }, text),
     options: page.getByRole('listbox', { name: 'Найденные товары' }).getByRole('option'),
     order: page.getByRole('table', { name: 'Заказ' }),
     toBasket: page.getByRole('main').getByRole('button', { name: 'В корзину' }),
@@ -20,7 +30,7 @@ export function quickOrderPage(page: Page) {
     file: page.locator('input[type=file]'),
     next: page.getByRole('button', { name: 'Далее' }),
     found: page.getByRole('table', { name: 'Найденные товары' }),
-    lost: page.getByRole('group').filter({ hasText: 'Не найдено' }),
+    lost: page.getByRole('group').filter({ hasText: 'Нужно исправить' }),
     totals: page.getByRole('region', { name: 'Итого по файлу' }),
     back: page.getByRole('button', { name: 'Вернуться к загрузке' }),
   };

@@ -52,7 +52,9 @@ export function chooseFiles<F extends SizedFile>(
   added: readonly F[],
   rules: UploadRules,
 ): { files: F[]; messages: string[] } {
-  const files = [...attached];
+  // The next file takes the place of the only one
+  const isReplaced = rules.maxFiles === 1 && added.some((file) => refusalOf(file, 0, 0, rules) === null);
+  const files = isReplaced ? [] : [...attached];
   const messages = new Set<string>();
   let size = files.reduce((all, file) => all + file.size, 0);
   for (const file of added) {

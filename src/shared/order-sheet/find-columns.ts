@@ -193,10 +193,14 @@ function factsOf(column: number, rows: readonly SheetRow[]): ColumnFacts | null 
   };
 }
 
-/** Looks like an article: short, with a digit, of few words; small numbers are rather quantities. */
-function isCode({ text, isSpoiled }: SheetCell): boolean {
-  const code = text.trim();
-  return (
-    isSpoiled === true || (/\d/.test(code) && code.length >= 2 && code.length <= 40 && code.split(/\s+/).length <= 3)
-  );
+/** Units of quantities, as they begin: '2 упак' is no article, '10A' may be one. */
+const UNIT =
+  /^(шт|уп|пач|короб|кор$|ящ|бух|рул|меш|бараб|катуш|компл|набор|пар[аы]?$|ед$|лист|м$|мп$|пог|м[²³2]$|кг$|гр?$|т$|л$|pcs)/;
+
+/** Looks like an article: short, with a digit, of few words; a number with a unit is rather a quantity. */
+function isCode(cell: SheetCell): boolean {
+  const code = cell.text.trim();
+  if (cell.isSpoiled === true) return true;
+  const isShort = code.length >= 2 && code.length <= 40 && code.split(/\s+/).length <= 3;
+  return isShort && /\d/.test(code) && !UNIT.test(readAmount(cell)?.unit?.toLowerCase() ?? '');
 }

@@ -23,9 +23,17 @@ function fakeWindow(cookies: Record<string, string>) {
       else jar.set(name, value);
     },
   };
-  const window = { document, location, addEventListener: document.addEventListener };
+  const sessionStorage = Object.assign(Object.create({ removeItem: remove }), {
+    'draft:1:2:quick-order': '[]',
+    'tsr-scroll': '{}',
+  });
+  function remove(this: Record<string, string>, key: string) {
+    delete this[key];
+  }
+  const window = { document, location, sessionStorage, addEventListener: document.addEventListener };
   return {
     window: window as unknown as Window,
+    stored: () => Object.keys(sessionStorage),
     jar,
     written,
     location,
@@ -43,10 +51,26 @@ describe('the session of the browser', () => {
     expect(session.token()).toBe('abc');
   });
 
-  it("forgets the token and the manager's cookies", { tags: ['R-STATE-048', 'R-STATE-051'] }, () => {
-    const { window, jar } = fakeWindow({ token: 'a', managerToken: 'b', managerPage: '/x/', isCookie: 'close' });
-    createBrowserSession(window).forget();
-    expect([...jar.keys()]).toEqual(['isCookie']);
+  it(
+    "logging out forgets the token, the manager's cookies and drafts",
+    { tags: ['R-STATE-048', 'R-STATE-051'] },
+    () => {
+      const { window, jar, stored } = fakeWindow({
+        token: 'a',
+        managerToken: 'b',
+        managerPage: '/x/',
+        isCookie: 'close',
+      });
+      createBrowserSession(window).forget();
+      expect([...jar.keys()]).toEqual(['isCookie']);
+      expect(stored()).toEqual(['tsr-scroll']);
+    },
+  );
+
+  it("leaving a customer forgets the drafts of the customer's account", () => {
+    const { window, stored } = fakeWindow({ token: 'a', managerToken: 'b' });
+    createBrowserSession(window).restoreManager();
+    expect(stored()).toEqual(['tsr-scroll']);
   });
 
   it('reloads the page when another tab has changed the session, and refuses changing calls', () => {

@@ -1,4 +1,5 @@
 import { cookieText, readCookie } from './cookies.ts';
+import { dropDrafts } from './drafts.ts';
 
 /** R-CONST-02: both are 24 hours, 1440 minutes and 86400 seconds. */
 export const TOKEN_MAX_AGE_SECONDS = 86_400;
@@ -18,7 +19,7 @@ export interface BrowserSession {
   onSessionLost(token: string): void;
   /** Stores the token of a new session (R-STATE-047, A-029). */
   keep(token: string): void;
-  /** Forgets the session of this browser; the manager's cookies go with it. */
+  /** Forgets the session of this browser; the manager's cookies and all drafts go with it. */
   forget(): void;
 }
 
@@ -48,6 +49,7 @@ export function createBrowserSession(window: Window): BrowserSession {
     if (kept === undefined) return false;
     write('token', kept, TOKEN_MAX_AGE_SECONDS);
     forgetManager();
+    dropDrafts(window.sessionStorage);
     own = kept;
     return true;
   };
@@ -66,6 +68,7 @@ export function createBrowserSession(window: Window): BrowserSession {
     restoreManager,
     forget: () => {
       forget();
+      dropDrafts(window.sessionStorage);
       own = undefined;
     },
     keep: (value) => {

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery, type ApiClient } from '#web/api/api-client.ts';
 import { isApiFailure } from '#web/api/api-failure.ts';
+import { useMemo } from 'react';
 import { useApp, type AppContext } from './app-context.ts';
+import type { DraftOwner } from './drafts.ts';
 
 /** User, companies, basket, favourites: invalidated whenever one of them changes. */
 export const headerQuery = (api: ApiClient) => ({ ...apiQuery(api, 'header', {}), staleTime: 60_000 });
@@ -36,6 +38,17 @@ function isForThePage(error: unknown): boolean {
 export function useHeader() {
   const { api, session } = useApp();
   return useQuery({ ...headerQuery(api), enabled: session.loggedIn }).data;
+}
+
+/** Whose work on this page is; null for whoever buys for no company. */
+export function useDraftOwner(): DraftOwner | null {
+  const header = useHeader();
+  const accountId = header?.user.id;
+  const companyId = header?.contragents.find((company) => company.uf_current_contragent)?.id;
+  return useMemo(
+    () => (accountId === undefined || companyId === undefined ? null : { accountId, companyId }),
+    [accountId, companyId],
+  );
 }
 
 export function useSidebar() {

@@ -59,6 +59,7 @@ export const footer = {
 export function headerOf(changes: Partial<HeaderData>): HeaderData {
   return {
     user: {
+      id: 1,
       full_name: 'Соколова Марина Андреевна',
       phone: '79160000000',
       email: 'buyer@optovik.demo',

@@ -32,6 +32,8 @@ export interface QuantityStepperProps {
   onChange: (value: number) => void;
   /** One second after 0: what the field shows from now on. Display alone, never to be sent (R-STEP-02, A-075). */
   onReset: (value: number) => void;
+  /** A typed 0 removes the line, in lists that are not the basket; an emptied field resets. */
+  onRemove?: () => void;
   size?: 'medium' | 'large';
   className?: string;
 }
@@ -71,14 +73,16 @@ export function QuantityStepper(props: QuantityStepperProps) {
   );
 }
 
-function TypedQuantity({ value, item, unit, ratio, onChange }: QuantityStepperProps) {
+function TypedQuantity({ value, item, unit, ratio, onChange, onRemove }: QuantityStepperProps) {
   /** The text while it is typed; blur or Enter commits it. */
   const [text, setText] = useState<string>();
   const shown = customAmountText(value, ratio) ?? formatNumber(value);
   const commit = () => {
     const requested = text === undefined || text === shown ? null : readTyped(text, ratio);
     setText(undefined);
-    if (requested !== null) onChange(typed(requested, value, item));
+    if (requested === null) return;
+    if (requested === 0 && text?.trim() !== '' && onRemove) onRemove();
+    else onChange(typed(requested, value, item));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit();

@@ -65,8 +65,12 @@ const cell = z.string().trim().max(500);
 /** As the company writes it. */
 const ownCode = z.string().trim().min(1).max(100);
 
-/** What is typed or pasted into one row; no amount means the least that can be ordered. */
+/**
+ * What is typed or pasted into one row; no amount means the least that can be ordered. `id`: the goods that were chosen
+ * for it, which are found whatever the text says.
+ */
 const wantedRow = z.object({
+  id: id.nullable().default(null),
   article: cell,
   name: cell.default(''),
   amount: z.number().positive().max(1_000_000_000).nullable(),
@@ -83,6 +87,8 @@ export const excelOrderContract = {
       notFound: z.array(lostLine),
       pagination: pageInfo,
       totals: sheetTotals,
+      /** Why found goods of all pages cannot be ordered, and how many. */
+      closed: z.array(z.object({ reason: z.string(), count: z.int() })),
       /** Of all pages, what can be ordered [A-142]. */
       lines: z.array(z.object({ id, quantity: z.int() })),
       /** Rows whose quantity could not be read. */

@@ -25,6 +25,7 @@ export type MenuItem = z.infer<typeof menuItem>;
 
 /** R-ENT-49, R-ENT-50. */
 const headerUser = z.object({
+  id,
   full_name: z.string(),
   phone: z.string(),
   email: z.string(),

@@ -33,6 +33,8 @@ interface SearchableSelectProps<V extends string> extends FieldProps {
   clearable?: boolean;
   /** For lists that the server searches: receives the typed text; the choices are not filtered here. */
   onSearch?: (text: string) => void;
+  /** In place of "no choices", while it is not known whether there are any. */
+  emptyText?: string;
   name?: string;
 }
 
@@ -47,6 +49,7 @@ export function SearchableSelect<V extends string>({
   required,
   onChange,
   onSearch,
+  emptyText = NO_CHOICES,
   ...rest
 }: SearchableSelectProps<V>) {
   const id = useId();
@@ -66,7 +69,7 @@ export function SearchableSelect<V extends string>({
           onChange={(value) => onChange(value as V | null)}
           onSearchChange={onSearch}
           filter={onSearch && (({ options }) => options)}
-          nothingFoundMessage={NO_CHOICES}
+          nothingFoundMessage={emptyText}
           maxLength={200}
           withScrollArea={false}
           selectFirstOptionOnChange

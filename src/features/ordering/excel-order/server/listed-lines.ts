@@ -5,16 +5,18 @@ import { product } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { toWire } from '#shared/money.ts';
 import { formatNumber } from '#shared/number-format.ts';
+import { amountText } from '#shared/order-sheet/amount-text.ts';
+import { placesText } from '#shared/order-sheet/places-text.ts';
 import { effectiveMinimum, normaliseQuantity } from '#shared/quantity.ts';
 import type { FoundLine, ListedLine } from '../contract.ts';
 import { baseUnits, type CountedGoods } from './base-units.ts';
 import type { WantedLine } from './match-lines.ts';
 
-/** How the products of these goods are counted, by product id. */
-export async function readCounting(
-  db: Db,
-  goods: readonly GoodsForBuyer[],
-): Promise<Map<number, CountedGoods & { shippingType: string }>> {
+/** How products are counted, by product id. */
+export type Counting = ReadonlyMap<number, CountedGoods & { shippingType: string }>;
+
+/** How the products of these goods are counted. */
+export async function readCounting(db: Db, goods: readonly GoodsForBuyer[]): Promise<Counting> {
   const ids = [...new Set(goods.map(({ item }) => item.productId))];
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -33,26 +35,42 @@ export async function readCounting(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** 2.5 as it was typed: '2,5'. */
-export const amountText = (amount: number): string =>
-  Number.isInteger(amount) ? formatNumber(amount) : String(Number(amount.toPrecision(12))).replace('.', ',');
-
 const tooMany = 'Столько этого товара заказать нельзя';
 
 type Asked = { line: WantedLine; isOwnCode?: boolean };
 
-/** Goods in the quantity that several lines of a file ask for together; rounded up to packs, and said so. */
-export function foundLine(goods: GoodsForBuyer, counted: CountedGoods, asked: readonly Asked[]): FoundLine {
-  const lines = asked.map(({ line }) => line);
-  const { item } = goods;
-  const notes: string[] = [];
+/** Base units that lines ask for together, with places perhaps; `strangeUnits` were taken for the base unit. */
+function wantedUnits(
+  { item }: GoodsForBuyer,
+  counted: CountedGoods,
+  lines: readonly Pick<WantedLine, 'amount' | 'unit'>[],
+): { wanted: number; strangeUnits: string[] } {
+  const strangeUnits: string[] = [];
   let wanted = 0;
   for (const { amount, unit } of lines) {
     const base =
       amount === null ? { amount: effectiveMinimum(item), isStrangeUnit: false } : baseUnits(amount, unit, counted);
     wanted += base.amount;
-    if (base.isStrangeUnit) notes.push(`Единица «${unit}» взята как ${item.unit}`);
+    if (base.isStrangeUnit && unit !== null) strangeUnits.push(unit);
   }
+  return { wanted, strangeUnits };
+}
+
+/** Goods that lines may mean, in the quantity that they ask for. */
+export function suggestedLine(
+  goods: GoodsForBuyer,
+  counted: CountedGoods,
+  lines: readonly Pick<WantedLine, 'amount' | 'unit'>[],
+): ListedLine {
+  return listedLine(goods, wantedUnits(goods, counted, lines).wanted).line;
+}
+
+/** Goods in the quantity that several lines of a file ask for together; rounded up to packs, and said so. */
+export function foundLine(goods: GoodsForBuyer, counted: CountedGoods, asked: readonly Asked[]): FoundLine {
+  const lines = asked.map(({ line }) => line);
+  const { item } = goods;
+  const { wanted, strangeUnits } = wantedUnits(goods, counted, lines);
+  const notes = strangeUnits.map((unit) => `Единица «${unit}» взята как ${item.unit}`);
   const { line, corrected } = listedLine(goods, wanted);
   if (corrected) notes.push(`Было ${amountText(wanted)} ${item.unit}, стало ${formatNumber(line.quantity)}`);
   const { article } = lines[0]!;
@@ -62,12 +80,12 @@ export function foundLine(goods: GoodsForBuyer, counted: CountedGoods, asked: re
   if (ownCode !== null) notes.push(`Найден по вашему коду ${ownCode}`);
   else if (isOther) notes.push(`В списке: ${article}`);
   const places = lines.map(({ sheet, row }) => ({ sheet, row }));
-  if (places.length > 1) notes.push(`Сложены строки ${places.map(({ row }) => row).join(', ')}`);
+  if (places.length > 1) notes.push(`Сложены строки ${placesText(places)}`);
   return { ...line, corrected, notes: [...new Set(notes)], ownCode, places };
 }
 
 /** `wanted`: base units, with places perhaps. */
-export function listedLine(
+function listedLine(
   { item, price, isInStock, refusal }: GoodsForBuyer,
   wanted: number,
 ): { line: ListedLine; corrected: boolean } {

@@ -18,6 +18,10 @@ export type Match = { line: WantedLine } & (
   | { goods: null; reason: string; suggestions: GoodsForBuyer[] }
 );
 
+/** What is found or suggested for any line. */
+export const goodsOf = (matches: readonly Match[]): GoodsForBuyer[] =>
+  matches.flatMap((match) => match.goods ?? match.suggestions);
+
 const MAX_SUGGESTIONS = 10;
 
 const unknown = 'Не найден в каталоге';
@@ -28,16 +32,20 @@ const reasons = {
   zeros: 'Возможно, потеряны нули в начале артикула',
 } as const;
 
+/** Whether a code of the line is in the catalogue, though perhaps of several goods. */
+export const isKnownCode = (match: Match): boolean => match.goods !== null || match.reason !== unknown;
+
 /**
  * Finds what each line means: by article, then short code, then barcode, then the company's own code; a line without a
- * code by its exact name [A-141]. What is found by none is suggested by its name. What is not sure is never matched: several goods of one article, a product of which only offers are sold, an
- * article that a spreadsheet has turned into a number.
+ * code by its exact name [A-141]. What is found by none is suggested by its name. What is not sure is never matched:
+ * several goods of one article, a product of which only offers are sold, an article that a spreadsheet has turned into a
+ * number.
  */
 export async function matchLines(ctx: Context, lines: readonly WantedLine[]): Promise<Match[]> {
   const coded = lines.filter(({ article }) => article !== '');
   const candidates = await findCandidates(ctx.db, codesOf(coded.flatMap(spellings)));
   const byCode = Map.groupBy(candidates, ({ code }) => code);
-  const named = await findNamed(ctx.db, unique(lines.filter((line) => line.article === '').map(({ name }) => name)));
+  const named = await findNamed(ctx.db, unique(lines.flatMap((line) => exactName(line) ?? [])));
   const own = await findOwnCodes(ctx.db, ctx.session.company.id, unique(coded.map(ownCodeOf)));
   const ids = unique([...[...candidates, ...named].map(({ itemId }) => itemId), ...own.values()]);
   const goods = await goodsForBuyer(ctx, ids);
@@ -57,12 +65,24 @@ async function withSuggestions(ctx: Context, matches: readonly Match[]): Promise
   const isBare = (match: Match) => match.goods === null && match.suggestions.length === 0;
   const byName = await suggestByName(
     ctx,
-    matches.filter(isBare).map(({ line }) => line.name),
+    matches.filter(isBare).flatMap(({ line }) => nameIn(line) ?? []),
   );
   return matches.map((match) =>
-    isBare(match) && match.goods === null ? { ...match, suggestions: byName.get(match.line.name) ?? [] } : match,
+    isBare(match) && match.goods === null
+      ? { ...match, suggestions: byName.get(nameIn(match.line) ?? '') ?? [] }
+      : match,
   );
 }
+
+/** The name in a line: a list without headings may have names where others have articles. Null for a code alone. */
+function nameIn({ article, name }: WantedLine): string | null {
+  if (name !== '') return name;
+  const isName = /\p{L}{3}/u.test(article) && (/\s/.test(article) || !/\d/.test(article));
+  return isName ? article : null;
+}
+
+/** The name of a line without a code, which finds goods where it is exactly theirs. */
+const exactName = (line: WantedLine): string | null => (line.article === '' || line.name === '' ? nameIn(line) : null);
 
 type Known = {
   byCode: Map<string, Candidate[]>;
@@ -87,8 +107,9 @@ function meaningOf(line: WantedLine, known: Known): Meaning {
 const ownCodeOf = ({ article }: WantedLine) => normaliseArticle(article);
 
 function meaningInCatalogue(line: WantedLine, known: Known): Meaning {
-  const ids =
-    line.article === '' ? (known.byName.get(line.name) ?? []).map(({ itemId }) => itemId) : surest(line, known);
+  const byCode = line.article === '' ? [] : surest(line, known);
+  const named = known.byName.get(exactName(line) ?? '') ?? [];
+  const ids = byCode.length > 0 ? byCode : named.map(({ itemId }) => itemId);
   const found = ids.flatMap((id) => known.goods.get(id) ?? []);
   if (found.length === 0) return unsure(line, known, unknown);
   const one = found.length === 1 ? found[0]! : ofName(found, line.name);

@@ -245,7 +245,9 @@ describe('an order from a spreadsheet', () => {
     expect(data.notFound).toHaveLength(4999);
     const refused = await parse(token, await sheetOf(rows(5001)));
     expect(refused.codes).toEqual(['TOO_LARGE']);
-    expect(refused.body.errors[0]!.message).toBe('В файле больше 5000 строк с количеством. Разделите его на несколько');
+    expect(refused.body.errors[0]!.message).toBe(
+      'В файле больше 5\u00A0000 строк с количеством. Разделите его на несколько',
+    );
   });
 
   it('a file of a guest is refused before it is read', async () => {

@@ -7,6 +7,7 @@ import { refuse } from '#server/errors.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
 import { type RefusalReason, SheetRefusal } from '#server/xlsx/sheet-refusal.ts';
+import { formatNumber } from '#shared/number-format.ts';
 import type { SheetOrder } from '#shared/order-sheet/sheet-order.ts';
 import { hasAllowedFormat, ORDER_SHEET_UPLOAD } from '#shared/upload-rules.ts';
 import { type Reading, readSheetOrder } from './read-sheet-order.ts';
@@ -86,7 +87,10 @@ async function readOrRefuse({ name, bytes }: UploadedFile, reading: Reading): Pr
     // The content decides what it is; a strange ending on a workbook is still no workbook to its sender
     if (!hasAllowedFormat(name, ORDER_SHEET_UPLOAD.formats)) throw new SheetRefusal('not_xlsx');
     if (order.lines.length > MAX_LINES) {
-      throw refuse('TOO_LARGE', 'В файле больше 5000 строк с количеством. Разделите его на несколько');
+      throw refuse(
+        'TOO_LARGE',
+        `В файле больше ${formatNumber(MAX_LINES)} строк с количеством. Разделите его на несколько`,
+      );
     }
     if (order.lines.length + order.unread.length === 0) throw nothingToOrder();
     return order;

@@ -41,6 +41,7 @@ export function ListStep({ list }: { list: SheetList }) {
               Вернуться к загрузке
             </Button>
           </div>
+          <Closed reasons={sheet.closed} />
           <NotFound
             lines={sheet.notFound}
             unread={sheet.unread}
@@ -93,5 +94,23 @@ export function ListStep({ list }: { list: SheetList }) {
       </div>
       <ExistingWindow question={list.question} />
     </div>
+  );
+}
+
+/** Found goods that cannot be ordered now stand somewhere in the list: says that the totals are without them. */
+function Closed({ reasons }: { reasons: SheetList['sheet']['closed'] }) {
+  const count = reasons.reduce((sum, reason) => sum + reason.count, 0);
+  if (count === 0) return null;
+  return (
+    <section className={styles.closed} aria-label="Нельзя заказать">
+      <b>Не попадут в корзину и в итог: {countOf(count, ARTICLE_FORMS)}</b>
+      <ul>
+        {reasons.map(({ reason, count: own }) => (
+          <li key={reason}>
+            {reason}: {formatNumber(own)}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { fromWire, lineTotal } from '#shared/money.ts';
 import { formatMoney } from '#shared/price-format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { GoodsName, GoodsPrice, GoodsRemove } from '#web/ui/goods-cells.tsx';
+import { focusNeighbour, GoodsName, GoodsPrice, GoodsRemove } from '#web/ui/goods-cells.tsx';
 import { GoodsTable, type GoodsColumn } from '#web/ui/goods-table.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import type { ListedLine } from '../contract.ts';
@@ -52,10 +52,15 @@ const columns: GoodsColumn<Row>[] = [
   {
     kind: 'action',
     cell: ({ line, onRemove }) => (
-      <GoodsRemove label={`Удалить: ${line.name}`} onClick={() => onRemove(line.item_id)} />
+      <GoodsRemove label={`Удалить: ${line.name}`} onClick={() => removeRow(line, onRemove)} />
     ),
   },
 ];
+
+function removeRow(line: ListedLine, onRemove: Row['onRemove']): void {
+  focusNeighbour(document.activeElement);
+  onRemove(line.item_id);
+}
 
 const isOrderable = (line: ListedLine): line is ListedLine & { price: number } =>
   line.id !== null && line.price !== null;
@@ -78,7 +83,7 @@ function Product({ row: { line, notes = [], ownCode = null, onForget } }: { row:
   );
 }
 
-function Quantity({ row: { line, quantity, onChange } }: { row: Row }) {
+function Quantity({ row: { line, quantity, onChange, onRemove } }: { row: Row }) {
   if (!isOrderable(line)) return null;
   const { item_id: itemId, minOrderCount, packageCount, unit, name } = line;
   const change = (value: number) => onChange(itemId, value);
@@ -90,6 +95,7 @@ function Quantity({ row: { line, quantity, onChange } }: { row: Row }) {
       name={name}
       onChange={change}
       onReset={change}
+      onRemove={() => removeRow(line, onRemove)}
     />
   );
 }

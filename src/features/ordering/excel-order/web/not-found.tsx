@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { Data } from '#shared/endpoint.ts';
 import type { ListedLine, LostLine } from '../contract.ts';
-import { countOf, LINE_FORMS } from '#shared/plural.ts';
+import { formatNumber, NBSP } from '#shared/number-format.ts';
+import { placesText } from '#shared/order-sheet/places-text.ts';
+import { countOf, ROW_FORMS } from '#shared/plural.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './excel-order.module.css';
@@ -26,9 +28,9 @@ export function NotFound({ lines, unread, currency, chosen, onChoose }: NotFound
   if (lines.length + unread.length === 0) return null;
   return (
     <details className={styles.lost} open={lines.some(({ suggestions }) => suggestions.length > 0)}>
-      <summary className={styles.lostTitle}>Не найдено: {countOf(count, LINE_FORMS)}</summary>
+      <summary className={styles.lostTitle}>Нужно исправить: {countOf(count, ROW_FORMS)}</summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard too */}
-      <ul className={styles.lostLines} tabIndex={0} aria-label="Ненайденные строки">
+      <ul className={styles.lostLines} tabIndex={0} aria-label="Строки, которые нужно исправить">
         {lines.slice(0, shown).map((line, index) =>
           chosen.has(index) ? null : (
             <li key={`${line.article}\n${line.name}`} className={styles.lostLine}>
@@ -36,7 +38,7 @@ export function NotFound({ lines, unread, currency, chosen, onChoose }: NotFound
                 <b>{line.article || 'Без артикула'}</b>
                 {line.name ? <span>{line.name}</span> : null}
                 <span className={styles.where}>
-                  {placesText(line.places)}
+                  {rowsText(line.places)}
                   {line.amount ? `, количество ${line.amount}` : null}
                 </span>
               </span>
@@ -56,8 +58,7 @@ export function NotFound({ lines, unread, currency, chosen, onChoose }: NotFound
                       <span className={styles.suggested}>
                         {[suggestion.article, suggestion.name].filter(Boolean).join(' · ')}
                         <span className={styles.where}>
-                          {suggestion.reason ??
-                            (suggestion.price === null ? null : formatWirePrice(suggestion.price, currency))}
+                          {suggestion.reason ?? priceAndQuantity(suggestion, currency)}
                         </span>
                       </span>
                     </li>
@@ -71,7 +72,7 @@ export function NotFound({ lines, unread, currency, chosen, onChoose }: NotFound
           <li key={`${sheet} ${row}`} className={styles.lostLine}>
             <span className={styles.lostName}>
               <b>{article}</b>
-              <span className={styles.where}>{placesText([{ sheet, row }])}</span>
+              <span className={styles.where}>{rowsText([{ sheet, row }])}</span>
             </span>
             <span className={styles.lostReason}>Непонятное количество: «{text}»</span>
           </li>
@@ -86,7 +87,11 @@ export function NotFound({ lines, unread, currency, chosen, onChoose }: NotFound
   );
 }
 
-function placesText(places: LostLine['places']): string {
-  const rows = places.map(({ sheet, row }) => (sheet === null ? row : `${row} (${sheet})`)).join(', ');
-  return places.length > 1 ? `Строки ${rows}` : `Строка ${rows}`;
+const rowsText = (places: LostLine['places']): string =>
+  `${places.length > 1 ? 'Строки' : 'Строка'} ${placesText(places)}`;
+
+/** '120 ₽ за м, в корзину: 40 м'. */
+function priceAndQuantity({ price, unit, quantity }: ListedLine, currency: string): string {
+  const wanted = `в корзину: ${formatNumber(quantity)}${NBSP}${unit}`;
+  return price === null ? wanted : `${formatWirePrice(price, currency)} за ${unit}, ${wanted}`;
 }

@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { NBSP } from '#shared/number-format.ts';
 import { ORDER_SHEET_UPLOAD } from '#shared/upload-rules.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { downloadFile } from '#web/api/download-file.ts';
@@ -40,7 +41,7 @@ export function UploadStep({ files, onFiles, isPending, failure, onNext }: Uploa
         </ol>
         <p className={styles.hint}>
           Вместо артикула подойдёт короткий код или штрихкод, количество можно писать в единицах: «3 уп», «50 м». Строки
-          без количества пропускаются. До 5000 строк с количеством.
+          без количества пропускаются. До 5{NBSP}000 строк с количеством.
         </p>
         <div className={styles.downloads}>
           <PriceList />

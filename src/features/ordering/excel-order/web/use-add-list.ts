@@ -1,6 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import type { AddResult, ExistingLines } from '#ordering/basket/contract.ts';
-import { type ExistingQuestion, refreshBasket, requestKey, useExistingQuestion } from '#ordering/basket/web/index.ts';
+import type { AddResult, ExistingLines, RefusedProduct } from '#ordering/basket/contract.ts';
+import {
+  type ExistingQuestion,
+  refreshBasket,
+  refusedOf,
+  requestKey,
+  useExistingQuestion,
+} from '#ordering/basket/web/index.ts';
 import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
@@ -8,9 +14,11 @@ import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
 type Product = { id: number; quantity: number };
 type Addition = { products: readonly Product[]; existing: ExistingLines; key: string };
 
+type Added = { lines: AddResult['lines']; refused: readonly RefusedProduct[] };
+
 interface AddList {
-  /** Returns added and refused lines; null if nothing was added, after a failure was shown or the buyer declined. */
-  add: (products: readonly Product[]) => Promise<AddResult | null>;
+  /** Returns added and refused lines; null if the call failed, after showing it, or the buyer declined. */
+  add: (products: readonly Product[]) => Promise<Added | null>;
   isPending: boolean;
   /** Put to the buyer where the basket holds some of the goods already; `ExistingWindow` shows it. */
   question: ExistingQuestion | null;
@@ -37,7 +45,8 @@ export function useAddList(): AddList {
       return result;
     } catch (error) {
       showError(failureMessage(error, ACTION_FAILED));
-      return null;
+      const refused = refusedOf<RefusedProduct>(error);
+      return refused && { lines: [], refused };
     }
   };
   return { add, isPending: isPending || question !== null, question };

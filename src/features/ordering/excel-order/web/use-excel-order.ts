@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { Data } from '#shared/endpoint.ts';
 import type { FoundLine, ListedLine } from '../contract.ts';
+import type { AddReport } from '#ordering/basket/web/index.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { namedRefused } from './named-refused.ts';
 import type { ListedEntry } from './listed-table.tsx';
 import { type OwnCodes, useOwnCodes, withOwnCode } from './own-codes.ts';
 import { type SheetEdits, withLines, withoutLine, withQuantity } from './sheet-edits.ts';
@@ -45,7 +47,12 @@ interface Loaded {
  */
 export function useExcelOrder() {
   const { api } = useApp();
+<<<<<<< HEAD
   const { add, isPending: isAdding, question } = useAddList();
+=======
+  const { add, isPending: isAdding } = useAddList();
+  const [report, setReport] = useState<AddReport | null>(null);
+>>>>>>> 2fdcca3 (Keep the work of a quick order by account and company)
   const [files, setFiles] = useState<File[]>([]);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failure, setFailure] = useState<{ text: string | null } | null>(null);
@@ -87,6 +94,16 @@ export function useExcelOrder() {
     setLoaded(null);
     setFailure(null);
   };
+  const addAll = async (products: readonly { id: number; quantity: number }[]) => {
+    const result = await add(products);
+    if (!result) return;
+    const { lines, refused } = result;
+    if (refused.length > 0) {
+      const corrected = lines.filter((line) => line.corrected).length;
+      setReport({ added: lines.length, corrected, refused: await namedRefused(api, refused, loaded!.edits) });
+    }
+    if (lines.length > 0) back();
+  };
   const edit = (change: (edits: SheetEdits) => SheetEdits) =>
     setLoaded((now) => now && { ...now, edits: change(now.edits) });
 
@@ -106,9 +123,10 @@ export function useExcelOrder() {
     },
     forget,
     back,
-    add: (products) => void add(products).then((result) => (result ? back() : undefined)),
+    add: (products) => void addAll(products),
   };
-  return { files, setFiles: changeFiles, failure, isLoading, next: () => void next(), list };
+  const closeReport = () => setReport(null);
+  return { files, setFiles: changeFiles, failure, isLoading, next: () => void next(), list, report, closeReport };
 
   function changeFiles(chosen: File[]) {
     setFiles(chosen);

@@ -2,6 +2,8 @@ import { IconTrash } from '@tabler/icons-react';
 import { memo, useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { ListedLine } from '#ordering/excel-order/contract.ts';
 import { escapeHtml } from '#shared/markup.ts';
+import { amountText } from '#shared/order-sheet/amount-text.ts';
+import { articleAndAmount } from '#shared/order-sheet/article-and-amount.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { nextIndex } from '#web/ui/menu.tsx';
@@ -14,6 +16,8 @@ import { MAX_QUERY_LENGTH, useFound } from './use-found.ts';
 export interface EntryActions {
   type: (key: number, text: string) => void;
   choose: (key: number, line: ListedLine) => void;
+  /** Asks what a text means that stands for more than goods: 'АРТ-200 20'. */
+  ask: (key: number, text: string) => void;
   change: (key: number, quantity: number) => void;
   remove: (key: number) => void;
   /** True where the text is a list and was taken as one. */
@@ -32,17 +36,20 @@ interface EntryRowProps {
 
 /** A row of the entry table: a text with what it may mean, or chosen goods with their quantity (R-STATE-032, R-STATE-033). */
 export const EntryRow = memo(function EntryRow({ row, number, isLast, currency, actions }: EntryRowProps) {
-  const { key, line, quantity, reason, wanted } = row;
+  const { key, line, quantity, reason, wanted, isAsked } = row;
   const message = reason ?? line?.reason ?? null;
   return (
-    <tr className={styles.row} data-row={key} aria-busy={wanted !== null || undefined}>
+    <tr className={styles.row} data-row={key} aria-busy={isAsked || undefined}>
       <td className={styles.what}>
         {line ? (
           <Chosen line={line} number={number} />
         ) : (
           <SearchField row={row} number={number} currency={currency} actions={actions} />
         )}
-        {wanted ? <span className={styles.note}>Ищем…</span> : null}
+        {isAsked ? <span className={styles.note}>Ищем…</span> : null}
+        {wanted?.amount && !isAsked ? (
+          <span className={styles.note}>Количество из списка: {amountText(wanted.amount, wanted.unit)}</span>
+        ) : null}
         {message ? <span className={styles.reason}>{message}</span> : null}
       </td>
       <td
@@ -60,6 +67,7 @@ export const EntryRow = memo(function EntryRow({ row, number, isLast, currency, 
             name={line.name}
             onChange={(value) => actions.change(key, value)}
             onReset={(value) => actions.change(key, value)}
+            onRemove={() => actions.remove(key)}
           />
         ) : null}
       </td>
@@ -80,14 +88,16 @@ export const EntryRow = memo(function EntryRow({ row, number, isLast, currency, 
 
 function Chosen({ line, number }: { line: ListedLine; number: number }) {
   return (
-    <input
-      className={styles.field}
-      disabled
-      aria-label={`Строка ${number}`}
-      value={[line.article, line.name].filter(Boolean).join(' · ')}
-      title={line.name}
-      readOnly
-    />
+    <>
+      <input
+        className={styles.field}
+        disabled
+        aria-label={`Строка ${number}`}
+        value={[line.article, line.shortcode].filter(Boolean).join(' · ') || line.name}
+        readOnly
+      />
+      <span className={styles.name}>{line.name}</span>
+    </>
   );
 }
 
@@ -118,9 +128,12 @@ function SearchField({ row, number, currency, actions }: SearchFieldProps) {
   };
   /** Enter came before the answer: the goods of this code are meant, or the only ones. */
   const chooseMeant = async () => {
-    const goods = (await found.findNow()).map(lineOf);
+    const goods = (await found.findNow())?.map(lineOf);
+    if (!goods) return;
     const meant = goods.length === 1 ? goods[0] : goods.find((line) => isCodeOf(line, text));
-    if (meant && anchor?.value === text) choose(meant);
+    if (anchor?.value !== text) return;
+    if (meant) choose(meant);
+    else if (goods.length === 0 && articleAndAmount(text)) actions.ask(key, text);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isShown) {
@@ -180,6 +193,7 @@ function SearchField({ row, number, currency, actions }: SearchFieldProps) {
           options={options}
           active={active}
           isLoading={found.isLoading}
+          failure={found.failure}
           currency={currency}
           onChoose={choose}
         />

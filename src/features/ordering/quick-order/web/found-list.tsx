@@ -18,12 +18,14 @@ interface FoundListProps {
   options: readonly Option[];
   active: number;
   isLoading: boolean;
+  /** Why the search failed. */
+  failure: string | null;
   currency: string;
   onChoose: (line: ListedLine) => void;
 }
 
 /** Goods that match the typed text (R-QO-05). Rendered into the body: the rows scroll in their own box. */
-export function FoundList({ id, anchor, options, active, isLoading, currency, onChoose }: FoundListProps) {
+export function FoundList({ id, anchor, options, active, isLoading, failure, currency, onChoose }: FoundListProps) {
   const place = usePlace(anchor);
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
@@ -31,7 +33,13 @@ export function FoundList({ id, anchor, options, active, isLoading, currency, on
   return createPortal(
     <div className={styles.found} style={place}>
       {options.length === 0 ? (
-        <output className={styles.nothing}>{isLoading ? 'Ищем…' : 'Ничего не найдено'}</output>
+        <output className={styles.nothing} data-failed={failure !== null || undefined}>
+          {failure === null
+            ? isLoading
+              ? 'Ищем…'
+              : 'Ничего не найдено'
+            : `${failure}. Нажмите Enter, чтобы повторить`}
+        </output>
       ) : null}
       <div
         id={id}

@@ -4,16 +4,18 @@ import { useState } from 'react';
 import { ExistingWindow } from '#ordering/basket/web/index.ts';
 import { type ListedEntry, ListedTable } from '#ordering/excel-order/web/index.ts';
 import { fromWire, lineTotal } from '#shared/money.ts';
-import { countOf, LINE_FORMS } from '#shared/plural.ts';
+import { countOf, LINE_FORMS, plural, ROW_FORMS } from '#shared/plural.ts';
 import { formatMoney } from '#shared/price-format.ts';
 import { apiQuery } from '#web/api/api-client.ts';
 import { useApp } from '#web/app/app-context.ts';
+import type { DraftOwner } from '#web/app/drafts.ts';
+import { useDraftOwner } from '#web/app/layout-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/list-state.tsx';
 import { EntryRow } from './entry-row.tsx';
 import styles from './quick-order.module.css';
 import { loadRows } from './stored-rows.ts';
-import { isLast, isOrdered, isRefused, noRows } from './quick-rows.ts';
+import { isLast, isOrdered, isRefused, noRows, type QuickRow } from './quick-rows.ts';
 import { useByPortions } from './use-by-portions.ts';
 import { useQuickOrder } from './use-quick-order.ts';
 
@@ -21,18 +23,25 @@ import { useQuickOrder } from './use-quick-order.ts';
 export function QuickOrder() {
   // The server does not know the stored rows
   const isHydrated = useHydrated();
-  return <Rows key={String(isHydrated)} isHydrated={isHydrated} />;
+  const owner = useDraftOwner();
+  return <Rows key={`${isHydrated} ${owner?.accountId} ${owner?.companyId}`} isHydrated={isHydrated} owner={owner} />;
 }
 
+<<<<<<< HEAD
 function Rows({ isHydrated }: { isHydrated: boolean }) {
   const [first] = useState(() => (isHydrated ? loadRows() : noRows));
   const { state, table, actions, addAll, clear, isPending, question } = useQuickOrder(first);
+=======
+function Rows({ isHydrated, owner }: { isHydrated: boolean; owner: DraftOwner | null }) {
+  const [first] = useState(() => (isHydrated && owner ? loadRows(owner) : noRows));
+  const { state, table, actions, addAll, clear, isPending } = useQuickOrder(first, owner);
+>>>>>>> 2fdcca3 (Keep the work of a quick order by account and company)
   const shown = useByPortions(state.rows);
   const currency = useCurrency();
   const chosen = state.rows.filter(({ line }) => line !== null);
   const ordered = chosen.filter(isOrdered);
   const total = ordered.reduce((sum, { line, quantity }) => sum + lineTotal(fromWire(line!.price ?? 0), quantity), 0);
-  const refused = state.rows.filter((row) => isRefused(row)).length;
+  const refused = state.rows.filter((row) => isRefused(row));
   const keyOf = new Map(chosen.map(({ key, line }) => [line!.item_id, key]));
   const entries = chosen.map(({ line, quantity, notes, reason }): ListedEntry => ({
     line: reason ? { ...line!, reason } : line!,
@@ -88,7 +97,7 @@ function Rows({ isHydrated }: { isHydrated: boolean }) {
           <div className={styles.bar}>
             <output className={styles.total}>
               {countOf(ordered.length, LINE_FORMS)} на <b>{formatMoney(total, currency)}</b>
-              {refused > 0 ? <span className={styles.reason}>Не войдёт: {countOf(refused, LINE_FORMS)}</span> : null}
+              {refused.length > 0 ? <span className={styles.reason}>{refusedText(refused)}</span> : null}
             </output>
             <Button size="large" disabled={ordered.length === 0} pending={isPending} onClick={addAll}>
               В корзину
@@ -112,6 +121,14 @@ function Rows({ isHydrated }: { isHydrated: boolean }) {
       <ExistingWindow question={question} />
     </div>
   );
+}
+
+/** '1 строка не найдена и не попадёт в корзину'. */
+function refusedText(rows: readonly QuickRow[]): string {
+  const found = plural(rows.length, ['найдена', 'найдены', 'найдено']);
+  const added = plural(rows.length, ['попадёт', 'попадут', 'попадёт']);
+  const isLost = rows.every(({ line, wanted }) => line === null && wanted?.unread === undefined);
+  return `${countOf(rows.length, ROW_FORMS)} ${isLost ? `не ${found} и ` : ''}не ${added} в корзину`;
 }
 
 /** The contract's, as the header knows it. */

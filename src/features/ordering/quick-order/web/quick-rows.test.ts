@@ -37,7 +37,7 @@ const match = (id: number, quantity: number): Match => ({
   suggestions: [],
 });
 const lost: Match = { line: null, reason: 'Не найден в каталоге', suggestions: [] };
-const wanted = (article: string) => ({ article, amount: 1 });
+const wanted = (article: string, amount: number | null = 1) => ({ id: null, article, name: '', amount, unit: null });
 const brief = ({ rows }: QuickRows) => rows.map((row) => (row.line ? [row.line.item_id, row.quantity] : row.text));
 
 describe('the rows of a quick order', () => {
@@ -69,7 +69,23 @@ describe('the rows of a quick order', () => {
     expect(left).toBe(0);
     const after = withMatches(state, keys, [match(2, 10), lost, match(1, 4), match(2, 5)]);
     expect(brief(after)).toEqual([[1, 5], [2, 15], 'нет', '']);
-    expect(after.rows[2]).toMatchObject({ reason: 'Не найден в каталоге', wanted: null });
+    expect(after.rows[2]).toMatchObject({ reason: 'Не найден в каталоге', isAsked: false });
+  });
+
+  it('a pasted row keeps its quantity while its text is corrected', { tags: ['R-ENT-37'] }, () => {
+    const { state, keys } = withPasted(noRows, 0, [{ ...wanted('НЕТ', 5), unit: 'упак' }]);
+    const corrected = withText(withMatches(state, keys, [lost]), keys[0]!, 'A-7');
+    expect(corrected.rows[0]!.wanted).toEqual({ ...wanted('A-7', 5), unit: 'упак' });
+  });
+
+  it('a pasted row with an unreadable quantity is not ordered and says why', () => {
+    const { state } = withPasted(noRows, 0, [{ ...wanted('A-1', null), unread: 'много' }]);
+    expect(state.rows[0]).toMatchObject({
+      text: 'A-1',
+      line: null,
+      isAsked: false,
+      reason: 'Непонятное количество: «много»',
+    });
   });
 
   it('the quick order takes 500 rows and returns the number of omitted ones', () => {

@@ -20,11 +20,16 @@ export interface QuickRow {
   reason: string | null;
   /** What a pasted text may mean. */
   suggestions: readonly ListedLine[];
-  /** A pasted text that the shop is asked about. */
+  /** What stood beside the text in a pasted list, until goods are chosen: the quantity outlives a correction of the text. */
   wanted: Wanted | null;
+  /** The shop is asked what is wanted. */
+  isAsked: boolean;
 }
 
-export type Wanted = Input<'basketMatchRows'>['body']['rows'][number];
+export type Wanted = Input<'basketMatchRows'>['body']['rows'][number] & {
+  /** A quantity that is none, as it was pasted: nothing is ordered before the buyer has entered another. */
+  unread?: string;
+};
 
 /** The last row is always empty; `nextKey` is what the next one will be called. */
 export interface QuickRows {
@@ -43,6 +48,7 @@ const emptyRow = (key: number): QuickRow => ({
   reason: null,
   suggestions: [],
   wanted: null,
+  isAsked: false,
 });
 
 export const isEmpty = ({ text, line }: QuickRow): boolean => line === null && text.trim() === '';
@@ -68,7 +74,9 @@ function changed(state: QuickRows, key: number, change: Partial<QuickRow>): Quic
 }
 
 export function withText(state: QuickRows, key: number, text: string): QuickRows {
-  return changed(state, key, { text, reason: null, suggestions: [] });
+  const row = rowOf(state, key);
+  const wanted = row?.wanted && { ...row.wanted, id: null, article: text, name: '' };
+  return changed(state, key, { text, reason: null, suggestions: [], wanted });
 }
 
 export function withQuantity(state: QuickRows, key: number, quantity: number): QuickRows {
@@ -80,13 +88,22 @@ export function withoutRow(state: QuickRows, key: number): QuickRows {
   return settled({ ...state, rows: state.rows.filter((row) => row.key !== key || isLast(state, row)) });
 }
 
+export const rowOf = (state: QuickRows, key: number): QuickRow | undefined => state.rows.find((row) => row.key === key);
+
+/** The row waits for the shop's answer about what is wanted in it. */
+export function withAsked(state: QuickRows, key: number, wanted: Wanted): QuickRows {
+  return changed(state, key, { wanted, isAsked: true, reason: null, suggestions: [] });
+}
+
 export const isLast = (state: QuickRows, row: QuickRow): boolean => row.key === state.rows.at(-1)?.key && isEmpty(row);
+
+const nothingWanted = { reason: null, suggestions: [], wanted: null, isAsked: false };
 
 /** Goods chosen in a row; those that another row has already grow there by a quantity. `key` of the row they are in. */
 export function withGoods(state: QuickRows, key: number, line: ListedLine): { state: QuickRows; key: number } {
   const other = state.rows.find((row) => row.key !== key && row.line?.item_id === line.item_id);
   if (!other) {
-    const own = { line, quantity: line.quantity, text: line.article ?? line.name, reason: null, suggestions: [] };
+    const own = { line, quantity: line.quantity, text: line.article ?? line.name, ...nothingWanted };
     return { state: changed(state, key, own), key };
   }
   const rows = state.rows
@@ -96,6 +113,21 @@ export function withGoods(state: QuickRows, key: number, line: ListedLine): { st
       return row.key === other.key ? { ...row, quantity: row.quantity + line.quantity } : row;
     });
   return { state: settled({ ...state, rows }), key: other.key };
+}
+
+/** A row that is to be asked about, unless its quantity is none. */
+function wantedRow(key: number, wanted: Wanted): QuickRow {
+  const { article, name = '', unread } = wanted;
+  const reason = unread === undefined ? null : `Непонятное количество: «${unread}»`;
+  return { ...emptyRow(key), text: article || name, wanted, isAsked: unread === undefined, reason };
+}
+
+/** Rows of texts and of what is wanted; up to MAX_ROWS. */
+export function rowsOf(texts: readonly Pick<QuickRow, 'text' | 'wanted'>[]): QuickRows {
+  const rows = texts
+    .slice(0, MAX_ROWS)
+    .map(({ text, wanted }, key) => ({ ...(wanted ? wantedRow(key, wanted) : emptyRow(key)), text }));
+  return settled({ rows, nextKey: rows.length });
 }
 
 /** Inserts pasted rows at the cursor, up to MAX_ROWS. `left`: the number of omitted rows. */
@@ -110,11 +142,7 @@ export function withPasted(
   );
   const room = Math.max(0, MAX_ROWS - state.rows.filter((row) => !isEmpty(row)).length);
   const taken = pasted.slice(0, room);
-  const added = taken.map((wanted, n): QuickRow => ({
-    ...emptyRow(state.nextKey + n),
-    text: wanted.article || (wanted.name ?? ''),
-    wanted,
-  }));
+  const added = taken.map((wanted, n) => wantedRow(state.nextKey + n, wanted));
   const here = state.rows[at]!;
   const rows = [...state.rows.slice(0, at), ...added, ...(isEmpty(here) ? [] : [here]), ...state.rows.slice(at + 1)];
   const next = settled({ rows, nextKey: state.nextKey + added.length });
@@ -143,15 +171,16 @@ export function withMatches(state: QuickRows, keys: readonly number[], matches: 
 }
 
 function matched(row: QuickRow, { line, reason, suggestions }: Match): QuickRow {
-  if (line === null) return { ...row, wanted: null, reason, suggestions };
-  return { ...row, wanted: null, line, quantity: line.quantity, notes: line.notes, reason: null };
+  if (line === null) return { ...row, isAsked: false, reason, suggestions };
+  const { quantity, notes } = line;
+  return { ...row, ...nothingWanted, line, quantity, notes, text: line.article ?? line.name };
 }
 
 /** The question has failed: the texts stay as they were typed. */
 export function withUnanswered(state: QuickRows, keys: readonly number[]): QuickRows {
   const asked = new Set(keys);
   const rows = state.rows.map((row) =>
-    asked.has(row.key) ? { ...row, wanted: null, reason: 'Не удалось проверить' } : row,
+    asked.has(row.key) ? { ...row, isAsked: false, reason: 'Не удалось проверить' } : row,
   );
   return { ...state, rows };
 }

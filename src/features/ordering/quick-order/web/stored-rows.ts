@@ -1,25 +1,29 @@
-import { noRows, type QuickRows } from './quick-rows.ts';
+import { type DraftOwner, loadDraft, storeDraft } from '#web/app/drafts.ts';
+import { isEmpty, type QuickRow, type QuickRows, rowsOf, type Wanted } from './quick-rows.ts';
 
-/** In the session storage: rows survive a visit to another page, not a closed tab. */
-const KEY = 'quick-order';
+const NAME = 'quick-order';
 
-export function storeRows(state: QuickRows): void {
-  try {
-    if (state.rows.length > 1) sessionStorage.setItem(KEY, JSON.stringify(state));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // storage is unavailable or full: the rows live as long as the page
-  }
+/** A row without what the shop has said of it: prices and stock are asked for again. */
+type StoredRow = Pick<QuickRow, 'text' | 'wanted'>;
+
+/** Rows survive a visit to another page, not a closed tab. */
+export function storeRows(owner: DraftOwner, { rows }: QuickRows): void {
+  const stored = rows
+    .filter((row) => !isEmpty(row))
+    .map((row): StoredRow => ({ text: row.text, wanted: wantedIn(row) }));
+  storeDraft(owner, NAME, stored.length > 0 ? stored : null);
 }
 
-/** The stored rows; rows that waited for an answer become texts again. */
-export function loadRows(): QuickRows {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as QuickRows | null;
-    if (!kept || !Array.isArray(kept.rows) || kept.rows.length === 0) return noRows;
-    return { ...kept, rows: kept.rows.map((row) => ({ ...row, wanted: null })) };
-  } catch {
-    // invalid JSON in the storage
-    return noRows;
-  }
+/** The stored rows; what they mean is to be asked for. */
+export function loadRows(owner: DraftOwner): QuickRows {
+  const stored = loadDraft(owner, NAME);
+  return rowsOf(Array.isArray(stored) ? (stored as StoredRow[]).filter(isStoredRow) : []);
 }
+
+function wantedIn({ line, quantity, wanted }: QuickRow): Wanted | null {
+  if (line === null) return wanted;
+  return { id: line.item_id, article: line.article ?? '', name: line.name, amount: quantity || null, unit: null };
+}
+
+const isStoredRow = (row: Partial<StoredRow> | null): row is StoredRow =>
+  typeof row?.text === 'string' && typeof row.wanted === 'object';

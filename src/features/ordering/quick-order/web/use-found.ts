@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { FoundProduct } from '../contract.ts';
 import { type ApiClient, apiQuery } from '#web/api/api-client.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 
 /** R-STATE-035, R-CONST-13. */
@@ -12,6 +13,8 @@ export const MAX_QUERY_LENGTH = 200;
 /** The same text is not asked about again so soon. */
 const KEPT_MS = 60_000;
 
+const FAILED = 'Не удалось найти товары';
+
 const findQuery = (api: ApiClient, search: string) => apiQuery(api, 'basketFind', { body: { search } });
 
 export interface Found {
@@ -19,8 +22,10 @@ export interface Found {
   query: string | null;
   goods: readonly FoundProduct[];
   isLoading: boolean;
-  /** Asks at once, without waiting for the typing to pause; nothing where that fails. */
-  findNow: () => Promise<readonly FoundProduct[]>;
+  /** Why nothing can be shown. */
+  failure: string | null;
+  /** Asks at once, without waiting for the typing to pause; null where that fails. */
+  findNow: () => Promise<readonly FoundProduct[] | null>;
 }
 
 /** Goods for the typed text, half a second after the last key. An answer to an older text is dropped. */
@@ -34,19 +39,21 @@ export function useFound(text: string): Found {
     return () => clearTimeout(timer);
   }, [query]);
   const isAsked = isEnough && asked === query;
-  const { data, isFetching, isError } = useQuery({
+  const { data, isFetching, error } = useQuery({
     ...findQuery(api, asked),
     enabled: isAsked,
     staleTime: KEPT_MS,
   });
   return {
-    query: isAsked && !isError ? query : null,
+    query: isAsked ? query : null,
     goods: (isAsked && data) || [],
     isLoading: isFetching && data === undefined,
+    failure: isAsked && error && !isFetching ? failureMessage(error, FAILED) : null,
     findNow: async () => {
       if (!isEnough) return [];
       setAsked(query);
-      return queryClient.fetchQuery({ ...findQuery(api, query), staleTime: KEPT_MS }).catch(() => []);
+      // The failure is shown in the list
+      return queryClient.fetchQuery({ ...findQuery(api, query), staleTime: KEPT_MS }).catch(() => null);
     },
   };
 }

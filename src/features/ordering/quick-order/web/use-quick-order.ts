@@ -1,10 +1,12 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useAddList } from '#ordering/excel-order/web/index.ts';
+import { articleAndAmount } from '#shared/order-sheet/article-and-amount.ts';
 import { readOrder } from '#shared/order-sheet/read-order.ts';
 import { readTable } from '#shared/order-sheet/read-table.ts';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
+import type { DraftOwner } from '#web/app/drafts.ts';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
 import type { EntryActions } from './entry-row.tsx';
 import { storeRows } from './stored-rows.ts';
@@ -12,8 +14,11 @@ import {
   isOrdered,
   MAX_ROWS,
   noRows,
+  type QuickRow,
   type QuickRows,
+  rowOf,
   type Wanted,
+  withAsked,
   withGoods,
   withMatches,
   withoutAdded,
@@ -28,60 +33,92 @@ import {
 const STORE_DELAY_MS = 300;
 
 /** The rows of the quick order and their actions, for mouse and keyboard. */
-export function useQuickOrder(first: QuickRows) {
+export function useQuickOrder(first: QuickRows, owner: DraftOwner | null) {
   const { api } = useApp();
   const { add, isPending, question } = useAddList();
   const [state, setState] = useState(first);
   const table = useRef<HTMLTableElement>(null);
-  /** Where the cursor goes when the row is there: its key, or the first row that waits for a text. */
-  const goTo = useRef<number | 'empty'>(undefined);
+  /** Where the cursor goes when the row is there: its key, its goods, or the first row that waits for a text. */
+  const goTo = useRef<Target | undefined>('empty');
   /** For what happens after rendering: the actions stay the same, so that a key in one row renders no other. */
   const latest = useRef(state);
 
   useEffect(() => {
     latest.current = state;
     // The rendered page has no rows yet: it must not overwrite the stored ones
-    if (state === first) return undefined;
-    const keep = () => storeRows(state);
+    if (state === first || owner === null) return undefined;
+    const keep = () => storeRows(owner, state);
     const timer = setTimeout(keep, STORE_DELAY_MS);
     window.addEventListener('pagehide', keep);
     return () => {
       clearTimeout(timer);
       window.removeEventListener('pagehide', keep);
     };
-  }, [state, first]);
+  }, [state, first, owner]);
   useEffect(
     () => () => {
-      if (latest.current !== first) storeRows(latest.current);
+      if (latest.current !== first && owner !== null) storeRows(owner, latest.current);
     },
-    [first],
+    [first, owner],
   );
   useEffect(() => {
     const target = goTo.current;
     goTo.current = undefined;
-    if (target !== undefined) fieldOf(table.current, target)?.focus();
+    if (target === undefined || (state === first && !isFocusFree())) return;
+    // The field whose 0 removed its row may have been left for another one
+    if (target === 'emptyIfLost' && document.activeElement !== document.body) return;
+    const key =
+      typeof target === 'object' ? state.rows.find(({ line }) => line?.item_id === target.itemId)?.key : target;
+    if (key !== undefined) fieldOf(table.current, key)?.focus({ preventScroll: state === first });
   });
 
-  const actions = useMemo((): EntryActions => {
-    const match = async (keys: number[], rows: Wanted[]) => {
+  const match = useCallback(
+    /** `goesOn`: the cursor goes to the quantity of what the first row means. */
+    async (asked: readonly Asked[], goesOn = false) => {
+      const keys = asked.map(({ key }) => key);
       try {
-        const answer = await api('basketMatchRows', { body: { rows } });
-        setState((now) => withMatches(now, keys, answer.rows));
+        const { rows } = await api('basketMatchRows', { body: { rows: asked.map(({ wanted }) => wanted) } });
+        const line = rows[0]?.line;
+        if (goesOn && line) goTo.current = { itemId: line.item_id };
+        setState((now) => withMatches(now, keys, rows));
       } catch (error) {
         setState((now) => withUnanswered(now, keys));
         showError(failureMessage(error, ACTION_FAILED));
       }
+    },
+    [api],
+  );
+  useEffect(() => {
+    const asked = askedIn(first.rows);
+    if (asked.length === 0) return undefined;
+    const timer = setTimeout(() => void match(asked));
+    return () => clearTimeout(timer);
+  }, [first, match]);
+
+  const actions = useMemo((): EntryActions => {
+    const ask = (key: number, wanted: Wanted) => {
+      setState((now) => withAsked(now, key, wanted));
+      void match([{ key, wanted }], true);
     };
     return {
       type: (key, text) => setState((now) => withText(now, key, text)),
       choose: (key, line) => {
+        const row = rowOf(latest.current, key)!;
+        const amount = row.wanted?.amount ?? null;
+        // Suggestions have the quantity of their row already
+        const isSuggested = row.suggestions.some((one) => one.item_id === line.item_id);
+        if (amount !== null && !isSuggested) {
+          ask(key, { ...row.wanted!, id: line.item_id, article: line.article ?? '', name: line.name });
+          return;
+        }
         const next = withGoods(latest.current, key, line);
         goTo.current = next.key;
         setState(next.state);
       },
+      ask: (key, text) => ask(key, { id: null, article: text, name: '', amount: null, unit: null }),
       change: (key, quantity) => setState((now) => withQuantity(now, key, quantity)),
       remove: (key) => {
-        goTo.current = 'empty';
+        goTo.current = 'emptyIfLost';
         setState((now) => withoutRow(now, key));
       },
       paste: (key, text) => {
@@ -91,12 +128,13 @@ export function useQuickOrder(first: QuickRows) {
         goTo.current = 'empty';
         setState(next);
         if (left > 0) showError(`В списке не больше ${MAX_ROWS} строк. Не вошло: ${countOf(left, LINE_FORMS)}`);
-        if (keys.length > 0) void match(keys, wanted.slice(0, keys.length));
+        const asked = askedIn(next.rows.filter((row) => keys.includes(row.key)));
+        if (asked.length > 0) void match(asked);
         return true;
       },
       next: () => fieldOf(table.current, 'empty')?.focus(),
     };
-  }, [api]);
+  }, [match]);
   const addAll = async () => {
     const products = state.rows.filter(isOrdered).map(({ line, quantity }) => ({ id: line!.item_id, quantity }));
     const result = await add(products);
@@ -111,30 +149,50 @@ export function useQuickOrder(first: QuickRows) {
   return { state, table, actions, addAll: () => void addAll(), clear, isPending, question };
 }
 
+type Target = number | { itemId: number } | 'empty' | 'emptyIfLost';
+
+/** On opening the cursor goes to the field, unless it is elsewhere already or a touch keyboard would cover the page. */
+function isFocusFree(): boolean {
+  const { activeElement, body } = document;
+  const isNowhere = activeElement === null || activeElement === body || activeElement.id === 'content';
+  return isNowhere && window.matchMedia('(hover: hover)').matches;
+}
+
+type Asked = { key: number; wanted: Wanted };
+
+const askedIn = (rows: readonly QuickRow[]): Asked[] =>
+  rows.flatMap(({ key, wanted, isAsked }) => (isAsked && wanted ? [{ key, wanted }] : []));
+
 /** Stands for an absent quantity: no list orders so little. */
 const NO_QUANTITY = 0.5;
 
-/** A list of rows, as it is copied from a spreadsheet; null for a text that is no list. */
+/** A list of rows, as it is copied from a spreadsheet, or one article with its quantity; null for a text that is no list. */
 function wantedOf(text: string): Wanted[] | null {
-  if (!/[\n\t]|;/.test(text.trim())) return null;
+  const single = articleAndAmount(text);
+  const isCode = single !== null && /^\S*[\dA-Za-z\-./_]\S*$/.test(single.article);
+  if (!isCode && !/[\n\t]|;/.test(text.trim())) return null;
   const { lines, unread } = readOrder([{ name: '', rows: readTable(text) }], { amountWhereNone: NO_QUANTITY });
+  const none = { id: null, name: '', amount: null, unit: null };
   const read = [
-    ...lines.map((line) => ({ ...line, unit: line.unit?.slice(0, 20) ?? null })),
-    ...unread.map(({ row, article }) => ({ row, article, name: '', amount: NO_QUANTITY, unit: null })),
+    ...lines.map(({ row, article, name, amount, unit }) => ({
+      row,
+      wanted: {
+        ...none,
+        article,
+        name,
+        amount: amount === NO_QUANTITY ? null : amount,
+        unit: unit?.slice(0, 20) ?? null,
+      },
+    })),
+    ...unread.map(({ row, article, text: amount }) => ({ row, wanted: { ...none, article, unread: amount } })),
   ];
   if (read.length === 0) return null;
-  return read
-    .toSorted((a, b) => a.row - b.row)
-    .map(({ article, name, amount, unit }) => ({
-      article,
-      name,
-      amount: amount === NO_QUANTITY ? null : amount,
-      unit,
-    }));
+  return read.toSorted((a, b) => a.row - b.row).map(({ wanted }) => wanted);
 }
 
-function fieldOf(table: HTMLTableElement | null, target: number | 'empty'): HTMLInputElement | null | undefined {
-  if (target !== 'empty') return table?.querySelector<HTMLInputElement>(`[data-row="${target}"] [role="spinbutton"]`);
+function fieldOf(table: HTMLTableElement | null, target: number | string): HTMLInputElement | null | undefined {
+  if (typeof target === 'number')
+    return table?.querySelector<HTMLInputElement>(`[data-row="${target}"] [role="spinbutton"]`);
   const fields = table?.querySelectorAll<HTMLInputElement>('input[data-search]');
   return fields?.[fields.length - 1];
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatWirePrice } from '#shared/price-format.ts';
 import { effectiveMinimum } from '#shared/quantity.ts';
 import { apiQuery } from '#web/api/api-client.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { SearchableSelect } from '#web/ui/forms/searchable-select.tsx';
 import { showPopup } from '#web/ui/toast-store.ts';
@@ -28,7 +29,11 @@ export function AddProduct({ template, onAdd }: AddProductProps) {
   const [round, setRound] = useState(0);
   const field = useDelayedCommit('', (text) => setSearch(text.trim()), TYPING_MS);
   const isAsked = search.length >= MIN_TEXT_LENGTH;
-  const { data } = useQuery({ ...apiQuery(api, 'basketFind', { body: { search } }), enabled: isAsked });
+  const { data, error, isFetching } = useQuery({
+    ...apiQuery(api, 'basketFind', { body: { search } }),
+    enabled: isAsked,
+  });
+  const isWaiting = isFetching || field.value.trim() !== search;
   const known = new Set([...template.products, ...template.lost].map(({ id }) => id));
   const found = isAsked ? (data ?? []) : [];
   const choices = found.map(({ id, name, article, price, reason }) => ({
@@ -47,6 +52,7 @@ export function AddProduct({ template, onAdd }: AddProductProps) {
     if (!product) return;
     setRound(round + 1);
     setSearch('');
+    field.change('');
     if (await onAdd({ id: product.id, quantity: effectiveMinimum(product) })) showPopup('Товар добавлен в шаблон');
   };
   return (
@@ -56,6 +62,15 @@ export function AddProduct({ template, onAdd }: AddProductProps) {
       label="Добавить товар"
       placeholder="Артикул, короткий код или название"
       choices={choices}
+      emptyText={
+        field.value.trim().length < MIN_TEXT_LENGTH
+          ? 'Введите хотя бы два знака артикула или названия'
+          : isWaiting
+            ? 'Ищем…'
+            : error
+              ? failureMessage(error, 'Не удалось найти товары')
+              : undefined
+      }
       value={null}
       onChange={(value) => void add(value)}
       onSearch={field.change}

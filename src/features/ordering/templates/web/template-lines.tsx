@@ -1,6 +1,6 @@
 import { fromWire, lineTotal } from '#shared/money.ts';
 import { formatMoney } from '#shared/price-format.ts';
-import { GoodsName, GoodsPrice, GoodsRemove } from '#web/ui/goods-cells.tsx';
+import { focusNeighbour, GoodsName, GoodsPrice, GoodsRemove } from '#web/ui/goods-cells.tsx';
 import { GoodsTable, type GoodsColumn } from '#web/ui/goods-table.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { StockStatus } from '#web/ui/stock-status.tsx';
@@ -67,7 +67,7 @@ const columns: GoodsColumn<Row>[] = [
   },
 ];
 
-function Quantity({ row: { item, quantity, setQuantity } }: { row: Row }) {
+function Quantity({ row: { item, quantity, setQuantity, remove } }: { row: Row }) {
   const { id, minOrderCount, packageCount, measure, name } = item;
   const set = (value: number) => setQuantity(id, value);
   return (
@@ -78,13 +78,10 @@ function Quantity({ row: { item, quantity, setQuantity } }: { row: Row }) {
       name={name}
       onChange={set}
       onReset={set}
+      onRemove={() => {
+        focusNeighbour(document.activeElement);
+        remove([id]);
+      }}
     />
   );
-}
-
-/** The row is removed with its button: moves the focus to the button of the next row. */
-function focusNeighbour(button: HTMLElement): void {
-  const row = button.closest('tr');
-  const next = row?.nextElementSibling ?? row?.previousElementSibling;
-  next?.querySelector<HTMLElement>('td:last-child button')?.focus({ preventScroll: true });
 }

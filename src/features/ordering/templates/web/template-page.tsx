@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { TemplateFields, templateErrors } from './template-fields.tsx';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
@@ -7,7 +6,7 @@ import { formatMoney } from '#shared/price-format.ts';
 import { fromWire, lineTotal } from '#shared/money.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Confirm } from '#web/ui/confirm.tsx';
+import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -91,7 +90,9 @@ function Editor({ template }: { template: Template }) {
       </div>
       {draft.isChanged ? <SaveBar draft={draft} /> : null}
       <Conflict draft={draft} />
-      <Leaving isChanged={draft.isChanged} />
+      <LeaveQuestion isAsked={draft.isChanged} title="Уйти без сохранения?">
+        Изменения шаблона не сохранены.
+      </LeaveQuestion>
     </>
   );
 }
@@ -186,28 +187,5 @@ function Conflict({ draft }: { draft: TemplateDraft }) {
         </Button>
       </div>
     </Modal>
-  );
-}
-
-/** Asks before leaving the page with unsaved changes. */
-function Leaving({ isChanged }: { isChanged: boolean }) {
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname,
-    enableBeforeUnload: isChanged,
-    withResolver: true,
-  });
-  return (
-    <Confirm
-      opened={status === 'blocked'}
-      onClose={() => reset?.()}
-      title="Уйти без сохранения?"
-      action="Уйти"
-      onConfirm={async () => {
-        proceed?.();
-        return false;
-      }}
-    >
-      Изменения шаблона не сохранены.
-    </Confirm>
   );
 }

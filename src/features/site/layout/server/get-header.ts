@@ -55,6 +55,7 @@ export async function getHeader(db: Db, session: Session): Promise<HeaderData> {
   ]);
   return {
     user: {
+      id: own.id,
       full_name: fullName(own),
       phone: own.phone ? formatPhone(own.phone) : '',
       email: own.email ?? '',

@@ -37,7 +37,7 @@ describe('header', () => {
 
   it('returns the account, the basket lines and the saved products', { tags: ['R-ENT-47', 'R-ENT-60'] }, async () => {
     const [town] = await shop.db.insert(city).values({ name: 'Тула', region: 'Тульская область' }).returning();
-    const { token } = await aBuyer(shop.db, {
+    const { token, account } = await aBuyer(shop.db, {
       account: {
         name: 'Марина',
         lastName: 'Соколова',
@@ -59,6 +59,7 @@ describe('header', () => {
     await shop.call('compareAdd', { body: { product_id: two.id } }, { token });
     const data = await header(token);
     expect(data.user).toEqual({
+      id: account.id,
       full_name: 'Соколова Марина Андреевна',
       phone: '+7 (916) 123-45-67',
       email: 'sokolova@firm.example',

@@ -6,6 +6,7 @@ import { CityDialogs } from '#identity/city/web/index.ts';
 import { ContactDialog } from '#service/contact/web/index.ts';
 import { LogOutModal } from '#identity/session/web/index.ts';
 import { useHeader } from '#web/app/layout-data.ts';
+import { useCompanyChange } from '#web/app/use-company-change.ts';
 import { useLayoutRefresh } from '#web/app/use-layout-refresh.ts';
 import { BackToTop } from './back-to-top.tsx';
 import { BottomMenu } from './bottom-menu.tsx';
@@ -24,6 +25,7 @@ import styles from './default-layout.module.css';
 export function DefaultLayout({ children }: { children: ReactNode }) {
   useEffect(prepareModals, []);
   useLayoutRefresh();
+  useCompanyChange();
   const actor = useHeader()?.actor;
   return (
     <LayoutDialogsProvider>

@@ -39,6 +39,11 @@ export function rangeOf(terms: TermBytes, wanted: Uint8Array, isPrefix = false):
   return { from, to: firstWhere(from, count, (n) => compareAt(terms, n, wanted, isPrefix) > 0) };
 }
 
+/** The number of the term that the byte at `position` belongs to. */
+export function termAt({ starts }: TermBytes, position: number): number {
+  return firstWhere(0, starts.length - 1, (n) => starts[n + 1]! > position);
+}
+
 function firstWhere(start: number, end: number, holds: (n: number) => boolean): number {
   let [low, high] = [start, end];
   while (low < high) {

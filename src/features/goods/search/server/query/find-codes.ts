@@ -1,7 +1,7 @@
 import { plainCode } from '../index/code-list.ts';
 import { codeKinds } from '../index/goods-text.ts';
 import type { Segment } from '../index/segment.ts';
-import { bytesOf, rangeOf } from '../index/term-bytes.ts';
+import { bytesOf, rangeOf, termAt } from '../index/term-bytes.ts';
 import type { Hits } from './hits.ts';
 import { BASE_SCORES } from './match-kinds.ts';
 
@@ -32,6 +32,29 @@ export function findCodes({ codes }: Segment, text: string, hits: Hits, withPref
     if (kind === 'tail' && code.length >= MIN_TAIL_PREFIX_LENGTH) {
       hits.add(codes.slots[n]!, BASE_SCORES.articlePrefix - 1000 - longer, 'tail');
     }
+  }
+  return hits.count - before;
+}
+
+const MIN_PART_LENGTH = 4;
+
+/**
+ * Adds products by a part of an article with a digit: '543428' of VX543428. It looks through all codes, so it is for a
+ * text that finds nothing else. Returns how many there were.
+ */
+export function findCodeParts({ codes }: Segment, text: string, hits: Hits): number {
+  const code = plainCode(text);
+  if (code.length < MIN_PART_LENGTH || !/\d/.test(code)) return 0;
+  const part = bytesOf(code);
+  const all = Buffer.from(codes.bytes.buffer, codes.bytes.byteOffset, codes.bytes.byteLength);
+  const before = hits.count;
+  for (let at = all.indexOf(part); at >= 0; at = all.indexOf(part, at + 1)) {
+    const n = termAt(codes, at);
+    const kind = codeKinds[codes.kinds[n]!]!;
+    const longer = codes.starts[n + 1]! - codes.starts[n]! - part.length;
+    const isWithin = at + part.length <= codes.starts[n + 1]!;
+    if (isWithin && (kind === 'article' || kind === 'offerArticle'))
+      hits.add(codes.slots[n]!, BASE_SCORES.articlePrefix - 2000 - longer, 'tail');
   }
   return hits.count - before;
 }

@@ -1,7 +1,7 @@
 import { swapKeyboardLayout } from '../text/swap-keyboard-layout.ts';
 import type { Token } from '../text/tokenize.ts';
 import { matchText, matchCode, findWords, knownForm, queryTokens } from './match-text.ts';
-import { findCodes } from './find-codes.ts';
+import { findCodeParts, findCodes } from './find-codes.ts';
 import { type Hits, hitsOf } from './hits.ts';
 import { addPartialMatches } from './intersect.ts';
 import { isWritten, type Note, type Correction, correctionsOf } from './corrections.ts';
@@ -45,6 +45,7 @@ export function find(index: SearchIndex, asked: string): Finding {
     return found(swapped, { notes: [{ kind: 'layout', from: text, to: swapped }] });
   }
   if (matchCode(index, hits, text) > 0 || findCodesWithin(index, hits, text) > 0) return found(text);
+  if (findParts(index, hits, text) > 0) return found(text);
   const { readAs, ...repaired } = findRepaired(index, hits, text);
   return found(readAs, repaired);
 }
@@ -60,6 +61,9 @@ function findCodesWithin(index: SearchIndex, hits: readonly Hits[], text: string
   }
   return found;
 }
+
+const findParts = ({ segments }: SearchIndex, hits: readonly Hits[], text: string): number =>
+  segments.reduce((sum, segment, n) => sum + findCodeParts(segment, text, hits[n]!), 0);
 
 type Understood = { known: Token[]; corrections: { at: number; readings: Correction[] }[]; ignored: string[] };
 

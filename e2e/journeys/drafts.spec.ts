@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { combinedGoods, type CombinedGoods } from '#goods/products/server/combined-goods.fixture.ts';
+import { aBuyer, aCompany, aMembership } from '#identity/accounts/server/factory.ts';
+import { aSession } from '#identity/session/server/factory.ts';
+import { expect, test } from '../fixtures.ts';
+import { openOwnShop, type OwnShop } from '../own-shop.ts';
+import { quickOrderPage } from '../pages/quick-order-page.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
+
+let shop: OwnShop;
+let goods: CombinedGoods;
+/** Buys for two companies: the first pays full prices, the second a fifth less. */
+let buyer: { id: number; token: string; companies: [number, number] };
+let stranger: string;
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+test.beforeAll(async () => {
+  shop = await openOwnShop({}, async (db) => {
+    goods = await combinedGoods(db);
+    const first = await aBuyer(db, { company: { name: 'ООО «Первая»' } });
+    const second = await aCompany(db, { name: 'ООО «Вторая»', discountPercent: 20 });
+    await aMembership(db, first.account.id, second.id);
+    buyer = { id: first.account.id, token: first.token, companies: [first.company.id, second.id] };
+    stranger = (await aBuyer(db)).token;
+  });
+});
+
+test.afterAll(() => shop.close());
+
+test.beforeEach(() => switchTo(0));
+
+/** As another window does. */
+async function switchTo(company: 0 | 1): Promise<void> {
+  const answer = await fetch(`${shop.url}/api/contragent/${buyer.companies[company]}/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${buyer.token}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function openQuickOrder(page: Page, token: string) {
+  await shop.visit(page, token);
+  await page.goto(`${shop.url}/quickorder/`);
+  await waitForHydration(page);
+  return quickOrderPage(page);
+}
+
+/** Two packs of ten: 200 roubles, and 160 for the other company. */
+async function enterTwoPacks(page: Page): Promise<void> {
+  const quick = quickOrderPage(page);
+  await quick.paste(`${goods.packOfTen.article}\t2 упак`);
+  await expect(quick.order.getByRole('spinbutton')).toHaveValue('20');
+  await expect(page.getByText(/2.?000(,00)?.₽/).first()).toBeVisible();
+}
+
+test(
+  'rows of a quick order survive a visit to another page of the same company',
+  { tag: ['@R-ENT-37'] },
+  async ({ page }) => {
+    const quick = await openQuickOrder(page, buyer.token);
+    await enterTwoPacks(page);
+    await page.goto(`${shop.url}/orders/`);
+    await page.goto(`${shop.url}/quickorder/`);
+    await expect(quick.order.getByRole('spinbutton')).toHaveValue('20');
+  },
+);
+
+test('rows of a quick order are not shown to another account of the same tab', async ({ page }) => {
+  const quick = await openQuickOrder(page, buyer.token);
+  await enterTwoPacks(page);
+  await page.goto(`${shop.url}/orders/`);
+  await openQuickOrder(page, stranger);
+  await expect(quick.field).toBeFocused();
+  await expect(quick.order).toHaveCount(0);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(goods.packOfTen.article!);
+});
+
+test('logging out drops the rows of a quick order', { tag: ['@R-STATE-051'] }, async ({ page }) => {
+  await openQuickOrder(page, await aSession(shop.db, buyer.id));
+  await enterTwoPacks(page);
+  await page.goto(`${shop.url}/orders/`);
+  await waitForHydration(page);
+  const stored = () => page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(await stored()).toContain(goods.packOfTen.article!);
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Профиль/ })
+    .click();
+  await page.getByRole('banner').getByRole('button', { name: 'Выйти' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Выйти' }).click();
+  await page.waitForURL(/\/auth/);
+  expect(await stored()).not.toContain(goods.packOfTen.article!);
+});
+
+test(
+  'a company switched in another window leaves no rows and prices of the former one, and gets them back with it',
+  { tag: ['@R-STATE-029'] },
+  async ({ page }) => {
+    const quick = await openQuickOrder(page, buyer.token);
+    await enterTwoPacks(page);
+    await switchTo(1);
+    await page.waitForTimeout(1100);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page.getByText('Цены и остатки теперь для компании ООО «Вторая»')).toBeVisible();
+    await expect(quick.order).toHaveCount(0);
+    await quick.paste(`${goods.packOfTen.article}\t3 упак`);
+    await expect(page.getByText(/2.?400(,00)?.₽/).first()).toBeVisible();
+
+    await switchTo(0);
+    await page.reload();
+    await expect(quick.order.getByRole('spinbutton')).toHaveValue('20');
+    await expect(page.getByText(/2.?000(,00)?.₽/).first()).toBeVisible();
+  },
+);

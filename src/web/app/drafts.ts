@@ -1,0 +1,40 @@
+/** Of whom a draft is: an account in a company. */
+export interface DraftOwner {
+  accountId: number;
+  companyId: number;
+}
+
+const PREFIX = 'draft:';
+const prefixOf = ({ accountId }: DraftOwner) => `${PREFIX}${accountId}:`;
+const keyOf = (owner: DraftOwner, name: string) => `${prefixOf(owner)}${owner.companyId}:${name}`;
+
+/**
+ * Keeps unfinished work of one account in one company until the tab is closed or the visitor logs out; null removes it.
+ * The only place where the browser stores what belongs to somebody. Never prices: they are those of the moment.
+ */
+export function storeDraft(owner: DraftOwner, name: string, draft: unknown): void {
+  try {
+    if (draft === null) sessionStorage.removeItem(keyOf(owner, name));
+    else sessionStorage.setItem(keyOf(owner, name), JSON.stringify(draft));
+  } catch (error) {
+    console.error('A draft was not stored, it lives as long as the page:', error);
+  }
+}
+
+/** The stored draft, unchecked; null where there is none. Drafts of other accounts are removed. */
+export function loadDraft(owner: DraftOwner, name: string): unknown {
+  try {
+    dropDrafts(sessionStorage, (key) => key.startsWith(prefixOf(owner)));
+    return JSON.parse(sessionStorage.getItem(keyOf(owner, name)) ?? 'null');
+  } catch (error) {
+    console.error('A draft could not be read:', error);
+    return null;
+  }
+}
+
+/** Removes all drafts of the tab but those whose key is to stay. */
+export function dropDrafts(storage: Storage, stays: (key: string) => boolean = () => false): void {
+  for (const key of Object.keys(storage)) {
+    if (key.startsWith(PREFIX) && !stays(key)) storage.removeItem(key);
+  }
+}
