@@ -2,8 +2,10 @@ import { IconTrash } from '@tabler/icons-react';
 import { memo, useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { ListedLine } from '#ordering/excel-order/contract.ts';
 import { escapeHtml } from '#shared/markup.ts';
+import { fromWire, lineTotal } from '#shared/money.ts';
 import { amountText } from '#shared/order-sheet/amount-text.ts';
 import { articleAndAmount } from '#shared/order-sheet/article-and-amount.ts';
+import { formatMoney, formatWirePrice } from '#shared/price-format.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { nextIndex } from '#web/ui/menu.tsx';
@@ -42,7 +44,7 @@ export const EntryRow = memo(function EntryRow({ row, number, isLast, currency, 
     <tr className={styles.row} data-row={key} aria-busy={isAsked || undefined}>
       <td className={styles.what}>
         {line ? (
-          <Chosen line={line} number={number} />
+          <Chosen row={row} line={line} number={number} currency={currency} />
         ) : (
           <SearchField row={row} number={number} currency={currency} actions={actions} />
         )}
@@ -86,17 +88,31 @@ export const EntryRow = memo(function EntryRow({ row, number, isLast, currency, 
   );
 });
 
-function Chosen({ line, number }: { line: ListedLine; number: number }) {
+interface ChosenProps {
+  row: QuickRow;
+  line: ListedLine;
+  number: number;
+  currency: string;
+}
+
+function Chosen({ row: { quantity }, line, number, currency }: ChosenProps) {
+  const { article, shortcode, name, price } = line;
   return (
     <>
       <input
         className={styles.field}
         disabled
         aria-label={`Строка ${number}`}
-        value={[line.article, line.shortcode].filter(Boolean).join(' · ') || line.name}
+        value={[article, shortcode].filter(Boolean).join(' · ') || name}
         readOnly
       />
-      <span className={styles.name}>{line.name}</span>
+      <span className={styles.name}>{name}</span>
+      {line.id !== null && price !== null ? (
+        <span className={styles.sum}>
+          {formatWirePrice(price, currency)} за {line.unit}, сумма{' '}
+          <b>{formatMoney(lineTotal(fromWire(price), quantity), currency)}</b>
+        </span>
+      ) : null}
     </>
   );
 }

@@ -27,15 +27,10 @@ export function QuickOrder() {
   return <Rows key={`${isHydrated} ${owner?.accountId} ${owner?.companyId}`} isHydrated={isHydrated} owner={owner} />;
 }
 
-<<<<<<< HEAD
-function Rows({ isHydrated }: { isHydrated: boolean }) {
-  const [first] = useState(() => (isHydrated ? loadRows() : noRows));
-  const { state, table, actions, addAll, clear, isPending, question } = useQuickOrder(first);
-=======
 function Rows({ isHydrated, owner }: { isHydrated: boolean; owner: DraftOwner | null }) {
   const [first] = useState(() => (isHydrated && owner ? loadRows(owner) : noRows));
-  const { state, table, actions, addAll, clear, isPending } = useQuickOrder(first, owner);
->>>>>>> 2fdcca3 (Keep the work of a quick order by account and company)
+  const { state, table, actions, addAll, clear, isPending, question } = useQuickOrder(first, owner);
+  const [isTableOpen, setTableOpen] = useState(false);
   const shown = useByPortions(state.rows);
   const currency = useCurrency();
   const chosen = state.rows.filter(({ line }) => line !== null);
@@ -106,13 +101,25 @@ function Rows({ isHydrated, owner }: { isHydrated: boolean; owner: DraftOwner | 
         </section>
         <section className={styles.chosen} aria-label="Заказ">
           {entries.length > 0 ? (
-            <ListedTable
-              label="Заказ"
-              entries={entries}
-              currency={currency}
-              onChange={(itemId, quantity) => actions.change(keyOf.get(itemId)!, quantity)}
-              onRemove={(itemId) => actions.remove(keyOf.get(itemId)!)}
-            />
+            <>
+              <Button
+                look="secondary"
+                className={styles.toggle}
+                aria-expanded={isTableOpen}
+                onClick={() => setTableOpen(!isTableOpen)}
+              >
+                {isTableOpen ? 'Скрыть таблицу заказа' : 'Показать заказ таблицей'}
+              </Button>
+              <div className={isTableOpen ? undefined : styles.closed}>
+                <ListedTable
+                  label="Заказ"
+                  entries={entries}
+                  currency={currency}
+                  onChange={(itemId, quantity) => actions.change(keyOf.get(itemId)!, quantity)}
+                  onRemove={(itemId) => actions.remove(keyOf.get(itemId)!)}
+                />
+              </div>
+            </>
           ) : (
             <EmptyState title="Здесь соберётся заказ" text="Выбранные товары появятся с ценой и суммой." />
           )}
