@@ -47,12 +47,8 @@ interface Loaded {
  */
 export function useExcelOrder() {
   const { api } = useApp();
-<<<<<<< HEAD
   const { add, isPending: isAdding, question } = useAddList();
-=======
-  const { add, isPending: isAdding } = useAddList();
   const [report, setReport] = useState<AddReport | null>(null);
->>>>>>> 2fdcca3 (Keep the work of a quick order by account and company)
   const [files, setFiles] = useState<File[]>([]);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failure, setFailure] = useState<{ text: string | null } | null>(null);
