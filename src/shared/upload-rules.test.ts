@@ -13,6 +13,13 @@ const MB = 1024 * 1024;
 const file = (name: string, size = 1) => ({ name, size });
 const rules = { formats: DEFAULT_FORMATS, maxSize: 10, maxFiles: 3 };
 
+it('the next file replaces the only one that is allowed, unless it breaks a rule', { tags: ['R-VAL-29'] }, () => {
+  const [first, second, wrong] = [file('Первый.xlsx'), file('Второй.xlsx'), file('Третий.pdf')];
+  expect(chooseFiles([first], [second], ORDER_SHEET_UPLOAD)).toEqual({ files: [second], messages: [] });
+  expect(chooseFiles([first], [wrong], ORDER_SHEET_UPLOAD).files).toEqual([first]);
+  expect(chooseFiles([], [first, second], ORDER_SHEET_UPLOAD).files).toEqual([first]);
+});
+
 describe('the hint', () => {
   it('names the formats', { tags: ['R-VAL-22', 'R-VAL-30'] }, () => {
     expect(formatsHint()).toBe('Формат документов: XLSX, DOC, PDF, JPG, PNG, BMP');

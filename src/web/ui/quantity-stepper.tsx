@@ -85,7 +85,11 @@ function TypedQuantity({ value, item, unit, ratio, onChange, onRemove }: Quantit
     else onChange(typed(requested, value, item));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') commit();
+    if (event.key === 'Enter') {
+      // A removed line passes the focus on: the key must not press what gets it
+      event.preventDefault();
+      commit();
+    }
     if (event.key === 'Escape') setText(undefined);
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();

@@ -55,6 +55,14 @@ describe('hints', () => {
     },
   );
 
+  it('find a part of an article, and say so', { tags: ['R-CALL-085'] }, async () => {
+    await aProduct(shop.db, { article: 'VX543428', name: 'Светильник линейный' });
+    const found = await hints('543428');
+    expect(found.map(({ article, reason }) => [article, reason])).toEqual([['VX543428', 'По части артикула']]);
+    expect((await hints('x5434')).map(({ article }) => article)).toEqual(['VX543428']);
+    expect(await hints('543')).toEqual([]);
+  });
+
   it('find barcodes, short codes and articles of offers', { tags: ['R-CALL-085'] }, async () => {
     expect(await hinted('4600000000017')).toEqual([ids.lamp]);
     expect(await hinted('00451')).toEqual([ids.cable]);

@@ -12,14 +12,14 @@ import { nextIndex } from '#web/ui/menu.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { FoundList, type Option } from './found-list.tsx';
 import styles from './quick-order.module.css';
-import { lineOf, type QuickRow } from './quick-rows.ts';
+import { lineOf, type QuickRow, type Wanted } from './quick-rows.ts';
 import { MAX_QUERY_LENGTH, useFound } from './use-found.ts';
 
 export interface EntryActions {
   type: (key: number, text: string) => void;
   choose: (key: number, line: ListedLine) => void;
-  /** Asks what a text means that stands for more than goods: 'АРТ-200 20'. */
-  ask: (key: number, text: string) => void;
+  /** Asks what a text means that stands for more than goods, 'АРТ-200 20', or for so many of chosen ones. */
+  ask: (key: number, wanted: Wanted) => void;
   change: (key: number, quantity: number) => void;
   remove: (key: number) => void;
   /** True where the text is a list and was taken as one. */
@@ -135,21 +135,28 @@ function SearchField({ row, number, currency, actions }: SearchFieldProps) {
     suggestions.length > 0
       ? suggestions.map((line) => ({ line, title: escapeHtml(line.name) }))
       : found.goods.map((one) => ({ line: lineOf(one), title: one.highlighted_name }));
+  const split = articleAndAmount(text);
   const isShown = isOpen && anchor !== null && (suggestions.length > 0 || found.query !== null);
 
   const choose = (line: ListedLine) => {
     if (line.id === null) return;
     setOpen(false);
-    actions.choose(key, line);
+    const isSplit = split !== null && !isCodeOf(line, text) && isCodeOf(line, split.article);
+    if (isSplit) actions.ask(key, { id: line.item_id, name: '', ...split });
+    else actions.choose(key, line);
   };
   /** Enter came before the answer: the goods of this code are meant, or the only ones. */
   const chooseMeant = async () => {
     const goods = (await found.findNow())?.map(lineOf);
     if (!goods) return;
-    const meant = goods.length === 1 ? goods[0] : goods.find((line) => isCodeOf(line, text));
+    const coded =
+      goods.find((line) => isCodeOf(line, text)) ?? goods.find((line) => isCodeOf(line, split?.article ?? ''));
+    const meant = coded ?? (goods.length === 1 ? goods[0] : undefined);
     if (anchor?.value !== text) return;
     if (meant) choose(meant);
-    else if (goods.length === 0 && articleAndAmount(text)) actions.ask(key, text);
+    else if (goods.length === 0 && split) {
+      actions.ask(key, { id: null, article: text.trim(), name: '', amount: null, unit: null });
+    }
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isShown) {

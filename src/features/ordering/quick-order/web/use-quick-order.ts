@@ -115,7 +115,7 @@ export function useQuickOrder(first: QuickRows, owner: DraftOwner | null) {
         goTo.current = next.key;
         setState(next.state);
       },
-      ask: (key, text) => ask(key, { id: null, article: text, name: '', amount: null, unit: null }),
+      ask,
       change: (key, quantity) => setState((now) => withQuantity(now, key, quantity)),
       remove: (key) => {
         goTo.current = 'emptyIfLost';
