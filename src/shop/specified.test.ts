@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { isKnownPage } from '#web/app/known-page.ts';
+import { createAppRouter } from '#web/app/router.ts';
+import { calls } from './calls.ts';
+import { contracts } from './contracts.ts';
+import { servedCalls } from './routes.ts';
+import { BUILT, specifiedCalls, specifiedPages } from './specified.ts';
+
+const rows = readFileSync('docs/requirements.tsv', 'utf8')
+  .split('\n')
+  .map((line) => line.split('\t'));
+const rowsOf = (prefix: string) => rows.map(([id = '']) => id).filter((id) => id.startsWith(prefix));
+
+/** Rows about a page that another row names, or about every address that none names. */
+const NO_PAGE = ['R-ROUTE-14', 'R-ROUTE-30', 'R-ROUTE-43', 'R-ROUTE-48', 'R-ROUTE-49'];
+
+/** Pages for those who build the shop. */
+const OWN_PAGES = ['/dev/kit/'];
+
+const router = createAppRouter({ api: () => Promise.reject(new Error('No call is made here')) });
+
+it('the tables name every page and every call of the specification', () => {
+  expect(rowsOf('R-CALL').length).toBeGreaterThan(100);
+  expect(Object.keys(specifiedCalls).toSorted()).toEqual(rowsOf('R-CALL').toSorted());
+  const pages = rowsOf('R-ROUTE').filter((id) => !NO_PAGE.includes(id));
+  expect(Object.keys(specifiedPages).toSorted()).toEqual(pages.toSorted());
+});
+
+it('the router has the pages that are built and no others', { tags: ['R-ROUTE-49', 'R-ERR-10'] }, () => {
+  const found = Object.entries(specifiedPages).map(([id, [address]]) => [id, isKnownPage(router, address)]);
+  expect(found.length).toBeGreaterThan(40);
+  expect(found).toEqual(Object.entries(specifiedPages).map(([id, [, state]]) => [id, state === BUILT]));
+});
+
+it('the tables name every route of the router', () => {
+  const addresses = [...OWN_PAGES, ...Object.values(specifiedPages).map(([address]) => address)];
+  const reached = new Set(addresses.map((address) => router.getMatchedRoutes(address)[2]?.fullPath));
+  const routes = Object.values(router.routesByPath).map(({ fullPath }) => fullPath);
+  expect(routes.length).toBeGreaterThan(20);
+  expect(routes.filter((path) => !reached.has(path))).toEqual([]);
+});
+
+it('a call that is built has a contract and is served, and one that is not built has no address', () => {
+  const names = new Map(Object.entries(calls).map(([name, endpoint]) => [withoutNames(endpoint), name]));
+  const served = new Set<string>(servedCalls.map(({ name }) => name));
+  const found = Object.entries(specifiedCalls).map(([id, [endpoint]]) => {
+    const name = names.get(withoutNames(endpoint));
+    return [id, name !== undefined && name in contracts && served.has(name)];
+  });
+  expect(found).toEqual(Object.entries(specifiedCalls).map(([id, [, state]]) => [id, state === BUILT]));
+});
+
+/** Method and path, whatever the parameters are called. */
+function withoutNames(endpoint: string): string {
+  return endpoint.replaceAll(/:\w+/g, ':');
+}
