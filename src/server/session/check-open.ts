@@ -2,8 +2,11 @@ import { closed, refuse } from '../errors.ts';
 import type { Session } from './session.ts';
 import type { SiteState } from './site-state.ts';
 
-/** When a call works: in an open shop only, in a closed shop too, or also during technical works. */
-export type Availability = 'open shop' | 'closed shop' | 'always';
+/**
+ * When a call works: in an open shop only, there also for a caller whose company is blocked, in a closed shop too, or also
+ * during technical works.
+ */
+export type Availability = 'open shop' | 'blocked company' | 'closed shop' | 'always';
 
 /**
  * Refuses a call while the shop is closed by its owner, or the caller's company is blocked: CLOSED with `data.closed` and
@@ -15,8 +18,9 @@ export function checkOpen(
 ): void {
   if (availability === 'always') return;
   const isTech = session?.role === 'TECH';
-  const isClosed = (site.closed && !isTech) || session?.company?.state === 'blocked';
-  if (isClosed && availability === 'open shop') throw closed();
+  const isBlocked = session?.company?.state === 'blocked';
+  if (site.closed && !isTech && availability !== 'closed shop') throw closed();
+  if (isBlocked && availability === 'open shop') throw closed();
   if (site.technicalWorks && !isTech) {
     throw refuse('WORKS', 'Ведутся технические работы. Повторите позже', { retryAfterSeconds: untilOf(site) });
   }

@@ -1,5 +1,6 @@
 import type { Calls } from '#shared/endpoint.ts';
 
 export const companiesCalls = {
+  contragents: 'GET /api/contragent/',
   contragentSwitch: 'POST /api/contragent/:id/',
 } as const satisfies Calls;

@@ -13,7 +13,17 @@ export const contragent = z.object({
 });
 export type Contragent = z.infer<typeof contragent>;
 
+const ownCompany = contragent.extend({
+  role: z.enum(['USER', 'ADMIN']),
+  state: z.enum(['pending', 'active', 'blocked']),
+});
+export type OwnCompany = z.infer<typeof ownCompany>;
+
 export const companiesContract = {
+  contragents: {
+    summary: 'Контрагенты пользователя; отвечает и тогда, когда текущий контрагент заблокирован',
+    data: z.object({ contragents: z.array(ownCompany) }),
+  },
   contragentSwitch: {
     summary: 'Выбирает контрагента, по договору которого считается корзина',
     params: z.object({ id: idText }),

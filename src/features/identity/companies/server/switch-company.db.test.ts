@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { basket } from '#ordering/basket/server/tables.ts';
 import { aChildSession, aSession } from '#identity/session/server/factory.ts';
+import { changeClosed } from '#site/works/server/factory.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { aBuyer, aCompany, aMembership, anAccount } from '#identity/accounts/server/factory.ts';
 import { membership } from '#identity/accounts/server/tables.ts';
@@ -107,5 +108,39 @@ describe('switch of the company', () => {
     const current = await currentOf(buyer.account.id);
     expect(current).toHaveLength(1);
     expect((await basketOf(buyer.account.id))?.companyId).toBe(current[0]);
+  });
+});
+
+describe('a buyer whose current company is blocked', () => {
+  it(
+    'sees his companies and switches to another one, and nothing else',
+    { tags: ['R-CALL-110', 'R-CALL-080', 'R-STATE-087'] },
+    async () => {
+      const { token, account } = await aBuyer(shop.db, { company: { state: 'blocked' } });
+      const open = (await aCompany(shop.db, { name: 'ООО «Открытая»' })).id;
+      await aMembership(shop.db, account.id, open);
+      expect((await shop.call('header', {}, { token })).codes).toEqual(['CLOSED']);
+      const { contragents } = (await shop.call('contragents', {}, { token })).data;
+      expect(
+        contragents.map(({ id, state, uf_current_contragent: isCurrent }) => [id === open, state, isCurrent]),
+      ).toEqual(
+        expect.arrayContaining([
+          [true, 'active', false],
+          [false, 'blocked', true],
+        ]),
+      );
+      expect((await switchTo(open, token)).data.contragentId).toBe(open);
+      expect((await shop.call('header', {}, { token })).status).toBe(200);
+    },
+  );
+
+  it('may not switch while the owner has closed the shop', { tags: ['R-STATE-087'] }, async () => {
+    const { token, account } = await aBuyer(shop.db, { company: { state: 'blocked' } });
+    const open = (await aCompany(shop.db)).id;
+    await aMembership(shop.db, account.id, open);
+    await changeClosed(shop.db, true);
+    expect((await switchTo(open, token)).codes).toEqual(['CLOSED']);
+    expect((await shop.call('contragents', {}, { token })).codes).toEqual(['CLOSED']);
+    await changeClosed(shop.db, false);
   });
 });

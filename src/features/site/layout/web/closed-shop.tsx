@@ -1,3 +1,4 @@
+import { OtherCompanies } from '#identity/companies/web/index.ts';
 import { logOut } from '#identity/session/web/index.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useApp } from '#web/app/app-context.ts';
@@ -16,6 +17,7 @@ export function ClosedShop() {
   };
   return (
     <>
+      {session.loggedIn ? <OtherCompanies /> : null}
       {session.loggedIn ? (
         <Button look="secondary" onClick={() => void leave()}>
           Выйти

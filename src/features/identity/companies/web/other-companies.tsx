@@ -1,0 +1,37 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiQuery, type ApiClient } from '#web/api/api-client.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ACTION_FAILED } from '#web/ui/toast-store.ts';
+import { switchCompany } from './switch-company.ts';
+
+const companiesQuery = (api: ApiClient) => ({ ...apiQuery(api, 'contragents', {}), retry: false });
+
+/**
+ * For a buyer whose current company is blocked: his other companies, each of which opens the shop again (A-025). None
+ * where the whole shop is closed.
+ */
+export function OtherCompanies() {
+  const { api } = useApp();
+  const queryClient = useQueryClient();
+  const { data } = useQuery(companiesQuery(api));
+  const { mutate, isPending, isSuccess, error, variables } = useMutation({
+    mutationFn: (companyId: number) =>
+      switchCompany({ api, queryClient, companyId, reload: () => window.location.reload() }),
+  });
+  const others = data?.contragents.filter(
+    ({ uf_current_contragent, state }) => !uf_current_contragent && state !== 'blocked',
+  );
+  if (!others?.length) return null;
+  return (
+    <>
+      {others.map(({ id, uf_name: name }) => (
+        <Button key={id} pending={(isPending || isSuccess) && variables === id} onClick={() => mutate(id)}>
+          {`Перейти в ${name}`}
+        </Button>
+      ))}
+      {error ? <p role="alert">{failureMessage(error, ACTION_FAILED)}</p> : null}
+    </>
+  );
+}
