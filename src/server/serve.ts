@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Calls, CallName, CallSchemas, Data, Endpoint, Parsed } from '#shared/endpoint.ts';
 import type { Db } from './db/index.ts';
 import type { Env } from './env.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, notFound } from './errors.ts';
 import { standardPerMinute } from './http/limit.ts';
 import { PreparedJson } from './prepared-json.ts';
 import type { Access } from './session/access.ts';
@@ -122,6 +122,8 @@ function parseInput(schemas: CallSchemas, raw: RawInput): Record<string, unknown
     if (!schema) continue;
     const result = schema.safeParse(raw[part] ?? {});
     if (result.success) input[part] = result.data;
+    // An address that can name no object: there is none
+    else if (part === 'params') throw notFound();
     else {
       for (const issue of result.error.issues) {
         errors.push({ code: 'VALIDATION', message: 'Проверьте заполнение поля', field: issue.path.join('.') });

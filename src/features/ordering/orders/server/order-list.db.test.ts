@@ -262,3 +262,13 @@ describe('an order', () => {
     },
   );
 });
+
+it('an address that can be no order is answered as an absent one', { tags: ['R-CALL-107', 'R-ERR-04'] }, async () => {
+  const { token } = await aBuyer(shop.db);
+  for (const id of ['abc', '0', '99999999999']) {
+    const { status, codes } = await shop.call('orderDetail', { params: { id } }, { token });
+    expect([id, status, codes]).toEqual([id, 200, ['404']]);
+    const cancelled = await shop.call('orderCancel', { params: { id } }, { token });
+    expect([id, cancelled.status, cancelled.codes]).toEqual([id, 404, ['NOT_FOUND']]);
+  }
+});
