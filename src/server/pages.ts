@@ -16,7 +16,12 @@ export function pagesWith({ hasKit }: { hasKit: boolean }): Pages {
   return (app, context, shop) =>
     registerPages(app, {
       development: context.env.NODE_ENV === 'development',
-      settings: { redirectGuestsTo: context.env.REDIRECT_GUESTS_TO, hasKit, captcha: captchaOf(context.env) },
+      settings: {
+        redirectGuestsTo: context.env.REDIRECT_GUESTS_TO,
+        timeZone: context.env.TZ_SHOP,
+        hasKit,
+        captcha: captchaOf(context.env),
+      },
       findVisitor: visitorFinder(app, context, shop),
       outsideSources: { 'img-src': tileSources(context.env.MAPS_TILES), ...captchaSources(context.env) },
     });

@@ -1,5 +1,10 @@
 /** Where the shop's days begin and end ([A-083]); every function takes another zone. */
-const SHOP_TIME_ZONE = 'Europe/Moscow';
+let shopTimeZone = 'Europe/Moscow';
+
+/** For the pages: the zone of the setting `TZ_SHOP`, one in a process. Undefined changes nothing. */
+export function setShopTimeZone(zone: string | undefined): void {
+  if (zone !== undefined) shopTimeZone = zone;
+}
 
 interface ZonedParts {
   year: string;
@@ -49,25 +54,25 @@ export function isDay(text: string): boolean {
  * R-FMT-03: dd.mm.yyyy of a moment (ISO 8601 or Date) in the shop's zone, or of a bare day, which no zone moves. Throws
  * `RangeError` for a text that is no date.
  */
-export function formatDate(moment: Date | string, timeZone: string = SHOP_TIME_ZONE): string {
+export function formatDate(moment: Date | string, timeZone: string = shopTimeZone): string {
   if (typeof moment === 'string' && isDay(moment)) return moment.split('-').toReversed().join('.');
   const { year, month, day } = partsOf(moment, timeZone);
   return `${day}.${month}.${year}`;
 }
 
 /** R-FMT-03: HH:mm in the shop's zone. */
-export function formatTime(moment: Date | string, timeZone: string = SHOP_TIME_ZONE): string {
+export function formatTime(moment: Date | string, timeZone: string = shopTimeZone): string {
   const { hour, minute } = partsOf(moment, timeZone);
   return `${hour}:${minute}`;
 }
 
 /** R-FMT-03: 'dd.mm.yyyy HH:mm' in the shop's zone. */
-export function formatDateTime(moment: Date | string, timeZone: string = SHOP_TIME_ZONE): string {
+export function formatDateTime(moment: Date | string, timeZone: string = shopTimeZone): string {
   return `${formatDate(moment, timeZone)} ${formatTime(moment, timeZone)}`;
 }
 
 /** The day, yyyy-mm-dd, that a moment falls on in the shop's zone. */
-export function dayOf(moment: Date | string, timeZone: string = SHOP_TIME_ZONE): string {
+export function dayOf(moment: Date | string, timeZone: string = shopTimeZone): string {
   const { year, month, day } = partsOf(moment, timeZone);
   return `${year}-${month}-${day}`;
 }
@@ -78,7 +83,7 @@ export function addDays(day: string, days: number): string {
 }
 
 /** The first moment of a day in the shop's zone. Throws `RangeError` for what is no day. */
-export function startOfDay(day: string, timeZone: string = SHOP_TIME_ZONE): Date {
+export function startOfDay(day: string, timeZone: string = shopTimeZone): Date {
   if (!isDay(day)) throw new RangeError(`not a day: ${day}`);
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const offsetAt = (time: number): number => {
@@ -97,7 +102,7 @@ export function startOfDay(day: string, timeZone: string = SHOP_TIME_ZONE): Date
 export function momentsOfDays(
   from: string | null | undefined,
   to: string | null | undefined,
-  timeZone: string = SHOP_TIME_ZONE,
+  timeZone: string = shopTimeZone,
 ): { since: Date | null; before: Date | null } {
   return {
     since: from ? startOfDay(from, timeZone) : null,

@@ -22,6 +22,8 @@ export interface PageVisitor {
 export interface PageSettings {
   /** Where a guest is sent from a protected page. */
   redirectGuestsTo: string;
+  /** The zone of all dates on the pages. */
+  timeZone?: string;
   /** Whether `/dev/kit/` is there. */
   hasKit?: boolean;
   /** A bot check by somebody else: the key of this shop there and the address of its script (A-060). */

@@ -16,13 +16,17 @@ export class ApiFailure extends Error {
   readonly closed: boolean;
   /** The answer never came, or was not one of ours. */
   readonly transport: boolean;
+  /** Of a call without an envelope: the HTTP status, 0 where no answer came at all. */
+  readonly httpStatus: number;
+  /** After how many seconds the server wants to be asked again (`Retry-After`). */
+  readonly retryAfterSeconds: number | null;
   /** What came beside the errors, such as the lines of a changed price; it does not travel into the page. */
   readonly data: unknown;
 
   constructor(
     status: number,
     errors: ApiErrorItem[],
-    more: { closed?: boolean; transport?: boolean; data?: unknown } = {},
+    more: Partial<Pick<ApiFailure, 'closed' | 'transport' | 'data' | 'httpStatus' | 'retryAfterSeconds'>> = {},
   ) {
     super(errors[0]?.message ?? `HTTP ${status}`);
     this.name = 'ApiFailure';
@@ -30,6 +34,8 @@ export class ApiFailure extends Error {
     this.errors = errors;
     this.closed = more.closed ?? false;
     this.transport = more.transport ?? false;
+    this.httpStatus = more.httpStatus ?? 0;
+    this.retryAfterSeconds = more.retryAfterSeconds ?? null;
     this.data = more.data ?? null;
   }
 }

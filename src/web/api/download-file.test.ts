@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { downloadFile as original } from './download-file.ts';
+import { signature } from './signing.ts';
 
 /** A fresh copy in each case: the session of the browser is made once for a module. */
 let downloadFile: typeof original;
@@ -22,22 +23,29 @@ afterEach(() => {
 });
 
 it(
-  'requests the file with the token and no-cache header and saves it under its name',
-  { tags: ['R-API-01', 'R-API-02'] },
+  'requests the file with token, no-cache header and signature, and saves it under its name',
+  { tags: ['R-API-01', 'R-API-02', 'R-API-04', 'R-API-05'] },
   async () => {
     fetchMock.mockResolvedValueOnce(new Response('sheet'));
     await downloadFile('/api/files/1/', 'price-all.xlsx');
     const [address, init] = fetchMock.mock.calls[0]!;
     expect(address).toBe('/api/files/1/');
-    expect(init?.headers).toEqual({ Authorization: 'Bearer secret', 'Cache-Control': 'no-cache' });
+    const headers = new Headers(init?.headers);
+    expect(headers.get('Authorization')).toBe('Bearer secret');
+    expect(headers.get('Cache-Control')).toBe('no-cache');
+    const date = headers.get('X-Date')!;
+    expect(headers.get('Hash')).toBe((await signature(new Date(date))).Hash);
     expect(link.download).toBe('price-all.xlsx');
     expect(link.click).toHaveBeenCalledTimes(1);
   },
 );
 
-it('a refused and a lost download throw', async () => {
+it('a refused and a lost download are logged and throw', { tags: ['R-ERR-08'] }, async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
   fetchMock.mockResolvedValueOnce(new Response(null, { status: 403 }));
   await expect(downloadFile('/api/files/1/', 'x')).rejects.toMatchObject({ status: 403 });
   fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(downloadFile('/api/files/1/', 'x')).rejects.toMatchObject({ status: 500, transport: true });
+  expect(log).toHaveBeenCalledTimes(2);
+  log.mockRestore();
 });

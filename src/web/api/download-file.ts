@@ -1,17 +1,21 @@
 import { browserSession } from '#web/app/browser-session.ts';
 import { ApiFailure } from './api-failure.ts';
+import { callHeaders } from './call-headers.ts';
+import { transportFailure } from './read-answer.ts';
 
 /**
  * Saves a file of the shop under a name. Its address opens for the token in the header alone, so it is fetched and
  * handed to the browser as a whole [A-144]. Throws ApiFailure.
  */
 export async function downloadFile(address: string, name: string): Promise<void> {
-  const token = browserSession().token();
-  const response = await fetch(address, {
-    headers: { 'Cache-Control': 'no-cache', ...(token && { Authorization: `Bearer ${token}` }) },
-    credentials: 'same-origin',
-  }).catch(() => null);
-  if (!response?.ok) throw new ApiFailure(response?.status ?? 500, [], { transport: true });
+  const headers = await callHeaders(browserSession().token());
+  const response = await fetch(address, { headers, credentials: 'same-origin' }).catch((error: unknown) => {
+    throw transportFailure(address, String(error));
+  });
+  if (!response.ok) {
+    console.error(`Download ${address} was refused: HTTP ${response.status}`);
+    throw new ApiFailure(response.status, [], { transport: true, httpStatus: response.status });
+  }
   saveBlob(await response.blob(), name);
 }
 

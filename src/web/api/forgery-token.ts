@@ -1,4 +1,5 @@
 import { calls } from '#shop/calls.ts';
+import { callHeaders } from './call-headers.ts';
 import { requestPath } from './request-path.ts';
 
 /** The shop forgets a token after an hour and refuses it then; a page may stand open for longer. */
@@ -18,7 +19,7 @@ export function forgeryToken(): Promise<string | undefined> {
 
 async function ask(): Promise<string | undefined> {
   try {
-    const response = await fetch(requestPath(calls.sessionCsrf).path, { headers: { 'Cache-Control': 'no-cache' } });
+    const response = await fetch(requestPath(calls.sessionCsrf).path, { headers: await callHeaders(undefined) });
     const answer = (await response.json()) as { data?: { token?: unknown } | null };
     return typeof answer.data?.token === 'string' ? answer.data.token : undefined;
   } catch (error) {

@@ -127,4 +127,21 @@ describe('http client', () => {
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
     expect(console.error).not.toHaveBeenCalled();
   });
+
+  it('logs a refusal without its words and throws it again', { tags: ['R-ERR-08'] }, async () => {
+    const log = vi.spyOn(console, 'warn').mockReturnValue();
+    const refusal = { status: 'error', data: null, errors: [{ code: 'NOT_FOUND', message: 'Иванову отказано' }] };
+    fetchMock.mockReturnValueOnce(answer(404, refusal));
+    const call = clientOf('secret').call('orderCancel', { params: { id: '7' } } as never);
+    await expect(call).rejects.toMatchObject({ status: 404 });
+    expect(log.mock.calls).toEqual([['Call POST /api/order/cancel/7/ was refused: 404 NOT_FOUND']]);
+    log.mockRestore();
+  });
+
+  it('passes on after how many seconds a limited call may be repeated', { tags: ['R-ERR-07'] }, async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const limited = { status: 'error', data: null, errors: [{ code: 'RATE_LIMITED', message: 'Много' }] };
+    fetchMock.mockResolvedValueOnce(Response.json(limited, { status: 429, headers: { 'Retry-After': '12' } }));
+    await expect(clientOf('secret').call('header', {})).rejects.toMatchObject({ status: 429, retryAfterSeconds: 12 });
+  });
 });

@@ -1,11 +1,11 @@
 import { calls } from '#shop/calls.ts';
 import type { ApiClient, CallOptions } from './api-client.ts';
 import { ApiFailure, isApiFailure } from './api-failure.ts';
+import { callHeaders } from './call-headers.ts';
 import { trackProgress } from './call-progress.ts';
 import { forgeryToken } from './forgery-token.ts';
 import { readAnswer, transportFailure } from './read-answer.ts';
 import { requestPath } from './request-path.ts';
-import { signature } from './signing.ts';
 
 export interface Browser {
   /** The session token as it stands in the cookie now, or undefined. */
@@ -36,8 +36,9 @@ export function createHttpClient(browser: Browser): ApiClient {
       const headers = await requestHeaders(method, token, options);
       const { signal, keepalive } = options;
       const response = await send(path, { method, headers, signal, keepalive, body: payload(body, headers) });
-      return readAnswer(path, response.status, await bodyOf(response, signal)) as never;
+      return readAnswer(path, response.status, await bodyOf(response, signal), retryAfter(response)) as never;
     } catch (error) {
+      if (isApiFailure(error)) logRefusal(`${method} ${path}`, error);
       if (isApiFailure(error) && error.status === 401 && token) browser.onSessionLost(token);
       if (isApiFailure(error) && error.closed) browser.onClosed?.();
       throw error;
@@ -45,6 +46,20 @@ export function createHttpClient(browser: Browser): ApiClient {
       finish();
     }
   };
+}
+
+/** R-ERR-08: every failure is logged before it is thrown again; a lost call has been. Bodies and messages are not. */
+function logRefusal(call: string, { status, errors, transport }: ApiFailure): void {
+  if (transport) return;
+  // Not an error of the page
+  // oxlint-disable-next-line no-console -- a refusal is logged all the same
+  console.warn(`Call ${call.replace(/\?.*$/, '')} was refused: ${status} ${errors.map(({ code }) => code).join(' ')}`);
+}
+
+/** Seconds of `Retry-After`; its other form, a date, is not used by the shop. */
+function retryAfter(response: Response): number | null {
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : null;
 }
 
 /** Undefined for what is no JSON. A call aborted while its response arrives is not reported as lost. */
@@ -56,10 +71,8 @@ function bodyOf(response: Response, signal: AbortSignal | undefined): Promise<un
 }
 
 async function requestHeaders(method: string, token: string | undefined, options: CallOptions): Promise<Headers> {
-  const { 'X-Date': date, Hash: hash } = await signature();
-  const headers = new Headers({ Accept: 'application/json', 'Cache-Control': 'no-cache', 'X-Date': date });
-  if (hash) headers.set('Hash', hash);
-  if (token) headers.set('Authorization', `Bearer ${token}`);
+  const headers = await callHeaders(token);
+  headers.set('Accept', 'application/json');
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
   if (options.prefetch) headers.set('Purpose', 'prefetch');
   if (!token && method !== 'GET') {

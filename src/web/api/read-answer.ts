@@ -14,21 +14,31 @@ interface Envelope {
  *   of the HTTP status;
  * - no envelope → transport failure: 404 for the page-data calls under `/web` (R-ERR-07, A-166), 500 for the rest.
  */
-export function readAnswer(path: string, httpStatus: number, body: unknown): unknown {
-  if (!isEnvelope(body)) throw transportFailure(path, `HTTP ${httpStatus}`);
+export function readAnswer(
+  path: string,
+  httpStatus: number,
+  body: unknown,
+  retryAfterSeconds: number | null = null,
+): unknown {
+  if (!isEnvelope(body)) throw transportFailure(path, `HTTP ${httpStatus}`, { httpStatus, retryAfterSeconds });
   if ((body.data as { closed?: unknown } | null)?.closed === true) {
     throw new ApiFailure(501, body.errors, { closed: true });
   }
   if (body.status === 'error' || httpStatus >= 400) {
-    throw new ApiFailure(failureStatus(body.errors[0]?.code, httpStatus), body.errors, { data: body.data });
+    const status = failureStatus(body.errors[0]?.code, httpStatus);
+    throw new ApiFailure(status, body.errors, { data: body.data, httpStatus, retryAfterSeconds });
   }
   return body.data;
 }
 
 /** The failure of a call whose answer never came or was no envelope; the text stays in the log. */
-export function transportFailure(path: string, reason: string): ApiFailure {
+export function transportFailure(
+  path: string,
+  reason: string,
+  answer: { httpStatus?: number; retryAfterSeconds?: number | null } = {},
+): ApiFailure {
   console.error(`Call ${path} was lost: ${reason}`);
-  return new ApiFailure(path.startsWith('/web/') ? 404 : 500, [], { transport: true });
+  return new ApiFailure(path.startsWith('/web/') ? 404 : 500, [], { ...answer, transport: true });
 }
 
 function failureStatus(code: string | undefined, httpStatus: number): number {

@@ -24,6 +24,8 @@ export const GUEST: PageSession = { loggedIn: false, role: 'GUEST' };
 export interface PageSettings {
   /** Where a guest is sent from a protected page (A-001). */
   redirectGuestsTo: string;
+  /** The zone of all dates on the pages (`TZ_SHOP`). */
+  timeZone?: string;
   /** Whether `/dev/kit/` is there: in development and demo alone. */
   hasKit?: boolean;
   /** A bot check by somebody else: the key of this shop there and the address of its script (A-060). */

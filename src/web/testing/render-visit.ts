@@ -14,6 +14,7 @@ interface Visit {
   answers?: Answers;
   redirectGuestsTo?: string;
   hasKit?: boolean;
+  timeZone?: string;
   /** What the viewport cookie says. */
   isWide?: boolean;
 }
@@ -21,7 +22,7 @@ interface Visit {
 /** Renders a page as the server does, over made-up answers. Tells what the code of the page did wrong in `errors`. */
 export async function renderVisit(
   path: string,
-  { role, answers, redirectGuestsTo = '/auth', hasKit = false, isWide }: Visit = {},
+  { role, answers, redirectGuestsTo = '/auth', hasKit = false, timeZone, isWide }: Visit = {},
 ) {
   const all: Answers = {
     footer: () => footer,
@@ -36,7 +37,7 @@ export async function renderVisit(
     request: new Request(`http://shop.test${path}`),
     api: (async (name: CallName) => all[name]?.()) as ApiClient,
     session: { loggedIn: role !== undefined, role: role ?? 'GUEST', isWide },
-    settings: { redirectGuestsTo, hasKit },
+    settings: { redirectGuestsTo, hasKit, timeZone },
     nonce: 'nonce',
     manifest: { routes: {} },
     onError,
