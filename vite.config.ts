@@ -17,6 +17,9 @@ const libraries = {
   test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-virtual|virtual-core)[a-z-]+)\//,
 };
 
+/** What every page starts with stays together, whatever the groups below share with it. */
+const first = { name: 'first', tags: ['$initial' as const] };
+
 /**
  * What a list of goods shares with other pages in two files: many small ones compress worse, by 3 KB on the first load of
  * the catalogue. Parts that it does without stay out, however many pages use them.
@@ -25,7 +28,7 @@ const ofLists = {
   shared: 'counter|dates|markup|money|number-format|pagination|plural|price-format|quantity|stepper|truncate',
   api: 'api-client|api-failure',
   app: 'app-context|connection|navigation-state|known-page|search-params',
-  ui: 'button|button-link|chip|classes|counter|hint|icon|link|list-state|load-more|page-heading|page-link|pager|picture|price|quantity-stepper|stock-status|toast-store|unit-label|use-hold',
+  ui: 'badge|button|button-link|chip|classes|counter|hint|icon|link|list-state|load-more|page-heading|page-link|pager|picture|price|quantity-stepper|stock-status|toast-store|unit-label|use-hold',
 };
 const kit = {
   name: 'kit',
@@ -50,6 +53,24 @@ const rows = {
   minShareCount: 2,
 };
 
+/** Parts that the pages of baskets and orders share: one file in place of a dozen small ones. */
+const ordering = {
+  name: 'ordering',
+  test: new RegExp(
+    `src/(features/ordering/(basket|checkout|templates)/web/|features/ordering/orders/web/(?!status-badge)|web/ui/(card-table|confirm|goods-cells|goods-table|same-fields|use-row-window)\\.)`,
+  ),
+  minShareCount: 2,
+};
+
+/** Parts that the lists of goods and the page of a product share. */
+const lists = {
+  name: 'lists',
+  test: new RegExp(
+    `src/features/(goods/catalogue/web/(?!purchase|product-(facts|gallery|lists|row)|offer-choice|unit-toggle)|site/row-actions/web/)`,
+  ),
+  minShareCount: 2,
+};
+
 /**
  * The web part alone is built (the server runs as TypeScript): `dist/client` for the browser, `dist/ssr` for rendering.
  * The root is the repository's, so that the package imports `#web/…`, `#features/…` and `#shared/…` resolve.
@@ -61,8 +82,8 @@ export default defineConfig(({ command }) => ({
       target: 'react',
       autoCodeSplitting: true,
       codeSplittingOptions: {
-        // Loaders go with their page: the first load does not grow with the number of pages.
-        defaultBehavior: [['component', 'loader', 'pendingComponent'], ['errorComponent'], ['notFoundComponent']],
+        // Loaders are part of the first load: a page's data are asked for beside its scripts and not after them
+        defaultBehavior: [['component'], ['errorComponent'], ['notFoundComponent']],
       },
       routesDirectory: './src/web/routes',
       generatedRouteTree: './src/web/routeTree.gen.ts',
@@ -84,7 +105,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: 'src/web/entry-client.tsx',
-          output: { codeSplitting: { groups: [libraries, kit, rows] } },
+          output: { codeSplitting: { groups: [libraries, first, kit, rows, ordering, lists] } },
         },
       },
     },

@@ -56,6 +56,8 @@ describe('a page rendered on the server', () => {
       const target = async (path: string) => (await renderVisit(path, { role: 'USER' })).headers.get('Location');
       expect(await target('/login/?redirect=/auth/')).toBe('/');
       expect(await target('/login/?redirect=//evil.test/')).toBe('/');
+      expect(await target('/login/?redirect=/nowhere/')).toBe('/');
+      expect(await target('/login/?redirect=/orders/%3Fpage%3D2')).toBe('/orders/?page=2');
       expect(await target('/login/')).toBe('/');
     },
   );
@@ -140,4 +142,27 @@ describe('a page rendered on the server', () => {
       expect(errors).toHaveLength(1);
     },
   );
+
+  it('shows dates in the time zone of the shop', { tags: ['R-FMT-03'] }, async () => {
+    const page = { title: 'Политика', html: '<p>Текст</p>', updatedAt: '2026-03-05T18:30:00Z' };
+    const answers = { staticPrivacy: () => page };
+    const html = async (timeZone?: string) => (await renderVisit('/privacy/', { answers, timeZone })).html;
+    expect(await html('Asia/Vladivostok')).toContain('Обновлено 06.03.2026');
+    expect(await html('Europe/Moscow')).toContain('Обновлено 05.03.2026');
+  });
+
+  it('offers search and the main pages where a page is absent or broken', { tags: ['R-LAY-06'] }, async () => {
+    const broken = { staticPrivacy: throwing(refusal(500, '500')) };
+    for (const [path, answers] of [
+      ['/no/such/page/', {}],
+      ['/privacy/', broken],
+    ] as const) {
+      const { html } = await renderVisit(path, { role: 'USER', answers });
+      expect(html).toMatch(/<form[^>]* action="\/search\/"[^>]*>.*name="query"/s);
+      expect(html).toContain('href="/catalog/"');
+      // Content alone: neither header nor menus
+      expect(html.match(/<main/g)).toHaveLength(1);
+      expect(html).not.toContain('<footer');
+    }
+  });
 });

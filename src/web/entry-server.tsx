@@ -16,6 +16,7 @@ import { errorStatus } from './app/error-status.ts';
 import { guestTarget } from './app/guest-target.ts';
 import type { PageSession, PageSettings } from './app/page-session.ts';
 import { createAppRouter } from './app/router.ts';
+import { setShopTimeZone } from '#shared/dates.ts';
 import { ErrorDocument } from '#site/layout/web/index.ts';
 
 interface PageRequest {
@@ -45,6 +46,7 @@ interface PageAnswer {
  */
 export async function renderPage(page: PageRequest): Promise<PageAnswer> {
   const { settings } = page;
+  setShopTimeZone(settings.timeZone);
   // The router wants a `Response` back; the page goes beside it, because in and out of one it would be copied twice
   let html: Uint8Array = new Uint8Array();
   const request = withSlash(page.request);
@@ -97,10 +99,12 @@ function withSlash(request: Request): Request {
 }
 
 /** A component threw: a page of plain HTML that needs nothing of what has just failed. */
-function brokenPage({ manifest, onError, request }: PageRequest, error: unknown): Uint8Array {
+function brokenPage({ manifest, onError, request, session }: PageRequest, error: unknown): Uint8Array {
   onError(error);
   const styles = manifest.routes.__root__?.css ?? [];
-  const html = renderToStaticMarkup(<ErrorDocument status={errorStatus(error)} href={request.url} styles={styles} />);
+  const html = renderToStaticMarkup(
+    <ErrorDocument status={errorStatus(error)} href={request.url} styles={styles} hasSearch={session.loggedIn} />,
+  );
   return Buffer.from(`${doctype}${html}`);
 }
 

@@ -10,6 +10,8 @@ export interface AppContext {
   api: ApiClient;
   session: PageSession;
   settings: PageSettings;
+  /** Whether a path of the shop leads to a page. */
+  isKnownPage: (path: string) => boolean;
 }
 
 /** The `staticData` of a route: its guards and its layout. */

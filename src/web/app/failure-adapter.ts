@@ -9,6 +9,7 @@ interface SerialisedFailure {
   errors: ApiErrorItem[];
   closed: boolean;
   transport: boolean;
+  httpStatus: number;
 }
 
 /**
@@ -17,11 +18,11 @@ interface SerialisedFailure {
  */
 export function packFailure(error: unknown): SerialisedFailure {
   if (isApiFailure(error)) {
-    const { status, errors, closed, transport } = error;
-    return { status, errors, closed, transport };
+    const { status, errors, closed, transport, httpStatus } = error;
+    return { status, errors, closed, transport, httpStatus };
   }
   const errors = isUnknownGuard(error) ? [{ code: '500', message: error.message }] : [];
-  return { status: errorStatus(error), errors, closed: false, transport: false };
+  return { status: errorStatus(error), errors, closed: false, transport: false, httpStatus: 0 };
 }
 
 /** Carries failures from the rendering server to the browser with their status; the router would keep the text alone. */
@@ -29,5 +30,5 @@ export const failureAdapter = createSerializationAdapter({
   key: 'failure',
   test: (value: unknown): value is Error => value instanceof Error,
   toSerializable: packFailure,
-  fromSerializable: ({ status, errors, closed, transport }) => new ApiFailure(status, errors, { closed, transport }),
+  fromSerializable: ({ status, errors, ...more }) => new ApiFailure(status, errors, more),
 });

@@ -2,10 +2,13 @@ import { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import type { ApiClient } from '#web/api/api-client.ts';
 import { isApiFailure } from '#web/api/api-failure.ts';
-import { ErrorPage, NotFoundPage } from '#site/layout/web/index.ts';
+import { NotFoundPage, PageError } from '#site/layout/web/index.ts';
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { routeTree } from '../routeTree.gen.ts';
 import type { AppContext, PageData } from './app-context.ts';
 import { isCheapConnection } from './connection.ts';
+import { isKnownPage } from './known-page.ts';
+import { setShopTimeZone } from '#shared/dates.ts';
 import { failureAdapter } from './failure-adapter.ts';
 import { GUEST, type PageSession, type PageSettings } from './page-session.ts';
 import { scrollKeyOf } from './scroll-position.ts';
@@ -34,10 +37,18 @@ export function createAppRouter({
 }: RouterOptions) {
   const queryClient = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: retryLostCall, refetchOnWindowFocus: false },
+      queries: {
+        staleTime: 30_000,
+        retry: retryLostCall,
+        refetchOnWindowFocus: false,
+        // A call without a connection fails at once and says so, instead of waiting for one
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
     },
   });
-  const context: AppContext = { queryClient, api, session, settings };
+  const isKnown = (path: string): boolean => isKnownPage(router, path);
+  const context: AppContext = { queryClient, api, session, settings, isKnownPage: isKnown };
   const router = createRouter({
     routeTree,
     context,
@@ -48,8 +59,9 @@ export function createAppRouter({
     getScrollRestorationKey: scrollKeyOf,
     defaultPreload: isCheapConnection() ? false : 'intent',
     defaultPreloadStaleTime: 0,
-    defaultErrorComponent: ErrorPage,
+    defaultErrorComponent: PageError,
     defaultNotFoundComponent: NotFoundPage,
+    defaultPendingComponent: PageSkeleton,
     defaultPendingMs: 200,
     defaultPendingMinMs: 200,
     ssr: { nonce },
@@ -57,6 +69,7 @@ export function createAppRouter({
     dehydrate: (): SerialisedState => ({ session: context.session, settings: context.settings }),
     hydrate: (travelling: SerialisedState) => {
       Object.assign(context, travelling);
+      setShopTimeZone(travelling.settings.timeZone);
     },
   });
   router.options.serializationAdapters = [failureAdapter];

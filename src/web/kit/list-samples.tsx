@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ApiFailure } from '#web/api/api-failure.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
@@ -21,7 +22,7 @@ export function ListSamples() {
           </EmptyState>
         </Sample>
         <Sample name="Ошибка">
-          <FailedState onRetry={() => undefined} />
+          <FailedState error={new ApiFailure(500, [])} onRetry={() => undefined} />
         </Sample>
       </Samples>
       <Samples wide>

@@ -4,6 +4,8 @@ import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/basket-templates/$code')({
   staticData: { guards: ['isUser'] },
+  // Opened rarely: the first load does without its loader
+  codeSplitGroupings: [['component', 'loader']],
   loader: ({ context, params }) => loadTemplate(context, params.code),
   head: ({ loaderData }) => pageTitle(loaderData?.title),
   component: Page,

@@ -1,11 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import {
-  CataloguePage,
-  listingAddress,
-  ListingPageSkeleton,
-  listingSearch,
-  loadListing,
-} from '#goods/catalogue/web/index.ts';
+import { CataloguePage, listingAddress, listingSearch, loadListing } from '#goods/catalogue/web/index.ts';
 import { withRowActions } from '#site/row-actions/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
@@ -16,7 +10,6 @@ export const Route = createFileRoute('/catalog/$')({
     loadListing({ context, address: listingAddress('/catalog/', params._splat, deps), location }),
   head: ({ loaderData }) => pageTitle(loaderData?.title),
   component: withRowActions(Page),
-  pendingComponent: ListingPageSkeleton,
 });
 
 function Page() {

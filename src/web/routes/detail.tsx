@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadProduct, productKey, ProductPage, ProductSkeleton } from '#goods/catalogue/web/index.ts';
+import { loadProduct, productKey, ProductPage } from '#goods/catalogue/web/index.ts';
 import { ProductQuestions } from '#goods/questions/web/index.ts';
 import { withRowActions } from '#site/row-actions/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
@@ -10,7 +10,6 @@ export const Route = createFileRoute('/detail')({
   loader: ({ context, deps, preload }) => loadProduct(context, deps, preload),
   head: ({ loaderData }) => pageTitle(loaderData?.title),
   component: withRowActions(Page),
-  pendingComponent: ProductSkeleton,
 });
 
 function Page() {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ListingPageSkeleton, listingSearch, loadListing } from '#goods/catalogue/web/index.ts';
+import { listingSearch, loadListing } from '#goods/catalogue/web/index.ts';
 import { favouritesAddress, FavouritesPage } from '#goods/saved-products/web/index.ts';
 import { searchText } from '#goods/search/web/index.ts';
 import { withRowActions } from '#site/row-actions/web/index.ts';
@@ -12,7 +12,6 @@ export const Route = createFileRoute('/favourites')({
   loader: ({ context, deps, location }) => loadListing({ context, address: favouritesAddress(deps), location }),
   head: () => pageTitle('Избранное'),
   component: withRowActions(Page),
-  pendingComponent: ListingPageSkeleton,
 });
 
 function Page() {

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/login')({
   beforeLoad: ({ context, location }) => {
     const search = parseSearch(location.searchStr);
     const wanted = typeof search.redirect === 'string' ? search.redirect : undefined;
-    const href = context.session.loggedIn ? safePath(wanted, () => true) : `/auth${stringifySearch(search)}`;
+    const href = context.session.loggedIn ? safePath(wanted, context.isKnownPage) : `/auth${stringifySearch(search)}`;
     throw redirect({ to: '/', href, replace: true, statusCode: 302 });
   },
 });

@@ -4,6 +4,8 @@ import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/order')({
   staticData: { guards: ['isUser'] },
+  // It sends unsaved quantities first, with code that the first load has no other use for
+  codeSplitGroupings: [['component', 'loader']],
   // Every visit makes the call; none is prefetched or cached: the shop stores what it has shown
   loader: ({ context }) => loadCheckout(context),
   preload: false,

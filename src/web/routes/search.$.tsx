@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ListingPageSkeleton, listingSearch } from '#goods/catalogue/web/index.ts';
+import { listingSearch } from '#goods/catalogue/web/index.ts';
 import { loadSearch, SearchPage, searchAddress, searchText } from '#goods/search/web/index.ts';
 import { withRowActions } from '#site/row-actions/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
@@ -11,7 +11,6 @@ export const Route = createFileRoute('/search/$')({
     loadSearch({ context, address: searchAddress(params._splat, deps), location }),
   head: ({ loaderData }) => pageTitle(loaderData?.title),
   component: withRowActions(Page),
-  pendingComponent: ListingPageSkeleton,
 });
 
 function Page() {

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { isApiFailure } from '#web/api/api-failure.ts';
+import { outageOf } from '#web/app/outage.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './list-state.module.css';
@@ -22,12 +24,19 @@ export function EmptyState({ title, text, children }: EmptyStateProps) {
   );
 }
 
-/** The face of a list that could not be loaded, with 'Повторить'. */
-export function FailedState({ onRetry, isRetrying = false }: { onRetry: () => void; isRetrying?: boolean }) {
+interface FailedStateProps {
+  /** What the call has thrown: it decides whom the text names as the cause. */
+  error: unknown;
+  onRetry: () => void;
+  isRetrying?: boolean;
+}
+
+/** Stands for a list that could not be loaded, with 'Повторить'. */
+export function FailedState({ error, onRetry, isRetrying = false }: FailedStateProps) {
   return (
     <div className={styles.state} role="alert">
       <p className={styles.title}>Не удалось загрузить данные</p>
-      <p className={styles.text}>Проверьте соединение с интернетом и попробуйте ещё раз.</p>
+      <p className={styles.text}>{failureText(error)}</p>
       <div className={styles.actions}>
         <Button look="secondary" pending={isRetrying} onClick={onRetry}>
           Повторить
@@ -35,6 +44,13 @@ export function FailedState({ onRetry, isRetrying = false }: { onRetry: () => vo
       </div>
     </div>
   );
+}
+
+function failureText(error: unknown): string {
+  const outage = outageOf(error);
+  if (outage) return `${outage.title}. ${outage.retryAfterSeconds ? outage.hope : 'Попробуйте ещё раз.'}`;
+  if (isApiFailure(error) && error.status < 500 && error.errors[0]) return error.errors[0].message;
+  return 'Ошибка на стороне магазина. Попробуйте ещё раз чуть позже.';
 }
 
 /** Grey bars while rows load: `rows` bars of the height of the rows. */

@@ -5,7 +5,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import styles from './brand-page.module.css';
 import type { ListingAddress } from './listing-address.ts';
 import { Listing } from './listing.tsx';
-import { ListingPageSkeleton } from './rows-skeleton.tsx';
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { SectionLinks } from './section-links.tsx';
 import { sectionName } from './section-name.ts';
 import { useListing } from './use-listing.ts';
@@ -14,7 +14,7 @@ import { useListing } from './use-listing.ts';
 export function BrandPage({ address }: { address: ListingAddress }) {
   const list = useListing(address);
   const { frame } = list;
-  if (!frame) return <ListingPageSkeleton />;
+  if (!frame) return <PageSkeleton />;
   const { image = [], description = '' } = frame.brand ?? {};
   return (
     <>

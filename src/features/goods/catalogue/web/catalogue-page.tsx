@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { ListingAddress } from './listing-address.ts';
 import type { Listing as ListingData } from './listing-query.ts';
 import { Listing } from './listing.tsx';
-import { ListingPageSkeleton } from './rows-skeleton.tsx';
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { sectionName } from './section-name.ts';
 import { SectionLinks, TagLinks } from './section-links.tsx';
 import { useListing } from './use-listing.ts';
@@ -13,7 +13,7 @@ import { useListing } from './use-listing.ts';
 export function CataloguePage({ address }: { address: ListingAddress }) {
   const list = useListing(address);
   const { frame } = list;
-  if (!frame) return <ListingPageSkeleton />;
+  if (!frame) return <PageSkeleton />;
   const isLanding = isOnlySections(frame);
   return (
     <>

@@ -12,8 +12,6 @@ export { loadProduct } from './load-product.ts';
 export { itemToBuy } from './offers.ts';
 export { productKey } from './product-key.ts';
 export { ProductPage } from './product-page.tsx';
-export { ProductSkeleton } from './product-skeleton.tsx';
-export { ListingPageSkeleton } from './rows-skeleton.tsx';
 export { RowActionsContext, useBuying, useMarks, type RowActions } from './row-actions.ts';
 export { ProductMarks, type MarkList, type Marks } from './product-marks.tsx';
 export { useListing } from './use-listing.ts';

@@ -93,9 +93,10 @@ function Linked({ list, id, expected, onShow }: LinkedProps) {
     initialPageParam: 1,
     getNextPageParam: ({ page }) => (page.page < page.pageCount ? page.page + 1 : undefined),
   });
-  const { data, isError, isFetching, isFetchingNextPage } = query;
+  const { data, isError, error, isFetching, isFetchingNextPage } = query;
   const last = data?.pages.at(-1)?.page;
-  if (isError && !data) return <FailedState onRetry={() => void query.refetch()} isRetrying={isFetching} />;
+  if (isError && !data)
+    return <FailedState error={error} onRetry={() => void query.refetch()} isRetrying={isFetching} />;
   if (!last) return <SkeletonRows rows={Math.min(expected, ROWS_AT_ONCE)} height={96} />;
   return (
     <>

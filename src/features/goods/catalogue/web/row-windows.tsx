@@ -76,13 +76,13 @@ function View({ item, onShow }: { item: CatalogueItem; onShow: (window: RowWindo
 }
 
 interface AnswerProps<D> {
-  query: { data: D | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown };
+  query: { data: D | undefined; isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
   rows: number;
   children: (data: D) => ReactNode;
 }
 
-function Answer<D>({ query: { data, isError, isFetching, refetch }, rows, children }: AnswerProps<D>) {
+function Answer<D>({ query: { data, isError, error, isFetching, refetch }, rows, children }: AnswerProps<D>) {
   if (data !== undefined) return children(data);
-  if (isError) return <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (isError) return <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   return <SkeletonRows rows={rows} height={88} />;
 }

@@ -14,18 +14,3 @@ export function RowsSkeleton() {
     </div>
   );
 }
-
-/** A page of a list that is on its way from another page. */
-export function ListingPageSkeleton() {
-  return (
-    <div className={styles.room} aria-busy="true">
-      <div className={styles.ghostHeading} />
-      <div className={styles.listing}>
-        <div className={styles.aside} />
-        <div className={styles.main}>
-          <RowsSkeleton />
-        </div>
-      </div>
-    </div>
-  );
-}

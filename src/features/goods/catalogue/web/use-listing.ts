@@ -17,6 +17,8 @@ export interface ListingState {
   /** Name, sections and filter of the list; at hand also where its rows could not be loaded. */
   frame: Listing | undefined;
   status: 'shown' | 'replacing' | 'appending' | 'failed';
+  /** Why the rows could not be loaded. */
+  error: unknown;
   retry: () => void;
   isRetrying: boolean;
   /** The address with something else chosen in this list; another choice begins at the first page. */
@@ -32,7 +34,7 @@ export function useListing(address: ListingAddress): ListingState {
   const app = useApp();
   const router = useRouter();
   const first = firstPage(address, useRouterState({ select: ({ location }) => location.state }));
-  const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery({
+  const { data, isPlaceholderData, isError, error, isFetching, refetch } = useQuery({
     ...listingQuery(app, address, first),
     placeholderData: (shown: Listing | Elsewhere | undefined, of) =>
       of && isSameList(of.queryKey[1], address) ? shown : undefined,
@@ -46,6 +48,7 @@ export function useListing(address: ListingAddress): ListingState {
     rows,
     frame: rows ?? knownListing(app.queryClient, address),
     status: statusOf(isError, isPlaceholderData, isNext),
+    error,
     retry: () => void refetch(),
     isRetrying: isError && isFetching,
     hrefOf,

@@ -44,9 +44,10 @@ function useQuestions(productId: number) {
 }
 
 function Questions({ query }: { query: ReturnType<typeof useQuestions> }) {
-  const { data, isError, isFetching, isFetchingNextPage } = query;
+  const { data, isError, error, isFetching, isFetchingNextPage } = query;
   const last = data?.pages.at(-1)?.page;
-  if (isError && !data) return <FailedState onRetry={() => void query.refetch()} isRetrying={isFetching} />;
+  if (isError && !data)
+    return <FailedState error={error} onRetry={() => void query.refetch()} isRetrying={isFetching} />;
   if (!last) return <SkeletonRows rows={2} height={72} />;
   const items = data.pages.flatMap((page) => page.items);
   if (items.length === 0) return <p className={styles.none}>Вопросов пока нет. Задайте первый.</p>;

@@ -19,7 +19,7 @@ const crumbs = [
 
 /** Goods side by side, a section at a time (R-ROUTE-19, A-102). */
 export function ComparePage() {
-  const { data, isError, isFetching, refetch } = useQuery(compareQuery(useApp().api));
+  const { data, isError, error, isFetching, refetch } = useQuery(compareQuery(useApp().api));
   return (
     <>
       <PageHeading crumbs={crumbs} title="Сравнение">
@@ -37,7 +37,7 @@ export function ComparePage() {
           </EmptyState>
         )
       ) : isError ? (
-        <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />
+        <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <SkeletonRows rows={10} height={56} />
       )}

@@ -1,13 +1,15 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useId, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useId, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import { nextIndex } from '#web/ui/menu.tsx';
 import { useCloseOnNewPage } from '#web/ui/modal.tsx';
 import styles from './header-search.module.css';
 import { MAX_QUERY_LENGTH, resultsHref, searchQuery } from './search-query.ts';
-import { SearchHits } from './search-hits.tsx';
 import { useHits } from './use-hits.ts';
+
+// It comes with the first hits
+const SearchHits = lazy(async () => ({ default: (await import('./search-hits.tsx')).SearchHits }));
 
 interface HeaderSearchProps {
   /** After another page was asked for. */
@@ -91,15 +93,19 @@ export function HeaderSearch({ onSearch, isInWindow = false }: HeaderSearchProps
           <Icon of={IconSearch} />
         </button>
       </form>
-      <SearchHits
-        id={listId}
-        query={isShown ? query : null}
-        hits={hits}
-        isLoading={isLoading}
-        active={active}
-        onOpen={onSearch}
-        isInWindow={isInWindow}
-      />
+      <Suspense>
+        {isShown ? (
+          <SearchHits
+            id={listId}
+            query={query}
+            hits={hits}
+            isLoading={isLoading}
+            active={active}
+            onOpen={onSearch}
+            isInWindow={isInWindow}
+          />
+        ) : null}
+      </Suspense>
     </search>
   );
 }

@@ -8,8 +8,7 @@ import { resultsHref } from './search-query.ts';
 
 interface SearchHitsProps {
   id: string;
-  /** Null: the list is closed. */
-  query: string | null;
+  query: string;
   hits: Data<'searchHeader'>['items'];
   isLoading: boolean;
   active: number;
@@ -21,16 +20,14 @@ interface SearchHitsProps {
 export function SearchHits({ id, query, hits, isLoading, active, onOpen, isInWindow }: SearchHitsProps) {
   const rows = [
     ...hits.map((hit) => ({ key: hit.id, href: hit.url, title: hit.title, article: hit.article ?? hit.reason })),
-    ...(hits.length > 0 && query !== null
-      ? [{ key: 'all', href: resultsHref(query), title: 'Все результаты', article: null }]
-      : []),
+    ...(hits.length > 0 ? [{ key: 'all', href: resultsHref(query), title: 'Все результаты', article: null }] : []),
   ];
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
   return (
-    <div className={classes(styles.hits, isInWindow && styles.inWindow)} hidden={query === null}>
-      {query !== null && rows.length === 0 ? (
+    <div className={classes(styles.hits, isInWindow && styles.inWindow)}>
+      {rows.length === 0 ? (
         <output className={styles.nothing}>{isLoading ? 'Ищем…' : 'Ничего не найдено'}</output>
       ) : null}
       <div
@@ -40,28 +37,26 @@ export function SearchHits({ id, query, hits, isLoading, active, onOpen, isInWin
         role="listbox"
         aria-label="Найденные товары"
       >
-        {query === null
-          ? null
-          : rows.map(({ key, href, title, article }, index) => (
-              <Link
-                key={key}
-                id={`${id}-${index}`}
-                href={href}
-                className={styles.hit}
-                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
-                role="option"
-                aria-selected={index === active}
-                tabIndex={-1}
-                // The field keeps the focus, so that the list stays open until the press is over
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={onOpen}
-              >
-                <span className={styles.title}>
-                  <Markup text={title} />
-                </span>
-                {article ? <span className={styles.article}>{article}</span> : null}
-              </Link>
-            ))}
+        {rows.map(({ key, href, title, article }, index) => (
+          <Link
+            key={key}
+            id={`${id}-${index}`}
+            href={href}
+            className={styles.hit}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+            role="option"
+            aria-selected={index === active}
+            tabIndex={-1}
+            // The field keeps the focus, so that the list stays open until the press is over
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={onOpen}
+          >
+            <span className={styles.title}>
+              <Markup text={title} />
+            </span>
+            {article ? <span className={styles.article}>{article}</span> : null}
+          </Link>
+        ))}
       </div>
     </div>
   );

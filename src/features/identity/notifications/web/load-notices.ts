@@ -3,14 +3,14 @@ import { readNavigationState } from '#web/app/navigation-state.ts';
 import { noticesQuery } from './notices-query.ts';
 import type { NoticesAddress } from './read-notices-address.ts';
 
-/** For the loader: what fails is shown by the page itself. */
+/** For the loader; a failure is thrown (R-ERR-07). */
 export async function loadNotices(
   { queryClient, api }: AppContext,
   address: NoticesAddress,
   state: object,
 ): Promise<void> {
   const { page, first } = shownPages(address, state);
-  await queryClient.prefetchQuery(noticesQuery(api, page, first));
+  await queryClient.ensureQueryData(noticesQuery(api, page, first));
 }
 
 /** The page of the address, and the one where the shown rows begin: before it where rows were appended in this visit. */

@@ -30,7 +30,7 @@ export function NotificationsPage({ address }: { address: NoticesAddress }) {
   const { api } = useApp();
   const navigate = useNavigate();
   const { page, first } = shownPages(address, useRouterState({ select: ({ location }) => location.state }));
-  const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery({
+  const { data, isPlaceholderData, isError, error, isFetching, refetch } = useQuery({
     ...noticesQuery(api, page, first),
     placeholderData: keepPreviousData,
   });
@@ -73,7 +73,7 @@ export function NotificationsPage({ address }: { address: NoticesAddress }) {
           </EmptyState>
         )
       ) : isError ? (
-        <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />
+        <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <SkeletonRows rows={10} height={88} />
       )}

@@ -27,7 +27,7 @@ export function AddressesPage({ search }: { search: AddressesSearch }) {
   const navigate = useNavigate();
   const changed = useAddressesChanged();
   const current = useHeader()?.contragents.find((own) => own.uf_current_contragent)?.id;
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, isError, error, isFetching, refetch } = useQuery({
     ...addressesQuery(api, search),
     placeholderData: keepPreviousData,
   });
@@ -37,7 +37,7 @@ export function AddressesPage({ search }: { search: AddressesSearch }) {
       <>
         <PageHeading crumbs={crumbs} title="Адреса доставки" />
         {isError ? (
-          <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />
+          <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
         ) : (
           <SkeletonRows rows={10} height={64} />
         )}

@@ -6,7 +6,7 @@ export function addressesQuery(api: ApiClient, { page = 1, contragent }: Address
   return apiQuery(api, 'addressList', { query: { page: String(page), contragent } });
 }
 
-/** For the loader: what fails is shown by the page itself. */
+/** For the loader; a failure is thrown (R-ERR-07). */
 export async function loadAddresses({ queryClient, api }: AppContext, search: AddressesSearch): Promise<void> {
-  await queryClient.prefetchQuery(addressesQuery(api, search));
+  await queryClient.fetchQuery(addressesQuery(api, search));
 }

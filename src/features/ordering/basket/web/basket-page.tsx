@@ -27,7 +27,7 @@ const crumbs = [
 export function BasketPage({ SaveTemplate }: { SaveTemplate: SaveTemplateButton }) {
   useBasketOfOtherTabs();
   const page = useBasketPage();
-  const { data, isError, isFetching, refetch } = page.basket;
+  const { data, isError, error, isFetching, refetch } = page.basket;
   const isEmpty = data && page.rows.length === 0 && data.noProductsAddToOrder.length === 0;
   return (
     <>
@@ -45,7 +45,7 @@ export function BasketPage({ SaveTemplate }: { SaveTemplate: SaveTemplateButton 
           <Filled page={page} SaveTemplate={SaveTemplate} />
         )
       ) : isError ? (
-        <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />
+        <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <SkeletonRows rows={8} height={88} />
       )}
@@ -55,7 +55,7 @@ export function BasketPage({ SaveTemplate }: { SaveTemplate: SaveTemplateButton 
 
 function Filled({ page, SaveTemplate }: { page: BasketPageState; SaveTemplate: SaveTemplateButton }) {
   const { api } = useApp();
-  const { data: sums, isError, isFetching, refetch } = useQuery(basketSumQuery(api));
+  const { data: sums, isError, error, isFetching, refetch } = useQuery(basketSumQuery(api));
   const [text, setText] = useState('');
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set());
   const { rows, basket, unsavedCount } = page;
@@ -92,7 +92,7 @@ function Filled({ page, SaveTemplate }: { page: BasketPageState; SaveTemplate: S
         {sums ? <BasketAside sums={sums} isStale={unsavedCount > 0} /> : null}
         {isError && !sums ? (
           <aside aria-label="Итого">
-            <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />
+            <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
           </aside>
         ) : null}
       </div>

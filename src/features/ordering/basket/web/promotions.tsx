@@ -34,8 +34,8 @@ export function Promotions({ item }: { item: BasketItem }) {
 
 function PromotionList({ productId }: { productId: number }) {
   const { api } = useApp();
-  const { data, isError, isFetching, refetch } = useQuery(promotionsQuery(api, productId));
-  if (isError) return <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />;
+  const { data, isError, error, isFetching, refetch } = useQuery(promotionsQuery(api, productId));
+  if (isError) return <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   if (!data) return <SkeletonRows rows={2} height={64} />;
   if (data.length === 0) return <EmptyState title="Акция закончилась" text="Цена в корзине обновится сама." />;
   return (

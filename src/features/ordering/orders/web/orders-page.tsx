@@ -23,7 +23,7 @@ export function OrdersPage({ filter }: { filter: OrderFilter }) {
   const { api } = useApp();
   const navigate = useNavigate();
   const { ordersPage = 1 } = useNavigationState();
-  const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery({
+  const { data, isPlaceholderData, isError, error, isFetching, refetch } = useQuery({
     ...ordersQuery(api, filter, ordersPage),
     placeholderData: keepPreviousData,
   });
@@ -48,7 +48,7 @@ export function OrdersPage({ filter }: { filter: OrderFilter }) {
             <Nothing narrowed={isNarrowed(filter)} onClear={() => void clear()} />
           )
         ) : isError ? (
-          <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />
+          <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
         ) : (
           <SkeletonRows rows={10} height={56} />
         )}

@@ -4,16 +4,15 @@ import type { AppContext } from '#web/app/app-context.ts';
 import { templateQuery } from './queries.ts';
 
 /**
- * For the loader; answers the title of the page. Throws the 404 page for a template that is not the buyer's; where the
- * shop cannot be reached, the page itself says so.
+ * For the loader; answers the title of the page. Throws the 404 page for a template that is not the buyer's, and every
+ * other failure (R-ERR-07).
  */
 export async function loadTemplate({ queryClient, api }: AppContext, code: string): Promise<{ title: string }> {
   try {
     const { name } = await queryClient.fetchQuery(templateQuery(api, code));
     return { title: name };
   } catch (error) {
-    if (isApiFailure(error) && error.status === 404) throw notFound();
-    if (isApiFailure(error) && error.transport) return { title: 'Шаблон корзины' };
+    if (isApiFailure(error) && error.status === 404 && !error.transport) throw notFound();
     throw error;
   }
 }

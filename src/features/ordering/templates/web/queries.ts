@@ -11,7 +11,7 @@ export function templateQuery(api: ApiClient, code: string) {
   return apiQuery(api, 'templateView', { params: { code } });
 }
 
-/** For the loader: what fails is shown by the page itself. */
+/** For the loader; a failure is thrown (R-ERR-07). */
 export async function loadTemplates({ queryClient, api }: AppContext, page = 1): Promise<void> {
-  await queryClient.prefetchQuery(templatesQuery(api, page));
+  await queryClient.fetchQuery(templatesQuery(api, page));
 }

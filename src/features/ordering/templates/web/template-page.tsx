@@ -23,7 +23,7 @@ import { useTemplateDraft, type TemplateDraft } from './use-template-draft.ts';
 /** One template at today's prices: changed here, ordered from here (R-ROUTE-16, R-CALL-071). */
 export function TemplatePage({ code }: { code: string }) {
   const { api } = useApp();
-  const { data, isError, isFetching, refetch } = useQuery(templateQuery(api, code));
+  const { data, isError, error, isFetching, refetch } = useQuery(templateQuery(api, code));
   if (data) return <Editor key={data.id} template={data} />;
   return (
     <>
@@ -32,7 +32,7 @@ export function TemplatePage({ code }: { code: string }) {
         title="Шаблон корзины"
       />
       {isError ? (
-        <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />
+        <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <SkeletonRows rows={8} height={72} />
       )}

@@ -26,7 +26,7 @@ const hrefOf = (page: number) => (page > 1 ? `/basket-templates/?page=${page}` :
 /** The buyer's templates (R-ROUTE-15): each is ordered by one press, or opened and changed. */
 export function TemplatesPage({ page = 1 }: { page?: number }) {
   const { api } = useApp();
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, isError, error, isFetching, refetch } = useQuery({
     ...templatesQuery(api, page),
     placeholderData: keepPreviousData,
   });
@@ -46,7 +46,7 @@ export function TemplatesPage({ page = 1 }: { page?: number }) {
           <NoTemplates />
         )
       ) : isError ? (
-        <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />
+        <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <SkeletonRows rows={10} height={56} />
       )}

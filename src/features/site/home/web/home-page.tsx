@@ -12,7 +12,7 @@ import { HomeTiles } from './home-tiles.tsx';
 export function HomePage() {
   const { api } = useApp();
   const header = useHeader();
-  const { data, isError, isFetching, refetch } = useQuery(homeQuery(api));
+  const { data, isError, error, isFetching, refetch } = useQuery(homeQuery(api));
   const hasManager = data?.blocks.some((block) => block.control === 'manager');
   const isBuyer = header?.user.role === 'USER' || header?.user.role === 'ADMIN';
   return (
@@ -29,7 +29,7 @@ export function HomePage() {
       ) : (
         <div className={styles.rest}>
           {isError ? (
-            <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />
+            <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
           ) : (
             <SkeletonRows rows={5} height={56} />
           )}

@@ -3,7 +3,7 @@ import type { AppContext } from '#web/app/app-context.ts';
 
 export const homeQuery = (api: ApiClient) => apiQuery(api, 'cabinetMain', {});
 
-/** For the loader: what fails is shown by the page itself. */
+/** For the loader; a failure is thrown (R-ERR-07). */
 export async function loadHome({ queryClient, api }: AppContext): Promise<void> {
-  await queryClient.prefetchQuery(homeQuery(api));
+  await queryClient.fetchQuery(homeQuery(api));
 }

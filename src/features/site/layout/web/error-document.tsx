@@ -6,10 +6,11 @@ interface ErrorDocumentProps {
   /** The address that failed, to try again. */
   href: string;
   styles: readonly string[];
+  hasSearch: boolean;
 }
 
 /** A whole HTML document that shows an error without any script (R-ESCR-01). */
-export function ErrorDocument({ status, href, styles }: ErrorDocumentProps) {
+export function ErrorDocument({ status, href, styles, hasSearch }: ErrorDocumentProps) {
   return (
     <html lang="ru">
       <head>
@@ -21,7 +22,7 @@ export function ErrorDocument({ status, href, styles }: ErrorDocumentProps) {
         ))}
       </head>
       <body>
-        <ErrorScreen status={status} reloadHref={href} />
+        <ErrorScreen status={status} reloadHref={href} hasSearch={hasSearch} />
       </body>
     </html>
   );

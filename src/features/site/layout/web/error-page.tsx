@@ -1,12 +1,26 @@
-import { CatchBoundary } from '@tanstack/react-router';
+import { CatchBoundary, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { isApiFailure } from '#web/api/api-failure.ts';
+import { useApp } from '#web/app/app-context.ts';
 import { errorStatus } from '#web/app/error-status.ts';
 import { UnknownGuard } from '#web/app/guards.ts';
+import { useIsReloading } from '#web/app/lost-chunk.ts';
+import { outageOf } from '#web/app/outage.ts';
 import { WORKS_PATH } from '#web/app/works-path.ts';
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { ContentLayout } from './content-layout.tsx';
 import styles from './error-screen.module.css';
 import { ErrorScreen } from './error-screen.tsx';
+import { errorTitle } from './error-title.ts';
+import { isFailed } from './is-failed.ts';
+
+const loadOutage = () => import('./outage-screen.tsx');
+const OutageScreen = lazy(async () => ({ default: (await loadOutage()).OutageScreen }));
+
+/** Fetches the screen of an outage while there is none. */
+export function prepareOutage(): void {
+  void loadOutage().catch(() => undefined);
+}
 
 const ClosedShop = lazy(async () => ({ default: (await import('./closed-shop.tsx')).ClosedShop }));
 
@@ -19,21 +33,52 @@ export function RootErrorPage({ error }: { error: unknown }): ReactNode {
   );
 }
 
-/** Stands in for a page whose loading or rendering failed (R-ERR-02, R-ERR-03). */
-export function ErrorPage({ error }: { error: unknown }): ReactNode {
+/**
+ * Catches what a page throws. A page that failed to load has the content-only layout already; one that failed while it was
+ * rendered stands in its own layout, whose boundary takes the error. A page that is about to be loaded anew shows none.
+ */
+export function PageError({ error }: { error: unknown }): ReactNode {
+  const isAlone = useRouterState({ select: ({ matches }) => matches.some(isFailed) });
+  if (useIsReloading()) return <PageSkeleton />;
+  if (!isAlone) throw error;
+  return <ErrorPage error={error} />;
+}
+
+/** Stands in for a page whose loading or rendering failed (R-ERR-02, R-ERR-03, R-ERR-07). */
+function ErrorPage({ error }: { error: unknown }): ReactNode {
   const status = errorStatus(error);
+  const { loggedIn } = useApp().session;
   useWorksPage(error);
+  useErrorTitle(status);
+  const outage = outageOf(error);
   return (
     <CatchBoundary getResetKey={() => 'error-page'} errorComponent={BrokenErrorPage}>
-      <ErrorScreen status={status} detail={guardName(error)}>
-        {status === 501 ? (
-          <Suspense>
-            <ClosedShop />
-          </Suspense>
-        ) : null}
-      </ErrorScreen>
+      {outage ? (
+        <Suspense fallback={<ErrorScreen status={404} />}>
+          <OutageScreen outage={outage} />
+        </Suspense>
+      ) : (
+        <ErrorScreen status={status} detail={guardName(error)} hasSearch={loggedIn}>
+          {status === 501 ? (
+            <Suspense>
+              <ClosedShop />
+            </Suspense>
+          ) : null}
+        </ErrorScreen>
+      )}
     </CatchBoundary>
   );
+}
+
+/** A page that threw while it was rendered has named itself before; its title returns when it is retried. */
+function useErrorTitle(status: number): void {
+  useEffect(() => {
+    const [own, before] = [errorTitle(status), document.title];
+    document.title = own;
+    return () => {
+      if (document.title === own) document.title = before;
+    };
+  }, [status]);
 }
 
 /** Works that began since the guard asked: the maintenance page takes over (R-ROUTE-48). */
@@ -52,7 +97,7 @@ function guardName(error: unknown): string | undefined {
 
 /** An address that no route knows (R-ROUTE-49). */
 export function NotFoundPage(): ReactNode {
-  return <ErrorScreen status={404} />;
+  return <ErrorScreen status={404} hasSearch={useApp().session.loggedIn} />;
 }
 
 /** R-ESCR-08. */

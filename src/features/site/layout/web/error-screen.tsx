@@ -11,12 +11,22 @@ interface ErrorScreenProps {
   isReloading?: boolean;
   /** A technical word for who is asked for help, or a last remark. */
   detail?: string;
+  /** Offers search and the main pages: to a logged-in visitor of a page that is absent or broken. */
+  hasSearch?: boolean;
   /** Stands below the text: contacts, a way out. */
   children?: ReactNode;
 }
 
 /** What is shown in place of a page that failed, by its status (R-ESCR-01 … R-ESCR-07, R-ERR-10). */
-export function ErrorScreen({ status, reloadHref, onReload, isReloading, detail, children }: ErrorScreenProps) {
+export function ErrorScreen({
+  status,
+  reloadHref,
+  onReload,
+  isReloading,
+  detail,
+  hasSearch,
+  children,
+}: ErrorScreenProps) {
   return (
     <main id="content" className={styles.screen}>
       {status === 404 ? (
@@ -31,7 +41,27 @@ export function ErrorScreen({ status, reloadHref, onReload, isReloading, detail,
         {status === 501 || status === 503 ? null : <HomeLink isOnly={status === 404} />}
         {children}
       </div>
+      {hasSearch && status !== 501 && status !== 503 ? <WaysOn /> : null}
     </main>
+  );
+}
+
+/** Plain HTML that works without scripts: the page may have failed because of them. */
+function WaysOn() {
+  return (
+    <>
+      <search>
+        <form className={styles.search} action="/search/">
+          <input type="search" name="query" aria-label="Поиск" placeholder="Название или артикул" maxLength={200} />
+          <button type="submit">Найти</button>
+        </form>
+      </search>
+      <nav className={styles.ways} aria-label="Основные страницы">
+        <a href="/catalog/">Каталог</a>
+        <a href="/basket/">Корзина</a>
+        <a href="/orders/">Заказы</a>
+      </nav>
+    </>
   );
 }
 

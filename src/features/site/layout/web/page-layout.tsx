@@ -1,4 +1,4 @@
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { CatchBoundary, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { useSessionCheck } from '#identity/session/web/index.ts';
 import { ApiFailure } from '#web/api/api-failure.ts';
@@ -10,7 +10,7 @@ import { Toasts } from '#web/ui/toasts.tsx';
 import { ContentLayout } from './content-layout.tsx';
 import { CookieNotice } from './cookie-notice.tsx';
 import { DefaultLayout } from './default-layout.tsx';
-import { RootErrorPage } from './error-page.tsx';
+import { prepareOutage, RootErrorPage } from './error-page.tsx';
 import { isFailed } from './is-failed.ts';
 import { TypicalLayout } from './typical-layout.tsx';
 import { useIsOnline } from '#web/app/use-is-online.ts';
@@ -20,20 +20,28 @@ type LayoutName = NonNullable<PageData['layout']>;
 
 const layouts = { default: DefaultLayout, typical: TypicalLayout, content: ContentLayout };
 
-/** The layout that the open page names; a failed page gets the content-only one (R-LAY-03, R-LAY-06). */
+/**
+ * The layout that the open page names; a failed page gets the content-only one, also where it failed while it was rendered
+ * (R-LAY-03, R-LAY-06).
+ */
 export function PageLayout(): ReactNode {
   useSessionCheck();
   useViewportCookie();
   useFocusOnNewPage();
+  useOpeningPage();
+  useEffect(prepareOutage, []);
+  const page = useRouterState({ select: ({ matches }) => matches.at(-1) });
   const layout = useRouterState({ select: ({ matches }) => layoutOf(matches) });
   const Layout = layouts[layout];
   if (useIsClosed()) return <RootErrorPage error={new ApiFailure(501, [], { closed: true })} />;
   return (
     <>
       <LoadingBar />
-      <Layout>
-        <Outlet />
-      </Layout>
+      <CatchBoundary getResetKey={() => page} errorComponent={RootErrorPage}>
+        <Layout>
+          <Outlet />
+        </Layout>
+      </CatchBoundary>
       <CookieNotice />
       <OfflineBar />
       <Toasts />
@@ -57,6 +65,31 @@ function useFocusOnNewPage(): void {
       }),
     [router],
   );
+}
+
+/**
+ * From the press of a link until its page stands, the content is marked as busy, which shows at once, and keeps its
+ * height, so that the footer does not come under the pointer.
+ */
+function useOpeningPage(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const content = () => document.getElementById('content');
+    const stopOpening = router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
+      const opened = content();
+      if (!opened || !fromLocation || !pathChanged) return;
+      opened.style.minHeight = `${opened.offsetHeight}px`;
+      opened.setAttribute('aria-busy', 'true');
+    });
+    const stopRendered = router.subscribe('onRendered', () => {
+      content()?.style.removeProperty('min-height');
+      content()?.removeAttribute('aria-busy');
+    });
+    return () => {
+      stopOpening();
+      stopRendered();
+    };
+  }, [router]);
 }
 
 interface Match {

@@ -1,11 +1,14 @@
 import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react';
-import { CompanySelect } from '#identity/companies/web/index.ts';
+import { lazy, Suspense } from 'react';
 import { ACCOUNT_NAME_LENGTH, truncate } from '#shared/truncate.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { useLayoutDialogs } from '#web/app/layout-dialogs.tsx';
 import styles from './profile-menu.module.css';
+
+// It comes with the first opening of the menu
+const CompanySelect = lazy(async () => ({ default: (await import('#identity/companies/web/index.ts')).CompanySelect }));
 
 /** Who is logged in and for which company, with the way out (R-HEAD-07, R-MENU-12). */
 export function ProfileMenu() {
@@ -37,7 +40,9 @@ export function ProfileMenu() {
           <div className={styles.account}>
             <b>{truncate(name, ACCOUNT_NAME_LENGTH)}</b>
             <span>{header?.user.roleName}</span>
-            <CompanySelect className={styles.choice} />
+            <Suspense fallback={<span className={styles.choice}>{company?.uf_name}</span>}>
+              <CompanySelect className={styles.choice} />
+            </Suspense>
           </div>
           <button
             type="button"

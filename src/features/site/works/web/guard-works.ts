@@ -11,10 +11,14 @@ interface Visit {
 
 /**
  * During technical works every page leads to the maintenance page, but for those that open then and for TECH
- * (R-ROUTE-48). Asked on the first load and then at most once a minute.
+ * (R-ROUTE-48). Asked on the first load and then at most once a minute. In the browser no page waits for the answer.
  */
 export async function guardWorks({ context, matches }: Visit): Promise<void> {
   if (context.session.role === 'TECH' || matches.at(-1)?.staticData?.opensDuringWorks) return;
-  const { active } = await context.queryClient.fetchQuery(worksQuery(context.api));
-  if (active) throw redirect({ to: '/', href: WORKS_PATH, replace: true, statusCode: 302 });
+  const works = context.queryClient.fetchQuery(worksQuery(context.api));
+  if (typeof window !== 'undefined') {
+    void works.then(({ active }) => active && window.location.replace(WORKS_PATH));
+  } else if ((await works).active) {
+    throw redirect({ to: '/', href: WORKS_PATH, replace: true, statusCode: 302 });
+  }
 }

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+const ORDERS = '**/web/profile/orders/**';
+
+test.beforeEach(async ({ page, logIn, complaints }) => {
+  complaints.allow(
+    /Call \/web\/|Failed to load resource|Failed to fetch|Importing a module|ERR_|preload|Minified React/,
+  );
+  await logIn('buyer');
+  await page.goto('/notification/');
+  await waitForHydration(page);
+  await page.waitForLoadState('networkidle');
+});
+
+/** Goes to the orders without a hover that would fetch ahead. */
+const openOrders = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLAnchorElement>('nav a[href="/orders/"]')!.click());
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test(
+  'a page that is opened without a connection says so and opens by itself when it returns',
+  { tag: ['@R-ERR-07', '@R-LAY-06'] },
+  async ({ page, context }) => {
+    await context.setOffline(true);
+    await openOrders(page);
+    await expect(heading(page)).toHaveText('Нет соединения с интернетом');
+    await expect(page.getByText('Откроем страницу, когда связь появится')).toBeVisible();
+    await expect(page.getByText('This page could not be found')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect(heading(page)).toHaveText('Заказы');
+    await expect(page.getByRole('contentinfo')).toHaveCount(1);
+  },
+);
+
+test(
+  'a limited page names the wait of the server and opens by itself after it',
+  { tag: '@R-ERR-07' },
+  async ({ page }) => {
+    const errors = [{ code: 'RATE_LIMITED', message: 'Слишком много запросов. Повторите немного позже' }];
+    await page.route(ORDERS, (route) =>
+      route.fulfill({ status: 429, headers: { 'Retry-After': '5' }, json: { status: 'error', data: null, errors } }),
+    );
+    await openOrders(page);
+    await expect(heading(page)).toHaveText('Слишком много запросов');
+    await expect(page.getByText('Повторите через 5 секунд')).toBeVisible();
+    await page.unroute(ORDERS);
+    await expect(heading(page)).toHaveText('Заказы');
+  },
+);
+
+test('a silent server is named, and "Повторить" opens the page', { tag: '@R-ERR-07' }, async ({ page }) => {
+  await page.route(ORDERS, (route) => route.fulfill({ status: 503, body: 'no upstream' }));
+  await openOrders(page);
+  await expect(heading(page)).toHaveText('Магазин не отвечает');
+  await page.unroute(ORDERS);
+  await page.getByRole('button', { name: 'Повторить' }).click();
+  await expect(heading(page)).toHaveText('Заказы');
+});
+
+test(
+  'a failed server is not blamed on the connection of the visitor, on a page and in a list',
+  { tag: ['@R-ERR-05', '@R-ERR-02'] },
+  async ({ page }) => {
+    const errors = [{ code: '500', message: 'Внутренняя ошибка' }];
+    const fail = { json: { status: 'error', data: null, errors } };
+    await page.route(ORDERS, (route) => route.fulfill(fail));
+    await openOrders(page);
+    await expect(heading(page)).toHaveText('Ошибка 500');
+    await expect(page.getByRole('searchbox', { name: 'Поиск' })).toBeVisible();
+    await page.unroute(ORDERS);
+    await page.goto('/orders/');
+    await waitForHydration(page);
+    await page.route(ORDERS, (route) => route.fulfill(fail));
+    await page.getByPlaceholder('Номер, артикул, название').fill('7777');
+    await expect(page.getByRole('alert')).toContainText('Ошибка на стороне магазина');
+    await expect(page.getByRole('alert')).not.toContainText('интернет');
+  },
+);
+
+test(
+  'a missing script reloads the page once, then the error page stands alone',
+  { tag: ['@R-STATE-089', '@R-ERR-12', '@R-LAY-06'] },
+  async ({ page }) => {
+    const documents: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') documents.push(request.url());
+    });
+    await page.route('**/assets/orders.index-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await openOrders(page);
+    await expect(heading(page)).toHaveText('Ошибка 500');
+    await expect(page).toHaveTitle('Ошибка 500 — Оптовик');
+    await expect(page.locator('main')).toHaveCount(1);
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    // Long enough for a second reload to begin
+    await page.waitForTimeout(1500);
+    expect(documents).toHaveLength(1);
+  },
+);
