@@ -5,7 +5,7 @@ import { createAppRouter } from '#web/app/router.ts';
 import { calls } from './calls.ts';
 import { contracts } from './contracts.ts';
 import { servedCalls } from './routes.ts';
-import { BUILT, specifiedCalls, specifiedPages } from './specified.ts';
+import { BUILT, specifiedCalls, specifiedPages } from './specified.fixture.ts';
 
 const rows = readFileSync('docs/requirements.tsv', 'utf8')
   .split('\n')

@@ -17,7 +17,6 @@ const ownCompany = contragent.extend({
   role: z.enum(['USER', 'ADMIN']),
   state: z.enum(['pending', 'active', 'blocked']),
 });
-export type OwnCompany = z.infer<typeof ownCompany>;
 
 export const companiesContract = {
   contragents: {
