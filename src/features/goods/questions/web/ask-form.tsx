@@ -4,6 +4,7 @@ import { QUESTION_LENGTH } from '#shared/question-length.ts';
 import { failureMessage, fieldMessages } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { TextAreaField } from '#web/ui/plain-fields.tsx';
 import { ACTION_FAILED } from '#web/ui/toast-store.ts';
 import styles from './product-questions.module.css';
@@ -15,41 +16,43 @@ const CHARACTERS = ['символ', 'символа', 'символов'] as con
 export function AskForm({ productId }: { productId: number }) {
   const { api } = useApp();
   const [text, setText] = useState('');
-  const [error, setError] = useState<string>();
   const [isSent, setSent] = useState(false);
   const [isSending, startSending] = useTransition();
   const length = text.trim().length;
+  const tooShort = { question: `Напишите хотя бы ${countOf(min, CHARACTERS)}` };
+  // Nobody has to ask: an empty field is an error only when it is sent
+  const { errors, watch, refuse, reset } = useFieldErrors({ question: text }, text && length < min ? tooShort : {});
 
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
     if (length < min) {
-      setError(`Напишите хотя бы ${countOf(min, CHARACTERS)}`);
+      refuse(tooShort);
       return;
     }
     startSending(async () => {
       try {
         await api('addProductQuestion', { params: { id: String(productId) }, body: { question: text } });
         setText('');
-        setError(undefined);
+        reset();
         setSent(true);
       } catch (failure) {
-        setError(fieldMessages(failure).question ?? failureMessage(failure, ACTION_FAILED));
+        refuse({ question: fieldMessages(failure).question ?? failureMessage(failure, ACTION_FAILED) });
       }
     });
   };
   return (
-    <form className={styles.form} onSubmit={send} aria-label="Задать вопрос о товаре">
+    <form className={styles.form} {...watch} onSubmit={send} aria-label="Задать вопрос о товаре">
       <TextAreaField
         label="Ваш вопрос"
+        name="question"
         value={text}
         maxRows={8}
         maxLength={max}
-        error={error}
+        error={errors.question}
         hint={`От ${min} до ${max} символов. Покажем вместе с ответом, от вашего имени и первой буквы фамилии.`}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setError(undefined);
           setSent(false);
         }}
       />

@@ -1,14 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { safePath } from '#shared/safe-path.ts';
 import { failureMessage, fieldMessages } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { browserSession } from '#web/app/browser-session.ts';
 import { isKnownPage } from '#web/app/known-page.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { PasswordField, TextField } from '#web/ui/text-field.tsx';
 import { logIn } from './log-in.ts';
-import { loginErrors, type LoginErrors, type LoginFields } from './login-form.ts';
+import { loginErrors, type LoginFields } from './login-form.ts';
 import styles from './login-page.module.css';
 
 interface LoginPageProps {
@@ -20,36 +21,24 @@ interface LoginPageProps {
 export function LoginPage({ redirect }: LoginPageProps) {
   const app = useApp();
   const router = useRouter();
-  const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState<LoginFields>({ login: '', password: '' });
-  const [errors, setErrors] = useState<LoginErrors>({});
   const [failure, setFailure] = useState<string>();
   const [pending, setPending] = useState(false);
+  const { errors, watch, check, refuse } = useFieldErrors(fields, loginErrors(fields));
 
   const change = (field: keyof LoginFields, value: string) => {
-    const next = { ...fields, [field]: value };
-    setFields(next);
+    setFields({ ...fields, [field]: value });
     setFailure(undefined);
-    // A shown error goes as soon as the field is right; a new one waits until the field is left.
-    if (errors[field]) setErrors({ ...errors, [field]: loginErrors(next)[field] });
   };
-  const leave = (field: keyof LoginFields) => {
-    if (fields[field] !== '') setErrors({ ...errors, [field]: loginErrors(fields)[field] });
-  };
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = loginErrors(fields);
-    setErrors(found);
-    if (found.login ?? found.password) {
-      form.current?.querySelector<HTMLInputElement>(`[name=${found.login ? 'login' : 'password'}]`)?.focus();
-      return;
-    }
+    if (!check(event.currentTarget)) return;
     setPending(true);
     try {
       await logIn(app, browserSession(), { login: fields.login.trim(), password: fields.password });
       window.location.assign(safePath(redirect, (path) => isKnownPage(router, path)));
     } catch (error) {
-      setErrors(fieldMessages(error));
+      refuse(fieldMessages(error));
       setFailure(failureMessage(error, 'Не удалось войти. Проверьте соединение и попробуйте ещё раз'));
       setPending(false);
     }
@@ -59,7 +48,7 @@ export function LoginPage({ redirect }: LoginPageProps) {
     <div className={styles.card}>
       <h1>Вход</h1>
       <p className={styles.lead}>Цены, остатки и заказ доступны после входа.</p>
-      <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={styles.form} {...watch} onSubmit={(event) => void submit(event)} noValidate>
         <TextField
           label="E-mail или телефон"
           name="login"
@@ -70,7 +59,6 @@ export function LoginPage({ redirect }: LoginPageProps) {
           value={fields.login}
           error={errors.login}
           onChange={(event) => change('login', event.currentTarget.value)}
-          onBlur={() => leave('login')}
         />
         <PasswordField
           label="Пароль"
@@ -81,7 +69,6 @@ export function LoginPage({ redirect }: LoginPageProps) {
           value={fields.password}
           error={errors.password}
           onChange={(event) => change('password', event.currentTarget.value)}
-          onBlur={() => leave('password')}
         />
         <p className={styles.failure} role="alert">
           {failure}

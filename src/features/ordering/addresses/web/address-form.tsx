@@ -3,6 +3,7 @@ import { ADDRESS_COMMENT_LENGTH, CONTACT_LENGTH } from '#shared/address-limits.t
 import { formatPhone } from '#shared/phone.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { PhoneField } from '#web/ui/phone-field.tsx';
 import { InputField, SelectField, TextAreaField } from '#web/ui/plain-fields.tsx';
 import type { DeliveryAddress } from '../contract.ts';
@@ -31,21 +32,18 @@ export function AddressForm({ companies, address, onSaved, onClose }: AddressFor
     contact: address?.contact ?? '',
     phone: formatPhone(address?.phone ?? ''),
   });
-  const [isTouched, setTouched] = useState(false);
-  const { save, isPending, refused } = useSaving(['address', 'comment', 'contact', 'phone']);
-  const found = addressErrors(fields);
-  const errors: Partial<Record<keyof typeof fields, string>> = { ...refused, ...(isTouched ? found : {}) };
+  const { errors, watch, check, refuse } = useFieldErrors(fields, addressErrors(fields));
+  const { save, isPending } = useSaving(['address', 'comment', 'contact', 'phone'], refuse);
   const change = (part: Partial<typeof fields>) => setFields((before) => ({ ...before, ...part }));
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
-    setTouched(true);
-    if (Object.keys(found).length > 0) return;
+    if (!check(event.currentTarget)) return;
     void save(async () => onSaved(await api('addressAdd', { body: { ...fields, replaces: address?.id } })));
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} {...watch} onSubmit={submit} noValidate>
       {companies.length > 1 ? (
         <SelectField
           label="Компания"
@@ -105,20 +103,18 @@ export function AddressForm({ companies, address, onSaved, onClose }: AddressFor
 }
 
 /** Saves a form; shows errors of fields below them, other errors as a message. */
-function useSaving(fields: readonly string[]) {
+function useSaving(fields: readonly string[], refuse: (messages: Record<string, string>) => void) {
   const [isPending, setPending] = useState(false);
-  const [refused, setRefused] = useState<Record<string, string>>({});
   const save = async (run: () => Promise<void>) => {
     setPending(true);
-    setRefused({});
     try {
       await run();
     } catch (error) {
       const messages = fieldMessages(error);
-      setRefused(messages);
+      refuse(messages);
       if (!fields.some((field) => messages[field])) showError(failureMessage(error, ACTION_FAILED));
     }
     setPending(false);
   };
-  return { save, isPending, refused };
+  return { save, isPending };
 }

@@ -15,21 +15,24 @@ export function NewAddress({ order, onClose }: { order: Order; onClose: () => vo
   const [comment, setComment] = useState('');
   const [contact, setContact] = useState('');
   const [phone, setPhone] = useState('');
-  const { submit, isPending, errors, failure } = useNewPlace({
+  const values = { address, comment, contact, phone };
+  const { submit, watch, isPending, errors, failure } = useNewPlace({
     data: order.data,
-    check: () => addressErrors({ address, phone }),
+    values,
+    found: addressErrors(values),
     save: async (contragent) => {
-      const body = { contragent, address, comment, contact, phone };
+      const body = { contragent, ...values };
       const { id, address: text, ...rest } = await api('addressAdd', { body });
       order.addPlace('addresses', { id, text, comment: rest.comment, contact: rest.contact, phone: rest.phone });
     },
     onDone: onClose,
   });
   return (
-    <PlaceForm action="Добавить адрес" {...{ isPending, failure, onClose }} onSubmit={submit}>
+    <PlaceForm action="Добавить адрес" {...{ isPending, failure, watch, onClose }} onSubmit={submit}>
       <AddressField value={address} error={errors.address} onChange={setAddress} required />
       <InputField
         label="Комментарий для водителя"
+        name="comment"
         maxLength={ADDRESS_COMMENT_LENGTH}
         value={comment}
         error={errors.comment}
@@ -37,12 +40,13 @@ export function NewAddress({ order, onClose }: { order: Order; onClose: () => vo
       />
       <InputField
         label="Контактное лицо"
+        name="contact"
         maxLength={CONTACT_LENGTH}
         value={contact}
         error={errors.contact}
         onChange={(event) => setContact(event.currentTarget.value)}
       />
-      <PhoneField label="Телефон" error={errors.phone} onPhone={setPhone} />
+      <PhoneField label="Телефон" name="phone" error={errors.phone} onPhone={setPhone} />
     </PlaceForm>
   );
 }

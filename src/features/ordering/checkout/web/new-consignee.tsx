@@ -18,20 +18,23 @@ export function NewConsignee({ order, onClose }: { order: Order; onClose: () => 
   const [inn, setInn] = useState('');
   const [address, setAddress] = useState('');
   const [phone, setPhone] = useState('');
-  const { submit, isPending, errors, failure } = useNewPlace({
+  const values = { name, inn, address, phone };
+  const { submit, watch, isPending, errors, failure } = useNewPlace({
     data: order.data,
-    check: () => consigneeErrors({ name, inn, phone }),
+    values,
+    found: consigneeErrors(values),
     save: async (contragent) => {
-      const added = await api('consigneeAdd', { body: { contragent, name, inn: inn || null, address, phone } });
+      const added = await api('consigneeAdd', { body: { contragent, ...values, inn: inn || null } });
       order.addPlace('consignees', { id: added.id, name: added.name, inn: added.inn, address: added.address });
     },
     onDone: onClose,
   });
   return (
-    <PlaceForm action="Добавить грузополучателя" {...{ isPending, failure, onClose }} onSubmit={submit}>
+    <PlaceForm action="Добавить грузополучателя" {...{ isPending, failure, watch, onClose }} onSubmit={submit}>
       <InputField
         label="Название"
         required
+        name="name"
         maxLength={CONSIGNEE_NAME_LENGTH}
         value={name}
         error={errors.name}
@@ -40,13 +43,14 @@ export function NewConsignee({ order, onClose }: { order: Order; onClose: () => 
       <InputField
         label="ИНН"
         inputMode="numeric"
+        name="inn"
         maxLength={INN_LENGTH}
         value={inn}
         error={errors.inn}
         onChange={(event) => setInn(event.currentTarget.value.replaceAll(/\D/g, ''))}
       />
       <AddressField value={address} error={errors.address} onChange={setAddress} />
-      <PhoneField label="Телефон" error={errors.phone} onPhone={setPhone} />
+      <PhoneField label="Телефон" name="phone" error={errors.phone} onPhone={setPhone} />
     </PlaceForm>
   );
 }

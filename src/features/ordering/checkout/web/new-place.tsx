@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import styles from './new-place.module.css';
+import type { useNewPlace } from './use-new-place.ts';
 
 interface NewPlaceProps {
   /** Names the action on its button and the window. */
@@ -33,21 +34,23 @@ interface PlaceFormProps {
   action: string;
   isPending: boolean;
   failure: string | null;
-  onSubmit: () => Promise<void>;
+  watch: ReturnType<typeof useNewPlace>['watch'];
+  onSubmit: (form: HTMLFormElement) => Promise<void>;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** The window is outside the checkout's own form on the page, yet inside it for React: its events end here. */
-export function PlaceForm({ action, isPending, failure, onSubmit, onClose, children }: PlaceFormProps) {
+export function PlaceForm({ action, isPending, failure, watch, onSubmit, onClose, children }: PlaceFormProps) {
   return (
     <form
       className={styles.form}
       noValidate
+      {...watch}
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        void onSubmit();
+        void onSubmit(event.currentTarget);
       }}
     >
       {children}

@@ -5,6 +5,7 @@ import { requestKey } from '#web/api/request-key.ts';
 import { failureMessage, fieldMessages, isApiFailure } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
+import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
 import styles from './save-template.module.css';
@@ -52,26 +53,17 @@ interface NewTemplateProps {
 
 function NewTemplate({ lines, name, opensIt, onClose }: NewTemplateProps) {
   const [text, setText] = useState<TemplateText>({ name, description: '' });
-  const [isTouched, setTouched] = useState(false);
-  const { save, isPending, refused } = useSaving(lines, opensIt, onClose);
-  const submit = (event: FormEvent) => {
+  const { errors, watch, check, refuse } = useFieldErrors({ ...text }, templateErrors(text));
+  const { save, isPending } = useSaving({ products: lines, opensIt, onClose, refuse });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // A form of a window is inside the page's in the tree of components
     event.stopPropagation();
-    setTouched(true);
-    if (Object.keys(templateErrors(text)).length === 0) void save(text);
+    if (check(event.currentTarget)) void save(text);
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <TemplateFields
-        value={text}
-        refused={refused}
-        isTouched={isTouched}
-        onChange={(next) => {
-          setText(next);
-          setTouched(true);
-        }}
-      />
+    <form className={styles.form} {...watch} onSubmit={submit} noValidate>
+      <TemplateFields value={text} errors={errors} onChange={setText} />
       <p className={styles.lines}>
         {lines.length > 0
           ? `В шаблоне: ${countOf(lines.length, LINE_FORMS)}.`
@@ -89,16 +81,22 @@ function NewTemplate({ lines, name, opensIt, onClose }: NewTemplateProps) {
   );
 }
 
+interface Saving {
+  products: NewTemplateProps['lines'];
+  opensIt: boolean;
+  onClose: () => void;
+  /** Takes errors of the server by field. */
+  refuse: (messages: Record<string, string>) => void;
+}
+
 /** One press is one key: a request that is repeated after a lost answer makes one template. */
-function useSaving(products: NewTemplateProps['lines'], opensIt: boolean, onClose: () => void) {
+function useSaving({ products, opensIt, onClose, refuse }: Saving) {
   const { api, queryClient } = useApp();
   const navigate = useNavigate();
   const [isPending, setPending] = useState(false);
-  const [refused, setRefused] = useState<Record<string, string>>({});
   const key = useRef(requestKey());
   const save = async (text: TemplateText) => {
     setPending(true);
-    setRefused({});
     try {
       const body = { ...text, products: [...products] };
       const { url } = await api('templateAdd', { body }, { idempotencyKey: key.current });
@@ -110,10 +108,10 @@ function useSaving(products: NewTemplateProps['lines'], opensIt: boolean, onClos
       // A refusal is over; a lost answer may have been a success
       if (!isApiFailure(error) || !error.transport) key.current = requestKey();
       const messages = fieldMessages(error);
-      setRefused(messages);
+      refuse(messages);
       if (!messages.name && !messages.description) showError(failureMessage(error, ACTION_FAILED));
     }
     setPending(false);
   };
-  return { save, isPending, refused };
+  return { save, isPending };
 }

@@ -10,11 +10,8 @@ export interface TemplateText {
 
 interface TemplateFieldsProps {
   value: TemplateText;
-  /** Errors of the server by field. */
-  refused?: Partial<Record<string, string>>;
+  errors: Partial<Record<keyof TemplateText, string>>;
   onChange: (value: TemplateText) => void;
-  /** Shows the error of an empty name from the first change on. */
-  isTouched: boolean;
 }
 
 /** What keeps a template from being saved, by field. */
@@ -24,8 +21,7 @@ export function templateErrors({ name }: TemplateText): Partial<Record<keyof Tem
 }
 
 /** Name and description of a template. */
-export function TemplateFields({ value, refused = {}, onChange, isTouched }: TemplateFieldsProps) {
-  const errors = isTouched ? templateErrors(value) : {};
+export function TemplateFields({ value, errors, onChange }: TemplateFieldsProps) {
   return (
     <>
       <InputField
@@ -35,7 +31,7 @@ export function TemplateFields({ value, refused = {}, onChange, isTouched }: Tem
         data-autofocus
         maxLength={NAME_LENGTH}
         value={value.name}
-        error={errors.name ?? refused.name}
+        error={errors.name}
         onChange={(event) => onChange({ ...value, name: event.currentTarget.value })}
       />
       <TextAreaField
@@ -44,7 +40,7 @@ export function TemplateFields({ value, refused = {}, onChange, isTouched }: Tem
         maxLength={DESCRIPTION_LENGTH}
         maxRows={6}
         value={value.description}
-        error={refused.description}
+        error={errors.description}
         onChange={(event) => onChange({ ...value, description: event.currentTarget.value })}
       />
     </>

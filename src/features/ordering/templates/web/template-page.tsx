@@ -8,6 +8,7 @@ import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { Template } from '../contract.ts';
@@ -99,6 +100,7 @@ function Editor({ template }: { template: Template }) {
 
 function Rename({ draft }: { draft: TemplateDraft }) {
   const [text, setText] = useState<TemplateDraft['text']>();
+  const { errors, watch, check } = useFieldErrors({ ...(text ?? draft.text) }, text ? templateErrors(text) : {});
   const close = () => setText(undefined);
   return (
     <>
@@ -110,14 +112,15 @@ function Rename({ draft }: { draft: TemplateDraft }) {
           <form
             className={styles.form}
             noValidate
+            {...watch}
             onSubmit={(event) => {
               event.preventDefault();
-              if (Object.keys(templateErrors(text)).length > 0) return;
+              if (!check(event.currentTarget)) return;
               draft.rename({ name: text.name.trim(), description: text.description.trim() });
               close();
             }}
           >
-            <TemplateFields value={text} isTouched onChange={setText} />
+            <TemplateFields value={text} errors={errors} onChange={setText} />
             <div className={styles.answers}>
               <Button type="submit">Готово</Button>
               <Button look="secondary" onClick={close}>

@@ -4,6 +4,7 @@ import { failureMessage, fieldMessages } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { PhoneField } from '#web/ui/phone-field.tsx';
 import { InputField, TextAreaField } from '#web/ui/plain-fields.tsx';
 import { ACTION_FAILED, POPUP_MS, showError } from '#web/ui/toast-store.ts';
@@ -16,7 +17,7 @@ import { useCaptcha } from '#identity/bot-check/web/index.ts';
  * in place of the form and closes the window after three seconds (R-STATE-064, R-STATE-065).
  */
 export function ContactForm({ onClose }: { onClose: () => void }) {
-  const { fields, errors, change, leave, isValid, sending } = useContactForm();
+  const { fields, errors, watch, change, isValid, sending } = useContactForm();
   const { data: isSent, isPending, send, place } = sending;
   useEffect(() => {
     if (!isSent) return undefined;
@@ -36,7 +37,7 @@ export function ContactForm({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} {...watch} onSubmit={submit} noValidate>
       <InputField
         label="Фамилия, имя и отчество"
         name="name"
@@ -47,7 +48,6 @@ export function ContactForm({ onClose }: { onClose: () => void }) {
         value={fields.name}
         error={errors.name}
         onChange={(event) => change('name', event.currentTarget.value)}
-        onBlur={() => leave('name')}
       />
       <PhoneField
         label="Телефон"
@@ -56,7 +56,6 @@ export function ContactForm({ onClose }: { onClose: () => void }) {
         defaultValue={fields.phone}
         error={errors.phone}
         onPhone={(phone) => change('phone', phone)}
-        onBlur={() => leave('phone')}
       />
       <TextAreaField
         label="Сообщение"
@@ -68,7 +67,6 @@ export function ContactForm({ onClose }: { onClose: () => void }) {
         value={fields.message}
         error={errors.message}
         onChange={(event) => change('message', event.currentTarget.value)}
-        onBlur={() => leave('message')}
       />
       <div ref={place} hidden />
       <Button type="submit" size="large" wide pending={isPending} disabled={!isValid}>
@@ -85,7 +83,6 @@ export function ContactForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** An error shows as soon as the visitor has been in its field. */
 function useContactForm() {
   const user = useHeader()?.user;
   const [fields, setFields] = useState<ContactFields>({
@@ -93,31 +90,25 @@ function useContactForm() {
     phone: user?.phone ?? '',
     message: '',
   });
-  const [touched, setTouched] = useState<Partial<Record<keyof ContactFields, boolean>>>({});
-  const sending = useSending(fields);
-  const found = contactErrors(fields);
-  const refused = fieldMessages(sending.error);
-  const errorOf = (field: keyof ContactFields) => (touched[field] ? found[field] : undefined) ?? refused[field];
+  const { errors, isValid, watch, refuse } = useFieldErrors(fields, contactErrors(fields));
+  const sending = useSending(fields, refuse);
   return {
     fields,
-    errors: { name: errorOf('name'), phone: errorOf('phone'), message: errorOf('message') },
-    isValid: Object.keys(found).length === 0,
+    errors,
+    isValid,
+    watch,
     change: (field: keyof ContactFields, value: string) => {
-      if (value === fields[field]) return;
-      sending.forget();
-      setTouched({ ...touched, [field]: true });
       setFields({ ...fields, [field]: value });
     },
-    leave: (field: keyof ContactFields) => setTouched({ ...touched, [field]: true }),
     sending,
   };
 }
 
-function useSending(fields: ContactFields) {
+function useSending(fields: ContactFields, refuse: (messages: Record<string, string>) => void) {
   const { api } = useApp();
   const place = useRef<HTMLDivElement>(null);
   const loadCaptcha = useCaptcha(place);
-  const { mutate, data, error, isPending, reset } = useMutation({
+  const { mutate, data, isPending } = useMutation({
     mutationFn: async () => {
       const captcha = await loadCaptcha();
       try {
@@ -130,8 +121,9 @@ function useSending(fields: ContactFields) {
     },
     onError: (failure) => {
       console.error('The contact form was not sent:', failure);
+      refuse(fieldMessages(failure));
       showError(failureMessage(failure, ACTION_FAILED));
     },
   });
-  return { place, send: () => mutate(), forget: error ? reset : () => undefined, data, error, isPending };
+  return { place, send: () => mutate(), data, isPending };
 }

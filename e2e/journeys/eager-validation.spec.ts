@@ -1,0 +1,180 @@
+import { globSync, readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { fillBasket, listGoods } from '../goods.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
+
+const REQUIRED = 'Это поле обязательно для заполнения';
+const PHONE = 'Введите номер полностью';
+
+interface FormCase {
+  /** The component that is the form. */
+  file: string;
+  account?: string;
+  path: string | ((page: Page) => Promise<string>);
+  /** Opens the form where the page does not show it. */
+  open?: (page: Page) => Promise<void>;
+  /** Where the fields stand. */
+  form: (page: Page) => Locator;
+  /** Label of a field, the beginning of something wrong, and the message that shows before the field is left. */
+  typed: [label: string, text: string, message: string][];
+  /** Labels of the fields that must not be left empty. */
+  required: string[];
+}
+
+const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name, exact: true });
+const press = (name: string) => async (page: Page) => {
+  await page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
+};
+const chooseDelivery = async (page: Page) => {
+  await page.getByRole('group', { name: 'Способ получения' }).getByText('Доставка').click();
+};
+
+/** Every form of the shop that checks its fields. */
+const FORMS: FormCase[] = [
+  {
+    file: 'identity/session/web/login-page.tsx',
+    path: '/auth',
+    form: (page) => page.getByRole('main'),
+    typed: [
+      ['E-mail или телефон', 'buyer@', 'Некорректный Email'],
+      ['E-mail или телефон', '7', PHONE],
+    ],
+    required: ['E-mail или телефон', 'Пароль'],
+  },
+  {
+    file: 'service/contact/web/contact-form.tsx',
+    path: '/privacy/',
+    open: async (page) => page.getByRole('contentinfo').getByRole('button', { name: 'Обратная связь' }).click(),
+    form: dialog('Обратная связь'),
+    typed: [['Телефон', '9', PHONE]],
+    required: ['Фамилия, имя и отчество', 'Телефон', 'Сообщение'],
+  },
+  {
+    file: 'ordering/addresses/web/address-form.tsx',
+    account: 'buyer',
+    path: '/deliveryaddress/',
+    open: press('Добавить адрес'),
+    form: dialog('Новый адрес доставки'),
+    typed: [['Телефон', '9', PHONE]],
+    required: ['Адрес'],
+  },
+  {
+    file: 'ordering/checkout/web/new-address.tsx',
+    account: 'buyer',
+    path: '/order/',
+    open: async (page) => {
+      await chooseDelivery(page);
+      await press('Новый адрес')(page);
+    },
+    form: dialog('Новый адрес доставки'),
+    typed: [['Телефон', '9', PHONE]],
+    required: ['Адрес'],
+  },
+  {
+    file: 'ordering/checkout/web/new-consignee.tsx',
+    account: 'buyer',
+    path: '/order/',
+    open: async (page) => {
+      await chooseDelivery(page);
+      await press('Новый грузополучатель')(page);
+    },
+    form: dialog('Новый грузополучатель'),
+    typed: [
+      ['ИНН', '77', 'ИНН должен содержать 10 символов'],
+      ['Телефон', '9', PHONE],
+    ],
+    required: ['Название'],
+  },
+  {
+    file: 'goods/questions/web/ask-form.tsx',
+    account: 'buyer',
+    path: async (page) => {
+      await page.goto('/catalog/');
+      await waitForHydration(page);
+      return (await page.locator('main a[href^="/detail/"]').first().getAttribute('href'))!;
+    },
+    form: (page) => page.getByRole('form', { name: 'Задать вопрос о товаре' }),
+    typed: [['Ваш вопрос', 'Есть?', 'Напишите хотя бы 10\u00a0символов']],
+    required: [],
+  },
+  {
+    file: 'ordering/templates/web/save-template.tsx',
+    account: 'buyer',
+    path: '/basket-templates/',
+    open: press('Пустой шаблон'),
+    form: dialog('Новый шаблон'),
+    typed: [['Название', ' ', REQUIRED]],
+    required: ['Название'],
+  },
+  {
+    file: 'ordering/templates/web/template-page.tsx',
+    account: 'buyer',
+    path: async (page) => {
+      await page.goto('/basket-templates/');
+      await waitForHydration(page);
+      return (await page.locator('main a[href^="/basket-templates/"]').first().getAttribute('href'))!;
+    },
+    open: press('Изменить название'),
+    form: dialog('Название и описание'),
+    typed: [['Название', ' ', REQUIRED]],
+    required: ['Название'],
+  },
+];
+
+/** They search or filter, or their fields cannot be wrong while they are typed. */
+const WITHOUT_RULES = [
+  'goods/catalogue/web/price-range.tsx',
+  'goods/saved-products/web/favourites-page.tsx',
+  'goods/search/web/header-search.tsx',
+  'ordering/checkout/web/checkout-form.tsx',
+  'ordering/checkout/web/new-place.tsx',
+  'ordering/excel-order/web/upload-step.tsx',
+  'ordering/orders/web/order-filters.tsx',
+];
+
+test('every form of the shop is among those whose validation is checked', { tag: ['@R-VAL-02'] }, () => {
+  const found = globSync('src/features/*/*/web/*.tsx')
+    .filter((file) => /<(?:form|PlaceForm)\b/.test(readFileSync(file, 'utf8')))
+    .map((file) => file.replace('src/features/', ''));
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.toSorted()).toEqual([...FORMS.map(({ file }) => file), ...WITHOUT_RULES].toSorted());
+});
+
+for (const { file, account, path, open, form, typed, required } of FORMS) {
+  const show = async (page: Page) => {
+    await page.goto(typeof path === 'string' ? path : await path(page));
+    await waitForHydration(page);
+    await open?.(page);
+    return form(page);
+  };
+
+  test(`${file} shows an error while the field is typed and when it is left empty`, {
+    tag: ['@R-VAL-02'],
+  }, async ({ page, context, logIn, baseURL }) => {
+    expect(typed.length).toBeGreaterThan(0);
+    await context.addCookies([{ name: 'isCookie', value: 'close', url: baseURL! }]);
+    if (account) {
+      const session = await logIn(account);
+      if (path === '/order/') await fillBasket(session, await listGoods(session, 1));
+    }
+    const fields = await show(page);
+    for (const [label, text, message] of typed) {
+      const field = fields.getByRole('textbox', { name: label }).first();
+      await expect(field).toBeVisible();
+      await field.fill('');
+      await field.pressSequentially(text);
+      await expect(field).toBeFocused();
+      await expect(field).toHaveAccessibleDescription(new RegExp(message));
+    }
+    await page.reload();
+    await waitForHydration(page);
+    if (open) await open(page);
+    for (const label of required) {
+      const field = fields.getByLabel(label).and(page.locator('input, textarea')).first();
+      await field.fill('');
+      await field.blur();
+      await expect(field).toHaveAccessibleDescription(new RegExp(REQUIRED));
+    }
+  });
+}

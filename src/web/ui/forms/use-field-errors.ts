@@ -1,0 +1,53 @@
+import { useState, type FocusEvent } from 'react';
+
+type Messages<Field extends string> = Partial<Record<Field, string>>;
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * The errors that a form shows. `found` is what is wrong with the values now: the error of a field shows from its first
+ * change or from the moment it is left, all of them once sending is tried (R-VAL-02). A refusal of the server shows
+ * until its value changes. On the page a field is known by its `name`.
+ */
+export function useFieldErrors<Field extends string>(values: Readonly<Record<Field, unknown>>, found: Messages<Field>) {
+  const [initial] = useState(values);
+  const [touched, setTouched] = useState(NONE);
+  const [isTried, setTried] = useState(false);
+  const [refused, setRefused] = useState<{ values: typeof values; messages: Messages<string> }>();
+  const fields = Object.keys(values) as Field[];
+  const changed = fields.filter((field) => values[field] !== initial[field] && !touched.has(field));
+  if (changed.length > 0) setTouched(new Set([...touched, ...changed]));
+  const messageOf = (field: Field) => {
+    const message = isTried || touched.has(field) ? found[field] : undefined;
+    return message ?? (refused?.values[field] === values[field] ? refused.messages[field] : undefined);
+  };
+  return {
+    errors: Object.fromEntries(fields.map((field) => [field, messageOf(field)])) as Messages<Field>,
+    isValid: Object.keys(found).length === 0,
+    /** Goes on the form. */
+    watch: {
+      onBlur: ({ target, relatedTarget }: FocusEvent) => {
+        const { name } = target as HTMLInputElement;
+        // A new error moves the button that is being pressed away before it is released
+        if (name && !touched.has(name) && !relatedTarget?.matches('button:active'))
+          setTouched(new Set([...touched, name]));
+      },
+    },
+    /** Shows all errors and moves the focus to the first; false where there is one. */
+    check: (form: HTMLFormElement) => {
+      setTried(true);
+      setRefused(undefined);
+      const isWrong = (field: Element) => 'name' in field && Object.hasOwn(found, String(field.name));
+      ([...form.elements].find(isWrong) as HTMLElement | undefined)?.focus();
+      return Object.keys(found).length === 0;
+    },
+    /** Shows messages of the server by field. */
+    refuse: (messages: Messages<string>) => setRefused({ values, messages }),
+    /** The form begins again with its initial values. */
+    reset: () => {
+      setTouched(NONE);
+      setTried(false);
+      setRefused(undefined);
+    },
+  };
+}
