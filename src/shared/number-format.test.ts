@@ -21,7 +21,7 @@ describe('formatNumber', () => {
     [0.1 * 30, '3'],
     [1.005, '1,01'],
     [2.999, '3,00'],
-    [-1234.5, '-1\u00A0234,50'],
+    [-1234.5, '\u22121\u00A0234,50'],
     [-0.001, '0,00'],
     [1e12, '1\u00A0000\u00A0000\u00A0000\u00A0000'],
   ])('shows two decimals of %s when it is not whole', { tags: ['R-STEP-12'] }, (value, text) => {

@@ -1,6 +1,9 @@
 /** The no-break space: groups of digits, and between a number and its unit ([A-081]). */
 export const NBSP = '\u00A0';
 
+/** The minus of numbers and sums; a hyphen is too short and breaks away from its number. */
+export const MINUS = '\u2212';
+
 /** Digits in groups of three from the right: '1234567' → '1 234 567' with no-break spaces. */
 export function groupThousands(digits: string): string {
   return digits.replace(/\B(?=(?:\d{3})+$)/g, NBSP);
@@ -16,5 +19,5 @@ export function formatNumber(value: number): string {
   const hundredths = Math.round(Number((Math.abs(clean) * 100).toPrecision(15)));
   const whole = groupThousands(String(Math.floor(hundredths / 100)));
   const text = Number.isInteger(clean) ? whole : `${whole},${String(hundredths % 100).padStart(2, '0')}`;
-  return clean < 0 && hundredths > 0 ? `-${text}` : text;
+  return clean < 0 && hundredths > 0 ? `${MINUS}${text}` : text;
 }

@@ -18,7 +18,7 @@ describe('a price', () => {
     expect(formatMoney(123_450)).toBe('1\u00A0234,50\u00A0₽');
     expect(formatMoney(5)).toBe('0,05\u00A0₽');
     expect(formatMoney(0)).toBe('0\u00A0₽');
-    expect(formatMoney(-150)).toBe('-1,50\u00A0₽');
+    expect(formatMoney(-150)).toBe('\u22121,50\u00A0₽');
   });
 
   it('is the same from a wire number', { tags: ['R-CONST-40'] }, () => {

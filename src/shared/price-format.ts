@@ -1,5 +1,5 @@
 import { fromWire } from './money.ts';
-import { groupThousands, NBSP } from './number-format.ts';
+import { groupThousands, MINUS, NBSP } from './number-format.ts';
 
 export type Currency = 'RUB' | 'EUR' | 'USD';
 
@@ -19,7 +19,7 @@ export function formatMoney(kopecks: number, currency: string = 'RUB'): string {
   const rest = size % 100;
   const whole = groupThousands(String((size - rest) / 100));
   const amount = rest === 0 ? whole : `${whole},${String(rest).padStart(2, '0')}`;
-  return `${kopecks < 0 ? '-' : ''}${amount}${NBSP}${currencySign(currency)}`;
+  return `${kopecks < 0 ? MINUS : ''}${amount}${NBSP}${currencySign(currency)}`;
 }
 
 /** The same for a decimal number as it comes on the wire. Throws `RangeError` for more than two places. */
