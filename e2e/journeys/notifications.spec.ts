@@ -52,7 +52,7 @@ test(
   async ({ page }) => {
     await open(page, 2);
     await dot(page).click();
-    await page.getByRole('button', { name: 'Прочитать все' }).click();
+    await page.getByRole('button', { name: 'Отметить все прочитанными' }).click();
     await expect(page.getByText('Всё прочитано')).toBeVisible();
     await expect(dot(page)).not.toContainText('Есть новые');
     await page.reload();

@@ -67,7 +67,7 @@ const untitled = new Set<GoodsColumnKind>(['check', 'press']);
 /** Titles without a place in a narrow table. */
 const hiddenInNarrow = new Set<GoodsColumnKind>(['number']);
 /** Shown before the value in a card. */
-const cardLabels: Partial<Record<GoodsColumnKind, string>> = { article: 'Арт.', code: 'Код' };
+const cardLabels: Partial<Record<GoodsColumnKind, string>> = { article: 'Артикул', code: 'Короткий код' };
 
 /**
  * Goods with prices and quantities (R-BASK-05, R-BASK-06, R-QO-04): a table that puts the product above the numbers

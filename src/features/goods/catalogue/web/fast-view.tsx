@@ -29,8 +29,8 @@ export function FastView({ product: detail, onShowSimilar, children }: FastViewP
       <div className={styles.about}>
         <Stickers isNew={product.isNew} appliedAction={product.appliedAction} />
         <p className={styles.codes}>
-          {article ? <span>{`Арт. ${article}`}</span> : null}
-          {shortcode ? <span>{`Код ${shortcode}`}</span> : null}
+          {article ? <span>{`Артикул ${article}`}</span> : null}
+          {shortcode ? <span>{`Короткий код ${shortcode}`}</span> : null}
         </p>
         <OfferChoice offers={product.offers} onChoose={choose} />
         <Purchase product={product} buying={buying} isPending={isPending} onShowSimilar={onShowSimilar} />

@@ -87,8 +87,8 @@ function Row({ item, buying, marks, chosen, onShow, isPending = false, children 
         </Link>{' '}
         <Stickers isNew={item.isNew} appliedAction={item.appliedAction} />
         <span className={styles.codes}>
-          {article ? <span>{`Арт. ${article}`}</span> : null}
-          {shortcode ? <span>{`Код ${shortcode}`}</span> : null}
+          {article ? <span>{`Артикул ${article}`}</span> : null}
+          {shortcode ? <span>{`Короткий код ${shortcode}`}</span> : null}
           <ProductMarks id={item.id} name={markupText(name)} marks={marks} />
         </span>
         {children}

@@ -10,7 +10,7 @@ export function notesOf({ notes, ignored, isPartial }: Finding): string[] {
       return `Другое написание: «${from}» → «${to}»`;
     }),
     ...(ignored.length > 0 ? [`Не нашлось: ${ignored.map((word) => `«${word}»`).join(', ')}`] : []),
-    ...(isPartial ? ['Всех слов сразу нет ни у одного товара, показаны самые близкие'] : []),
+    ...(isPartial ? ['Точных совпадений нет. Показаны близкие'] : []),
   ];
 }
 
@@ -21,13 +21,13 @@ const reasons: Readonly<Record<MatchKind, string | null>> = {
   shortcode: 'По короткому коду',
   tail: 'По части артикула',
   articlePrefix: 'По началу артикула',
-  synonym: 'По синониму',
+  synonym: null,
   words: null,
 };
 
-/** Why a product was found; null where its name says so itself. Of a synonym, which words were read as which. */
+/** Why a product was found; null where its name says so itself. Of a synonym, the words that were looked for as well. */
 export function reasonOf({ matchKind, reading }: Trace, { swaps }: Finding): string | null {
   if (matchKind !== 'synonym') return reasons[matchKind];
-  const swapped = (swaps[reading] ?? []).flatMap(({ from, to }) => (to === '' ? [] : [`«${from}» → «${to}»`]));
-  return [reasons.synonym, swapped.join(', ')].filter(Boolean).join(' ');
+  const read = (swaps[reading] ?? []).flatMap(({ to }) => (to === '' ? [] : [`«${to}»`]));
+  return read.length > 0 ? `Искали и ${read.join(', ')}` : null;
 }

@@ -12,9 +12,10 @@ const results = (names: string[], reasons: [number, string][]) =>
 it('states the reason for all results, for named results, or for a number of them', () => {
   expect(reasonLines(results(['Кабель', 'Провод'], []))).toEqual([]);
   expect(reasonLines(results(['Кабель'], [[0, 'По штрихкоду']]))).toEqual(['Найдено по штрихкоду']);
-  expect(reasonLines(results(['<b>УШМ</b> &amp; диск', 'Пила'], [[0, 'По синониму']]))).toEqual([
-    'По синониму: УШМ & диск',
+  expect(reasonLines(results(['<b>УШМ</b> &amp; диск', 'Пила'], [[0, 'По штрихкоду']]))).toEqual([
+    'По штрихкоду: УШМ & диск',
   ]);
+  expect(reasonLines(results(['УШМ', 'Пила'], [[0, 'Искали и «болгарка»']]))).toEqual(['Искали и «болгарка»']);
   const many = results(
     ['а', 'б', 'в', 'г', 'д'],
     [0, 1, 2, 3].map((id) => [id, 'По началу артикула']),

@@ -21,11 +21,15 @@ export function SearchFindings({ results }: { results: Results }) {
 /** More names than these make no line. */
 const MAX_NAMES = 3;
 
-/** A line for each reason: that all of the page were found so, or which. */
+/** A reason that names a code says how a product was found; another one says what was looked for. */
+const isOfProducts = (reason: string) => reason.startsWith('По ');
+
+/** A line for each reason. Where it is one of products: that all of the page were found so, or which. */
 export function reasonLines({ found, products }: Pick<Results, 'found' | 'products'>): string[] {
   const names = new Map(products.items.map(({ id, name }) => [id, markupText(name)]));
   const byReason = Map.groupBy(found.reasons, ({ text }) => text);
   return Array.from(byReason, ([reason, some]) => {
+    if (!isOfProducts(reason)) return reason;
     if (some.length === products.items.length) return `Найдено ${reason[0]!.toLowerCase()}${reason.slice(1)}`;
     if (some.length > MAX_NAMES) return `${reason}: ${some.length} из ${products.items.length} на странице`;
     return `${reason}: ${some.map(({ id }) => names.get(id) ?? '').join('; ')}`;

@@ -43,10 +43,10 @@ describe('the page of notices', () => {
   it('an unread notice can be marked, and all of them at once', { tags: ['R-STATE-085', 'R-STATE-086'] }, async () => {
     const html = await pageOf([noticeOf({})]);
     expect(html).toContain('Отметить прочитанным: Заказ 15: отгружен');
-    expect(html).toContain('Прочитать все');
+    expect(html).toContain('Отметить все прочитанными');
     const read = await pageOf([noticeOf({ isRead: true })]);
     expect(read).not.toContain('Отметить прочитанным');
-    expect(read).not.toContain('Прочитать все');
+    expect(read).not.toContain('Отметить все прочитанными');
   });
 
   it('the title of a notice is a link where the notice has an address', { tags: ['R-ROUTE-46'] }, async () => {

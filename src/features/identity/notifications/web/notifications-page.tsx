@@ -56,7 +56,7 @@ export function NotificationsPage({ address }: { address: NoticesAddress }) {
               <output>{data.unread > 0 ? countOf(data.unread, UNREAD_FORMS) : 'Всё прочитано'}</output>
               {data.unread > 0 && isOwn ? (
                 <Button look="secondary" pending={isReadingAll} onClick={readAll}>
-                  Прочитать все
+                  Отметить все прочитанными
                 </Button>
               ) : null}
             </div>

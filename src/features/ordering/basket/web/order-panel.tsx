@@ -31,14 +31,12 @@ export function OrderPanel({ title, summary, isStale = false, rows, children }: 
         <PanelRow name="Товары">{goodsText(summary)}</PanelRow>
         <PanelRow name="Сумма">{price(summary.sum)}</PanelRow>
         {discount > 0 ? (
-          <PanelRow name={`Скидка ${percent(discountPercent)}`} isGain>
-            −{price(discount)}
+          <PanelRow name="По акциям" note={percent(discountPercent)} isGain>
+            {price(-discount)}
           </PanelRow>
         ) : null}
         {contragentDiscountPercent > 0 ? (
-          <PanelRow name="Скидка по договору" note="уже в ценах">
-            {percent(contragentDiscountPercent)}
-          </PanelRow>
+          <PanelRow name="Цены с учётом договора">{percent(contragentDiscountPercent)}</PanelRow>
         ) : null}
         <PanelRow name="Вес">{formatWeight(summary.weight, summary.unweighed)}</PanelRow>
         {rows}

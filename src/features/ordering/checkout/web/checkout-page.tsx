@@ -35,7 +35,7 @@ function NothingToOrder({ reason: { code, message } }: { reason: Refused }) {
     );
   }
   return (
-    <EmptyState title="Оформлять пока нечего" text={`${message}.`}>
+    <EmptyState title="Корзина пуста" text={`${message}.`}>
       <ButtonLink href="/catalog/">Перейти в каталог</ButtonLink>
       <ButtonLink href="/basket/" look="secondary">
         Открыть корзину

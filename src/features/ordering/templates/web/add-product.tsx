@@ -41,7 +41,7 @@ export function AddProduct({ template, onAdd }: AddProductProps) {
     label: name,
     disabled: known.has(id),
     details: [
-      article && `Арт. ${article}`,
+      article && `Артикул ${article}`,
       known.has(id) ? 'Уже в шаблоне' : (reason ?? (price === null ? null : formatWirePrice(price, template.currency))),
     ]
       .filter(Boolean)
