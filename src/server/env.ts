@@ -22,6 +22,7 @@ const schema = z
     DEMO: optional(flag),
     PUBLIC_URL: optional(z.url()),
     SHOP_COMPANY_NAME: z.string().max(200).default('Оптовик'),
+    SHOP_COMPANY_DETAILS: z.string().max(1000).default(''),
     TZ_SHOP: z.string().default('Europe/Moscow').refine(isTimeZone),
     API_DOCS: flag.default(true),
     TRUST_PROXY: optional(z.string()),

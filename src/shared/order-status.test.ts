@@ -13,6 +13,7 @@ describe('order statuses', () => {
       'cancelled: Отменён',
     ]);
     expect(statusView('awaiting_payment').color).toBe('warning');
+    expect(new Set(allStatuses.map(({ color }) => color)).size).toBe(orderStatuses.length);
   });
 
   it('an order moves forward one status at a time', { tags: ['R-STATE-083'] }, () => {

@@ -10,20 +10,20 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** The colours of the theme that a status may have. */
-export const statusColors = ['brand', 'warning', 'success', 'dim'] as const;
+/** The looks that a status may have: each status has its own. */
+export const statusColors = ['fresh', 'brand', 'warning', 'busy', 'success', 'finished', 'dim'] as const;
 type StatusColor = (typeof statusColors)[number];
 
 type StatusRule = { name: string; color: StatusColor; next: readonly OrderStatus[] };
 
 /** The label of each status and the statuses that may follow. The back office moves forward; a buyer only cancels. */
 const rules: Record<OrderStatus, StatusRule> = {
-  new: { name: 'Новый', color: 'brand', next: ['confirmed', 'cancelled'] },
+  new: { name: 'Новый', color: 'fresh', next: ['confirmed', 'cancelled'] },
   confirmed: { name: 'Подтверждён', color: 'brand', next: ['awaiting_payment', 'picking', 'cancelled'] },
   awaiting_payment: { name: 'Ожидает оплаты', color: 'warning', next: ['picking', 'cancelled'] },
-  picking: { name: 'В сборке', color: 'brand', next: ['shipped'] },
+  picking: { name: 'В сборке', color: 'busy', next: ['shipped'] },
   shipped: { name: 'Отгружен', color: 'success', next: ['done'] },
-  done: { name: 'Выполнен', color: 'success', next: [] },
+  done: { name: 'Выполнен', color: 'finished', next: [] },
   cancelled: { name: 'Отменён', color: 'dim', next: [] },
 };
 

@@ -5,6 +5,7 @@ type PluralForms = readonly [one: string, few: string, many: string];
 
 export const ARTICLE_FORMS: PluralForms = ['артикул', 'артикула', 'артикулов'];
 export const SHIPMENT_FORMS: PluralForms = ['отправление', 'отправления', 'отправлений'];
+export const ORDER_FORMS: PluralForms = ['заказ', 'заказа', 'заказов'];
 export const PRODUCT_FORMS: PluralForms = ['товар', 'товара', 'товаров'];
 export const ROW_FORMS: PluralForms = ['строка', 'строки', 'строк'];
 export const LINE_FORMS: PluralForms = ['позиция', 'позиции', 'позиций'];

@@ -12,12 +12,14 @@ interface ConfirmProps {
   children: ReactNode;
   /** Names the action on its button. */
   action: string;
+  /** Names the other button. */
+  refusal?: string;
   /** The window closes after it, unless it answers false. */
   onConfirm: () => Promise<unknown>;
 }
 
 /** Asks before what cannot be undone. */
-export function Confirm({ opened, onClose, title, children, action, onConfirm }: ConfirmProps) {
+export function Confirm({ opened, onClose, title, children, action, refusal = 'Отмена', onConfirm }: ConfirmProps) {
   const [isPending, setPending] = useState(false);
   const confirm = async () => {
     setPending(true);
@@ -33,7 +35,7 @@ export function Confirm({ opened, onClose, title, children, action, onConfirm }:
           {action}
         </Button>
         <Button look="secondary" onClick={onClose}>
-          Отмена
+          {refusal}
         </Button>
       </div>
     </Modal>

@@ -9,7 +9,7 @@ import { orderStatuses, statusColors } from '#shared/order-status.ts';
 
 const orderStatus = z.enum(orderStatuses);
 
-const statusView = z.object({ code: orderStatus, name: z.string(), color: z.enum(statusColors) });
+export const statusView = z.object({ code: orderStatus, name: z.string(), color: z.enum(statusColors) });
 
 /** An empty field of a filter is an absent one. */
 const orAbsent = <S extends z.ZodType>(schema: S) =>
@@ -35,6 +35,9 @@ export const orderListItem = z.object({
 export type OrderListItem = z.infer<typeof orderListItem>;
 
 export const orderDetail = orderListItem.extend({
+  /** For paper: who sells and who buys. */
+  seller: z.object({ name: z.string(), details: z.string() }),
+  buyer: z.object({ name: z.string(), inn: z.string(), kpp: z.string().nullable(), address: z.string() }),
   deliveryType: z.enum(['delivery', 'pickup']),
   shipment: z.enum(['faster', 'together']),
   shipmentName: z.string(),
@@ -66,6 +69,8 @@ export const orderDetail = orderListItem.extend({
       price: money,
       priceBase: money,
       lineTotal: money,
+      vatPercent: z.int(),
+      VATSum: money,
     }),
   ),
   history: z.array(z.object({ at: z.string(), status: statusView, note: z.string() })),

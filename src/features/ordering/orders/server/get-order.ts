@@ -2,7 +2,7 @@ import { productUrl } from '#goods/catalogue/server/index.ts';
 import { notFound } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
-import { toWire } from '#shared/money.ts';
+import { toWire, vatContained } from '#shared/money.ts';
 import type { OrderDetail } from '../contract.ts';
 import { shipmentNames } from './order-choices.ts';
 import { statusView } from '#shared/order-status.ts';
@@ -11,14 +11,19 @@ import { findOrder, listHistory, listLines } from './queries.ts';
 import type { AddressCopy, ConsigneeCopy } from './tables.ts';
 
 /** An order as it was placed, with its lines and history (R-CALL-107). Throws NOT_FOUND for a foreign one. */
-export const getOrder: Operation<'orderDetail', Session> = async ({ db, session }, { params }) => {
+export const getOrder: Operation<'orderDetail', Session> = async ({ db, session, env }, { params }) => {
   const row = await findOrder(db, session, params.id);
   if (!row) throw notFound('Такого заказа нет');
-  const { order } = row;
+  const {
+    order,
+    company: { name, inn, kpp, address },
+  } = row;
   const lines = await listLines(db, order.id);
   const history = await listHistory(db, order.id);
   return {
     ...orderListItem(row),
+    seller: { name: env.SHOP_COMPANY_NAME, details: env.SHOP_COMPANY_DETAILS },
+    buyer: { name, inn, kpp, address },
     deliveryType: order.deliveryType,
     shipment: order.shipment,
     shipmentName: shipmentNames[order.shipment],
@@ -59,6 +64,8 @@ function lineView({ line, code }: Awaited<ReturnType<typeof listLines>>[number])
     price: toWire(line.price),
     priceBase: toWire(line.priceBase),
     lineTotal: toWire(line.lineTotal),
+    vatPercent: line.vatPercent,
+    VATSum: toWire(vatContained(line.lineTotal, line.vatPercent)),
   };
 }
 

@@ -9,7 +9,7 @@ import type { customerOrder } from './tables.ts';
 /** An order with what a screen says of it. `mayCancel`: the reader owns it or is ADMIN of its company. */
 export type OrderRow = {
   order: typeof customerOrder.$inferSelect;
-  company: Pick<typeof company.$inferSelect, 'id' | 'name'>;
+  company: Pick<typeof company.$inferSelect, 'id' | 'name' | 'inn' | 'kpp' | 'address'>;
   author: Pick<typeof account.$inferSelect, 'name' | 'lastName' | 'secondName'>;
   actorRole: string;
   articles: number;
@@ -24,7 +24,7 @@ export function orderListItem({ order, company, author, actorRole, articles, may
     url: `/orders/${order.id}/`,
     date: order.createdAt.toISOString(),
     status: statusView(order.status),
-    contragent: company,
+    contragent: { id: company.id, name: company.name },
     author: fullName(author),
     placedByManager: actorRole === 'MANAGER',
     articles,

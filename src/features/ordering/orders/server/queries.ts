@@ -70,7 +70,7 @@ function selectOrders(db: Db, session: Session, condition: SQL | undefined) {
   return db
     .select({
       order: customerOrder,
-      company: { id: company.id, name: company.name },
+      company: { id: company.id, name: company.name, inn: company.inn, kpp: company.kpp, address: company.address },
       author: { name: account.name, lastName: account.lastName, secondName: account.secondName },
       actorRole: actor.role,
       articles: sql<number>`(select count(*) from ${orderLine} where ${orderLine.orderId} = ${customerOrder.id})`,

@@ -13,7 +13,7 @@ import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
 
 interface OrderActionsProps {
   order: Pick<OrderListItem, 'id' | 'number' | 'canCancel'>;
-  /** Icons without words, for a row of the table. */
+  /** Small ones, for a row of the table. */
   isCompact?: boolean;
 }
 
@@ -24,13 +24,13 @@ export function OrderActions({ order, isCompact = false }: OrderActionsProps) {
     <span className={styles.actions} data-compact={isCompact || undefined}>
       <Button
         look="secondary"
+        size={isCompact ? 'small' : 'medium'}
         pending={isPending}
-        title={isCompact ? 'Повторить заказ' : undefined}
         aria-label={`Повторить заказ ${order.number}`}
         onClick={() => void copy()}
       >
         <Icon of={IconRepeat} size={16} />
-        <span className={styles.word}>Повторить</span>
+        Повторить
       </Button>
       {order.canCancel ? <CancelOrder order={order} isCompact={isCompact} /> : null}
       <ExistingWindow question={question} />
@@ -45,12 +45,12 @@ function CancelOrder({ order, isCompact }: Required<OrderActionsProps>) {
     <>
       <Button
         look="quiet"
-        title={isCompact ? 'Отменить заказ' : undefined}
+        size={isCompact ? 'small' : 'medium'}
         aria-label={`Отменить заказ ${order.number}`}
         onClick={ask}
       >
         <Icon of={IconX} size={16} />
-        <span className={styles.word}>Отменить</span>
+        Отменить
       </Button>
       <Confirm
         opened={isAsking}
@@ -61,6 +61,7 @@ function CancelOrder({ order, isCompact }: Required<OrderActionsProps>) {
           </>
         }
         action="Отменить заказ"
+        refusal="Не отменять"
         onConfirm={cancel}
       >
         Товары вернутся в продажу. Восстановить заказ нельзя, но его можно повторить.

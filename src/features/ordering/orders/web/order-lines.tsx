@@ -41,5 +41,15 @@ const columns: GoodsColumn<Row>[] = [
       </>
     ),
   },
-  { kind: 'sum', cell: ({ lineTotal, currency }) => formatWirePrice(lineTotal, currency) },
+  {
+    kind: 'sum',
+    cell: ({ lineTotal, vatPercent, VATSum, currency }) => (
+      <>
+        {formatWirePrice(lineTotal, currency)}
+        <span className={styles.vat}>
+          {vatPercent > 0 ? `НДС${NBSP}${vatPercent}${NBSP}%: ${formatWirePrice(VATSum, currency)}` : 'Без НДС'}
+        </span>
+      </>
+    ),
+  },
 ];

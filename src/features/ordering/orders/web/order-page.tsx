@@ -14,6 +14,7 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { OrderParties } from './order-parties.tsx';
 import styles from './order-page.module.css';
 import { PlacedNotice } from './placed-notice.tsx';
 import { orderQuery } from './queries.ts';
@@ -28,6 +29,7 @@ export function OrderPage({ code }: { code: string }) {
     <article className={styles.page}>
       {orderPlaced ? <PlacedNotice order={order} /> : null}
       <Head order={order} />
+      <OrderParties order={order} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <OrderFacts order={order} />

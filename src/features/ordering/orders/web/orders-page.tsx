@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { countOf, ORDER_FORMS } from '#shared/plural.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { navigationState, useNavigationState } from '#web/app/navigation-state.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -37,7 +38,10 @@ export function OrdersPage({ filter }: { filter: OrderFilter }) {
       {data && data.page.total === 0 && !isNarrowed(filter) ? null : (
         <OrderFilters filter={filter} statuses={data?.statuses ?? []} contragents={data?.contragents ?? []} />
       )}
-      <div aria-live="polite" aria-busy={isFetching}>
+      <output className="visually-hidden">
+        {data && !isFetching ? `Найдено: ${countOf(data.page.total, ORDER_FORMS)}` : ''}
+      </output>
+      <div aria-busy={isFetching}>
         {data ? (
           data.items.length > 0 ? (
             <div className={styles.list} data-stale={isPlaceholderData || undefined}>
