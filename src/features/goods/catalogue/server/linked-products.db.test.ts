@@ -29,7 +29,7 @@ const idsOf = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => 
 
 describe('goods that a product leads to', () => {
   it(
-    'analogues come in their order, in stock or not, at the prices of the company',
+    'analogues in stock come first, then the others in their order, at the prices of the company',
     { tags: ['R-CALL-036'] },
     async () => {
       const { id } = await aProduct(shop.db);
@@ -42,8 +42,8 @@ describe('goods that a product leads to', () => {
       await link(id, 'similar', [id]);
       await deactivate(shop.db, gone.id);
       const { data } = await call('analogues', { query: { id: String(id) } });
-      expect(idsOf(data)).toEqual([out.id, other.id]);
-      expect(data.items[1]!.prices).toMatchObject({ valueBase: 90 });
+      expect(idsOf(data)).toEqual([other.id, out.id]);
+      expect(data.items[0]!.prices).toMatchObject({ valueBase: 90 });
     },
   );
 

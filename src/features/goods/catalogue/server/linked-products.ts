@@ -13,11 +13,13 @@ import { productLink } from '#goods/products/server/tables.ts';
 
 type Kind = (typeof productLink.$inferSelect)['kind'];
 
-/** What the accounting system names as a replacement, whether it is in stock or not (R-CALL-036). Error: 404. */
+/** What the accounting system names as a replacement, what is in stock first (R-CALL-036). Error: 404. */
 export const listAnalogues: Operation<'analogues', Session> = async (ctx, { query }) => {
   const model = await catalogueOf(ctx.db);
   const rowIndexes = await linkedRowIndexes(ctx.db, model, query.id, 'analogue');
-  return { items: await itemsAt(ctx, model, rowIndexes.slice(0, MAX_PAGE_SIZE)) };
+  const { inStock } = model.goods;
+  const inStockFirst = rowIndexes.toSorted((a, b) => inStock[b]! - inStock[a]!);
+  return { items: await itemsAt(ctx, model, inStockFirst.slice(0, MAX_PAGE_SIZE)) };
 };
 
 /** What can be bought in place of a product that is out of stock (R-CALL-042 ). Error: NOT_FOUND. */
