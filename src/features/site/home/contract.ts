@@ -1,33 +1,75 @@
 import { z } from 'zod';
 import type { Contract } from '#shared/endpoint.ts';
-import { orderListItem } from '#ordering/orders/contract.ts';
-import { currency, id, money, picture } from '#features/wire.ts';
+import { catalogueItem } from '#goods/catalogue/contract.ts';
+import { orderListItem, statusView } from '#ordering/orders/contract.ts';
+import { currency, id, money } from '#features/wire.ts';
 import type { homeCalls } from './calls.ts';
 
 /** A block by its name; `data` is null where the block is collapsed. */
 const block = <C extends string, D extends z.ZodType>(control: C, data: D) =>
   z.object({ control: z.literal(control), title: z.string(), isCollapsed: z.boolean(), data: data.nullable() });
 
-const viewedProduct = z.object({
-  id,
-  name: z.string(),
-  article: z.string().nullable(),
-  url: z.string(),
-  previewPicture: picture,
-});
-export type ViewedProduct = z.infer<typeof viewedProduct>;
-
 /** As the accounting system reports it; `balance` is below 0 where the company owes. */
 const companyBalance = z.object({ balance: money, owed: money, overdue: money, currency, asOf: z.iso.datetime() });
 export type CompanyBalance = z.infer<typeof companyBalance>;
+
+/** A company that a manager serves. Of its last order he sees day and status. */
+const servedCompany = z.object({
+  id,
+  name: z.string(),
+  hasDebt: z.boolean(),
+  orderBan: z.boolean(),
+  lastOrder: z.object({ date: z.iso.datetime(), status: statusView }).nullable(),
+  openOrders: z.int(),
+});
+const contragents = z.object({
+  total: z.int(),
+  withDebt: z.int(),
+  banned: z.int(),
+  companies: z.array(servedCompany),
+});
+export type Contragents = z.infer<typeof contragents>;
+
+const openQuestion = z.object({
+  id,
+  text: z.string(),
+  date: z.iso.datetime(),
+  product: z.object({ name: z.string(), url: z.string() }),
+});
+const openQuestions = z.object({ total: z.int(), items: z.array(openQuestion) });
+export type OpenQuestions = z.infer<typeof openQuestions>;
+
+/** `refused`: how many records the import did not take. */
+const importView = z.object({
+  id,
+  source: z.string(),
+  state: z.string(),
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  refused: z.int(),
+});
+export type ImportView = z.infer<typeof importView>;
+
+const health = z.object({
+  works: z.boolean(),
+  closed: z.boolean(),
+  pendingOffers: z.int(),
+  unsentLetters: z.int(),
+  openQuestions: z.int(),
+  newOrders: z.int(),
+});
+export type Health = z.infer<typeof health>;
 
 /** The blocks of the home page [A-156]. */
 const homeBlock = z.discriminatedUnion('control', [
   block('manager', z.object({ name: z.string(), phone: z.string(), email: z.string() })),
   block('orders', z.array(orderListItem)),
   block('balance', companyBalance),
-  block('viewed', z.array(viewedProduct)),
-  block('contragents', z.object({ total: z.int(), withDebt: z.int(), banned: z.int() })),
+  block('viewed', z.array(catalogueItem)),
+  block('contragents', contragents),
+  block('questions', openQuestions),
+  block('imports', z.array(importView)),
+  block('health', health),
 ]);
 export type HomeBlock = z.infer<typeof homeBlock>;
 

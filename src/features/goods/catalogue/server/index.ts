@@ -1,6 +1,7 @@
 export { buildFilter, type FilterChoice } from '../filter-path.ts';
 export { filterOf } from './get-filter.ts';
 export { listItems } from './list-items.ts';
+export { listViewed } from './list-recently-viewed.ts';
 export { listProducts } from './list-products.ts';
 export { offerGroups } from './offer-groups.ts';
 export { pictureView, productUrl } from './product-view.ts';

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Operation } from '#server/serve.ts';
+import type { CallContext, Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
+import type { CatalogueItem } from '../contract.ts';
 import { itemsAt } from './item-json.ts';
 import { catalogueOf } from './read-model/catalogue-of.ts';
 import { recentlyViewed } from '#goods/products/server/tables.ts';
@@ -8,7 +9,15 @@ import { recentlyViewed } from '#goods/products/server/tables.ts';
 const MAX_ITEMS = 20;
 
 /** The goods that the visitor looked at last, the latest first, without the one he looks at now (R-CALL-037 ). */
-export const listRecentlyViewed: Operation<'recentlyViewed', Session> = async (ctx, { query }) => {
+export const listRecentlyViewed: Operation<'recentlyViewed', Session> = async (ctx, { query }) => ({
+  items: await listViewed(ctx, { except: query.ID, limit: MAX_ITEMS }),
+});
+
+/** The goods that the visitor looked at last and may still see, the latest first. */
+export async function listViewed(
+  ctx: CallContext<Session>,
+  { except, limit }: { except?: number; limit: number },
+): Promise<CatalogueItem[]> {
   const { db, session } = ctx;
   const rows = await db
     .select({ id: recentlyViewed.productId })
@@ -17,8 +26,8 @@ export const listRecentlyViewed: Operation<'recentlyViewed', Session> = async (c
     .orderBy(desc(recentlyViewed.at), desc(recentlyViewed.productId));
   const model = await catalogueOf(db);
   const rowIndexes = rows
-    .filter(({ id }) => id !== query.ID)
+    .filter(({ id }) => id !== except)
     .map(({ id }) => model.goods.rowIndexOf(id))
     .filter((rowIndex) => rowIndex >= 0);
-  return { items: await itemsAt(ctx, model, rowIndexes.slice(0, MAX_ITEMS)) };
-};
+  return itemsAt(ctx, model, rowIndexes.slice(0, limit));
+}

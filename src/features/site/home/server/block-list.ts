@@ -1,8 +1,10 @@
+import { contragentsBlock, questionsBlock } from './manager-blocks.ts';
+import { healthBlock, importsBlock } from './tech-blocks.ts';
 import { viewedBlock } from './viewed-block.ts';
 import { getDebt } from '#ordering/finance/server/index.ts';
 import { toWire } from '#shared/money.ts';
-import { count, eq, sql, and } from 'drizzle-orm';
-import { company, account } from '#identity/accounts/server/tables.ts';
+import { and, eq } from 'drizzle-orm';
+import { account } from '#identity/accounts/server/tables.ts';
 import { fullName } from '#server/session/session.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { listLastOrders } from '#ordering/orders/server/index.ts';
@@ -32,24 +34,6 @@ const managerBlock: Block<'manager'> = {
   },
 };
 
-/** How many companies a manager answers for, and how many of them are in debt or may not order. */
-const contragentsBlock: Block<'contragents'> = {
-  control: 'contragents',
-  title: 'Контрагенты',
-  isFor: ({ account }) => account.role === 'MANAGER',
-  load: async ({ db, session }) => {
-    const [row] = await db
-      .select({
-        total: count(),
-        withDebt: sql<number>`count(*) filter (where ${company.hasDebt})`,
-        banned: sql<number>`count(*) filter (where ${company.orderBan})`,
-      })
-      .from(company)
-      .where(eq(company.managerAccountId, session.account.id));
-    return row!;
-  },
-};
-
 /** What the current company owes, for who may see its finances [A-147]. */
 const balanceBlock: Block<'balance'> = {
   control: 'balance',
@@ -74,6 +58,9 @@ const balanceBlock: Block<'balance'> = {
 /** The blocks of the home page in their order: one line each [A-156]. */
 export const blocks: readonly Block[] = [
   contragentsBlock,
+  questionsBlock,
+  importsBlock,
+  healthBlock,
   ordersBlock,
   balanceBlock,
   managerBlock,

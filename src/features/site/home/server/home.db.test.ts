@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aProduct } from '#goods/products/server/factory.ts';
 import { recentlyViewed } from '#goods/products/server/tables.ts';
+import { productQuestion } from '#goods/questions/server/tables.ts';
+import { importNote, importRun } from '#exchange/goods-import/server/tables.ts';
 import { aBuyer, aCompany, anAccount } from '#identity/accounts/server/factory.ts';
 import { aBalance } from '#ordering/finance/server/factory.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
@@ -37,6 +39,7 @@ describe('the home page', () => {
       expect(blocks[1]!.data).toEqual({ name: 'Ким Олег', phone: '+7 (916) 111-22-33', email: boss.email });
       expect(blocks[0]!.data).toHaveLength(5);
       expect(blocks[2]!.data).toMatchObject([{ id: seen.id, name: 'Лампа', url: `/detail/?code=${seen.code}` }]);
+      expect(blocks[2]!.data).toHaveProperty('0.prices');
     },
   );
 
@@ -72,18 +75,71 @@ describe('the home page', () => {
   });
 
   it(
-    'a manager sees his companies instead of orders, a technical user sees no companies',
+    'a manager sees his companies with their last orders, a technical user sees no companies',
     { tags: ['R-CALL-023'] },
     async () => {
       const boss = await anAccount(shop.db, { role: 'MANAGER' });
-      await aCompany(shop.db, { managerAccountId: boss.id, hasDebt: true });
-      await aCompany(shop.db, { managerAccountId: boss.id, orderBan: true });
-      await aCompany(shop.db);
+      const inDebt = await aCompany(shop.db, { managerAccountId: boss.id, hasDebt: true });
+      const banned = await aBuyer(shop.db, { company: { managerAccountId: boss.id, orderBan: true } });
+      await anOrder(shop.db, await aBuyer(shop.db));
+      await anOrder(shop.db, banned, { status: 'done' });
+      await anOrder(shop.db, banned, { status: 'picking' });
       const blocks = await home(await aSession(shop.db, boss.id));
-      expect(blocks.map(({ control, data }) => ({ control, data }))).toEqual([
-        { control: 'contragents', data: { total: 2, withDebt: 1, banned: 1 } },
-      ]);
-      expect(await names(await aSession(shop.db, (await anAccount(shop.db, { role: 'TECH' })).id))).toEqual([]);
+      expect(blocks.map(({ control }) => control)).toEqual(['contragents']);
+      expect(blocks[0]!.data).toMatchObject({
+        total: 2,
+        withDebt: 1,
+        banned: 1,
+        companies: [
+          { id: banned.company.id, orderBan: true, lastOrder: { status: { code: 'picking' } }, openOrders: 1 },
+          { id: inDebt.id, hasDebt: true, lastOrder: null, openOrders: 0 },
+        ],
+      });
+      expect(JSON.stringify(blocks)).not.toMatch(/"(number|lines|currency)"/);
+      const tech = await aSession(shop.db, (await anAccount(shop.db, { role: 'TECH' })).id);
+      expect(await names(tech)).toEqual(['imports', 'health']);
+      expect((await control(tech, { control: 'contragents' })).codes).toEqual(['UNKNOWN_CONTROL']);
+    },
+  );
+
+  it("a manager sees the open questions of his companies' users and no others", { tags: ['R-CALL-023'] }, async () => {
+    const boss = await anAccount(shop.db, { role: 'MANAGER' });
+    const { account: own } = await aBuyer(shop.db, { company: { managerAccountId: boss.id } });
+    const { account: foreign, token } = await aBuyer(shop.db);
+    const { id: productId } = await aProduct(shop.db, { name: 'Лампа' });
+    await shop.db.insert(productQuestion).values([
+      { productId, accountId: own.id, text: 'Какая гарантия?' },
+      { productId, accountId: own.id, text: 'Отвечено', answer: 'Да', state: 'published' },
+      { productId, accountId: foreign.id, text: 'Чужой вопрос' },
+    ]);
+    const questions = (await home(await aSession(shop.db, boss.id))).find((block) => block.control === 'questions');
+    expect(questions!.data).toMatchObject({
+      total: 1,
+      items: [{ text: 'Какая гарантия?', product: { name: 'Лампа' } }],
+    });
+    expect((await control(token, { control: 'questions' })).codes).toEqual(['UNKNOWN_CONTROL']);
+  });
+
+  it(
+    'a technical user sees imports and numbers of what waits, and no contents of orders',
+    { tags: ['R-CALL-023', 'R-ROLE-02'] },
+    async () => {
+      const { account, company } = await aBuyer(shop.db, { company: { name: 'Тайна' } });
+      await anOrder(shop.db, { account, company });
+      const [run] = await shop.db.insert(importRun).values({ files: [], state: 'done' }).returning();
+      await shop.db
+        .insert(importNote)
+        .values({ runId: run!.id, file: 'a.xml', kind: 'refused', code: 'X', reason: 'нет имени' });
+      const tech = await aSession(shop.db, (await anAccount(shop.db, { role: 'TECH' })).id);
+      const [imports, health] = await home(tech);
+      expect(imports!.data).toMatchObject([{ id: run!.id, state: 'done', refused: 1 }]);
+      expect(health!.data).toMatchObject({ works: false, closed: false, unsentLetters: 0 });
+      expect((health!.data as { newOrders: number }).newOrders).toBeGreaterThan(0);
+      expect(JSON.stringify([imports, health])).not.toContain('Тайна');
+      const { token } = await aBuyer(shop.db);
+      for (const name of ['imports', 'health']) {
+        expect((await control(token, { control: name })).codes).toEqual(['UNKNOWN_CONTROL']);
+      }
     },
   );
 

@@ -1,6 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
-import { pictureView, productUrl } from '#goods/catalogue/server/index.ts';
-import { product, recentlyViewed } from '#goods/products/server/tables.ts';
+import { listViewed } from '#goods/catalogue/server/index.ts';
 import type { Block } from './block.ts';
 
 const shown = 12;
@@ -10,31 +8,8 @@ export const viewedBlock: Block<'viewed'> = {
   control: 'viewed',
   title: 'Вы недавно смотрели',
   isFor: () => true,
-  load: async ({ db, session }) => {
-    const rows = await db
-      .select({
-        id: product.id,
-        name: product.name,
-        article: product.article,
-        code: product.code,
-        pictures: product.pictures,
-      })
-      .from(recentlyViewed)
-      .innerJoin(product, eq(product.id, recentlyViewed.productId))
-      .where(
-        and(
-          eq(recentlyViewed.accountId, session.account.id),
-          eq(product.active, true),
-          eq(product.hiddenByOperator, false),
-        ),
-      )
-      .orderBy(desc(recentlyViewed.at), desc(product.id))
-      .limit(shown);
-    if (rows.length === 0) return null;
-    return rows.map(({ code, pictures, ...row }) => ({
-      ...row,
-      url: productUrl(code),
-      previewPicture: pictureView(pictures[0]),
-    }));
+  load: async (ctx) => {
+    const items = await listViewed(ctx, { limit: shown });
+    return items.length > 0 ? items : null;
   },
 };

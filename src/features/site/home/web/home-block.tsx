@@ -1,15 +1,18 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
+import { ViewedTiles } from '#goods/catalogue/web/index.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SkeletonRows } from '#web/ui/list-state.tsx';
 import type { HomeBlock as Block } from '../contract.ts';
 import { BalanceBlock } from './balance-block.tsx';
 import { ContragentsBlock } from './contragents-block.tsx';
 import styles from './home-block.module.css';
+import { HealthBlock } from './health-block.tsx';
+import { ImportsBlock } from './imports-block.tsx';
 import { ManagerBlock } from './manager-block.tsx';
 import { OrdersBlock } from './orders-block.tsx';
+import { QuestionsBlock } from './questions-block.tsx';
 import { useCollapsing } from './use-collapsing.ts';
-import { ViewedBlock } from './viewed-block.tsx';
 
 /** A block under its title, which collapses and expands it (R-CALL-024). */
 export function HomeBlock({ block }: { block: Block }) {
@@ -43,6 +46,9 @@ function Body({ block }: { block: Block }): ReactNode {
   if (block.control === 'manager') return <ManagerBlock contact={block.data} />;
   if (block.control === 'orders') return <OrdersBlock orders={block.data} />;
   if (block.control === 'balance') return <BalanceBlock balance={block.data} />;
-  if (block.control === 'viewed') return <ViewedBlock products={block.data} />;
-  return <ContragentsBlock counts={block.data} />;
+  if (block.control === 'viewed') return <ViewedTiles items={block.data} label={block.title} />;
+  if (block.control === 'questions') return <QuestionsBlock data={block.data} />;
+  if (block.control === 'imports') return <ImportsBlock imports={block.data} />;
+  if (block.control === 'health') return <HealthBlock health={block.data} />;
+  return <ContragentsBlock data={block.data} />;
 }

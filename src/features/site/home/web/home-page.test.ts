@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { statusView } from '#shared/order-status.ts';
 import type { Role } from '#shared/roles.ts';
+import { aCatalogueItem } from '#web/testing/catalogue-item.ts';
 import { headerOf, renderVisit } from '#web/testing/render-visit.ts';
 import type { HomeBlock } from '../contract.ts';
 import { withBlock, withState } from './use-collapsing.ts';
@@ -15,13 +17,27 @@ const viewed: HomeBlock = {
   control: 'viewed',
   title: 'Вы недавно смотрели',
   isCollapsed: false,
-  data: [{ id: 5, name: 'Лампа', article: 'L-5', url: '/detail/?code=lampa', previewPicture: '/img/lampa.svg' }],
+  data: [aCatalogueItem(5, { name: 'Лампа', url: '/detail/?code=lampa' })],
 };
 const contragents: HomeBlock = {
   control: 'contragents',
   title: 'Контрагенты',
   isCollapsed: false,
-  data: { total: 12, withDebt: 2, banned: 1 },
+  data: {
+    total: 12,
+    withDebt: 2,
+    banned: 1,
+    companies: [
+      {
+        id: 1,
+        name: 'ООО «Монтаж»',
+        hasDebt: true,
+        orderBan: false,
+        lastOrder: { date: '2026-03-01T10:00:00.000Z', status: statusView('picking') },
+        openOrders: 3,
+      },
+    ],
+  },
 };
 
 async function homeOf(role: Role, blocks: HomeBlock[]) {
@@ -38,7 +54,7 @@ describe('the home page', () => {
     const html = await homeOf('USER', [manager, orders, viewed]);
     expect(html).toMatch(/Ваш менеджер.*Орлов Пётр.*href="tel:\+79161234567"/s);
     expect(html).toMatch(/Последние заказы.*Заказов пока нет/s);
-    expect(html).toMatch(/Вы недавно смотрели.*href="\/detail\/\?code=lampa"/s);
+    expect(html).toMatch(/Вы недавно смотрели.*href="\/detail\/\?code=lampa".*₽.*<button[^>]*>В корзину/s);
     expect(html).not.toContain('Поможем с заказом');
   });
 
@@ -63,14 +79,33 @@ describe('the home page', () => {
     });
     const html = await homeOf('ADMIN', [blockOf(balance)]);
     expect(html).toMatch(
-      /Взаиморасчёты.*Баланс.*-1\u00a0500,50\u00a0₽.*Задолженность.*1\u00a0500,50\u00a0₽.*02\.03\.2026/s,
+      /Взаиморасчёты.*Баланс.*\u22121\u00a0500,50\u00a0₽.*Задолженность.*1\u00a0500,50\u00a0₽.*02\.03\.2026/s,
     );
     expect(html).not.toContain('Просрочено');
     expect(await homeOf('ADMIN', [blockOf({ ...balance, overdue: 200 })])).toMatch(/Просрочено.*200\u00a0₽/s);
   });
 
   it('a manager sees the figures of his companies', { tags: ['R-CALL-023'] }, async () => {
-    expect(await homeOf('MANAGER', [contragents])).toMatch(/Всего.*12.*задолженностью.*2.*запретом.*1/s);
+    const html = await homeOf('MANAGER', [contragents]);
+    expect(html).toMatch(/Всего.*12.*задолженностью.*2.*запретом.*1/s);
+    expect(html).toMatch(/ООО «Монтаж».*Просрочена оплата.*01\.03\.2026.*В сборке.*>3</s);
+  });
+
+  it('a technical user sees imports and what waits, in numbers', { tags: ['R-CALL-023', 'R-ROLE-02'] }, async () => {
+    const startedAt = '2026-03-01T10:00:00.000Z';
+    const run = { id: 7, source: 'УТ', state: 'interrupted', startedAt, finishedAt: null, refused: 4 };
+    const html = await homeOf('TECH', [
+      { control: 'imports', title: 'Выгрузки', isCollapsed: false, data: [run] },
+      {
+        control: 'health',
+        title: 'Состояние магазина',
+        isCollapsed: false,
+        data: { works: true, closed: false, pendingOffers: 2, unsentLetters: 5, openQuestions: 1, newOrders: 8 },
+      },
+    ]);
+    expect(html).toMatch(/Выгрузки.*УТ.*01\.03\.2026.*Прервана.*>4</s);
+    expect(html).toMatch(/Технические работы.*Новых заказов.*>8<.*без ответа.*>1<.*писем.*>5<.*без товара.*>2</s);
+    expect(html).not.toContain('>Работает<');
   });
 
   it('a collapsed block shows its title only', { tags: ['R-CALL-024'] }, async () => {

@@ -7,7 +7,7 @@ import { Counter } from '#web/ui/counter.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './home-tiles.module.css';
 
-/** The ways to what the visitor may use. */
+/** The ways to what the visitor may use, where the side menu does not show them. */
 export function HomeTiles() {
   const { session } = useApp();
   const header = useHeader();

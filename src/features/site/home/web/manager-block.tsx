@@ -1,5 +1,5 @@
 import { IconMail, IconPhone } from '@tabler/icons-react';
-import { formatPhone } from '#shared/phone.ts';
+import { formatPhone, phoneLink } from '#shared/phone.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './manager-block.module.css';
 
@@ -10,7 +10,7 @@ export function ManagerBlock({ contact }: { contact: { name: string; phone: stri
     <div className={styles.contact}>
       <p>{name}</p>
       {phone ? (
-        <a href={`tel:+${phone.replace(/\D/g, '')}`}>
+        <a href={phoneLink(phone)}>
           <Icon of={IconPhone} size={18} /> {formatPhone(phone)}
         </a>
       ) : null}
