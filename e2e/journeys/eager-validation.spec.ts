@@ -149,32 +149,36 @@ for (const { file, account, path, open, form, typed, required } of FORMS) {
     return form(page);
   };
 
-  test(`${file} shows an error while the field is typed and when it is left empty`, {
-    tag: ['@R-VAL-02'],
-  }, async ({ page, context, logIn, baseURL }) => {
-    expect(typed.length).toBeGreaterThan(0);
-    await context.addCookies([{ name: 'isCookie', value: 'close', url: baseURL! }]);
-    if (account) {
-      const session = await logIn(account);
-      if (path === '/order/') await fillBasket(session, await listGoods(session, 1));
-    }
-    const fields = await show(page);
-    for (const [label, text, message] of typed) {
-      const field = fields.getByRole('textbox', { name: label }).first();
-      await expect(field).toBeVisible();
-      await field.fill('');
-      await field.pressSequentially(text);
-      await expect(field).toBeFocused();
-      await expect(field).toHaveAccessibleDescription(new RegExp(message));
-    }
-    await page.reload();
-    await waitForHydration(page);
-    if (open) await open(page);
-    for (const label of required) {
-      const field = fields.getByLabel(label).and(page.locator('input, textarea')).first();
-      await field.fill('');
-      await field.blur();
-      await expect(field).toHaveAccessibleDescription(new RegExp(REQUIRED));
-    }
-  });
+  test(
+    `${file} shows an error while the field is typed and when it is left empty`,
+    {
+      tag: ['@R-VAL-02'],
+    },
+    async ({ page, context, logIn, baseURL }) => {
+      expect(typed.length).toBeGreaterThan(0);
+      await context.addCookies([{ name: 'isCookie', value: 'close', url: baseURL! }]);
+      if (account) {
+        const session = await logIn(account);
+        if (path === '/order/') await fillBasket(session, await listGoods(session, 1));
+      }
+      const fields = await show(page);
+      for (const [label, text, message] of typed) {
+        const field = fields.getByRole('textbox', { name: label }).first();
+        await expect(field).toBeVisible();
+        await field.fill('');
+        await field.pressSequentially(text);
+        await expect(field).toBeFocused();
+        await expect(field).toHaveAccessibleDescription(new RegExp(message));
+      }
+      await page.reload();
+      await waitForHydration(page);
+      if (open) await open(page);
+      for (const label of required) {
+        const field = fields.getByLabel(label).and(page.locator('input, textarea')).first();
+        await field.fill('');
+        await field.blur();
+        await expect(field).toHaveAccessibleDescription(new RegExp(REQUIRED));
+      }
+    },
+  );
 }

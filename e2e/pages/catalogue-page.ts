@@ -14,7 +14,7 @@ export class CataloguePage {
   constructor(page: Page) {
     this.page = page;
     this.heading = page.getByRole('heading', { level: 1 });
-    this.sections = page.getByRole('navigation', { name: 'Разделы' });
+    this.sections = page.getByRole('navigation', { name: 'Разделы каталога' });
     this.filter = page.getByRole('complementary', { name: 'Фильтр' });
     const list = page.getByRole('region', { name: 'Товары' });
     this.rows = list.getByRole('listitem');

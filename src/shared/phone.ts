@@ -24,6 +24,9 @@ export function formatPhone(text: string): string {
   return `+${country} (${area}) ${first}-${second}-${third}`;
 }
 
+/** The address of a link that dials the number. */
+export const phoneLink = (phone: string): string => `tel:+${withCountryDigit(phone)}`;
+
 /** The eleven digits that are stored, '79161234567', or null where the text is no complete Russian number ([A-058]). */
 export function normalisePhone(text: string): string | null {
   const digits = withCountryDigit(text);

@@ -56,6 +56,15 @@ export function useSidebar() {
   return useQuery({ ...sidebarQuery(api), enabled: session.loggedIn }).data;
 }
 
+/** Whom a buyer calls: the manager of his company, else the call centre. */
+export function useContactPerson() {
+  const manager = useHeader()?.manager;
+  const centre = useFooter()?.contacts;
+  if (manager) return { ...manager, isManager: true };
+  if (!centre || !(centre.phone || centre.email)) return undefined;
+  return { name: 'Call-центр', phone: centre.phone, email: centre.email, isManager: false };
+}
+
 export function useFooter() {
   return useQuery(footerQuery(useApp().api)).data;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { classes } from './classes.ts';
 import styles from './menu.module.css';
 
 interface MenuProps {
@@ -7,15 +8,16 @@ interface MenuProps {
   button: ReactNode;
   label?: string;
   buttonClassName?: string;
+  listClassName?: string;
   /** Links and buttons; `close` is for a button that does something. */
-  children: (close: () => void) => ReactNode;
+  children: (close: () => void, isOpen: boolean) => ReactNode;
 }
 
 /**
  * A button with a list below it. Arrow keys go through the list, Home and End to its ends, Escape closes it and returns
  * to the button; a press elsewhere closes it as well.
  */
-export function Menu({ button, label, buttonClassName, children }: MenuProps) {
+export function Menu({ button, label, buttonClassName, listClassName, children }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -69,8 +71,8 @@ export function Menu({ button, label, buttonClassName, children }: MenuProps) {
       >
         {button}
       </button>
-      <div id={id} data-menu className={styles.list} hidden={!isOpen}>
-        {children(close)}
+      <div id={id} data-menu className={classes(styles.list, listClassName)} hidden={!isOpen}>
+        {children(close, isOpen)}
       </div>
     </div>
   );

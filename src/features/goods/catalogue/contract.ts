@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CATALOGUE_MENU_DEPTH } from '#shared/catalogue-menu.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { CATALOGUE_PAGE_SIZE } from '#shared/pagination.ts';
 import {
@@ -194,7 +195,13 @@ export const catalogueContract = {
     query: z.object({
       section_id: idText.optional(),
       id: idText.optional(),
-      depth: z.coerce.number().int().min(1).max(4).default(4).catch(4),
+      depth: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(CATALOGUE_MENU_DEPTH)
+        .default(CATALOGUE_MENU_DEPTH)
+        .catch(CATALOGUE_MENU_DEPTH),
     }),
     data: z.object({ sections: z.array(sectionNode) }),
     errors: ['404'],

@@ -3,6 +3,7 @@ export { BuyControls, type AddReport, type Buying, type ProductToAdd } from './b
 export { BrandPage } from './brand-page.tsx';
 export { BrandsPage } from './brands-page.tsx';
 export { brandsQuery } from './brands-query.ts';
+export { CatalogueMenu } from './catalogue-menu.tsx';
 export { CataloguePage } from './catalogue-page.tsx';
 export { FAVOURITES } from './favourites-list.ts';
 export { listingAddress, listingSearch, type ListingAddress, type ListingSearch } from './listing-address.ts';
@@ -17,3 +18,4 @@ export { ProductMarks, type MarkList, type Marks } from './product-marks.tsx';
 export { useListing } from './use-listing.ts';
 export { useOffer } from './use-offer.ts';
 export { useRowWindows } from './use-row-windows.tsx';
+export { ViewedTiles } from './viewed-tiles.tsx';

@@ -15,7 +15,7 @@ interface SectionLinksProps {
 export function SectionLinks({ sections, isMain = false }: SectionLinksProps) {
   if (sections.length === 0) return null;
   return (
-    <nav className={isMain ? styles.cards : styles.links} aria-label="Разделы">
+    <nav className={isMain ? styles.cards : styles.links} aria-label="Разделы каталога">
       {sections.map(({ id, name, url, count, picture }) => (
         <Link key={id} href={url} className={styles.section}>
           {isMain && picture ? (

@@ -1,14 +1,15 @@
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { Warning } from '../contract.ts';
+import { formatPhone, phoneLink } from '#shared/phone.ts';
 import { isKnownPage } from '#web/app/known-page.ts';
+import { useContactPerson } from '#web/app/layout-data.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './order-warnings.module.css';
 
 /** The warnings of an order in the order in which they come (R-ERR-14 … R-ERR-18); those that stop it stand out. */
 export function OrderWarnings({ warnings }: { warnings: readonly Warning[] }) {
-  const router = useRouter();
   return (
     <ul className={styles.list} aria-label="Предупреждения" aria-live="polite">
       {warnings.map(({ code, text, blocking, link }) => (
@@ -16,14 +17,40 @@ export function OrderWarnings({ warnings }: { warnings: readonly Warning[] }) {
           <Icon of={blocking ? IconAlertCircle : IconAlertTriangle} size={18} />
           <span>
             {text}
-            {link && isKnownPage(router, link) ? (
-              <Link href={link} className={styles.link}>
-                Оформить обращение
-              </Link>
-            ) : null}
+            {link ? <WayOut href={link} /> : null}
           </span>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Who lifts a ban: the appeal, where the shop takes appeals, and a person to call. */
+function WayOut({ href }: { href: string }) {
+  const router = useRouter();
+  const contact = useContactPerson();
+  return (
+    <>
+      {isKnownPage(router, href) ? (
+        <Link href={href} className={styles.link}>
+          Оформить обращение
+        </Link>
+      ) : null}
+      {contact ? (
+        <span className={styles.contact}>
+          {contact.isManager ? 'Ваш менеджер' : 'Поможем с заказом'}: {contact.name}
+          {contact.phone ? (
+            <a href={phoneLink(contact.phone)} className={styles.link}>
+              {formatPhone(contact.phone)}
+            </a>
+          ) : null}
+          {contact.email ? (
+            <a href={`mailto:${contact.email}`} className={styles.link}>
+              {contact.email}
+            </a>
+          ) : null}
+        </span>
+      ) : null}
+    </>
   );
 }

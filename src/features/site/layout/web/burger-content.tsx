@@ -1,10 +1,10 @@
 import { IconHeart, IconLogout, IconMail, IconPhone, IconScale } from '@tabler/icons-react';
 import { CompanySelect } from '#identity/companies/web/index.ts';
 import type { HeaderData } from '../contract.ts';
-import { formatPhone } from '#shared/phone.ts';
+import { formatPhone, phoneLink } from '#shared/phone.ts';
 import { ACCOUNT_NAME_LENGTH, truncate } from '#shared/truncate.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { useFooter, useHeader, useSidebar } from '#web/app/layout-data.ts';
+import { useContactPerson, useHeader, useSidebar } from '#web/app/layout-data.ts';
 import { keepsLists } from '#web/app/page-session.ts';
 import { Counter } from '#web/ui/counter.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -24,7 +24,7 @@ export function BurgerContent() {
       {header ? (
         <>
           <Account header={header} />
-          <ManagerCard manager={header.manager} />
+          <ManagerCard />
           {keepsLists(session) ? (
             <nav aria-label="Списки" className={styles.lists}>
               <MenuLink href="/compare/" className={styles.list}>
@@ -58,16 +58,15 @@ function Account({ header: { user } }: { header: HeaderData }) {
 }
 
 /** The buyer's own manager; who has none is given the call centre's number (A-184). */
-function ManagerCard({ manager }: { manager: HeaderData['manager'] }) {
-  const centre = useFooter()?.contacts;
-  const contact = manager ?? (centre && { name: 'Call-центр', phone: centre.phone, email: centre.email });
+function ManagerCard() {
+  const contact = useContactPerson();
   if (!contact) return null;
   return (
     <div className={styles.manager}>
-      <span className={styles.caption}>{manager ? 'Ваш менеджер' : 'Поможем с заказом'}</span>
+      <span className={styles.caption}>{contact.isManager ? 'Ваш менеджер' : 'Поможем с заказом'}</span>
       <b>{contact.name}</b>
       {contact.phone ? (
-        <a href={`tel:+${contact.phone.replace(/\D/g, '')}`}>
+        <a href={phoneLink(contact.phone)}>
           <Icon of={IconPhone} size={18} /> {formatPhone(contact.phone)}
         </a>
       ) : null}

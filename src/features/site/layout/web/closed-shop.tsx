@@ -1,6 +1,6 @@
 import { OtherCompanies } from '#identity/companies/web/index.ts';
 import { logOut } from '#identity/session/web/index.ts';
-import { formatPhone } from '#shared/phone.ts';
+import { formatPhone, phoneLink } from '#shared/phone.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { browserSession } from '#web/app/browser-session.ts';
 import { useFooter } from '#web/app/layout-data.ts';
@@ -25,9 +25,7 @@ export function ClosedShop() {
       ) : null}
       {contacts ? (
         <p className={styles.contacts}>
-          {contacts.phone ? (
-            <a href={`tel:+${contacts.phone.replace(/\D/g, '')}`}>{formatPhone(contacts.phone)}</a>
-          ) : null}
+          {contacts.phone ? <a href={phoneLink(contacts.phone)}>{formatPhone(contacts.phone)}</a> : null}
           {contacts.email ? <a href={`mailto:${contacts.email}`}>{contacts.email}</a> : null}
         </p>
       ) : null}

@@ -23,9 +23,10 @@ export function CookieNotice() {
   return (
     <section className={styles.notice} aria-label="Файлы cookie">
       <p>
-        Сайт хранит файлы cookie: без них не работают вход и настройки. Подробнее — в{' '}
+        Сайт хранит файлы cookie<span className={styles.reason}>: без них не работают вход и настройки</span>. Подробнее
+        — в{' '}
         <Link href="/privacy/" className={styles.link}>
-          политике конфиденциальности
+          политике
         </Link>
         .
       </p>

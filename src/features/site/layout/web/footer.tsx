@@ -1,5 +1,5 @@
 import { ContactButton } from '#service/contact/web/index.ts';
-import { formatPhone } from '#shared/phone.ts';
+import { formatPhone, phoneLink } from '#shared/phone.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useFooter } from '#web/app/layout-data.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -18,7 +18,7 @@ export function Footer() {
         <p>{`© ${year} ${companyName}`}</p>
         {contacts.workingHours ? <p>Время работы call-центра {contacts.workingHours}</p> : null}
       </div>
-      {contacts.phone ? <a href={`tel:+${contacts.phone.replace(/\D/g, '')}`}>{formatPhone(contacts.phone)}</a> : null}
+      {contacts.phone ? <a href={phoneLink(contacts.phone)}>{formatPhone(contacts.phone)}</a> : null}
       {contacts.email ? <a href={`mailto:${contacts.email}`}>{contacts.email}</a> : null}
       <ContactButton className={styles.contact} />
       <Link href="/privacy/" target="_blank" className={styles.privacy}>

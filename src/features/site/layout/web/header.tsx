@@ -1,5 +1,6 @@
 import { IconMapPin, IconShoppingCart } from '@tabler/icons-react';
 import { CityButton } from '#identity/city/web/index.ts';
+import { CatalogueMenu } from '#goods/catalogue/web/index.ts';
 import { HeaderSearch } from '#goods/search/web/index.ts';
 import { counterText } from '#shared/counter.ts';
 import { useApp } from '#web/app/app-context.ts';
@@ -18,7 +19,7 @@ export function Header() {
   const { session } = useApp();
   return (
     <header className={styles.header}>
-      <Logo />
+      <Logo isShort />
       {session.loggedIn ? (
         <>
           <CityButton
@@ -26,6 +27,7 @@ export function Header() {
             nameClassName={styles.cityName}
             icon={<Icon of={IconMapPin} size={18} />}
           />
+          <CatalogueMenu />
           <HeaderSearch />
           <HeaderIcons />
           <ProfileMenu />

@@ -2,7 +2,7 @@ import { Link } from '#web/ui/link.tsx';
 import { classes } from '#web/ui/classes.ts';
 import styles from './logo.module.css';
 
-/** The logo, which leads home (R-HEAD-01); on narrow phones the short one is the sign alone. */
+/** The logo, which leads home (R-HEAD-01); where there is little room the short one is the sign alone. */
 export function Logo({ isShort = false }: { isShort?: boolean }) {
   return (
     <Link href="/" className={styles.logo} aria-label="Оптовик, на главную">

@@ -1,17 +1,16 @@
-import { IconMail, IconPhone, IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { CityButton } from '#identity/city/web/index.ts';
-import { formatPhone } from '#shared/phone.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { useFooter } from '#web/app/layout-data.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useLayoutDialogs } from '#web/app/layout-dialogs.tsx';
+import { Contacts } from './contacts.tsx';
 import { GuestLinks } from './guest-links.tsx';
 import { NotificationsLink } from './header-icons.tsx';
 import { Logo } from './logo.tsx';
 import styles from './mobile-header.module.css';
 
-/** The header of small screens (R-HEAD-12 … R-HEAD-15); phone and mail are the call centre's (A-105). */
+/** The header of small screens (R-HEAD-12 … R-HEAD-15). */
 export function MobileHeader() {
   const { session } = useApp();
   const { show } = useLayoutDialogs();
@@ -33,30 +32,5 @@ export function MobileHeader() {
         <GuestLinks />
       )}
     </header>
-  );
-}
-
-function Contacts() {
-  const contacts = useFooter()?.contacts;
-  if (!contacts) return null;
-  return (
-    <>
-      {contacts.phone ? (
-        <a
-          className={styles.contact}
-          href={`tel:+${contacts.phone.replace(/\D/g, '')}`}
-          title={formatPhone(contacts.phone)}
-        >
-          <Icon of={IconPhone} size={22} />
-          <span className="visually-hidden">Позвонить: {formatPhone(contacts.phone)}</span>
-        </a>
-      ) : null}
-      {contacts.email ? (
-        <a className={styles.contact} href={`mailto:${contacts.email}`} title={contacts.email}>
-          <Icon of={IconMail} size={22} />
-          <span className="visually-hidden">Написать: {contacts.email}</span>
-        </a>
-      ) : null}
-    </>
   );
 }

@@ -4,6 +4,7 @@ import { useApp } from '#web/app/app-context.ts';
 import { DefaultLayout } from './default-layout.tsx';
 import { Footer } from './footer.tsx';
 import { LayoutDialogsProvider } from '#web/app/layout-dialogs.tsx';
+import { Contacts } from './contacts.tsx';
 import { GuestLinks } from './guest-links.tsx';
 import { Logo } from './logo.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -21,7 +22,10 @@ export function TypicalLayout({ children }: { children: ReactNode }) {
       <div className={styles.layout}>
         <SkipLink />
         <header className={styles.header}>
-          <Logo />
+          <Logo isShort />
+          <span className={styles.contacts}>
+            <Contacts />
+          </span>
           <GuestLinks />
         </header>
         <main id="content" className={styles.content} tabIndex={-1}>

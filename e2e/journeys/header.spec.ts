@@ -1,0 +1,197 @@
+import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { DESKTOP, openPage, PHONE, withDemoShop as test } from '../demo-shop.ts';
+import { expect, expectAccessible } from '../fixtures.ts';
+import { expectNoSideScroll } from '../page-checks.ts';
+
+test(
+  'a guest on a phone can call and write to the call centre from the header',
+  { tag: ['@R-HEAD-14'] },
+  async ({ page, demoShop }) => {
+    await openPage(page, demoShop, '/auth', PHONE, undefined);
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: /^Позвонить:/ })).toHaveAttribute('href', /^tel:\+7\d{10}$/);
+    await expect(header.getByRole('link', { name: /^Написать:/ })).toHaveAttribute('href', /^mailto:.+@/);
+    await expectNoSideScroll(page);
+    await expectAccessible(page);
+  },
+);
+
+const NAMES = ['Константинов Александр Ив', 'Константинопольская Александра Викторо'];
+
+for (const name of NAMES) {
+  test(
+    `the header shows all ${name.length} characters of a name from 769 px on`,
+    { tag: ['@R-MENU-12'] },
+    async ({ page, demoShop }) => {
+      const [lastName = '', ...rest] = name.split(' ');
+      const { token } = await aBuyer(demoShop.db, { account: { lastName, name: rest.join(' '), secondName: '' } });
+      const shown = page.getByRole('banner').getByText(name, { exact: true }).first();
+      for (const width of [769, 993, 1075, 1280, 1440, 1800]) {
+        await openPage(page, demoShop, '/', { width, height: 800 }, token);
+        await expect(shown).toBeVisible();
+        const isCut = await shown.evaluate(
+          (element) => element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight,
+        );
+        expect(isCut, `${width} px`).toBe(false);
+        const header = (await page.locator('header:visible').boundingBox())!;
+        const box = (await shown.boundingBox())!;
+        expect(box.y, `${width} px`).toBeGreaterThanOrEqual(header.y);
+        expect(box.y + box.height, `${width} px`).toBeLessThanOrEqual(header.y + header.height);
+        await expectNoSideScroll(page);
+      }
+    },
+  );
+}
+
+test(
+  'the catalogue menu of the header leads to sections of four levels with mouse and keyboard',
+  { tag: ['@R-CONST-30', '@R-CONST-21', '@R-CALL-030'] },
+  async ({ page, demoShop }) => {
+    await openPage(page, demoShop, '/orders/', DESKTOP);
+    const header = page.getByRole('banner');
+    const button = header.getByRole('button', { name: 'Каталог', exact: true });
+    const asked = page.waitForRequest(/\/web\/catalog\/sections\/\?depth=4/);
+    await button.click();
+    await asked;
+    const links = header.locator('[data-menu] a[href^="/catalog/"]');
+    await expect(links.first()).toBeVisible();
+    const depthOf = (href: string) => href.split('/').filter(Boolean).length - 1;
+    const depths = async () => {
+      const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
+      return new Set(hrefs.map(depthOf));
+    };
+    expect(await depths()).toEqual(new Set([1, 2, 3, 4]));
+    expect((await header.locator('[data-menu]:visible').boundingBox())!.height).toBeLessThanOrEqual(350);
+    await expectAccessible(page, 'header');
+
+    const other = header.getByRole('button', { name: /^Подразделы: / }).nth(1);
+    await other.press('Enter');
+    await expect(other).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Tab');
+    const target = await page.evaluate(() => document.activeElement?.getAttribute('href'));
+    expect(depthOf(target!)).toBe(2);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(demoShop.url + target);
+    await expect(header.locator('[data-menu]:visible')).toHaveCount(0);
+  },
+);
+
+test('on a tablet the catalogue menu fits the screen', { tag: ['@R-CONST-30'] }, async ({ page, demoShop }) => {
+  await openPage(page, demoShop, '/', { width: 769, height: 900 });
+  await page.getByRole('button', { name: 'Каталог', exact: true }).click();
+  const panel = page.locator('[data-menu]:visible');
+  await expect(panel.getByRole('link').first()).toBeVisible();
+  const box = (await panel.boundingBox())!;
+  expect(box.x + box.width).toBeLessThanOrEqual(769);
+  await expectNoSideScroll(page);
+});
+
+test('each navigation region of a catalogue page has a name of its own', async ({ page, demoShop }) => {
+  await openPage(page, demoShop, '/catalog/', DESKTOP);
+  const names = await page
+    .locator('nav:visible')
+    .evaluateAll((all) => all.map((nav) => nav.getAttribute('aria-label') ?? nav.getAttribute('aria-labelledby')));
+  expect(names.length).toBeGreaterThan(2);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+/** Presses a control at its middle: true where nothing lies over it. */
+const isOnTop = (element: Element): boolean => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const top = document.elementFromPoint(x + width / 2, y + height / 2);
+  return top !== null && (element === top || element.contains(top));
+};
+
+for (const width of [360, 769, 1280]) {
+  test(
+    `the way to the top covers no control of the catalogue at ${width} px`,
+    { tag: ['@R-TOP-01'] },
+    async ({ page, demoShop }) => {
+      await openPage(page, demoShop, '/catalog/', { width, height: 780 });
+      const controls = page.getByRole('main').getByRole('button', { name: /^В корзин/ });
+      expect(await controls.count()).toBeGreaterThan(0);
+      const button = page.getByRole('button', { name: 'Наверх' });
+      for (const y of [40, 300, 700, 1100]) {
+        await page.evaluate((to) => window.scrollTo(0, to), y);
+        await expect(button).toBeVisible();
+        expect(await button.evaluate(isOnTop)).toBe(true);
+        const box = (await button.boundingBox())!;
+        const column = (await page.getByRole('main').boundingBox())!;
+        const menu = await page.getByRole('navigation', { name: 'Быстрые разделы' }).boundingBox();
+        const isBeside = box.x + box.width <= column.x;
+        const isInMenu = menu !== null && box.y >= menu.y;
+        expect(isBeside || isInMenu, `scrolled to ${y}`).toBe(true);
+      }
+      await button.click();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    },
+  );
+}
+
+test(
+  'on a phone the cookie notice leaves the first product of the catalogue free',
+  { tag: ['@R-FEAT-33'] },
+  async ({ page, demoShop }) => {
+    await openPage(page, demoShop, '/catalog/', PHONE);
+    await page.context().clearCookies({ name: 'isCookie' });
+    await page.reload();
+    const notice = page.getByRole('region', { name: 'Файлы cookie' });
+    await expect(notice).toBeVisible();
+    expect((await notice.boundingBox())!.height).toBeLessThanOrEqual(64);
+    await expectAccessible(page);
+  },
+);
+
+test('with the colours of the system a disabled button looks disabled', async ({ page, demoShop }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openPage(page, demoShop, '/auth', DESKTOP, undefined);
+  const look = (isDisabled: boolean) =>
+    page.getByRole('button', { name: 'Войти' }).evaluate((button: HTMLButtonElement, off) => {
+      button.disabled = off;
+      return getComputedStyle(button).color;
+    }, isDisabled);
+  expect(await look(true)).not.toBe(await look(false));
+});
+
+/** Letters, words and lines as far apart as WCAG 1.4.12 asks a page to bear. */
+const TEXT_SPACING =
+  '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important; } p { margin-bottom: 2em !important; }';
+
+for (const path of ['/orders/', '/', '/basket/']) {
+  test(`${path} bears wide text spacing at 320 px`, async ({ page, demoShop }) => {
+    await openPage(page, demoShop, path, { width: 320, height: 780 });
+    await page.addStyleTag({ content: TEXT_SPACING });
+    await expectNoSideScroll(page);
+  });
+}
+
+test('the number of found orders is announced, not the whole table', async ({ page, demoShop }) => {
+  await openPage(page, demoShop, '/orders/', DESKTOP);
+  const table = page.getByRole('main').getByRole('table');
+  await expect(table).toBeVisible();
+  expect(await table.evaluate((element) => element.closest('[aria-live], output'))).toBeNull();
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(/^Найдено: \d+\sзаказ/);
+});
+
+test('buttons of an order in the list show their names', async ({ page, demoShop }) => {
+  await openPage(page, demoShop, '/orders/', DESKTOP);
+  const buttons = page.getByRole('main').getByRole('table').getByRole('button');
+  const texts = await buttons.evaluateAll((all) => all.map((button) => (button as HTMLElement).innerText.trim()));
+  expect(texts.length).toBeGreaterThan(0);
+  expect(texts.filter((text) => text !== 'Повторить' && text !== 'Отменить')).toEqual([]);
+});
+
+test('a printed order names seller, buyer and the VAT of each line', async ({ page, demoShop }) => {
+  await openPage(page, demoShop, '/orders/', DESKTOP);
+  await page.getByRole('main').getByRole('table').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Заказ З-/ })).toBeVisible();
+  await expect(page.getByText('Поставщик', { exact: true })).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  const detailOf = (name: string) => page.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('+ dd');
+  await expect(detailOf('Поставщик')).toHaveText(/^Оптовик/);
+  await expect(detailOf('Покупатель')).toHaveText(/.+, ИНН \d{10}/);
+  const lines = page.getByRole('table', { name: 'Товары заказа' }).locator('tbody tr');
+  const withVat = lines.filter({ hasText: /НДС\s\d+\s%: [\d\s]+(,\d\d)?\s₽/ });
+  expect(await lines.count()).toBeGreaterThan(0);
+  expect(await withVat.count()).toBe(await lines.count());
+});
