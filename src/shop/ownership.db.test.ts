@@ -49,7 +49,7 @@ type Inputs = { [N in CallName]?: (ids: Ids) => Input<N> };
 const ofOwner = {
   orderDetail: ({ order }) => ({ params: { id: String(order) } }),
   orderCancel: ({ order }) => ({ params: { id: String(order) } }),
-  orderCopy: ({ order }) => ({ params: { id: String(order) } }),
+  orderCopy: ({ order }) => ({ params: { id: String(order) }, query: {} }),
   templateView: ({ template }) => ({ params: { code: String(template) } }),
   templateChange: ({ template }) => ({ params: { id: String(template) }, body: { name: 'Чужой' } }),
   templateRemove: ({ template }) => ({ params: { id: String(template) } }),

@@ -35,11 +35,11 @@ export function CatalogueMenu() {
 function Sections({ onLeave }: { onLeave: () => void }) {
   const { api } = useApp();
   const [expanded, setExpanded] = useState<number>();
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     ...apiQuery(api, 'catalogSections', { query: { depth: CATALOGUE_MENU_DEPTH } }),
     staleTime: FRESH_MS,
   });
-  if (isError) return <FailedState onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
   if (!data) return <SkeletonRows rows={7} height={40} />;
   if (data.sections.length === 0) return <EmptyState title="В каталоге пока нет товаров" />;
   return (

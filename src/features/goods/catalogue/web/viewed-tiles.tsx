@@ -38,7 +38,13 @@ function Tile({ item, buying }: { item: CatalogueItem; buying: Buying | undefine
       </Link>
       {prices ? <Price prices={prices} unit={unit} /> : null}
       {prices && buying && stockStatus.isInStock ? (
-        <BuyControls key={id} {...{ id, unit, minOrderCount, packageCount, buying }} name={markupText(name)} isFluid />
+        <BuyControls
+          key={id}
+          {...{ id, unit, minOrderCount, packageCount, buying }}
+          baseUnit={unit}
+          name={markupText(name)}
+          isFluid
+        />
       ) : (
         <StockStatus status={stockStatus} />
       )}

@@ -4,7 +4,7 @@ import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ACTION_FAILED } from '#web/ui/toast-store.ts';
-import { switchCompany } from './switch-company.ts';
+import { switchCompany } from './company-select.tsx';
 
 const companiesQuery = (api: ApiClient) => ({ ...apiQuery(api, 'contragents', {}), retry: false });
 

@@ -1,6 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { ExistingWindow, PanelRow } from '#ordering/basket/web/index.ts';
 import { SaveTemplate } from '#ordering/templates/web/index.ts';
+import { formatNumber } from '#shared/number-format.ts';
 import { formatWeight } from '#shared/order-totals.ts';
 import { ARTICLE_FORMS, countOf } from '#shared/plural.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
