@@ -13,6 +13,8 @@ import { registerOpenApi } from './http/openapi.ts';
 import { logOptions } from './log.ts';
 import type { AppContext, Shop } from './serve.ts';
 
+const YEAR_SECONDS = 31_536_000;
+
 /** Adds what serves pages and files; left out where only calls are tested. */
 export type Pages = (app: FastifyInstance, context: AppContext, shop: Shop) => Promise<void>;
 
@@ -29,8 +31,17 @@ export async function buildApp(context: AppContext, shop: Shop, pages?: Pages): 
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
   });
   await app.register(cookie);
-  // the pages send a policy with a nonce of their own; HSTS belongs to the proxy that ends TLS
-  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false });
+  // pages and JSON have policies of their own
+  const isSecure = context.env.PUBLIC_URL?.startsWith('https:') === true;
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: isSecure && { maxAge: YEAR_SECONDS, includeSubDomains: false },
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (String(reply.getHeader('content-type')).startsWith('application/json')) {
+      void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    }
+  });
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     // the default quality of 11 takes 30 times longer for a tenth fewer bytes
@@ -42,7 +53,7 @@ export async function buildApp(context: AppContext, shop: Shop, pages?: Pages): 
   registerHealth(app, context.db, () => shop.isStarting(context.db));
   registerCalls(app, shop, context);
   registerFileDownloads(app, context, shop.findVisitor);
-  await registerOpenApi(app, shop.calls);
+  if (context.env.API_DOCS) await registerOpenApi(app, shop.calls);
   registerUnknownCalls(app);
   await pages?.(app, context, shop);
   return app;

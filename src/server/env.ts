@@ -23,6 +23,7 @@ const schema = z
     PUBLIC_URL: optional(z.url()),
     SHOP_COMPANY_NAME: z.string().max(200).default('Оптовик'),
     TZ_SHOP: z.string().default('Europe/Moscow').refine(isTimeZone),
+    API_DOCS: flag.default(true),
     TRUST_PROXY: optional(z.string()),
     REDIRECT_GUESTS_TO: z.enum(['/auth', '/registration/']).default('/auth'),
     GEOIP_FILE: optional(z.string().refine(existsSync, 'нет такого файла')),

@@ -1,7 +1,7 @@
 import type { Pages } from './app.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isWideBand } from '#shared/breakpoints.ts';
-import { createLimit, standardPerMinute } from './http/limit.ts';
+import { createLimit, rememberVisitor, standardPerMinute, visitorKey } from './http/limit.ts';
 import { requestContext } from './http/request-context.ts';
 import { type AppContext, type CallContext, invoke, type ServedCall, type Shop } from './serve.ts';
 import type { PageApi, PageVisitor } from './ssr/page-bundle.ts';
@@ -27,8 +27,11 @@ function visitorFinder(app: FastifyInstance, context: AppContext, { calls, findV
   const byName = new Map(calls.map((call) => [call.name, call]));
   const checkLimit = createLimit(app, standardPerMinute);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<PageVisitor> => {
-    const { session, site } = await findVisitor(context.db, request.cookies.token);
-    const waitSeconds = await checkLimit(request, session);
+    const { token } = request.cookies;
+    const waitSeconds = await checkLimit(request, visitorKey(request, token));
+    if (waitSeconds !== null) return { api: refuseAll, session: null, waitSeconds };
+    const { session, site } = await findVisitor(context.db, token);
+    rememberVisitor(token, session);
     const ctx: CallContext = { ...context, session, site, request: requestContext(request, reply) };
     const isWide = isWideBand(request.cookies.viewport);
     return {
@@ -38,6 +41,8 @@ function visitorFinder(app: FastifyInstance, context: AppContext, { calls, findV
     };
   };
 }
+
+const refuseAll: PageApi = () => Promise.reject(new Error('No page is made for this visitor'));
 
 function pageApi(ctx: CallContext, byName: ReadonlyMap<string, ServedCall>): PageApi {
   return (name, input, options) => {

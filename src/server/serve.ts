@@ -54,8 +54,16 @@ export type Route = {
 /** A route with its address and schemas. */
 export type ServedCall = Route & { endpoint: Endpoint; schemas: CallSchemas };
 
-/** The parts of the HTTP application that the features provide. `isStarting`: the first answers would be slow. */
-export type Shop = { calls: readonly ServedCall[]; findVisitor: FindVisitor; isStarting: (db: Db) => boolean };
+/**
+ * The parts of the HTTP application that the features provide. `isStarting`: the first answers would be slow.
+ * `auditRefusal` records that a visitor asked for what he may not do.
+ */
+export type Shop = {
+  calls: readonly ServedCall[];
+  findVisitor: FindVisitor;
+  isStarting: (db: Db) => boolean;
+  auditRefusal: (db: Db, refused: { session: Session; call: CallName; ip: string }) => Promise<void>;
+};
 
 /** One line of a feature's routes: the call, its access, its operation. */
 export function serve<N extends CallName, S>(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { basketQuantitiesSlot, isCatalogueLoading } from '#goods/catalogue/server/index.ts';
+import { auditRefusal } from '#identity/audit/server/index.ts';
 import { findVisitor } from '#identity/session/server/index.ts';
 import { basketQuantities, creditAvailableSlot } from '#ordering/basket/server/index.ts';
 import { getCreditAvailable } from '#ordering/finance/server/index.ts';
@@ -10,7 +11,8 @@ import { servedCalls } from './routes.ts';
 /** The HTTP application with the calls of all features; `listen` is the caller's. */
 export function buildShopApp(context: AppContext, pages?: Pages): Promise<FastifyInstance> {
   fillSlots();
-  return buildApp(context, { calls: servedCalls, findVisitor, isStarting: isCatalogueLoading }, pages);
+  const shop = { calls: servedCalls, findVisitor, isStarting: isCatalogueLoading, auditRefusal };
+  return buildApp(context, shop, pages);
 }
 
 /** Gives lower layers the functions that higher ones provide. */

@@ -7,3 +7,4 @@ export { openInThread } from './open-in-thread.ts';
 export { serverAddress } from './server-address.ts';
 export { statementFor } from './statement-for.ts';
 export { transaction } from './transaction.ts';
+export { isUnavailable, logUnavailable } from './is-unavailable.ts';

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ApiError, notFound, refuse } from '../errors.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isApiError, notFound } from '../errors.ts';
 import {
   type AppContext,
   type CallContext,
@@ -8,26 +8,42 @@ import {
   splitEndpoint,
   type Shop,
 } from '../serve.ts';
-import type { FindVisitor } from '../session/session.ts';
 import { checkForgery } from './forgery.ts';
-import { createLimit } from './limit.ts';
+import { createLimit, rememberVisitor, tooManyRequests, visitorKey } from './limit.ts';
 import { readForm } from './read-form.ts';
 import { requestContext } from './request-context.ts';
 
-/** Puts every call on its method and path. Session first, then the limit, then right, input and operation. */
-export function registerCalls(app: FastifyInstance, { calls, findVisitor }: Shop, context: AppContext): void {
+/**
+ * Puts every call on its method and path. The limit first, then the session, right, input and operation. A right that
+ * the visitor does not have is audited.
+ */
+export function registerCalls(
+  app: FastifyInstance,
+  { calls, findVisitor, auditRefusal }: Shop,
+  context: AppContext,
+): void {
   for (const call of calls) {
     const { method, path } = splitEndpoint(call.endpoint);
     const checkLimit = createLimit(app, call.perMinute);
+    // One entry a minute for an account and a call is enough
+    const checkAudit = createLimit(app, 1);
     app.route({
       method,
       url: path,
       handler: async (request, reply) => {
-        const ctx = await callContext(request, reply, context, findVisitor);
-        const wait = await checkLimit(request, ctx.session);
-        if (wait !== null) throw tooMany(wait);
-        if (method !== 'GET' && !ctx.session) await checkForgery(request, context.db);
-        const data = await invokeAsJson(call, inputOf(request, call), ctx);
+        const own = requestContext(request, reply);
+        const wait = await checkLimit(request, visitorKey(request, own.token));
+        if (wait !== null) throw tooManyRequests(wait);
+        const { session, site } = await findVisitor(context.db, own.token ?? undefined);
+        rememberVisitor(own.token, session);
+        const ctx: CallContext = { ...context, session, site, request: own };
+        if (method !== 'GET' && !session) await checkForgery(request, context.db);
+        const data = await invokeAsJson(call, inputOf(request, call), ctx).catch(async (error: unknown) => {
+          if (session && isForbidden(error) && (await checkAudit(request, `account:${session.account.id}`)) === null) {
+            await auditRefusal(context.db, { session, call: call.name, ip: own.ip });
+          }
+          throw error;
+        });
         const caching = call.neverStored ? 'no-store' : 'private, no-cache';
         void reply.header('cache-control', caching).type('application/json; charset=utf-8');
         return inEnvelope(data);
@@ -58,17 +74,4 @@ export function registerUnknownCalls(app: FastifyInstance): void {
   }
 }
 
-async function callContext(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: AppContext,
-  findVisitor: FindVisitor,
-): Promise<CallContext> {
-  const ctx = requestContext(request, reply);
-  const { session, site } = await findVisitor(context.db, ctx.token ?? undefined);
-  return { ...context, session, site, request: ctx };
-}
-
-function tooMany(seconds: number): ApiError {
-  return refuse('RATE_LIMITED', 'Слишком много запросов. Повторите немного позже', { retryAfterSeconds: seconds });
-}
+const isForbidden = (error: unknown): boolean => isApiError(error) && error.status === 403;

@@ -65,6 +65,35 @@ describe('envelope', () => {
   });
 });
 
+describe('headers', () => {
+  it('JSON may load and be framed by nothing', async () => {
+    for (const url of ['/api/session/check/', '/api/no/such/', '/health/live', '/api/openapi.json']) {
+      const { headers } = await shop.app.inject({ url });
+      expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+    }
+  });
+
+  it('HSTS is sent where the shop is public over https', async () => {
+    expect((await shop.app.inject('/health/live')).headers['strict-transport-security']).toBeUndefined();
+    const secure = await testApp({ PUBLIC_URL: 'https://shop.example' });
+    const { headers } = await secure.app.inject('/health/live');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  });
+
+  it('the description of the calls is limited by address, and can be turned off', async () => {
+    const own = await testApp({ TRUST_PROXY: '1' });
+    const ask = (url: string, from: string) => own.app.inject({ url, headers: { 'x-forwarded-for': from } });
+    for (let n = 0; n < 120; n += 1) expect((await ask('/api/openapi.json', '192.0.2.1')).statusCode).toBe(200);
+    const refused = await ask('/api/docs/', '192.0.2.1');
+    expect([refused.statusCode, (await ask('/api/openapi.json', '192.0.2.1')).statusCode]).toEqual([429, 429]);
+    expect((await ask('/api/docs/', '192.0.2.2')).statusCode).toBe(200);
+    const without = await testApp({ API_DOCS: '0' });
+    for (const url of ['/api/openapi.json', '/api/docs/']) {
+      expect((await without.app.inject({ url })).statusCode).toBe(404);
+    }
+  });
+});
+
 describe('the table of calls', () => {
   it('serves every call of the contract exactly once', { tags: ['R-API-07'] }, () => {
     expect(servedCalls.map((call) => call.name).toSorted()).toEqual(Object.keys(calls).toSorted());

@@ -1,22 +1,29 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { isUnavailable, logUnavailable } from '../db/index.ts';
 import type { Envelope, EnvelopeError } from '#shared/endpoint.ts';
 import { type ApiError, isApiError } from '../errors.ts';
+
+/** How soon to come back while the database is away. */
+export const UNAVAILABLE_RETRY_SECONDS = 10;
 
 /**
  * Turns every error into an envelope. Under `/web` an absent object and a failure of ours are HTTP 200 with the codes
  * '404' and '500', which a page shows as its own screens; elsewhere the HTTP status says it too. Unexpected
- * errors are logged; their text never leaves the process.
+ * errors are logged; a database that is away is 503 and one line of the log; their text never leaves the process.
  */
 export function registerErrorEnvelope(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const inWeb = request.url.startsWith('/web/');
-    if (!isApiError(error) && !isOfRequest(error)) request.log.error(error);
+    if (isUnavailable(error)) logUnavailable(request.log, error);
+    else if (!isApiError(error) && !isOfRequest(error)) request.log.error(error);
     const { status, errors, data, retryAfterSeconds } = describe(error);
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
     void reply.header('cache-control', 'private, no-cache');
-    if (inWeb && (status === 404 || status === 500)) {
-      const shown = [{ code: String(status), message: errors[0]!.message }];
-      return reply.code(200).send({ status: 'error', data: null, errors: shown } satisfies Envelope<null>);
+    if (inWeb && (status === 404 || status === 500 || isUnavailable(error))) {
+      const shown = [{ code: status === 404 ? '404' : '500', message: errors[0]!.message }];
+      return reply
+        .code(status === 503 ? 503 : 200)
+        .send({ status: 'error', data: null, errors: shown } satisfies Envelope<null>);
     }
     return reply.code(status).send({ status: 'error', data, errors } satisfies Envelope<unknown>);
   });
@@ -29,6 +36,10 @@ function describe(error: FastifyError | ApiError): Described {
   if (error.statusCode === 413) return plain(413, 'TOO_LARGE', 'Запрос слишком большой');
   if (error.statusCode === 429) return plain(429, 'RATE_LIMITED', 'Слишком много запросов. Повторите немного позже');
   if (isOfRequest(error)) return plain(400, 'BAD_REQUEST', 'Запрос составлен неверно');
+  if (isUnavailable(error)) {
+    const sentence = 'Магазин временно недоступен. Повторите через несколько секунд';
+    return { ...plain(503, 'INTERNAL', sentence), retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS };
+  }
   return plain(500, 'INTERNAL', 'Внутренняя ошибка. Мы уже разбираемся');
 }
 

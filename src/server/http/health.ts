@@ -1,21 +1,30 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../db/index.ts';
+import { type Db, logUnavailable } from '../db/index.ts';
+import { rateCounter } from '../tables.ts';
 
 /**
- * `/health/live`: the process answers. `/health/ready`: the database answers too, and the start has finished, so that
- * visitors do not wait.
+ * `/health/live`: the process answers. `/health/ready`: the database also takes a write (a full disk still answers
+ * reads), and the start has finished, so that visitors do not wait.
  */
 export function registerHealth(app: FastifyInstance, db: Db, isStarting: () => boolean): void {
   app.get('/health/live', () => ({ status: 'ok' }));
   app.get('/health/ready', async (_request, reply) => {
     try {
-      await db.execute(sql`select 1`);
+      await write(db);
       if (isStarting()) return reply.code(503).send({ status: 'starting' });
       return { status: 'ok' };
     } catch (error) {
-      app.log.error(error);
+      logUnavailable(app.log, error);
       return reply.code(503).send({ status: 'unavailable' });
     }
   });
+}
+
+/** Writes one row that is always the same. */
+async function write(db: Db): Promise<void> {
+  const row = { key: 'health', windowStart: new Date(0), count: 1, expiresAt: new Date(0) };
+  await db
+    .insert(rateCounter)
+    .values(row)
+    .onConflictDoUpdate({ target: [rateCounter.key, rateCounter.windowStart], set: { count: 1 } });
 }

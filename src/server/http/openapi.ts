@@ -1,9 +1,10 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CallSchemas } from '#shared/endpoint.ts';
 import { splitEndpoint, type ServedCall } from '../serve.ts';
+import { addressKey, createLimit, tooManyRequests } from './limit.ts';
 
 /** The OpenAPI document of the served calls, made from their contracts. */
 function openApiDocument(served: readonly ServedCall[]) {
@@ -81,10 +82,22 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query') {
   }));
 }
 
-/** `/api/openapi.json` and `/api/docs/` (R-API-07). */
+/** Requests of an address in a minute; the page of the documentation loads some files. */
+const PER_MINUTE = 120;
+
+/** `/api/openapi.json` and `/api/docs/` (R-API-07), made once. */
 export async function registerOpenApi(app: FastifyInstance, served: readonly ServedCall[]): Promise<void> {
   const document = openApiDocument(served);
-  app.get('/api/openapi.json', () => document);
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  const text = JSON.stringify(document);
+  const checkLimit = createLimit(app, PER_MINUTE);
+  const onRequest = async (request: FastifyRequest) => {
+    const wait = await checkLimit(request, addressKey(request));
+    if (wait !== null) throw tooManyRequests(wait);
+  };
+  app.get('/api/openapi.json', { onRequest }, (_request, reply) => reply.type('application/json').send(text));
+  await app.register(async (docs) => {
+    docs.addHook('onRequest', onRequest);
+    await docs.register(swagger, { mode: 'static', specification: { document: document as never } });
+    await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  });
 }

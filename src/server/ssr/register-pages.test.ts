@@ -52,6 +52,25 @@ describe('pages over HTTP', () => {
     expect(headers.vary).toBe('Cookie');
   });
 
+  it.for(['[', 'a b<c>', 'evil.com@x', 'x/y', 'x?y', '[::1', 'x:99999999'])(
+    'are not made for the Host "%s"',
+    async (host) => {
+      const app = await appOf(() => Promise.reject(new Error('No page is made')));
+      const answer = await app.inject({ url: '/any/page/', headers: { host } });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.body).toContain('<h1>Неверный запрос</h1>');
+      expect(answer.body).not.toContain('evil');
+    },
+  );
+
+  it.for(['shop.example', 'shop.example:8080', '127.0.0.1:3000', '[::1]:3000', 'my_shop'])(
+    'are made for the Host "%s"',
+    async (host) => {
+      const answer = await (await appOf(html(200))).inject({ url: '/', headers: { host } });
+      expect(answer.statusCode).toBe(200);
+    },
+  );
+
   it('have a policy whose nonce the page knows, a new one every time', async () => {
     const nonces: string[] = [];
     const app = await appOf(async (page) => {

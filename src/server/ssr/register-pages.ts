@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable, logUnavailable } from '../db/index.ts';
+import { UNAVAILABLE_RETRY_SECONDS } from '../http/error-envelope.ts';
 import { builtPages } from './built-pages.ts';
 import { contentSecurityPolicy, type OutsideSources } from './content-security-policy.ts';
-import { lastResortPage, tooManyPages } from './last-resort-page.ts';
+import { badHostPage, lastResortPage, tooManyPages, unavailablePage } from './last-resort-page.ts';
 import type { PageSettings, PageSource, PageVisitor } from './page-bundle.ts';
 import { sourcePages } from './source-pages.ts';
 
@@ -31,9 +33,13 @@ export function servePages(app: FastifyInstance, source: PageSource, options: Pa
     try {
       return await servePage(source, options, request, reply);
     } catch (error) {
+      if (isUnavailable(error)) {
+        logUnavailable(request.log, error);
+        return sendPlain(reply.header('Retry-After', UNAVAILABLE_RETRY_SECONDS), 503, unavailablePage);
+      }
       // Nobody waits any longer, or the error page itself has failed
       if (!reply.raw.destroyed) request.log.error(error, 'page lost');
-      return reply.code(500).type('text/html; charset=utf-8').send(lastResortPage);
+      return sendPlain(reply, 500, lastResortPage);
     }
   });
 }
@@ -44,14 +50,14 @@ async function servePage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  if (!isHost(request.host)) return sendPlain(reply, 400, badHostPage);
   const nonce = randomBytes(16).toString('base64');
   const [{ bundle, manifest }, visitor] = await Promise.all([source.load(), options.findVisitor(request, reply)]);
   pageHeaders(reply, contentSecurityPolicy(nonce, options.development, options.outsideSources));
-  if (!visitor.session && request.cookies.token) forgetToken(reply);
   if (visitor.waitSeconds !== null) {
-    reply.code(429).header('Retry-After', visitor.waitSeconds);
-    return reply.type('text/html; charset=utf-8').send(tooManyPages);
+    return sendPlain(reply.header('Retry-After', visitor.waitSeconds), 429, tooManyPages);
   }
+  if (!visitor.session && request.cookies.token) forgetToken(reply);
   const page = await bundle.renderPage({
     request: webRequest(request, reply),
     api: visitor.api,
@@ -59,11 +65,22 @@ async function servePage(
     settings: options.settings,
     nonce,
     manifest,
-    onError: (error) => request.log.error(error, 'page failed'),
+    onError: (error) => {
+      if (isUnavailable(error)) logUnavailable(request.log, error);
+      else request.log.error(error, 'page failed');
+    },
   });
   reply.code(page.status);
   page.headers.forEach((value, name) => reply.header(name, value));
   return reply.send(page.html);
+}
+
+const sendPlain = (reply: FastifyReply, status: number, page: string): FastifyReply =>
+  reply.code(status).type('text/html; charset=utf-8').send(page);
+
+/** Whether a Host header names a host, with a port perhaps, and nothing else. */
+function isHost(host: string): boolean {
+  return /^([\w.-]+|\[[\da-fA-F:.]+\])(:\d{1,5})?$/.test(host) && URL.canParse(`http://${host}/`);
 }
 
 /** Not `no-store`: the browser may keep the page for its back button (A-001). */

@@ -38,6 +38,13 @@ describe('the spreadsheet that the shop writes', () => {
     expect(sheet.cells?.get('1,0')?.formula).toBeUndefined();
   });
 
+  it('gives a column without a format that of texts, so that an edited cell stays a text', async () => {
+    const rows = [['=1+1']];
+    const bytes = await workbookBytes({ sheet: 'Прайс', columns: [{ header: 'Название', width: 60 }], rows });
+    const { sheets } = await readXlsx(bytes, { readStyles: true });
+    expect(sheets[0]!.cells?.get('1,0')?.style?.numFmt).toBe('@');
+  });
+
   it('leaves out what no such file can carry', async () => {
     const sheet = await readBack([['a\u0000b\u0007c\uD800', 1, 1]], 'Заказ: [а/б]? очень длинное название листа');
     expect(sheet.rows[1]![0]).toBe('abc\uFFFD');

@@ -7,7 +7,7 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 
 /**
  * `text` stays text when it is edited (articles keep their zeros); `money` takes roubles and shows two decimals; `whole`
- * is an integer; `general` lets the program choose.
+ * is an integer; `general` lets the program choose, and make a formula of a text that is edited. Default: `text`.
  */
 type ColumnFormat = 'text' | 'money' | 'whole' | 'general';
 
@@ -53,7 +53,7 @@ export function workbookBytes(workbook: Workbook): Promise<Buffer> {
   return buffer(writeWorkbook(workbook));
 }
 
-function columnOf({ header, width, format = 'general' }: WorkbookColumn): ColumnDef {
+function columnOf({ header, width, format = 'text' }: WorkbookColumn): ColumnDef {
   const numFmt = formats[format];
   return { header: cellText(header), width, ...(numFmt && { numFmt }) };
 }

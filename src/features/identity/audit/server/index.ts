@@ -1,1 +1,1 @@
-export { writeAudit } from './write-audit.ts';
+export { auditRefusal, writeAudit } from './write-audit.ts';

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/index.ts';
+import type { Session } from '#server/session/session.ts';
 import { auditLog } from './tables.ts';
 
 type Entry = {
@@ -13,4 +14,13 @@ type Entry = {
 /** Appends to the audit log. Details hold no passwords, tokens or codes. */
 export async function writeAudit(db: Db, entry: Entry): Promise<void> {
   await db.insert(auditLog).values(entry);
+}
+
+/** Records a call that a visitor has no right to. */
+export function auditRefusal(
+  db: Db,
+  { session, call, ip }: { session: Session; call: string; ip: string },
+): Promise<void> {
+  const { actor, account } = session;
+  return writeAudit(db, { action: 'refused', actorAccountId: actor.id, accountId: account.id, object: call, ip });
 }

@@ -238,6 +238,31 @@ describe('logout and session check', () => {
     expect((await shop.call('sessionCheck', {}, { token: second })).data).toEqual({ authorized: true });
   });
 
+  it('writes a logout to the audit log, once', async () => {
+    const { account: person, token } = await aBuyer(shop.db);
+    await shop.call('logout', {}, { token });
+    await shop.call('logout', {}, { token });
+    const rows = await shop.db.select().from(auditLog).where(eq(auditLog.accountId, person.id));
+    expect(rows.map(({ action, actorAccountId }) => [action, actorAccountId])).toEqual([['logout', person.id]]);
+  });
+
+  it('writes a call without the right to it to the audit log, once a minute', async () => {
+    const { account: person, token } = await aBuyer(shop.db, { rights: { priceLists: false } });
+    for (let n = 0; n < 3; n += 1) expect((await shop.call('priceList', {}, { token })).codes).toEqual(['FORBIDDEN']);
+    const rows = await shop.db.select().from(auditLog).where(eq(auditLog.accountId, person.id));
+    expect(rows.map(({ action, object }) => [action, object])).toEqual([['refused', 'priceList']]);
+  });
+
+  it('sessions and anti-forgery tokens live by the clock of the database alone', async () => {
+    const own = await testApp();
+    own.clock.now = () => new Date(Date.now() - 3 * 86_400_000);
+    await anAccount(own.db, { email: 'clock@firm.example', passwordHash: await hashPassword(password) });
+    const csrf = (await own.call('sessionCsrf', {})).data.token;
+    const body = { login: 'clock@firm.example', password };
+    const { token } = (await own.call('authentication', { body }, { headers: { 'x-csrf-token': csrf } })).data;
+    expect((await own.call('sessionCheck', {}, { token })).data).toEqual({ authorized: true });
+  });
+
   it('succeeds without a token', { tags: ['R-CALL-002'] }, async () => {
     expect((await shop.call('logout', {})).body).toEqual({ status: 'success', data: {}, errors: [] });
   });

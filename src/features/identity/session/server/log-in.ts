@@ -40,7 +40,7 @@ export const logIn: Operation<'authentication', Session | null> = async (ctx, { 
     await clearFailedLogins(tx, keys);
     if (newHash) await replacePasswordHash(tx, found.id, { from: found.passwordHash!, to: newHash });
     await writeAudit(tx, { action: 'login', actorAccountId: found.id, accountId: found.id, ip: request.ip });
-    return openSession(tx, { accountId: found.id, ip: request.ip, agent: request.agent, now: ctx.now() });
+    return openSession(tx, { accountId: found.id, ip: request.ip, agent: request.agent });
   });
   return { token };
 };

@@ -42,7 +42,7 @@ async function makePriceList(ctx: Context, sections: readonly number[]): Promise
       { header: 'Кратность', width: 11, format: 'whole' },
       { header: 'Минимальный заказ', width: 18, format: 'whole' },
       { header: 'Наличие', width: 13 },
-      { header: 'Количество', width: 12 },
+      { header: 'Количество', width: 12, format: 'general' },
     ],
     rows,
   });

@@ -1,0 +1,57 @@
+/** SQLSTATEs and system errors of a server that is away, full or shutting down: the same request may succeed later. */
+const codes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53100',
+  '53300',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  '25006',
+]);
+
+/** The driver has no codes for these. */
+const messages = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error',
+  'The database is closing',
+];
+
+/** Whether an error says that the database cannot be used now; errors of queries carry it as their cause. */
+export function isUnavailable(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code, message } = at as NodeJS.ErrnoException;
+    if (code !== undefined && codes.has(code)) return true;
+    if (messages.some((known) => message.startsWith(known))) return true;
+    if (at instanceof AggregateError && at.errors.some(isUnavailable)) return true;
+  }
+  return false;
+}
+
+const LOG_EVERY_MS = 10_000;
+let loggedAt = -Infinity;
+
+/** Logs an outage in one line, and no more than one in ten seconds, however many requests meet it. */
+export function logUnavailable(log: { error: (fields: object, message: string) => void }, error: unknown): void {
+  if (performance.now() - loggedAt < LOG_EVERY_MS) return;
+  loggedAt = performance.now();
+  log.error({ reason: reasonOf(error) }, 'the database is unavailable');
+}
+
+/** The innermost message: the outer ones repeat the query. */
+function reasonOf(error: unknown): string {
+  let at = error;
+  while (at instanceof Error && at.cause instanceof Error) at = at.cause;
+  if (at instanceof AggregateError) return at.errors.map(String).join('; ');
+  return at instanceof Error ? at.message : 'unknown';
+}

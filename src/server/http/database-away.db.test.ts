@@ -1,0 +1,78 @@
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase, serverAddress } from '#server/db/index.ts';
+import { readEnv } from '#server/env.ts';
+import { createLog } from '#server/log.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { buildShopApp } from '#shop/build-shop-app.ts';
+
+let database: Database;
+let app: Awaited<ReturnType<typeof buildShopApp>>;
+let cut: () => Promise<void>;
+const logged: string[] = [];
+
+/** A way to the server of `url` that can be cut. */
+async function openWay(url: string) {
+  const { hostname, port, pathname, searchParams } = new URL(url);
+  const folder = searchParams.get('host');
+  const sockets = new Set<Socket>();
+  const way = createServer((client) => {
+    const path = `${folder}/.s.PGSQL.${port || '5432'}`;
+    const server = folder ? connect(path) : connect(Number(port || 5432), decodeURIComponent(hostname));
+    for (const socket of [client, server]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+    }
+    client.pipe(server).pipe(client);
+  }).listen(0, '127.0.0.1');
+  await once(way, 'listening');
+  const through = new URL(
+    url.replace(/^[^@/]*:\/\/[^/]*/, `postgres://postgres@127.0.0.1:${(way.address() as AddressInfo).port}`),
+  );
+  through.search = '';
+  through.pathname = pathname;
+  const close = async () => {
+    way.close();
+    for (const socket of sockets) socket.destroy();
+    await once(way, 'close');
+  };
+  return { url: through.href, close };
+}
+
+beforeAll(async () => {
+  const way = await openWay(serverAddress((await testDatabase()).db));
+  cut = way.close;
+  database = await openDatabase({ url: way.url });
+  const env = readEnv({ NODE_ENV: 'production' });
+  const output = new Writable({
+    write: (line: Buffer, _encoding, done) => {
+      logged.push(line.toString());
+      done();
+    },
+  });
+  app = await buildShopApp({ db: database.db, env, log: createLog(env, output), now: () => new Date() });
+  afterAll(() => app.close());
+});
+
+describe('while the database is away', () => {
+  it('calls and readiness answer 503 with Retry-After, in one line of the log', async () => {
+    expect((await app.inject('/web/footer/')).statusCode).toBe(200);
+    expect((await app.inject('/health/ready')).json()).toEqual({ status: 'ok' });
+    await cut();
+    logged.length = 0;
+    for (const url of ['/web/footer/', '/api/session/check/', '/web/catalog/', '/api/header/']) {
+      const answer = await app.inject({ url, headers: { authorization: `Bearer ${'a'.repeat(43)}` } });
+      expect([url, answer.statusCode]).toEqual([url, 503]);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(answer.json()).toMatchObject({ status: 'error', data: null });
+    }
+    expect((await app.inject('/health/ready')).statusCode).toBe(503);
+    expect((await app.inject('/health/live')).statusCode).toBe(200);
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toContain('the database is unavailable');
+    expect(logged[0]).not.toContain('stack');
+    expect(logged[0]).not.toContain('select');
+  });
+});
