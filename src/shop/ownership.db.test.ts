@@ -1,0 +1,160 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aProduct } from '#goods/products/server/factory.ts';
+import { anAccount } from '#identity/accounts/server/factory.ts';
+import { notify } from '#identity/notifications/server/index.ts';
+import { notification } from '#identity/notifications/server/tables.ts';
+import { aSession } from '#identity/session/server/factory.ts';
+import { aReadyBuyer, inBasket, openCheckout, type ReadyBuyer } from '#ordering/checkout/server/factory.ts';
+import { anOrder } from '#ordering/orders/server/factory.ts';
+import { aTemplate } from '#ordering/templates/server/factory.ts';
+import { splitEndpoint } from '#server/serve.ts';
+import type { CallName, Input } from '#shared/endpoint.ts';
+import { calls } from './calls.ts';
+import { type TestApp, testApp } from './testing/test-app.ts';
+
+let shop: TestApp;
+let owner: ReadyBuyer;
+let objects: { order: number; template: number; notification: number; address: number; company: number };
+/** Everybody who is not the owner, with the codes that he may get. */
+let others: { who: string; token: string | undefined; codes: string[] }[];
+
+const absent = ['NOT_FOUND', '404'];
+
+beforeAll(async () => {
+  shop = await testApp();
+  const { db } = shop;
+  owner = await aReadyBuyer(db, { role: 'ADMIN' });
+  await inBasket(shop, owner);
+  const order = await anOrder(db, owner);
+  const template = await aTemplate(db, owner.account.id);
+  await notify(db, { accountId: owner.account.id, title: 'Заказ принят', at: new Date() });
+  const [notice] = await db.select().from(notification).where(eq(notification.accountId, owner.account.id));
+  const { address, company } = owner;
+  objects = { order: order.id, template: template.id, notification: notice!.id, address, company: company.id };
+  const sessionOf = async (role: 'MANAGER' | 'TECH') => aSession(db, (await anAccount(db, { role })).id);
+  others = [
+    { who: 'a buyer of another company', token: (await aReadyBuyer(db)).token, codes: absent },
+    { who: 'its administrator', token: (await aReadyBuyer(db, { role: 'ADMIN' })).token, codes: absent },
+    { who: 'a manager', token: await sessionOf('MANAGER'), codes: [...absent, 'FORBIDDEN'] },
+    { who: 'a technical user', token: await sessionOf('TECH'), codes: [...absent, 'FORBIDDEN'] },
+    { who: 'a guest', token: undefined, codes: ['AUTH_REQUIRED'] },
+  ];
+});
+
+type Ids = typeof objects;
+type Inputs = { [N in CallName]?: (ids: Ids) => Input<N> };
+
+/** Calls whose path names an object of an account or a company. */
+const ofOwner = {
+  orderDetail: ({ order }) => ({ params: { id: String(order) } }),
+  orderCancel: ({ order }) => ({ params: { id: String(order) } }),
+  orderCopy: ({ order }) => ({ params: { id: String(order) }, query: {} }),
+  templateView: ({ template }) => ({ params: { code: String(template) } }),
+  templateChange: ({ template }) => ({ params: { id: String(template) }, body: { name: 'Чужой' } }),
+  templateRemove: ({ template }) => ({ params: { id: String(template) } }),
+  addressRemove: ({ address }) => ({ params: { id: String(address) } }),
+  notificationRead: ({ notification: id }) => ({ params: { id: String(id) } }),
+  contragentSwitch: ({ company }) => ({ params: { id: String(company) } }),
+} satisfies Inputs;
+
+/** Calls whose path names what every visitor of the catalogue sees. */
+const ofEverybody: CallName[] = [
+  'catalogPage',
+  'simpleOffer',
+  'fastView',
+  'brandPage',
+  'similarInStock',
+  'productQuestions',
+  'addProductQuestion',
+  'searchPageFiltered',
+  'basketAction',
+  'basketActionsOfGroup',
+  'basketActionsOfProduct',
+  'staticPage',
+];
+
+/** What may change when a call is refused. */
+const unowned = new Set(['rate_counter', 'audit_log']);
+
+/** A fingerprint of all rows of each table. */
+async function fingerprints(): Promise<Record<string, string>> {
+  const { rows } = await shop.db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const all: Record<string, string> = {};
+  for (const { name } of rows.filter((row) => !unowned.has(row.name))) {
+    const { rows: found } = await shop.db.execute<{ print: string }>(
+      sql`select coalesce(md5(string_agg(t::text, E'\n' order by t::text)), '') as print from ${sql.identifier(name)} t`,
+    );
+    all[name] = found[0]!.print;
+  }
+  return all;
+}
+
+describe('objects of another company', () => {
+  it('every call whose path names something is judged here', () => {
+    const named = Object.entries(calls).filter(([, endpoint]) => /[:*]/.test(splitEndpoint(endpoint).path));
+    expect(named.map(([name]) => name).toSorted()).toEqual([...Object.keys(ofOwner), ...ofEverybody].toSorted());
+  });
+
+  it.for(Object.keys(ofOwner) as (keyof typeof ofOwner)[])(
+    '%s finds none of them and changes nothing',
+    async (name) => {
+      const before = await fingerprints();
+      const input = (ofOwner[name] as (ids: Ids) => Input<typeof name>)(objects);
+      for (const { who, token, codes } of others) {
+        const answer = await shop.call(name, input, { token });
+        expect(codes, `${who}: ${answer.codes.join()}`).toContain(answer.codes[0]);
+        expect(answer.body.data, who).toBeNull();
+      }
+      expect(await fingerprints()).toEqual(before);
+    },
+  );
+
+  it.for(['address', 'consignee', 'contragent'] as const)(
+    'an order with the %s of another company is refused and changes nothing',
+    async (field) => {
+      const stranger = await aReadyBuyer(shop.db);
+      await inBasket(shop, stranger, { product: await aProduct(shop.db) });
+      const body = await openCheckout(shop, stranger);
+      const foreign = { address: owner.address, consignee: owner.consignee, contragent: owner.company.id }[field];
+      const before = await fingerprints();
+      const answer = await shop.call('orderAdd', { body: { ...body, [field]: foreign } }, { token: stranger.token });
+      expect(answer.body.status).toBe('error');
+      expect(await fingerprints()).toEqual(before);
+    },
+  );
+
+  it('a file opens for its owner alone', async () => {
+    const { data } = await shop.call('basketFile', {}, { token: owner.token });
+    const open = (token: string | undefined) =>
+      shop.app.inject({ url: data.link, headers: token ? { authorization: `Bearer ${token}` } : {} });
+    expect((await open(owner.token)).statusCode).toBe(200);
+    for (const { who, token } of others) {
+      expect((await open(token)).statusCode, who).toBe(token ? 404 : 401);
+    }
+  });
+
+  it('lists hold nothing of another company', async () => {
+    const { token } = await aReadyBuyer(shop.db);
+    const { order, template, notification: notice, address } = objects;
+    const lists = {
+      orderList: [order],
+      templateList: [template],
+      notificationList: [notice],
+      addressList: [address],
+    };
+    for (const [name, ids] of Object.entries(lists) as [keyof typeof lists, number[]][]) {
+      const [own, foreign] = await Promise.all(
+        [owner.token, token].map(async (one) =>
+          JSON.stringify((await shop.call(name, { query: {} }, { token: one })).data),
+        ),
+      );
+      for (const id of ids) {
+        expect(own, name).toMatch(new RegExp(`"(id|code)":"?${id}\\b`, 'i'));
+        expect(foreign, name).not.toMatch(new RegExp(`"(id|code)":"?${id}\\b`, 'i'));
+      }
+    }
+  });
+});
