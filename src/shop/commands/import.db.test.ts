@@ -80,7 +80,9 @@ describe('npm run import', () => {
     try {
       const second = await importCommand('goods.xml');
       expect(second).toMatchObject({ code: 0, out: expect.stringContaining('товары: без изменений 1') });
-      await expect(shop.pool.query('select name from product')).resolves.toMatchObject({ rows: [{ name: 'Болт' }] });
+      await expect(shop.pool.query("select name from product where external_id = 'a'")).resolves.toMatchObject({
+        rows: [{ name: 'Болт' }],
+      });
     } finally {
       await shop.close();
     }
