@@ -26,9 +26,9 @@ const first = { name: 'first', tags: ['$initial' as const] };
  */
 const ofLists = {
   shared: 'counter|dates|markup|money|number-format|pagination|plural|price-format|quantity|stepper|truncate',
-  api: 'api-client|api-failure',
+  api: 'api-client|api-failure|request-key',
   app: 'app-context|connection|navigation-state|known-page|search-params',
-  ui: 'badge|button|button-link|chip|classes|counter|hint|icon|link|list-state|load-more|page-heading|page-link|pager|picture|price|quantity-stepper|stock-status|toast-store|unit-label|use-hold',
+  ui: 'badge|button|button-link|chip|classes|counter|hint|icon|link|list-state|load-more|page-heading|pager|picture|price|quantity-stepper|stock-status|toast-store|unit-label|use-hold',
 };
 const kit = {
   name: 'kit',
@@ -40,9 +40,10 @@ const kit = {
 
 /** A row of goods with its basket and its marks, wherever it stands. */
 const ofRows = {
-  catalogue: 'analogue-button|buy-controls|offers|product-marks|product-row|row-actions|stickers|use-offer',
+  catalogue:
+    'analogue-button|buy-controls|chosen-offers|offers|product-marks|product-row|row-actions|stickers|use-offer',
   basket:
-    'basket-cache|quantity-queue|quantity-saving|request-key|use-add-to-basket|use-basket-lines|use-buying|use-change-quantity',
+    'add-report|basket-cache|basket-saved|quantity-queue|quantity-saving|refused-of|request-key|use-add-to-basket|use-buying|use-change-quantity|use-restore-line',
   savedProducts: 'use-marks',
 };
 const rows = {
@@ -66,7 +67,7 @@ const ordering = {
 const lists = {
   name: 'lists',
   test: new RegExp(
-    `src/features/(goods/catalogue/web/(?!purchase|product-(facts|gallery|lists|row)|offer-choice|unit-toggle)|site/row-actions/web/)`,
+    `src/features/(goods/catalogue/web/(?!purchase|product-(facts|gallery|lists|row)|offer-choice|unit-toggle|viewed-tiles)|site/row-actions/web/)`,
   ),
   minShareCount: 2,
 };

@@ -32,10 +32,14 @@ export function registerCalls(
       url: path,
       handler: async (request, reply) => {
         const own = requestContext(request, reply);
-        const wait = await checkLimit(request, visitorKey(request, own.token));
+        const key = visitorKey(request, own.token);
+        const wait = await checkLimit(request, key);
         if (wait !== null) throw tooManyRequests(wait);
         const { session, site } = await findVisitor(context.db, own.token ?? undefined);
         rememberVisitor(own.token, session);
+        // The first request of a token has counted for its address: it counts for the account as well
+        const accountKey = visitorKey(request, own.token);
+        if (accountKey !== key) await checkLimit(request, accountKey);
         const ctx: CallContext = { ...context, session, site, request: own };
         if (method !== 'GET' && !session) await checkForgery(request, context.db);
         const data = await invokeAsJson(call, inputOf(request, call), ctx).catch(async (error: unknown) => {

@@ -3,7 +3,6 @@ export { BuyControls, type AddReport, type Buying, type ProductToAdd } from './b
 export { BrandPage } from './brand-page.tsx';
 export { BrandsPage } from './brands-page.tsx';
 export { brandsQuery } from './brands-query.ts';
-export { CatalogueMenu } from './catalogue-menu.tsx';
 export { CataloguePage } from './catalogue-page.tsx';
 export { FAVOURITES } from './favourites-list.ts';
 export { listingAddress, listingSearch, type ListingAddress, type ListingSearch } from './listing-address.ts';

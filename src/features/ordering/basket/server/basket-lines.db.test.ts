@@ -310,6 +310,7 @@ describe('the totals', () => {
         name: items[1]!.name,
         price: 83.19,
         quantity: 4,
+        unit: 'шт',
       });
     },
   );

@@ -1,56 +1,25 @@
-import { countOf, LINE_FORMS } from '#shared/plural.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Modal } from '#web/ui/modal.tsx';
+import { lazy, Suspense, useState } from 'react';
 import type { AddReport } from '#goods/catalogue/web/index.ts';
-import styles from './add-report.module.css';
 
 export type { AddReport };
 
-interface AddReportWindowProps {
+export interface AddReportWindowProps {
   report: AddReport | null;
   onClose: () => void;
   /** Where something was added: whose goods they are. */
   title: string;
 }
 
-/** Says what was put into the basket, and line by line what could not be. */
-export function AddReportWindow({ report, onClose, title }: AddReportWindowProps) {
-  return (
-    <Modal opened={report !== null} onClose={onClose} title={report?.added === 0 ? 'Ничего не добавлено' : title}>
-      {report ? <Report report={report} onClose={onClose} /> : null}
-    </Modal>
-  );
-}
+const LoadedWindow = lazy(async () => ({ default: (await import('./add-report-window.tsx')).AddReportWindow }));
 
-function Report({ report, onClose }: { report: AddReport; onClose: () => void }) {
-  const { added, corrected, refused } = report;
+/** Says what was put into the basket, and line by line what could not be; loaded with the first report. */
+export function AddReportWindow(props: AddReportWindowProps) {
+  const [isNeeded, setIsNeeded] = useState(false);
+  if (props.report && !isNeeded) setIsNeeded(true);
+  if (!isNeeded) return null;
   return (
-    <div className={styles.report}>
-      {added > 0 ? <p>Добавлено: {countOf(added, LINE_FORMS)} по сегодняшним ценам.</p> : null}
-      {corrected > 0 ? <p>Количество изменено до целой упаковки: {countOf(corrected, LINE_FORMS)}.</p> : null}
-      {refused.length > 0 ? (
-        <>
-          <h3 className={styles.title}>Не удалось добавить: {countOf(refused.length, LINE_FORMS)}</h3>
-          <ul className={styles.refused}>
-            {refused.map(({ id, article, name, reason }) => (
-              <li key={id}>
-                <span className={styles.name}>
-                  {article ? <span className={styles.article}>{article}</span> : null}
-                  {name}
-                </span>
-                <span className={styles.reason}>{reason}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
-      <div className={styles.answers}>
-        {added > 0 ? <ButtonLink href="/basket/">Перейти в корзину</ButtonLink> : null}
-        <Button look={added > 0 ? 'secondary' : 'primary'} onClick={onClose}>
-          {added > 0 ? 'Остаться здесь' : 'Понятно'}
-        </Button>
-      </div>
-    </div>
+    <Suspense fallback={null}>
+      <LoadedWindow {...props} />
+    </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { IconMapPin, IconShoppingCart } from '@tabler/icons-react';
 import { CityButton } from '#identity/city/web/index.ts';
-import { CatalogueMenu } from '#goods/catalogue/web/index.ts';
 import { HeaderSearch } from '#goods/search/web/index.ts';
+import { CatalogueMenu } from './catalogue-menu.tsx';
 import { counterText } from '#shared/counter.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useHeader } from '#web/app/layout-data.ts';

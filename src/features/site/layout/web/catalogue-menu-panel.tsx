@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { IconChevronRight, IconLayoutGrid } from '@tabler/icons-react';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { CATALOGUE_MENU_DEPTH } from '#shared/catalogue-menu.ts';
 import { formatNumber } from '#shared/number-format.ts';
@@ -8,31 +8,13 @@ import { useApp } from '#web/app/app-context.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
-import { Menu } from '#web/ui/menu.tsx';
-import type { SectionNode } from '../contract.ts';
+import type { SectionNode } from '#goods/catalogue/contract.ts';
 import styles from './catalogue-menu.module.css';
 
 const FRESH_MS = 300_000;
 
-/** The sections of the catalogue from any page, four levels of them (R-CONST-30). */
-export function CatalogueMenu() {
-  return (
-    <Menu
-      button={
-        <>
-          <Icon of={IconLayoutGrid} />
-          <span className={styles.word}>Каталог</span>
-        </>
-      }
-      buttonClassName={styles.button}
-      listClassName={styles.panel}
-    >
-      {(close, isOpen) => (isOpen ? <Sections onLeave={close} /> : null)}
-    </Menu>
-  );
-}
-
-function Sections({ onLeave }: { onLeave: () => void }) {
+/** The sections of the catalogue, four levels of them. */
+export function CatalogueMenuPanel({ onLeave }: { onLeave: () => void }) {
   const { api } = useApp();
   const [expanded, setExpanded] = useState<number>();
   const { data, error, isFetching, refetch } = useQuery({
