@@ -28,7 +28,7 @@ export default defineConfig({
   retries: process.env.CI ? 2 : 0,
   forbidOnly: true,
   timeout: 60_000,
-  globalTimeout: 40 * 60_000,
+  globalTimeout: 60 * 60_000,
   expect: { timeout: 10_000 },
   // beside the cases that compare them, one set: their own browser alone looks at them
   snapshotPathTemplate: '{testDir}/{testFileDir}/{arg}{ext}',

@@ -11,6 +11,8 @@ import { defineConfig, type Plugin } from 'vite';
  */
 const repeated = ['-row.tsx', '-rows.tsx', '-lines.tsx'];
 
+const busyPages = new Set(['/', '/basket', '/catalog/$', '/detail', '/favourites', '/orders/', '/search/$']);
+
 /** Libraries of every page in one file, which a new version of the shop leaves as it is. */
 const libraries = {
   name: 'libraries',
@@ -83,8 +85,11 @@ export default defineConfig(({ command }) => ({
       target: 'react',
       autoCodeSplitting: true,
       codeSplittingOptions: {
-        // Loaders are part of the first load: a page's data are asked for beside its scripts and not after them
-        defaultBehavior: [['component'], ['errorComponent'], ['notFoundComponent']],
+        // Loaders of busy pages are part of the first load: their data are asked for beside their scripts, not after them
+        splitBehavior: ({ routeId }) =>
+          busyPages.has(routeId)
+            ? [['component'], ['errorComponent'], ['notFoundComponent']]
+            : [['component', 'loader'], ['errorComponent'], ['notFoundComponent']],
       },
       routesDirectory: './src/web/routes',
       generatedRouteTree: './src/web/routeTree.gen.ts',
