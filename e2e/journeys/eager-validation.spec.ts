@@ -131,6 +131,7 @@ const WITHOUT_RULES = [
   'ordering/checkout/web/new-place.tsx',
   'ordering/excel-order/web/upload-step.tsx',
   'ordering/orders/web/order-filters.tsx',
+  'site/layout/web/error-screen.tsx',
 ];
 
 test('every form of the shop is among those whose validation is checked', { tag: ['@R-VAL-02'] }, () => {
