@@ -47,6 +47,7 @@ export default defineConfig({
           expect,
           isolate: false,
           unstubGlobals: true,
+          testTimeout: 30_000,
         },
       },
       databaseSuite('database', 'embedded'),

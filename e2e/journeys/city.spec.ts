@@ -56,7 +56,10 @@ test(
     await expect(question(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(question(page)).toBeHidden();
-    await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: /^Заказы/ }).click();
+    await page
+      .getByRole('navigation', { name: 'Разделы' })
+      .getByRole('link', { name: /^Заказы/ })
+      .click();
     await expect(page.getByRole('heading', { name: 'Заказы', exact: true })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.reload();

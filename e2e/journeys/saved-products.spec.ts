@@ -184,6 +184,8 @@ test(
     await expect(page.getByRole('link', { name: 'Лампа 01' })).toBeHidden();
 
     await page.getByRole('button', { name: 'В корзину: Лампы на месяц' }).click();
+    // The template was saved from this basket
+    await page.getByRole('button', { name: 'Добавить к имеющимся' }).click();
     const report = page.getByRole('dialog', { name: 'Товары шаблона в корзине' });
     await expect(report).toContainText('Не удалось добавить: 1 позиция');
     await expect(report).toContainText('Товара нет в наличии');
