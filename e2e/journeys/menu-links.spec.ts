@@ -63,7 +63,7 @@ for (const { visitor, side, soon, header, bottom } of MENUS) {
     `the menus link a ${visitor} to the pages that are built and announce the others`,
     { tag: ['@R-MENU-01', '@R-ENT-45', '@R-HEAD-04', '@R-HEAD-05'] },
     async ({ page, demoShop }) => {
-      await openPage(page, demoShop, '/', DESKTOP, demoShop.tokens[visitor]);
+      await openPage(page, demoShop, '/', DESKTOP, visitor);
       const menu = page.getByRole('navigation', { name: 'Разделы' });
       await expectLinks(menu, side);
       const others = menu.getByRole('listitem').filter({ hasNot: page.getByRole('link') });

@@ -58,6 +58,23 @@ const answer =
     await after(at);
   };
 
+/** Closes the report that follows the window; the focus goes back to where it began. */
+const closeReport =
+  (name: string, opener: (page: Page) => Locator) =>
+  async ({ page, input }: At) => {
+    const report = page.getByRole('dialog', { name });
+    await expectFocusIn(report);
+    await input.press(report.getByRole('button', { name: 'Остаться здесь' }));
+    await expect(report).toBeHidden();
+    await expect(opener(page)).toBeFocused();
+  };
+
+const clearBasket = async ({ shop }: Pick<At, 'shop'>) => {
+  const headers = { authorization: `Bearer ${shop.tokens.buyer}` };
+  const cleared = await fetch(`${shop.url}/api/basket/clear/`, { method: 'POST', headers });
+  expect(cleared.status).toBe(200);
+};
+
 const places: Place[] = [
   {
     of: 'the frame',
@@ -267,9 +284,16 @@ const places: Place[] = [
         work: answer('Отменить заказ', ({ page }) => expect(page.getByText(/^Заказ .+ отменён$/)).toBeVisible()),
       },
       {
-        name: /^Товары заказа в корзине|^Ничего не добавлено/,
+        name: 'Товары заказа в корзине',
+        prepare: clearBasket,
         opener: button(/^Повторить заказ/),
-        work: answer(/^Остаться здесь|^Понятно/, ({ page }) => expect(button(/^Повторить заказ/)(page)).toBeFocused()),
+        isKept: true,
+        work: answer('Остаться здесь', ({ page }) => expect(button(/^Повторить заказ/)(page)).toBeFocused()),
+      },
+      {
+        name: 'Товары уже в корзине',
+        opener: button(/^Повторить заказ/),
+        work: answer('Добавить к имеющимся', closeReport('Товары заказа в корзине', button(/^Повторить заказ/))),
       },
     ],
   },
@@ -278,9 +302,16 @@ const places: Place[] = [
     path: '/basket-templates/',
     windows: [
       {
-        name: /^Товары шаблона в корзине/,
+        name: 'Товары шаблона в корзине',
+        prepare: clearBasket,
         opener: button(/^В корзину: /),
+        isKept: true,
         work: answer('Остаться здесь', ({ page }) => expect(button(/^В корзину: /)(page)).toBeFocused()),
+      },
+      {
+        name: 'Товары уже в корзине',
+        opener: button(/^В корзину: /),
+        work: answer('Заменить количество', closeReport('Товары шаблона в корзине', button(/^В корзину: /))),
       },
       {
         name: 'Удалить шаблон?',
@@ -403,7 +434,7 @@ for (const { of, path, through, size = DESKTOP, windows } of places) {
     demoShop: shop,
     complaints,
   }) => {
-    // A template that was saved elsewhere
+    // A template that was saved elsewhere, goods that are in the basket already
     complaints.allow(/status of 409/);
     const input = keyboard(page);
     await openPage(page, shop, typeof path === 'string' ? path : await path(shop), size);

@@ -47,7 +47,7 @@ test(
   'the profile menu logs out after a confirmation, with the keyboard',
   { tag: ['@R-MODAL-01', '@R-TEXT-02', '@R-STATE-051', '@R-STATE-059'] },
   async ({ page, demoShop }) => {
-    await openPage(page, demoShop, '/', DESKTOP, await demoShop.freshToken('buyer'));
+    await openPage(page, demoShop, '/', DESKTOP, { token: await demoShop.freshToken('buyer') });
     const input = keyboard(page);
     const list = page.locator('[data-menu]:visible');
     const ask = async () => {

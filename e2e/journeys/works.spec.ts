@@ -63,7 +63,7 @@ test(
     await page.goto(`${shop.url}/`);
     await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
     await changeTechnicalWorks(shop.db, true);
-    await page.getByRole('main').getByRole('link', { name: 'Каталог', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Каталог' }).click();
     await expect(page).toHaveURL(`${shop.url}/engineering-works/`);
   },
 );

@@ -9,7 +9,7 @@ export function ImportsBlock({ imports }: { imports: readonly ImportView[] }) {
   if (imports.length === 0) {
     return <EmptyState title="Выгрузок пока не было" text="Здесь появятся последние пять." />;
   }
-  return <CardTable label="Выгрузки" columns={columns} rows={imports} rowKey={({ id }) => id} />;
+  return <CardTable label="Выгрузки" columns={columns} rows={imports} rowKey={({ id }) => id} isWide />;
 }
 
 const states: Partial<Record<string, { name: string; color: string }>> = {
