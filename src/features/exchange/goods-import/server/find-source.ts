@@ -1,16 +1,22 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import { source, sourceCatalogue } from '#goods/sources/server/tables.ts';
+import type { ImportSettings } from './import-settings.ts';
 import type { SourceFiles } from './plan-import.ts';
+import { findSameBase } from './same-base.ts';
 
 type Source = typeof source.$inferSelect;
 
+/** What the operator says of the source: its name, or that it is none of those that the shop knows. */
+type Wish = Pick<ImportSettings, 'source' | 'separate'>;
+
 /**
- * The source of some files, where the shop knows it: by the operator's name for it, else by the id of its classifier;
- * by its name only where neither the files nor the source have an id.
+ * The source of some files, where the shop knows it: by the operator's name for it, else by the id of its classifier or
+ * by what the files share with it; by its name only where neither the files nor the source have an id. Throws RefusedFile
+ * where they share something with several.
  */
-export async function findSource(db: Db, files: SourceFiles, wanted?: string): Promise<Source | undefined> {
-  if (wanted !== undefined) return byName(db, wanted);
+export async function findSource(db: Db, files: SourceFiles, wish: Wish = {}): Promise<Source | undefined> {
+  if (wish.source !== undefined) return byName(db, wish.source);
   if (files.externalId === null) {
     const found = await byName(db, files.name);
     return found?.externalId === null ? found : undefined;
@@ -23,22 +29,34 @@ export async function findSource(db: Db, files: SourceFiles, wanted?: string): P
     .from(sourceCatalogue)
     .innerJoin(source, eq(source.id, sourceCatalogue.sourceId))
     .where(inArray(sourceCatalogue.externalId, ids));
-  return further?.source;
+  if (further || wish.separate) return further?.source;
+  const sameBase = await findSameBase(db, files);
+  if (sameBase === undefined) return undefined;
+  const [own] = await db.select().from(source).where(eq(source.id, sameBase));
+  return own;
 }
 
 /**
  * The source of some files, made where there is none; a name that another source has gets a number. It is found by the
- * ids of all its catalogues from now on, and takes its name from the first file of goods.
+ * ids of all its catalogues from now on, and takes its name from the first file of goods. `isJoined`: a catalogue of these
+ * files was not known as one of its base.
  */
-export async function findOrCreateSource(tx: Db, files: SourceFiles, wanted?: string): Promise<Source> {
-  const found = await findSource(tx, files, wanted);
+export async function findOrCreateSource(
+  tx: Db,
+  files: SourceFiles,
+  wish: Wish,
+): Promise<Source & { isJoined: boolean }> {
+  const found = await findSource(tx, files, wish);
   const own = found ? await renamed(tx, found, files) : await createSource(tx, files);
   const ids = [files.externalId, ...files.furtherIds].filter((id) => id !== null && id !== own.externalId);
+  let isJoined = false;
   for (const externalId of ids) {
     if (await isIdTaken(tx, externalId)) continue;
-    await tx.insert(sourceCatalogue).values({ externalId: externalId!, sourceId: own.id }).onConflictDoNothing();
+    const values = { externalId: externalId!, sourceId: own.id };
+    const added = await tx.insert(sourceCatalogue).values(values).onConflictDoNothing().returning();
+    isJoined ||= added.length > 0;
   }
-  return own;
+  return { ...own, isJoined };
 }
 
 async function createSource(tx: Db, files: SourceFiles): Promise<Source> {

@@ -93,7 +93,7 @@ async function check(
 
 /** Throws RefusedFile for a name in the settings that neither files nor shop know. */
 async function checkSettings(db: Db, plan: SourceFiles, settings: ImportSettings): Promise<CheckedSource> {
-  const found = await findSource(db, plan, settings.source);
+  const found = await findSource(db, plan, settings);
   if (found && !settings.older) checkAge(plan.files, found);
   for (const wanted of settings.requisites ?? []) {
     const isKnown = plan.files.some(({ requisites }) => [...requisites.keys()].some((name) => sameName(name, wanted)));

@@ -60,7 +60,6 @@ export async function importSource(db: Db, files: SourceFiles, options: Options)
       run,
       asProperties.map((property) => ({ ...property, kind: 'text', line: 0, notes: [] })),
     );
-    noteJoined(run, files);
     const { settings, onBytes, signal } = options;
     const { goodsFolder } = settings;
     for (const file of files.files) await loadFile(db, run, file, { goodsFolder, onBytes, signal });
@@ -88,7 +87,7 @@ export async function importSource(db: Db, files: SourceFiles, options: Options)
 
 async function beginRun(db: Db, files: SourceFiles, { settings, now }: Options): Promise<ImportRun> {
   const opened = await transaction(db, async (tx) => {
-    const found = await findOrCreateSource(tx, files, settings.source);
+    const found = await findOrCreateSource(tx, files, settings);
     const packProperty = settings.packProperty ?? found.packProperty;
     const minimumProperty = settings.minimumProperty ?? found.minimumProperty;
     const requisites = settings.requisites ?? found.requisites;
@@ -107,6 +106,7 @@ async function beginRun(db: Db, files: SourceFiles, { settings, now }: Options):
       })
       .returning();
     return {
+      isJoined: found.isJoined,
       sourceId: found.id,
       sourceName: found.name,
       runId: row!.id,
@@ -116,7 +116,9 @@ async function beginRun(db: Db, files: SourceFiles, { settings, now }: Options):
       requisites,
     };
   });
-  const run = await openRun(db, { ...opened, day: dayOf(now) });
+  const { isJoined, ...known } = opened;
+  const run = await openRun(db, { ...known, day: dayOf(now) });
+  if (isJoined && settings.source === undefined) noteJoined(run, files);
   // What a killed run has written, but not yet told the read models, no later batch would tell them
   if (await isAfterKilledRun(db, run)) run.changes.addAll();
   return run;
@@ -133,12 +135,11 @@ async function isAfterKilledRun(db: Db, { sourceId, runId }: ImportRun): Promise
   return last?.state === 'interrupted' || last?.state === 'running';
 }
 
-/** Several catalogues of one base have become one source. */
-function noteJoined(run: ImportRun, { files, furtherIds }: SourceFiles): void {
-  if (furtherIds.length === 0) return;
+/** A catalogue has become a part of the source of its base. */
+function noteJoined(run: ImportRun, { files }: SourceFiles): void {
   run.file = files[0]!.name;
   const names = [...new Set(files.flatMap(({ sourceName }) => (sourceName === null ? [] : [`«${sourceName}»`])))];
-  const reason = `каталоги ${names.join(', ')} из одной базы (общие склады, виды цен или товары): один источник «${run.sourceName}»`;
+  const reason = `каталоги из одной базы (общие склады, виды цен или товары): ${names.join(', ')} — источник «${run.sourceName}»`;
   note(run, { kind: 'taken', code: 'catalogues-joined', reason, line: null });
 }
 

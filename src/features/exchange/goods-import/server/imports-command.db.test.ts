@@ -114,7 +114,7 @@ describe('npm run shop -- imports', () => {
     await database.db.execute(sql`update import_run set state = 'running', finished_at = null where id = ${runId}`);
     const state = async () => (await journal(runId))[0];
     await withImportLock(database, async () => {
-      // The lock is taken by another import: whoever takes it sees that this one is dead
+      // A second import holds the lock, so the first one is dead
       expect(await state()).toContain('прервана');
       await database.db.execute(sql`update import_run set state = 'running' where id = ${runId}`);
       expect(await state()).toContain('идёт');

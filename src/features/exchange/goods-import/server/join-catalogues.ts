@@ -3,9 +3,7 @@ import { RefusedFile } from '#exchange/commerceml/server/index.ts';
 import { findSource } from './find-source.ts';
 import type { FileSummary } from './file-summary.ts';
 import { mergeEntries, type SourceFiles, sourceFiles } from './plan-import.ts';
-
-/** Ids that only one accounting base gives. */
-const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/i;
+import { idsOf } from './same-base.ts';
 
 /**
  * One accounting base may send several catalogues in a session, each with an id of its own. Those that share warehouses,
@@ -52,9 +50,6 @@ function areDifferent(some: readonly FileSummary[], others: readonly FileSummary
     (kind) => mergeEntries(some, kind).size > 0 && mergeEntries(others, kind).size > 0,
   );
 }
-
-const idsOf = (files: readonly FileSummary[], kind: 'warehouses' | 'priceTypes') =>
-  new Set([...mergeEntries(files, kind).keys()].filter((id) => GUID.test(id)));
 
 const shared = (some: ReadonlySet<string>, others: ReadonlySet<string>) => [...some].some((id) => others.has(id));
 

@@ -76,7 +76,7 @@ const NAMES: Record<string, string> = {
   item_id: `select external_id from product where id = $ union all
     select p.external_id || '#' || o.external_id from offer o join product p on p.id = product_id where o.id = $`,
 };
-/** The journal of imports and of changes tells of a killed import; dates are of the day. */
+/** Tables that differ after a killed import as they should: its journal, and the log of changes. */
 const LEFT_OUT = ['import_run', 'import_note', 'import_change', 'catalogue_change'];
 
 /** Every table that is not empty, its rows with what ids stand for in their place. The hash of a product is of ids. */

@@ -36,6 +36,27 @@ describe('several catalogues in one import', () => {
     expect(later).toMatchObject({ sourceId: reports[0]!.sourceId, counts: { productsChanged: 1 } });
   });
 
+  it('become a part of the source of an earlier import with whose warehouses, price types or goods they come', async () => {
+    const id = (n: number) => `aaaaaaaa-2222-3333-4444-00000000000${n}`;
+    const own = [{ id: id(1), name: 'Оптовая' }];
+    const [first] = await load({
+      'g.xml': goodsFile('f1', product({ id: id(2) })),
+      'o.xml': offersFile('f1', own, offer(id(2), [{ type: id(1), value: '10' }])),
+    });
+    const [byType] = await load({
+      'g.xml': goodsFile('f2', product({ id: id(3) })),
+      'o.xml': offersFile('f2', own, ''),
+    });
+    expect(byType).toMatchObject({ sourceId: first!.sourceId, counts: { 'taken:catalogues-joined': 1 } });
+    const [byGoods] = await load({ 'g.xml': goodsFile('f3', product({ id: id(2), name: 'То же' })) });
+    expect(byGoods).toMatchObject({ sourceId: first!.sourceId, counts: { productsChanged: 1 } });
+    const [apart] = await load({ 'g.xml': goodsFile('f4', product({ id: id(2) })) }, { separate: true });
+    expect(apart!.sourceId).not.toBe(first!.sourceId);
+    await expect(load({ 'g.xml': goodsFile('f5', product({ id: id(2) })) })).rejects.toThrow(
+      'каталог «База f5» похож на источники «База f1», «База f4»: укажите --source=НАЗВАНИЕ, новому источнику — --separate',
+    );
+  });
+
   it('stay apart where each has price types of its own, where owners differ, and where the operator says so', async () => {
     const own = (id: string) => ({
       [`${id}.xml`]: goodsFile(id, product({ id: `${id}-a` })),
