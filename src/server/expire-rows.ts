@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { storedFile } from './files/tables.ts';
+import { keptSince } from './idempotency.ts';
 import { csrfToken, idempotencyKey, rateCounter } from './tables.ts';
 import type { Db } from './db/index.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
 /** The expired rows of a table. */
 export type ExpiredRows = { table: PgTable; when: SQL };
@@ -14,7 +15,7 @@ export const serverExpiredRows: readonly ExpiredRows[] = [
   { table: csrfToken, when: sql`${csrfToken.expiresAt} < now()` },
   { table: rateCounter, when: sql`${rateCounter.expiresAt} < now()` },
   { table: storedFile, when: sql`${storedFile.expiresAt} < now()` },
-  { table: idempotencyKey, when: sql`${idempotencyKey.at} < now() - interval '24 hours'` },
+  { table: idempotencyKey, when: sql`${idempotencyKey.at} < ${keptSince}` },
 ];
 
 /** Removes expired rows. Each table is its own statement, so none waits for another. */
@@ -22,13 +23,13 @@ export async function expireRows(db: Db, expired: readonly ExpiredRows[]): Promi
   for (const { table, when } of expired) await db.delete(table).where(when);
 }
 
-/** Removes expired rows every hour until the returned function is called. A failure waits for the next hour. */
+/** Removes expired rows every minute until the returned function is called. A failure waits for the next minute. */
 export function startExpiringRows(
   db: Db,
   expired: readonly ExpiredRows[],
   onError: (error: unknown) => void,
 ): () => void {
-  const timer = setInterval(() => void expireRows(db, expired).catch(onError), HOUR_MS);
+  const timer = setInterval(() => void expireRows(db, expired).catch(onError), MINUTE_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gte, lt } from 'drizzle-orm';
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { CallName } from '#shared/endpoint.ts';
 import { idempotencyKey } from './tables.ts';
 import { type Db, transaction } from './db/index.ts';
@@ -7,7 +7,8 @@ import { refuse } from './errors.ts';
 import type { CallContext } from './serve.ts';
 import type { Session } from './session/session.ts';
 
-const KEPT_HOURS = 24;
+/** Answers that are older are no longer returned. All nodes share the clock of the database. */
+export const keptSince = sql`now() - interval '24 hours'`;
 
 /** A repeatable request: whose, under which key, for which call and with which body (as a hash). */
 export type RequestMark = {
@@ -15,7 +16,6 @@ export type RequestMark = {
   key: string;
   route: CallName;
   requestHash: string;
-  at: Date;
 };
 
 /** The mark of a request that came with an Idempotency-Key; null without one. */
@@ -23,7 +23,7 @@ export function requestMark(ctx: CallContext<Session>, route: CallName, body: un
   const key = ctx.request.idempotencyKey;
   if (key === null) return null;
   const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
-  return { accountId: ctx.session.account.id, key, route, requestHash, at: ctx.now() };
+  return { accountId: ctx.session.account.id, key, route, requestHash };
 }
 
 /**
@@ -70,7 +70,7 @@ async function findAnswer<T>(db: Db, mark: RequestMark): Promise<T | undefined> 
   const [row] = await db
     .select()
     .from(idempotencyKey)
-    .where(and(ownKey(mark), gte(idempotencyKey.at, keptSince(mark.at))));
+    .where(and(ownKey(mark), gte(idempotencyKey.at, keptSince)));
   return row && keptAnswer<T>(row, mark);
 }
 
@@ -81,15 +81,12 @@ async function claimKey(tx: Db, mark: RequestMark): Promise<boolean> {
     .values({ ...mark, response: null })
     .onConflictDoUpdate({
       target: [idempotencyKey.accountId, idempotencyKey.key],
-      set: { route: mark.route, requestHash: mark.requestHash, response: null, at: mark.at },
-      setWhere: lt(idempotencyKey.at, keptSince(mark.at)),
+      set: { route: mark.route, requestHash: mark.requestHash, response: null, at: sql`now()` },
+      setWhere: lt(idempotencyKey.at, keptSince),
     })
     .returning({ key: idempotencyKey.key });
   return taken.length > 0;
 }
-
-/** Answers that are older are no longer returned. */
-export const keptSince = (now: Date) => new Date(now.getTime() - KEPT_HOURS * 3_600_000);
 
 const ownKey = (mark: RequestMark) =>
   and(eq(idempotencyKey.accountId, mark.accountId), eq(idempotencyKey.key, mark.key));

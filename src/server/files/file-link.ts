@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/index.ts';
 import { storedFile } from './tables.ts';
 
@@ -7,19 +7,46 @@ import { storedFile } from './tables.ts';
 export const FILES_ADDRESS = '/api/files/';
 
 const LIFETIME_MINUTES = 10;
+/** The newest files of one kind that an account may have at a time. */
+const MAX_FILES = 5;
 
-type NewFile = { ownerAccountId: number; kind: string; name: string; mime: string; content: Buffer; now: Date };
+type NewFile = { ownerAccountId: number; kind: string; name: string; mime: string; content: Buffer };
 
-/** Stores a file for ten minutes and returns its address, which needs the owner's token [A-144]. */
-export async function createFileLink(db: Db, { now, ...file }: NewFile): Promise<string> {
-  const key = randomBytes(24).toString('base64url');
-  const expiresAt = new Date(now.getTime() + LIFETIME_MINUTES * 60_000);
-  await db.insert(storedFile).values({ ...file, key, size: file.content.length, at: now, expiresAt });
-  return `${FILES_ADDRESS}${key}/`;
+/**
+ * Stores a file for ten minutes and returns its address, which needs the owner's token [A-144]. The same file is stored
+ * once: its ten minutes begin anew.
+ */
+export async function createFileLink(db: Db, file: NewFile): Promise<string> {
+  const times = { at: sql`now()`, expiresAt: sql`now() + make_interval(mins => ${LIFETIME_MINUTES})` };
+  const [stored] = await db
+    .insert(storedFile)
+    .values({ ...file, ...times, key: randomBytes(24).toString('base64url'), size: file.content.length })
+    .onConflictDoUpdate({
+      target: [storedFile.ownerAccountId, storedFile.kind, storedFile.contentHash],
+      set: { ...times, name: file.name },
+    })
+    .returning({ key: storedFile.key });
+  await removeOlder(db, file);
+  return `${FILES_ADDRESS}${stored!.key}/`;
+}
+
+async function removeOlder(db: Db, { ownerAccountId, kind }: NewFile): Promise<void> {
+  const ofKind = and(
+    eq(storedFile.ownerAccountId, ownerAccountId),
+    eq(storedFile.kind, kind),
+    isNotNull(storedFile.expiresAt),
+  );
+  const newest = db
+    .select({ key: storedFile.key })
+    .from(storedFile)
+    .where(ofKind)
+    .orderBy(desc(storedFile.at))
+    .limit(MAX_FILES);
+  await db.delete(storedFile).where(and(ofKind, notInArray(storedFile.key, newest)));
 }
 
 /** A file of this account that has not expired. */
-export async function findFile(db: Db, ownerAccountId: number, key: string, now: Date) {
+export async function findFile(db: Db, ownerAccountId: number, key: string) {
   const [row] = await db
     .select()
     .from(storedFile)
@@ -27,7 +54,7 @@ export async function findFile(db: Db, ownerAccountId: number, key: string, now:
       and(
         eq(storedFile.key, key),
         eq(storedFile.ownerAccountId, ownerAccountId),
-        or(isNull(storedFile.expiresAt), gt(storedFile.expiresAt, now)),
+        or(isNull(storedFile.expiresAt), gt(storedFile.expiresAt, sql`now()`)),
       ),
     );
   return row;

@@ -1,4 +1,5 @@
-import { customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { customType, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
@@ -17,8 +18,14 @@ export const storedFile = pgTable(
     mime: text().notNull(),
     size: integer().notNull(),
     content: bytes().notNull(),
+    contentHash: text()
+      .notNull()
+      .generatedAlwaysAs(sql`encode(sha256(content), 'hex')`),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp({ withTimezone: true }),
   },
-  (t) => [index('file_expiry').on(t.expiresAt), index('file_owner').on(t.ownerAccountId)],
+  (t) => [
+    index('file_expiry').on(t.expiresAt),
+    uniqueIndex('file_owner_content').on(t.ownerAccountId, t.kind, t.contentHash),
+  ],
 );

@@ -11,13 +11,13 @@ import { requestContext } from './request-context.ts';
  * Serves the files of accounts to their owner, by the token in the header, always as an attachment [A-143]. A file of
  * another account is NOT_FOUND.
  */
-export function registerFileDownloads(app: FastifyInstance, { db, now }: AppContext, findVisitor: FindVisitor): void {
+export function registerFileDownloads(app: FastifyInstance, { db }: AppContext, findVisitor: FindVisitor): void {
   app.get<{ Params: { key: string } }>(`${FILES_ADDRESS}:key/`, async (request, reply) => {
     const { token } = requestContext(request, reply);
     const visitor = await findVisitor(db, token ?? undefined);
     checkOpen('open shop', visitor);
     const { account } = signedIn.check(visitor.session);
-    const file = await findFile(db, account.id, request.params.key, now());
+    const file = await findFile(db, account.id, request.params.key);
     if (!file) throw notFound('Файл больше не хранится. Запросите его ещё раз');
     return reply
       .header('cache-control', 'private, no-store')

@@ -66,8 +66,8 @@ const cell = z.string().trim().max(500);
 const ownCode = z.string().trim().min(1).max(100);
 
 /**
- * What is typed or pasted into one row; no amount means the least that can be ordered. `id`: the goods that were chosen
- * for it, which are found whatever the text says.
+ * What is typed or pasted into one row. Without an amount it orders the minimum. `id`: the goods that the buyer chose for
+ * the row; then its text is not searched.
  */
 const wantedRow = z.object({
   id: id.nullable().default(null),

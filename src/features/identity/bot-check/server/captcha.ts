@@ -1,6 +1,5 @@
 import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
@@ -44,8 +43,7 @@ export async function checkToken(db: Db, token: string): Promise<SolvedChallenge
 }
 
 /** A challenge is good once: uses it up, as part of the caller's transaction. Throws CAPTCHA for one that is used. */
-export async function useUp(tx: Db, solved: SolvedChallenge, now: Date): Promise<void> {
-  await tx.delete(captchaUsed).where(lt(captchaUsed.expiresAt, now));
+export async function useUp(tx: Db, solved: SolvedChallenge): Promise<void> {
   const taken = await tx.insert(captchaUsed).values(solved).onConflictDoNothing().returning();
   if (taken.length === 0) throw refused();
 }

@@ -16,5 +16,5 @@ export async function passCaptcha(ctx: Asker, token: string): Promise<(tx: Db) =
     return async () => {};
   }
   const solved = await checkToken(ctx.db, token);
-  return (tx) => useUp(tx, solved, ctx.now());
+  return (tx) => useUp(tx, solved);
 }

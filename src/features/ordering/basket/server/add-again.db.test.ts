@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { combinedGoods } from '#goods/products/server/combined-goods.fixture.ts';
 import { aProduct } from '#goods/products/server/factory.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { expireRows, serverExpiredRows } from '#server/expire-rows.ts';
 import { idempotencyKey } from '#server/tables.ts';
 import { stock } from '#goods/stock/server/tables.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
@@ -125,6 +126,23 @@ describe('a repeated addition', () => {
       await shop.db.update(idempotencyKey).set({ at: longAgo }).where(eq(idempotencyKey.accountId, buyer.account.id));
       expect((await add(buyer.token, [{ id: item.id, quantity: 3 }], key)).data.lines[0]!.quantity).toBe(5);
       expect((await add(buyer.token, [{ id: item.id, quantity: 3 }], key)).data.lines[0]!.quantity).toBe(5);
+    },
+  );
+});
+
+describe('a clock of a node that is wrong', () => {
+  it.for([-48, 48])(
+    'does not add goods twice: %i hours beside the clock of the database',
+    { tags: ['R-CALL-072'] },
+    async (hours) => {
+      const buyer = await aBuyer(shop.db);
+      const item = await aProduct(shop.db);
+      const key = randomUUID();
+      shop.clock.now = () => new Date(Date.now() + hours * 3_600_000);
+      await add(buyer.token, [{ id: item.id, quantity: 2 }], key);
+      shop.clock.now = () => new Date();
+      await expireRows(shop.db, serverExpiredRows);
+      expect((await add(buyer.token, [{ id: item.id, quantity: 2 }], key)).data.lines[0]!.quantity).toBe(2);
     },
   );
 });

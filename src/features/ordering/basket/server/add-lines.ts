@@ -22,7 +22,7 @@ export async function addLines(
 ): Promise<AddResult> {
   const wanted = mergeWanted(products);
   const [terms, accountId, at] = [priceTermsOf(session), session.account.id, now()];
-  const basket = await readUnderLock(tx, accountId, terms, [...wanted.keys()], { mark, now: at });
+  const basket = await readUnderLock(tx, accountId, terms, [...wanted.keys()], mark);
   if (mark && basket.kept) return keptAnswer<AddResult>(basket.kept, mark);
   const { accepted, refused, count } = acceptProducts(wanted, basket, terms, {
     canBuyUnavailable: session.company.canBuyUnavailable,

@@ -38,7 +38,7 @@ function setQuantity({ db, session, now }: Context, id: number, asked: number): 
   const { account, company } = session;
   const terms = priceTermsOf(session);
   return transaction(db, async (tx) => {
-    const { items, quantities } = await readUnderLock(tx, account.id, terms, [id], { mark: null, now: now() });
+    const { items, quantities } = await readUnderLock(tx, account.id, terms, [id], null);
     const item = items.get(id);
     const price = priceWithoutDiscounts(terms, item?.listPrice ?? 0);
     const quantity = normaliseQuantity(asked, { ...item, priceKopecks: price?.valueBase });

@@ -16,7 +16,7 @@ export const getFile: Operation<'basketFile', Session> = async ({ db, session, e
   const columns = columnsIn(currencySign(session.company?.currency ?? 'RUB'));
   const content = await workbookBytes({ sheet: 'Корзина', columns, rows: rowsOf(basket) });
   const name = `Корзина ${formatDate(dayOf(at, env.TZ_SHOP))}.xlsx`;
-  const file = { ownerAccountId: session.account.id, kind: 'basket', name, mime: XLSX_TYPE, content, now: at };
+  const file = { ownerAccountId: session.account.id, kind: 'basket', name, mime: XLSX_TYPE, content };
   return { link: await createFileLink(db, file), name };
 };
 

@@ -39,7 +39,7 @@ const statementOf = statementFor((db) => {
     .from(
       sql`locked
         left join ${idempotencyKey} kept on kept.account_id = locked.account_id and kept.key = ${$('key')}
-          and kept.at >= ${$('keptSince')}::timestamptz
+          and kept.at >= ${keptSince}
         left join (unnest((select ${$('ids')}::int[])) as item (id) ${itemJoins}) on true
         left join ${basketLine} line on line.account_id = locked.account_id and line.item_id = item.id`,
     )
@@ -56,19 +56,18 @@ export async function readUnderLock(
   accountId: number,
   terms: PriceTerms,
   itemIds: readonly number[],
-  { mark, now }: { mark: RequestMark | null; now: Date },
+  mark: RequestMark | null,
 ): Promise<LockedBasket> {
   const rows = await statementOf(tx).execute({
     account: accountId,
     priceTypeId: terms.priceTypeId,
     ids: itemIds,
     key: mark?.key ?? null,
-    keptSince: keptSince(now).toISOString(),
   });
   const [first] = rows;
   if (!first) await createBasket(tx, accountId);
   if (first?.version !== first?.snapshotVersion || !first) {
-    return readUnderLock(tx, accountId, terms, itemIds, { mark, now });
+    return readUnderLock(tx, accountId, terms, itemIds, mark);
   }
   const known = rows.filter((row) => row.id !== null);
   return {

@@ -32,11 +32,11 @@ const statementOf = statementFor((db) => {
   const kept = db.$with('kept', {}).as(sql`
     insert into ${idempotencyKey} as earlier (account_id, key, route, request_hash, response, at)
     select ${$('account')}::int, ${$('key')}::text, ${$('route')}::text, ${$('requestHash')}::text,
-      ${$('answer')}::jsonb, ${$('now')}::timestamptz
+      ${$('answer')}::jsonb, now()
     where ${$('key')}::text is not null
     on conflict (account_id, key) do update set route = excluded.route, request_hash = excluded.request_hash,
       response = excluded.response, at = excluded.at
-    where earlier.at < ${$('keptSince')}::timestamptz
+    where earlier.at < ${keptSince}
     returning key`);
   return db
     .with(changed, written, kept)
@@ -61,7 +61,6 @@ export async function writeLines(tx: Db, { accountId, companyId, lines, mark, an
     requestHash: mark?.requestHash ?? null,
     answer: mark && JSON.stringify(answer),
     now: now.toISOString(),
-    keptSince: keptSince(now).toISOString(),
   });
   if (mark && !row!.isKept) throw keyReused();
 }

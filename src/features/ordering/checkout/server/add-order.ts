@@ -59,9 +59,9 @@ async function orderFromBasket(tx: Db, ctx: Context, request: OrderRequest): Pro
 }
 
 /** The lines that were shown, if they are those of this basket and company. */
-async function findShown(tx: Db, { session, now }: Context, basket: PricedBasket, request: OrderRequest) {
+async function findShown(tx: Db, { session }: Context, basket: PricedBasket, request: OrderRequest) {
   const { account, company } = session;
-  const snapshot = await findSnapshot(tx, account.id, request.checkoutKey ?? null, now());
+  const snapshot = await findSnapshot(tx, account.id, request.checkoutKey ?? null);
   const isShown = snapshot?.basketVersion === basket.version && snapshot.companyId === company.id;
   return isShown && isForCompany(request, company.id) ? snapshot.lines : undefined;
 }

@@ -56,7 +56,7 @@ export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx,
     deliveryCount: deliveryCount(shipment, basket.totals.articles),
     summary: basketSummary(basket, company, warnings),
     creditAvailable: creditAvailable === null ? null : toWire(creditAvailable),
-    checkoutKey: await saveSnapshot(db, { accountId: account.id, companyId: company.id, basket, now }),
+    checkoutKey: await saveSnapshot(db, { accountId: account.id, companyId: company.id, basket }),
   };
 };
 

@@ -4,7 +4,8 @@ import type { KeptLine, PricedBasket } from '#ordering/basket/server/index.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
 import { checkoutSnapshot, type SnapshotLine } from './tables.ts';
 
-const STORED_HOURS = 24;
+/** All nodes share the clock of the database. */
+const storedSince = sql`now() - interval '24 hours'`;
 /** The most snapshots that are kept of an account. */
 const STORED_COUNT = 20;
 
@@ -21,24 +22,27 @@ function snapshotLine({ item, quantity, price, vatPercent }: KeptLine): Snapshot
  */
 export async function saveSnapshot(
   db: Db,
-  shown: { accountId: number; companyId: number; basket: PricedBasket; now: Date },
+  shown: { accountId: number; companyId: number; basket: PricedBasket },
 ): Promise<string> {
-  const { accountId, companyId, basket, now } = shown;
+  const { accountId, companyId, basket } = shown;
   const checkoutKey = randomBytes(24).toString('base64url');
   const lines = basket.lines.filter((line) => line.isOrdered).map(snapshotLine);
   const older = db.$with('older', {}).as(sql`
-    delete from ${checkoutSnapshot} where account_id = ${accountId} and (at < ${storedSince(now).toISOString()}
+    delete from ${checkoutSnapshot} where account_id = ${accountId} and (at < ${storedSince}
       or checkout_key in (select checkout_key from ${checkoutSnapshot} where account_id = ${accountId}
         order by at desc offset ${STORED_COUNT - 1}))`);
-  await db.with(older).insert(checkoutSnapshot).values({
-    checkoutKey,
-    accountId,
-    companyId,
-    basketVersion: basket.version,
-    lines,
-    total: basket.totals.total,
-    at: now,
-  });
+  await db
+    .with(older)
+    .insert(checkoutSnapshot)
+    .values({
+      checkoutKey,
+      accountId,
+      companyId,
+      basketVersion: basket.version,
+      lines,
+      total: basket.totals.total,
+      at: sql`now()`,
+    });
   return checkoutKey;
 }
 
@@ -51,7 +55,7 @@ const found = statementFor((db) => {
       and(
         eq(checkoutSnapshot.accountId, sql.placeholder('account')),
         sql`(${key}::text is null or ${checkoutSnapshot.checkoutKey} = ${key}::text)`,
-        gte(checkoutSnapshot.at, sql.placeholder('since')),
+        gte(checkoutSnapshot.at, storedSince),
       ),
     )
     .orderBy(desc(checkoutSnapshot.at))
@@ -64,10 +68,7 @@ export async function findSnapshot(
   db: Db,
   accountId: number,
   checkoutKey: string | null,
-  now: Date,
 ): Promise<Snapshot | undefined> {
-  const [row] = await found(db).execute({ account: accountId, key: checkoutKey, since: storedSince(now) });
+  const [row] = await found(db).execute({ account: accountId, key: checkoutKey });
   return row;
 }
-
-const storedSince = (now: Date) => new Date(now.getTime() - STORED_HOURS * 3_600_000);

@@ -7,7 +7,7 @@ import { workbookBytes, XLSX_TYPE } from '#server/xlsx/write-workbook.ts';
 import { effectiveMinimum } from '#shared/quantity.ts';
 
 /** A file of a few goods of this shop, which is read as it is: what an order sheet should look like. */
-export const sampleFile: Operation<'orderSheetSample', BuyerSession> = async ({ db, session, now }) => {
+export const sampleFile: Operation<'orderSheetSample', BuyerSession> = async ({ db, session }) => {
   const goods = await db
     .select({
       article: product.article,
@@ -32,5 +32,5 @@ export const sampleFile: Operation<'orderSheetSample', BuyerSession> = async ({ 
     rows: goods.map((one) => [one.article, one.name, effectiveMinimum(one)]),
   });
   const file = { ownerAccountId: session.account.id, kind: 'sample', name: 'primer-zakaza.xlsx', mime: XLSX_TYPE };
-  return createFileLink(db, { ...file, content, now: now() });
+  return createFileLink(db, { ...file, content });
 };

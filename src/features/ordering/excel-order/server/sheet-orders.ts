@@ -36,16 +36,16 @@ const sentences: Record<RefusalReason, string> = {
  * Errors: BAD_FILE, TOO_LARGE, EMPTY; RATE_LIMITED for too many different files.
  */
 export async function getSheetOrder(ctx: CallContext<BuyerSession>, file: UploadedFile): Promise<SheetOrder> {
-  const { db, session, now } = ctx;
+  const { db, session } = ctx;
   const key = { accountId: session.account.id, sha256: createHash('sha256').update(file.bytes).digest('base64url') };
-  const kept = await findKept(db, key, now());
+  const kept = await findKept(db, key);
   if (kept) return kept;
   if ((await countTry(db, `sheet:${key.accountId}`, windowSeconds)) > MAX_FILES) throw tooManyFiles();
   const order = await readOrRefuse(file, { ...key, charge: chargeOf(db, key.accountId) });
   // The same file may be read twice at once: what was read is the same
   await db
     .insert(sheetCache)
-    .values({ ...key, content: order, at: now() })
+    .values({ ...key, content: order, at: sql`now()` })
     .onConflictDoUpdate({
       target: [sheetCache.accountId, sheetCache.sha256],
       set: { content: sql`excluded.content`, at: sql`excluded.at` },
@@ -55,8 +55,8 @@ export async function getSheetOrder(ctx: CallContext<BuyerSession>, file: Upload
 
 type Key = { accountId: number; sha256: string };
 
-async function findKept(db: Db, { accountId, sha256 }: Key, now: Date): Promise<SheetOrder | undefined> {
-  const since = new Date(now.getTime() - keptMinutes * 60_000);
+async function findKept(db: Db, { accountId, sha256 }: Key): Promise<SheetOrder | undefined> {
+  const since = sql`now() - make_interval(mins => ${keptMinutes})`;
   const [row] = await db
     .select({ content: sheetCache.content })
     .from(sheetCache)

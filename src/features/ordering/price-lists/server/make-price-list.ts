@@ -25,7 +25,7 @@ export const priceListOfSections: Operation<'priceListOfSections', Session> = (c
  * (R-CALL-057). The last column waits for quantities: the filled file is an order sheet [A-141]. Error: EMPTY.
  */
 async function makePriceList(ctx: Context, sections: readonly number[]): Promise<string> {
-  const { db, session, now } = ctx;
+  const { db, session } = ctx;
   const ids = await listItemIds(db, sections);
   let count = 0;
   const rows = pricedRows(ctx, ids, () => {
@@ -48,7 +48,7 @@ async function makePriceList(ctx: Context, sections: readonly number[]): Promise
   });
   if (count === 0) throw refuse('EMPTY', 'В этих разделах нет товаров с ценой для вашей компании');
   const file = { ownerAccountId: session.account.id, kind: 'price-list', name: 'price-all.xlsx', mime: XLSX_TYPE };
-  return createFileLink(db, { ...file, content, now: now() });
+  return createFileLink(db, { ...file, content });
 }
 
 async function* pricedRows(ctx: Context, ids: readonly number[], onRow: () => void) {

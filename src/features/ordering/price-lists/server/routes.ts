@@ -14,7 +14,8 @@ const reader: Access<Session> = {
   },
 };
 
-const limits = { perMinute: 20 };
+/** A list of all goods costs seconds of the processor. */
+const limits = { perMinute: 6 };
 
 export const priceListsRoutes = [
   serve('priceList', reader, priceList, limits),
