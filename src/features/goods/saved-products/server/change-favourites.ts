@@ -1,3 +1,4 @@
+import { formatNumber } from '#shared/number-format.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { saveProduct, clearSaved, removeSaved } from './saved-products.ts';
@@ -5,7 +6,7 @@ import { favourite } from './tables.ts';
 
 /** Far beyond what anybody looks through; every page carries the ids of them all. */
 const maximum = 2000;
-const fullMessage = 'В избранном уже 2000 товаров. Уберите лишние, чтобы добавить новые';
+const fullMessage = `В избранном уже ${formatNumber(maximum)} товаров. Уберите лишние, чтобы добавить новые`;
 
 /** Adds a product; a repeat changes nothing (R-CALL-047). Errors: NOT_FOUND, LIMIT. */
 export const addFavourite: Operation<'favouriteAdd', Session> = ({ db, session, now }, { body }) =>
