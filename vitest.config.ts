@@ -1,8 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { findInstalledPostgres, namedPostgres } from './src/server/testing/find-postgres.ts';
 
-/** What starts embedded servers of its own. */
-const EMBEDDED_ONLY = ['scripts/**', 'src/server/db/embedded/**', 'src/shop/commands/import.db.test.ts'];
+/** What starts embedded servers of its own, or kills what runs beside the server. */
+const EMBEDDED_ONLY = [
+  'scripts/**',
+  'src/server/db/embedded/**',
+  'src/shop/commands/import.db.test.ts',
+  '**/killed-import.db.test.ts',
+];
 
 /** A test that asserts nothing fails: a loop over an empty list proves nothing. */
 const expect = { requireAssertions: true };

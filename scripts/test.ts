@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { runTool } from './run-tool.ts';
 import { checkStatically } from './static-checks.ts';
 import { tallyLine, tallyPlaywright, tallyRun, tallyVitest, type Tally } from './test-tally.ts';
@@ -12,6 +12,8 @@ const BROWSER_REPORT = 'test-results/e2e.json';
 
 /** `npm test`: every check of the project, all of them even after one has failed, and the count on the last line. */
 const started = performance.now();
+// Tests start dozens of shops and commands: each after the first finds its modules compiled
+process.env.NODE_COMPILE_CACHE = resolve('node_modules/.cache/node');
 mkdirSync('test-results', { recursive: true });
 for (const report of [VITEST_REPORT, BROWSER_REPORT]) rmSync(report, { force: true });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { aProduct, deactivate } from '#goods/products/server/factory.ts';
 import { productLink } from '#goods/products/server/tables.ts';
 import { stock } from '#goods/stock/server/tables.ts';
@@ -7,7 +7,9 @@ import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
+import { orderSheet } from '../order-sheet.ts';
 import { basketPage } from '../pages/basket-page.ts';
+import { quickOrderPage } from '../pages/quick-order-page.ts';
 
 type Goods = { id: number; name: string };
 
@@ -85,5 +87,32 @@ test(
     await lostItems.getByRole('button', { name: /^Удалить/ }).click();
     await expect(lostItems).toHaveCount(0);
     await expect.poll(idsInBasket).toEqual(sold.map(({ id }) => id));
+  },
+);
+
+test(
+  'lines of a file that ran out of stock while it was read are named with the reason, those of unopened pages too',
+  { tag: ['@R-STATE-040'] },
+  async ({ page }) => {
+    const ordered: { id: number; name: string; article: string | null }[] = [];
+    for (let n = 0; n < 25; n += 1) ordered.push(await aProduct(shop.db));
+    const refused = [ordered[0]!, ordered[24]!];
+    const excel = quickOrderPage(page);
+    await page.goto(`${shop.url}/quickorder/?tab=excel`);
+    await waitForHydration(page);
+    await excel.file.setInputFiles(await orderSheet(ordered.map(({ article }) => [1, article])));
+    await excel.next.click();
+    await expect(excel.found).toBeVisible();
+    const ids = refused.map(({ id }) => id);
+    await shop.db.update(stock).set({ onHand: 0 }).where(inArray(stock.itemId, ids));
+    await excel.toBasket.click();
+    const report = page.getByRole('dialog', { name: 'Товары файла в корзине' });
+    for (const { name } of refused) {
+      await expect(report.getByRole('listitem').filter({ hasText: name })).toContainText('Товара нет в наличии');
+    }
+    await expect(report.getByRole('listitem')).toHaveCount(refused.length);
+    await report.getByRole('button', { name: 'Остаться здесь' }).click();
+    await expect(excel.next).toBeVisible();
+    expect((await idsInBasket()).filter((id) => ids.includes(id))).toEqual([]);
   },
 );

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { workbookBytes } from '#server/xlsx/write-workbook.ts';
 import { expect, expectAccessible, test, type Session } from '../fixtures.ts';
 import { byPiece, combinedGoods, listGoods, type Goods } from '../goods.ts';
+import { orderSheet } from '../order-sheet.ts';
 import { quickOrderPage } from '../pages/quick-order-page.ts';
 
 /** Its basket is this file's alone. */
@@ -19,18 +20,6 @@ test.beforeEach(async ({ logIn }) => {
 });
 
 const NOTHING_FOUND = 'Товары не найдены или разметка прикрепленного файла не соответствует необходимому формату';
-
-async function sheet(rows: (string | number | null)[][]) {
-  const buffer = await workbookBytes({
-    sheet: 'Заказ',
-    columns: [
-      { header: 'Количество', width: 12 },
-      { header: 'Артикул', width: 20 },
-    ],
-    rows,
-  });
-  return { name: 'Заказ.xlsx', mimeType: 'application/octet-stream', buffer };
-}
 
 test(
   'the first step of the Excel order shows instructions, the price list and a field for one file',
@@ -78,7 +67,7 @@ test(
     await expect(page.getByText('Это не файл XLSX.')).toBeVisible();
     await page.getByRole('button', { name: 'Убрать файл Заказ.xlsx' }).click();
     await expect(page.getByText(NOTHING_FOUND)).toBeHidden();
-    await excel.file.setInputFiles(await sheet([[1, 'НЕТ-1']]));
+    await excel.file.setInputFiles(await orderSheet([[1, 'НЕТ-1']]));
     await excel.next.click();
     await expect(page.getByText(NOTHING_FOUND)).toBeVisible();
     await expect(excel.found).toHaveCount(0);
@@ -93,7 +82,7 @@ test(
     await excel.open('excel');
     const lines = goods.slice(0, 25);
     await excel.file.setInputFiles(
-      await sheet([...lines.map(({ article }) => [2, article]), [3, 'НЕТ-1'], ['много', 'НЕТ-2']]),
+      await orderSheet([...lines.map(({ article }) => [2, article]), [3, 'НЕТ-1'], ['много', 'НЕТ-2']]),
     );
     await excel.next.click();
     const rows = excel.found.locator('tbody').getByRole('row');
@@ -132,7 +121,7 @@ test(
   async ({ page }) => {
     const excel = quickOrderPage(page);
     await excel.open('excel');
-    await excel.file.setInputFiles(await sheet(goods.slice(0, 45).map(({ article }) => [1, article])));
+    await excel.file.setInputFiles(await orderSheet(goods.slice(0, 45).map(({ article }) => [1, article])));
     await excel.next.click();
     const rows = excel.found.locator('tbody').getByRole('row');
     await expect(rows).toHaveCount(20);
@@ -143,7 +132,7 @@ test(
     await excel.back.click();
     await expect(excel.next).toBeDisabled();
     await expect(page.getByRole('button', { name: /^Убрать файл/ })).toHaveCount(0);
-    await excel.file.setInputFiles(await sheet(goods.slice(0, 45).map(({ article }) => [1, article])));
+    await excel.file.setInputFiles(await orderSheet(goods.slice(0, 45).map(({ article }) => [1, article])));
     await excel.next.click();
     await expect(page.getByRole('button', { name: 'Страница 1' })).toHaveAttribute('aria-current', 'page');
   },
@@ -155,7 +144,7 @@ test(
   async ({ page }) => {
     const excel = quickOrderPage(page);
     await excel.open('excel');
-    await excel.file.setInputFiles(await sheet(goods.slice(0, 3).map(({ article }) => [1, article])));
+    await excel.file.setInputFiles(await orderSheet(goods.slice(0, 3).map(({ article }) => [1, article])));
     await excel.next.click();
     await excel.toBasket.click();
     await expect(page.getByText('Товары добавлены в корзину')).toBeVisible();
@@ -207,7 +196,7 @@ test(
 test('the buyer is asked before the list of a file is lost', { tag: ['@R-STATE-037'] }, async ({ page }) => {
   const excel = quickOrderPage(page);
   await excel.open('excel');
-  await excel.file.setInputFiles(await sheet([[2, goods[0]!.article]]));
+  await excel.file.setInputFiles(await orderSheet([[2, goods[0]!.article]]));
   await excel.next.click();
   await excel.found.getByRole('link', { name: goods[0]!.name }).click();
   const question = page.getByRole('dialog', { name: 'Уйти без добавления в корзину?' });
@@ -223,43 +212,15 @@ test('the buyer is asked before the list of a file is lost', { tag: ['@R-STATE-0
 });
 
 test(
-  'lines that the basket refuses are named with the reason, those of unopened pages too',
-  { tag: ['@R-STATE-040'] },
-  async ({ page }) => {
-    const excel = quickOrderPage(page);
-    await excel.open('excel');
-    const lines = goods.slice(0, 25);
-    await excel.file.setInputFiles(await sheet(lines.map(({ article }) => [1, article])));
-    await excel.next.click();
-    await expect(excel.found).toBeVisible();
-    const refused = [lines[0]!, lines[24]!];
-    // Stock does not run out in the demo shop: the answer is as if it had
-    await page.route('**/api/basket/list/add/', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.json()) as { data: { lines: { id: number }[]; refused: unknown[] } };
-      const isRefused = (id: number) => refused.some((one) => one.id === id);
-      body.data.lines = body.data.lines.filter(({ id }) => !isRefused(id));
-      body.data.refused = refused.map(({ id }) => ({ id, code: 'OUT_OF_STOCK', reason: 'Товара нет в наличии' }));
-      await route.fulfill({ response, json: body });
-    });
-    await excel.toBasket.click();
-    const report = page.getByRole('dialog', { name: 'Товары файла в корзине' });
-    for (const { name } of refused) await expect(report.getByRole('listitem').filter({ hasText: name })).toBeVisible();
-    await report.getByRole('button', { name: 'Остаться здесь' }).click();
-    await expect(excel.next).toBeVisible();
-  },
-);
-
-test(
   'suggestions of a file keep the unit, goods that cannot be ordered are counted on top, a second file replaces the first',
   { tag: ['@R-VAL-29', '@R-XLS-06', '@R-XLS-07'] },
   async ({ page }) => {
     await combinedGoods(session);
     const excel = quickOrderPage(page);
     await excel.open('excel');
-    await excel.file.setInputFiles({ ...(await sheet([[1, 'НЕТ-1']])), name: 'Первый.xlsx' });
+    await excel.file.setInputFiles({ ...(await orderSheet([[1, 'НЕТ-1']])), name: 'Первый.xlsx' });
     await excel.file.setInputFiles({
-      ...(await sheet([
+      ...(await orderSheet([
         ['3 упак', 'RULE-FAMILY'],
         [4, 'RULE-FAMILY-3'],
         [20, 'RULE-PACK'],

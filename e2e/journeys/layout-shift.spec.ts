@@ -122,8 +122,8 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /**
- * Sheets that `html` does not name come with later parts of the page, and the first of them comes last: one that is put
- * between others makes the browser read all of them again, with the typeface that has come meanwhile. Returns those sheets.
+ * Returns the style sheets that are loaded after those of `html` but placed between them. The browser then applies all
+ * sheets again, and text moves if a typeface arrived in the meantime.
  */
 async function sheetsOutOfOrder(page: Page, html: string): Promise<Set<string>> {
   const late = new Set<string>();

@@ -11,7 +11,7 @@ test.use({ viewport: { width: 1280, height: 800 } });
 
 for (const scrolled of [0, 300]) {
   test(
-    `a pressed value of the filter stays under the pointer, whatever it leaves, on a page scrolled by ${scrolled} px`,
+    `a pressed value of the filter stays under the pointer on a page scrolled by ${scrolled} px`,
     { tag: ['@R-FEAT-13', '@R-ENT-17'] },
     async ({ page, logIn }) => {
       await logIn('buyer');
