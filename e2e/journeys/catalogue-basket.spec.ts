@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, test, type Session } from '../fixtures.ts';
 import { CataloguePage } from '../pages/catalogue-page.ts';
 import { renderedRows } from '../rendered-rows.ts';
@@ -18,6 +19,13 @@ async function pageWithBoth(call: Session['call']): Promise<string> {
   throw new Error(`Everything in ${LIGHT} is in stock`);
 }
 
+type Box = { x: number; y: number; width: number; height: number };
+
+const boxOf = async (shown: Locator): Promise<Box> => (await shown.boundingBox())!;
+
+const overlap = (a: Box, b: Box) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
 test(
   'the buyer adds a product to the basket, changes its quantity and removes it',
   { tag: ['@R-STATE-001', '@R-STATE-002', '@R-STATE-007', '@R-STATE-017'] },
@@ -37,7 +45,11 @@ test(
     await expect(row.inBasket).toBeDisabled();
     expect((await (await refreshed).json()).data.basket).toMatchObject([{ quantity: wanted }]);
     await row.inBasket.hover();
-    await expect(row.root.getByRole('tooltip', { name: 'Товар уже в корзине' })).toBeVisible();
+    const hint = row.root.getByRole('tooltip', { name: 'Товар уже в корзине' });
+    await expect(hint).toBeVisible();
+    for (const shown of [row.root.getByText(/₽/).first(), row.root.getByText(/₽/).last(), row.quantity]) {
+      expect(overlap(await boxOf(hint), await boxOf(shown))).toBe(false);
+    }
     await expect(page.getByRole('link', { name: /^Корзина/ }).first()).toContainText('1');
 
     const saved = page.waitForResponse('**/api/basket/update/');
