@@ -141,6 +141,8 @@ test(
     await expect(page).toHaveURL(/\/brands\/lumivetra\/filter\/[a-z0-9_]+-is-[a-z0-9_]+\/apply\/$/);
     await expect.poll(() => catalogue.total()).toBeLessThan(count);
     await page.getByRole('link', { name: 'Сбросить всё' }).click();
+    await expect(page).toHaveURL(/\/brands\/lumivetra\/$/);
+    await expect.poll(() => catalogue.total()).toBe(count);
     await catalogue.more.click();
     await expect(catalogue.rows).toHaveCount(40);
     await catalogue.row(0).name.click();

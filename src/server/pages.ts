@@ -1,7 +1,7 @@
 import type { Pages } from './app.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isWideBand } from '#shared/breakpoints.ts';
-import { createLimit, rememberVisitor, standardPerMinute, visitorKey } from './http/limit.ts';
+import { createVisitorLimit, standardPerMinute } from './http/limit.ts';
 import { requestContext } from './http/request-context.ts';
 import { type AppContext, type CallContext, invoke, type ServedCall, type Shop } from './serve.ts';
 import type { PageApi, PageVisitor } from './ssr/page-bundle.ts';
@@ -30,13 +30,12 @@ export function pagesWith({ hasKit }: { hasKit: boolean }): Pages {
 /** Finds the visitor of a page by the token cookie, which only GETs of documents use, and counts the page's limit. */
 function visitorFinder(app: FastifyInstance, context: AppContext, { calls, findVisitor }: Shop) {
   const byName = new Map(calls.map((call) => [call.name, call]));
-  const checkLimit = createLimit(app, standardPerMinute);
+  const limited = createVisitorLimit(app, standardPerMinute);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<PageVisitor> => {
     const { token } = request.cookies;
-    const waitSeconds = await checkLimit(request, visitorKey(request, token));
-    if (waitSeconds !== null) return { api: refuseAll, session: null, waitSeconds };
-    const { session, site } = await findVisitor(context.db, token);
-    rememberVisitor(token, session);
+    const { visitor, waitSeconds } = await limited(request, token, () => findVisitor(context.db, token));
+    if (visitor === null) return { api: refuseAll, session: null, waitSeconds };
+    const { session, site } = visitor;
     const ctx: CallContext = { ...context, session, site, request: requestContext(request, reply) };
     const isWide = isWideBand(request.cookies.viewport);
     return {

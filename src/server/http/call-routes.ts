@@ -9,7 +9,7 @@ import {
   type Shop,
 } from '../serve.ts';
 import { checkForgery } from './forgery.ts';
-import { createLimit, rememberVisitor, tooManyRequests, visitorKey } from './limit.ts';
+import { createLimit, createVisitorLimit, tooManyRequests } from './limit.ts';
 import { readForm } from './read-form.ts';
 import { requestContext } from './request-context.ts';
 
@@ -24,7 +24,7 @@ export function registerCalls(
 ): void {
   for (const call of calls) {
     const { method, path } = splitEndpoint(call.endpoint);
-    const checkLimit = createLimit(app, call.perMinute);
+    const limited = createVisitorLimit(app, call.perMinute);
     // One entry a minute for an account and a call is enough
     const checkAudit = createLimit(app, 1);
     app.route({
@@ -32,14 +32,9 @@ export function registerCalls(
       url: path,
       handler: async (request, reply) => {
         const own = requestContext(request, reply);
-        const key = visitorKey(request, own.token);
-        const wait = await checkLimit(request, key);
-        if (wait !== null) throw tooManyRequests(wait);
-        const { session, site } = await findVisitor(context.db, own.token ?? undefined);
-        rememberVisitor(own.token, session);
-        // The first request of a token has counted for its address: it counts for the account as well
-        const accountKey = visitorKey(request, own.token);
-        if (accountKey !== key) await checkLimit(request, accountKey);
+        const found = await limited(request, own.token, () => findVisitor(context.db, own.token ?? undefined));
+        if (found.visitor === null) throw tooManyRequests(found.waitSeconds);
+        const { session, site } = found.visitor;
         const ctx: CallContext = { ...context, session, site, request: own };
         if (method !== 'GET' && !session) await checkForgery(request, context.db);
         const data = await invokeAsJson(call, inputOf(request, call), ctx).catch(async (error: unknown) => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase, serverAddress } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
+import { pages } from '#server/pages.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { buildShopApp } from '#shop/build-shop-app.ts';
 
@@ -52,16 +53,23 @@ beforeAll(async () => {
       done();
     },
   });
-  app = await buildShopApp({ db: database.db, env, log: createLog(env, output), now: () => new Date() });
+  app = await buildShopApp({ db: database.db, env, log: createLog(env, output), now: () => new Date() }, pages);
   afterAll(() => app.close());
 });
 
+it('the shop answers while the database is there', async () => {
+  expect((await app.inject('/web/footer/')).statusCode).toBe(200);
+  expect((await app.inject('/auth')).statusCode).toBe(200);
+  expect((await app.inject('/health/ready')).json()).toEqual({ status: 'ok' });
+});
+
 describe('while the database is away', () => {
-  it('calls and readiness answer 503 with Retry-After, in one line of the log', async () => {
-    expect((await app.inject('/web/footer/')).statusCode).toBe(200);
-    expect((await app.inject('/health/ready')).json()).toEqual({ status: 'ok' });
+  beforeAll(async () => {
     await cut();
     logged.length = 0;
+  });
+
+  it('calls and readiness answer 503 with Retry-After, in one line of the log', async () => {
     for (const url of ['/web/footer/', '/api/session/check/', '/web/catalog/', '/api/header/']) {
       const answer = await app.inject({ url, headers: { authorization: `Bearer ${'a'.repeat(43)}` } });
       expect([url, answer.statusCode]).toEqual([url, 503]);
@@ -74,5 +82,17 @@ describe('while the database is away', () => {
     expect(logged[0]).toContain('the database is unavailable');
     expect(logged[0]).not.toContain('stack');
     expect(logged[0]).not.toContain('select');
+  });
+
+  it('pages answer 503 with Retry-After and a text, to guests too', async () => {
+    for (const headers of [{}, { cookie: `token=${'a'.repeat(43)}` }]) {
+      for (const url of ['/auth', '/', '/catalog/', '/no-such-page/']) {
+        const answer = await app.inject({ url, headers });
+        expect([url, answer.statusCode]).toEqual([url, 503]);
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+        expect(answer.body).toContain('Магазин временно недоступен');
+        expect(answer.body).not.toMatch(/ECONN|select|node:/);
+      }
+    }
   });
 });

@@ -8,7 +8,7 @@ import { anyone } from '../session/access.ts';
 import type { Session } from '../session/session.ts';
 import { registerCalls } from './call-routes.ts';
 import { registerErrorEnvelope } from './error-envelope.ts';
-import { createLimit } from './limit.ts';
+import { createLimit, createVisitorLimit } from './limit.ts';
 
 it('a limit counts each key for itself, and each kind of request apart', async () => {
   const app = Fastify();
@@ -51,10 +51,31 @@ it('a request beyond its limit is refused before its session is read, accounts a
   const ask = async (token?: string) =>
     (await app.inject({ url: '/check/', headers: token ? { authorization: `Bearer ${token}` } : {} })).statusCode;
 
-  // The first request of a token counts for the address and the account, the others for the account
-  expect([await ask('a'.repeat(43)), await ask(), await ask()]).toEqual([200, 200, 200]);
-  expect([await ask(), await ask('c'.repeat(43))]).toEqual([429, 429]);
+  expect([await ask(), await ask(), await ask(), await ask()]).toEqual([200, 200, 200, 429]);
   expect(reads).toBe(3);
-  expect([await ask('a'.repeat(43)), await ask('a'.repeat(43)), await ask('a'.repeat(43))]).toEqual([200, 200, 429]);
-  expect(reads).toBe(5);
+  // The address is used up: buyers who have not come before are not held up by it
+  const [first, second, nobody] = ['a', 'b', 'c'].map((letter) => letter.repeat(43));
+  expect([await ask(first), await ask(second)]).toEqual([200, 200]);
+  expect([await ask(first), await ask(first), await ask(first)]).toEqual([200, 200, 429]);
+  expect(reads).toBe(7);
+  expect(await ask(nobody)).toBe(429);
+});
+
+it('tokens that nobody knows are refused beyond a limit of their own, before the database is asked', async () => {
+  const app = Fastify();
+  await app.register(rateLimit, { global: false });
+  const limited = createVisitorLimit(app, 100, 2);
+  let reads = 0;
+  app.get<{ Params: { token: string } }>('/:token', async (request) => {
+    const { waitSeconds } = await limited(request, request.params.token, async () => {
+      reads += 1;
+      return { session: null };
+    });
+    return { waitSeconds };
+  });
+  const ask = async (token: string) =>
+    (await app.inject(`/${token}`)).json<{ waitSeconds: number | null }>().waitSeconds;
+  expect([await ask('one'), await ask('two')]).toEqual([null, null]);
+  expect(await ask('three')).toBeGreaterThan(0);
+  expect(reads).toBe(2);
 });

@@ -42,22 +42,52 @@ const MAX_KNOWN_TOKENS = 50_000;
 
 /**
  * The accounts of tokens that were used lately, so that a request is limited before the database is asked for its
- * session. A token that is not known counts for its address. Grants nothing: the session is still read on every call.
+ * session. Grants nothing: the session is still read on every call.
  */
 const accountOfToken = new Map<string, number>();
 
-/** The key that a request counts by, before its session is known. */
-export function visitorKey(request: FastifyRequest, token: string | null | undefined): string {
-  const account = token ? accountOfToken.get(hashToken(token)) : undefined;
-  return account === undefined ? addressKey(request) : accountKey(account);
-}
-
 /** Remembers the account of a living session, forgets a token without one. */
-export function rememberVisitor(token: string | null | undefined, session: Session | null): void {
+function rememberVisitor(token: string | null | undefined, session: Session | null): void {
   if (!token) return;
   const hash = hashToken(token);
   accountOfToken.delete(hash);
   if (!session) return;
   accountOfToken.set(hash, session.account.id);
   if (accountOfToken.size > MAX_KNOWN_TOKENS) accountOfToken.delete(accountOfToken.keys().next().value!);
+}
+
+/**
+ * Requests a minute from one address with tokens that this node has not seen lately, each of which asks the database. After
+ * a restart a whole company may come from one address.
+ */
+const UNKNOWN_PER_MINUTE = 6000;
+
+/** A visitor within the limit, or the seconds that he has to wait. */
+type Limited<V> = { visitor: V; waitSeconds: null } | { visitor: null; waitSeconds: number };
+
+/**
+ * A separate limit of visitors: by account, without a session by address. The database is asked for the session, by
+ * `find`, only within the limit; of a token that this node does not know it is asked first.
+ */
+export function createVisitorLimit(app: FastifyInstance, perMinute: number, unknownPerMinute = UNKNOWN_PER_MINUTE) {
+  const check = createLimit(app, perMinute);
+  const checkUnknown = createLimit(app, unknownPerMinute);
+  return async <V extends { session: Session | null }>(
+    request: FastifyRequest,
+    token: string | null | undefined,
+    find: () => Promise<V>,
+  ): Promise<Limited<V>> => {
+    const address = addressKey(request);
+    const known = token ? accountOfToken.get(hashToken(token)) : undefined;
+    const isUnknown = Boolean(token) && known === undefined;
+    const before = isUnknown
+      ? await checkUnknown(request, address)
+      : await check(request, known === undefined ? address : accountKey(known));
+    if (before !== null) return { visitor: null, waitSeconds: before };
+    const visitor = await find();
+    rememberVisitor(token, visitor.session);
+    const { session } = visitor;
+    const after = isUnknown ? await check(request, session ? accountKey(session.account.id) : address) : null;
+    return after === null ? { visitor, waitSeconds: null } : { visitor: null, waitSeconds: after };
+  };
 }
