@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { seedStaticPages } from '#service/content/server/index.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
-import { outbox } from '#server/mail/tables.ts';
+import { outbox } from '#server/delivery/tables.ts';
 import { siteState } from '#server/tables.ts';
 
 let shop: OwnShop;
@@ -49,7 +49,7 @@ test('a guest requests a call back', { tag: ['@R-MODAL-04', '@R-CALL-121', '@R-S
   await expect(form.name).toBeHidden();
   const letters = await shop.db.select().from(outbox);
   expect(letters.at(-1)).toMatchObject({ recipient: 'shop@optovik.example' });
-  expect(letters.at(-1)!.text).toContain('Перезвоните, пожалуйста');
+  expect(letters.at(-1)!.content?.paragraphs).toEqual(['Перезвоните, пожалуйста']);
 });
 
 test(

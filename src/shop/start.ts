@@ -13,7 +13,7 @@ import { startExpiringRows } from '#server/expire-rows.ts';
 import { expiredRows } from './expired-rows.ts';
 import { registerGoodsFiles } from '#server/files/goods-files.ts';
 import { createLog } from '#server/log.ts';
-import { registerOutboxPage } from '#server/mail/register-outbox-page.ts';
+import { registerOutboxPage } from '#server/delivery/index.ts';
 import { pagesWith } from '#server/pages.ts';
 import { DEMO_SOURCE } from '#demo/demo-source.ts';
 import { servesTrialPages, wantsDemo } from './trial.ts';

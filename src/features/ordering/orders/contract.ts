@@ -37,7 +37,7 @@ export type OrderListItem = z.infer<typeof orderListItem>;
 export const orderDetail = orderListItem.extend({
   /** For paper: who sells and who buys. */
   seller: z.object({ name: z.string(), details: z.string() }),
-  buyer: z.object({ name: z.string(), inn: z.string(), kpp: z.string().nullable(), address: z.string() }),
+  buyer: z.object({ name: z.string(), inn: z.string().nullable(), kpp: z.string().nullable(), address: z.string() }),
   deliveryType: z.enum(['delivery', 'pickup']),
   shipment: z.enum(['faster', 'together']),
   shipmentName: z.string(),

@@ -35,6 +35,12 @@ export const account = pgTable(
     cityId: integer().references(() => city.id),
     emailConfirmedAt: timestamp({ withTimezone: true }),
     phoneConfirmedAt: timestamp({ withTimezone: true }),
+    /** Groups of letters that the account has switched off. */
+    mutedLetters: text().array().notNull().default([]),
+    /** When the mail server of the address said that there is no such address. */
+    mailRefusedAt: timestamp({ withTimezone: true }),
+    /** The version of the terms of sale that was accepted last; null for accounts that nobody asked. */
+    termsVersion: integer(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
@@ -57,13 +63,16 @@ export const company = pgTable(
       .notNull()
       .default('legal'),
     name: text().notNull(),
-    inn: text().notNull(),
+    /** Null for a person who buys for himself. */
+    inn: text(),
     kpp: text(),
     ogrn: text(),
     address: text().notNull().default(''),
     state: text({ enum: ['pending', 'active', 'blocked'] })
       .notNull()
       .default('active'),
+    /** Why the shop refused or blocked it, as its people read it. */
+    stateReason: text().notNull().default(''),
     managerAccountId: integer().references(() => account.id),
     // Prices belong to a higher layer: a migration holds the foreign key
     priceTypeId: integer(),
@@ -81,6 +90,7 @@ export const company = pgTable(
   (t) => [
     uniqueIndex('company_tax_number_unique').on(t.inn, sql`coalesce(${t.kpp}, '')`),
     index('company_manager').on(t.managerAccountId),
+    check('company_has_inn', sql`${t.type} = 'individual' or ${t.inn} is not null`),
     check('company_inn', sql`${t.inn} ~ '^([0-9]{10}|[0-9]{12})$'`),
     check('company_discount', sql`${t.discountPercent} between 0 and 100`),
     check('company_credit_limit', sql`${t.creditLimit} >= 0`),
@@ -109,6 +119,7 @@ export const membership = pgTable(
     state: text({ enum: ['active', 'pending'] })
       .notNull()
       .default('active'),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.companyId] }),

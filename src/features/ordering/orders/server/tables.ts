@@ -58,6 +58,8 @@ export const customerOrder = pgTable(
     weightGrams: bigint({ mode: 'number' }).notNull(),
     deliveryCount: integer().notNull(),
     checkoutKey: text(),
+    /** The version of the terms of sale at the time of the order; 0 where the shop had none. */
+    termsVersion: integer().notNull().default(0),
     paidAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

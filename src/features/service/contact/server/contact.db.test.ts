@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { seedStaticPages } from '#service/content/server/index.ts';
-import { consent } from '#service/content/server/tables.ts';
+import { consent } from '#identity/consents/server/tables.ts';
 import { expireRows } from '#server/expire-rows.ts';
 import { siteState } from '#server/tables.ts';
-import { outbox } from '#server/mail/tables.ts';
+import { outbox } from '#server/delivery/tables.ts';
 import { expiredRows } from '#shop/expired-rows.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { newChallenge, solve } from '#identity/bot-check/server/factory.ts';
@@ -44,7 +44,13 @@ describe('the contact form', () => {
       expect(JSON.stringify(row)).not.toContain('203.0.113.7');
       const [letter] = await shop.db.select().from(outbox);
       expect(letter).toMatchObject({ recipient: 'shop@optovik.example', sentAt: null });
-      expect(letter!.text).toBe('Анна Ким\n+7 (916) 123-45-67\n\nПерезвоните, пожалуйста');
+      expect(letter!.content).toEqual({
+        paragraphs: ['Перезвоните, пожалуйста'],
+        facts: [
+          ['Имя', 'Анна Ким'],
+          ['Телефон', '+7 (916) 123-45-67'],
+        ],
+      });
     },
   );
 

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { recordConsent } from '#service/content/server/index.ts';
+import { recordConsent } from '#identity/consents/server/index.ts';
 import { siteState } from '#server/tables.ts';
 import { countStrictly } from '#server/count-strictly.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { networkOf } from '#server/http/network-of.ts';
-import { sendMailLater } from '#server/mail/send-mail-later.ts';
+import { sendLetter } from '#server/delivery/index.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -33,18 +33,25 @@ export const sendFeedback: Operation<'feedback', Session | null> = async (ctx, {
     await useUp(tx);
     await countStrictly(tx, `feedback:${session ? `account:${session.account.id}` : `address:${ipHash}`}`, limit);
     await tx.insert(feedback).values({ ...form, ipHash, at });
-    await recordConsent(tx, { accountId: session?.account.id ?? null, contact: form.phone, kind: 'feedback', at });
-    await writeToShop(tx, form, at);
+    const accountId = session?.account.id ?? null;
+    await recordConsent(tx, { accountId, contact: form.phone, kind: 'feedback', document: 'privacy' });
+    await writeToShop(tx, form);
   });
   return {};
 };
 
-async function writeToShop(tx: Db, form: { name: string; phone: string; message: string }, at: Date): Promise<void> {
+async function writeToShop(tx: Db, form: { name: string; phone: string; message: string }): Promise<void> {
   const [row] = await tx.select({ contacts: siteState.contacts }).from(siteState);
-  await sendMailLater(tx, {
-    recipient: row?.contacts.email ?? '',
+  await sendLetter(tx, {
+    kind: 'feedback',
+    to: row?.contacts.email ?? '',
     subject: 'Заявка с сайта: обратная связь',
-    text: `${form.name}\n${formatPhone(form.phone)}\n\n${form.message}`,
-    at,
+    content: {
+      paragraphs: [form.message],
+      facts: [
+        ['Имя', form.name],
+        ['Телефон', formatPhone(form.phone)],
+      ],
+    },
   });
 }

@@ -1,4 +1,4 @@
-export { recordConsent } from './record-consent.ts';
+export { documentVersion } from './document-version.ts';
 export { contentRoutes } from './routes.ts';
 export { saveStaticPage } from './save-static-page.ts';
 export { seedStaticPages } from './seed-static-pages.ts';

@@ -1,4 +1,4 @@
-import { boolean, date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Picture } from '#goods/products/server/tables.ts';
 
 export const contentItem = pgTable(
@@ -25,17 +25,3 @@ export const staticPage = pgTable('static_page', {
   version: integer().notNull().default(1),
   updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
-
-/** Append-only: who agreed to the processing of personal data, to which version of the privacy policy, and where. */
-export const consent = pgTable(
-  'consent',
-  {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    accountId: integer(),
-    contact: text().notNull(),
-    kind: text({ enum: ['feedback', 'registration'] }).notNull(),
-    textVersion: integer().notNull(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  },
-  (t) => [index('consent_contact').on(t.contact)],
-);

@@ -3,7 +3,7 @@ import { importNote, importRun, pendingOffer } from '#exchange/goods-import/serv
 import { productQuestion } from '#goods/questions/server/tables.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
-import { outbox } from '#server/mail/tables.ts';
+import { outbox } from '#server/delivery/tables.ts';
 import { siteState } from '#server/tables.ts';
 import type { Block } from './block.ts';
 

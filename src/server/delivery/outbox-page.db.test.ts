@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { registerOutboxPage } from './register-outbox-page.ts';
-import { sendMailLater } from './send-mail-later.ts';
+import { sendLetter } from './send-letter.ts';
 
 let shop: TestApp;
 
@@ -18,11 +18,12 @@ describe('the page of letters', () => {
     const own = await testApp();
     registerOutboxPage(own.app, own.db);
     expect((await own.app.inject('/dev/outbox/')).body).toContain('Писем нет');
-    const at = new Date('2026-03-01T09:00:00Z');
-    await sendMailLater(own.db, { recipient: 'a@b.ru', subject: 'Первое', text: 'Здравствуйте', at });
-    await sendMailLater(own.db, { recipient: '', subject: '<b>Второе</b>', text: '<script>x</script>', at });
+    const letter = (to: string, subject: string, text: string) =>
+      sendLetter(own.db, { kind: 'feedback', to, subject, content: { paragraphs: [text] } });
+    await letter('a@b.ru', 'Первое', 'Здравствуйте');
+    await letter('', '<b>Второе</b>', '<script>x</script>');
     const { body, headers } = await own.app.inject('/dev/outbox/');
-    expect(body).toContain('01.03.2026 12:00');
+    expect(body).toMatch(/\d\d\.\d\d\.\d{4} \d\d:\d\d, кому: a@b\.ru, не отправлено/);
     expect(body.indexOf('&lt;b&gt;Второе')).toBeLessThan(body.indexOf('Первое'));
     expect(body).not.toContain('<script>');
     expect(headers['cache-control']).toBe('no-store');

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { formatDateTime } from '#shared/dates.ts';
 import { escapeHtml } from '#shared/markup.ts';
 import type { Db } from '../db/index.ts';
+import type { LetterContent } from './letter.ts';
 import { outbox } from './tables.ts';
 
 const shown = 100;
@@ -19,11 +20,17 @@ export function registerOutboxPage(app: FastifyInstance, db: Db): void {
   });
 }
 
-function article({ recipient, subject, text, at, sentAt }: typeof outbox.$inferSelect): string {
-  const state = sentAt ? `отправлено ${formatDateTime(sentAt)}` : 'не отправлено: почта не настроена';
-  return `<article><h2>${escapeHtml(subject)}</h2>
+function article({ recipient, subject, content, text, at, sentAt }: typeof outbox.$inferSelect): string {
+  const state = sentAt ? `отправлено ${formatDateTime(sentAt)}` : 'не отправлено';
+  return `<article><h2>${escapeHtml(subject || 'SMS')}</h2>
 <p>${formatDateTime(at)}, кому: ${escapeHtml(recipient || 'адрес магазина не указан')}, ${state}</p>
-<pre>${escapeHtml(text)}</pre></article>`;
+${content ? partsOf(content) : `<pre>${escapeHtml(text ?? 'Текст удалён')}</pre>`}</article>`;
+}
+
+function partsOf({ paragraphs, facts = [], action, closing = [] }: LetterContent): string {
+  const lines = [...paragraphs, ...facts.map(([name, value]) => `${name}: ${value}`)].map(escapeHtml);
+  const link = action ? [`<a href="${escapeHtml(action.path)}">${escapeHtml(action.label)}</a>`] : [];
+  return `<pre>${[...lines, ...link, ...closing.map(escapeHtml)].join('\n\n')}</pre>`;
 }
 
 const page = (letters: string) => `<!DOCTYPE html>

@@ -1,0 +1,1 @@
+export { documentVersionSlot, recordConsent } from './record-consent.ts';

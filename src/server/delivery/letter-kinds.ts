@@ -1,0 +1,36 @@
+/** Letters that an account can switch off, by group. */
+export const letterGroups = {
+  orders: { title: 'Заказы', text: 'Заказ принят, его статус или состав изменились' },
+  questions: { title: 'Вопросы о товарах', text: 'На ваш вопрос ответили' },
+} as const;
+type LetterGroup = keyof typeof letterGroups;
+
+/** A kind without a group cannot be switched off. `hasSecret`: a link that opens something, deleted once it is sent. */
+type KindRules = { group?: LetterGroup; hasSecret?: true };
+
+/** Every kind of letter. */
+export const letterKinds = {
+  'registration.confirm': { hasSecret: true },
+  'registration.taken': {},
+  'registration.welcome': {},
+  'company.new': {},
+  'company.join': {},
+  'company.approved': {},
+  'company.refused': {},
+  'account.invite': { hasSecret: true },
+  'password.link': { hasSecret: true },
+  'password.changed': {},
+  'login.device': {},
+  'contact.confirm': { hasSecret: true },
+  'contact.changed': { hasSecret: true },
+  'factor.changed': {},
+  'order.new': {},
+  'order.accepted': { group: 'orders' },
+  'order.changed': { group: 'orders' },
+  'question.answered': { group: 'questions' },
+  feedback: {},
+  'operator.alarm': {},
+} as const satisfies Record<string, KindRules>;
+export type LetterKind = keyof typeof letterKinds;
+
+export const rulesOf = (kind: LetterKind): KindRules => letterKinds[kind];

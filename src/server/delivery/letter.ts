@@ -1,0 +1,21 @@
+import type { LetterKind } from './letter-kinds.ts';
+
+/**
+ * What a letter says, without its look: paragraphs of plain text, facts as a table of two columns, one button. Paths are
+ * addresses in the shop and begin with '/'.
+ */
+export type LetterContent = {
+  paragraphs: string[];
+  facts?: [name: string, value: string][];
+  action?: { label: string; path: string };
+  closing?: string[];
+};
+
+export type Letter = {
+  kind: LetterKind;
+  to: string;
+  /** Whose letter it is: his switches decide whether he gets it. */
+  accountId?: number;
+  subject: string;
+  content: LetterContent;
+};

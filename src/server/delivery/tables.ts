@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { LetterContent } from './letter.ts';
+
+/**
+ * Letters and SMS of the shop, each written in the transaction that causes it. `content` of a letter and `text` of an SMS
+ * are deleted once nobody needs them: those with a secret when they are sent, the others after thirty days.
+ */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    channel: text({ enum: ['mail', 'sms'] }).notNull(),
+    kind: text().notNull(),
+    /** Whom it concerns; a letter to the shop or to a stranger has none. Accounts belong to a higher layer. */
+    accountId: integer(),
+    /** An e-mail address, or the eleven digits of a phone; empty where the shop has no address of its own. */
+    recipient: text().notNull(),
+    subject: text().notNull().default(''),
+    content: jsonb().$type<LetterContent | null>(),
+    text: text(),
+    isSecret: boolean().notNull().default(false),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    sentAt: timestamp({ withTimezone: true }),
+    /** Set when it was given up: no further attempt is made unless the operator asks for one. */
+    failedAt: timestamp({ withTimezone: true }),
+    attempts: integer().notNull().default(0),
+    lastError: text(),
+  },
+  (t) => [
+    index('outbox_at').on(t.at),
+    index('outbox_account').on(t.accountId),
+    index('outbox_unsent')
+      .on(t.id)
+      .where(sql`${t.sentAt} is null and ${t.failedAt} is null`),
+    check('outbox_channel', sql`${t.channel} in ('mail', 'sms')`),
+  ],
+);
