@@ -7,16 +7,6 @@ import { runTool } from './run-tool.ts';
 /** Exports of capabilities that are not built yet. The first use in production takes an entry out of this list. */
 const NOT_USED_YET: Readonly<Record<string, string>> = {
   'src/server/delivery/index.ts letterGroups': 'profile: the switches of letters',
-  'src/server/delivery/index.ts sendSms': 'registration by phone',
-  'src/server/delivery/send-sms.ts sendSms': 'registration by phone',
-  'src/shared/validation.ts checkWholeSmsCode': 'registration by phone: R-VAL-04, R-CONST-31',
-  'src/web/ui/forms/code-field.tsx CodeField': 'registration by phone: R-VAL-04',
-  'src/web/ui/forms/check-field.tsx CheckField': 'registration: the consent to the processing of personal data',
-  'src/shared/validation.ts checkTaxNumber': 'registration of a company: R-VAL-07',
-  'src/shared/validation.ts checkPhone': 'registration: R-VAL-08',
-  'src/shared/validation.ts checkMinimumLength': 'password recovery: R-VAL-06, R-CONST-32',
-  'src/shared/validation.ts checkPassword': 'registration and password change: R-VAL-10',
-  'src/shared/validation.ts checkConfirmation': 'registration and password change: R-VAL-09',
   'src/shared/pagination.ts NEWS_PAGE_SIZE': 'news: R-CONST-25',
   'src/web/ui/picture.tsx NO_NEWS_PHOTO': 'news: the placeholder of a picture',
   'src/shared/pagination.ts PROMOTIONS_PAGE_SIZE': 'promotions: R-CONST-26',

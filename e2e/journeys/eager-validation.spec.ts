@@ -43,6 +43,24 @@ const FORMS: FormCase[] = [
     required: ['E-mail или телефон', 'Пароль'],
   },
   {
+    file: 'identity/registration/web/email-form.tsx',
+    path: '/registration/',
+    form: (page) => page.getByRole('main'),
+    typed: [
+      ['ИНН', '77', 'ИНН должен содержать 10 символов'],
+      ['E-mail', 'anna@', 'Некорректный Email'],
+      ['Телефон', '9', PHONE],
+    ],
+    required: ['ИНН', 'Название', 'Юридический адрес', 'Фамилия', 'Имя', 'E-mail', 'Телефон'],
+  },
+  {
+    file: 'identity/registration/web/phone-form.tsx',
+    path: '/registration/?form=phone',
+    form: (page) => page.getByRole('main'),
+    typed: [['Телефон', '9', PHONE]],
+    required: ['Телефон'],
+  },
+  {
     file: 'service/contact/web/contact-form.tsx',
     path: '/privacy/',
     open: async (page) => page.getByRole('contentinfo').getByRole('button', { name: 'Обратная связь' }).click(),
@@ -127,6 +145,7 @@ const WITHOUT_RULES = [
   'goods/catalogue/web/price-range.tsx',
   'goods/saved-products/web/favourites-page.tsx',
   'goods/search/web/header-search.tsx',
+  'identity/registration/web/confirm-registration.tsx',
   'ordering/checkout/web/checkout-form.tsx',
   'ordering/checkout/web/new-place.tsx',
   'ordering/excel-order/web/upload-step.tsx',

@@ -35,6 +35,7 @@ const schema = z
     SMARTCAPTCHA_SITE_KEY: optional(z.string().regex(/^[\w-]{1,200}$/)),
     SMARTCAPTCHA_SERVER_KEY: optional(z.string().regex(/^[\w-]{1,200}$/)),
     SMARTCAPTCHA_URL: z.url().default('https://smartcaptcha.cloud.yandex.ru'),
+    SMS_DAILY_LIMIT: z.coerce.number().int().min(0).max(1_000_000).default(500),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .refine((env) => (env.SMARTCAPTCHA_SITE_KEY === undefined) === (env.SMARTCAPTCHA_SERVER_KEY === undefined), {

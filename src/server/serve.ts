@@ -134,7 +134,7 @@ function parseInput(schemas: CallSchemas, raw: RawInput): Record<string, unknown
     else if (part === 'params') throw notFound();
     else {
       for (const issue of result.error.issues) {
-        errors.push({ code: 'VALIDATION', message: 'Проверьте заполнение поля', field: issue.path.join('.') });
+        errors.push({ code: 'VALIDATION', message: messageOf(issue), field: issue.path.join('.') });
       }
     }
   }
@@ -147,6 +147,11 @@ function checkAnswer(name: CallName, schemas: CallSchemas, data: unknown): void 
   if (result.success) return;
   const issues = result.error.issues.slice(0, 5).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`The answer of ${name} breaks its contract: ${issues.join('; ')}`);
+}
+
+/** A rule of the field has its own sentence; zod's are in English. */
+function messageOf(issue: { code: string; message: string }): string {
+  return issue.code === 'custom' && issue.message !== 'Invalid input' ? issue.message : 'Проверьте заполнение поля';
 }
 
 /** Method and path of a call, split. */

@@ -17,6 +17,8 @@ const notSpelled: Record<string, string> = {
   'POST /api/basket/rememberCode/': 'our own: a code that only the company uses',
   'POST /api/basket/forgetCode/': 'our own: the same forgotten',
   'POST /api/basket/sampleFile/': 'our own: the order sheet to fill in',
+  'POST /api/registration/confirm/': 'our own: the address of a registration is confirmed',
+  'POST /api/registration/resend/': 'our own: the letter with its link once more',
   'GET /api/sendWebForm/challenge/': 'our own: the task that stands for a captcha',
 };
 

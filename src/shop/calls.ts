@@ -3,6 +3,7 @@ import { botCheckCalls } from '#identity/bot-check/calls.ts';
 import { cityCalls } from '#identity/city/calls.ts';
 import { companiesCalls } from '#identity/companies/calls.ts';
 import { notificationsCalls } from '#identity/notifications/calls.ts';
+import { registrationCalls } from '#identity/registration/calls.ts';
 import { sessionCalls } from '#identity/session/calls.ts';
 import { catalogueCalls } from '#goods/catalogue/calls.ts';
 import { questionsCalls } from '#goods/questions/calls.ts';
@@ -29,6 +30,7 @@ export const calls = {
   ...cityCalls,
   ...companiesCalls,
   ...notificationsCalls,
+  ...registrationCalls,
   ...sessionCalls,
   ...catalogueCalls,
   ...questionsCalls,

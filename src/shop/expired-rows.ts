@@ -1,5 +1,6 @@
 import { productsExpiredRows } from '#goods/products/server/index.ts';
 import { botCheckExpiredRows } from '#identity/bot-check/server/index.ts';
+import { registrationExpiredRows } from '#identity/registration/server/index.ts';
 import { sessionExpiredRows } from '#identity/session/server/index.ts';
 import { checkoutExpiredRows } from '#ordering/checkout/server/index.ts';
 import { excelOrderExpiredRows } from '#ordering/excel-order/server/index.ts';
@@ -9,6 +10,7 @@ import { type ExpiredRows, serverExpiredRows } from '#server/expire-rows.ts';
 export const expiredRows: readonly ExpiredRows[] = [
   ...serverExpiredRows,
   botCheckExpiredRows,
+  ...registrationExpiredRows,
   sessionExpiredRows,
   productsExpiredRows,
   checkoutExpiredRows,

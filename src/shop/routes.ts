@@ -3,6 +3,7 @@ import { botCheckRoutes } from '#identity/bot-check/server/index.ts';
 import { cityRoutes } from '#identity/city/server/index.ts';
 import { companiesRoutes } from '#identity/companies/server/index.ts';
 import { notificationsRoutes } from '#identity/notifications/server/index.ts';
+import { registrationRoutes } from '#identity/registration/server/index.ts';
 import { sessionRoutes } from '#identity/session/server/index.ts';
 import { catalogueRoutes } from '#goods/catalogue/server/index.ts';
 import { questionsRoutes } from '#goods/questions/server/index.ts';
@@ -33,6 +34,7 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...cityRoutes,
     ...companiesRoutes({ lock: lockOwnBasket, setCompany: setBasketCompany }),
     ...notificationsRoutes,
+    ...registrationRoutes,
     ...sessionRoutes,
     ...catalogueRoutes,
     ...questionsRoutes,

@@ -12,8 +12,7 @@ type Capability =
   | 'news, promotions, marketing and FAQ'
   | 'password recovery and change'
   | 'price list page'
-  | 'profile'
-  | 'registration';
+  | 'profile';
 
 type State = typeof BUILT | Capability;
 
@@ -21,7 +20,7 @@ type State = typeof BUILT | Capability;
 export const specifiedPages: Record<string, [address: string, state: State]> = {
   'R-ROUTE-01': ['/', BUILT],
   'R-ROUTE-02': ['/auth', BUILT],
-  'R-ROUTE-03': ['/registration/', 'registration'],
+  'R-ROUTE-03': ['/registration/', BUILT],
   'R-ROUTE-04': ['/forgot-password/', 'password recovery and change'],
   'R-ROUTE-05': ['/change-password/', 'password recovery and change'],
   'R-ROUTE-06': ['/catalog/', BUILT],
@@ -70,13 +69,13 @@ export const specifiedPages: Record<string, [address: string, state: State]> = {
 export const specifiedCalls: Record<string, [endpoint: string, state: State]> = {
   'R-CALL-001': ['POST /api/authentication/', BUILT],
   'R-CALL-002': ['POST /api/logout/', BUILT],
-  'R-CALL-003': ['POST /api/sendVerifyCodeSMS/', 'registration'],
-  'R-CALL-004': ['POST /api/authByPhone/', 'registration'],
-  'R-CALL-005': ['POST /api/checkPhoneExists/', 'registration'],
-  'R-CALL-006': ['POST /api/validatePhone/', 'registration'],
-  'R-CALL-007': ['POST /api/checkCode/', 'registration'],
-  'R-CALL-008': ['POST /api/registration/', 'registration'],
-  'R-CALL-009': ['POST /api/registration/b2b/', 'registration'],
+  'R-CALL-003': ['POST /api/sendVerifyCodeSMS/', BUILT],
+  'R-CALL-004': ['POST /api/authByPhone/', BUILT],
+  'R-CALL-005': ['POST /api/checkPhoneExists/', BUILT],
+  'R-CALL-006': ['POST /api/validatePhone/', BUILT],
+  'R-CALL-007': ['POST /api/checkCode/', BUILT],
+  'R-CALL-008': ['POST /api/registration/', BUILT],
+  'R-CALL-009': ['POST /api/registration/b2b/', BUILT],
   'R-CALL-012': ['POST /api/password/sendPasswordChangeLink/', 'password recovery and change'],
   'R-CALL-013': ['POST /api/password/changeByCheckWord/', 'password recovery and change'],
   'R-CALL-014': ['POST /api/password/change/', 'password recovery and change'],
@@ -153,7 +152,7 @@ export const specifiedCalls: Record<string, [endpoint: string, state: State]> = 
   'R-CALL-027': ['POST /api/delivery-addresses/', BUILT],
   'R-CALL-028': ['DELETE /api/delivery-addresses/:id/', BUILT],
   'R-CALL-029': ['GET /web/profile/delivery-addresses/', BUILT],
-  'R-CALL-018': ['POST /api/dadata/findByINN/', 'company management'],
+  'R-CALL-018': ['POST /api/dadata/findByINN/', BUILT],
   'R-CALL-080': ['POST /api/contragent/:id/', BUILT],
   'R-CALL-110': ['GET /api/contragent/', BUILT],
   'R-CALL-111': ['GET /api/contragent/getUsers/', 'company management'],

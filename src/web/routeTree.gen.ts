@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
+import { Route as AdvertisingRouteImport } from './routes/advertising.tsx';
 import { Route as AuthRouteImport } from './routes/auth.tsx';
 import { Route as BasketRouteImport } from './routes/basket.tsx';
 import { Route as CompareRouteImport } from './routes/compare.tsx';
@@ -23,6 +24,8 @@ import { Route as OrderRouteImport } from './routes/order.tsx';
 import { Route as PersonalDataRouteImport } from './routes/personal-data.tsx';
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx';
 import { Route as QuickorderRouteImport } from './routes/quickorder.tsx';
+import { Route as RegistrationRouteImport } from './routes/registration.tsx';
+import { Route as TermsRouteImport } from './routes/terms.tsx';
 import { Route as TypicalPageRouteImport } from './routes/typical-page.tsx';
 import { Route as BasketTemplatesIndexRouteImport } from './routes/basket-templates.index.tsx';
 import { Route as BasketTemplatesCodeRouteImport } from './routes/basket-templates.$code.tsx';
@@ -37,6 +40,11 @@ import { Route as SearchSplatRouteImport } from './routes/search.$.tsx';
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdvertisingRoute = AdvertisingRouteImport.update({
+  id: '/advertising',
+  path: '/advertising',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AuthRoute = AuthRouteImport.update({
@@ -104,6 +112,16 @@ const QuickorderRoute = QuickorderRouteImport.update({
   path: '/quickorder',
   getParentRoute: () => rootRouteImport,
 } as any);
+const RegistrationRoute = RegistrationRouteImport.update({
+  id: '/registration',
+  path: '/registration',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const TypicalPageRoute = TypicalPageRouteImport.update({
   id: '/typical-page',
   path: '/typical-page',
@@ -157,6 +175,7 @@ const SearchSplatRoute = SearchSplatRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/advertising': typeof AdvertisingRoute;
   '/auth': typeof AuthRoute;
   '/basket': typeof BasketRoute;
   '/compare': typeof CompareRoute;
@@ -170,6 +189,8 @@ export interface FileRoutesByFullPath {
   '/personal-data': typeof PersonalDataRoute;
   '/privacy': typeof PrivacyRoute;
   '/quickorder': typeof QuickorderRoute;
+  '/registration': typeof RegistrationRoute;
+  '/terms': typeof TermsRoute;
   '/typical-page': typeof TypicalPageRoute;
   '/basket-templates/$code': typeof BasketTemplatesCodeRoute;
   '/brands/$': typeof BrandsSplatRoute;
@@ -183,6 +204,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/advertising': typeof AdvertisingRoute;
   '/auth': typeof AuthRoute;
   '/basket': typeof BasketRoute;
   '/compare': typeof CompareRoute;
@@ -196,6 +218,8 @@ export interface FileRoutesByTo {
   '/personal-data': typeof PersonalDataRoute;
   '/privacy': typeof PrivacyRoute;
   '/quickorder': typeof QuickorderRoute;
+  '/registration': typeof RegistrationRoute;
+  '/terms': typeof TermsRoute;
   '/typical-page': typeof TypicalPageRoute;
   '/basket-templates/$code': typeof BasketTemplatesCodeRoute;
   '/brands/$': typeof BrandsSplatRoute;
@@ -210,6 +234,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/advertising': typeof AdvertisingRoute;
   '/auth': typeof AuthRoute;
   '/basket': typeof BasketRoute;
   '/compare': typeof CompareRoute;
@@ -223,6 +248,8 @@ export interface FileRoutesById {
   '/personal-data': typeof PersonalDataRoute;
   '/privacy': typeof PrivacyRoute;
   '/quickorder': typeof QuickorderRoute;
+  '/registration': typeof RegistrationRoute;
+  '/terms': typeof TermsRoute;
   '/typical-page': typeof TypicalPageRoute;
   '/basket-templates/$code': typeof BasketTemplatesCodeRoute;
   '/brands/$': typeof BrandsSplatRoute;
@@ -238,6 +265,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/advertising'
     | '/auth'
     | '/basket'
     | '/compare'
@@ -251,6 +279,8 @@ export interface FileRouteTypes {
     | '/personal-data'
     | '/privacy'
     | '/quickorder'
+    | '/registration'
+    | '/terms'
     | '/typical-page'
     | '/basket-templates/$code'
     | '/brands/$'
@@ -264,6 +294,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/advertising'
     | '/auth'
     | '/basket'
     | '/compare'
@@ -277,6 +308,8 @@ export interface FileRouteTypes {
     | '/personal-data'
     | '/privacy'
     | '/quickorder'
+    | '/registration'
+    | '/terms'
     | '/typical-page'
     | '/basket-templates/$code'
     | '/brands/$'
@@ -290,6 +323,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/advertising'
     | '/auth'
     | '/basket'
     | '/compare'
@@ -303,6 +337,8 @@ export interface FileRouteTypes {
     | '/personal-data'
     | '/privacy'
     | '/quickorder'
+    | '/registration'
+    | '/terms'
     | '/typical-page'
     | '/basket-templates/$code'
     | '/brands/$'
@@ -317,6 +353,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  AdvertisingRoute: typeof AdvertisingRoute;
   AuthRoute: typeof AuthRoute;
   BasketRoute: typeof BasketRoute;
   CompareRoute: typeof CompareRoute;
@@ -330,6 +367,8 @@ export interface RootRouteChildren {
   PersonalDataRoute: typeof PersonalDataRoute;
   PrivacyRoute: typeof PrivacyRoute;
   QuickorderRoute: typeof QuickorderRoute;
+  RegistrationRoute: typeof RegistrationRoute;
+  TermsRoute: typeof TermsRoute;
   TypicalPageRoute: typeof TypicalPageRoute;
   BasketTemplatesCodeRoute: typeof BasketTemplatesCodeRoute;
   BrandsSplatRoute: typeof BrandsSplatRoute;
@@ -349,6 +388,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/advertising': {
+      id: '/advertising';
+      path: '/advertising';
+      fullPath: '/advertising';
+      preLoaderRoute: typeof AdvertisingRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/auth': {
@@ -442,6 +488,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof QuickorderRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/registration': {
+      id: '/registration';
+      path: '/registration';
+      fullPath: '/registration';
+      preLoaderRoute: typeof RegistrationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/terms': {
+      id: '/terms';
+      path: '/terms';
+      fullPath: '/terms';
+      preLoaderRoute: typeof TermsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/typical-page': {
       id: '/typical-page';
       path: '/typical-page';
@@ -517,6 +577,7 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AdvertisingRoute: AdvertisingRoute,
   AuthRoute: AuthRoute,
   BasketRoute: BasketRoute,
   CompareRoute: CompareRoute,
@@ -530,6 +591,8 @@ const rootRouteChildren: RootRouteChildren = {
   PersonalDataRoute: PersonalDataRoute,
   PrivacyRoute: PrivacyRoute,
   QuickorderRoute: QuickorderRoute,
+  RegistrationRoute: RegistrationRoute,
+  TermsRoute: TermsRoute,
   TypicalPageRoute: TypicalPageRoute,
   BasketTemplatesCodeRoute: BasketTemplatesCodeRoute,
   BrandsSplatRoute: BrandsSplatRoute,

@@ -8,7 +8,17 @@ import { createAppRouter } from './router.ts';
 const table: [visitors: 'anyone' | 'guests' | 'customers' | 'managers', pages: string[]][] = [
   [
     'anyone',
-    ['/login', '/change-password', '/privacy', '/personal-data', '/typical-page', '/engineering-works', '/dev/kit'],
+    [
+      '/login',
+      '/change-password',
+      '/privacy',
+      '/personal-data',
+      '/terms',
+      '/advertising',
+      '/typical-page',
+      '/engineering-works',
+      '/dev/kit',
+    ],
   ],
   ['guests', ['/auth', '/registration', '/forgot-password']],
   [

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Contract } from '#shared/endpoint.ts';
 import type { contentCalls } from './calls.ts';
 
-/** [A-019]: the pages that there may be. */
-export const staticPageCode = z.enum(['privacy', 'personal-data', 'typical-page', 'faq']);
+/** [A-019]: the pages that there may be; the terms of sale and the consent to advertising are our own. */
+export const staticPageCode = z.enum(['privacy', 'personal-data', 'terms', 'advertising', 'typical-page', 'faq']);
 export type StaticPageCode = z.infer<typeof staticPageCode>;
 
 /** `html` holds allowed tags alone: it was sanitised when it was written. */

@@ -1,2 +1,2 @@
-export { solveBotCheck } from './solve-bot-check.ts';
+export { callWithBotCheck } from './call-with-bot-check.ts';
 export { useCaptcha } from './use-captcha.ts';

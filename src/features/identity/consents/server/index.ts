@@ -1,1 +1,1 @@
-export { documentVersionSlot, recordConsent } from './record-consent.ts';
+export { documentVersion, documentVersionSlot, recordConsent } from './record-consent.ts';

@@ -4,21 +4,25 @@ import { consent, type consentDocuments } from './tables.ts';
 
 type ConsentDocument = (typeof consentDocuments)[number];
 
-/** The present version of a text, 0 where the shop has none; the texts belong to a higher layer. */
+/** Reads the present version of a text of the shop; the texts belong to a higher layer. */
 export const documentVersionSlot =
   createSlot<(db: Db, document: ConsentDocument) => Promise<number>>('versions of documents');
 
+/** The present version of a text, 0 where the shop has none. */
+export const documentVersion = (db: Db, document: ConsentDocument): Promise<number> =>
+  documentVersionSlot.get()(db, document);
+
 type Given = {
   accountId: number | null;
+  /** E-mail or phone. */
   contact: string;
   kind: 'feedback' | 'registration';
   document: ConsentDocument;
+  textVersion: number;
   ip?: string;
 };
 
-/** Notes that somebody agreed to a text as it stands now. Part of the caller's transaction. Returns its version. */
-export async function recordConsent(tx: Db, given: Given): Promise<number> {
-  const textVersion = await documentVersionSlot.get()(tx, given.document);
-  await tx.insert(consent).values({ ...given, textVersion });
-  return textVersion;
+/** Notes that somebody agreed to a version of a text. Part of the caller's transaction. */
+export async function recordConsent(tx: Db, given: Given): Promise<void> {
+  await tx.insert(consent).values(given);
 }

@@ -1,5 +1,4 @@
-import { solveBotCheck } from '#identity/bot-check/web/index.ts';
-import { isApiFailure } from '#web/api/api-failure.ts';
+import { callWithBotCheck } from '#identity/bot-check/web/index.ts';
 import type { AppContext } from '#web/app/app-context.ts';
 import type { BrowserSession } from '#web/app/browser-session.ts';
 
@@ -18,11 +17,8 @@ export async function logIn(
   browser: BrowserSession,
   credentials: Credentials,
 ): Promise<void> {
-  const { api } = app;
-  const { token } = await api('authentication', { body: credentials }).catch(async (error: unknown) => {
-    if (!isApiFailure(error) || error.errors[0]?.code !== 'CAPTCHA_REQUIRED') throw error;
-    // After several failed tries the shop wants to know that this is no robot
-    return api('authentication', { body: { ...credentials, captchaToken: await solveBotCheck(app) } });
-  });
+  const { token } = await callWithBotCheck(app, (captchaToken) =>
+    app.api('authentication', { body: { ...credentials, captchaToken } }),
+  );
   browser.keep(token);
 }

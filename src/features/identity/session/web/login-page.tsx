@@ -7,6 +7,7 @@ import { browserSession } from '#web/app/browser-session.ts';
 import { isKnownPage } from '#web/app/known-page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
+import { Link } from '#web/ui/link.tsx';
 import { PasswordField, TextField } from '#web/ui/text-field.tsx';
 import { logIn } from './log-in.ts';
 import { loginErrors, type LoginFields } from './login-form.ts';
@@ -77,6 +78,12 @@ export function LoginPage({ redirect }: LoginPageProps) {
           Войти
         </Button>
       </form>
+      <p className={styles.other}>
+        <Link href="/registration/?form=phone">Войти по коду из SMS</Link>
+      </p>
+      <p className={styles.other}>
+        Ещё не покупаете у нас? <Link href="/registration/">Зарегистрироваться</Link>
+      </p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { recordConsent } from '#identity/consents/server/index.ts';
+import { documentVersion, recordConsent } from '#identity/consents/server/index.ts';
 import { siteState } from '#server/tables.ts';
 import { countStrictly } from '#server/count-strictly.ts';
 import { type Db, transaction } from '#server/db/index.ts';
@@ -34,7 +34,8 @@ export const sendFeedback: Operation<'feedback', Session | null> = async (ctx, {
     await countStrictly(tx, `feedback:${session ? `account:${session.account.id}` : `address:${ipHash}`}`, limit);
     await tx.insert(feedback).values({ ...form, ipHash, at });
     const accountId = session?.account.id ?? null;
-    await recordConsent(tx, { accountId, contact: form.phone, kind: 'feedback', document: 'privacy' });
+    const textVersion = await documentVersion(tx, 'privacy');
+    await recordConsent(tx, { accountId, contact: form.phone, kind: 'feedback', document: 'privacy', textVersion });
     await writeToShop(tx, form);
   });
   return {};

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { basket, basketLine } from '#ordering/basket/server/tables.ts';
 import { city } from '#identity/city/server/tables.ts';
-import { account } from '#identity/accounts/server/tables.ts';
+import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { compareItem, favourite } from '#goods/saved-products/server/tables.ts';
 import { savedIdsOf } from '#goods/saved-products/server/index.ts';
 import { notification } from '#identity/notifications/server/tables.ts';
@@ -35,6 +35,10 @@ const headerRow = statementFor((db) =>
         from ${basketLine} where ${basketLine.accountId} = ${account.id})`,
       favourites: savedIdsOf(favourite, account.id),
       compared: savedIdsOf(compareItem, account.id),
+      joining: sql<string | null>`(
+        select ${company.name} from ${membership} join ${company} on ${company.id} = ${membership.companyId}
+        where ${membership.accountId} = ${account.id} and ${membership.state} = 'pending'
+        order by ${membership.createdAt} limit 1)`,
       hasUnread: sql<boolean>`exists (select from ${notification}
         where ${notification.accountId} = ${account.id} and ${isNull(notification.readAt)})`,
     })
@@ -70,9 +74,15 @@ export async function getHeader(db: Db, session: Session): Promise<HeaderData> {
     favorite: row?.favourites ?? [],
     compare: row?.compared ?? [],
     hasNewNotifications: row?.hasUnread ?? false,
+    approval: approvalOf(session, row?.joining ?? null),
     actor: session.isChild ? { full_name: fullName(session.actor) } : null,
     basketVersion: row?.basketVersion ?? 0,
   };
+}
+
+function approvalOf({ company: current }: Session, joining: string | null): HeaderData['approval'] {
+  if (current?.state === 'pending') return { company: current.name, of: 'company' };
+  return joining === null ? null : { company: joining, of: 'person' };
 }
 
 type Person = { name: string; lastName: string; secondName: string; phone: string | null; email: string | null };

@@ -8,6 +8,7 @@ import { LogOutModal } from '#identity/session/web/index.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { useCompanyChange } from '#web/app/use-company-change.ts';
 import { useLayoutRefresh } from '#web/app/use-layout-refresh.ts';
+import { AccountNotes } from './account-notes.tsx';
 import { BackToTop } from './back-to-top.tsx';
 import { BottomMenu } from './bottom-menu.tsx';
 import { Footer } from './footer.tsx';
@@ -38,6 +39,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
           <SideMenu />
           <div className={styles.column}>
             <main id="content" className={styles.content} tabIndex={-1}>
+              <AccountNotes />
               {children}
             </main>
             <Footer />

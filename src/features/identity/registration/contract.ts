@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { ADDRESS_LENGTH } from '#shared/address-limits.ts';
+import type { Contract } from '#shared/endpoint.ts';
+import { normalisePhone } from '#shared/phone.ts';
+import {
+  checkEmail,
+  checkPassword,
+  checkPhoneNumber,
+  checkRequired,
+  checkWholeSmsCode,
+  checkWholeTaxNumber,
+  type FieldRule,
+  firstMessage,
+} from '#shared/validation.ts';
+import type { registrationCalls } from './calls.ts';
+import { COMPANY_NAME_LENGTH, NAME_LENGTH } from '#shared/registration-limits.ts';
+
+/** A text with the rules of its field; the first message that fails is the error of the field. */
+const ruled = (most: number, ...rules: FieldRule[]) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .superRefine((text, ctx) => {
+      const message = firstMessage(text, ...rules);
+      if (message !== null) ctx.addIssue({ code: 'custom', message });
+    });
+
+const name = ruled(NAME_LENGTH, checkRequired);
+const optionalText = (most: number) => z.string().trim().max(most).default('');
+const email = ruled(254, checkRequired, checkEmail).transform((text) => text.toLowerCase());
+const phone = ruled(40, checkRequired, checkPhoneNumber).transform((text) => normalisePhone(text)!);
+const code = ruled(10, checkWholeSmsCode);
+/** 256 random bits. */
+const secret = z.string().min(20).max(100);
+const captchaToken = z.string().min(1).max(4000).optional();
+const checkKpp: FieldRule = (text) => (/^(?:\d{4}[\dA-Z]{2}\d{3})?$/.test(text) ? null : 'КПП состоит из 9 знаков');
+const checkOgrn: FieldRule = (text) =>
+  /^(?:\d{13}|\d{15})?$/.test(text) ? null : 'ОГРН состоит из 13 цифр, ОГРНИП из 15';
+/** A box that has to be ticked. */
+const consent = z
+  .boolean()
+  .refine((isGiven) => isGiven, 'Без согласия на обработку персональных данных регистрация невозможна');
+
+const person = {
+  lastName: name,
+  name,
+  secondName: optionalText(NAME_LENGTH),
+  consent,
+  /** The second, optional consent: to advertising. */
+  advertising: z.boolean().default(false),
+  captchaToken,
+};
+
+const passwords = {
+  password: ruled(128, checkRequired, checkPassword),
+  confirmPassword: z.string().max(128),
+};
+
+/** By e-mail and password, or by a phone that has just been proven with a code or a ticket [A-046], [A-048]. */
+const byPhone = z.object({
+  ...person,
+  phone,
+  code: code.optional(),
+  ticket: secret.optional(),
+  email: ruled(254, checkEmail)
+    .transform((text) => text.toLowerCase())
+    .default(''),
+});
+const byEmail = z.object({ ...person, ...passwords, email, phone });
+
+/** A phone that was proven is logged in at once; an e-mail address waits for its letter. `key` proves the same browser. */
+const outcome = z.object({
+  token: z.string().optional(),
+  needConfirm: z.boolean().optional(),
+  key: z.string().optional(),
+});
+
+const token = z.object({ token: z.string() });
+const limits = ['CAPTCHA_REQUIRED', 'CAPTCHA', 'RATE_LIMITED'] as const;
+
+export const registrationContract = {
+  phoneExists: {
+    summary: 'Есть ли покупатель с таким телефоном',
+    body: z.object({ phone: z.string().max(40) }),
+    data: z.object({ exists: z.boolean() }),
+    errors: ['PHONE_INVALID', 'RATE_LIMITED'],
+  },
+  phoneValidate: {
+    summary: 'Полный ли это российский номер',
+    body: z.object({ phone: z.string().max(40) }),
+    data: z.object({ valid: z.boolean(), phone: z.string() }),
+    errors: ['PHONE_INVALID', 'RATE_LIMITED'],
+  },
+  smsCodeSend: {
+    summary: 'Отправляет код в SMS; сроки в секундах',
+    body: z.object({ phone: z.string().max(40), captchaToken }),
+    data: z.object({ ttl: z.int(), resendAfter: z.int() }),
+    errors: ['PHONE_INVALID', 'TOO_SOON', 'SMS_OFF', ...limits],
+  },
+  smsCodeCheck: {
+    summary: 'Проверяет код и выдаёт одноразовый билет этого телефона на десять минут',
+    body: z.object({ phone: z.string().max(40), code }),
+    data: z.object({ ticket: z.string() }),
+    errors: ['PHONE_INVALID', 'CODE_WRONG', 'CODE_EXPIRED', 'TOO_MANY_TRIES', 'RATE_LIMITED'],
+  },
+  loginByPhone: {
+    summary: 'Вход по телефону с кодом или билетом',
+    body: z
+      .object({ phone: z.string().max(40), code: code.optional(), ticket: secret.optional() })
+      .refine((body) => body.code !== undefined || body.ticket !== undefined, {
+        path: ['code'],
+        message: 'Введите код из SMS',
+      }),
+    data: token,
+    errors: ['PHONE_INVALID', 'CODE_WRONG', 'CODE_EXPIRED', 'TOO_MANY_TRIES', 'NOT_REGISTERED', 'RATE_LIMITED'],
+  },
+  register: {
+    summary: 'Регистрация покупателя: по почте с паролем или по телефону с кодом',
+    body: z.unknown().transform((body, ctx) => {
+      const isByPhone = typeof body === 'object' && body !== null && ('code' in body || 'ticket' in body);
+      const parsed = (isByPhone ? byPhone : byEmail).safeParse(body);
+      if (parsed.success) return parsed.data;
+      for (const issue of parsed.error.issues) ctx.addIssue({ ...issue, code: 'custom' });
+      return z.NEVER;
+    }),
+    data: outcome,
+    errors: ['PASSWORD_MISMATCH', 'PASSWORD_RULE', 'CODE_WRONG', 'CODE_EXPIRED', 'TOO_MANY_TRIES', ...limits],
+  },
+  registerCompany: {
+    summary: 'Регистрация компании',
+    body: byEmail.extend({
+      inn: ruled(12, checkRequired, checkWholeTaxNumber),
+      uf_name: ruled(COMPANY_NAME_LENGTH, checkRequired),
+      kpp: ruled(9, checkKpp).default(''),
+      ogrn: ruled(15, checkOgrn).default(''),
+      address: ruled(ADDRESS_LENGTH, checkRequired),
+      workPosition: optionalText(NAME_LENGTH),
+    }),
+    data: outcome,
+    errors: ['PASSWORD_MISMATCH', 'PASSWORD_RULE', ...limits],
+  },
+  registrationConfirm: {
+    summary: 'Подтверждает адрес почты словом из письма и открывает сессию',
+    body: z.object({
+      word: secret,
+      key: secret.optional(),
+      password: z.string().min(1).max(128).optional(),
+    }),
+    data: token,
+    errors: ['LINK_INVALID', 'PASSWORD_NEEDED', 'BAD_CREDENTIALS', 'RATE_LIMITED'],
+  },
+  registrationResend: {
+    summary: 'Отправляет письмо с подтверждением ещё раз',
+    body: z.object({ email, key: secret }),
+    data: z.object({ resendAfter: z.int() }),
+    errors: ['LINK_INVALID', 'TOO_SOON', 'RATE_LIMITED'],
+  },
+  companyByInn: {
+    summary: 'Реквизиты компании по ИНН',
+    body: z.object({ search: z.string().trim().max(20) }),
+    data: z.array(
+      z.object({
+        inn: z.string(),
+        kpp: z.string(),
+        ogrn: z.string(),
+        name: z.string(),
+        address: z.string(),
+        type: z.enum(['legal', 'individual']),
+      }),
+    ),
+    errors: ['VALIDATION', 'RATE_LIMITED'],
+  },
+} satisfies Contract<typeof registrationCalls>;

@@ -1,0 +1,105 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { account, company, membership } from '#identity/accounts/server/tables.ts';
+import { writeAudit } from '#identity/audit/server/index.ts';
+import { recordConsent } from '#identity/consents/server/index.ts';
+import type { Db } from '#server/db/index.ts';
+import { sendLetter } from '#server/delivery/index.ts';
+import { refuse } from '#server/errors.ts';
+import { joinOrCreateCompany } from './join-or-create-company.ts';
+import type { RegistrationFields } from './tables.ts';
+
+type Registered = {
+  fields: RegistrationFields;
+  /** What the person has proven to own; the other one is only typed in. */
+  proven: 'email' | 'phone';
+  email: string | null;
+  passwordHash: string | null;
+  ip: string;
+};
+
+/**
+ * Makes the account of a registration with its company, consents and letters, as part of the caller's transaction.
+ * Returns its id. Throws LINK_INVALID where the proven address has an account already.
+ */
+export async function createAccount(tx: Db, registered: Registered): Promise<number> {
+  const { fields, proven, ip } = registered;
+  const email = proven === 'email' ? registered.email : null;
+  const phone = proven === 'phone' ? await takePhone(tx, fields.phone) : await freePhone(tx, fields.phone);
+  const now = sql`now()` as never;
+  const [created] = await tx
+    .insert(account)
+    .values({
+      email,
+      phone,
+      passwordHash: registered.passwordHash,
+      name: fields.name,
+      lastName: fields.lastName,
+      secondName: fields.secondName,
+      workPosition: fields.workPosition,
+      emailConfirmedAt: proven === 'email' ? now : null,
+      phoneConfirmedAt: proven === 'phone' ? now : null,
+      termsVersion: fields.versions.terms,
+    })
+    .onConflictDoNothing()
+    .returning({ id: account.id });
+  if (!created) throw alreadyRegistered();
+  const accountId = created.id;
+  await recordConsents(tx, { accountId, contact: email ?? phone!, ip, versions: fields.versions });
+  await writeAudit(tx, { action: 'registered', actorAccountId: accountId, accountId, ip, details: { by: proven } });
+  const person = { accountId, email, phone, fields };
+  if (fields.company) await joinOrCreateCompany(tx, { ...person, company: fields.company });
+  else await buyForHimself(tx, person);
+  return accountId;
+}
+
+const alreadyRegistered = () => refuse('LINK_INVALID', 'Вы уже зарегистрированы. Войдите или задайте новый пароль');
+
+/**
+ * A phone that was proven belongs to the one who proved it: an account that only typed it in loses it, so that nobody
+ * can keep a number from its owner. Throws where the phone is proven by another account.
+ */
+async function takePhone(tx: Db, phone: string): Promise<string> {
+  await tx
+    .update(account)
+    .set({ phone: null })
+    .where(and(eq(account.phone, phone), isNull(account.phoneConfirmedAt), sql`${account.email} is not null`));
+  return phone;
+}
+
+/** The phone where nobody has it; null where another account does. */
+async function freePhone(tx: Db, phone: string): Promise<string | null> {
+  return (await tx.$count(account, eq(account.phone, phone))) === 0 ? phone : null;
+}
+
+type Consents = { accountId: number; contact: string; ip: string; versions: RegistrationFields['versions'] };
+
+async function recordConsents(tx: Db, { versions, ...given }: Consents): Promise<void> {
+  const documents = [
+    ['personal-data', versions.personalData],
+    ['terms', versions.terms],
+    ['advertising', versions.advertising],
+  ] as const;
+  for (const [document, textVersion] of documents) {
+    if (textVersion !== null) await recordConsent(tx, { ...given, kind: 'registration', document, textVersion });
+  }
+}
+
+export type NewPerson = { accountId: number; email: string | null; phone: string | null; fields: RegistrationFields };
+
+/** A person who buys for himself is a company of his own: base prices, prepayment only, no approval [A-047]. */
+async function buyForHimself(tx: Db, { accountId, email, fields }: NewPerson): Promise<void> {
+  const name = [fields.lastName, fields.name, fields.secondName].filter(Boolean).join(' ');
+  const [created] = await tx.insert(company).values({ type: 'individual', name }).returning({ id: company.id });
+  await tx.insert(membership).values({ accountId, companyId: created!.id, role: 'ADMIN', isCurrent: true });
+  if (email === null) return;
+  await sendLetter(tx, {
+    kind: 'registration.welcome',
+    to: email,
+    accountId,
+    subject: 'Добро пожаловать',
+    content: {
+      paragraphs: [`Здравствуйте, ${fields.name}!`, 'Адрес подтверждён. Каталог, цены и заказ открыты.'],
+      action: { label: 'Открыть каталог', path: '/catalog/' },
+    },
+  });
+}

@@ -1,0 +1,2 @@
+export { registrationExpiredRows } from './expired-rows.ts';
+export { registrationRoutes } from './routes.ts';

@@ -1,0 +1,1 @@
+export { RegistrationPage, registrationForms, type RegistrationFormName } from './registration-page.tsx';

@@ -1,0 +1,203 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { callWithBotCheck } from '#identity/bot-check/web/index.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { checkPhone, checkRequired, checkWholePhone, checkWholeSmsCode, firstMessage } from '#shared/validation.ts';
+import { callQuietly } from '#web/api/call-quietly.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { browserSession } from '#web/app/browser-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CodeField } from '#web/ui/forms/code-field.tsx';
+import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
+import { PhoneField } from '#web/ui/phone-field.tsx';
+import { ConsentFields, EmailField, NameFields } from './person-fields.tsx';
+import { phoneRegistrationErrors } from './registration-fields.ts';
+import styles from './registration.module.css';
+import { loadSentCode, storeSentCode, type SentCode } from './stored-registration.ts';
+import { useCountdown } from './use-countdown.ts';
+import { useRegistrationForm, type RegistrationForm } from './use-registration-form.ts';
+
+/**
+ * Registration and login by phone (R-STATE-076 … R-STATE-080): the phone is checked and validated, a code is sent and
+ * checked; a known phone is logged in, a new one gives its names.
+ */
+export function PhoneForm({ onEntered }: { onEntered: () => void }) {
+  const [sent, setSent] = useState(loadSentCode);
+  const [proven, setProven] = useState<{ ticket: string; phone: string }>();
+  const keepSent = (code: SentCode | null) => {
+    storeSentCode(code);
+    setSent(code);
+  };
+  const enter = (token: string) => {
+    storeSentCode(null);
+    browserSession().keep(token);
+    onEntered();
+  };
+  if (proven) return <NamesStep proven={proven} onToken={enter} onAgain={() => setProven(undefined)} />;
+  if (sent) return <CodeStep sent={sent} onSent={keepSent} onToken={enter} onProven={setProven} />;
+  return <PhoneStep onSent={keepSent} />;
+}
+
+/** Asks for a code; returns when the next may be asked for. */
+function useSendCode(run: RegistrationForm['run']) {
+  const app = useApp();
+  return async (phone: string): Promise<SentCode | undefined> => {
+    const sent = await run(() =>
+      callQuietly(callWithBotCheck(app, (captchaToken) => app.api('smsCodeSend', { body: { phone, captchaToken } }))),
+    );
+    return sent && { phone, resendAt: Date.now() + sent.resendAfter * 1000 };
+  };
+}
+
+function PhoneStep({ onSent }: { onSent: (sent: SentCode) => void }) {
+  const { api } = useApp();
+  const form = useRegistrationForm(({ phone }) => {
+    const message = firstMessage(phone, checkRequired, checkPhone, checkWholePhone);
+    return message === null ? {} : { phone: message };
+  });
+  const send = useSendCode(form.run);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (form.pending || !form.check(event.currentTarget)) return;
+    const { phone } = form.fields;
+    const valid = await form.run(() => callQuietly(api('phoneValidate', { body: { phone } })));
+    const sent = valid?.valid ? await send(valid.phone) : undefined;
+    if (sent) onSent(sent);
+  };
+  return (
+    <form className={styles.form} {...form.watch} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={styles.lead}>Введите номер: мы пришлём код в SMS. Так можно и зарегистрироваться, и войти.</p>
+      <PhoneField
+        label="Телефон"
+        name="phone"
+        required
+        defaultValue={form.fields.phone}
+        error={form.errors.phone}
+        onPhone={(phone) => form.change({ phone })}
+      />
+      <p className={styles.failure} role="alert">
+        {form.failure}
+      </p>
+      <Button type="submit" size="large" wide pending={form.pending}>
+        Получить код
+      </Button>
+    </form>
+  );
+}
+
+interface CodeStepProps {
+  sent: SentCode;
+  onSent: (sent: SentCode | null) => void;
+  onToken: (token: string) => void;
+  onProven: (proven: { ticket: string; phone: string }) => void;
+}
+
+function CodeStep({ sent, onSent, onToken, onProven }: CodeStepProps) {
+  const { api } = useApp();
+  const form = useRegistrationForm(() => ({}));
+  const [code, setCode] = useState('');
+  const { errors, watch, check, refuse } = useFieldErrors(
+    { code },
+    checkWholeSmsCode(code) === null ? {} : { code: checkWholeSmsCode(code)! },
+  );
+  const send = useSendCode(form.run);
+  const left = useCountdown(sent.resendAt);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const { phone } = sent;
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (form.pending || !check(event.currentTarget)) return;
+    const proven = await form.run(async () => {
+      const outcome = await callQuietly(api('smsCodeCheck', { body: { phone, code } }));
+      if (outcome?.refusal?.errors[0]?.field === 'code') refuse({ code: outcome.refusal.errors[0].message });
+      return outcome;
+    });
+    if (!proven) return;
+    const { ticket } = proven;
+    const known = await form.run(() => callQuietly(api('phoneExists', { body: { phone } })));
+    if (!known) return;
+    if (!known.exists) {
+      onProven({ ticket, phone });
+      return;
+    }
+    const entered = await form.run(() => callQuietly(api('loginByPhone', { body: { phone, ticket } })));
+    if (entered) onToken(entered.token);
+  };
+  const resend = async () => {
+    const again = await send(phone);
+    if (!again) return;
+    setCode('');
+    onSent(again);
+  };
+  return (
+    <form className={styles.form} {...watch} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={styles.lead}>
+        Код отправлен на номер <b className={styles.address}>{formatPhone(phone)}</b>. Он действует пять минут.
+      </p>
+      <CodeField
+        label="Код из SMS"
+        name="code"
+        required
+        ref={field}
+        value={code}
+        error={errors.code}
+        onCode={setCode}
+      />
+      <p className={styles.failure} role="alert">
+        {errors.code ? undefined : form.failure}
+      </p>
+      <Button type="submit" size="large" wide pending={form.pending}>
+        Продолжить
+      </Button>
+      <div className={styles.actions}>
+        <Button look="secondary" disabled={left > 0} onClick={() => void resend()}>
+          {left > 0 ? `Новый код через ${left} с` : 'Отправить код ещё раз'}
+        </Button>
+        <Button look="quiet" onClick={() => onSent(null)}>
+          Другой номер
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface NamesStepProps {
+  proven: { ticket: string; phone: string };
+  onToken: (token: string) => void;
+  /** The ticket has expired: the phone is to be proven again. */
+  onAgain: () => void;
+}
+
+function NamesStep({ proven, onToken, onAgain }: NamesStepProps) {
+  const { api } = useApp();
+  const form = useRegistrationForm(phoneRegistrationErrors);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (form.pending || !form.check(event.currentTarget)) return;
+    const { lastName, name, secondName, email, advertising } = form.fields;
+    const body = { ...proven, lastName, name, secondName, email: email.trim(), advertising, consent: true as const };
+    const data = await form.run(async () => {
+      const outcome = await callQuietly(api('register', { body }));
+      if (outcome?.refusal?.errors[0]?.code === 'CODE_EXPIRED') onAgain();
+      return outcome;
+    });
+    if (data?.token) onToken(data.token);
+  };
+  return (
+    <form className={styles.form} {...form.watch} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={styles.lead}>
+        Номер <b className={styles.address}>{formatPhone(proven.phone)}</b> подтверждён. Как вас зовут?
+      </p>
+      <NameFields form={form} />
+      <EmailField form={form} required={false} />
+      <ConsentFields form={form} />
+      <p className={styles.failure} role="alert">
+        {form.failure}
+      </p>
+      <Button type="submit" size="large" wide pending={form.pending}>
+        Зарегистрироваться
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import {
+  checkConfirmation,
+  checkEmail,
+  checkMinimumLength,
+  checkPassword,
+  checkPhone,
+  checkRequired,
+  checkTaxNumber,
+  checkWholePhone,
+  firstMessage,
+} from '#shared/validation.ts';
+
+/** The fields of all forms; each form shows its own. */
+export const emptyFields = {
+  lastName: '',
+  name: '',
+  secondName: '',
+  email: '',
+  phone: '',
+  inn: '',
+  uf_name: '',
+  kpp: '',
+  ogrn: '',
+  address: '',
+  workPosition: '',
+  password: '',
+  confirmPassword: '',
+  consent: false,
+  advertising: false,
+};
+export type RegistrationFields = typeof emptyFields;
+type Messages = Partial<Record<keyof RegistrationFields, string>>;
+
+const NO_CONSENT = 'Без согласия на обработку персональных данных регистрация невозможна';
+
+/** What is wrong with the fields of the ordinary form or the form of a company. */
+export function registrationErrors(fields: RegistrationFields, form: 'person' | 'company'): Messages {
+  const { password, confirmPassword } = fields;
+  const company = {
+    inn: firstMessage(fields.inn, checkRequired, checkTaxNumber),
+    uf_name: checkRequired(fields.uf_name),
+    address: checkRequired(fields.address),
+  };
+  return found({
+    ...nameErrors(fields),
+    email: firstMessage(fields.email.trim(), checkRequired, checkEmail),
+    phone: firstMessage(fields.phone, checkRequired, checkPhone, checkWholePhone),
+    ...(form === 'company' && company),
+    password: firstMessage(password, checkRequired, checkMinimumLength, checkPassword),
+    confirmPassword: firstMessage(confirmPassword, checkRequired, checkConfirmation(password)),
+  });
+}
+
+/** What is wrong with the fields of somebody whose phone is proven: names, and an e-mail where one is given. */
+export function phoneRegistrationErrors(fields: RegistrationFields): Messages {
+  return found({ ...nameErrors(fields), email: checkEmail(fields.email.trim()) });
+}
+
+const nameErrors = ({ lastName, name, consent }: RegistrationFields) => ({
+  lastName: checkRequired(lastName),
+  name: checkRequired(name),
+  consent: consent ? null : NO_CONSENT,
+});
+
+function found(all: Partial<Record<keyof RegistrationFields, string | null>>): Messages {
+  return Object.fromEntries(Object.entries(all).filter(([, message]) => message !== null)) as Messages;
+}

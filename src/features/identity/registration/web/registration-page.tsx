@@ -1,0 +1,79 @@
+import { useState, useSyncExternalStore } from 'react';
+import { Link } from '#web/ui/link.tsx';
+import { ConfirmRegistration } from './confirm-registration.tsx';
+import { EmailForm } from './email-form.tsx';
+import { PhoneForm } from './phone-form.tsx';
+import styles from './registration.module.css';
+import { loadWaiting, storeWaiting, type WaitingRegistration } from './stored-registration.ts';
+import { WaitingForLetter } from './waiting-for-letter.tsx';
+
+export const registrationForms = ['company', 'person', 'phone'] as const;
+export type RegistrationFormName = (typeof registrationForms)[number];
+
+const titles: Record<RegistrationFormName, string> = {
+  company: 'Компания',
+  person: 'Частное лицо',
+  phone: 'По телефону',
+};
+
+interface RegistrationPageProps {
+  form: RegistrationFormName;
+  /** The word of a letter, where its link was opened. */
+  word: string | undefined;
+}
+
+/** Registration in its three forms (R-FEAT-10, R-ROUTE-03). */
+export function RegistrationPage({ form, word }: RegistrationPageProps) {
+  // Taken from the address once: the page removes it from there
+  const [opened] = useState(word);
+  // The server knows nothing of what this tab stored: the forms come once it can be read
+  const isInBrowser = useSyncExternalStore(subscribeToNothing, isTrue, isFalse);
+  if (opened) return <ConfirmRegistration word={opened} />;
+  return isInBrowser ? (
+    <Forms form={form} />
+  ) : (
+    <div className={styles.card} aria-busy="true">
+      <h1>Регистрация</h1>
+    </div>
+  );
+}
+
+const subscribeToNothing = () => () => undefined;
+const isTrue = () => true;
+const isFalse = () => false;
+
+function Forms({ form }: { form: RegistrationFormName }) {
+  // After a reload too the letter is still on its way
+  const [waiting, setWaiting] = useState(loadWaiting);
+  const keepWaiting = (registered: WaitingRegistration | null) => {
+    storeWaiting(registered);
+    setWaiting(registered);
+  };
+  if (waiting && form !== 'phone') return <WaitingForLetter waiting={waiting} onChange={keepWaiting} />;
+  return (
+    <div className={styles.card}>
+      <h1>Регистрация</h1>
+      <nav className={styles.choice} aria-label="Кто регистрируется">
+        {registrationForms.map((name) => (
+          <Link
+            key={name}
+            href={`/registration/?form=${name}`}
+            replace
+            aria-current={name === form ? 'page' : undefined}
+            className={styles.option}
+          >
+            {titles[name]}
+          </Link>
+        ))}
+      </nav>
+      {form === 'phone' ? (
+        <PhoneForm onEntered={() => window.location.assign('/')} />
+      ) : (
+        <EmailForm key={form} kind={form} onRegistered={keepWaiting} />
+      )}
+      <p className={styles.other}>
+        Уже покупаете у нас? <Link href="/auth">Войти</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { RegistrationPage, registrationForms, type RegistrationFormName } from '#identity/registration/web/index.ts';
+import { pageTitle } from '#web/app/page-title.ts';
+
+export const Route = createFileRoute('/registration')({
+  staticData: { guards: ['isGuest'], layout: 'typical' },
+  validateSearch: (search: Record<string, unknown>): { form?: RegistrationFormName; word?: string } => ({
+    form: registrationForms.find((form) => form === search.form),
+    word: typeof search.word === 'string' ? search.word : undefined,
+  }),
+  head: () => pageTitle('Регистрация'),
+  component: Page,
+});
+
+function Page() {
+  const { form = 'company', word } = Route.useSearch();
+  return <RegistrationPage form={form} word={word} />;
+}

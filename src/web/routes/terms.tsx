@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadStaticPage, StaticPage } from '#service/content/web/index.ts';
+import { pageTitle } from '#web/app/page-title.ts';
+
+export const Route = createFileRoute('/terms')({
+  staticData: { guards: ['public'], layout: 'typical' },
+  loader: ({ context }) => loadStaticPage(context, 'terms'),
+  head: ({ loaderData }) => pageTitle(loaderData?.title),
+  component: () => <StaticPage code="terms" />,
+});
