@@ -53,7 +53,7 @@ async function registerByEmail(
 ) {
   const { db, request } = ctx;
   const { email, phone, password } = body;
-  checkNewPassword(password, body.confirmPassword, { email, phone });
+  await checkNewPassword(password, body.confirmPassword, { email, phone });
   const useUp = await passTries(ctx, body.captchaToken);
   const [word, key] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
   // Slow, and done for a known address too: the time says nothing

@@ -150,6 +150,11 @@ describe('registration by e-mail', () => {
       { password: 'zakaz2026', confirmPassword: 'zakaz2026' },
       'Минимально 6 символов (должен обязательно содержать цифры, строчные и заглавные латинские буквы)',
     ],
+    [
+      'password',
+      { password: 'Password1', confirmPassword: 'Password1' },
+      'Этот пароль слишком распространён, его легко подобрать. Придумайте другой',
+    ],
     ['confirmPassword', { confirmPassword: 'Zakaz!2027' }, 'Пароли не совпадают'],
   ] as const)(
     'a wrong %s is named at its field: %o',
