@@ -36,11 +36,48 @@ const schema = z
     SMARTCAPTCHA_SERVER_KEY: optional(z.string().regex(/^[\w-]{1,200}$/)),
     SMARTCAPTCHA_URL: z.url().default('https://smartcaptcha.cloud.yandex.ru'),
     SMS_DAILY_LIMIT: z.coerce.number().int().min(0).max(1_000_000).default(500),
+    SHOP_EMAIL: optional(z.email().max(254)),
+    SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+    MAIL_FROM: optional(
+      z
+        .string()
+        .max(300)
+        .regex(/^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/),
+    ),
+    SMS_PROVIDER: optional(z.enum(['sms.ru', 'smsc.ru', 'http'])),
+    SMS_KEY: optional(z.string().regex(/^[!-~]{1,200}$/)),
+    SMS_LOGIN: optional(z.string().regex(/^[!-~]{1,200}$/)),
+    SMS_FROM: optional(z.string().regex(/^[\w .-]{1,20}$/)),
+    SMS_URL: optional(z.url({ protocol: /^https?$/ }).max(1000)),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .refine((env) => (env.SMARTCAPTCHA_SITE_KEY === undefined) === (env.SMARTCAPTCHA_SERVER_KEY === undefined), {
     path: ['SMARTCAPTCHA_SERVER_KEY'],
     message: 'нужны оба ключа или ни одного',
+  })
+  .refine((env) => env.SMTP_URL === undefined || env.MAIL_FROM !== undefined, {
+    path: ['MAIL_FROM'],
+    message: 'для отправки писем нужен адрес отправителя',
+  })
+  .refine((env) => env.SMTP_URL === undefined || env.PUBLIC_URL !== undefined, {
+    path: ['PUBLIC_URL'],
+    message: 'для ссылок в письмах нужен адрес магазина',
+  })
+  .refine((env) => env.SMS_PROVIDER !== 'http' || env.SMS_URL !== undefined, {
+    path: ['SMS_URL'],
+    message: 'для SMS_PROVIDER=http нужен адрес с {phone} и {text}',
+  })
+  .refine((env) => env.SMS_PROVIDER !== 'http' || /\{phone\}.*\{text\}|\{text\}.*\{phone\}/.test(env.SMS_URL ?? ''), {
+    path: ['SMS_URL'],
+    message: 'в адресе нет {phone} или {text}',
+  })
+  .refine((env) => env.SMS_PROVIDER === undefined || env.SMS_PROVIDER === 'http' || env.SMS_KEY !== undefined, {
+    path: ['SMS_KEY'],
+    message: 'для отправки SMS нужен ключ',
+  })
+  .refine((env) => env.SMS_PROVIDER !== 'smsc.ru' || env.SMS_LOGIN !== undefined, {
+    path: ['SMS_LOGIN'],
+    message: 'для smsc.ru нужно имя входа',
   });
 
 /** `isProductionNamed`: NODE_ENV says production itself, it is not the default. */

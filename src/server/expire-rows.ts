@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { outboxExpiredRows } from './delivery/expired-rows.ts';
 import { storedFile } from './files/tables.ts';
 import { keptSince } from './idempotency.ts';
 import { csrfToken, idempotencyKey, rateCounter } from './tables.ts';
@@ -7,8 +8,8 @@ import type { Db } from './db/index.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The expired rows of a table. */
-export type ExpiredRows = { table: PgTable; when: SQL };
+/** The expired rows of a table: removed, or with `set` emptied. */
+export type ExpiredRows = { table: PgTable; when: SQL; set?: Record<string, null> };
 
 /** The expired rows of the platform's tables; features list their own. */
 export const serverExpiredRows: readonly ExpiredRows[] = [
@@ -16,11 +17,14 @@ export const serverExpiredRows: readonly ExpiredRows[] = [
   { table: rateCounter, when: sql`${rateCounter.expiresAt} < now()` },
   { table: storedFile, when: sql`${storedFile.expiresAt} < now()` },
   { table: idempotencyKey, when: sql`${idempotencyKey.at} < ${keptSince}` },
+  ...outboxExpiredRows,
 ];
 
-/** Removes expired rows. Each table is its own statement, so none waits for another. */
+/** Removes or empties expired rows. Each table is its own statement, so none waits for another. */
 export async function expireRows(db: Db, expired: readonly ExpiredRows[]): Promise<void> {
-  for (const { table, when } of expired) await db.delete(table).where(when);
+  for (const { table, when, set } of expired) {
+    await (set ? db.update(table).set(set).where(when) : db.delete(table).where(when));
+  }
 }
 
 /** Removes expired rows every minute until the returned function is called. A failure waits for the next minute. */

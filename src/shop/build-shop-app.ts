@@ -1,20 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { basketQuantitiesSlot, isCatalogueLoading } from '#goods/catalogue/server/index.ts';
+import { muteLetters, wantsLetters } from '#identity/accounts/server/index.ts';
 import { auditRefusal } from '#identity/audit/server/index.ts';
+import { getContactSecret } from '#identity/bot-check/server/index.ts';
 import { documentVersionSlot } from '#identity/consents/server/index.ts';
 import { findVisitor } from '#identity/session/server/index.ts';
 import { basketQuantities, creditAvailableSlot } from '#ordering/basket/server/index.ts';
 import { getCreditAvailable } from '#ordering/finance/server/index.ts';
 import { documentVersion } from '#service/content/server/index.ts';
 import { buildApp, type Pages } from '#server/app.ts';
+import { registerUnsubscribe, wantsLettersSlot } from '#server/delivery/index.ts';
 import type { AppContext } from '#server/serve.ts';
 import { servedCalls } from './routes.ts';
 
 /** The HTTP application with the calls of all features; `listen` is the caller's. */
-export function buildShopApp(context: AppContext, pages?: Pages): Promise<FastifyInstance> {
+export async function buildShopApp(context: AppContext, pages?: Pages): Promise<FastifyInstance> {
   fillSlots();
   const shop = { calls: servedCalls, findVisitor, isStarting: isCatalogueLoading, auditRefusal };
-  return buildApp(context, shop, pages);
+  const app = await buildApp(context, shop, pages);
+  registerUnsubscribe(app, { db: context.db, key: () => getContactSecret(context.db), mute: muteLetters });
+  return app;
 }
 
 /** Gives lower layers the functions that higher ones provide. */
@@ -22,4 +27,5 @@ export function fillSlots(): void {
   basketQuantitiesSlot.fill(basketQuantities);
   creditAvailableSlot.fill(getCreditAvailable);
   documentVersionSlot.fill(documentVersion);
+  wantsLettersSlot.fill(wantsLetters);
 }

@@ -10,6 +10,7 @@ import { buildShopApp } from './build-shop-app.ts';
 import { type Database, type Db, migrate, openDatabase } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
 import { startExpiringRows } from '#server/expire-rows.ts';
+import { startShopDelivery } from './start-shop-delivery.ts';
 import { expiredRows } from './expired-rows.ts';
 import { registerGoodsFiles } from '#server/files/goods-files.ts';
 import { createLog } from '#server/log.ts';
@@ -63,10 +64,11 @@ async function serveShop(
     registerDemoPictures(app);
   }
   await registerGoodsFiles(app, env.DATA_DIR);
-  if (isForTrial) registerOutboxPage(app, database.db);
+  if (isForTrial) registerOutboxPage(app, database.db, env.SHOP_COMPANY_NAME);
   const stopCatalogue = startCatalogue(database.db, (error) => log.error(error));
   const stopSearch = startSearch(database.db, (error) => log.error(error));
   const stopExpiringRows = startExpiringRows(database.db, expiredRows, (error) => log.error(error));
+  const stopDelivery = await startShopDelivery(database, env, (error) => log.error(error));
   const address = await app.listen({ port: env.PORT, host: env.HOST });
   say(`Магазин открыт: ${address.replace('127.0.0.1', 'localhost')}`);
   if (hasDemoAccounts) for (const line of await linesOnDemoAccounts(env, database.db)) say(line);
@@ -76,8 +78,10 @@ async function serveShop(
       stopCatalogue();
       stopSearch();
       stopExpiringRows();
+      const delivered = stopDelivery();
       const forced = setTimeout(() => app.server.closeAllConnections(), STOP_LIMIT_MS);
       await app.close().finally(() => clearTimeout(forced));
+      await delivered;
       await database.close();
     },
   };

@@ -1,5 +1,11 @@
 export { isSmsAvailable } from './is-sms-available.ts';
 export { letterGroups } from './letter-kinds.ts';
+export { openMailer } from './open-mailer.ts';
+export type { Senders } from './outgoing.ts';
+export { outboxCommand } from './outbox-command.ts';
 export { registerOutboxPage } from './register-outbox-page.ts';
-export { sendLetter } from './send-letter.ts';
+export { registerUnsubscribe } from './register-unsubscribe.ts';
+export { sendLetter, wantsLettersSlot } from './send-letter.ts';
 export { sendSms } from './send-sms.ts';
+export { shopAddress } from './shop-address.ts';
+export { startDelivery } from './start-delivery.ts';

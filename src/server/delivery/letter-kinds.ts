@@ -3,7 +3,7 @@ export const letterGroups = {
   orders: { title: 'Заказы', text: 'Заказ принят, его статус или состав изменились' },
   questions: { title: 'Вопросы о товарах', text: 'На ваш вопрос ответили' },
 } as const;
-type LetterGroup = keyof typeof letterGroups;
+export type LetterGroup = keyof typeof letterGroups;
 
 /** A kind without a group cannot be switched off. `hasSecret`: a link that opens something, deleted once it is sent. */
 type KindRules = { group?: LetterGroup; hasSecret?: true };
@@ -33,4 +33,5 @@ export const letterKinds = {
 } as const satisfies Record<string, KindRules>;
 export type LetterKind = keyof typeof letterKinds;
 
-export const rulesOf = (kind: LetterKind): KindRules => letterKinds[kind];
+/** Rows of an earlier release may have a kind that there is no more. */
+export const rulesOf = (kind: LetterKind): KindRules => letterKinds[kind] ?? {};

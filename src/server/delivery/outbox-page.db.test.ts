@@ -16,7 +16,7 @@ describe('the page of letters', () => {
 
   it('shows the letters as text, the last one first', async () => {
     const own = await testApp();
-    registerOutboxPage(own.app, own.db);
+    registerOutboxPage(own.app, own.db, 'Оптовик');
     expect((await own.app.inject('/dev/outbox/')).body).toContain('Писем нет');
     const letter = (to: string, subject: string, text: string) =>
       sendLetter(own.db, { kind: 'feedback', to, subject, content: { paragraphs: [text] } });
@@ -27,5 +27,21 @@ describe('the page of letters', () => {
     expect(body.indexOf('&lt;b&gt;Второе')).toBeLessThan(body.indexOf('Первое'));
     expect(body).not.toContain('<script>');
     expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('shows the look of a letter in a frame that can run and open nothing', async () => {
+    const own = await testApp();
+    registerOutboxPage(own.app, own.db, 'Оптовик');
+    await sendLetter(own.db, {
+      kind: 'password.link',
+      to: 'a@b.ru',
+      subject: 'Смена пароля',
+      content: { paragraphs: ['"><script>x</script>'], action: { label: 'Сменить', path: '/change-password/?w="1"' } },
+    });
+    const { body, headers } = await own.app.inject('/dev/outbox/');
+    expect(body).toContain('<a href="/change-password/?w=&quot;1&quot;">Сменить</a>');
+    expect(body).toContain('<iframe sandbox title="Смена пароля" srcdoc="');
+    expect(body).not.toContain('<script>');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
   });
 });

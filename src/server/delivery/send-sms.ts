@@ -1,4 +1,4 @@
-import type { Db } from '../db/index.ts';
+import { type Db, publishRows } from '../db/index.ts';
 import { outbox } from './tables.ts';
 
 /**
@@ -7,4 +7,5 @@ import { outbox } from './tables.ts';
  */
 export async function sendSms(tx: Db, { phone, text }: { phone: string; text: string }): Promise<void> {
   await tx.insert(outbox).values({ channel: 'sms', kind: 'code', recipient: phone, text, isSecret: true });
+  publishRows(tx, outbox);
 }

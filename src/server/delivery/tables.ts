@@ -21,6 +21,8 @@ export const outbox = pgTable(
     text: text(),
     isSecret: boolean().notNull().default(false),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When it was handed to the queue; null again when the operator asks for another attempt. */
+    queuedAt: timestamp({ withTimezone: true }),
     sentAt: timestamp({ withTimezone: true }),
     /** Set when it was given up: no further attempt is made unless the operator asks for one. */
     failedAt: timestamp({ withTimezone: true }),
@@ -30,6 +32,9 @@ export const outbox = pgTable(
   (t) => [
     index('outbox_at').on(t.at),
     index('outbox_account').on(t.accountId),
+    index('outbox_unqueued')
+      .on(t.id)
+      .where(sql`${t.queuedAt} is null and ${t.sentAt} is null and ${t.failedAt} is null`),
     index('outbox_unsent')
       .on(t.id)
       .where(sql`${t.sentAt} is null and ${t.failedAt} is null`),

@@ -1,5 +1,6 @@
 import type { Command } from '#server/commands/command.ts';
 import { accountCommand } from '#identity/session/server/index.ts';
+import { outboxCommand } from '#server/delivery/index.ts';
 import { demoCommand } from '#demo/demo-command.ts';
 import { importCommand, importsCommand } from '#exchange/goods-import/server/index.ts';
 import { orderStatusCommand } from '#ordering/orders/server/index.ts';
@@ -20,5 +21,6 @@ export const commands: Readonly<Record<string, Command>> = {
   synonyms: synonymsCommand,
   misses: missesCommand,
   account: accountCommand,
+  outbox: outboxCommand,
   demo: demoCommand,
 };

@@ -4,6 +4,7 @@ import { type Command, type CommandProgress, CommandRefusal, refusalOf } from '#
 import { ProgressBar } from '#server/commands/progress-bar.ts';
 import { migrate, openDatabase } from '#server/db/index.ts';
 import { type Env, readEnv } from '#server/env.ts';
+import { fillSlots } from '../build-shop-app.ts';
 import { commands } from './registry.ts';
 
 /** A shop may run on the same server, with connections of its own. */
@@ -55,6 +56,7 @@ async function runOver(
   });
   try {
     await migrate(database);
+    fillSlots();
     return await command.run({ database, env, now: () => new Date(), ...handlers, signal: interruption.signal }, args);
   } finally {
     await database.close();

@@ -25,6 +25,8 @@ const HELP = `Команды владельца магазина.
   npm run shop -- account block anna@firm.ru              закрыть учётную запись и завершить её сессии
   npm run shop -- account unblock anna@firm.ru            открыть её снова
   npm run shop -- account sessions +79161234567           завершить все сессии: на утерянном телефоне тоже
+  npm run shop -- outbox [list]                           письма и SMS, которые не отправлены
+  npm run shop -- outbox retry 12                         отправить ещё раз
   npm run shop -- demo remove                             убрать демонстрационные данные и учётные записи
 
 Вошедшие с ролью «Технический пользователь» работают и во время работ, и в закрытом магазине.`;
@@ -82,6 +84,7 @@ const argumentsOf: Readonly<Record<string, object>> = {
   works: { state: first, until },
   closed: { state: first },
   account: { action: first, login: second },
+  outbox: { action: first ?? 'list', id: second },
   demo: { action: first },
 };
 const given = name === undefined ? undefined : argumentsOf[name];

@@ -1,0 +1,2 @@
+ALTER TABLE "outbox" ADD COLUMN "queued_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "outbox_unqueued" ON "outbox" USING btree ("id") WHERE "outbox"."queued_at" is null and "outbox"."sent_at" is null and "outbox"."failed_at" is null;

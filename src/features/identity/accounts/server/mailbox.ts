@@ -1,0 +1,42 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/index.ts';
+import { account } from './tables.ts';
+
+/** Whether an account gets letters of a group: it has not switched them off, and its mailbox exists. */
+export async function wantsLetters(tx: Db, accountId: number, group: string): Promise<boolean> {
+  const wanted = and(
+    eq(account.id, accountId),
+    sql`${account.mailRefusedAt} is null and ${group} <> all (${account.mutedLetters})`,
+  );
+  return (await tx.$count(account, wanted)) > 0;
+}
+
+/** Notes that the mail server of an account's address does not know it; nothing where the address is another one now. */
+export async function markMailRefused(db: Db, accountId: number, address: string): Promise<void> {
+  await db
+    .update(account)
+    .set({ mailRefusedAt: sql`now()` })
+    .where(and(eq(account.id, accountId), sql`lower(${account.email}) = lower(${address})`));
+}
+
+/** Notes that a letter to the address of an account was taken. */
+export async function markMailTaken(db: Db, accountId: number, address: string): Promise<void> {
+  await db
+    .update(account)
+    .set({ mailRefusedAt: null })
+    .where(
+      and(
+        eq(account.id, accountId),
+        isNotNull(account.mailRefusedAt),
+        sql`lower(${account.email}) = lower(${address})`,
+      ),
+    );
+}
+
+/** Switches a group of letters off. */
+export async function muteLetters(db: Db, accountId: number, group: string): Promise<void> {
+  await db
+    .update(account)
+    .set({ mutedLetters: sql`array_append(${account.mutedLetters}, ${group})` })
+    .where(and(eq(account.id, accountId), sql`${group} <> all (${account.mutedLetters})`));
+}

@@ -1,0 +1,21 @@
+import type { outbox } from './tables.ts';
+
+/** A row of the outbox that is to be sent. */
+export type OutgoingRow = typeof outbox.$inferSelect;
+
+/** Hands a row over to the next server, which has then taken it. Throws Undeliverable, or any error to try again later. */
+export type Sender = (row: OutgoingRow, signal: AbortSignal) => Promise<void>;
+
+/** The senders that the shop has. */
+export type Senders = Partial<Record<OutgoingRow['channel'], Sender>>;
+
+/** No further attempt can help. `isAddressRefused`: the receiving server does not know the address. */
+export class Undeliverable extends Error {
+  readonly isAddressRefused: boolean;
+
+  constructor(reason: string, { isAddressRefused = false } = {}) {
+    super(reason);
+    this.name = 'Undeliverable';
+    this.isAddressRefused = isAddressRefused;
+  }
+}

@@ -1,0 +1,36 @@
+import { markMailRefused, markMailTaken } from '#identity/accounts/server/index.ts';
+import { getContactSecret } from '#identity/bot-check/server/index.ts';
+import type { Database } from '#server/db/index.ts';
+import { openMailer, type Senders, shopAddress, startDelivery } from '#server/delivery/index.ts';
+import type { Env } from '#server/env.ts';
+
+/** Sends letters and SMS where the settings name who takes them; without one they wait in the outbox. */
+export async function startShopDelivery(
+  database: Database,
+  env: Env,
+  onError: (error: unknown) => void,
+): Promise<() => Promise<void>> {
+  const { db } = database;
+  const senders = await sendersOf(env, database);
+  if (Object.keys(senders).length === 0) return () => Promise.resolve();
+  return startDelivery(database, {
+    senders,
+    events: {
+      onRefused: async (_db, { accountId, recipient }) => {
+        if (accountId !== null) await markMailRefused(db, accountId, recipient);
+      },
+      onTaken: async (_db, { accountId, recipient }) => {
+        if (accountId !== null) await markMailTaken(db, accountId, recipient);
+      },
+    },
+    shopAddress: () => shopAddress(db, env),
+    onError,
+  });
+}
+
+async function sendersOf(env: Env, { db }: Database): Promise<Senders> {
+  const { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: address, SHOP_COMPANY_NAME: name } = env;
+  if (url === undefined || from === undefined || address === undefined) return {};
+  const shop = { name, origin: address.replace(/\/+$/, ''), unsubscribeKey: await getContactSecret(db) };
+  return { mail: openMailer({ url, from, shop }) };
+}
