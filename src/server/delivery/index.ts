@@ -5,6 +5,7 @@ export type { Senders } from './outgoing.ts';
 export { outboxCommand } from './outbox-command.ts';
 export { registerOutboxPage } from './register-outbox-page.ts';
 export { registerUnsubscribe } from './register-unsubscribe.ts';
+export type { Letter } from './letter.ts';
 export { sendLetter, wantsLettersSlot } from './send-letter.ts';
 export { sendSms } from './send-sms.ts';
 export { shopAddress } from './shop-address.ts';

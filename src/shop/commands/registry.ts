@@ -1,10 +1,13 @@
 import type { Command } from '#server/commands/command.ts';
+import { byAction } from '#server/commands/by-action.ts';
+import { accountAddCommand } from '#identity/recovery/server/index.ts';
 import { accountCommand } from '#identity/session/server/index.ts';
 import { outboxCommand } from '#server/delivery/index.ts';
 import { demoCommand } from '#demo/demo-command.ts';
 import { importCommand, importsCommand } from '#exchange/goods-import/server/index.ts';
 import { orderStatusCommand } from '#ordering/orders/server/index.ts';
 import { propertyCommand } from '#goods/products/server/index.ts';
+import { companyCommand } from '#goods/pricing/server/index.ts';
 import { questionCommand } from '#goods/questions/server/index.ts';
 import { missesCommand, synonymsCommand } from '#goods/search/server/index.ts';
 import { closedCommand, worksCommand } from '#site/works/server/index.ts';
@@ -20,7 +23,13 @@ export const commands: Readonly<Record<string, Command>> = {
   question: questionCommand,
   synonyms: synonymsCommand,
   misses: missesCommand,
-  account: accountCommand,
+  account: byAction({
+    add: accountAddCommand,
+    block: accountCommand,
+    unblock: accountCommand,
+    sessions: accountCommand,
+  }),
+  company: companyCommand,
   outbox: outboxCommand,
   demo: demoCommand,
 };

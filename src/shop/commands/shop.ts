@@ -22,9 +22,16 @@ const HELP = `Команды владельца магазина.
   npm run shop -- works on [--until="2030-01-31 18:00"]   начать технические работы
   npm run shop -- works off                               завершить технические работы
   npm run shop -- closed on|off                           закрыть или открыть доступ к магазину
+  npm run shop -- account add anna@firm.ru --name="Анна Орлова" [--role=manager|tech|user]   открыть учётную запись
   npm run shop -- account block anna@firm.ru              закрыть учётную запись и завершить её сессии
   npm run shop -- account unblock anna@firm.ru            открыть её снова
   npm run shop -- account sessions +79161234567           завершить все сессии: на утерянном телефоне тоже
+  npm run shop -- company [list] [pending]                компании; pending — кто ждёт решения
+  npm run shop -- company show 7707083893                 условия и люди компании (ИНН, ИНН/КПП или номер)
+  npm run shop -- company approve 7707083893 --price-type="Оптовая" --credit-limit=0 --manager=boris@shop.ru
+  npm run shop -- company refuse 7707083893 --reason="Нет договора"   отказать: причина придёт заявителю
+  npm run shop -- company set 7707083893 [--discount=5] [--currency=RUB] [--credit-limit=100000] [--credit-days=30] [--order-ban=on|off] [--price-type=…] [--manager=…]
+  npm run shop -- company accept|decline 7707083893 --person=anna@firm.ru   принять сотрудника в компанию или нет
   npm run shop -- outbox [list]                           письма и SMS, которые не отправлены
   npm run shop -- outbox retry 12                         отправить ещё раз
   npm run shop -- demo remove                             убрать демонстрационные данные и учётные записи
@@ -45,6 +52,18 @@ function readArguments() {
         code: text,
         find: text,
         limit: text,
+        name: text,
+        role: text,
+        'price-type': text,
+        'show-price-type': { type: 'boolean' },
+        discount: text,
+        currency: text,
+        'credit-limit': text,
+        'credit-days': text,
+        'order-ban': text,
+        manager: text,
+        reason: text,
+        person: text,
         new: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -57,7 +76,8 @@ function readArguments() {
 
 const { values, positionals } = readArguments();
 const [name, first, second, third] = positionals;
-const { until, help: _, ...filter } = values;
+const { until, source, state, kind, code, find, limit, new: isNew, name: fullName, role } = values;
+const { help: _, ...options } = values;
 if (values.help) {
   console.log(HELP);
   process.exit(0);
@@ -80,10 +100,11 @@ const argumentsOf: Readonly<Record<string, object>> = {
   synonyms: { action: first ?? 'list', text: first === 'load' ? textOf(second) : undefined },
   misses: { limit: first },
   property: { action: first ?? 'list', name: second },
-  imports: { run: first, section: second, ...filter },
+  imports: { run: first, section: second, source, state, kind, code, find, limit, new: isNew },
   works: { state: first, until },
   closed: { state: first },
-  account: { action: first, login: second },
+  account: { action: first, login: second, name: fullName, role },
+  company: { action: first ?? 'list', company: second, ...options },
   outbox: { action: first ?? 'list', id: second },
   demo: { action: first },
 };

@@ -7,6 +7,7 @@ export {
   lowersPrices,
   noDiscounts,
 } from './best-discounts.ts';
+export { companyCommand } from './company-command.ts';
 export { CompanyPrices, type ItemPrice, priceWithoutDiscounts } from './company-prices.ts';
 export { currencyCode, joinListPrices, listPriceColumns, listPriceFor } from './list-price.ts';
 export { priceItems, priceListed } from './price-items.ts';

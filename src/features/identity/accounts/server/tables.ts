@@ -81,6 +81,8 @@ export const company = pgTable(
       .default('RUB'),
     discountPercent: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull().default(0),
     creditLimit: bigint({ mode: 'number' }).notNull().default(0),
+    /** How long after the shipment a credit order is to be paid. */
+    creditDays: integer().notNull().default(0),
     hasDebt: boolean().notNull().default(false),
     orderBan: boolean().notNull().default(false),
     canBuyUnavailable: boolean().notNull().default(false),
@@ -94,6 +96,7 @@ export const company = pgTable(
     check('company_inn', sql`${t.inn} ~ '^([0-9]{10}|[0-9]{12})$'`),
     check('company_discount', sql`${t.discountPercent} between 0 and 100`),
     check('company_credit_limit', sql`${t.creditLimit} >= 0`),
+    check('company_credit_days', sql`${t.creditDays} between 0 and 365`),
     check('company_pending_is_banned', sql`${t.state} <> 'pending' or ${t.orderBan}`),
   ],
 );

@@ -1,2 +1,5 @@
+export { acceptMember, removeApplicant } from './applicants.ts';
+export { approveCompany, changeTerms, refuseCompany, type Terms } from './change-company.ts';
+export { listAllCompanies, findCompanies, listMembers } from './company-queries.ts';
 export { listCompanies } from './list-companies.ts';
 export { companiesRoutes } from './routes.ts';

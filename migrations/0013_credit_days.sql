@@ -1,0 +1,2 @@
+ALTER TABLE "company" ADD COLUMN "credit_days" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "company" ADD CONSTRAINT "company_credit_days" CHECK ("company"."credit_days" between 0 and 365);

@@ -1,0 +1,57 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { account, membership } from '#identity/accounts/server/tables.ts';
+import { writeAudit } from '#identity/audit/server/index.ts';
+import { notify } from '#identity/notifications/server/index.ts';
+import type { Db } from '#server/db/index.ts';
+import { sendLetter } from '#server/delivery/index.ts';
+
+type Firm = { id: number; name: string };
+
+const asksFor = (firm: Firm, accountId: number) =>
+  and(eq(membership.companyId, firm.id), eq(membership.accountId, accountId), eq(membership.state, 'pending'));
+
+/** Lets somebody into the company that he asked for; it becomes his current one where he has none. False: he did not ask. */
+export async function acceptMember(tx: Db, firm: Firm, accountId: number): Promise<boolean> {
+  // Two acceptances of one person in two companies must not make both current
+  await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update');
+  const accepted = await tx
+    .update(membership)
+    .set({
+      state: 'active',
+      isCurrent: sql`not exists (select from membership own where own.account_id = ${accountId} and own.is_current)`,
+    })
+    .where(asksFor(firm, accountId))
+    .returning({ id: membership.accountId });
+  if (accepted.length === 0) return false;
+  await tell(tx, firm, accountId, 'company.accept', {
+    subject: `Вас приняли в компанию «${firm.name}»`,
+    paragraphs: ['Теперь вам видны цены компании и её заказы.'],
+  });
+  return true;
+}
+
+/** Turns somebody down who asked to be let in. False: he did not ask. */
+export async function removeApplicant(tx: Db, firm: Firm, accountId: number): Promise<boolean> {
+  const removed = await tx.delete(membership).where(asksFor(firm, accountId)).returning({ id: membership.accountId });
+  if (removed.length === 0) return false;
+  await tell(tx, firm, accountId, 'company.decline', {
+    subject: `Доступ к компании «${firm.name}» не открыт`,
+    paragraphs: ['Если это ошибка, обратитесь к администратору компании или позвоните нам.'],
+  });
+  return true;
+}
+
+async function tell(
+  tx: Db,
+  firm: Firm,
+  accountId: number,
+  action: string,
+  { subject, paragraphs }: { subject: string; paragraphs: string[] },
+): Promise<void> {
+  await writeAudit(tx, { action, accountId, object: String(firm.id), ip: '', details: { by: 'operator' } });
+  await notify(tx, { accountId, title: subject, at: sql`now()` as never });
+  const [person] = await tx.select({ email: account.email }).from(account).where(eq(account.id, accountId));
+  if (person?.email == null) return;
+  const kind = action === 'company.accept' ? 'company.approved' : 'company.refused';
+  await sendLetter(tx, { kind, to: person.email, accountId, subject, content: { paragraphs } });
+}

@@ -1,0 +1,82 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { account, company, membership } from '#identity/accounts/server/tables.ts';
+import { writeAudit } from '#identity/audit/server/index.ts';
+import { notify } from '#identity/notifications/server/index.ts';
+import type { Db } from '#server/db/index.ts';
+import { type Letter, sendLetter } from '#server/delivery/index.ts';
+
+/** What a contract says; an absent field stays as it is. `creditLimit` is kopecks. */
+export type Terms = Partial<
+  Pick<
+    typeof company.$inferInsert,
+    'priceTypeId' | 'discountPercent' | 'currency' | 'creditLimit' | 'creditDays' | 'orderBan' | 'managerAccountId'
+  >
+>;
+
+/** Changes the terms of a company. Part of the caller's transaction. */
+export async function changeTerms(tx: Db, id: number, terms: Terms): Promise<void> {
+  if (Object.keys(terms).length) await tx.update(company).set(terms).where(eq(company.id, id));
+  await audit(tx, 'company.terms', id, terms);
+}
+
+/**
+ * Lets a company order under its terms: its people are told by notice and letter. False where it does not wait, because
+ * somebody has decided already.
+ */
+export async function approveCompany(tx: Db, id: number, terms: Terms, facts: [string, string][]): Promise<boolean> {
+  const [approved] = await tx
+    .update(company)
+    .set({ orderBan: false, ...terms, state: 'active', stateReason: '' })
+    .where(and(eq(company.id, id), eq(company.state, 'pending')))
+    .returning({ name: company.name });
+  if (!approved) return false;
+  await audit(tx, 'company.approve', id, terms);
+  await tellMembers(tx, id, {
+    kind: 'company.approved',
+    subject: `Компания «${approved.name}» подтверждена`,
+    content: {
+      paragraphs: ['Мы проверили данные компании. Теперь можно заказывать.'],
+      facts,
+      action: { label: 'Открыть каталог', path: '/catalog/' },
+    },
+  });
+  return true;
+}
+
+/** Refuses a company that waits, with a reason that its people read. False where it does not wait. */
+export async function refuseCompany(tx: Db, id: number, reason: string): Promise<boolean> {
+  const [refused] = await tx
+    .update(company)
+    .set({ state: 'blocked', stateReason: reason })
+    .where(and(eq(company.id, id), eq(company.state, 'pending')))
+    .returning({ name: company.name });
+  if (!refused) return false;
+  await audit(tx, 'company.refuse', id, { reason });
+  await tellMembers(tx, id, {
+    kind: 'company.refused',
+    subject: `Компания «${refused.name}» не подтверждена`,
+    content: {
+      paragraphs: ['К сожалению, мы не можем открыть компании заказы.'],
+      facts: [['Причина', reason]],
+      closing: ['Если это ошибка, позвоните нам: телефон указан на сайте.'],
+    },
+  });
+  return true;
+}
+
+async function tellMembers(tx: Db, companyId: number, letter: Omit<Letter, 'to' | 'accountId'>): Promise<void> {
+  const people = await tx
+    .select({ id: account.id, email: account.email })
+    .from(membership)
+    .innerJoin(account, and(eq(account.id, membership.accountId), eq(account.active, true)))
+    .where(and(eq(membership.companyId, companyId), eq(membership.state, 'active')));
+  const text = letter.content.facts?.find(([name]) => name === 'Причина')?.[1];
+  for (const { id, email } of people) {
+    await notify(tx, { accountId: id, title: letter.subject, text, at: sql`now()` as never });
+    if (email !== null) await sendLetter(tx, { ...letter, to: email, accountId: id });
+  }
+}
+
+function audit(tx: Db, action: string, id: number, details: Record<string, unknown>): Promise<void> {
+  return writeAudit(tx, { action, object: String(id), ip: '', details: { by: 'operator', ...details } });
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { command, CommandRefusal } from '#server/commands/command.ts';
+import { transaction } from '#server/db/index.ts';
+import { type Invited, inviteAccount, sendInvitation } from './invite-account.ts';
+
+const roles = { user: 'USER', manager: 'MANAGER', tech: 'TECH' } as const;
+const roleNames = { user: 'покупатель', manager: 'менеджер', tech: 'технический пользователь' } as const;
+
+/** Makes an account for somebody who sets the password himself; the first manager of an empty shop comes in this way. */
+export const accountAddCommand = command(
+  z.object({
+    login: z.email('нужен адрес электронной почты').max(254).toLowerCase(),
+    name: z
+      .string({ error: 'укажите --name="Имя Фамилия"' })
+      .trim()
+      .max(200)
+      .regex(/^\S+\s+\S/, 'нужны имя и фамилия: --name="Имя Фамилия"'),
+    role: z.enum(['user', 'manager', 'tech'], { error: 'нужно manager, tech или user' }).default('user'),
+  }),
+  async ({ database, env }, { login, name, role }) => {
+    const [first, ...rest] = name.split(/\s+/);
+    const invited: Invited = { email: login, name: first!, lastName: rest.join(' '), role: roles[role] };
+    return transaction(database.db, async (tx) => {
+      const invitation = await inviteAccount(tx, invited);
+      if (invitation === 'has password') {
+        throw new CommandRefusal(
+          `Учётная запись ${login} уже есть, пароль задан. Новый задаёт её владелец: /forgot-password/`,
+        );
+      }
+      const made = `Учётная запись ${login} открыта, роль: ${roleNames[role]}`;
+      if (env.SMTP_URL !== undefined) {
+        await sendInvitation(tx, invited, invitation.path);
+        return [made, 'Письмо со ссылкой, по которой задают пароль, отправлено. Ссылка действует семь дней'];
+      }
+      const origin = env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${env.PORT}`;
+      return [
+        made,
+        'Почта не настроена. Передайте ссылку сами, она действует семь дней:',
+        `${origin}${invitation.path}`,
+      ];
+    });
+  },
+);

@@ -1,0 +1,1 @@
+export { accountAddCommand } from './account-add-command.ts';

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { account } from '#identity/accounts/server/tables.ts';
+import { writeAudit } from '#identity/audit/server/index.ts';
+import type { Db } from '#server/db/index.ts';
+import { sendLetter } from '#server/delivery/index.ts';
+import { hashToken } from '#server/session/hash-token.ts';
+import { checkWord } from './tables.ts';
+
+const DAYS = 7;
+
+export type Invited = { email: string; name: string; lastName: string; role: 'USER' | 'MANAGER' | 'TECH' };
+
+/** The account has a password: who forgot it recovers it himself. */
+export type InvitationRefused = 'has password';
+
+/**
+ * Makes an account without a password, or finds one that has none yet, and a link that sets it. Good once and for seven
+ * days; a new one ends those before it. Returns the path of the link. Part of the caller's transaction.
+ */
+export async function inviteAccount(tx: Db, invited: Invited): Promise<{ path: string } | InvitationRefused> {
+  const created = await tx
+    .insert(account)
+    .values(invited)
+    .onConflictDoNothing()
+    .returning({ id: account.id, passwordHash: account.passwordHash });
+  const [row] = created.length
+    ? created
+    : await tx
+        .select({ id: account.id, passwordHash: account.passwordHash })
+        .from(account)
+        .where(sql`lower(${account.email}) = ${invited.email}`)
+        .for('no key update');
+  if (!row || row.passwordHash !== null) return 'has password';
+  await writeAudit(tx, {
+    action: 'account.invite',
+    accountId: row.id,
+    ip: '',
+    details: { by: 'operator', role: invited.role },
+  });
+  await tx
+    .update(checkWord)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(checkWord.accountId, row.id), isNull(checkWord.usedAt)));
+  const word = randomBytes(32).toString('base64url');
+  await tx.insert(checkWord).values({
+    accountId: row.id,
+    purpose: 'invitation',
+    wordHash: hashToken(word),
+    expiresAt: sql`now() + make_interval(days => ${DAYS})` as never,
+  });
+  return { path: `/change-password/?${String(new URLSearchParams({ email: invited.email, checkword: word }))}` };
+}
+
+/** The letter with the link of an invitation. */
+export async function sendInvitation(tx: Db, { email, name }: Invited, path: string): Promise<void> {
+  await sendLetter(tx, {
+    kind: 'account.invite',
+    to: email,
+    subject: 'Приглашение в магазин',
+    content: {
+      paragraphs: [`Здравствуйте, ${name}!`, 'Для вас открыта учётная запись. Задайте пароль, чтобы войти.'],
+      facts: [['Логин', email]],
+      action: { label: 'Задать пароль', path },
+      closing: ['Ссылка действует семь дней. Если вы не ждали приглашения, ничего делать не нужно.'],
+    },
+  });
+}
