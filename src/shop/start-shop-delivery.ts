@@ -1,7 +1,7 @@
 import { markMailRefused, markMailTaken } from '#identity/accounts/server/index.ts';
 import { getContactSecret } from '#identity/bot-check/server/index.ts';
 import type { Database } from '#server/db/index.ts';
-import { openMailer, type Senders, shopAddress, startDelivery } from '#server/delivery/index.ts';
+import { openMailer, openSms, type Sender, type Senders, shopAddress, startDelivery } from '#server/delivery/index.ts';
 import type { Env } from '#server/env.ts';
 
 /** Sends letters and SMS where the settings name who takes them; without one they wait in the outbox. */
@@ -28,9 +28,14 @@ export async function startShopDelivery(
   });
 }
 
-async function sendersOf(env: Env, { db }: Database): Promise<Senders> {
+async function sendersOf(env: Env, database: Database): Promise<Senders> {
+  const [mail, sms] = [await mailerOf(env, database), openSms(env)];
+  return { ...(mail && { mail }), ...(sms && { sms }) };
+}
+
+async function mailerOf(env: Env, { db }: Database): Promise<Sender | null> {
   const { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: address, SHOP_COMPANY_NAME: name } = env;
-  if (url === undefined || from === undefined || address === undefined) return {};
+  if (url === undefined || from === undefined || address === undefined) return null;
   const shop = { name, origin: address.replace(/\/+$/, ''), unsubscribeKey: await getContactSecret(db) };
-  return { mail: openMailer({ url, from, shop }) };
+  return openMailer({ url, from, shop });
 }

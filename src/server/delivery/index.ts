@@ -1,11 +1,12 @@
 export { isSmsAvailable } from './is-sms-available.ts';
 export { letterGroups } from './letter-kinds.ts';
 export { openMailer } from './open-mailer.ts';
-export type { Senders } from './outgoing.ts';
+export { openSms } from './open-sms.ts';
+export type { Sender, Senders } from './outgoing.ts';
 export { outboxCommand } from './outbox-command.ts';
 export { registerOutboxPage } from './register-outbox-page.ts';
 export { registerUnsubscribe } from './register-unsubscribe.ts';
-export type { Letter } from './letter.ts';
+export { type Letter, TO_SHOP } from './letter.ts';
 export { sendLetter, wantsLettersSlot } from './send-letter.ts';
 export { sendSms } from './send-sms.ts';
 export { shopAddress } from './shop-address.ts';

@@ -11,6 +11,9 @@ export type LetterContent = {
   closing?: string[];
 };
 
+/** The recipient of letters to the shop itself: its address is looked up when they are sent. */
+export const TO_SHOP = '';
+
 export type Letter = {
   kind: LetterKind;
   to: string;

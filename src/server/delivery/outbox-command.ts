@@ -46,7 +46,7 @@ function lineOf({ id, channel, at, recipient, subject, attempts, lastError }: Ou
   const what = channel === 'sms' ? 'SMS' : `«${subject}»`;
   const tries = attempts > 0 ? `, попыток: ${attempts}` : '';
   const reason = lastError === null ? '' : `, ответ: ${lastError.replaceAll(/\s+/g, ' ')}`;
-  return `  ${id}  ${formatDateTime(at, timeZone)}  ${recipient || 'адрес магазина не указан'}  ${what}${tries}${reason}`;
+  return `  ${id}  ${formatDateTime(at, timeZone)}  ${recipient || 'магазину: адрес не указан'}  ${what}${tries}${reason}`;
 }
 
 /** A new row takes the place of the old one: its two days begin now. */

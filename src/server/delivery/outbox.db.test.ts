@@ -56,7 +56,7 @@ describe('npm run shop -- outbox', () => {
     await aRow({ sentAt: new Date() });
     const lines = await run({ action: 'list' });
     expect(lines).toHaveLength(5);
-    expect(lines[1]).toMatch(new RegExp(`^ {2}${waiting} {2}.+адрес магазина не указан {2}«Заявка»$`));
+    expect(lines[1]).toMatch(new RegExp(`^ {2}${waiting} {2}.+магазину: адрес не указан {2}«Заявка»$`));
     expect(lines[3]).toMatch(
       new RegExp(`^ {2}${failed} {2}.+a@firm.example {2}«Заявка», попыток: 3, ответ: 550 5.1.1 no such user$`),
     );

@@ -33,7 +33,7 @@ export function registerOutboxPage(app: FastifyInstance, db: Db, name: string): 
 
 function article(row: OutgoingRow, shop: Parameters<typeof renderLetter>[1]): string {
   const { recipient, subject, at, channel } = row;
-  const to = recipient || 'адрес магазина не указан';
+  const to = recipient || 'магазин';
   return `<article><h2>${escapeHtml(channel === 'sms' ? 'SMS' : subject)}</h2>
 <p>${formatDateTime(at)}, кому: ${escapeHtml(to)}, ${escapeHtml(stateOf(row))}</p>
 ${bodyOf(row, shop)}</article>`;

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { productUrl } from '#goods/catalogue/server/index.ts';
 import { product } from '#goods/products/server/tables.ts';
+import { account } from '#identity/accounts/server/tables.ts';
 import { notify } from '#identity/notifications/server/index.ts';
 import { type Db, transaction } from '#server/db/index.ts';
+import { sendLetter } from '#server/delivery/index.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import { productQuestion } from './tables.ts';
 
@@ -17,8 +19,29 @@ export async function answerQuestion(db: Db, id: number, answer: string, now: Da
     if (question.state !== 'published') {
       const title = 'Ответили на ваш вопрос о товаре';
       await notify(tx, { accountId: question.accountId, title, text: name, url: productUrl(code), at: now });
+      await writeAnswer(tx, question, { answer, name, path: productUrl(code) });
     }
     return name;
+  });
+}
+
+async function writeAnswer(
+  tx: Db,
+  { accountId, text }: typeof productQuestion.$inferSelect,
+  { answer, name, path }: { answer: string; name: string; path: string },
+): Promise<void> {
+  const [asker] = await tx.select({ email: account.email }).from(account).where(eq(account.id, accountId));
+  if (asker?.email == null) return;
+  await sendLetter(tx, {
+    kind: 'question.answered',
+    to: asker.email,
+    accountId,
+    subject: 'Ответили на ваш вопрос о товаре',
+    content: {
+      paragraphs: [`Вы спрашивали: «${text}»`, answer],
+      facts: [['Товар', name]],
+      action: { label: 'Открыть товар', path },
+    },
   });
 }
 

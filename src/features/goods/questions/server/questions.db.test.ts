@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aProduct, deactivate } from '#goods/products/server/factory.ts';
 import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
+import { outbox } from '#server/delivery/tables.ts';
 import { notification } from '#identity/notifications/server/tables.ts';
 import { aChildSession, aSession } from '#identity/session/server/factory.ts';
 import { commands } from '#shop/commands/registry.ts';
@@ -62,6 +63,9 @@ describe('questions about a product', () => {
           date: question!.at.toISOString(),
         },
       ]);
+      const letters = await shop.db.select().from(outbox).where(eq(outbox.accountId, accountId));
+      expect(letters).toHaveLength(1);
+      expect(letters[0]).toMatchObject({ kind: 'question.answered', subject: 'Ответили на ваш вопрос о товаре' });
       const notices = await shop.db.select().from(notification).where(eq(notification.accountId, accountId));
       expect(notices).toMatchObject([
         { title: 'Ответили на ваш вопрос о товаре', text: name, url: `/detail/?code=${code}` },

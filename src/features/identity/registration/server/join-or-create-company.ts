@@ -2,9 +2,8 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { notify } from '#identity/notifications/server/index.ts';
 import type { Db } from '#server/db/index.ts';
-import { sendLetter } from '#server/delivery/index.ts';
+import { sendLetter, TO_SHOP } from '#server/delivery/index.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { siteState } from '#server/tables.ts';
 import type { NewPerson } from './create-account.ts';
 import type { RegistrationFields } from './tables.ts';
 
@@ -78,10 +77,9 @@ async function writeToShop(
   person: NewPerson & { company: CompanyFields },
   kind: 'company.new' | 'company.join',
 ): Promise<void> {
-  const [row] = await tx.select({ contacts: siteState.contacts }).from(siteState);
   await sendLetter(tx, {
     kind,
-    to: row?.contacts.email ?? '',
+    to: TO_SHOP,
     subject:
       kind === 'company.new'
         ? `Новая компания: ${person.company.name}`

@@ -6,6 +6,7 @@ import { basket, basketLine } from '#ordering/basket/server/tables.ts';
 import { aProduct, deactivate } from '#goods/products/server/factory.ts';
 import { product } from '#goods/products/server/tables.ts';
 import { anAccount } from '#identity/accounts/server/factory.ts';
+import { outbox } from '#server/delivery/tables.ts';
 import { notification } from '#identity/notifications/server/tables.ts';
 import { customerOrder, orderLine } from '#ordering/orders/server/tables.ts';
 import { aDiscount } from '#goods/pricing/server/factory.ts';
@@ -105,6 +106,11 @@ describe('placing an order', () => {
       expect(await reservedOf(ordered.id)).toBe(3);
       const held = await shop.db.select().from(stockReservation).where(eq(stockReservation.orderId, id));
       expect(held).toMatchObject([{ itemId: ordered.id, quantity: 3 }]);
+      const letters = await shop.db.select().from(outbox).orderBy(outbox.id);
+      expect(letters.map(({ kind, recipient }) => [kind, recipient]).slice(-2)).toEqual([
+        ['order.accepted', buyer.account.email],
+        ['order.new', ''],
+      ]);
       const notices = await shop.db.select().from(notification).where(eq(notification.accountId, buyer.account.id));
       expect(notices).toMatchObject([
         { title: `Заказ ${number} принят`, text: 'Сумма 300\u00A0₽', url: `/orders/${id}/`, readAt: null },

@@ -8,7 +8,7 @@ import {
 } from '#ordering/basket/server/index.ts';
 import { lockCompany } from '#identity/accounts/server/index.ts';
 import { notify } from '#identity/notifications/server/index.ts';
-import { findByCheckoutKey, type NewOrderLine, placeOrder } from '#ordering/orders/server/index.ts';
+import { findByCheckoutKey, type NewOrderLine, placeOrder, writeNewOrder } from '#ordering/orders/server/index.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import { reserve } from '#goods/stock/server/index.ts';
 import type { Db } from '#server/db/index.ts';
@@ -122,6 +122,7 @@ async function write(tx: Db, ctx: Context, { basket, choices, request }: Order):
     url: `/orders/${placed.id}/`,
     at: now,
   });
+  await writeNewOrder(tx, placed.id);
   await writeAudit(tx, {
     action: 'order.add',
     actorAccountId: actor.id,

@@ -4,3 +4,4 @@ export { listLastOrders } from './list-last-orders.ts';
 export { placeOrder, type NewOrderLine } from './place-order.ts';
 export { ordersRoutes } from './routes.ts';
 export { orderStatusCommand } from './order-status-command.ts';
+export { writeNewOrder } from './order-letters.ts';

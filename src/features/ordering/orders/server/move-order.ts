@@ -3,6 +3,7 @@ import { notify } from '#identity/notifications/server/index.ts';
 import { release, writeOff } from '#goods/stock/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { type OrderStatus, statusView } from '#shared/order-status.ts';
+import { writeOrderChanged } from './order-letters.ts';
 import { customerOrder, orderHistory } from './tables.ts';
 
 type Order = Pick<typeof customerOrder.$inferSelect, 'id' | 'number' | 'accountId' | 'status'>;
@@ -21,7 +22,8 @@ export async function lockOrder(tx: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Moves a locked order to a status that the caller has checked [A-128]: a step of its history and a notice to its buyer.
+ * Moves a locked order to a status that the caller has checked [A-128]: a step of its history and a notice and a letter to
+ * its buyer.
  * A cancelled order gives back what it reserved, a shipped one takes it out of the stock.
  */
 export async function moveOrder(tx: Db, order: Order, to: OrderStatus, { actorAccountId, at }: Mover): Promise<void> {
@@ -32,4 +34,5 @@ export async function moveOrder(tx: Db, order: Order, to: OrderStatus, { actorAc
   if (to === 'shipped') await writeOff(tx, id);
   const { name } = statusView(to);
   await notify(tx, { accountId, title: `Заказ ${number}: ${name.toLowerCase()}`, url: `/orders/${id}/`, at });
+  await writeOrderChanged(tx, id, to);
 }

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { documentVersion, recordConsent } from '#identity/consents/server/index.ts';
-import { siteState } from '#server/tables.ts';
 import { countStrictly } from '#server/count-strictly.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { networkOf } from '#server/http/network-of.ts';
-import { sendLetter } from '#server/delivery/index.ts';
+import { sendLetter, TO_SHOP } from '#server/delivery/index.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -42,10 +41,9 @@ export const sendFeedback: Operation<'feedback', Session | null> = async (ctx, {
 };
 
 async function writeToShop(tx: Db, form: { name: string; phone: string; message: string }): Promise<void> {
-  const [row] = await tx.select({ contacts: siteState.contacts }).from(siteState);
   await sendLetter(tx, {
     kind: 'feedback',
-    to: row?.contacts.email ?? '',
+    to: TO_SHOP,
     subject: 'Заявка с сайта: обратная связь',
     content: {
       paragraphs: [form.message],

@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm';
+import { staffRecipient } from '#identity/accounts/server/index.ts';
+import { account, company } from '#identity/accounts/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import { sendLetter } from '#server/delivery/index.ts';
+import { type OrderStatus, statusView } from '#shared/order-status.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { formatMoney } from '#shared/price-format.ts';
+import { deliveryTypeNames, paySystemNames } from './order-choices.ts';
+import { customerOrder } from './tables.ts';
+
+/** Writes to the buyer that his order was accepted, and to the shop that there is one. Part of the order's transaction. */
+export async function writeNewOrder(tx: Db, orderId: number): Promise<void> {
+  const { order, buyer, firm } = await readOrder(tx, orderId);
+  const { number, total, currency, paySystem, deliveryType, shipDate, comment, companyId } = order;
+  const facts: [string, string][] = [
+    ['Заказ', number],
+    ['Компания', firm.name],
+    ['Сумма', formatMoney(total, currency)],
+    ['Оплата', paySystemNames[paySystem]],
+    ['Получение', deliveryTypeNames[deliveryType]],
+    ...(shipDate ? [['Дата отгрузки', dayInWords(shipDate)] as [string, string]] : []),
+  ];
+  if (buyer.email !== null) {
+    await sendLetter(tx, {
+      kind: 'order.accepted',
+      to: buyer.email,
+      accountId: order.accountId,
+      subject: `Заказ ${number} принят`,
+      content: {
+        paragraphs: ['Спасибо за заказ. Мы напишем, когда его статус изменится.'],
+        facts,
+        action: { label: 'Открыть заказ', path: `/orders/${orderId}/` },
+      },
+    });
+  }
+  const contacts = [buyer.email, buyer.phone && formatPhone(buyer.phone)].filter(Boolean).join(', ');
+  await sendLetter(tx, {
+    ...(await staffRecipient(tx, companyId)),
+    kind: 'order.new',
+    subject: `Новый заказ ${number}: ${firm.name}`,
+    content: {
+      paragraphs: ['Оформлен новый заказ.'],
+      facts: [
+        ...facts,
+        ['Покупатель', [buyer.name, buyer.lastName].filter(Boolean).join(' ')],
+        ['Контакты', contacts],
+        ...(comment ? [['Комментарий', comment] as [string, string]] : []),
+      ],
+    },
+  });
+}
+
+/** Writes to the buyer that his order has another status. Part of the transaction that changes it. */
+export async function writeOrderChanged(tx: Db, orderId: number, to: OrderStatus): Promise<void> {
+  const { order, buyer, firm } = await readOrder(tx, orderId);
+  if (buyer.email === null) return;
+  const { name } = statusView(to);
+  await sendLetter(tx, {
+    kind: 'order.changed',
+    to: buyer.email,
+    accountId: order.accountId,
+    subject: `Заказ ${order.number}: ${name.toLowerCase()}`,
+    content: {
+      paragraphs: ['Статус заказа изменился.'],
+      facts: [
+        ['Заказ', order.number],
+        ['Компания', firm.name],
+        ['Статус', name],
+        ['Сумма', formatMoney(order.total, order.currency)],
+      ],
+      action: { label: 'Открыть заказ', path: `/orders/${orderId}/` },
+    },
+  });
+}
+
+async function readOrder(tx: Db, id: number) {
+  const [row] = await tx
+    .select({
+      order: customerOrder,
+      buyer: { email: account.email, phone: account.phone, name: account.name, lastName: account.lastName },
+      firm: { name: company.name },
+    })
+    .from(customerOrder)
+    .innerJoin(account, eq(account.id, customerOrder.accountId))
+    .innerJoin(company, eq(company.id, customerOrder.companyId))
+    .where(eq(customerOrder.id, id));
+  return row!;
+}
+
+/** '2026-03-01' → '01.03.2026'. */
+const dayInWords = (day: string) => day.split('-').toReversed().join('.');
