@@ -25,7 +25,7 @@ type Asked = Pick<AskedListing, 'markName' | 'besides'> & {
  */
 export async function listProducts<D extends CatalogueListing = CatalogueListing>(
   ctx: CallContext<Session>,
-  rowIndexesIn: (model: CatalogueModel) => Uint32Array,
+  choose: (model: CatalogueModel) => { rowIndexes: Uint32Array; ranks: Float64Array },
   { filterPath, breadcrumbs, ...asked }: Asked,
 ): Promise<PreparedJson<D>> {
   const choice = filterPath === null ? nothingChosen : choiceOf(filterPath);
@@ -37,7 +37,7 @@ export async function listProducts<D extends CatalogueListing = CatalogueListing
     frame,
     url: null,
     valueCounts: null,
-    rowIndexes: rowIndexesIn(model),
+    ...choose(model),
   });
 }
 

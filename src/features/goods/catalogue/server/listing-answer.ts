@@ -21,6 +21,8 @@ export type AskedListing = {
   rowIndexes: Uint32Array;
   /** How many of them have each value of the filter, where that is known. */
   valueCounts: Uint32Array | null;
+  /** By row, the higher the better: the order by 'status' of a search. */
+  ranks?: Float64Array;
   choice: FilterChoice;
   sort: SortOrder;
   page: number;
@@ -56,7 +58,7 @@ export async function listingAnswer<D extends CatalogueListing = CatalogueListin
   const selection = { rowIndexes: asked.rowIndexes, valueCounts: asked.valueCounts, groups: chosen, range };
   const selected = selectGoods(goods, facets.values.length, selection, prices);
   const page = pageOf({ ...asked, total: selected.total });
-  const rowIndexes = pageRowIndexes(goods, selected, asked.sort, prices, rowsBefore(page), page.pageSize);
+  const rowIndexes = pageRowIndexes(goods, selected, asked.sort, prices, rowsBefore(page), page.pageSize, asked.ranks);
   const choice = knownChoice(facets, groups, asked.choice.price);
   const isNarrowed = groups.length > 0 || range !== null;
   const wholeCounts = isNarrowed ? wholeCountsOf(model, asked) : selected.counts;
@@ -69,7 +71,9 @@ export async function listingAnswer<D extends CatalogueListing = CatalogueListin
   writer.begin().text(`{${asked.frame},"products":{"items":[${items.join(',')}],`);
   writer.text(`"pageNavigation":${JSON.stringify(page)},"ids":[${ids.join(',')}]},"filter":`).bytes(filter);
   const besides = asked.besides ? `,${JSON.stringify(asked.besides(ids)).slice(1, -1)}` : '';
-  writer.text(`,"sort":${sortJson[asked.sort]},"tags":${JSON.stringify(tags)}${besides}}`);
+  writer.text(
+    `,"sort":${(asked.ranks ? rankedSortJson : sortJson)[asked.sort]},"tags":${JSON.stringify(tags)}${besides}}`,
+  );
   return new PreparedJson(writer.take());
 }
 
@@ -101,6 +105,20 @@ export function sortView(current: SortOrder): CatalogueListing['sort'] {
   return { current, options: sortOrders.map((value) => ({ value, name: sortNames[value] })) };
 }
 
-const sortJson = Object.fromEntries(
-  sortOrders.map((current) => [current, JSON.stringify(sortView(current))]),
-) as Record<SortOrder, string>;
+/** The same of a search, where the first order is by relevance. */
+function rankedSortView(current: SortOrder): CatalogueListing['sort'] {
+  const { options } = sortView(current);
+  return {
+    current,
+    options: options.map((one) => (one.value === 'status' ? { ...one, name: 'По соответствию' } : one)),
+  };
+}
+
+const jsonOf = (view: (current: SortOrder) => CatalogueListing['sort']) =>
+  Object.fromEntries(sortOrders.map((current) => [current, JSON.stringify(view(current))])) as Record<
+    SortOrder,
+    string
+  >;
+
+const sortJson = jsonOf(sortView);
+const rankedSortJson = jsonOf(rankedSortView);

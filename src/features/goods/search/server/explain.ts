@@ -2,13 +2,14 @@ import type { Finding } from './query/find.ts';
 import type { Trace, MatchKind } from './query/match-kinds.ts';
 
 /** How the text of a query was understood, where it was not taken as it stands. */
-export function notesOf({ notes, ignored, isPartial }: Finding): string[] {
+export function notesOf({ notes, ignored, dropped, isPartial }: Finding): string[] {
   return [
     ...notes.map(({ kind, from, to }) => {
       if (kind === 'layout') return `Раскладка клавиатуры: «${from}» → «${to}»`;
       if (kind === 'typo') return `Исправлена опечатка: «${from}» → «${to}»`;
       return `Другое написание: «${from}» → «${to}»`;
     }),
+    ...(dropped.length > 0 ? [`Не учтено: ${dropped.map((words) => `«${words}»`).join(', ')}`] : []),
     ...(ignored.length > 0 ? [`Не нашлось: ${ignored.map((word) => `«${word}»`).join(', ')}`] : []),
     ...(isPartial ? ['Точных совпадений нет. Показаны близкие'] : []),
   ];

@@ -22,9 +22,9 @@ async function search(ctx: CallContext<Session>, query: Parsed<'searchPage'>['qu
   const index = await searchOf(ctx.db);
   let mark = escapeHtml;
   let found: (ids: readonly number[]) => Data<'searchPage'>['found'] = () => ({ notes: [], reasons: [] });
-  const rowIndexesIn = ({ goods }: CatalogueModel) => {
+  const choose = ({ goods }: CatalogueModel) => {
     const finding = find(index, QUERY);
-    const { rowIndexes, traceOf } = allResults(index, finding, goods);
+    const { rowIndexes, ranks, traceOf } = allResults(index, finding, goods);
     if (rowIndexes.length === 0) noteMiss(ctx.db, ctx.session.account.id, QUERY);
     mark = nameHighlighter(finding.texts);
     found = (ids) => ({
@@ -35,9 +35,9 @@ async function search(ctx: CallContext<Session>, query: Parsed<'searchPage'>['qu
         return text === null ? [] : [{ id, text }];
       }),
     });
-    return rowIndexes;
+    return { rowIndexes, ranks };
   };
-  return listProducts<Data<'searchPage'>>(ctx, rowIndexesIn, {
+  return listProducts<Data<'searchPage'>>(ctx, choose, {
     filterPath,
     sort: sort_by,
     page: PAGEN_1,

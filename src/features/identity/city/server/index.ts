@@ -1,3 +1,4 @@
 export { findCity } from './queries.ts';
+export { cityList } from './city-list.ts';
 export { cityRoutes } from './routes.ts';
 export { seedCities } from './seed-cities.ts';

@@ -6,7 +6,7 @@ import type { Selected } from './select-goods.ts';
 
 /**
  * The rows on one page of what was selected, `from` up to `from + length` (R-CONST-29, [A-014]): by status (in stock
- * first, then name), name, price (what is not sold last, either way) or newness; ties by id.
+ * first, then name; of a search the best match first), name, price (what is not sold last, either way) or newness; ties by id.
  */
 export function pageRowIndexes(
   goods: Goods,
@@ -15,9 +15,12 @@ export function pageRowIndexes(
   prices: CompanyPrices,
   from: number,
   length: number,
+  ranks?: Float64Array,
 ): Uint32Array {
   const selected = rowIndexes.subarray(0, total);
   if (sort === 'name') return selected.slice(from, from + length);
+  if (sort === 'status' && ranks)
+    return nthSlice(selected, keysByRank(selected, ranks), goods.ids, from, from + length);
   if (sort === 'status') return byStatus(goods, selected, totalInStock, from, length);
   return nthSlice(selected, keysOf(goods, selected, sort, prices), goods.ids, from, from + length);
 }
@@ -48,6 +51,16 @@ function byStatus(goods: Goods, selected: Uint32Array, totalInStock: number, fro
 }
 
 let scratch = new Float64Array(0);
+
+/** More rows than a catalogue has. */
+const MAX_ROWS = 2 ** 24;
+
+/** The highest rank first, then by name as rows are: no two keys are equal, so that pages never overlap. */
+function keysByRank(selected: Uint32Array, ranks: Float64Array): Float64Array {
+  if (scratch.length < selected.length) scratch = new Float64Array(selected.length);
+  for (let n = 0; n < selected.length; n += 1) scratch[n] = selected[n]! - ranks[selected[n]!]! * MAX_ROWS;
+  return scratch;
+}
 
 /** The sort keys of the goods, the lower first; scratch memory that holds until the next call. */
 function keysOf(

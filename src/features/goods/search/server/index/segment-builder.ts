@@ -5,7 +5,17 @@ import { isStopWord } from '../text/stop-words.ts';
 import { CodeList } from './code-list.ts';
 import type { GoodsText, SharedNames } from './goods-text.ts';
 import { GrowableNumbers, invertLists } from './growable-arrays.ts';
-import { EARLY_WORD, EXTRA_WORD, FIRST_WORD, LATER_WORD, POSITION_BITS, type Segment } from './segment.ts';
+import { type NamePart, partsOf } from '../text/name-parts.ts';
+import {
+  DEPENDENT_WORD,
+  EARLY_WORD,
+  EXTRA_WORD,
+  HEAD_WORD,
+  LATE_HEAD_WORD,
+  LATER_WORD,
+  POSITION_BITS,
+  type Segment,
+} from './segment.ts';
 import { TermDictionary } from './term-dictionary.ts';
 
 /** Goods with more pieces than this are found by the first ones. */
@@ -24,7 +34,7 @@ export class SegmentBuilder {
   readonly #terms = new GrowableNumbers();
   readonly #owners: Owners;
   /** The groups of each piece of a run. */
-  readonly #chunks = new Map<string, number[][]>();
+  readonly #chunks = new Map<string, IndexedToken[]>();
 
   constructor(names: SharedNames) {
     this.#owners = new Owners(names, (text) => [...new Set(this.#groupsByToken(text).flat())]);
@@ -32,9 +42,10 @@ export class SegmentBuilder {
 
   add(goods: GoodsText): void {
     const slot = this.#ids.length;
-    const tokens = this.#groupsByToken(goods.name);
+    const tokens = this.#tokensOf(goods.name);
+    const parts = partsOf(tokens);
     const groups = new Map<number, number>();
-    tokens.forEach((own, n) => addPositions(groups, own, n === 0 ? FIRST_WORD : n < 3 ? EARLY_WORD : LATER_WORD));
+    tokens.forEach((token, n) => addPositions(groups, token.groups, positionOf(parts[n]!, n)));
     if (goods.extra !== '') addPositions(groups, this.#groupsByToken(goods.extra).flat(), EXTRA_WORD);
     this.#ids.push(goods.id);
     this.#lengths.push(tokens.length);
@@ -59,24 +70,29 @@ export class SegmentBuilder {
   }
 
   /** The groups of every piece of a text, in their order. */
-  #groupsByToken(text: string): number[][] {
-    const groups: number[][] = [];
+  #groupsByToken(text: string): (readonly number[])[] {
+    return this.#tokensOf(text).map(({ groups }) => groups);
+  }
+
+  #tokensOf(text: string): IndexedToken[] {
+    const found: IndexedToken[] = [];
     for (const chunk of splitChunks(text)) {
       let known = this.#chunks.get(chunk);
       if (known === undefined) {
         if (this.#chunks.size >= MAX_CACHED_CHUNKS) this.#chunks.clear();
         this.#chunks.set(chunk, (known = this.#groupsOfChunk(chunk)));
       }
-      groups.push(...known);
+      found.push(...known);
     }
-    return groups.length > MAX_TOKENS ? groups.slice(0, MAX_TOKENS) : groups;
+    return found.length > MAX_TOKENS ? found.slice(0, MAX_TOKENS) : found;
   }
 
-  #groupsOfChunk(chunk: string): number[][] {
+  #groupsOfChunk(chunk: string): IndexedToken[] {
     const tokens = tokenize(chunk);
     return tokens.map((token, n) => {
       const joined = token.isJoined ? [this.#wordGroup(wordOf(tokens[n - 1]!) + wordOf(token))] : [];
-      return [...(token.isWord ? this.#groupsOfWord(token) : this.#groupsOfTerms(token)), ...joined];
+      const groups = [...(token.isWord ? this.#groupsOfWord(token) : this.#groupsOfTerms(token)), ...joined];
+      return { groups, word: token.isWord ? wordOf(token) : '', isShort: token.isShort, isJoined: token.isJoined };
     });
   }
 
@@ -98,9 +114,28 @@ export class SegmentBuilder {
   }
 }
 
-/** Notes groups with the place where they stand, unless they stand farther in front too. */
+type IndexedToken = {
+  groups: readonly number[];
+  /** Empty for a number, a size or a model. */
+  word: string;
+  isShort: boolean | undefined;
+  isJoined: boolean | undefined;
+};
+
+const EARLY_TOKENS = 3;
+
+function positionOf(part: NamePart, n: number): number {
+  if (part === 'head') return n === 0 ? HEAD_WORD : LATE_HEAD_WORD;
+  if (part === 'dependent') return DEPENDENT_WORD;
+  return n < EARLY_TOKENS ? EARLY_WORD : LATER_WORD;
+}
+
+/** Notes groups with the place where they stand, unless they stand at a better one too. */
 function addPositions(positions: Map<number, number>, groups: readonly number[], position: number): void {
-  for (const group of groups) if (!positions.has(group)) positions.set(group, position);
+  for (const group of groups) {
+    const known = positions.get(group);
+    if (known === undefined || position < known) positions.set(group, position);
+  }
 }
 
 const wordOf = ({ forms }: Token) => forms[0]![0]!;

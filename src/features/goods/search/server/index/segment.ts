@@ -1,12 +1,18 @@
 import type { Lists } from './growable-arrays.ts';
 import type { TermBytes } from './term-bytes.ts';
 
-/** Where in a product's text a word stands, in the two lowest bits of a posting. */
-export const FIRST_WORD = 0;
-export const EARLY_WORD = 1;
-export const LATER_WORD = 2;
-export const EXTRA_WORD = 3;
-export const POSITION_BITS = 2;
+/**
+ * Where in a product's text a word stands, in the three lowest bits of a posting, the best first: the noun that begins
+ * the name, the noun behind adjectives that begin it, one of the first words, a later one, behind 'для' and the like, in
+ * the texts of offers.
+ */
+export const HEAD_WORD = 0;
+export const LATE_HEAD_WORD = 1;
+export const EARLY_WORD = 2;
+export const LATER_WORD = 3;
+export const DEPENDENT_WORD = 4;
+export const EXTRA_WORD = 5;
+export const POSITION_BITS = 3;
 
 /**
  * Goods as search sees them: typed arrays alone, so that they can be built in another thread and handed over. A slot is

@@ -9,6 +9,7 @@ import type { Db } from '#server/db/index.ts';
 import type { Segment } from '../index/segment.ts';
 import type { SearchIndex } from '../query/search-index.ts';
 import { Synonyms } from '../query/synonyms.ts';
+import { tradeWords } from '../text/trade-words.ts';
 import { searchSynonym } from '../tables.ts';
 import { buildInThread } from './build-in-thread.ts';
 import { buildSegment } from './build-segment.ts';
@@ -34,7 +35,7 @@ export class LiveSearch {
   readonly #db: Db;
   readonly #large: number;
   readonly #follower: ChangeLogFollower<State>;
-  #synonyms = { version: -1, known: new Synonyms([]), next: 0 };
+  #synonyms = { version: -1, known: new Synonyms(tradeWords), next: 0 };
 
   constructor(db: Db, large = LARGE) {
     this.#db = db;
@@ -96,7 +97,7 @@ export class LiveSearch {
     const version = rows.at(-1)?.id ?? 0;
     const next = performance.now() + SYNONYMS_MS;
     const isKnown = version === this.#synonyms.version;
-    const known = isKnown ? this.#synonyms.known : new Synonyms(rows.map(({ phrases }) => phrases));
+    const known = isKnown ? this.#synonyms.known : new Synonyms([...tradeWords, ...rows.map(({ phrases }) => phrases)]);
     this.#synonyms = { version, known, next };
   }
 }

@@ -16,6 +16,9 @@ export type Note = { kind: 'layout' | 'sound' | 'typo' | 'split'; from: string; 
 /** Two or three keys are something on any keyboard. */
 const MIN_SWAPPED_LENGTH = 4;
 
+/** Near words of which those with the same first letter are readings. */
+const MAX_FUZZY = 12;
+
 /** As many readings of one word are tried. */
 const MAX_READINGS = 3;
 
@@ -91,7 +94,10 @@ export function isWritten({ segments }: SearchIndex, word: string): boolean {
 
 function misspellings({ segments, synonyms }: SearchIndex, word: string): string[] {
   const found = [...segments, synonyms.words].flatMap((segment) =>
-    fuzzyMatches(segment, word, MAX_READINGS).map((one) => ({ ...one, text: wordAt(segment, one.word) })),
+    fuzzyMatches(segment, word, MAX_FUZZY)
+      .filter((one) => wordAt(segment, one.word)[0] === word[0])
+      .slice(0, MAX_READINGS)
+      .map((one) => ({ ...one, text: wordAt(segment, one.word) })),
   );
   const best = found.toSorted((a, b) => a.edits - b.edits || b.count - a.count);
   return [...new Set(best.map(({ text }) => text))];

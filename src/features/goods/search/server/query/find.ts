@@ -1,3 +1,8 @@
+import { groupOf } from '../index/lookup.ts';
+import { LATE_HEAD_WORD, POSITION_BITS } from '../index/segment.ts';
+import { cleanQuery } from '../text/clean-query.ts';
+import { isAdjective } from '../text/name-parts.ts';
+import { stem } from '../text/stem.ts';
 import { swapKeyboardLayout } from '../text/swap-keyboard-layout.ts';
 import type { Token } from '../text/tokenize.ts';
 import { matchText, matchCode, findWords, knownForm, queryTokens } from './match-text.ts';
@@ -11,7 +16,7 @@ import type { Swap } from './synonyms.ts';
 /**
  * What was found. `texts`: what the query was taken for, with its synonyms; `swaps`: which words those stand for, by the
  * number of the reading. `notes`: what was done to it for that;
- * `ignored`: words of it that are nowhere; `isPartial`: no product has all of the others. `hits` are reused by
+ * `ignored`: words of it that are nowhere; `dropped`: words of buying and cities, which name no product; `isPartial`: no product has all of the others. `hits` are reused by
  * the next query.
  */
 export type Finding = {
@@ -20,6 +25,7 @@ export type Finding = {
   swaps: readonly (readonly Swap[])[];
   notes: readonly Note[];
   ignored: readonly string[];
+  dropped: readonly string[];
   isPartial: boolean;
 };
 
@@ -32,12 +38,12 @@ export const MAX_TEXT_LENGTH = 200;
  */
 export function find(index: SearchIndex, asked: string): Finding {
   const hits = index.segments.map((segment) => hitsOf(segment));
-  const text = asked.trim().slice(0, MAX_TEXT_LENGTH);
+  const { text, dropped } = cleanQuery(asked.trim().slice(0, MAX_TEXT_LENGTH), (word) => isWritten(index, word));
   const found = (readAs: string, more: Partial<Finding> = {}): Finding => {
     const readings = index.synonyms.readings(readAs);
     const texts = [readAs, ...readings.map((reading) => reading.text)];
     const swaps = readings.map((reading) => reading.swaps);
-    return { hits, texts, swaps, notes: [], ignored: [], isPartial: false, ...more };
+    return { hits, texts, swaps, notes: [], ignored: [], isPartial: false, ...more, dropped };
   };
   if (!/[\p{L}\p{N}]/u.test(text) || matchText(index, hits, text) > 0) return found(text);
   const swapped = swapKeyboardLayout(text);
@@ -71,9 +77,10 @@ type Repaired = Pick<Finding, 'notes' | 'ignored' | 'isPartial'> & { readAs: str
 
 function findRepaired(index: SearchIndex, hits: readonly Hits[], text: string): Repaired {
   const joined = joinedPieces(index, queryTokens(text));
-  const { known, corrections, ignored } = understand(index, joined);
-  // Sizes without the thing that has them are the sizes of anything
-  if (ignored.length > 0 && !known.some(isSignificant)) return { readAs: text, notes: [], ignored, isPartial: false };
+  const understood = understand(index, joined);
+  const { known, corrections, ignored } = understood;
+  const head = headOf(text, joined);
+  if (isNothingMeant(index, understood, head)) return { readAs: text, notes: [], ignored, isPartial: false };
   const trials = trialsOf(known, corrections);
   for (const { tokens, notes } of trials) {
     if (tokens.length === 0) continue;
@@ -82,10 +89,76 @@ function findRepaired(index: SearchIndex, hits: readonly Hits[], text: string): 
       return { readAs, notes, ignored, isPartial: false };
     }
   }
-  const { tokens, notes } = trials[0]!;
-  const isPartial = tokens.length > 1 && findPartial(index, hits, tokens) > 0;
-  return { readAs: textOfTokens(tokens), notes, ignored, isPartial };
+  return findNearest(index, hits, understood, head);
 }
+
+/** A word is corrected only where all are found together with it; of the others, only the one that names the thing. */
+function findNearest(index: SearchIndex, hits: readonly Hits[], understood: Understood, head: Token | null): Repaired {
+  const { known, corrections } = understood;
+  const isMeant = (at: number) => known[at] === head || known.length === 1;
+  const dropped = corrections.filter(({ at }) => !isMeant(at)).map(({ at }) => known[at]!);
+  const ignored = [...understood.ignored, ...dropped.map(({ forms }) => forms[0]!.join(' '))];
+  const nothing = { readAs: textOfTokens(known), notes: [], ignored, isPartial: false };
+  const corrected = corrections.find(({ at }) => isMeant(at))?.readings[0];
+  const tokens = known
+    .filter((token) => !dropped.includes(token))
+    .flatMap((token) => (token === head && corrected ? corrected.tokens : [token]));
+  if (
+    tokens.length === 0 ||
+    isNothingMeant(index, { known: tokens, corrections: [], ignored }, corrected?.tokens[0] ?? head)
+  )
+    return nothing;
+  const notes = corrected ? [corrected.note] : [];
+  const readAs = textOfTokens(tokens);
+  if (dropped.length > 0 && findWords(index, hits, tokens, 'words', 1) > 0)
+    return { readAs, notes, ignored, isPartial: false };
+  const headTokens = head === null ? [] : (corrected?.tokens ?? tokens.filter((token) => token === head));
+  const isPartial = tokens.length > 1 && findPartial(index, hits, tokens, headTokens) > 0;
+  return { readAs, notes, ignored, isPartial };
+}
+
+/** The noun that names the thing: the first one that is no adjective and does not stand behind 'для' and the like. */
+function headOf(text: string, tokens: readonly Token[]): Token | null {
+  const dependent = new Set(
+    Array.from(text.toLowerCase().matchAll(DEPENDENT), ([, word]) => stem(word!.replaceAll('ё', 'е'))),
+  );
+  const words = tokens.filter(({ forms, isWord }) => isWord && forms[0]![0]!.length > 2);
+  const free = words.filter(({ forms }) => !dependent.has(stem(forms[0]![0]!)));
+  return free.find(({ forms }) => !isAdjective(forms[0]![0]!)) ?? free[0] ?? words[0] ?? null;
+}
+
+const DEPENDENT = /(?:^|\s)(?:для|под|к|ко|с|со|на|от|по|из|без)\s+([\p{L}]+)|(?<=\sд\/)([\p{L}]+)/gu;
+
+/**
+ * Whether what is known of a query says nothing of what is wanted: the thing itself is unknown, and no other word of the
+ * query names one; or most words are unknown.
+ */
+function isNothingMeant(index: SearchIndex, { known, corrections, ignored }: Understood, head: Token | null): boolean {
+  if (ignored.length === 0) return false;
+  // A guess at one of several unknown words
+  if (known.length === corrections.length) return true;
+  // Sizes without the thing that has them are the sizes of anything
+  if (!known.some(isSignificant) || ignored.length > known.length) return true;
+  if (head === null || known.includes(head)) return false;
+  const uncorrected = known.filter((_, n) => !corrections.some(({ at }) => at === n));
+  return !uncorrected.some((token) => (token.isWord ? isThing(index, token.forms[0]![0]!) : isModel(token)));
+}
+
+/** A word that begins the name of a product as its noun. */
+function isThing({ segments }: SearchIndex, word: string): boolean {
+  if (isAdjective(word)) return false;
+  return segments.some((segment) => {
+    const group = groupOf(segment, stem(word));
+    if (group < 0) return false;
+    const { starts, items } = segment.postings;
+    for (let at = starts[group]!; at < starts[group + 1]!; at += 1) {
+      if ((items[at]! & (2 ** POSITION_BITS - 1)) <= LATE_HEAD_WORD) return true;
+    }
+    return false;
+  });
+}
+
+const isModel = ({ forms }: Token) => /^(?=.*\d)(?=.*[a-zа-я]).{4,}$/.test(forms[0]!.join(''));
 
 /** A word or a model. */
 const isSignificant = ({ forms }: Token) => /^[a-zа-я]/.test(forms[0]!.join('')) && forms[0]!.join('').length > 2;
@@ -141,10 +214,20 @@ function joinedPieces(index: SearchIndex, tokens: readonly Token[]): Token[] {
   return joined;
 }
 
-function findPartial(index: SearchIndex, hits: readonly Hits[], tokens: readonly Token[]): number {
+function findPartial(
+  index: SearchIndex,
+  hits: readonly Hits[],
+  tokens: readonly Token[],
+  head: readonly Token[],
+): number {
+  const words = head.flatMap((token) => [
+    token,
+    ...index.synonyms.readings(token.forms[0]!.join(' ')).flatMap(({ text }) => queryTokens(text).slice(0, 1)),
+  ]);
+  const required = words.flatMap((token) => knownForm(index, token, 9, false) ?? []);
   const terms = tokens.flatMap((token, n) => knownForm(index, token, 9, n === tokens.length - 1) ?? []);
   const goods = index.segments.reduce((sum, { size }) => sum + size, 0);
   let found = 0;
-  index.segments.forEach((segment, n) => (found += addPartialMatches(segment, n, terms, goods, hits[n]!)));
+  index.segments.forEach((segment, n) => (found += addPartialMatches(segment, n, terms, required, goods, hits[n]!)));
   return found;
 }

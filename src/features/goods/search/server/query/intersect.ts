@@ -34,11 +34,11 @@ export function intersect(
   const { matchedTerms, scores, slots } = scratch;
   let count = 0;
   for (const [step, term] of order.entries()) {
-    const weight = weightOf(term, goods);
+    const weight = weightOf(term, goods) * (term.role === 'head' ? HEAD_FACTOR : 1);
     const choices = term.choices[n]!;
-    if (step === 0) count = matchFirstTerm(segment, choices, weight);
+    if (step === 0) count = matchFirstTerm(segment, choices, weight, term.role);
     else {
-      matchNextTerm(segment, choices, weight, step, count);
+      matchNextTerm(segment, choices, weight, step, count, term.role);
       count = keepMatching(step + 1, count);
     }
     if (count === 0) return 0;
@@ -51,19 +51,29 @@ export function intersect(
   return count;
 }
 
-function matchFirstTerm(segment: Segment, choices: Term['choices'][number], weight: number): number {
+function matchFirstTerm(
+  segment: Segment,
+  choices: Term['choices'][number],
+  weight: number,
+  role: Term['role'],
+): number {
   const { matchedTerms, scores, last, slots } = scratch;
   let count = 0;
-  visitAll(segment, choices, (slot, worth) => {
-    const value = worth * weight;
-    if (matchedTerms[slot] === 0) {
-      slots[count] = slot;
-      count += 1;
-      matchedTerms[slot] = 1;
-    } else if (value <= last[slot]!) return;
-    scores[slot] = value;
-    last[slot] = value;
-  });
+  visitAll(
+    segment,
+    choices,
+    (slot, worth) => {
+      const value = worth * weight;
+      if (matchedTerms[slot] === 0) {
+        slots[count] = slot;
+        count += 1;
+        matchedTerms[slot] = 1;
+      } else if (value <= last[slot]!) return;
+      scores[slot] = value;
+      last[slot] = value;
+    },
+    role,
+  );
   return count;
 }
 
@@ -73,17 +83,24 @@ function matchNextTerm(
   weight: number,
   step: number,
   count: number,
+  role: Term['role'],
 ): void {
   const { matchedTerms, scores, last, slots } = scratch;
-  visitAmong(segment, choices, slots.subarray(0, count), (slot, worth) => {
-    const value = worth * weight;
-    if (matchedTerms[slot] === step) {
-      matchedTerms[slot] = step + 1;
-      scores[slot]! += value;
-    } else if (matchedTerms[slot] === step + 1 && value > last[slot]!) scores[slot]! += value - last[slot]!;
-    else return;
-    last[slot] = value;
-  });
+  visitAmong(
+    segment,
+    choices,
+    slots.subarray(0, count),
+    (slot, worth) => {
+      const value = worth * weight;
+      if (matchedTerms[slot] === step) {
+        matchedTerms[slot] = step + 1;
+        scores[slot]! += value;
+      } else if (matchedTerms[slot] === step + 1 && value > last[slot]!) scores[slot]! += value - last[slot]!;
+      else return;
+      last[slot] = value;
+    },
+    role,
+  );
 }
 
 /** Keeps the slots that matched all `terms`. */
@@ -103,19 +120,20 @@ function keepMatching(terms: number, count: number): number {
 /** With less of a query by weight a product has nothing to do with it. */
 const MIN_SHARE = 0.4;
 
-/** The first word names the thing, the others describe it. */
-const FIRST_WORD = 1.6;
+/** The noun names the thing, the others describe it. */
+const HEAD_FACTOR = 1.6;
 
-/** Adds the products that have most of the terms by weight. */
+/** Adds the products that have most of the terms by weight, and one of the `required` where there are such. */
 export function addPartialMatches(
   segment: Segment,
   n: number,
   terms: readonly Term[],
+  required: readonly Term[],
   goods: number,
   hits: Hits,
 ): number {
   const order = terms.slice(0, MAX_TERMS);
-  const weights = order.map((term, at) => weightOf(term, goods) * (at === 0 ? FIRST_WORD : 1));
+  const weights = order.map((term) => weightOf(term, goods) * (term.role === 'head' ? HEAD_FACTOR : 1));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   prepare(segment.size);
   const { matchedTerms, scores, last, slots } = scratch;
@@ -137,16 +155,31 @@ export function addPartialMatches(
       if (last[slot]! > best) best = last[slot]!;
     });
   });
+  const isRequired = required.length > 0 ? slotsOf(segment, n, required) : null;
+  // The heaviest share among those that have what is required
+  if (isRequired) {
+    best = 0;
+    for (let at = 0; at < count; at += 1) {
+      const slot = slots[at]!;
+      if (isRequired.has(slot) && last[slot]! > best) best = last[slot]!;
+    }
+  }
   let found = 0;
   for (let at = 0; at < count; at += 1) {
     const slot = slots[at]!;
-    if (last[slot]! >= best - 0.001) {
+    if (last[slot]! >= best - 0.001 && (isRequired === null || isRequired.has(slot))) {
       found += 1;
       hits.add(slot, scores[slot]! * lengthBoost(segment, slot, order.length), 'words');
     }
     matchedTerms[slot] = 0;
   }
   return found;
+}
+
+function slotsOf(segment: Segment, n: number, terms: readonly Term[]): Set<number> {
+  const slots = new Set<number>();
+  for (const { choices } of terms) visitAll(segment, choices[n]!, (slot) => slots.add(slot));
+  return slots;
 }
 
 function prepare(size: number): void {
@@ -161,4 +194,4 @@ function prepare(size: number): void {
 export const weightOf = ({ count }: Term, goods: number) => Math.log(1 + goods / (1 + count)) + 0.3;
 
 const lengthBoost = ({ lengths }: Segment, slot: number, terms: number) =>
-  1 + (0.5 * terms) / Math.max(terms, lengths[slot]!);
+  terms === 1 ? 1 : 1 + (0.04 * terms) / Math.max(terms, lengths[slot]!);

@@ -1,4 +1,5 @@
 import { type Token, tokenize } from '../text/tokenize.ts';
+import { partsOf } from '../text/name-parts.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { transliterate } from '../text/transliterate.ts';
 import { findCodes } from './find-codes.ts';
@@ -41,9 +42,19 @@ export function matchCode(index: SearchIndex, hits: readonly Hits[], text: strin
   return found;
 }
 
+/** Tokens with what they are in the query: the first noun, or what stands behind 'для' and the like. */
+function withRoles(tokens: readonly Token[]): Token[] {
+  if (tokens.length === 1) return [...tokens];
+  const parts = partsOf(tokens.map((token) => ({ ...token, word: token.isWord ? token.forms[0]![0]! : '' })));
+  return tokens.map((token, n) => {
+    const part = parts[n]!;
+    return part === 'attribute' ? token : { ...token, role: part };
+  });
+}
+
 /** The pieces of a query without those that decide nothing. */
 export function queryTokens(text: string): Token[] {
-  const tokens = tokenize(text).slice(0, MAX_TERMS);
+  const tokens = withRoles(tokenize(text).slice(0, MAX_TERMS));
   const significant = tokens.filter(({ forms, isWord }) => !isWord || !isStopWord(forms[0]![0]!));
   return significant.length > 0 ? significant : tokens;
 }
@@ -85,11 +96,14 @@ function termsOf(index: SearchIndex, tokens: readonly Token[], looseness: number
 }
 
 /** The strictest form of a piece, from this one on, of which every term is somewhere. */
-export function knownForm(index: SearchIndex, { forms }: Token, from: number, isLast: boolean): Term[] | null {
+export function knownForm(index: SearchIndex, { forms, role }: Token, from: number, isLast: boolean): Term[] | null {
   for (const form of forms.slice(Math.min(from, forms.length - 1))) {
     const terms = form
       .filter((term) => form.length === 1 || !isStopWord(term))
-      .map((term) => resolveTerm(index.segments, term, { isLast, isLoose: from > 0 }));
+      .map((term) => {
+        const found = resolveTerm(index.segments, term, { isLast, isLoose: from > 0 });
+        return role ? { ...found, role } : found;
+      });
     if (terms.every(({ count }) => count > 0)) return terms;
   }
   return null;

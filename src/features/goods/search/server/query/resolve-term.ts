@@ -1,12 +1,13 @@
 import { countOf, groupOf, groupsByPrefix } from '../index/lookup.ts';
 import type { Segment } from '../index/segment.ts';
+import type { Token } from '../text/tokenize.ts';
 import { stem } from '../text/stem.ts';
 
 /** A group that stands for a word of a query, and how well. */
 export type Choice = { group: number; worth: number };
 
 /** What stands for a term, by segment; `count` products at most have it. */
-export type Term = { choices: readonly (readonly Choice[])[]; count: number };
+export type Term = { choices: readonly (readonly Choice[])[]; count: number; role?: Token['role'] };
 
 /** From this length on a word is also the beginning of longer ones; a shorter one where nothing else is found. */
 const MIN_PREFIX_LENGTH = 3;

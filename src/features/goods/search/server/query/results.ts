@@ -11,8 +11,11 @@ export type Result = Trace & { id: number };
 /** A shorter code may as well be a word or a size. */
 const MIN_CODE_LENGTH = 4;
 
-/** Score factor of products in stock. */
-const IN_STOCK = 1.05;
+/** Steps of a score; those of one step are equal, and in stock comes first among them. */
+const STEPS = 8;
+
+/** A score as its step, then whether it is in stock: the higher, the better. */
+const rankOf = (score: number, inStock: number): number => Math.round(score * STEPS) * 2 + inStock;
 
 /** The trace that needs no explanation. */
 const WORDS = packTrace('words', 0);
@@ -21,7 +24,7 @@ const WORDS = packTrace('words', 0);
 export function bestResults(index: SearchIndex, { hits }: Finding, goods: Goods, limit: number): Result[] {
   const best: { score: number; rowIndex: number; trace: number }[] = [];
   each(index, hits, goods, (rowIndex, score, trace) => {
-    const worth = score * (goods.inStock[rowIndex] === 1 ? IN_STOCK : 1);
+    const worth = rankOf(score, goods.inStock[rowIndex]!);
     const last = best[limit - 1];
     if (last && (worth < last.score || (worth === last.score && rowIndex > last.rowIndex))) return;
     let at = Math.min(best.length, limit - 1);
@@ -37,20 +40,39 @@ export function bestResults(index: SearchIndex, { hits }: Finding, goods: Goods,
   return best.map(({ rowIndex, trace }) => ({ id: goods.ids[rowIndex]!, ...unpackTrace(trace) }));
 }
 
+let ranks = new Float64Array(0);
+
+/** Sections are compared by how many digits their counts have in base two. */
+const COUNT_BITS = 16;
+
+/** Among equals the goods come first whose section has the most results: what most goods of this name are. */
+function preferLargeSections({ sections }: Goods, rowIndexes: Uint32Array, ranked: Float64Array): void {
+  const counts = new Map<number, number>();
+  const sectionOf = (row: number) =>
+    sections.starts[row] === sections.starts[row + 1] ? 0 : sections.items[sections.starts[row]!]!;
+  for (const row of rowIndexes) counts.set(sectionOf(row), (counts.get(sectionOf(row)) ?? 0) + 1);
+  for (const row of rowIndexes) {
+    const bits = Math.min(COUNT_BITS - 1, 31 - Math.clz32(counts.get(sectionOf(row))!));
+    ranked[row] = ranked[row]! * COUNT_BITS + bits;
+  }
+}
+
 /**
  * The places of all results in rising order, and how the product at a place was found. Where the text is somebody's
- * whole article, barcode or short code, those alone.
+ * whole article, barcode or short code, those alone. `ranks` by row, the higher the better: scratch memory, to be used
+ * before anything is awaited.
  */
 export function allResults(
   index: SearchIndex,
   { hits, texts }: Finding,
   goods: Goods,
-): { rowIndexes: Uint32Array; traceOf: (productId: number) => Trace | undefined } {
+): { rowIndexes: Uint32Array; ranks: Float64Array; traceOf: (productId: number) => Trace | undefined } {
   let least = 0;
   const isSignificant = plainCode(texts[0]!).length >= MIN_CODE_LENGTH;
   each(index, hits, goods, (_, score) => {
     if (isSignificant && score >= WHOLE_CODE_SCORE) least = WHOLE_CODE_SCORE;
   });
+  if (ranks.length < goods.size) ranks = new Float64Array(goods.size);
   const bits = new Uint32Array(Math.ceil(goods.size / 32));
   const traces = new Map<number, number>();
   let count = 0;
@@ -60,13 +82,16 @@ export function allResults(
     if ((bits[rowIndex >>> 5]! & bit) !== 0) return;
     bits[rowIndex >>> 5]! |= bit;
     count += 1;
+    ranks[rowIndex] = rankOf(score, goods.inStock[rowIndex]!);
     if (trace !== WORDS) traces.set(rowIndex, trace);
   });
   const traceOf = (id: number): Trace | undefined => {
     const trace = traces.get(goods.rowIndexOf(id));
     return trace === undefined ? undefined : unpackTrace(trace);
   };
-  return { rowIndexes: listBits(bits, count), traceOf };
+  const rowIndexes = listBits(bits, count);
+  preferLargeSections(goods, rowIndexes, ranks);
+  return { rowIndexes, ranks, traceOf };
 }
 
 function each(

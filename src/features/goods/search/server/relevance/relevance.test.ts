@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { readData } from '#demo/read-data.ts';
-import { readDemoGoods } from '#demo/read-demo-goods.ts';
-import { slug } from '#shared/slug.ts';
 import { plainCode } from '../index/code-list.ts';
-import { Synonyms } from '../query/synonyms.ts';
 import {
   hasSantechtula,
-  named,
   type RelevanceQuery,
   type SearchableGoods,
-  searchableGoods,
   santechtulaGoods,
-  SectionNames,
 } from './searchable-goods.fixture.ts';
+import { demoGoods, tradeSynonyms } from './demo-goods.fixture.ts';
 import { demoQueries } from './demo-queries.fixture.ts';
+import { readJudgedQueries, score } from './judged-queries.fixture.ts';
 import { santechtulaQueries } from './santechtula-queries.fixture.ts';
 
 const FIRST = 5;
@@ -47,36 +42,6 @@ function codesNotFirst({ goods, best }: SearchableGoods): string[] {
   });
 }
 
-const tradeWords = new Synonyms(readData<string[][]>('content/synonyms.json'));
-
-async function demoGoods(): Promise<SearchableGoods> {
-  const sections = new SectionNames();
-  const products = await readDemoGoods();
-  const brands = [...new Set(products.map(({ brand }) => brand))].map((name, n) => ({
-    code: slug(name),
-    id: n + 1,
-    name,
-  }));
-  const goods = products.map((one, n) =>
-    named(one.name, n, {
-      extra: one.offers.flatMap(({ values }) => values.map(({ value }) => value)).join('\n'),
-      brandId: brands.find(({ name }) => name === one.brand)!.id,
-      sectionId: sections.idOf(one.section),
-      codes: [
-        { kind: 'article', text: one.article },
-        { kind: 'shortcode', text: one.shortcode },
-        ...(one.barcode === undefined ? [] : [{ kind: 'barcode' as const, text: one.barcode }]),
-        ...one.offers.flatMap(({ article, shortcode, barcode }) => [
-          { kind: 'offerArticle' as const, text: article },
-          { kind: 'shortcode' as const, text: shortcode },
-          { kind: 'barcode' as const, text: barcode },
-        ]),
-      ],
-    }),
-  );
-  return searchableGoods(goods, { brands, sections: sections.all }, tradeWords);
-}
-
 describe('the demo catalogue', async () => {
   const demo = await demoGoods();
 
@@ -91,7 +56,7 @@ describe('the demo catalogue', async () => {
 });
 
 describe.skipIf(!hasSantechtula)('a real export full of abbreviations (skipped where ../shared/data is absent)', () => {
-  const plumbing = hasSantechtula ? santechtulaGoods(tradeWords) : null!;
+  const plumbing = hasSantechtula ? santechtulaGoods(tradeSynonyms) : null!;
 
   it('finds the right product among the first five for 95 of 100 queries', { tags: ['R-FEAT-32'] }, () => {
     expect(scoreQueries('santechtula', plumbing, santechtulaQueries)).toBeGreaterThanOrEqual(WANTED_SHARE);
@@ -99,5 +64,32 @@ describe.skipIf(!hasSantechtula)('a real export full of abbreviations (skipped w
 
   it('ranks the product of a complete article first', { tags: ['R-CALL-085'] }, () => {
     expect(codesNotFirst(plumbing)).toEqual([]);
+  });
+});
+
+describe('judged queries of both catalogues', async () => {
+  const demo = await demoGoods();
+  const plumbing = hasSantechtula ? santechtulaGoods(tradeSynonyms) : null;
+
+  it.each(['tuning', 'held-out'] as const)('%s: the right product is first', (list) => {
+    const queries = readJudgedQueries(list);
+    expect(queries).toHaveLength(100);
+    for (const [catalogue, searched] of [
+      ['demo', demo],
+      ['santechtula', plumbing],
+    ] as const) {
+      if (!searched) continue;
+      const { rightFirst, ndcg, nonsense, wrong } = score(
+        searched,
+        queries.filter((one) => one.catalogue === catalogue),
+      );
+      const share = (value: number) => `${(value * 100).toFixed(1)} %`;
+      process.stdout.write(
+        `${list}, ${catalogue}: right first ${share(rightFirst)}, NDCG@10 ${ndcg.toFixed(3)}, nonsense ${share(nonsense)}\n`,
+      );
+      // What is held out is scored only
+      if (list === 'tuning') process.stdout.write(wrong.map((line) => `  ${line}\n`).join(''));
+      expect(rightFirst).toBeGreaterThan(0.5);
+    }
   });
 });

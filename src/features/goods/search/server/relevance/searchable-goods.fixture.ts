@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Goods } from '#goods/catalogue/server/index.ts';
+import { type Goods, pageRowIndexes } from '#goods/catalogue/server/index.ts';
 import type { GoodsText, SharedNames } from '../index/goods-text.ts';
 import { SegmentBuilder } from '../index/segment-builder.ts';
 import { find, type Finding } from '../query/find.ts';
-import { bestResults } from '../query/results.ts';
+import { allResults, bestResults } from '../query/results.ts';
 import type { SearchIndex } from '../query/search-index.ts';
 import { Synonyms } from '../query/synonyms.ts';
 
@@ -17,6 +17,10 @@ export type SearchableGoods = {
   find: (text: string) => Finding;
   /** The best products for a text. */
   best: (text: string, limit: number) => GoodsText[];
+  /** The first products of the search page. */
+  page: (text: string, limit: number) => GoodsText[];
+  /** Name, section, brand and article, as judged queries see them. */
+  describe: (goods: GoodsText) => string;
 };
 
 export function searchableGoods(
@@ -34,8 +38,38 @@ export function searchableGoods(
     inStock: new Uint8Array(goods.length),
     rowIndexOf: (id: number) => (id <= goods.length ? id - 1 : -1),
   } as Goods;
+  const byName = goods.map((_, n) => n).toSorted((a, b) => goods[a]!.name.localeCompare(goods[b]!.name, 'ru'));
+  const rowOf = new Int32Array(goods.length);
+  byName.forEach((n, row) => (rowOf[n] = row));
+  const listed = {
+    ...shown,
+    ids: Uint32Array.from(byName, (n) => n + 1),
+    sections: {
+      starts: Uint32Array.from({ length: goods.length + 1 }, (_, n) => n),
+      items: Uint32Array.from(byName, (n) => goods[n]!.sectionId ?? 0),
+    },
+    rowIndexOf: (id: number) => rowOf[id - 1] ?? -1,
+  } as Goods;
+  const page = (text: string, limit: number) => {
+    const { rowIndexes, ranks } = allResults(index, find(index, text), listed);
+    const selected = {
+      rowIndexes,
+      total: rowIndexes.length,
+      totalInStock: 0,
+      counts: new Uint32Array(0),
+      bounds: null,
+    };
+    const rows = pageRowIndexes(listed, selected, 'status', null as never, 0, limit, ranks);
+    return Array.from(rows, (row) => goods[byName[row]!]!);
+  };
+  const sectionOf = (id: number | null) => names.sections.find((one) => one.id === id)?.name ?? '';
+  const brandOf = (id: number | null) => names.brands.find((one) => one.id === id)?.name ?? '';
+  const describe = (one: GoodsText) =>
+    [one.name, sectionOf(one.sectionId), brandOf(one.brandId), one.codes[0]?.text ?? ''].join(' | ');
   return {
     goods,
+    page,
+    describe,
     find: (text) => find(index, text),
     best: (text, limit) => bestResults(index, find(index, text), shown, limit).map(({ id }) => goods[id - 1]!),
   };
@@ -53,7 +87,7 @@ export const named = (name: string, n: number, more: Partial<GoodsText> = {}): G
 });
 
 const EXPORT = fileURLToPath(
-  new URL('../../../../../../shared/data/cml-santechtula/2016-12-01/import.xml', import.meta.url),
+  new URL('../../../../../../../shared/data/cml-santechtula/2016-12-01/import.xml', import.meta.url),
 );
 
 /** Whether the export of a real plumbing shop stands beside the checkout: it is not ours to copy. */

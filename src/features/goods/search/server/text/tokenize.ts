@@ -12,6 +12,8 @@ export type Token = {
   isWord: boolean;
   isShort?: boolean;
   isJoined?: boolean;
+  /** In a query: the thing that is wanted, or what it is for. */
+  role?: 'head' | 'dependent';
 };
 
 /** Atoms of one piece: letters, numbers that make up a size, and what stands right behind. */

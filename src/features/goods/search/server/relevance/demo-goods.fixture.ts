@@ -1,0 +1,36 @@
+import { readDemoGoods } from '#demo/read-demo-goods.ts';
+import { slug } from '#shared/slug.ts';
+import { Synonyms } from '../query/synonyms.ts';
+import { tradeWords } from '../text/trade-words.ts';
+import { named, type SearchableGoods, searchableGoods, SectionNames } from './searchable-goods.fixture.ts';
+
+export const tradeSynonyms = new Synonyms(tradeWords);
+
+/** The goods of the demo, without a database. */
+export async function demoGoods(): Promise<SearchableGoods> {
+  const sections = new SectionNames();
+  const products = await readDemoGoods();
+  const brands = [...new Set(products.map(({ brand }) => brand))].map((name, n) => ({
+    code: slug(name),
+    id: n + 1,
+    name,
+  }));
+  const goods = products.map((one, n) =>
+    named(one.name, n, {
+      extra: one.offers.flatMap(({ values }) => values.map(({ value }) => value)).join('\n'),
+      brandId: brands.find(({ name }) => name === one.brand)!.id,
+      sectionId: sections.idOf(one.section),
+      codes: [
+        { kind: 'article', text: one.article },
+        { kind: 'shortcode', text: one.shortcode },
+        ...(one.barcode === undefined ? [] : [{ kind: 'barcode' as const, text: one.barcode }]),
+        ...one.offers.flatMap(({ article, shortcode, barcode }) => [
+          { kind: 'offerArticle' as const, text: article },
+          { kind: 'shortcode' as const, text: shortcode },
+          { kind: 'barcode' as const, text: barcode },
+        ]),
+      ],
+    }),
+  );
+  return searchableGoods(goods, { brands, sections: sections.all }, tradeSynonyms);
+}

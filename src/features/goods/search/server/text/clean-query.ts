@@ -1,0 +1,79 @@
+import { cityList } from '#identity/city/server/index.ts';
+import { stem } from './stem.ts';
+
+/** Words of buying, which name no product. */
+const BUYING = new Set(
+  `купить куплю купим покупка заказать закажу цена цены ценам стоимость стоит стоят сколько почем прайс недорого
+  недорогой дешево дешевый дешевле оптом опт оптовый розница розницу магазин магазине магазины каталог каталоге наличие
+  наличии продажа продать распродажа скидка скидки доставка доставкой заказ нужен нужна нужно нужны надо ищу хочу есть
+  ли подскажите пожалуйста здравствуйте подобрать подберите интересует требуется какой какая какие интернет`.split(
+    /\s+/,
+  ),
+);
+
+/** Prepositions that go with a word that is left out: 'в туле', 'в наличии'. */
+const LEADING = new Set(['в', 'во', 'по', 'из', 'для', 'г', 'город', 'городе', 'на', 'с']);
+
+const CITY_NICKNAMES = ['питер', 'спб', 'мск', 'екб', 'нск', 'ростов', 'новгород', 'подмосковье', 'россия', 'рф'];
+
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const MAX_CITY_WORDS = 3;
+
+const cityKeys = new Set([...cityList.map(([name]) => name), ...CITY_NICKNAMES].map((name) => keyOf(wordsOf(name))));
+
+function keyOf(words: readonly string[]): string {
+  return words.map((word) => stem(word)).join(' ');
+}
+
+/** A query without what names no product, and what was left out of it. */
+export type CleanQuery = { text: string; dropped: readonly string[] };
+
+/**
+ * Leaves out words of buying, and names of cities in any case form. A city whose name is also a word of the goods is left
+ * out behind a preposition only. A query of nothing else stays as it is.
+ */
+export function cleanQuery(text: string, isWordOfGoods: (word: string) => boolean): CleanQuery {
+  const parts = text.split(/\s+/).filter(Boolean);
+  const words = parts.map((part) =>
+    part
+      .toLowerCase()
+      .replaceAll('ё', 'е')
+      .replace(/[.,;:?!]+$/, ''),
+  );
+  const kept: string[] = [];
+  const dropped: string[] = [];
+  for (let at = 0; at < parts.length;) {
+    const isLed = at + 1 < parts.length && LEADING.has(words[at]!);
+    const from = isLed ? at + 1 : at;
+    const length = BUYING.has(words[from]!) ? 1 : cityLength(words, from, isLed, isWordOfGoods);
+    if (length > 0) {
+      dropped.push(parts.slice(at, from + length).join(' '));
+      at = from + length;
+    } else {
+      kept.push(parts[at]!);
+      at += 1;
+    }
+  }
+  const isEmpty = !kept.some((part) => /[\p{L}\p{N}]{2}/u.test(part));
+  return dropped.length === 0 || isEmpty ? { text, dropped: [] } : { text: kept.join(' '), dropped };
+}
+
+/** How many words from here on are the name of a city. */
+function cityLength(
+  words: readonly string[],
+  from: number,
+  isLed: boolean,
+  isOfGoods: (word: string) => boolean,
+): number {
+  for (let length = Math.min(MAX_CITY_WORDS, words.length - from); length > 0; length -= 1) {
+    const own = words.slice(from, from + length);
+    if (!cityKeys.has(keyOf(own.flatMap(wordsOf)))) continue;
+    if (isLed || !own.some(isOfGoods)) return length;
+  }
+  return 0;
+}

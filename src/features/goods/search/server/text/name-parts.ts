@@ -1,0 +1,42 @@
+/** What a word is in the name of a product: the thing itself, what describes it, or what it is for. */
+export type NamePart = 'head' | 'attribute' | 'dependent';
+
+type NameToken = {
+  /** Empty for a number, a size or a model. */
+  word: string;
+  isShort?: boolean | undefined;
+  isJoined?: boolean | undefined;
+};
+
+const PREPOSITIONS = new Set('для под к ко с со на от из по без'.split(' '));
+
+/** 'д' of 'д/унитаза'. */
+const SHORT_PREPOSITION = 'д';
+
+/** Endings of adjectives in the nominative; 'крепление' and 'устройство' are nouns. */
+const ADJECTIVE = /(?:ый|[кгхшщжчн]ий|ой|ая|яя|ое|ее|ые|[кгхшщжч]ие)$/;
+
+/** Words at the beginning of a name among which its head is looked for. */
+const MAX_HEAD_INDEX = 4;
+
+export const isAdjective = (word: string): boolean => word.length > 4 && ADJECTIVE.test(word);
+
+export const isPreposition = (word: string): boolean => PREPOSITIONS.has(word);
+
+/**
+ * The part of each token of a name: the head is the first noun ('Угловая шлифмашина', 'Канал.труба'); of a compound with
+ * a hyphen ('Кабель-канал') the first word is no head, as it names another thing.
+ */
+export function partsOf(tokens: readonly NameToken[]): NamePart[] {
+  const head = tokens.findIndex(
+    ({ word, isShort }, n) =>
+      n < MAX_HEAD_INDEX && word.length > 2 && !isShort && !isPreposition(word) && !isAdjective(word),
+  );
+  const isCompound = tokens[head + 1]?.isJoined === true;
+  let isDependent = false;
+  return tokens.map(({ word, isShort }, n) => {
+    if (n === head && !isDependent) return isCompound ? 'attribute' : 'head';
+    if (isPreposition(word) || (word === SHORT_PREPOSITION && !isShort)) isDependent = true;
+    return isDependent ? 'dependent' : 'attribute';
+  });
+}
