@@ -235,6 +235,42 @@ describe('results', () => {
     expect(whole.sort.current).toBe('status');
   });
 
+  it(
+    'list the goods that the query names first, page by page, then what mentions it',
+    { tags: ['R-CALL-086'] },
+    async () => {
+      const names = [
+        'Хвостовик для бензореза',
+        'Бирка для бензорезов',
+        'Бензорез цепной',
+        'Чехол бензореза',
+        'Бензорез ручной',
+      ];
+      for (const name of names) await aProduct(shop.db, { name, article: null });
+      const first = await search({ QUERY: 'бензорез', ELEMENT_COUNT: '2' });
+      const plain = (data: typeof first) => data.products.items.map(({ name }) => name.replaceAll(/<\/?b>/g, ''));
+      expect(plain(first)).toEqual(['Бензорез ручной', 'Бензорез цепной']);
+      expect(first.sort.options[0]).toEqual({ value: 'status', name: 'По соответствию' });
+      expect(plain(await search({ QUERY: 'бензорез', ELEMENT_COUNT: '2', PAGEN_1: '2' }))).toEqual([
+        'Чехол бензореза',
+        'Бирка для бензорезов',
+      ]);
+      expect((await hints('бензорез'))[0]!.title).toBe('<b>Бензорез</b> ручной');
+    },
+  );
+
+  it('leave out cities and words of buying, and say so', { tags: ['R-CALL-086'] }, async () => {
+    const pump = await aProduct(shop.db, { name: 'Гидрофор дачный', article: null });
+    await aProduct(shop.db, { name: 'Рулетка тулейка', article: null });
+    const { found, products } = await search({ QUERY: 'сколько стоит гидрофор купить в Туле' });
+    expect(products.ids).toEqual([pump.id]);
+    expect(found.notes).toEqual(['Не учтено: «сколько», «стоит», «купить», «в Туле»']);
+    expect((await search({ QUERY: 'гидрофоп дачный' })).found.notes).toEqual([
+      'Исправлена опечатка: «гидрофоп» → «гидрофор»',
+    ]);
+    expect((await search({ QUERY: 'йогурт дачный' })).products.ids).toEqual([]);
+  });
+
   it('are empty for an empty query', { tags: ['R-CALL-086'] }, async () => {
     for (const query of [{}, { QUERY: '  ' }, { QUERY: '«—»' }, { QUERY: 'абракадабра' }]) {
       expect((await search(query)).products.pageNavigation.total).toBe(0);

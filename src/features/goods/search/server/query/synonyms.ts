@@ -28,7 +28,7 @@ export class Synonyms {
       for (const phrase of group) {
         const key = keyOf(wordsOf(phrase));
         const others = group.filter((other) => other !== phrase);
-        this.#others.set(key, [...(this.#others.get(key) ?? []), ...others]);
+        this.#others.set(key, [...new Set([...(this.#others.get(key) ?? []), ...others])]);
       }
     }
   }

@@ -1,4 +1,3 @@
-import { readDemoGoods } from '#demo/read-demo-goods.ts';
 import { slug } from '#shared/slug.ts';
 import { Synonyms } from '../query/synonyms.ts';
 import { tradeWords } from '../text/trade-words.ts';
@@ -6,10 +5,17 @@ import { named, type SearchableGoods, searchableGoods, SectionNames } from './se
 
 export const tradeSynonyms = new Synonyms(tradeWords);
 
+type Sold = { article: string; shortcode: string; barcode?: string };
+type DemoProduct = Sold & {
+  name: string;
+  brand: string;
+  section: string[];
+  offers: readonly (Required<Sold> & { values: readonly { value: string }[] })[];
+};
+
 /** The goods of the demo, without a database. */
-export async function demoGoods(): Promise<SearchableGoods> {
+export function searchableDemo(products: readonly DemoProduct[]): SearchableGoods {
   const sections = new SectionNames();
-  const products = await readDemoGoods();
   const brands = [...new Set(products.map(({ brand }) => brand))].map((name, n) => ({
     code: slug(name),
     id: n + 1,
