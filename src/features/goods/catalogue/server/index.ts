@@ -8,6 +8,5 @@ export { pictureView, productUrl } from './product-view.ts';
 export { catalogueOf, isCatalogueLoading, settledCatalogue, startCatalogue } from './read-model/catalogue-of.ts';
 export { catalogueRoutes } from './routes.ts';
 export type { CatalogueModel } from './read-model/catalogue-model.ts';
-export { pageRowIndexes } from './read-model/page-row-indexes.ts';
 export type { Goods } from './read-model/goods.ts';
 export { basketQuantitiesSlot } from './basket-quantities.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Goods, pageRowIndexes } from '#goods/catalogue/server/index.ts';
+import type { Goods } from '#goods/catalogue/server/index.ts';
 import type { GoodsText, SharedNames } from '../index/goods-text.ts';
 import { SegmentBuilder } from '../index/segment-builder.ts';
 import { find, type Finding } from '../query/find.ts';
@@ -52,14 +52,8 @@ export function searchableGoods(
   } as Goods;
   const page = (text: string, limit: number) => {
     const { rowIndexes, ranks } = allResults(index, find(index, text), listed);
-    const selected = {
-      rowIndexes,
-      total: rowIndexes.length,
-      totalInStock: 0,
-      counts: new Uint32Array(0),
-      bounds: null,
-    };
-    const rows = pageRowIndexes(listed, selected, 'status', null as never, 0, limit, ranks);
+    // As the catalogue's pages order them
+    const rows = rowIndexes.toSorted((x, y) => ranks[y]! - ranks[x]! || x - y).subarray(0, limit);
     return Array.from(rows, (row) => goods[byName[row]!]!);
   };
   const sectionOf = (id: number | null) => names.sections.find((one) => one.id === id)?.name ?? '';
