@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { registerDemoPictures } from '#demo/register-demo-pictures.ts';
 import { seedCities } from '#identity/city/server/index.ts';
 import { type Db, openDatabase } from '#server/db/index.ts';
+import { registerOutboxPage } from '#server/delivery/index.ts';
 import { buildShopApp } from '#shop/build-shop-app.ts';
 import { readEnv } from '#server/env.ts';
 import { pages } from '#server/pages.ts';
@@ -44,6 +45,7 @@ export async function openOwnShop(
   await fill(database.db);
   const app = await buildShopApp({ db: database.db, env, log: console, now: () => new Date() }, pages);
   registerDemoPictures(app);
+  registerOutboxPage(app, database.db);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {

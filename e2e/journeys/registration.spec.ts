@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../fixtures.ts';
+import { letterTo } from '../letters.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
 
 /** Nobody else's address and phone, so that limits and letters of one case do not reach another. */
@@ -18,15 +19,6 @@ function anInn(): string {
 }
 
 const PASSWORD = 'Zakaz2026';
-
-/** The page of letters, where a demo shop shows what it would send. */
-async function letterTo(page: Page, recipient: string): Promise<string> {
-  const outbox = await page.context().newPage();
-  await outbox.goto('/dev/outbox/');
-  const letter = await outbox.locator('article', { hasText: recipient }).first().innerHTML();
-  await outbox.close();
-  return letter;
-}
 
 const wordIn = (letter: string): string => /\/registration\/\?word=[\w-]+/.exec(letter)![0];
 

@@ -27,6 +27,7 @@ const schema = z
     API_DOCS: flag.default(true),
     TRUST_PROXY: optional(z.string()),
     REDIRECT_GUESTS_TO: z.enum(['/auth', '/registration/']).default('/auth'),
+    REQUIRE_CURRENT_PASSWORD: flag,
     GEOIP_FILE: optional(z.string().refine(existsSync, 'нет такого файла')),
     DADATA_TOKEN: optional(z.string().regex(/^[!-~]{1,200}$/)),
     DADATA_URL: optional(z.url()),

@@ -3,6 +3,7 @@ import { botCheckCalls } from '#identity/bot-check/calls.ts';
 import { cityCalls } from '#identity/city/calls.ts';
 import { companiesCalls } from '#identity/companies/calls.ts';
 import { notificationsCalls } from '#identity/notifications/calls.ts';
+import { recoveryCalls } from '#identity/recovery/calls.ts';
 import { registrationCalls } from '#identity/registration/calls.ts';
 import { sessionCalls } from '#identity/session/calls.ts';
 import { catalogueCalls } from '#goods/catalogue/calls.ts';
@@ -30,6 +31,7 @@ export const calls = {
   ...cityCalls,
   ...companiesCalls,
   ...notificationsCalls,
+  ...recoveryCalls,
   ...registrationCalls,
   ...sessionCalls,
   ...catalogueCalls,

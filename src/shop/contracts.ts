@@ -3,6 +3,7 @@ import { botCheckContract } from '#identity/bot-check/contract.ts';
 import { cityContract } from '#identity/city/contract.ts';
 import { companiesContract } from '#identity/companies/contract.ts';
 import { notificationsContract } from '#identity/notifications/contract.ts';
+import { recoveryContract } from '#identity/recovery/contract.ts';
 import { registrationContract } from '#identity/registration/contract.ts';
 import { sessionContract } from '#identity/session/contract.ts';
 import { catalogueContract } from '#goods/catalogue/contract.ts';
@@ -32,6 +33,7 @@ export const contracts = {
   ...cityContract,
   ...companiesContract,
   ...notificationsContract,
+  ...recoveryContract,
   ...registrationContract,
   ...sessionContract,
   ...catalogueContract,

@@ -3,6 +3,7 @@ import { botCheckRoutes } from '#identity/bot-check/server/index.ts';
 import { cityRoutes } from '#identity/city/server/index.ts';
 import { companiesRoutes } from '#identity/companies/server/index.ts';
 import { notificationsRoutes } from '#identity/notifications/server/index.ts';
+import { recoveryRoutes } from '#identity/recovery/server/index.ts';
 import { registrationRoutes } from '#identity/registration/server/index.ts';
 import { sessionRoutes } from '#identity/session/server/index.ts';
 import { catalogueRoutes } from '#goods/catalogue/server/index.ts';
@@ -34,6 +35,7 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...cityRoutes,
     ...companiesRoutes({ lock: lockOwnBasket, setCompany: setBasketCompany }),
     ...notificationsRoutes,
+    ...recoveryRoutes,
     ...registrationRoutes,
     ...sessionRoutes,
     ...catalogueRoutes,

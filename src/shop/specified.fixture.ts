@@ -10,7 +10,6 @@ type Capability =
   | 'finances'
   | 'manager cabinet'
   | 'news, promotions, marketing and FAQ'
-  | 'password recovery and change'
   | 'price list page'
   | 'profile';
 
@@ -21,8 +20,8 @@ export const specifiedPages: Record<string, [address: string, state: State]> = {
   'R-ROUTE-01': ['/', BUILT],
   'R-ROUTE-02': ['/auth', BUILT],
   'R-ROUTE-03': ['/registration/', BUILT],
-  'R-ROUTE-04': ['/forgot-password/', 'password recovery and change'],
-  'R-ROUTE-05': ['/change-password/', 'password recovery and change'],
+  'R-ROUTE-04': ['/forgot-password/', BUILT],
+  'R-ROUTE-05': ['/change-password/', BUILT],
   'R-ROUTE-06': ['/catalog/', BUILT],
   'R-ROUTE-07': ['/catalog/kabel/', BUILT],
   'R-ROUTE-08': ['/catalog/kabel/silovoy/medny/', BUILT],
@@ -76,9 +75,9 @@ export const specifiedCalls: Record<string, [endpoint: string, state: State]> = 
   'R-CALL-007': ['POST /api/checkCode/', BUILT],
   'R-CALL-008': ['POST /api/registration/', BUILT],
   'R-CALL-009': ['POST /api/registration/b2b/', BUILT],
-  'R-CALL-012': ['POST /api/password/sendPasswordChangeLink/', 'password recovery and change'],
-  'R-CALL-013': ['POST /api/password/changeByCheckWord/', 'password recovery and change'],
-  'R-CALL-014': ['POST /api/password/change/', 'password recovery and change'],
+  'R-CALL-012': ['POST /api/password/sendPasswordChangeLink/', BUILT],
+  'R-CALL-013': ['POST /api/password/changeByCheckWord/', BUILT],
+  'R-CALL-014': ['POST /api/password/change/', BUILT],
   'R-CALL-017': ['GET /api/profile/getRole/', BUILT],
   'R-CALL-020': ['GET /api/sidebar/', BUILT],
   'R-CALL-021': ['GET /api/header/', BUILT],
@@ -189,7 +188,7 @@ export const specifiedCalls: Record<string, [endpoint: string, state: State]> = 
   'R-CALL-062': ['GET /web/static/privacy/', BUILT],
   'R-CALL-063': ['GET /web/static/:page/', BUILT],
   'R-CALL-015': ['POST /api/profile/get/', 'profile'],
-  'R-CALL-016': ['POST /api/profile/password/', 'profile'],
+  'R-CALL-016': ['POST /api/password/change/', BUILT],
   'R-CALL-129': ['GET /web/geoIp/getCityByIP/', BUILT],
   'R-CALL-130': ['GET /web/geoIp/getCityByName/', BUILT],
   'R-CALL-131': ['GET /web/geoIp/setUserCity/', BUILT],

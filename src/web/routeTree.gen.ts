@@ -13,11 +13,13 @@ import { Route as IndexRouteImport } from './routes/index.tsx';
 import { Route as AdvertisingRouteImport } from './routes/advertising.tsx';
 import { Route as AuthRouteImport } from './routes/auth.tsx';
 import { Route as BasketRouteImport } from './routes/basket.tsx';
+import { Route as ChangePasswordRouteImport } from './routes/change-password.tsx';
 import { Route as CompareRouteImport } from './routes/compare.tsx';
 import { Route as DeliveryaddressRouteImport } from './routes/deliveryaddress.tsx';
 import { Route as DetailRouteImport } from './routes/detail.tsx';
 import { Route as EngineeringWorksRouteImport } from './routes/engineering-works.tsx';
 import { Route as FavouritesRouteImport } from './routes/favourites.tsx';
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as NotificationRouteImport } from './routes/notification.tsx';
 import { Route as OrderRouteImport } from './routes/order.tsx';
@@ -57,6 +59,11 @@ const BasketRoute = BasketRouteImport.update({
   path: '/basket',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ChangePasswordRoute = ChangePasswordRouteImport.update({
+  id: '/change-password',
+  path: '/change-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CompareRoute = CompareRouteImport.update({
   id: '/compare',
   path: '/compare',
@@ -80,6 +87,11 @@ const EngineeringWorksRoute = EngineeringWorksRouteImport.update({
 const FavouritesRoute = FavouritesRouteImport.update({
   id: '/favourites',
   path: '/favourites',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginRoute = LoginRouteImport.update({
@@ -178,11 +190,13 @@ export interface FileRoutesByFullPath {
   '/advertising': typeof AdvertisingRoute;
   '/auth': typeof AuthRoute;
   '/basket': typeof BasketRoute;
+  '/change-password': typeof ChangePasswordRoute;
   '/compare': typeof CompareRoute;
   '/deliveryaddress': typeof DeliveryaddressRoute;
   '/detail': typeof DetailRoute;
   '/engineering-works': typeof EngineeringWorksRoute;
   '/favourites': typeof FavouritesRoute;
+  '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
   '/notification': typeof NotificationRoute;
   '/order': typeof OrderRoute;
@@ -207,11 +221,13 @@ export interface FileRoutesByTo {
   '/advertising': typeof AdvertisingRoute;
   '/auth': typeof AuthRoute;
   '/basket': typeof BasketRoute;
+  '/change-password': typeof ChangePasswordRoute;
   '/compare': typeof CompareRoute;
   '/deliveryaddress': typeof DeliveryaddressRoute;
   '/detail': typeof DetailRoute;
   '/engineering-works': typeof EngineeringWorksRoute;
   '/favourites': typeof FavouritesRoute;
+  '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
   '/notification': typeof NotificationRoute;
   '/order': typeof OrderRoute;
@@ -237,11 +253,13 @@ export interface FileRoutesById {
   '/advertising': typeof AdvertisingRoute;
   '/auth': typeof AuthRoute;
   '/basket': typeof BasketRoute;
+  '/change-password': typeof ChangePasswordRoute;
   '/compare': typeof CompareRoute;
   '/deliveryaddress': typeof DeliveryaddressRoute;
   '/detail': typeof DetailRoute;
   '/engineering-works': typeof EngineeringWorksRoute;
   '/favourites': typeof FavouritesRoute;
+  '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
   '/notification': typeof NotificationRoute;
   '/order': typeof OrderRoute;
@@ -268,11 +286,13 @@ export interface FileRouteTypes {
     | '/advertising'
     | '/auth'
     | '/basket'
+    | '/change-password'
     | '/compare'
     | '/deliveryaddress'
     | '/detail'
     | '/engineering-works'
     | '/favourites'
+    | '/forgot-password'
     | '/login'
     | '/notification'
     | '/order'
@@ -297,11 +317,13 @@ export interface FileRouteTypes {
     | '/advertising'
     | '/auth'
     | '/basket'
+    | '/change-password'
     | '/compare'
     | '/deliveryaddress'
     | '/detail'
     | '/engineering-works'
     | '/favourites'
+    | '/forgot-password'
     | '/login'
     | '/notification'
     | '/order'
@@ -326,11 +348,13 @@ export interface FileRouteTypes {
     | '/advertising'
     | '/auth'
     | '/basket'
+    | '/change-password'
     | '/compare'
     | '/deliveryaddress'
     | '/detail'
     | '/engineering-works'
     | '/favourites'
+    | '/forgot-password'
     | '/login'
     | '/notification'
     | '/order'
@@ -356,11 +380,13 @@ export interface RootRouteChildren {
   AdvertisingRoute: typeof AdvertisingRoute;
   AuthRoute: typeof AuthRoute;
   BasketRoute: typeof BasketRoute;
+  ChangePasswordRoute: typeof ChangePasswordRoute;
   CompareRoute: typeof CompareRoute;
   DeliveryaddressRoute: typeof DeliveryaddressRoute;
   DetailRoute: typeof DetailRoute;
   EngineeringWorksRoute: typeof EngineeringWorksRoute;
   FavouritesRoute: typeof FavouritesRoute;
+  ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LoginRoute: typeof LoginRoute;
   NotificationRoute: typeof NotificationRoute;
   OrderRoute: typeof OrderRoute;
@@ -411,6 +437,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BasketRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/change-password': {
+      id: '/change-password';
+      path: '/change-password';
+      fullPath: '/change-password';
+      preLoaderRoute: typeof ChangePasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/compare': {
       id: '/compare';
       path: '/compare';
@@ -444,6 +477,13 @@ declare module '@tanstack/react-router' {
       path: '/favourites';
       fullPath: '/favourites';
       preLoaderRoute: typeof FavouritesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/forgot-password': {
+      id: '/forgot-password';
+      path: '/forgot-password';
+      fullPath: '/forgot-password';
+      preLoaderRoute: typeof ForgotPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/login': {
@@ -580,11 +620,13 @@ const rootRouteChildren: RootRouteChildren = {
   AdvertisingRoute: AdvertisingRoute,
   AuthRoute: AuthRoute,
   BasketRoute: BasketRoute,
+  ChangePasswordRoute: ChangePasswordRoute,
   CompareRoute: CompareRoute,
   DeliveryaddressRoute: DeliveryaddressRoute,
   DetailRoute: DetailRoute,
   EngineeringWorksRoute: EngineeringWorksRoute,
   FavouritesRoute: FavouritesRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   NotificationRoute: NotificationRoute,
   OrderRoute: OrderRoute,

@@ -1,1 +1,3 @@
 export { accountAddCommand } from './account-add-command.ts';
+export { recoveryExpiredRows } from './expired-rows.ts';
+export { recoveryRoutes } from './routes.ts';

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { account } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { sendLetter } from '#server/delivery/index.ts';
 import { hashToken } from '#server/session/hash-token.ts';
+import { cancelWords } from './check-words.ts';
 import { checkWord } from './tables.ts';
 
 const DAYS = 7;
@@ -38,10 +39,7 @@ export async function inviteAccount(tx: Db, invited: Invited): Promise<{ path: s
     ip: '',
     details: { by: 'operator', role: invited.role },
   });
-  await tx
-    .update(checkWord)
-    .set({ usedAt: sql`now()` })
-    .where(and(eq(checkWord.accountId, row.id), isNull(checkWord.usedAt)));
+  await cancelWords(tx, row.id);
   const word = randomBytes(32).toString('base64url');
   await tx.insert(checkWord).values({
     accountId: row.id,

@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
+import { and, eq } from 'drizzle-orm';
+import { account } from '#identity/accounts/server/tables.ts';
 import { passCaptcha } from '#identity/bot-check/server/index.ts';
 import { replacePasswordHash } from '#identity/accounts/server/index.ts';
-import { transaction } from '#server/db/index.ts';
+import { type Db, transaction } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
@@ -33,10 +35,11 @@ export const logIn: Operation<'authentication', Session | null> = async (ctx, { 
   if (!found || !isRight) {
     await countFailure(db, keys.address);
     await writeAudit(db, { action: 'login.failed', accountId: found?.id, ip: request.ip });
-    throw refuse('BAD_CREDENTIALS', 'Неверный логин или пароль');
+    throw badCredentials();
   }
   const newHash = isOutdated(found.passwordHash!) ? await hashPassword(body.password) : null;
   const token = await transaction(db, async (tx) => {
+    if (!(await lockPassword(tx, found))) throw badCredentials();
     await clearFailedLogins(tx, keys);
     if (newHash) await replacePasswordHash(tx, found.id, { from: found.passwordHash!, to: newHash });
     await writeAudit(tx, { action: 'login', actorAccountId: found.id, accountId: found.id, ip: request.ip });
@@ -44,6 +47,15 @@ export const logIn: Operation<'authentication', Session | null> = async (ctx, { 
   });
   return { token };
 };
+
+const badCredentials = () => refuse('BAD_CREDENTIALS', 'Неверный логин или пароль');
+
+/** A password that changes while it is checked opens no session: its change ends those that exist by then. */
+async function lockPassword(tx: Db, { id, passwordHash }: { id: number; passwordHash: string | null }) {
+  const unchanged = and(eq(account.id, id), eq(account.passwordHash, passwordHash!));
+  const rows = await tx.select({ id: account.id }).from(account).where(unchanged).for('update');
+  return rows.length > 0;
+}
 
 async function passBotCheck(ctx: Parameters<typeof passCaptcha>[0], token: string | undefined): Promise<void> {
   if (token === undefined) throw captchaRequired();

@@ -79,6 +79,9 @@ export function LoginPage({ redirect }: LoginPageProps) {
         </Button>
       </form>
       <p className={styles.other}>
+        <Link href="/forgot-password/">Забыли пароль?</Link>
+      </p>
+      <p className={styles.other}>
         <Link href="/registration/?form=phone">Войти по коду из SMS</Link>
       </p>
       <p className={styles.other}>

@@ -1,0 +1,29 @@
+import { writeAudit } from '#identity/audit/server/index.ts';
+import { notify } from '#identity/notifications/server/index.ts';
+import type { Db } from '#server/db/index.ts';
+import { sendLetter } from '#server/delivery/index.ts';
+
+type Change = { action: 'password.changed' | 'password.recovered'; ip: string; at: Date };
+
+/** Records the change of a password and tells its owner by letter and notice, [A-054]. */
+export async function reportPasswordChange(
+  tx: Db,
+  { id, email }: { id: number; email: string | null },
+  { action, ip, at }: Change,
+): Promise<void> {
+  await writeAudit(tx, { action, actorAccountId: id, accountId: id, ip });
+  const title = 'Пароль изменён';
+  await notify(tx, { accountId: id, title, text: 'Если это были не вы, восстановите доступ по почте', at });
+  if (email === null) return;
+  await sendLetter(tx, {
+    kind: 'password.changed',
+    to: email,
+    accountId: id,
+    subject: title,
+    content: {
+      paragraphs: ['Пароль вашей учётной записи изменён, вход на других устройствах завершён.'],
+      action: { label: 'Восстановить доступ', path: '/forgot-password/' },
+      closing: ['Если пароль меняли вы, ничего делать не нужно. Если нет, восстановите доступ прямо сейчас.'],
+    },
+  });
+}

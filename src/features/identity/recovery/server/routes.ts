@@ -1,0 +1,11 @@
+import { serve } from '#server/serve.ts';
+import { anyone, signedIn } from '#server/session/access.ts';
+import { changeByCheckWord } from './change-by-check-word.ts';
+import { changePassword } from './change-password.ts';
+import { sendLink } from './send-link.ts';
+
+export const recoveryRoutes = [
+  serve('passwordSendLink', anyone, sendLink, { perMinute: 60, availability: 'always' }),
+  serve('passwordByCheckWord', anyone, changeByCheckWord, { perMinute: 60, availability: 'always' }),
+  serve('passwordChange', signedIn, changePassword, { perMinute: 60 }),
+];

@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { account } from '#identity/accounts/server/tables.ts';
+import { countStrictly } from '#server/count-strictly.ts';
+import { type Db, transaction } from '#server/db/index.ts';
+import { sendLetter } from '#server/delivery/index.ts';
+import { networkOf } from '#server/http/network-of.ts';
+import type { Operation } from '#server/serve.ts';
+import { hashToken } from '#server/session/hash-token.ts';
+import type { Session } from '#server/session/session.ts';
+import { cancelWords } from './check-words.ts';
+import { checkWord } from './tables.ts';
+
+const perEmail = {
+  max: 5,
+  windowSeconds: 3600,
+  message: 'На этот адрес уже отправлено несколько писем. Проверьте почту и папку «Спам» или повторите через час',
+};
+const perNetwork = {
+  max: 20,
+  windowSeconds: 3600,
+  message: 'Слишком много запросов на смену пароля. Повторите через час',
+};
+
+/** A link lives an hour [A-052]. */
+const WORD_SECONDS = 3600;
+
+/** Longer than the work takes: the time of the answer does not tell whether there was any. */
+const ANSWER_MS = 250;
+
+/**
+ * Writes a letter with a link for a new password (R-CALL-012). Every address gets the same answer after the same time,
+ * known or not, and counts for the same limits [A-050]. Errors: RATE_LIMITED.
+ */
+export const sendLink: Operation<'passwordSendLink', Session | null> = async ({ db, request }, { body }) => {
+  const { email } = body;
+  const [written] = await Promise.allSettled([
+    transaction(db, async (tx) => {
+      await countStrictly(tx, `recovery:network:${networkOf(request.ip)}`, perNetwork);
+      await countStrictly(tx, `recovery:email:${createHash('sha256').update(email).digest('base64url')}`, perEmail);
+      await writeLink(tx, email);
+    }),
+    setTimeout(ANSWER_MS),
+  ]);
+  if (written.status === 'rejected') throw written.reason;
+  return {};
+};
+
+/** Cancels the earlier link and writes a letter with a new one; nothing for an address without an account. */
+async function writeLink(tx: Db, email: string): Promise<void> {
+  const [found] = await tx
+    .select({ id: account.id, email: account.email })
+    .from(account)
+    .where(and(eq(sql`lower(${account.email})`, email), eq(account.active, true), mayBeHis))
+    // Of two requests at the same time the second one cancels the link of the first
+    .for('update');
+  if (!found) return;
+  await cancelWords(tx, found.id, 'recovery');
+  const word = randomBytes(32).toString('base64url');
+  await tx.insert(checkWord).values({
+    accountId: found.id,
+    wordHash: hashToken(word),
+    expiresAt: sql`now() + make_interval(secs => ${WORD_SECONDS})` as never,
+  });
+  const query = new URLSearchParams({ email: found.email!, checkword: word });
+  await sendLetter(tx, {
+    kind: 'password.link',
+    to: found.email!,
+    accountId: found.id,
+    subject: 'Смена пароля',
+    content: {
+      paragraphs: ['Для вашей учётной записи запрошена смена пароля. Нажмите кнопку и задайте новый пароль.'],
+      action: { label: 'Задать новый пароль', path: `/change-password/?${query}` },
+      closing: [
+        'Ссылка действует 60 минут, и ею можно воспользоваться один раз.',
+        'Если вы не запрашивали смену пароля, ничего не делайте: прежний пароль продолжит действовать.',
+      ],
+    },
+  });
+}
+
+/** Who registered by phone may have mistyped the e-mail: it does not open his account until it is proven. */
+const mayBeHis = or(isNotNull(account.emailConfirmedAt), isNull(account.phoneConfirmedAt));

@@ -1,0 +1,108 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState, type FormEvent } from 'react';
+import { fieldMessages } from '#web/api/api-failure.ts';
+import { callQuietly, NOTHING_RETURNED } from '#web/api/call-quietly.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
+import { POPUP_MS, showPopup } from '#web/ui/toast-store.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { newPasswordErrors, type NewPassword } from './new-password.ts';
+import styles from './recovery.module.css';
+
+interface ChangePasswordPageProps {
+  /** What the letter's link carries; the page was opened without it where one is missing. */
+  email: string | undefined;
+  checkWord: string | undefined;
+}
+
+/** Sets a new password by the link of a letter (R-ROUTE-05). The check word leaves the address bar. */
+export function ChangePasswordPage({ email, checkWord }: ChangePasswordPageProps) {
+  const [link] = useState(email && checkWord ? { email, checkWord } : undefined);
+  const [isInvalid, setInvalid] = useState(false);
+  useEffect(() => window.history.replaceState(window.history.state, '', '/change-password/'), []);
+  if (link && !isInvalid) return <NewPasswordForm link={link} onInvalid={() => setInvalid(true)} />;
+  return (
+    <div className={styles.card}>
+      <h1>{link ? 'Ссылка не действует' : 'Смена пароля'}</h1>
+      <p className={styles.lead} role={link ? 'alert' : undefined}>
+        {link
+          ? 'Она устарела или уже использована. Запросите новую.'
+          : 'Откройте эту страницу по ссылке из письма. Письма нет? Запросите новое.'}
+      </p>
+      <div className={styles.actions}>
+        <ButtonLink href="/forgot-password/">Запросить ссылку</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+interface NewPasswordFormProps {
+  link: { email: string; checkWord: string };
+  onInvalid: () => void;
+}
+
+function NewPasswordForm({ link, onInvalid }: NewPasswordFormProps) {
+  const { api, session } = useApp();
+  const router = useRouter();
+  const [fields, setFields] = useState<NewPassword>({ password: '', confirmPassword: '' });
+  const [failure, setFailure] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const { errors, watch, check, refuse } = useFieldErrors(fields, newPasswordErrors(fields));
+
+  const leave = () => {
+    showPopup('Пароль изменен');
+    if (!session.loggedIn) return void router.navigate({ href: '/auth' });
+    // The password may be that of another account: then its session ended, and whose this browser is gets asked again
+    setTimeout(() => window.location.assign('/auth'), POPUP_MS);
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending || !check(event.currentTarget)) return;
+    setPending(true);
+    setFailure(undefined);
+    const outcome = await callQuietly(api('passwordByCheckWord', { body: { ...link, ...fields } }));
+    if (outcome?.data) {
+      leave();
+      return;
+    }
+    setPending(false);
+    const refusal = outcome?.refusal;
+    if (refusal?.errors[0]!.code === 'LINK_INVALID') {
+      onInvalid();
+      return;
+    }
+    const messages = fieldMessages(refusal);
+    refuse(messages);
+    const isShown = Object.keys(messages).some((field) => field in fields);
+    if (!isShown) setFailure(refusal?.errors[0]!.message ?? NOTHING_RETURNED);
+  };
+
+  return (
+    <div className={styles.card}>
+      <h1>Новый пароль</h1>
+      <p className={styles.lead}>
+        Для учётной записи <b className={styles.address}>{link.email}</b>. После смены нужно войти заново на всех
+        устройствах.
+      </p>
+      <form className={styles.form} {...watch} onSubmit={(event) => void submit(event)} noValidate>
+        <input hidden type="text" autoComplete="username" value={link.email} readOnly />
+        <NewPasswordFields
+          fields={fields}
+          errors={errors}
+          onChange={(part) => {
+            setFields({ ...fields, ...part });
+            setFailure(undefined);
+          }}
+        />
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+        <Button type="submit" size="large" wide pending={pending}>
+          Сменить пароль
+        </Button>
+      </form>
+    </div>
+  );
+}

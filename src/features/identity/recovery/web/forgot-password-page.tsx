@@ -1,0 +1,94 @@
+import { useState, type FormEvent } from 'react';
+import { checkEmail, checkRequired, firstMessage } from '#shared/validation.ts';
+import { fieldMessages } from '#web/api/api-failure.ts';
+import { callQuietly, NOTHING_RETURNED } from '#web/api/call-quietly.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
+import { Link } from '#web/ui/link.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './recovery.module.css';
+
+/** Asks for a letter with a link for a new password (R-ROUTE-04, A-050). */
+export function ForgotPasswordPage() {
+  const { api } = useApp();
+  const [email, setEmail] = useState('');
+  const [sentTo, setSentTo] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const message = firstMessage(email.trim(), checkRequired, checkEmail);
+  const { errors, watch, check, refuse } = useFieldErrors({ email }, message === null ? {} : { email: message });
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending || !check(event.currentTarget)) return;
+    setPending(true);
+    setFailure(undefined);
+    const address = email.trim();
+    const outcome = await callQuietly(api('passwordSendLink', { body: { email: address } }));
+    setPending(false);
+    if (outcome?.data) {
+      setSentTo(address);
+      return;
+    }
+    const messages = fieldMessages(outcome?.refusal);
+    refuse(messages);
+    if (!messages.email) setFailure(outcome?.refusal?.errors[0]!.message ?? NOTHING_RETURNED);
+  };
+
+  if (sentTo !== undefined) {
+    return (
+      <div className={styles.card}>
+        <h1 ref={focus} tabIndex={-1}>
+          Проверьте почту
+        </h1>
+        <p className={styles.lead}>
+          Если у нас есть учётная запись с адресом <b className={styles.address}>{sentTo}</b>, на него отправлено письмо
+          со ссылкой для смены пароля. Ссылка действует 60 минут.
+        </p>
+        <p className={styles.lead}>Письма нет? Загляните в «Спам» и проверьте, верно ли написан адрес.</p>
+        <div className={styles.actions}>
+          <ButtonLink href="/auth">Вернуться ко входу</ButtonLink>
+          <Button look="secondary" onClick={() => setSentTo(undefined)}>
+            Отправить ещё раз
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.card}>
+      <h1>Восстановление пароля</h1>
+      <p className={styles.lead}>Пришлём на вашу почту ссылку, по которой можно задать новый пароль.</p>
+      <form className={styles.form} {...watch} onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          maxLength={254}
+          required
+          value={email}
+          error={errors.email}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value);
+            setFailure(undefined);
+          }}
+        />
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+        <Button type="submit" size="large" wide pending={pending}>
+          Отправить ссылку
+        </Button>
+      </form>
+      <p className={styles.other}>
+        <Link href="/auth">Вернуться ко входу</Link>
+      </p>
+    </div>
+  );
+}
+
+/** The form is gone: a reader of the screen hears what came instead. */
+const focus = (heading: HTMLElement | null) => heading?.focus();

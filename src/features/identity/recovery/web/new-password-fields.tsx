@@ -1,0 +1,37 @@
+import { PasswordField } from '#web/ui/text-field.tsx';
+import type { NewPassword } from './new-password.ts';
+
+interface NewPasswordFieldsProps {
+  fields: NewPassword;
+  errors: Partial<NewPassword>;
+  onChange: (part: Partial<NewPassword>) => void;
+}
+
+/** A new password and its repetition. */
+export function NewPasswordFields({ fields, errors, onChange }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        label="Новый пароль"
+        name="password"
+        autoComplete="new-password"
+        description="Не меньше 6 символов: цифры, строчные и заглавные латинские буквы"
+        maxLength={128}
+        required
+        value={fields.password}
+        error={errors.password}
+        onChange={(event) => onChange({ password: event.currentTarget.value })}
+      />
+      <PasswordField
+        label="Новый пароль ещё раз"
+        name="confirmPassword"
+        autoComplete="new-password"
+        maxLength={128}
+        required
+        value={fields.confirmPassword}
+        error={errors.confirmPassword}
+        onChange={(event) => onChange({ confirmPassword: event.currentTarget.value })}
+      />
+    </>
+  );
+}
