@@ -45,7 +45,7 @@ export async function openOwnShop(
   await fill(database.db);
   const app = await buildShopApp({ db: database.db, env, log: console, now: () => new Date() }, pages);
   registerDemoPictures(app);
-  registerOutboxPage(app, database.db);
+  registerOutboxPage(app, database.db, env.SHOP_COMPANY_NAME);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {

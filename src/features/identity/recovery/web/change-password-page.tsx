@@ -1,8 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, type FormEvent } from 'react';
+import { logOut } from '#identity/session/web/index.ts';
 import { fieldMessages } from '#web/api/api-failure.ts';
 import { callQuietly, NOTHING_RETURNED } from '#web/api/call-quietly.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { browserSession } from '#web/app/browser-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
@@ -51,11 +53,12 @@ function NewPasswordForm({ link, onInvalid }: NewPasswordFormProps) {
   const [pending, setPending] = useState(false);
   const { errors, watch, check, refuse } = useFieldErrors(fields, newPasswordErrors(fields));
 
-  const leave = () => {
+  const leave = async () => {
+    // The session has ended with the password; one of another account would keep the visitor from the login page
+    if (session.loggedIn) await logOut(api, browserSession());
     showPopup('Пароль изменен');
-    if (!session.loggedIn) return void router.navigate({ href: '/auth' });
-    // The password may be that of another account: then its session ended, and whose this browser is gets asked again
-    setTimeout(() => window.location.assign('/auth'), POPUP_MS);
+    if (session.loggedIn) setTimeout(() => window.location.assign('/auth'), POPUP_MS);
+    else await router.navigate({ href: '/auth' });
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -64,7 +67,7 @@ function NewPasswordForm({ link, onInvalid }: NewPasswordFormProps) {
     setFailure(undefined);
     const outcome = await callQuietly(api('passwordByCheckWord', { body: { ...link, ...fields } }));
     if (outcome?.data) {
-      leave();
+      await leave();
       return;
     }
     setPending(false);
