@@ -1,16 +1,21 @@
 import { parseArgs } from 'node:util';
 import { CRASH_KINDS } from './crash/crash-kind.ts';
 import { type CrashResult, runCrashes } from './crash/run-crashes.ts';
+import { MAY_REPEAT, runDeliveryCrashes } from './crash/run-delivery-crashes.ts';
 
-/** `npm run crash`: kills shop and database server under load and prints what that cost. Fails where a write was lost. */
+/**
+ * `npm run crash`: kills shop and database server under load and prints what that cost, and the sender of letters at
+ * each of its steps. Fails where a write or a letter was lost.
+ */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { kills: { type: 'string', default: '30' } },
 });
 const kills = Number(values.kills);
 const kinds = CRASH_KINDS.filter((kind) => positionals.length === 0 || positionals.includes(kind));
-if (!Number.isInteger(kills) || kills < 1 || kinds.length === 0) {
-  console.error(`npm run crash -- [--kills=30] [${CRASH_KINDS.join('|')}]…`);
+const hasDelivery = positionals.length === 0 || positionals.includes('delivery');
+if (!Number.isInteger(kills) || kills < 1 || (kinds.length === 0 && !hasDelivery)) {
+  console.error(`npm run crash -- [--kills=30] [${[...CRASH_KINDS, 'delivery'].join('|')}]…`);
   process.exit(1);
 }
 
@@ -21,11 +26,18 @@ for (const kind of kinds) {
   results.push(result);
   console.log(`${kind}: ${result.acknowledged} acknowledged, ${result.lost} lost, ${result.doubled} doubled`);
 }
-console.table(
-  results.map(({ restartMs, ...counts }) => ({
-    ...counts,
-    'restart, median ms': Math.round(restartMs.toSorted((a, b) => a - b)[restartMs.length >> 1]!),
-    'restart, max ms': Math.round(Math.max(...restartMs)),
-  })),
-);
-process.exitCode = results.some(({ lost, doubled, acknowledged }) => lost + doubled > 0 || acknowledged === 0) ? 1 : 0;
+if (results.length) {
+  console.table(
+    results.map(({ restartMs, ...counts }) => ({
+      ...counts,
+      'restart, median ms': Math.round(restartMs.toSorted((a, b) => a - b)[restartMs.length >> 1]!),
+      'restart, max ms': Math.round(Math.max(...restartMs)),
+    })),
+  );
+}
+const letters = hasDelivery ? await runDeliveryCrashes(kills) : [];
+if (letters.length) console.table(letters);
+const hasFailed =
+  results.some(({ lost, doubled, acknowledged }) => lost + doubled > 0 || acknowledged === 0) ||
+  letters.some(({ step, lost, repeated, unlike }) => lost + unlike > 0 || (repeated > 0 && !MAY_REPEAT.includes(step)));
+process.exitCode = hasFailed ? 1 : 0;

@@ -19,3 +19,11 @@ export class Undeliverable extends Error {
     this.isAddressRefused = isAddressRefused;
   }
 }
+
+/** An attempt failed, and another one may succeed. Its reason stands in the row. */
+export class NotTaken extends Error {
+  constructor() {
+    super('The next server did not take it');
+    this.name = 'NotTaken';
+  }
+}

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/index.ts';
-import { type OutgoingRow, type Senders, Undeliverable } from './outgoing.ts';
+import { NotTaken, type OutgoingRow, type Senders, Undeliverable } from './outgoing.ts';
 import { outbox } from './tables.ts';
 
 const MAX_REASON = 500;
@@ -38,7 +38,7 @@ export async function sendRow(
     const reason = reasonOf(error);
     if (!(error instanceof Undeliverable)) {
       await db.update(outbox).set({ lastError: reason }).where(eq(outbox.id, id));
-      throw new Error('The next server did not take it', { cause: error });
+      throw new NotTaken();
     }
     await giveUp(db, id, reason);
     if (error.isAddressRefused) await events.onRefused(db, row);

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import { type Database, type Db, subscribeToRows, transaction } from '../db/index.ts';
-import type { OutgoingRow, Senders } from './outgoing.ts';
+import { NotTaken, type OutgoingRow, type Senders } from './outgoing.ts';
 import { giveUp, isUnsent, type MailboxEvents, sendRow, withoutSecret } from './send-row.ts';
 import { outbox } from './tables.ts';
 
@@ -62,10 +62,17 @@ export async function startDelivery(database: Database, delivery: Delivery): Pro
     await boss.updateQueue(channel, rules);
     const options = { pollingIntervalSeconds: pace.pollSeconds, localConcurrency: 2 };
     const send = async ([job]: readonly { data: Job; signal: AbortSignal }[]) => {
-      // Ends before the job expires, so that two attempts do not run side by side
-      const deadline = AbortSignal.timeout(pace.expireSeconds * 1000 * 0.7);
-      const signal = AbortSignal.any([job!.signal, deadline]);
-      await sendRow(db, job!.data.id, { senders, events, signal }).finally(() => wake(channel));
+      try {
+        // Ends before the job expires, so that two attempts do not run side by side
+        const deadline = AbortSignal.timeout(pace.expireSeconds * 700);
+        const signal = AbortSignal.any([job!.signal, deadline]);
+        await sendRow(db, job!.data.id, { senders, events, signal });
+      } catch (error) {
+        if (!(error instanceof NotTaken)) onError(error);
+        throw error;
+      } finally {
+        wake(channel);
+      }
     };
     workers.set(channel, await boss.work<Job>(channel, options, send));
   }

@@ -75,6 +75,7 @@ export function headerOf(changes: Partial<HeaderData>): HeaderData {
     favorite: [],
     compare: [],
     hasNewNotifications: false,
+    isMailRefused: false,
     approval: null,
     actor: null,
     basketVersion: 1,

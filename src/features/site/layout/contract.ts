@@ -44,6 +44,8 @@ const headerData = z.object({
   ...savedInHeader,
   hasNewNotifications: z.boolean(),
   actor: z.object({ full_name: z.string() }).nullable(),
+  /** The mail server of the account's address does not know it. */
+  isMailRefused: z.boolean(),
   /** What a new customer waits for: that the shop accepts his company, or that his company accepts him. */
   approval: z.object({ company: z.string(), of: z.enum(['company', 'person']) }).nullable(),
 });

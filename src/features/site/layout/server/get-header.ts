@@ -39,6 +39,7 @@ const headerRow = statementFor((db) =>
         select ${company.name} from ${membership} join ${company} on ${company.id} = ${membership.companyId}
         where ${membership.accountId} = ${account.id} and ${membership.state} = 'pending'
         order by ${membership.createdAt} limit 1)`,
+      isMailRefused: sql<boolean>`${account.mailRefusedAt} is not null`,
       hasUnread: sql<boolean>`exists (select from ${notification}
         where ${notification.accountId} = ${account.id} and ${isNull(notification.readAt)})`,
     })
@@ -74,6 +75,7 @@ export async function getHeader(db: Db, session: Session): Promise<HeaderData> {
     favorite: row?.favourites ?? [],
     compare: row?.compared ?? [],
     hasNewNotifications: row?.hasUnread ?? false,
+    isMailRefused: row?.isMailRefused ?? false,
     approval: approvalOf(session, row?.joining ?? null),
     actor: session.isChild ? { full_name: fullName(session.actor) } : null,
     basketVersion: row?.basketVersion ?? 0,
