@@ -43,7 +43,7 @@ export const changeByCheckWord: Operation<'passwordByCheckWord', Session | null>
     if (taken.length === 0) throw linkInvalid();
     await cancelWords(tx, owner.id);
     await endSessions(tx, [owner.id]);
-    await reportPasswordChange(tx, owner, { action: 'password.recovered', ip: request.ip, at: ctx.now() });
+    await reportPasswordChange(tx, owner, { by: 'letter', ip: request.ip, at: ctx.now() });
   });
   return {};
 };

@@ -34,7 +34,7 @@ export const changePassword: Operation<'passwordChange', Session> = async (ctx, 
     await setPasswordHash(tx, id, passwordHash);
     await cancelWords(tx, id);
     await endSessions(tx, [id], { except: session.id });
-    await reportPasswordChange(tx, { id, email }, { action: 'password.changed', ip: request.ip, at: ctx.now() });
+    await reportPasswordChange(tx, { id, email }, { by: 'profile', ip: request.ip, at: ctx.now() });
   });
   return {};
 };

@@ -3,15 +3,15 @@ import { notify } from '#identity/notifications/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { sendLetter } from '#server/delivery/index.ts';
 
-type Change = { action: 'password.changed' | 'password.recovered'; ip: string; at: Date };
+type Change = { by: 'profile' | 'letter'; ip: string; at: Date };
 
 /** Records the change of a password and tells its owner by letter and notice, [A-054]. */
 export async function reportPasswordChange(
   tx: Db,
   { id, email }: { id: number; email: string | null },
-  { action, ip, at }: Change,
+  { by, ip, at }: Change,
 ): Promise<void> {
-  await writeAudit(tx, { action, actorAccountId: id, accountId: id, ip });
+  await writeAudit(tx, { action: 'password.changed', actorAccountId: id, accountId: id, details: { by }, ip });
   const title = 'Пароль изменён';
   await notify(tx, { accountId: id, title, text: 'Если это были не вы, восстановите доступ по почте', at });
   if (email === null) return;

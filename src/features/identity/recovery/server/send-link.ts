@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { account } from '#identity/accounts/server/tables.ts';
+import { writeAudit } from '#identity/audit/server/index.ts';
 import { countStrictly } from '#server/count-strictly.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { sendLetter } from '#server/delivery/index.ts';
@@ -39,7 +40,7 @@ export const sendLink: Operation<'passwordSendLink', Session | null> = async ({ 
     transaction(db, async (tx) => {
       await countStrictly(tx, `recovery:network:${networkOf(request.ip)}`, perNetwork);
       await countStrictly(tx, `recovery:email:${createHash('sha256').update(email).digest('base64url')}`, perEmail);
-      await writeLink(tx, email);
+      await writeLink(tx, email, request.ip);
     }),
     setTimeout(ANSWER_MS),
   ]);
@@ -48,7 +49,7 @@ export const sendLink: Operation<'passwordSendLink', Session | null> = async ({ 
 };
 
 /** Cancels the earlier link and writes a letter with a new one; nothing for an address without an account. */
-async function writeLink(tx: Db, email: string): Promise<void> {
+async function writeLink(tx: Db, email: string, ip: string): Promise<void> {
   const [found] = await tx
     .select({ id: account.id, email: account.email })
     .from(account)
@@ -56,6 +57,7 @@ async function writeLink(tx: Db, email: string): Promise<void> {
     // Of two requests at the same time the second one cancels the link of the first
     .for('update');
   if (!found) return;
+  await writeAudit(tx, { action: 'password.requested', accountId: found.id, ip });
   await cancelWords(tx, found.id, 'recovery');
   const word = randomBytes(32).toString('base64url');
   await tx.insert(checkWord).values({

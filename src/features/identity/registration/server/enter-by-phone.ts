@@ -1,4 +1,4 @@
-import { openSession } from '#identity/session/server/index.ts';
+import { openSession, reportNewDevice } from '#identity/session/server/index.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import { countStrictly } from '#server/count-strictly.ts';
 import { type Db, transaction } from '#server/db/index.ts';
@@ -35,13 +35,15 @@ export const smsCodeCheck: Operation<'smsCodeCheck', Session | null> = async ({ 
  * Opens a session for the owner of a phone (R-CALL-004). Errors: PHONE_INVALID, CODE_WRONG, CODE_EXPIRED,
  * TOO_MANY_TRIES, NOT_REGISTERED, RATE_LIMITED.
  */
-export const loginByPhone: Operation<'loginByPhone', Session | null> = async ({ db, request }, { body }) => {
+export const loginByPhone: Operation<'loginByPhone', Session | null> = async ({ db, request, now }, { body }) => {
   const phone = phoneOf(body.phone);
   const useUp = await provePhone(db, request.ip, { ...body, phone });
   const token = await transaction(db, async (tx) => {
     await useUp(tx);
     const found = await findByPhone(tx, phone);
     if (!found) throw refuse('NOT_REGISTERED', 'С этим телефоном никто не зарегистрирован. Заполните имя и фамилию');
+    const { ip, agent } = request;
+    await reportNewDevice(tx, { accountId: found.id, ip, agent, at: now() });
     await writeAudit(tx, {
       action: 'login',
       actorAccountId: found.id,

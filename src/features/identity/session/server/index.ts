@@ -5,5 +5,6 @@ export { findVisitor } from './find-visitor.ts';
 export { countTry } from './login-limit.ts';
 export { openSession } from './open-session.ts';
 export { hashPassword, isPasswordRight } from './password.ts';
+export { reportNewDevice } from './report-new-device.ts';
 export { sessionRoutes } from './routes.ts';
 export { sessionExpiredRows } from './expired-rows.ts';

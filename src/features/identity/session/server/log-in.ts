@@ -10,6 +10,7 @@ import type { Session } from '#server/session/session.ts';
 import { findAccount } from './find-account.ts';
 import { captchaRequired, clearFailedLogins, countFailure, loginKeys, loginLimit, takeTry } from './login-limit.ts';
 import { openSession } from './open-session.ts';
+import { reportNewDevice } from './report-new-device.ts';
 import { hashPassword, isOutdated, isPasswordRight } from './password.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 
@@ -42,6 +43,8 @@ export const logIn: Operation<'authentication', Session | null> = async (ctx, { 
     if (!(await lockPassword(tx, found))) throw badCredentials();
     await clearFailedLogins(tx, keys);
     if (newHash) await replacePasswordHash(tx, found.id, { from: found.passwordHash!, to: newHash });
+    const { ip, agent } = request;
+    await reportNewDevice(tx, { accountId: found.id, ip, agent, at: ctx.now() });
     await writeAudit(tx, { action: 'login', actorAccountId: found.id, accountId: found.id, ip: request.ip });
     return openSession(tx, { accountId: found.id, ip: request.ip, agent: request.agent });
   });
