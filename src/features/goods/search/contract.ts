@@ -10,12 +10,17 @@ const searchQuery = listingQuery
   .omit({ page_size: true })
   .extend({ QUERY: z.string().trim().max(200).default('').catch(''), ELEMENT_COUNT: pageSize(CATALOGUE_PAGE_SIZE) });
 
+/** Sections and brands that the text names: they are offered before the goods. */
+const answers = z.array(
+  z.object({ kind: z.enum(['section', 'brand']), name: z.string(), url: z.string(), count: z.int() }),
+);
+
 /**
  * The catalogue's answer, and how the search came to it: what was done to the text, and why products of the page were
  * found whose names do not say so.
  */
 const searchListing = catalogueListing.extend({
-  found: z.object({ notes: z.array(z.string()), reasons: z.array(z.object({ id, text: z.string() })) }),
+  found: z.object({ answers, notes: z.array(z.string()), reasons: z.array(z.object({ id, text: z.string() })) }),
 });
 
 export const searchContract = {
@@ -23,6 +28,7 @@ export const searchContract = {
     summary: 'Подсказки поиска: до десяти товаров',
     body: z.object({ query: z.string().trim().min(3).max(200) }),
     data: z.object({
+      answers,
       /** R-ENT-41: `title` is escaped text with `<b>` around what matched. */
       items: z.array(
         z.object({
@@ -32,6 +38,10 @@ export const searchContract = {
           article: z.string().nullable(),
           /** Why it was found where its name does not say so. */
           reason: z.string().nullable(),
+          /** With VAT, of the buyer's company; null where it is not sold. */
+          price: z.number().nullable(),
+          currency: z.string(),
+          isInStock: z.boolean(),
         }),
       ),
     }),

@@ -1,13 +1,16 @@
 import { inArray } from 'drizzle-orm';
 import { catalogueOf, productUrl } from '#goods/catalogue/server/index.ts';
+import { priceTermsOf } from '#goods/pricing/server/index.ts';
 import { offer, product } from '#goods/products/server/tables.ts';
 import { batched, type Db } from '#server/db/index.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
+import { toWire } from '#shared/money.ts';
 import { reasonOf } from './explain.ts';
 import { plainCode } from './index/code-list.ts';
 import { searchOf } from './live/search-of.ts';
 import { noteMiss } from './misses.ts';
+import { namedAnswers } from './named-answers.ts';
 import { find } from './query/find.ts';
 import { bestResults, type Result } from './query/results.ts';
 import { nameHighlighter } from './text/name-highlighter.ts';
@@ -15,14 +18,21 @@ import { nameHighlighter } from './text/name-highlighter.ts';
 const HINTS = 10;
 
 /** Hints below the search field (R-CALL-085): up to ten products, what matched in their names marked. */
-export const searchHeader: Operation<'searchHeader', Session> = async ({ db, session }, { body: { query } }) => {
-  const [index, { goods }] = await Promise.all([searchOf(db), catalogueOf(db)]);
+export const searchHeader: Operation<'searchHeader', Session> = async ({ db, session, now }, { body: { query } }) => {
+  const [index, model] = await Promise.all([searchOf(db), catalogueOf(db)]);
+  const { goods } = model;
+  const answersTo = await namedAnswers(db, model);
   const finding = find(index, query);
   const results = bestResults(index, finding, goods, HINTS);
   if (results.length === 0) noteMiss(db, session.account.id, query);
+  const rowIndexes = Uint32Array.from(results, ({ id }) => goods.rowIndexOf(id));
+  const payable = new Float64Array(results.length);
+  const terms = priceTermsOf(session);
+  model.pricesFor(terms, now()).payables(rowIndexes, results.length, payable);
   const mark = nameHighlighter(finding.texts);
   const rows = await Promise.all(results.map(({ id }) => findRow(db, id)));
   return {
+    answers: answersTo(finding.texts[0]!),
     items: results.flatMap((result, n) => {
       const row = rows[n];
       if (!row) return [];
@@ -33,6 +43,9 @@ export const searchHeader: Operation<'searchHeader', Session> = async ({ db, ses
           url: productUrl(row.code),
           article: articleOf(row, result, query),
           reason: reasonOf(result, finding),
+          price: payable[n] === 0 ? null : toWire(payable[n]!),
+          currency: terms.currency,
+          isInStock: goods.inStock[rowIndexes[n]!] === 1,
         },
       ];
     }),

@@ -1,11 +1,12 @@
 import type { Data, Parsed } from '#shared/endpoint.ts';
-import { type CatalogueModel, listProducts } from '#goods/catalogue/server/index.ts';
+import { type CatalogueModel, catalogueOf, listProducts } from '#goods/catalogue/server/index.ts';
 import type { CallContext, Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { escapeHtml, markupText } from '#shared/markup.ts';
 import { notesOf, reasonOf } from './explain.ts';
 import { searchOf } from './live/search-of.ts';
 import { noteMiss } from './misses.ts';
+import { namedAnswers } from './named-answers.ts';
 import { find } from './query/find.ts';
 import { allResults } from './query/results.ts';
 import { nameHighlighter } from './text/name-highlighter.ts';
@@ -20,14 +21,17 @@ export const searchPageFiltered: Operation<'searchPageFiltered', Session> = (ctx
 async function search(ctx: CallContext<Session>, query: Parsed<'searchPage'>['query'], filterPath: string | null) {
   const { QUERY, PAGEN_1, ELEMENT_COUNT, nav_num, sort_by } = query;
   const index = await searchOf(ctx.db);
+  const answersTo = await namedAnswers(ctx.db, await catalogueOf(ctx.db));
   let mark = escapeHtml;
-  let found: (ids: readonly number[]) => Data<'searchPage'>['found'] = () => ({ notes: [], reasons: [] });
+  let found: (ids: readonly number[]) => Data<'searchPage'>['found'] = () => ({ answers: [], notes: [], reasons: [] });
   const choose = ({ goods }: CatalogueModel) => {
     const finding = find(index, QUERY);
     const { rowIndexes, ranks, traceOf } = allResults(index, finding, goods);
     if (rowIndexes.length === 0) noteMiss(ctx.db, ctx.session.account.id, QUERY);
     mark = nameHighlighter(finding.texts);
+    const answers = answersTo(finding.texts[0]!);
     found = (ids) => ({
+      answers,
       notes: rowIndexes.length > 0 ? notesOf(finding) : [],
       reasons: ids.flatMap((id) => {
         const trace = traceOf(id);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aBrand, anOffer, aProduct, aProperty, deactivate } from '#goods/products/server/factory.ts';
+import { aBrand, anOffer, aProduct, aProperty, aSection, deactivate } from '#goods/products/server/factory.ts';
 import { recordCatalogueChange } from '#goods/products/server/index.ts';
 import { settledCatalogue } from '#goods/catalogue/server/index.ts';
 import { barcode, product } from '#goods/products/server/tables.ts';
@@ -112,10 +112,11 @@ describe('interpretation of a query', () => {
     async () => {
       const { found, products } = await foundBy('rf,tkm');
       expect(products.ids).toEqual([ids.cable]);
-      expect(found).toEqual({ notes: ['Раскладка клавиатуры: «rf,tkm» → «кабель»'], reasons: [] });
+      expect(found).toEqual({ answers: [], notes: ['Раскладка клавиатуры: «rf,tkm» → «кабель»'], reasons: [] });
       expect(products.items[0]!.name).toBe('<b>Кабель</b> ВВГнг(А)-LS 3х2,5');
       expect((await foundBy('рубажка')).found.notes).toEqual(['Исправлена опечатка: «рубажка» → «рубашка»']);
       expect((await foundBy('4600000000024')).found).toEqual({
+        answers: [],
         notes: [],
         reasons: [{ id: ids.shirt, text: 'По штрихкоду' }],
       });
@@ -256,6 +257,30 @@ describe('results', () => {
         'Бирка для бензорезов',
       ]);
       expect((await hints('бензорез'))[0]!.title).toBe('<b>Бензорез</b> ручной');
+    },
+  );
+
+  it(
+    'offer a section and a brand that the query names, and the buyer sees price and stock of a hint',
+    { tags: ['R-CALL-085', 'R-CALL-086'] },
+    async () => {
+      const section = await aSection(shop.db, { name: 'Виброплиты' });
+      const maker = await aBrand(shop.db, { name: 'Тромбо-Маш' });
+      const plate = await aProduct(shop.db, { name: 'Виброплита 90 кг', sectionId: section.id, brandId: maker.id });
+      await aProduct(shop.db, { name: 'Виброплита 60 кг', sectionId: section.id, stock: 0 });
+      await recordCatalogueChange(shop.db, 'all');
+      await settledCatalogue(shop.db);
+      const named = { kind: 'section', name: 'Виброплиты', url: `/catalog/${section.path}/`, count: 2 };
+      expect((await search({ QUERY: 'виброплиту купить' })).found.answers).toEqual([named]);
+      expect((await search({ QUERY: 'тромбо маш' })).found.answers).toEqual([
+        { kind: 'brand', name: 'Тромбо-Маш', url: `/brands/${maker.code}/`, count: 1 },
+      ]);
+      const { data } = await shop.call('searchHeader', { body: { query: 'виброплита' } }, { token });
+      expect(data.answers).toEqual([named]);
+      expect(
+        data.items.map(({ id, price, currency, isInStock }) => ({ id, price, currency, isInStock })),
+      ).toMatchObject([{ id: plate.id, price: 100, currency: 'RUB', isInStock: true }, { isInStock: false }]);
+      expect((await search({ QUERY: 'плита' })).found.answers).toEqual([]);
     },
   );
 

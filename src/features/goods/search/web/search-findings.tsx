@@ -1,6 +1,7 @@
 import type { Data } from '#shared/endpoint.ts';
 import { markupText } from '#shared/markup.ts';
-import { NBSP } from '#shared/number-format.ts';
+import { formatNumber, NBSP } from '#shared/number-format.ts';
+import { Link } from '#web/ui/link.tsx';
 import styles from './search-findings.module.css';
 
 type Results = Data<'searchPage'>;
@@ -8,7 +9,31 @@ type Results = Data<'searchPage'>;
 /** Quiet lines above the results: how the text was understood, and why products are there whose names do not say so. */
 export function SearchFindings({ results }: { results: Results }) {
   const lines = [...results.found.notes, ...reasonLines(results)];
-  if (lines.length === 0) return null;
+  return (
+    <>
+      <Answers answers={results.found.answers} />
+      {lines.length > 0 ? <Lines lines={lines} /> : null}
+    </>
+  );
+}
+
+const KINDS = { section: 'Раздел', brand: 'Бренд' };
+
+/** Sections and brands that the query names. */
+function Answers({ answers }: Pick<Results['found'], 'answers'>) {
+  if (answers.length === 0) return null;
+  return (
+    <ul className={styles.answers} aria-label="Разделы и бренды">
+      {answers.map(({ kind, name, url, count }) => (
+        <li key={url}>
+          {KINDS[kind]}: <Link href={url}>{name}</Link>, {formatNumber(count)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <ul className={styles.findings} aria-label="Как найдено">
       {lines.map((line) => (

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
-import type { Data } from '#shared/endpoint.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Markup } from '#web/ui/markup.tsx';
 import styles from './header-search.module.css';
+import type { Hit } from './use-hits.ts';
 import { resultsHref } from './search-query.ts';
 
 interface SearchHitsProps {
   id: string;
   query: string;
-  hits: Data<'searchHeader'>['items'];
+  hits: readonly Hit[];
   isLoading: boolean;
   active: number;
   onOpen: (() => void) | undefined;
@@ -19,7 +19,7 @@ interface SearchHitsProps {
 /** What the header's search has found: up to ten products and the way to all of them, or that there is nothing. */
 export function SearchHits({ id, query, hits, isLoading, active, onOpen, isInWindow }: SearchHitsProps) {
   const rows = [
-    ...hits.map((hit) => ({ key: hit.id, href: hit.url, title: hit.title, article: hit.article ?? hit.reason })),
+    ...hits.map((hit) => ({ key: hit.key, href: hit.url, title: hit.title, article: hit.aside })),
     ...(hits.length > 0 ? [{ key: 'all', href: resultsHref(query), title: 'Все результаты', article: null }] : []),
   ];
   useEffect(() => {

@@ -1,9 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Data } from '#shared/endpoint.ts';
+import { escapeHtml } from '#shared/markup.ts';
+import { formatNumber } from '#shared/number-format.ts';
+import { formatWirePrice } from '#shared/price-format.ts';
 import { apiQuery } from '#web/api/api-client.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useDelayedCommit } from '#web/ui/use-delayed-commit.ts';
 import { SEARCH_DELAY_MS, searchQuery } from './search-query.ts';
+
+/** A row of the list below the search field: a section, a brand or a product. */
+export type Hit = { key: string; url: string; title: string; aside: string | null };
+
+const KINDS = { section: 'Раздел', brand: 'Бренд' };
+
+function rowsOf({ answers, items }: Data<'searchHeader'>): Hit[] {
+  return [
+    ...answers.map(({ kind, name, url, count }) => ({
+      key: url,
+      url,
+      title: escapeHtml(name),
+      aside: `${KINDS[kind]}, ${formatNumber(count)}`,
+    })),
+    ...items.map(({ id, url, title, article, reason, price, currency, isInStock }) => ({
+      key: String(id),
+      url,
+      title,
+      aside: [
+        article ?? reason,
+        price === null ? null : formatWirePrice(price, currency),
+        isInStock ? null : 'Нет в наличии',
+      ]
+        .filter((part) => part !== null)
+        .join(' · '),
+    })),
+  ];
+}
 
 /**
  * The text of the search field and what is found for it, one second after the last key (R-VAL-40, R-VAL-41). An answer
@@ -25,7 +57,7 @@ export function useHits(given: string) {
     change: field.change,
     /** The text that the hits belong to; null while there is nothing to show. */
     query: isCurrent ? query : null,
-    hits: data?.items ?? [],
+    hits: data ? rowsOf(data) : [],
     isLoading: isFetching && data === undefined,
   };
 }

@@ -47,9 +47,9 @@ const COUNT_BITS = 16;
 
 /** Among equals the goods come first whose section has the most results: what most goods of this name are. */
 function preferLargeSections({ sections }: Goods, rowIndexes: Uint32Array, ranked: Float64Array): void {
-  const counts = new Map<number, number>();
   const sectionOf = (row: number) =>
     sections.starts[row] === sections.starts[row + 1] ? 0 : sections.items[sections.starts[row]!]!;
+  const counts = new Map<number, number>();
   for (const row of rowIndexes) counts.set(sectionOf(row), (counts.get(sectionOf(row)) ?? 0) + 1);
   for (const row of rowIndexes) {
     const bits = Math.min(COUNT_BITS - 1, 31 - Math.clz32(counts.get(sectionOf(row))!));

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm';
+import type { CatalogueModel } from '#goods/catalogue/server/index.ts';
+import { brand } from '#goods/products/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import { lexemesOf } from './text/lexemes.ts';
+import { stem } from './text/stem.ts';
+import { isStopWord } from './text/stop-words.ts';
+import { phoneticKey } from './text/transliterate.ts';
+
+/** A section or a brand that a query names. */
+export type NamedAnswer = { kind: 'section' | 'brand'; name: string; url: string; count: number };
+
+type Known = { answer: NamedAnswer; stems: ReadonlySet<string>; sounds: string };
+
+const MAX_ANSWERS = 4;
+
+/** A section named by its noun alone may have a word more: 'Саморезы' and 'Кабель силовой', both for one word. */
+const MAX_UNNAMED_WORDS = 1;
+
+const byModel = new WeakMap<CatalogueModel, Promise<readonly Known[]>>();
+
+/** The sections whose names consist of the words of a text, and the brands that it names; whole names first, then the largest. */
+export async function namedAnswers(db: Db, model: CatalogueModel): Promise<(text: string) => NamedAnswer[]> {
+  const known = await knownOf(db, model);
+  return (text) => answersAmong(known, text);
+}
+
+function answersAmong(known: readonly Known[], text: string): NamedAnswer[] {
+  const words = wordsOf(text);
+  const stems = new Set(words.map((word) => stem(word)));
+  if (stems.size === 0) return [];
+  const sounds = new Set([...words, words.join(' ')].map((word) => phoneticKey(word)));
+  const found = known.filter((one) =>
+    one.answer.kind === 'brand' ? sounds.has(one.sounds) : isNamedBy(one.stems, stems),
+  );
+  const missing = (one: Known) => (one.answer.kind === 'brand' ? 0 : one.stems.size - stems.size);
+  return found
+    .toSorted((a, b) => missing(a) - missing(b) || b.answer.count - a.answer.count)
+    .slice(0, MAX_ANSWERS)
+    .map(({ answer }) => answer);
+}
+
+const isNamedBy = (name: ReadonlySet<string>, stems: ReadonlySet<string>) =>
+  name.size - stems.size <= MAX_UNNAMED_WORDS && [...stems].every((one) => name.has(one));
+
+function wordsOf(text: string): string[] {
+  return lexemesOf(text).lexemes.flatMap(({ isWord, text: word }) => (isWord && !isStopWord(word) ? [word] : []));
+}
+
+function knownOf(db: Db, model: CatalogueModel): Promise<readonly Known[]> {
+  let known = byModel.get(model);
+  if (!known) {
+    byModel.set(model, (known = readBrandCodes(db).then((codes) => [...sectionsOf(model), ...brandsOf(model, codes)])));
+    known.catch(() => byModel.delete(model));
+  }
+  return known;
+}
+
+async function readBrandCodes(db: Db): Promise<Map<number, string>> {
+  const rows = await db.select({ id: brand.id, code: brand.code }).from(brand).where(eq(brand.active, true));
+  return new Map(rows.map(({ id, code }) => [id, code]));
+}
+
+const knownAs = (answer: NamedAnswer): Known => {
+  const words = wordsOf(answer.name);
+  return { answer, stems: new Set(words.map((word) => stem(word))), sounds: phoneticKey(words.join(' ')) };
+};
+
+function sectionsOf({ sections }: CatalogueModel): Known[] {
+  return [...sections.byId.values()]
+    .filter(({ rowIndexes }) => rowIndexes.length > 0)
+    .map(({ name, url, rowIndexes }) => knownAs({ kind: 'section', name, url, count: rowIndexes.length }));
+}
+
+/** Brands are values of the filter; their keys are negative. */
+function brandsOf({ goods, facets }: CatalogueModel, codes: ReadonlyMap<number, string>): Known[] {
+  return facets.values.flatMap(({ key, name }, value) => {
+    const { starts } = goods.rowIndexesByValue;
+    const count = starts[value + 1]! - starts[value]!;
+    const code = codes.get(-key);
+    return code !== undefined && count > 0 ? [knownAs({ kind: 'brand', name, url: `/brands/${code}/`, count })] : [];
+  });
+}
