@@ -45,7 +45,7 @@ export class SegmentBuilder {
     const tokens = this.#tokensOf(goods.name);
     const parts = partsOf(tokens);
     const groups = new Map<number, number>();
-    tokens.forEach((token, n) => addPositions(groups, token.groups, positionOf(parts[n]!, n)));
+    tokens.forEach((token, n) => addPositions(groups, token.groups, positionOf(parts[n]!, token.word === '' ? 0 : n)));
     if (goods.extra !== '') addPositions(groups, this.#groupsByToken(goods.extra).flat(), EXTRA_WORD);
     this.#ids.push(goods.id);
     this.#lengths.push(tokens.length);
@@ -124,6 +124,7 @@ type IndexedToken = {
 
 const EARLY_TOKENS = 3;
 
+/** Sizes and models stand anywhere: `n` is 0 for them. */
 function positionOf(part: NamePart, n: number): number {
   if (part === 'head') return n === 0 ? HEAD_WORD : LATE_HEAD_WORD;
   if (part === 'dependent') return DEPENDENT_WORD;

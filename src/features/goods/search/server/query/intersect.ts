@@ -34,7 +34,7 @@ export function intersect(
   const { matchedTerms, scores, slots } = scratch;
   let count = 0;
   for (const [step, term] of order.entries()) {
-    const weight = weightOf(term, goods) * (term.role === 'head' ? HEAD_FACTOR : 1);
+    const weight = weightInQuery(term, goods);
     const choices = term.choices[n]!;
     if (step === 0) count = matchFirstTerm(segment, choices, weight, term.role);
     else {
@@ -133,7 +133,7 @@ export function addPartialMatches(
   hits: Hits,
 ): number {
   const order = terms.slice(0, MAX_TERMS);
-  const weights = order.map((term) => weightOf(term, goods) * (term.role === 'head' ? HEAD_FACTOR : 1));
+  const weights = order.map((term) => weightInQuery(term, goods));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   prepare(segment.size);
   const { matchedTerms, scores, last, slots } = scratch;
@@ -191,7 +191,11 @@ function prepare(size: number): void {
 }
 
 /** Inverse document frequency: a rarer term weighs more. */
-export const weightOf = ({ count }: Term, goods: number) => Math.log(1 + goods / (1 + count)) + 0.3;
+const weightOf = ({ count }: Term, goods: number) => Math.log(1 + goods / (1 + count)) + 0.3;
+
+/** The same with what the term is in the query. */
+export const weightInQuery = (term: Term, goods: number) =>
+  weightOf(term, goods) * (term.role === 'head' ? HEAD_FACTOR : 1);
 
 const lengthBoost = ({ lengths }: Segment, slot: number, terms: number) =>
   terms === 1 ? 1 : 1 + (0.04 * terms) / Math.max(terms, lengths[slot]!);

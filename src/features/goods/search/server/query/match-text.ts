@@ -4,7 +4,7 @@ import { isStopWord } from '../text/stop-words.ts';
 import { transliterate } from '../text/transliterate.ts';
 import { findCodes } from './find-codes.ts';
 import type { Hits } from './hits.ts';
-import { intersect, MAX_TERMS, weightOf } from './intersect.ts';
+import { intersect, MAX_TERMS, weightInQuery } from './intersect.ts';
 import { resolveTerm, type Term } from './resolve-term.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { MatchKind } from './match-kinds.ts';
@@ -130,5 +130,5 @@ const goodsIn = ({ segments }: SearchIndex) => segments.reduce((sum, { size }) =
 
 function weightOfAll(index: SearchIndex, terms: readonly Term[]): number {
   const goods = goodsIn(index);
-  return terms.reduce((sum, term) => sum + weightOf(term, goods), 0);
+  return terms.reduce((sum, term) => sum + weightInQuery(term, goods), 0);
 }

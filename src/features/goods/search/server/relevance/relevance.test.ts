@@ -68,6 +68,25 @@ describe.skipIf(!hasSantechtula)('a real export full of abbreviations (skipped w
   });
 });
 
+it('a prefix of an article finds the articles that begin with it first', { tags: ['R-CALL-085'] }, async () => {
+  const { goods, page } = searchableDemo(await readDemoGoods());
+  const codesOf = (one: (typeof goods)[number]) => one.codes.map(({ text }) => plainCode(text));
+  const articles = goods.map((one) => one.codes[0]!.text).filter((article) => plainCode(article).length > 5);
+  const step = Math.floor(articles.length / 500);
+  const prefixes = Array.from({ length: 500 }, (_, n) => plainCode(articles[n * step]!).slice(0, 5 + (n % 2)));
+  const others = prefixes.filter(
+    (prefix) => !page(prefix, 10).every((one) => codesOf(one).some((code) => code.startsWith(prefix))),
+  );
+  const notFirst = prefixes.filter((prefix) => {
+    const [first] = page(prefix, 1);
+    return !first || !codesOf(first).some((code) => code.startsWith(prefix));
+  });
+  process.stdout.write(`prefixes: ${500 - others.length} of 500 have no other results\n`);
+  expect(notFirst).toEqual([]);
+  // A prefix may be a model in a name, too
+  expect(others.length).toBeLessThanOrEqual(1);
+});
+
 describe('judged queries of both catalogues', async () => {
   const demo = searchableDemo(await readDemoGoods());
   const plumbing = hasSantechtula ? santechtulaGoods(tradeSynonyms) : null;
