@@ -20,24 +20,22 @@ const rankOf = (score: number, inStock: number): number => Math.round(score * ST
 /** The trace that needs no explanation. */
 const WORDS = packTrace('words', 0);
 
-/** The best results that are shown in the catalogue: codes first, then by how well the words match. */
+/** The best results that are shown in the catalogue, in the order of the search page; codes first, not a whole code alone. */
 export function bestResults(index: SearchIndex, { hits }: Finding, goods: Goods, limit: number): Result[] {
-  const best: { score: number; rowIndex: number; trace: number }[] = [];
-  each(index, hits, goods, (rowIndex, score, trace) => {
-    const worth = rankOf(score, goods.inStock[rowIndex]!);
-    const last = best[limit - 1];
-    if (last && (worth < last.score || (worth === last.score && rowIndex > last.rowIndex))) return;
+  const { rowIndexes, ranks: ranked, traceOf } = rankAll(index, hits, goods, 0);
+  const best: number[] = [];
+  const isBefore = (a: number, b: number) => ranked[a]! > ranked[b]! || (ranked[a] === ranked[b] && a < b);
+  for (const row of rowIndexes) {
+    if (best.length === limit && !isBefore(row, best[limit - 1]!)) continue;
     let at = Math.min(best.length, limit - 1);
-    while (
-      at > 0 &&
-      (best[at - 1]!.score < worth || (best[at - 1]!.score === worth && best[at - 1]!.rowIndex > rowIndex))
-    ) {
-      at -= 1;
-    }
-    best.splice(at, 0, { score: worth, rowIndex, trace });
+    while (at > 0 && isBefore(row, best[at - 1]!)) at -= 1;
+    best.splice(at, 0, row);
     best.length = Math.min(best.length, limit);
+  }
+  return best.map((row) => {
+    const id = goods.ids[row]!;
+    return { id, ...(traceOf(id) ?? unpackTrace(WORDS)) };
   });
-  return best.map(({ rowIndex, trace }) => ({ id: goods.ids[rowIndex]!, ...unpackTrace(trace) }));
 }
 
 let ranks = new Float64Array(0);
@@ -72,6 +70,12 @@ export function allResults(
   each(index, hits, goods, (_, score) => {
     if (isSignificant && score >= WHOLE_CODE_SCORE) least = WHOLE_CODE_SCORE;
   });
+  return rankAll(index, hits, goods, least);
+}
+
+type Ranked = ReturnType<typeof allResults>;
+
+function rankAll(index: SearchIndex, hits: Finding['hits'], goods: Goods, least: number): Ranked {
   if (ranks.length < goods.size) ranks = new Float64Array(goods.size);
   const bits = new Uint32Array(Math.ceil(goods.size / 32));
   const traces = new Map<number, number>();

@@ -65,7 +65,7 @@ export function searchableGoods(
     page,
     describe,
     find: (text) => find(index, text),
-    best: (text, limit) => bestResults(index, find(index, text), shown, limit).map(({ id }) => goods[id - 1]!),
+    best: (text, limit) => bestResults(index, find(index, text), listed, limit).map(({ id }) => goods[id - 1]!),
   };
 }
 
