@@ -14,6 +14,7 @@ import { price } from '#goods/pricing/server/tables.ts';
 import { aChildSession, aSession } from '#identity/session/server/factory.ts';
 import { auditLog } from '#identity/audit/server/tables.ts';
 import { stock, stockReservation } from '#goods/stock/server/tables.ts';
+import { saveStaticPage, seedStaticPages } from '#service/content/server/index.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { fromWire } from '#shared/money.ts';
 import type { OrderRequest } from '../contract.ts';
@@ -147,6 +148,20 @@ describe('placing an order', () => {
       deliveryCount: 2,
       shipDate: date,
     });
+  });
+
+  it('an order keeps the version of the terms of sale at its time', async () => {
+    await seedStaticPages(shop.db, 'Оптовик');
+    const buyer = await aReadyBuyer(shop.db);
+    const place = async () => {
+      await inBasket(shop, buyer);
+      const { data } = await order(buyer.token, await openCheckout(shop, buyer));
+      const [row] = await shop.db.select().from(customerOrder).where(eq(customerOrder.id, data.id));
+      return row!.termsVersion;
+    };
+    expect(await place()).toBe(1);
+    await saveStaticPage(shop.db, { code: 'terms', title: 'Условия продажи', html: '<p>Новые</p>', at: new Date() });
+    expect(await place()).toBe(2);
   });
 
   it('the number of an order has the year of the shop’s time zone', { tags: ['R-CALL-109'] }, async () => {

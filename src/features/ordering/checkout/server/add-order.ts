@@ -9,6 +9,7 @@ import {
 import { lockCompany } from '#identity/accounts/server/index.ts';
 import { notify } from '#identity/notifications/server/index.ts';
 import { findByCheckoutKey, type NewOrderLine, placeOrder, writeNewOrder } from '#ordering/orders/server/index.ts';
+import { documentVersion } from '#identity/consents/server/index.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import { reserve } from '#goods/stock/server/index.ts';
 import type { Db } from '#server/db/index.ts';
@@ -103,6 +104,7 @@ async function write(tx: Db, ctx: Context, { basket, choices, request }: Order):
     currency: company.currency,
     deliveryCount: deliveryCount(choices.shipment, lines.length),
     checkoutKey: request.checkoutKey ?? null,
+    termsVersion: await documentVersion(tx, 'terms'),
     placedAt: now,
     timeZone: ctx.env.TZ_SHOP,
     lines: lines.map(frozenLine),
