@@ -22,6 +22,7 @@ export function CompanyFields({ form: { fields, errors, change } }: { form: Regi
       <legend className={styles.legend}>Компания</legend>
       <InputField
         label="ИНН"
+        className={styles.whole}
         name="inn"
         inputMode="numeric"
         autoComplete="off"
@@ -35,6 +36,7 @@ export function CompanyFields({ form: { fields, errors, change } }: { form: Regi
       {found.length > 1 ? (
         <SelectField
           label="Организация или филиал"
+          className={styles.whole}
           name="branch"
           value={fields.kpp}
           onChange={(event) => {
@@ -51,6 +53,7 @@ export function CompanyFields({ form: { fields, errors, change } }: { form: Regi
       ) : null}
       <InputField
         label="Название"
+        className={styles.whole}
         name="uf_name"
         autoComplete="organization"
         maxLength={COMPANY_NAME_LENGTH}
@@ -82,6 +85,7 @@ export function CompanyFields({ form: { fields, errors, change } }: { form: Regi
       />
       <TextAreaField
         label="Юридический адрес"
+        className={styles.whole}
         name="address"
         autoComplete="street-address"
         maxLength={ADDRESS_LENGTH}
@@ -93,6 +97,7 @@ export function CompanyFields({ form: { fields, errors, change } }: { form: Regi
       />
       <InputField
         label="Ваша должность"
+        className={styles.whole}
         name="workPosition"
         autoComplete="organization-title"
         maxLength={NAME_LENGTH}

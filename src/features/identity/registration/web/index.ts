@@ -1,1 +1,2 @@
-export { RegistrationPage, registrationForms, type RegistrationFormName } from './registration-page.tsx';
+export { registrationForms, type RegistrationFormName } from './registration-forms.ts';
+export { RegistrationPage } from './registration-page.tsx';

@@ -12,6 +12,7 @@ export function NameFields({ form: { fields, errors, change } }: Props) {
     <>
       <InputField
         label="Фамилия"
+        className={styles.whole}
         name="lastName"
         autoComplete="family-name"
         maxLength={NAME_LENGTH}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useContext, useEffect, useRef, useState, type FormEvent } from 'react';
 import { callWithBotCheck } from '#identity/bot-check/web/index.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { checkPhone, checkRequired, checkWholePhone, checkWholeSmsCode, firstMessage } from '#shared/validation.ts';
@@ -14,14 +14,15 @@ import { phoneRegistrationErrors } from './registration-fields.ts';
 import styles from './registration.module.css';
 import { loadSentCode, storeSentCode, type SentCode } from './stored-registration.ts';
 import { useCountdown } from './use-countdown.ts';
-import { useRegistrationForm, type RegistrationForm } from './use-registration-form.ts';
+import { IsInBrowser, useRegistrationForm, type RegistrationForm } from './use-registration-form.ts';
 
 /**
  * Registration and login by phone (R-STATE-076 … R-STATE-080): the phone is checked and validated, a code is sent and
  * checked; a known phone is logged in, a new one gives its names.
  */
 export function PhoneForm({ onEntered }: { onEntered: () => void }) {
-  const [sent, setSent] = useState(loadSentCode);
+  const isInBrowser = useContext(IsInBrowser);
+  const [sent, setSent] = useState(() => (isInBrowser ? loadSentCode() : null));
   const [proven, setProven] = useState<{ ticket: string; phone: string }>();
   const keepSent = (code: SentCode | null) => {
     storeSentCode(code);
@@ -189,8 +190,10 @@ function NamesStep({ proven, onToken, onAgain }: NamesStepProps) {
       <p className={styles.lead}>
         Номер <b className={styles.address}>{formatPhone(proven.phone)}</b> подтверждён. Как вас зовут?
       </p>
-      <NameFields form={form} />
-      <EmailField form={form} required={false} />
+      <div className={styles.group}>
+        <NameFields form={form} />
+        <EmailField form={form} required={false} />
+      </div>
       <ConsentFields form={form} />
       <p className={styles.failure} role="alert">
         {form.failure}

@@ -1,14 +1,13 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useContext, useState, useSyncExternalStore } from 'react';
 import { Link } from '#web/ui/link.tsx';
 import { ConfirmRegistration } from './confirm-registration.tsx';
 import { EmailForm } from './email-form.tsx';
 import { PhoneForm } from './phone-form.tsx';
+import { registrationForms, type RegistrationFormName } from './registration-forms.ts';
 import styles from './registration.module.css';
 import { loadWaiting, storeWaiting, type WaitingRegistration } from './stored-registration.ts';
+import { IsInBrowser } from './use-registration-form.ts';
 import { WaitingForLetter } from './waiting-for-letter.tsx';
-
-export const registrationForms = ['company', 'person', 'phone'] as const;
-export type RegistrationFormName = (typeof registrationForms)[number];
 
 const titles: Record<RegistrationFormName, string> = {
   company: 'Компания',
@@ -26,15 +25,12 @@ interface RegistrationPageProps {
 export function RegistrationPage({ form, word }: RegistrationPageProps) {
   // Taken from the address once: the page removes it from there
   const [opened] = useState(word);
-  // The server knows nothing of what this tab stored: the forms come once it can be read
   const isInBrowser = useSyncExternalStore(subscribeToNothing, isTrue, isFalse);
   if (opened) return <ConfirmRegistration word={opened} />;
-  return isInBrowser ? (
-    <Forms form={form} />
-  ) : (
-    <div className={styles.card} aria-busy="true">
-      <h1>Регистрация</h1>
-    </div>
+  return (
+    <IsInBrowser value={isInBrowser}>
+      <Forms key={String(isInBrowser)} form={form} />
+    </IsInBrowser>
   );
 }
 
@@ -44,7 +40,8 @@ const isFalse = () => false;
 
 function Forms({ form }: { form: RegistrationFormName }) {
   // After a reload too the letter is still on its way
-  const [waiting, setWaiting] = useState(loadWaiting);
+  const isInBrowser = useContext(IsInBrowser);
+  const [waiting, setWaiting] = useState(() => (isInBrowser ? loadWaiting() : null));
   const keepWaiting = (registered: WaitingRegistration | null) => {
     storeWaiting(registered);
     setWaiting(registered);

@@ -1,18 +1,21 @@
-import { useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 import { fieldMessages, type ApiFailure } from '#web/api/api-failure.ts';
 import { NOTHING_RETURNED, type Outcome } from '#web/api/call-quietly.ts';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
-import type { RegistrationFields } from './registration-fields.ts';
+import { emptyFields, type RegistrationFields } from './registration-fields.ts';
 import { loadFields, storeFields } from './stored-registration.ts';
+
+/** Whether what this tab stored can be read: the server and the first rendering show empty forms. */
+export const IsInBrowser = createContext(false);
 
 type Errors = (fields: RegistrationFields) => Partial<Record<keyof RegistrationFields, string>>;
 
 /**
- * Fields that survive a reload, their errors, and what the server said of the last try. To be used once the page runs in
- * the browser: the server knows nothing of what this tab stored.
+ * Fields that survive a reload, their errors, and what the server said of the last try.
  */
 export function useRegistrationForm(errorsOf: Errors) {
-  const [fields, setFields] = useState(loadFields);
+  const isInBrowser = useContext(IsInBrowser);
+  const [fields, setFields] = useState(() => (isInBrowser ? loadFields() : emptyFields));
   const [failure, setFailure] = useState<string>();
   const [pending, setPending] = useState(false);
   const { errors, watch, check, refuse } = useFieldErrors(fields, errorsOf(fields));
