@@ -20,6 +20,7 @@ export function pagesWith({ hasKit }: { hasKit: boolean }): Pages {
         redirectGuestsTo: context.env.REDIRECT_GUESTS_TO,
         timeZone: context.env.TZ_SHOP,
         hasKit,
+        requiresCurrentPassword: context.env.REQUIRE_CURRENT_PASSWORD,
         captcha: captchaOf(context.env),
       },
       findVisitor: visitorFinder(app, context, shop),

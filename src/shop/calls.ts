@@ -4,6 +4,7 @@ import { cityCalls } from '#identity/city/calls.ts';
 import { companiesCalls } from '#identity/companies/calls.ts';
 import { notificationsCalls } from '#identity/notifications/calls.ts';
 import { recoveryCalls } from '#identity/recovery/calls.ts';
+import { profileCalls } from '#identity/profile/calls.ts';
 import { registrationCalls } from '#identity/registration/calls.ts';
 import { sessionCalls } from '#identity/session/calls.ts';
 import { catalogueCalls } from '#goods/catalogue/calls.ts';
@@ -32,6 +33,7 @@ export const calls = {
   ...companiesCalls,
   ...notificationsCalls,
   ...recoveryCalls,
+  ...profileCalls,
   ...registrationCalls,
   ...sessionCalls,
   ...catalogueCalls,

@@ -4,6 +4,7 @@ import { cityContract } from '#identity/city/contract.ts';
 import { companiesContract } from '#identity/companies/contract.ts';
 import { notificationsContract } from '#identity/notifications/contract.ts';
 import { recoveryContract } from '#identity/recovery/contract.ts';
+import { profileContract } from '#identity/profile/contract.ts';
 import { registrationContract } from '#identity/registration/contract.ts';
 import { sessionContract } from '#identity/session/contract.ts';
 import { catalogueContract } from '#goods/catalogue/contract.ts';
@@ -34,6 +35,7 @@ export const contracts = {
   ...companiesContract,
   ...notificationsContract,
   ...recoveryContract,
+  ...profileContract,
   ...registrationContract,
   ...sessionContract,
   ...catalogueContract,

@@ -4,6 +4,7 @@ import { cityRoutes } from '#identity/city/server/index.ts';
 import { companiesRoutes } from '#identity/companies/server/index.ts';
 import { notificationsRoutes } from '#identity/notifications/server/index.ts';
 import { recoveryRoutes } from '#identity/recovery/server/index.ts';
+import { profileRoutes } from '#identity/profile/server/index.ts';
 import { registrationRoutes } from '#identity/registration/server/index.ts';
 import { sessionRoutes } from '#identity/session/server/index.ts';
 import { catalogueRoutes } from '#goods/catalogue/server/index.ts';
@@ -36,6 +37,7 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...companiesRoutes({ lock: lockOwnBasket, setCompany: setBasketCompany }),
     ...notificationsRoutes,
     ...recoveryRoutes,
+    ...profileRoutes,
     ...registrationRoutes,
     ...sessionRoutes,
     ...catalogueRoutes,

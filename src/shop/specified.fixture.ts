@@ -10,8 +10,7 @@ type Capability =
   | 'finances'
   | 'manager cabinet'
   | 'news, promotions, marketing and FAQ'
-  | 'price list page'
-  | 'profile';
+  | 'price list page';
 
 type State = typeof BUILT | Capability;
 
@@ -44,7 +43,7 @@ export const specifiedPages: Record<string, [address: string, state: State]> = {
   'R-ROUTE-26': ['/mycompanies/', 'company management'],
   'R-ROUTE-27': ['/manager/mycompanies/', 'manager cabinet'],
   'R-ROUTE-28': ['/manager/mycompanies/7/', 'manager cabinet'],
-  'R-ROUTE-29': ['/my-profile/', 'profile'],
+  'R-ROUTE-29': ['/my-profile/', BUILT],
   'R-ROUTE-31': ['/appeal/', 'appeals'],
   'R-ROUTE-32': ['/appeal/add/', 'appeals'],
   'R-ROUTE-33': ['/appeal/7/', 'appeals'],
@@ -187,8 +186,8 @@ export const specifiedCalls: Record<string, [endpoint: string, state: State]> = 
   'R-CALL-061': ['GET /web/actions/:code/', 'news, promotions, marketing and FAQ'],
   'R-CALL-062': ['GET /web/static/privacy/', BUILT],
   'R-CALL-063': ['GET /web/static/:page/', BUILT],
-  'R-CALL-015': ['POST /api/profile/get/', 'profile'],
   'R-CALL-016': ['POST /api/password/change/', BUILT],
+  'R-CALL-015': ['POST /api/profile/get/', BUILT],
   'R-CALL-129': ['GET /web/geoIp/getCityByIP/', BUILT],
   'R-CALL-130': ['GET /web/geoIp/getCityByName/', BUILT],
   'R-CALL-131': ['GET /web/geoIp/setUserCity/', BUILT],

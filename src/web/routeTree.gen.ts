@@ -21,6 +21,7 @@ import { Route as EngineeringWorksRouteImport } from './routes/engineering-works
 import { Route as FavouritesRouteImport } from './routes/favourites.tsx';
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
+import { Route as MyProfileRouteImport } from './routes/my-profile.tsx';
 import { Route as NotificationRouteImport } from './routes/notification.tsx';
 import { Route as OrderRouteImport } from './routes/order.tsx';
 import { Route as PersonalDataRouteImport } from './routes/personal-data.tsx';
@@ -97,6 +98,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MyProfileRoute = MyProfileRouteImport.update({
+  id: '/my-profile',
+  path: '/my-profile',
   getParentRoute: () => rootRouteImport,
 } as any);
 const NotificationRoute = NotificationRouteImport.update({
@@ -198,6 +204,7 @@ export interface FileRoutesByFullPath {
   '/favourites': typeof FavouritesRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
+  '/my-profile': typeof MyProfileRoute;
   '/notification': typeof NotificationRoute;
   '/order': typeof OrderRoute;
   '/personal-data': typeof PersonalDataRoute;
@@ -229,6 +236,7 @@ export interface FileRoutesByTo {
   '/favourites': typeof FavouritesRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
+  '/my-profile': typeof MyProfileRoute;
   '/notification': typeof NotificationRoute;
   '/order': typeof OrderRoute;
   '/personal-data': typeof PersonalDataRoute;
@@ -261,6 +269,7 @@ export interface FileRoutesById {
   '/favourites': typeof FavouritesRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
+  '/my-profile': typeof MyProfileRoute;
   '/notification': typeof NotificationRoute;
   '/order': typeof OrderRoute;
   '/personal-data': typeof PersonalDataRoute;
@@ -294,6 +303,7 @@ export interface FileRouteTypes {
     | '/favourites'
     | '/forgot-password'
     | '/login'
+    | '/my-profile'
     | '/notification'
     | '/order'
     | '/personal-data'
@@ -325,6 +335,7 @@ export interface FileRouteTypes {
     | '/favourites'
     | '/forgot-password'
     | '/login'
+    | '/my-profile'
     | '/notification'
     | '/order'
     | '/personal-data'
@@ -356,6 +367,7 @@ export interface FileRouteTypes {
     | '/favourites'
     | '/forgot-password'
     | '/login'
+    | '/my-profile'
     | '/notification'
     | '/order'
     | '/personal-data'
@@ -388,6 +400,7 @@ export interface RootRouteChildren {
   FavouritesRoute: typeof FavouritesRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LoginRoute: typeof LoginRoute;
+  MyProfileRoute: typeof MyProfileRoute;
   NotificationRoute: typeof NotificationRoute;
   OrderRoute: typeof OrderRoute;
   PersonalDataRoute: typeof PersonalDataRoute;
@@ -491,6 +504,13 @@ declare module '@tanstack/react-router' {
       path: '/login';
       fullPath: '/login';
       preLoaderRoute: typeof LoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/my-profile': {
+      id: '/my-profile';
+      path: '/my-profile';
+      fullPath: '/my-profile';
+      preLoaderRoute: typeof MyProfileRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/notification': {
@@ -628,6 +648,7 @@ const rootRouteChildren: RootRouteChildren = {
   FavouritesRoute: FavouritesRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
+  MyProfileRoute: MyProfileRoute,
   NotificationRoute: NotificationRoute,
   OrderRoute: OrderRoute,
   PersonalDataRoute: PersonalDataRoute,

@@ -26,6 +26,7 @@ export interface PageSettings {
   timeZone?: string;
   /** Whether `/dev/kit/` is there. */
   hasKit?: boolean;
+  requiresCurrentPassword?: boolean;
   /** A bot check by somebody else: the key of this shop there and the address of its script (A-060). */
   captcha?: { siteKey: string; script: string };
 }

@@ -28,6 +28,8 @@ export interface PageSettings {
   timeZone?: string;
   /** Whether `/dev/kit/` is there: in development and demo alone. */
   hasKit?: boolean;
+  /** Whether a change of the password wants the present one (A-054). */
+  requiresCurrentPassword?: boolean;
   /** A bot check by somebody else: the key of this shop there and the address of its script (A-060). */
   captcha?: { siteKey: string; script: string };
 }

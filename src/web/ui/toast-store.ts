@@ -22,9 +22,9 @@ export function showPopup(text: string): void {
   show('popup', text, POPUP_MS);
 }
 
-/** Tells of something that failed; gone after 2.5 seconds. */
-export function showError(text: string = ACTION_FAILED): void {
-  show('error', text, ERROR_MS);
+/** Says that something failed; gone after 2.5 seconds, or where a screen has its own time, after that. */
+export function showError(text: string = ACTION_FAILED, lifetime: number = ERROR_MS): void {
+  show('error', text, lifetime);
 }
 
 /** The messages that stand now, oldest first. The same list until one comes or goes. */

@@ -1,3 +1,4 @@
+import type { Env } from '#server/env.ts';
 import { notFound } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
@@ -18,6 +19,12 @@ export const getCityByIp: Operation<'cityByIp', Session> = async ({ db, env, req
   if (!city) throw notFound('Город не определён');
   return { city };
 };
+
+/** A network address with its city for people: «Тула, 203.0.113.7»; the address alone where its city is not known. */
+export async function placeOfAddress({ GEOIP_FILE: file }: Pick<Env, 'GEOIP_FILE'>, address: string): Promise<string> {
+  const city = file === undefined || address === '' ? null : await lookUpAddress(file, address);
+  return [city?.name, address].filter(Boolean).join(', ');
+}
 
 /**
  * The city of a network address in the database `file` (MaxMind's format, Russian names); null for a private or unknown

@@ -1,3 +1,4 @@
+export { placeOfAddress } from './get-city-by-ip.ts';
 export { findCity } from './queries.ts';
 export { cityList } from './city-list.ts';
 export { cityRoutes } from './routes.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#shared/roles.ts';
+import { roleNames } from '#shared/roles.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { basket, basketLine } from '#ordering/basket/server/tables.ts';
@@ -98,12 +98,3 @@ function managerOf(person: Person | null): HeaderData['manager'] {
     }
   );
 }
-
-/** R-FEAT-09. */
-const roleNames: Readonly<Record<Role, string>> = {
-  GUEST: 'Гость',
-  USER: 'Покупатель',
-  ADMIN: 'Администратор компании',
-  MANAGER: 'Менеджер',
-  TECH: 'Технический пользователь',
-};

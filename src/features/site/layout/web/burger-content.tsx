@@ -52,6 +52,9 @@ function Account({ header: { user } }: { header: HeaderData }) {
     <div className={styles.account}>
       <b title={user.full_name}>{truncate(user.full_name, ACCOUNT_NAME_LENGTH)}</b>
       <span className={styles.badge}>{user.roleName}</span>
+      <MenuLink href="/my-profile/" className={styles.profile}>
+        Мой профиль
+      </MenuLink>
       <CompanySelect className={styles.company} />
     </div>
   );

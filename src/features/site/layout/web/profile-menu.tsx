@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { ACCOUNT_NAME_LENGTH, truncate } from '#shared/truncate.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { MenuLink } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { useLayoutDialogs } from '#web/app/layout-dialogs.tsx';
 import styles from './profile-menu.module.css';
@@ -44,6 +45,10 @@ export function ProfileMenu() {
               <CompanySelect className={styles.choice} />
             </Suspense>
           </div>
+          <MenuLink href="/my-profile/" className={styles.item} onClick={close}>
+            <Icon of={IconUser} size={18} />
+            Мой профиль
+          </MenuLink>
           <button
             type="button"
             className={styles.item}

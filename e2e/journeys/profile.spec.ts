@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm';
+import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
+import { account } from '#identity/accounts/server/tables.ts';
+import { city } from '#identity/city/server/tables.ts';
+import { aSession } from '#identity/session/server/factory.ts';
+import { session } from '#identity/session/server/tables.ts';
+import { hashPassword } from '#identity/session/server/index.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { openOwnShop, type OwnShop } from '../own-shop.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
+
+let shop: OwnShop;
+const PASSWORD = 'Zakaz2026';
+const NEXT = 'Sklad!2027';
+
+test.beforeAll(async () => {
+  shop = await openOwnShop();
+});
+test.afterAll(() => shop.close());
+
+async function aPerson(role: 'USER' | 'ADMIN' = 'ADMIN') {
+  const fields = { name: 'Марина', lastName: 'Соколова', secondName: 'Андреевна', workPosition: 'Закупщик' };
+  const passwordHash = await hashPassword(PASSWORD);
+  // Who has no city is asked for it in a window
+  const [town] = await shop.db.select({ id: city.id }).from(city).limit(1);
+  return aBuyer(shop.db, {
+    account: { ...fields, passwordHash, cityId: town!.id },
+    role,
+    company: { name: 'ООО «Монтаж»' },
+  });
+}
+
+for (const width of [1280, 360]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test(
+      'the profile shows the data, which nobody changes there, and where the account is logged in',
+      { tag: ['@R-ROUTE-29', '@R-ROUTE-30', '@R-PROF-01', '@R-FEAT-30'] },
+      async ({ page }) => {
+        const person = await aPerson();
+        const other = await aSession(shop.db, person.account.id);
+        await shop.visit(page, person.token);
+        await page.goto(`${shop.url}/my-profile/`);
+        await waitForHydration(page);
+        await expect(page).toHaveTitle(/Мой профиль/);
+        const data = page.getByRole('region', { name: 'Личные данные' });
+        for (const text of ['Соколова Марина Андреевна', person.account.email!, 'Закупщик', 'Администратор компании'])
+          await expect(data).toContainText(text);
+        await expect(data.getByRole('textbox')).toHaveCount(0);
+        const subscriptions = page.getByRole('region', { name: 'Подписки' });
+        await expect(subscriptions).toContainText('Новости');
+        await expect(subscriptions).toContainText('Акции');
+        const security = page.getByRole('region', { name: 'Безопасность' });
+        await expect(security.getByText('— это устройство')).toHaveCount(1);
+        await expectAccessible(page);
+        await security.getByRole('button', { name: /^Завершить: / }).click();
+        await expect(page.getByText('Сессия завершена')).toBeVisible();
+        await expect(security.getByRole('button', { name: /^Завершить: / })).toHaveCount(0);
+        const answer = await page.request.get(`${shop.url}/api/session/check/`, {
+          headers: { authorization: `Bearer ${other}` },
+        });
+        expect(await answer.json()).toMatchObject({ data: { authorized: false } });
+      },
+    );
+
+    test(
+      'the password is changed by keyboard: fields cleared, popup for three seconds, other sessions ended',
+      { tag: ['@R-PROF-02', '@R-STATE-066', '@R-VAL-38', '@R-VAL-39'] },
+      async ({ page }) => {
+        const person = await aPerson();
+        const other = await aSession(shop.db, person.account.id);
+        await shop.visit(page, person.token);
+        await page.goto(`${shop.url}/my-profile/`);
+        await waitForHydration(page);
+        const form = page.getByRole('region', { name: 'Пароль' });
+        const save = form.getByRole('button', { name: 'Сохранить' });
+        const cancel = form.getByRole('button', { name: 'Отменить' });
+        await expect(save).toBeDisabled();
+        await expect(cancel).toBeDisabled();
+        await form.getByRole('textbox', { name: 'Новый пароль', exact: false }).first().focus();
+        await page.keyboard.type(NEXT);
+        await expect(save).toBeDisabled();
+        await expect(cancel).toBeEnabled();
+        const again = form.getByRole('textbox', { name: 'Новый пароль ещё раз' });
+        await again.focus();
+        await page.keyboard.type(`${NEXT}0`);
+        await expect(again).toHaveAccessibleDescription(/Пароли не совпадают/);
+        await expect(save).toBeDisabled();
+        await page.keyboard.press('Backspace');
+        await expect(save).toBeEnabled();
+        await page.clock.install();
+        await page.keyboard.press('Enter');
+        const popup = page.getByText('Пароль изменен', { exact: true });
+        await expect(popup).toBeVisible();
+        await expect(again).toHaveValue('');
+        await page.clock.runFor(2500);
+        await expect(popup).toBeVisible();
+        await page.clock.runFor(1000);
+        await expect(popup).toBeHidden();
+        const [row] = await shop.db.select().from(account).where(eq(account.id, person.account.id));
+        expect(row!.passwordHash).not.toBe(person.account.passwordHash);
+        const rows = await shop.db.select().from(session).where(eq(session.accountId, person.account.id));
+        expect(rows.filter(({ revokedAt }) => revokedAt === null)).toHaveLength(1);
+        expect(rows).toHaveLength(2);
+        expect(other).not.toBe(person.token);
+      },
+    );
+  });
+}
+
+test(
+  'a wrong password is named at its field, and a refusal of the server in the popup',
+  { tag: ['@R-STATE-067', '@R-ERR-19', '@R-VAL-35', '@R-VAL-37'] },
+  async ({ page, complaints }) => {
+    complaints.allow(/status of 4/);
+    const person = await aPerson();
+    await shop.visit(page, person.token);
+    await page.goto(`${shop.url}/my-profile/`);
+    await waitForHydration(page);
+    const form = page.getByRole('region', { name: 'Пароль' });
+    const [first, again] = [form.getByLabel('Новый пароль').first(), form.getByLabel('Новый пароль ещё раз')];
+    await first.fill('zakaz');
+    await expect(first).toHaveAccessibleDescription(/Минимально 6 символов/);
+    await expect(again).toHaveAccessibleDescription('');
+    // Known to everybody who guesses
+    await first.fill('Password1');
+    await again.fill('Password1');
+    await form.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(
+      page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: /парол/i }).first(),
+    ).toBeVisible();
+    await expect(first).toHaveValue('Password1');
+    await form.getByRole('button', { name: 'Отменить' }).click();
+    await expect(first).toHaveValue('');
+  },
+);
+
+test('letters are switched off and on, and stay so after a reload', { tag: ['@R-PROF-03'] }, async ({ page }) => {
+  const person = await aPerson();
+  await shop.visit(page, person.token);
+  await page.goto(`${shop.url}/my-profile/`);
+  await waitForHydration(page);
+  const orders = page.getByRole('checkbox', { name: /Заказы/ });
+  await expect(orders).toBeChecked();
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/profile/letters/') && answer.ok());
+  await orders.uncheck();
+  await saved;
+  await page.reload();
+  await expect(orders).not.toBeChecked();
+});
+
+test('a manager sees no position in his profile', { tag: ['@R-ROLE-17'] }, async ({ page }) => {
+  const [town] = await shop.db.select({ id: city.id }).from(city).limit(1);
+  const fields = { role: 'MANAGER', workPosition: 'Старший менеджер', cityId: town!.id } as const;
+  const manager = await anAccount(shop.db, fields);
+  await shop.visit(page, await aSession(shop.db, manager.id));
+  await page.goto(`${shop.url}/`);
+  await waitForHydration(page);
+  await page
+    .getByRole('button', { name: /Профиль/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Мой профиль' }).click();
+  const data = page.getByRole('region', { name: 'Личные данные' });
+  await expect(data).toContainText('Менеджер');
+  await expect(data).not.toContainText('Должность');
+});

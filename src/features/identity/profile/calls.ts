@@ -1,0 +1,7 @@
+export const profileCalls = {
+  profileGet: 'POST /api/profile/get/',
+  profileSecurity: 'GET /api/profile/security/',
+  profileEndSessions: 'POST /api/profile/sessions/end/',
+  profileLetters: 'GET /api/profile/letters/',
+  profileSetLetters: 'POST /api/profile/letters/',
+} as const;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { id } from '#features/wire.ts';
+import { role } from '#identity/session/contract.ts';
+import type { Contract } from '#shared/endpoint.ts';
+import type { profileCalls } from './calls.ts';
+
+/** R-ENT-49, R-ENT-50. A manager has no position (R-ROLE-17). */
+const user = z.object({
+  full_name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  workPosition: z.string().optional(),
+  roleName: z.string(),
+  role,
+  city: z.object({ id, name: z.string(), region: z.string().nullable() }).nullable(),
+});
+
+const session = z.object({
+  id,
+  /** Browser and system in words. */
+  device: z.string(),
+  /** City of the address, or the address itself. */
+  place: z.string(),
+  since: z.string(),
+  isThis: z.boolean(),
+});
+export type ProfileSession = z.infer<typeof session>;
+
+const letters = z.array(z.object({ group: z.string(), title: z.string(), text: z.string(), isOn: z.boolean() }));
+export type LetterSwitches = z.infer<typeof letters>;
+
+export const profileContract = {
+  profileGet: { summary: 'Данные пользователя', data: z.object({ user }) },
+  profileSecurity: {
+    summary: 'Живые сессии пользователя и события безопасности за 90 дней, новые первыми',
+    data: z.object({
+      sessions: z.array(session),
+      events: z.array(z.object({ id, at: z.string(), text: z.string(), place: z.string() })),
+    }),
+  },
+  profileEndSessions: {
+    summary: 'Завершает одну сессию пользователя или все, кроме этой',
+    body: z.object({ id: id.optional() }),
+    data: z.object({ ended: z.int() }),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  profileLetters: { summary: 'Какие письма получает пользователь', data: letters },
+  profileSetLetters: {
+    summary: 'Включает и выключает письма',
+    body: z.object({ group: z.string().max(50), isOn: z.boolean() }),
+    data: letters,
+    errors: ['VALIDATION', 'FORBIDDEN'],
+  },
+} satisfies Contract<typeof profileCalls>;

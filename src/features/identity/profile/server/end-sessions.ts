@@ -1,0 +1,48 @@
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import { writeAudit } from '#identity/audit/server/index.ts';
+import { session as sessionTable } from '#identity/session/server/tables.ts';
+import { transaction } from '#server/db/index.ts';
+import { notFound, refuse } from '#server/errors.ts';
+import type { Operation } from '#server/serve.ts';
+import type { Session } from '#server/session/session.ts';
+
+/**
+ * Ends a session of the account, or all but this one, with those opened from them. Refused to a manager who acts under a
+ * customer. Errors: NOT_FOUND, FORBIDDEN.
+ */
+export const profileEndSessions: Operation<'profileEndSessions', Session> = async (
+  { db, session, request },
+  { body },
+) => {
+  if (session.isChild) throw refuse('FORBIDDEN', 'Сессии завершает только сам пользователь');
+  const { id } = body;
+  const accountId = session.account.id;
+  return transaction(db, async (tx) => {
+    const chosen = tx
+      .select({ id: sessionTable.id })
+      .from(sessionTable)
+      .where(
+        and(
+          eq(sessionTable.accountId, accountId),
+          isNull(sessionTable.parentSessionId),
+          id === undefined ? ne(sessionTable.id, session.id) : eq(sessionTable.id, id),
+        ),
+      );
+    const ended = await tx
+      .update(sessionTable)
+      .set({ revokedAt: sql`now()` })
+      .where(
+        and(
+          isNull(sessionTable.revokedAt),
+          gt(sessionTable.expiresAt, sql`now()`),
+          or(sql`${sessionTable.id} in ${chosen}`, sql`${sessionTable.parentSessionId} in ${chosen}`),
+        ),
+      )
+      .returning({ id: sessionTable.id });
+    if (id !== undefined && ended.length === 0) throw notFound('Эта сессия уже завершена');
+    if (ended.length > 0) {
+      await writeAudit(tx, { action: 'sessions.end', actorAccountId: accountId, accountId, ip: request.ip });
+    }
+    return { ended: ended.length };
+  });
+};

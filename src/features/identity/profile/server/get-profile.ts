@@ -1,0 +1,22 @@
+import { findCity } from '#identity/city/server/index.ts';
+import type { Operation } from '#server/serve.ts';
+import { fullName, type Session } from '#server/session/session.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { roleNames } from '#shared/roles.ts';
+
+/** What the visitor may see of himself (R-CALL-015); a manager has no position (R-ROLE-17). */
+export const profileGet: Operation<'profileGet', Session> = async ({ db, session }) => {
+  const { account, role } = session;
+  const city = account.cityId === null ? undefined : await findCity(db, account.cityId);
+  return {
+    user: {
+      full_name: fullName(account),
+      phone: account.phone ? formatPhone(account.phone) : '',
+      email: account.email ?? '',
+      ...(account.role !== 'MANAGER' && { workPosition: account.workPosition }),
+      roleName: roleNames[role],
+      role,
+      city: city ?? null,
+    },
+  };
+};

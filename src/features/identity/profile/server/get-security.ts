@@ -1,0 +1,87 @@
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { auditLog } from '#identity/audit/server/tables.ts';
+import { placeOfAddress } from '#identity/city/server/index.ts';
+import { session as sessionTable } from '#identity/session/server/tables.ts';
+import { refuse } from '#server/errors.ts';
+import type { Operation } from '#server/serve.ts';
+import type { Session } from '#server/session/session.ts';
+import { deviceName } from './device-name.ts';
+
+const MAX_SESSIONS = 100;
+const MAX_EVENTS = 100;
+
+/** What is worth knowing to the owner of an account, in his words. */
+const eventTexts: Readonly<Record<string, string>> = {
+  registered: 'Регистрация',
+  login: 'Вход',
+  'login.failed': 'Неудачная попытка входа',
+  logout: 'Выход',
+  'sessions.end': 'Завершены другие сессии',
+  'password.changed': 'Пароль изменён',
+  'password.requested': 'Запрошена ссылка для нового пароля',
+  'contact.changed': 'Почта или телефон изменены',
+  'contact.undone': 'Изменение почты или телефона отменено',
+  'factor.added': 'Включён второй шаг входа',
+  'factor.removed': 'Второй шаг входа отключён',
+  'factor.reset': 'Второй шаг входа сброшен администратором магазина',
+  'recovery.used': 'Вход по резервному коду',
+  'account.block': 'Учётная запись закрыта администратором магазина',
+  'account.unblock': 'Учётная запись открыта администратором магазина',
+  'account.sessions': 'Сессии завершены администратором магазина',
+};
+
+/**
+ * The living sessions of the account and its security events of 90 days, for its owner alone: not for a manager who acts
+ * under him. Errors: FORBIDDEN.
+ */
+export const profileSecurity: Operation<'profileSecurity', Session> = async (ctx) => {
+  const { db, env, session } = ctx;
+  if (session.isChild) throw refuse('FORBIDDEN', 'Сессии и события видит только сам пользователь');
+  const accountId = session.account.id;
+  const [sessions, events] = await Promise.all([
+    db
+      .select({
+        id: sessionTable.id,
+        agent: sessionTable.agent,
+        ip: sessionTable.ip,
+        createdAt: sessionTable.createdAt,
+      })
+      .from(sessionTable)
+      .where(and(eq(sessionTable.accountId, accountId), isLiving, isNull(sessionTable.parentSessionId)))
+      .orderBy(desc(sessionTable.id))
+      .limit(MAX_SESSIONS),
+    db
+      .select({ id: auditLog.id, at: auditLog.at, action: auditLog.action, ip: auditLog.ip })
+      .from(auditLog)
+      .where(
+        and(
+          eq(auditLog.accountId, accountId),
+          gt(auditLog.at, sql`now() - interval '90 days'`),
+          inArray(auditLog.action, Object.keys(eventTexts)),
+        ),
+      )
+      .orderBy(desc(auditLog.id))
+      .limit(MAX_EVENTS),
+  ]);
+  return {
+    sessions: await Promise.all(
+      sessions.map(async ({ id, agent, ip, createdAt }) => ({
+        id,
+        device: deviceName(agent),
+        place: await placeOfAddress(env, ip),
+        since: createdAt.toISOString(),
+        isThis: id === session.id,
+      })),
+    ),
+    events: await Promise.all(
+      events.map(async ({ id, at, action, ip }) => ({
+        id,
+        at: at.toISOString(),
+        text: eventTexts[action]!,
+        place: await placeOfAddress(env, ip),
+      })),
+    ),
+  };
+};
+
+const isLiving = and(isNull(sessionTable.revokedAt), gt(sessionTable.expiresAt, sql`now()`));

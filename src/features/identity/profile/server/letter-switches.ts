@@ -1,0 +1,35 @@
+import { eq, sql } from 'drizzle-orm';
+import { account } from '#identity/accounts/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import { letterGroups } from '#server/delivery/index.ts';
+import { refuse } from '#server/errors.ts';
+import type { Operation } from '#server/serve.ts';
+import type { Session } from '#server/session/session.ts';
+import type { LetterSwitches } from '../contract.ts';
+
+/** The groups of letters and which of them the account gets. Letters about its security cannot be switched off. */
+export const profileLetters: Operation<'profileLetters', Session> = ({ db, session }) =>
+  getSwitches(db, session.account.id);
+
+/** Switches a group of letters on or off. Errors: VALIDATION, FORBIDDEN for a manager who acts under a customer. */
+export const profileSetLetters: Operation<'profileSetLetters', Session> = async ({ db, session }, { body }) => {
+  if (session.isChild) throw refuse('FORBIDDEN', 'Письма выбирает сам пользователь');
+  const { group, isOn } = body;
+  if (!Object.hasOwn(letterGroups, group)) throw refuse('VALIDATION', 'Таких писем нет', { field: 'group' });
+  const without = sql`array_remove(${account.mutedLetters}, ${group}::text)`;
+  await db
+    .update(account)
+    .set({ mutedLetters: isOn ? without : sql`array_append(${without}, ${group}::text)` })
+    .where(eq(account.id, session.account.id));
+  return getSwitches(db, session.account.id);
+};
+
+async function getSwitches(db: Db, accountId: number): Promise<LetterSwitches> {
+  const [row] = await db.select({ muted: account.mutedLetters }).from(account).where(eq(account.id, accountId));
+  return Object.entries(letterGroups).map(([group, { title, text }]) => ({
+    group,
+    title,
+    text,
+    isOn: !row!.muted.includes(group),
+  }));
+}

@@ -1,0 +1,14 @@
+import { serve } from '#server/serve.ts';
+import { signedIn } from '#server/session/access.ts';
+import { profileEndSessions } from './end-sessions.ts';
+import { profileGet } from './get-profile.ts';
+import { profileSecurity } from './get-security.ts';
+import { profileLetters, profileSetLetters } from './letter-switches.ts';
+
+export const profileRoutes = [
+  serve('profileGet', signedIn, profileGet),
+  serve('profileSecurity', signedIn, profileSecurity, { neverStored: true }),
+  serve('profileEndSessions', signedIn, profileEndSessions, { perMinute: 60 }),
+  serve('profileLetters', signedIn, profileLetters),
+  serve('profileSetLetters', signedIn, profileSetLetters, { perMinute: 60 }),
+];

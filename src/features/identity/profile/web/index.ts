@@ -1,0 +1,2 @@
+export { loadProfile } from './profile-queries.ts';
+export { ProfilePage } from './profile-page.tsx';

@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { CheckField } from '#web/ui/forms/check-field.tsx';
+import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { lettersQuery } from './profile-queries.ts';
+import styles from './profile-page.module.css';
+
+/** Which letters the account gets; those about its security always come. */
+export function LetterSwitches({ hasEmail }: { hasEmail: boolean }) {
+  const { api } = useApp();
+  const client = useQueryClient();
+  const query = lettersQuery(api);
+  const { data, isError, error, refetch, isFetching } = useQuery(query);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (body: { group: string; isOn: boolean }) => api('profileSetLetters', { body }),
+    onSuccess: (letters) => client.setQueryData(query.queryKey, letters),
+    onError: (failure) => showError(failureMessage(failure, ACTION_FAILED)),
+  });
+  return (
+    <Panel title="Уведомления по почте">
+      {hasEmail ? null : <p className={styles.note}>У вас не указан e-mail: письма отправить некуда.</p>}
+      {data ? (
+        <div className={styles.switches}>
+          {data.map(({ group, title, text, isOn }) => (
+            <CheckField
+              key={group}
+              name={group}
+              disabled={!hasEmail}
+              checked={isPending && variables.group === group ? variables.isOn : isOn}
+              onChange={(event) => mutate({ group, isOn: event.currentTarget.checked })}
+              label={
+                <>
+                  {title}
+                  <span className={styles.note}>{text}</span>
+                </>
+              }
+            />
+          ))}
+        </div>
+      ) : isError ? (
+        <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonRows rows={2} height={48} />
+      )}
+      <p className={styles.note}>Письма о входе, пароле и контактах приходят всегда.</p>
+    </Panel>
+  );
+}

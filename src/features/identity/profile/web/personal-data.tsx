@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { Data } from '#shared/endpoint.ts';
+import { useLayoutDialogs } from '#web/app/layout-dialogs.tsx';
+import { useHeader } from '#web/app/layout-data.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import styles from './profile-page.module.css';
+
+const EMPTY = 'Не указано';
+
+/** The personal data, which nobody changes here (R-PROF-01, R-ROLE-18). */
+export function PersonalData({ user }: { user: Data<'profileGet'>['user'] }) {
+  const { show } = useLayoutDialogs();
+  const header = useHeader();
+  const companies = header?.contragents ?? [];
+  const current = companies.find((company) => company.uf_current_contragent);
+  const { city } = user;
+  return (
+    <Panel title="Личные данные" className={styles.whole}>
+      <dl className={styles.facts}>
+        <Fact name="Фамилия, имя и отчество">{user.full_name}</Fact>
+        <Fact name="Телефон">{user.phone || EMPTY}</Fact>
+        <Fact name="E-mail">{user.email || EMPTY}</Fact>
+        {user.workPosition === undefined ? null : <Fact name="Должность">{user.workPosition || EMPTY}</Fact>}
+        <Fact name="Роль">
+          {user.roleName}
+          {current ? <span className={styles.note}>{current.uf_name}</span> : null}
+        </Fact>
+        <Fact name="Город">
+          {city ? [city.name, city.region].filter(Boolean).join(', ') : EMPTY}
+          {header?.actor ? null : (
+            <Button look="quiet" size="small" onClick={() => show('city')}>
+              {city ? 'Изменить город' : 'Выбрать город'}
+            </Button>
+          )}
+        </Fact>
+      </dl>
+      <p className={styles.note}>
+        Чтобы изменить имя, должность, почту или телефон, напишите или позвоните вашему менеджеру.
+      </p>
+    </Panel>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApp } from '#web/app/app-context.ts';
+import { useHeader } from '#web/app/layout-data.ts';
+import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { LetterSwitches } from './letter-switches.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { PersonalData } from './personal-data.tsx';
+import { profileQuery } from './profile-queries.ts';
+import styles from './profile-page.module.css';
+import { Security } from './security.tsx';
+import { Subscriptions } from './subscriptions.tsx';
+
+const crumbs = [
+  { path: '/', title: 'Главная' },
+  { path: '/my-profile/', title: 'Мой профиль' },
+];
+
+/**
+ * What the shop knows of the visitor and what he can do about it (R-ROUTE-29, R-ROUTE-30). A manager who acts under a
+ * customer sees his data and changes nothing.
+ */
+export function ProfilePage() {
+  const { api } = useApp();
+  const actor = useHeader()?.actor;
+  const { data, isError, error, refetch, isFetching } = useQuery(profileQuery(api));
+  return (
+    <>
+      <PageHeading crumbs={crumbs} title="Мой профиль" />
+      {data ? (
+        <div className={styles.parts}>
+          <PersonalData user={data.user} />
+          {actor ? null : <PasswordForm login={data.user.email || data.user.phone} />}
+          <div className={styles.column}>
+            {actor ? null : <LetterSwitches hasEmail={data.user.email !== ''} />}
+            <Subscriptions />
+          </div>
+          {actor ? null : <Security />}
+        </div>
+      ) : isError ? (
+        <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonRows rows={4} height={120} />
+      )}
+    </>
+  );
+}
