@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
 import { account } from '#identity/accounts/server/tables.ts';
@@ -135,6 +136,33 @@ test(
     await expect(first).toHaveValue('');
   },
 );
+
+test('a new password wants its repetition', { tag: ['@R-VAL-36'] }, async ({ page }) => {
+  const person = await aPerson();
+  await shop.visit(page, person.token);
+  await page.goto(`${shop.url}/my-profile/`);
+  await waitForHydration(page);
+  const form = page.getByRole('region', { name: 'Пароль' });
+  const again = form.getByRole('textbox', { name: 'Новый пароль ещё раз' });
+  await again.focus();
+  await again.blur();
+  await expect(again).toHaveAccessibleDescription('');
+  await form.getByRole('textbox', { name: 'Новый пароль' }).first().fill(NEXT);
+  await expect(again).toHaveAccessibleDescription(/Это поле обязательно для заполнения/);
+  await expect(form.getByRole('button', { name: 'Сохранить' })).toBeDisabled();
+});
+
+test('the data of the person are downloaded as a file', async ({ page }) => {
+  const person = await aPerson();
+  await shop.visit(page, person.token);
+  await page.goto(`${shop.url}/my-profile/`);
+  await waitForHydration(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('region', { name: 'Мои данные' }).getByRole('button', { name: 'Скачать' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('мои-данные.json');
+  expect(readFileSync(await file.path(), 'utf8')).toContain(person.account.email);
+});
 
 test('letters are switched off and on, and stay so after a reload', { tag: ['@R-PROF-03'] }, async ({ page }) => {
   const person = await aPerson();

@@ -145,6 +145,23 @@ for (const width of [1280, 360]) {
   });
 }
 
+test(
+  'the phone is looked up and validated before a code is sent',
+  { tag: ['@R-STATE-076', '@R-STATE-077', '@R-CALL-006'] },
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/Phone|SMS/.test(pathname)) asked.push(pathname);
+    });
+    await open(page, '/registration/?form=phone');
+    await page.getByLabel('Телефон').pressSequentially(aStranger().phone);
+    await page.getByRole('button', { name: 'Получить код' }).click();
+    await expect(page.getByLabel('Код из SMS')).toBeVisible();
+    expect([...new Set(asked)]).toEqual(['/api/checkPhoneExists/', '/api/validatePhone/', '/api/sendVerifyCodeSMS/']);
+  },
+);
+
 test('what was typed survives a reload, passwords do not', async ({ page }) => {
   const stranger = aStranger();
   await open(page, '/registration/');

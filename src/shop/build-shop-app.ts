@@ -4,6 +4,7 @@ import { muteLetters, wantsLetters } from '#identity/accounts/server/index.ts';
 import { auditRefusal } from '#identity/audit/server/index.ts';
 import { getContactSecret } from '#identity/bot-check/server/index.ts';
 import { documentVersionSlot } from '#identity/consents/server/index.ts';
+import { personalDataSlot } from '#identity/profile/server/index.ts';
 import { findVisitor } from '#identity/session/server/index.ts';
 import { basketQuantities, creditAvailableSlot } from '#ordering/basket/server/index.ts';
 import { getCreditAvailable } from '#ordering/finance/server/index.ts';
@@ -11,6 +12,7 @@ import { documentVersion } from '#service/content/server/index.ts';
 import { buildApp, type Pages } from '#server/app.ts';
 import { registerUnsubscribe, wantsLettersSlot } from '#server/delivery/index.ts';
 import type { AppContext } from '#server/serve.ts';
+import { collectPersonalData } from './collect-personal-data.ts';
 import { servedCalls } from './routes.ts';
 
 /** The HTTP application with the calls of all features; `listen` is the caller's. */
@@ -27,5 +29,6 @@ export function fillSlots(): void {
   basketQuantitiesSlot.fill(basketQuantities);
   creditAvailableSlot.fill(getCreditAvailable);
   documentVersionSlot.fill(documentVersion);
+  personalDataSlot.fill(collectPersonalData);
   wantsLettersSlot.fill(wantsLetters);
 }

@@ -18,6 +18,7 @@ const notSpelled: Record<string, string> = {
   'POST /api/basket/forgetCode/': 'our own: the same forgotten',
   'POST /api/basket/sampleFile/': 'our own: the order sheet to fill in',
   'GET /api/profile/security/': 'our own: sessions and security events of the account',
+  'GET /api/profile/data/': 'our own: what the shop stores about the visitor',
   'POST /api/profile/sessions/end/': 'our own: ends sessions of the account',
   'GET /api/profile/letters/': 'our own: the switches of letters, A-157',
   'POST /api/profile/letters/': 'our own: the same switched',

@@ -20,7 +20,7 @@ export async function downloadFile(address: string, name: string): Promise<void>
 }
 
 /** Hands a file that the page has to the browser's downloads. */
-function saveBlob(blob: Blob, name: string): void {
+export function saveBlob(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;

@@ -4,4 +4,5 @@ export const profileCalls = {
   profileEndSessions: 'POST /api/profile/sessions/end/',
   profileLetters: 'GET /api/profile/letters/',
   profileSetLetters: 'POST /api/profile/letters/',
+  profileData: 'GET /api/profile/data/',
 } as const;

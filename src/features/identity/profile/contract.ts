@@ -45,6 +45,11 @@ export const profileContract = {
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   profileLetters: { summary: 'Какие письма получает пользователь', data: letters },
+  profileData: {
+    summary: 'Всё, что магазин хранит о пользователе, по частям',
+    data: z.object({ parts: z.record(z.string(), z.array(z.unknown())) }),
+    errors: ['FORBIDDEN', 'RATE_LIMITED'],
+  },
   profileSetLetters: {
     summary: 'Включает и выключает письма',
     body: z.object({ group: z.string().max(50), isOn: z.boolean() }),

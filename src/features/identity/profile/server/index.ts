@@ -1,1 +1,2 @@
+export { personalDataSlot } from './download-data.ts';
 export { profileRoutes } from './routes.ts';

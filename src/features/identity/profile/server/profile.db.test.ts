@@ -142,6 +142,30 @@ describe('the sessions of an account', () => {
   });
 });
 
+describe('the data of a person', () => {
+  it('come to himself alone, without what proves who he is and without other people’s', async () => {
+    const { account: own, token } = await aBuyer(shop.db, {
+      account: { passwordHash: 'geheim', lastName: 'Соколова' },
+    });
+    const foreign = await aBuyer(shop.db, { account: { lastName: 'Чужак' } });
+    await writeAudit(shop.db, { accountId: own.id, action: 'login', ip: '203.0.113.9' });
+    await writeAudit(shop.db, { accountId: foreign.account.id, action: 'login', ip: '203.0.113.77' });
+    const { data } = await shop.call('profileData', {}, { token });
+    expect(data.parts['Учётная запись']).toEqual([expect.objectContaining({ фамилия: 'Соколова', почта: own.email })]);
+    expect(data.parts['Журнал']).toEqual([expect.objectContaining({ действие: 'login', адрес: '203.0.113.9' })]);
+    const text = JSON.stringify(data);
+    for (const secret of ['geheim', 'Чужак', '203.0.113.77', hashToken(token)]) expect(text).not.toContain(secret);
+    expect((await shop.call('profileData', {}, { token: await actingSession(own.id) })).codes).toEqual(['FORBIDDEN']);
+    expect((await shop.call('profileData', {})).codes).toEqual(['AUTH_REQUIRED']);
+  });
+
+  it('are given five times an hour', async () => {
+    const { token } = await aBuyer(shop.db);
+    for (let n = 0; n < 5; n += 1) expect((await shop.call('profileData', {}, { token })).codes).toEqual([]);
+    expect((await shop.call('profileData', {}, { token })).codes).toEqual(['RATE_LIMITED']);
+  });
+});
+
 describe('security events', () => {
   it('are those of the account in plain words, for ninety days, without what is none', async () => {
     const { account: own, token } = await aBuyer(shop.db);

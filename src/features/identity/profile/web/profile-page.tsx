@@ -4,6 +4,7 @@ import { useHeader } from '#web/app/layout-data.ts';
 import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LetterSwitches } from './letter-switches.tsx';
+import { MyData } from './my-data.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PersonalData } from './personal-data.tsx';
 import { profileQuery } from './profile-queries.ts';
@@ -36,6 +37,7 @@ export function ProfilePage() {
             <Subscriptions />
           </div>
           {actor ? null : <Security />}
+          {actor ? null : <MyData />}
         </div>
       ) : isError ? (
         <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />

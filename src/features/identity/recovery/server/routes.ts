@@ -5,7 +5,7 @@ import { changePassword } from './change-password.ts';
 import { sendLink } from './send-link.ts';
 
 export const recoveryRoutes = [
-  serve('passwordSendLink', anyone, sendLink, { perMinute: 60, availability: 'always' }),
-  serve('passwordByCheckWord', anyone, changeByCheckWord, { perMinute: 60, availability: 'always' }),
+  serve('passwordSendLink', anyone, sendLink, { perMinute: 60 }),
+  serve('passwordByCheckWord', anyone, changeByCheckWord, { perMinute: 60 }),
   serve('passwordChange', signedIn, changePassword, { perMinute: 60 }),
 ];

@@ -13,7 +13,7 @@ export const registrationRoutes = [
   serve('phoneValidate', anyone, phoneValidate, { perMinute: 60 }),
   serve('smsCodeSend', anyone, smsCodeSend, { perMinute: 60 }),
   serve('smsCodeCheck', anyone, smsCodeCheck, { perMinute: 60 }),
-  serve('loginByPhone', anyone, loginByPhone, { perMinute: 60, availability: 'always' }),
+  serve('loginByPhone', anyone, loginByPhone, { perMinute: 60 }),
   serve('register', anyone, register, { perMinute: 60 }),
   serve('registerCompany', anyone, registerCompany, { perMinute: 60 }),
   serve('registrationConfirm', anyone, registrationConfirm, { perMinute: 60 }),

@@ -6,6 +6,7 @@ import { isSmsAvailable, sendSms } from '#server/delivery/index.ts';
 import { isApiError, refuse } from '#server/errors.ts';
 import { networkOf } from '#server/http/network-of.ts';
 import type { Operation } from '#server/serve.ts';
+import { hashToken } from '#server/session/hash-token.ts';
 import type { Session } from '#server/session/session.ts';
 import { hasTries } from './has-tries.ts';
 import { raiseAlarm } from './raise-alarm.ts';
@@ -54,7 +55,7 @@ export const smsCodeSend: Operation<'smsCodeSend', Session | null> = async (ctx,
   await transaction(db, async (tx) => {
     await useUp(tx);
     const code = await createCode(tx, phone);
-    await countStrictly(tx, `sms:phone:${phone}`, perPhone);
+    await countStrictly(tx, `sms:phone:${hashToken(phone)}`, perPhone);
     await countStrictly(tx, address, perAddress);
     await countStrictly(tx, prefix, perPrefix);
     await countStrictly(tx, 'sms:shop', { max: env.SMS_DAILY_LIMIT, windowSeconds: DAY, message: OFF_TODAY });

@@ -3,6 +3,7 @@ import { account } from '#identity/accounts/server/tables.ts';
 import { countStrictly } from '#server/count-strictly.ts';
 import type { Db } from '#server/db/index.ts';
 import { sendLetter } from '#server/delivery/index.ts';
+import { hashToken } from '#server/session/hash-token.ts';
 
 const perEmail = {
   max: 5,
@@ -17,7 +18,7 @@ type Confirmation = { email: string; name: string; word: string };
  * day for an address, so that nobody can be flooded through us. Throws RATE_LIMITED.
  */
 export async function sendConfirmation(tx: Db, { email, name, word }: Confirmation): Promise<void> {
-  await countStrictly(tx, `registration:email:${email}`, perEmail);
+  await countStrictly(tx, `registration:email:${hashToken(email)}`, perEmail);
   const [known] = await tx
     .select({ id: account.id })
     .from(account)

@@ -41,11 +41,11 @@ export function PhoneForm({ onEntered }: { onEntered: () => void }) {
 /** Asks for a code; returns when the next may be asked for. */
 function useSendCode(run: RegistrationForm['run']) {
   const app = useApp();
-  return async (phone: string): Promise<SentCode | undefined> => {
+  return async (phone: string): Promise<number | undefined> => {
     const sent = await run(() =>
       callQuietly(callWithBotCheck(app, (captchaToken) => app.api('smsCodeSend', { body: { phone, captchaToken } }))),
     );
-    return sent && { phone, resendAt: Date.now() + sent.resendAfter * 1000 };
+    return sent && Date.now() + sent.resendAfter * 1000;
   };
 }
 
@@ -59,10 +59,11 @@ function PhoneStep({ onSent }: { onSent: (sent: SentCode) => void }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (form.pending || !form.check(event.currentTarget)) return;
-    const { phone } = form.fields;
-    const valid = await form.run(() => callQuietly(api('phoneValidate', { body: { phone } })));
-    const sent = valid?.valid ? await send(valid.phone) : undefined;
-    if (sent) onSent(sent);
+    const body = { phone: form.fields.phone };
+    const known = await form.run(() => callQuietly(api('phoneExists', { body })));
+    const valid = known && (await form.run(() => callQuietly(api('phoneValidate', { body }))));
+    const resendAt = valid?.valid ? await send(valid.phone) : undefined;
+    if (known && valid && resendAt) onSent({ phone: valid.phone, exists: known.exists, resendAt });
   };
   return (
     <form className={styles.form} {...form.watch} onSubmit={(event) => void submit(event)} noValidate>
@@ -116,20 +117,23 @@ function CodeStep({ sent, onSent, onToken, onProven }: CodeStepProps) {
     });
     if (!proven) return;
     const { ticket } = proven;
-    const known = await form.run(() => callQuietly(api('phoneExists', { body: { phone } })));
-    if (!known) return;
-    if (!known.exists) {
+    if (!sent.exists) {
       onProven({ ticket, phone });
       return;
     }
-    const entered = await form.run(() => callQuietly(api('loginByPhone', { body: { phone, ticket } })));
+    const entered = await form.run(async () => {
+      const outcome = await callQuietly(api('loginByPhone', { body: { phone, ticket } }));
+      // The account was closed meanwhile, or has another phone
+      if (outcome?.refusal?.errors[0]?.code === 'NOT_REGISTERED') onProven({ ticket, phone });
+      return outcome;
+    });
     if (entered) onToken(entered.token);
   };
   const resend = async () => {
-    const again = await send(phone);
-    if (!again) return;
+    const resendAt = await send(phone);
+    if (!resendAt) return;
     setCode('');
-    onSent(again);
+    onSent({ ...sent, resendAt });
   };
   return (
     <form className={styles.form} {...watch} onSubmit={(event) => void submit(event)} noValidate>

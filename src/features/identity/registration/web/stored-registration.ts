@@ -19,9 +19,10 @@ export function loadFields(): RegistrationFields {
   return Object.fromEntries(known) as RegistrationFields;
 }
 
-/** A code that was sent: when the next may be asked for, by this browser's clock. */
+/** A code that was sent: whether its phone is a customer's, and when the next may be asked for, by this browser's clock. */
 export interface SentCode {
   phone: string;
+  exists: boolean;
   resendAt: number;
 }
 

@@ -1,0 +1,146 @@
+import { asc, desc, eq, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { product } from '#goods/products/server/tables.ts';
+import { productQuestion } from '#goods/questions/server/tables.ts';
+import { compareItem, favourite } from '#goods/saved-products/server/tables.ts';
+import { account, company, membership } from '#identity/accounts/server/tables.ts';
+import { auditLog } from '#identity/audit/server/tables.ts';
+import { city } from '#identity/city/server/tables.ts';
+import { consent } from '#identity/consents/server/tables.ts';
+import { notification } from '#identity/notifications/server/tables.ts';
+import { session } from '#identity/session/server/tables.ts';
+import { basketLine } from '#ordering/basket/server/tables.ts';
+import { customerOrder } from '#ordering/orders/server/tables.ts';
+import { basketTemplate } from '#ordering/templates/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import { outbox } from '#server/delivery/tables.ts';
+
+/** The newest rows of each part: more is no answer to a person but a copy of the database. */
+const MAX_ROWS = 5000;
+
+/**
+ * What the shop stores about an account, part by part under its name for people; without what only proves who somebody
+ * is (hashes of passwords, tokens and codes).
+ */
+export async function collectPersonalData(db: Db, accountId: number): Promise<Record<string, unknown[]>> {
+  const newest = (fields: Record<string, PgColumn>, table: PgTable, owner: PgColumn, order: SQL) =>
+    db.select(fields).from(table).where(eq(owner, accountId)).orderBy(order).limit(MAX_ROWS);
+  return {
+    'Учётная запись': await db
+      .select({
+        фамилия: account.lastName,
+        имя: account.name,
+        отчество: account.secondName,
+        должность: account.workPosition,
+        почта: account.email,
+        почта_подтверждена: account.emailConfirmedAt,
+        телефон: account.phone,
+        телефон_подтверждён: account.phoneConfirmedAt,
+        город: city.name,
+        выключенные_письма: account.mutedLetters,
+        условия_продажи_версия: account.termsVersion,
+        создана: account.createdAt,
+      })
+      .from(account)
+      .leftJoin(city, eq(city.id, account.cityId))
+      .where(eq(account.id, accountId)),
+    Компании: await db
+      .select({ название: company.name, инн: company.inn, роль: membership.role, состояние: membership.state })
+      .from(membership)
+      .innerJoin(company, eq(company.id, membership.companyId))
+      .where(eq(membership.accountId, accountId))
+      .orderBy(asc(company.id))
+      .limit(MAX_ROWS),
+    Согласия: await newest(
+      {
+        документ: consent.document,
+        версия: consent.textVersion,
+        контакт: consent.contact,
+        адрес: consent.ip,
+        дано: consent.at,
+        отозвано: consent.withdrawnAt,
+      },
+      consent,
+      consent.accountId,
+      desc(consent.id),
+    ),
+    Сессии: await newest(
+      {
+        начало: session.createdAt,
+        конец: session.expiresAt,
+        завершена: session.revokedAt,
+        адрес: session.ip,
+        устройство: session.agent,
+      },
+      session,
+      session.accountId,
+      desc(session.id),
+    ),
+    Журнал: await newest(
+      { время: auditLog.at, действие: auditLog.action, предмет: auditLog.object, адрес: auditLog.ip },
+      auditLog,
+      auditLog.accountId,
+      desc(auditLog.id),
+    ),
+    Уведомления: await newest(
+      {
+        время: notification.at,
+        заголовок: notification.title,
+        текст: notification.text,
+        прочитано: notification.readAt,
+      },
+      notification,
+      notification.accountId,
+      desc(notification.id),
+    ),
+    Письма: await newest(
+      { время: outbox.at, кому: outbox.recipient, тема: outbox.subject, отправлено: outbox.sentAt },
+      outbox,
+      outbox.accountId,
+      desc(outbox.id),
+    ),
+    Заказы: await newest(
+      {
+        номер: customerOrder.number,
+        время: customerOrder.createdAt,
+        статус: customerOrder.status,
+        комментарий: customerOrder.comment,
+        адрес: customerOrder.address,
+        получатель: customerOrder.consignee,
+        сумма_в_копейках: customerOrder.total,
+        валюта: customerOrder.currency,
+      },
+      customerOrder,
+      customerOrder.accountId,
+      desc(customerOrder.id),
+    ),
+    Корзина: await db
+      .select({ товар: product.name, количество: basketLine.quantity, добавлен: basketLine.addedAt })
+      .from(basketLine)
+      .innerJoin(product, eq(product.id, basketLine.productId))
+      .where(eq(basketLine.accountId, accountId))
+      .limit(MAX_ROWS),
+    Шаблоны: await newest(
+      { название: basketTemplate.name, описание: basketTemplate.description, товары: basketTemplate.products },
+      basketTemplate,
+      basketTemplate.accountId,
+      desc(basketTemplate.id),
+    ),
+    Избранное: await saved(db, favourite, accountId),
+    Сравнение: await saved(db, compareItem, accountId),
+    Вопросы: await newest(
+      { время: productQuestion.at, вопрос: productQuestion.text, ответ: productQuestion.answer },
+      productQuestion,
+      productQuestion.accountId,
+      desc(productQuestion.id),
+    ),
+  };
+}
+
+const saved = (db: Db, list: typeof favourite | typeof compareItem, accountId: number) =>
+  db
+    .select({ товар: product.name, добавлен: list.at })
+    .from(list)
+    .innerJoin(product, eq(product.id, list.productId))
+    .where(eq(list.accountId, accountId))
+    .limit(MAX_ROWS);
