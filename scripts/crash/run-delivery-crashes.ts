@@ -18,7 +18,7 @@ const SERVER_STEPS = {
 type ServerStep = keyof typeof SERVER_STEPS;
 
 /** The steps of a letter, in their order. */
-export const DELIVERY_STEPS = [
+const DELIVERY_STEPS = [
   'row committed',
   'job made',
   'attempt counted',
@@ -28,7 +28,7 @@ export const DELIVERY_STEPS = [
   'answer 250 read',
   'sending recorded',
 ] as const;
-type Step = (typeof DELIVERY_STEPS)[number];
+export type Step = (typeof DELIVERY_STEPS)[number];
 
 /** Between the server's taking a letter and the record of it nobody can know whether it was sent. */
 export const MAY_REPEAT: readonly Step[] = ['letter taken, no answer yet', 'answer 250 read'];
@@ -44,15 +44,18 @@ export type DeliveryCrashes = {
 
 const SENT_LIMIT_MS = 60_000;
 
-/** Kills the sender with SIGKILL at each step of a letter, so many times each, and counts what arrived. */
-export async function runDeliveryCrashes(kills: number): Promise<DeliveryCrashes[]> {
+/** Kills the sender with SIGKILL at steps of a letter, all unless said otherwise, so many times each, and counts what arrived. */
+export async function runDeliveryCrashes(
+  kills: number,
+  steps: readonly Step[] = DELIVERY_STEPS,
+): Promise<DeliveryCrashes[]> {
   const postgres = await startPrivatePostgres({ durable: true });
   const database = await openDatabase({ url: postgres.url });
   const mail = await startMailServer();
   try {
     await migrate(database);
     const results: DeliveryCrashes[] = [];
-    for (const step of DELIVERY_STEPS) {
+    for (const step of steps) {
       const result = { step, kills, lost: 0, repeated: 0, unlike: 0 };
       for (let kill = 0; kill < kills; kill += 1) {
         const ids = await killAt(step, `buyer-${results.length}-${kill}@firm.example`, {
