@@ -75,6 +75,14 @@ const FORMS: FormCase[] = [
     required: ['Телефон'],
   },
   {
+    file: 'identity/profile/web/password-form.tsx',
+    account: 'buyer',
+    path: '/my-profile/',
+    form: (page) => page.getByRole('region', { name: 'Пароль' }),
+    typed: [['Новый пароль', 'zakaz1', 'Минимально 6 символов']],
+    required: [],
+  },
+  {
     file: 'service/contact/web/contact-form.tsx',
     path: '/privacy/',
     open: async (page) => page.getByRole('contentinfo').getByRole('button', { name: 'Обратная связь' }).click(),

@@ -141,10 +141,12 @@ const places: Place[] = [
         opener: inHeader('Поиск'),
         work: async ({ page, window }) => {
           await page.keyboard.type('лампа');
-          await expect(window.getByRole('option').first()).toBeVisible();
+          const section = window.getByRole('option', { name: /Лампы/ }).first();
+          await expect(section).toBeVisible();
           await page.keyboard.press('ArrowDown');
+          await expect(section).toHaveAttribute('aria-selected', 'true');
           await page.keyboard.press('Enter');
-          await expect(page).toHaveURL(/\/detail\//);
+          await expect(page).toHaveURL(/\/lampy\/$/);
           await expect(window).toBeHidden();
         },
       },

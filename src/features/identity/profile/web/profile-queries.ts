@@ -17,7 +17,14 @@ export const lettersQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api('profileLetters', {}, { signal }),
   });
 
-/** For the loader: what the page shows first. The rest of it loads by itself. A failure is thrown (R-ERR-07). */
+/**
+ * For the loader: everything at once, so that nothing on the page moves when a part comes. A failure of the data is thrown
+ * (R-ERR-07), the other parts say for themselves what failed.
+ */
 export async function loadProfile({ queryClient, api }: AppContext): Promise<void> {
-  await queryClient.ensureQueryData(profileQuery(api));
+  await Promise.all([
+    queryClient.ensureQueryData(profileQuery(api)),
+    queryClient.prefetchQuery(securityQuery(api)),
+    queryClient.prefetchQuery(lettersQuery(api)),
+  ]);
 }

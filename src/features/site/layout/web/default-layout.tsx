@@ -1,25 +1,23 @@
 import { HeaderSearch } from '#goods/search/web/index.ts';
 import { Modal, prepareModals } from '#web/ui/modal.tsx';
 import { useLayoutDialogs, LayoutDialogsProvider } from '#web/app/layout-dialogs.tsx';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, useEffect, type ReactNode } from 'react';
 import { CityDialogs } from '#identity/city/web/index.ts';
 import { ContactDialog } from '#service/contact/web/index.ts';
 import { LogOutModal } from '#identity/session/web/index.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { useCompanyChange } from '#web/app/use-company-change.ts';
 import { useLayoutRefresh } from '#web/app/use-layout-refresh.ts';
+import { AccountNotes } from './account-notes.tsx';
 import { BackToTop } from './back-to-top.tsx';
 import { BottomMenu } from './bottom-menu.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { ManagerBanner } from './manager-banner.tsx';
 import { MobileHeader } from './mobile-header.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
 import styles from './default-layout.module.css';
-
-// For the few who need them
-const ManagerBanner = lazy(async () => ({ default: (await import('./manager-banner.tsx')).ManagerBanner }));
-const AccountNotes = lazy(async () => ({ default: (await import('./account-notes.tsx')).AccountNotes }));
 
 /**
  * The layout for logged-in visitors (R-LAY-01). Both headers stand in the HTML, styles show the one of the
@@ -29,27 +27,19 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
   useEffect(prepareModals, []);
   useLayoutRefresh();
   useCompanyChange();
-  const { actor, approval, isMailRefused } = useHeader() ?? {};
+  const actor = useHeader()?.actor;
   return (
     <LayoutDialogsProvider>
       <div className={styles.layout} data-banner={actor ? '' : undefined}>
         <SkipLink />
-        {actor ? (
-          <Suspense>
-            <ManagerBanner />
-          </Suspense>
-        ) : null}
+        <ManagerBanner />
         <Header />
         <MobileHeader />
         <div className={styles.body}>
           <SideMenu />
           <div className={styles.column}>
             <main id="content" className={styles.content} tabIndex={-1}>
-              {approval || isMailRefused ? (
-                <Suspense>
-                  <AccountNotes />
-                </Suspense>
-              ) : null}
+              <AccountNotes />
               {children}
             </main>
             <Footer />
