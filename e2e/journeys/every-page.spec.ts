@@ -26,8 +26,9 @@ const LEADS_ON = '/login';
 const MISSING = '/no-such-page/';
 
 const DESKTOP = { width: 1280, height: 900 };
-const TABLET = { width: 769, height: 900 };
 const PHONE = { width: 360, height: 780 };
+/** On both sides of the breakpoints, and between them. */
+const WIDTHS = [320, 360, 768, 769, 900, 1074, 1075, 1180, 1280, 1440, 1800];
 
 for (const route of nonEmpty(routes().filter((path) => path !== LEADS_ON))) {
   const visitor = OTHERS.find(([, pattern]) => pattern.test(route))?.[0] ?? 'buyer';
@@ -69,11 +70,29 @@ async function checkPage(page: Page, shop: DemoShop, visitor: Visitor, path: str
   expect(await deadControls(page)).toEqual([]);
   await layOutAll(page);
   await expectAccessible(page);
-  await page.setViewportSize(TABLET);
-  await expectNoSideScroll(page);
   await page.setViewportSize(PHONE);
-  await expectNoSideScroll(page);
   if (OTHER_ON_PHONES.test(path)) await expectAccessible(page);
+  await expectNoSideScrollAtAnyWidth(page);
+}
+
+/** With the shop's typeface, then with the wider one of a computer on which it came too late. */
+async function expectNoSideScrollAtAnyWidth(page: Page): Promise<void> {
+  const tooWide: string[] = [];
+  const measure = async (typeface: string) => {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const content = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (content > width) tooWide.push(`${content} px at ${width} with ${typeface}`);
+    }
+  };
+  await measure("the shop's typeface");
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { font-family: "DejaVu Sans", sans-serif !important; }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  await measure('the fallback typeface');
+  expect(tooWide).toEqual([]);
 }
 
 /** An address of the page; one with a parameter is found by its links. */

@@ -10,35 +10,37 @@ import { StatusBadge } from './status-badge.tsx';
 /** A row is a card on small screens. `withCompany`: the buyer has several, so each order says whose it is. */
 export function OrderTable({ orders, withCompany }: { orders: readonly OrderListItem[]; withCompany: boolean }) {
   return (
-    <table className={styles.table}>
-      <thead className="visually-hidden-on-phone">
-        <tr>
-          <th scope="col">Заказ</th>
-          <th scope="col" className={styles.date}>
-            Дата
-          </th>
-          <th scope="col">Статус</th>
-          <th scope="col">{withCompany ? 'Компания и автор' : 'Автор'}</th>
-          <th scope="col" className={styles.how}>
-            Получение и оплата
-          </th>
-          <th scope="col" className={styles.size}>
-            Состав
-          </th>
-          <th scope="col" className={styles.number}>
-            Сумма
-          </th>
-          <th scope="col">
-            <span className="visually-hidden">Действия</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <Row key={order.id} order={order} withCompany={withCompany} />
-        ))}
-      </tbody>
-    </table>
+    <div className={styles.place}>
+      <table className={styles.table}>
+        <thead className={styles.head}>
+          <tr>
+            <th scope="col">Заказ</th>
+            <th scope="col" className={styles.date}>
+              Дата
+            </th>
+            <th scope="col">Статус</th>
+            <th scope="col">{withCompany ? 'Компания и автор' : 'Автор'}</th>
+            <th scope="col" className={styles.how}>
+              Получение и оплата
+            </th>
+            <th scope="col" className={styles.size}>
+              Состав
+            </th>
+            <th scope="col" className={styles.number}>
+              Сумма
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">Действия</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <Row key={order.id} order={order} withCompany={withCompany} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
