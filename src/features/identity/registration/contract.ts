@@ -63,6 +63,7 @@ const byPhone = z.object({
   phone,
   code: code.optional(),
   ticket: secret.optional(),
+  /** Checked and not stored: nobody has proven it. */
   email: ruled(254, checkEmail)
     .transform((text) => text.toLowerCase())
     .default(''),

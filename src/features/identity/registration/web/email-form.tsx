@@ -49,7 +49,7 @@ export function EmailForm({ kind, onRegistered }: EmailFormProps) {
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{kind === 'company' ? 'Контактное лицо' : 'О вас'}</legend>
         <NameFields form={form} />
-        <EmailField form={form} required />
+        <EmailField form={form} />
         <PhoneField
           label="Телефон"
           name="phone"

@@ -44,7 +44,7 @@ export function NameFields({ form: { fields, errors, change } }: Props) {
   );
 }
 
-export function EmailField({ form: { fields, errors, change }, required }: Props & { required: boolean }) {
+export function EmailField({ form: { fields, errors, change } }: Props) {
   return (
     <InputField
       label="E-mail"
@@ -52,7 +52,7 @@ export function EmailField({ form: { fields, errors, change }, required }: Props
       type="email"
       autoComplete="email"
       maxLength={254}
-      required={required}
+      required
       value={fields.email}
       error={errors.email}
       onChange={(event) => change({ email: event.currentTarget.value })}

@@ -51,9 +51,9 @@ export function registrationErrors(fields: RegistrationFields, form: 'person' | 
   });
 }
 
-/** What is wrong with the fields of somebody whose phone is proven: names, and an e-mail where one is given. */
+/** What is wrong with the fields of somebody whose phone is proven. */
 export function phoneRegistrationErrors(fields: RegistrationFields): Messages {
-  return found({ ...nameErrors(fields), email: checkEmail(fields.email.trim()) });
+  return found(nameErrors(fields));
 }
 
 const nameErrors = ({ lastName, name, consent }: RegistrationFields) => ({
