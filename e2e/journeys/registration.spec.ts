@@ -72,7 +72,7 @@ for (const width of [1280, 360]) {
         await waitForHydration(page);
         await expect(page).toHaveURL(/\/registration\/$/);
         await page.getByRole('button', { name: 'Подтвердить и войти' }).click();
-        await expect(page).toHaveURL(/\/$/);
+        await expect(page).toHaveURL(/\/catalog\/$/);
         await expect(page.getByRole('status').filter({ hasText: 'ООО «Ромашка»' })).toContainText('проверяет');
       },
     );
@@ -132,7 +132,7 @@ for (const width of [1280, 360]) {
         await page.getByRole('checkbox', { name: /согласие на обработку/ }).check();
         await expectAccessible(page);
         await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
-        await expect(page).toHaveURL(/\/$/);
+        await expect(page).toHaveURL(/\/catalog\/$/);
         for (const call of ['checkPhoneExists', 'validatePhone', 'sendVerifyCodeSMS', 'checkCode', 'registration'])
           expect(asked).toContain(`/api/${call}/`);
         await context.clearCookies({ name: 'token' });
@@ -206,7 +206,7 @@ test('a letter opened in another browser asks for the password', async ({ page, 
   await expect(second.getByRole('alert')).toHaveText('Неверный пароль');
   await second.getByRole('textbox', { name: 'Пароль' }).fill(PASSWORD);
   await second.getByRole('button', { name: 'Войти', exact: true }).click();
-  await expect(second).toHaveURL(/\/$/);
+  await expect(second).toHaveURL(/\/catalog\/$/);
   await other.close();
   await page.goto(address);
   await waitForHydration(page);

@@ -32,7 +32,7 @@ export function ConfirmRegistration({ word }: { word: string }) {
     if (outcome?.data) {
       storeWaiting(null);
       browserSession().keep(outcome.data.token);
-      window.location.assign('/');
+      window.location.assign('/catalog/');
       return;
     }
     setPending(false);

@@ -20,7 +20,7 @@ import { IsInBrowser, useRegistrationForm, type RegistrationForm } from './use-r
  * Registration and login by phone (R-STATE-076 … R-STATE-080): the phone is checked and validated, a code is sent and
  * checked; a known phone is logged in, a new one gives its names.
  */
-export function PhoneForm({ onEntered }: { onEntered: () => void }) {
+export function PhoneForm({ onEntered }: { onEntered: (isNew: boolean) => void }) {
   const isInBrowser = useContext(IsInBrowser);
   const [sent, setSent] = useState(() => (isInBrowser ? loadSentCode() : null));
   const [proven, setProven] = useState<{ ticket: string; phone: string }>();
@@ -28,13 +28,15 @@ export function PhoneForm({ onEntered }: { onEntered: () => void }) {
     storeSentCode(code);
     setSent(code);
   };
-  const enter = (token: string) => {
+  const enter = (token: string, isNew: boolean) => {
     storeSentCode(null);
     browserSession().keep(token);
-    onEntered();
+    onEntered(isNew);
   };
-  if (proven) return <NamesStep proven={proven} onToken={enter} onAgain={() => setProven(undefined)} />;
-  if (sent) return <CodeStep sent={sent} onSent={keepSent} onToken={enter} onProven={setProven} />;
+  if (proven)
+    return <NamesStep proven={proven} onToken={(token) => enter(token, true)} onAgain={() => setProven(undefined)} />;
+  if (sent)
+    return <CodeStep sent={sent} onSent={keepSent} onToken={(token) => enter(token, false)} onProven={setProven} />;
   return <PhoneStep onSent={keepSent} />;
 }
 

@@ -64,7 +64,7 @@ function Forms({ form }: { form: RegistrationFormName }) {
         ))}
       </nav>
       {form === 'phone' ? (
-        <PhoneForm onEntered={() => window.location.assign('/')} />
+        <PhoneForm onEntered={(isNew) => window.location.assign(isNew ? '/catalog/' : '/')} />
       ) : (
         <EmailForm key={form} kind={form} onRegistered={keepWaiting} />
       )}

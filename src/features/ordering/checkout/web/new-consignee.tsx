@@ -4,6 +4,7 @@ import { CONSIGNEE_NAME_LENGTH } from '#shared/address-limits.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { InputField } from '#web/ui/plain-fields.tsx';
 import { PhoneField } from '#web/ui/phone-field.tsx';
+import { payerOf } from './choices.ts';
 import { consigneeErrors } from './consignee-errors.ts';
 import { PlaceForm } from './new-place.tsx';
 import { useNewPlace } from './use-new-place.ts';
@@ -14,7 +15,8 @@ const INN_LENGTH = 12;
 /** A new consignee of the payer: stored, and chosen for this order. */
 export function NewConsignee({ order, onClose }: { order: Order; onClose: () => void }) {
   const { api } = useApp();
-  const [name, setName] = useState('');
+  // Most companies receive their goods themselves
+  const [name, setName] = useState(order.data.consignees.length === 0 ? (payerOf(order.data)?.uf_name ?? '') : '');
   const [inn, setInn] = useState('');
   const [address, setAddress] = useState('');
   const [phone, setPhone] = useState('');

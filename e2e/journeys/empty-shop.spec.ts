@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import {
+  classifier,
+  goodsFile,
+  group,
+  inGroups,
+  offer,
+  offersFile,
+  product,
+  withVat,
+} from '#exchange/goods-import/server/exports.fixture.ts';
+import { startMailServer, type MailServer } from '#server/testing/mail-server.ts';
+import { expect, test } from '../fixtures.ts';
+import { placed } from '../pages/checkout-page.ts';
+import { startShop, type StartedShop } from '../started-shop.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
+
+const MANAGER = 'boris@optovik.example';
+const BUYER = 'anna@romashka.example';
+const INN = '7707083893';
+
+test.describe.configure({ timeout: 240_000 });
+test.use({ viewport: { width: 1280, height: 900 } });
+
+let shop: StartedShop;
+let mail: MailServer;
+let folder: string;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  mail = await startMailServer();
+  folder = mkdtempSync(join(tmpdir(), 'optovik-goods-'));
+  shop = await startShop({
+    DEMO: '0',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Оптовик <shop@optovik.example>',
+    SHOP_EMAIL: 'office@optovik.example',
+  });
+});
+test.afterAll(async () => {
+  await shop?.stop();
+  await mail?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const operator = (...args: string[]) => shop.command('src/shop/commands/shop.ts', ...args);
+
+/** The address in the letter that the mail server took for somebody; waits for it. */
+async function linkFor(to: string, subject: string): Promise<string> {
+  const find = () => mail.letters.find((letter) => letter.to === to && letter.subject === subject);
+  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  return /http\S+/.exec(find()!.text!)![0];
+}
+
+/** Goods and prices as an accounting system exports them. */
+function writeExport(): string[] {
+  const more = (article: string) => `<Артикул>${article}</Артикул>${inGroups('g1')}${withVat('22')}`;
+  const goods = [
+    product({ id: 'p1', name: 'Кабель ВВГнг(А)-LS 3х1,5', more: more('VVG-315') }),
+    product({ id: 'p2', name: 'Автоматический выключатель 1P 16А', more: more('AV-16') }),
+  ];
+  const offers = [
+    offer('p1', [{ type: 'wholesale', value: '120.50' }], '<Количество>300</Количество>'),
+    offer('p2', [{ type: 'wholesale', value: '240' }], '<Количество>50</Количество>'),
+  ];
+  const files = {
+    'import.xml': goodsFile('base', goods.join(''), classifier('base', group('g1', 'Электрика'))),
+    'offers.xml': offersFile('base', [{ id: 'wholesale', name: 'Оптовая' }], offers.join('')),
+  };
+  return Object.entries(files).map(([name, text]) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  });
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(shop.url + path);
+  await waitForHydration(page);
+}
+
+/** A new visitor is asked for his city. */
+async function chooseCity(page: Page, name: string): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'Выбор города' });
+  await question.getByRole('combobox').fill(name);
+  await question.getByRole('option', { name }).first().click();
+  await expect(question).toBeHidden();
+}
+
+test(
+  'an empty shop gets its first manager, goods, a company that registers itself, and its first order',
+  { tag: ['@R-FEAT-10', '@R-CALL-009', '@R-ROUTE-05'] },
+  async ({ page, browser, complaints }) => {
+    // The session ends with the password; the old page asks once more
+    complaints.allow(/status of 40[19]/);
+    await test.step('the first manager sets a password by the link of a letter and logs in', async () => {
+      await operator('account', 'add', MANAGER, '--name=Борис Орлов', '--role=manager');
+      await page.goto(await linkFor(MANAGER, 'Приглашение в магазин'));
+      await waitForHydration(page);
+      await page.getByRole('textbox', { name: 'Новый пароль', exact: true }).fill('Sklad2026!');
+      await page.getByRole('textbox', { name: 'Новый пароль ещё раз' }).fill('Sklad2026!');
+      await page.getByRole('button', { name: 'Сменить пароль' }).click();
+      await page.waitForURL(/\/auth/);
+      await page.getByLabel('E-mail или телефон').fill(MANAGER);
+      await page.getByRole('textbox', { name: 'Пароль' }).fill('Sklad2026!');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Здравствуйте, Орлов Борис' })).toBeVisible();
+    });
+    await test.step('goods and prices come from the accounting system', async () => {
+      const report = await shop.command('src/shop/commands/import.ts', ...writeExport());
+      expect(report).toContain('товары: новых 2');
+    });
+
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'ru-RU' });
+    await context.addCookies([{ name: 'isCookie', value: 'close', url: shop.url }]);
+    const buyer = await context.newPage();
+    const form = buyer.getByRole('main');
+    await test.step('a company registers and sees the catalogue on the fourth screen', async () => {
+      await open(buyer, '/registration/');
+      await form.getByLabel('ИНН').fill(INN);
+      await form.getByLabel('Название').fill('ООО «Ромашка»');
+      await form.getByLabel('Юридический адрес').fill('Москва, Лесная ул., 1');
+      await form.getByLabel('Фамилия').fill('Ким');
+      await form.getByLabel('Имя').fill('Анна');
+      await form.getByLabel('E-mail').fill(BUYER);
+      await form.getByLabel('Телефон').pressSequentially('9991112233');
+      await form.getByRole('textbox', { name: /^Пароль(?! ещё)/ }).fill('Zakaz2026');
+      await form.getByLabel('Пароль ещё раз').fill('Zakaz2026');
+      await form.getByRole('checkbox', { name: /согласие на обработку персональных данных/ }).check();
+      await form.getByRole('button', { name: 'Зарегистрироваться' }).click();
+      await expect(buyer.getByRole('heading', { name: 'Проверьте почту' })).toBeVisible();
+      await buyer.goto(await linkFor(BUYER, 'Подтвердите адрес электронной почты'));
+      await waitForHydration(buyer);
+      await buyer.getByRole('button', { name: 'Подтвердить и войти' }).click();
+      await expect(buyer.getByRole('heading', { name: 'Каталог', level: 1 })).toBeVisible();
+      await chooseCity(buyer, 'Москва');
+      await expect(form.getByText('120,50 ₽').first()).toBeVisible();
+      await expect(buyer.getByRole('status').filter({ hasText: 'ООО «Ромашка»' })).toContainText('после проверки');
+    });
+    await test.step('the shop hears of the company and approves it', async () => {
+      await linkFor('office@optovik.example', 'Новая компания: ООО «Ромашка»');
+      expect(await operator('company', 'list', 'pending')).toContain(INN);
+      const terms = ['--price-type=Оптовая', '--credit-limit=0', `--manager=${MANAGER}`];
+      await operator('company', 'approve', INN, ...terms);
+      await linkFor(BUYER, 'Компания «ООО «Ромашка»» подтверждена');
+    });
+    await test.step('the buyer places the first order, with the first address and consignee', async () => {
+      await open(buyer, '/catalog/');
+      await buyer.getByRole('button', { name: 'В корзину' }).first().click();
+      await expect(buyer.getByRole('link', { name: /^Корзина/ })).toContainText('1');
+      await open(buyer, '/order/');
+      const window = buyer.getByRole('dialog');
+      await buyer.getByRole('button', { name: 'Новый адрес' }).click();
+      await window.getByLabel('Адрес').fill('Москва, Лесная ул., 1');
+      await window.getByRole('button', { name: 'Добавить адрес' }).click();
+      await expect(window).toHaveCount(0);
+      await buyer.getByRole('button', { name: 'Новый грузополучатель' }).click();
+      await expect(window.getByLabel('Название')).toHaveValue('ООО «Ромашка»');
+      await window.getByRole('button', { name: 'Добавить грузополучателя' }).click();
+      await expect(window).toHaveCount(0);
+      await buyer.getByRole('radio', { name: /^Предоплата/ }).check();
+      await buyer.getByRole('button', { name: 'Оформить заказ' }).click();
+      await expect(placed(buyer)).toBeVisible();
+    });
+    await test.step('buyer and manager have letters of the order', async () => {
+      const letters = () => mail.letters.filter(({ subject }) => /^Заказ З-|^Новый заказ/.test(subject ?? ''));
+      await expect
+        .poll(
+          () =>
+            letters()
+              .map(({ to }) => to)
+              .toSorted(),
+          { timeout: 20_000 },
+        )
+        .toEqual([BUYER, MANAGER]);
+    });
+    await context.close();
+  },
+);
