@@ -2,11 +2,16 @@
 export const codeKinds = ['article', 'offerArticle', 'barcode', 'shortcode', 'tail'] as const;
 export type CodeKind = (typeof codeKinds)[number];
 
-/** What search knows of a product that is shown. `extra` are further words: those of its offers. */
+/**
+ * What search knows of a product that is shown. `extra` are further words: those of its offers. `properties` are values,
+ * which many products share.
+ */
 export type GoodsText = {
   id: number;
   name: string;
   extra: string;
+  description: string;
+  properties: readonly { id: number; text: string }[];
   brandId: number | null;
   sectionId: number | null;
   codes: readonly { kind: Exclude<CodeKind, 'tail'>; text: string }[];

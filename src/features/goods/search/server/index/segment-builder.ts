@@ -7,19 +7,32 @@ import type { GoodsText, SharedNames } from './goods-text.ts';
 import { GrowableNumbers, invertLists } from './growable-arrays.ts';
 import { type NamePart, partsOf } from '../text/name-parts.ts';
 import {
+  ANCESTOR_NAME,
   DEPENDENT_WORD,
+  DESCRIPTION_WORD,
   EARLY_WORD,
   EXTRA_WORD,
+  FAR_INDEX,
+  FLAG_BITS,
+  flagsOf,
   HEAD_WORD,
   LATE_HEAD_WORD,
   LATER_WORD,
-  POSITION_BITS,
+  OTHER_FORM,
+  OWN_NAME,
+  OWNER_BITS,
+  PROPERTY_VALUE,
   type Segment,
+  zoneOf,
 } from './segment.ts';
 import { TermDictionary } from './term-dictionary.ts';
 
 /** Goods with more pieces than this are found by the first ones. */
 const MAX_TOKENS = 255;
+
+/** Words of a description that find the product: the first ones that the name lacks. */
+const MAX_DESCRIPTION_WORDS = 16;
+const MIN_DESCRIPTION_WORD = 4;
 
 /** Runs of names whose groups are kept while a segment is built. */
 const MAX_CACHED_CHUNKS = 200_000;
@@ -37,20 +50,27 @@ export class SegmentBuilder {
   readonly #chunks = new Map<string, IndexedToken[]>();
 
   constructor(names: SharedNames) {
-    this.#owners = new Owners(names, (text) => [...new Set(this.#groupsByToken(text).flat())]);
+    this.#owners = new Owners(names, (text) => [
+      ...new Set(this.#tokensOf(text).flatMap(({ terms }) => terms.map(({ group }) => group))),
+    ]);
   }
 
   add(goods: GoodsText): void {
     const slot = this.#ids.length;
     const tokens = this.#tokensOf(goods.name);
     const parts = partsOf(tokens);
-    const groups = new Map<number, number>();
-    tokens.forEach((token, n) => addPositions(groups, token.groups, positionOf(parts[n]!, token.word === '' ? 0 : n)));
-    if (goods.extra !== '') addPositions(groups, this.#groupsByToken(goods.extra).flat(), EXTRA_WORD);
+    const flags = new Map<number, number>();
+    tokens.forEach(({ terms, word }, n) => {
+      const zone = zoneOfPart(parts[n]!, word === '' ? 0 : n);
+      for (const { group, form, least } of terms) addFlags(flags, group, flagsOf(Math.max(zone, least), form, n));
+    });
+    for (const { terms } of goods.extra === '' ? [] : this.#tokensOf(goods.extra))
+      for (const { group, form } of terms) addFlags(flags, group, flagsOf(EXTRA_WORD, form, FAR_INDEX));
+    if (goods.description !== '') this.#addDescription(flags, goods.description);
     this.#ids.push(goods.id);
     this.#lengths.push(tokens.length);
     this.#starts.push(this.#terms.length);
-    for (const [group, position] of groups) this.#terms.push(((group << POSITION_BITS) | position) >>> 0);
+    for (const [group, own] of flags) this.#terms.push(((group << FLAG_BITS) | own) >>> 0);
     this.#owners.add(goods);
     for (const code of goods.codes) this.#codes.add(slot, code);
   }
@@ -63,15 +83,21 @@ export class SegmentBuilder {
       ids: this.#ids.toArray(),
       lengths: Uint8Array.from(this.#lengths.view),
       ...this.#words.build(),
-      postings: invertLists(this.#starts.view, this.#terms.view, groupCount, POSITION_BITS),
+      postings: invertLists(this.#starts.view, this.#terms.view, groupCount, FLAG_BITS),
       ...this.#owners.build(groupCount),
       codes: this.#codes.build(),
     };
   }
 
-  /** The groups of every piece of a text, in their order. */
-  #groupsByToken(text: string): (readonly number[])[] {
-    return this.#tokensOf(text).map(({ groups }) => groups);
+  #addDescription(flags: Map<number, number>, description: string): void {
+    let added = 0;
+    for (const { terms, word } of this.#tokensOf(description)) {
+      const [first] = terms;
+      if (added === MAX_DESCRIPTION_WORDS) return;
+      if (word.length < MIN_DESCRIPTION_WORD || !first || flags.has(first.group)) continue;
+      flags.set(first.group, flagsOf(DESCRIPTION_WORD, first.form, FAR_INDEX));
+      added += 1;
+    }
   }
 
   #tokensOf(text: string): IndexedToken[] {
@@ -80,42 +106,61 @@ export class SegmentBuilder {
       let known = this.#chunks.get(chunk);
       if (known === undefined) {
         if (this.#chunks.size >= MAX_CACHED_CHUNKS) this.#chunks.clear();
-        this.#chunks.set(chunk, (known = this.#groupsOfChunk(chunk)));
+        this.#chunks.set(chunk, (known = this.#indexChunk(chunk)));
       }
       found.push(...known);
     }
     return found.length > MAX_TOKENS ? found.slice(0, MAX_TOKENS) : found;
   }
 
-  #groupsOfChunk(chunk: string): IndexedToken[] {
+  #indexChunk(chunk: string): IndexedToken[] {
     const tokens = tokenize(chunk);
     return tokens.map((token, n) => {
-      const joined = token.isJoined ? [this.#wordGroup(wordOf(tokens[n - 1]!) + wordOf(token))] : [];
-      const groups = [...(token.isWord ? this.#groupsOfWord(token) : this.#groupsOfTerms(token)), ...joined];
-      return { groups, word: token.isWord ? wordOf(token) : '', isShort: token.isShort, isJoined: token.isJoined };
+      const joined = token.isJoined ? [this.#word(wordOf(tokens[n - 1]!) + wordOf(token))] : [];
+      const terms = [...(token.isWord ? this.#termsOfWord(token) : this.#termsOfCompound(token)), ...joined];
+      return { terms, word: token.isWord ? wordOf(token) : '', isShort: token.isShort, isJoined: token.isJoined };
     });
   }
 
-  #groupsOfTerms(token: Token): number[] {
-    return Array.from(termsOf(token), (term) => (/\d/.test(term) ? this.#words.groupOf(term) : this.#wordGroup(term)));
+  /** A number within a model ('25' of 'PN25') says less than one of a size. */
+  #termsOfCompound(token: Token): IndexedTerm[] {
+    const whole = token.forms[0]![0]!;
+    const isModel = /^[^\d]{2}/.test(whole);
+    const isMixed = new Set(whole.replace(/^\D+/, '').split('x')).size > 1;
+    return Array.from(termsOf(token), (term, n) => {
+      if (!/\d/.test(term)) return this.#word(term);
+      const least =
+        n === 0
+          ? HEAD_WORD
+          : !/^[\d./]+$/.test(term)
+            ? EARLY_WORD
+            : isModel
+              ? DEPENDENT_WORD
+              : isMixed
+                ? LATER_WORD
+                : EARLY_WORD;
+      return { group: this.#words.groupOf(term), form: 0, least };
+    });
   }
 
-  #groupsOfWord(token: Token): number[] {
+  #termsOfWord(token: Token): IndexedTerm[] {
     const word = wordOf(token);
     if (isStopWord(word)) return [];
-    const group = this.#wordGroup(word);
-    return token.isShort ? [group, this.#words.groupOf(`${word}.`)] : [group];
+    const own = this.#word(word);
+    return token.isShort ? [own, { ...own, group: this.#words.groupOf(`${word}.`), form: OTHER_FORM }] : [own];
   }
 
-  #wordGroup(word: string): number {
+  #word(word: string): IndexedTerm {
     const group = this.#words.groupOf(stem(word));
-    this.#words.addForm(word, group);
-    return group;
+    return { group, form: this.#words.addForm(word, group), least: HEAD_WORD };
   }
 }
 
+/** `least`: the best zone that the term counts for. */
+type IndexedTerm = { group: number; form: number; least: number };
+
 type IndexedToken = {
-  groups: readonly number[];
+  terms: readonly IndexedTerm[];
   /** Empty for a number, a size or a model. */
   word: string;
   isShort: boolean | undefined;
@@ -125,49 +170,63 @@ type IndexedToken = {
 const EARLY_TOKENS = 3;
 
 /** Sizes and models stand anywhere: `n` is 0 for them. */
-function positionOf(part: NamePart, n: number): number {
+function zoneOfPart(part: NamePart, n: number): number {
   if (part === 'head') return n === 0 ? HEAD_WORD : LATE_HEAD_WORD;
   if (part === 'dependent') return DEPENDENT_WORD;
   return n < EARLY_TOKENS ? EARLY_WORD : LATER_WORD;
 }
 
-/** Notes groups with the place where they stand, unless they stand at a better one too. */
-function addPositions(positions: Map<number, number>, groups: readonly number[], position: number): void {
-  for (const group of groups) {
-    const known = positions.get(group);
-    if (known === undefined || position < known) positions.set(group, position);
-  }
+/** Notes a group with its flags, unless it stands in a better zone too. */
+function addFlags(all: Map<number, number>, group: number, flags: number): void {
+  const known = all.get(group);
+  if (known === undefined || zoneOf(flags) < zoneOf(known)) all.set(group, flags);
 }
 
 const wordOf = ({ forms }: Token) => forms[0]![0]!;
 
-/** Brands and sections: one list of numbers, each with the words of its name. */
+/** Brands, sections and property values: one list of numbers, each with the words of its name. */
 class Owners {
   readonly #brands = new Map<number, number>();
   readonly #sections = new Map<number, number>();
+  readonly #values = new Map<number, number>();
+  /** Groups with what they name the product by, for each owner. */
   readonly #groups: number[][] = [];
+  readonly #groupsOf: (text: string) => number[];
   readonly #starts = new GrowableNumbers();
   readonly #items = new GrowableNumbers();
 
   constructor({ brands, sections }: SharedNames, groupsOf: (text: string) => number[]) {
+    this.#groupsOf = groupsOf;
     const byId = new Map(sections.map((section) => [section.id, section]));
-    for (const { id, name } of brands) {
-      this.#brands.set(id, this.#groups.length);
-      this.#groups.push(groupsOf(name));
-    }
-    for (const { id } of sections) {
-      const names: string[] = [];
-      for (let at = byId.get(id); at && names.length < 20; at = byId.get(at.parentId ?? -1)) names.push(at.name);
-      this.#sections.set(id, this.#groups.length);
-      this.#groups.push(groupsOf(names.join('\n')));
+    for (const { id, name } of brands) this.#brands.set(id, this.#push(groupsOf(name), OWN_NAME));
+    for (const { id, name, parentId } of sections) {
+      const ancestors: string[] = [];
+      for (let at = byId.get(parentId ?? -1); at && ancestors.length < 20; at = byId.get(at.parentId ?? -1))
+        ancestors.push(at.name);
+      const own = groupsOf(name);
+      const others = groupsOf(ancestors.join('\n')).filter((group) => !own.includes(group));
+      const owner = this.#push(own, OWN_NAME);
+      this.#groups[owner]!.push(...others.map((group) => ((group << OWNER_BITS) | ANCESTOR_NAME) >>> 0));
+      this.#sections.set(id, owner);
     }
   }
 
-  add({ brandId, sectionId }: GoodsText): void {
+  add({ brandId, sectionId, properties }: GoodsText): void {
     this.#starts.push(this.#items.length);
-    for (const owner of [this.#brands.get(brandId ?? -1), this.#sections.get(sectionId ?? -1)]) {
+    const named = [this.#brands.get(brandId ?? -1), this.#sections.get(sectionId ?? -1)];
+    for (const owner of [...named, ...properties.map((value) => this.#ownerOfValue(value))]) {
       if (owner !== undefined) this.#items.push(owner);
     }
+  }
+
+  #push(groups: readonly number[], name: number): number {
+    return this.#groups.push(groups.map((group) => ((group << OWNER_BITS) | name) >>> 0)) - 1;
+  }
+
+  #ownerOfValue({ id, text }: GoodsText['properties'][number]): number {
+    let owner = this.#values.get(id);
+    if (owner === undefined) this.#values.set(id, (owner = this.#push(this.#groupsOf(text), PROPERTY_VALUE)));
+    return owner;
   }
 
   build(groupCount: number): Pick<Segment, 'groupOwners' | 'ownerSlots'> {
@@ -175,7 +234,7 @@ class Owners {
     const starts = new Uint32Array(this.#groups.length + 1);
     this.#groups.forEach((groups, owner) => (starts[owner + 1] = starts[owner]! + groups.length));
     return {
-      groupOwners: invertLists(starts, Uint32Array.from(this.#groups.flat()), groupCount),
+      groupOwners: invertLists(starts, Uint32Array.from(this.#groups.flat()), groupCount, OWNER_BITS),
       ownerSlots: invertLists(this.#starts.view, this.#items.view, this.#groups.length),
     };
   }

@@ -4,7 +4,7 @@ import type { TermBytes } from './term-bytes.ts';
 /**
  * Where in a product's text a word stands, in the three lowest bits of a posting, the best first: the noun that begins
  * the name, the noun behind adjectives that begin it, one of the first words, a later one, behind 'для' and the like, in
- * the texts of offers.
+ * the texts of offers, in the description.
  */
 export const HEAD_WORD = 0;
 export const LATE_HEAD_WORD = 1;
@@ -12,7 +12,32 @@ export const EARLY_WORD = 2;
 export const LATER_WORD = 3;
 export const DEPENDENT_WORD = 4;
 export const EXTRA_WORD = 5;
-export const POSITION_BITS = 3;
+export const DESCRIPTION_WORD = 6;
+const ZONE_BITS = 3;
+
+/** Which of the forms of its group the word is: the first ones by number, `OTHER_FORM` for all others. */
+const FORM_BITS = 2;
+export const OTHER_FORM = 3;
+
+/** The index of the piece in the name; `FAR_INDEX` for all behind the first ones. */
+export const FAR_INDEX = 7;
+const INDEX_SHIFT = ZONE_BITS + FORM_BITS;
+
+/** All flags of a posting; the slot stands above them, so that a segment has up to 16 million products. */
+export const FLAG_BITS = 8;
+
+export const flagsOf = (zone: number, form: number, index: number): number =>
+  zone | (form << ZONE_BITS) | (Math.min(index, FAR_INDEX) << INDEX_SHIFT);
+export const zoneOf = (posting: number): number => posting & (2 ** ZONE_BITS - 1);
+/** Zone and form together: what the weight of a posting depends on. */
+export const zoneAndFormOf = (posting: number): number => posting & (2 ** INDEX_SHIFT - 1);
+export const indexInName = (posting: number): number => (posting >>> INDEX_SHIFT) & FAR_INDEX;
+
+/** What names a product besides its own text, in the lowest bits of a group's owner. */
+export const OWN_NAME = 0;
+export const ANCESTOR_NAME = 1;
+export const PROPERTY_VALUE = 2;
+export const OWNER_BITS = 2;
 
 /**
  * Goods as search sees them: typed arrays alone, so that they can be built in another thread and handed over. A slot is
@@ -26,13 +51,14 @@ export type Segment = {
   lengths: Uint8Array;
   /** Every word as it is written, and every stem, number, size and model, sorted. */
   words: TermBytes;
-  /** The group of each of them. */
+  /** The group of each of them, and which of its forms it is. */
   wordGroups: Uint32Array;
+  wordForms: Uint8Array;
   /** Bits of the letters of words that a typing error may be measured against; 0 for the others. */
   letterMasks: Uint32Array;
-  /** Slots with the place of the word, by group. */
+  /** Slots with the flags of the word, by group. */
   postings: Lists;
-  /** Brands and sections by group, and slots by brand and section. */
+  /** Brands, sections and property values by group, with what names the product; and slots by each of them. */
   groupOwners: Lists;
   ownerSlots: Lists;
   /** Hashes of what words sound like, in rising order, and the words. */
@@ -49,6 +75,7 @@ export function buffersOf(segment: Segment): ArrayBuffer[] {
     segment.words.bytes,
     segment.words.starts,
     segment.wordGroups,
+    segment.wordForms,
     segment.letterMasks,
     segment.postings.starts,
     segment.postings.items,

@@ -1,7 +1,7 @@
 import { isCyrillic, isLatin } from '../text/homoglyphs.ts';
 import { phoneticKey } from '../text/transliterate.ts';
 import { GrowableBytes } from './growable-arrays.ts';
-import type { Segment } from './segment.ts';
+import { OTHER_FORM, type Segment } from './segment.ts';
 import { bytesOf } from './term-bytes.ts';
 
 /** A word shorter than this is not corrected: any other is as near. */
@@ -10,7 +10,9 @@ export const MIN_CORRECTED_LENGTH = 4;
 /** Words with their groups; a stem that is not itself a word is found but never offered as a correction. */
 export class TermDictionary {
   readonly #groups = new Map<string, number>();
-  readonly #written = new Set<string>();
+  /** Words as they are written, with the number of the form in its group. */
+  readonly #written = new Map<string, number>();
+  readonly #formCounts: number[] = [];
   #groupCount = 0;
 
   get groupCount(): number {
@@ -24,13 +26,20 @@ export class TermDictionary {
     return group;
   }
 
-  /** Notes a form of a word beside its stem. */
-  addForm(word: string, group: number): void {
+  /** Notes a form of a word beside its stem. Returns the number of the form. */
+  addForm(word: string, group: number): number {
     if (!this.#groups.has(word)) this.#groups.set(word, group);
-    this.#written.add(word);
+    let form = this.#written.get(word);
+    if (form === undefined) {
+      const count = this.#formCounts[group] ?? 0;
+      form = Math.min(count, OTHER_FORM);
+      this.#formCounts[group] = count + 1;
+      this.#written.set(word, form);
+    }
+    return form;
   }
 
-  build(): Pick<Segment, 'words' | 'wordGroups' | 'letterMasks' | 'phoneticKeys'> {
+  build(): Pick<Segment, 'words' | 'wordGroups' | 'wordForms' | 'letterMasks' | 'phoneticKeys'> {
     const words = [...this.#groups.keys()].toSorted();
     const bytes = new GrowableBytes();
     const starts = new Uint32Array(words.length + 1);
@@ -41,6 +50,7 @@ export class TermDictionary {
     return {
       words: { bytes: bytes.toArray(), starts },
       wordGroups: Uint32Array.from(words, (word) => this.#groups.get(word)!),
+      wordForms: Uint8Array.from(words, (word) => this.#written.get(word) ?? OTHER_FORM),
       letterMasks: Uint32Array.from(words, (word) =>
         word.length >= MIN_CORRECTED_LENGTH && this.#written.has(word) ? letterMask(word) : 0,
       ),

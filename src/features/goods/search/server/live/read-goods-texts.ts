@@ -1,9 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { barcode, brand, offer, product, section } from '#goods/products/server/tables.ts';
+import {
+  barcode,
+  brand,
+  offer,
+  product,
+  productProperty,
+  property,
+  propertyValue,
+  section,
+} from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { GoodsText, SharedNames } from '../index/goods-text.ts';
+import { propertyText } from '../text/property-text.ts';
 
-type ProductRow = Omit<GoodsText, 'extra' | 'codes'> & { article: string | null; shortcode: string | null };
+type ProductRow = Omit<GoodsText, 'extra' | 'codes' | 'properties'> & {
+  article: string | null;
+  shortcode: string | null;
+};
 type OfferRow = {
   id: number;
   productId: number;
@@ -11,6 +24,9 @@ type OfferRow = {
   shortcode: string | null;
   words: string | null;
 };
+
+/** Only the beginning of a description is looked for. */
+const MAX_DESCRIPTION_LENGTH = 400;
 
 /** The shown goods behind an id in the order of their ids, at most `limit`. */
 export function readPage(db: Db, after: number, limit: number): Promise<GoodsText[]> {
@@ -30,9 +46,13 @@ export async function readSharedNames(db: Db): Promise<SharedNames> {
 
 async function read(db: Db, rest: SQL): Promise<GoodsText[]> {
   const { rows } = await db.execute<ProductRow>(sql`
-    select id, name, brand_id as "brandId", section_id as "sectionId", article, shortcode
+    select id, name, left(regexp_replace(description, '<[^>]*>', ' ', 'g'), ${MAX_DESCRIPTION_LENGTH}) as description, brand_id as "brandId", section_id as "sectionId", article, shortcode
     from ${product} where active and not hidden_by_operator ${rest}`);
   const offers = await readOffers(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const properties = await readProperties(
     db,
     rows.map(({ id }) => id),
   );
@@ -44,6 +64,7 @@ async function read(db: Db, rest: SQL): Promise<GoodsText[]> {
     const all = [{ id: goods.id }, ...own].flatMap(({ id }) => barcodes.get(id) ?? []);
     return {
       ...goods,
+      properties: properties.get(goods.id) ?? [],
       extra: own.map(({ words }) => words ?? '').join('\n'),
       codes: [
         ...codesOf('article', [{ article, shortcode }]),
@@ -60,6 +81,28 @@ async function readOffers(db: Db, productIds: readonly number[]): Promise<OfferR
       (select string_agg(value->>'value', ' ') from jsonb_array_elements("values") value) as words
     from ${offer} where product_id = any(${sql.param([...productIds])}::int[]) and active`);
   return rows;
+}
+
+/** The values of properties that say something as text, by product. */
+async function readProperties(db: Db, productIds: readonly number[]) {
+  const { rows } = await db.execute<{ productId: number; valueId: number }>(sql`
+    select product_id as "productId", value_id as "valueId" from ${productProperty}
+    where product_id = any(${sql.param([...productIds])}::int[]) order by value_id`);
+  const ids = [...new Set(rows.map(({ valueId }) => valueId))];
+  const { rows: values } = await db.execute<{ id: number; name: string; text: string }>(sql`
+    select ${propertyValue.id} as id, ${property.name} as name, ${propertyValue.text} as text
+    from ${propertyValue} join ${property} on ${property.id} = ${propertyValue.propertyId}
+    where ${propertyValue.id} = any(${sql.param(ids)}::int[])`);
+  const texts = new Map(values.map(({ id, name, text }) => [id, propertyText(name, text)]));
+  const byProduct = new Map<number, { id: number; text: string }[]>();
+  for (const { productId, valueId } of rows) {
+    const text = texts.get(valueId) ?? '';
+    if (text === '') continue;
+    const own = byProduct.get(productId);
+    if (own) own.push({ id: valueId, text });
+    else byProduct.set(productId, [{ id: valueId, text }]);
+  }
+  return byProduct;
 }
 
 async function readBarcodes(db: Db, itemIds: readonly number[]) {

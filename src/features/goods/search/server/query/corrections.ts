@@ -6,7 +6,7 @@ import { swapKeyboardLayout } from '../text/swap-keyboard-layout.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
 import { transliterate, misreadPhoneticKey, phoneticKey } from '../text/transliterate.ts';
 import { stem } from '../text/stem.ts';
-import { knownForm } from './match-text.ts';
+import { knownForm, queryTokens } from './match-text.ts';
 import type { SearchIndex } from './search-index.ts';
 
 /** Another reading of a word that is in no name, and what was done to it. */
@@ -19,6 +19,9 @@ const MIN_SWAPPED_LENGTH = 4;
 /** Near words of which those with the same first letter are readings. */
 const MAX_FUZZY = 12;
 
+/** A shorter word with a typing error is the beginning of too many others. */
+const MIN_UNFINISHED_LENGTH = 6;
+
 /** As many readings of one word are tried. */
 const MAX_READINGS = 3;
 
@@ -26,7 +29,7 @@ const MAX_READINGS = 3;
  * Readings of a piece that is nowhere, the likeliest first: typed on the other keyboard, a name in the other alphabet,
  * two words written as one, a typing error. None where nothing is near.
  */
-export function correctionsOf(index: SearchIndex, token: Token): Correction[] {
+export function correctionsOf(index: SearchIndex, token: Token, isLast: boolean): Correction[] {
   const typed = token.forms[0]!.join('');
   const readings: { kind: Note['kind']; text: string }[] = [];
   if (typed.length >= MIN_SWAPPED_LENGTH) readings.push({ kind: 'layout', text: swapKeyboardLayout(typed) });
@@ -36,7 +39,7 @@ export function correctionsOf(index: SearchIndex, token: Token): Correction[] {
   if (known.length === 0 && token.isWord) {
     const split = splitInTwo(index, typed);
     if (split) known.push({ kind: 'split', text: split });
-    else known.push(...misspellings(index, typed).map((text) => ({ kind: 'typo' as const, text })));
+    else known.push(...misspellings(index, typed, isLast).map((text) => ({ kind: 'typo' as const, text })));
   }
   return known.slice(0, MAX_READINGS).map(({ kind, text }) => ({
     tokens: tokenize(text),
@@ -45,8 +48,18 @@ export function correctionsOf(index: SearchIndex, token: Token): Correction[] {
 }
 
 function isKnown(index: SearchIndex, text: string): boolean {
-  const tokens = tokenize(text);
-  return tokens.length > 0 && tokens.every((token) => knownForm(index, token, 0, false) !== null);
+  return areKnown(index, tokenize(text));
+}
+
+const areKnown = (index: SearchIndex, tokens: readonly Token[]) =>
+  tokens.length > 0 && tokens.every((token) => knownForm(index, token, 0, false) !== null);
+
+/** Other ways to say a word that the goods know, as tokens. */
+export function meaningsOf(index: SearchIndex, word: string): Token[][] {
+  return index.synonyms
+    .readings(word)
+    .map(({ text }) => queryTokens(text))
+    .filter((tokens) => areKnown(index, tokens));
 }
 
 /** Words of the goods that sound like this one, those of the most goods first. */
@@ -92,12 +105,15 @@ export function isWritten({ segments }: SearchIndex, word: string): boolean {
   return segments.some((segment) => groupOf(segment, stem(word)) >= 0);
 }
 
-function misspellings({ segments, synonyms }: SearchIndex, word: string): string[] {
+function misspellings(index: SearchIndex, word: string, isLast: boolean): string[] {
+  const { segments, synonyms } = index;
+  const mayBeUnfinished = isLast && word.length >= MIN_UNFINISHED_LENGTH;
   const found = [...segments, synonyms.words].flatMap((segment) =>
     fuzzyMatches(segment, word, MAX_FUZZY)
-      .filter((one) => wordAt(segment, one.word)[0] === word[0])
+      .filter((one) => wordAt(segment, one.word)[0] === word[0] && (mayBeUnfinished || Number.isInteger(one.edits)))
       .slice(0, MAX_READINGS)
-      .map((one) => ({ ...one, text: wordAt(segment, one.word) })),
+      .map((one) => ({ ...one, text: wordAt(segment, one.word) }))
+      .filter(({ text }) => isWritten(index, text) || meaningsOf(index, text).length > 0),
   );
   const best = found.toSorted((a, b) => a.edits - b.edits || b.count - a.count);
   return [...new Set(best.map(({ text }) => text))];

@@ -1,15 +1,16 @@
-import { groupOf } from '../index/lookup.ts';
-import { LATE_HEAD_WORD, POSITION_BITS } from '../index/segment.ts';
+import { groupOf, isHeadOf } from '../index/lookup.ts';
+import { LATER_WORD } from '../index/segment.ts';
 import { cleanQuery } from '../text/clean-query.ts';
 import { isAdjective } from '../text/name-parts.ts';
 import { stem } from '../text/stem.ts';
 import { swapKeyboardLayout } from '../text/swap-keyboard-layout.ts';
 import type { Token } from '../text/tokenize.ts';
-import { matchText, matchCode, findWords, knownForm, queryTokens } from './match-text.ts';
+import { findWords, isThing, knownForm, matchCode, matchText, queryTokens } from './match-text.ts';
 import { findCodeParts, findCodes } from './find-codes.ts';
 import { type Hits, hitsOf } from './hits.ts';
 import { addPartialMatches } from './intersect.ts';
-import { isWritten, type Note, type Correction, correctionsOf } from './corrections.ts';
+import { type Correction, correctionsOf, isWritten, meaningsOf, type Note } from './corrections.ts';
+import type { Term } from './resolve-term.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Swap } from './synonyms.ts';
 
@@ -135,27 +136,33 @@ const DEPENDENT = /(?:^|\s)(?:для|под|к|ко|с|со|на|от|по|из|
  */
 function isNothingMeant(index: SearchIndex, { known, corrections, ignored }: Understood, head: Token | null): boolean {
   if (ignored.length === 0) return false;
-  // A guess at one of several unknown words
-  if (known.length === corrections.length) return true;
+  const correctionOf = (token: Token) => corrections.find(({ at }) => known[at] === token)?.readings[0];
+  const corrected = head === null ? undefined : correctionOf(head);
+  // A guess at one of several unknown words, unless it is a long word that names goods
+  if (known.length === corrections.length) return corrected === undefined || !isSureThing(index, corrected);
   // Sizes without the thing that has them are the sizes of anything
   if (!known.some(isSignificant) || ignored.length > known.length) return true;
-  if (head === null || known.includes(head)) return false;
+  if (head === null) return false;
+  if (known.includes(head)) return !isNamed(index, corrected?.tokens[0] ?? head);
   const uncorrected = known.filter((_, n) => !corrections.some(({ at }) => at === n));
   return !uncorrected.some((token) => (token.isWord ? isThing(index, token.forms[0]![0]!) : isModel(token)));
 }
 
-/** A word that begins the name of a product as its noun. */
-function isThing({ segments }: SearchIndex, word: string): boolean {
-  if (isAdjective(word)) return false;
-  return segments.some((segment) => {
-    const group = groupOf(segment, stem(word));
-    if (group < 0) return false;
-    const { starts, items } = segment.postings;
-    for (let at = starts[group]!; at < starts[group + 1]!; at += 1) {
-      if ((items[at]! & (2 ** POSITION_BITS - 1)) <= LATE_HEAD_WORD) return true;
-    }
-    return false;
-  });
+/** A long word with a typing error is that word, not another one. */
+const isSureThing = (index: SearchIndex, { note, tokens }: Correction) =>
+  note.kind === 'typo' && note.from.length >= MIN_SURE_LENGTH && tokens.every((token) => isNamed(index, token));
+
+const MIN_SURE_LENGTH = 8;
+
+/** Whether goods, sections or brands are named by this very word, and do not only go with what it names. */
+function isNamed(index: SearchIndex, token: Token): boolean {
+  const word = token.forms[0]![0]!;
+  const isOf = (one: string) =>
+    index.segments.some((segment) => {
+      const group = groupOf(segment, stem(one));
+      return group >= 0 && isHeadOf(segment, group, LATER_WORD);
+    });
+  return !token.isWord || isOf(word) || meaningsOf(index, word).length > 0;
 }
 
 const isModel = ({ forms }: Token) => /^(?=.*\d)(?=.*[a-zа-я]).{4,}$/.test(forms[0]!.join(''));
@@ -167,9 +174,10 @@ const isSignificant = ({ forms }: Token) => /^[a-zа-я]/.test(forms[0]!.join(''
 function understand(index: SearchIndex, tokens: readonly Token[]): Understood {
   const understood: Understood = { known: [], corrections: [], ignored: [] };
   tokens.forEach((token, n) => {
+    const isLast = n === tokens.length - 1;
     const isKnown =
-      knownForm(index, token, 0, n === tokens.length - 1) !== null || index.synonyms.has(token.forms[0]!.join(' '));
-    const readings = isKnown ? [] : correctionsOf(index, token);
+      knownForm(index, token, 0, isLast) !== null || meaningsOf(index, token.forms[0]!.join(' ')).length > 0;
+    const readings = isKnown ? [] : correctionsOf(index, token, isLast);
     if (!isKnown && readings.length === 0) understood.ignored.push(token.forms[0]!.join(' '));
     else {
       if (readings.length > 0) understood.corrections.push({ at: understood.known.length, readings });
@@ -214,18 +222,28 @@ function joinedPieces(index: SearchIndex, tokens: readonly Token[]): Token[] {
   return joined;
 }
 
+/** The terms of a token in its loosest form; other words for it stand for it as well. */
+function looseTerms(index: SearchIndex, token: Token, isLast: boolean): Term[] {
+  const meanings = token.isWord
+    ? meaningsOf(index, token.forms[0]![0]!).flatMap((tokens) => (tokens.length === 1 ? tokens : []))
+    : [];
+  const own = knownForm(index, token, 9, isLast) ?? [];
+  if (own.length > 1) return own;
+  const others = meanings.flatMap((one) => knownForm(index, { ...one, role: token.role }, 9, false) ?? []);
+  const [first, ...rest] = [...own, ...others];
+  if (!first) return [];
+  const choices = first.choices.map((some, n) => [...some, ...rest.flatMap((term) => term.choices[n]!)]);
+  return [{ ...first, choices, count: [first, ...rest].reduce((sum, { count }) => sum + count, 0) }];
+}
+
 function findPartial(
   index: SearchIndex,
   hits: readonly Hits[],
   tokens: readonly Token[],
   head: readonly Token[],
 ): number {
-  const words = head.flatMap((token) => [
-    token,
-    ...index.synonyms.readings(token.forms[0]!.join(' ')).flatMap(({ text }) => queryTokens(text).slice(0, 1)),
-  ]);
-  const required = words.flatMap((token) => knownForm(index, token, 9, false) ?? []);
-  const terms = tokens.flatMap((token, n) => knownForm(index, token, 9, n === tokens.length - 1) ?? []);
+  const required = head.flatMap((token) => looseTerms(index, token, false));
+  const terms = tokens.flatMap((token, n) => looseTerms(index, token, n === tokens.length - 1));
   const goods = index.segments.reduce((sum, { size }) => sum + size, 0);
   let found = 0;
   index.segments.forEach((segment, n) => (found += addPartialMatches(segment, n, terms, required, goods, hits[n]!)));

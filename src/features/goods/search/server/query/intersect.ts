@@ -1,17 +1,33 @@
 import type { Segment } from '../index/segment.ts';
 import type { Hits } from './hits.ts';
-import { visitAll, visitAmong } from './postings.ts';
+import { FAR_INDEX } from '../index/segment.ts';
+import { IN_NAME, visitAll, visitAmong } from './postings.ts';
 import type { Term } from './resolve-term.ts';
 import type { MatchKind } from './match-kinds.ts';
 
 /** More terms than this are not looked for. */
 export const MAX_TERMS = 16;
 
-/** Scratch arrays of one query: matched terms, score and last addition by slot; slots that matched all terms so far. */
+/** What is found in the name alone, word for word, stands before what other texts of the product say. */
+const NAME_TIER = 400;
+
+/** How much more a score is where all words stand in the order of the query, one behind the other. */
+const IN_ORDER = 0.08;
+
+/** Bits of an index in the name, and how many words of a query have theirs noted. */
+const INDEX_BITS = 3;
+const MAX_INDEXES = 10;
+
+/**
+ * Scratch arrays of one query: matched terms, score and last addition by slot; whether all terms so far stand in the
+ * name, and the last one; the indexes of the terms in the name; slots that matched all terms so far.
+ */
 const scratch = {
   matchedTerms: new Uint8Array(0),
   scores: new Float32Array(0),
   last: new Float32Array(0),
+  named: new Uint8Array(0),
+  indexes: new Uint32Array(0),
   slots: new Uint32Array(0),
 };
 
@@ -31,76 +47,88 @@ export function intersect(
 ): number {
   const order = terms.toSorted((a, b) => a.count - b.count).slice(0, MAX_TERMS);
   prepare(segment.size);
-  const { matchedTerms, scores, slots } = scratch;
+  const { matchedTerms, scores, slots, named } = scratch;
   let count = 0;
   for (const [step, term] of order.entries()) {
     const weight = weightInQuery(term, goods);
-    const choices = term.choices[n]!;
-    if (step === 0) count = matchFirstTerm(segment, choices, weight, term.role);
+    if (step === 0) count = matchFirstTerm(segment, n, term, weight);
     else {
-      matchNextTerm(segment, choices, weight, step, count, term.role);
+      matchNextTerm(segment, n, term, weight, step, count);
       count = keepMatching(step + 1, count);
     }
     if (count === 0) return 0;
   }
   for (let at = 0; at < count; at += 1) {
     const slot = slots[at]!;
-    hits.add(slot, scores[slot]! * factor * lengthBoost(segment, slot, order.length), matchKind, reading);
+    const score =
+      scores[slot]! * factor * lengthBoost(segment, slot, order.length) * (1 + IN_ORDER * orderIn(slot, terms));
+    hits.add(slot, named[slot] === ALL_NAMED ? score + NAME_TIER : score, matchKind, reading);
     matchedTerms[slot] = 0;
   }
   return count;
 }
 
-function matchFirstTerm(
-  segment: Segment,
-  choices: Term['choices'][number],
-  weight: number,
-  role: Term['role'],
-): number {
-  const { matchedTerms, scores, last, slots } = scratch;
+/** All terms but the last stand in the name; so does the last. */
+const EARLIER_NAMED = 1;
+const LAST_NAMED = 2;
+const ALL_NAMED = EARLIER_NAMED | LAST_NAMED;
+
+/** How many neighbours of the query are neighbours in the name, in the same order: from 0 to 1. */
+function orderIn(slot: number, terms: readonly Term[]): number {
+  const count = Math.min(terms.length, MAX_INDEXES);
+  if (count < 2) return 0;
+  const own = scratch.indexes[slot]!;
+  let pairs = 0;
+  for (let n = 1; n < count; n += 1) {
+    const before = (own >>> ((n - 1) * INDEX_BITS)) & FAR_INDEX;
+    const behind = (own >>> (n * INDEX_BITS)) & FAR_INDEX;
+    if (before === FAR_INDEX || behind === FAR_INDEX) continue;
+    if (behind === before + 1 || behind === before) pairs += 1;
+    else if (behind > before) pairs += 0.5;
+  }
+  return pairs / (count - 1);
+}
+
+function noteIndex(slot: number, term: Term, place: number): void {
+  const n = term.index ?? 0;
+  if (n >= MAX_INDEXES) return;
+  const { indexes } = scratch;
+  const shift = n * INDEX_BITS;
+  indexes[slot] = ((indexes[slot]! & ~(FAR_INDEX << shift)) | ((place & FAR_INDEX) << shift)) >>> 0;
+}
+
+function matchFirstTerm(segment: Segment, n: number, term: Term, weight: number): number {
+  const { matchedTerms, scores, last, slots, named } = scratch;
   let count = 0;
-  visitAll(
-    segment,
-    choices,
-    (slot, worth) => {
-      const value = worth * weight;
-      if (matchedTerms[slot] === 0) {
-        slots[count] = slot;
-        count += 1;
-        matchedTerms[slot] = 1;
-      } else if (value <= last[slot]!) return;
-      scores[slot] = value;
-      last[slot] = value;
-    },
-    role,
-  );
+  visitAll(segment, n, term, (slot, worth, place) => {
+    const value = worth * weight;
+    if (matchedTerms[slot] === 0) {
+      slots[count] = slot;
+      count += 1;
+      matchedTerms[slot] = 1;
+    } else if (value <= last[slot]!) return;
+    scores[slot] = value;
+    last[slot] = value;
+    named[slot] = place >= IN_NAME ? ALL_NAMED : EARLIER_NAMED;
+    noteIndex(slot, term, place);
+  });
   return count;
 }
 
-function matchNextTerm(
-  segment: Segment,
-  choices: Term['choices'][number],
-  weight: number,
-  step: number,
-  count: number,
-  role: Term['role'],
-): void {
-  const { matchedTerms, scores, last, slots } = scratch;
-  visitAmong(
-    segment,
-    choices,
-    slots.subarray(0, count),
-    (slot, worth) => {
-      const value = worth * weight;
-      if (matchedTerms[slot] === step) {
-        matchedTerms[slot] = step + 1;
-        scores[slot]! += value;
-      } else if (matchedTerms[slot] === step + 1 && value > last[slot]!) scores[slot]! += value - last[slot]!;
-      else return;
-      last[slot] = value;
-    },
-    role,
-  );
+function matchNextTerm(segment: Segment, n: number, term: Term, weight: number, step: number, count: number): void {
+  const { matchedTerms, scores, last, slots, named } = scratch;
+  visitAmong(segment, n, term, slots.subarray(0, count), (slot, worth, place) => {
+    const value = worth * weight;
+    if (matchedTerms[slot] === step) {
+      matchedTerms[slot] = step + 1;
+      scores[slot]! += value;
+      named[slot] = named[slot] === ALL_NAMED ? EARLIER_NAMED : 0;
+    } else if (matchedTerms[slot] === step + 1 && value > last[slot]!) scores[slot]! += value - last[slot]!;
+    else return;
+    named[slot] = (named[slot]! & EARLIER_NAMED) | (place >= IN_NAME ? LAST_NAMED : 0);
+    last[slot] = value;
+    noteIndex(slot, term, place);
+  });
 }
 
 /** Keeps the slots that matched all `terms`. */
@@ -141,7 +169,7 @@ export function addPartialMatches(
   let best = all * MIN_SHARE;
   order.forEach((term, step) => {
     const weight = weights[step]!;
-    visitAll(segment, term.choices[n]!, (slot, worth) => {
+    visitAll(segment, n, term, (slot, worth) => {
       if (matchedTerms[slot] === 0) {
         slots[count] = slot;
         count += 1;
@@ -178,7 +206,7 @@ export function addPartialMatches(
 
 function slotsOf(segment: Segment, n: number, terms: readonly Term[]): Set<number> {
   const slots = new Set<number>();
-  for (const { choices } of terms) visitAll(segment, choices[n]!, (slot) => slots.add(slot));
+  for (const term of terms) visitAll(segment, n, term, (slot) => slots.add(slot));
   return slots;
 }
 
@@ -187,6 +215,8 @@ function prepare(size: number): void {
   scratch.matchedTerms = new Uint8Array(size);
   scratch.scores = new Float32Array(size);
   scratch.last = new Float32Array(size);
+  scratch.named = new Uint8Array(size);
+  scratch.indexes = new Uint32Array(size);
   scratch.slots = new Uint32Array(size);
 }
 

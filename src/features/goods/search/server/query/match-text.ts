@@ -1,5 +1,8 @@
 import { type Token, tokenize } from '../text/tokenize.ts';
-import { partsOf } from '../text/name-parts.ts';
+import { groupOf, isHeadOf } from '../index/lookup.ts';
+import { LATE_HEAD_WORD } from '../index/segment.ts';
+import { isAdjective, partsOf } from '../text/name-parts.ts';
+import { stem } from '../text/stem.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { transliterate } from '../text/transliterate.ts';
 import { findCodes } from './find-codes.ts';
@@ -92,7 +95,16 @@ function termsOf(index: SearchIndex, tokens: readonly Token[], looseness: number
     if (!known) return null;
     terms.push(...known);
   }
-  return terms;
+  return terms.map((term, n) => ({ ...term, index: n }));
+}
+
+/** Whether goods are called by this word: it begins their names as the noun. */
+export function isThing({ segments }: SearchIndex, word: string): boolean {
+  if (/\d/.test(word) || isAdjective(word)) return false;
+  return segments.some((segment) => {
+    const group = groupOf(segment, stem(word));
+    return group >= 0 && isHeadOf(segment, group, LATE_HEAD_WORD);
+  });
 }
 
 /** The strictest form of a piece, from this one on, of which every term is somewhere. */
@@ -101,8 +113,12 @@ export function knownForm(index: SearchIndex, { forms, role }: Token, from: numb
     const terms = form
       .filter((term) => form.length === 1 || !isStopWord(term))
       .map((term) => {
-        const found = resolveTerm(index.segments, term, { isLast, isLoose: from > 0 });
-        return role ? { ...found, role } : found;
+        const found = resolveTerm(index.segments, term, {
+          isLast,
+          isLoose: from > 0,
+          isNoun: role === 'head' && !isLast,
+        });
+        return role ? { ...found, role, isStrict: role === 'head' && isThing(index, term) } : found;
       });
     if (terms.every(({ count }) => count > 0)) return terms;
   }

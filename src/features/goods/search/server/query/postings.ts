@@ -1,78 +1,111 @@
-import { POSITION_BITS, type Segment } from '../index/segment.ts';
-import type { Token } from '../text/tokenize.ts';
-import type { Choice } from './resolve-term.ts';
+import {
+  ANCESTOR_NAME,
+  DEPENDENT_WORD,
+  FAR_INDEX,
+  FLAG_BITS,
+  indexInName,
+  OTHER_FORM,
+  OWNER_BITS,
+  type Segment,
+  zoneAndFormOf,
+  zoneOf,
+} from '../index/segment.ts';
+import { type Choice, type Term, WHOLE } from './resolve-term.ts';
 
-/** What a word is worth by where it stands, in the order of the positions of a segment. */
-const POSITION_WEIGHTS = [1, 0.9, 0.8, 0.68, 0.5, 0.45];
+/** What a word is worth by its zone, in the order of the zones of a segment. */
+const ZONE_WEIGHTS = [1, 0.9, 0.8, 0.68, 0.5, 0.45, 0.2];
 /** The same for what the thing is for, which may stand anywhere. */
-const DEPENDENT_WEIGHTS = [0.8, 0.8, 0.8, 0.8, 1, 0.45];
-const weightsOf = (role: Role) => (role === 'dependent' ? DEPENDENT_WEIGHTS : POSITION_WEIGHTS);
-/** In the name of its brand or of a section. */
-const OWNER_WEIGHT = 0.4;
+const DEPENDENT_WEIGHTS = [0.8, 0.8, 0.8, 0.8, 1, 0.45, 0.2];
 
-const POSITION_MASK = 2 ** POSITION_BITS - 1;
+/** What a word is worth in the name of a brand or section, of a section above, and in the value of a property. */
+const OWNER_WEIGHTS = [0.4, 0.2, 0.25];
+
+/** Another form of the word that was typed. */
+const OTHER_FORM_FACTOR = 0.97;
 
 /** Where a list is this many times as long as the slots asked for, each of them is looked up in it. */
 const LONG = 16;
 
-type Role = Token['role'];
-type Visit = (slot: number, worth: number) => void;
+/** Added to the index of a word that stands whole in the name. */
+export const IN_NAME = FAR_INDEX + 1;
+
+/** `place`: the index of the word in the name, and whether it stands there whole. */
+type Visit = (slot: number, worth: number, place: number) => void;
+
+/** Worth and place by zone and form; a worth of 0 is no match. */
+const worths = new Float64Array(32);
+const places = new Uint8Array(32);
+
+function prepareTables({ worth, form }: Choice, { role, isStrict }: Term): void {
+  const weights = role === 'dependent' ? DEPENDENT_WEIGHTS : ZONE_WEIGHTS;
+  for (let flags = 0; flags < worths.length; flags += 1) {
+    const zone = zoneOf(flags);
+    const isOther = form !== null && (form === OTHER_FORM || flags >>> 3 !== form);
+    const isMissed = isStrict === true && zone > DEPENDENT_WORD;
+    worths[flags] = isMissed ? 0 : worth * (weights[zone] ?? 0) * (isOther ? OTHER_FORM_FACTOR : 1);
+    const isNamed = worth === WHOLE && (role === 'head' ? zone < DEPENDENT_WORD : zone <= DEPENDENT_WORD);
+    places[flags] = isNamed ? IN_NAME : 0;
+  }
+}
 
 /** Visits every slot that has one of these groups; one that has several comes several times. */
-export function visitAll(segment: Segment, choices: readonly Choice[], visit: Visit, role?: Role): void {
-  const weights = weightsOf(role);
+export function visitAll(segment: Segment, n: number, term: Term, visit: Visit): void {
   const { postings, ownerSlots } = segment;
-  for (const { group, worth } of choices) {
-    for (let at = postings.starts[group]!, end = postings.starts[group + 1]!; at < end; at += 1) {
-      const posting = postings.items[at]!;
-      visit(posting >>> POSITION_BITS, worth * weights[posting & POSITION_MASK]!);
-    }
-    for (const owner of ownersOf(segment, group)) {
-      for (let at = ownerSlots.starts[owner]!, end = ownerSlots.starts[owner + 1]!; at < end; at += 1) {
-        visit(ownerSlots.items[at]!, worth * OWNER_WEIGHT);
-      }
+  for (const choice of term.choices[n]!) {
+    prepareTables(choice, term);
+    for (let at = postings.starts[choice.group]!, end = postings.starts[choice.group + 1]!; at < end; at += 1)
+      visitPosting(postings.items[at]!, visit);
+    for (const [owner, worth] of ownersOf(segment, choice, term)) {
+      for (let at = ownerSlots.starts[owner]!, end = ownerSlots.starts[owner + 1]!; at < end; at += 1)
+        visit(ownerSlots.items[at]!, worth, FAR_INDEX);
     }
   }
 }
 
 /** The same for the slots in `among` at least; others may come too where lists are short. */
-export function visitAmong(
-  segment: Segment,
-  choices: readonly Choice[],
-  among: Uint32Array,
-  visit: Visit,
-  role?: Role,
-): void {
-  const weights = weightsOf(role);
+export function visitAmong(segment: Segment, n: number, term: Term, among: Uint32Array, visit: Visit): void {
   const { postings, ownerSlots } = segment;
-  for (const { group, worth } of choices) {
-    const [from, end] = [postings.starts[group]!, postings.starts[group + 1]!];
+  for (const choice of term.choices[n]!) {
+    prepareTables(choice, term);
+    const [from, end] = [postings.starts[choice.group]!, postings.starts[choice.group + 1]!];
     if (end - from > among.length * LONG) {
       for (const slot of among) {
-        const at = firstFrom(postings.items, from, end, slot << POSITION_BITS);
-        const posting = at < end ? postings.items[at]! : -1;
-        if (posting >>> POSITION_BITS === slot) visit(slot, worth * weights[posting & POSITION_MASK]!);
+        const at = firstFrom(postings.items, from, end, slot * 2 ** FLAG_BITS);
+        const posting = at < end ? postings.items[at]! : 0;
+        if (at < end && posting >>> FLAG_BITS === slot) visitPosting(posting, visit);
       }
-    } else {
-      for (let at = from; at < end; at += 1) {
-        const posting = postings.items[at]!;
-        visit(posting >>> POSITION_BITS, worth * weights[posting & POSITION_MASK]!);
-      }
-    }
-    for (const owner of ownersOf(segment, group)) {
+    } else for (let at = from; at < end; at += 1) visitPosting(postings.items[at]!, visit);
+    for (const [owner, worth] of ownersOf(segment, choice, term)) {
       const [first, last] = [ownerSlots.starts[owner]!, ownerSlots.starts[owner + 1]!];
       if (last - first > among.length * LONG) {
         for (const slot of among) {
           const at = firstFrom(ownerSlots.items, first, last, slot);
-          if (at < last && ownerSlots.items[at] === slot) visit(slot, worth * OWNER_WEIGHT);
+          if (at < last && ownerSlots.items[at] === slot) visit(slot, worth, FAR_INDEX);
         }
-      } else for (let at = first; at < last; at += 1) visit(ownerSlots.items[at]!, worth * OWNER_WEIGHT);
+      } else for (let at = first; at < last; at += 1) visit(ownerSlots.items[at]!, worth, FAR_INDEX);
     }
   }
 }
 
-function ownersOf({ groupOwners: { starts, items } }: Segment, group: number): Uint32Array {
-  return items.subarray(starts[group], starts[group + 1]);
+function visitPosting(posting: number, visit: Visit): void {
+  const flags = zoneAndFormOf(posting);
+  const worth = worths[flags]!;
+  if (worth > 0) visit(posting >>> FLAG_BITS, worth, indexInName(posting) | places[flags]!);
+}
+
+/** Brands, sections and property values with the group in their names, and what that is worth. */
+function* ownersOf(
+  { groupOwners }: Segment,
+  { group, worth }: Choice,
+  { isStrict }: Term,
+): Generator<[number, number]> {
+  const { starts, items } = groupOwners;
+  for (let at = starts[group]!, end = starts[group + 1]!; at < end; at += 1) {
+    const owner = items[at]!;
+    const name = owner & (2 ** OWNER_BITS - 1);
+    if (isStrict && name >= ANCESTOR_NAME) continue;
+    yield [owner >>> OWNER_BITS, worth * OWNER_WEIGHTS[name]!];
+  }
 }
 
 /** Where in a rising list, from `from` up to `end`, the first number is that is no lower. */

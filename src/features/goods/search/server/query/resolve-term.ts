@@ -1,20 +1,29 @@
-import { countOf, groupOf, groupsByPrefix } from '../index/lookup.ts';
-import type { Segment } from '../index/segment.ts';
+import { countOf, formOf, groupOf, groupsByPrefix, isHeadOf } from '../index/lookup.ts';
+import { LATE_HEAD_WORD, type Segment } from '../index/segment.ts';
 import type { Token } from '../text/tokenize.ts';
 import { stem } from '../text/stem.ts';
 
-/** A group that stands for a word of a query, and how well. */
-export type Choice = { group: number; worth: number };
+/** A group that stands for a word of a query, how well, and in which form; null where any form will do. */
+export type Choice = { group: number; worth: number; form: number | null };
 
-/** What stands for a term, by segment; `count` products at most have it. */
-export type Term = { choices: readonly (readonly Choice[])[]; count: number; role?: Token['role'] };
+/**
+ * What stands for a term, by segment; `count` products at most have it. `index`: its number in the query. `isStrict`: the
+ * product itself must be named so, not what it is made of, what it goes with, or the section above.
+ */
+export type Term = {
+  choices: readonly (readonly Choice[])[];
+  count: number;
+  role?: Token['role'];
+  index?: number;
+  isStrict?: boolean;
+};
 
 /** From this length on a word is also the beginning of longer ones; a shorter one where nothing else is found. */
 const MIN_PREFIX_LENGTH = 3;
 const MIN_LOOSE_PREFIX_LENGTH = 2;
 const MIN_ABBREVIATED_LENGTH = 5;
 
-const WHOLE = 1;
+export const WHOLE = 1;
 const PREFIX = 0.7;
 const ABBREVIATED = 0.6;
 
@@ -22,6 +31,8 @@ type Reading = {
   /** The buyer may not have finished it. */
   isLast: boolean;
   isLoose: boolean;
+  /** It names the thing, and other words follow it: its beginning stands for a noun alone. */
+  isNoun: boolean;
 };
 
 export function resolveTerm(segments: readonly Segment[], term: string, reading: Reading): Term {
@@ -33,23 +44,24 @@ export function resolveTerm(segments: readonly Segment[], term: string, reading:
   return { choices, count };
 }
 
-function choicesOf(segment: Segment, term: string, { isLast, isLoose }: Reading): Choice[] {
+function choicesOf(segment: Segment, term: string, { isLast, isLoose, isNoun }: Reading): Choice[] {
   const isWord = /^[^\d]+$/.test(term);
-  const found = new Map<number, number>();
-  const note = (group: number, worth: number) => {
-    if (group >= 0 && !found.has(group)) found.set(group, worth);
+  const found = new Map<number, Choice>();
+  const note = (group: number, worth: number, form: number | null = null) => {
+    if (group >= 0 && !found.has(group)) found.set(group, { group, worth, form });
   };
-  note(groupOf(segment, isWord ? stem(term) : term), WHOLE);
+  note(groupOf(segment, isWord ? stem(term) : term), WHOLE, isWord ? formOf(segment, term) : null);
   const shortest = isLoose ? MIN_LOOSE_PREFIX_LENGTH : MIN_PREFIX_LENGTH;
   if (isWord ? term.length >= shortest : isLast && found.size === 0 && isUnfinished(term)) {
-    for (const group of groupsByPrefix(segment, term)) note(group, PREFIX);
+    for (const group of groupsByPrefix(segment, term))
+      if (!isNoun || isHeadOf(segment, group, LATE_HEAD_WORD)) note(group, PREFIX);
   }
   if (isWord && term.length >= MIN_ABBREVIATED_LENGTH) {
     for (let length = 3; length < term.length; length += 1) {
       note(groupOf(segment, `${term.slice(0, length)}.`), ABBREVIATED);
     }
   }
-  return Array.from(found, ([group, worth]) => ({ group, worth }));
+  return [...found.values()];
 }
 
 /** A size or a model grows as it is typed; '16' is not the beginning of '160'. */

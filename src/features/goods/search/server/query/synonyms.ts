@@ -22,7 +22,16 @@ export class Synonyms {
   constructor(groups: readonly (readonly string[])[]) {
     const words = new SegmentBuilder({ brands: [], sections: [] });
     for (const phrase of groups.flat())
-      words.add({ id: 0, name: phrase, extra: '', brandId: null, sectionId: null, codes: [] });
+      words.add({
+        id: 0,
+        name: phrase,
+        extra: '',
+        description: '',
+        properties: [],
+        brandId: null,
+        sectionId: null,
+        codes: [],
+      });
     this.words = words.build();
     for (const group of groups) {
       for (const phrase of group) {

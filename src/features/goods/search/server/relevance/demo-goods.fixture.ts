@@ -1,3 +1,4 @@
+import { propertyText } from '../text/property-text.ts';
 import { slug } from '#shared/slug.ts';
 import { Synonyms } from '../query/synonyms.ts';
 import { tradeWords } from '../text/trade-words.ts';
@@ -10,6 +11,7 @@ type DemoProduct = Sold & {
   name: string;
   brand: string;
   section: string[];
+  properties: readonly { name: string; values: readonly string[] }[];
   offers: readonly (Required<Sold> & { values: readonly { value: string }[] })[];
 };
 
@@ -21,8 +23,17 @@ export function searchableDemo(products: readonly DemoProduct[]): SearchableGood
     id: n + 1,
     name,
   }));
+  const valueIds = new Map<string, number>();
+  const valueOf = (name: string, value: string) => {
+    const text = propertyText(name, value);
+    if (!valueIds.has(text)) valueIds.set(text, valueIds.size + 1);
+    return { id: valueIds.get(text)!, text };
+  };
   const goods = products.map((one, n) =>
     named(one.name, n, {
+      properties: one.properties
+        .flatMap(({ name, values }) => values.map((value) => valueOf(name, value)))
+        .filter(({ text }) => text !== ''),
       extra: one.offers.flatMap(({ values }) => values.map(({ value }) => value)).join('\n'),
       brandId: brands.find(({ name }) => name === one.brand)!.id,
       sectionId: sections.idOf(one.section),

@@ -11,7 +11,7 @@ const FIRST = 10;
 const [BEST, FINE] = [3, 1];
 
 /** Lines of catalogue, query, best and fine results, parted by tabs; `-` where there is no answer. */
-export function readJudgedQueries(name: 'tuning' | 'held-out'): JudgedQuery[] {
+export function readJudgedQueries(name: 'tuning' | 'second-tuning' | 'held-out'): JudgedQuery[] {
   const text = readFileSync(new URL(`${name}-queries.tsv`, import.meta.url), 'utf8');
   return text
     .trim()

@@ -74,6 +74,8 @@ export const named = (name: string, n: number, more: Partial<GoodsText> = {}): G
   id: n + 1,
   name,
   extra: '',
+  description: '',
+  properties: [],
   brandId: null,
   sectionId: null,
   codes: [],
