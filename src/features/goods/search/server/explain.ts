@@ -2,7 +2,8 @@ import type { Finding } from './query/find.ts';
 import type { Trace, MatchKind } from './query/match-kinds.ts';
 
 /** How the text of a query was understood, where it was not taken as it stands. */
-export function notesOf({ notes, ignored, dropped, isPartial }: Finding): string[] {
+export function notesOf({ notes, ignored, dropped, isPartial, near, missingHead }: Finding): string[] {
+  const others = ignored.filter((word) => word !== missingHead);
   return [
     ...notes.map(({ kind, from, to }) => {
       if (kind === 'layout') return `Раскладка клавиатуры: «${from}» → «${to}»`;
@@ -10,8 +11,10 @@ export function notesOf({ notes, ignored, dropped, isPartial }: Finding): string
       return `Другое написание: «${from}» → «${to}»`;
     }),
     ...(dropped.length > 0 ? [`Не учтено: ${dropped.map((words) => `«${words}»`).join(', ')}`] : []),
-    ...(ignored.length > 0 ? [`Не нашлось: ${ignored.map((word) => `«${word}»`).join(', ')}`] : []),
+    ...(missingHead === null ? [] : [`Товаров «${missingHead}» нет. Показано найденное по остальным словам`]),
+    ...(others.length > 0 ? [`Не нашлось: ${others.map((word) => `«${word}»`).join(', ')}`] : []),
     ...(isPartial ? ['Точных совпадений нет. Показаны близкие'] : []),
+    ...(near > 0 ? ['Точных совпадений мало. За ними показаны близкие'] : []),
   ];
 }
 

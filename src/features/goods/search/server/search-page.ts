@@ -7,7 +7,7 @@ import { notesOf, reasonOf } from './explain.ts';
 import { searchOf } from './live/search-of.ts';
 import { noteMiss } from './misses.ts';
 import { namedAnswers } from './named-answers.ts';
-import { find } from './query/find.ts';
+import { findWithNear } from './query/find.ts';
 import { allResults } from './query/results.ts';
 import { nameHighlighter } from './text/name-highlighter.ts';
 
@@ -25,7 +25,7 @@ async function search(ctx: CallContext<Session>, query: Parsed<'searchPage'>['qu
   let mark = escapeHtml;
   let found: (ids: readonly number[]) => Data<'searchPage'>['found'] = () => ({ answers: [], notes: [], reasons: [] });
   const choose = ({ goods }: CatalogueModel) => {
-    const finding = find(index, QUERY);
+    const finding = findWithNear(index, QUERY);
     const { rowIndexes, ranks, traceOf } = allResults(index, finding, goods);
     if (rowIndexes.length === 0) noteMiss(ctx.db, ctx.session.account.id, QUERY);
     mark = nameHighlighter(finding.texts);

@@ -284,6 +284,25 @@ describe('results', () => {
     },
   );
 
+  it(
+    'find properties and descriptions behind names, and add near products where few have all words',
+    { tags: ['R-CALL-086'] },
+    async () => {
+      const { values } = await aProperty(shop.db, ['Латунь', 'Бронза']);
+      const add = async (name: string, fields: Parameters<typeof aProduct>[1] = {}) =>
+        (await aProduct(shop.db, { name, article: null, ...fields })).id;
+      const brass = await add('Вентиль трубный', { valueIds: [values[0]!.id] });
+      const named = await add('Вентиль латунный');
+      const described = await add('Вентиль прямой', { description: '<p>Для <b>аммиака</b> и фреона</p>' });
+      const others = [brass, named, described].toSorted();
+      const material = await search({ QUERY: 'вентиль латунный' });
+      expect(material.products.ids.slice(0, 2)).toEqual([named, brass]);
+      expect(material.products.ids.toSorted()).toEqual(others);
+      expect(material.found.notes).toEqual(['Точных совпадений мало. За ними показаны близкие']);
+      expect((await search({ QUERY: 'вентиль аммиак' })).products.ids[0]).toBe(described);
+    },
+  );
+
   it('leave out cities and words of buying, and say so', { tags: ['R-CALL-086'] }, async () => {
     const pump = await aProduct(shop.db, { name: 'Гидрофор дачный', article: null });
     await aProduct(shop.db, { name: 'Рулетка тулейка', article: null });

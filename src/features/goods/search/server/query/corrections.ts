@@ -35,7 +35,9 @@ export function correctionsOf(index: SearchIndex, token: Token, isLast: boolean)
   if (typed.length >= MIN_SWAPPED_LENGTH) readings.push({ kind: 'layout', text: swapKeyboardLayout(typed) });
   if (token.isWord) readings.push(...soundalikes(index, typed).map((text) => ({ kind: 'sound' as const, text })));
   else readings.push({ kind: 'sound', text: transliterate(token.forms.at(-1)!.join('')) });
-  const known = readings.filter(({ text }) => text !== typed && isKnown(index, text));
+  const known = readings.filter(
+    ({ text }) => text !== typed && (isKnown(index, text) || meaningsOf(index, text).length > 0),
+  );
   if (known.length === 0 && token.isWord) {
     const split = splitInTwo(index, typed);
     if (split) known.push({ kind: 'split', text: split });
@@ -67,9 +69,9 @@ function soundalikes(index: SearchIndex, word: string): string[] {
   const keys = [phoneticKey(word), misreadPhoneticKey(word)].filter((key) => key !== null && key.length > 1);
   const hashes = new Set(keys.map((key) => fnv1a(key!)));
   const found = new Set<string>();
-  for (const segment of index.segments) {
+  for (const segment of [...index.segments, index.synonyms.words]) {
     for (const hash of hashes) {
-      for (const byHash of wordsBySound(segment, hash)) found.add(byHash);
+      for (const text of wordsBySound(segment, hash)) if (isKnownWord(index, text)) found.add(text);
     }
   }
   return [...found];
@@ -105,6 +107,9 @@ export function isWritten({ segments }: SearchIndex, word: string): boolean {
   return segments.some((segment) => groupOf(segment, stem(word)) >= 0);
 }
 
+/** A word of the goods, or another word for one. */
+const isKnownWord = (index: SearchIndex, word: string) => isWritten(index, word) || meaningsOf(index, word).length > 0;
+
 function misspellings(index: SearchIndex, word: string, isLast: boolean): string[] {
   const { segments, synonyms } = index;
   const mayBeUnfinished = isLast && word.length >= MIN_UNFINISHED_LENGTH;
@@ -113,7 +118,7 @@ function misspellings(index: SearchIndex, word: string, isLast: boolean): string
       .filter((one) => wordAt(segment, one.word)[0] === word[0] && (mayBeUnfinished || Number.isInteger(one.edits)))
       .slice(0, MAX_READINGS)
       .map((one) => ({ ...one, text: wordAt(segment, one.word) }))
-      .filter(({ text }) => isWritten(index, text) || meaningsOf(index, text).length > 0),
+      .filter(({ text }) => isKnownWord(index, text)),
   );
   const best = found.toSorted((a, b) => a.edits - b.edits || b.count - a.count);
   return [...new Set(best.map(({ text }) => text))];

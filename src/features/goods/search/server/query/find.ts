@@ -8,7 +8,7 @@ import type { Token } from '../text/tokenize.ts';
 import { findWords, isThing, knownForm, matchCode, matchText, queryTokens } from './match-text.ts';
 import { findCodeParts, findCodes } from './find-codes.ts';
 import { type Hits, hitsOf } from './hits.ts';
-import { addPartialMatches } from './intersect.ts';
+import { addNearMatches } from './intersect.ts';
 import { type Correction, correctionsOf, isWritten, meaningsOf, type Note } from './corrections.ts';
 import type { Term } from './resolve-term.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -17,7 +17,8 @@ import type { Swap } from './synonyms.ts';
 /**
  * What was found. `texts`: what the query was taken for, with its synonyms; `swaps`: which words those stand for, by the
  * number of the reading. `notes`: what was done to it for that;
- * `ignored`: words of it that are nowhere; `dropped`: words of buying and cities, which name no product; `isPartial`: no product has all of the others. `hits` are reused by
+ * `ignored`: words of it that are nowhere; `dropped`: words of buying and cities, which name no product; `isPartial`: no product has all of the others; `near`: how many
+ * products were added that have only most of them; `missingHead`: the query's noun where nothing is called so. `hits` are reused by
  * the next query.
  */
 export type Finding = {
@@ -28,7 +29,12 @@ export type Finding = {
   ignored: readonly string[];
   dropped: readonly string[];
   isPartial: boolean;
+  near: number;
+  missingHead: string | null;
 };
+
+/** Where fewer products have all words, those with most of them follow. */
+const MIN_FOUND = 10;
 
 /** A query is cut to this. */
 export const MAX_TEXT_LENGTH = 200;
@@ -38,13 +44,45 @@ export const MAX_TEXT_LENGTH = 200;
  * read otherwise; at last by most of its words.
  */
 export function find(index: SearchIndex, asked: string): Finding {
+  return findExact(index, asked);
+}
+
+/** The same for a list of results: where few products have all words, those with most of them follow. */
+export function findWithNear(index: SearchIndex, asked: string): Finding {
+  const finding = findExact(index, asked);
+  const count = finding.hits.reduce((sum, one) => sum + one.count, 0);
+  if (count === 0 || count >= MIN_FOUND || finding.isPartial || finding.hits.some((one) => one.hasCodes))
+    return finding;
+  let near = 0;
+  for (const text of finding.texts.slice(0, MAX_NEAR_READINGS)) {
+    const tokens = queryTokens(text);
+    const head = headOf(text, tokens);
+    if (tokens.length > 1 && head !== null) near += findNear(index, finding.hits, tokens, [head], MIN_FOUND - count);
+  }
+  return { ...finding, near };
+}
+
+const MAX_NEAR_READINGS = 4;
+
+function findExact(index: SearchIndex, asked: string): Finding {
   const hits = index.segments.map((segment) => hitsOf(segment));
   const { text, dropped } = cleanQuery(asked.trim().slice(0, MAX_TEXT_LENGTH), (word) => isWritten(index, word));
   const found = (readAs: string, more: Partial<Finding> = {}): Finding => {
     const readings = index.synonyms.readings(readAs);
     const texts = [readAs, ...readings.map((reading) => reading.text)];
     const swaps = readings.map((reading) => reading.swaps);
-    return { hits, texts, swaps, notes: [], ignored: [], isPartial: false, ...more, dropped };
+    return {
+      hits,
+      texts,
+      swaps,
+      notes: [],
+      ignored: [],
+      isPartial: false,
+      near: 0,
+      missingHead: null,
+      ...more,
+      dropped,
+    };
   };
   if (!/[\p{L}\p{N}]/u.test(text) || matchText(index, hits, text) > 0) return found(text);
   const swapped = swapKeyboardLayout(text);
@@ -54,7 +92,8 @@ export function find(index: SearchIndex, asked: string): Finding {
   if (matchCode(index, hits, text) > 0 || findCodesWithin(index, hits, text) > 0) return found(text);
   if (findParts(index, hits, text) > 0) return found(text);
   const { readAs, ...repaired } = findRepaired(index, hits, text);
-  return found(readAs, repaired);
+  const head = headOf(text, queryTokens(text))?.forms[0]!.join(' ') ?? '';
+  return found(readAs, { ...repaired, missingHead: repaired.ignored.includes(head) ? head : null });
 }
 
 /** Words of which one is a whole code: 'кабель KRM-25'. */
@@ -114,14 +153,16 @@ function findNearest(index: SearchIndex, hits: readonly Hits[], understood: Unde
   if (dropped.length > 0 && findWords(index, hits, tokens, 'words', 1) > 0)
     return { readAs, notes, ignored, isPartial: false };
   const headTokens = head === null ? [] : (corrected?.tokens ?? tokens.filter((token) => token === head));
-  const isPartial = tokens.length > 1 && findPartial(index, hits, tokens, headTokens) > 0;
+  const isPartial = tokens.length > 1 && findNear(index, hits, tokens, headTokens, MIN_FOUND) > 0;
   return { readAs, notes, ignored, isPartial };
 }
 
 /** The noun that names the thing: the first one that is no adjective and does not stand behind 'для' and the like. */
 function headOf(text: string, tokens: readonly Token[]): Token | null {
   const dependent = new Set(
-    Array.from(text.toLowerCase().matchAll(DEPENDENT), ([, word]) => stem(word!.replaceAll('ё', 'е'))),
+    Array.from(text.toLowerCase().matchAll(DEPENDENT), ([, word, short]) =>
+      stem((word ?? short)!.replaceAll('ё', 'е')),
+    ),
   );
   const words = tokens.filter(({ forms, isWord }) => isWord && forms[0]![0]!.length > 2);
   const free = words.filter(({ forms }) => !dependent.has(stem(forms[0]![0]!)));
@@ -236,16 +277,20 @@ function looseTerms(index: SearchIndex, token: Token, isLast: boolean): Term[] {
   return [{ ...first, choices, count: [first, ...rest].reduce((sum, { count }) => sum + count, 0) }];
 }
 
-function findPartial(
+/** Adds products that have most of the tokens, and the head. */
+function findNear(
   index: SearchIndex,
   hits: readonly Hits[],
   tokens: readonly Token[],
   head: readonly Token[],
+  wanted: number,
 ): number {
   const required = head.flatMap((token) => looseTerms(index, token, false));
   const terms = tokens.flatMap((token, n) => looseTerms(index, token, n === tokens.length - 1));
   const goods = index.segments.reduce((sum, { size }) => sum + size, 0);
   let found = 0;
-  index.segments.forEach((segment, n) => (found += addPartialMatches(segment, n, terms, required, goods, hits[n]!)));
+  index.segments.forEach(
+    (segment, n) => (found += addNearMatches(segment, n, terms, required, goods, hits[n]!, wanted)),
+  );
   return found;
 }

@@ -1,5 +1,5 @@
 import type { Segment } from '../index/segment.ts';
-import { packTrace, type MatchKind } from './match-kinds.ts';
+import { MIN_CODE_SCORE, packTrace, type MatchKind } from './match-kinds.ts';
 
 /** What a query finds in one segment: slots, each with its best score and match kind. Reused after `clear`. */
 export class Hits {
@@ -7,6 +7,8 @@ export class Hits {
   readonly scores: Float32Array;
   readonly traces: Uint8Array;
   count = 0;
+  /** Whether any was found by a code. */
+  hasCodes = false;
 
   constructor(size: number) {
     this.slots = new Uint32Array(size);
@@ -15,6 +17,7 @@ export class Hits {
   }
 
   add(slot: number, score: number, matchKind: MatchKind, reading = 0): void {
+    if (score >= MIN_CODE_SCORE) this.hasCodes = true;
     const before = this.scores[slot]!;
     if (before === 0) this.slots[this.count++] = slot;
     else if (before >= score) return;
@@ -22,9 +25,14 @@ export class Hits {
     this.traces[slot] = packTrace(matchKind, reading);
   }
 
+  has(slot: number): boolean {
+    return this.scores[slot] !== 0;
+  }
+
   clear(): void {
     for (let n = 0; n < this.count; n += 1) this.scores[this.slots[n]!] = 0;
     this.count = 0;
+    this.hasCodes = false;
   }
 }
 

@@ -9,7 +9,10 @@ import type { MatchKind } from './match-kinds.ts';
 export const MAX_TERMS = 16;
 
 /** What is found in the name alone, word for word, stands before what other texts of the product say. */
-const NAME_TIER = 400;
+const NAME_TIER = 300;
+
+/** What has all words stands before what has most of them. */
+const WORDS_TIER = 300;
 
 /** How much more a score is where all words stand in the order of the query, one behind the other. */
 const IN_ORDER = 0.08;
@@ -62,7 +65,8 @@ export function intersect(
     const slot = slots[at]!;
     const score =
       scores[slot]! * factor * lengthBoost(segment, slot, order.length) * (1 + IN_ORDER * orderIn(slot, terms));
-    hits.add(slot, named[slot] === ALL_NAMED ? score + NAME_TIER : score, matchKind, reading);
+    const tier = WORDS_TIER + (named[slot] === ALL_NAMED ? NAME_TIER : 0);
+    hits.add(slot, tier + Math.min(score, NAME_TIER - 1), matchKind, reading);
     matchedTerms[slot] = 0;
   }
   return count;
@@ -151,14 +155,21 @@ const MIN_SHARE = 0.4;
 /** The noun names the thing, the others describe it. */
 const HEAD_FACTOR = 1.6;
 
-/** Adds the products that have most of the terms by weight, and one of the `required` where there are such. */
-export function addPartialMatches(
+/** Shares of a query that differ by less are one. */
+const SHARE_STEP = 0.01;
+
+/**
+ * Adds products that have most of the terms by weight and one of the `required` where there are such: those with the
+ * heaviest share first, with lighter ones until there are as many as `wanted`.
+ */
+export function addNearMatches(
   segment: Segment,
   n: number,
   terms: readonly Term[],
   required: readonly Term[],
   goods: number,
   hits: Hits,
+  wanted: number,
 ): number {
   const order = terms.slice(0, MAX_TERMS);
   const weights = order.map((term) => weightInQuery(term, goods));
@@ -166,7 +177,6 @@ export function addPartialMatches(
   prepare(segment.size);
   const { matchedTerms, scores, last, slots } = scratch;
   let count = 0;
-  let best = all * MIN_SHARE;
   order.forEach((term, step) => {
     const weight = weights[step]!;
     visitAll(segment, n, term, (slot, worth) => {
@@ -180,28 +190,39 @@ export function addPartialMatches(
       matchedTerms[slot] = step + 1;
       scores[slot]! += worth * weight;
       last[slot]! += weight;
-      if (last[slot]! > best) best = last[slot]!;
     });
   });
   const isRequired = required.length > 0 ? slotsOf(segment, n, required) : null;
-  // The heaviest share among those that have what is required
-  if (isRequired) {
-    best = 0;
-    for (let at = 0; at < count; at += 1) {
-      const slot = slots[at]!;
-      if (isRequired.has(slot) && last[slot]! > best) best = last[slot]!;
-    }
+  const shareOf = (slot: number) => Math.round(last[slot]! / all / SHARE_STEP);
+  const isNear = (slot: number) =>
+    !hits.has(slot) && last[slot]! >= all * MIN_SHARE && (isRequired === null || isRequired.has(slot));
+  const counts = new Map<number, number>();
+  for (let at = 0; at < count; at += 1) {
+    const slot = slots[at]!;
+    if (isNear(slot)) counts.set(shareOf(slot), (counts.get(shareOf(slot)) ?? 0) + 1);
   }
+  const least = leastShare(counts, wanted);
   let found = 0;
   for (let at = 0; at < count; at += 1) {
     const slot = slots[at]!;
-    if (last[slot]! >= best - 0.001 && (isRequired === null || isRequired.has(slot))) {
+    if (isNear(slot) && shareOf(slot) >= least) {
       found += 1;
-      hits.add(slot, scores[slot]! * lengthBoost(segment, slot, order.length), 'words');
+      const score = scores[slot]! * lengthBoost(segment, slot, order.length);
+      hits.add(slot, Math.min(score + shareOf(slot) * 0.5, WORDS_TIER - 1), 'words');
     }
     matchedTerms[slot] = 0;
   }
   return found;
+}
+
+/** The lightest share that is needed for as many as are wanted. */
+function leastShare(counts: ReadonlyMap<number, number>, wanted: number): number {
+  let sum = 0;
+  for (const share of [...counts.keys()].toSorted((a, b) => b - a)) {
+    sum += counts.get(share)!;
+    if (sum >= wanted) return share;
+  }
+  return 0;
 }
 
 function slotsOf(segment: Segment, n: number, terms: readonly Term[]): Set<number> {

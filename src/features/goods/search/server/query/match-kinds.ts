@@ -31,5 +31,8 @@ export const BASE_SCORES: Readonly<Record<MatchKind, number>> = {
   synonym: 0,
 };
 
+/** Words are worth less. */
+export const MIN_CODE_SCORE = 1000;
+
 /** From here on a hit is the very code that was typed. */
 export const WHOLE_CODE_SCORE = BASE_SCORES.shortcode;

@@ -58,7 +58,11 @@ function withRoles(tokens: readonly Token[]): Token[] {
 /** The pieces of a query without those that decide nothing. */
 export function queryTokens(text: string): Token[] {
   const tokens = withRoles(tokenize(text).slice(0, MAX_TERMS));
-  const significant = tokens.filter(({ forms, isWord }) => !isWord || !isStopWord(forms[0]![0]!));
+  // 'С' behind a rating is the characteristic of a circuit breaker, not a preposition
+  const isLetter = (n: number) => n === tokens.length - 1 && tokens[n - 1]?.isWord === false;
+  const significant = tokens.filter(
+    ({ forms, isWord }, n) => !isWord || !isStopWord(forms[0]![0]!) || (forms[0]![0]!.length === 1 && isLetter(n)),
+  );
   return significant.length > 0 ? significant : tokens;
 }
 

@@ -91,9 +91,9 @@ describe('judged queries of both catalogues', async () => {
   const demo = searchableDemo(await readDemoGoods());
   const plumbing = hasSantechtula ? santechtulaGoods(tradeSynonyms) : null;
 
-  it.each(['tuning', 'held-out'] as const)('%s: the right product is first', (list) => {
+  it.each(['tuning', 'second-tuning', 'held-out'] as const)('%s: the right product is first', (list) => {
     const queries = readJudgedQueries(list);
-    expect(queries).toHaveLength(100);
+    expect(queries.length).toBeGreaterThan(80);
     for (const [catalogue, searched] of [
       ['demo', demo],
       ['santechtula', plumbing],
@@ -108,8 +108,8 @@ describe('judged queries of both catalogues', async () => {
         `${list}, ${catalogue}: right first ${share(rightFirst)}, NDCG@10 ${ndcg.toFixed(3)}, nonsense ${share(nonsense)}\n`,
       );
       // What is held out is scored only
-      if (list === 'tuning') process.stdout.write(wrong.map((line) => `  ${line}\n`).join(''));
-      expect(rightFirst).toBeGreaterThanOrEqual(list === 'tuning' ? 0.92 : 0.8);
+      if (list !== 'held-out') process.stdout.write(wrong.map((line) => `  ${line}\n`).join(''));
+      expect(rightFirst).toBeGreaterThanOrEqual(list === 'held-out' ? 0.8 : 0.92);
     }
   });
 });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Goods } from '#goods/catalogue/server/index.ts';
 import type { GoodsText, SharedNames } from '../index/goods-text.ts';
 import { SegmentBuilder } from '../index/segment-builder.ts';
-import { find, type Finding } from '../query/find.ts';
+import { find, type Finding, findWithNear } from '../query/find.ts';
 import { allResults, bestResults } from '../query/results.ts';
 import type { SearchIndex } from '../query/search-index.ts';
 import { Synonyms } from '../query/synonyms.ts';
@@ -51,7 +51,7 @@ export function searchableGoods(
     rowIndexOf: (id: number) => rowOf[id - 1] ?? -1,
   } as Goods;
   const page = (text: string, limit: number) => {
-    const { rowIndexes, ranks } = allResults(index, find(index, text), listed);
+    const { rowIndexes, ranks } = allResults(index, findWithNear(index, text), listed);
     // As the catalogue's pages order them
     const rows = rowIndexes.toSorted((x, y) => ranks[y]! - ranks[x]! || x - y).subarray(0, limit);
     return Array.from(rows, (row) => goods[byName[row]!]!);
