@@ -21,6 +21,7 @@ export const letterKinds = {
   'password.link': { hasSecret: true },
   'password.changed': {},
   'login.device': {},
+  'login.guessed': {},
   'contact.confirm': { hasSecret: true },
   'contact.changed': { hasSecret: true },
   'factor.changed': {},

@@ -10,6 +10,7 @@ import type { Session } from '#server/session/session.ts';
 import { findAccount } from './find-account.ts';
 import { captchaRequired, clearFailedLogins, countFailure, loginKeys, loginLimit, takeTry } from './login-limit.ts';
 import { openSession } from './open-session.ts';
+import { reportGuesses } from './report-guesses.ts';
 import { reportNewDevice } from './report-new-device.ts';
 import { hashPassword, isOutdated, isPasswordRight } from './password.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
@@ -29,13 +30,21 @@ export const logIn: Operation<'authentication', Session | null> = async (ctx, { 
   const keys = loginKeys(body.login, found?.id, request.ip);
   const limit = await loginLimit(db, keys);
   const isChecked = limit !== 'free';
-  if (isChecked) await passBotCheck(ctx, body.captchaToken);
+  const guessed = () => (found ? reportGuesses(db, found.id, { ip: request.ip, at: ctx.now() }) : Promise.resolve());
+  if (isChecked) {
+    if (body.captchaToken === undefined) {
+      await guessed();
+      throw captchaRequired();
+    }
+    await transaction(db, await passCaptcha(ctx, body.captchaToken));
+  }
   await takeTry(db, keys, isChecked);
   await setTimeout(delayMs[limit]);
   const isRight = await isPasswordRight(body.password, found?.passwordHash ?? null);
   if (!found || !isRight) {
     await countFailure(db, keys.address);
     await writeAudit(db, { action: 'login.failed', accountId: found?.id, ip: request.ip });
+    await guessed();
     throw badCredentials();
   }
   const newHash = isOutdated(found.passwordHash!) ? await hashPassword(body.password) : null;
@@ -58,9 +67,4 @@ async function lockPassword(tx: Db, { id, passwordHash }: { id: number; password
   const unchanged = and(eq(account.id, id), eq(account.passwordHash, passwordHash!));
   const rows = await tx.select({ id: account.id }).from(account).where(unchanged).for('update');
   return rows.length > 0;
-}
-
-async function passBotCheck(ctx: Parameters<typeof passCaptcha>[0], token: string | undefined): Promise<void> {
-  if (token === undefined) throw captchaRequired();
-  await transaction(ctx.db, await passCaptcha(ctx, token));
 }
