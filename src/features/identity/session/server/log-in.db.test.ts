@@ -169,6 +169,30 @@ describe('login limit', () => {
     expect(sixth.codes).toEqual(['CAPTCHA_REQUIRED']);
   });
 
+  it(
+    'compares no more than five passwords of an address that tries many accounts at once',
+    { tags: ['R-CALL-001'] },
+    async () => {
+      const { own, guess } = await aGuessedAccount();
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, (_, n) => guess('Wrong', undefined, { as: `somebody${n}@firm.example` })),
+      );
+      const compared = answers.filter(({ codes }) => codes.includes('BAD_CREDENTIALS'));
+      expect(compared.length).toBeGreaterThan(0);
+      expect(compared.length).toBeLessThanOrEqual(5);
+      expect(await own.db.$count(auditLog, eq(auditLog.action, 'login.failed'))).toBe(compared.length);
+    },
+  );
+
+  it('a right password does not count for its address', { tags: ['R-CALL-001'] }, async () => {
+    const { own, guess } = await aGuessedAccount();
+    for (let n = 0; n < 12; n += 1) {
+      const as = `colleague${n}@firm.example`;
+      await anAccount(own.db, { email: as, passwordHash: await hashPassword(password) });
+      expect((await guess(password, undefined, { as })).status).toBe(200);
+    }
+  });
+
   it('counts every spelling of a phone that nobody has as one', { tags: ['R-CALL-001'] }, async () => {
     const { guess } = await aGuessedAccount();
     const spellings = ['+7 (999) 000-00-00', '8 999 000 00 00', '9990000000', '7.999.000.00.00', '89990000000'];

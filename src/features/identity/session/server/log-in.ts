@@ -8,7 +8,7 @@ import { refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { findAccount } from './find-account.ts';
-import { captchaRequired, clearFailedLogins, countFailure, loginKeys, loginLimit, takeTry } from './login-limit.ts';
+import { captchaRequired, clearFailedLogins, loginKeys, loginLimit, takeTry } from './login-limit.ts';
 import { openSession } from './open-session.ts';
 import { reportGuesses } from './report-guesses.ts';
 import { reportNewDevice } from './report-new-device.ts';
@@ -42,7 +42,6 @@ export const logIn: Operation<'authentication', Session | null> = async (ctx, { 
   await setTimeout(delayMs[limit]);
   const isRight = await isPasswordRight(body.password, found?.passwordHash ?? null);
   if (!found || !isRight) {
-    await countFailure(db, keys.address);
     await writeAudit(db, { action: 'login.failed', accountId: found?.id, ip: request.ip });
     await guessed();
     throw badCredentials();

@@ -45,16 +45,24 @@ export async function loginLimit(db: Db, keys: LoginKeys): Promise<LoginLimit> {
 }
 
 /**
- * Counts a try of an account before its password is looked at, so that guesses that come at the same time do not all
- * pass while none has failed yet. Throws what `loginLimit` would have said.
+ * Counts a try before its password is looked at, so that guesses that come at the same time do not all pass while none
+ * has failed yet: for the account, for the address, where a right password takes it back, and for both. Throws what
+ * `loginLimit` would have said.
  */
 export async function takeTry(db: Db, keys: LoginKeys, isChecked: boolean): Promise<void> {
   // Of tries at the same time each has its own number
-  const inThisMinute = [await countFailure(db, keys.account), await countFailure(db, keys.pair)] as const;
-  const before = await countRecent(db, [keys.account, keys.pair], 'before this minute');
-  if (inThisMinute[1] + before[1]! > MAX_TRIES) throw tooMany();
-  if (inThisMinute[0] + before[0]! > FREE_TRIES && !isChecked) throw captchaRequired();
+  const tries = async (key: string) =>
+    (await countTry(db, key, stepSeconds, windowSeconds)) + (await countRecent(db, [key], 'before this minute'))[0]!;
+  const [account, pair] = [await tries(keys.account), await tries(keys.pair)];
+  if (pair > MAX_TRIES) throw tooMany();
+  if (account > FREE_TRIES && !isChecked) throw captchaRequired();
+  if ((await tries(keys.address)) <= FREE_TRIES || isChecked) return;
+  // No password was compared: an office that logs in all at once is not stopped for long
+  await takeBack(db, keys.address);
+  throw captchaRequired();
 }
+
+const takeBack = (db: Db, key: string) => countTry(db, key, stepSeconds, windowSeconds, -1);
 
 export const captchaRequired = () =>
   refuse('CAPTCHA_REQUIRED', 'Несколько неудачных попыток входа подряд. Подтвердите, что вы не робот');
@@ -63,11 +71,6 @@ const tooMany = () =>
   refuse('RATE_LIMITED', `Слишком много неудачных попыток входа. Повторите через ${windowSeconds / 60} мин`, {
     retryAfterSeconds: windowSeconds,
   });
-
-/** Counts a try, to be remembered for fifteen minutes. Returns how many there were in this minute. */
-export function countFailure(db: Db, key: string): Promise<number> {
-  return countTry(db, key, stepSeconds, windowSeconds);
-}
 
 /** Tries of the last fifteen minutes, for each key. */
 async function countRecent(db: Db, keys: readonly string[], until?: 'before this minute'): Promise<number[]> {
@@ -114,7 +117,8 @@ export async function countTry(
   return row!.count;
 }
 
-/** A right password clears the counts of the account, and of this address at it; the address keeps its own. */
-export async function clearFailedLogins(db: Db, { account, pair }: LoginKeys): Promise<void> {
+/** A right password clears the counts of the account, and of this address at it; the address keeps its failed ones. */
+export async function clearFailedLogins(db: Db, { account, pair, address }: LoginKeys): Promise<void> {
   await db.delete(rateCounter).where(inArray(rateCounter.key, [account, pair]));
+  await takeBack(db, address);
 }
