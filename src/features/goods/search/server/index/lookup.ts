@@ -1,4 +1,4 @@
-import { LATE_HEAD_WORD, OTHER_FORM, OWN_NAME, OWNER_BITS, type Segment, zoneOf } from './segment.ts';
+import { OTHER_FORM, OWN_NAME, OWNER_BITS, type Segment } from './segment.ts';
 import { bytesOf, rangeOf, textOf } from './term-bytes.ts';
 
 /** Words that begin alike beyond these are passed over. */
@@ -36,11 +36,12 @@ export function countOf({ postings, groupOwners, ownerSlots }: Segment, group: n
   return count;
 }
 
-/** Whether a group stands in the names of goods up to this zone; behind the heads also in the names of sections and brands. */
-export function isHeadOf({ postings, groupOwners }: Segment, group: number, lastZone: number): boolean {
-  for (let at = postings.starts[group]!, end = postings.starts[group + 1]!; at < end; at += 1)
-    if (zoneOf(postings.items[at]!) <= lastZone) return true;
+/** The best zone in which goods have a group; behind all zones where it is in none of their texts. */
+export const bestZoneOf = ({ bestZones }: Segment, group: number): number => bestZones[group]!;
+
+/** Whether a group names a section or a brand, not only what that is for. */
+export function isOwnName({ groupOwners }: Segment, group: number): boolean {
   for (let at = groupOwners.starts[group]!, end = groupOwners.starts[group + 1]!; at < end; at += 1)
-    if ((groupOwners.items[at]! & (2 ** OWNER_BITS - 1)) === OWN_NAME) return lastZone > LATE_HEAD_WORD;
+    if ((groupOwners.items[at]! & (2 ** OWNER_BITS - 1)) === OWN_NAME) return true;
   return false;
 }

@@ -18,7 +18,9 @@ import {
   HEAD_WORD,
   LATE_HEAD_WORD,
   LATER_WORD,
+  NO_ZONE,
   OTHER_FORM,
+  OWN_DEPENDENT,
   OWN_NAME,
   OWNER_BITS,
   PROPERTY_VALUE,
@@ -50,9 +52,17 @@ export class SegmentBuilder {
   readonly #chunks = new Map<string, IndexedToken[]>();
 
   constructor(names: SharedNames) {
-    this.#owners = new Owners(names, (text) => [
-      ...new Set(this.#tokensOf(text).flatMap(({ terms }) => terms.map(({ group }) => group))),
-    ]);
+    this.#owners = new Owners(names, (text) => {
+      const tokens = this.#tokensOf(text);
+      const parts = partsOf(tokens);
+      const groups = (isOf: (part: NamePart) => boolean) =>
+        new Set(tokens.flatMap(({ terms }, n) => (isOf(parts[n]!) ? terms.map(({ group }) => group) : [])));
+      const own = groups((part) => part !== 'dependent');
+      return {
+        own: [...own],
+        dependent: [...groups((part) => part === 'dependent')].filter((group) => !own.has(group)),
+      };
+    });
   }
 
   add(goods: GoodsText): void {
@@ -78,7 +88,13 @@ export class SegmentBuilder {
   build(): Segment {
     this.#starts.push(this.#terms.length);
     const { groupCount } = this.#words;
+    const bestZones = new Uint8Array(groupCount).fill(NO_ZONE);
+    for (const term of this.#terms.view) {
+      const group = term >>> FLAG_BITS;
+      bestZones[group] = Math.min(bestZones[group]!, zoneOf(term));
+    }
     return {
+      bestZones,
       size: this.#ids.length,
       ids: this.#ids.toArray(),
       lengths: Uint8Array.from(this.#lengths.view),
@@ -122,24 +138,21 @@ export class SegmentBuilder {
     });
   }
 
-  /** A number within a model ('25' of 'PN25') says less than one of a size. */
+  /** A number within a model ('25' of 'PN25') says less than one of a size, the first side of a size more than the others. */
   #termsOfCompound(token: Token): IndexedTerm[] {
     const whole = token.forms[0]![0]!;
     const isModel = /^[^\d]{2}/.test(whole);
-    const isMixed = new Set(whole.replace(/^\D+/, '').split('x')).size > 1;
+    const sides = whole.replace(/^\D+/, '').split('x');
+    const isMixed = new Set(sides).size > 1;
+    const leastOf = (term: string) => {
+      if (!/^[\d./]+$/.test(term)) return EARLY_WORD;
+      if (isModel) return DEPENDENT_WORD;
+      if (!isMixed) return EARLY_WORD;
+      return term === sides[0] ? LATER_WORD : DEPENDENT_WORD;
+    };
     return Array.from(termsOf(token), (term, n) => {
       if (!/\d/.test(term)) return this.#word(term);
-      const least =
-        n === 0
-          ? HEAD_WORD
-          : !/^[\d./]+$/.test(term)
-            ? EARLY_WORD
-            : isModel
-              ? DEPENDENT_WORD
-              : isMixed
-                ? LATER_WORD
-                : EARLY_WORD;
-      return { group: this.#words.groupOf(term), form: 0, least };
+      return { group: this.#words.groupOf(term), form: 0, least: n === 0 ? HEAD_WORD : leastOf(term) };
     });
   }
 
@@ -184,6 +197,12 @@ function addFlags(all: Map<number, number>, group: number, flags: number): void 
 
 const wordOf = ({ forms }: Token) => forms[0]![0]!;
 
+/** The groups of a name, and those of what the thing is for. */
+type GroupsOf = (text: string) => { own: number[]; dependent: number[] };
+
+const all = ({ own, dependent }: ReturnType<GroupsOf>) => [...own, ...dependent];
+const flagged = (name: number) => (group: number) => ((group << OWNER_BITS) | name) >>> 0;
+
 /** Brands, sections and property values: one list of numbers, each with the words of its name. */
 class Owners {
   readonly #brands = new Map<number, number>();
@@ -191,22 +210,28 @@ class Owners {
   readonly #values = new Map<number, number>();
   /** Groups with what they name the product by, for each owner. */
   readonly #groups: number[][] = [];
-  readonly #groupsOf: (text: string) => number[];
+  readonly #groupsOf: GroupsOf;
   readonly #starts = new GrowableNumbers();
   readonly #items = new GrowableNumbers();
 
-  constructor({ brands, sections }: SharedNames, groupsOf: (text: string) => number[]) {
+  constructor({ brands, sections }: SharedNames, groupsOf: GroupsOf) {
     this.#groupsOf = groupsOf;
     const byId = new Map(sections.map((section) => [section.id, section]));
-    for (const { id, name } of brands) this.#brands.set(id, this.#push(groupsOf(name), OWN_NAME));
+    for (const { id, name } of brands) this.#brands.set(id, this.#push(all(groupsOf(name)), OWN_NAME));
     for (const { id, name, parentId } of sections) {
       const ancestors: string[] = [];
       for (let at = byId.get(parentId ?? -1); at && ancestors.length < 20; at = byId.get(at.parentId ?? -1))
         ancestors.push(at.name);
-      const own = groupsOf(name);
-      const others = groupsOf(ancestors.join('\n')).filter((group) => !own.includes(group));
+      const { own, dependent } = groupsOf(name);
+      const named = new Set([...own, ...dependent]);
+      const others = new Set(
+        ancestors.flatMap((ancestor) => all(groupsOf(ancestor))).filter((group) => !named.has(group)),
+      );
       const owner = this.#push(own, OWN_NAME);
-      this.#groups[owner]!.push(...others.map((group) => ((group << OWNER_BITS) | ANCESTOR_NAME) >>> 0));
+      this.#groups[owner]!.push(
+        ...dependent.map(flagged(OWN_DEPENDENT)),
+        ...Array.from(others, flagged(ANCESTOR_NAME)),
+      );
       this.#sections.set(id, owner);
     }
   }
@@ -220,12 +245,12 @@ class Owners {
   }
 
   #push(groups: readonly number[], name: number): number {
-    return this.#groups.push(groups.map((group) => ((group << OWNER_BITS) | name) >>> 0)) - 1;
+    return this.#groups.push(groups.map(flagged(name))) - 1;
   }
 
   #ownerOfValue({ id, text }: GoodsText['properties'][number]): number {
     let owner = this.#values.get(id);
-    if (owner === undefined) this.#values.set(id, (owner = this.#push(this.#groupsOf(text), PROPERTY_VALUE)));
+    if (owner === undefined) this.#values.set(id, (owner = this.#push(all(this.#groupsOf(text)), PROPERTY_VALUE)));
     return owner;
   }
 

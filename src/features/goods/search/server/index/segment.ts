@@ -13,6 +13,7 @@ export const LATER_WORD = 3;
 export const DEPENDENT_WORD = 4;
 export const EXTRA_WORD = 5;
 export const DESCRIPTION_WORD = 6;
+export const NO_ZONE = 7;
 const ZONE_BITS = 3;
 
 /** Which of the forms of its group the word is: the first ones by number, `OTHER_FORM` for all others. */
@@ -37,6 +38,7 @@ export const indexInName = (posting: number): number => (posting >>> INDEX_SHIFT
 export const OWN_NAME = 0;
 export const ANCESTOR_NAME = 1;
 export const PROPERTY_VALUE = 2;
+export const OWN_DEPENDENT = 3;
 export const OWNER_BITS = 2;
 
 /**
@@ -58,6 +60,8 @@ export type Segment = {
   letterMasks: Uint32Array;
   /** Slots with the flags of the word, by group. */
   postings: Lists;
+  /** The best zone of each group. */
+  bestZones: Uint8Array;
   /** Brands, sections and property values by group, with what names the product; and slots by each of them. */
   groupOwners: Lists;
   ownerSlots: Lists;
@@ -79,6 +83,7 @@ export function buffersOf(segment: Segment): ArrayBuffer[] {
     segment.letterMasks,
     segment.postings.starts,
     segment.postings.items,
+    segment.bestZones,
     segment.groupOwners.starts,
     segment.groupOwners.items,
     segment.ownerSlots.starts,

@@ -1,12 +1,15 @@
 import { groupOf, wordAt } from '../index/lookup.ts';
 import { fuzzyMatches } from '../index/fuzzy-matches.ts';
-import type { Segment } from '../index/segment.ts';
+import { LATE_HEAD_WORD, type Segment } from '../index/segment.ts';
 import { fnv1a } from '../index/term-dictionary.ts';
 import { swapKeyboardLayout } from '../text/swap-keyboard-layout.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
 import { transliterate, misreadPhoneticKey, phoneticKey } from '../text/transliterate.ts';
 import { stem } from '../text/stem.ts';
-import { knownForm, queryTokens } from './match-text.ts';
+import { isCyrillic } from '../text/homoglyphs.ts';
+import { knownForm, tokensOfReading } from './match-text.ts';
+import { isNamedUpTo, isThingOrSynonym } from './query-tokens.ts';
+import { isAdjective } from '../text/name-parts.ts';
 import type { SearchIndex } from './search-index.ts';
 
 /** Another reading of a word that is in no name, and what was done to it. */
@@ -29,9 +32,12 @@ const MAX_READINGS = 3;
  * Readings of a piece that is nowhere, the likeliest first: typed on the other keyboard, a name in the other alphabet,
  * two words written as one, a typing error. None where nothing is near.
  */
-export function correctionsOf(index: SearchIndex, token: Token, isLast: boolean): Correction[] {
+export function correctionsOf(index: SearchIndex, token: Token, isLast: boolean, isHead: boolean): Correction[] {
   const typed = token.forms[0]!.join('');
   const readings: { kind: Note['kind']; text: string }[] = [];
+  // What names the thing is corrected to what goods are called
+  const canBeMeant = (text: string) =>
+    !isHead || isAdjective(text) || isThingOrSynonym(index, text) || isNamedUpTo(index, text, LATE_HEAD_WORD);
   if (typed.length >= MIN_SWAPPED_LENGTH) readings.push({ kind: 'layout', text: swapKeyboardLayout(typed) });
   if (token.isWord) readings.push(...soundalikes(index, typed).map((text) => ({ kind: 'sound' as const, text })));
   else readings.push({ kind: 'sound', text: transliterate(token.forms.at(-1)!.join('')) });
@@ -41,7 +47,12 @@ export function correctionsOf(index: SearchIndex, token: Token, isLast: boolean)
   if (known.length === 0 && token.isWord) {
     const split = splitInTwo(index, typed);
     if (split) known.push({ kind: 'split', text: split });
-    else known.push(...misspellings(index, typed, isLast).map((text) => ({ kind: 'typo' as const, text })));
+    else
+      known.push(
+        ...misspellings(index, typed, isLast)
+          .filter(canBeMeant)
+          .map((text) => ({ kind: 'typo' as const, text })),
+      );
   }
   return known.slice(0, MAX_READINGS).map(({ kind, text }) => ({
     tokens: tokenize(text),
@@ -60,18 +71,19 @@ const areKnown = (index: SearchIndex, tokens: readonly Token[]) =>
 export function meaningsOf(index: SearchIndex, word: string): Token[][] {
   return index.synonyms
     .readings(word)
-    .map(({ text }) => queryTokens(text))
+    .map((reading) => tokensOfReading(index, reading))
     .filter((tokens) => areKnown(index, tokens));
 }
 
-/** Words of the goods that sound like this one, those of the most goods first. */
+/** Words of the goods in the other alphabet that sound like this one. */
 function soundalikes(index: SearchIndex, word: string): string[] {
   const keys = [phoneticKey(word), misreadPhoneticKey(word)].filter((key) => key !== null && key.length > 1);
   const hashes = new Set(keys.map((key) => fnv1a(key!)));
   const found = new Set<string>();
   for (const segment of [...index.segments, index.synonyms.words]) {
     for (const hash of hashes) {
-      for (const text of wordsBySound(segment, hash)) if (isKnownWord(index, text)) found.add(text);
+      for (const text of wordsBySound(segment, hash))
+        if (isCyrillic(text[0]!) !== isCyrillic(word[0]!) && isKnownWord(index, text)) found.add(text);
     }
   }
   return [...found];

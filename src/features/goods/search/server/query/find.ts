@@ -1,11 +1,9 @@
-import { groupOf, isHeadOf } from '../index/lookup.ts';
-import { LATER_WORD } from '../index/segment.ts';
+import { EARLY_WORD, LATER_WORD } from '../index/segment.ts';
 import { cleanQuery } from '../text/clean-query.ts';
-import { isAdjective } from '../text/name-parts.ts';
-import { stem } from '../text/stem.ts';
 import { swapKeyboardLayout } from '../text/swap-keyboard-layout.ts';
 import type { Token } from '../text/tokenize.ts';
-import { findWords, isThing, knownForm, matchCode, matchText, queryTokens } from './match-text.ts';
+import { findWords, knownForm, matchCode, matchText, tokensOfReading } from './match-text.ts';
+import { firstNounOf, headOf, isNamedUpTo, isThing, queryTokens } from './query-tokens.ts';
 import { findCodeParts, findCodes } from './find-codes.ts';
 import { type Hits, hitsOf } from './hits.ts';
 import { addNearMatches } from './intersect.ts';
@@ -53,16 +51,33 @@ export function findWithNear(index: SearchIndex, asked: string): Finding {
   const count = finding.hits.reduce((sum, one) => sum + one.count, 0);
   if (count === 0 || count >= MIN_FOUND || finding.isPartial || finding.hits.some((one) => one.hasCodes))
     return finding;
-  let near = 0;
-  for (const text of finding.texts.slice(0, MAX_NEAR_READINGS)) {
-    const tokens = queryTokens(text);
-    const head = headOf(text, tokens);
-    if (tokens.length > 1 && head !== null) near += findNear(index, finding.hits, tokens, [head], MIN_FOUND - count);
-  }
+  const near = findNearReadings(index, finding.hits, finding.texts[0]!, MIN_FOUND - count);
   return { ...finding, near };
 }
 
 const MAX_NEAR_READINGS = 4;
+
+/** A word in Latin letters names a type or a maker, which stands anywhere in a name. */
+const isModelName = ({ forms }: Token) => /^[a-z]+$/.test(forms[0]![0]!);
+
+/** Adds near products by each way to say a text whose noun goods are called by. */
+function findNearReadings(index: SearchIndex, hits: readonly Hits[], text: string, wanted: number): number {
+  const others = index.synonyms.readings(text).slice(0, MAX_NEAR_READINGS);
+  const readings = [queryTokens(index, text), ...others.map((reading) => tokensOfReading(index, reading))];
+  let found = 0;
+  for (const tokens of readings) {
+    const head = headOf(index, tokens);
+    const isMeant = tokens.every((token) => !token.isWhole || knownForm(index, token, 0, false) !== null);
+    if (
+      tokens.length > 1 &&
+      head !== null &&
+      isMeant &&
+      isNamed(index, head, isModelName(head) ? LATER_WORD : EARLY_WORD)
+    )
+      found += findNear(index, hits, tokens, head, wanted);
+  }
+  return found;
+}
 
 function findExact(index: SearchIndex, asked: string): Finding {
   const hits = index.segments.map((segment) => hitsOf(segment));
@@ -92,7 +107,7 @@ function findExact(index: SearchIndex, asked: string): Finding {
   if (matchCode(index, hits, text) > 0 || findCodesWithin(index, hits, text) > 0) return found(text);
   if (findParts(index, hits, text) > 0) return found(text);
   const { readAs, ...repaired } = findRepaired(index, hits, text);
-  const head = headOf(text, queryTokens(text))?.forms[0]!.join(' ') ?? '';
+  const head = firstNounOf(queryTokens(index, text))?.forms[0]!.join(' ') ?? '';
   return found(readAs, { ...repaired, missingHead: repaired.ignored.includes(head) ? head : null });
 }
 
@@ -116,10 +131,10 @@ type Understood = { known: Token[]; corrections: { at: number; readings: Correct
 type Repaired = Pick<Finding, 'notes' | 'ignored' | 'isPartial'> & { readAs: string };
 
 function findRepaired(index: SearchIndex, hits: readonly Hits[], text: string): Repaired {
-  const joined = joinedPieces(index, queryTokens(text));
-  const understood = understand(index, joined);
+  const joined = joinedPieces(index, queryTokens(index, text));
+  const head = headOf(index, joined);
+  const understood = understand(index, joined, head);
   const { known, corrections, ignored } = understood;
-  const head = headOf(text, joined);
   if (isNothingMeant(index, understood, head)) return { readAs: text, notes: [], ignored, isPartial: false };
   const trials = trialsOf(known, corrections);
   for (const { tokens, notes } of trials) {
@@ -129,11 +144,17 @@ function findRepaired(index: SearchIndex, hits: readonly Hits[], text: string): 
       return { readAs, notes, ignored, isPartial: false };
     }
   }
-  return findNearest(index, hits, understood, head);
+  return findNearest(index, hits, text, understood, head);
 }
 
 /** A word is corrected only where all are found together with it; of the others, only the one that names the thing. */
-function findNearest(index: SearchIndex, hits: readonly Hits[], understood: Understood, head: Token | null): Repaired {
+function findNearest(
+  index: SearchIndex,
+  hits: readonly Hits[],
+  text: string,
+  understood: Understood,
+  head: Token | null,
+): Repaired {
   const { known, corrections } = understood;
   const isMeant = (at: number) => known[at] === head || known.length === 1;
   const dropped = corrections.filter(({ at }) => !isMeant(at)).map(({ at }) => known[at]!);
@@ -149,27 +170,13 @@ function findNearest(index: SearchIndex, hits: readonly Hits[], understood: Unde
   )
     return nothing;
   const notes = corrected ? [corrected.note] : [];
-  const readAs = textOfTokens(tokens);
+  const isAsTyped = ignored.length === 0 && corrected === undefined;
+  const readAs = isAsTyped ? text : textOfTokens(tokens);
   if (dropped.length > 0 && findWords(index, hits, tokens, 'words', 1) > 0)
     return { readAs, notes, ignored, isPartial: false };
-  const headTokens = head === null ? [] : (corrected?.tokens ?? tokens.filter((token) => token === head));
-  const isPartial = tokens.length > 1 && findNear(index, hits, tokens, headTokens, MIN_FOUND) > 0;
+  const isPartial = tokens.length > 1 && findNearReadings(index, hits, readAs, MIN_FOUND) > 0;
   return { readAs, notes, ignored, isPartial };
 }
-
-/** The noun that names the thing: the first one that is no adjective and does not stand behind 'для' and the like. */
-function headOf(text: string, tokens: readonly Token[]): Token | null {
-  const dependent = new Set(
-    Array.from(text.toLowerCase().matchAll(DEPENDENT), ([, word, short]) =>
-      stem((word ?? short)!.replaceAll('ё', 'е')),
-    ),
-  );
-  const words = tokens.filter(({ forms, isWord }) => isWord && forms[0]![0]!.length > 2);
-  const free = words.filter(({ forms }) => !dependent.has(stem(forms[0]![0]!)));
-  return free.find(({ forms }) => !isAdjective(forms[0]![0]!)) ?? free[0] ?? words[0] ?? null;
-}
-
-const DEPENDENT = /(?:^|\s)(?:для|под|к|ко|с|со|на|от|по|из|без)\s+([\p{L}]+)|(?<=\sд\/)([\p{L}]+)/gu;
 
 /**
  * Whether what is known of a query says nothing of what is wanted: the thing itself is unknown, and no other word of the
@@ -186,7 +193,7 @@ function isNothingMeant(index: SearchIndex, { known, corrections, ignored }: Und
   if (head === null) return false;
   if (known.includes(head)) return !isNamed(index, corrected?.tokens[0] ?? head);
   const uncorrected = known.filter((_, n) => !corrections.some(({ at }) => at === n));
-  return !uncorrected.some((token) => (token.isWord ? isThing(index, token.forms[0]![0]!) : isModel(token)));
+  return !uncorrected.some((token) => (token.isWord ? isThing(index, token.forms[0]![0]!) : isModel(index, token)));
 }
 
 /** A long word with a typing error is that word, not another one. */
@@ -196,29 +203,26 @@ const isSureThing = (index: SearchIndex, { note, tokens }: Correction) =>
 const MIN_SURE_LENGTH = 8;
 
 /** Whether goods, sections or brands are named by this very word, and do not only go with what it names. */
-function isNamed(index: SearchIndex, token: Token): boolean {
+function isNamed(index: SearchIndex, token: Token, zone = LATER_WORD): boolean {
   const word = token.forms[0]![0]!;
-  const isOf = (one: string) =>
-    index.segments.some((segment) => {
-      const group = groupOf(segment, stem(one));
-      return group >= 0 && isHeadOf(segment, group, LATER_WORD);
-    });
-  return !token.isWord || isOf(word) || meaningsOf(index, word).length > 0;
+  return !token.isWord || isNamedUpTo(index, word, zone) || meaningsOf(index, word).length > 0;
 }
 
-const isModel = ({ forms }: Token) => /^(?=.*\d)(?=.*[a-zа-я]).{4,}$/.test(forms[0]!.join(''));
+/** A model that the goods have as it is typed. */
+const isModel = (index: SearchIndex, { forms }: Token) =>
+  /^(?=.*\d)(?=.*[a-zа-я]).{4,}$/.test(forms[0]!.join('')) && forms[0]!.every((term) => isWritten(index, term));
 
 /** A word or a model. */
 const isSignificant = ({ forms }: Token) => /^[a-zа-я]/.test(forms[0]!.join('')) && forms[0]!.join('').length > 2;
 
 /** What is known of the pieces and what could be meant by the others. `at`: where a reading belongs among the known. */
-function understand(index: SearchIndex, tokens: readonly Token[]): Understood {
+function understand(index: SearchIndex, tokens: readonly Token[], head: Token | null): Understood {
   const understood: Understood = { known: [], corrections: [], ignored: [] };
   tokens.forEach((token, n) => {
     const isLast = n === tokens.length - 1;
     const isKnown =
       knownForm(index, token, 0, isLast) !== null || meaningsOf(index, token.forms[0]!.join(' ')).length > 0;
-    const readings = isKnown ? [] : correctionsOf(index, token, isLast);
+    const readings = isKnown ? [] : correctionsOf(index, token, isLast, token === head);
     if (!isKnown && readings.length === 0) understood.ignored.push(token.forms[0]!.join(' '));
     else {
       if (readings.length > 0) understood.corrections.push({ at: understood.known.length, readings });
@@ -282,10 +286,11 @@ function findNear(
   index: SearchIndex,
   hits: readonly Hits[],
   tokens: readonly Token[],
-  head: readonly Token[],
+  head: Token,
   wanted: number,
 ): number {
-  const required = head.flatMap((token) => looseTerms(index, token, false));
+  const required = looseTerms(index, head, false);
+  if (required.length === 0) return 0;
   const terms = tokens.flatMap((token, n) => looseTerms(index, token, n === tokens.length - 1));
   const goods = index.segments.reduce((sum, { size }) => sum + size, 0);
   let found = 0;

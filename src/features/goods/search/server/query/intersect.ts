@@ -149,7 +149,7 @@ function keepMatching(terms: number, count: number): number {
   return left;
 }
 
-/** With less of a query by weight a product has nothing to do with it. */
+/** With less of a query by weight a product has nothing to do with it, unless it is the thing that is named. */
 const MIN_SHARE = 0.4;
 
 /** The noun names the thing, the others describe it. */
@@ -189,13 +189,14 @@ export function addNearMatches(
       if (matchedTerms[slot] === step + 1) return;
       matchedTerms[slot] = step + 1;
       scores[slot]! += worth * weight;
-      last[slot]! += weight;
+      // What only belongs to goods of that name has less of the noun than those goods
+      last[slot]! += term.role === 'head' ? weight * worth : weight;
     });
   });
   const isRequired = required.length > 0 ? slotsOf(segment, n, required) : null;
   const shareOf = (slot: number) => Math.round(last[slot]! / all / SHARE_STEP);
   const isNear = (slot: number) =>
-    !hits.has(slot) && last[slot]! >= all * MIN_SHARE && (isRequired === null || isRequired.has(slot));
+    !hits.has(slot) && (isRequired === null ? last[slot]! >= all * MIN_SHARE : isRequired.has(slot));
   const counts = new Map<number, number>();
   for (let at = 0; at < count; at += 1) {
     const slot = slots[at]!;

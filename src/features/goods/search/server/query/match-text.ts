@@ -1,15 +1,14 @@
 import { type Token, tokenize } from '../text/tokenize.ts';
-import { groupOf, isHeadOf } from '../index/lookup.ts';
-import { LATE_HEAD_WORD } from '../index/segment.ts';
-import { isAdjective, partsOf } from '../text/name-parts.ts';
-import { stem } from '../text/stem.ts';
+import { isAdjective } from '../text/name-parts.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { transliterate } from '../text/transliterate.ts';
 import { findCodes } from './find-codes.ts';
 import type { Hits } from './hits.ts';
-import { intersect, MAX_TERMS, weightInQuery } from './intersect.ts';
+import { intersect, weightInQuery } from './intersect.ts';
+import { isThing, isThingOrSynonym, queryTokens } from './query-tokens.ts';
 import { resolveTerm, type Term } from './resolve-term.ts';
 import type { SearchIndex } from './search-index.ts';
+import type { Reading as SynonymReading } from './synonyms.ts';
 import type { MatchKind } from './match-kinds.ts';
 
 /** Another word for the same counts for a little less. */
@@ -22,16 +21,24 @@ const MAX_ZEROES = 5;
 export function matchText(index: SearchIndex, hits: readonly Hits[], text: string): number {
   let found = 0;
   index.segments.forEach((segment, n) => (found += findCodes(segment, text, hits[n]!)));
-  const words = queryTokens(text);
+  const words = queryTokens(index, text);
   found += findWords(index, hits, words, 'words', 1);
   const readings = index.synonyms.readings(text);
   if (readings.length === 0) return found;
   const terms = termsOf(index, words, 0);
   const most = terms ? weightOfAll(index, terms) : Infinity;
-  for (const [n, { text: reading }] of readings.entries()) {
-    found += findWords(index, hits, queryTokens(reading), 'synonym', SYNONYM, most, n);
+  for (const [n, reading] of readings.entries()) {
+    found += findWords(index, hits, tokensOfReading(index, reading), 'synonym', SYNONYM, most, n);
   }
   return found;
+}
+
+/** The pieces of a text with other words in it: those stand for themselves alone. */
+export function tokensOfReading(index: SearchIndex, { text, swaps }: SynonymReading): Token[] {
+  const swapped = new Set(swaps.flatMap(({ to }) => tokenize(to).map(({ forms }) => forms[0]!.join(' '))));
+  return queryTokens(index, text).map((token) =>
+    swapped.has(token.forms[0]!.join(' ')) ? { ...token, isWhole: true } : token,
+  );
 }
 
 /** Looks for an article that is typed in Cyrillic letters by sound, or without the zeroes before it. */
@@ -43,27 +50,6 @@ export function matchCode(index: SearchIndex, hits: readonly Hits[], text: strin
     index.segments.forEach((segment, n) => (found += findCodes(segment, code, hits[n]!, !isNumber)));
   }
   return found;
-}
-
-/** Tokens with what they are in the query: the first noun, or what stands behind 'для' and the like. */
-function withRoles(tokens: readonly Token[]): Token[] {
-  if (tokens.length === 1) return [...tokens];
-  const parts = partsOf(tokens.map((token) => ({ ...token, word: token.isWord ? token.forms[0]![0]! : '' })));
-  return tokens.map((token, n) => {
-    const part = parts[n]!;
-    return part === 'attribute' ? token : { ...token, role: part };
-  });
-}
-
-/** The pieces of a query without those that decide nothing. */
-export function queryTokens(text: string): Token[] {
-  const tokens = withRoles(tokenize(text).slice(0, MAX_TERMS));
-  // 'С' behind a rating is the characteristic of a circuit breaker, not a preposition
-  const isLetter = (n: number) => n === tokens.length - 1 && tokens[n - 1]?.isWord === false;
-  const significant = tokens.filter(
-    ({ forms, isWord }, n) => !isWord || !isStopWord(forms[0]![0]!) || (forms[0]![0]!.length === 1 && isLetter(n)),
-  );
-  return significant.length > 0 ? significant : tokens;
 }
 
 /**
@@ -94,25 +80,27 @@ export function findWords(
 /** What is looked for of the pieces; null where one of them is nowhere. */
 function termsOf(index: SearchIndex, tokens: readonly Token[], looseness: number): Term[] | null {
   const terms: Term[] = [];
+  const head = tokens.find(({ role }) => role === 'head');
+  // Where goods are not called so, an abbreviation among the other words proves nothing
+  const canAbbreviate = head === undefined || head.isWhole === true || isThingOrSynonym(index, head.forms[0]![0]!);
   for (const [n, token] of tokens.entries()) {
-    const known = knownForm(index, token, looseness, n === tokens.length - 1);
+    const isLast = n === tokens.length - 1;
+    const known = knownForm(index, token, looseness, isLast, canAbbreviate, tokens.length === 1);
     if (!known) return null;
     terms.push(...known);
   }
   return terms.map((term, n) => ({ ...term, index: n }));
 }
 
-/** Whether goods are called by this word: it begins their names as the noun. */
-export function isThing({ segments }: SearchIndex, word: string): boolean {
-  if (/\d/.test(word) || isAdjective(word)) return false;
-  return segments.some((segment) => {
-    const group = groupOf(segment, stem(word));
-    return group >= 0 && isHeadOf(segment, group, LATE_HEAD_WORD);
-  });
-}
-
 /** The strictest form of a piece, from this one on, of which every term is somewhere. */
-export function knownForm(index: SearchIndex, { forms, role }: Token, from: number, isLast: boolean): Term[] | null {
+export function knownForm(
+  index: SearchIndex,
+  { forms, role, isWhole = false }: Token,
+  from: number,
+  isLast: boolean,
+  canAbbreviate = true,
+  isOnly = false,
+): Term[] | null {
   for (const form of forms.slice(Math.min(from, forms.length - 1))) {
     const terms = form
       .filter((term) => form.length === 1 || !isStopWord(term))
@@ -121,8 +109,15 @@ export function knownForm(index: SearchIndex, { forms, role }: Token, from: numb
           isLast,
           isLoose: from > 0,
           isNoun: role === 'head' && !isLast,
+          isThing: (role === 'head' || isOnly) && !isAdjective(term),
+          canAbbreviate,
+          isWhole,
         });
-        return role ? { ...found, role, isStrict: role === 'head' && isThing(index, term) } : found;
+        const isNoun = role === 'head' || isOnly;
+        const isCalledSo = isNoun && isThing(index, term);
+        const isOtherName = isNoun && !isWhole && !isCalledSo && isThingOrSynonym(index, term);
+        if (isOnly) return isOtherName ? { ...found, isStrict: true, isOtherName } : found;
+        return role ? { ...found, role, isStrict: role === 'head' && (isCalledSo || isOtherName), isOtherName } : found;
       });
     if (terms.every(({ count }) => count > 0)) return terms;
   }

@@ -4,6 +4,8 @@ import {
   FAR_INDEX,
   FLAG_BITS,
   indexInName,
+  LATE_HEAD_WORD,
+  LATER_WORD,
   OTHER_FORM,
   OWNER_BITS,
   type Segment,
@@ -17,8 +19,8 @@ const ZONE_WEIGHTS = [1, 0.9, 0.8, 0.68, 0.5, 0.45, 0.2];
 /** The same for what the thing is for, which may stand anywhere. */
 const DEPENDENT_WEIGHTS = [0.8, 0.8, 0.8, 0.8, 1, 0.45, 0.2];
 
-/** What a word is worth in the name of a brand or section, of a section above, and in the value of a property. */
-const OWNER_WEIGHTS = [0.4, 0.2, 0.25];
+/** What a word is worth in the name of a brand or section, of a section above, in the value of a property, and as what a section's goods are for. */
+const OWNER_WEIGHTS = [0.4, 0.2, 0.25, 0.4];
 
 /** Another form of the word that was typed. */
 const OTHER_FORM_FACTOR = 0.97;
@@ -36,12 +38,13 @@ type Visit = (slot: number, worth: number, place: number) => void;
 const worths = new Float64Array(32);
 const places = new Uint8Array(32);
 
-function prepareTables({ worth, form }: Choice, { role, isStrict }: Term): void {
+function prepareTables({ worth, form }: Choice, { role, isStrict, isOtherName }: Term): void {
+  const lastZone = isOtherName ? LATE_HEAD_WORD : LATER_WORD;
   const weights = role === 'dependent' ? DEPENDENT_WEIGHTS : ZONE_WEIGHTS;
   for (let flags = 0; flags < worths.length; flags += 1) {
     const zone = zoneOf(flags);
     const isOther = form !== null && (form === OTHER_FORM || flags >>> 3 !== form);
-    const isMissed = isStrict === true && zone > DEPENDENT_WORD;
+    const isMissed = isStrict === true && zone > lastZone;
     worths[flags] = isMissed ? 0 : worth * (weights[zone] ?? 0) * (isOther ? OTHER_FORM_FACTOR : 1);
     const isNamed = worth === WHOLE && (role === 'head' ? zone < DEPENDENT_WORD : zone <= DEPENDENT_WORD);
     places[flags] = isNamed ? IN_NAME : 0;

@@ -1,5 +1,5 @@
-import { countOf, formOf, groupOf, groupsByPrefix, isHeadOf } from '../index/lookup.ts';
-import { LATE_HEAD_WORD, type Segment } from '../index/segment.ts';
+import { bestZoneOf, countOf, formOf, groupOf, groupsByPrefix } from '../index/lookup.ts';
+import { EARLY_WORD, LATE_HEAD_WORD, type Segment } from '../index/segment.ts';
 import type { Token } from '../text/tokenize.ts';
 import { stem } from '../text/stem.ts';
 
@@ -16,6 +16,8 @@ export type Term = {
   role?: Token['role'];
   index?: number;
   isStrict?: boolean;
+  /** Goods are called otherwise: the word itself counts only where it begins a name. */
+  isOtherName?: boolean;
 };
 
 /** From this length on a word is also the beginning of longer ones; a shorter one where nothing else is found. */
@@ -27,12 +29,17 @@ export const WHOLE = 1;
 const PREFIX = 0.7;
 const ABBREVIATED = 0.6;
 
-type Reading = {
+export type Reading = {
   /** The buyer may not have finished it. */
   isLast: boolean;
   isLoose: boolean;
   /** It names the thing, and other words follow it: its beginning stands for a noun alone. */
   isNoun: boolean;
+  /** It names the thing, alone or with other words: an abbreviation of it begins a name. */
+  isThing: boolean;
+  canAbbreviate: boolean;
+  /** It stands for a word that was typed: it is no beginning of another one. */
+  isWhole: boolean;
 };
 
 export function resolveTerm(segments: readonly Segment[], term: string, reading: Reading): Term {
@@ -44,21 +51,24 @@ export function resolveTerm(segments: readonly Segment[], term: string, reading:
   return { choices, count };
 }
 
-function choicesOf(segment: Segment, term: string, { isLast, isLoose, isNoun }: Reading): Choice[] {
+function choicesOf(segment: Segment, term: string, reading: Reading): Choice[] {
+  const { isLast, isLoose, isNoun, isWhole } = reading;
   const isWord = /^[^\d]+$/.test(term);
   const found = new Map<number, Choice>();
   const note = (group: number, worth: number, form: number | null = null) => {
     if (group >= 0 && !found.has(group)) found.set(group, { group, worth, form });
   };
   note(groupOf(segment, isWord ? stem(term) : term), WHOLE, isWord ? formOf(segment, term) : null);
+  if (isWhole) return [...found.values()];
   const shortest = isLoose ? MIN_LOOSE_PREFIX_LENGTH : MIN_PREFIX_LENGTH;
   if (isWord ? term.length >= shortest : isLast && found.size === 0 && isUnfinished(term)) {
     for (const group of groupsByPrefix(segment, term))
-      if (!isNoun || isHeadOf(segment, group, LATE_HEAD_WORD)) note(group, PREFIX);
+      if (!isNoun || bestZoneOf(segment, group) <= LATE_HEAD_WORD) note(group, PREFIX);
   }
-  if (isWord && term.length >= MIN_ABBREVIATED_LENGTH) {
+  if (isWord && reading.canAbbreviate && term.length >= MIN_ABBREVIATED_LENGTH) {
     for (let length = 3; length < term.length; length += 1) {
-      note(groupOf(segment, `${term.slice(0, length)}.`), ABBREVIATED);
+      const group = groupOf(segment, `${term.slice(0, length)}.`);
+      if (group >= 0 && (!reading.isThing || bestZoneOf(segment, group) <= EARLY_WORD)) note(group, ABBREVIATED);
     }
   }
   return [...found.values()];

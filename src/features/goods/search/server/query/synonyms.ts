@@ -2,9 +2,10 @@ import type { Segment } from '../index/segment.ts';
 import { SegmentBuilder } from '../index/segment-builder.ts';
 import { lexemesOf } from '../text/lexemes.ts';
 import { stem } from '../text/stem.ts';
+import { isStopWord } from '../text/stop-words.ts';
 
 /** A phrase has this many words at most, and a query this many readings. */
-const MAX_WORDS = 4;
+const MAX_WORDS = 5;
 const MAX_READINGS = 12;
 
 /** A phrase of a text and what it was read as; `to` is empty where other words of the text say the same. */
@@ -74,8 +75,9 @@ export class Synonyms {
   #phrasesIn(words: readonly string[]): { from: number; to: number; others: string[] }[] {
     const found: { from: number; to: number; others: string[] }[] = [];
     for (let from = 0; from < words.length; from += 1) {
+      if (isStopWord(words[from]!)) continue;
       for (let to = Math.min(words.length, from + MAX_WORDS); to > from; to -= 1) {
-        const others = this.#others.get(keyOf(words.slice(from, to)));
+        const others = isStopWord(words[to - 1]!) ? undefined : this.#others.get(keyOf(words.slice(from, to)));
         if (!others) continue;
         const rest = keyOf([...words.slice(0, from), ...words.slice(to)]);
         // Said twice in different words: once is enough
@@ -106,4 +108,9 @@ function wordsOf(text: string): string[] {
   return words;
 }
 
-const keyOf = (words: readonly string[]) => words.map((word) => stem(word)).join(' ');
+/** Prepositions say nothing in a phrase: 'крышка для унитаза' is 'крышка унитаза'. */
+const keyOf = (words: readonly string[]) =>
+  words
+    .filter((word) => !isStopWord(word))
+    .map((word) => stem(word))
+    .join(' ');

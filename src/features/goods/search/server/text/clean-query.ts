@@ -6,7 +6,7 @@ const BUYING = new Set(
   `купить куплю купим покупка заказать закажу цена цены ценам стоимость стоит стоят сколько почем прайс недорого
   недорогой дешево дешевый дешевле оптом опт оптовый розница розницу магазин магазине магазины каталог каталоге наличие
   наличии продажа продать распродажа скидка скидки доставка доставкой заказ нужен нужна нужно нужны надо ищу хочу есть
-  ли подскажите пожалуйста здравствуйте подобрать подберите интересует требуется какой какая какие интернет`.split(
+  ли подскажите пожалуйста здравствуйте подобрать подберите интересует требуется какой какая какие интернет-магазин`.split(
     /\s+/,
   ),
 );
@@ -50,7 +50,8 @@ export function cleanQuery(text: string, isWordOfGoods: (word: string) => boolea
   for (let at = 0; at < parts.length;) {
     const isLed = at + 1 < parts.length && LEADING.has(words[at]!);
     const from = isLed ? at + 1 : at;
-    const length = BUYING.has(words[from]!) ? 1 : cityLength(words, from, isLed, isWordOfGoods);
+    const isShop = words[from] === 'интернет' && words[from + 1]?.startsWith('магазин');
+    const length = isShop ? 2 : BUYING.has(words[from]!) ? 1 : cityLength(words, from, isLed, isWordOfGoods);
     if (length > 0) {
       dropped.push(parts.slice(at, from + length).join(' '));
       at = from + length;

@@ -11,7 +11,7 @@ type NameToken = {
 const PREPOSITIONS = new Set('для под к ко с со на от из по без'.split(' '));
 
 /** 'д' of 'д/унитаза'. */
-const SHORT_PREPOSITION = 'д';
+export const SHORT_PREPOSITION = 'д';
 
 /** Endings of adjectives in the nominative; 'крепление' and 'устройство' are nouns. */
 const ADJECTIVE = /(?:ый|[кгхшщжчн]ий|ой|ая|яя|ое|ее|ые|[кгхшщжч]ие)$/;

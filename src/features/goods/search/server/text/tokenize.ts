@@ -12,6 +12,8 @@ export type Token = {
   isWord: boolean;
   isShort?: boolean;
   isJoined?: boolean;
+  /** In a query: it stands for another word, so it is neither a beginning nor an abbreviation. */
+  isWhole?: boolean;
   /** In a query: the thing that is wanted, or what it is for. */
   role?: 'head' | 'dependent';
 };

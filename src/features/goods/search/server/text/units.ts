@@ -23,6 +23,7 @@ const UNITS: readonly (readonly [string, ...string[]])[] = [
   ['мкм'],
   ['шт', 'штук'],
   ['ч', 'h'],
+  ['ач', 'ah'],
   ['град', 'градусов'],
 ];
 

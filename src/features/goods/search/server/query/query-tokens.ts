@@ -1,0 +1,110 @@
+import { bestZoneOf, groupOf, isOwnName } from '../index/lookup.ts';
+import { LATE_HEAD_WORD } from '../index/segment.ts';
+import { isAdjective, isPreposition, SHORT_PREPOSITION } from '../text/name-parts.ts';
+import { stem } from '../text/stem.ts';
+import { isStopWord } from '../text/stop-words.ts';
+import { type Token, tokenize } from '../text/tokenize.ts';
+import { MAX_TERMS } from './intersect.ts';
+import type { SearchIndex } from './search-index.ts';
+
+/** Shorter words name nothing. */
+const MIN_NOUN_LENGTH = 3;
+
+/** The pieces of a query without those that decide nothing, with what they are in it. */
+export function queryTokens(index: SearchIndex, text: string): Token[] {
+  const tokens = withRoles(index, tokenize(text).slice(0, MAX_TERMS)).map(withOtherUnits);
+  // 'С' behind a rating is the characteristic of a circuit breaker, not a preposition
+  const isLetter = (n: number) => n === tokens.length - 1 && tokens[n - 1]?.isWord === false;
+  const significant = tokens.filter(
+    (token, n) => !token.isWord || !isStopWord(wordOf(token)) || (wordOf(token).length === 1 && isLetter(n)),
+  );
+  return significant.length > 0 ? significant : tokens;
+}
+
+/** The word that names the thing: the first noun by which goods are called, else the first noun, else the first word. */
+export function headOf(index: SearchIndex, tokens: readonly Token[]): Token | null {
+  const words = tokens.filter((token) => token.isWord && wordOf(token).length >= MIN_NOUN_LENGTH);
+  const free = words.filter(({ role }) => role !== 'dependent');
+  return (
+    free.find((token) => isThingOrSynonym(index, wordOf(token))) ??
+    free.find((token) => !isAdjective(wordOf(token))) ??
+    free[0] ??
+    words[0] ??
+    null
+  );
+}
+
+/** The first noun of a query, whether goods are called so or not. */
+export const firstNounOf = (tokens: readonly Token[]): Token | undefined =>
+  tokens.find(
+    (token) =>
+      token.isWord &&
+      wordOf(token).length >= MIN_NOUN_LENGTH &&
+      token.role !== 'dependent' &&
+      !isAdjective(wordOf(token)),
+  );
+
+/** Whether goods are called by this word: it begins their names as the noun. */
+export function isThing({ segments }: SearchIndex, word: string): boolean {
+  if (/\d/.test(word) || isAdjective(word)) return false;
+  return segments.some((segment) => {
+    const group = groupOf(segment, stem(word));
+    return group >= 0 && bestZoneOf(segment, group) <= LATE_HEAD_WORD;
+  });
+}
+
+/** Whether goods are called by this word or by another one for it. */
+export const isThingOrSynonym = (index: SearchIndex, word: string): boolean =>
+  isThing(index, word) ||
+  index.synonyms
+    .readings(word)
+    .some(({ text }) => tokenize(text).some((token) => token.isWord && isThing(index, wordOf(token))));
+
+/** Whether a word stands in names of goods up to this zone, or names a section or a brand. */
+export const isNamedUpTo = ({ segments }: SearchIndex, word: string, zone: number): boolean =>
+  segments.some((segment) => {
+    const group = groupOf(segment, stem(word));
+    return group >= 0 && (bestZoneOf(segment, group) <= zone || isOwnName(segment, group));
+  });
+
+/** Marks what stands behind a preposition, up to its noun, and the head. A single word has no role. */
+function withRoles(index: SearchIndex, tokens: readonly Token[]): Token[] {
+  if (tokens.length === 1) return [...tokens];
+  let isBehind = false;
+  const marked = tokens.map((token): Token => {
+    const word = token.isWord ? wordOf(token) : '';
+    const isDependent = isBehind && word !== '';
+    if (isPreposition(word) || word === SHORT_PREPOSITION) isBehind = true;
+    else if (isDependent && !isAdjective(word)) isBehind = false;
+    return isDependent ? { ...token, role: 'dependent' } : token;
+  });
+  const head = headOf(index, marked);
+  return marked.map((token) => (token === head ? { ...token, role: 'head' } : token));
+}
+
+/** A length that may stand in the names in another unit: '2 м' is also 2000, '50х60' of a sink also 500х600. */
+function withOtherUnits(token: Token): Token {
+  const [first = []] = token.forms;
+  const others = first.length === 1 ? inOtherUnits(first[0]!) : [];
+  return others.length === 0
+    ? token
+    : { ...token, forms: [first, ...others.map((one) => [one]), ...token.forms.slice(1)] };
+}
+
+const MAX_CENTIMETRES = 250;
+
+function inOtherUnits(term: string): string[] {
+  const [, number = '', unit] = /^(\d+(?:\.\d+)?)(mm|cm|m)$/.exec(term) ?? [];
+  const value = Number(number);
+  if (unit === 'm') return [`${value * 1000}`];
+  if (unit === 'cm') return [`${value * 10}mm`, `${value * 10}`, `${value / 100}m`];
+  if (unit === 'mm' && value >= 1000) return [`${value / 1000}m`];
+  const sides = /^\d+x\d+$/.test(term) ? term.split('x').map(Number) : [];
+  if (sides.length === 0) return [];
+  if (sides.every((side) => side >= 30 && side <= MAX_CENTIMETRES)) return [sides.map((side) => side * 10).join('x')];
+  return sides.every((side) => side > MAX_CENTIMETRES && side % 10 === 0)
+    ? [sides.map((side) => side / 10).join('x')]
+    : [];
+}
+
+const wordOf = ({ forms }: Token) => forms[0]![0]!;
