@@ -8,6 +8,7 @@ const WITHOUT_LINK: Record<string, string> = {
   '/login': 'callbacks of other systems',
   '/engineering-works': 'the shop sends everybody there',
   '/change-password': 'a letter',
+  '/contact-change': 'a letter',
   '/typical-page': 'letters and other sites',
 };
 

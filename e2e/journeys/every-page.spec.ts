@@ -10,13 +10,14 @@ test.describe.configure({ mode: 'parallel' });
 
 /** Who looks at a page that is not a buyer's. */
 const OTHERS: [visitor: Visitor, route: RegExp][] = [
-  ['guest', /^\/(auth|registration|forgot-password|change-password)$/],
+  ['guest', /^\/(auth|registration|forgot-password|change-password|contact-change)$/],
   ['manager', /^\/manager\//],
 ];
 const ADDRESSES: Record<string, string> = {
   '/search/$': '/search/?query=кабель',
   '/detail': '',
   '/change-password': '/change-password/?email=buyer@optovik.demo&checkword=x',
+  '/contact-change': '/contact-change/?word=x',
 };
 /** Pages of which a phone shows other parts than a desktop, and not the same ones in another order. */
 const OTHER_ON_PHONES = /^\/(catalog|basket|order|orders|compare|quickorder|detail|auth)?(\/|$)/;

@@ -22,6 +22,8 @@ const notSpelled: Record<string, string> = {
   'POST /api/profile/sessions/end/': 'our own: ends sessions of the account',
   'GET /api/profile/letters/': 'our own: the switches of letters, A-157',
   'POST /api/profile/letters/': 'our own: the same switched',
+  'POST /api/profile/contact/confirm/': 'our own: a new e-mail or phone is proven',
+  'POST /api/profile/contact/undo/': 'our own: the former one is put back',
   'POST /api/registration/confirm/': 'our own: the address of a registration is confirmed',
   'POST /api/registration/resend/': 'our own: the letter with its link once more',
   'GET /api/sendWebForm/challenge/': 'our own: the task that stands for a captcha',

@@ -1,5 +1,6 @@
 import { productsExpiredRows } from '#goods/products/server/index.ts';
 import { botCheckExpiredRows } from '#identity/bot-check/server/index.ts';
+import { profileExpiredRows } from '#identity/profile/server/index.ts';
 import { recoveryExpiredRows } from '#identity/recovery/server/index.ts';
 import { registrationExpiredRows } from '#identity/registration/server/index.ts';
 import { sessionExpiredRows } from '#identity/session/server/index.ts';
@@ -11,6 +12,7 @@ import { type ExpiredRows, serverExpiredRows } from '#server/expire-rows.ts';
 export const expiredRows: readonly ExpiredRows[] = [
   ...serverExpiredRows,
   botCheckExpiredRows,
+  profileExpiredRows,
   recoveryExpiredRows,
   ...registrationExpiredRows,
   sessionExpiredRows,

@@ -15,6 +15,7 @@ import { Route as AuthRouteImport } from './routes/auth.tsx';
 import { Route as BasketRouteImport } from './routes/basket.tsx';
 import { Route as ChangePasswordRouteImport } from './routes/change-password.tsx';
 import { Route as CompareRouteImport } from './routes/compare.tsx';
+import { Route as ContactChangeRouteImport } from './routes/contact-change.tsx';
 import { Route as DeliveryaddressRouteImport } from './routes/deliveryaddress.tsx';
 import { Route as DetailRouteImport } from './routes/detail.tsx';
 import { Route as EngineeringWorksRouteImport } from './routes/engineering-works.tsx';
@@ -68,6 +69,11 @@ const ChangePasswordRoute = ChangePasswordRouteImport.update({
 const CompareRoute = CompareRouteImport.update({
   id: '/compare',
   path: '/compare',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ContactChangeRoute = ContactChangeRouteImport.update({
+  id: '/contact-change',
+  path: '/contact-change',
   getParentRoute: () => rootRouteImport,
 } as any);
 const DeliveryaddressRoute = DeliveryaddressRouteImport.update({
@@ -198,6 +204,7 @@ export interface FileRoutesByFullPath {
   '/basket': typeof BasketRoute;
   '/change-password': typeof ChangePasswordRoute;
   '/compare': typeof CompareRoute;
+  '/contact-change': typeof ContactChangeRoute;
   '/deliveryaddress': typeof DeliveryaddressRoute;
   '/detail': typeof DetailRoute;
   '/engineering-works': typeof EngineeringWorksRoute;
@@ -230,6 +237,7 @@ export interface FileRoutesByTo {
   '/basket': typeof BasketRoute;
   '/change-password': typeof ChangePasswordRoute;
   '/compare': typeof CompareRoute;
+  '/contact-change': typeof ContactChangeRoute;
   '/deliveryaddress': typeof DeliveryaddressRoute;
   '/detail': typeof DetailRoute;
   '/engineering-works': typeof EngineeringWorksRoute;
@@ -263,6 +271,7 @@ export interface FileRoutesById {
   '/basket': typeof BasketRoute;
   '/change-password': typeof ChangePasswordRoute;
   '/compare': typeof CompareRoute;
+  '/contact-change': typeof ContactChangeRoute;
   '/deliveryaddress': typeof DeliveryaddressRoute;
   '/detail': typeof DetailRoute;
   '/engineering-works': typeof EngineeringWorksRoute;
@@ -297,6 +306,7 @@ export interface FileRouteTypes {
     | '/basket'
     | '/change-password'
     | '/compare'
+    | '/contact-change'
     | '/deliveryaddress'
     | '/detail'
     | '/engineering-works'
@@ -329,6 +339,7 @@ export interface FileRouteTypes {
     | '/basket'
     | '/change-password'
     | '/compare'
+    | '/contact-change'
     | '/deliveryaddress'
     | '/detail'
     | '/engineering-works'
@@ -361,6 +372,7 @@ export interface FileRouteTypes {
     | '/basket'
     | '/change-password'
     | '/compare'
+    | '/contact-change'
     | '/deliveryaddress'
     | '/detail'
     | '/engineering-works'
@@ -394,6 +406,7 @@ export interface RootRouteChildren {
   BasketRoute: typeof BasketRoute;
   ChangePasswordRoute: typeof ChangePasswordRoute;
   CompareRoute: typeof CompareRoute;
+  ContactChangeRoute: typeof ContactChangeRoute;
   DeliveryaddressRoute: typeof DeliveryaddressRoute;
   DetailRoute: typeof DetailRoute;
   EngineeringWorksRoute: typeof EngineeringWorksRoute;
@@ -462,6 +475,13 @@ declare module '@tanstack/react-router' {
       path: '/compare';
       fullPath: '/compare';
       preLoaderRoute: typeof CompareRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/contact-change': {
+      id: '/contact-change';
+      path: '/contact-change';
+      fullPath: '/contact-change';
+      preLoaderRoute: typeof ContactChangeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/deliveryaddress': {
@@ -642,6 +662,7 @@ const rootRouteChildren: RootRouteChildren = {
   BasketRoute: BasketRoute,
   ChangePasswordRoute: ChangePasswordRoute,
   CompareRoute: CompareRoute,
+  ContactChangeRoute: ContactChangeRoute,
   DeliveryaddressRoute: DeliveryaddressRoute,
   DetailRoute: DetailRoute,
   EngineeringWorksRoute: EngineeringWorksRoute,

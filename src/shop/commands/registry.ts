@@ -1,5 +1,6 @@
 import type { Command } from '#server/commands/command.ts';
 import { byAction } from '#server/commands/by-action.ts';
+import { contactChangeCommand } from '#identity/profile/server/index.ts';
 import { accountAddCommand } from '#identity/recovery/server/index.ts';
 import { accountCommand } from '#identity/session/server/index.ts';
 import { outboxCommand } from '#server/delivery/index.ts';
@@ -25,6 +26,7 @@ export const commands: Readonly<Record<string, Command>> = {
   misses: missesCommand,
   account: byAction({
     add: accountAddCommand,
+    change: contactChangeCommand,
     block: accountCommand,
     unblock: accountCommand,
     sessions: accountCommand,

@@ -23,6 +23,7 @@ const HELP = `Команды владельца магазина.
   npm run shop -- works off                               завершить технические работы
   npm run shop -- closed on|off                           закрыть или открыть доступ к магазину
   npm run shop -- account add anna@firm.ru --name="Анна Орлова" [--role=manager|tech|user]   открыть учётную запись
+  npm run shop -- account change anna@firm.ru --email=anna@new.ru   изменить почту; --phone=… — телефон: новый подтверждает владелец
   npm run shop -- account block anna@firm.ru              закрыть учётную запись и завершить её сессии
   npm run shop -- account unblock anna@firm.ru            открыть её снова
   npm run shop -- account sessions +79161234567           завершить все сессии: на утерянном телефоне тоже
@@ -54,6 +55,8 @@ function readArguments() {
         limit: text,
         name: text,
         role: text,
+        email: text,
+        phone: text,
         'price-type': text,
         'show-price-type': { type: 'boolean' },
         discount: text,
@@ -76,7 +79,7 @@ function readArguments() {
 
 const { values, positionals } = readArguments();
 const [name, first, second, third] = positionals;
-const { until, source, state, kind, code, find, limit, new: isNew, name: fullName, role } = values;
+const { until, source, state, kind, code, find, limit, new: isNew, name: fullName, role, email, phone } = values;
 const { help: _, ...options } = values;
 if (values.help) {
   console.log(HELP);
@@ -103,7 +106,7 @@ const argumentsOf: Readonly<Record<string, object>> = {
   imports: { run: first, section: second, source, state, kind, code, find, limit, new: isNew },
   works: { state: first, until },
   closed: { state: first },
-  account: { action: first, login: second, name: fullName, role },
+  account: { action: first, login: second, name: fullName, role, email, phone },
   company: { action: first ?? 'list', company: second, ...options },
   outbox: { action: first ?? 'list', id: second },
   demo: { action: first },

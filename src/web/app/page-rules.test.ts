@@ -11,6 +11,7 @@ const table: [visitors: 'anyone' | 'guests' | 'customers' | 'managers', pages: s
     [
       '/login',
       '/change-password',
+      '/contact-change',
       '/privacy',
       '/personal-data',
       '/terms',

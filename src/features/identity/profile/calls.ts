@@ -4,5 +4,7 @@ export const profileCalls = {
   profileEndSessions: 'POST /api/profile/sessions/end/',
   profileLetters: 'GET /api/profile/letters/',
   profileSetLetters: 'POST /api/profile/letters/',
+  contactConfirm: 'POST /api/profile/contact/confirm/',
+  contactUndo: 'POST /api/profile/contact/undo/',
   profileData: 'GET /api/profile/data/',
 } as const;

@@ -29,6 +29,9 @@ export type ProfileSession = z.infer<typeof session>;
 const letters = z.array(z.object({ group: z.string(), title: z.string(), text: z.string(), isOn: z.boolean() }));
 export type LetterSwitches = z.infer<typeof letters>;
 
+const kind = z.enum(['email', 'phone']);
+const word = z.string().min(1).max(100);
+
 export const profileContract = {
   profileGet: { summary: 'Данные пользователя', data: z.object({ user }) },
   profileSecurity: {
@@ -49,6 +52,22 @@ export const profileContract = {
     summary: 'Всё, что магазин хранит о пользователе, по частям',
     data: z.object({ parts: z.record(z.string(), z.array(z.unknown())) }),
     errors: ['FORBIDDEN', 'RATE_LIMITED'],
+  },
+  contactConfirm: {
+    summary: 'Новая почта или телефон подтверждены ссылкой из письма или SMS и начинают действовать',
+    body: z.object({ word }),
+    data: z.object({ kind, value: z.string() }),
+    errors: ['LINK_INVALID', 'CONFLICT', 'RATE_LIMITED'],
+  },
+  contactUndo: {
+    summary: 'Возвращает прежнюю почту или телефон по ссылке из извещения, семь дней; ведёт к новому паролю',
+    body: z.object({ word }),
+    data: z.object({
+      kind,
+      /** Page that sets a new password; null for an account without an e-mail, which logs in by a code. */
+      passwordPath: z.string().nullable(),
+    }),
+    errors: ['LINK_INVALID', 'CONFLICT', 'RATE_LIMITED'],
   },
   profileSetLetters: {
     summary: 'Включает и выключает письма',

@@ -15,3 +15,8 @@ export async function setPasswordHash(
     .set({ passwordHash, ...proven })
     .where(eq(account.id, accountId));
 }
+
+/** Takes the password of an account away: it logs in again once a new one is set. */
+export async function removePassword(tx: Db, accountId: number): Promise<void> {
+  await tx.update(account).set({ passwordHash: null }).where(eq(account.id, accountId));
+}

@@ -19,6 +19,7 @@ const eventTexts: Readonly<Record<string, string>> = {
   'sessions.end': 'Завершены другие сессии',
   'password.changed': 'Пароль изменён',
   'password.requested': 'Запрошена ссылка для нового пароля',
+  'contact.requested': 'Администратор магазина запросил изменение почты или телефона',
   'contact.changed': 'Почта или телефон изменены',
   'contact.undone': 'Изменение почты или телефона отменено',
   'factor.added': 'Включён второй шаг входа',

@@ -1,10 +1,12 @@
 import { serve } from '#server/serve.ts';
-import { signedIn } from '#server/session/access.ts';
+import { anyone, signedIn } from '#server/session/access.ts';
+import { contactConfirm } from './confirm-contact-change.ts';
 import { profileData } from './download-data.ts';
 import { profileEndSessions } from './end-sessions.ts';
 import { profileGet } from './get-profile.ts';
 import { profileSecurity } from './get-security.ts';
 import { profileLetters, profileSetLetters } from './letter-switches.ts';
+import { contactUndo } from './undo-contact-change.ts';
 
 export const profileRoutes = [
   serve('profileGet', signedIn, profileGet),
@@ -13,4 +15,6 @@ export const profileRoutes = [
   serve('profileEndSessions', signedIn, profileEndSessions, { perMinute: 60 }),
   serve('profileLetters', signedIn, profileLetters),
   serve('profileSetLetters', signedIn, profileSetLetters, { perMinute: 60 }),
+  serve('contactConfirm', anyone, contactConfirm, { perMinute: 30 }),
+  serve('contactUndo', anyone, contactUndo, { perMinute: 30, neverStored: true }),
 ];

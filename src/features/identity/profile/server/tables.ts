@@ -15,6 +15,8 @@ export const contactChange = pgTable(
     kind: text({ enum: ['email', 'phone'] }).notNull(),
     value: text().notNull(),
     previous: text(),
+    /** When the previous value was proven. */
+    previousConfirmedAt: timestamp({ withTimezone: true }),
     wordHash: text().notNull(),
     undoHash: text(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),

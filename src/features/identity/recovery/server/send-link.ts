@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { account } from '#identity/accounts/server/tables.ts';
@@ -8,10 +8,9 @@ import { type Db, transaction } from '#server/db/index.ts';
 import { sendLetter } from '#server/delivery/index.ts';
 import { networkOf } from '#server/http/network-of.ts';
 import type { Operation } from '#server/serve.ts';
-import { hashToken } from '#server/session/hash-token.ts';
 import type { Session } from '#server/session/session.ts';
 import { cancelWords } from './check-words.ts';
-import { checkWord } from './tables.ts';
+import { createPasswordPath } from './create-password-path.ts';
 
 const perEmail = {
   max: 5,
@@ -23,9 +22,6 @@ const perNetwork = {
   windowSeconds: 3600,
   message: 'Слишком много запросов на смену пароля. Повторите через час',
 };
-
-/** A link lives an hour [A-052]. */
-const WORD_SECONDS = 3600;
 
 /** Longer than the work takes: the time of the answer does not tell whether there was any. */
 const ANSWER_MS = 250;
@@ -59,13 +55,7 @@ async function writeLink(tx: Db, email: string, ip: string): Promise<void> {
   if (!found) return;
   await writeAudit(tx, { action: 'password.requested', accountId: found.id, ip });
   await cancelWords(tx, found.id, 'recovery');
-  const word = randomBytes(32).toString('base64url');
-  await tx.insert(checkWord).values({
-    accountId: found.id,
-    wordHash: hashToken(word),
-    expiresAt: sql`now() + make_interval(secs => ${WORD_SECONDS})` as never,
-  });
-  const query = new URLSearchParams({ email: found.email!, checkword: word });
+  const path = await createPasswordPath(tx, { accountId: found.id, email: found.email! });
   await sendLetter(tx, {
     kind: 'password.link',
     to: found.email!,
@@ -73,7 +63,7 @@ async function writeLink(tx: Db, email: string, ip: string): Promise<void> {
     subject: 'Смена пароля',
     content: {
       paragraphs: ['Для вашей учётной записи запрошена смена пароля. Нажмите кнопку и задайте новый пароль.'],
-      action: { label: 'Задать новый пароль', path: `/change-password/?${query}` },
+      action: { label: 'Задать новый пароль', path },
       closing: [
         'Ссылка действует 60 минут, и ею можно воспользоваться один раз.',
         'Если вы не запрашивали смену пароля, ничего не делайте: прежний пароль продолжит действовать.',

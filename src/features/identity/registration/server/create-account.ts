@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { releaseUnprovenPhone } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import { recordConsent } from '#identity/consents/server/index.ts';
@@ -24,7 +25,8 @@ type Registered = {
 export async function createAccount(tx: Db, registered: Registered): Promise<number> {
   const { fields, proven, ip } = registered;
   const email = proven === 'email' ? registered.email : null;
-  const phone = proven === 'phone' ? await takePhone(tx, fields.phone) : await freePhone(tx, fields.phone);
+  const phone = proven === 'phone' ? fields.phone : await freePhone(tx, fields.phone);
+  if (proven === 'phone') await releaseUnprovenPhone(tx, fields.phone);
   const now = sql`now()` as never;
   const [created] = await tx
     .insert(account)
@@ -53,18 +55,6 @@ export async function createAccount(tx: Db, registered: Registered): Promise<num
 }
 
 const alreadyRegistered = () => refuse('LINK_INVALID', 'Вы уже зарегистрированы. Войдите или задайте новый пароль');
-
-/**
- * A phone that was proven belongs to the one who proved it: an account that only typed it in loses it, so that nobody
- * can keep a number from its owner. Throws where the phone is proven by another account.
- */
-async function takePhone(tx: Db, phone: string): Promise<string> {
-  await tx
-    .update(account)
-    .set({ phone: null })
-    .where(and(eq(account.phone, phone), isNull(account.phoneConfirmedAt), sql`${account.email} is not null`));
-  return phone;
-}
 
 /** The phone where nobody has it; null where another account does. */
 async function freePhone(tx: Db, phone: string): Promise<string | null> {

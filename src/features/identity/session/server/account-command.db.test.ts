@@ -60,6 +60,8 @@ describe('npm run shop -- account', () => {
     await expect(run({ action: 'block', login: 'nobody@firm.example' })).rejects.toThrow(
       'Нет учётной записи с логином nobody@firm.example',
     );
-    await expect(run({ action: 'remove', login: 'x' })).rejects.toThrow('нужно add, block, unblock или sessions');
+    await expect(run({ action: 'remove', login: 'x' })).rejects.toThrow(
+      'нужно add, change, block, unblock или sessions',
+    );
   });
 });

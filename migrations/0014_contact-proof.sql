@@ -1,0 +1,1 @@
+ALTER TABLE "contact_change" ADD COLUMN "previous_confirmed_at" timestamp with time zone;

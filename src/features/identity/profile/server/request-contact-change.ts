@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { account } from '#identity/accounts/server/tables.ts';
+import { writeAudit } from '#identity/audit/server/index.ts';
+import type { Db } from '#server/db/index.ts';
+import type { Env } from '#server/env.ts';
+import { hashToken } from '#server/session/hash-token.ts';
+import type { ContactOwner } from './contact-change-command.ts';
+import { announceRequest, sendConfirmation } from './contact-change-letters.ts';
+import { contactChange } from './tables.ts';
+
+/** 128 bits: short enough for an SMS, and nobody guesses it in a day. */
+const WORD_BYTES = 16;
+
+export const createWord = () => randomBytes(WORD_BYTES).toString('base64url');
+
+/**
+ * Writes a change that waits for its proof, in place of an earlier one of the account that still waits, and the letters
+ * or SMS about it. Part of the caller's transaction, which has locked the account.
+ */
+export async function requestContactChange(
+  tx: Db,
+  owner: ContactOwner,
+  { kind, value }: { kind: 'email' | 'phone'; value: string },
+  { env, at }: { env: Env; at: Date },
+): Promise<void> {
+  await cancelWaiting(tx, owner.id, kind);
+  const word = createWord();
+  await tx.insert(contactChange).values({
+    accountId: owner.id,
+    kind,
+    value,
+    wordHash: hashToken(word),
+    expiresAt: sql`now() + interval '1 day'` as never,
+  });
+  await writeAudit(tx, {
+    action: 'contact.requested',
+    accountId: owner.id,
+    ip: '',
+    details: { by: 'operator', kind },
+  });
+  await sendConfirmation(tx, { owner, kind, value, word, env });
+  await announceRequest(tx, { owner, kind, value, env, at });
+}
+
+/** Ends the links of changes that wait for their proof. */
+export async function cancelWaiting(tx: Db, accountId: number, kind: 'email' | 'phone'): Promise<void> {
+  await tx
+    .update(contactChange)
+    .set({ expiresAt: sql`now()` })
+    .where(
+      and(
+        eq(contactChange.accountId, accountId),
+        eq(contactChange.kind, kind),
+        isNull(contactChange.doneAt),
+        gt(contactChange.expiresAt, sql`now()`),
+      ),
+    );
+}
+
+/** Locks the account of a change; every step locks it first, so that two at the same time follow each other. */
+export async function lockAccount(tx: Db, accountId: number) {
+  const [row] = await tx.select().from(account).where(eq(account.id, accountId)).for('update');
+  return row!;
+}
