@@ -123,7 +123,7 @@ test('an address that another account has taken meanwhile is said on the page', 
 });
 
 test('without a connection the press says so and can be repeated', async ({ page, context, complaints }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED|A call gave nothing/);
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|A call gave nothing|No forgery token|was lost/);
   const person = await aPerson();
   const email = aNewAddress();
   await change(person.email!, email);

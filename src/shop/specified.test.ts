@@ -16,7 +16,7 @@ const rowsOf = (prefix: string) => rows.map(([id = '']) => id).filter((id) => id
 const NO_PAGE = ['R-ROUTE-14', 'R-ROUTE-30', 'R-ROUTE-43', 'R-ROUTE-48', 'R-ROUTE-49'];
 
 /** Pages for those who build the shop, and the texts that a registration names. */
-const OWN_PAGES = ['/dev/kit/', '/terms/', '/advertising/'];
+const OWN_PAGES = ['/dev/kit/', '/terms/', '/advertising/', '/contact-change/'];
 
 const router = createAppRouter({ api: () => Promise.reject(new Error('No call is made here')) });
 
