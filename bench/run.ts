@@ -11,6 +11,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   orders: async () => (await import('./orders.ts')).ordersBenchmark,
   page: async () => (await import('./page.ts')).pageBenchmark,
   scale: async () => (await import('./scale.ts')).scaleBenchmark,
+  search: async () => (await import('./search.ts')).searchBenchmark,
   import: async () => (await import('./import.ts')).importBenchmark,
   spreadsheet: async () => (await import('./spreadsheet.ts')).spreadsheetBenchmark,
 };
@@ -18,7 +19,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { size: { type: 'string' } } });
 /** Larger ones take minutes to be made: they are measured only when asked for, and alone. */
 const sizes = (values.size ?? '1000,100000').split(',').map(Number);
-const standard = values.size === undefined ? Object.keys(benchmarks) : ['scale'];
+const standard = values.size === undefined ? Object.keys(benchmarks) : ['scale', 'search'];
 const wanted = positionals.length ? positionals : standard;
 const unknown = wanted.filter((name) => !(name in benchmarks));
 if (!sizes.every((size) => Number.isInteger(size) && size >= 1000)) {

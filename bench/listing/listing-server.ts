@@ -1,5 +1,5 @@
 import { catalogueOf, startCatalogue } from '#goods/catalogue/server/index.ts';
-import { startSearch, settledSearch } from '#goods/search/server/index.ts';
+import { searchIndexBytes, settledSearch, startSearch } from '#goods/search/server/index.ts';
 import { buildShopApp } from '#shop/build-shop-app.ts';
 import { migrate, openDatabase } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';
@@ -42,6 +42,6 @@ process.once('message', async ({ port, size, data: stored, isSearched = false, u
     await app.close();
     await database.close();
   };
-  serveIpc(stop, delayQueries(database.db));
+  serveIpc(stop, { ...delayQueries(database.db), 'search bytes': () => searchIndexBytes(database.db) });
   process.send!({ ...data, loadedMs, indexedMs });
 });

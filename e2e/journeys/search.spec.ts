@@ -94,3 +94,44 @@ test(
     await expect(products).toHaveCount(11);
   },
 );
+
+test(
+  'Enter on a whole article opens the product with its quantity chosen, and the query is among the last ones',
+  { tag: ['@R-HEAD-03', '@R-CALL-085'] },
+  async ({ page, logIn }) => {
+    const { call } = await logIn('admin');
+    const { items } = await call<{ items: { title: string; article: string }[] }>('POST', '/api/searchHeader/', {
+      query: 'VX543428',
+    });
+    const catalogue = new CataloguePage(page);
+    await catalogue.open('/catalog/');
+    const field = page.getByRole('combobox', { name: 'Поиск по каталогу' });
+    await field.fill('vx-543428');
+    await field.press('Enter');
+    await expect(page).toHaveURL(/\/detail\/\?code=/);
+    await expect(catalogue.heading).toHaveText(items[0]!.title.replaceAll(/<\/?b>/g, ''));
+    const quantity = page.getByRole('region', { name: 'Цена и заказ' }).getByRole('spinbutton');
+    await expect(quantity).toBeFocused();
+    await page.keyboard.type('7');
+    await page.keyboard.press('Enter');
+    await expect(quantity).toHaveValue('7');
+    // The same by the list of the last queries
+    await field.fill('розетка с крышкой');
+    await field.press('Enter');
+    await expect(catalogue.heading).toHaveText('Поиск: «розетка с крышкой»');
+    await field.fill('');
+    const recent = page.getByRole('listbox', { name: 'Недавние запросы' }).getByRole('option');
+    await expect(recent).toHaveText(['розетка с крышкой', 'vx-543428']);
+    await field.press('ArrowDown');
+    await field.press('ArrowDown');
+    await expect(recent.nth(1)).toHaveAttribute('aria-selected', 'true');
+    await field.press('ArrowUp');
+    await field.press('Enter');
+    await expect(catalogue.heading).toHaveText('Поиск: «розетка с крышкой»');
+    // Another account in the same tab sees none of them
+    await logIn('buyer');
+    await catalogue.open('/catalog/');
+    await field.click();
+    await expect(page.getByRole('listbox', { name: 'Недавние запросы' })).toHaveCount(0);
+  },
+);

@@ -6,6 +6,8 @@ interface NavigationState {
   ordersPage?: number;
   /** The order has just been placed. */
   orderPlaced?: boolean;
+  /** The product was named by its article: its quantity is typed next. */
+  quantityFirst?: boolean;
   /** Rows of a list shown at once: from page `first` to the address's `page`, appended by 'Показать еще'. */
   appended?: { first: number; page: number };
 }

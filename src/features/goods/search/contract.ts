@@ -38,6 +38,8 @@ export const searchContract = {
           article: z.string().nullable(),
           /** Why it was found where its name does not say so. */
           reason: z.string().nullable(),
+          /** Whether the text is its whole code: that of the product alone, or one that may be an offer's. */
+          wholeCode: z.enum(['product', 'offer']).nullable(),
           /** With VAT, of the buyer's company; null where it is not sold. */
           price: z.number().nullable(),
           currency: z.string(),

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { lineTotal, fromWire } from '#shared/money.ts';
 import { markupText } from '#shared/markup.ts';
 import { formatMoney, shownPrice } from '#shared/price-format.ts';
 import { customAmountText, unitTooltip } from '#shared/quantity.ts';
 import { NBSP } from '#shared/number-format.ts';
+import { useNavigationState } from '#web/app/navigation-state.ts';
 import { Price } from '#web/ui/price.tsx';
 import { StockStatus } from '#web/ui/stock-status.tsx';
 import { UnitLabel } from '#web/ui/unit-label.tsx';
@@ -54,6 +55,7 @@ interface OrderProps extends PurchaseProps {
 
 function Order({ product, prices, buying, isPending }: OrderProps) {
   const [shown, setShown] = useState<ShownUnit>('base');
+  const order = useQuantityFirst();
   const { measureBase, measureCustom } = product.measure;
   const id = itemToBuy(product);
   const isCustom = shown === 'custom' && measureCustom !== null;
@@ -63,7 +65,7 @@ function Order({ product, prices, buying, isPending }: OrderProps) {
       {measureCustom ? (
         <UnitToggle base={measureBase.symbol} custom={measureCustom.symbol} shown={shown} onChange={setShown} />
       ) : null}
-      <div className={styles.order} inert={isPending}>
+      <div ref={order} className={styles.order} inert={isPending}>
         <BuyControls
           key={id}
           id={id}
@@ -89,6 +91,16 @@ function Order({ product, prices, buying, isPending }: OrderProps) {
       <p className={styles.rule}>{unitTooltip(product, measureBase.symbol)}</p>
     </>
   );
+}
+
+/** Where the buyer has typed the whole article, the quantity is what he types next. */
+function useQuantityFirst() {
+  const order = useRef<HTMLDivElement>(null);
+  const { quantityFirst } = useNavigationState();
+  useEffect(() => {
+    if (quantityFirst) order.current?.querySelector('input')?.select();
+  }, [quantityFirst]);
+  return order;
 }
 
 /** The entered amount in the other unit (R-PROD-02, R-STEP-12). */

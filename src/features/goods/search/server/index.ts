@@ -1,4 +1,4 @@
-export { startSearch, searchOf, settledSearch } from './live/search-of.ts';
+export { searchIndexBytes, searchOf, settledSearch, startSearch } from './live/search-of.ts';
 export { searchRoutes } from './routes.ts';
 export { searchProducts } from './search-products.ts';
 export { missesCommand, synonymsCommand } from './search-commands.ts';

@@ -43,6 +43,7 @@ export const searchHeader: Operation<'searchHeader', Session> = async ({ db, ses
           url: productUrl(row.code),
           article: articleOf(row, result, query),
           reason: reasonOf(result, finding),
+          wholeCode: !isWholeCode(result) ? null : row.hasOffers ? 'offer' : 'product',
           price: payable[n] === 0 ? null : toWire(payable[n]!),
           currency: terms.currency,
           isInStock: goods.inStock[rowIndexes[n]!] === 1,
@@ -52,7 +53,10 @@ export const searchHeader: Operation<'searchHeader', Session> = async ({ db, ses
   };
 };
 
-type Row = { name: string; code: string; article: string | null; offerArticles: string[] };
+type Row = { name: string; code: string; article: string | null; offerArticles: string[]; hasOffers: boolean };
+
+const WHOLE_CODES: ReadonlySet<Result['matchKind']> = new Set(['article', 'offerArticle', 'barcode', 'shortcode']);
+const isWholeCode = ({ matchKind }: Result) => WHOLE_CODES.has(matchKind);
 
 /** The article that was found where it is an offer's, else the product's own. */
 function articleOf({ article, offerArticles }: Row, { matchKind }: Result, query: string): string | null {
@@ -75,7 +79,7 @@ const findRow = batched(async (db: Db, ids: readonly number[]): Promise<(Row | u
   const found = new Map(
     rows.map((row) => {
       const offerArticles = (byProduct.get(row.id) ?? []).flatMap((own) => own.article ?? []);
-      return [row.id, { ...row, offerArticles }];
+      return [row.id, { ...row, offerArticles, hasOffers: byProduct.has(row.id) }];
     }),
   );
   return ids.map((one) => found.get(one));

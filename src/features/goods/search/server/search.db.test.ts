@@ -63,6 +63,14 @@ describe('hints', () => {
     expect(await hints('543')).toEqual([]);
   });
 
+  it('tell a whole code from a part of one, and from an offer', { tags: ['R-CALL-085'] }, async () => {
+    const codes = async (query: string) => (await hints(query)).map(({ wholeCode }) => wholeCode);
+    expect(await codes('вк 12/3')).toEqual(['product', null]);
+    expect(await codes('4600000000017')).toEqual(['product']);
+    expect(await codes('rb-xl')).toEqual(['offer']);
+    expect(await codes('лампа')).toEqual([null, null]);
+  });
+
   it('find barcodes, short codes and articles of offers', { tags: ['R-CALL-085'] }, async () => {
     expect(await hinted('4600000000017')).toEqual([ids.lamp]);
     expect(await hinted('00451')).toEqual([ids.cable]);

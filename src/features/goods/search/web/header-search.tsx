@@ -1,12 +1,18 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useId, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { escapeHtml } from '#shared/markup.ts';
+import { apiQuery } from '#web/api/api-client.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { useDraftOwner } from '#web/app/layout-data.ts';
+import { navigationState } from '#web/app/navigation-state.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { nextIndex } from '#web/ui/menu.tsx';
 import { useCloseOnNewPage } from '#web/ui/modal.tsx';
 import styles from './header-search.module.css';
-import { MAX_QUERY_LENGTH, resultsHref, searchQuery } from './search-query.ts';
-import { useHits } from './use-hits.ts';
+import { recentQueries, rememberQuery } from './recent-queries.ts';
+import { isCodeLike, MAX_QUERY_LENGTH, resultsHref, searchQuery } from './search-query.ts';
+import { type Hit, useHits } from './use-hits.ts';
 
 // It comes with the first hits
 const SearchHits = lazy(async () => ({ default: (await import('./search-hits.tsx')).SearchHits }));
@@ -19,31 +25,63 @@ interface HeaderSearchProps {
 }
 
 /**
- * The search field with its hits. Arrows go through them, Enter opens the chosen one or all results, Escape closes them
- * (R-HEAD-03, A-106).
+ * The search field with its hits; before anything is typed, with the account's last queries. Arrows go through them, Enter
+ * opens the chosen one, the product of a whole article, or all results, Escape closes them (R-HEAD-03, A-106).
  */
 export function HeaderSearch({ onSearch, isInWindow = false }: HeaderSearchProps) {
   const router = useRouter();
-  const { text, change, query, hits, isLoading } = useHits(usePageQuery());
+  const { api, queryClient } = useApp();
+  const owner = useDraftOwner();
+  const { text, change, query, hits: found, isLoading } = useHits(usePageQuery());
+  const [recent, setRecent] = useState<readonly Hit[]>([]);
+  /** Changes with every key and search: what was asked before is not followed any more. */
+  const turn = useRef(0);
   const [isOpen, setOpen] = useState(false);
   /** Index of the hit that Enter opens; the last one is the link to all results. */
   const [active, setActive] = useState(-1);
   const listId = useId();
-  const isShown = isOpen && query !== null;
-  const count = hits.length > 0 ? hits.length + 1 : 0;
+  const isRecent = searchQuery(text) === null && recent.length > 0;
+  const isShown = isOpen && (query !== null || isRecent);
+  const hits = isRecent ? recent : found;
+  const count = hits.length > 0 && !isRecent ? hits.length + 1 : hits.length;
   const close = () => setOpen(false);
   useCloseOnNewPage(isShown, close);
 
-  const go = (href: string) => {
+  const open = () => {
+    setRecent(
+      recentQueries(owner).map((one) => ({ key: one, url: resultsHref(one), title: escapeHtml(one), aside: null })),
+    );
+    setOpen(true);
+  };
+  const remember = () => {
+    const whole = searchQuery(text);
+    if (whole !== null) rememberQuery(owner, whole);
+  };
+  const go = (href: string, quantityFirst = false) => {
+    turn.current += 1;
+    remember();
     close();
     onSearch?.();
-    void router.navigate({ href });
+    void router.navigate({ href, ...(quantityFirst && { state: navigationState({ quantityFirst }) }) });
+  };
+  /** Opens the product whose whole article, barcode or short code was typed, else all results. */
+  const openCode = async (code: string) => {
+    const own = (turn.current += 1);
+    const answer = await queryClient
+      .fetchQuery(apiQuery(api, 'searchHeader', { body: { query: code } }))
+      // The page of results says what has failed
+      .catch(() => null);
+    if (own !== turn.current) return;
+    const whole = answer?.items.filter(({ wholeCode }) => wholeCode !== null) ?? [];
+    if (whole.length === 1) go(whole[0]!.url, whole[0]!.wholeCode === 'product');
+    else go(resultsHref(code));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const hit = isShown ? hits[active] : undefined;
     const whole = searchQuery(text);
     if (hit) go(hit.url);
+    else if (whole !== null && isCodeLike(whole)) void openCode(whole);
     else if (whole !== null) go(resultsHref(whole));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -54,7 +92,7 @@ export function HeaderSearch({ onSearch, isInWindow = false }: HeaderSearchProps
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    setOpen(true);
+    open();
     setActive(nextIndex(event.key, active, count));
   };
 
@@ -82,11 +120,12 @@ export function HeaderSearch({ onSearch, isInWindow = false }: HeaderSearchProps
           aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
           value={text}
           onChange={(event) => {
+            turn.current += 1;
             change(event.currentTarget.value);
             setActive(-1);
-            setOpen(true);
+            open();
           }}
-          onFocus={() => setOpen(true)}
+          onFocus={open}
           onKeyDown={onKeyDown}
         />
         <button className={styles.button} type="submit" aria-label="Найти">
@@ -97,11 +136,14 @@ export function HeaderSearch({ onSearch, isInWindow = false }: HeaderSearchProps
         {isShown ? (
           <SearchHits
             id={listId}
-            query={query}
+            query={isRecent ? null : query}
             hits={hits}
             isLoading={isLoading}
             active={active}
-            onOpen={onSearch}
+            onOpen={() => {
+              remember();
+              onSearch?.();
+            }}
             isInWindow={isInWindow}
           />
         ) : null}

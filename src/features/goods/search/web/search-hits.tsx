@@ -8,25 +8,29 @@ import { resultsHref } from './search-query.ts';
 
 interface SearchHitsProps {
   id: string;
-  query: string;
+  /** Null for the account's last queries. */
+  query: string | null;
   hits: readonly Hit[];
   isLoading: boolean;
   active: number;
-  onOpen: (() => void) | undefined;
+  onOpen: () => void;
   isInWindow: boolean;
 }
 
-/** What the header's search has found: up to ten products and the way to all of them, or that there is nothing. */
+/** What the header's search has found: up to ten products and the way to all of them, or that there is nothing; or the last queries. */
 export function SearchHits({ id, query, hits, isLoading, active, onOpen, isInWindow }: SearchHitsProps) {
   const rows = [
     ...hits.map((hit) => ({ key: hit.key, href: hit.url, title: hit.title, article: hit.aside })),
-    ...(hits.length > 0 ? [{ key: 'all', href: resultsHref(query), title: 'Все результаты', article: null }] : []),
+    ...(hits.length > 0 && query !== null
+      ? [{ key: 'all', href: resultsHref(query), title: 'Все результаты', article: null }]
+      : []),
   ];
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
   return (
     <div className={classes(styles.hits, isInWindow && styles.inWindow)}>
+      {query === null ? <p className={styles.caption}>Недавние запросы</p> : null}
       {rows.length === 0 ? (
         <output className={styles.nothing}>{isLoading ? 'Ищем…' : 'Ничего не найдено'}</output>
       ) : null}
@@ -35,14 +39,14 @@ export function SearchHits({ id, query, hits, isLoading, active, onOpen, isInWin
         // Links that the field's arrow keys go through: no select has those
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="listbox"
-        aria-label="Найденные товары"
+        aria-label={query === null ? 'Недавние запросы' : 'Найденные товары'}
       >
         {rows.map(({ key, href, title, article }, index) => (
           <Link
             key={key}
             id={`${id}-${index}`}
             href={href}
-            className={styles.hit}
+            className={classes(styles.hit, key === 'all' && styles.all)}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
             role="option"
             aria-selected={index === active}

@@ -13,6 +13,9 @@ export function searchQuery(text: string): string | null {
   return query.length > MAX_IGNORED_LENGTH ? query : null;
 }
 
+/** Whether a text may be an article, a barcode or a short code: it has a digit, and no more than one space. */
+export const isCodeLike = (query: string): boolean => /\d/.test(query) && query.split(/\s+/).length <= 2;
+
 /** The page with all results (A-106). */
 export function resultsHref(query: string): string {
   return `/search/${stringifySearch({ query })}`;

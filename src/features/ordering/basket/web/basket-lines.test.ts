@@ -145,6 +145,10 @@ describe('rows of the basket page', () => {
         true,
       ]);
       expect(matchesSearch(line, 'пвс')).toBe(false);
+      for (const text of ['3x2.5', 'ввг кабель', 'vvg325', 'ВВГ 0817', '3*2,5 кабель'])
+        expect(matchesSearch(line, text), text).toBe(true);
+      expect(matchesSearch({ ...line, article: 'ВК-12/3' }, 'bk123')).toBe(true);
+      expect(matchesSearch(line, 'кабель пвс')).toBe(false);
       expect(matchesSearch({ name: 'Кабель', article: null, shortcode: null }, 'v')).toBe(false);
     },
   );

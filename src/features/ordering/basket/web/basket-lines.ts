@@ -1,4 +1,5 @@
 import type { BasketItem } from '../contract.ts';
+import { normaliseArticle } from '#shared/article.ts';
 import { effectiveMinimum } from '#shared/quantity.ts';
 
 /** R-STATE-010. */
@@ -98,13 +99,29 @@ export function withReplacedId(order: readonly number[], oldId: number, newId: n
   return order.filter((id) => id === oldId || id !== newId).map((id) => (id === oldId ? newId : id));
 }
 
-/** R-STATE-026: a part of the name, of the article or of the short code, in any case. */
+/**
+ * R-STATE-026: a part of the name, of the article or of the short code, in any case; or all words of the text as parts of
+ * them, in any order. Articles are compared without separators, look-alike letters as one; ё is е, the sign of a size any.
+ */
 export function matchesSearch(
   { name, article, shortcode }: Pick<BasketItem, 'name' | 'article' | 'shortcode'>,
   text: string,
 ): boolean {
-  const part = text.trim().toLowerCase();
-  return [name, article, shortcode].some((value) => value?.toLowerCase().includes(part));
+  const plain = (value: string) =>
+    value
+      .toLowerCase()
+      .replaceAll('ё', 'е')
+      .replace(/(\d)\s*[x×*х]\s*(?=\d)/g, '$1x')
+      .replace(/(\d),(?=\d)/g, '$1.');
+  const codes = [article, shortcode].flatMap((code) => (code === null ? [] : normaliseArticle(code)));
+  const texts = [name, article ?? '', shortcode ?? ''].map(plain);
+  const isFound = (part: string) => {
+    const code = normaliseArticle(part);
+    return (
+      texts.some((value) => value.includes(plain(part))) || (code !== '' && codes.some((own) => own.includes(code)))
+    );
+  };
+  return isFound(text.trim()) || text.trim().split(/\s+/).every(isFound);
 }
 
 /** R-STATE-025: what select-all selects; deleted lines and those on their way back are left out. */

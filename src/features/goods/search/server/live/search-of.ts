@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/index.ts';
+import { buffersOf } from '../index/segment.ts';
 import type { SearchIndex } from '../query/search-index.ts';
 import { LiveSearch } from './live-search.ts';
 
@@ -12,6 +13,12 @@ export function searchOf(db: Db): Promise<SearchIndex> {
 /** The same with all that is committed by now, however long that takes: after an import, and for tests. */
 export function settledSearch(db: Db): Promise<SearchIndex> {
   return liveOf(db).settled();
+}
+
+/** Bytes of the index of a database, for a benchmark. */
+export async function searchIndexBytes(db: Db): Promise<number> {
+  const { segments } = await searchOf(db);
+  return segments.flatMap(buffersOf).reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
 /** Indexes the goods before the first search and keeps the index current without searches. Returns what stops this. */

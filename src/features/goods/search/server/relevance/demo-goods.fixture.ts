@@ -7,7 +7,7 @@ import { named, type SearchableGoods, searchableGoods, SectionNames } from './se
 export const tradeSynonyms = new Synonyms(tradeWords);
 
 type Sold = { article: string; shortcode: string; barcode?: string };
-type DemoProduct = Sold & {
+export type DemoProduct = Sold & {
   name: string;
   brand: string;
   section: string[];

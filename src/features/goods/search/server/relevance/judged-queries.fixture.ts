@@ -10,8 +10,12 @@ export type Scores = { rightFirst: number; ndcg: number; nonsense: number; wrong
 const FIRST = 10;
 const [BEST, FINE] = [3, 1];
 
+/** What is held out is scored only: its single queries are neither printed nor read. */
+export const judgedLists = ['tuning', 'second-tuning', 'held-out'] as const;
+export type JudgedList = (typeof judgedLists)[number];
+
 /** Lines of catalogue, query, best and fine results, parted by tabs; `-` where there is no answer. */
-export function readJudgedQueries(name: 'tuning' | 'second-tuning' | 'held-out'): JudgedQuery[] {
+export function readJudgedQueries(name: JudgedList): JudgedQuery[] {
   const text = readFileSync(new URL(`${name}-queries.tsv`, import.meta.url), 'utf8');
   return text
     .trim()

@@ -9,7 +9,7 @@ import {
 } from './searchable-goods.fixture.ts';
 import { searchableDemo, tradeSynonyms } from './demo-goods.fixture.ts';
 import { demoQueries } from './demo-queries.fixture.ts';
-import { readJudgedQueries, score } from './judged-queries.fixture.ts';
+import { judgedLists, readJudgedQueries, score } from './judged-queries.fixture.ts';
 import { santechtulaQueries } from './santechtula-queries.fixture.ts';
 
 const FIRST = 5;
@@ -91,7 +91,7 @@ describe('judged queries of both catalogues', async () => {
   const demo = searchableDemo(await readDemoGoods());
   const plumbing = hasSantechtula ? santechtulaGoods(tradeSynonyms) : null;
 
-  it.each(['tuning', 'second-tuning', 'held-out'] as const)('%s: the right product is first', (list) => {
+  it.each(judgedLists)('%s: the right product is first', (list) => {
     const queries = readJudgedQueries(list);
     expect(queries.length).toBeGreaterThan(80);
     for (const [catalogue, searched] of [

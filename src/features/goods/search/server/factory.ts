@@ -1,0 +1,20 @@
+import { type DemoProduct, searchableDemo, tradeSynonyms } from './relevance/demo-goods.fixture.ts';
+import { judgedLists, readJudgedQueries, score } from './relevance/judged-queries.fixture.ts';
+import { hasSantechtula, santechtulaGoods } from './relevance/searchable-goods.fixture.ts';
+
+type ListScore = { name: string; count: number; rightFirst: number; ndcg: number; nonsense: number };
+
+/** The scores of all judged lists, from 0 to 1; of the real export only where it stands beside the checkout. */
+export function scoreJudgedLists(demo: readonly DemoProduct[]): ListScore[] {
+  const catalogues = [
+    ['demo', searchableDemo(demo)] as const,
+    ...(hasSantechtula ? [['santechtula', santechtulaGoods(tradeSynonyms)] as const] : []),
+  ];
+  return judgedLists.flatMap((list) =>
+    catalogues.map(([catalogue, goods]) => {
+      const queries = readJudgedQueries(list).filter((one) => one.catalogue === catalogue);
+      const { rightFirst, ndcg, nonsense } = score(goods, queries);
+      return { name: `${list}, ${catalogue}`, count: queries.length, rightFirst, ndcg, nonsense };
+    }),
+  );
+}
