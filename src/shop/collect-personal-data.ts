@@ -1,4 +1,4 @@
-import { asc, desc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { product } from '#goods/products/server/tables.ts';
 import { productQuestion } from '#goods/questions/server/tables.ts';
@@ -8,10 +8,12 @@ import { auditLog } from '#identity/audit/server/tables.ts';
 import { city } from '#identity/city/server/tables.ts';
 import { consent } from '#identity/consents/server/tables.ts';
 import { notification } from '#identity/notifications/server/tables.ts';
+import { contactChange } from '#identity/profile/server/tables.ts';
 import { session } from '#identity/session/server/tables.ts';
 import { basketLine } from '#ordering/basket/server/tables.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { basketTemplate } from '#ordering/templates/server/tables.ts';
+import { feedback } from '#service/contact/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { outbox } from '#server/delivery/tables.ts';
 
@@ -82,6 +84,25 @@ export async function collectPersonalData(db: Db, accountId: number): Promise<Re
       auditLog.accountId,
       desc(auditLog.id),
     ),
+    'Изменения почты и телефона': await newest(
+      {
+        что: contactChange.kind,
+        новое: contactChange.value,
+        прежнее: contactChange.previous,
+        запрошено: contactChange.at,
+        подтверждено: contactChange.doneAt,
+        отменено: contactChange.undoneAt,
+      },
+      contactChange,
+      contactChange.accountId,
+      desc(contactChange.id),
+    ),
+    'Обратная связь': await db
+      .select({ время: feedback.at, имя: feedback.name, телефон: feedback.phone, сообщение: feedback.message })
+      .from(feedback)
+      .innerJoin(account, and(eq(account.phone, feedback.phone), isNotNull(account.phoneConfirmedAt)))
+      .where(eq(account.id, accountId))
+      .limit(MAX_ROWS),
     Уведомления: await newest(
       {
         время: notification.at,

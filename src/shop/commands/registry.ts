@@ -12,6 +12,7 @@ import { companyCommand } from '#goods/pricing/server/index.ts';
 import { questionCommand } from '#goods/questions/server/index.ts';
 import { missesCommand, synonymsCommand } from '#goods/search/server/index.ts';
 import { closedCommand, worksCommand } from '#site/works/server/index.ts';
+import { personCommand } from './person.ts';
 
 /** Every command that the process holding the database can run, by the name that travels over the socket. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -31,6 +32,7 @@ export const commands: Readonly<Record<string, Command>> = {
     unblock: accountCommand,
     sessions: accountCommand,
   }),
+  person: personCommand,
   company: companyCommand,
   outbox: outboxCommand,
   demo: demoCommand,

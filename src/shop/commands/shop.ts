@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { runCommand } from './run-command.ts';
 
@@ -27,6 +28,8 @@ const HELP = `Команды владельца магазина.
   npm run shop -- account block anna@firm.ru              закрыть учётную запись и завершить её сессии
   npm run shop -- account unblock anna@firm.ru            открыть её снова
   npm run shop -- account sessions +79161234567           завершить все сессии: на утерянном телефоне тоже
+  npm run shop -- person export anna@firm.ru [файл.json]  всё, что магазин хранит о человеке
+  npm run shop -- person erase anna@firm.ru [--yes]       удалить его персональные данные; спросит адрес ещё раз
   npm run shop -- company [list] [pending]                компании; pending — кто ждёт решения
   npm run shop -- company show 7707083893                 условия и люди компании (ИНН, ИНН/КПП или номер)
   npm run shop -- company approve 7707083893 --price-type="Оптовая" --credit-limit=0 --manager=boris@shop.ru
@@ -67,6 +70,7 @@ function readArguments() {
         manager: text,
         reason: text,
         person: text,
+        yes: { type: 'boolean' },
         new: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -96,6 +100,18 @@ function textOf(file: string | undefined): string | undefined {
   }
 }
 
+/** The login once more, typed by the operator, or taken as read with `--yes`. */
+async function confirmed(login: string): Promise<string | undefined> {
+  if (name !== 'person' || values.yes) return login;
+  if (!process.stdin.isTTY) return undefined;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await terminal.question(`Данные ${login} будут удалены навсегда. Введите адрес ещё раз: `);
+  } finally {
+    terminal.close();
+  }
+}
+
 /** What each command takes, from the words behind its name. */
 const argumentsOf: Readonly<Record<string, object>> = {
   'order-status': { number: first, status: second },
@@ -107,6 +123,12 @@ const argumentsOf: Readonly<Record<string, object>> = {
   works: { state: first, until },
   closed: { state: first },
   account: { action: first, login: second, name: fullName, role, email, phone },
+  person: {
+    action: first,
+    login: second,
+    file: third,
+    confirmed: first === 'erase' && second !== undefined ? await confirmed(second) : undefined,
+  },
   company: { action: first ?? 'list', company: second, ...options },
   outbox: { action: first ?? 'list', id: second },
   demo: { action: first },

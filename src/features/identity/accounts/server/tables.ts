@@ -16,7 +16,7 @@ import {
 import { city } from '#identity/city/server/tables.ts';
 import type { Rights } from '#server/session/session.ts';
 
-/** A person who logs in, by e-mail or phone (eleven digits). Never deleted: `active` turns false. */
+/** A person who logs in, by e-mail or phone (eleven digits). Never deleted: `active` turns false; an erased one has no login. */
 export const account = pgTable(
   'account',
   {
@@ -50,7 +50,7 @@ export const account = pgTable(
     uniqueIndex('account_phone_unique')
       .on(t.phone)
       .where(sql`${t.phone} is not null`),
-    check('account_has_login', sql`${t.email} is not null or ${t.phone} is not null`),
+    check('account_has_login', sql`${t.email} is not null or ${t.phone} is not null or not ${t.active}`),
   ],
 );
 

@@ -1,7 +1,7 @@
 export { accountCommand } from './account-command.ts';
 export { checkNewPassword } from './check-new-password.ts';
 export { closeAccounts, endSessions } from './close-accounts.ts';
-export { hasLogin } from './find-account.ts';
+export { hasLogin, normaliseLogin } from './find-account.ts';
 export { findVisitor } from './find-visitor.ts';
 export { countTry } from './login-limit.ts';
 export { openSession } from './open-session.ts';

@@ -1,0 +1,2 @@
+ALTER TABLE "account" DROP CONSTRAINT "account_has_login";--> statement-breakpoint
+ALTER TABLE "account" ADD CONSTRAINT "account_has_login" CHECK ("account"."email" is not null or "account"."phone" is not null or not "account"."active");

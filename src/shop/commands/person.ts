@@ -1,0 +1,46 @@
+import { writeFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { account } from '#identity/accounts/server/tables.ts';
+import { writeAudit } from '#identity/audit/server/index.ts';
+import { hasLogin, normaliseLogin } from '#identity/session/server/index.ts';
+import { command, CommandRefusal } from '#server/commands/command.ts';
+import { type Db, transaction } from '#server/db/index.ts';
+import { collectPersonalData } from '../collect-personal-data.ts';
+import { erasePerson } from '../erase-person.ts';
+
+/** What the shop holds about a person: written to a file or the terminal, or erased. */
+export const personCommand = command(
+  z.object({
+    action: z.enum(['export', 'erase'], { error: 'нужно export или erase' }),
+    login: z.string({ error: 'укажите почту или телефон' }).trim().min(1).max(254),
+    file: z.string().min(1).max(1000).optional(),
+    /** The login once more, typed by the operator. */
+    confirmed: z.string().max(254).optional(),
+  }),
+  async ({ database: { db } }, { action, login, file, confirmed }) => {
+    const [found] = await db.select({ id: account.id }).from(account).where(hasLogin(login));
+    if (!found) throw new CommandRefusal(`Нет учётной записи с логином ${login}`);
+    if (action === 'export') return exportPerson(db, found.id, file);
+    if (confirmed === undefined || normaliseLogin(confirmed) !== normaliseLogin(login)) {
+      throw new CommandRefusal('Ничего не удалено: введите тот же адрес ещё раз или добавьте --yes');
+    }
+    const { orders } = await transaction(db, (tx) => erasePerson(tx, found.id));
+    return [
+      'Персональные данные удалены, сессии завершены. С этим адресом можно зарегистрироваться заново',
+      ...(orders > 0 ? [`Заказы остались без имени и контактов, для учёта: ${orders}`] : []),
+    ];
+  },
+);
+
+async function exportPerson(db: Db, accountId: number, file: string | undefined): Promise<string[]> {
+  const text = JSON.stringify(await collectPersonalData(db, accountId), null, 2);
+  await writeAudit(db, { action: 'person.export', accountId, ip: '', details: { by: 'operator' } });
+  if (file === undefined) return [text];
+  try {
+    // For its owner alone, and never over another file
+    await writeFile(file, `${text}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    throw new CommandRefusal(`Не записать файл ${file}: ${(error as Error).message}`);
+  }
+  return [`Данные записаны в ${file}`];
+}
