@@ -310,7 +310,7 @@ describe('at the same time', () => {
   });
 
   it('an undo and the confirmation of the next change end with the former address', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 15; round += 1) {
       const { person, email, undoWord } = await aChanged();
       const next = newEmail();
       await change(email, { email: next });

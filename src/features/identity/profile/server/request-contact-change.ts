@@ -47,7 +47,8 @@ export async function requestContactChange(
 export async function cancelWaiting(tx: Db, accountId: number, kind: 'email' | 'phone'): Promise<void> {
   await tx
     .update(contactChange)
-    .set({ expiresAt: sql`now()` })
+    // Not now(): a confirmation whose transaction began earlier and waits for the account would still see it alive
+    .set({ expiresAt: sql`${contactChange.at}` })
     .where(
       and(
         eq(contactChange.accountId, accountId),
