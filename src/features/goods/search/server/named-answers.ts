@@ -12,12 +12,15 @@ export type NamedAnswer = { kind: 'section' | 'brand'; name: string; url: string
 
 type Known = { answer: NamedAnswer; stems: ReadonlySet<string>; sounds: string };
 
+/** Sections by each stem of their names, brands by how they sound. */
+type KnownNames = { sections: ReadonlyMap<string, readonly Known[]>; brands: ReadonlyMap<string, readonly Known[]> };
+
 const MAX_ANSWERS = 4;
 
 /** A section named by its noun alone may have a word more: 'Саморезы' and 'Кабель силовой', both for one word. */
 const MAX_UNNAMED_WORDS = 1;
 
-const byModel = new WeakMap<CatalogueModel, Promise<readonly Known[]>>();
+const byModel = new WeakMap<CatalogueModel, Promise<KnownNames>>();
 
 /** The sections whose names consist of the words of a text, and the brands that it names; whole names first, then the largest. */
 export async function namedAnswers(db: Db, model: CatalogueModel): Promise<(text: string) => NamedAnswer[]> {
@@ -25,14 +28,16 @@ export async function namedAnswers(db: Db, model: CatalogueModel): Promise<(text
   return (text) => answersAmong(known, text);
 }
 
-function answersAmong(known: readonly Known[], text: string): NamedAnswer[] {
+function answersAmong({ sections, brands }: KnownNames, text: string): NamedAnswer[] {
   const words = wordsOf(text);
   const stems = new Set(words.map((word) => stem(word)));
   if (stems.size === 0) return [];
   const sounds = new Set([...words, words.join(' ')].map((word) => phoneticKey(word)));
-  const found = known.filter((one) =>
-    one.answer.kind === 'brand' ? sounds.has(one.sounds) : isNamedBy(one.stems, stems),
-  );
+  const [first] = stems;
+  const found = [
+    ...(sections.get(first!) ?? []).filter((one) => isNamedBy(one.stems, stems)),
+    ...[...sounds].flatMap((sound) => brands.get(sound) ?? []),
+  ];
   const missing = (one: Known) => (one.answer.kind === 'brand' ? 0 : one.stems.size - stems.size);
   return found
     .toSorted((a, b) => missing(a) - missing(b) || b.answer.count - a.answer.count)
@@ -47,13 +52,22 @@ function wordsOf(text: string): string[] {
   return lexemesOf(text).lexemes.flatMap(({ isWord, text: word }) => (isWord && !isStopWord(word) ? [word] : []));
 }
 
-function knownOf(db: Db, model: CatalogueModel): Promise<readonly Known[]> {
+function knownOf(db: Db, model: CatalogueModel): Promise<KnownNames> {
   let known = byModel.get(model);
   if (!known) {
-    byModel.set(model, (known = readBrandCodes(db).then((codes) => [...sectionsOf(model), ...brandsOf(model, codes)])));
+    byModel.set(
+      model,
+      (known = readBrandCodes(db).then((codes) => namesOf(sectionsOf(model), brandsOf(model, codes)))),
+    );
     known.catch(() => byModel.delete(model));
   }
   return known;
+}
+
+function namesOf(sections: readonly Known[], brands: readonly Known[]): KnownNames {
+  const byStem = new Map<string, Known[]>();
+  for (const one of sections) for (const own of one.stems) byStem.set(own, [...(byStem.get(own) ?? []), one]);
+  return { sections: byStem, brands: Map.groupBy(brands, ({ sounds }) => sounds) };
 }
 
 async function readBrandCodes(db: Db): Promise<Map<number, string>> {

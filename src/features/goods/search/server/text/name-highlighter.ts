@@ -4,10 +4,10 @@ import { isStopWord } from './stop-words.ts';
 import { type Token, tokenize, termsOf } from './tokenize.ts';
 import { stem } from './stem.ts';
 
-/** Words, numbers and sizes with all that is joined to them; the same parted at hyphens. */
-const CHUNK = /[\p{L}\p{N}]+(?:[.,×*/-][\p{L}\p{N}]+)*/gu;
-const PART = /[\p{L}\p{N}]+(?:[.,×*/][\p{L}\p{N}]+)*/gu;
-const WORD = /[\p{L}\p{N}]+/gu;
+/** What joins words, numbers and sizes to a chunk, and to a part of one. */
+const CHUNK_JOINTS = '.,×*/-';
+const PART_JOINTS = '.,×*/';
+const NO_JOINTS = '';
 
 const ONE_ALPHABET = /^(?:[a-z]+|[а-я]+)$/;
 
@@ -51,24 +51,54 @@ export function nameHighlighter(texts: readonly string[]): (name: string) => str
       ? escapeHtml(text)
       : `<b>${escapeHtml(text.slice(0, length))}</b>${escapeHtml(text.slice(length))}`;
   };
+  const markedChunk = (chunk: string) => {
+    if (lengthIn(chunk) === chunk.length || codes.has(plainCode(chunk))) return `<b>${escapeHtml(chunk)}</b>`;
+    return between(chunk, PART_JOINTS, (part) =>
+      lengthIn(part) === part.length ? `<b>${escapeHtml(part)}</b>` : between(part, NO_JOINTS, marked),
+    );
+  };
+  const chunks = new Map<string, string>();
   return (name) =>
-    between(name, CHUNK, (chunk) => {
-      if (lengthIn(chunk) === chunk.length || codes.has(plainCode(chunk))) return `<b>${escapeHtml(chunk)}</b>`;
-      return between(chunk, PART, (part) =>
-        lengthIn(part) === part.length ? `<b>${escapeHtml(part)}</b>` : between(part, WORD, marked),
-      );
+    between(name, CHUNK_JOINTS, (chunk) => {
+      let html = chunks.get(chunk);
+      if (html === undefined) chunks.set(chunk, (html = markedChunk(chunk)));
+      return html;
     });
 }
 
 const isSignificant = (term: string) => (term.length > 1 && !isStopWord(term)) || /\d/.test(term);
 
-/** A text as HTML with what a pattern matches written otherwise. */
-function between(text: string, pattern: RegExp, write: (match: string) => string): string {
+/** A text as HTML with its runs of letters and digits written otherwise; one of `joints` between two joins them. */
+function between(text: string, joints: string, write: (run: string) => string): string {
   let html = '';
   let end = 0;
-  for (const match of text.matchAll(pattern)) {
-    html += escapeHtml(text.slice(end, match.index)) + write(match[0]);
-    end = match.index + match[0].length;
+  for (let at = 0; at < text.length; at += 1) {
+    if (!isWordSign(text.charCodeAt(at))) continue;
+    let to = at + 1;
+    while (to < text.length) {
+      if (isWordSign(text.charCodeAt(to))) to += 1;
+      else if (joints.includes(text[to]!) && isWordSign(text.charCodeAt(to + 1))) to += 2;
+      else break;
+    }
+    html += escapedGap(text, end, at) + write(text.slice(at, to));
+    end = to;
+    at = to;
   }
-  return html + escapeHtml(text.slice(end));
+  return html + escapedGap(text, end, text.length);
+}
+
+/** Most words are parted by a space. */
+function escapedGap(text: string, from: number, to: number): string {
+  if (from === to) return '';
+  return to - from === 1 && text[from] === ' ' ? ' ' : escapeHtml(text.slice(from, to));
+}
+
+/** By the code of a sign: 0 is still unknown, 1 no letter and no digit, 2 one of them. */
+const kinds = new Uint8Array(2 ** 16);
+
+function isWordSign(code: number): boolean {
+  // Behind the end of the text
+  if (Number.isNaN(code)) return false;
+  if (kinds[code] === 0) kinds[code] = /[\p{L}\p{N}]/u.test(String.fromCharCode(code)) ? 2 : 1;
+  return kinds[code] === 2;
 }
