@@ -1,8 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { staffRecipient } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { notify } from '#identity/notifications/server/index.ts';
 import type { Db } from '#server/db/index.ts';
-import { sendLetter, TO_SHOP } from '#server/delivery/index.ts';
+import { type Letter, sendLetter, TO_SHOP } from '#server/delivery/index.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { NewPerson } from './create-account.ts';
 import type { RegistrationFields } from './tables.ts';
@@ -35,7 +36,7 @@ async function createPending(tx: Db, person: NewPerson & { company: CompanyField
     .values({ ...fields, type, state: 'pending', orderBan: true })
     .returning({ id: company.id });
   await tx.insert(membership).values({ accountId, companyId: created!.id, role: 'ADMIN', isCurrent: true });
-  await writeToShop(tx, person, 'company.new');
+  await writeToStaff(tx, person, 'company.new', { to: TO_SHOP });
   await welcome(tx, person, [
     'Каталог и цены уже открыты. Заказать можно будет, когда менеджер проверит данные компании: мы напишем вам.',
   ]);
@@ -44,7 +45,7 @@ async function createPending(tx: Db, person: NewPerson & { company: CompanyField
 async function askToJoin(tx: Db, person: NewPerson & { company: CompanyFields }, companyId: number): Promise<void> {
   const { accountId } = person;
   await tx.insert(membership).values({ accountId, companyId, state: 'pending' });
-  await writeToShop(tx, person, 'company.join');
+  await writeToStaff(tx, person, 'company.join', await staffRecipient(tx, companyId));
   const administrators = await tx
     .select({ id: account.id, email: account.email })
     .from(membership)
@@ -72,14 +73,15 @@ async function askToJoin(tx: Db, person: NewPerson & { company: CompanyFields },
   ]);
 }
 
-async function writeToShop(
+async function writeToStaff(
   tx: Db,
   person: NewPerson & { company: CompanyFields },
   kind: 'company.new' | 'company.join',
+  recipient: Pick<Letter, 'to' | 'accountId'>,
 ): Promise<void> {
   await sendLetter(tx, {
     kind,
-    to: TO_SHOP,
+    ...recipient,
     subject:
       kind === 'company.new'
         ? `Новая компания: ${person.company.name}`

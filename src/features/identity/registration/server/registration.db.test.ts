@@ -300,6 +300,22 @@ describe('registration of a company', () => {
     expect((await lastTo(owner.account.email!)).kind).toBe('company.join');
   });
 
+  it('the letter about who asks to join goes to the manager of the company, or to the shop where it has none', async () => {
+    const manager = await anAccount(shop.db, { role: 'MANAGER' });
+    for (const managerAccountId of [manager.id, null]) {
+      const owner = await aBuyer(shop.db, { role: 'ADMIN', company: { managerAccountId } });
+      const person = aPerson();
+      const { data } = await registerCompany({ ...person, inn: owner.company.inn! });
+      await confirm({ word: await wordTo(person.email), key: data!.key });
+      const subject = /^Просит доступ к компании/;
+      const letter = await lastTo(managerAccountId === null ? '' : manager.email!);
+      expect(letter.kind).toBe('company.join');
+      expect(letter.subject).toMatch(subject);
+      expect(JSON.stringify(letter.content)).toContain(person.email.toLowerCase());
+      expect(letter.accountId).toBe(managerAccountId);
+    }
+  });
+
   it('two people of one new company who confirm at the same time get one company', async () => {
     const inn = await anInn();
     const people = [aPerson(), aPerson()];
