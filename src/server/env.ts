@@ -28,6 +28,7 @@ const schema = z
     TRUST_PROXY: optional(z.string()),
     REDIRECT_GUESTS_TO: z.enum(['/auth', '/registration/']).default('/auth'),
     REQUIRE_CURRENT_PASSWORD: flag,
+    REQUIRE_SECOND_FACTOR: optional(z.literal('staff', 'нужно staff')),
     GEOIP_FILE: optional(z.string().refine(existsSync, 'нет такого файла')),
     DADATA_TOKEN: optional(z.string().regex(/^[!-~]{1,200}$/)),
     DADATA_URL: optional(z.url()),

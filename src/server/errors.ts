@@ -5,6 +5,7 @@ const statusOfCode: Partial<Record<ErrorCode, number>> = {
   AUTH_REQUIRED: 401,
   FORBIDDEN: 403,
   FORGERY: 403,
+  FACTOR_REQUIRED: 403,
   NOT_FOUND: 404,
   '404': 404,
   VALIDATION: 400,

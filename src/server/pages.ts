@@ -1,6 +1,7 @@
 import type { Pages } from './app.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isWideBand } from '#shared/breakpoints.ts';
+import { relyingParty } from './relying-party.ts';
 import { createVisitorLimit, standardPerMinute } from './http/limit.ts';
 import { requestContext } from './http/request-context.ts';
 import { type AppContext, type CallContext, invoke, type ServedCall, type Shop } from './serve.ts';
@@ -21,6 +22,7 @@ export function pagesWith({ hasKit }: { hasKit: boolean }): Pages {
         timeZone: context.env.TZ_SHOP,
         hasKit,
         requiresCurrentPassword: context.env.REQUIRE_CURRENT_PASSWORD,
+        hasPasskeys: relyingParty(context.env) !== null,
         captcha: captchaOf(context.env),
       },
       findVisitor: visitorFinder(app, context, shop),
@@ -41,7 +43,12 @@ function visitorFinder(app: FastifyInstance, context: AppContext, { calls, findV
     const isWide = isWideBand(request.cookies.viewport);
     return {
       api: pageApi(ctx, byName),
-      session: session && { loggedIn: true, role: session.role, isWide },
+      session: session && {
+        loggedIn: true,
+        role: session.role,
+        ...(session.needsSecondFactor && { needsSecondFactor: true }),
+        isWide,
+      },
       waitSeconds,
     };
   };

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Calls, CallName, CallSchemas, Data, Endpoint, Parsed } from '#shared/endpoint.ts';
 import type { Db } from './db/index.ts';
 import type { Env } from './env.ts';
-import { ApiError, notFound } from './errors.ts';
+import { ApiError, notFound, refuse } from './errors.ts';
 import { standardPerMinute } from './http/limit.ts';
 import { PreparedJson } from './prepared-json.ts';
 import type { Access } from './session/access.ts';
@@ -46,6 +46,8 @@ export type Route = {
   perMinute: number;
   availability: Availability;
   neverStored: boolean;
+  /** The call also serves a session that has yet to set up the second factor that the shop requires. */
+  withoutFactor: boolean;
   /** The call takes a form with files within these bounds instead of JSON. */
   upload: UploadBounds | null;
   run: (ctx: CallContext, input: unknown) => unknown;
@@ -70,7 +72,7 @@ export function serve<N extends CallName, S>(
   name: N,
   access: Access<S>,
   operation: Operation<N, S>,
-  options: Partial<Pick<Route, 'perMinute' | 'availability' | 'neverStored' | 'upload'>> = {},
+  options: Partial<Pick<Route, 'perMinute' | 'availability' | 'neverStored' | 'withoutFactor' | 'upload'>> = {},
 ): Route {
   return {
     name,
@@ -78,6 +80,7 @@ export function serve<N extends CallName, S>(
     perMinute: standardPerMinute,
     availability: 'open shop',
     neverStored: false,
+    withoutFactor: false,
     upload: null,
     ...options,
     run: (ctx, input) => operation({ ...ctx, session: access.check(ctx.session) }, input as Parsed<N>),
@@ -112,12 +115,20 @@ export async function invokeAsJson(served: ServedCall, raw: RawInput, ctx: CallC
 
 async function run(served: ServedCall, raw: RawInput, ctx: CallContext): Promise<unknown> {
   checkOpen(served.availability, ctx);
+  if (!served.withoutFactor) checkFactor(ctx.session);
   served.access.check(ctx.session);
   const { schemas } = served;
   const body = typeof raw.body === 'function' ? await (raw.body as () => Promise<unknown>)() : raw.body;
   const answer = await served.run(ctx, parseInput(schemas, { params: raw.params, query: raw.query, body }));
   if (ctx.env.NODE_ENV !== 'production') checkAnswer(served.name, schemas, read(answer));
   return answer;
+}
+
+/** Refuses whatever else a session asks for that has yet to set up the second factor that the shop requires. */
+function checkFactor(session: Session | null): void {
+  if (session?.needsSecondFactor) {
+    throw refuse('FACTOR_REQUIRED', 'Сначала подключите второй шаг входа: без него магазин для вас закрыт');
+  }
 }
 
 const read = (answer: unknown): unknown => (answer instanceof PreparedJson ? answer.read() : answer);

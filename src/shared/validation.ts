@@ -9,6 +9,8 @@ export type FieldRule = (text: string) => string | null;
 
 /** R-CONST-31, R-CONST-32. */
 export const SMS_CODE_LENGTH = 4;
+/** Digits of an authenticator's code. */
+export const ONE_TIME_CODE_LENGTH = 6;
 const PASSWORD_MINIMUM = 6;
 const PASSWORD_MAXIMUM = 128;
 const TAX_NUMBER_MINIMUM = 10;
@@ -18,6 +20,7 @@ const EMAIL_MAXIMUM = 254;
 
 const EMAIL = 'Некорректный Email';
 const SMS_CODE = 'Смс код содержит только 4 цифры';
+const ONE_TIME_CODE = 'Введите шесть цифр кода';
 const REQUIRED = 'Это поле обязательно для заполнения';
 const TOO_SHORT = 'Должно быть больше 6 символов';
 const TAX_NUMBER = 'ИНН должен содержать 10 символов';
@@ -41,6 +44,9 @@ export const checkSmsCode: FieldRule = (text) => unless(text === '' || /^\d{1,4}
 
 /** R-VAL-04, [A-049]: what may be sent, exactly 4 digits. */
 export const checkWholeSmsCode: FieldRule = (text) => unless(/^\d{4}$/.test(text), SMS_CODE);
+
+/** The code of an authenticator: exactly six digits. */
+export const checkOneTimeCode: FieldRule = (text) => unless(/^\d{6}$/.test(text), ONE_TIME_CODE);
 
 /** R-VAL-06: at least 6 characters. */
 export const checkMinimumLength: FieldRule = (text) => unless(text.length >= PASSWORD_MINIMUM, TOO_SHORT);

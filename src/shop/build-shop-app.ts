@@ -5,7 +5,8 @@ import { auditRefusal } from '#identity/audit/server/index.ts';
 import { getContactSecret } from '#identity/bot-check/server/index.ts';
 import { documentVersionSlot } from '#identity/consents/server/index.ts';
 import { personalDataSlot } from '#identity/profile/server/index.ts';
-import { findVisitor } from '#identity/session/server/index.ts';
+import { makeSecondStep } from '#identity/second-factor/server/index.ts';
+import { findVisitor, secondStepSlot } from '#identity/session/server/index.ts';
 import { basketQuantities, creditAvailableSlot } from '#ordering/basket/server/index.ts';
 import { getCreditAvailable } from '#ordering/finance/server/index.ts';
 import { documentVersion } from '#service/content/server/index.ts';
@@ -29,6 +30,7 @@ export function fillSlots(): void {
   basketQuantitiesSlot.fill(basketQuantities);
   creditAvailableSlot.fill(getCreditAvailable);
   documentVersionSlot.fill(documentVersion);
+  secondStepSlot.fill(makeSecondStep);
   personalDataSlot.fill(collectPersonalData);
   wantsLettersSlot.fill(wantsLetters);
 }

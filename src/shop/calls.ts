@@ -6,6 +6,7 @@ import { notificationsCalls } from '#identity/notifications/calls.ts';
 import { recoveryCalls } from '#identity/recovery/calls.ts';
 import { profileCalls } from '#identity/profile/calls.ts';
 import { registrationCalls } from '#identity/registration/calls.ts';
+import { secondFactorCalls } from '#identity/second-factor/calls.ts';
 import { sessionCalls } from '#identity/session/calls.ts';
 import { catalogueCalls } from '#goods/catalogue/calls.ts';
 import { questionsCalls } from '#goods/questions/calls.ts';
@@ -35,6 +36,7 @@ export const calls = {
   ...recoveryCalls,
   ...profileCalls,
   ...registrationCalls,
+  ...secondFactorCalls,
   ...sessionCalls,
   ...catalogueCalls,
   ...questionsCalls,

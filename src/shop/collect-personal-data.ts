@@ -9,6 +9,7 @@ import { city } from '#identity/city/server/tables.ts';
 import { consent } from '#identity/consents/server/tables.ts';
 import { notification } from '#identity/notifications/server/tables.ts';
 import { contactChange } from '#identity/profile/server/tables.ts';
+import { passkey, recoveryCode, secondFactor } from '#identity/second-factor/server/tables.ts';
 import { session } from '#identity/session/server/tables.ts';
 import { basketLine } from '#ordering/basket/server/tables.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
@@ -77,6 +78,24 @@ export async function collectPersonalData(db: Db, accountId: number): Promise<Re
       session,
       session.accountId,
       desc(session.id),
+    ),
+    'Вход в два шага': await newest(
+      { коды_из_приложения_с: secondFactor.confirmedAt },
+      secondFactor,
+      secondFactor.accountId,
+      desc(secondFactor.accountId),
+    ),
+    'Резервные коды': await newest(
+      { использован: recoveryCode.usedAt },
+      recoveryCode,
+      recoveryCode.accountId,
+      desc(recoveryCode.id),
+    ),
+    'Ключи доступа': await newest(
+      { название: passkey.name, добавлен: passkey.at, вход: passkey.usedAt },
+      passkey,
+      passkey.accountId,
+      desc(passkey.at),
     ),
     Журнал: await newest(
       { время: auditLog.at, действие: auditLog.action, предмет: auditLog.object, адрес: auditLog.ip },

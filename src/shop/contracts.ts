@@ -6,6 +6,7 @@ import { notificationsContract } from '#identity/notifications/contract.ts';
 import { recoveryContract } from '#identity/recovery/contract.ts';
 import { profileContract } from '#identity/profile/contract.ts';
 import { registrationContract } from '#identity/registration/contract.ts';
+import { secondFactorContract } from '#identity/second-factor/contract.ts';
 import { sessionContract } from '#identity/session/contract.ts';
 import { catalogueContract } from '#goods/catalogue/contract.ts';
 import { questionsContract } from '#goods/questions/contract.ts';
@@ -37,6 +38,7 @@ export const contracts = {
   ...recoveryContract,
   ...profileContract,
   ...registrationContract,
+  ...secondFactorContract,
   ...sessionContract,
   ...catalogueContract,
   ...questionsContract,

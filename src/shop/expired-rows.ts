@@ -3,6 +3,7 @@ import { botCheckExpiredRows } from '#identity/bot-check/server/index.ts';
 import { profileExpiredRows } from '#identity/profile/server/index.ts';
 import { recoveryExpiredRows } from '#identity/recovery/server/index.ts';
 import { registrationExpiredRows } from '#identity/registration/server/index.ts';
+import { secondFactorExpiredRows } from '#identity/second-factor/server/index.ts';
 import { sessionExpiredRows } from '#identity/session/server/index.ts';
 import { checkoutExpiredRows } from '#ordering/checkout/server/index.ts';
 import { excelOrderExpiredRows } from '#ordering/excel-order/server/index.ts';
@@ -15,6 +16,7 @@ export const expiredRows: readonly ExpiredRows[] = [
   profileExpiredRows,
   recoveryExpiredRows,
   ...registrationExpiredRows,
+  secondFactorExpiredRows,
   sessionExpiredRows,
   productsExpiredRows,
   checkoutExpiredRows,

@@ -6,6 +6,7 @@ import { notificationsRoutes } from '#identity/notifications/server/index.ts';
 import { recoveryRoutes } from '#identity/recovery/server/index.ts';
 import { profileRoutes } from '#identity/profile/server/index.ts';
 import { registrationRoutes } from '#identity/registration/server/index.ts';
+import { secondFactorRoutes } from '#identity/second-factor/server/index.ts';
 import { sessionRoutes } from '#identity/session/server/index.ts';
 import { catalogueRoutes } from '#goods/catalogue/server/index.ts';
 import { questionsRoutes } from '#goods/questions/server/index.ts';
@@ -39,6 +40,7 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...recoveryRoutes,
     ...profileRoutes,
     ...registrationRoutes,
+    ...secondFactorRoutes,
     ...sessionRoutes,
     ...catalogueRoutes,
     ...questionsRoutes,

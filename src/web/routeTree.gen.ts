@@ -29,6 +29,7 @@ import { Route as PersonalDataRouteImport } from './routes/personal-data.tsx';
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx';
 import { Route as QuickorderRouteImport } from './routes/quickorder.tsx';
 import { Route as RegistrationRouteImport } from './routes/registration.tsx';
+import { Route as SecondFactorRouteImport } from './routes/second-factor.tsx';
 import { Route as TermsRouteImport } from './routes/terms.tsx';
 import { Route as TypicalPageRouteImport } from './routes/typical-page.tsx';
 import { Route as BasketTemplatesIndexRouteImport } from './routes/basket-templates.index.tsx';
@@ -141,6 +142,11 @@ const RegistrationRoute = RegistrationRouteImport.update({
   path: '/registration',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SecondFactorRoute = SecondFactorRouteImport.update({
+  id: '/second-factor',
+  path: '/second-factor',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
@@ -218,6 +224,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof PrivacyRoute;
   '/quickorder': typeof QuickorderRoute;
   '/registration': typeof RegistrationRoute;
+  '/second-factor': typeof SecondFactorRoute;
   '/terms': typeof TermsRoute;
   '/typical-page': typeof TypicalPageRoute;
   '/basket-templates/$code': typeof BasketTemplatesCodeRoute;
@@ -251,6 +258,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof PrivacyRoute;
   '/quickorder': typeof QuickorderRoute;
   '/registration': typeof RegistrationRoute;
+  '/second-factor': typeof SecondFactorRoute;
   '/terms': typeof TermsRoute;
   '/typical-page': typeof TypicalPageRoute;
   '/basket-templates/$code': typeof BasketTemplatesCodeRoute;
@@ -285,6 +293,7 @@ export interface FileRoutesById {
   '/privacy': typeof PrivacyRoute;
   '/quickorder': typeof QuickorderRoute;
   '/registration': typeof RegistrationRoute;
+  '/second-factor': typeof SecondFactorRoute;
   '/terms': typeof TermsRoute;
   '/typical-page': typeof TypicalPageRoute;
   '/basket-templates/$code': typeof BasketTemplatesCodeRoute;
@@ -320,6 +329,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/quickorder'
     | '/registration'
+    | '/second-factor'
     | '/terms'
     | '/typical-page'
     | '/basket-templates/$code'
@@ -353,6 +363,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/quickorder'
     | '/registration'
+    | '/second-factor'
     | '/terms'
     | '/typical-page'
     | '/basket-templates/$code'
@@ -386,6 +397,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/quickorder'
     | '/registration'
+    | '/second-factor'
     | '/terms'
     | '/typical-page'
     | '/basket-templates/$code'
@@ -420,6 +432,7 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute;
   QuickorderRoute: typeof QuickorderRoute;
   RegistrationRoute: typeof RegistrationRoute;
+  SecondFactorRoute: typeof SecondFactorRoute;
   TermsRoute: typeof TermsRoute;
   TypicalPageRoute: typeof TypicalPageRoute;
   BasketTemplatesCodeRoute: typeof BasketTemplatesCodeRoute;
@@ -575,6 +588,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegistrationRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/second-factor': {
+      id: '/second-factor';
+      path: '/second-factor';
+      fullPath: '/second-factor';
+      preLoaderRoute: typeof SecondFactorRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/terms': {
       id: '/terms';
       path: '/terms';
@@ -676,6 +696,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   QuickorderRoute: QuickorderRoute,
   RegistrationRoute: RegistrationRoute,
+  SecondFactorRoute: SecondFactorRoute,
   TermsRoute: TermsRoute,
   TypicalPageRoute: TypicalPageRoute,
   BasketTemplatesCodeRoute: BasketTemplatesCodeRoute,

@@ -47,6 +47,8 @@ export type Session = {
   };
   actor: { id: number; name: string; lastName: string };
   isChild: boolean;
+  /** It may set up the second factor that the shop requires, and do nothing else. */
+  needsSecondFactor: boolean;
   role: Role;
   company: CurrentCompany | null;
   expiresAt: Date;

@@ -14,7 +14,7 @@ export type PageApi = <N extends CallName>(
 /** Who opens a page; `session` is null for a guest and for a dead token. */
 export interface PageVisitor {
   api: PageApi;
-  session: { loggedIn: boolean; role: Role; isWide?: boolean } | null;
+  session: { loggedIn: boolean; role: Role; needsSecondFactor?: boolean; isWide?: boolean } | null;
   /** How long he has to wait who has opened too many pages; null for everybody else. */
   waitSeconds: number | null;
 }
@@ -27,6 +27,7 @@ export interface PageSettings {
   /** Whether `/dev/kit/` is there. */
   hasKit?: boolean;
   requiresCurrentPassword?: boolean;
+  hasPasskeys?: boolean;
   /** A bot check by somebody else: the key of this shop there and the address of its script (A-060). */
   captcha?: { siteKey: string; script: string };
 }

@@ -2,6 +2,7 @@ import type { Command } from '#server/commands/command.ts';
 import { byAction } from '#server/commands/by-action.ts';
 import { contactChangeCommand } from '#identity/profile/server/index.ts';
 import { accountAddCommand } from '#identity/recovery/server/index.ts';
+import { resetFactorCommand } from '#identity/second-factor/server/index.ts';
 import { accountCommand } from '#identity/session/server/index.ts';
 import { outboxCommand } from '#server/delivery/index.ts';
 import { demoCommand } from '#demo/demo-command.ts';
@@ -31,6 +32,7 @@ export const commands: Readonly<Record<string, Command>> = {
     block: accountCommand,
     unblock: accountCommand,
     sessions: accountCommand,
+    'reset-factor': resetFactorCommand,
   }),
   person: personCommand,
   company: companyCommand,

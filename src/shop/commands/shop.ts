@@ -27,6 +27,7 @@ const HELP = `Команды владельца магазина.
   npm run shop -- account change anna@firm.ru --email=anna@new.ru   изменить почту; --phone=… — телефон: новый подтверждает владелец
   npm run shop -- account block anna@firm.ru              закрыть учётную запись и завершить её сессии
   npm run shop -- account unblock anna@firm.ru            открыть её снова
+  npm run shop -- account reset-factor anna@firm.ru       сбросить вход в два шага, если потеряны и телефон, и коды
   npm run shop -- account sessions +79161234567           завершить все сессии: на утерянном телефоне тоже
   npm run shop -- person export anna@firm.ru [файл.json]  всё, что магазин хранит о человеке
   npm run shop -- person erase anna@firm.ru [--yes]       удалить его персональные данные; спросит адрес ещё раз

@@ -18,6 +18,8 @@ export interface AppContext {
 export interface PageData extends PageRules {
   /** `default` where nothing is said; `typical` for public pages; `content` for a page without header and menus. */
   layout?: 'default' | 'typical' | 'content';
+  /** The page on which an account sets up the second factor that the shop requires of it. */
+  setsUpFactor?: boolean;
   /** Does not give way to the maintenance page: TECH must be able to log in (A-023). */
   opensDuringWorks?: boolean;
 }

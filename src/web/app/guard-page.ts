@@ -12,11 +12,16 @@ export interface Visit {
 
 /**
  * Judges a visit before anything of the page is loaded, on the server and in the browser alike: throws the redirect to
- * the login page or home (R-GUARD-01, R-GUARD-02). An address that no route knows is left to the 404 page.
+ * the login page or home (R-GUARD-01, R-GUARD-02), or to the set-up of the second factor that the shop requires. An address that no route knows is left to the 404 page.
  */
 export function guardPage({ context, location, matches }: Visit): void {
   if (matches.some((match) => match._notFound)) return;
-  const verdict = checkGuards(context.session, matches.at(-1)?.staticData ?? {});
+  const page = matches.at(-1)?.staticData ?? {};
+  const { loggedIn, needsSecondFactor = false } = context.session;
+  if (loggedIn && needsSecondFactor !== (page.setsUpFactor ?? false)) {
+    throw redirect({ to: '/', href: needsSecondFactor ? '/second-factor/' : '/', replace: true, statusCode: 302 });
+  }
+  const verdict = checkGuards(context.session, page);
   if (verdict === 'to-login') {
     // `href` is what counts: the target is a setting; `to` is there for the type alone.
     throw redirect({ to: '/', href: guestTarget(context.settings, location.href), replace: true, statusCode: 302 });

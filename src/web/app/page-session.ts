@@ -4,6 +4,8 @@ import type { Role } from '#shared/roles.ts';
 export interface PageSession {
   loggedIn: boolean;
   role: Role;
+  /** He has yet to set up the second factor that the shop requires: one page alone is open to him. */
+  needsSecondFactor?: boolean;
   /** Whether the window was wide when the last page was open (R-LAY-02); unknown at the first one. */
   isWide?: boolean;
 }
@@ -30,6 +32,8 @@ export interface PageSettings {
   hasKit?: boolean;
   /** Whether a change of the password wants the present one. */
   requiresCurrentPassword?: boolean;
+  /** Whether browsers allow passkeys at the shop's address. */
+  hasPasskeys?: boolean;
   /** A bot check by somebody else: the key of this shop there and the address of its script. */
   captcha?: { siteKey: string; script: string };
 }

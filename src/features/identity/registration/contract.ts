@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entry } from '#identity/session/contract.ts';
 import { ADDRESS_LENGTH } from '#shared/address-limits.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { normalisePhone } from '#shared/phone.ts';
@@ -71,13 +72,11 @@ const byPhone = z.object({
 const byEmail = z.object({ ...person, ...passwords, email, phone });
 
 /** A phone that was proven is logged in at once; an e-mail address waits for its letter. `key` proves the same browser. */
-const outcome = z.object({
-  token: z.string().optional(),
+const outcome = entry.extend({
   needConfirm: z.boolean().optional(),
   key: z.string().optional(),
 });
 
-const token = z.object({ token: z.string() });
 const limits = ['CAPTCHA_REQUIRED', 'CAPTCHA', 'RATE_LIMITED'] as const;
 
 export const registrationContract = {
@@ -113,7 +112,7 @@ export const registrationContract = {
         path: ['code'],
         message: 'Введите код из SMS',
       }),
-    data: token,
+    data: entry,
     errors: ['PHONE_INVALID', 'CODE_WRONG', 'CODE_EXPIRED', 'TOO_MANY_TRIES', 'NOT_REGISTERED', 'RATE_LIMITED'],
   },
   register: {
@@ -148,7 +147,7 @@ export const registrationContract = {
       key: secret.optional(),
       password: z.string().min(1).max(128).optional(),
     }),
-    data: token,
+    data: entry,
     errors: ['LINK_INVALID', 'PASSWORD_NEEDED', 'BAD_CREDENTIALS', 'RATE_LIMITED'],
   },
   registrationResend: {

@@ -5,6 +5,13 @@ import type { sessionCalls } from './calls.ts';
 
 export const role = z.enum(roles);
 
+/** A session, or what is still to be proven for one: the ticket of a second step and the ways through it. */
+export const entry = z.object({
+  token: z.string().optional(),
+  secondStep: z.object({ ticket: z.string(), ways: z.array(z.enum(['code', 'recovery', 'passkey'])) }).optional(),
+});
+export type Entry = z.infer<typeof entry>;
+
 export const sessionContract = {
   authentication: {
     summary: 'Вход по электронной почте или телефону и паролю',
@@ -13,7 +20,7 @@ export const sessionContract = {
       password: z.string().min(1).max(128),
       captchaToken: z.string().min(1).max(4000).optional(),
     }),
-    data: z.object({ token: z.string() }),
+    data: entry,
     errors: ['BAD_CREDENTIALS', 'CAPTCHA_REQUIRED', 'CAPTCHA', 'RATE_LIMITED'],
   },
   logout: { summary: 'Завершает эту сессию и открытые из неё', data: z.object({}) },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { SecondFactor } from '#identity/second-factor/web/index.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
@@ -36,6 +37,7 @@ export function ProfilePage() {
             {actor ? null : <LetterSwitches hasEmail={data.user.email !== ''} />}
             <Subscriptions />
           </div>
+          {actor ? null : <SecondFactor className={styles.whole} />}
           {actor ? null : <Security />}
           {actor ? null : <MyData />}
         </div>

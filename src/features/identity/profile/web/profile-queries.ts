@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { factorQuery } from '#identity/second-factor/web/index.ts';
 import type { ApiClient } from '#web/api/api-client.ts';
 import type { AppContext } from '#web/app/app-context.ts';
 
@@ -26,5 +27,6 @@ export async function loadProfile({ queryClient, api }: AppContext): Promise<voi
     queryClient.ensureQueryData(profileQuery(api)),
     queryClient.prefetchQuery(securityQuery(api)),
     queryClient.prefetchQuery(lettersQuery(api)),
+    queryClient.prefetchQuery(factorQuery(api)),
   ]);
 }

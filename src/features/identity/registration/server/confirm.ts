@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { isPasswordRight, openSession } from '#identity/session/server/index.ts';
+import { isPasswordRight, enter } from '#identity/session/server/index.ts';
 import { countStrictly } from '#server/count-strictly.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
@@ -20,15 +20,13 @@ const perRegistration = {
  * address, so the browser has to be the same (`key`) or the password that was chosen has to be known: otherwise he who
  * registered would share an account with its owner. Errors: LINK_INVALID, PASSWORD_NEEDED, BAD_CREDENTIALS, RATE_LIMITED.
  */
-export const registrationConfirm: Operation<'registrationConfirm', Session | null> = async (
-  { db, request },
-  { body },
-) => {
+export const registrationConfirm: Operation<'registrationConfirm', Session | null> = async (ctx, { body }) => {
+  const { db } = ctx;
   const pending = await findPending(db, body.word);
   if (!pending) throw linkInvalid();
   if (body.key === undefined || hashToken(body.key) !== pending.keyHash)
     await checkPassword(db, pending, body.password);
-  const token = await transaction(db, async (tx) => {
+  return transaction(db, async (tx) => {
     const [taken] = await tx
       .delete(pendingRegistration)
       .where(eq(pendingRegistration.id, pending.id))
@@ -38,9 +36,8 @@ export const registrationConfirm: Operation<'registrationConfirm', Session | nul
     const accountId = await createAccount(tx, { fields, proven: 'email', email, passwordHash, ip });
     // The address has its account: other registrations of it can come to nothing
     await tx.delete(pendingRegistration).where(eq(pendingRegistration.email, email));
-    return openSession(tx, { accountId, ip: request.ip, agent: request.agent });
+    return enter(tx, ctx, { accountId });
   });
-  return { token };
 };
 
 async function findPending(db: Db, word: string) {

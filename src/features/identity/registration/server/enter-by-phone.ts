@@ -1,5 +1,4 @@
-import { openSession, reportNewDevice } from '#identity/session/server/index.ts';
-import { writeAudit } from '#identity/audit/server/index.ts';
+import { enter } from '#identity/session/server/index.ts';
 import { countStrictly } from '#server/count-strictly.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
@@ -32,28 +31,19 @@ export const smsCodeCheck: Operation<'smsCodeCheck', Session | null> = async ({ 
 };
 
 /**
- * Opens a session for the owner of a phone (R-CALL-004). Errors: PHONE_INVALID, CODE_WRONG, CODE_EXPIRED,
+ * Opens a session for the owner of a phone (R-CALL-004), or answers the ticket of the account's second step. Errors: PHONE_INVALID, CODE_WRONG, CODE_EXPIRED,
  * TOO_MANY_TRIES, NOT_REGISTERED, RATE_LIMITED.
  */
-export const loginByPhone: Operation<'loginByPhone', Session | null> = async ({ db, request, now }, { body }) => {
+export const loginByPhone: Operation<'loginByPhone', Session | null> = async (ctx, { body }) => {
+  const { db, request } = ctx;
   const phone = phoneOf(body.phone);
   const useUp = await provePhone(db, request.ip, { ...body, phone });
-  const token = await transaction(db, async (tx) => {
+  return transaction(db, async (tx) => {
     await useUp(tx);
     const found = await findByPhone(tx, phone);
     if (!found) throw refuse('NOT_REGISTERED', 'С этим телефоном никто не зарегистрирован. Заполните имя и фамилию');
-    const { ip, agent } = request;
-    await reportNewDevice(tx, { accountId: found.id, ip, agent, at: now() });
-    await writeAudit(tx, {
-      action: 'login',
-      actorAccountId: found.id,
-      accountId: found.id,
-      ip: request.ip,
-      details: { by: 'phone' },
-    });
-    return openSession(tx, { accountId: found.id, ip: request.ip, agent: request.agent });
+    return enter(tx, ctx, { accountId: found.id, by: 'phone' });
   });
-  return { token };
 };
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { passCaptcha } from '#identity/bot-check/server/index.ts';
 import { documentVersion } from '#identity/consents/server/index.ts';
-import { checkNewPassword, countTry, hashPassword, openSession } from '#identity/session/server/index.ts';
+import { checkNewPassword, countTry, hashPassword, enter } from '#identity/session/server/index.ts';
 import { countStrictly } from '#server/count-strictly.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
@@ -82,7 +82,7 @@ async function registerByPhone(
 ) {
   const { db, request } = ctx;
   const useUp = await provePhone(db, request.ip, body);
-  const token = await transaction(db, async (tx) => {
+  return transaction(db, async (tx) => {
     await useUp(tx);
     const { name, lastName, secondName, phone } = body;
     const versions = await versionsOf(tx, body.advertising);
@@ -93,9 +93,8 @@ async function registerByPhone(
       passwordHash: null,
       ip: request.ip,
     });
-    return openSession(tx, { accountId, ip: request.ip, agent: request.agent });
+    return enter(tx, ctx, { accountId, by: 'phone' });
   });
-  return { token };
 }
 
 /** Counts a registration of this address; after a few each needs a solved bot check, as at login. */

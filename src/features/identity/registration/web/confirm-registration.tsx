@@ -31,8 +31,9 @@ export function ConfirmRegistration({ word }: { word: string }) {
     const outcome = await callQuietly(api('registrationConfirm', { body }));
     if (outcome?.data) {
       storeWaiting(null);
-      browserSession().keep(outcome.data.token);
-      window.location.assign('/catalog/');
+      const { token } = outcome.data;
+      if (token !== undefined) browserSession().keep(token);
+      window.location.assign(token === undefined ? '/auth' : '/catalog/');
       return;
     }
     setPending(false);

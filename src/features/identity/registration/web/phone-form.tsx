@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef, useState, type FormEvent } from 'react';
 import { callWithBotCheck } from '#identity/bot-check/web/index.ts';
+import { SecondStepForm, type SecondStep } from '#identity/session/web/index.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { checkPhone, checkRequired, checkWholePhone, checkWholeSmsCode, firstMessage } from '#shared/validation.ts';
 import { callQuietly } from '#web/api/call-quietly.ts';
@@ -8,6 +9,7 @@ import { browserSession } from '#web/app/browser-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/forms/code-field.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
+import { showError } from '#web/ui/toast-store.ts';
 import { PhoneField } from '#web/ui/phone-field.tsx';
 import { ConsentFields, NameFields } from './person-fields.tsx';
 import { phoneRegistrationErrors } from './registration-fields.ts';
@@ -24,6 +26,7 @@ export function PhoneForm({ onEntered }: { onEntered: (isNew: boolean) => void }
   const isInBrowser = useContext(IsInBrowser);
   const [sent, setSent] = useState(() => (isInBrowser ? loadSentCode() : null));
   const [proven, setProven] = useState<{ ticket: string; phone: string }>();
+  const [step, setStep] = useState<SecondStep>();
   const keepSent = (code: SentCode | null) => {
     storeSentCode(code);
     setSent(code);
@@ -33,10 +36,34 @@ export function PhoneForm({ onEntered }: { onEntered: (isNew: boolean) => void }
     browserSession().keep(token);
     onEntered(isNew);
   };
+  if (step) {
+    return (
+      <SecondStepForm
+        step={step}
+        onEntered={() => {
+          storeSentCode(null);
+          onEntered(false);
+        }}
+        onBack={(reason) => {
+          setStep(undefined);
+          keepSent(null);
+          if (reason) showError(reason);
+        }}
+      />
+    );
+  }
   if (proven)
     return <NamesStep proven={proven} onToken={(token) => enter(token, true)} onAgain={() => setProven(undefined)} />;
   if (sent)
-    return <CodeStep sent={sent} onSent={keepSent} onToken={(token) => enter(token, false)} onProven={setProven} />;
+    return (
+      <CodeStep
+        sent={sent}
+        onSent={keepSent}
+        onToken={(token) => enter(token, false)}
+        onProven={setProven}
+        onSecondStep={setStep}
+      />
+    );
   return <PhoneStep onSent={keepSent} />;
 }
 
@@ -93,9 +120,10 @@ interface CodeStepProps {
   onSent: (sent: SentCode | null) => void;
   onToken: (token: string) => void;
   onProven: (proven: { ticket: string; phone: string }) => void;
+  onSecondStep: (step: SecondStep) => void;
 }
 
-function CodeStep({ sent, onSent, onToken, onProven }: CodeStepProps) {
+function CodeStep({ sent, onSent, onToken, onProven, onSecondStep }: CodeStepProps) {
   const { api } = useApp();
   const form = useRegistrationForm(() => ({}));
   const [code, setCode] = useState('');
@@ -129,7 +157,8 @@ function CodeStep({ sent, onSent, onToken, onProven }: CodeStepProps) {
       if (outcome?.refusal?.errors[0]?.code === 'NOT_REGISTERED') onProven({ ticket, phone });
       return outcome;
     });
-    if (entered) onToken(entered.token);
+    if (entered?.token) onToken(entered.token);
+    else if (entered?.secondStep) onSecondStep(entered.secondStep);
   };
   const resend = async () => {
     const resendAt = await send(phone);

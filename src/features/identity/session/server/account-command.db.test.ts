@@ -26,7 +26,8 @@ const run = async (args: unknown) =>
     },
     args,
   );
-const isAuthorized = async (token: string) => (await shop.call('sessionCheck', {}, { token })).data.authorized;
+const isAuthorized = async (token: string | undefined) =>
+  (await shop.call('sessionCheck', {}, { token })).data.authorized;
 const logIn = (login: string) => shop.call('authentication', { body: { login, password } });
 
 describe('npm run shop -- account', () => {
@@ -61,7 +62,7 @@ describe('npm run shop -- account', () => {
       'Нет учётной записи с логином nobody@firm.example',
     );
     await expect(run({ action: 'remove', login: 'x' })).rejects.toThrow(
-      'нужно add, change, block, unblock или sessions',
+      'нужно add, change, block, unblock, sessions или reset-factor',
     );
   });
 });

@@ -19,6 +19,7 @@ const sessionsByToken = statementFor((db) =>
       tokenHash: session.tokenHash,
       expiresAt: session.expiresAt,
       parentSessionId: session.parentSessionId,
+      needsSecondFactor: session.needsSecondFactor,
       livingParentId: parent.id,
       account: {
         id: account.id,
@@ -93,6 +94,7 @@ function sessionOf(row: Row): Session | null {
     account: own,
     actor: row.actor,
     isChild,
+    needsSecondFactor: row.needsSecondFactor,
     role: own.role === 'USER' ? (member?.role ?? 'USER') : own.role,
     company: current && member ? { ...current, ...member } : null,
     expiresAt: row.expiresAt,

@@ -9,9 +9,8 @@ import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { findAccount } from './find-account.ts';
 import { captchaRequired, clearFailedLogins, loginKeys, loginLimit, takeTry } from './login-limit.ts';
-import { openSession } from './open-session.ts';
+import { enter } from './enter.ts';
 import { reportGuesses } from './report-guesses.ts';
-import { reportNewDevice } from './report-new-device.ts';
 import { hashPassword, isOutdated, isPasswordRight } from './password.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 
@@ -19,7 +18,7 @@ import { writeAudit } from '#identity/audit/server/index.ts';
 const delayMs = { free: 0, captcha: 1000, 'slow captcha': 3000 };
 
 /**
- * Opens a session by e-mail or phone and password (R-CALL-001). One message for whatever failed, in the same time, so
+ * Opens a session by e-mail or phone and password (R-CALL-001), or answers the ticket of the account's second step. One message for whatever failed, in the same time, so
  * that nobody learns which accounts exist. After five failed tries each needs a solved bot check and takes a second
  * longer, after twenty three seconds; twenty of one address at one account are all [A-045]. The hash of an outdated cost
  * is replaced. Errors: BAD_CREDENTIALS, CAPTCHA_REQUIRED, CAPTCHA, RATE_LIMITED.
@@ -47,16 +46,12 @@ export const logIn: Operation<'authentication', Session | null> = async (ctx, { 
     throw badCredentials();
   }
   const newHash = isOutdated(found.passwordHash!) ? await hashPassword(body.password) : null;
-  const token = await transaction(db, async (tx) => {
+  return transaction(db, async (tx) => {
     if (!(await lockPassword(tx, found))) throw badCredentials();
     await clearFailedLogins(tx, keys);
     if (newHash) await replacePasswordHash(tx, found.id, { from: found.passwordHash!, to: newHash });
-    const { ip, agent } = request;
-    await reportNewDevice(tx, { accountId: found.id, ip, agent, at: ctx.now() });
-    await writeAudit(tx, { action: 'login', actorAccountId: found.id, accountId: found.id, ip: request.ip });
-    return openSession(tx, { accountId: found.id, ip: request.ip, agent: request.agent });
+    return enter(tx, ctx, { accountId: found.id });
   });
-  return { token };
 };
 
 const badCredentials = () => refuse('BAD_CREDENTIALS', 'Неверный логин или пароль');

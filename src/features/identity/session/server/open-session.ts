@@ -7,10 +7,10 @@ import { session } from './tables.ts';
 /** R-CONST-02: a session lives 24 hours from login and is not prolonged. */
 const sessionSeconds = 86_400;
 
-type Opening = { accountId: number; ip: string; agent: string };
+type Opening = { accountId: number; ip: string; agent: string; needsSecondFactor: boolean };
 
 /** Opens a session and returns its token: 256 random bits, kept here as a hash alone [A-029]. */
-export async function openSession(db: Db, { accountId, ip, agent }: Opening): Promise<string> {
+export async function openSession(db: Db, { accountId, ip, agent, needsSecondFactor }: Opening): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.insert(session).values({
     tokenHash: hashToken(token),
@@ -20,6 +20,7 @@ export async function openSession(db: Db, { accountId, ip, agent }: Opening): Pr
     expiresAt: sql`now() + make_interval(secs => ${sessionSeconds})`,
     ip,
     agent,
+    needsSecondFactor,
   });
   return token;
 }

@@ -6,8 +6,11 @@ import { logOut } from './log-out.ts';
 
 export const sessionRoutes = [
   serve('authentication', anyone, logIn, { perMinute: 300, availability: 'always' }),
-  serve('logout', anyone, logOut, { availability: 'always' }),
-  serve('sessionCsrf', anyone, createCsrfToken, { perMinute: 60, availability: 'always' }),
-  serve('sessionCheck', anyone, ({ session }) => ({ authorized: session !== null }), { availability: 'always' }),
+  serve('logout', anyone, logOut, { availability: 'always', withoutFactor: true }),
+  serve('sessionCsrf', anyone, createCsrfToken, { perMinute: 60, availability: 'always', withoutFactor: true }),
+  serve('sessionCheck', anyone, ({ session }) => ({ authorized: session !== null }), {
+    availability: 'always',
+    withoutFactor: true,
+  }),
   serve('profileRole', signedIn, ({ session }) => session.role),
 ];

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { account } from '#identity/accounts/server/tables.ts';
 
 /**
@@ -20,6 +20,8 @@ export const session = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     revokedAt: timestamp({ withTimezone: true }),
+    /** The shop requires a second factor and the account has none: the session may set one up and do nothing else. */
+    needsSecondFactor: boolean().notNull().default(false),
     ip: text().notNull().default(''),
     agent: text().notNull().default(''),
   },

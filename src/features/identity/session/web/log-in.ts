@@ -1,4 +1,5 @@
 import { callWithBotCheck } from '#identity/bot-check/web/index.ts';
+import type { Data } from '#shared/endpoint.ts';
 import type { AppContext } from '#web/app/app-context.ts';
 import type { BrowserSession } from '#web/app/browser-session.ts';
 
@@ -8,17 +9,21 @@ interface Credentials {
   password: string;
 }
 
+/** What an account with a second factor still has to prove. */
+export type SecondStep = NonNullable<Data<'authentication'>['secondStep']>;
+
 /**
- * Opens a session and stores its token (R-STATE-047). The caller then reloads the page: the server knows the user, and
- * nothing of a guest's state is left. Throws `ApiFailure`.
+ * Opens a session and stores its token (R-STATE-047), or answers the second step of the account. With a session the
+ * caller reloads the page: the server knows the user, and nothing of a guest's state is left. Throws `ApiFailure`.
  */
 export async function logIn(
   app: Pick<AppContext, 'api' | 'settings'>,
   browser: BrowserSession,
   credentials: Credentials,
-): Promise<void> {
-  const { token } = await callWithBotCheck(app, (captchaToken) =>
+): Promise<SecondStep | undefined> {
+  const { token, secondStep } = await callWithBotCheck(app, (captchaToken) =>
     app.api('authentication', { body: { ...credentials, captchaToken } }),
   );
-  browser.keep(token);
+  if (token !== undefined) browser.keep(token);
+  return secondStep;
 }

@@ -9,9 +9,11 @@ import { Button } from '#web/ui/button.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PasswordField, TextField } from '#web/ui/text-field.tsx';
-import { logIn } from './log-in.ts';
+import { logInWithPasskey } from './ask-passkey.ts';
+import { logIn, type SecondStep } from './log-in.ts';
 import { loginErrors, type LoginFields } from './login-form.ts';
 import styles from './login-page.module.css';
+import { SecondStepForm } from './second-step-form.tsx';
 
 interface LoginPageProps {
   /** Where the visitor wanted to go; followed only when it is a safe address of a page (R-VAL-11). */
@@ -25,8 +27,10 @@ export function LoginPage({ redirect }: LoginPageProps) {
   const [fields, setFields] = useState<LoginFields>({ login: '', password: '' });
   const [failure, setFailure] = useState<string>();
   const [pending, setPending] = useState(false);
+  const [step, setStep] = useState<SecondStep>();
   const { errors, watch, check, refuse } = useFieldErrors(fields, loginErrors(fields));
 
+  const enter = () => window.location.assign(safePath(redirect, (path) => isKnownPage(router, path)));
   const change = (field: keyof LoginFields, value: string) => {
     setFields({ ...fields, [field]: value });
     setFailure(undefined);
@@ -36,8 +40,13 @@ export function LoginPage({ redirect }: LoginPageProps) {
     if (!check(event.currentTarget)) return;
     setPending(true);
     try {
-      await logIn(app, browserSession(), { login: fields.login.trim(), password: fields.password });
-      window.location.assign(safePath(redirect, (path) => isKnownPage(router, path)));
+      const secondStep = await logIn(app, browserSession(), { login: fields.login.trim(), password: fields.password });
+      if (secondStep) {
+        setPending(false);
+        setStep(secondStep);
+        return;
+      }
+      enter();
     } catch (error) {
       refuse(fieldMessages(error));
       setFailure(failureMessage(error, 'Не удалось войти. Проверьте соединение и попробуйте ещё раз'));
@@ -45,6 +54,34 @@ export function LoginPage({ redirect }: LoginPageProps) {
     }
   };
 
+  const back = (reason?: string) => {
+    setStep(undefined);
+    setFields({ ...fields, password: '' });
+    setFailure(reason);
+  };
+  const enterWithPasskey = async () => {
+    setPending(true);
+    setFailure(undefined);
+    try {
+      if (await logInWithPasskey(app, browserSession())) {
+        enter();
+        return;
+      }
+      setFailure('Вход с ключом не подтверждён. Попробуйте ещё раз или войдите с паролем');
+    } catch (error) {
+      setFailure(failureMessage(error, 'Не удалось войти. Проверьте соединение и попробуйте ещё раз'));
+    }
+    setPending(false);
+  };
+
+  if (step) {
+    return (
+      <div className={styles.card}>
+        <h1>Второй шаг входа</h1>
+        <SecondStepForm step={step} onEntered={enter} onBack={back} />
+      </div>
+    );
+  }
   return (
     <div className={styles.card}>
       <h1>Вход</h1>
@@ -77,6 +114,11 @@ export function LoginPage({ redirect }: LoginPageProps) {
         <Button type="submit" size="large" wide pending={pending}>
           Войти
         </Button>
+        {app.settings.hasPasskeys ? (
+          <Button look="secondary" size="large" wide disabled={pending} onClick={() => void enterWithPasskey()}>
+            Войти с ключом доступа
+          </Button>
+        ) : null}
       </form>
       <p className={styles.other}>
         <Link href="/forgot-password/">Забыли пароль?</Link>

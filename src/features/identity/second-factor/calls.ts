@@ -1,0 +1,15 @@
+export const secondFactorCalls = {
+  loginByCode: 'POST /api/authentication/code/',
+  loginByRecoveryCode: 'POST /api/authentication/recovery/',
+  loginPasskeyOptions: 'POST /api/authentication/passkey/options/',
+  loginByPasskey: 'POST /api/authentication/passkey/',
+  factorGet: 'GET /api/profile/factor/',
+  factorBegin: 'POST /api/profile/factor/begin/',
+  factorConfirm: 'POST /api/profile/factor/confirm/',
+  factorOff: 'POST /api/profile/factor/off/',
+  factorRecoveryCodes: 'POST /api/profile/factor/codes/',
+  passkeyOptions: 'POST /api/profile/passkeys/options/',
+  passkeyAdd: 'POST /api/profile/passkeys/add/',
+  passkeyRename: 'POST /api/profile/passkeys/rename/',
+  passkeyRemove: 'POST /api/profile/passkeys/remove/',
+} as const;

@@ -1,0 +1,3 @@
+export { factorQuery } from './factor-query.ts';
+export { SecondFactor } from './second-factor.tsx';
+export { SetUpPage } from './set-up-page.tsx';

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import { account } from '#identity/accounts/server/tables.ts';
+import { writeAudit } from '#identity/audit/server/index.ts';
+import type { Db } from '#server/db/index.ts';
+import type { Env } from '#server/env.ts';
+import type { CallContext } from '#server/serve.ts';
+import { createSlot } from '#server/slot.ts';
+import type { Entry } from '../contract.ts';
+import { openSession } from './open-session.ts';
+import { reportNewDevice } from './report-new-device.ts';
+
+type Entering = { accountId: number; by?: 'phone' | 'recovery code' | 'passkey' };
+type Call = Pick<CallContext, 'env' | 'request' | 'now'>;
+
+/** Makes the ticket of the second step of an account; null for an account without a second factor. */
+export const secondStepSlot =
+  createSlot<(tx: Db, env: Env, accountId: number) => Promise<Entry['secondStep'] | null>>(
+    'the second step of a login',
+  );
+
+/**
+ * The one way from a proven password, phone or letter to a session: an account with a second factor gets the ticket of
+ * its second step, another one a session. Where the shop requires a second factor that session may only set one up.
+ */
+export async function enter(tx: Db, ctx: Call, entering: Entering): Promise<Entry> {
+  const secondStep = await secondStepSlot.get()(tx, ctx.env, entering.accountId);
+  if (secondStep) return { secondStep };
+  const needsSecondFactor = await isFactorRequired(tx, ctx.env, entering.accountId);
+  return { token: await completeLogin(tx, ctx, entering, { needsSecondFactor }) };
+}
+
+/** Opens the session of a login whose last step is proven, records it and reports an unknown device to the owner. */
+export async function completeLogin(
+  tx: Db,
+  { request, now }: Call,
+  { accountId, by }: Entering,
+  { needsSecondFactor = false } = {},
+): Promise<string> {
+  const { ip, agent } = request;
+  await reportNewDevice(tx, { accountId, ip, agent, at: now() });
+  await writeAudit(tx, { action: 'login', actorAccountId: accountId, accountId, ip, ...(by && { details: { by } }) });
+  return openSession(tx, { accountId, ip, agent, needsSecondFactor });
+}
+
+/** Whether the shop requires a second factor of the account: of managers and technical users, by a setting. */
+export async function isFactorRequired(tx: Db, env: Env, accountId: number): Promise<boolean> {
+  if (env.REQUIRE_SECOND_FACTOR !== 'staff') return false;
+  const [row] = await tx.select({ role: account.role }).from(account).where(eq(account.id, accountId));
+  return row !== undefined && row.role !== 'USER';
+}
