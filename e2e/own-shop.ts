@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -13,6 +12,7 @@ import { pages } from '#server/pages.ts';
 import { createDatabase } from '#server/testing/create-database.ts';
 import type { TestTemplate } from '#server/testing/global-setup.ts';
 import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
+import { freePort } from './free-port.ts';
 import { createTemplate } from '#server/testing/template.ts';
 
 /** A shop of a test file's own, with nothing in it: what changes the whole shop disturbs nobody else's test. */
@@ -32,13 +32,20 @@ async function startServer(): Promise<TestTemplate> {
   return { server: url, name: await createTemplate(url) };
 }
 
+/** Browsers know passkeys at this host without a certificate: for `settings`, the port is added. */
+export const PASSKEY_HOST = 'http://localhost';
+
 /** `settings` are variables of the environment; `fill` puts something into the shop before it opens. */
 export async function openOwnShop(
   settings: Record<string, string> = {},
   fill: (db: Db) => Promise<void> = async () => {},
 ): Promise<OwnShop> {
   const folder = mkdtempSync(join(tmpdir(), 'optovik-own-'));
-  const env = readEnv({ NODE_ENV: 'production', DATA_DIR: folder, LOG_LEVEL: 'error', ...settings });
+  const port = await freePort();
+  const host = settings.PUBLIC_URL === PASSKEY_HOST ? PASSKEY_HOST : 'http://127.0.0.1';
+  const url = `${host}:${port}`;
+  const own = settings.PUBLIC_URL === PASSKEY_HOST ? { PUBLIC_URL: url } : {};
+  const env = readEnv({ NODE_ENV: 'production', DATA_DIR: folder, LOG_LEVEL: 'error', ...settings, ...own });
   const { url: databaseUrl, drop } = await createDatabase(await (template ??= startServer()));
   const database = await openDatabase({ url: databaseUrl });
   await seedCities(database.db);
@@ -46,8 +53,7 @@ export async function openOwnShop(
   const app = await buildShopApp({ db: database.db, env, log: console, now: () => new Date() }, pages);
   registerDemoPictures(app);
   registerOutboxPage(app, database.db, env.SHOP_COMPANY_NAME);
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  await app.listen({ port, host: '127.0.0.1' });
   return {
     db: database.db,
     url,

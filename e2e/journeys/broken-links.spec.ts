@@ -5,6 +5,7 @@ import { nonEmpty } from '#shared/testing/non-empty.ts';
 
 /** Pages that no link of another page leads to: how they are reached. */
 const WITHOUT_LINK: Record<string, string> = {
+  '/second-factor': 'opens by itself for who must set up a second factor',
   '/login': 'callbacks of other systems',
   '/engineering-works': 'the shop sends everybody there',
   '/change-password': 'a letter',

@@ -89,6 +89,7 @@ for (const [width, by] of [
     await expectAccessible(page);
     await press(page, 'Задать новый пароль', by);
     await expect(page.getByRole('heading', { name: 'Новый пароль' })).toBeVisible();
+    await waitForHydration(page);
     await page.getByLabel('Новый пароль', { exact: false }).first().fill(NEW);
     await page.getByLabel('Новый пароль ещё раз').fill(NEW);
     await page.keyboard.press('Enter');

@@ -103,3 +103,18 @@ test(
     expect(documents).toHaveLength(1);
   },
 );
+
+test('a form that is sent before the page is alive puts no password into the address', async ({ page, baseURL }) => {
+  await page.context().clearCookies();
+  // The scripts never come
+  await page.route('**/assets/*.js', () => {});
+  await page.goto(`${baseURL}/auth`, { waitUntil: 'commit' });
+  await page.getByLabel('E-mail или телефон').fill('buyer@optovik.demo');
+  const password = page.getByRole('textbox', { name: /^Пароль/ });
+  await password.fill('Optovik2026');
+  await password.press('Enter');
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(new URL(page.url()).search).toBe('');
+  await expect(password).toHaveValue('Optovik2026');
+});

@@ -38,7 +38,9 @@ export async function reportFactor(
     content: {
       paragraphs: [`${title}. ${detail ? `${detail}.` : ''}`.trim()],
       action: { label: 'Открыть профиль', path: '/my-profile/' },
-      closing: ['Если это были вы, ничего делать не нужно. Если нет, смените пароль прямо сейчас: /forgot-password/'],
+      closing: [
+        'Если это были вы, ничего делать не нужно. Если нет, смените пароль прямо сейчас: на странице входа нажмите «Забыли пароль?».',
+      ],
     },
   });
 }

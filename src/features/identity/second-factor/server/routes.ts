@@ -13,7 +13,7 @@ import {
 import { factorBegin, factorConfirm, factorOff, factorRecoveryCodes } from './set-up-codes.ts';
 
 const login = { perMinute: 60, availability: 'always', neverStored: true } as const;
-const own = { perMinute: 60, availability: 'always', neverStored: true } as const;
+const own = { perMinute: 60, neverStored: true } as const;
 const setUp = { ...own, withoutFactor: true };
 
 export const secondFactorRoutes = [

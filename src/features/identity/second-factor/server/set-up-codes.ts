@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { account } from '#identity/accounts/server/tables.ts';
 import { isFactorRequired } from '#identity/session/server/index.ts';
 import { session as sessionTable } from '#identity/session/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
@@ -90,6 +91,8 @@ export const factorOff: Operation<'factorOff', Session> = async (ctx, { body }) 
   const accountId = session.account.id;
   await countGuess(db, accountId, request.ip);
   await transaction(db, async (tx) => {
+    // The account first, as where a passkey is removed: of two at the same time one sees that nothing else is left
+    await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('update');
     const { hasCodes, passkeys } = await findFactors(tx, accountId);
     if (!hasCodes) throw refuse('CONFLICT', 'Вход по кодам уже отключён. Обновите страницу');
     await checkMayRemove(tx, env, accountId, passkeys);

@@ -1,3 +1,4 @@
+import { holdSubmits } from '#web/app/hold-submits.ts';
 import { typefaceScript, typefacePreloads } from '#web/theme/typeface.ts';
 import { Asset, Scripts, useRouter, useRouterState, useTags } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -40,7 +41,7 @@ export function Document({ children }: { children: ReactNode }): ReactNode {
     <html lang="ru" data-mantine-color-scheme="light">
       <head>
         <RenderWhenComplete />
-        <Typeface nonce={useRouter().options.ssr?.nonce} />
+        <FirstScript nonce={useRouter().options.ssr?.nonce} />
         <Head />
       </head>
       <body>
@@ -86,8 +87,8 @@ function useFailedStatus(): number | undefined {
   return useIsClosed() ? 501 : status;
 }
 
-/** Names the typeface; it is the server's alone to write, the browser has run it before anything of ours. */
-function Typeface({ nonce }: { nonce: string | undefined }) {
-  const html = import.meta.env.SSR ? typefaceScript() : '';
+/** Holds forms back and names the typeface; the server's alone to write, the browser has run it before anything of ours. */
+function FirstScript({ nonce }: { nonce: string | undefined }) {
+  const html = import.meta.env.SSR ? `${holdSubmits}\n${typefaceScript()}` : '';
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
 }

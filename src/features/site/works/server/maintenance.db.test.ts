@@ -57,7 +57,18 @@ describe('technical works', () => {
       expect(answer).toMatchObject({ status: 503, data: null, codes: ['WORKS'] });
     }
     expect(namesOf('always').toSorted()).toEqual(
-      ['authentication', 'footer', 'logout', 'sessionCheck', 'sessionCsrf', 'technicalWorks'].toSorted(),
+      [
+        'authentication',
+        'loginByCode',
+        'loginByPasskey',
+        'loginByRecoveryCode',
+        'loginPasskeyOptions',
+        'footer',
+        'logout',
+        'sessionCheck',
+        'sessionCsrf',
+        'technicalWorks',
+      ].toSorted(),
     );
     expect((await shop.call('footer', {})).status).toBe(200);
     expect((await shop.call('sessionCheck', {}, { token: buyer })).data).toEqual({ authorized: true });

@@ -6,6 +6,6 @@ export const worksRoutes = [
     'technicalWorks',
     anyone,
     ({ site }) => ({ active: site.technicalWorks, until: site.worksUntil?.toISOString() ?? null }),
-    { availability: 'always' },
+    { availability: 'always', withoutFactor: true },
   ),
 ];

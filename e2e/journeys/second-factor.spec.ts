@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { anAccount } from '#identity/accounts/server/factory.ts';
+import { city } from '#identity/city/server/tables.ts';
+import { hashPassword } from '#identity/session/server/index.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { openOwnShop, PASSKEY_HOST, type OwnShop } from '../own-shop.ts';
+import { expectNoSideScroll } from '../page-checks.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
+
+let shop: OwnShop;
+const PASSWORD = 'Zakaz2026';
+
+test.beforeAll(async () => {
+  shop = await openOwnShop({ REQUIRE_SECOND_FACTOR: 'staff' });
+});
+test.afterAll(() => shop.close());
+
+async function aPerson(role: 'USER' | 'MANAGER' = 'USER', { db } = shop) {
+  // Who has no city is asked for it in a window
+  const [town] = await db.select({ id: city.id }).from(city).limit(1);
+  return anAccount(db, { passwordHash: await hashPassword(PASSWORD), cityId: town!.id, role });
+}
+
+async function logIn(page: Page, login: string, { url } = shop) {
+  await page.goto(`${url}/auth`);
+  await waitForHydration(page);
+  await page.getByLabel('E-mail или телефон').fill(login);
+  await page.getByRole('textbox', { name: /^Пароль/ }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
+}
+
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+/** Switches the codes on in the open panel; returns the secret and the recovery codes. */
+async function switchOn(page: Page) {
+  const panel = page.getByRole('region', { name: 'Вход в два шага' });
+  await panel.getByRole('button', { name: 'Включить' }).click();
+  await expect(panel.getByRole('img', { name: 'QR-код для приложения' })).toBeVisible();
+  const secret = (await panel.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).textContent())!.replaceAll(' ', '');
+  await panel.getByLabel('Код из приложения').fill(codeOf(secret, -1));
+  await panel.getByRole('button', { name: 'Включить' }).click();
+  const list = panel.getByRole('list', { name: 'Резервные коды' }).getByRole('listitem');
+  await expect(list).toHaveCount(10);
+  const codes = await list.allTextContents();
+  await panel.getByRole('button', { name: 'Коды сохранены' }).click();
+  return { secret, codes };
+}
+
+for (const width of [1280, 360]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('codes are switched on in the profile and asked for at the next login', async ({ page, complaints }) => {
+      // The wrong code
+      complaints.allow(/status of 400/);
+      const person = await aPerson();
+      await shop.visit(page);
+      await logIn(page, person.email!);
+      await page.waitForURL(`${shop.url}/`);
+      await page.goto(`${shop.url}/my-profile/`);
+      await waitForHydration(page);
+      const { secret, codes } = await switchOn(page);
+      await expect(page.getByText('Осталось резервных кодов: 10')).toBeVisible();
+      await expectAccessible(page);
+
+      await shop.visit(page);
+      await logIn(page, person.email!);
+      await expect(page.getByRole('heading', { name: 'Второй шаг входа' })).toBeVisible();
+      await expectAccessible(page);
+      const field = page.getByLabel('Код из приложения');
+      await expect(field).toBeFocused();
+      await field.fill('12345');
+      await expect(page.getByText('Введите шесть цифр кода')).toBeVisible();
+      await field.fill(codeOf(secret, 100));
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(/Неверный код/)).toBeVisible();
+      await page.getByRole('button', { name: 'Код восстановления' }).click();
+      await page.getByLabel('Код восстановления').fill(codes[0]!);
+      await page.getByRole('button', { name: 'Войти', exact: true }).click();
+      await page.waitForURL(`${shop.url}/`);
+
+      await page.goto(`${shop.url}/my-profile/`);
+      await waitForHydration(page);
+      const panel = page.getByRole('region', { name: 'Вход в два шага' });
+      await expect(panel).toContainText('Осталось резервных кодов: 9');
+      await panel.getByRole('button', { name: 'Отключить' }).click();
+      await panel.getByRole('textbox', { name: /^Пароль/ }).fill(PASSWORD);
+      await panel.getByLabel('Код из приложения').fill(codeOf(secret, 0));
+      await panel.getByRole('button', { name: 'Отключить' }).click();
+      await expect(panel.getByRole('button', { name: 'Включить' })).toBeVisible();
+    });
+  });
+}
+
+test('a ticket that ended by wrong codes leads back to the password and says why', async ({ page, complaints }) => {
+  complaints.allow(/status of 4(00|29)/);
+  const person = await aPerson();
+  await shop.visit(page);
+  await logIn(page, person.email!);
+  await page.waitForURL(`${shop.url}/`);
+  await page.goto(`${shop.url}/my-profile/`);
+  await waitForHydration(page);
+  const { secret } = await switchOn(page);
+  await shop.visit(page);
+  await logIn(page, person.email!);
+  const field = page.getByLabel('Код из приложения');
+  for (let tries = 0; tries < 5; tries += 1) {
+    await field.fill(codeOf(secret, 100 + tries));
+    const answered = page.waitForResponse('**/api/authentication/code/');
+    await page.keyboard.press('Enter');
+    await answered;
+    await expect(page.getByRole('button', { name: 'Войти', exact: true })).toBeEnabled();
+  }
+  await field.fill(codeOf(secret, 1));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Слишком много неверных кодов. Войдите ещё раз');
+  await expect(page.getByRole('textbox', { name: /^Пароль/ })).toHaveValue('');
+});
+
+test('a manager sets up the required second factor before any other page opens', async ({ page }) => {
+  const person = await aPerson('MANAGER');
+  await shop.visit(page);
+  await logIn(page, person.email!);
+  await page.waitForURL(`${shop.url}/second-factor/`);
+  await page.goto(`${shop.url}/catalog/`);
+  await page.waitForURL(`${shop.url}/second-factor/`);
+  await waitForHydration(page);
+  await expectAccessible(page);
+  for (const width of [320, 360, 769, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSideScroll(page);
+  }
+  await switchOn(page);
+  await page.waitForURL(`${shop.url}/`);
+  await page.goto(`${shop.url}/second-factor/`);
+  await page.waitForURL(`${shop.url}/`);
+});
+
+test('a manager without the required second factor can leave', async ({ page }) => {
+  const person = await aPerson('MANAGER');
+  await shop.visit(page);
+  await logIn(page, person.email!);
+  await page.waitForURL(`${shop.url}/second-factor/`);
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'Выйти' }).click();
+  await page.waitForURL((url) => url.pathname !== '/second-factor/');
+  expect((await page.context().cookies()).find(({ name }) => name === 'token')).toBeUndefined();
+});
+
+test('a passkey of the profile opens the shop without a password, and is the second step after it', async ({
+  page,
+  complaints,
+}) => {
+  // The removed key
+  complaints.allow(/status of 400/);
+  const own = await openOwnShop({ PUBLIC_URL: PASSKEY_HOST });
+  try {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    const person = await aPerson('USER', own);
+    await own.visit(page);
+    await logIn(page, person.email!, own);
+    await page.waitForURL(`${own.url}/`);
+    await page.goto(`${own.url}/my-profile/`);
+    await waitForHydration(page);
+    const panel = page.getByRole('region', { name: 'Вход в два шага' });
+    await panel.getByRole('button', { name: 'Добавить ключ доступа' }).click();
+    await panel.getByLabel('Название ключа').fill('Рабочий ноутбук');
+    await panel.getByRole('button', { name: 'Добавить ключ' }).click();
+    await expect(panel.getByRole('list', { name: 'Резервные коды' }).getByRole('listitem')).toHaveCount(10);
+    await panel.getByRole('button', { name: 'Коды сохранены' }).click();
+    await expect(panel).toContainText('Рабочий ноутбук');
+    await expectAccessible(page);
+
+    await own.visit(page);
+    await page.goto(`${own.url}/auth`);
+    await waitForHydration(page);
+    await page.getByRole('button', { name: 'Войти с ключом доступа' }).click();
+    await page.waitForURL(`${own.url}/`);
+    await expect(page.getByRole('button', { name: new RegExp(person.lastName) })).toBeVisible();
+
+    await own.visit(page);
+    await logIn(page, person.email!, own);
+    await expect(page.getByRole('heading', { name: 'Второй шаг входа' })).toBeVisible();
+    await page.getByRole('button', { name: 'Использовать ключ доступа' }).click();
+    await page.waitForURL(`${own.url}/`);
+
+    await page.goto(`${own.url}/my-profile/`);
+    await waitForHydration(page);
+    await panel.getByRole('button', { name: 'Удалить ключ Рабочий ноутбук' }).click();
+    await panel.getByRole('textbox', { name: /^Пароль/ }).fill(PASSWORD);
+    await panel.getByRole('button', { name: 'Удалить ключ' }).click();
+    await expect(panel).not.toContainText('Рабочий ноутбук');
+    await own.visit(page);
+    await page.goto(`${own.url}/auth`);
+    await waitForHydration(page);
+    await page.getByRole('button', { name: 'Войти с ключом доступа' }).click();
+    await expect(page.getByRole('alert')).toContainText('Ключ доступа не подошёл');
+  } finally {
+    await own.close();
+  }
+});
