@@ -6,7 +6,7 @@ import { firstLoads, type Manifest } from './first-load.ts';
 /** Checks what a browser loads for a catalogue page against the budgets, and that no chunk carries the schemas' library. */
 const CLIENT = 'dist/client';
 const KILOBYTE = 1024;
-const SCRIPT_BUDGET = 154 * KILOBYTE;
+const SCRIPT_BUDGET = 155 * KILOBYTE;
 const STYLE_BUDGET = 14 * KILOBYTE;
 const CATALOGUE = /[/.]catalog/;
 // Strings that zod compares at run time, so they outlive minification
