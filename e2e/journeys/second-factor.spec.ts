@@ -155,6 +155,8 @@ test('a passkey of the profile opens the shop without a password, and is the sec
 }) => {
   // The removed key
   complaints.allow(/status of 400/);
+  // Opens a shop of its own, and eight pages
+  test.setTimeout(120_000);
   const own = await openOwnShop({ PUBLIC_URL: PASSKEY_HOST });
   try {
     const devtools = await page.context().newCDPSession(page);
