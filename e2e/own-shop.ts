@@ -12,7 +12,7 @@ import { pages } from '#server/pages.ts';
 import { createDatabase } from '#server/testing/create-database.ts';
 import type { TestTemplate } from '#server/testing/global-setup.ts';
 import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '#server/testing/free-port.ts';
 import { createTemplate } from '#server/testing/template.ts';
 
 /** A shop of a test file's own, with nothing in it: what changes the whole shop disturbs nobody else's test. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from './free-port.ts';
+import { freePort } from '#server/testing/free-port.ts';
 
 /** A shop of its own process, filled with the demo data, as `npm start` opens one on an empty machine. */
 export interface StartedShop {

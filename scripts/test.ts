@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { freePort } from '#server/testing/free-port.ts';
 import { runTool } from './run-tool.ts';
 import { checkStatically } from './static-checks.ts';
 import { tallyLine, tallyPlaywright, tallyRun, tallyVitest, type Tally } from './test-tally.ts';
@@ -65,12 +64,4 @@ async function runBrowserTests(): Promise<Tally> {
   const { succeeded } = await runTool('playwright', ['test'], { show: true, env });
   rmSync(data, { recursive: true, force: true });
   return tallyRun(succeeded, BROWSER_REPORT, tallyPlaywright);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((closed) => probe.close(closed));
-  return port;
 }

@@ -30,6 +30,15 @@ async function logIn(page: Page, login: string, { url } = shop) {
   await page.getByRole('button', { name: 'Войти', exact: true }).click();
 }
 
+/** Logs in without a second step and opens the profile. */
+async function openProfile(page: Page, login: string, own = shop) {
+  await own.visit(page);
+  await logIn(page, login, own);
+  await page.waitForURL(`${own.url}/`);
+  await page.goto(`${own.url}/my-profile/`);
+  await waitForHydration(page);
+}
+
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
@@ -56,11 +65,7 @@ for (const width of [1280, 360]) {
       // The wrong code
       complaints.allow(/status of 400/);
       const person = await aPerson();
-      await shop.visit(page);
-      await logIn(page, person.email!);
-      await page.waitForURL(`${shop.url}/`);
-      await page.goto(`${shop.url}/my-profile/`);
-      await waitForHydration(page);
+      await openProfile(page, person.email!);
       const { secret, codes } = await switchOn(page);
       await expect(page.getByText('Осталось резервных кодов: 10')).toBeVisible();
       await expectAccessible(page);
@@ -97,11 +102,7 @@ for (const width of [1280, 360]) {
 test('a ticket that ended by wrong codes leads back to the password and says why', async ({ page, complaints }) => {
   complaints.allow(/status of 4(00|29)/);
   const person = await aPerson();
-  await shop.visit(page);
-  await logIn(page, person.email!);
-  await page.waitForURL(`${shop.url}/`);
-  await page.goto(`${shop.url}/my-profile/`);
-  await waitForHydration(page);
+  await openProfile(page, person.email!);
   const { secret } = await switchOn(page);
   await shop.visit(page);
   await logIn(page, person.email!);
@@ -172,11 +173,7 @@ test('a passkey of the profile opens the shop without a password, and is the sec
       },
     });
     const person = await aPerson('USER', own);
-    await own.visit(page);
-    await logIn(page, person.email!, own);
-    await page.waitForURL(`${own.url}/`);
-    await page.goto(`${own.url}/my-profile/`);
-    await waitForHydration(page);
+    await openProfile(page, person.email!, own);
     const panel = page.getByRole('region', { name: 'Вход в два шага' });
     await panel.getByRole('button', { name: 'Добавить ключ доступа' }).click();
     await panel.getByLabel('Название ключа').fill('Рабочий ноутбук');

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { createServer as createHttpServer, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, migrate, openDatabase } from '#server/db/index.ts';
+import { freePort } from '#server/testing/free-port.ts';
 import { startMailServer, type MailServer } from '#server/testing/mail-server.ts';
 import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
 
@@ -93,7 +94,7 @@ async function ask(url: string, path: string, body: object, from: string): Promi
 
 async function startSmsProvider() {
   const codes = new Map<string, string>();
-  const server: Server = createHttpServer((request, response) => {
+  const server: Server = createServer((request, response) => {
     const { searchParams } = new URL(request.url!, 'http://localhost');
     codes.set(searchParams.get('to')!.replaceAll(/\D/g, ''), /\d{4}/.exec(searchParams.get('text')!)![0]);
     response.end();
@@ -109,15 +110,6 @@ async function startSmsProvider() {
       await once(server, 'close');
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** The address of attacker number `n` of 16 million. */

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#server/testing/free-port.ts';
 import { findPostmaster } from '#server/db/embedded/server-processes.ts';
 
 const READY_LIMIT_MS = 120_000;
@@ -75,13 +75,4 @@ export class CrashShop {
     if (pid === null) throw new Error('No database server runs');
     return pid;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -124,7 +124,7 @@ async function run(served: ServedCall, raw: RawInput, ctx: CallContext): Promise
   return answer;
 }
 
-/** Refuses whatever else a session asks for that has yet to set up the second factor that the shop requires. */
+/** Throws FACTOR_REQUIRED for an account that must set up a second factor first. */
 function checkFactor(session: Session | null): void {
   if (session?.needsSecondFactor) {
     throw refuse('FACTOR_REQUIRED', 'Сначала подключите второй шаг входа: без него магазин для вас закрыт');

@@ -14,7 +14,7 @@ export const personCommand = command(
     action: z.enum(['export', 'erase'], { error: 'нужно export или erase' }),
     login: z.string({ error: 'укажите почту или телефон' }).trim().min(1).max(254),
     file: z.string().min(1).max(1000).optional(),
-    /** The login once more, typed by the operator. */
+    /** What the operator typed when he was asked to repeat the login. */
     confirmed: z.string().max(254).optional(),
   }),
   async ({ database: { db } }, { action, login, file, confirmed }) => {

@@ -101,7 +101,7 @@ function textOf(file: string | undefined): string | undefined {
   }
 }
 
-/** The login once more, typed by the operator, or taken as read with `--yes`. */
+/** Asks the operator to type the login again; with `--yes` he need not. */
 async function confirmed(login: string): Promise<string | undefined> {
   if (name !== 'person' || values.yes) return login;
   if (!process.stdin.isTTY) return undefined;

@@ -12,7 +12,8 @@ export interface Visit {
 
 /**
  * Judges a visit before anything of the page is loaded, on the server and in the browser alike: throws the redirect to
- * the login page or home (R-GUARD-01, R-GUARD-02), or to the set-up of the second factor that the shop requires. An address that no route knows is left to the 404 page.
+ * the login page or home (R-GUARD-01, R-GUARD-02), or to the page that sets up a required second factor. An address that
+ * no route knows is left to the 404 page.
  */
 export function guardPage({ context, location, matches }: Visit): void {
   if (matches.some((match) => match._notFound)) return;

@@ -6,6 +6,8 @@ import { useApp } from '#web/app/app-context.ts';
 import { browserSession } from '#web/app/browser-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { EntryCard } from '#web/ui/entry-card.tsx';
 import styles from './contact-change.module.css';
 
 interface ContactChangePageProps {
@@ -106,11 +108,7 @@ export function ContactChangePage({ word, undo }: ContactChangePageProps) {
           : 'Новая почта или телефон начнут действовать, и на всех устройствах нужно будет войти заново.'
       }
     >
-      {state.is === 'failed' ? (
-        <p className={styles.failure} role="alert">
-          {state.message}
-        </p>
-      ) : null}
+      {state.is === 'failed' ? <FormFailure>{state.message}</FormFailure> : null}
       <Button size="large" wide pending={state.is === 'pending'} onClick={() => void press()}>
         {isUndo ? 'Отменить изменение' : 'Подтвердить'}
       </Button>
@@ -134,7 +132,7 @@ interface CardProps {
 
 function Card({ title, text, isOutcome = false, children }: CardProps) {
   return (
-    <div className={styles.card}>
+    <EntryCard>
       {isOutcome ? (
         <h1 key="outcome" ref={focus} tabIndex={-1}>
           {title}
@@ -144,7 +142,7 @@ function Card({ title, text, isOutcome = false, children }: CardProps) {
       )}
       <p className={styles.lead}>{text}</p>
       <div className={styles.actions}>{children}</div>
-    </div>
+    </EntryCard>
   );
 }
 

@@ -9,6 +9,8 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { POPUP_MS, showPopup } from '#web/ui/toast-store.ts';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { EntryCard } from '#web/ui/entry-card.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { newPasswordErrors, type NewPassword } from './new-password.ts';
 import styles from './recovery.module.css';
@@ -26,7 +28,7 @@ export function ChangePasswordPage({ email, checkWord }: ChangePasswordPageProps
   useEffect(() => window.history.replaceState(window.history.state, '', '/change-password/'), []);
   if (link && !isInvalid) return <NewPasswordForm link={link} onInvalid={() => setInvalid(true)} />;
   return (
-    <div className={styles.card}>
+    <EntryCard>
       <h1>{link ? 'Ссылка не действует' : 'Смена пароля'}</h1>
       <p className={styles.lead} role={link ? 'alert' : undefined}>
         {link
@@ -36,7 +38,7 @@ export function ChangePasswordPage({ email, checkWord }: ChangePasswordPageProps
       <div className={styles.actions}>
         <ButtonLink href="/forgot-password/">Запросить ссылку</ButtonLink>
       </div>
-    </div>
+    </EntryCard>
   );
 }
 
@@ -83,7 +85,7 @@ function NewPasswordForm({ link, onInvalid }: NewPasswordFormProps) {
   };
 
   return (
-    <div className={styles.card}>
+    <EntryCard>
       <h1>Новый пароль</h1>
       <p className={styles.lead}>
         Для учётной записи <b className={styles.address}>{link.email}</b>. После смены нужно войти заново на всех
@@ -99,13 +101,11 @@ function NewPasswordForm({ link, onInvalid }: NewPasswordFormProps) {
             setFailure(undefined);
           }}
         />
-        <p className={styles.failure} role="alert">
-          {failure}
-        </p>
+        <FormFailure>{failure}</FormFailure>
         <Button type="submit" size="large" wide pending={pending}>
           Сменить пароль
         </Button>
       </form>
-    </div>
+    </EntryCard>
   );
 }

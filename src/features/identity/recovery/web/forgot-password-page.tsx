@@ -8,6 +8,8 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { Link } from '#web/ui/link.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { EntryCard } from '#web/ui/entry-card.tsx';
 import styles from './recovery.module.css';
 
 /** Asks for a letter with a link for a new password (R-ROUTE-04, A-050). */
@@ -39,7 +41,7 @@ export function ForgotPasswordPage() {
 
   if (sentTo !== undefined) {
     return (
-      <div className={styles.card}>
+      <EntryCard>
         <h1 ref={focus} tabIndex={-1}>
           Проверьте почту
         </h1>
@@ -54,11 +56,11 @@ export function ForgotPasswordPage() {
             Отправить ещё раз
           </Button>
         </div>
-      </div>
+      </EntryCard>
     );
   }
   return (
-    <div className={styles.card}>
+    <EntryCard>
       <h1>Восстановление пароля</h1>
       <p className={styles.lead}>Пришлём на вашу почту ссылку, по которой можно задать новый пароль.</p>
       <form className={styles.form} {...watch} onSubmit={(event) => void submit(event)} noValidate>
@@ -76,9 +78,7 @@ export function ForgotPasswordPage() {
             setFailure(undefined);
           }}
         />
-        <p className={styles.failure} role="alert">
-          {failure}
-        </p>
+        <FormFailure>{failure}</FormFailure>
         <Button type="submit" size="large" wide pending={pending}>
           Отправить ссылку
         </Button>
@@ -86,7 +86,7 @@ export function ForgotPasswordPage() {
       <p className={styles.other}>
         <Link href="/auth">Вернуться ко входу</Link>
       </p>
-    </div>
+    </EntryCard>
   );
 }
 

@@ -31,8 +31,8 @@ export const smsCodeCheck: Operation<'smsCodeCheck', Session | null> = async ({ 
 };
 
 /**
- * Opens a session for the owner of a phone (R-CALL-004), or answers the ticket of the account's second step. Errors: PHONE_INVALID, CODE_WRONG, CODE_EXPIRED,
- * TOO_MANY_TRIES, NOT_REGISTERED, RATE_LIMITED.
+ * Opens a session for the owner of a phone (R-CALL-004). An account with a second factor gets a ticket for its second
+ * step instead. Errors: PHONE_INVALID, CODE_WRONG, CODE_EXPIRED, TOO_MANY_TRIES, NOT_REGISTERED, RATE_LIMITED.
  */
 export const loginByPhone: Operation<'loginByPhone', Session | null> = async (ctx, { body }) => {
   const { db, request } = ctx;

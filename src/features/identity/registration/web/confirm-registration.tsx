@@ -6,6 +6,7 @@ import { browserSession } from '#web/app/browser-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PasswordField } from '#web/ui/text-field.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
 import styles from './registration.module.css';
 import { loadWaiting, storeWaiting } from './stored-registration.ts';
 
@@ -83,9 +84,7 @@ export function ConfirmRegistration({ word }: { word: string }) {
             />
           </>
         )}
-        <p className={styles.failure} role="alert">
-          {failure}
-        </p>
+        <FormFailure>{failure}</FormFailure>
         <Button type="submit" size="large" wide pending={pending}>
           {step === 'press' ? 'Подтвердить и войти' : 'Войти'}
         </Button>

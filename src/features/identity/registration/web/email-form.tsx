@@ -5,6 +5,7 @@ import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PhoneField } from '#web/ui/phone-field.tsx';
 import { PasswordField } from '#web/ui/text-field.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import { ConsentFields, EmailField, NameFields } from './person-fields.tsx';
 import { registrationErrors } from './registration-fields.ts';
@@ -83,9 +84,7 @@ export function EmailForm({ kind, onRegistered }: EmailFormProps) {
         />
       </fieldset>
       <ConsentFields form={form} />
-      <p className={styles.failure} role="alert">
-        {failure}
-      </p>
+      <FormFailure>{failure}</FormFailure>
       <Button type="submit" size="large" wide pending={pending}>
         Зарегистрироваться
       </Button>

@@ -11,6 +11,7 @@ import { CodeField } from '#web/ui/forms/code-field.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { showError } from '#web/ui/toast-store.ts';
 import { PhoneField } from '#web/ui/phone-field.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
 import { ConsentFields, NameFields } from './person-fields.tsx';
 import { phoneRegistrationErrors } from './registration-fields.ts';
 import styles from './registration.module.css';
@@ -105,9 +106,7 @@ function PhoneStep({ onSent }: { onSent: (sent: SentCode) => void }) {
         error={form.errors.phone}
         onPhone={(phone) => form.change({ phone })}
       />
-      <p className={styles.failure} role="alert">
-        {form.failure}
-      </p>
+      <FormFailure>{form.failure}</FormFailure>
       <Button type="submit" size="large" wide pending={form.pending}>
         Получить код
       </Button>
@@ -180,9 +179,7 @@ function CodeStep({ sent, onSent, onToken, onProven, onSecondStep }: CodeStepPro
         error={errors.code}
         onCode={setCode}
       />
-      <p className={styles.failure} role="alert">
-        {errors.code ? undefined : form.failure}
-      </p>
+      <FormFailure>{errors.code ? undefined : form.failure}</FormFailure>
       <Button type="submit" size="large" wide pending={form.pending}>
         Продолжить
       </Button>
@@ -229,9 +226,7 @@ function NamesStep({ proven, onToken, onAgain }: NamesStepProps) {
         <NameFields form={form} />
       </div>
       <ConsentFields form={form} />
-      <p className={styles.failure} role="alert">
-        {form.failure}
-      </p>
+      <FormFailure>{form.failure}</FormFailure>
       <Button type="submit" size="large" wide pending={form.pending}>
         Зарегистрироваться
       </Button>

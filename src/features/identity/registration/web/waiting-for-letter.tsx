@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { callQuietly, NOTHING_RETURNED } from '#web/api/call-quietly.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
 import styles from './registration.module.css';
 import type { WaitingRegistration } from './stored-registration.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -38,9 +39,7 @@ export function WaitingForLetter({ waiting, onChange }: WaitingForLetterProps) {
         действует семь дней.
       </p>
       <p className={styles.lead}>Письма нет? Загляните в «Спам» и проверьте, верно ли написан адрес.</p>
-      <p className={styles.failure} role="alert">
-        {failure}
-      </p>
+      <FormFailure>{failure}</FormFailure>
       <output className={styles.done}>{isSentAgain ? 'Письмо отправлено ещё раз' : ''}</output>
       <div className={styles.actions}>
         <Button look="secondary" disabled={left > 0} pending={pending} onClick={() => void resend()}>

@@ -5,8 +5,8 @@ import { isOn } from './second-step.ts';
 import { secondFactor } from './tables.ts';
 
 /**
- * Whether a code of the account's authenticator is right, by the database's clock. Accepts each once: of two requests
- * with one code, on whatever nodes, one passes.
+ * Whether a code of the account's authenticator is right, by the database's clock. Each code is accepted once, also
+ * when two requests send it to different nodes at the same time.
  */
 export async function acceptCode(tx: Db, accountId: number, code: string): Promise<boolean> {
   const [factor] = await tx

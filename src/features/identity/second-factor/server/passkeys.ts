@@ -140,7 +140,7 @@ export const passkeyRemove: Operation<'passkeyRemove', Session> = async (ctx, { 
 };
 
 /**
- * The challenge for a passkey: of the account of a ticket, or of whoever has one. Errors: CODE_EXPIRED, FORBIDDEN,
+ * The challenge that a passkey signs. With a ticket only passkeys of its account may answer, without one any passkey. Errors: CODE_EXPIRED, FORBIDDEN,
  * RATE_LIMITED.
  */
 export const loginPasskeyOptions: Operation<'loginPasskeyOptions', Session | null> = async (

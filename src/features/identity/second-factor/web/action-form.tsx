@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { PasswordField, TextField } from '#web/ui/text-field.tsx';
 import { ACTION_FAILED } from '#web/ui/toast-store.ts';
+import { FormFailure } from '#web/ui/form-failure.tsx';
 import styles from './second-factor.module.css';
 
 const empty = { password: '', code: '', name: '' };
@@ -84,9 +85,7 @@ export function ActionForm({ fields, action, look, name = '', onSend, onCancel }
           }
         />
       ) : null}
-      <p className={styles.failure} role="alert">
-        {failure}
-      </p>
+      <FormFailure>{failure}</FormFailure>
       <div className={styles.actions}>
         <Button type="submit" look={look} pending={pending}>
           {action}

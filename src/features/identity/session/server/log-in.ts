@@ -18,10 +18,11 @@ import { writeAudit } from '#identity/audit/server/index.ts';
 const delayMs = { free: 0, captcha: 1000, 'slow captcha': 3000 };
 
 /**
- * Opens a session by e-mail or phone and password (R-CALL-001), or answers the ticket of the account's second step. One message for whatever failed, in the same time, so
- * that nobody learns which accounts exist. After five failed tries each needs a solved bot check and takes a second
- * longer, after twenty three seconds; twenty of one address at one account are all [A-045]. The hash of an outdated cost
- * is replaced. Errors: BAD_CREDENTIALS, CAPTCHA_REQUIRED, CAPTCHA, RATE_LIMITED.
+ * Opens a session by e-mail or phone and password (R-CALL-001). An account with a second factor gets a ticket for its
+ * second step instead. Every failure has the same message and takes the same time, so that nobody learns which accounts
+ * exist. After five failed tries each needs a solved bot check and takes a second longer, after twenty three seconds
+ * longer; after twenty tries of one address at one account further ones are refused [A-045]. The hash of an outdated
+ * cost is replaced. Errors: BAD_CREDENTIALS, CAPTCHA_REQUIRED, CAPTCHA, RATE_LIMITED.
  */
 export const logIn: Operation<'authentication', Session | null> = async (ctx, { body }) => {
   const { db, request } = ctx;

@@ -9,6 +9,8 @@ import { Button } from '#web/ui/button.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PasswordField, TextField } from '#web/ui/text-field.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { EntryCard } from '#web/ui/entry-card.tsx';
 import { logInWithPasskey } from './ask-passkey.ts';
 import { logIn, type SecondStep } from './log-in.ts';
 import { loginErrors, type LoginFields } from './login-form.ts';
@@ -76,14 +78,14 @@ export function LoginPage({ redirect }: LoginPageProps) {
 
   if (step) {
     return (
-      <div className={styles.card}>
+      <EntryCard>
         <h1>Второй шаг входа</h1>
         <SecondStepForm step={step} onEntered={enter} onBack={back} />
-      </div>
+      </EntryCard>
     );
   }
   return (
-    <div className={styles.card}>
+    <EntryCard>
       <h1>Вход</h1>
       <p className={styles.lead}>Цены, остатки и заказ доступны после входа.</p>
       <form className={styles.form} {...watch} onSubmit={(event) => void submit(event)} noValidate>
@@ -108,9 +110,7 @@ export function LoginPage({ redirect }: LoginPageProps) {
           error={errors.password}
           onChange={(event) => change('password', event.currentTarget.value)}
         />
-        <p className={styles.failure} role="alert">
-          {failure}
-        </p>
+        <FormFailure>{failure}</FormFailure>
         <Button type="submit" size="large" wide pending={pending}>
           Войти
         </Button>
@@ -129,6 +129,6 @@ export function LoginPage({ redirect }: LoginPageProps) {
       <p className={styles.other}>
         Ещё не покупаете у нас? <Link href="/registration/">Зарегистрироваться</Link>
       </p>
-    </div>
+    </EntryCard>
   );
 }

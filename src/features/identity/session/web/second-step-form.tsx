@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { checkOneTimeCode, checkRequired, ONE_TIME_CODE_LENGTH } from '#shared/validation.ts';
+import { FormFailure } from '#web/ui/form-failure.tsx';
 import { logInWithPasskey } from './ask-passkey.ts';
 import type { SecondStep } from './log-in.ts';
 import styles from './login-page.module.css';
@@ -114,9 +115,7 @@ function CodeStep({ way, ticket, onEntered, onBack }: StepProps & { way: 'code' 
         error={errors.code}
         onChange={(event) => change(event.currentTarget.value)}
       />
-      <p className={styles.failure} role="alert">
-        {failure}
-      </p>
+      <FormFailure>{failure}</FormFailure>
       <Button type="submit" size="large" wide pending={pending}>
         Войти
       </Button>
@@ -150,9 +149,7 @@ function PasskeyStep({ ticket, onEntered, onBack }: StepProps) {
   return (
     <div className={styles.form}>
       <p className={styles.lead}>Подтвердите вход отпечатком, лицом, PIN-кодом или ключом безопасности.</p>
-      <p className={styles.failure} role="alert">
-        {failure}
-      </p>
+      <FormFailure>{failure}</FormFailure>
       <Button size="large" wide pending={pending} onClick={() => void press()}>
         Использовать ключ доступа
       </Button>

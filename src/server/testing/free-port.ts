@@ -1,10 +1,12 @@
+import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
 /** A port of the loopback address that nobody listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => void server.once('listening', resolve));
+  await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => void server.close(resolve));
+  server.close();
+  await once(server, 'close');
   return port;
 }
