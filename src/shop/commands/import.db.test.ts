@@ -98,7 +98,7 @@ describe('npm run shop', () => {
       // The import stands still within its batch of goods
       await holder.query('begin; lock table product in exclusive mode');
       const importing = importCommand('more.xml');
-      await untilWaiting(shop.db, 1);
+      await untilWaiting(shop.db, 1, { seconds: 60 });
       expect(await shopCommand('works', 'on')).toMatchObject({ code: 0, out: expect.stringContaining('начаты') });
       expect(await shopCommand('works', 'off')).toMatchObject({ code: 0 });
       expect(await shopCommand('misses')).toMatchObject({ code: 0 });

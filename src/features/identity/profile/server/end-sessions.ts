@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import { writeAudit } from '#identity/audit/server/index.ts';
+import { endPendingLogins } from '#identity/session/server/index.ts';
 import { session as sessionTable } from '#identity/session/server/tables.ts';
 import { transaction } from '#server/db/index.ts';
 import { notFound, refuse } from '#server/errors.ts';
@@ -7,8 +8,8 @@ import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 
 /**
- * Ends a session of the account, or all but this one, with those opened from them. Refused to a manager who acts under a
- * customer. Errors: NOT_FOUND, FORBIDDEN.
+ * Ends a session of the account, or all but this one and the logins that wait for their second step, with those opened
+ * from them. Refused to a manager who acts under a customer. Errors: NOT_FOUND, FORBIDDEN.
  */
 export const profileEndSessions: Operation<'profileEndSessions', Session> = async (
   { db, session, request },
@@ -39,6 +40,7 @@ export const profileEndSessions: Operation<'profileEndSessions', Session> = asyn
         ),
       )
       .returning({ id: sessionTable.id });
+    if (id === undefined) await endPendingLogins(tx, [accountId]);
     if (id !== undefined && ended.length === 0) throw notFound('Эта сессия уже завершена');
     if (ended.length > 0) {
       await writeAudit(tx, { action: 'sessions.end', actorAccountId: accountId, accountId, ip: request.ip });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { loginTicket } from '#identity/session/server/tables.ts';
 import type { ExpiredRows } from '#server/expire-rows.ts';
-import { loginTicket } from './tables.ts';
 
 export const secondFactorExpiredRows: ExpiredRows = {
   table: loginTicket,

@@ -1,5 +1,5 @@
 import { writeAudit } from '#identity/audit/server/index.ts';
-import { completeLogin } from '#identity/session/server/index.ts';
+import { completeLogin, reportGuesses } from '#identity/session/server/index.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { isApiError } from '#server/errors.ts';
 import type { CallContext, Operation } from '#server/serve.ts';
@@ -47,6 +47,7 @@ async function passStep<T>(ctx: Ctx, ticket: string, prove: (tx: Db, accountId: 
   } catch (error) {
     if (isApiError(error) && error.errors[0]?.code === 'CODE_WRONG') {
       await writeAudit(db, { action: 'login.failed', accountId, ip: request.ip, details: { step: 'second' } });
+      await reportGuesses(db, accountId!, { step: 'code', ip: request.ip, at: ctx.now() });
     }
     throw error;
   }

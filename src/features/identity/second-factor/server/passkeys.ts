@@ -20,7 +20,7 @@ import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { relyingParty } from '#server/relying-party.ts';
 import { reportFactor } from './report-factor.ts';
 import { findFactors } from './second-step.ts';
-import { checkMayRemove, liftRequirement } from './set-up-codes.ts';
+import { checkMayRemove, othersEnded, secureSessions } from './set-up-codes.ts';
 import { passkey } from './tables.ts';
 import { codeWrong, createTicket, setChallenge, takeTicketTry, useTicket } from './tickets.ts';
 
@@ -98,9 +98,12 @@ export const passkeyAdd: Operation<'passkeyAdd', Session> = async ({ db, env, se
       .onConflictDoNothing()
       .returning({ id: passkey.credentialId });
     if (stored.length === 0) throw refuse('CONFLICT', 'Этот ключ уже добавлен');
-    await liftRequirement(tx, accountId);
-    await reportFactor(tx, 'passkey.added', { accountId, ip: request.ip, at: now(), detail: `Ключ «${body.name}»` });
-    return { codes: hasCodes || passkeys > 0 ? [] : await replaceRecoveryCodes(tx, accountId) };
+    const isFirst = !hasCodes && passkeys === 0;
+    if (isFirst) await secureSessions(tx, session);
+    const key = `Ключ «${body.name}»`;
+    const detail = isFirst ? `${key}. ${othersEnded}` : key;
+    await reportFactor(tx, 'passkey.added', { accountId, ip: request.ip, at: now(), detail });
+    return { codes: isFirst ? await replaceRecoveryCodes(tx, accountId) : [] };
   });
 };
 

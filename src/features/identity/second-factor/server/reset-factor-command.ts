@@ -6,7 +6,7 @@ import { command, CommandRefusal } from '#server/commands/command.ts';
 import { transaction } from '#server/db/index.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 import { reportFactor } from './report-factor.ts';
-import { loginTicket, passkey, secondFactor } from './tables.ts';
+import { passkey, secondFactor } from './tables.ts';
 
 /** For an owner who lost every way through the second step: removes it and ends all sessions of the account. */
 export const resetFactorCommand = command(
@@ -24,7 +24,6 @@ export const resetFactorCommand = command(
       const keys = await tx.delete(passkey).where(eq(passkey.accountId, accountId)).returning();
       if (codes.length === 0 && keys.length === 0) throw new CommandRefusal('Вход в два шага у неё не включён');
       await deleteRecoveryCodes(tx, accountId);
-      await tx.delete(loginTicket).where(eq(loginTicket.accountId, accountId));
       const ended = await endSessions(tx, [accountId]);
       await reportFactor(tx, 'factor.reset', { accountId, ip: '', at: now(), by: 'operator' });
       return [`Второй шаг входа сброшен, завершено сессий: ${ended}`];

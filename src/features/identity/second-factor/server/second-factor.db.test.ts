@@ -9,13 +9,13 @@ import { checkWord } from '#identity/recovery/server/tables.ts';
 import { phoneTicket } from '#identity/registration/server/tables.ts';
 import { hashPassword } from '#identity/session/server/index.ts';
 import { aChildSession, aSession } from '#identity/session/server/factory.ts';
-import { session } from '#identity/session/server/tables.ts';
+import { loginTicket, session } from '#identity/session/server/tables.ts';
 import { hashToken } from '#server/session/hash-token.ts';
 import { outbox } from '#server/delivery/tables.ts';
 import { rateCounter } from '#server/tables.ts';
 import { runOperatorCommand } from '#shop/testing/run-operator-command.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
-import { loginTicket, recoveryCode, secondFactor } from './tables.ts';
+import { recoveryCode, secondFactor } from './tables.ts';
 
 let shop: TestApp;
 const password = 'Secret2026';
@@ -94,6 +94,19 @@ describe('an authenticator', () => {
     expect((await off(password, codeOf(secret))).codes).toEqual([]);
     expect(await shop.db.select().from(recoveryCode).where(eq(recoveryCode.accountId, id))).toEqual([]);
     expect((await logIn(login)).data.token).toEqual(expect.any(String));
+  });
+
+  it('ends the sessions and logins that the password alone opened, but not the one that switched it on', async () => {
+    const { login, id, token } = await aPerson();
+    const isOpen = async (of: string) => (await shop.call('sessionCheck', {}, { token: of })).data.authorized;
+    const thief = (await logIn(login)).data.token!;
+    const { secret } = (await shop.call('factorBegin', { body: {} }, { token })).data;
+    const wrong = await shop.call('factorConfirm', { body: { code: wrongFor(secret) } }, { token });
+    expect([wrong.codes, await isOpen(thief)]).toEqual([['CODE_WRONG'], true]);
+    await shop.call('factorConfirm', { body: { code: codeOf(secret) } }, { token });
+    expect([await isOpen(token), await isOpen(thief)]).toEqual([true, false]);
+    const letters = await shop.db.select().from(outbox).where(eq(outbox.accountId, id));
+    expect(JSON.stringify(letters)).toContain('Входы на других устройствах завершены');
   });
 
   it('is not shown to a manager who acts under its owner', async () => {
@@ -189,6 +202,46 @@ describe('the second step of a login', () => {
     };
     expect((await guess('192.0.2.1', wrongFor(secret))).codes).toEqual(['CODE_WRONG']);
     expect((await guess('198.51.100.1', codeOf(secret))).codes).toEqual(['RATE_LIMITED']);
+  });
+
+  it('five wrong codes in an hour are reported to the owner once: somebody knows the password', async () => {
+    const { login, secret, id } = await aPersonWithFactor();
+    const reports = async () => {
+      const letters = await shop.db.select().from(outbox).where(eq(outbox.accountId, id));
+      return letters.filter(({ kind }) => kind === 'login.guessed').map(({ subject }) => subject);
+    };
+    for (let tries = 0; tries < 4; tries += 1) await pass(await ticketOf(login), wrongFor(secret));
+    expect(await reports()).toEqual([]);
+    for (let tries = 0; tries < 4; tries += 1) await pass(await ticketOf(login), wrongFor(secret));
+    expect(await reports()).toEqual(['Кто-то знает ваш пароль и подбирает код входа']);
+  });
+
+  it('a login under way ends with the account’s sessions', async () => {
+    const { login, secret, token } = await aPersonWithFactor();
+    for (const end of [
+      () => shop.call('profileEndSessions', { body: {} }, { token }),
+      () => runOperatorCommand(shop.db, 'account', { action: 'sessions', login }),
+    ]) {
+      const pending = await ticketOf(login);
+      await end();
+      expect((await pass(pending, codeOf(secret))).codes).toEqual(['CODE_EXPIRED']);
+    }
+    expect((await pass(await ticketOf(login), codeOf(secret))).codes).toEqual([]);
+  });
+
+  it('a closed account and its second step at the same time leave no session', async () => {
+    const own = await testApp();
+    for (let round = 0; round < 20; round += 1) {
+      const { login, secret, id } = await aPersonWithFactor(own);
+      const pending = await ticketOf(login, own);
+      const [passed] = await Promise.all([
+        pass(pending, codeOf(secret), own),
+        runOperatorCommand(own.db, 'account', { action: 'block', login }),
+      ]);
+      expect([[], ['CODE_EXPIRED']]).toContainEqual(passed.codes);
+      const sessions = await own.db.select().from(session).where(eq(session.accountId, id));
+      expect(sessions.filter(({ revokedAt }) => revokedAt === null)).toEqual([]);
+    }
   });
 
   it('a recovery code is good once in any spelling, and its letter says how many are left', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { account } from '#identity/accounts/server/tables.ts';
-import { isFactorRequired } from '#identity/session/server/index.ts';
+import { endSessions, isFactorRequired } from '#identity/session/server/index.ts';
 import { session as sessionTable } from '#identity/session/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
@@ -46,6 +46,7 @@ export const factorConfirm: Operation<'factorConfirm', Session> = async ({ db, s
   const accountId = session.account.id;
   await countGuess(db, accountId, request.ip);
   return transaction(db, async (tx) => {
+    await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('update');
     const [factor] = await tx
       .select({ secret: secondFactor.secret, now: sql<string>`clock_timestamp()` })
       .from(secondFactor)
@@ -58,16 +59,29 @@ export const factorConfirm: Operation<'factorConfirm', Session> = async ({ db, s
       .update(secondFactor)
       .set({ confirmedAt: sql`now()` as never, lastStep: step })
       .where(eq(secondFactor.accountId, accountId));
-    await liftRequirement(tx, accountId);
-    await reportFactor(tx, 'factor.added', { accountId, ip: request.ip, at: now() });
+    const { passkeys } = await findFactors(tx, accountId);
+    if (passkeys === 0) await secureSessions(tx, session);
+    await reportFactor(tx, 'factor.added', {
+      accountId,
+      ip: request.ip,
+      at: now(),
+      ...(passkeys === 0 && { detail: othersEnded }),
+    });
     return { codes: await replaceRecoveryCodes(tx, accountId) };
   });
 };
 
-/** The account has a second factor: its sessions that could only set one up may do everything. */
-export async function liftRequirement(tx: Db, accountId: number): Promise<void> {
+/**
+ * The account has a second factor from now on. A session that could only set one up may do everything; others, which
+ * were opened by the password alone, end: they may be the reason why the owner wants a second step.
+ */
+export async function secureSessions(tx: Db, { account: { id: accountId }, ...own }: Session): Promise<void> {
+  await endSessions(tx, [accountId], { except: own.id });
   await tx.update(sessionTable).set({ needsSecondFactor: false }).where(eq(sessionTable.accountId, accountId));
 }
+
+/** For the letter about a first factor. */
+export const othersEnded = 'Входы на других устройствах завершены';
 
 /** Throws CONFLICT where the shop requires a second factor and nothing but `left` would remain. */
 export async function checkMayRemove(

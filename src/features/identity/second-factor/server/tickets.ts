@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { account } from '#identity/accounts/server/tables.ts';
+import { loginTicket } from '#identity/session/server/tables.ts';
 import { countStrictly } from '#server/count-strictly.ts';
 import type { Db } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
 import { networkOf } from '#server/http/network-of.ts';
 import { hashToken } from '#server/session/hash-token.ts';
-import { loginTicket } from './tables.ts';
 
 const TICKET_SECONDS = 300;
 const MAX_TRIES = 5;
@@ -78,13 +78,20 @@ export async function countGuess(db: Db, accountId: number, ip: string): Promise
  * password has changed or the account was closed since the ticket was made.
  */
 export async function useTicket(tx: Db, ticket: string, purpose: Purpose): Promise<void> {
-  const [used] = await tx
+  const live = and(isTicket(ticket, purpose), isLive);
+  const [found] = await tx
+    .select({ accountId: loginTicket.accountId, mark: loginTicket.passwordMark })
+    .from(loginTicket)
+    .where(live);
+  if (!found) throw ticketExpired();
+  // The account is locked before the ticket, as where a changed password ends the account's logins
+  if (found.accountId !== null && (await passwordMark(tx, found.accountId)) !== found.mark) throw ticketExpired();
+  const used = await tx
     .update(loginTicket)
     .set({ usedAt: sql`now()` })
-    .where(and(isTicket(ticket, purpose), isLive))
-    .returning({ accountId: loginTicket.accountId, mark: loginTicket.passwordMark });
-  if (!used) throw ticketExpired();
-  if (used.accountId !== null && (await passwordMark(tx, used.accountId)) !== used.mark) throw ticketExpired();
+    .where(live)
+    .returning({ hash: loginTicket.ticketHash });
+  if (used.length === 0) throw ticketExpired();
 }
 
 /** Gives a ticket the challenge of a passkey. Throws CODE_EXPIRED. */

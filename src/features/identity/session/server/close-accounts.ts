@@ -1,7 +1,7 @@
 import { and, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { setAccountsActive } from '#identity/accounts/server/index.ts';
 import type { Db } from '#server/db/index.ts';
-import { session } from './tables.ts';
+import { loginTicket, session } from './tables.ts';
 
 /** Deactivates accounts and ends their sessions. Returns how many sessions were ended. */
 export async function closeAccounts(tx: Db, ids: readonly number[]): Promise<number> {
@@ -10,14 +10,15 @@ export async function closeAccounts(tx: Db, ids: readonly number[]): Promise<num
 }
 
 /**
- * Ends the living sessions of accounts: their own and those in which they act under another account. `except` goes on,
- * with those that were opened from it.
+ * Ends the living sessions of accounts, their own and those in which they act under another account, and their logins
+ * that wait for the second step. `except` goes on, with those that were opened from it. Returns how many sessions ended.
  */
 export async function endSessions(
   tx: Db,
   ids: readonly number[],
   { except = 0 }: { except?: number } = {},
 ): Promise<number> {
+  await endPendingLogins(tx, ids);
   const ended = await tx
     .update(session)
     .set({ revokedAt: sql`now()` })
@@ -32,4 +33,12 @@ export async function endSessions(
     )
     .returning({ id: session.id });
   return ended.length;
+}
+
+/** Ends the logins of accounts that wait for the second step. */
+export async function endPendingLogins(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx
+    .update(loginTicket)
+    .set({ usedAt: sql`now()` as never })
+    .where(and(inArray(loginTicket.accountId, [...ids]), isNull(loginTicket.usedAt)));
 }

@@ -1,10 +1,11 @@
 export { accountCommand } from './account-command.ts';
 export { checkNewPassword } from './check-new-password.ts';
-export { closeAccounts, endSessions } from './close-accounts.ts';
+export { closeAccounts, endPendingLogins, endSessions } from './close-accounts.ts';
 export { hasLogin, normaliseLogin } from './find-account.ts';
 export { findVisitor } from './find-visitor.ts';
 export { countTry } from './login-limit.ts';
 export { completeLogin, enter, isFactorRequired, secondStepSlot } from './enter.ts';
 export { hashPassword, isPasswordRight } from './password.ts';
+export { reportGuesses } from './report-guesses.ts';
 export { sessionRoutes } from './routes.ts';
 export { sessionExpiredRows } from './expired-rows.ts';

@@ -30,7 +30,9 @@ export const logIn: Operation<'authentication', Session | null> = async (ctx, { 
   const keys = loginKeys(body.login, found?.id, request.ip);
   const limit = await loginLimit(db, keys);
   const isChecked = limit !== 'free';
-  const guessed = () => (found ? reportGuesses(db, found.id, { ip: request.ip, at: ctx.now() }) : Promise.resolve());
+  const guessed = async () => {
+    if (found) await reportGuesses(db, found.id, { step: 'password', ip: request.ip, at: ctx.now() });
+  };
   if (isChecked) {
     if (body.captchaToken === undefined) {
       await guessed();

@@ -9,20 +9,42 @@ import { formatDateTime } from '#shared/dates.ts';
 import { countTry } from './login-limit.ts';
 
 const HOUR = 3600;
-/** Failed and refused tries in an hour after which nobody has merely forgotten a password. */
-const GUESSES = 20;
+
+/** Failed tries in an hour after which nobody has merely forgotten or mistyped, and what the owner learns then. */
+const steps = {
+  password: {
+    guesses: 20,
+    title: 'Кто-то подбирает ваш пароль',
+    text: 'Войти не удалось. Если это были не вы и пароль простой или известен другим, смените его',
+    event: 'В вашу учётную запись 20 раз за час пробовали войти с неверным паролем. Войти не удалось.',
+    closing:
+      'Если это были вы и пароль забыт, задайте новый. Если не вы, сложный пароль, которого нет в других местах, подобрать нельзя: попытки мы замедляем.',
+  },
+  code: {
+    guesses: 5,
+    title: 'Кто-то знает ваш пароль и подбирает код входа',
+    text: 'Войти не удалось. Если это были не вы, смените пароль прямо сейчас',
+    event: 'В вашу учётную запись 5 раз за час пробовали войти с верным паролем и неверным кодом. Войти не удалось.',
+    closing:
+      'Если это были вы, проверьте, что на телефоне верное время, или войдите по резервному коду. Если не вы, ваш пароль известен другому: смените его здесь и там, где он такой же.',
+  },
+};
 
 /**
- * Counts a failed or refused try of an account; at the twentieth within an hour its owner learns by letter and notice
- * that somebody guesses, once a day.
+ * Counts a failed or refused try of a step of an account's login. Where the tries of an hour are too many for an error
+ * its owner learns by letter and notice that somebody guesses, once a day for each step.
  */
-export async function reportGuesses(db: Db, accountId: number, { ip, at }: { ip: string; at: Date }): Promise<void> {
-  if ((await countTry(db, `login:guesses:${accountId}`, HOUR)) !== GUESSES) return;
+export async function reportGuesses(
+  db: Db,
+  accountId: number,
+  { step, ip, at }: { step: keyof typeof steps; ip: string; at: Date },
+): Promise<void> {
+  const { guesses, title, text, event, closing } = steps[step];
+  if ((await countTry(db, `login:guesses:${step}:${accountId}`, HOUR)) !== guesses) return;
   await transaction(db, async (tx) => {
-    await countStrictly(tx, `login:guesses:told:${accountId}`, { max: 1, windowSeconds: 24 * HOUR, message: '' });
+    const onceADay = { max: 1, windowSeconds: 24 * HOUR, message: '' };
+    await countStrictly(tx, `login:guesses:told:${step}:${accountId}`, onceADay);
     const [owner] = await tx.select({ email: account.email }).from(account).where(eq(account.id, accountId));
-    const title = 'Кто-то подбирает ваш пароль';
-    const text = 'Войти не удалось. Если это были не вы и пароль простой или известен другим, смените его';
     await notify(tx, { accountId, title, text, at });
     if (!owner?.email) return;
     await sendLetter(tx, {
@@ -31,17 +53,13 @@ export async function reportGuesses(db: Db, accountId: number, { ip, at }: { ip:
       accountId,
       subject: title,
       content: {
-        paragraphs: [
-          `В вашу учётную запись ${GUESSES} раз за час пробовали войти с неверным паролем. Войти не удалось.`,
-        ],
+        paragraphs: [event],
         facts: [
           ['Последняя попытка', formatDateTime(at)],
           ['Сетевой адрес', ip],
         ],
         action: { label: 'Сменить пароль', path: '/forgot-password/' },
-        closing: [
-          'Если это были вы и пароль забыт, задайте новый. Если не вы, сложный пароль, которого нет в других местах, подобрать нельзя: попытки мы замедляем.',
-        ],
+        closing: [closing],
       },
     });
   }).catch((error: unknown) => {

@@ -32,3 +32,22 @@ export const session = pgTable(
     index('session_expiry').on(t.expiresAt),
   ],
 );
+
+/** A login whose password was right and whose second factor is still to come, or a challenge for a passkey. */
+export const loginTicket = pgTable(
+  'login_ticket',
+  {
+    ticketHash: text().primaryKey(),
+    /** Null for a passkey that is to say whose it is. */
+    accountId: integer().references(() => account.id),
+    /** A ticket serves the purpose that it was made for alone. */
+    purpose: text({ enum: ['login', 'passkey login', 'passkey setup'] }).notNull(),
+    /** SHA-256 of the password hash at that time: a changed password ends the logins that are under way. */
+    passwordMark: text(),
+    challenge: text(),
+    tries: integer().notNull().default(0),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    usedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [index('login_ticket_expiry').on(t.expiresAt)],
+);
