@@ -66,7 +66,10 @@ for (const width of [1280, 360]) {
       complaints.allow(/status of 400/);
       const person = await aPerson();
       await openProfile(page, person.email!);
+      const warning = page.getByText('входы на других устройствах завершатся');
+      await expect(warning).toBeVisible();
       const { secret, codes } = await switchOn(page);
+      await expect(warning).toBeHidden();
       await expect(page.getByText('Осталось резервных кодов: 10')).toBeVisible();
       await expectAccessible(page);
 

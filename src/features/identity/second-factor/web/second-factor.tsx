@@ -176,6 +176,7 @@ function Parts({ factor, onSet }: { factor: Factor; onSet: (() => void) | undefi
   }
   return (
     <div className={styles.parts}>
+      {isOn ? null : <p>Когда вы включите код или добавите ключ, входы на других устройствах завершатся.</p>}
       <div className={styles.part}>
         <h3 className={styles.subtitle}>Коды из приложения</h3>
         {factor.hasCodes ? (
