@@ -11,7 +11,7 @@ export interface InputMode {
   write: (target: Locator, text: string) => Promise<void>;
 }
 
-export const mouse = (): InputMode => ({
+export const mouse = (_page?: Page): InputMode => ({
   name: 'мышью',
   press: (target) => target.click(),
   choose: (target) => target.check(),

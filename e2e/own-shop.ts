@@ -7,6 +7,7 @@ import { seedCities } from '#identity/city/server/index.ts';
 import { type Db, openDatabase } from '#server/db/index.ts';
 import { registerOutboxPage } from '#server/delivery/index.ts';
 import { buildShopApp } from '#shop/build-shop-app.ts';
+import { startShopDelivery } from '#shop/start-shop-delivery.ts';
 import { readEnv } from '#server/env.ts';
 import { pages } from '#server/pages.ts';
 import { createDatabase } from '#server/testing/create-database.ts';
@@ -44,7 +45,8 @@ export async function openOwnShop(
   const port = await freePort();
   const host = settings.PUBLIC_URL === PASSKEY_HOST ? PASSKEY_HOST : 'http://127.0.0.1';
   const url = `${host}:${port}`;
-  const own = settings.PUBLIC_URL === PASSKEY_HOST ? { PUBLIC_URL: url } : {};
+  // Letters hold whole addresses
+  const own = settings.PUBLIC_URL === PASSKEY_HOST || settings.SMTP_URL ? { PUBLIC_URL: url } : {};
   const env = readEnv({ NODE_ENV: 'production', DATA_DIR: folder, LOG_LEVEL: 'error', ...settings, ...own });
   const { url: databaseUrl, drop } = await createDatabase(await (template ??= startServer()));
   const database = await openDatabase({ url: databaseUrl });
@@ -53,6 +55,7 @@ export async function openOwnShop(
   const app = await buildShopApp({ db: database.db, env, log: console, now: () => new Date() }, pages);
   registerDemoPictures(app);
   registerOutboxPage(app, database.db, env.SHOP_COMPANY_NAME);
+  const stopDelivery = await startShopDelivery(database, env, (error) => process.emitWarning(error as Error));
   await app.listen({ port, host: '127.0.0.1' });
   return {
     db: database.db,
@@ -64,6 +67,7 @@ export async function openOwnShop(
     },
     close: async () => {
       await app.close();
+      await stopDelivery();
       await database.close();
       await drop();
       rmSync(folder, { recursive: true, force: true });

@@ -213,16 +213,20 @@ interface Listed {
   };
 }
 
+/** The offers of a product in stock that comes in several. */
+async function offersOfProduct() {
+  for (let number = 1; ; number += 1) {
+    const { products } = await session.call<Listed>('GET', `/web/catalog/?page_size=100&PAGEN_1=${number}`);
+    const found = products.items.find(({ offers, stockStatus }) => stockStatus.isInStock && offers[0]?.items[1]);
+    if (found) return found.offers[0]!.items;
+  }
+}
+
 test(
   'choosing another offer replaces the offer of the line',
   { tag: ['@R-CALL-084', '@R-ENT-24', '@R-STATE-016'] },
   async ({ page }) => {
-    let family: Listed['products']['items'][number] | undefined;
-    for (let number = 1; !family; number += 1) {
-      const { products } = await session.call<Listed>('GET', `/web/catalog/?page_size=100&PAGEN_1=${number}`);
-      family = products.items.find(({ offers, stockStatus }) => stockStatus.isInStock && offers[0]?.items[1]);
-    }
-    const choices = family.offers[0]!.items;
+    const choices = await offersOfProduct();
     const chosen = choices.find(({ selected }) => selected)!;
     const basket = basketPage(page);
     await session.call('POST', '/api/basket/add/', { products: [{ id: chosen.offerId, quantity: 3 }] });
@@ -232,6 +236,7 @@ test(
     for (const { offerId, value } of choices.filter((one) => one !== chosen)) {
       const answer = page.waitForResponse((response) => response.url().includes('/api/basket/changeOffer/'));
       await select.selectOption({ label: value });
+      expect((await answer).request().postDataJSON()).toMatchObject({ offerId });
       if (!(await answer).ok()) continue;
       await expect(basket.row(`(${value})`)).toBeVisible();
       const { basket: lines } = await session.call<{ basket: { id: number }[] }>('GET', '/api/header/');
@@ -244,6 +249,23 @@ test(
     await expectAccessible(page);
   },
 );
+
+test('an offer chosen before the page is alive is the one that is ordered', async ({ page }) => {
+  const choices = await offersOfProduct();
+  const [chosen, other] = [choices.find(({ selected }) => selected)!, choices.find(({ selected }) => !selected)!];
+  await session.call('POST', '/api/basket/add/', { products: [{ id: chosen.offerId, quantity: 3 }] });
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/basket/', { waitUntil: 'commit' });
+  const { table } = basketPage(page);
+  await table.getByRole('combobox').selectOption({ label: other.value });
+  const asked = page.waitForRequest((request) => request.url().includes('/api/basket/changeOffer/'));
+  scripts.resolve();
+  expect((await asked).postDataJSON()).toMatchObject({ offerId: other.offerId });
+});
 
 test(
   'a line names its promotion, and pressing the name shows the details',

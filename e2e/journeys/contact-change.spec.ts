@@ -5,19 +5,19 @@ import { aSession } from '#identity/session/server/factory.ts';
 import { hashPassword } from '#identity/session/server/index.ts';
 import { runOperatorCommand } from '#shop/testing/run-operator-command.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { letterTo } from '../letters.ts';
-import { openOwnShop, type OwnShop } from '../own-shop.ts';
+import { type InputMode, keyboard, mouse } from '../input-mode.ts';
+import { type DeliveringShop, openDeliveringShop } from '../delivering-shop.ts';
 import { expectNoSideScroll } from '../page-checks.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
 
 const OLD = 'Kabel7Turbo';
 const NEW = 'Lampa8Turbo';
 
-let shop: OwnShop;
+let shop: DeliveringShop;
 let serial = 0;
 
 test.beforeAll(async () => {
-  shop = await openOwnShop({ TRUST_PROXY: '1' });
+  shop = await openDeliveringShop();
 });
 test.afterAll(() => shop.close());
 
@@ -35,77 +35,71 @@ async function open(page: Page, address: string) {
   await waitForHydration(page);
 }
 
-async function linkTo(page: Page, email: string, name: 'word' | 'undo'): Promise<string> {
-  const letter = await letterTo(page, email, shop.url);
-  return new RegExp(`/contact-change/\\?${name}=[\\w-]+`).exec(letter)![0];
-}
+const linkTo = (email: string, name: 'word' | 'undo') => shop.linkTo(email, `/contact-change/?${name}=`);
 
-/** Presses a button by its name, by mouse or by keyboard. */
-async function press(page: Page, name: string, by: 'mouse' | 'keyboard') {
-  const button = page.getByRole('button', { name, exact: true });
-  if (by === 'mouse') await button.click();
-  else await button.press('Enter');
-}
+/** Presses a button by its name. */
+const press = (page: Page, name: string, input: InputMode = mouse()) =>
+  input.press(page.getByRole('button', { name, exact: true }));
 
-for (const [width, by] of [
-  [1280, 'mouse'],
-  [360, 'keyboard'],
-] as const) {
-  test(`at ${width} px by ${by} a new e-mail is confirmed, undone by the former one, and a new password set`, async ({
-    page,
-    complaints,
-  }) => {
-    complaints.allow(/status of 400/);
-    await page.setViewportSize({ width, height: 800 });
-    const person = await aPerson();
-    const email = aNewAddress();
-    await change(person.email!, email);
-    const link = await linkTo(page, email, 'word');
-    // The owner is logged in where he opens the letter
-    await shop.visit(page, await aSession(shop.db, person.id));
-    await open(page, link);
-    await expect(page).toHaveURL(/\/contact-change\/$/);
-    await expect(page.getByRole('heading', { name: 'Подтверждение' })).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    await press(page, 'Подтвердить', by);
-    await expect(page.getByRole('heading', { name: 'Почта изменена' })).toBeFocused();
-    await expect(page.getByRole('main')).toContainText(email);
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    await press(page, 'Войти', by);
-    await expect(page).toHaveURL(/\/auth\/?$/);
-    await page.getByLabel('E-mail или телефон').fill(email);
-    await page.getByLabel('Пароль', { exact: false }).first().fill(OLD);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`${shop.url}/`);
-
-    const undo = await linkTo(page, person.email!, 'undo');
-    await open(page, undo);
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    await press(page, 'Отменить изменение', by);
-    await expect(page.getByRole('heading', { name: 'Изменение отменено' })).toBeFocused();
-    await expectAccessible(page);
-    await press(page, 'Задать новый пароль', by);
-    await expect(page.getByRole('heading', { name: 'Новый пароль' })).toBeVisible();
-    await waitForHydration(page);
-    await page.getByLabel('Новый пароль', { exact: false }).first().fill(NEW);
-    await page.getByLabel('Новый пароль ещё раз').fill(NEW);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/auth\/?$/);
-    await page.getByLabel('E-mail или телефон').fill(person.email!);
-    await page.getByLabel('Пароль', { exact: false }).first().fill(NEW);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`${shop.url}/`);
-
-    for (const used of [link, undo]) {
-      await open(page, used);
-      await press(page, used === link ? 'Подтвердить' : 'Отменить изменение', by);
-      await expect(page.getByRole('heading', { name: 'Ссылка не действует' })).toBeFocused();
+for (const width of [1280, 360]) {
+  for (const modeOf of [mouse, keyboard]) {
+    test(`at ${width} px ${modeOf === mouse ? 'by mouse' : 'by keyboard'} a new e-mail is confirmed, undone by the former one, and a new password set`, async ({
+      page,
+      complaints,
+    }) => {
+      complaints.allow(/status of 400/);
+      await page.setViewportSize({ width, height: 800 });
+      const input = modeOf(page);
+      const person = await aPerson();
+      const email = aNewAddress();
+      await change(person.email!, email);
+      const link = await linkTo(email, 'word');
+      // The owner is logged in where he opens the letter
+      await shop.visit(page, await aSession(shop.db, person.id));
+      await open(page, link);
+      await expect(page).toHaveURL(/\/contact-change\/$/);
+      await expect(page.getByRole('heading', { name: 'Подтверждение' })).toBeVisible();
+      await expectAccessible(page);
       await expectNoSideScroll(page);
-    }
-  });
+      await press(page, 'Подтвердить', input);
+      await expect(page.getByRole('heading', { name: 'Почта изменена' })).toBeFocused();
+      await expect(page.getByRole('main')).toContainText(email);
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await press(page, 'Войти', input);
+      await expect(page).toHaveURL(/\/auth\/?$/);
+      await input.write(page.getByLabel('E-mail или телефон'), email);
+      await input.write(page.getByLabel('Пароль', { exact: false }).first(), OLD);
+      await press(page, 'Войти', input);
+      await expect(page).toHaveURL(`${shop.url}/`);
+
+      const undo = await linkTo(person.email!, 'undo');
+      await open(page, undo);
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await press(page, 'Отменить изменение', input);
+      await expect(page.getByRole('heading', { name: 'Изменение отменено' })).toBeFocused();
+      await expectAccessible(page);
+      await press(page, 'Задать новый пароль', input);
+      await expect(page.getByRole('heading', { name: 'Новый пароль' })).toBeVisible();
+      await waitForHydration(page);
+      await input.write(page.getByLabel('Новый пароль', { exact: false }).first(), NEW);
+      await input.write(page.getByLabel('Новый пароль ещё раз'), NEW);
+      await press(page, 'Сменить пароль', input);
+      await expect(page).toHaveURL(/\/auth\/?$/);
+      await input.write(page.getByLabel('E-mail или телефон'), person.email!);
+      await input.write(page.getByLabel('Пароль', { exact: false }).first(), NEW);
+      await press(page, 'Войти', input);
+      await expect(page).toHaveURL(`${shop.url}/`);
+
+      for (const used of [link, undo]) {
+        await open(page, used);
+        await press(page, used === link ? 'Подтвердить' : 'Отменить изменение', input);
+        await expect(page.getByRole('heading', { name: 'Ссылка не действует' })).toBeFocused();
+        await expectNoSideScroll(page);
+      }
+    });
+  }
 }
 
 test('an address that another account has taken meanwhile is said on the page', async ({ page, complaints }) => {
@@ -113,11 +107,11 @@ test('an address that another account has taken meanwhile is said on the page', 
   const person = await aPerson();
   const email = aNewAddress();
   await change(person.email!, email);
-  const link = await linkTo(page, email, 'word');
+  const link = await linkTo(email, 'word');
   await anAccount(shop.db, { email });
   await shop.visit(page);
   await open(page, link);
-  await press(page, 'Подтвердить', 'mouse');
+  await press(page, 'Подтвердить');
   await expect(page.getByRole('heading', { name: 'Изменить не получилось' })).toBeFocused();
   await expect(page.getByRole('main')).toContainText('тем временем получила другая учётная запись');
   await expectAccessible(page);
@@ -129,12 +123,12 @@ test('without a connection the press says so and can be repeated', async ({ page
   const email = aNewAddress();
   await change(person.email!, email);
   await shop.visit(page);
-  await open(page, await linkTo(page, email, 'word'));
+  await open(page, await linkTo(email, 'word'));
   await context.setOffline(true);
-  await press(page, 'Подтвердить', 'mouse');
+  await press(page, 'Подтвердить');
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   await context.setOffline(false);
-  await press(page, 'Подтвердить', 'mouse');
+  await press(page, 'Подтвердить');
   await expect(page.getByRole('heading', { name: 'Почта изменена' })).toBeFocused();
 });
 

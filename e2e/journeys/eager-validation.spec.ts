@@ -92,6 +92,33 @@ const FORMS: FormCase[] = [
     required: ['Код из приложения'],
   },
   {
+    file: 'identity/companies/web/add-company.tsx',
+    account: 'buyer',
+    path: '/mycompanies/',
+    open: press('Добавить компанию'),
+    form: dialog('Новая компания'),
+    typed: [['ИНН', '77', 'ИНН должен содержать 10 символов']],
+    required: ['ИНН', 'Название', 'Юридический адрес'],
+  },
+  {
+    file: 'identity/companies/web/invite-person.tsx',
+    account: 'admin',
+    path: '/mycompanies/',
+    open: async (page) => {
+      await page
+        .getByRole('link', { name: /^Сотрудники,/ })
+        .first()
+        .click();
+      await press('Пригласить сотрудника')(page);
+    },
+    form: dialog('Новый сотрудник'),
+    typed: [
+      ['E-mail', 'anna@', 'Некорректный Email'],
+      ['Телефон', '9', PHONE],
+    ],
+    required: ['E-mail', 'Фамилия', 'Имя'],
+  },
+  {
     file: 'service/contact/web/contact-form.tsx',
     path: '/privacy/',
     open: async (page) => page.getByRole('contentinfo').getByRole('button', { name: 'Обратная связь' }).click(),
@@ -171,14 +198,15 @@ const FORMS: FormCase[] = [
   },
 ];
 
-/** They search or filter, or their fields cannot be wrong while they are typed. */
 /** Behind a login that needs a second factor: its own cases look at it. */
 const ELSEWHERE = ['identity/session/web/second-step-form.tsx'];
 
+/** They search or filter, or their fields cannot be wrong while they are typed. */
 const WITHOUT_RULES = [
   'goods/catalogue/web/price-range.tsx',
   'goods/saved-products/web/favourites-page.tsx',
   'goods/search/web/header-search.tsx',
+  'identity/companies/web/rights-form.tsx',
   'identity/registration/web/confirm-registration.tsx',
   'ordering/checkout/web/checkout-form.tsx',
   'ordering/checkout/web/new-place.tsx',

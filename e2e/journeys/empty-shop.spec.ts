@@ -13,6 +13,7 @@ import {
   withVat,
 } from '#exchange/goods-import/server/exports.fixture.ts';
 import { startMailServer, type MailServer } from '#server/testing/mail-server.ts';
+import { chooseCity } from '../choose-city.ts';
 import { expect, test } from '../fixtures.ts';
 import { placed } from '../pages/checkout-page.ts';
 import { startShop, type StartedShop } from '../started-shop.ts';
@@ -80,14 +81,6 @@ async function open(page: Page, path: string): Promise<void> {
   await waitForHydration(page);
 }
 
-/** A new visitor is asked for his city. */
-async function chooseCity(page: Page, name: string): Promise<void> {
-  const question = page.getByRole('dialog', { name: 'Выбор города' });
-  await question.getByRole('combobox').fill(name);
-  await question.getByRole('option', { name }).first().click();
-  await expect(question).toBeHidden();
-}
-
 test(
   'an empty shop gets its first manager, goods, a company that registers itself, and its first order',
   { tag: ['@R-FEAT-10', '@R-CALL-009', '@R-ROUTE-05'] },
@@ -141,7 +134,7 @@ test(
       expect(await operator('company', 'list', 'pending')).toContain(INN);
       const terms = ['--price-type=Оптовая', '--credit-limit=0', `--manager=${MANAGER}`];
       await operator('company', 'approve', INN, ...terms);
-      await linkFor(BUYER, 'Компания «ООО «Ромашка»» подтверждена');
+      await linkFor(BUYER, 'Компания ООО «Ромашка» подтверждена');
     });
     await test.step('the buyer places the first order, with the first address and consignee', async () => {
       await open(buyer, '/catalog/');

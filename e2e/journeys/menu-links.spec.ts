@@ -15,6 +15,7 @@ const BUYING: Links = [
   ['Заказы', '/orders/'],
   ['Адреса доставки', '/deliveryaddress/'],
 ];
+const COMPANIES: Links = [['Мои компании', '/mycompanies/']];
 const NEWS: Links = [['Уведомления', '/notification/']];
 const LISTS: Links = [
   ['Сравнение', '/compare/'],
@@ -28,8 +29,8 @@ const CONTENT_SOON = ['Новости', 'Акции', 'Маркетинг', 'В�
 const MENUS: { visitor: Visitor; side: Links; soon: string[]; header: Links; bottom: Links }[] = [
   {
     visitor: 'admin',
-    side: [...SHOPPING, ...BUYING, ...NEWS],
-    soon: ['Прайс-листы', 'Финансы', 'Мои компании', 'Обращения', ...CONTENT_SOON],
+    side: [...SHOPPING, ...BUYING, ...COMPANIES, ...NEWS],
+    soon: ['Прайс-листы', 'Финансы', 'Обращения', ...CONTENT_SOON],
     header: [...LISTS, ...NEWS, ...BASKET],
     bottom: [SHOPPING[0]!, SHOPPING[1]!, LISTS[1]!, ...BASKET],
   },

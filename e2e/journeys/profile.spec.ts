@@ -3,11 +3,13 @@ import { eq } from 'drizzle-orm';
 import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
 import { account } from '#identity/accounts/server/tables.ts';
 import { city } from '#identity/city/server/tables.ts';
+import { recordConsent } from '#identity/consents/server/index.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { session } from '#identity/session/server/tables.ts';
 import { hashPassword } from '#identity/session/server/index.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
+import { expectNoSideScroll } from '../page-checks.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
 
 let shop: OwnShop;
@@ -91,7 +93,8 @@ for (const width of [1280, 360]) {
         await page.keyboard.press('Backspace');
         await expect(save).toBeEnabled();
         await page.clock.install();
-        await page.keyboard.press('Enter');
+        // By the button with the mouse on small screens, by the keyboard alone on large ones
+        await (width === 360 ? save.click() : page.keyboard.press('Enter'));
         const popup = page.getByText('Пароль изменен', { exact: true });
         await expect(popup).toBeVisible();
         await expect(again).toHaveValue('');
@@ -194,3 +197,49 @@ test('a manager sees no position in his profile', { tag: ['@R-ROLE-17'] }, async
   await expect(data).toContainText('Менеджер');
   await expect(data).not.toContainText('Должность');
 });
+
+for (const [width, by] of [
+  [1280, 'mouse'],
+  [360, 'keyboard'],
+] as const) {
+  test(`at ${width} px by ${by} consents are given and taken back; without the one to personal data the account closes`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(/status of 40[01]/);
+    await page.setViewportSize({ width, height: 800 });
+    const { account: own, token } = await aPerson();
+    const given = { accountId: own.id, contact: own.email!, kind: 'registration', textVersion: 2 } as const;
+    await recordConsent(shop.db, { ...given, document: 'personal-data' });
+    await shop.visit(page, token);
+    await page.goto(`${shop.url}/my-profile/`);
+    await waitForHydration(page);
+    const press = async (name: string | RegExp) => {
+      const button = page.getByRole('button', { name });
+      await (by === 'mouse' ? button.click() : button.press('Enter'));
+    };
+    const consents = page.getByRole('region', { name: 'Согласия' });
+    await expect(consents).toContainText('редакция 2');
+    await press(/^Дать согласие: Реклама/);
+    await expect(page.getByText('Согласие дано', { exact: true })).toBeVisible();
+    await press(/^Отозвать: Реклама/);
+    await expect(consents.getByRole('button', { name: /^Дать согласие: Реклама/ })).toBeVisible();
+    await press(/^Отозвать: Обработка/);
+    const window = page.getByRole('dialog', { name: 'Отозвать согласие?' });
+    await expect(window).toContainText('Учётная запись закроется сразу');
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await window.getByRole('textbox', { name: 'Пароль' }).fill('Zakaz2027');
+    await page.keyboard.press('Enter');
+    await expect(window.getByRole('textbox', { name: 'Пароль' })).toHaveAccessibleDescription(/Неверный пароль/);
+    await window.getByRole('textbox', { name: 'Пароль' }).fill(PASSWORD);
+    await press('Отозвать и закрыть запись');
+    await expect(page.getByText('Согласие отозвано, учётная запись закрыта')).toBeVisible();
+    await expect(page).toHaveURL(/\/auth/);
+    await waitForHydration(page);
+    await page.getByLabel('E-mail или телефон').fill(own.email!);
+    await page.getByRole('textbox', { name: 'Пароль' }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toBeVisible();
+  });
+}

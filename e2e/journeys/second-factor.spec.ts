@@ -4,6 +4,7 @@ import { anAccount } from '#identity/accounts/server/factory.ts';
 import { city } from '#identity/city/server/tables.ts';
 import { hashPassword } from '#identity/session/server/index.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
+import { type InputMode, keyboard, mouse } from '../input-mode.ts';
 import { openOwnShop, PASSKEY_HOST, type OwnShop } from '../own-shop.ts';
 import { expectNoSideScroll } from '../page-checks.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
@@ -22,18 +23,18 @@ async function aPerson(role: 'USER' | 'MANAGER' = 'USER', { db } = shop) {
   return anAccount(db, { passwordHash: await hashPassword(PASSWORD), cityId: town!.id, role });
 }
 
-async function logIn(page: Page, login: string, { url } = shop) {
+async function logIn(page: Page, login: string, { url } = shop, input: InputMode = mouse()) {
   await page.goto(`${url}/auth`);
   await waitForHydration(page);
-  await page.getByLabel('E-mail или телефон').fill(login);
-  await page.getByRole('textbox', { name: /^Пароль/ }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Войти', exact: true }).click();
+  await input.write(page.getByLabel('E-mail или телефон'), login);
+  await input.write(page.getByRole('textbox', { name: /^Пароль/ }), PASSWORD);
+  await input.press(page.getByRole('button', { name: 'Войти', exact: true }));
 }
 
 /** Logs in without a second step and opens the profile. */
-async function openProfile(page: Page, login: string, own = shop) {
+async function openProfile(page: Page, login: string, own = shop, input: InputMode = mouse()) {
   await own.visit(page);
-  await logIn(page, login, own);
+  await logIn(page, login, own, input);
   await page.waitForURL(`${own.url}/`);
   await page.goto(`${own.url}/my-profile/`);
   await waitForHydration(page);
@@ -43,63 +44,66 @@ const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 /** Switches the codes on in the open panel; returns the secret and the recovery codes. */
-async function switchOn(page: Page) {
+async function switchOn(page: Page, input: InputMode = mouse()) {
   const panel = page.getByRole('region', { name: 'Вход в два шага' });
-  await panel.getByRole('button', { name: 'Включить' }).click();
+  await input.press(panel.getByRole('button', { name: 'Включить' }));
   await expect(panel.getByRole('img', { name: 'QR-код для приложения' })).toBeVisible();
   const secret = (await panel.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).textContent())!.replaceAll(' ', '');
-  await panel.getByLabel('Код из приложения').fill(codeOf(secret, -1));
-  await panel.getByRole('button', { name: 'Включить' }).click();
+  await input.write(panel.getByLabel('Код из приложения'), codeOf(secret, -1));
+  await input.press(panel.getByRole('button', { name: 'Включить' }));
   const list = panel.getByRole('list', { name: 'Резервные коды' }).getByRole('listitem');
   await expect(list).toHaveCount(10);
   const codes = await list.allTextContents();
-  await panel.getByRole('button', { name: 'Коды сохранены' }).click();
+  await input.press(panel.getByRole('button', { name: 'Коды сохранены' }));
   return { secret, codes };
 }
 
 for (const width of [1280, 360]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } });
+  for (const modeOf of [mouse, keyboard]) {
+    test.describe(`at ${width} px ${modeOf === mouse ? 'by mouse' : 'by keyboard'}`, () => {
+      test.use({ viewport: { width, height: 800 } });
 
-    test('codes are switched on in the profile and asked for at the next login', async ({ page, complaints }) => {
-      // The wrong code
-      complaints.allow(/status of 400/);
-      const person = await aPerson();
-      await openProfile(page, person.email!);
-      const warning = page.getByText('входы на других устройствах завершатся');
-      await expect(warning).toBeVisible();
-      const { secret, codes } = await switchOn(page);
-      await expect(warning).toBeHidden();
-      await expect(page.getByText('Осталось резервных кодов: 10')).toBeVisible();
-      await expectAccessible(page);
+      test('codes are switched on in the profile and asked for at the next login', async ({ page, complaints }) => {
+        // The wrong code
+        complaints.allow(/status of 400/);
+        const input = modeOf(page);
+        const person = await aPerson();
+        await openProfile(page, person.email!, shop, input);
+        const warning = page.getByText('входы на других устройствах завершатся');
+        await expect(warning).toBeVisible();
+        const { secret, codes } = await switchOn(page, input);
+        await expect(warning).toBeHidden();
+        await expect(page.getByText('Осталось резервных кодов: 10')).toBeVisible();
+        await expectAccessible(page);
 
-      await shop.visit(page);
-      await logIn(page, person.email!);
-      await expect(page.getByRole('heading', { name: 'Второй шаг входа' })).toBeVisible();
-      await expectAccessible(page);
-      const field = page.getByLabel('Код из приложения');
-      await expect(field).toBeFocused();
-      await field.fill('12345');
-      await expect(page.getByText('Введите шесть цифр кода')).toBeVisible();
-      await field.fill(codeOf(secret, 100));
-      await page.keyboard.press('Enter');
-      await expect(page.getByText(/Неверный код/)).toBeVisible();
-      await page.getByRole('button', { name: 'Код восстановления' }).click();
-      await page.getByLabel('Код восстановления').fill(codes[0]!);
-      await page.getByRole('button', { name: 'Войти', exact: true }).click();
-      await page.waitForURL(`${shop.url}/`);
+        await shop.visit(page);
+        await logIn(page, person.email!, shop, input);
+        await expect(page.getByRole('heading', { name: 'Второй шаг входа' })).toBeVisible();
+        await expectAccessible(page);
+        const field = page.getByLabel('Код из приложения');
+        await expect(field).toBeFocused();
+        await input.write(field, '12345');
+        await expect(page.getByText('Введите шесть цифр кода')).toBeVisible();
+        await input.write(field, codeOf(secret, 100));
+        await input.press(page.getByRole('button', { name: 'Войти', exact: true }));
+        await expect(page.getByText(/Неверный код/)).toBeVisible();
+        await input.press(page.getByRole('button', { name: 'Код восстановления' }));
+        await input.write(page.getByLabel('Код восстановления'), codes[0]!);
+        await input.press(page.getByRole('button', { name: 'Войти', exact: true }));
+        await page.waitForURL(`${shop.url}/`);
 
-      await page.goto(`${shop.url}/my-profile/`);
-      await waitForHydration(page);
-      const panel = page.getByRole('region', { name: 'Вход в два шага' });
-      await expect(panel).toContainText('Осталось резервных кодов: 9');
-      await panel.getByRole('button', { name: 'Отключить' }).click();
-      await panel.getByRole('textbox', { name: /^Пароль/ }).fill(PASSWORD);
-      await panel.getByLabel('Код из приложения').fill(codeOf(secret, 0));
-      await panel.getByRole('button', { name: 'Отключить' }).click();
-      await expect(panel.getByRole('button', { name: 'Включить' })).toBeVisible();
+        await page.goto(`${shop.url}/my-profile/`);
+        await waitForHydration(page);
+        const panel = page.getByRole('region', { name: 'Вход в два шага' });
+        await expect(panel).toContainText('Осталось резервных кодов: 9');
+        await input.press(panel.getByRole('button', { name: 'Отключить' }));
+        await input.write(panel.getByRole('textbox', { name: /^Пароль/ }), PASSWORD);
+        await input.write(panel.getByLabel('Код из приложения'), codeOf(secret, 0));
+        await input.press(panel.getByRole('button', { name: 'Отключить' }));
+        await expect(panel.getByRole('button', { name: 'Включить' })).toBeVisible();
+      });
     });
-  });
+  }
 }
 
 test('a ticket that ended by wrong codes leads back to the password and says why', async ({ page, complaints }) => {

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,18 +8,27 @@ import { type Database, migrate, openDatabase } from '#server/db/index.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { startMailServer, type MailServer } from '#server/testing/mail-server.ts';
 import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
+import { type SmsProvider, startSmsProvider } from '#server/testing/sms-provider.ts';
 
 export const SHOP_EMAIL = 'operator@shop.example';
 
 /** What a call has answered: its status, the codes of its errors, and how long it took. */
 export type Reply = { status: number; codes: string[]; data: unknown; ms: number };
 
+/** What an attack has brought. `allowed`: how many tries may reach the comparison; null where the secret has 256 bits. */
+export type AttackResult = {
+  attack: string;
+  tries: number;
+  reached: number;
+  allowed: number | null;
+  'got in': number;
+};
+
 /** A shop of its own process behind a proxy, with a mail server, an SMS provider, and a way into its database. */
 export type AttackedShop = {
   db: Database['db'];
   mail: MailServer;
-  /** Codes as the SMS provider got them, by phone: the last one. */
-  codes: Map<string, string>;
+  sms: SmsProvider;
   /** Asks a call from an address of a visitor. */
   ask: (path: string, body: object, from: string) => Promise<Reply>;
   stop: () => Promise<void>;
@@ -54,7 +61,7 @@ export async function startAttackedShop(): Promise<AttackedShop> {
       MAIL_FROM: 'shop@shop.example',
       SHOP_EMAIL,
       SMS_PROVIDER: 'http',
-      SMS_URL: `${sms.url}/?to={phone}&text={text}`,
+      SMS_URL: sms.url,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -72,7 +79,13 @@ export async function startAttackedShop(): Promise<AttackedShop> {
     if (performance.now() > end || shop.exitCode !== null) throw new Error('The shop is not ready');
     await sleep(50);
   }
-  return { db: database.db, mail, codes: sms.codes, ask: (...call) => ask(url, ...call), stop };
+  return {
+    db: database.db,
+    mail,
+    sms,
+    ask: (...call) => ask(url, ...call),
+    stop,
+  };
 }
 
 const isReady = (url: string): Promise<boolean> =>
@@ -90,26 +103,6 @@ async function ask(url: string, path: string, body: object, from: string): Promi
   });
   const { data, errors } = (await answer.json()) as { data: unknown; errors?: { code: string }[] };
   return { status: answer.status, codes: (errors ?? []).map(({ code }) => code), data, ms: performance.now() - begun };
-}
-
-async function startSmsProvider() {
-  const codes = new Map<string, string>();
-  const server: Server = createServer((request, response) => {
-    const { searchParams } = new URL(request.url!, 'http://localhost');
-    codes.set(searchParams.get('to')!.replaceAll(/\D/g, ''), /\d{4}/.exec(searchParams.get('text')!)![0]);
-    response.end();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    codes,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
 }
 
 /** The address of attacker number `n` of 16 million. */

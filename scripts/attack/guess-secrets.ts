@@ -5,16 +5,9 @@ import { anAccount } from '#identity/accounts/server/factory.ts';
 import { account } from '#identity/accounts/server/tables.ts';
 import { auditLog } from '#identity/audit/server/tables.ts';
 import { hashPassword } from '#identity/session/server/index.ts';
-import { addressOf, type AttackedShop, atOnce, type Reply, SHOP_EMAIL } from './attacked-shop.ts';
-
-/** What an attack has brought. `allowed`: how many tries may reach the comparison; null where the secret has 256 bits. */
-export type AttackResult = {
-  attack: string;
-  tries: number;
-  reached: number;
-  allowed: number | null;
-  'got in': number;
-};
+import { codeIn } from '#server/testing/sms-provider.ts';
+import { guessSecondSteps } from './guess-second-steps.ts';
+import { addressOf, type AttackResult, type AttackedShop, atOnce, type Reply, SHOP_EMAIL } from './attacked-shop.ts';
 
 /** Whether everybody was told who had to be, and how a buyer fared whom nobody attacked. */
 export type Aftermath = { ownerTold: boolean; operatorAlarmed: boolean; otherRefused: number; otherMaxMs: number };
@@ -44,6 +37,7 @@ export async function guessSecrets(shop: AttackedShop, tries: number): Promise<[
     await guessCodes(shop, tries),
     await guessTickets(shop, tries),
     await guessCheckWords(shop, tries),
+    ...(await guessSecondSteps(shop, tries)),
     await sprayPassword(shop, tries, 'one address'),
     await sprayPassword(shop, tries, 'many addresses'),
     await sprayCode(shop, tries),
@@ -195,7 +189,7 @@ async function sprayCode(shop: AttackedShop, tries: number): Promise<AttackResul
   await sleep(2000);
   const code = [...'0123456789']
     .map((digit) => digit.repeat(4))
-    .find((each) => ![...shop.codes.values()].includes(each));
+    .find((each) => ![...shop.sms.texts.values()].some((text) => codeIn(text) === each));
   if (code === undefined) throw new Error('Every code of four equal digits was sent');
   const replies = await atOnce(tries, WIDTH, (n) =>
     shop.ask('/api/checkCode/', { phone: phones[n]!, code }, addressOf(3_000_000 + n)),
@@ -209,9 +203,9 @@ async function sprayCode(shop: AttackedShop, tries: number): Promise<AttackResul
   };
 }
 
-async function codeOf({ codes }: AttackedShop, phone: string): Promise<string> {
+async function codeOf({ sms }: AttackedShop, phone: string): Promise<string> {
   for (let wait = 0; wait < 200; wait += 1) {
-    const code = codes.get(phone);
+    const code = codeIn(sms.texts.get(phone));
     if (code !== undefined) return code;
     await sleep(50);
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type FieldRule, firstMessage } from '#shared/validation.ts';
 
 /** Schemas that several contracts share. Money on the wire is a decimal number with two places. */
 
@@ -103,3 +104,14 @@ export const uploadedFile = z.custom<UploadedFile>(
  */
 export const formBody = <S extends z.ZodType>(fields: S) =>
   z.custom<FormData>(() => true).pipe(fields as z.ZodType<z.output<S>, FormData>);
+
+/** A text with the rules of its field; the first message that fails is the error of the field. */
+export const ruled = (most: number, ...rules: FieldRule[]) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .superRefine((text, ctx) => {
+      const message = firstMessage(text, ...rules);
+      if (message !== null) ctx.addIssue({ code: 'custom', message });
+    });

@@ -7,6 +7,8 @@ export const ARTICLE_FORMS: PluralForms = ['артикул', 'артикула',
 export const SHIPMENT_FORMS: PluralForms = ['отправление', 'отправления', 'отправлений'];
 export const ORDER_FORMS: PluralForms = ['заказ', 'заказа', 'заказов'];
 export const PRODUCT_FORMS: PluralForms = ['товар', 'товара', 'товаров'];
+export const APPLICANT_FORMS: PluralForms = ['заявка', 'заявки', 'заявок'];
+export const PERSON_FORMS: PluralForms = ['сотрудник', 'сотрудника', 'сотрудников'];
 export const ROW_FORMS: PluralForms = ['строка', 'строки', 'строк'];
 export const LINE_FORMS: PluralForms = ['позиция', 'позиции', 'позиций'];
 

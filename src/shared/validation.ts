@@ -84,3 +84,11 @@ export function firstMessage(text: string, ...rules: FieldRule[]): string | null
   }
   return null;
 }
+
+/** КПП of a legal entity; empty where there is none. */
+export const checkKpp: FieldRule = (text) =>
+  unless(/^(?:\d{4}[\dA-Z]{2}\d{3})?$/.test(text), 'КПП состоит из 9 знаков');
+
+/** ОГРН of a legal entity or ОГРНИП of a person; empty where it is not given. */
+export const checkOgrn: FieldRule = (text) =>
+  unless(/^(?:\d{13}|\d{15})?$/.test(text), 'ОГРН состоит из 13 цифр, ОГРНИП из 15');

@@ -154,7 +154,7 @@ describe('npm run shop -- person', () => {
     const before = await dump();
     const { email } = chief.account;
     await expect(person({ action: 'erase', login: email, confirmed: email })).rejects.toThrow(
-      `Это единственный администратор компании «${chief.company.name}»`,
+      `Это единственный администратор компании ${chief.company.name}`,
     );
     expect(await dump()).toBe(before);
     const second = await anAccount(shop.db);

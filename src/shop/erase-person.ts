@@ -108,7 +108,7 @@ async function refuseOnlyAdministrator(tx: Db, accountId: number): Promise<void>
     );
   if (!alone) return;
   throw new CommandRefusal(
-    `Это единственный администратор компании «${alone.name}». Сначала дайте ей другого администратора или закройте компанию: company refuse`,
+    `Это единственный администратор компании ${alone.name}. Сначала дайте ей другого администратора или закройте компанию: company refuse`,
   );
 }
 

@@ -23,6 +23,7 @@ import { Route as FavouritesRouteImport } from './routes/favourites.tsx';
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as MyProfileRouteImport } from './routes/my-profile.tsx';
+import { Route as MycompaniesRouteImport } from './routes/mycompanies.tsx';
 import { Route as NotificationRouteImport } from './routes/notification.tsx';
 import { Route as OrderRouteImport } from './routes/order.tsx';
 import { Route as PersonalDataRouteImport } from './routes/personal-data.tsx';
@@ -110,6 +111,11 @@ const LoginRoute = LoginRouteImport.update({
 const MyProfileRoute = MyProfileRouteImport.update({
   id: '/my-profile',
   path: '/my-profile',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MycompaniesRoute = MycompaniesRouteImport.update({
+  id: '/mycompanies',
+  path: '/mycompanies',
   getParentRoute: () => rootRouteImport,
 } as any);
 const NotificationRoute = NotificationRouteImport.update({
@@ -218,6 +224,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
   '/my-profile': typeof MyProfileRoute;
+  '/mycompanies': typeof MycompaniesRoute;
   '/notification': typeof NotificationRoute;
   '/order': typeof OrderRoute;
   '/personal-data': typeof PersonalDataRoute;
@@ -252,6 +259,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
   '/my-profile': typeof MyProfileRoute;
+  '/mycompanies': typeof MycompaniesRoute;
   '/notification': typeof NotificationRoute;
   '/order': typeof OrderRoute;
   '/personal-data': typeof PersonalDataRoute;
@@ -287,6 +295,7 @@ export interface FileRoutesById {
   '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
   '/my-profile': typeof MyProfileRoute;
+  '/mycompanies': typeof MycompaniesRoute;
   '/notification': typeof NotificationRoute;
   '/order': typeof OrderRoute;
   '/personal-data': typeof PersonalDataRoute;
@@ -323,6 +332,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/my-profile'
+    | '/mycompanies'
     | '/notification'
     | '/order'
     | '/personal-data'
@@ -357,6 +367,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/my-profile'
+    | '/mycompanies'
     | '/notification'
     | '/order'
     | '/personal-data'
@@ -391,6 +402,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/my-profile'
+    | '/mycompanies'
     | '/notification'
     | '/order'
     | '/personal-data'
@@ -426,6 +438,7 @@ export interface RootRouteChildren {
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LoginRoute: typeof LoginRoute;
   MyProfileRoute: typeof MyProfileRoute;
+  MycompaniesRoute: typeof MycompaniesRoute;
   NotificationRoute: typeof NotificationRoute;
   OrderRoute: typeof OrderRoute;
   PersonalDataRoute: typeof PersonalDataRoute;
@@ -544,6 +557,13 @@ declare module '@tanstack/react-router' {
       path: '/my-profile';
       fullPath: '/my-profile';
       preLoaderRoute: typeof MyProfileRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/mycompanies': {
+      id: '/mycompanies';
+      path: '/mycompanies';
+      fullPath: '/mycompanies';
+      preLoaderRoute: typeof MycompaniesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/notification': {
@@ -690,6 +710,7 @@ const rootRouteChildren: RootRouteChildren = {
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   MyProfileRoute: MyProfileRoute,
+  MycompaniesRoute: MycompaniesRoute,
   NotificationRoute: NotificationRoute,
   OrderRoute: OrderRoute,
   PersonalDataRoute: PersonalDataRoute,

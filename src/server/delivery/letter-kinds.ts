@@ -1,6 +1,7 @@
 /** Letters that an account can switch off, by group. */
 export const letterGroups = {
   orders: { title: 'Заказы', text: 'Заказ принят, его статус или состав изменились' },
+  companies: { title: 'Компании', text: 'Приглашения, заявки сотрудников, решения о компаниях и доступе к ним' },
   questions: { title: 'Вопросы о товарах', text: 'На ваш вопрос ответили' },
 } as const;
 export type LetterGroup = keyof typeof letterGroups;
@@ -14,9 +15,11 @@ export const letterKinds = {
   'registration.taken': {},
   'registration.welcome': {},
   'company.new': {},
-  'company.join': {},
-  'company.approved': {},
-  'company.refused': {},
+  'company.join': { group: 'companies' },
+  'company.invited': { group: 'companies' },
+  'company.removed': { group: 'companies' },
+  'company.approved': { group: 'companies' },
+  'company.refused': { group: 'companies' },
   'account.invite': { hasSecret: true },
   'password.link': { hasSecret: true },
   'password.changed': {},
@@ -27,7 +30,9 @@ export const letterKinds = {
   'contact.changed': { hasSecret: true },
   'contact.undone': {},
   'factor.changed': {},
-  'order.new': {},
+  'consent.withdrawn': {},
+  'account.closed': {},
+  'order.new': { group: 'orders' },
   'order.accepted': { group: 'orders' },
   'order.changed': { group: 'orders' },
   'question.answered': { group: 'questions' },

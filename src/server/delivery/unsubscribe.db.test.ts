@@ -68,7 +68,9 @@ describe('a letter of a group', () => {
   it.each(nonEmpty(Object.keys(letterGroups) as LetterGroup[]))(
     'is not written for an account that has switched %s off',
     async (group) => {
-      const kind = ({ orders: 'order.accepted', questions: 'question.answered' } as const)[group];
+      const kind = (
+        { orders: 'order.accepted', companies: 'company.approved', questions: 'question.answered' } as const
+      )[group];
       const [muted, other] = [await anAccount(shop.db, { mutedLetters: [group] }), await anAccount(shop.db)];
       for (const { id, email } of [muted, other]) {
         await sendLetter(shop.db, { kind, to: email!, accountId: id, subject: 'x', content: { paragraphs: ['x'] } });

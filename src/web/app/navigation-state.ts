@@ -8,6 +8,8 @@ interface NavigationState {
   orderPlaced?: boolean;
   /** The product was named by its article: its quantity is typed next. */
   quantityFirst?: boolean;
+  /** The login whose password was just set. */
+  login?: string;
   /** Rows of a list shown at once: from page `first` to the address's `page`, appended by 'Показать еще'. */
   appended?: { first: number; page: number };
 }

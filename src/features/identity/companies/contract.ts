@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import type { Contract } from '#shared/endpoint.ts';
-import { flag, id, idText } from '#features/wire.ts';
+import { flag, id, idText, ruled } from '#features/wire.ts';
+import { ADDRESS_LENGTH } from '#shared/address-limits.ts';
+import { normalisePhone } from '#shared/phone.ts';
+import { COMPANY_NAME_LENGTH, NAME_LENGTH } from '#shared/registration-limits.ts';
+import {
+  checkEmail,
+  checkKpp,
+  checkOgrn,
+  checkPhoneNumber,
+  checkRequired,
+  checkWholeTaxNumber,
+} from '#shared/validation.ts';
 import type { companiesCalls } from './calls.ts';
 
 /** R-ENT-51 to R-ENT-54. */
@@ -13,15 +24,129 @@ export const contragent = z.object({
 });
 export type Contragent = z.infer<typeof contragent>;
 
-const ownCompany = contragent.extend({
-  role: z.enum(['USER', 'ADMIN']),
-  state: z.enum(['pending', 'active', 'blocked']),
+const memberRole = z.enum(['USER', 'ADMIN']);
+const companyState = z.enum(['pending', 'active', 'blocked']);
+const ownCompany = contragent.extend({ role: memberRole, state: companyState });
+
+const rights = z.object({
+  order: z.boolean(),
+  finance: z.boolean(),
+  viewAllOrders: z.boolean(),
+  priceLists: z.boolean(),
+  manageUsers: z.boolean(),
 });
+const membershipState = z.enum(['active', 'pending', 'invited']);
+
+const person = z.object({
+  id,
+  /** Empty while the person has not accepted the invitation: nobody learns whose address it is. */
+  full_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: memberRole,
+  rights,
+  /** The person may log in. */
+  active: z.boolean(),
+  /** `pending` asks to be let in, `invited` has been asked. */
+  state: membershipState,
+  isSelf: z.boolean(),
+});
+export type CompanyPerson = z.infer<typeof person>;
+
+const companyOnPage = ownCompany.extend({
+  inn: z.string(),
+  kpp: z.string(),
+  address: z.string(),
+  /** Why the shop has refused or blocked it. */
+  stateReason: z.string(),
+  membership: membershipState,
+  mayManageUsers: z.boolean(),
+  /** Who ask to be let in; 0 for who may not answer them. */
+  applicants: z.int(),
+});
+export type CompanyOnPage = z.infer<typeof companyOnPage>;
+
+/** The requisites of a company that the shop does not know yet [A-149]. */
+export const companyFields = {
+  inn: ruled(12, checkRequired, checkWholeTaxNumber),
+  uf_name: ruled(COMPANY_NAME_LENGTH, checkRequired),
+  kpp: ruled(9, checkKpp).default(''),
+  ogrn: ruled(15, checkOgrn).default(''),
+  address: ruled(ADDRESS_LENGTH, checkRequired),
+};
+
+const whose = { contragent: id, user_id: id };
+const name = ruled(NAME_LENGTH, checkRequired);
+const optionalText = z.string().trim().max(NAME_LENGTH).default('');
 
 export const companiesContract = {
   contragents: {
     summary: 'Контрагенты пользователя; отвечает и тогда, когда текущий контрагент заблокирован',
     data: z.object({ contragents: z.array(ownCompany) }),
+  },
+  companiesPage: {
+    summary: 'Компании пользователя с реквизитами: свои, приглашения и заявки',
+    data: z.object({ companies: z.array(companyOnPage) }),
+  },
+  contragentUsers: {
+    summary: 'Сотрудники компании; видит администратор и кто управляет сотрудниками',
+    query: z.object({ contragent: idText }),
+    data: z.object({ users: z.array(person), isAdmin: z.boolean() }),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  contragentUserRole: {
+    summary: 'Роль и права пользователя в его компании',
+    query: z.object({ contragent: idText }),
+    data: z.object({ role: memberRole, rights }),
+    errors: ['NOT_FOUND'],
+  },
+  contragentRights: {
+    summary: 'Меняет роль и права сотрудника; последний администратор остаётся',
+    body: z.object({ ...whose, role: memberRole, rights }),
+    data: z.object({ user: person }),
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'LAST_ADMIN'],
+  },
+  contragentCreateUser: {
+    summary:
+      'Приглашает сотрудника: новый адрес получает письмо, существующая учётная запись вопрос; ответ в обоих случаях один',
+    body: z.object({
+      contragent: id,
+      name,
+      last_name: name,
+      second_name: optionalText,
+      email: ruled(254, checkRequired, checkEmail).transform((text) => text.toLowerCase()),
+      phone: ruled(40, (text) => (text === '' ? null : checkPhoneNumber(text)))
+        .default('')
+        .transform((text) => (text === '' ? null : normalisePhone(text)!)),
+      work_position: optionalText,
+      rights,
+    }),
+    data: z.object({ user: z.object({ email: z.string(), state: membershipState }) }),
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
+  },
+  contragentAnswerUser: {
+    summary: 'Принимает или отклоняет того, кто просит доступ к компании',
+    body: z.object({ ...whose, isAccepted: z.boolean() }),
+    data: z.object({}),
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  },
+  contragentRemoveUser: {
+    summary: 'Закрывает сотруднику доступ к компании или отзывает приглашение; его заказы остаются',
+    body: z.object(whose),
+    data: z.object({}),
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'LAST_ADMIN'],
+  },
+  contragentAnswerInvitation: {
+    summary: 'Принимает или отклоняет приглашение в компанию',
+    body: z.object({ contragent: id, isAccepted: z.boolean() }),
+    data: z.object({}),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  contragentAdd: {
+    summary: 'Добавляет компанию: новая ждёт проверки, в известной просят доступ',
+    body: z.object(companyFields),
+    data: z.object({ outcome: z.enum(['created', 'asked']) }),
+    errors: ['FORBIDDEN', 'TAKEN', 'RATE_LIMITED'],
   },
   contragentSwitch: {
     summary: 'Выбирает контрагента, по договору которого считается корзина',

@@ -6,5 +6,7 @@ export const profileCalls = {
   profileSetLetters: 'POST /api/profile/letters/',
   contactConfirm: 'POST /api/profile/contact/confirm/',
   contactUndo: 'POST /api/profile/contact/undo/',
+  profileConsents: 'GET /api/profile/consents/',
+  profileSetConsent: 'POST /api/profile/consents/',
   profileData: 'GET /api/profile/data/',
 } as const;

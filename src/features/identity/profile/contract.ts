@@ -9,6 +9,8 @@ const user = z.object({
   full_name: z.string(),
   phone: z.string(),
   email: z.string(),
+  /** Waits for the link of its letter to be pressed. */
+  emailToConfirm: z.string().optional(),
   workPosition: z.string().optional(),
   roleName: z.string(),
   role,
@@ -29,6 +31,18 @@ export type ProfileSession = z.infer<typeof session>;
 const letters = z.array(z.object({ group: z.string(), title: z.string(), text: z.string(), isOn: z.boolean() }));
 export type LetterSwitches = z.infer<typeof letters>;
 
+const consentDocument = z.enum(['personal-data', 'advertising']);
+const consents = z.array(
+  z.object({
+    document: consentDocument,
+    state: z.enum(['given', 'withdrawn', 'none']),
+    /** When it was given or withdrawn last, and the version of the text; null for none. */
+    at: z.string().nullable(),
+    version: z.int().nullable(),
+  }),
+);
+export type ProfileConsents = z.infer<typeof consents>;
+
 const kind = z.enum(['email', 'phone']);
 const word = z.string().min(1).max(100);
 
@@ -48,6 +62,18 @@ export const profileContract = {
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   profileLetters: { summary: 'Какие письма получает пользователь', data: letters },
+  profileConsents: { summary: 'Согласия пользователя: данные и отозванные', data: consents },
+  profileSetConsent: {
+    summary:
+      'Даёт или отзывает согласие; отзыв согласия на обработку персональных данных закрывает учётную запись и требует пароль',
+    body: z.object({
+      document: consentDocument,
+      isGiven: z.boolean(),
+      password: z.string().min(1).max(128).optional(),
+    }),
+    data: z.object({ consents, isClosed: z.boolean() }),
+    errors: ['VALIDATION', 'FORBIDDEN', 'BAD_CREDENTIALS', 'RATE_LIMITED'],
+  },
   profileData: {
     summary: 'Всё, что магазин хранит о пользователе, по частям',
     data: z.object({ parts: z.record(z.string(), z.array(z.unknown())) }),
@@ -56,8 +82,13 @@ export const profileContract = {
   contactConfirm: {
     summary: 'Новая почта или телефон подтверждены ссылкой из письма или SMS и начинают действовать',
     body: z.object({ word }),
-    data: z.object({ kind, value: z.string() }),
-    errors: ['LINK_INVALID', 'CONFLICT', 'RATE_LIMITED'],
+    data: z.object({
+      kind,
+      value: z.string(),
+      /** The account had no e-mail: nothing was replaced, and the sessions go on. */
+      isFirst: z.boolean(),
+    }),
+    errors: ['LINK_INVALID', 'LOGIN_NEEDED', 'CONFLICT', 'RATE_LIMITED'],
   },
   contactUndo: {
     summary: 'Возвращает прежнюю почту или телефон по ссылке из извещения, семь дней; ведёт к новому паролю',

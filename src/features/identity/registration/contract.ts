@@ -1,31 +1,12 @@
 import { z } from 'zod';
+import { ruled } from '#features/wire.ts';
+import { companyFields } from '#identity/companies/contract.ts';
 import { entry } from '#identity/session/contract.ts';
-import { ADDRESS_LENGTH } from '#shared/address-limits.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { normalisePhone } from '#shared/phone.ts';
-import {
-  checkEmail,
-  checkPassword,
-  checkPhoneNumber,
-  checkRequired,
-  checkWholeSmsCode,
-  checkWholeTaxNumber,
-  type FieldRule,
-  firstMessage,
-} from '#shared/validation.ts';
+import { checkEmail, checkPassword, checkPhoneNumber, checkRequired, checkWholeSmsCode } from '#shared/validation.ts';
 import type { registrationCalls } from './calls.ts';
-import { COMPANY_NAME_LENGTH, NAME_LENGTH } from '#shared/registration-limits.ts';
-
-/** A text with the rules of its field; the first message that fails is the error of the field. */
-const ruled = (most: number, ...rules: FieldRule[]) =>
-  z
-    .string()
-    .trim()
-    .max(most)
-    .superRefine((text, ctx) => {
-      const message = firstMessage(text, ...rules);
-      if (message !== null) ctx.addIssue({ code: 'custom', message });
-    });
+import { NAME_LENGTH } from '#shared/registration-limits.ts';
 
 const name = ruled(NAME_LENGTH, checkRequired);
 const optionalText = (most: number) => z.string().trim().max(most).default('');
@@ -35,9 +16,6 @@ const code = ruled(10, checkWholeSmsCode);
 /** 256 random bits. */
 const secret = z.string().min(20).max(100);
 const captchaToken = z.string().min(1).max(4000).optional();
-const checkKpp: FieldRule = (text) => (/^(?:\d{4}[\dA-Z]{2}\d{3})?$/.test(text) ? null : 'КПП состоит из 9 знаков');
-const checkOgrn: FieldRule = (text) =>
-  /^(?:\d{13}|\d{15})?$/.test(text) ? null : 'ОГРН состоит из 13 цифр, ОГРНИП из 15';
 /** A box that has to be ticked. */
 const consent = z
   .boolean()
@@ -64,7 +42,7 @@ const byPhone = z.object({
   phone,
   code: code.optional(),
   ticket: secret.optional(),
-  /** Checked and not stored: nobody has proven it. */
+  /** The account gets it once its letter is confirmed. */
   email: ruled(254, checkEmail)
     .transform((text) => text.toLowerCase())
     .default(''),
@@ -130,11 +108,7 @@ export const registrationContract = {
   registerCompany: {
     summary: 'Регистрация компании',
     body: byEmail.extend({
-      inn: ruled(12, checkRequired, checkWholeTaxNumber),
-      uf_name: ruled(COMPANY_NAME_LENGTH, checkRequired),
-      kpp: ruled(9, checkKpp).default(''),
-      ogrn: ruled(15, checkOgrn).default(''),
-      address: ruled(ADDRESS_LENGTH, checkRequired),
+      ...companyFields,
       workPosition: optionalText(NAME_LENGTH),
     }),
     data: outcome,

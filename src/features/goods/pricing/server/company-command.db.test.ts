@@ -39,7 +39,7 @@ describe('npm run shop -- company approve', () => {
       manager: manager.email!.toUpperCase(),
     };
     expect(await run('approve', args)).toEqual([
-      `Компания «${firm.name}» подтверждена, её людям отправлены уведомление и письмо`,
+      `Компания ${firm.name} подтверждена, её людям отправлены уведомление и письмо`,
     ]);
     expect(await companyOf(firm.id)).toMatchObject({
       state: 'active',
@@ -58,9 +58,9 @@ describe('npm run shop -- company approve', () => {
       'Скидка: 2,5 %',
       'Кредитный лимит: 100 000,50 ₽',
       'Отсрочка: дней: 30',
-      `Менеджер: Борис Орлов ${manager.email}`,
+      `Менеджер: Борис Орлов, ${manager.email}`,
     ]);
-    expect((await notices(token))[0]).toMatchObject({ title: `Компания «${firm.name}» подтверждена` });
+    expect((await notices(token))[0]).toMatchObject({ title: `Компания ${firm.name} подтверждена` });
     const log = await shop.db.select().from(auditLog).where(eq(auditLog.action, 'company.approve'));
     expect(log.at(-1)).toMatchObject({ object: String(firm.id), details: { by: 'operator', creditDays: 30 } });
   });

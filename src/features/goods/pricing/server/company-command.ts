@@ -82,7 +82,7 @@ export const companyCommand = command(
           return approve(tx, found, args);
         case 'refuse':
           if (!(await refuseCompany(tx, found.id, args.reason))) throw notWaiting(found);
-          return [`Компании «${found.name}» отказано, её людям отправлены уведомление и письмо с причиной`];
+          return [`Компании ${found.name} отказано, её людям отправлены уведомление и письмо с причиной`];
         case 'set':
           return set(tx, found, args);
         default:
@@ -154,12 +154,15 @@ async function factsOf(tx: Db, found: Company): Promise<[string, string][]> {
     ['Скидка', `${found.discountPercent} %`.replace('.', ',')],
     ['Кредитный лимит', found.creditLimit ? formatMoney(found.creditLimit, found.currency) : 'предоплата'],
     ...(found.creditDays ? [['Отсрочка', `дней: ${found.creditDays}`] as [string, string]] : []),
-    ['Менеджер', manager ? [manager.name, manager.lastName, manager.email].filter(Boolean).join(' ') : 'нет'],
+    [
+      'Менеджер',
+      manager ? [`${manager.name} ${manager.lastName}`.trim(), manager.email].filter(Boolean).join(', ') : 'нет',
+    ],
   ];
 }
 
 const notWaiting = ({ name, state }: Company) =>
-  new CommandRefusal(`Компания «${name}» не ждёт подтверждения: ${stateNames[state]}`);
+  new CommandRefusal(`Компания ${name} не ждёт подтверждения: ${stateNames[state]}`);
 
 /** An approval decides what the contract is about; nothing of it is guessed. */
 const neededToApprove = [
@@ -175,7 +178,7 @@ async function approve(tx: Db, found: Company, given: Options): Promise<string[]
   const terms = await termsOf(tx, given);
   const facts = await factsOf(tx, { ...found, ...terms } as Company);
   if (!(await approveCompany(tx, found.id, terms, facts.slice(1)))) throw notWaiting(found);
-  return [`Компания «${found.name}» подтверждена, её людям отправлены уведомление и письмо`];
+  return [`Компания ${found.name} подтверждена, её людям отправлены уведомление и письмо`];
 }
 
 async function set(tx: Db, found: Company, given: Options): Promise<string[]> {
@@ -237,8 +240,8 @@ async function admit(
   const work = action === 'accept' ? acceptMember : removeApplicant;
   if (!applicant || !(await work(tx, found, applicant.id))) {
     throw new CommandRefusal(
-      `${email} не просит доступа к компании «${found.name}». Кто просит: npm run shop -- company list pending`,
+      `${email} не просит доступа к компании ${found.name}. Кто просит: npm run shop -- company list pending`,
     );
   }
-  return [action === 'accept' ? `${email}: доступ к компании «${found.name}» открыт` : `${email}: в доступе отказано`];
+  return [action === 'accept' ? `${email}: доступ к компании ${found.name} открыт` : `${email}: в доступе отказано`];
 }

@@ -35,7 +35,12 @@ export async function aMembership(
   db: Db,
   accountId: number,
   companyId: number,
-  fields: { role?: 'USER' | 'ADMIN'; rights?: Partial<Rights>; isCurrent?: boolean; state?: 'active' | 'pending' } = {},
+  fields: {
+    role?: 'USER' | 'ADMIN';
+    rights?: Partial<Rights>;
+    isCurrent?: boolean;
+    state?: 'active' | 'pending' | 'invited';
+  } = {},
 ): Promise<void> {
   const standard = { order: true, finance: false, viewAllOrders: false, priceLists: true, manageUsers: false };
   await db.insert(membership).values({ ...fields, accountId, companyId, rights: { ...standard, ...fields.rights } });

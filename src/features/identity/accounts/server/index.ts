@@ -1,3 +1,4 @@
+export { acceptInvitation, acceptOnlyInvitation } from './accept-invitation.ts';
 export { companyTerms, lockCompany } from './lock-company.ts';
 export { markMailRefused, markMailTaken, muteLetters, wantsLetters } from './mailbox.ts';
 export { replacePasswordHash } from './replace-password-hash.ts';

@@ -1,16 +1,28 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
-import { type Letter, TO_SHOP } from '#server/delivery/index.ts';
+import { type Letter, type LetterGroup, TO_SHOP } from '#server/delivery/index.ts';
 import { account, company } from './tables.ts';
 
-/** Who of the shop reads a letter about a company: its manager, or the shop's own address where it has none. */
-export async function staffRecipient(tx: Db, companyId: number): Promise<Pick<Letter, 'to' | 'accountId'>> {
+/**
+ * Who of the shop reads a letter about a company: its manager, or the shop's own address where it has none or he has
+ * switched off letters of this group.
+ */
+export async function staffRecipient(
+  tx: Db,
+  companyId: number,
+  group?: LetterGroup,
+): Promise<Pick<Letter, 'to' | 'accountId'>> {
   const [manager] = await tx
     .select({ to: account.email, accountId: account.id })
     .from(company)
     .innerJoin(
       account,
-      and(eq(account.id, company.managerAccountId), eq(account.active, true), isNull(account.mailRefusedAt)),
+      and(
+        eq(account.id, company.managerAccountId),
+        eq(account.active, true),
+        isNull(account.mailRefusedAt),
+        group && sql`${group} <> all (${account.mutedLetters})`,
+      ),
     )
     .where(eq(company.id, companyId));
   return manager?.to ? { to: manager.to, accountId: manager.accountId } : { to: TO_SHOP };

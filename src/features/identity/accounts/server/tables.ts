@@ -119,7 +119,8 @@ export const membership = pgTable(
       .notNull()
       .default({ order: true, finance: false, viewAllOrders: false, priceLists: true, manageUsers: false }),
     isCurrent: boolean().notNull().default(false),
-    state: text({ enum: ['active', 'pending'] })
+    /** `pending` waits for the company, `invited` for the person. */
+    state: text({ enum: ['active', 'pending', 'invited'] })
       .notNull()
       .default('active'),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

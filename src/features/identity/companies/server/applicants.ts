@@ -10,8 +10,11 @@ type Firm = { id: number; name: string };
 const asksFor = (firm: Firm, accountId: number) =>
   and(eq(membership.companyId, firm.id), eq(membership.accountId, accountId), eq(membership.state, 'pending'));
 
-/** Lets somebody into the company that he asked for; it becomes his current one where he has none. False: he did not ask. */
-export async function acceptMember(tx: Db, firm: Firm, accountId: number): Promise<boolean> {
+/**
+ * Lets somebody into the company that he asked for; it becomes his current one where he has none. False: he did not ask.
+ * `by` is who lets him in, the operator where nobody is named.
+ */
+export async function acceptMember(tx: Db, firm: Firm, accountId: number, by?: number): Promise<boolean> {
   // Two acceptances of one person in two companies must not make both current
   await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update');
   const accepted = await tx
@@ -23,21 +26,33 @@ export async function acceptMember(tx: Db, firm: Firm, accountId: number): Promi
     .where(asksFor(firm, accountId))
     .returning({ id: membership.accountId });
   if (accepted.length === 0) return false;
-  await tell(tx, firm, accountId, 'company.accept', {
-    subject: `Вас приняли в компанию «${firm.name}»`,
-    paragraphs: ['Теперь вам видны цены компании и её заказы.'],
-  });
+  await tell(
+    tx,
+    firm,
+    accountId,
+    { action: 'company.accept', by },
+    {
+      subject: `Вас приняли в компанию ${firm.name}`,
+      paragraphs: ['Теперь вам видны цены компании и её заказы.'],
+    },
+  );
   return true;
 }
 
 /** Turns somebody down who asked to be let in. False: he did not ask. */
-export async function removeApplicant(tx: Db, firm: Firm, accountId: number): Promise<boolean> {
+export async function removeApplicant(tx: Db, firm: Firm, accountId: number, by?: number): Promise<boolean> {
   const removed = await tx.delete(membership).where(asksFor(firm, accountId)).returning({ id: membership.accountId });
   if (removed.length === 0) return false;
-  await tell(tx, firm, accountId, 'company.decline', {
-    subject: `Доступ к компании «${firm.name}» не открыт`,
-    paragraphs: ['Если это ошибка, обратитесь к администратору компании или позвоните нам.'],
-  });
+  await tell(
+    tx,
+    firm,
+    accountId,
+    { action: 'company.decline', by },
+    {
+      subject: `Доступ к компании ${firm.name} не открыт`,
+      paragraphs: ['Если это ошибка, обратитесь к администратору компании или позвоните нам.'],
+    },
+  );
   return true;
 }
 
@@ -45,10 +60,11 @@ async function tell(
   tx: Db,
   firm: Firm,
   accountId: number,
-  action: string,
+  { action, by }: { action: 'company.accept' | 'company.decline'; by: number | undefined },
   { subject, paragraphs }: { subject: string; paragraphs: string[] },
 ): Promise<void> {
-  await writeAudit(tx, { action, accountId, object: String(firm.id), ip: '', details: { by: 'operator' } });
+  const actor = by === undefined ? { details: { by: 'operator' } } : { actorAccountId: by };
+  await writeAudit(tx, { action, accountId, object: `company ${firm.id}`, ip: '', ...actor });
   await notify(tx, { accountId, title: subject, at: sql`now()` as never });
   const [person] = await tx.select({ email: account.email }).from(account).where(eq(account.id, accountId));
   if (person?.email == null) return;

@@ -33,7 +33,7 @@ export async function approveCompany(tx: Db, id: number, terms: Terms, facts: [s
   await audit(tx, 'company.approve', id, terms);
   await tellMembers(tx, id, {
     kind: 'company.approved',
-    subject: `Компания «${approved.name}» подтверждена`,
+    subject: `Компания ${approved.name} подтверждена`,
     content: {
       paragraphs: ['Мы проверили данные компании. Теперь можно заказывать.'],
       facts,
@@ -54,7 +54,7 @@ export async function refuseCompany(tx: Db, id: number, reason: string): Promise
   await audit(tx, 'company.refuse', id, { reason });
   await tellMembers(tx, id, {
     kind: 'company.refused',
-    subject: `Компания «${refused.name}» не подтверждена`,
+    subject: `Компания ${refused.name} не подтверждена`,
     content: {
       paragraphs: ['К сожалению, мы не можем открыть компании заказы.'],
       facts: [['Причина', reason]],

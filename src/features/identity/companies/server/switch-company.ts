@@ -58,8 +58,8 @@ async function lockMembership(tx: Db, accountId: number, companyId: number): Pro
   return row.isCurrent;
 }
 
-/** Two statements: one company at a time may be current, also between two rows of one statement. */
-async function makeCurrent(tx: Db, accountId: number, companyId: number): Promise<void> {
+/** For an account without a current company, or instead of it. Two statements: one company at a time may be current, also between two rows of one statement. */
+export async function makeCurrent(tx: Db, accountId: number, companyId: number): Promise<void> {
   await tx
     .update(membership)
     .set({ isCurrent: false })

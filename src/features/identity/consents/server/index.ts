@@ -1,1 +1,2 @@
+export { withdrawConsent } from './withdraw-consent.ts';
 export { documentVersion, documentVersionSlot, recordConsent } from './record-consent.ts';

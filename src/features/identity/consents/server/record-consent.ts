@@ -16,7 +16,7 @@ type Given = {
   accountId: number | null;
   /** E-mail or phone. */
   contact: string;
-  kind: 'feedback' | 'registration';
+  kind: 'feedback' | 'registration' | 'profile';
   document: ConsentDocument;
   textVersion: number;
   ip?: string;

@@ -15,7 +15,7 @@ export const consent = pgTable(
     accountId: integer().references(() => account.id),
     /** E-mail or phone. */
     contact: text().notNull(),
-    kind: text({ enum: ['feedback', 'registration'] }).notNull(),
+    kind: text({ enum: ['feedback', 'registration', 'profile'] }).notNull(),
     document: text({ enum: consentDocuments }).notNull().default('privacy'),
     textVersion: integer().notNull(),
     ip: text().notNull().default(''),

@@ -24,10 +24,12 @@ export const perNetwork = {
 /**
  * The new e-mail or phone is proven and takes effect: all sessions and the links of earlier letters end, the former
  * address gets a link that puts it back for seven days. Of two accounts that ask for one address the first to prove it
- * gets it. Errors: LINK_INVALID, CONFLICT where another account has it by now, RATE_LIMITED.
+ * gets it. A first e-mail ends nothing, and only its account proves it, logged in: who owns an address that was mistyped
+ * would get the account otherwise. Errors: LINK_INVALID, LOGIN_NEEDED, CONFLICT where another account has it by now,
+ * RATE_LIMITED.
  */
 export const contactConfirm: Operation<'contactConfirm', Session | null> = async (ctx, { body }) => {
-  const { db, env, request } = ctx;
+  const { db, env, request, session } = ctx;
   await countStrictly(db, `contact:${networkOf(request.ip)}`, perNetwork);
   const found = await findChange(db, body.word);
   return transaction(db, async (tx) => {
@@ -35,6 +37,8 @@ export const contactConfirm: Operation<'contactConfirm', Session | null> = async
     if (!owner.active) throw refuse('LINK_INVALID', 'Учётная запись закрыта. Позвоните нам');
     const { kind, value } = found;
     const isEmail = kind === 'email';
+    const isFirst = isEmail && owner.email === null;
+    if (isFirst && (session?.account.id !== owner.id || session.isChild)) throw loginNeeded();
     const undoWord = createWord();
     const [change] = await tx
       .update(contactChange)
@@ -52,10 +56,10 @@ export const contactConfirm: Operation<'contactConfirm', Session | null> = async
     if (await isContactTaken(tx, { kind, value })) throw taken(kind);
     await setContact(tx, owner.id, { kind, value, confirmedAt: sql`now()` });
     await cancelWords(tx, owner.id);
-    await endSessions(tx, [owner.id]);
+    if (!isFirst) await endSessions(tx, [owner.id]);
     await writeAudit(tx, { action: 'contact.changed', accountId: owner.id, ip: request.ip, details: { kind } });
     await announceChange(tx, { owner, kind, value, undoWord, env, at: ctx.now() });
-    return { kind, value };
+    return { kind, value, isFirst };
   }).catch((error: unknown) => {
     // Another account took it between the check and the change
     throw isUniqueViolation(error) ? taken(found.kind) : error;
@@ -80,6 +84,12 @@ async function findChange(db: Db, word: string) {
   if (row.isOver) throw replaced();
   return row;
 }
+
+const loginNeeded = () =>
+  refuse(
+    'LOGIN_NEEDED',
+    'Войдите в учётную запись, для которой указан этот адрес, и откройте ссылку из письма ещё раз',
+  );
 
 const replaced = () =>
   refuse(

@@ -39,7 +39,7 @@ export const contactChangeCommand = command(
     const lines = await transaction(database.db, async (tx) => {
       const owner = await lockOwner(tx, login);
       await refuseUseless(tx, owner, wanted);
-      await requestContactChange(tx, owner, wanted, { env, at: now() });
+      await requestContactChange(tx, owner, wanted, { by: 'operator', env, at: now() });
       return wanted.kind === 'email'
         ? [`На ${wanted.value} написано письмо со ссылкой. Почта изменится, когда её нажмут; ссылка действует сутки`]
         : [

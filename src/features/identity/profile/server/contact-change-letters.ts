@@ -17,6 +17,25 @@ export async function sendConfirmation(tx: Db, { owner, kind, value, word, env }
     const text = `Подтвердите номер для магазина «${env.SHOP_COMPANY_NAME}»: ${originOf(env)}${path}`;
     return sendSms(tx, { phone: value, text });
   }
+  if (owner.email === null) {
+    return sendLetter(tx, {
+      kind: 'contact.confirm',
+      to: value,
+      accountId: owner.id,
+      subject: 'Подтвердите адрес почты',
+      content: {
+        paragraphs: [
+          `Здравствуйте, ${owner.name}!`,
+          'Этот адрес указан для вашей учётной записи. Подтвердите, что он ваш, и сюда будут приходить письма о заказах.',
+        ],
+        action: { label: 'Подтвердить адрес', path },
+        closing: [
+          'Ссылка действует сутки. Откройте её там, где вы вошли в магазин.',
+          'Если вы не регистрировались, ничего делать не нужно.',
+        ],
+      },
+    });
+  }
   return sendLetter(tx, {
     kind: 'contact.confirm',
     to: value,
@@ -64,9 +83,11 @@ export async function announceChange(
   tx: Db,
   { owner, kind, value, undoWord, env, at }: Change & { undoWord: string; at: Date },
 ): Promise<void> {
-  const title = titles[kind];
+  const isFirst = kind === 'email' && owner.email === null;
+  const title = isFirst ? 'Почта подтверждена' : titles[kind];
   const path = `/contact-change/?undo=${undoWord}`;
-  await notify(tx, { accountId: owner.id, title, text: 'Вход на всех устройствах завершён', at });
+  const text = isFirst ? `Письма приходят на ${value}` : 'Вход на всех устройствах завершён';
+  await notify(tx, { accountId: owner.id, title, text, at });
   if (owner.email !== null) {
     await sendLetter(tx, {
       kind: 'contact.changed',

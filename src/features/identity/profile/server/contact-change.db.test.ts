@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { anAccount } from '#identity/accounts/server/factory.ts';
 import { account } from '#identity/accounts/server/tables.ts';
 import { auditLog } from '#identity/audit/server/tables.ts';
-import { aSession } from '#identity/session/server/factory.ts';
+import { aChildSession, aSession } from '#identity/session/server/factory.ts';
 import { hashPassword } from '#identity/session/server/index.ts';
 import { outbox } from '#server/delivery/tables.ts';
 import { runOperatorCommand } from '#shop/testing/run-operator-command.ts';
@@ -52,7 +52,7 @@ async function aChanged() {
   const email = newEmail();
   await change(person.email!, { email });
   const word = await wordTo(email);
-  expect((await confirm(word)).data).toEqual({ kind: 'email', value: email });
+  expect((await confirm(word)).data).toEqual({ kind: 'email', value: email, isFirst: false });
   return { person, email, word, undoWord: await wordTo(person.email!, 'undo') };
 }
 
@@ -203,6 +203,43 @@ describe('a change of the e-mail', () => {
   });
 });
 
+describe('the first e-mail of an account', () => {
+  const aPhoneOwner = () => aPerson({ email: null, phone: newPhone(), phoneConfirmedAt: new Date() });
+
+  it('is proven by its account alone, logged in, and ends no session', async () => {
+    const person = await aPhoneOwner();
+    const email = newEmail();
+    await change(person.phone!, { email });
+    const word = await wordTo(email);
+    const stranger = await aSession(shop.db, (await aPerson()).id);
+    const boss = await aSession(shop.db, (await anAccount(shop.db, { role: 'MANAGER' })).id);
+    const acting = await aChildSession(shop.db, boss, person.id);
+    const press = (token?: string) =>
+      shop.call('contactConfirm', { body: { word } }, { headers: aVisitor(), ...(token && { token }) });
+    for (const token of [undefined, stranger, acting]) expect((await press(token)).codes).toEqual(['LOGIN_NEEDED']);
+    expect((await accountOf(person.id)).email).toBeNull();
+    const own = await aSession(shop.db, person.id);
+    const waiting = await shop.call('profileGet', {}, { token: own });
+    expect(waiting.data.user).toMatchObject({ email: '', emailToConfirm: email });
+    expect((await press(own)).data).toEqual({ kind: 'email', value: email, isFirst: true });
+    expect(await isAlive(own)).toBe(true);
+    const { user } = (await shop.call('profileGet', {}, { token: own })).data;
+    expect(user).toMatchObject({ email });
+    expect(user).not.toHaveProperty('emailToConfirm');
+  });
+
+  it('is taken off again by the SMS to the phone, and then all sessions end', async () => {
+    const person = await aPhoneOwner();
+    const email = newEmail();
+    await change(person.phone!, { email });
+    const own = await aSession(shop.db, person.id);
+    await shop.call('contactConfirm', { body: { word: await wordTo(email) } }, { token: own });
+    expect((await undo(await wordTo(person.phone!, 'undo'))).status).toBe(200);
+    expect((await accountOf(person.id)).email).toBeNull();
+    expect(await isAlive(own)).toBe(false);
+  });
+});
+
 describe('a change of the phone', () => {
   it('takes effect by the link of an SMS; the former phone and the e-mail get the link that undoes it', async () => {
     const former = newPhone();
@@ -210,7 +247,7 @@ describe('a change of the phone', () => {
     const phone = newPhone();
     await change(former, { phone: `+${phone}` });
     const word = await wordTo(phone);
-    expect((await confirm(word)).data).toEqual({ kind: 'phone', value: phone });
+    expect((await confirm(word)).data).toEqual({ kind: 'phone', value: phone, isFirst: false });
     expect([await logIn(former), await logIn(phone), await logIn(person.email!)]).toEqual([false, true, true]);
     const undoWord = await wordTo(former, 'undo');
     expect(await wordTo(person.email!, 'undo')).toBe(undoWord);

@@ -29,6 +29,8 @@ const eventTexts: Readonly<Record<string, string>> = {
   'recovery.renewed': 'Созданы новые резервные коды',
   'passkey.added': 'Добавлен ключ доступа',
   'passkey.removed': 'Удалён ключ доступа',
+  'consent.given': 'Дано согласие',
+  'consent.withdrawn': 'Отозвано согласие',
   'account.block': 'Учётная запись закрыта администратором магазина',
   'account.unblock': 'Учётная запись открыта администратором магазина',
   'account.sessions': 'Сессии завершены администратором магазина',

@@ -22,7 +22,7 @@ export async function requestContactChange(
   tx: Db,
   owner: ContactOwner,
   { kind, value }: { kind: 'email' | 'phone'; value: string },
-  { env, at }: { env: Env; at: Date },
+  { by, env, at }: { by: 'operator' | 'registration'; env: Env; at: Date },
 ): Promise<void> {
   await cancelWaiting(tx, owner.id, kind);
   const word = createWord();
@@ -37,10 +37,11 @@ export async function requestContactChange(
     action: 'contact.requested',
     accountId: owner.id,
     ip: '',
-    details: { by: 'operator', kind },
+    details: { by, kind },
   });
   await sendConfirmation(tx, { owner, kind, value, word, env });
-  await announceRequest(tx, { owner, kind, value, env, at });
+  // Who has just registered asks for it himself
+  if (by === 'operator') await announceRequest(tx, { owner, kind, value, env, at });
 }
 
 /** Ends the links of changes that wait for their proof. */
@@ -49,15 +50,17 @@ export async function cancelWaiting(tx: Db, accountId: number, kind: 'email' | '
     .update(contactChange)
     // Not now(): a confirmation whose transaction began earlier and waits for the account would still see it alive
     .set({ expiresAt: sql`${contactChange.at}` })
-    .where(
-      and(
-        eq(contactChange.accountId, accountId),
-        eq(contactChange.kind, kind),
-        isNull(contactChange.doneAt),
-        gt(contactChange.expiresAt, sql`now()`),
-      ),
-    );
+    .where(isWaiting(accountId, kind));
 }
+
+/** Changes of an account whose link nobody has pressed yet and which still opens. */
+export const isWaiting = (accountId: number, kind: 'email' | 'phone') =>
+  and(
+    eq(contactChange.accountId, accountId),
+    eq(contactChange.kind, kind),
+    isNull(contactChange.doneAt),
+    gt(contactChange.expiresAt, sql`now()`),
+  );
 
 /** Locks the account of a change; every step locks it first, so that two at the same time follow each other. */
 export async function lockAccount(tx: Db, accountId: number) {

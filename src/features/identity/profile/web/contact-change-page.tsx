@@ -18,8 +18,8 @@ interface ContactChangePageProps {
 
 type State =
   | { is: 'asked' | 'pending' }
-  | { is: 'failed' | 'invalid' | 'taken'; message: string }
-  | { is: 'confirmed'; kind: 'email' | 'phone'; value: string }
+  | { is: 'failed' | 'invalid' | 'taken' | 'login'; message: string }
+  | { is: 'confirmed'; kind: 'email' | 'phone'; value: string; isFirst: boolean }
   | { is: 'undone'; kind: 'email' | 'phone'; passwordPath: string | null };
 
 /**
@@ -54,6 +54,29 @@ export function ContactChangePage({ word, undo }: ContactChangePageProps) {
     return (
       <Card title="Изменение почты или телефона" text="Откройте эту страницу по ссылке из письма или SMS целиком.">
         <ButtonLink href="/auth">Войти</ButtonLink>
+      </Card>
+    );
+  }
+  if (state.is === 'confirmed' && state.isFirst) {
+    return (
+      <Card
+        isOutcome
+        title="Почта подтверждена"
+        text={
+          <>
+            Письма о заказах приходят на <b className={styles.value}>{state.value}</b>. Чтобы входить и с паролем,
+            задайте его на странице входа: «Забыли пароль?».
+          </>
+        }
+      >
+        <ButtonLink href="/catalog/">Открыть каталог</ButtonLink>
+      </Card>
+    );
+  }
+  if (state.is === 'login') {
+    return (
+      <Card isOutcome title="Сначала войдите" text={state.message}>
+        <Button onClick={() => void leave('/registration/?form=phone')}>Войти по коду из SMS</Button>
       </Card>
     );
   }
@@ -105,7 +128,7 @@ export function ContactChangePage({ word, undo }: ContactChangePageProps) {
       text={
         isUndo
           ? 'Изменение почты или телефона будет отменено, вход на всех устройствах завершён. После этого задайте новый пароль.'
-          : 'Новая почта или телефон начнут действовать, и на всех устройствах нужно будет войти заново.'
+          : 'Почта или телефон начнут действовать. Если они заменят прежние, на всех устройствах нужно будет войти заново.'
       }
     >
       {state.is === 'failed' ? <FormFailure>{state.message}</FormFailure> : null}
@@ -119,6 +142,7 @@ export function ContactChangePage({ word, undo }: ContactChangePageProps) {
 function refused(error: { code: string; message: string } | undefined): State {
   const message = error?.message ?? NOTHING_RETURNED;
   if (error?.code === 'LINK_INVALID') return { is: 'invalid', message };
+  if (error?.code === 'LOGIN_NEEDED') return { is: 'login', message };
   return error?.code === 'CONFLICT' ? { is: 'taken', message } : { is: 'failed', message };
 }
 

@@ -20,7 +20,14 @@ export function PersonalData({ user }: { user: Data<'profileGet'>['user'] }) {
       <dl className={styles.facts}>
         <Fact name="Фамилия, имя и отчество">{user.full_name}</Fact>
         <Fact name="Телефон">{user.phone || EMPTY}</Fact>
-        <Fact name="E-mail">{user.email || EMPTY}</Fact>
+        <Fact name="E-mail">
+          {user.email || EMPTY}
+          {user.emailToConfirm ? (
+            <span className={styles.note}>
+              Ждёт подтверждения: {user.emailToConfirm}. Ссылка из письма действует сутки.
+            </span>
+          ) : null}
+        </Fact>
         {user.workPosition === undefined ? null : <Fact name="Должность">{user.workPosition || EMPTY}</Fact>}
         <Fact name="Роль">
           {user.roleName}

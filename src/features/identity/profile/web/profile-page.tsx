@@ -4,6 +4,7 @@ import { useApp } from '#web/app/app-context.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Consents } from './consents.tsx';
 import { LetterSwitches } from './letter-switches.tsx';
 import { MyData } from './my-data.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -39,6 +40,7 @@ export function ProfilePage() {
           </div>
           {actor ? null : <SecondFactor className={styles.whole} />}
           {actor ? null : <Security />}
+          {actor ? null : <Consents />}
           {actor ? null : <MyData />}
         </div>
       ) : isError ? (

@@ -18,6 +18,12 @@ export const lettersQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api('profileLetters', {}, { signal }),
   });
 
+export const consentsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['profileConsents'] as const,
+    queryFn: ({ signal }) => api('profileConsents', {}, { signal }),
+  });
+
 /**
  * For the loader: everything at once, so that nothing on the page moves when a part comes. A failure of the data is thrown
  * (R-ERR-07), the other parts say for themselves what failed.
@@ -28,5 +34,6 @@ export async function loadProfile({ queryClient, api }: AppContext): Promise<voi
     queryClient.prefetchQuery(securityQuery(api)),
     queryClient.prefetchQuery(lettersQuery(api)),
     queryClient.prefetchQuery(factorQuery(api)),
+    queryClient.prefetchQuery(consentsQuery(api)),
   ]);
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { setPasswordHash } from '#identity/accounts/server/index.ts';
+import { acceptOnlyInvitation, setPasswordHash } from '#identity/accounts/server/index.ts';
 import { account } from '#identity/accounts/server/tables.ts';
 import { checkNewPassword, endSessions, hashPassword } from '#identity/session/server/index.ts';
 import { countStrictly } from '#server/count-strictly.ts';
@@ -35,12 +35,13 @@ export const changeByCheckWord: Operation<'passwordByCheckWord', Session | null>
   await transaction(db, async (tx) => {
     // The account first, as in a login: then no session of the former password can be opened any more
     await setPasswordHash(tx, owner.id, passwordHash, { isEmailProven: true });
-    const taken = await tx
+    const [taken] = await tx
       .update(checkWord)
       .set({ usedAt: sql`now()` })
       .where(and(eq(checkWord.id, owner.wordId), isLive))
-      .returning({ id: checkWord.id });
-    if (taken.length === 0) throw linkInvalid();
+      .returning({ purpose: checkWord.purpose });
+    if (!taken) throw linkInvalid();
+    if (taken.purpose === 'invitation') await acceptOnlyInvitation(tx, owner.id);
     await cancelWords(tx, owner.id);
     await endSessions(tx, [owner.id]);
     await reportPasswordChange(tx, owner, { by: 'letter', ip: request.ip, at: ctx.now() });

@@ -10,16 +10,29 @@ import { checkWord } from './tables.ts';
 
 const DAYS = 7;
 
-export type Invited = { email: string; name: string; lastName: string; role: 'USER' | 'MANAGER' | 'TECH' };
+export type Invited = {
+  email: string;
+  name: string;
+  lastName: string;
+  secondName?: string;
+  workPosition?: string;
+  phone?: string | null;
+  role: 'USER' | 'MANAGER' | 'TECH';
+};
 
 /** The account has a password: who forgot it recovers it himself. */
 export type InvitationRefused = 'has password';
 
 /**
  * Makes an account without a password, or finds one that has none yet, and a link that sets it. Good once and for seven
- * days; a new one ends those before it. Returns the path of the link. Part of the caller's transaction.
+ * days; a new one ends those before it. Returns the path of the link. `by` is the account that invites, the operator where
+ * none is named. Part of the caller's transaction.
  */
-export async function inviteAccount(tx: Db, invited: Invited): Promise<{ path: string } | InvitationRefused> {
+export async function inviteAccount(
+  tx: Db,
+  invited: Invited,
+  by?: number,
+): Promise<{ path: string } | InvitationRefused> {
   const created = await tx
     .insert(account)
     .values(invited)
@@ -37,7 +50,9 @@ export async function inviteAccount(tx: Db, invited: Invited): Promise<{ path: s
     action: 'account.invite',
     accountId: row.id,
     ip: '',
-    details: { by: 'operator', role: invited.role },
+    ...(by === undefined
+      ? { details: { by: 'operator', role: invited.role } }
+      : { actorAccountId: by, details: { role: invited.role } }),
   });
   await cancelWords(tx, row.id);
   const word = randomBytes(32).toString('base64url');
@@ -50,15 +65,20 @@ export async function inviteAccount(tx: Db, invited: Invited): Promise<{ path: s
   return { path: `/change-password/?${String(new URLSearchParams({ email: invited.email, checkword: word }))}` };
 }
 
-/** The letter with the link of an invitation. */
-export async function sendInvitation(tx: Db, { email, name }: Invited, path: string): Promise<void> {
+/** The letter with the link of an invitation, in the name of a company where one invites. */
+export async function sendInvitation(
+  tx: Db,
+  { email, name }: Invited,
+  path: string,
+  companyName?: string,
+): Promise<void> {
   await sendLetter(tx, {
     kind: 'account.invite',
     to: email,
     subject: 'Приглашение в магазин',
     content: {
       paragraphs: [`Здравствуйте, ${name}!`, 'Для вас открыта учётная запись. Задайте пароль, чтобы войти.'],
-      facts: [['Логин', email]],
+      facts: [['Логин', email], ...(companyName === undefined ? [] : [['Компания', companyName] as [string, string]])],
       action: { label: 'Задать пароль', path },
       closing: ['Ссылка действует семь дней. Если вы не ждали приглашения, ничего делать не нужно.'],
     },

@@ -5,6 +5,7 @@ import { fieldMessages } from '#web/api/api-failure.ts';
 import { callQuietly, NOTHING_RETURNED } from '#web/api/call-quietly.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { browserSession } from '#web/app/browser-session.ts';
+import { navigationState } from '#web/app/navigation-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
@@ -60,7 +61,7 @@ function NewPasswordForm({ link, onInvalid }: NewPasswordFormProps) {
     if (session.loggedIn) await logOut(api, browserSession());
     showPopup('Пароль изменен');
     if (session.loggedIn) setTimeout(() => window.location.assign('/auth'), POPUP_MS);
-    else await router.navigate({ href: '/auth' });
+    else await router.navigate({ href: '/auth', state: navigationState({ login: link.email }) });
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -2,11 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { releaseUnprovenPhone } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
+import { type CompanyFields, joinOrCreateCompany } from '#identity/companies/server/index.ts';
 import { recordConsent } from '#identity/consents/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { sendLetter } from '#server/delivery/index.ts';
 import { refuse } from '#server/errors.ts';
-import { joinOrCreateCompany } from './join-or-create-company.ts';
+import { fullName } from '#server/session/session.ts';
 import type { RegistrationFields } from './tables.ts';
 
 type Registered = {
@@ -49,7 +50,7 @@ export async function createAccount(tx: Db, registered: Registered): Promise<num
   await recordConsents(tx, { accountId, contact: email ?? phone!, ip, versions: fields.versions });
   await writeAudit(tx, { action: 'registered', actorAccountId: accountId, accountId, ip, details: { by: proven } });
   const person = { accountId, email, phone, fields };
-  if (fields.company) await joinOrCreateCompany(tx, { ...person, company: fields.company });
+  if (fields.company) await buyForCompany(tx, person, fields.company);
   else await buyForHimself(tx, person);
   return accountId;
 }
@@ -74,13 +75,35 @@ async function recordConsents(tx: Db, { versions, ...given }: Consents): Promise
   }
 }
 
-export type NewPerson = { accountId: number; email: string | null; phone: string | null; fields: RegistrationFields };
+type NewPerson = { accountId: number; email: string | null; phone: string | null; fields: RegistrationFields };
 
 /** A person who buys for himself is a company of his own: base prices, prepayment only, no approval [A-047]. */
 async function buyForHimself(tx: Db, { accountId, email, fields }: NewPerson): Promise<void> {
-  const name = [fields.lastName, fields.name, fields.secondName].filter(Boolean).join(' ');
+  const name = fullName(fields);
   const [created] = await tx.insert(company).values({ type: 'individual', name }).returning({ id: company.id });
   await tx.insert(membership).values({ accountId, companyId: created!.id, role: 'ADMIN', isCurrent: true });
+  await welcome(tx, { accountId, email, name: fields.name }, 'Адрес подтверждён. Каталог, цены и заказ открыты.');
+}
+
+/** What comes next depends on whether the shop knows the company. */
+const nextSteps = {
+  created: 'Каталог и цены уже открыты. Заказать можно будет, когда менеджер проверит данные компании: мы напишем вам.',
+  asked: 'Такая компания уже покупает у нас. Доступ к её ценам и заказам откроет администратор компании или менеджер.',
+};
+
+async function buyForCompany(tx: Db, { accountId, email, fields }: NewPerson, wanted: CompanyFields): Promise<void> {
+  const { workPosition, phone } = fields;
+  const person = { accountId, fullName: fullName(fields), workPosition, email, phone };
+  const outcome = await joinOrCreateCompany(tx, { person, fields: wanted });
+  const next = nextSteps[outcome === 'created' ? 'created' : 'asked'];
+  await welcome(tx, { accountId, email, name: fields.name }, 'Адрес подтверждён.', next);
+}
+
+async function welcome(
+  tx: Db,
+  { accountId, email, name }: { accountId: number; email: string | null; name: string },
+  ...paragraphs: string[]
+): Promise<void> {
   if (email === null) return;
   await sendLetter(tx, {
     kind: 'registration.welcome',
@@ -88,7 +111,7 @@ async function buyForHimself(tx: Db, { accountId, email, fields }: NewPerson): P
     accountId,
     subject: 'Добро пожаловать',
     content: {
-      paragraphs: [`Здравствуйте, ${fields.name}!`, 'Адрес подтверждён. Каталог, цены и заказ открыты.'],
+      paragraphs: [`Здравствуйте, ${name}!`, ...paragraphs],
       action: { label: 'Открыть каталог', path: '/catalog/' },
     },
   });

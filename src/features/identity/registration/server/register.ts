@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { passCaptcha } from '#identity/bot-check/server/index.ts';
 import { documentVersion } from '#identity/consents/server/index.ts';
+import { requestContactChange } from '#identity/profile/server/index.ts';
 import { checkNewPassword, countTry, hashPassword, enter } from '#identity/session/server/index.ts';
 import { countStrictly } from '#server/count-strictly.ts';
 import { type Db, transaction } from '#server/db/index.ts';
@@ -80,7 +81,7 @@ async function registerByPhone(
   ctx: CallContext<Session | null>,
   body: Names & { phone: string; email: string; code?: string; ticket?: string },
 ) {
-  const { db, request } = ctx;
+  const { db, env, now, request } = ctx;
   const useUp = await provePhone(db, request.ip, body);
   return transaction(db, async (tx) => {
     await useUp(tx);
@@ -89,10 +90,19 @@ async function registerByPhone(
     const accountId = await createAccount(tx, {
       fields: { name, lastName, secondName, workPosition: '', phone, company: null, versions },
       proven: 'phone',
-      email: body.email || null,
+      email: null,
       passwordHash: null,
       ip: request.ip,
     });
+    if (body.email) {
+      const owner = { id: accountId, name, email: null, phone };
+      await requestContactChange(
+        tx,
+        owner,
+        { kind: 'email', value: body.email },
+        { by: 'registration', env, at: now() },
+      );
+    }
     return enter(tx, ctx, { accountId, by: 'phone' });
   });
 }

@@ -377,6 +377,32 @@ describe('registration and login by phone', () => {
     },
   );
 
+  it(
+    'an e-mail given with the phone belongs to the account once its letter was confirmed, whoever else has it',
+    { tags: ['R-CALL-008'] },
+    async () => {
+      const registerWith = async (email: string) => {
+        const phone = aPhone();
+        await send(phone);
+        const { data } = await check(phone, await codeTo(phone));
+        const { lastName, name, consent: agreed } = aPerson();
+        const body = { phone, ticket: data!.ticket, lastName, name, email, consent: agreed };
+        return (await shop.call('register', { body: body as never })).data!.token!;
+      };
+      const userOf = async (token: string) => (await shop.call('profileGet', {}, { token })).data.user;
+      const wordFor = async (email: string) => /word=([\w-]+)/.exec((await lastTo(email)).content!.action!.path)![1]!;
+      const email = `anna${aPhone()}@firm.example`;
+      const token = await registerWith(email.toUpperCase());
+      expect(await userOf(token)).toMatchObject({ email: '', emailToConfirm: email });
+      await shop.call('contactConfirm', { body: { word: await wordFor(email) } }, { token });
+      expect((await userOf(token)).email).toBe(email);
+      const next = await registerWith(email);
+      const taken = await shop.call('contactConfirm', { body: { word: await wordFor(email) } }, { token: next });
+      expect(taken.codes).toEqual(['CONFLICT']);
+      expect((await userOf(next)).email).toBe('');
+    },
+  );
+
   it('a known phone opens a session with a code or a ticket, each once', { tags: ['R-CALL-004'] }, async () => {
     const phone = aPhone();
     await anAccount(shop.db, { phone, phoneConfirmedAt: new Date() });

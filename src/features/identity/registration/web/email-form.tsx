@@ -1,12 +1,14 @@
+import { CompanyFields } from '#identity/companies/web/index.ts';
+import { NAME_LENGTH } from '#shared/registration-limits.ts';
 import type { FormEvent } from 'react';
 import { callWithBotCheck } from '#identity/bot-check/web/index.ts';
 import { callQuietly } from '#web/api/call-quietly.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PhoneField } from '#web/ui/phone-field.tsx';
+import { InputField } from '#web/ui/plain-fields.tsx';
 import { PasswordField } from '#web/ui/text-field.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
-import { CompanyFields } from './company-fields.tsx';
 import { ConsentFields, EmailField, NameFields } from './person-fields.tsx';
 import { registrationErrors } from './registration-fields.ts';
 import styles from './registration.module.css';
@@ -46,7 +48,20 @@ export function EmailForm({ kind, onRegistered }: EmailFormProps) {
 
   return (
     <form className={styles.form} {...form.watch} onSubmit={(event) => void submit(event)} noValidate>
-      {kind === 'company' ? <CompanyFields form={form} /> : null}
+      {kind === 'company' ? (
+        <CompanyFields {...{ fields, errors, change }}>
+          <InputField
+            label="Ваша должность"
+            className={styles.whole}
+            name="workPosition"
+            autoComplete="organization-title"
+            maxLength={NAME_LENGTH}
+            value={fields.workPosition}
+            error={errors.workPosition}
+            onChange={(event) => change({ workPosition: event.currentTarget.value })}
+          />
+        </CompanyFields>
+      ) : null}
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{kind === 'company' ? 'Контактное лицо' : 'О вас'}</legend>
         <NameFields form={form} />

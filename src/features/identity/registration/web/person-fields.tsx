@@ -44,7 +44,8 @@ export function NameFields({ form: { fields, errors, change } }: Props) {
   );
 }
 
-export function EmailField({ form: { fields, errors, change } }: Props) {
+/** With a hint, what it is good for, it may stay empty. */
+export function EmailField({ form: { fields, errors, change }, hint }: Props & { hint?: string }) {
   return (
     <InputField
       label="E-mail"
@@ -52,7 +53,8 @@ export function EmailField({ form: { fields, errors, change } }: Props) {
       type="email"
       autoComplete="email"
       maxLength={254}
-      required
+      required={hint === undefined}
+      hint={hint}
       value={fields.email}
       error={errors.email}
       onChange={(event) => change({ email: event.currentTarget.value })}

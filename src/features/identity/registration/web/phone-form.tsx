@@ -12,7 +12,7 @@ import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { showError } from '#web/ui/toast-store.ts';
 import { PhoneField } from '#web/ui/phone-field.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
-import { ConsentFields, NameFields } from './person-fields.tsx';
+import { ConsentFields, EmailField, NameFields } from './person-fields.tsx';
 import { phoneRegistrationErrors } from './registration-fields.ts';
 import styles from './registration.module.css';
 import { loadSentCode, storeSentCode, type SentCode } from './stored-registration.ts';
@@ -208,8 +208,8 @@ function NamesStep({ proven, onToken, onAgain }: NamesStepProps) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (form.pending || !form.check(event.currentTarget)) return;
-    const { lastName, name, secondName, advertising } = form.fields;
-    const body = { ...proven, lastName, name, secondName, advertising, consent: true as const };
+    const { lastName, name, secondName, email, advertising } = form.fields;
+    const body = { ...proven, lastName, name, secondName, email: email.trim(), advertising, consent: true as const };
     const data = await form.run(async () => {
       const outcome = await callQuietly(api('register', { body }));
       if (outcome?.refusal?.errors[0]?.code === 'CODE_EXPIRED') onAgain();
@@ -224,6 +224,10 @@ function NamesStep({ proven, onToken, onAgain }: NamesStepProps) {
       </p>
       <div className={styles.group}>
         <NameFields form={form} />
+        <EmailField
+          form={form}
+          hint="Необязательно. Для писем о заказах: мы пришлём ссылку, которая подтвердит адрес"
+        />
       </div>
       <ConsentFields form={form} />
       <FormFailure>{form.failure}</FormFailure>

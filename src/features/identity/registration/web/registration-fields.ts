@@ -1,3 +1,4 @@
+import { companyErrors, emptyCompany } from '#identity/companies/web/index.ts';
 import {
   checkConfirmation,
   checkEmail,
@@ -5,7 +6,6 @@ import {
   checkPassword,
   checkPhone,
   checkRequired,
-  checkTaxNumber,
   checkWholePhone,
   firstMessage,
 } from '#shared/validation.ts';
@@ -17,11 +17,7 @@ export const emptyFields = {
   secondName: '',
   email: '',
   phone: '',
-  inn: '',
-  uf_name: '',
-  kpp: '',
-  ogrn: '',
-  address: '',
+  ...emptyCompany,
   workPosition: '',
   password: '',
   confirmPassword: '',
@@ -36,16 +32,11 @@ const NO_CONSENT = 'Без согласия на обработку персон
 /** What is wrong with the fields of the ordinary form or the form of a company. */
 export function registrationErrors(fields: RegistrationFields, form: 'person' | 'company'): Messages {
   const { password, confirmPassword } = fields;
-  const company = {
-    inn: firstMessage(fields.inn, checkRequired, checkTaxNumber),
-    uf_name: checkRequired(fields.uf_name),
-    address: checkRequired(fields.address),
-  };
   return found({
     ...nameErrors(fields),
     email: firstMessage(fields.email.trim(), checkRequired, checkEmail),
     phone: firstMessage(fields.phone, checkRequired, checkPhone, checkWholePhone),
-    ...(form === 'company' && company),
+    ...(form === 'company' && companyErrors(fields)),
     password: firstMessage(password, checkRequired, checkMinimumLength, checkPassword),
     confirmPassword: firstMessage(confirmPassword, checkRequired, checkConfirmation(password)),
   });
@@ -53,7 +44,7 @@ export function registrationErrors(fields: RegistrationFields, form: 'person' | 
 
 /** What is wrong with the fields of somebody whose phone is proven. */
 export function phoneRegistrationErrors(fields: RegistrationFields): Messages {
-  return found(nameErrors(fields));
+  return found({ ...nameErrors(fields), email: checkEmail(fields.email.trim()) });
 }
 
 const nameErrors = ({ lastName, name, consent }: RegistrationFields) => ({

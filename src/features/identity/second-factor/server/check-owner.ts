@@ -13,7 +13,7 @@ const FRESH_MINUTES = 10;
 const perAccount = {
   max: 20,
   windowSeconds: 3600,
-  message: 'Слишком много попыток изменить второй шаг входа. Повторите через час',
+  message: 'Слишком много попыток. Повторите через час',
 };
 
 /** Under a customer nobody sees or changes the second factor. Throws FORBIDDEN. */
@@ -40,7 +40,7 @@ export async function checkOwner(
   const isFresh = await isLoginFresh(db, session.id);
   if (isFresh && (freshLoginSuffices || stored === null)) return;
   if (stored === null) {
-    throw refuse('BAD_CREDENTIALS', 'Выйдите и войдите ещё раз: менять второй шаг можно сразу после входа', {
+    throw refuse('BAD_CREDENTIALS', 'Выйдите и войдите ещё раз: это можно сделать только сразу после входа', {
       field: 'password',
     });
   }

@@ -5,6 +5,7 @@ import { failureMessage, fieldMessages } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { browserSession } from '#web/app/browser-session.ts';
 import { isKnownPage } from '#web/app/known-page.ts';
+import { useNavigationState } from '#web/app/navigation-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -26,7 +27,8 @@ interface LoginPageProps {
 export function LoginPage({ redirect }: LoginPageProps) {
   const app = useApp();
   const router = useRouter();
-  const [fields, setFields] = useState<LoginFields>({ login: '', password: '' });
+  const { login = '' } = useNavigationState();
+  const [fields, setFields] = useState<LoginFields>({ login, password: '' });
   const [failure, setFailure] = useState<string>();
   const [pending, setPending] = useState(false);
   const [step, setStep] = useState<SecondStep>();

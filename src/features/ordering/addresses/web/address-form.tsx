@@ -4,14 +4,13 @@ import { formatPhone } from '#shared/phone.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
+import { useSaving } from '#web/ui/forms/use-saving.ts';
 import { PhoneField } from '#web/ui/phone-field.tsx';
 import { InputField, SelectField, TextAreaField } from '#web/ui/plain-fields.tsx';
 import type { DeliveryAddress } from '../contract.ts';
 import { AddressField } from './address-field.tsx';
 import { addressErrors } from './address-errors.ts';
 import styles from './form.module.css';
-import { failureMessage, fieldMessages } from '#web/api/api-failure.ts';
-import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
 
 export interface AddressFormProps {
   /** Whose address it is; chosen where there are several. */
@@ -100,21 +99,4 @@ export function AddressForm({ companies, address, onSaved, onClose }: AddressFor
       </div>
     </form>
   );
-}
-
-/** Saves a form; shows errors of fields below them, other errors as a message. */
-function useSaving(fields: readonly string[], refuse: (messages: Record<string, string>) => void) {
-  const [isPending, setPending] = useState(false);
-  const save = async (run: () => Promise<void>) => {
-    setPending(true);
-    try {
-      await run();
-    } catch (error) {
-      const messages = fieldMessages(error);
-      refuse(messages);
-      if (!fields.some((field) => messages[field])) showError(failureMessage(error, ACTION_FAILED));
-    }
-    setPending(false);
-  };
-  return { save, isPending };
 }

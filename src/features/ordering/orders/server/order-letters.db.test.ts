@@ -69,8 +69,10 @@ describe('letters about an order', () => {
   it('a new order goes to the buyer and to the manager of the company, else to the shop', async () => {
     const manager = await anAccount(shop.db, { role: 'MANAGER' });
     const gone = await anAccount(shop.db, { role: 'MANAGER', active: false });
+    const muted = await anAccount(shop.db, { role: 'MANAGER', mutedLetters: ['orders'] });
     for (const [managerAccountId, expected] of [
       [manager.id, manager.email],
+      [muted.id, ''],
       [gone.id, ''],
       [null, ''],
     ] as const) {

@@ -36,7 +36,7 @@ export async function writeNewOrder(tx: Db, orderId: number): Promise<void> {
   }
   const contacts = [buyer.email, buyer.phone && formatPhone(buyer.phone)].filter(Boolean).join(', ');
   await sendLetter(tx, {
-    ...(await staffRecipient(tx, companyId)),
+    ...(await staffRecipient(tx, companyId, 'orders')),
     kind: 'order.new',
     subject: `Новый заказ ${number}: ${firm.name}`,
     content: {

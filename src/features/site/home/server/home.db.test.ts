@@ -162,12 +162,13 @@ describe('the home page', () => {
       await shop.db.insert(recentlyViewed).values({ accountId: account.id, productId, at: new Date(2026, 0, i + 1) });
     }
     // The node takes in new goods a moment after they were stored
-    const ids = await vi.waitFor(async () => {
+    const read = async () => {
       const viewed = (await home(token)).find((block) => block.control === 'viewed');
       const shown = ((viewed?.data ?? []) as { id: number }[]).map((item) => item.id);
       expect(shown).toHaveLength(12);
       return shown;
-    });
+    };
+    const ids = await vi.waitFor(read, { timeout: 10_000, interval: 50 });
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   });
 });

@@ -67,7 +67,6 @@ const entries: readonly Entry[] = [
     icon: 'company',
     group: 2,
     for: 'buyers',
-    isSoon: true,
   },
   {
     id: 'contragents',

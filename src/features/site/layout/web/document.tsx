@@ -1,3 +1,4 @@
+import { holdChoices } from '#web/app/hold-choices.ts';
 import { holdSubmits } from '#web/app/hold-submits.ts';
 import { typefaceScript, typefacePreloads } from '#web/theme/typeface.ts';
 import { Asset, Scripts, useRouter, useRouterState, useTags } from '@tanstack/react-router';
@@ -87,8 +88,8 @@ function useFailedStatus(): number | undefined {
   return useIsClosed() ? 501 : status;
 }
 
-/** Holds forms back and names the typeface; the server's alone to write, the browser has run it before anything of ours. */
+/** Holds forms and choices back and names the typeface; the server's alone to write, the browser has run it before anything of ours. */
 function FirstScript({ nonce }: { nonce: string | undefined }) {
-  const html = import.meta.env.SSR ? `${holdSubmits}\n${typefaceScript()}` : '';
+  const html = import.meta.env.SSR ? `${holdSubmits}\n${holdChoices}\n${typefaceScript()}` : '';
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
 }

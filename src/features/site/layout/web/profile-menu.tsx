@@ -1,5 +1,6 @@
 import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { LazyCompanySelect } from '#identity/companies/web/index.ts';
 import { ACCOUNT_NAME_LENGTH, truncate } from '#shared/truncate.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -7,9 +8,6 @@ import { MenuLink } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { useLayoutDialogs } from '#web/app/layout-dialogs.tsx';
 import styles from './profile-menu.module.css';
-
-// It comes with the first opening of the menu
-const CompanySelect = lazy(async () => ({ default: (await import('#identity/companies/web/index.ts')).CompanySelect }));
 
 /** Who is logged in and for which company, with the way out (R-HEAD-07, R-MENU-12). */
 export function ProfileMenu() {
@@ -42,7 +40,7 @@ export function ProfileMenu() {
             <b>{truncate(name, ACCOUNT_NAME_LENGTH)}</b>
             <span>{header?.user.roleName}</span>
             <Suspense fallback={<span className={styles.choice}>{company?.uf_name}</span>}>
-              <CompanySelect className={styles.choice} />
+              <LazyCompanySelect className={styles.choice} />
             </Suspense>
           </div>
           <MenuLink href="/my-profile/" className={styles.item} onClick={close}>

@@ -1,17 +1,25 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { isInn } from '#shared/inn.ts';
 import { ADDRESS_LENGTH } from '#shared/address-limits.ts';
 import type { Data } from '#shared/endpoint.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { InputField, SelectField, TextAreaField } from '#web/ui/plain-fields.tsx';
-import { COMPANY_NAME_LENGTH, NAME_LENGTH } from '#shared/registration-limits.ts';
-import styles from './registration.module.css';
-import type { RegistrationForm } from './use-registration-form.ts';
+import { COMPANY_NAME_LENGTH } from '#shared/registration-limits.ts';
+import type { CompanyFormFields } from './company-errors.ts';
+import styles from './company-fields.module.css';
 
 type Found = Data<'companyByInn'>;
 
+interface CompanyFieldsProps {
+  fields: CompanyFormFields;
+  errors: Partial<Record<keyof CompanyFormFields, string>>;
+  change: (part: Partial<CompanyFormFields>) => void;
+  /** Further fields of the same group. */
+  children?: ReactNode;
+}
+
 /** The requisites of a company: typing its ИНН fills in the others where the shop can look them up. */
-export function CompanyFields({ form: { fields, errors, change } }: { form: RegistrationForm }) {
+export function CompanyFields({ fields, errors, change, children }: CompanyFieldsProps) {
   const found = useCompaniesOf(fields.inn, (company) => {
     const { name, kpp, ogrn, address } = company;
     change({ uf_name: name, kpp, ogrn, address });
@@ -95,16 +103,7 @@ export function CompanyFields({ form: { fields, errors, change } }: { form: Regi
         error={errors.address}
         onChange={(event) => change({ address: event.currentTarget.value })}
       />
-      <InputField
-        label="Ваша должность"
-        className={styles.whole}
-        name="workPosition"
-        autoComplete="organization-title"
-        maxLength={NAME_LENGTH}
-        value={fields.workPosition}
-        error={errors.workPosition}
-        onChange={(event) => change({ workPosition: event.currentTarget.value })}
-      />
+      {children}
     </fieldset>
   );
 }

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { aBuyer, aCompany, aMembership, anAccount } from '#identity/accounts/server/factory.ts';
+import { city } from '#identity/city/server/tables.ts';
+import { aSession } from '#identity/session/server/factory.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { openOwnShop, type OwnShop } from '../own-shop.ts';
+import { expectNoSideScroll } from '../page-checks.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
+
+let shop: OwnShop;
+let cityId: number;
+
+test.beforeAll(async () => {
+  shop = await openOwnShop();
+  // Who has no city is asked for it in a window
+  const [town] = await shop.db.select({ id: city.id }).from(city).limit(1);
+  cityId = town!.id;
+});
+test.afterAll(() => shop.close());
+
+async function open(page: Page, address: string) {
+  await page.goto(shop.url + address);
+  await waitForHydration(page);
+}
+
+/** A company with an administrator and a buyer. */
+async function aStaffed() {
+  const chief = await aBuyer(shop.db, {
+    account: { cityId, name: 'Ольга', lastName: 'Начальникова' },
+    company: { name: 'ООО «Монтажное управление № 7 „Северо-Запад“»', address: 'Тула, Лесная ул., 1' },
+    role: 'ADMIN',
+  });
+  const worker = await aBuyer(shop.db, { account: { cityId, lastName: 'Работников' }, of: chief.company });
+  return { chief, worker, firm: chief.company };
+}
+
+for (const [width, by] of [
+  [1280, 'mouse'],
+  [360, 'keyboard'],
+] as const) {
+  test.describe(`at ${width} px by ${by}`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    const press = async (page: Page, name: string | RegExp) => {
+      const exact = { name, exact: true };
+      const button = page.getByRole('button', exact).or(page.getByRole('link', exact));
+      await (by === 'mouse' ? button.click() : button.press('Enter'));
+    };
+
+    test(
+      'an administrator invites a buyer, limits him and closes his access; the buyer accepts on his own page',
+      {
+        tag: ['@R-ROUTE-26', '@R-FEAT-05', '@R-FEAT-06', '@R-ROLE-28', '@R-ROLE-29', '@R-ROLE-30', '@R-CALL-113'],
+      },
+      async ({ page, browser }) => {
+        const { chief, worker, firm } = await aStaffed();
+        const known = await aBuyer(shop.db, { account: { cityId, lastName: 'Новиков', emailConfirmedAt: new Date() } });
+        await shop.visit(page, chief.token);
+        await open(page, '/mycompanies/');
+        await expect(page).toHaveTitle(/Мои компании/);
+        await expectAccessible(page);
+        await expectNoSideScroll(page);
+        await press(page, /^Сотрудники,/);
+        await expect(page.getByRole('heading', { name: `Сотрудники: ${firm.name}` })).toBeVisible();
+        const people = page.getByRole('table', { name: 'Сотрудники' });
+        await expect(people.getByRole('row').filter({ hasText: 'Работников' })).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSideScroll(page);
+
+        await press(page, 'Пригласить сотрудника');
+        const window = page.getByRole('dialog', { name: 'Новый сотрудник' });
+        await press(page, 'Пригласить');
+        await expect(window.getByLabel('E-mail')).toHaveAccessibleDescription(/Это поле обязательно/);
+        await window.getByLabel('E-mail').fill(known.account.email!);
+        await window.getByLabel('Фамилия').fill('Новиков');
+        await window.getByLabel('Имя').fill('Пётр');
+        await expectAccessible(page);
+        await press(page, 'Пригласить');
+        await expect(page.getByText(`Приглашение отправлено на ${known.account.email}`)).toBeVisible();
+        const invited = people.getByRole('row').filter({ hasText: known.account.email! });
+        await expect(invited).toContainText('Приглашён');
+        await expect(invited).not.toContainText('Новиков');
+
+        const context = await browser.newContext({ viewport: { width, height: 800 } });
+        const his = await context.newPage();
+        await shop.visit(his, known.token);
+        await open(his, '/mycompanies/');
+        await expectAccessible(his);
+        await press(his, `Принять: ${firm.name}`);
+        await expect(his.getByText(`Теперь вы покупаете и для ${firm.name}`)).toBeVisible();
+        await press(his, `Выбрать: ${firm.name}`);
+        await expect(his.getByRole('row').filter({ hasText: firm.name })).toContainText('Выбрана');
+        await context.close();
+
+        await page.reload();
+        await waitForHydration(page);
+        await press(page, `Права: Новиков Иван`);
+        const rights = page.getByRole('dialog', { name: 'Права: Новиков Иван' });
+        await expect(rights.getByRole('checkbox', { name: /^Заказы Собирает/ })).toBeChecked();
+        await expectAccessible(page);
+        await rights.getByRole('checkbox', { name: /^Заказы Собирает/ }).press('Space');
+        await rights.getByRole('checkbox', { name: /^Прайс-листы/ }).press('Space');
+        await press(page, 'Сохранить');
+        const row = people.getByRole('row').filter({ hasText: 'Новиков' });
+        await expect(row).toContainText('Только смотрит каталог');
+
+        await press(page, 'Закрыть доступ: Работников Иван');
+        await expect(page.getByRole('dialog', { name: 'Закрыть доступ?' })).toContainText(
+          'Оформленные заказы останутся',
+        );
+        await page.getByRole('dialog').getByRole('button', { name: 'Закрыть доступ', exact: true }).press('Enter');
+        await expect(people.getByRole('row').filter({ hasText: 'Работников' })).toHaveCount(0);
+        await shop.visit(page, worker.token);
+        await open(page, '/mycompanies/');
+        await expect(page.getByText('У вас пока нет компании')).toBeVisible();
+        await expectAccessible(page);
+      },
+    );
+
+    test(
+      'another company is added by its tax number; who asks for a known one is let in',
+      { tag: ['@R-CALL-115', '@R-CALL-111'] },
+      async ({ page, complaints }) => {
+        complaints.allow(/status of 409/);
+        const { chief, firm } = await aStaffed();
+        const applicant = await aBuyer(shop.db, { account: { cityId, lastName: 'Просителев' } });
+        await shop.visit(page, applicant.token);
+        await open(page, '/mycompanies/');
+        await press(page, 'Добавить компанию');
+        const window = page.getByRole('dialog', { name: 'Новая компания' });
+        await window.getByLabel('ИНН').fill(applicant.company.inn!);
+        await window.getByLabel('Название').fill('ООО «Монтаж»');
+        await window.getByLabel('Юридический адрес').fill('Тула, Лесная ул., 1');
+        await expectAccessible(page);
+        await press(page, 'Добавить');
+        await expect(window.getByLabel('ИНН')).toHaveAccessibleDescription(/уже есть среди ваших/);
+        await window.getByLabel('ИНН').fill(firm.inn!);
+        await press(page, 'Добавить');
+        await expect(page.getByText('Доступ откроет её администратор или менеджер')).toBeVisible();
+        await expect(page.getByRole('row').filter({ hasText: firm.name })).toContainText('Ждёт ответа');
+
+        await shop.visit(page, chief.token);
+        await open(page, '/mycompanies/');
+        await press(page, /^Сотрудники: 1.заявка/);
+        await press(page, 'Принять: Просителев Иван');
+        await expect(page.getByText('Сотрудник принят', { exact: true })).toBeVisible();
+        await expect(page.getByRole('row').filter({ hasText: 'Просителев' })).toContainText('Работает');
+      },
+    );
+  });
+}
+
+test('what keeps a company from ordering stands in words', { tag: ['@R-ENT-53', '@R-ENT-54'] }, async ({ page }) => {
+  const { account: own, token } = await aBuyer(shop.db, { account: { cityId }, company: { name: 'ООО «Альфа»' } });
+  const states = [
+    [{ name: 'ООО «Бета»', hasDebt: true, orderBan: true }, ['Просроченная задолженность', 'Заказ запрещён']],
+    [{ name: 'ООО «Гамма»', state: 'pending', orderBan: true }, ['На проверке']],
+    [{ name: 'ООО «Дельта»', state: 'blocked', stateReason: 'Нет печати' }, ['Закрыта', 'Нет печати']],
+  ] as const;
+  for (const [fields] of states) await aMembership(shop.db, own.id, (await aCompany(shop.db, fields)).id);
+  await shop.visit(page, token);
+  await open(page, '/mycompanies/');
+  await expect(page.getByRole('row').filter({ hasText: 'Альфа' })).toContainText('Можно заказывать');
+  for (const [{ name }, texts] of states) {
+    for (const text of texts) await expect(page.getByRole('row').filter({ hasText: name })).toContainText(text);
+  }
+  await expectAccessible(page);
+});
+
+test('a page of a company that is not the visitor’s says so; a manager has none', async ({ page }) => {
+  const { token } = await aBuyer(shop.db, { account: { cityId } });
+  const foreign = await aCompany(shop.db);
+  await shop.visit(page, token);
+  await open(page, `/mycompanies/?company=${foreign.id}`);
+  await expect(page.getByText('Этой компании больше нет среди ваших')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(foreign.name);
+  const manager = await anAccount(shop.db, { role: 'MANAGER', cityId });
+  await shop.visit(page, await aSession(shop.db, manager.id));
+  await page.goto(`${shop.url}/mycompanies/`);
+  await expect(page).toHaveURL(`${shop.url}/`);
+});

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { aProduct } from '#goods/products/server/factory.ts';
+import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { city } from '#identity/city/server/tables.ts';
+import { anOrder } from '#ordering/orders/server/factory.ts';
+import { expect, test } from '../fixtures.ts';
+import { openOwnShop } from '../own-shop.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
+
+const FOLDER = 'src/shop/letters';
+const SHOP = 'https://shop.example';
+
+/** The page that each link promises, by what stands on it; `guest`: who opens it has no session. */
+const pages: Record<string, { heading: string | RegExp; guest?: true }> = {
+  '/': { heading: /^Здравствуйте/ },
+  '/auth': { heading: 'Вход', guest: true },
+  '/catalog/': { heading: 'Каталог' },
+  '/change-password/?email=login%40mail.example&checkword=СЕКРЕТ': { heading: 'Новый пароль', guest: true },
+  '/change-password/?email=petr%40astra.example&checkword=СЕКРЕТ': { heading: 'Новый пароль', guest: true },
+  '/contact-change/?undo=СЕКРЕТ': { heading: 'Вернуть прежний адрес или номер', guest: true },
+  '/contact-change/?word=СЕКРЕТ': { heading: 'Подтверждение', guest: true },
+  '/detail/?code=ТОВАР': { heading: 'Кабель ВВГнг(А)-LS 3х1,5' },
+  '/forgot-password/': { heading: 'Восстановление пароля', guest: true },
+  '/my-profile/': { heading: 'Мой профиль' },
+  '/mycompanies/': { heading: 'Мои компании' },
+  '/mycompanies/?company=НОМЕР': { heading: /^Сотрудники: / },
+  '/orders/НОМЕР/': { heading: /^Заказ / },
+  '/registration/?word=СЕКРЕТ': { heading: 'Подтверждение адреса', guest: true },
+};
+
+test('every link of every letter opens the page that it promises', async ({ page, complaints }) => {
+  test.setTimeout(120_000);
+  // The secrets are made up
+  complaints.allow(/status of 40[01]/);
+  const texts = readdirSync(FOLDER).map((file) => readFileSync(join(FOLDER, file), 'utf8'));
+  const links = new Set(texts.flatMap((text) => text.match(/https?:\S+/g) ?? []));
+  expect([...links].filter((link) => !link.startsWith(`${SHOP}/`))).toEqual([]);
+  const paths = [...links].map((link) => link.slice(SHOP.length));
+  // A letter for an administrator names his company
+  expect(Object.keys(pages).toSorted()).toEqual([...new Set([...paths, '/mycompanies/?company=НОМЕР'])].toSorted());
+
+  const shop = await openOwnShop();
+  try {
+    const [town] = await shop.db.select({ id: city.id }).from(city).limit(1);
+    const buyer = await aBuyer(shop.db, { account: { cityId: town!.id }, role: 'ADMIN' });
+    const order = await anOrder(shop.db, buyer);
+    const product = await aProduct(shop.db, { name: 'Кабель ВВГнг(А)-LS 3х1,5' });
+    for (const [path, { heading, guest }] of Object.entries(pages)) {
+      await shop.visit(page, guest ? undefined : buyer.token);
+      const number = path.startsWith('/orders/') ? order.id : buyer.company.id;
+      const address = path
+        .replace('СЕКРЕТ', 'x'.repeat(22))
+        .replace('НОМЕР', String(number))
+        .replace('ТОВАР', product.code);
+      await page.goto(shop.url + address);
+      await waitForHydration(page);
+      await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
+    }
+  } finally {
+    await shop.close();
+  }
+});

@@ -1,0 +1,126 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { staffRecipient } from '#identity/accounts/server/index.ts';
+import { account, company, membership } from '#identity/accounts/server/tables.ts';
+import { notify } from '#identity/notifications/server/index.ts';
+import type { Db } from '#server/db/index.ts';
+import { type Letter, sendLetter, TO_SHOP } from '#server/delivery/index.ts';
+import { formatPhone } from '#shared/phone.ts';
+
+/** The requisites of a company as they were typed; КПП and ОГРН may be missing. */
+export type CompanyFields = { name: string; inn: string; kpp: string | null; ogrn: string | null; address: string };
+
+/** Who brings a company, as its people and the shop read of him. */
+export type Newcomer = {
+  accountId: number;
+  fullName: string;
+  workPosition: string;
+  email: string | null;
+  /** Eleven digits. */
+  phone: string | null;
+};
+
+type Wanted = { person: Newcomer; fields: CompanyFields };
+
+/**
+ * The company that a person names: one that the shop does not know waits for a manager and cannot order; in one that it
+ * knows the person waits for its administrator or a manager, and sees nothing of it until then [A-047]. 'taken': he is in
+ * it, asks for it, or is invited already. Part of the caller's transaction.
+ */
+export async function joinOrCreateCompany(tx: Db, wanted: Wanted): Promise<'created' | 'asked' | 'taken'> {
+  const { fields } = wanted;
+  // Two people of one new company may come at the same time
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`company:${fields.inn}`}))`);
+  const [known] = await tx
+    .select({ id: company.id, name: company.name })
+    .from(company)
+    .where(eq(company.inn, fields.inn))
+    .orderBy(sql`coalesce(${company.kpp}, '') <> ${fields.kpp ?? ''}`, asc(company.id))
+    .limit(1);
+  return known ? askToJoin(tx, wanted, known.id) : createPending(tx, wanted);
+}
+
+async function createPending(tx: Db, wanted: Wanted): Promise<'created'> {
+  const { person, fields } = wanted;
+  const type = fields.inn.length === 12 ? 'individual' : 'legal';
+  const [created] = await tx
+    .insert(company)
+    .values({ ...fields, type, state: 'pending', orderBan: true })
+    .returning({ id: company.id });
+  // Who buys for another company already goes on with that one
+  await tx.select({ id: account.id }).from(account).where(eq(account.id, person.accountId)).for('no key update');
+  await tx.insert(membership).values({
+    accountId: person.accountId,
+    companyId: created!.id,
+    role: 'ADMIN',
+    isCurrent:
+      sql`not exists (select from membership own where own.account_id = ${person.accountId} and own.is_current)` as never,
+  });
+  await writeToStaff(tx, wanted, 'company.new', { to: TO_SHOP });
+  return 'created';
+}
+
+async function askToJoin(tx: Db, wanted: Wanted, companyId: number): Promise<'asked' | 'taken'> {
+  const { person, fields } = wanted;
+  const asked = await tx
+    .insert(membership)
+    .values({ accountId: person.accountId, companyId, state: 'pending' })
+    .onConflictDoNothing()
+    .returning({ id: membership.accountId });
+  if (asked.length === 0) return 'taken';
+  await writeToStaff(tx, wanted, 'company.join', await staffRecipient(tx, companyId, 'companies'));
+  const administrators = await tx
+    .select({ id: account.id, email: account.email })
+    .from(membership)
+    .innerJoin(account, and(eq(account.id, membership.accountId), eq(account.active, true)))
+    .where(and(eq(membership.companyId, companyId), eq(membership.role, 'ADMIN'), eq(membership.state, 'active')));
+  for (const { id, email } of administrators) {
+    const title = `${person.fullName} просит доступ к компании ${fields.name}`;
+    const path = `/mycompanies/?company=${companyId}`;
+    await notify(tx, { accountId: id, title, url: path, at: new Date() });
+    if (email !== null) {
+      await sendLetter(tx, {
+        kind: 'company.join',
+        to: email,
+        accountId: id,
+        subject: 'Новый сотрудник просит доступ',
+        content: {
+          paragraphs: [`${title}. Пока его не приняли, он не видит ни цен компании, ни заказов.`],
+          facts: factsOf(wanted),
+          action: { label: 'Принять или отклонить', path },
+        },
+      });
+    }
+  }
+  return 'asked';
+}
+
+async function writeToStaff(
+  tx: Db,
+  wanted: Wanted,
+  kind: 'company.new' | 'company.join',
+  recipient: Pick<Letter, 'to' | 'accountId'>,
+): Promise<void> {
+  await sendLetter(tx, {
+    kind,
+    ...recipient,
+    subject:
+      kind === 'company.new'
+        ? `Новая компания: ${wanted.fields.name}`
+        : `Просит доступ к компании: ${wanted.fields.name}`,
+    content: { paragraphs: ['Проверьте данные и подтвердите или отклоните.'], facts: factsOf(wanted) },
+  });
+}
+
+function factsOf({ person, fields }: Wanted): [string, string][] {
+  const facts: [string, string][] = [
+    ['Компания', fields.name],
+    ['ИНН', fields.inn],
+    ['КПП', fields.kpp ?? ''],
+    ['Адрес', fields.address],
+    ['Сотрудник', person.fullName],
+    ['Должность', person.workPosition],
+    ['Почта', person.email ?? ''],
+    ['Телефон', person.phone === null ? '' : formatPhone(person.phone)],
+  ];
+  return facts.filter(([, value]) => value !== '');
+}

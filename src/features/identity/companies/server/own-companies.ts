@@ -1,0 +1,63 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { company, membership } from '#identity/accounts/server/tables.ts';
+import type { Operation } from '#server/serve.ts';
+import type { Session } from '#server/session/session.ts';
+import { mayManageUsers, placeIn } from './place-in-company.ts';
+
+const MOST = 500;
+
+/** The companies of the visitor by name, invitations and what he has asked for included (R-ROUTE-26). */
+export const companiesPage: Operation<'companiesPage', Session> = async ({ db, session }) => {
+  const rows = await db
+    .select({
+      id: company.id,
+      name: company.name,
+      inn: company.inn,
+      kpp: company.kpp,
+      address: company.address,
+      state: company.state,
+      stateReason: company.stateReason,
+      debt: company.hasDebt,
+      ban: company.orderBan,
+      isCurrent: membership.isCurrent,
+      role: membership.role,
+      rights: membership.rights,
+      membership: membership.state,
+      applicants: sql<number>`(
+        select count(*)::int from membership other
+        where other.company_id = ${company.id} and other.state = 'pending')`,
+    })
+    .from(membership)
+    .innerJoin(company, eq(company.id, membership.companyId))
+    .where(eq(membership.accountId, session.account.id))
+    .orderBy(sql`${company.name} collate "und-x-icu"`, asc(company.id))
+    .limit(MOST);
+  return {
+    companies: rows.map((row) => {
+      const isIn = row.membership === 'active';
+      const manages = isIn && mayManageUsers(row);
+      return {
+        id: row.id,
+        uf_name: row.name,
+        uf_current_contragent: row.isCurrent,
+        uf_has_debt: isIn && row.debt ? '1' : '0',
+        uf_order_ban: isIn && row.ban ? '1' : '0',
+        role: row.role,
+        state: isIn ? row.state : 'active',
+        inn: row.inn ?? '',
+        kpp: isIn ? (row.kpp ?? '') : '',
+        address: isIn ? row.address : '',
+        stateReason: isIn ? row.stateReason : '',
+        membership: row.membership,
+        mayManageUsers: manages,
+        applicants: manages ? row.applicants : 0,
+      };
+    }),
+  };
+};
+
+/** What the visitor is and may do in a company of his (R-CALL-117). Errors: NOT_FOUND. */
+export const userRole: Operation<'contragentUserRole', Session> = async ({ db, session }, { query }) => {
+  const { role, rights } = await placeIn(db, session, query.contragent);
+  return { role, rights };
+};

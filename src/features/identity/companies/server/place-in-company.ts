@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm';
+import { company, membership } from '#identity/accounts/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import { notFound, refuse } from '#server/errors.ts';
+import type { Session } from '#server/session/session.ts';
+
+export type Place = Pick<typeof membership.$inferSelect, 'role' | 'rights'> & { firm: { id: number; name: string } };
+
+/** What the caller is in a company of his; a company in which he is nothing does not exist for him. Throws NOT_FOUND. */
+export async function placeIn(db: Db, { account }: Session, companyId: number): Promise<Place> {
+  const [row] = await db
+    .select({ role: membership.role, rights: membership.rights, firm: { id: company.id, name: company.name } })
+    .from(membership)
+    .innerJoin(company, eq(company.id, membership.companyId))
+    .where(
+      and(eq(membership.accountId, account.id), eq(membership.companyId, companyId), eq(membership.state, 'active')),
+    );
+  if (!row) throw notFound('Такой компании нет среди ваших');
+  return row;
+}
+
+export const mayManageUsers = ({ role, rights }: Pick<Place, 'role' | 'rights'>): boolean =>
+  role === 'ADMIN' || rights.manageUsers;
+
+/** The company whose people the caller looks after. Throws NOT_FOUND, FORBIDDEN. */
+export async function companyOfPeople(db: Db, session: Session, companyId: number): Promise<Place> {
+  const place = await placeIn(db, session, companyId);
+  if (!mayManageUsers(place)) throw refuse('FORBIDDEN', 'Сотрудников видит администратор компании');
+  return place;
+}
+
+/** Under somebody else nobody changes whom a company lets in. Throws FORBIDDEN. */
+export function checkIsHimself({ isChild }: Session): void {
+  if (isChild) throw refuse('FORBIDDEN', 'Сотрудников и права меняет сам администратор компании');
+}

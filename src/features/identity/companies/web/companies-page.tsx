@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApp } from '#web/app/app-context.ts';
+import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { AddCompany } from './add-company.tsx';
+import styles from './companies-page.module.css';
+import { companiesQuery } from './companies-query.ts';
+import type { CompaniesSearch } from './companies-search.ts';
+import { CompanyList } from './company-list.tsx';
+import { CompanyPeople } from './company-people.tsx';
+import { Invitations } from './invitations.tsx';
+
+const crumbs = [
+  { path: '/', title: 'Главная' },
+  { path: '/mycompanies/', title: 'Мои компании' },
+];
+
+/** The companies that the visitor buys for, and the people of one of them (R-ROUTE-26, R-FEAT-06). */
+export function CompaniesPage({ search }: { search: CompaniesSearch }) {
+  const { api } = useApp();
+  const { data, isError, error, refetch, isFetching } = useQuery(companiesQuery(api));
+  if (!data) {
+    return (
+      <>
+        <PageHeading crumbs={crumbs} title="Мои компании" />
+        {isError ? (
+          <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : (
+          <SkeletonRows rows={4} height={72} />
+        )}
+      </>
+    );
+  }
+  const { companies } = data;
+  const shown = search.company === undefined ? undefined : companies.find(({ id }) => id === search.company);
+  if (shown) {
+    const path = `/mycompanies/?company=${shown.id}`;
+    return (
+      <>
+        <PageHeading crumbs={[...crumbs, { path, title: shown.uf_name }]} title={`Сотрудники: ${shown.uf_name}`} />
+        <CompanyPeople key={shown.id} company={shown} />
+      </>
+    );
+  }
+  const invitations = companies.filter(({ membership }) => membership === 'invited');
+  const own = companies.filter(({ membership }) => membership !== 'invited');
+  return (
+    <>
+      <PageHeading crumbs={crumbs} title="Мои компании" />
+      {search.company === undefined ? null : (
+        <output className={styles.note}>Этой компании больше нет среди ваших.</output>
+      )}
+      {invitations.length > 0 ? <Invitations companies={invitations} /> : null}
+      {own.length > 0 ? (
+        <>
+          <div className={styles.tools}>
+            <AddCompany look="primary" />
+          </div>
+          <CompanyList companies={own} />
+        </>
+      ) : (
+        <EmptyState
+          title="У вас пока нет компании"
+          text="Добавьте компанию по ИНН: новую мы проверим, в известной доступ откроет её администратор."
+        >
+          <AddCompany look="primary" />
+        </EmptyState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { checkRequired, checkTaxNumber, firstMessage } from '#shared/validation.ts';
+
+/** As a form keeps them; ИНН, КПП and ОГРН without spaces. */
+export const emptyCompany = { inn: '', uf_name: '', kpp: '', ogrn: '', address: '' };
+export type CompanyFormFields = typeof emptyCompany;
+
+/** What is wrong with the requisites, by field. */
+export function companyErrors({
+  inn,
+  uf_name: name,
+  address,
+}: CompanyFormFields): Partial<Record<keyof CompanyFormFields, string>> {
+  const all = {
+    inn: firstMessage(inn, checkRequired, checkTaxNumber),
+    uf_name: checkRequired(name),
+    address: checkRequired(address),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, message]) => message !== null));
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { countOf, PERSON_FORMS } from '#shared/plural.ts';
+import { roleNames } from '#shared/roles.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
+import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { InputField } from '#web/ui/plain-fields.tsx';
+import type { CompanyOnPage, CompanyPerson } from '../contract.ts';
+import styles from './companies-page.module.css';
+import { peopleQuery } from './companies-query.ts';
+import { InvitePerson } from './invite-person.tsx';
+import { PersonActions } from './person-actions.tsx';
+import { rightsInWords } from './rights.tsx';
+
+/** From so many people on the list has a search. */
+const SEARCH_FROM = 8;
+
+/** The people of a company: who waits for an answer first (R-CALL-111, R-ROLE-28). */
+export function CompanyPeople({ company: { id } }: { company: CompanyOnPage }) {
+  const { api } = useApp();
+  const [text, setText] = useState('');
+  const { data, isError, error, refetch, isFetching } = useQuery(peopleQuery(api, id));
+  if (!data) {
+    return isError ? (
+      <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <SkeletonRows rows={4} height={64} />
+    );
+  }
+  const { users, isAdmin } = data;
+  const rows = users.filter((person) => isFound(person, text)).map((person) => ({ ...person, companyId: id, isAdmin }));
+  return (
+    <>
+      <div className={styles.tools}>
+        {isAdmin ? <InvitePerson companyId={id} /> : <span>{countOf(users.length, PERSON_FORMS)}</span>}
+        {users.length >= SEARCH_FROM ? (
+          <InputField
+            label="Поиск по сотрудникам"
+            hideLabel
+            type="search"
+            placeholder="Имя, почта или телефон"
+            className={styles.search}
+            maxLength={100}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        ) : null}
+      </div>
+      {rows.length > 0 ? (
+        <CardTable label="Сотрудники" columns={columns} rows={rows} rowKey={(row) => row.id} isWide />
+      ) : (
+        <EmptyState title="Никого не нашлось" text="Проверьте имя, почту или телефон." />
+      )}
+    </>
+  );
+}
+
+function isFound({ full_name: name, email, phone }: CompanyPerson, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return true;
+  const digits = wanted.replaceAll(/\D/g, '').replace(/^8(?=\d)/, '7');
+  return (
+    `${name} ${email}`.toLowerCase().includes(wanted) ||
+    (digits.length > 2 && phone.replaceAll(/\D/g, '').includes(digits))
+  );
+}
+
+type Row = CompanyPerson & { companyId: number; isAdmin: boolean };
+
+const columns: CardColumn<Row>[] = [
+  {
+    key: 'name',
+    title: 'Сотрудник',
+    kind: 'main',
+    cell: ({ full_name: name, email, isSelf }) => (
+      <span>
+        {name || email}
+        {isSelf ? <span className={styles.second}>Это вы</span> : null}
+      </span>
+    ),
+  },
+  {
+    key: 'contacts',
+    title: 'Контакты',
+    cell: ({ full_name: name, email, phone }) => {
+      const contacts = [name ? email : '', phone].filter(Boolean);
+      return contacts.length === 0 ? null : (
+        <span>
+          {contacts[0]}
+          {contacts[1] ? <span className={styles.second}>{contacts[1]}</span> : null}
+        </span>
+      );
+    },
+  },
+  {
+    key: 'rights',
+    title: 'Роль и права',
+    cell: ({ role, rights, state }) =>
+      state === 'pending' ? null : (
+        <span>
+          {roleNames[role]}
+          {role === 'USER' ? (
+            <span className={styles.second}>{rightsInWords(rights) || 'Только смотрит каталог'}</span>
+          ) : null}
+        </span>
+      ),
+  },
+  {
+    key: 'state',
+    title: 'Состояние',
+    cell: ({ state, active }) => {
+      if (state === 'pending') return <Badge color="busy">Просит доступ</Badge>;
+      if (state === 'invited') return <Badge color="busy">Приглашён</Badge>;
+      return active ? <Badge color="success">Работает</Badge> : <Badge>Учётная запись закрыта</Badge>;
+    },
+  },
+  {
+    key: 'actions',
+    title: 'Действия',
+    kind: 'press',
+    cell: (row) => <PersonActions companyId={row.companyId} person={row} isAdmin={row.isAdmin} />,
+  },
+];

@@ -1,0 +1,103 @@
+import { useState, type FormEvent } from 'react';
+import { NAME_LENGTH } from '#shared/registration-limits.ts';
+import { checkEmail, checkRequired, checkWholePhone, firstMessage } from '#shared/validation.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
+import { useSaving } from '#web/ui/forms/use-saving.ts';
+import { Modal } from '#web/ui/modal.tsx';
+import { PhoneField } from '#web/ui/phone-field.tsx';
+import { InputField } from '#web/ui/plain-fields.tsx';
+import { showPopup } from '#web/ui/toast-store.ts';
+import styles from './companies-page.module.css';
+import { useCompaniesChanged } from './companies-query.ts';
+import { RightsFields, usualRights } from './rights.tsx';
+
+/** A button with the form that invites somebody into a company (R-CALL-113). */
+export function InvitePerson({ companyId }: { companyId: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Пригласить сотрудника</Button>
+      <Modal opened={isOpen} onClose={close} title="Новый сотрудник">
+        {isOpen ? <InvitationForm companyId={companyId} onClose={close} /> : null}
+      </Modal>
+    </>
+  );
+}
+
+const empty = { email: '', last_name: '', name: '', second_name: '', phone: '', work_position: '' };
+type Fields = typeof empty;
+
+function errorsOf({ email, last_name: lastName, name, phone }: Fields): Partial<Record<keyof Fields, string>> {
+  const all = {
+    email: firstMessage(email.trim(), checkRequired, checkEmail),
+    last_name: checkRequired(lastName),
+    name: checkRequired(name),
+    phone: phone === '' ? null : checkWholePhone(phone),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, message]) => message !== null));
+}
+
+function InvitationForm({ companyId, onClose }: { companyId: number; onClose: () => void }) {
+  const { api } = useApp();
+  const changed = useCompaniesChanged();
+  const [fields, setFields] = useState(empty);
+  const [rights, setRights] = useState(usualRights);
+  const { errors, watch, check, refuse } = useFieldErrors(fields, errorsOf(fields));
+  const { save, isPending } = useSaving(Object.keys(empty), refuse);
+  const input = (field: keyof Fields) => ({
+    name: field,
+    maxLength: field === 'email' ? 254 : NAME_LENGTH,
+    autoComplete: 'off',
+    value: fields[field],
+    error: errors[field],
+    onChange: (event: FormEvent<HTMLInputElement>) => setFields({ ...fields, [field]: event.currentTarget.value }),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending || !check(event.currentTarget)) return;
+    void save(async () => {
+      const { user } = await api('contragentCreateUser', { body: { contragent: companyId, ...fields, rights } });
+      onClose();
+      showPopup(
+        user.state === 'active' ? 'Сотрудник принят: он уже просил доступ' : `Приглашение отправлено на ${user.email}`,
+      );
+      await changed();
+    });
+  };
+  return (
+    <form className={styles.form} {...watch} onSubmit={submit} noValidate>
+      <InputField
+        label="E-mail"
+        type="email"
+        required
+        hint="Сюда придёт приглашение; с ним сотрудник входит"
+        {...input('email')}
+      />
+      <div className={styles.pair}>
+        <InputField label="Фамилия" required {...input('last_name')} />
+        <InputField label="Имя" required {...input('name')} />
+        <InputField label="Отчество" {...input('second_name')} />
+        <InputField label="Должность" {...input('work_position')} />
+      </div>
+      <PhoneField
+        label="Телефон"
+        name="phone"
+        defaultValue={fields.phone}
+        error={errors.phone}
+        onPhone={(phone) => setFields((before) => ({ ...before, phone }))}
+      />
+      <RightsFields rights={rights} onChange={setRights} />
+      <div className={styles.actions}>
+        <Button type="submit" pending={isPending}>
+          Пригласить
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          Отмена
+        </Button>
+      </div>
+    </form>
+  );
+}

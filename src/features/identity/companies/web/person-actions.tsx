@@ -1,0 +1,107 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
+import type { CompanyPerson } from '../contract.ts';
+import styles from './companies-page.module.css';
+import { useCompaniesChanged } from './companies-query.ts';
+import { RightsForm } from './rights-form.tsx';
+
+interface PersonActionsProps {
+  companyId: number;
+  person: CompanyPerson;
+  /** The visitor is an administrator: he changes rights, and removes administrators. */
+  isAdmin: boolean;
+}
+
+/** What can be done about one of a company's people: accept or turn down, change rights, close the access. */
+export function PersonActions({ companyId, person, isAdmin }: PersonActionsProps) {
+  const { api } = useApp();
+  const changed = useCompaniesChanged();
+  const [open, setOpen] = useState<'rights' | 'remove'>();
+  const close = () => setOpen(undefined);
+  const { id, state, role, isSelf } = person;
+  const name = person.full_name || person.email;
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (isAccepted: boolean) =>
+      api('contragentAnswerUser', { body: { contragent: companyId, user_id: id, isAccepted } }),
+    onSuccess: (_, isAccepted) => showPopup(isAccepted ? 'Сотрудник принят' : 'Заявка отклонена'),
+    onError: (failure) => showError(failureMessage(failure, ACTION_FAILED)),
+    onSettled: changed,
+  });
+  const remove = async () => {
+    try {
+      await api('contragentRemoveUser', { body: { contragent: companyId, user_id: id } });
+    } catch (error) {
+      showError(failureMessage(error, ACTION_FAILED));
+      await changed();
+      return false;
+    }
+    showPopup(state === 'invited' ? 'Приглашение отозвано' : 'Доступ закрыт');
+    await changed();
+    return true;
+  };
+  if (state === 'pending') {
+    return (
+      <span className={styles.actions}>
+        <Button
+          size="small"
+          pending={isPending && variables}
+          disabled={isPending}
+          aria-label={`Принять: ${name}`}
+          onClick={() => mutate(true)}
+        >
+          Принять
+        </Button>
+        <Button
+          look="secondary"
+          size="small"
+          pending={isPending && !variables}
+          disabled={isPending}
+          aria-label={`Отклонить: ${name}`}
+          onClick={() => mutate(false)}
+        >
+          Отклонить
+        </Button>
+      </span>
+    );
+  }
+  const ending = isSelf ? 'Покинуть' : closing[state];
+  const mayRemove = isAdmin || role === 'USER';
+  return (
+    <span className={styles.actions}>
+      {isAdmin && state === 'active' ? (
+        <Button look="secondary" size="small" aria-label={`Права: ${name}`} onClick={() => setOpen('rights')}>
+          Права
+        </Button>
+      ) : null}
+      {mayRemove ? (
+        <Button look="secondary" size="small" aria-label={`${ending}: ${name}`} onClick={() => setOpen('remove')}>
+          {ending}
+        </Button>
+      ) : null}
+      <Modal opened={open === 'rights'} onClose={close} title={`Права: ${name}`}>
+        {open === 'rights' ? <RightsForm companyId={companyId} person={person} onClose={close} /> : null}
+      </Modal>
+      <Confirm
+        opened={open === 'remove'}
+        onClose={close}
+        title={state === 'invited' ? 'Отозвать приглашение?' : isSelf ? 'Покинуть компанию?' : 'Закрыть доступ?'}
+        action={ending}
+        onConfirm={remove}
+      >
+        {state === 'invited'
+          ? `${name} больше не сможет принять приглашение.`
+          : isSelf
+            ? 'Вы перестанете видеть цены и заказы компании. Вернуть доступ сможет её администратор.'
+            : `${name} перестанет видеть цены и заказы компании. Оформленные заказы останутся.`}
+      </Confirm>
+    </span>
+  );
+}
+
+const closing = { active: 'Закрыть доступ', invited: 'Отозвать', pending: 'Отклонить' } as const;

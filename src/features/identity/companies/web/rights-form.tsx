@@ -1,0 +1,72 @@
+import { useState, type FormEvent } from 'react';
+import { roleNames } from '#shared/roles.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CheckField } from '#web/ui/forms/check-field.tsx';
+import { useSaving } from '#web/ui/forms/use-saving.ts';
+import { showPopup } from '#web/ui/toast-store.ts';
+import type { CompanyPerson } from '../contract.ts';
+import styles from './companies-page.module.css';
+import { useCompaniesChanged } from './companies-query.ts';
+import { RightsFields } from './rights.tsx';
+
+interface RightsFormProps {
+  companyId: number;
+  person: CompanyPerson;
+  onClose: () => void;
+}
+
+const roleTexts = {
+  USER: 'Делает то, на что есть права',
+  ADMIN: 'Может всё, приглашает сотрудников и меняет права',
+};
+
+/** Role and rights of one of a company's people (R-CALL-112, A-043). */
+export function RightsForm({ companyId, person, onClose }: RightsFormProps) {
+  const { api } = useApp();
+  const changed = useCompaniesChanged();
+  const [role, setRole] = useState(person.role);
+  const [rights, setRights] = useState(person.rights);
+  const { save, isPending } = useSaving([], () => undefined);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending) return;
+    void save(async () => {
+      await api('contragentRights', { body: { contragent: companyId, user_id: person.id, role, rights } });
+      onClose();
+      showPopup('Права сохранены');
+      await changed();
+    });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <fieldset className={styles.rights}>
+        <legend>Роль</legend>
+        {(['USER', 'ADMIN'] as const).map((value) => (
+          <CheckField
+            key={value}
+            isRadio
+            name="role"
+            checked={role === value}
+            onChange={() => setRole(value)}
+            label={
+              <>
+                {roleNames[value]}
+                <span className={styles.second}>{roleTexts[value]}</span>
+              </>
+            }
+          />
+        ))}
+      </fieldset>
+      {role === 'USER' ? <RightsFields rights={rights} onChange={setRights} /> : null}
+      <div className={styles.actions}>
+        <Button type="submit" pending={isPending}>
+          Сохранить
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          Отмена
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { failureMessage, fieldMessages } from '#web/api/api-failure.ts';
+import { ACTION_FAILED, showError } from '../toast-store.ts';
+
+/** Saves a form; shows errors of fields below them, other errors as a message. */
+export function useSaving(fields: readonly string[], refuse: (messages: Record<string, string>) => void) {
+  const [isPending, setPending] = useState(false);
+  const save = async (run: () => Promise<void>) => {
+    setPending(true);
+    try {
+      await run();
+    } catch (error) {
+      const messages = fieldMessages(error);
+      refuse(messages);
+      if (!fields.some((field) => messages[field])) showError(failureMessage(error, ACTION_FAILED));
+    }
+    setPending(false);
+  };
+  return { save, isPending };
+}
