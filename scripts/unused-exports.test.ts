@@ -9,8 +9,6 @@ const NOT_USED_YET: Readonly<Record<string, string>> = {
   'src/shared/pagination.ts NEWS_PAGE_SIZE': 'news: R-CONST-25',
   'src/web/ui/picture.tsx NO_NEWS_PHOTO': 'news: the placeholder of a picture',
   'src/shared/pagination.ts PROMOTIONS_PAGE_SIZE': 'promotions: R-CONST-26',
-  'src/shared/upload-rules.ts APPEAL_UPLOAD': 'appeals: A-143',
-  'src/server/session/access.ts manager': 'the calls of the manager’s cabinet',
 };
 
 type Report = { issues: ({ file: string } & Record<string, { name: string }[]>)[] };

@@ -25,8 +25,8 @@ export type RequestContext = {
 
 export type CallContext<S = Session | null> = AppContext & { session: S; site: SiteState; request: RequestContext };
 
-/** `bytes` of one file. */
-export type UploadBounds = { bytes: number; files: number };
+/** `bytes` of one file. `isOptional`: a request without files may come as JSON. */
+export type UploadBounds = { bytes: number; files: number; isOptional?: boolean };
 
 type Answer<D> = D | PreparedJson<D>;
 

@@ -9,8 +9,10 @@ import { makeSecondStep } from '#identity/second-factor/server/index.ts';
 import { findVisitor, secondStepSlot } from '#identity/session/server/index.ts';
 import { basketQuantities, creditAvailableSlot } from '#ordering/basket/server/index.ts';
 import { getCreditAvailable } from '#ordering/finance/server/index.ts';
+import { mayOpenFile } from '#service/appeals/server/index.ts';
 import { documentVersion } from '#service/content/server/index.ts';
 import { buildApp, type Pages } from '#server/app.ts';
+import { mayOpenFileSlot } from '#server/files/file-link.ts';
 import { registerUnsubscribe, wantsLettersSlot } from '#server/delivery/index.ts';
 import type { AppContext } from '#server/serve.ts';
 import { collectPersonalData } from './collect-personal-data.ts';
@@ -33,4 +35,5 @@ export function fillSlots(): void {
   secondStepSlot.fill(makeSecondStep);
   personalDataSlot.fill(collectPersonalData);
   wantsLettersSlot.fill(wantsLetters);
+  mayOpenFileSlot.fill(mayOpenFile);
 }

@@ -45,6 +45,14 @@ const notSpelled: Record<string, string> = {
   'POST /api/profile/passkeys/add/': 'our own: a passkey is added',
   'POST /api/profile/passkeys/rename/': 'our own: the same renamed',
   'POST /api/profile/passkeys/remove/': 'our own: the same removed',
+  'POST /api/appeals/read/': 'our own: messages of an appeal are read',
+  'POST /api/appeals/close/': 'our own: an appeal is closed',
+  'POST /api/appeals/approve/': 'our own: a change of personal data is made',
+  'GET /api/appeals/colleagues/': 'our own: the managers who may get an appeal',
+  'POST /api/appeals/handOver/': 'our own: an appeal is handed over to one of them',
+  'GET /api/appeals/cannedAnswers/': 'our own: texts that a manager answers with again',
+  'POST /api/appeals/cannedAnswers/save/': 'our own: the same saved',
+  'POST /api/appeals/cannedAnswers/remove/': 'our own: the same removed',
   'GET /api/sendWebForm/challenge/': 'our own: the task that stands for a captcha',
 };
 

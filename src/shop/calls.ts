@@ -20,6 +20,7 @@ import { ordersCalls } from '#ordering/orders/calls.ts';
 import { priceListsCalls } from '#ordering/price-lists/calls.ts';
 import { quickOrderCalls } from '#ordering/quick-order/calls.ts';
 import { templatesCalls } from '#ordering/templates/calls.ts';
+import { appealsCalls } from '#service/appeals/calls.ts';
 import { contactCalls } from '#service/contact/calls.ts';
 import { contentCalls } from '#service/content/calls.ts';
 import { homeCalls } from '#site/home/calls.ts';
@@ -50,6 +51,7 @@ export const calls = {
   ...priceListsCalls,
   ...quickOrderCalls,
   ...templatesCalls,
+  ...appealsCalls,
   ...contactCalls,
   ...contentCalls,
   ...homeCalls,

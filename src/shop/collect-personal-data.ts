@@ -14,6 +14,7 @@ import { session } from '#identity/session/server/tables.ts';
 import { basketLine } from '#ordering/basket/server/tables.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { basketTemplate } from '#ordering/templates/server/tables.ts';
+import { appeal, appealMessage } from '#service/appeals/server/tables.ts';
 import { feedback } from '#service/contact/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { outbox } from '#server/delivery/tables.ts';
@@ -153,6 +154,25 @@ export async function collectPersonalData(db: Db, accountId: number): Promise<Re
       customerOrder,
       customerOrder.accountId,
       desc(customerOrder.id),
+    ),
+    Обращения: await newest(
+      {
+        номер: appeal.id,
+        заголовок: appeal.title,
+        статус: appeal.status,
+        оценка: appeal.rating,
+        изменения: appeal.changes,
+        создано: appeal.createdAt,
+      },
+      appeal,
+      appeal.accountId,
+      desc(appeal.id),
+    ),
+    'Сообщения обращений': await newest(
+      { обращение: appealMessage.appealId, время: appealMessage.at, текст: appealMessage.text },
+      appealMessage,
+      appealMessage.authorAccountId,
+      desc(appealMessage.id),
     ),
     Корзина: await db
       .select({ товар: product.name, количество: basketLine.quantity, добавлен: basketLine.addedAt })

@@ -20,6 +20,7 @@ import { ordersContract } from '#ordering/orders/contract.ts';
 import { priceListsContract } from '#ordering/price-lists/contract.ts';
 import { quickOrderContract } from '#ordering/quick-order/contract.ts';
 import { templatesContract } from '#ordering/templates/contract.ts';
+import { appealsContract } from '#service/appeals/contract.ts';
 import { contactContract } from '#service/contact/contract.ts';
 import { contentContract } from '#service/content/contract.ts';
 import { homeContract } from '#site/home/contract.ts';
@@ -52,6 +53,7 @@ export const contracts = {
   ...priceListsContract,
   ...quickOrderContract,
   ...templatesContract,
+  ...appealsContract,
   ...contactContract,
   ...contentContract,
   ...homeContract,

@@ -106,6 +106,17 @@ describe('npm run shop -- person', () => {
     const captchaToken = await solve((await shop.call('feedbackChallenge', {})).data);
     const feedback = { name: NAME, phone: PHONE_SHOWN, message: `Это ${EMAIL}`, captchaToken };
     expect((await shop.call('feedback', { body: feedback }, { token, headers })).status).toBe(200);
+    const form = new FormData();
+    const appeal = {
+      type: 'personal-data',
+      title: `Я ${LAST_NAME}`,
+      message: EMAIL,
+      name: 'Никита',
+      phone: PHONE_SHOWN,
+    };
+    for (const [name, value] of Object.entries(appeal)) form.append(name, value);
+    form.append('files', new Blob([`%PDF ${NAME}`]), `${LAST_NAME}.pdf`);
+    expect((await shop.call('appealAdd', { body: form }, { token, headers })).status).toBe(200);
     await shop.call('passwordSendLink', { body: { email: EMAIL } }, { headers });
     await shop.call('authentication', { body: { login: EMAIL, password: 'wrong' } }, { headers });
     await shop.call('authentication', { body: { login: EMAIL, password: PASSWORD } }, { headers });

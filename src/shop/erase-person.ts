@@ -19,6 +19,7 @@ import { checkoutSnapshot } from '#ordering/checkout/server/tables.ts';
 import { sheetCache } from '#ordering/excel-order/server/tables.ts';
 import { customerOrder, orderHistory } from '#ordering/orders/server/tables.ts';
 import { basketTemplate } from '#ordering/templates/server/tables.ts';
+import { appeal, appealFile, appealMessage, appealRead, cannedAnswer } from '#service/appeals/server/tables.ts';
 import { feedback } from '#service/contact/server/tables.ts';
 import { CommandRefusal } from '#server/commands/command.ts';
 import type { Db } from '#server/db/index.ts';
@@ -46,6 +47,8 @@ const ownRows: readonly [PgTable, PgColumn][] = [
   [checkoutSnapshot, checkoutSnapshot.accountId],
   [sheetCache, sheetCache.accountId],
   [basketTemplate, basketTemplate.accountId],
+  [appealRead, appealRead.accountId],
+  [cannedAnswer, cannedAnswer.accountId],
   [outbox, outbox.accountId],
   [storedFile, storedFile.ownerAccountId],
   [idempotencyKey, idempotencyKey.accountId],
@@ -71,6 +74,7 @@ export async function erasePerson(tx: Db, accountId: number): Promise<{ orders: 
   const traces = await tracesOf(tx, person!, ids);
   await eraseTraces(tx, accountId, traces);
   const orders = await stripOrders(tx, accountId, traces);
+  await stripAppeals(tx, accountId);
   for (const [table, owner] of ownRows) await tx.delete(table).where(eq(owner, accountId));
   await tx.delete(session).where(or(eq(session.accountId, accountId), eq(session.actorAccountId, accountId)));
   await tx.delete(productQuestion).where(and(eq(productQuestion.accountId, accountId), isUnanswered));
@@ -217,6 +221,24 @@ async function stripOrders(tx: Db, accountId: number, { own }: Traces): Promise<
       ),
     );
   return stripped.length;
+}
+
+/** Appeals keep what others wrote; what the person wrote goes, with its files. */
+async function stripAppeals(tx: Db, accountId: number): Promise<void> {
+  const written = tx
+    .select({ id: appealMessage.id })
+    .from(appealMessage)
+    .innerJoin(appeal, eq(appeal.id, appealMessage.appealId))
+    .where(
+      or(
+        eq(appealMessage.authorAccountId, accountId),
+        and(eq(appeal.accountId, accountId), eq(appealMessage.side, 'customer')),
+      ),
+    );
+  await tx.delete(appealFile).where(inArray(appealFile.messageId, written));
+  await tx.update(appealMessage).set({ authorAccountId: null, text: ERASED }).where(inArray(appealMessage.id, written));
+  await tx.update(appeal).set({ accountId: null, title: ERASED, changes: [] }).where(eq(appeal.accountId, accountId));
+  await tx.update(appeal).set({ managerAccountId: null }).where(eq(appeal.managerAccountId, accountId));
 }
 
 async function emptyAccount(tx: Db, accountId: number): Promise<void> {

@@ -56,6 +56,8 @@ async function letterOf(kind: LetterKind, bringAbout: () => Promise<unknown>) {
       .replaceAll(/\d\d\.\d\d\.\d{4} \d\d:\d\d/g, 'ДАТА И ВРЕМЯ')
       .replaceAll(/З-\d{4}-\d+/g, 'З-НОМЕР')
       .replaceAll(/\/orders\/\d+\//g, '/orders/НОМЕР/')
+      .replaceAll(/\/appeal\/\d+\//g, '/appeal/НОМЕР/')
+      .replaceAll(/^(.*Обращение:) \d+$/gm, '$1 НОМЕР')
       .replaceAll(/company=\d+/g, 'company=НОМЕР')
       .replaceAll(/code=[\w-]+/g, 'code=ТОВАР')
       .replaceAll(/198\.51\.100\.\d+/g, 'АДРЕС СЕТИ'),
@@ -244,6 +246,30 @@ describe('a letter', () => {
     await expectLetter('order.new', order);
     const [placed] = await shop.db.select().from(customerOrder).where(eq(customerOrder.accountId, buyer.account.id));
     await expectLetter('order.changed', () => command('order-status', { number: placed!.number, status: 'confirmed' }));
+  });
+
+  it('of an appeal', async () => {
+    const manager = await aPerson({ role: 'MANAGER', name: 'Борис', lastName: 'Орлов', email: 'orlov@shop.example' });
+    const colleague = await aPerson({ role: 'MANAGER', email: 'olga@shop.example' });
+    const firm = await aCompany(shop.db, { name: 'ООО «Сирень»', managerAccountId: manager.id });
+    const author = { name: 'Анна', lastName: 'Ким', email: 'appeal@mail.example' };
+    const { token } = await aBuyer(shop.db, { account: author, of: firm });
+    const managerToken = await aSession(shop.db, manager.id);
+    let appeal_id = 0;
+    await expectLetter('appeal.new', async () => {
+      const body = { type: 'claim', title: 'Недовоз по заказу', message: 'Привезли 5 катушек вместо 7.' } as never;
+      appeal_id = (await shop.call('appealAdd', { body }, { token })).data.id;
+    });
+    const say = (from: string, message: string) =>
+      shop.call('appealMessage', { body: { appeal_id, message } as never }, { token: from });
+    await expectLetter('appeal.message', () => say(token, 'Когда привезёте остальные?'));
+    await expectLetter('appeal.answered', () => say(managerToken, 'Две катушки привезём завтра до 12:00.'));
+    await expectLetter('appeal.handedOver', () =>
+      shop.call('appealHandOver', { body: { appeal_id, manager_id: colleague.id } }, { token: managerToken }),
+    );
+    await expectLetter('appeal.closed', () =>
+      shop.call('appealClose', { body: { appeal_id } }, { token: managerToken }),
+    );
   });
 
   it('of a question, of the contact form, and to the operator', async () => {

@@ -8,6 +8,7 @@ import { aSession } from '#identity/session/server/factory.ts';
 import { aReadyBuyer, inBasket, openCheckout, type ReadyBuyer } from '#ordering/checkout/server/factory.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
 import { aTemplate } from '#ordering/templates/server/factory.ts';
+import { anAppeal } from '#service/appeals/server/factory.ts';
 import { splitEndpoint } from '#server/serve.ts';
 import type { CallName, Input } from '#shared/endpoint.ts';
 import { calls } from './calls.ts';
@@ -15,7 +16,14 @@ import { type TestApp, testApp } from './testing/test-app.ts';
 
 let shop: TestApp;
 let owner: ReadyBuyer;
-let objects: { order: number; template: number; notification: number; address: number; company: number };
+let objects: {
+  order: number;
+  template: number;
+  notification: number;
+  address: number;
+  company: number;
+  appeal: number;
+};
 /** Everybody who is not the owner, with the codes that he may get. */
 let others: { who: string; token: string | undefined; codes: string[] }[];
 
@@ -30,8 +38,9 @@ beforeAll(async () => {
   const template = await aTemplate(db, owner.account.id);
   await notify(db, { accountId: owner.account.id, title: 'Заказ принят', at: new Date() });
   const [notice] = await db.select().from(notification).where(eq(notification.accountId, owner.account.id));
+  const appeal = await anAppeal(shop, owner.token);
   const { address, company } = owner;
-  objects = { order: order.id, template: template.id, notification: notice!.id, address, company: company.id };
+  objects = { order: order.id, template: template.id, notification: notice!.id, address, company: company.id, appeal };
   const sessionOf = async (role: 'MANAGER' | 'TECH') => aSession(db, (await anAccount(db, { role })).id);
   others = [
     { who: 'a buyer of another company', token: (await aReadyBuyer(db)).token, codes: absent },
@@ -54,6 +63,7 @@ const ofOwner = {
   templateChange: ({ template }) => ({ params: { id: String(template) }, body: { name: 'Чужой' } }),
   templateRemove: ({ template }) => ({ params: { id: String(template) } }),
   addressRemove: ({ address }) => ({ params: { id: String(address) } }),
+  appealDetail: ({ appeal }) => ({ params: { id: String(appeal) }, query: {} }),
   notificationRead: ({ notification: id }) => ({ params: { id: String(id) } }),
   contragentSwitch: ({ company }) => ({ params: { id: String(company) } }),
 } satisfies Inputs;
@@ -138,12 +148,13 @@ describe('objects of another company', () => {
 
   it('lists hold nothing of another company', async () => {
     const { token } = await aReadyBuyer(shop.db);
-    const { order, template, notification: notice, address } = objects;
+    const { order, template, notification: notice, address, appeal } = objects;
     const lists = {
       orderList: [order],
       templateList: [template],
       notificationList: [notice],
       addressList: [address],
+      appealList: [appeal],
     };
     for (const [name, ids] of Object.entries(lists) as [keyof typeof lists, number[]][]) {
       const [own, foreign] = await Promise.all(

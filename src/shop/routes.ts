@@ -20,6 +20,7 @@ import { ordersRoutes } from '#ordering/orders/server/index.ts';
 import { priceListsRoutes } from '#ordering/price-lists/server/index.ts';
 import { quickOrderRoutes } from '#ordering/quick-order/server/index.ts';
 import { templatesRoutes } from '#ordering/templates/server/index.ts';
+import { appealsRoutes } from '#service/appeals/server/index.ts';
 import { contactRoutes } from '#service/contact/server/index.ts';
 import { contentRoutes } from '#service/content/server/index.ts';
 import { homeRoutes } from '#site/home/server/index.ts';
@@ -54,6 +55,7 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...priceListsRoutes,
     ...quickOrderRoutes,
     ...templatesRoutes,
+    ...appealsRoutes,
     ...contactRoutes,
     ...contentRoutes,
     ...homeRoutes,

@@ -2,6 +2,7 @@
 export const letterGroups = {
   orders: { title: 'Заказы', text: 'Заказ принят, его статус или состав изменились' },
   companies: { title: 'Компании', text: 'Приглашения, заявки сотрудников, решения о компаниях и доступе к ним' },
+  appeals: { title: 'Обращения', text: 'На обращение ответили, его закрыли или передали' },
   questions: { title: 'Вопросы о товарах', text: 'На ваш вопрос ответили' },
 } as const;
 export type LetterGroup = keyof typeof letterGroups;
@@ -35,6 +36,11 @@ export const letterKinds = {
   'order.new': { group: 'orders' },
   'order.accepted': { group: 'orders' },
   'order.changed': { group: 'orders' },
+  'appeal.new': { group: 'appeals' },
+  'appeal.message': { group: 'appeals' },
+  'appeal.answered': { group: 'appeals' },
+  'appeal.closed': { group: 'appeals' },
+  'appeal.handedOver': { group: 'appeals' },
   'question.answered': { group: 'questions' },
   feedback: {},
   'operator.alarm': {},

@@ -69,7 +69,12 @@ describe('a letter of a group', () => {
     'is not written for an account that has switched %s off',
     async (group) => {
       const kind = (
-        { orders: 'order.accepted', companies: 'company.approved', questions: 'question.answered' } as const
+        {
+          orders: 'order.accepted',
+          companies: 'company.approved',
+          appeals: 'appeal.answered',
+          questions: 'question.answered',
+        } as const
       )[group];
       const [muted, other] = [await anAccount(shop.db, { mutedLetters: [group] }), await anAccount(shop.db)];
       for (const { id, email } of [muted, other]) {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/index.ts';
+import type { Session } from '../session/session.ts';
+import { createSlot } from '../slot.ts';
 import { storedFile } from './tables.ts';
 
 /** The address of accounts' files, before their keys. */
@@ -30,6 +32,23 @@ export async function createFileLink(db: Db, file: NewFile): Promise<string> {
   return `${FILES_ADDRESS}${stored!.key}/`;
 }
 
+/** Stores a file for good, once for its account, and returns its key. A slot says who else may open it. */
+export async function storeFile(db: Db, file: NewFile): Promise<string> {
+  const [stored] = await db
+    .insert(storedFile)
+    .values({ ...file, key: randomBytes(24).toString('base64url'), size: file.content.length })
+    .onConflictDoUpdate({
+      target: [storedFile.ownerAccountId, storedFile.kind, storedFile.contentHash],
+      set: { name: file.name },
+    })
+    .returning({ key: storedFile.key });
+  return stored!.key;
+}
+
+/** Whether a file that another account has stored is open to a visitor; features above know. */
+export const mayOpenFileSlot =
+  createSlot<(db: Db, session: Session, key: string) => Promise<boolean>>('who may open files of others');
+
 async function removeOlder(db: Db, { ownerAccountId, kind }: NewFile): Promise<void> {
   const ofKind = and(
     eq(storedFile.ownerAccountId, ownerAccountId),
@@ -45,17 +64,12 @@ async function removeOlder(db: Db, { ownerAccountId, kind }: NewFile): Promise<v
   await db.delete(storedFile).where(and(ofKind, notInArray(storedFile.key, newest)));
 }
 
-/** A file of this account that has not expired. */
-export async function findFile(db: Db, ownerAccountId: number, key: string) {
+/** A file that has not expired, of this account or open to it. */
+export async function findFile(db: Db, session: Session, key: string) {
   const [row] = await db
     .select()
     .from(storedFile)
-    .where(
-      and(
-        eq(storedFile.key, key),
-        eq(storedFile.ownerAccountId, ownerAccountId),
-        or(isNull(storedFile.expiresAt), gt(storedFile.expiresAt, sql`now()`)),
-      ),
-    );
-  return row;
+    .where(and(eq(storedFile.key, key), or(isNull(storedFile.expiresAt), gt(storedFile.expiresAt, sql`now()`))));
+  if (!row || row.ownerAccountId === session.account.id) return row;
+  return (await mayOpenFileSlot.get()(db, session, key)) ? row : undefined;
 }

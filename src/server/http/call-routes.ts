@@ -54,7 +54,8 @@ export function registerCalls(
 /** A form is read by the call itself, after session, limit and right. */
 function inputOf(request: FastifyRequest, { upload }: ServedCall) {
   const { params, query } = request;
-  return { params, query, body: upload ? () => readForm(request, upload) : request.body };
+  const isForm = upload && (!upload.isOptional || request.isMultipart());
+  return { params, query, body: isForm ? () => readForm(request, upload) : request.body };
 }
 
 const [before, after] = ['{"status":"success","data":', ',"errors":[]}'] as const;

@@ -8,7 +8,7 @@ import type { FindVisitor } from '../session/session.ts';
 import { requestContext } from './request-context.ts';
 
 /**
- * Serves the files of accounts to their owner, by the token in the header, always as an attachment [A-143]. A file of
+ * Serves the files of accounts to their owner and whom a feature lets in, by the token in the header, always as an attachment [A-143]. A file of
  * another account is NOT_FOUND.
  */
 export function registerFileDownloads(app: FastifyInstance, { db }: AppContext, findVisitor: FindVisitor): void {
@@ -16,8 +16,8 @@ export function registerFileDownloads(app: FastifyInstance, { db }: AppContext, 
     const { token } = requestContext(request, reply);
     const visitor = await findVisitor(db, token ?? undefined);
     checkOpen('open shop', visitor);
-    const { account } = signedIn.check(visitor.session);
-    const file = await findFile(db, account.id, request.params.key);
+    const session = signedIn.check(visitor.session);
+    const file = await findFile(db, session, request.params.key);
     if (!file) throw notFound('Файл больше не хранится. Запросите его ещё раз');
     return reply
       .header('cache-control', 'private, no-store')

@@ -5,5 +5,6 @@ export { replacePasswordHash } from './replace-password-hash.ts';
 export { isContactTaken, releaseUnprovenPhone, setContact } from './set-contact.ts';
 export { removePassword, setPasswordHash } from './set-password-hash.ts';
 export { accountsRoutes } from './routes.ts';
+export { setPersonName } from './set-person-name.ts';
 export { staffRecipient } from './staff-recipient.ts';
 export { setAccountsActive } from './set-accounts-active.ts';

@@ -22,7 +22,7 @@ export async function requestContactChange(
   tx: Db,
   owner: ContactOwner,
   { kind, value }: { kind: 'email' | 'phone'; value: string },
-  { by, env, at }: { by: 'operator' | 'registration'; env: Env; at: Date },
+  { by, env, at }: { by: 'operator' | 'manager' | 'registration'; env: Env; at: Date },
 ): Promise<void> {
   await cancelWaiting(tx, owner.id, kind);
   const word = createWord();
@@ -41,7 +41,7 @@ export async function requestContactChange(
   });
   await sendConfirmation(tx, { owner, kind, value, word, env });
   // Who has just registered asks for it himself
-  if (by === 'operator') await announceRequest(tx, { owner, kind, value, env, at });
+  if (by !== 'registration') await announceRequest(tx, { owner, kind, value, env, at });
 }
 
 /** Ends the links of changes that wait for their proof. */

@@ -1,4 +1,5 @@
 export { findByCheckoutKey } from './find-by-checkout-key.ts';
+export { findOrderedLine } from './find-ordered-line.ts';
 export { deliveryTypeNames, paySystemNames, shipmentNames } from './order-choices.ts';
 export { listLastOrders } from './list-last-orders.ts';
 export { placeOrder, type NewOrderLine } from './place-order.ts';

@@ -1,0 +1,3 @@
+export { askCompanyChange } from './company-change.ts';
+export { mayOpenFile } from './may-open-file.ts';
+export { appealsRoutes } from './routes.ts';

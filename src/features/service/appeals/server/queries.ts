@@ -1,0 +1,176 @@
+import { and, asc, count, desc, eq, ilike, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { account, company } from '#identity/accounts/server/tables.ts';
+import { customerOrder } from '#ordering/orders/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import { FILES_ADDRESS } from '#server/files/file-link.ts';
+import { fullName, type Session } from '#server/session/session.ts';
+import { type AppealStatus, appealStatusView } from '#shared/appeal-status.ts';
+import type { AppealListItem, AppealMessage } from '../contract.ts';
+import { appeal, appealFile, appealMessage, appealRead, appealType } from './tables.ts';
+import { visibleTo } from './visible-appeals.ts';
+
+/** Messages of a thread that are shown at a time. */
+const MESSAGES = 50;
+
+const manager = alias(account, 'manager');
+const companyManager = alias(account, 'company_manager');
+
+export type AppealRow = Awaited<ReturnType<typeof selectAppeals>>[number];
+
+type Rows = { limit: number; offset: (total: number) => number };
+
+/** A page of the appeals that a customer may see, the last written one first. */
+export function listAppeals(db: Db, session: Session, rows: Rows) {
+  return listPage(db, session, visibleTo(db, session), rows, [desc(appeal.lastMessageAt), desc(appeal.id)]);
+}
+
+/** A page of the appeals that a manager answers: those that wait for an answer first. */
+export function listServedAppeals(
+  db: Db,
+  session: Session,
+  { status, text }: { status?: AppealStatus; text: string },
+  rows: Rows,
+) {
+  const part = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const condition = and(
+    visibleTo(db, session),
+    status && eq(appeal.status, status),
+    text === '' ? undefined : ilike(company.name, part),
+  );
+  const waiting = sql`case ${appeal.status} when 'answered' then 1 when 'closed' then 2 else 0 end`;
+  return listPage(db, session, condition, rows, [waiting, desc(appeal.lastMessageAt), desc(appeal.id)]);
+}
+
+async function listPage(db: Db, session: Session, condition: SQL | undefined, rows: Rows, order: SQL[]) {
+  const [counted] = await db
+    .select({ total: count() })
+    .from(appeal)
+    .leftJoin(company, eq(company.id, appeal.companyId))
+    .where(condition);
+  const { total } = counted!;
+  if (total === 0) return { appeals: [], total };
+  const appeals = await selectAppeals(db, session, condition)
+    .orderBy(...order)
+    .limit(rows.limit)
+    .offset(rows.offset(total));
+  return { appeals, total };
+}
+
+/** One visible appeal, or undefined: an absent one and a foreign one look the same. */
+export async function findAppeal(db: Db, session: Session, id: number): Promise<AppealRow | undefined> {
+  const [row] = await selectAppeals(db, session, and(eq(appeal.id, id), visibleTo(db, session)));
+  return row;
+}
+
+const nameOf = (person: typeof account | typeof manager | typeof companyManager) => ({
+  name: person.name,
+  lastName: person.lastName,
+  secondName: person.secondName,
+});
+
+function selectAppeals(db: Db, session: Session, condition: SQL | undefined) {
+  return db
+    .select({
+      appeal,
+      type: { id: appealType.id, code: appealType.code, name: appealType.name },
+      company: { id: company.id, name: company.name },
+      author: nameOf(account),
+      manager: nameOf(manager),
+      companyManager: nameOf(companyManager),
+      order: { id: customerOrder.id, number: customerOrder.number },
+      isUnread: sql<boolean>`exists (
+        select 1 from ${appealMessage} where ${appealMessage.appealId} = ${appeal.id}
+          and ${appealMessage.authorAccountId} is distinct from ${session.actor.id}
+          and ${appealMessage.id} > coalesce((
+            select ${appealRead.messageId} from ${appealRead}
+            where ${appealRead.appealId} = ${appeal.id} and ${appealRead.accountId} = ${session.actor.id}), 0))`,
+    })
+    .from(appeal)
+    .innerJoin(appealType, eq(appealType.id, appeal.typeId))
+    .leftJoin(company, eq(company.id, appeal.companyId))
+    .leftJoin(account, eq(account.id, appeal.accountId))
+    .leftJoin(manager, eq(manager.id, appeal.managerAccountId))
+    .leftJoin(companyManager, eq(companyManager.id, company.managerAccountId))
+    .leftJoin(customerOrder, eq(customerOrder.id, appeal.orderId))
+    .where(condition)
+    .$dynamic();
+}
+
+/** R-CALL-123: one row of the list. */
+export function appealListItem({ appeal: one, type, company: firm, author, isUnread }: AppealRow): AppealListItem {
+  return {
+    id: one.id,
+    title: one.title,
+    url: `/appeal/${one.id}/`,
+    type,
+    status: appealStatusView(one.status),
+    contragent: firm,
+    author: personName(author),
+    date: one.createdAt.toISOString(),
+    lastMessageDate: one.lastMessageAt.toISOString(),
+    isUnread,
+  };
+}
+
+type Person = { name: string | null; lastName: string | null; secondName: string | null } | null;
+
+/** R-ENT-64. */
+export const personName = (person: Person): string => findName(person) ?? 'Неизвестно';
+
+/** The name of a person, null for one who is absent. */
+export function findName(person: Person): string | null {
+  const { name, lastName, secondName } = person ?? {};
+  return fullName({ name: name ?? '', lastName: lastName ?? '', secondName: secondName ?? '' }) || null;
+}
+
+/** The newest messages of an appeal, or those before one, oldest first; and whether there are earlier ones. */
+export async function listMessages(
+  db: Db,
+  appealId: number,
+  readerId: number,
+  { before, only }: { before?: number; only?: number } = {},
+): Promise<{ messages: AppealMessage[]; hasEarlier: boolean }> {
+  const found = await db
+    .select({ message: appealMessage, author: nameOf(account) })
+    .from(appealMessage)
+    .leftJoin(account, eq(account.id, appealMessage.authorAccountId))
+    .where(
+      and(
+        eq(appealMessage.appealId, appealId),
+        before === undefined ? undefined : lt(appealMessage.id, before),
+        only === undefined ? undefined : eq(appealMessage.id, only),
+      ),
+    )
+    .orderBy(desc(appealMessage.id))
+    .limit(MESSAGES + 1);
+  const shown = found.slice(0, MESSAGES).toReversed();
+  const ids = shown.map(({ message }) => message.id);
+  const files = ids.length
+    ? await db.select().from(appealFile).where(inArray(appealFile.messageId, ids)).orderBy(asc(appealFile.name))
+    : [];
+  const filesOf = Map.groupBy(files, ({ messageId }) => messageId);
+  const messages = shown.map(({ message, author }) => ({
+    id: message.id,
+    author: personName(author),
+    isManager: message.side === 'manager',
+    isOwn: message.authorAccountId === readerId,
+    text: message.text,
+    date: message.at.toISOString(),
+    files: (filesOf.get(message.id) ?? []).map(({ name, size, key }) => ({
+      name,
+      size,
+      link: `${FILES_ADDRESS}${key}/`,
+    })),
+  }));
+  return { messages, hasEarlier: found.length > MESSAGES };
+}
+
+/** Themes that may be chosen. */
+export function listTypes(db: Db) {
+  return db
+    .select({ id: appealType.id, code: appealType.code, name: appealType.name })
+    .from(appealType)
+    .where(eq(appealType.active, true))
+    .orderBy(asc(appealType.sort), asc(appealType.id));
+}

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { account, company } from '#identity/accounts/server/tables.ts';
+import { customerOrder } from '#ordering/orders/server/tables.ts';
+import { appealStatuses } from '#shared/appeal-status.ts';
+
+/** Themes of appeals; a migration fills them. */
+export const appealType = pgTable(
+  'appeal_type',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    code: text().notNull(),
+    name: text().notNull(),
+    active: boolean().notNull().default(true),
+    sort: integer().notNull().default(100),
+  },
+  (t) => [uniqueIndex('appeal_type_code').on(t.code)],
+);
+
+/** The goods that an appeal is about, as the order or the customer names them. `quantity` is base units. */
+export type AppealItem = { lineNo: number; article: string | null; name: string; quantity: number; unit: string };
+
+/** Data that the author asks to change: `title` is the field for people, an empty `to` clears it. */
+export type AskedChange = { field: string; title: string; from: string; to: string };
+
+/** A conversation of a customer with the shop. `version` grows with every change: an open page waits for it. */
+export const appeal = pgTable(
+  'appeal',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    typeId: integer()
+      .notNull()
+      .references(() => appealType.id),
+    title: text().notNull(),
+    /** Whose appeal it is; null once the person is erased. */
+    accountId: integer().references(() => account.id),
+    companyId: integer().references(() => company.id),
+    /** Who was handed it; null: the manager of the company answers. */
+    managerAccountId: integer().references(() => account.id),
+    status: text({ enum: appealStatuses }).notNull().default('new'),
+    rating: integer(),
+    ratedAt: timestamp({ withTimezone: true }),
+    orderId: integer().references(() => customerOrder.id),
+    item: jsonb().$type<AppealItem | null>(),
+    changes: jsonb().$type<AskedChange[]>().notNull().default([]),
+    approvedAt: timestamp({ withTimezone: true }),
+    version: integer().notNull().default(1),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    lastMessageAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    index('appeal_account').on(t.accountId, t.lastMessageAt.desc()),
+    index('appeal_company').on(t.companyId, t.lastMessageAt.desc()),
+    index('appeal_manager').on(t.managerAccountId, t.lastMessageAt.desc()),
+    check('appeal_rating', sql`${t.rating} between 1 and 5`),
+    check('appeal_rated_closed', sql`${t.rating} is null or ${t.status} = 'closed'`),
+  ],
+);
+
+/** `authorAccountId` is who really wrote it; null is shown as 'Неизвестно' (R-ENT-64). */
+export const appealMessage = pgTable(
+  'appeal_message',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    appealId: integer()
+      .notNull()
+      .references(() => appeal.id),
+    authorAccountId: integer().references(() => account.id),
+    side: text({ enum: ['customer', 'manager'] }).notNull(),
+    text: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index('appeal_message_appeal').on(t.appealId, t.id), index('appeal_message_author').on(t.authorAccountId)],
+);
+
+/** A file of a message: its key in the table of files, under the name that this message gives it. */
+export const appealFile = pgTable(
+  'appeal_file',
+  {
+    messageId: integer()
+      .notNull()
+      .references(() => appealMessage.id),
+    key: text().notNull(),
+    name: text().notNull(),
+    size: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.messageId, t.key] }), index('appeal_file_key').on(t.key)],
+);
+
+/** The last message that an account has read. */
+export const appealRead = pgTable(
+  'appeal_read',
+  {
+    accountId: integer()
+      .notNull()
+      .references(() => account.id),
+    appealId: integer()
+      .notNull()
+      .references(() => appeal.id),
+    messageId: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.appealId] })],
+);
+
+/** Texts that a manager answers with again and again. */
+export const cannedAnswer = pgTable(
+  'canned_answer',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    accountId: integer()
+      .notNull()
+      .references(() => account.id),
+    title: text().notNull(),
+    text: text().notNull(),
+  },
+  (t) => [index('canned_answer_account').on(t.accountId)],
+);
