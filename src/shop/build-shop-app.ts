@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { basketQuantitiesSlot, isCatalogueLoading } from '#goods/catalogue/server/index.ts';
 import { muteLetters, wantsLetters } from '#identity/accounts/server/index.ts';
+import { companyChangeSlot } from '#identity/companies/server/index.ts';
 import { auditRefusal } from '#identity/audit/server/index.ts';
 import { getContactSecret } from '#identity/bot-check/server/index.ts';
 import { documentVersionSlot } from '#identity/consents/server/index.ts';
@@ -9,7 +10,7 @@ import { makeSecondStep } from '#identity/second-factor/server/index.ts';
 import { findVisitor, secondStepSlot } from '#identity/session/server/index.ts';
 import { basketQuantities, creditAvailableSlot } from '#ordering/basket/server/index.ts';
 import { getCreditAvailable } from '#ordering/finance/server/index.ts';
-import { mayOpenFile } from '#service/appeals/server/index.ts';
+import { askCompanyChange, mayOpenFile, registerAppealStream } from '#service/appeals/server/index.ts';
 import { documentVersion } from '#service/content/server/index.ts';
 import { buildApp, type Pages } from '#server/app.ts';
 import { mayOpenFileSlot } from '#server/files/file-link.ts';
@@ -23,6 +24,7 @@ export async function buildShopApp(context: AppContext, pages?: Pages): Promise<
   fillSlots();
   const shop = { calls: servedCalls, findVisitor, isStarting: isCatalogueLoading, auditRefusal };
   const app = await buildApp(context, shop, pages);
+  registerAppealStream(app, context, findVisitor);
   registerUnsubscribe(app, { db: context.db, key: () => getContactSecret(context.db), mute: muteLetters });
   return app;
 }
@@ -36,4 +38,5 @@ export function fillSlots(): void {
   personalDataSlot.fill(collectPersonalData);
   wantsLettersSlot.fill(wantsLetters);
   mayOpenFileSlot.fill(mayOpenFile);
+  companyChangeSlot.fill(askCompanyChange);
 }

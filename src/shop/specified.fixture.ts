@@ -158,7 +158,7 @@ export const specifiedCalls: Record<string, [endpoint: string, state: State]> = 
   'R-CALL-113': ['POST /api/contragent/createUser/', BUILT],
   'R-CALL-114': ['POST /api/contragent/getUserToken/', 'company management'],
   'R-CALL-115': ['POST /api/contragent/add/', BUILT],
-  'R-CALL-116': ['POST /api/contragent/requestUpdate/', 'company management'],
+  'R-CALL-116': ['POST /api/contragent/requestUpdate/', BUILT],
   'R-CALL-117': ['GET /api/contragent/getUserRole/', BUILT],
   'R-CALL-089': ['GET /web/manager/contragents/getList/', 'manager cabinet'],
   'R-CALL-090': ['POST /api/manager/addContragent/', 'manager cabinet'],

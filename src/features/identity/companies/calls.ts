@@ -11,5 +11,6 @@ export const companiesCalls = {
   contragentRemoveUser: 'POST /api/contragent/removeUser/',
   contragentAnswerInvitation: 'POST /api/contragent/answerInvitation/',
   contragentAdd: 'POST /api/contragent/add/',
+  contragentRequestUpdate: 'POST /api/contragent/requestUpdate/',
   contragentSwitch: 'POST /api/contragent/:id/',
 } as const satisfies Calls;

@@ -56,6 +56,7 @@ export type CompanyPerson = z.infer<typeof person>;
 const companyOnPage = ownCompany.extend({
   inn: z.string(),
   kpp: z.string(),
+  ogrn: z.string(),
   address: z.string(),
   /** Why the shop has refused or blocked it. */
   stateReason: z.string(),
@@ -147,6 +148,20 @@ export const companiesContract = {
     body: z.object(companyFields),
     data: z.object({ outcome: z.enum(['created', 'asked']) }),
     errors: ['FORBIDDEN', 'TAKEN', 'RATE_LIMITED'],
+  },
+  contragentRequestUpdate: {
+    summary: 'Администратор просит изменить данные компании: создаёт обращение к менеджеру',
+    body: z.object({
+      contragent: id,
+      uf_name: ruled(COMPANY_NAME_LENGTH, checkRequired).optional(),
+      inn: ruled(12, checkWholeTaxNumber).optional(),
+      kpp: ruled(9, checkKpp).optional(),
+      ogrn: ruled(15, checkOgrn).optional(),
+      address: ruled(ADDRESS_LENGTH, checkRequired).optional(),
+      comment: z.string().trim().max(2000).default(''),
+    }),
+    data: z.object({ id }),
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'RATE_LIMITED', 'KEY_REUSED'],
   },
   contragentSwitch: {
     summary: 'Выбирает контрагента, по договору которого считается корзина',

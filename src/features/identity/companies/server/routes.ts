@@ -9,6 +9,7 @@ import { listOwnCompanies } from './list-companies.ts';
 import { contragentUsers } from './list-people.ts';
 import { companiesPage, userRole } from './own-companies.ts';
 import { removePerson } from './remove-person.ts';
+import { requestUpdate } from './request-update.ts';
 import { type BasketOfSwitch, switchCompany } from './switch-company.ts';
 
 export const companiesRoutes = (basket: BasketOfSwitch): Route[] => [
@@ -22,5 +23,6 @@ export const companiesRoutes = (basket: BasketOfSwitch): Route[] => [
   serve('contragentRemoveUser', buyer, removePerson(basket), { perMinute: 60 }),
   serve('contragentAnswerInvitation', buyer, answerInvitation, { perMinute: 60 }),
   serve('contragentAdd', buyer, addCompany, { perMinute: 10 }),
+  serve('contragentRequestUpdate', buyer, requestUpdate, { perMinute: 30 }),
   serve('contragentSwitch', buyer, switchCompany(basket), { perMinute: 60, availability: 'blocked company' }),
 ];
