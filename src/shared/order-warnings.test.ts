@@ -34,7 +34,7 @@ describe('order warnings', () => {
       code: 'ORDER_BAN',
       text: 'Заказ не может быть оформлен, пожалуйста, оформите обращение с темой "Заказ товара"',
       blocking: true,
-      link: '/appeal/add/',
+      link: '/appeal/add/?type=order',
     };
     expect(orderWarnings(facts({ orderBan: true }))).toEqual([ban]);
     expect(orderWarnings(facts({ orderBan: true, paySystem: 'prepayment' }))).toEqual([ban]);

@@ -51,7 +51,7 @@ export function orderWarnings(facts: OrderFacts): OrderWarning[] {
     if (applies) warnings.push({ code, text: texts[code], blocking, link });
   };
   warn(facts.hasDebt, 'DEBT', unpaid);
-  warn(facts.orderBan, 'ORDER_BAN', true, '/appeal/add/');
+  warn(facts.orderBan, 'ORDER_BAN', true, '/appeal/add/?type=order');
   warn(facts.creditExceeded && unpaid, 'CREDIT_LIMIT', true);
   warn(facts.incomplete, 'INCOMPLETE', true);
   warn(belowFreeDelivery, 'FREE_DELIVERY', false);

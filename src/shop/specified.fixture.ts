@@ -5,7 +5,6 @@
 export const BUILT = 'built';
 
 type Capability =
-  | 'appeals'
   | 'company management'
   | 'finances'
   | 'manager cabinet'
@@ -44,9 +43,9 @@ export const specifiedPages: Record<string, [address: string, state: State]> = {
   'R-ROUTE-27': ['/manager/mycompanies/', 'manager cabinet'],
   'R-ROUTE-28': ['/manager/mycompanies/7/', 'manager cabinet'],
   'R-ROUTE-29': ['/my-profile/', BUILT],
-  'R-ROUTE-31': ['/appeal/', 'appeals'],
-  'R-ROUTE-32': ['/appeal/add/', 'appeals'],
-  'R-ROUTE-33': ['/appeal/7/', 'appeals'],
+  'R-ROUTE-31': ['/appeal/', BUILT],
+  'R-ROUTE-32': ['/appeal/add/', BUILT],
+  'R-ROUTE-33': ['/appeal/7/', BUILT],
   'R-ROUTE-34': ['/news/', 'news, promotions, marketing and FAQ'],
   'R-ROUTE-35': ['/news/sklad/', 'news, promotions, marketing and FAQ'],
   'R-ROUTE-36': ['/actions/', 'news, promotions, marketing and FAQ'],

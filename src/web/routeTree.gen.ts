@@ -33,6 +33,9 @@ import { Route as RegistrationRouteImport } from './routes/registration.tsx';
 import { Route as SecondFactorRouteImport } from './routes/second-factor.tsx';
 import { Route as TermsRouteImport } from './routes/terms.tsx';
 import { Route as TypicalPageRouteImport } from './routes/typical-page.tsx';
+import { Route as AppealIndexRouteImport } from './routes/appeal.index.tsx';
+import { Route as AppealCodeRouteImport } from './routes/appeal.$code.tsx';
+import { Route as AppealAddRouteImport } from './routes/appeal.add.tsx';
 import { Route as BasketTemplatesIndexRouteImport } from './routes/basket-templates.index.tsx';
 import { Route as BasketTemplatesCodeRouteImport } from './routes/basket-templates.$code.tsx';
 import { Route as BrandsIndexRouteImport } from './routes/brands.index.tsx';
@@ -163,6 +166,21 @@ const TypicalPageRoute = TypicalPageRouteImport.update({
   path: '/typical-page',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AppealIndexRoute = AppealIndexRouteImport.update({
+  id: '/appeal/',
+  path: '/appeal/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AppealCodeRoute = AppealCodeRouteImport.update({
+  id: '/appeal/$code',
+  path: '/appeal/$code',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AppealAddRoute = AppealAddRouteImport.update({
+  id: '/appeal/add',
+  path: '/appeal/add',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const BasketTemplatesIndexRoute = BasketTemplatesIndexRouteImport.update({
   id: '/basket-templates/',
   path: '/basket-templates/',
@@ -234,12 +252,15 @@ export interface FileRoutesByFullPath {
   '/second-factor': typeof SecondFactorRoute;
   '/terms': typeof TermsRoute;
   '/typical-page': typeof TypicalPageRoute;
+  '/appeal/$code': typeof AppealCodeRoute;
+  '/appeal/add': typeof AppealAddRoute;
   '/basket-templates/$code': typeof BasketTemplatesCodeRoute;
   '/brands/$': typeof BrandsSplatRoute;
   '/catalog/$': typeof CatalogSplatRoute;
   '/dev/kit': typeof DevKitRoute;
   '/orders/$code': typeof OrdersCodeRoute;
   '/search/$': typeof SearchSplatRoute;
+  '/appeal/': typeof AppealIndexRoute;
   '/basket-templates/': typeof BasketTemplatesIndexRoute;
   '/brands/': typeof BrandsIndexRoute;
   '/orders/': typeof OrdersIndexRoute;
@@ -269,12 +290,15 @@ export interface FileRoutesByTo {
   '/second-factor': typeof SecondFactorRoute;
   '/terms': typeof TermsRoute;
   '/typical-page': typeof TypicalPageRoute;
+  '/appeal/$code': typeof AppealCodeRoute;
+  '/appeal/add': typeof AppealAddRoute;
   '/basket-templates/$code': typeof BasketTemplatesCodeRoute;
   '/brands/$': typeof BrandsSplatRoute;
   '/catalog/$': typeof CatalogSplatRoute;
   '/dev/kit': typeof DevKitRoute;
   '/orders/$code': typeof OrdersCodeRoute;
   '/search/$': typeof SearchSplatRoute;
+  '/appeal': typeof AppealIndexRoute;
   '/basket-templates': typeof BasketTemplatesIndexRoute;
   '/brands': typeof BrandsIndexRoute;
   '/orders': typeof OrdersIndexRoute;
@@ -305,12 +329,15 @@ export interface FileRoutesById {
   '/second-factor': typeof SecondFactorRoute;
   '/terms': typeof TermsRoute;
   '/typical-page': typeof TypicalPageRoute;
+  '/appeal/$code': typeof AppealCodeRoute;
+  '/appeal/add': typeof AppealAddRoute;
   '/basket-templates/$code': typeof BasketTemplatesCodeRoute;
   '/brands/$': typeof BrandsSplatRoute;
   '/catalog/$': typeof CatalogSplatRoute;
   '/dev/kit': typeof DevKitRoute;
   '/orders/$code': typeof OrdersCodeRoute;
   '/search/$': typeof SearchSplatRoute;
+  '/appeal/': typeof AppealIndexRoute;
   '/basket-templates/': typeof BasketTemplatesIndexRoute;
   '/brands/': typeof BrandsIndexRoute;
   '/orders/': typeof OrdersIndexRoute;
@@ -342,12 +369,15 @@ export interface FileRouteTypes {
     | '/second-factor'
     | '/terms'
     | '/typical-page'
+    | '/appeal/$code'
+    | '/appeal/add'
     | '/basket-templates/$code'
     | '/brands/$'
     | '/catalog/$'
     | '/dev/kit'
     | '/orders/$code'
     | '/search/$'
+    | '/appeal/'
     | '/basket-templates/'
     | '/brands/'
     | '/orders/';
@@ -377,12 +407,15 @@ export interface FileRouteTypes {
     | '/second-factor'
     | '/terms'
     | '/typical-page'
+    | '/appeal/$code'
+    | '/appeal/add'
     | '/basket-templates/$code'
     | '/brands/$'
     | '/catalog/$'
     | '/dev/kit'
     | '/orders/$code'
     | '/search/$'
+    | '/appeal'
     | '/basket-templates'
     | '/brands'
     | '/orders';
@@ -412,12 +445,15 @@ export interface FileRouteTypes {
     | '/second-factor'
     | '/terms'
     | '/typical-page'
+    | '/appeal/$code'
+    | '/appeal/add'
     | '/basket-templates/$code'
     | '/brands/$'
     | '/catalog/$'
     | '/dev/kit'
     | '/orders/$code'
     | '/search/$'
+    | '/appeal/'
     | '/basket-templates/'
     | '/brands/'
     | '/orders/';
@@ -448,12 +484,15 @@ export interface RootRouteChildren {
   SecondFactorRoute: typeof SecondFactorRoute;
   TermsRoute: typeof TermsRoute;
   TypicalPageRoute: typeof TypicalPageRoute;
+  AppealCodeRoute: typeof AppealCodeRoute;
+  AppealAddRoute: typeof AppealAddRoute;
   BasketTemplatesCodeRoute: typeof BasketTemplatesCodeRoute;
   BrandsSplatRoute: typeof BrandsSplatRoute;
   CatalogSplatRoute: typeof CatalogSplatRoute;
   DevKitRoute: typeof DevKitRoute;
   OrdersCodeRoute: typeof OrdersCodeRoute;
   SearchSplatRoute: typeof SearchSplatRoute;
+  AppealIndexRoute: typeof AppealIndexRoute;
   BasketTemplatesIndexRoute: typeof BasketTemplatesIndexRoute;
   BrandsIndexRoute: typeof BrandsIndexRoute;
   OrdersIndexRoute: typeof OrdersIndexRoute;
@@ -629,6 +668,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TypicalPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/appeal/': {
+      id: '/appeal/';
+      path: '/appeal';
+      fullPath: '/appeal/';
+      preLoaderRoute: typeof AppealIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/appeal/$code': {
+      id: '/appeal/$code';
+      path: '/appeal/$code';
+      fullPath: '/appeal/$code';
+      preLoaderRoute: typeof AppealCodeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/appeal/add': {
+      id: '/appeal/add';
+      path: '/appeal/add';
+      fullPath: '/appeal/add';
+      preLoaderRoute: typeof AppealAddRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/basket-templates/': {
       id: '/basket-templates/';
       path: '/basket-templates';
@@ -720,12 +780,15 @@ const rootRouteChildren: RootRouteChildren = {
   SecondFactorRoute: SecondFactorRoute,
   TermsRoute: TermsRoute,
   TypicalPageRoute: TypicalPageRoute,
+  AppealCodeRoute: AppealCodeRoute,
+  AppealAddRoute: AppealAddRoute,
   BasketTemplatesCodeRoute: BasketTemplatesCodeRoute,
   BrandsSplatRoute: BrandsSplatRoute,
   CatalogSplatRoute: CatalogSplatRoute,
   DevKitRoute: DevKitRoute,
   OrdersCodeRoute: OrdersCodeRoute,
   SearchSplatRoute: SearchSplatRoute,
+  AppealIndexRoute: AppealIndexRoute,
   BasketTemplatesIndexRoute: BasketTemplatesIndexRoute,
   BrandsIndexRoute: BrandsIndexRoute,
   OrdersIndexRoute: OrdersIndexRoute,

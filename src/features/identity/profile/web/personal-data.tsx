@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import type { Data } from '#shared/endpoint.ts';
 import { useLayoutDialogs } from '#web/app/layout-dialogs.tsx';
 import { useHeader } from '#web/app/layout-data.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import styles from './profile-page.module.css';
 
 const EMPTY = 'Не указано';
 
-/** The personal data, which nobody changes here (R-PROF-01, R-ROLE-18). */
+/** The personal data, which is changed by an appeal alone (R-PROF-01, R-PROF-04, R-ROLE-18). */
 export function PersonalData({ user }: { user: Data<'profileGet'>['user'] }) {
   const { show } = useLayoutDialogs();
   const header = useHeader();
@@ -42,9 +43,14 @@ export function PersonalData({ user }: { user: Data<'profileGet'>['user'] }) {
           )}
         </Fact>
       </dl>
-      <p className={styles.note}>
-        Чтобы изменить имя, должность, почту или телефон, напишите или позвоните вашему менеджеру.
-      </p>
+      {user.role === 'TECH' ? null : (
+        <p className={styles.change}>
+          <ButtonLink look="secondary" href="/appeal/add/?type=personal-data">
+            Изменить данные
+          </ButtonLink>
+          <span className={styles.note}>Имя, должность, почту и телефон меняет менеджер по вашему обращению.</span>
+        </p>
+      )}
     </Panel>
   );
 }

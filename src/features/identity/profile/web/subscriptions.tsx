@@ -1,3 +1,4 @@
+import { Link } from '#web/ui/link.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import styles from './profile-page.module.css';
 
@@ -15,7 +16,9 @@ export function Subscriptions() {
           <dd>Скидки и предложения для вашей компании.</dd>
         </div>
       </dl>
-      <p className={styles.note}>Чтобы подписаться или отказаться, обратитесь к вашему менеджеру.</p>
+      <p className={styles.note}>
+        Чтобы подписаться или отказаться, <Link href="/appeal/add/?type=other">создайте обращение</Link>.
+      </p>
     </Panel>
   );
 }

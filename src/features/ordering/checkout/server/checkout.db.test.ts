@@ -167,7 +167,7 @@ describe('the checkout', () => {
           code: 'ORDER_BAN',
           text: 'Заказ не может быть оформлен, пожалуйста, оформите обращение с темой "Заказ товара"',
           blocking: true,
-          link: '/appeal/add/',
+          link: '/appeal/add/?type=order',
         },
       ]);
       expect(await warningsOf({ company: { creditLimit: 10_000 } }, 200)).toMatchObject([

@@ -77,7 +77,7 @@ const entries: readonly Entry[] = [
     for: 'managers',
     isSoon: true,
   },
-  { id: 'appeals', name: 'Обращения', link: '/appeal/', icon: 'appeal', group: 2, for: 'all', isSoon: true },
+  { id: 'appeals', name: 'Обращения', link: '/appeal/', icon: 'appeal', group: 2, for: 'all' },
   { id: 'news', name: 'Новости', link: '/news/', icon: 'news', group: 3, for: 'all', isSoon: true },
   { id: 'actions', name: 'Акции', link: '/actions/', icon: 'action', group: 3, for: 'all', isSoon: true },
   { id: 'marketing', name: 'Маркетинг', link: '/marketing/', icon: 'marketing', group: 3, for: 'all', isSoon: true },

@@ -1,0 +1,84 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState, type FormEvent } from 'react';
+import { requestKey } from '#web/api/request-key.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
+import { useSaving } from '#web/ui/forms/use-saving.ts';
+import { Modal } from '#web/ui/modal.tsx';
+import { TextAreaField } from '#web/ui/plain-fields.tsx';
+import { showPopup } from '#web/ui/toast-store.ts';
+import type { CompanyOnPage } from '../contract.ts';
+import styles from './companies-page.module.css';
+import { companyErrors } from './company-errors.ts';
+import { CompanyFields } from './company-fields.tsx';
+
+const COMMENT_LENGTH = 2000;
+
+/** A button with the form in which the administrator asks to change the data of the company (R-CALL-116). */
+export function ChangeCompany({ company }: { company: CompanyOnPage }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        look="secondary"
+        aria-label={`Изменить данные компании: ${company.uf_name}`}
+        onClick={() => setOpen(true)}
+      >
+        Изменить данные
+      </Button>
+      <Modal opened={isOpen} onClose={close} title="Изменить данные компании">
+        {isOpen ? <ChangeForm company={company} onClose={close} /> : null}
+      </Modal>
+    </>
+  );
+}
+
+function ChangeForm({ company, onClose }: { company: CompanyOnPage; onClose: () => void }) {
+  const { api } = useApp();
+  const navigate = useNavigate();
+  const { id, uf_name, inn, kpp, ogrn, address } = company;
+  const [fields, setFields] = useState({ uf_name, inn, kpp, ogrn, address, comment: '' });
+  const { errors, watch, check, refuse } = useFieldErrors(fields, companyErrors(fields));
+  const { save, isPending } = useSaving(Object.keys(fields), refuse);
+  const last = useRef({ what: '', key: '' });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending || !check(event.currentTarget)) return;
+    void save(async () => {
+      const what = JSON.stringify(fields);
+      if (last.current.what !== what) last.current = { what, key: requestKey() };
+      const body = { ...fields, contragent: id };
+      const appeal = await api('contragentRequestUpdate', { body }, { idempotencyKey: last.current.key });
+      onClose();
+      showPopup('Обращение отправлено: данные изменит менеджер');
+      await navigate({ to: '/appeal/$code/', params: { code: String(appeal.id) } });
+    });
+  };
+  return (
+    <form className={styles.form} {...watch} onSubmit={submit} noValidate>
+      <CompanyFields
+        fields={fields}
+        errors={errors}
+        change={(part) => setFields((before) => ({ ...before, ...part }))}
+      />
+      <TextAreaField
+        label="Комментарий"
+        name="comment"
+        maxLength={COMMENT_LENGTH}
+        maxRows={6}
+        value={fields.comment}
+        onChange={(event) => setFields({ ...fields, comment: event.currentTarget.value })}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" pending={isPending}>
+          Отправить менеджеру
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          Отмена
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,164 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { formatDateTime } from '#shared/dates.ts';
+import { formatNumber } from '#shared/number-format.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import type { AppealMessage, AppealThread } from '../contract.ts';
+import { AppealActions } from './appeal-actions.tsx';
+import { AppealMessages } from './appeal-messages.tsx';
+import { appealQuery } from './appeal-queries.ts';
+import styles from './appeals.module.css';
+import { followAppeal } from './follow-appeal.ts';
+import { MessageForm } from './message-form.tsx';
+import { Rating } from './rating.tsx';
+import { useIsInBrowser } from './use-is-in-browser.ts';
+import { useSending } from './use-sending.tsx';
+
+/** An appeal and its messages; those of the other side come by themselves (R-ROUTE-33). */
+export function AppealPage({ code }: { code: string }) {
+  const { api, queryClient } = useApp();
+  const { data: thread } = useSuspenseQuery(appealQuery(api, code));
+  const { appeal, messages } = thread;
+  const refresh = async () => {
+    await queryClient.invalidateQueries({ queryKey: ['appealDetail'] });
+    void queryClient.invalidateQueries({ queryKey: ['appealList'], refetchType: 'none' });
+    void queryClient.invalidateQueries({ queryKey: ['managerAppeals'], refetchType: 'none' });
+  };
+  const version = useEffectEvent(() => appeal.version);
+  const changed = useEffectEvent(() => void refresh());
+  useEffect(() => followAppeal({ id: appeal.id, version: () => version(), onChange: () => changed() }), [appeal.id]);
+  useReading(thread, refresh);
+  const isInBrowser = useIsInBrowser();
+  const crumbs = [
+    { path: '/', title: 'Главная' },
+    { path: '/appeal/', title: 'Обращения' },
+    { path: appeal.url, title: appeal.title },
+  ];
+  return (
+    <article className={styles.page}>
+      <PageHeading crumbs={crumbs} title={appeal.title}>
+        <Badge color={appeal.status.color}>{appeal.status.name}</Badge>
+      </PageHeading>
+      <Facts thread={thread} />
+      <AppealActions thread={thread} onChanged={refresh} />
+      <Earlier key={appeal.id} thread={thread} />
+      <AppealMessages messages={messages} />
+      {thread.canMessage ? (
+        <MessageForm key={`${appeal.id} ${isInBrowser}`} thread={thread} isInBrowser={isInBrowser} onSent={refresh} />
+      ) : (
+        <p className={styles.second}>Обращение закрыто. Если вопрос остался, создайте новое.</p>
+      )}
+      {thread.canRate || appeal.rating !== null ? <Rating thread={thread} onRated={refresh} /> : null}
+    </article>
+  );
+}
+
+/** Marks the newest message read, once it is shown. */
+function useReading({ appeal, messages }: AppealThread, refresh: () => Promise<void>): void {
+  const { api } = useApp();
+  const last = messages.at(-1)?.id;
+  const read = useEffectEvent(async (newest: number) => {
+    if (!appeal.isUnread) return;
+    await api('appealRead', { body: { appeal_id: appeal.id, message_id: newest } });
+    await refresh();
+  });
+  useEffect(() => {
+    // The next message marks this one as well
+    if (last === undefined) return;
+    read(last).catch((error: unknown) => console.error('The appeal was not marked read:', error));
+  }, [last]);
+}
+
+function Facts({ thread: { appeal } }: { thread: AppealThread }) {
+  const { order, item, changes, manager, contragent } = appeal;
+  return (
+    <dl className={styles.facts} aria-label="Об обращении">
+      <dt>Номер</dt>
+      <dd>{appeal.id}</dd>
+      <dt>Тема</dt>
+      <dd>{appeal.type.name}</dd>
+      <dt>Автор</dt>
+      <dd>{[appeal.author, contragent?.name].filter(Boolean).join(', ')}</dd>
+      <dt>Создано</dt>
+      <dd>{formatDateTime(appeal.date)}</dd>
+      {manager === null ? null : (
+        <>
+          <dt>Менеджер</dt>
+          <dd>{manager}</dd>
+        </>
+      )}
+      {order === null ? null : <OrderFact order={order} />}
+      {item === null ? null : (
+        <>
+          <dt>Товар</dt>
+          <dd>
+            {[item.article && `артикул ${item.article}`, item.name, `${formatNumber(item.quantity)} ${item.unit}`]
+              .filter(Boolean)
+              .join(', ')}
+          </dd>
+        </>
+      )}
+      {changes.map(({ field, title, from, to }) => (
+        <FactOfChange key={field} title={title} from={from} to={to} />
+      ))}
+    </dl>
+  );
+}
+
+function OrderFact({ order }: { order: NonNullable<AppealThread['appeal']['order']> }) {
+  const { session } = useApp();
+  return (
+    <>
+      <dt>Заказ</dt>
+      {/* Orders are pages of customers */}
+      <dd>{session.role === 'MANAGER' ? order.number : <Link href={order.url}>{order.number}</Link>}</dd>
+    </>
+  );
+}
+
+function FactOfChange({ title, from, to }: { title: string; from: string; to: string }) {
+  return (
+    <>
+      <dt>{title}</dt>
+      <dd>
+        {from || 'не указано'} → <strong>{to || 'убрать'}</strong>
+      </dd>
+    </>
+  );
+}
+
+/** Messages before those that the page came with. */
+function Earlier({ thread }: { thread: AppealThread }) {
+  const { api } = useApp();
+  const { send, isPending, failureWindow } = useSending();
+  const [earlier, setEarlier] = useState<AppealMessage[]>([]);
+  const [isMore, setMore] = useState<boolean>();
+  const { appeal, messages } = thread;
+  const first = earlier[0] ?? messages[0];
+  const load = () =>
+    send(async () => {
+      const params = { id: String(appeal.id) };
+      const found = await api('appealDetail', { params, query: { before: String(first!.id) } });
+      setEarlier((known) => [...found.messages, ...known]);
+      setMore(found.hasEarlier);
+    });
+  // A new message moves the first shown one: what fell between is earlier now
+  const shown = new Set(messages.map(({ id }) => id));
+  const rest = earlier.filter(({ id }) => !shown.has(id));
+  if (!(isMore ?? thread.hasEarlier) && rest.length === 0) return null;
+  return (
+    <>
+      {(isMore ?? thread.hasEarlier) ? (
+        <Button look="secondary" pending={isPending} onClick={() => void load()}>
+          Показать более ранние сообщения
+        </Button>
+      ) : null}
+      <AppealMessages messages={rest} />
+      {failureWindow}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { CANNED_TITLE_LENGTH } from '#shared/appeal-limits.ts';
+import { checkRequired } from '#shared/validation.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
+import { Modal } from '#web/ui/modal.tsx';
+import { InputField, SelectField } from '#web/ui/plain-fields.tsx';
+import { showPopup } from '#web/ui/toast-store.ts';
+import { cannedQuery } from './appeal-queries.ts';
+import styles from './appeals.module.css';
+import { useSending } from './use-sending.tsx';
+
+interface CannedAnswersProps {
+  /** What is typed now: it may be saved as a canned answer. */
+  text: string;
+  onChoose: (text: string) => void;
+}
+
+/** The manager's canned answers: one is put into the field, the typed text is saved as another, one is deleted. */
+export function CannedAnswers({ text, onChoose }: CannedAnswersProps) {
+  const { api, queryClient } = useApp();
+  const { data = [] } = useQuery(cannedQuery(api));
+  const [chosen, setChosen] = useState('');
+  const [isNaming, setNaming] = useState(false);
+  const { send, isPending, failureWindow } = useSending();
+  const changed = () => queryClient.invalidateQueries({ queryKey: ['cannedAnswers'] });
+  const choose = (id: string) => {
+    setChosen(id);
+    const answer = data.find((one) => String(one.id) === id);
+    if (answer) onChoose(text.trim() === '' ? answer.text : `${text.trimEnd()}\n${answer.text}`);
+  };
+  const remove = () =>
+    void send(async () => {
+      await api('cannedAnswerRemove', { body: { id: Number(chosen) } });
+      setChosen('');
+      await changed();
+      showPopup('Заготовка удалена');
+    });
+  return (
+    <div className={styles.canned}>
+      {data.length > 0 ? (
+        <SelectField
+          label="Заготовленный ответ"
+          name="canned"
+          value={chosen}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          <option value="">Выберите</option>
+          {data.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      {chosen ? (
+        <Button look="quiet" pending={isPending} onClick={remove}>
+          Удалить заготовку
+        </Button>
+      ) : null}
+      {text.trim() === '' ? null : (
+        <Button look="quiet" onClick={() => setNaming(true)}>
+          Сохранить как заготовку
+        </Button>
+      )}
+      <Modal opened={isNaming} onClose={() => setNaming(false)} title="Новая заготовка" size="small">
+        {isNaming ? (
+          <NameForm
+            text={text}
+            onSaved={async () => {
+              setNaming(false);
+              await changed();
+              showPopup('Заготовка сохранена');
+            }}
+          />
+        ) : null}
+      </Modal>
+      {failureWindow}
+    </div>
+  );
+}
+
+function NameForm({ text, onSaved }: { text: string; onSaved: () => Promise<void> }) {
+  const { api } = useApp();
+  const [fields, setFields] = useState({ cannedTitle: '' });
+  const message = checkRequired(fields.cannedTitle);
+  const { errors, watch, check } = useFieldErrors(fields, message === null ? {} : { cannedTitle: message });
+  const { send, isPending, failureWindow } = useSending();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // The form of the message is around this one for React
+    event.stopPropagation();
+    if (isPending || !check(event.currentTarget)) return;
+    void send(async () => {
+      await api('cannedAnswerSave', { body: { title: fields.cannedTitle, text } });
+      await onSaved();
+    });
+  };
+  return (
+    <form className={styles.form} {...watch} onSubmit={submit} noValidate>
+      <InputField
+        label="Название"
+        name="cannedTitle"
+        autoComplete="off"
+        maxLength={CANNED_TITLE_LENGTH}
+        required
+        value={fields.cannedTitle}
+        error={errors.cannedTitle}
+        onChange={(event) => setFields({ cannedTitle: event.currentTarget.value })}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" pending={isPending}>
+          Сохранить
+        </Button>
+      </div>
+      {failureWindow}
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { type DraftOwner, loadDraft, storeDraft } from '#web/app/drafts.ts';
+import { useHeader } from '#web/app/layout-data.ts';
+
+/** Whose texts are stored; a manager has no company. */
+export function useTextOwner(): DraftOwner | null {
+  const header = useHeader();
+  const accountId = header?.user.id;
+  const companyId = header?.contragents.find((company) => company.uf_current_contragent)?.id ?? 0;
+  return useMemo(() => (accountId === undefined ? null : { accountId, companyId }), [accountId, companyId]);
+}
+
+/** What was typed under a name before the page was reloaded: the known fields that are texts. */
+export function loadTexts<F extends Record<string, string>>(owner: DraftOwner | null, name: string, empty: F): F {
+  const stored = owner && loadDraft(owner, name);
+  if (typeof stored !== 'object' || stored === null) return empty;
+  const known = Object.keys(empty).map((field) => {
+    const value = (stored as Record<string, unknown>)[field];
+    return [field, typeof value === 'string' ? value : empty[field]];
+  });
+  return Object.fromEntries(known) as F;
+}
+
+/** Keeps what is typed until it is sent, the tab is closed or the visitor logs out; null removes it. */
+export function storeTexts(owner: DraftOwner | null, name: string, texts: Record<string, string> | null): void {
+  if (owner) storeDraft(owner, name, texts);
+}
