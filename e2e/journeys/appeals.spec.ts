@@ -144,7 +144,8 @@ for (const [width, by] of [
         await page.getByRole('textbox', { name: /^Сообщение/ }).fill('Хотим заказать');
         await press(page, 'Отправить');
         await expect(page).toHaveURL(/\/appeal\/\d+\/$/);
-        await page.getByRole('textbox', { name: /^Сообщение/ }).fill('Недописанное');
+        const message = page.getByRole('form', { name: 'Новое сообщение' }).getByRole('textbox');
+        await message.fill('Недописанное');
         await page.context().setOffline(true);
         const context = await browser.newContext();
         const his = await context.newPage();
@@ -159,7 +160,7 @@ for (const [width, by] of [
         await expect(page.getByText('Запрет снят')).toBeVisible({ timeout: 2000 });
         await page.reload();
         await waitForHydration(page);
-        await expect(page.getByRole('textbox', { name: /^Сообщение/ })).toHaveValue('Недописанное');
+        await expect(message).toHaveValue('Недописанное');
       },
     );
 

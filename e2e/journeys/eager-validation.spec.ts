@@ -119,6 +119,43 @@ const FORMS: FormCase[] = [
     required: ['E-mail', 'Фамилия', 'Имя'],
   },
   {
+    file: 'identity/companies/web/change-company.tsx',
+    account: 'admin',
+    path: '/mycompanies/',
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^Изменить данные компании:/ })
+        .first()
+        .click();
+    },
+    form: dialog('Изменить данные компании'),
+    typed: [['ИНН', '77', 'ИНН должен содержать 10 символов']],
+    required: ['ИНН', 'Название', 'Юридический адрес'],
+  },
+  {
+    file: 'service/appeals/web/new-appeal-page.tsx',
+    account: 'buyer',
+    path: '/appeal/add/?type=personal-data',
+    form: (page) => page.getByRole('form', { name: 'Новое обращение' }),
+    typed: [
+      ['E-mail', 'anna@', 'Некорректный Email'],
+      ['Телефон', '9', PHONE],
+    ],
+    required: ['Заголовок', 'Сообщение'],
+  },
+  {
+    file: 'service/appeals/web/message-form.tsx',
+    account: 'buyer',
+    path: async (page) => {
+      await page.goto('/appeal/');
+      await waitForHydration(page);
+      return (await page.locator('main a[href^="/appeal/"]:not([href^="/appeal/add/"])').first().getAttribute('href'))!;
+    },
+    form: (page) => page.getByRole('form', { name: 'Новое сообщение' }),
+    typed: [['Сообщение', ' ', REQUIRED]],
+    required: ['Сообщение'],
+  },
+  {
     file: 'service/contact/web/contact-form.tsx',
     path: '/privacy/',
     open: async (page) => page.getByRole('contentinfo').getByRole('button', { name: 'Обратная связь' }).click(),
@@ -201,6 +238,9 @@ const FORMS: FormCase[] = [
 /** Behind a login that needs a second factor: its own cases look at it. */
 const ELSEWHERE = ['identity/session/web/second-step-form.tsx'];
 
+/** Forms of managers, whose fields are only required: the journeys of appeals look at them. */
+const OF_MANAGERS = ['service/appeals/web/appeal-actions.tsx', 'service/appeals/web/canned-answers.tsx'];
+
 /** They search or filter, or their fields cannot be wrong while they are typed. */
 const WITHOUT_RULES = [
   'goods/catalogue/web/price-range.tsx',
@@ -212,6 +252,7 @@ const WITHOUT_RULES = [
   'ordering/checkout/web/new-place.tsx',
   'ordering/excel-order/web/upload-step.tsx',
   'ordering/orders/web/order-filters.tsx',
+  'service/appeals/web/appeal-filters.tsx',
   'site/layout/web/error-screen.tsx',
 ];
 
@@ -220,7 +261,9 @@ test('every form of the shop is among those whose validation is checked', { tag:
     .filter((file) => /<(?:form|PlaceForm)\b/.test(readFileSync(file, 'utf8')))
     .map((file) => file.replace('src/features/', ''));
   expect(found.length).toBeGreaterThan(0);
-  expect(found.toSorted()).toEqual([...FORMS.map(({ file }) => file), ...ELSEWHERE, ...WITHOUT_RULES].toSorted());
+  expect(found.toSorted()).toEqual(
+    [...FORMS.map(({ file }) => file), ...ELSEWHERE, ...OF_MANAGERS, ...WITHOUT_RULES].toSorted(),
+  );
 });
 
 for (const { file, account, path, open, form, typed, required } of FORMS) {

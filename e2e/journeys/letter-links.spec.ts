@@ -14,6 +14,7 @@ const SHOP = 'https://shop.example';
 /** The page that each link promises, by what stands on it; `guest`: who opens it has no session. */
 const pages: Record<string, { heading: string | RegExp; guest?: true }> = {
   '/': { heading: /^Здравствуйте/ },
+  '/appeal/НОМЕР/': { heading: 'Нужен счёт' },
   '/auth': { heading: 'Вход', guest: true },
   '/catalog/': { heading: 'Каталог' },
   '/change-password/?email=login%40mail.example&checkword=СЕКРЕТ': { heading: 'Новый пароль', guest: true },
@@ -45,10 +46,16 @@ test('every link of every letter opens the page that it promises', async ({ page
     const [town] = await shop.db.select({ id: city.id }).from(city).limit(1);
     const buyer = await aBuyer(shop.db, { account: { cityId: town!.id }, role: 'ADMIN' });
     const order = await anOrder(shop.db, buyer);
+    const asked = { type: 'other', title: 'Нужен счёт', message: 'Пришлите счёт' };
+    const headers = { authorization: `Bearer ${buyer.token}`, 'content-type': 'application/json' };
+    const body = JSON.stringify(asked);
+    const answer = await fetch(`${shop.url}/api/appeals/add/`, { method: 'POST', headers, body });
+    const appeal = ((await answer.json()) as { data: { id: number } }).data;
     const product = await aProduct(shop.db, { name: 'Кабель ВВГнг(А)-LS 3х1,5' });
     for (const [path, { heading, guest }] of Object.entries(pages)) {
       await shop.visit(page, guest ? undefined : buyer.token);
-      const number = path.startsWith('/orders/') ? order.id : buyer.company.id;
+      const numbers = { orders: order.id, appeal: appeal.id, mycompanies: buyer.company.id };
+      const number = numbers[path.split('/')[1] as keyof typeof numbers];
       const address = path
         .replace('СЕКРЕТ', 'x'.repeat(22))
         .replace('НОМЕР', String(number))

@@ -16,6 +16,7 @@ const BUYING: Links = [
   ['Адреса доставки', '/deliveryaddress/'],
 ];
 const COMPANIES: Links = [['Мои компании', '/mycompanies/']];
+const APPEALS: Links = [['Обращения', '/appeal/']];
 const NEWS: Links = [['Уведомления', '/notification/']];
 const LISTS: Links = [
   ['Сравнение', '/compare/'],
@@ -29,22 +30,22 @@ const CONTENT_SOON = ['Новости', 'Акции', 'Маркетинг', 'В�
 const MENUS: { visitor: Visitor; side: Links; soon: string[]; header: Links; bottom: Links }[] = [
   {
     visitor: 'admin',
-    side: [...SHOPPING, ...BUYING, ...COMPANIES, ...NEWS],
-    soon: ['Прайс-листы', 'Финансы', 'Обращения', ...CONTENT_SOON],
+    side: [...SHOPPING, ...BUYING, ...COMPANIES, ...APPEALS, ...NEWS],
+    soon: ['Прайс-листы', 'Финансы', ...CONTENT_SOON],
     header: [...LISTS, ...NEWS, ...BASKET],
     bottom: [SHOPPING[0]!, SHOPPING[1]!, LISTS[1]!, ...BASKET],
   },
   {
     visitor: 'manager',
-    side: [...SHOPPING, ...NEWS],
-    soon: ['Прайс-листы', 'Контрагенты', 'Обращения', ...CONTENT_SOON],
+    side: [...SHOPPING, ...APPEALS, ...NEWS],
+    soon: ['Прайс-листы', 'Контрагенты', ...CONTENT_SOON],
     header: [...LISTS, ...NEWS],
     bottom: [SHOPPING[0]!, SHOPPING[1]!, LISTS[1]!],
   },
   {
     visitor: 'tech',
     side: [...SHOPPING, ...NEWS],
-    soon: ['Обращения', ...CONTENT_SOON],
+    soon: CONTENT_SOON,
     header: NEWS,
     bottom: [SHOPPING[0]!, SHOPPING[1]!],
   },

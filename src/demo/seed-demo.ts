@@ -11,6 +11,7 @@ import { buildOrders, type OrderData } from './orders/build-orders.ts';
 import { seedNotifications } from './orders/seed-notifications.ts';
 import { seedLedgers, seedOrders } from './orders/seed-orders.ts';
 import { readData } from './read-data.ts';
+import { seedAppeals } from './seed-appeals.ts';
 import { demoPasswordHashes, seedCompanies } from './seed-companies.ts';
 import { seedContent, seedPromotions, seedQuestions } from './seed-content.ts';
 import { seedLists } from './seed-lists.ts';
@@ -51,6 +52,7 @@ export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
     await seedPromotions(tx, productIds, now);
     await seedQuestions(tx, productIds, people.accountIds, now);
     await seedNotifications(tx, placed, companies, people, overdueOf, now);
+    await seedAppeals(tx, people, now);
     await seedLists(tx, people, items, productIds, now);
     await recordCatalogueChange(tx, 'all');
   });

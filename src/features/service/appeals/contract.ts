@@ -12,7 +12,6 @@ import type { appealsCalls } from './calls.ts';
 const appealStatus = z.enum(appealStatuses);
 const status = z.object({ code: appealStatus, name: z.string(), color: z.enum(appealColors) });
 const type = z.object({ id, code: z.string(), name: z.string() });
-export type AppealType = z.infer<typeof type>;
 const named = z.object({ id, name: z.string() });
 
 const appealListItem = z.object({
@@ -58,7 +57,6 @@ const appealDetail = appealListItem.extend({
   /** Grows with every change; an open page waits for the next one. */
   version: z.int(),
 });
-export type AppealDetail = z.infer<typeof appealDetail>;
 
 const thread = z.object({
   appeal: appealDetail,

@@ -141,7 +141,7 @@ const columns: CardColumn<AppealListItem>[] = [
   { key: 'company', title: 'Компания', cell: ({ contragent }) => contragent?.name },
   {
     key: 'last',
-    title: 'Последнее сообщение',
+    title: 'Обновлено',
     kind: 'short',
     cell: ({ lastMessageDate }) => formatDateTime(lastMessageDate),
   },

@@ -2,7 +2,7 @@ import type { Rights, Session } from '#server/session/session.ts';
 import type { MenuItem } from '../contract.ts';
 
 type Entry = Pick<MenuItem, 'id' | 'name' | 'link' | 'icon' | 'group'> & {
-  for: 'all' | 'buyers' | 'managers';
+  for: 'all' | 'buyers' | 'managers' | 'both';
   right?: keyof Rights;
   /** The shop has no such page yet: the entry is 'Скоро' and no link. */
   isSoon?: boolean;
@@ -10,7 +10,7 @@ type Entry = Pick<MenuItem, 'id' | 'name' | 'link' | 'icon' | 'group'> & {
   mobileOnly?: boolean;
 };
 
-/** The menu of the shop [A-104]: who sees what stands beside each entry. */
+/** The menu of the shop [A-104]: who sees what stands beside each entry; `both` are buyers and managers. */
 const entries: readonly Entry[] = [
   { id: 'home', name: 'Главная', link: '/', icon: 'home', group: 1, for: 'all' },
   { id: 'catalog', name: 'Каталог', link: '/catalog/', icon: 'catalog', group: 1, for: 'all' },
@@ -77,7 +77,7 @@ const entries: readonly Entry[] = [
     for: 'managers',
     isSoon: true,
   },
-  { id: 'appeals', name: 'Обращения', link: '/appeal/', icon: 'appeal', group: 2, for: 'all' },
+  { id: 'appeals', name: 'Обращения', link: '/appeal/', icon: 'appeal', group: 2, for: 'both' },
   { id: 'news', name: 'Новости', link: '/news/', icon: 'news', group: 3, for: 'all', isSoon: true },
   { id: 'actions', name: 'Акции', link: '/actions/', icon: 'action', group: 3, for: 'all', isSoon: true },
   { id: 'marketing', name: 'Маркетинг', link: '/marketing/', icon: 'marketing', group: 3, for: 'all', isSoon: true },
