@@ -26,7 +26,10 @@ export function AppealsPage({ search }: { search: AppealsSearch }) {
   return (
     <>
       <PageHeading crumbs={crumbs} title="Обращения">
-        <ButtonLink href={session.role === 'MANAGER' ? '/appeal/add/?type=personal-data' : '/appeal/add/'}>
+        <ButtonLink
+          look={session.role === 'MANAGER' ? 'secondary' : 'primary'}
+          href={session.role === 'MANAGER' ? '/appeal/add/?type=personal-data' : '/appeal/add/'}
+        >
           {session.role === 'MANAGER' ? 'Изменить свои данные' : 'Создать обращение'}
         </ButtonLink>
       </PageHeading>

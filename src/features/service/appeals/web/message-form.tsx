@@ -55,6 +55,7 @@ export function MessageForm({ thread: { appeal, isManager }, isInBrowser, onSent
       <TextAreaField
         label={isManager ? 'Ответ' : 'Сообщение'}
         name="message"
+        className={styles.messageField}
         maxLength={APPEAL_MESSAGE_LENGTH}
         maxRows={12}
         required

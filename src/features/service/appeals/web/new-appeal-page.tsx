@@ -107,7 +107,11 @@ function AppealForm({ search, isInBrowser }: { search: NewAppealSearch; isInBrow
     const begun = {
       ...emptyFields,
       type: types.some(({ code }) => code === asked) ? asked : '',
-      title: subject ? subjectInWords(subject).slice(0, APPEAL_TITLE_LENGTH) : '',
+      title: subject
+        ? subjectInWords(subject).slice(0, APPEAL_TITLE_LENGTH)
+        : asked === PERSONAL_DATA
+          ? 'Изменение личных данных'
+          : '',
     };
     return isInBrowser ? loadTexts(owner, name, begun) : begun;
   });
@@ -215,6 +219,7 @@ function AppealForm({ search, isInBrowser }: { search: NewAppealSearch; isInBrow
       <TextAreaField
         label="Сообщение"
         name="message"
+        className={styles.messageField}
         maxLength={APPEAL_MESSAGE_LENGTH}
         maxRows={14}
         required
