@@ -9,8 +9,8 @@ import { Modal } from '#web/ui/modal.tsx';
 import { SelectField } from '#web/ui/plain-fields.tsx';
 import { showPopup } from '#web/ui/toast-store.ts';
 import type { AppealThread } from '../contract.ts';
-import { colleaguesQuery } from './appeal-queries.ts';
 import styles from './appeals.module.css';
+import { colleaguesQuery } from './manager-queries.ts';
 import { useSending } from './use-sending.tsx';
 
 interface AppealActionsProps {

@@ -16,10 +16,6 @@ export const typesQuery = (api: ApiClient) => ({ ...apiQuery(api, 'appealTypes',
 export const orderOfAppealQuery = (api: ApiClient, order: number) =>
   apiQuery(api, 'orderDetail', { params: { id: String(order) } });
 
-export const cannedQuery = (api: ApiClient) => apiQuery(api, 'cannedAnswers', {});
-
-export const colleaguesQuery = (api: ApiClient) => apiQuery(api, 'appealColleagues', {});
-
 /** For the loader: managers have a list of their own. */
 export async function loadAppeals({ queryClient, api, session }: AppContext, search: AppealsSearch): Promise<void> {
   if (session.role === 'MANAGER') await queryClient.fetchQuery(servedAppealsQuery(api, search));

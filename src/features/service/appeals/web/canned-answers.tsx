@@ -8,8 +8,8 @@ import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { InputField, SelectField } from '#web/ui/plain-fields.tsx';
 import { showPopup } from '#web/ui/toast-store.ts';
-import { cannedQuery } from './appeal-queries.ts';
 import styles from './appeals.module.css';
+import { cannedQuery } from './manager-queries.ts';
 import { useSending } from './use-sending.tsx';
 
 interface CannedAnswersProps {
