@@ -205,6 +205,38 @@ for (const [width, by] of [
     });
 
     test(
+      'a message whose answer was lost is there once after a second press',
+      { tag: '@R-CALL-127' },
+      async ({ page, complaints }) => {
+        complaints.allow(/ERR_FAILED|lost|Failed to fetch/);
+        const { buyer } = await aTeam();
+        await shop.visit(page, buyer.token);
+        await open(page, '/appeal/add/?type=other');
+        await page.getByLabel('Заголовок').fill('Вопрос');
+        await page.getByRole('textbox', { name: /^Сообщение/ }).fill('Первое');
+        await press(page, 'Отправить');
+        const message = page.getByRole('form', { name: 'Новое сообщение' }).getByRole('textbox');
+        await message.fill('Второе');
+        let isLost = false;
+        await page.route('**/api/appeals/messageAdd/', async (route) => {
+          if (isLost) return route.continue();
+          isLost = true;
+          await route.fetch();
+          return route.abort();
+        });
+        await press(page, 'Отправить');
+        await expect(page.getByRole('dialog', { name: 'Ошибка' })).toBeVisible();
+        await press(page, 'Понятно');
+        await expect(message).toHaveValue('Второе');
+        await press(page, 'Отправить');
+        await expect(message).toHaveValue('');
+        await page.reload();
+        await waitForHydration(page);
+        await expect(page.getByRole('listitem').filter({ hasText: 'Второе' })).toHaveCount(1);
+      },
+    );
+
+    test(
       'a refused call opens a window with its first message and keeps the text',
       { tag: ['@R-STATE-088', '@R-ERR-20'] },
       async ({ page, complaints }) => {

@@ -285,7 +285,11 @@ describe('a message', () => {
     expect((await open(buyer.token, id)).appeal.status.code).toBe('work');
     await say(buyer.managerToken, id);
     expect(await isUnread(buyer.token)).toBe(true);
+    const inMenu = async (token: string) =>
+      (await shop.call('sidebar', {}, { token })).data.find((entry) => entry.id === 'appeals')!.counter;
+    expect([await inMenu(buyer.token), await inMenu(buyer.managerToken)]).toEqual([1, 0]);
     const foreign = (await open(buyer.token, await anAppeal(shop, buyer.token))).messages[0]!.id;
+    expect(await inMenu(buyer.managerToken)).toBe(1);
     expect((await mark(buyer.token, foreign)).codes).toEqual(['NOT_FOUND']);
   });
 

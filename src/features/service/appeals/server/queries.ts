@@ -7,7 +7,8 @@ import { FILES_ADDRESS } from '#server/files/file-link.ts';
 import { fullName, type Session } from '#server/session/session.ts';
 import { type AppealStatus, appealStatusView } from '#shared/appeal-status.ts';
 import type { AppealListItem, AppealMessage } from '../contract.ts';
-import { appeal, appealFile, appealMessage, appealRead, appealType } from './tables.ts';
+import { appeal, appealFile, appealMessage, appealType } from './tables.ts';
+import { isUnreadBy } from './unread-appeals.ts';
 import { visibleTo } from './visible-appeals.ts';
 
 /** Messages of a thread that are shown at a time. */
@@ -79,12 +80,7 @@ function selectAppeals(db: Db, session: Session, condition: SQL | undefined) {
       manager: nameOf(manager),
       companyManager: nameOf(companyManager),
       order: { id: customerOrder.id, number: customerOrder.number },
-      isUnread: sql<boolean>`exists (
-        select 1 from ${appealMessage} where ${appealMessage.appealId} = ${appeal.id}
-          and ${appealMessage.authorAccountId} is distinct from ${session.actor.id}
-          and ${appealMessage.id} > coalesce((
-            select ${appealRead.messageId} from ${appealRead}
-            where ${appealRead.appealId} = ${appeal.id} and ${appealRead.accountId} = ${session.actor.id}), 0))`,
+      isUnread: isUnreadBy(session),
     })
     .from(appeal)
     .innerJoin(appealType, eq(appealType.id, appeal.typeId))

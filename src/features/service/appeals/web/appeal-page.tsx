@@ -25,6 +25,7 @@ export function AppealPage({ code }: { code: string }) {
   const { appeal, messages } = thread;
   const refresh = async () => {
     await queryClient.invalidateQueries({ queryKey: ['appealDetail'] });
+    void queryClient.invalidateQueries({ queryKey: ['sidebar'] });
     void queryClient.invalidateQueries({ queryKey: ['appealList'], refetchType: 'none' });
     void queryClient.invalidateQueries({ queryKey: ['managerAppeals'], refetchType: 'none' });
   };

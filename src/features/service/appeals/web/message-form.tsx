@@ -31,7 +31,7 @@ export function MessageForm({ thread: { appeal, isManager }, isInBrowser, onSent
   const message = checkRequired(fields.message);
   const { errors, watch, check, refuse, reset } = useFieldErrors(fields, message === null ? {} : { message });
   const { send, isPending, failureWindow } = useSending(refuse);
-  const keyOf = useSendingKey();
+  const { keyOf, forget } = useSendingKey();
   const change = (text: string) => {
     setFields({ message: text });
     storeTexts(owner, name, text === '' ? null : { message: text });
@@ -41,8 +41,8 @@ export function MessageForm({ thread: { appeal, isManager }, isInBrowser, onSent
     if (isPending || !check(event.currentTarget)) return;
     const sent = { appeal_id: appeal.id, message: fields.message };
     void send(async () => {
-      const idempotencyKey = keyOf({ ...sent, version: appeal.version }, files);
-      await api('appealMessage', { body: formWith(sent, files) }, { idempotencyKey });
+      await api('appealMessage', { body: formWith(sent, files) }, { idempotencyKey: keyOf(sent, files) });
+      forget();
       change('');
       setFiles([]);
       reset();

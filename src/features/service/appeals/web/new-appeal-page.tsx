@@ -119,7 +119,7 @@ function AppealForm({ search, isInBrowser }: { search: NewAppealSearch; isInBrow
   const isPersonal = fields.type === PERSONAL_DATA;
   const { errors, watch, check, refuse } = useFieldErrors(fields, errorsOf(fields, isPersonal));
   const { send, isPending, failureWindow } = useSending(refuse);
-  const keyOf = useSendingKey();
+  const { keyOf } = useSendingKey();
   const companies = isStaff ? [] : (header?.contragents ?? []);
   const current = companies.find((company) => company.uf_current_contragent);
 

@@ -37,14 +37,21 @@ export function useSending(refuse: (messages: Record<string, string>) => void = 
   return { send, isPending, failureWindow };
 }
 
-/** One `Idempotency-Key` for as long as the same is sent: a repeated press has one effect. */
+/**
+ * One `Idempotency-Key` for as long as the same is sent, also where its answer was lost: a repeated press has one effect.
+ * `forget` once it was answered: the same text may be sent again on purpose.
+ */
 export function useSendingKey() {
   const last = useRef({ what: '', key: '' });
-  return (fields: object, files: readonly File[]): string => {
+  const keyOf = (fields: object, files: readonly File[]): string => {
     const what = JSON.stringify([fields, files.map(({ name, size, lastModified }) => [name, size, lastModified])]);
     if (last.current.what !== what) last.current = { what, key: requestKey() };
     return last.current.key;
   };
+  const forget = () => {
+    last.current = { what: '', key: '' };
+  };
+  return { keyOf, forget };
 }
 
 /** A form with files; empty fields are left out. */

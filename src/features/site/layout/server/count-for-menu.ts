@@ -2,6 +2,7 @@ import { and, count, eq, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { notification } from '#identity/notifications/server/tables.ts';
 import { finalStatuses } from '#shared/order-status.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
+import { countUnreadAppeals } from '#service/appeals/server/index.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
 
@@ -28,12 +29,17 @@ const counts = statementFor((db) => {
     .prepare('menu_counts');
 });
 
-/** How many orders of the current company are in progress, and the number of unread notices. */
-export async function countForMenu(db: Db, { account, company }: Session): Promise<Record<string, number>> {
+/** How many orders of the current company are in progress, and the numbers of unread notices and appeals. */
+export async function countForMenu(db: Db, session: Session): Promise<Record<string, number>> {
+  const { account, company } = session;
   const [row] = await counts(db).execute({
     accountId: account.id,
     companyId: company?.id ?? null,
     mayViewAll: company !== null && (company.role === 'ADMIN' || company.rights.viewAllOrders),
   });
-  return { notifications: row?.notifications ?? 0, ...(company && { orders: row?.orders ?? 0 }) };
+  return {
+    notifications: row?.notifications ?? 0,
+    appeals: await countUnreadAppeals(db, session),
+    ...(company && { orders: row?.orders ?? 0 }),
+  };
 }
