@@ -12,6 +12,7 @@ import { propertyCommand } from '#goods/products/server/index.ts';
 import { companyCommand } from '#goods/pricing/server/index.ts';
 import { questionCommand } from '#goods/questions/server/index.ts';
 import { missesCommand, synonymsCommand } from '#goods/search/server/index.ts';
+import { appealsCommand } from '#service/appeals/server/index.ts';
 import { closedCommand, worksCommand } from '#site/works/server/index.ts';
 import { personCommand } from './person.ts';
 
@@ -24,6 +25,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'order-status': orderStatusCommand,
   property: propertyCommand,
   question: questionCommand,
+  appeals: appealsCommand,
   synonyms: synonymsCommand,
   misses: missesCommand,
   account: byAction({

@@ -9,6 +9,8 @@ const HELP = `Команды владельца магазина.
   npm run shop -- question [list]                         вопросы о товарах, которые ждут ответа
   npm run shop -- question answer 12 "Да, подходит"       ответить: вопрос и ответ появятся на странице товара
   npm run shop -- question reject 12                      отклонить вопрос
+  npm run shop -- appeals [list]                          обращения, на которые некому ответить
+  npm run shop -- appeals give 12 --manager=boris@shop.ru   передать обращение менеджеру
   npm run shop -- synonyms [list]                         синонимы поиска
   npm run shop -- synonyms load synonyms.txt              заменить их: строка — фразы через запятую
   npm run shop -- misses [50]                             что ищут и не находят
@@ -116,6 +118,7 @@ async function confirmed(login: string): Promise<string | undefined> {
 /** What each command takes, from the words behind its name. */
 const argumentsOf: Readonly<Record<string, object>> = {
   'order-status': { number: first, status: second },
+  appeals: { action: first ?? 'list', id: second, manager: values.manager },
   question: { action: first ?? 'list', id: second, text: third },
   synonyms: { action: first ?? 'list', text: first === 'load' ? textOf(second) : undefined },
   misses: { limit: first },

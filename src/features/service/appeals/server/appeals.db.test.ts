@@ -7,6 +7,7 @@ import { contactChange } from '#identity/profile/server/tables.ts';
 import { aChildSession, aSession } from '#identity/session/server/factory.ts';
 import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
 import { outbox } from '#server/delivery/tables.ts';
+import { runOperatorCommand } from '#shop/testing/run-operator-command.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { anAppeal, aServedBuyer } from './factory.ts';
 import { appeal, appealMessage } from './tables.ts';
@@ -391,6 +392,25 @@ describe('handing over', () => {
     const { appeal: seen } = await open(buyer.token, id);
     expect(seen.manager).toBe('Яковлева Ольга');
     expect((await open(buyer.managerToken, id)).canMessage).toBe(true);
+  });
+});
+
+describe('npm run shop -- appeals', () => {
+  it('lists what nobody answers and hands it to a manager', async () => {
+    const buyer = await aBuyer(shop.db);
+    const manager = await anAccount(shop.db, { role: 'MANAGER' });
+    const token = await aSession(shop.db, manager.id);
+    const title = `Без менеджера ${manager.id}`;
+    const id = await anAppeal(shop, buyer.token, { title });
+    const run = (args: object) => runOperatorCommand(shop.db, 'appeals', args);
+    expect((await run({ action: 'list' })).join()).toContain(title);
+    const give = (login: string) => run({ action: 'give', id: String(id), manager: login });
+    await expect(give(buyer.account.email!)).rejects.toThrow(/Нет менеджера/);
+    await give(manager.email!.toUpperCase());
+    expect((await run({ action: 'list' })).join()).not.toContain(title);
+    expect((await say(token, id)).data.status.code).toBe('answered');
+    await close(token, id);
+    await expect(give(manager.email!)).rejects.toThrow(/закрыто/);
   });
 });
 

@@ -1,3 +1,4 @@
+export { appealsCommand } from './appeals-command.ts';
 export { askCompanyChange } from './company-change.ts';
 export { mayOpenFile } from './may-open-file.ts';
 export { registerAppealStream } from './register-stream.ts';
