@@ -43,7 +43,7 @@ export function PersonalData({ user }: { user: Data<'profileGet'>['user'] }) {
           )}
         </Fact>
       </dl>
-      {user.role === 'TECH' ? null : (
+      {user.role === 'TECH' || header?.actor ? null : (
         <p className={styles.change}>
           <ButtonLink look="secondary" href="/appeal/add/?type=personal-data">
             Изменить данные

@@ -29,6 +29,10 @@ export const addAppeal: Operation<'appealAdd', Session> = async (ctx, { body }) 
   if (isStaff && type.code !== 'personal-data') {
     throw refuse('FORBIDDEN', 'Менеджер обращается только по своим личным данным');
   }
+  // Else a manager would ask in the customer's name and approve it himself
+  if (session.isChild && type.code === 'personal-data') {
+    throw refuse('FORBIDDEN', 'Изменить личные данные просит сам пользователь');
+  }
   const about = isStaff ? {} : await findSubject(db, session, body);
   const companyId = isStaff ? null : await companyOf(db, session, body, about.companyId);
   const changes = type.code === 'personal-data' ? askedPersonChanges(session.account, body) : [];

@@ -459,6 +459,13 @@ describe('a change of personal data', () => {
     ]);
   });
 
+  it('is asked for by the person alone, not by a manager acting under him', { tags: ['R-ROLE-18'] }, async () => {
+    const buyer = await aServedBuyer(shop.db);
+    const child = await aChildSession(shop.db, buyer.managerToken, buyer.account.id);
+    const body = { type: 'personal-data', title: 'x', message: 'y', email: 'evil@firm.example' } as never;
+    expect((await shop.call('appealAdd', { body }, { token: child })).codes).toEqual(['FORBIDDEN']);
+  });
+
   it('to an e-mail of somebody else is refused and changes nothing', async () => {
     const [buyer, other] = [await aServedBuyer(shop.db), await aBuyer(shop.db)];
     const fields = { type: 'personal-data', last_name: 'Другой', email: other.account.email };

@@ -98,7 +98,8 @@ function AppealForm({ search, isInBrowser }: { search: NewAppealSearch; isInBrow
   const header = useHeader();
   const { data: allTypes } = useSuspenseQuery(typesQuery(api));
   const isStaff = session.role === 'MANAGER';
-  const types = allTypes.filter(({ code }) => !isStaff || code === PERSONAL_DATA);
+  const isHimself = !header?.actor;
+  const types = allTypes.filter(({ code }) => (code === PERSONAL_DATA ? isHimself : !isStaff));
   const subject = useSubject(search);
   // Each way into the form has a text of its own
   const name = `appeal:${search.type ?? ''}:${search.order ?? ''}:${search.line ?? ''}`;
@@ -109,7 +110,7 @@ function AppealForm({ search, isInBrowser }: { search: NewAppealSearch; isInBrow
       type: types.some(({ code }) => code === asked) ? asked : '',
       title: subject
         ? subjectInWords(subject).slice(0, APPEAL_TITLE_LENGTH)
-        : asked === PERSONAL_DATA
+        : asked === PERSONAL_DATA && isHimself
           ? 'Изменение личных данных'
           : '',
     };
