@@ -205,6 +205,49 @@ for (const [width, by] of [
     });
 
     test(
+      'a manager finds an appeal, keeps a canned answer and answers with it',
+      { tag: ['@R-CALL-097', '@R-ROLE-27'] },
+      async ({ page }) => {
+        const { buyer, company, tokens } = await aTeam();
+        for (const title of ['Первое', 'Второе']) {
+          const sent = await page.request.post(`${shop.url}/api/appeals/add/`, {
+            headers: { authorization: `Bearer ${buyer.token}` },
+            data: { type: 'other', title, message: 'Пришлите счёт' },
+          });
+          expect(sent.ok()).toBe(true);
+        }
+        await shop.visit(page, tokens.manager);
+        await open(page, '/appeal/');
+        const table = page.getByRole('table', { name: 'Обращения' });
+        await expect(table.getByRole('row').filter({ hasText: company.name })).toHaveCount(2);
+        await page.getByLabel('Статус').selectOption('closed');
+        await expect(page.getByText('Ничего не найдено')).toBeVisible();
+        await check(page);
+        await press(page, 'Сбросить фильтр');
+        await page.getByLabel('Компания').fill(company.name.slice(5));
+        await expect(page).toHaveURL(/st=/);
+        await press(page, 'Второе');
+        await page.getByLabel('Ответ').fill('Счёт отправлен на почту');
+        await press(page, 'Сохранить как заготовку');
+        const window = page.getByRole('dialog', { name: 'Новая заготовка' });
+        await window.getByLabel('Название').fill('Счёт');
+        await check(page);
+        await press(page, 'Сохранить');
+        await expect(page.getByText('Заготовка сохранена')).toBeVisible();
+        await page.getByRole('textbox', { name: /^Ответ/ }).fill('');
+        await page.getByLabel('Заготовленный ответ').selectOption({ label: 'Счёт' });
+        await expect(page.getByRole('textbox', { name: /^Ответ/ })).toHaveValue('Счёт отправлен на почту');
+        await press(page, 'Отправить');
+        await expect(page.getByRole('listitem').filter({ hasText: 'Счёт отправлен на почту' })).toBeVisible();
+        await press(page, 'Удалить заготовку');
+        await expect(page.getByText('Заготовка удалена')).toBeVisible();
+        await open(page, '/appeal/');
+        // Who waits for an answer stands first
+        await expect(table.getByRole('row').filter({ hasText: company.name }).first()).toContainText('Первое');
+      },
+    );
+
+    test(
       'a message whose answer was lost is there once after a second press',
       { tag: '@R-CALL-127' },
       async ({ page, complaints }) => {
