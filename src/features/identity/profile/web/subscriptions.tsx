@@ -1,9 +1,13 @@
+import { useApp } from '#web/app/app-context.ts';
+import { hasBasket } from '#web/app/page-session.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import styles from './profile-page.module.css';
 
 /** The subscriptions block (R-PROF-03): how to get news and promotions. There is no switch: no call exists. */
 export function Subscriptions() {
+  const { session } = useApp();
+  const isBuyer = hasBasket(session);
   return (
     <Panel title="Подписки">
       <dl className={styles.subscriptions}>
@@ -17,7 +21,14 @@ export function Subscriptions() {
         </div>
       </dl>
       <p className={styles.note}>
-        Чтобы подписаться или отказаться, <Link href="/appeal/add/?type=other">создайте обращение</Link>.
+        Чтобы подписаться или отказаться,{' '}
+        {isBuyer ? (
+          <>
+            <Link href="/appeal/add/?type=other">создайте обращение</Link>.
+          </>
+        ) : (
+          'обратитесь к владельцу магазина.'
+        )}
       </p>
     </Panel>
   );
