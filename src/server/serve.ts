@@ -56,15 +56,18 @@ export type Route = {
 /** A route with its address and schemas. */
 export type ServedCall = Route & { endpoint: Endpoint; schemas: CallSchemas };
 
+export type AuditedCall = { session: Session; call: CallName; ip: string };
+
 /**
  * The parts of the HTTP application that the features provide. `isStarting`: the first answers would be slow.
- * `auditRefusal` records that a visitor asked for what he may not do.
+ * `auditRefusal` records that a visitor asked for what he may not do, `auditAct` what was done for somebody else.
  */
 export type Shop = {
   calls: readonly ServedCall[];
   findVisitor: FindVisitor;
   isStarting: (db: Db) => boolean;
-  auditRefusal: (db: Db, refused: { session: Session; call: CallName; ip: string }) => Promise<void>;
+  auditRefusal: (db: Db, refused: AuditedCall) => Promise<void>;
+  auditAct: (db: Db, done: AuditedCall) => Promise<void>;
 };
 
 /** One line of a feature's routes: the call, its access, its operation. */

@@ -35,6 +35,7 @@ const errorCodes = [
   'FACTOR_REQUIRED',
   'NO_COMPANY',
   'LAST_ADMIN',
+  'CONSENT_NEEDED',
   'TAKEN',
   'NOTHING_ADDED',
   'ALREADY_IN_BASKET',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { basketQuantitiesSlot, isCatalogueLoading } from '#goods/catalogue/server/index.ts';
 import { muteLetters, wantsLetters } from '#identity/accounts/server/index.ts';
 import { companyChangeSlot } from '#identity/companies/server/index.ts';
+import { auditAct } from '#identity/acting/server/index.ts';
 import { auditRefusal } from '#identity/audit/server/index.ts';
 import { getContactSecret } from '#identity/bot-check/server/index.ts';
 import { documentVersionSlot } from '#identity/consents/server/index.ts';
@@ -22,7 +23,7 @@ import { servedCalls } from './routes.ts';
 /** The HTTP application with the calls of all features; `listen` is the caller's. */
 export async function buildShopApp(context: AppContext, pages?: Pages): Promise<FastifyInstance> {
   fillSlots();
-  const shop = { calls: servedCalls, findVisitor, isStarting: isCatalogueLoading, auditRefusal };
+  const shop = { calls: servedCalls, findVisitor, isStarting: isCatalogueLoading, auditRefusal, auditAct };
   const app = await buildApp(context, shop, pages);
   registerAppealStream(app, context, findVisitor);
   registerUnsubscribe(app, { db: context.db, key: () => getContactSecret(context.db), mute: muteLetters });

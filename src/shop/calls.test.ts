@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { actTexts } from '#identity/acting/server/index.ts';
 import { calls } from './calls.ts';
 
 /** Addresses that the customer's rows leave open or describe, and calls of our own: each with what it stands on. */
@@ -22,6 +23,10 @@ const notSpelled: Record<string, string> = {
   'POST /api/profile/sessions/end/': 'our own: ends sessions of the account',
   'GET /api/profile/consents/': 'our own: what the visitor has agreed to, A-062',
   'POST /api/profile/consents/': 'our own: the same given or withdrawn',
+  'GET /web/acting/': 'our own: who acted for the visitor or for the people of his company',
+  'POST /api/contragent/entryConsent/require/': 'our own: managers need consent to act for a company',
+  'POST /api/contragent/entryConsent/ask/': 'our own: a manager asks for it',
+  'POST /api/contragent/entryConsent/answer/': 'our own: an administrator answers',
   'GET /web/mycompanies/': 'our own: the companies with their requisites, invitations included',
   'POST /api/contragent/answerUser/': 'our own: who asks to join a company is let in or turned down',
   'POST /api/contragent/removeUser/': 'our own: the access of one of its people is closed',
@@ -74,4 +79,10 @@ it('every call has method and path of a requirement or a recorded exception', { 
   expect(spelled.size).toBeGreaterThan(100);
   const others = Object.values(calls).filter((address) => !spelled.has(withoutNames(address)));
   expect(others.toSorted()).toEqual(Object.keys(notSpelled).toSorted());
+});
+
+it('whoever acts for another: each call that may change something has words for the record, or none by intent', () => {
+  const changing = Object.entries(calls).filter(([, endpoint]) => !endpoint.startsWith('GET '));
+  expect(changing.length).toBeGreaterThan(50);
+  expect(Object.keys(actTexts).toSorted()).toEqual(changing.map(([name]) => name).toSorted());
 });

@@ -1,3 +1,4 @@
+import { actingCalls } from '#identity/acting/calls.ts';
 import { accountsCalls } from '#identity/accounts/calls.ts';
 import { botCheckCalls } from '#identity/bot-check/calls.ts';
 import { cityCalls } from '#identity/city/calls.ts';
@@ -29,6 +30,7 @@ import { worksCalls } from '#site/works/calls.ts';
 
 /** Every call of the shop: name → method and path. Goes to the browser whole. */
 export const calls = {
+  ...actingCalls,
   ...accountsCalls,
   ...botCheckCalls,
   ...cityCalls,

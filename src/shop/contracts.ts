@@ -1,3 +1,4 @@
+import { actingContract } from '#identity/acting/contract.ts';
 import { accountsContract } from '#identity/accounts/contract.ts';
 import { botCheckContract } from '#identity/bot-check/contract.ts';
 import { cityContract } from '#identity/city/contract.ts';
@@ -31,6 +32,7 @@ import type { calls } from './calls.ts';
 
 /** The schemas of every call, under its name. The browser takes the types alone. */
 export const contracts = {
+  ...actingContract,
   ...accountsContract,
   ...botCheckContract,
   ...cityContract,

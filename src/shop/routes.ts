@@ -1,3 +1,4 @@
+import { actingRoutes, moveVisit } from '#identity/acting/server/index.ts';
 import { accountsRoutes } from '#identity/accounts/server/index.ts';
 import { botCheckRoutes } from '#identity/bot-check/server/index.ts';
 import { cityRoutes } from '#identity/city/server/index.ts';
@@ -30,13 +31,16 @@ import { type ServedCall, serveAll } from '#server/serve.ts';
 import { calls } from './calls.ts';
 import { contracts } from './contracts.ts';
 
+const basketOfSwitch = { lock: lockOwnBasket, setCompany: setBasketCompany };
+
 /** Every call that this server answers, with its address and schemas. */
 export const servedCalls: readonly ServedCall[] = serveAll(
   [
     ...accountsRoutes,
     ...botCheckRoutes,
     ...cityRoutes,
-    ...companiesRoutes({ lock: lockOwnBasket, setCompany: setBasketCompany }),
+    ...actingRoutes(basketOfSwitch),
+    ...companiesRoutes(basketOfSwitch, moveVisit),
     ...notificationsRoutes,
     ...recoveryRoutes,
     ...profileRoutes,

@@ -155,7 +155,7 @@ export const specifiedCalls: Record<string, [endpoint: string, state: State]> = 
   'R-CALL-111': ['GET /api/contragent/getUsers/', BUILT],
   'R-CALL-112': ['POST /api/contragent/updateUserAccessRights/', BUILT],
   'R-CALL-113': ['POST /api/contragent/createUser/', BUILT],
-  'R-CALL-114': ['POST /api/contragent/getUserToken/', 'company management'],
+  'R-CALL-114': ['POST /api/contragent/getUserToken/', BUILT],
   'R-CALL-115': ['POST /api/contragent/add/', BUILT],
   'R-CALL-116': ['POST /api/contragent/requestUpdate/', BUILT],
   'R-CALL-117': ['GET /api/contragent/getUserRole/', BUILT],

@@ -19,7 +19,7 @@ import { requestContext } from './request-context.ts';
  */
 export function registerCalls(
   app: FastifyInstance,
-  { calls, findVisitor, auditRefusal }: Shop,
+  { calls, findVisitor, auditRefusal, auditAct }: Shop,
   context: AppContext,
 ): void {
   for (const call of calls) {
@@ -43,6 +43,8 @@ export function registerCalls(
           }
           throw error;
         });
+        // What was acknowledged is in the record
+        if (session?.isChild && method !== 'GET') await auditAct(context.db, { session, call: call.name, ip: own.ip });
         const caching = call.neverStored ? 'no-store' : 'private, no-cache';
         void reply.header('cache-control', caching).type('application/json; charset=utf-8');
         return inEnvelope(data);

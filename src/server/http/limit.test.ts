@@ -47,7 +47,11 @@ it('a request beyond its limit is refused before its session is read, accounts a
     { sessionCheck: { summary: '', data: z.object({ authorized: z.boolean() }) } },
   );
   const context = { db: undefined as never, env: readEnv({}), log: console, now: () => new Date() };
-  registerCalls(app, { calls, findVisitor, isStarting: () => false, auditRefusal: async () => {} }, context);
+  registerCalls(
+    app,
+    { calls, findVisitor, isStarting: () => false, auditRefusal: async () => {}, auditAct: async () => {} },
+    context,
+  );
   const ask = async (token?: string) =>
     (await app.inject({ url: '/check/', headers: token ? { authorization: `Bearer ${token}` } : {} })).statusCode;
 

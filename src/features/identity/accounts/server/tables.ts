@@ -86,6 +86,8 @@ export const company = pgTable(
     hasDebt: boolean().notNull().default(false),
     orderBan: boolean().notNull().default(false),
     canBuyUnavailable: boolean().notNull().default(false),
+    /** A manager acts for its people only after one of its administrators has agreed. */
+    requiresEntryConsent: boolean().notNull().default(false),
     updatedFromLedgerAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

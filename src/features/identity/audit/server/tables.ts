@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Append-only: who did what to what. Holds no secrets. */
+/** Append-only: who did what to what. Holds no secrets. `sessionId`: a visit in which somebody acted for another. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -12,6 +13,13 @@ export const auditLog = pgTable(
     object: text().notNull().default(''),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     ip: text().notNull().default(''),
+    sessionId: integer(),
   },
-  (t) => [index('audit_log_at').on(t.at), index('audit_log_account').on(t.accountId, t.at)],
+  (t) => [
+    index('audit_log_at').on(t.at),
+    index('audit_log_account').on(t.accountId, t.at),
+    index('audit_log_visit')
+      .on(t.sessionId)
+      .where(sql`${t.sessionId} is not null`),
+  ],
 );

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/index.ts';
-import type { Session } from '#server/session/session.ts';
+import type { AuditedCall } from '#server/serve.ts';
 import { auditLog } from './tables.ts';
 
 type Entry = {
@@ -9,6 +9,7 @@ type Entry = {
   object?: string;
   details?: Record<string, unknown>;
   ip: string;
+  sessionId?: number;
 };
 
 /** Appends to the audit log. Details hold no passwords, tokens or codes. */
@@ -17,10 +18,7 @@ export async function writeAudit(db: Db, entry: Entry): Promise<void> {
 }
 
 /** Records a call that a visitor has no right to. */
-export function auditRefusal(
-  db: Db,
-  { session, call, ip }: { session: Session; call: string; ip: string },
-): Promise<void> {
+export function auditRefusal(db: Db, { session, call, ip }: AuditedCall): Promise<void> {
   const { actor, account } = session;
   return writeAudit(db, { action: 'refused', actorAccountId: actor.id, accountId: account.id, object: call, ip });
 }

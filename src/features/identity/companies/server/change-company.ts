@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import { notify } from '#identity/notifications/server/index.ts';
+import { endVisits } from '#identity/session/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { type Letter, sendLetter } from '#server/delivery/index.ts';
 
@@ -16,6 +17,7 @@ export type Terms = Partial<
 /** Changes the terms of a company. Part of the caller's transaction. */
 export async function changeTerms(tx: Db, id: number, terms: Terms): Promise<void> {
   if (Object.keys(terms).length) await tx.update(company).set(terms).where(eq(company.id, id));
+  if (terms.managerAccountId !== undefined) await endVisits(tx, { companyId: id, of: 'managers' });
   await audit(tx, 'company.terms', id, terms);
 }
 

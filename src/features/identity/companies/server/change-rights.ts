@@ -3,12 +3,13 @@ import { lockCompany } from '#identity/accounts/server/index.ts';
 import { account, membership } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import { notify } from '#identity/notifications/server/index.ts';
+import { endVisits } from '#identity/session/server/index.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { listPeople } from './list-people.ts';
-import { checkIsHimself, placeIn } from './place-in-company.ts';
+import { checkIsHimself, placeIn, type Whose } from './place-in-company.ts';
 
 /**
  * Changes what somebody is and may do in a company (R-CALL-112) [A-043], by one of its administrators; the last one stays
@@ -32,6 +33,8 @@ export const changeRights: Operation<'contragentRights', Session> = async (ctx, 
       .update(membership)
       .set({ role, rights })
       .where(and(eq(membership.companyId, companyId), eq(membership.accountId, accountId)));
+    // Only a company's administrator acts for its people, and for no other administrator
+    if (before.role !== role) await endVisits(tx, { companyId, of: 'administrators', with: accountId });
     await writeAudit(tx, {
       action: 'company.rights',
       actorAccountId: session.account.id,
@@ -57,11 +60,11 @@ export const changeRights: Operation<'contragentRights', Session> = async (ctx, 
  * Locks a company, so that what its administrators do at the same time happens one after the other, and checks that the
  * caller is one of them. Throws NOT_FOUND, FORBIDDEN.
  */
-export async function lockAsAdministrator(tx: Db, session: Session, companyId: number) {
+export async function lockAsAdministrator(tx: Db, whose: Whose, companyId: number) {
   // Before the lock as well: nobody locks a company that is not his
-  await placeIn(tx, session, companyId);
+  await placeIn(tx, whose, companyId);
   await lockCompany(tx, companyId);
-  const { role, firm } = await placeIn(tx, session, companyId);
+  const { role, firm } = await placeIn(tx, whose, companyId);
   if (role !== 'ADMIN') throw refuse('FORBIDDEN', 'Это делает администратор компании');
   return firm;
 }

@@ -1,7 +1,10 @@
 export { acceptMember, removeApplicant } from './applicants.ts';
+export { lockAsAdministrator } from './change-rights.ts';
 export { approveCompany, changeTerms, refuseCompany, type Terms } from './change-company.ts';
 export { listAllCompanies, findCompanies, listMembers } from './company-queries.ts';
 export { type CompanyFields, joinOrCreateCompany } from './join-or-create-company.ts';
 export { listCompanies } from './list-companies.ts';
 export { companyChangeSlot } from './request-update.ts';
+export { placeIn } from './place-in-company.ts';
 export { companiesRoutes } from './routes.ts';
+export { type BasketOfSwitch, makeCurrent, type MoveVisit } from './switch-company.ts';

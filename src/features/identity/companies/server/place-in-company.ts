@@ -4,12 +4,21 @@ import type { Db } from '#server/db/index.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import type { Session } from '#server/session/session.ts';
 
-export type Place = Pick<typeof membership.$inferSelect, 'role' | 'rights'> & { firm: { id: number; name: string } };
+export type Place = Pick<typeof membership.$inferSelect, 'role' | 'rights'> & {
+  firm: Pick<typeof company.$inferSelect, 'id' | 'name' | 'state'>;
+};
+
+/** The caller, or who acts for him. */
+export type Whose = { account: { id: number } };
 
 /** What the caller is in a company of his; a company in which he is nothing does not exist for him. Throws NOT_FOUND. */
-export async function placeIn(db: Db, { account }: Session, companyId: number): Promise<Place> {
+export async function placeIn(db: Db, { account }: Whose, companyId: number): Promise<Place> {
   const [row] = await db
-    .select({ role: membership.role, rights: membership.rights, firm: { id: company.id, name: company.name } })
+    .select({
+      role: membership.role,
+      rights: membership.rights,
+      firm: { id: company.id, name: company.name, state: company.state },
+    })
     .from(membership)
     .innerJoin(company, eq(company.id, membership.companyId))
     .where(

@@ -3,6 +3,7 @@ import { lockCompany } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import { notify } from '#identity/notifications/server/index.ts';
+import { endVisits } from '#identity/session/server/index.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { sendLetter } from '#server/delivery/index.ts';
 import { notFound, refuse } from '#server/errors.ts';
@@ -35,6 +36,7 @@ export const removePerson =
         await checkIsNotLast(tx, companyId, accountId);
       }
       await tx.delete(membership).where(and(eq(membership.companyId, companyId), eq(membership.accountId, accountId)));
+      await endVisits(tx, { companyId, with: accountId });
       if (member.isCurrent) {
         const next = await nextCompany(tx, accountId);
         if (next) {

@@ -10,9 +10,9 @@ import { contragentUsers } from './list-people.ts';
 import { companiesPage, userRole } from './own-companies.ts';
 import { removePerson } from './remove-person.ts';
 import { requestUpdate } from './request-update.ts';
-import { type BasketOfSwitch, switchCompany } from './switch-company.ts';
+import { type BasketOfSwitch, type MoveVisit, switchCompany } from './switch-company.ts';
 
-export const companiesRoutes = (basket: BasketOfSwitch): Route[] => [
+export const companiesRoutes = (basket: BasketOfSwitch, moveVisit: MoveVisit): Route[] => [
   serve('contragents', buyer, listOwnCompanies, { availability: 'blocked company' }),
   serve('companiesPage', buyer, companiesPage),
   serve('contragentUsers', buyer, contragentUsers),
@@ -24,5 +24,8 @@ export const companiesRoutes = (basket: BasketOfSwitch): Route[] => [
   serve('contragentAnswerInvitation', buyer, answerInvitation, { perMinute: 60 }),
   serve('contragentAdd', buyer, addCompany, { perMinute: 10 }),
   serve('contragentRequestUpdate', buyer, requestUpdate, { perMinute: 30 }),
-  serve('contragentSwitch', buyer, switchCompany(basket), { perMinute: 60, availability: 'blocked company' }),
+  serve('contragentSwitch', buyer, switchCompany(basket, moveVisit), {
+    perMinute: 60,
+    availability: 'blocked company',
+  }),
 ];

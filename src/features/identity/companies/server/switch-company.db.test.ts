@@ -5,7 +5,7 @@ import { aChildSession, aSession } from '#identity/session/server/factory.ts';
 import { changeClosed } from '#site/works/server/factory.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { aBuyer, aCompany, aMembership, anAccount } from '#identity/accounts/server/factory.ts';
-import { membership } from '#identity/accounts/server/tables.ts';
+import { company, membership } from '#identity/accounts/server/tables.ts';
 
 let shop: TestApp;
 let buyer: Awaited<ReturnType<typeof aBuyer>>;
@@ -98,6 +98,7 @@ describe('switch of the company', () => {
     const own = await aSession(shop.db, boss.id);
     expect((await switchTo(second, own)).codes).toEqual(['FORBIDDEN']);
     expect((await shop.call('contragentSwitch', { params: { id: String(second) } })).codes).toEqual(['AUTH_REQUIRED']);
+    await shop.db.update(company).set({ managerAccountId: boss.id }).where(eq(company.id, second));
     expect((await switchTo(second, await aChildSession(shop.db, own, buyer.account.id))).status).toBe(200);
     expect(await currentOf(buyer.account.id)).toEqual([second]);
   });

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { writeAudit } from '#identity/audit/server/index.ts';
+import { endVisits } from '#identity/session/server/index.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { notFound } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
@@ -12,19 +13,25 @@ export type BasketOfSwitch = {
   setCompany: (tx: Db, accountId: number, companyId: number, at: Date) => Promise<number>;
 };
 
+/** Lets who acts for an account go on in another company of it; throws where he may not act there. */
+export type MoveVisit = (tx: Db, session: Session, companyId: number) => Promise<void>;
+
 /**
  * Makes a company of the caller the current one and the contract of his basket (R-CALL-080): the lines stay and are priced
  * anew, so the basket's version grows [A-109]. A company that is current already changes nothing. Errors: NOT_FOUND for a
- * company in which the caller has no active membership, or which is blocked.
+ * company in which the caller has no active membership, or which is blocked; for who acts under
+ * a customer also one where he may not act. Other visits of the account end: they were in another company.
  */
 export const switchCompany =
-  (basket: BasketOfSwitch): Operation<'contragentSwitch', Session> =>
+  (basket: BasketOfSwitch, moveVisit: MoveVisit): Operation<'contragentSwitch', Session> =>
   async ({ db, session, request, now }, { params }) => {
     const accountId = session.account.id;
     const basketVersion = await transaction(db, async (tx) => {
       await basket.lock(tx, accountId);
       const isCurrent = await lockMembership(tx, accountId, params.id);
+      if (session.isChild) await moveVisit(tx, session, params.id);
       if (!isCurrent) {
+        await endVisits(tx, { with: accountId, elsewhereThan: params.id });
         await makeCurrent(tx, accountId, params.id);
         await writeAudit(tx, {
           action: 'company.switch',

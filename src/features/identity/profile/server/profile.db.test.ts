@@ -5,7 +5,7 @@ import { account } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import { auditLog } from '#identity/audit/server/tables.ts';
 import { city } from '#identity/city/server/tables.ts';
-import { aSession } from '#identity/session/server/factory.ts';
+import { aChildSession, aSession } from '#identity/session/server/factory.ts';
 import { session } from '#identity/session/server/tables.ts';
 import { hashToken } from '#server/session/hash-token.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
@@ -27,13 +27,7 @@ const idOf = async (token: string) => {
 /** A session of a manager who acts under this account. */
 async function actingSession(accountId: number): Promise<string> {
   const manager = await anAccount(shop.db, { role: 'MANAGER' });
-  const own = await aSession(shop.db, manager.id);
-  const child = await aSession(shop.db, accountId);
-  await shop.db
-    .update(session)
-    .set({ actorAccountId: manager.id, parentSessionId: await idOf(own) })
-    .where(eq(session.id, await idOf(child)));
-  return child;
+  return aChildSession(shop.db, await aSession(shop.db, manager.id), accountId);
 }
 
 describe('the profile', () => {

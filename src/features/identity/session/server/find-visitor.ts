@@ -11,6 +11,17 @@ import { session } from './tables.ts';
 
 const actor = alias(account, 'actor');
 const parent = alias(session, 'parent');
+const actorMembership = alias(membership, 'actor_membership');
+
+/**
+ * In a child session: the parent is alive, the account buys for the company that was entered, and the actor still may
+ * act there: its manager, or one of its administrators for who is none.
+ */
+const mayAct = sql<boolean>`(
+  ${parent.id} is not null and ${membership.companyId} = ${session.companyId} and (
+    ${actor.role} = 'MANAGER' and ${company.managerAccountId} = ${actor.id}
+    or ${actorMembership.role} = 'ADMIN' and ${membership.role} = 'USER'
+  )) is true`;
 
 const sessionsByToken = statementFor((db) =>
   db
@@ -20,7 +31,7 @@ const sessionsByToken = statementFor((db) =>
       expiresAt: session.expiresAt,
       parentSessionId: session.parentSessionId,
       needsSecondFactor: session.needsSecondFactor,
-      livingParentId: parent.id,
+      mayAct,
       account: {
         id: account.id,
         role: account.role,
@@ -49,6 +60,14 @@ const sessionsByToken = statementFor((db) =>
       and(eq(membership.accountId, account.id), eq(membership.isCurrent, true), eq(membership.state, 'active')),
     )
     .leftJoin(company, eq(company.id, membership.companyId))
+    .leftJoin(
+      actorMembership,
+      and(
+        eq(actorMembership.accountId, actor.id),
+        eq(actorMembership.companyId, session.companyId),
+        eq(actorMembership.state, 'active'),
+      ),
+    )
     .leftJoin(siteState, sql`true`)
     .where(
       and(
@@ -84,11 +103,11 @@ async function findRow(db: Db, token: string | undefined): Promise<Row | undefin
   return token && token.length <= 128 ? findByTokenHash(db, hashToken(token)) : undefined;
 }
 
-/** Null for a child session whose parent has ended. */
+/** Null for a child session whose parent has ended or whose actor may not act there any more. */
 function sessionOf(row: Row): Session | null {
   const { account: own, membership: member, company: current } = row;
   const isChild = row.parentSessionId !== null;
-  if (isChild && row.livingParentId === null) return null;
+  if (isChild && !row.mayAct) return null;
   return {
     id: row.id,
     account: own,

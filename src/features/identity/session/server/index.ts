@@ -2,6 +2,7 @@ export { accountCommand } from './account-command.ts';
 export { checkNewPassword } from './check-new-password.ts';
 export { closeAccounts, endPendingLogins, endSessions } from './close-accounts.ts';
 export { hasLogin, normaliseLogin } from './find-account.ts';
+export { endVisits } from './end-visits.ts';
 export { findVisitor } from './find-visitor.ts';
 export { countTry } from './login-limit.ts';
 export { completeLogin, enter, isFactorRequired, secondStepSlot } from './enter.ts';

@@ -1,9 +1,20 @@
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import { account } from '#identity/accounts/server/tables.ts';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
+import { account, company } from '#identity/accounts/server/tables.ts';
 
 /**
  * A login. The token is kept hashed only. `actorAccountId` is who really acts; a child session has a parent, expires
- * no later than it and is revoked with it.
+ * no later than it and is revoked with it, and lives while the account buys for `companyId` and the actor may act there.
  */
 export const session = pgTable(
   'session',
@@ -17,6 +28,8 @@ export const session = pgTable(
       .notNull()
       .references(() => account.id),
     parentSessionId: integer().references((): AnyPgColumn => session.id),
+    /** For a child session alone. */
+    companyId: integer().references(() => company.id),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     revokedAt: timestamp({ withTimezone: true }),
@@ -29,6 +42,10 @@ export const session = pgTable(
     uniqueIndex('session_token_unique').on(t.tokenHash),
     index('session_account').on(t.accountId),
     index('session_parent').on(t.parentSessionId),
+    index('session_acting_company')
+      .on(t.companyId)
+      .where(sql`${t.companyId} is not null`),
+    check('session_child_has_company', sql`(${t.parentSessionId} is null) = (${t.companyId} is null)`),
     index('session_expiry').on(t.expiresAt),
   ],
 );
