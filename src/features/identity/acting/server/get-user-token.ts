@@ -51,8 +51,7 @@ export const getUserToken =
       await notify(tx, {
         accountId,
         title: `${entrance.isManager ? 'Менеджер' : 'Администратор'} ${fullName(self)} работает от вашего имени`,
-        text: `Компания ${entrance.companyName}. Что сделано, видно в вашем профиле`,
-        url: '/my-profile/',
+        text: `Компания ${entrance.companyName}`,
         at: now(),
       });
     });

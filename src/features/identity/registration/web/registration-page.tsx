@@ -1,4 +1,4 @@
-import { useContext, useState, useSyncExternalStore } from 'react';
+import { useContext, useState } from 'react';
 import { Link } from '#web/ui/link.tsx';
 import { ConfirmRegistration } from './confirm-registration.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -6,6 +6,7 @@ import { PhoneForm } from './phone-form.tsx';
 import { registrationForms, type RegistrationFormName } from './registration-forms.ts';
 import styles from './registration.module.css';
 import { loadWaiting, storeWaiting, type WaitingRegistration } from './stored-registration.ts';
+import { useIsInBrowser } from '#web/app/use-is-in-browser.ts';
 import { IsInBrowser } from './use-registration-form.ts';
 import { WaitingForLetter } from './waiting-for-letter.tsx';
 
@@ -25,7 +26,7 @@ interface RegistrationPageProps {
 export function RegistrationPage({ form, word }: RegistrationPageProps) {
   // Taken from the address once: the page removes it from there
   const [opened] = useState(word);
-  const isInBrowser = useSyncExternalStore(subscribeToNothing, isTrue, isFalse);
+  const isInBrowser = useIsInBrowser();
   if (opened) return <ConfirmRegistration word={opened} />;
   return (
     <IsInBrowser value={isInBrowser}>
@@ -33,10 +34,6 @@ export function RegistrationPage({ form, word }: RegistrationPageProps) {
     </IsInBrowser>
   );
 }
-
-const subscribeToNothing = () => () => undefined;
-const isTrue = () => true;
-const isFalse = () => false;
 
 function Forms({ form }: { form: RegistrationFormName }) {
   // After a reload too the letter is still on its way

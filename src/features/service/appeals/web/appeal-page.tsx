@@ -15,7 +15,7 @@ import styles from './appeals.module.css';
 import { followAppeal } from './follow-appeal.ts';
 import { MessageForm } from './message-form.tsx';
 import { Rating } from './rating.tsx';
-import { useIsInBrowser } from './use-is-in-browser.ts';
+import { useIsInBrowser } from '#web/app/use-is-in-browser.ts';
 import { useSending } from './use-sending.tsx';
 
 /** An appeal and its messages; those of the other side come by themselves (R-ROUTE-33). */

@@ -20,7 +20,7 @@ import { orderOfAppealQuery, typesQuery } from './appeal-queries.ts';
 import type { NewAppealSearch } from './appeal-search.ts';
 import styles from './appeals.module.css';
 import { loadTexts, storeTexts, useTextOwner } from './stored-texts.ts';
-import { useIsInBrowser } from './use-is-in-browser.ts';
+import { useIsInBrowser } from '#web/app/use-is-in-browser.ts';
 import { formWith, useSending, useSendingKey } from './use-sending.tsx';
 
 const crumbs = [
