@@ -47,6 +47,8 @@ for (const width of [1280, 360]) {
       page,
       complaints,
     }) => {
+      // Six pages, most of them checked by axe
+      test.setTimeout(120_000);
       complaints.allow(/status of 400/);
       await page.setViewportSize({ width, height: 800 });
       const input = modeOf(page);
@@ -68,6 +70,7 @@ for (const width of [1280, 360]) {
       await expectNoSideScroll(page);
       await press(page, 'Войти', input);
       await expect(page).toHaveURL(/\/auth\/?$/);
+      await waitForHydration(page);
       await input.write(page.getByLabel('E-mail или телефон'), email);
       await input.write(page.getByLabel('Пароль', { exact: false }).first(), OLD);
       await press(page, 'Войти', input);
@@ -87,6 +90,7 @@ for (const width of [1280, 360]) {
       await input.write(page.getByLabel('Новый пароль ещё раз'), NEW);
       await press(page, 'Сменить пароль', input);
       await expect(page).toHaveURL(/\/auth\/?$/);
+      await waitForHydration(page);
       await input.write(page.getByLabel('E-mail или телефон'), person.email!);
       await input.write(page.getByLabel('Пароль', { exact: false }).first(), NEW);
       await press(page, 'Войти', input);
