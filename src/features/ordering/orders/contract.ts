@@ -25,6 +25,8 @@ export const orderListItem = z.object({
   contragent: z.object({ id, name: z.string() }),
   author: z.string(),
   placedByManager: z.boolean(),
+  /** Who placed it in the buyer's name; null: he himself. */
+  placedBy: z.string().nullable(),
   articles: z.int(),
   total: money,
   currency,
@@ -73,7 +75,8 @@ export const orderDetail = orderListItem.extend({
       VATSum: money,
     }),
   ),
-  history: z.array(z.object({ at: z.string(), status: statusView, note: z.string() })),
+  /** `by`: who took the step, where it was somebody else than the buyer; null too for the shop's own steps. */
+  history: z.array(z.object({ at: z.string(), status: statusView, by: z.string().nullable(), note: z.string() })),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 

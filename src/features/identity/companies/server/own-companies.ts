@@ -1,12 +1,16 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { company, membership } from '#identity/accounts/server/tables.ts';
+import { withinVisit } from '#identity/session/server/index.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { mayManageUsers, placeIn } from './place-in-company.ts';
 
 const MOST = 500;
 
-/** The companies of the visitor by name, invitations and what he has asked for included (R-ROUTE-26). */
+/**
+ * The companies of the visitor by name, invitations and what he has asked for included (R-ROUTE-26); in a visit
+ * the entered one.
+ */
 export const companiesPage: Operation<'companiesPage', Session> = async ({ db, session }) => {
   const rows = await db
     .select({
@@ -30,7 +34,7 @@ export const companiesPage: Operation<'companiesPage', Session> = async ({ db, s
     })
     .from(membership)
     .innerJoin(company, eq(company.id, membership.companyId))
-    .where(eq(membership.accountId, session.account.id))
+    .where(and(eq(membership.accountId, session.account.id), withinVisit(session, company.id)))
     .orderBy(sql`${company.name} collate "und-x-icu"`, asc(company.id))
     .limit(MOST);
   return {

@@ -17,9 +17,9 @@ const most = 500;
  */
 export const addAddress: Operation<'addressAdd', Session> = ({ db, session }, { body }) =>
   transaction(db, async (tx) => {
-    const own = await lockOwnCompany(tx, session.account.id, body.contragent);
+    const own = await lockOwnCompany(tx, session, body.contragent);
     const text = body.address.replaceAll(/\s+/g, ' ');
-    if (body.replaces !== undefined) await deleteAddress(tx, session.account.id, body.replaces);
+    if (body.replaces !== undefined) await deleteAddress(tx, session, body.replaces);
     await refuseDuplicate(tx, own.id, text);
     refuseTooMany(await tx.$count(deliveryAddress, eq(deliveryAddress.companyId, own.id)));
     const { comment, contact, phone } = body;
@@ -34,7 +34,7 @@ export const addAddress: Operation<'addressAdd', Session> = ({ db, session }, { 
 export const addConsignee: Operation<'consigneeAdd', Session> = ({ db, session }, { body }) =>
   transaction(db, async (tx) => {
     const { contragent, ...fields } = body;
-    const own = await lockOwnCompany(tx, session.account.id, contragent);
+    const own = await lockOwnCompany(tx, session, contragent);
     refuseTooMany(await tx.$count(consignee, eq(consignee.companyId, own.id)));
     const [row] = await tx
       .insert(consignee)

@@ -10,7 +10,7 @@ import { deliveryAddress } from './tables.ts';
  * his has none.
  */
 export const getAddresses: Operation<'addressList', Session> = async ({ db, session }, { query }) => {
-  const contragents = await listOwnCompanies(db, session.account.id);
+  const contragents = await listOwnCompanies(db, session);
   const shown = contragents.filter(({ id }) => query.contragent === undefined || id === query.contragent);
   const names = new Map(shown.map((own) => [own.id, own]));
   const isOwn = inArray(deliveryAddress.companyId, [...names.keys()]);

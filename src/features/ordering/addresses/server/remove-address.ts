@@ -11,13 +11,13 @@ import { deliveryAddress } from './tables.ts';
  * another company's as for a missing one; a client takes it for done.
  */
 export const removeAddress: Operation<'addressRemove', Session> = async ({ db, session }, { params }) => {
-  await deleteAddress(db, session.account.id, params.id);
+  await deleteAddress(db, session, params.id);
   return {};
 };
 
-/** Deletes an address of a company that the account buys for. Throws NOT_FOUND. */
-export async function deleteAddress(db: Db, accountId: number, id: number): Promise<void> {
-  const own = (await listOwnCompanies(db, accountId)).map((company) => company.id);
+/** Deletes an address of a company that the visitor buys for. Throws NOT_FOUND. */
+export async function deleteAddress(db: Db, session: Session, id: number): Promise<void> {
+  const own = (await listOwnCompanies(db, session)).map((company) => company.id);
   const gone = await db
     .delete(deliveryAddress)
     .where(and(eq(deliveryAddress.id, id), inArray(deliveryAddress.companyId, own)))

@@ -46,7 +46,7 @@ export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx,
   return {
     ...offered,
     shipments: shipments(shipment),
-    contragents: await listCompanies(db, account.id),
+    contragents: await listCompanies(db, ctx.session),
     addresses: await listAddresses(db, company.id),
     consignees: await listConsignees(db, company.id),
     transportCompanies: await listTransportCompanies(db),

@@ -5,6 +5,7 @@ import { type NewOrder, type NewOrderLine, placeOrder } from './place-order.ts';
 import { customerOrder } from './tables.ts';
 
 export { changeOrderStatus } from './change-order-status.ts';
+export { writeNewOrder } from './order-letters.ts';
 
 /** A line of an order: one piece for 100 roubles unless said otherwise. */
 export function aLine(fields: Partial<NewOrderLine> = {}): NewOrderLine {

@@ -1,7 +1,7 @@
 import { productUrl } from '#goods/catalogue/server/index.ts';
 import { notFound } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
-import type { Session } from '#server/session/session.ts';
+import { fullName, type Session } from '#server/session/session.ts';
 import { toWire, vatContained } from '#shared/money.ts';
 import type { OrderDetail } from '../contract.ts';
 import { shipmentNames } from './order-choices.ts';
@@ -46,6 +46,7 @@ export const getOrder: Operation<'orderDetail', Session> = async ({ db, session,
     history: history.map((step) => ({
       at: step.at.toISOString(),
       status: statusView(step.toStatus),
+      by: step.actor && step.actor.id !== order.accountId ? fullName(step.actor) : null,
       note: step.note,
     })),
   };

@@ -34,5 +34,5 @@ export async function moveOrder(tx: Db, order: Order, to: OrderStatus, { actorAc
   if (to === 'shipped') await writeOff(tx, id);
   const { name } = statusView(to);
   await notify(tx, { accountId, title: `Заказ ${number}: ${name.toLowerCase()}`, url: `/orders/${id}/`, at });
-  await writeOrderChanged(tx, id, to);
+  await writeOrderChanged(tx, id, to, actorAccountId);
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { staffRecipient } from '#identity/accounts/server/index.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
@@ -11,7 +12,7 @@ import { customerOrder } from './tables.ts';
 
 /** Writes to the buyer that his order was accepted, and to the shop that there is one. Part of the order's transaction. */
 export async function writeNewOrder(tx: Db, orderId: number): Promise<void> {
-  const { order, buyer, firm } = await readOrder(tx, orderId);
+  const { order, buyer, firm, placer } = await readOrder(tx, orderId);
   const { number, total, currency, paySystem, deliveryType, shipDate, comment, companyId } = order;
   const facts: [string, string][] = [
     ['Заказ', number],
@@ -19,6 +20,7 @@ export async function writeNewOrder(tx: Db, orderId: number): Promise<void> {
     ['Сумма', formatMoney(total, currency)],
     ['Оплата', paySystemNames[paySystem]],
     ['Получение', deliveryTypeNames[deliveryType]],
+    ...(placer.id === order.accountId ? [] : [['Оформлен от имени покупателя', nameOf(placer)] as [string, string]]),
     ...(shipDate ? [['Дата отгрузки', dayInWords(shipDate)] as [string, string]] : []),
   ];
   if (buyer.email !== null) {
@@ -43,7 +45,7 @@ export async function writeNewOrder(tx: Db, orderId: number): Promise<void> {
       paragraphs: ['Оформлен новый заказ.'],
       facts: [
         ...facts,
-        ['Покупатель', [buyer.name, buyer.lastName].filter(Boolean).join(' ')],
+        ['Покупатель', nameOf(buyer)],
         ['Контакты', contacts],
         ...(comment ? [['Комментарий', comment] as [string, string]] : []),
       ],
@@ -51,11 +53,20 @@ export async function writeNewOrder(tx: Db, orderId: number): Promise<void> {
   });
 }
 
-/** Writes to the buyer that his order has another status. Part of the transaction that changes it. */
-export async function writeOrderChanged(tx: Db, orderId: number, to: OrderStatus): Promise<void> {
+/**
+ * Writes to the buyer that his order has another status, and who changed it in his name. Part of the transaction that
+ * changes it.
+ */
+export async function writeOrderChanged(
+  tx: Db,
+  orderId: number,
+  to: OrderStatus,
+  actorAccountId: number | null,
+): Promise<void> {
   const { order, buyer, firm } = await readOrder(tx, orderId);
   if (buyer.email === null) return;
   const { name } = statusView(to);
+  const actor = actorAccountId === order.accountId ? null : await findName(tx, actorAccountId);
   await sendLetter(tx, {
     kind: 'order.changed',
     to: buyer.email,
@@ -67,6 +78,7 @@ export async function writeOrderChanged(tx: Db, orderId: number, to: OrderStatus
         ['Заказ', order.number],
         ['Компания', firm.name],
         ['Статус', name],
+        ...(actor ? [['Изменил', actor] as [string, string]] : []),
         ['Сумма', formatMoney(order.total, order.currency)],
       ],
       action: { label: 'Открыть заказ', path: `/orders/${orderId}/` },
@@ -74,16 +86,31 @@ export async function writeOrderChanged(tx: Db, orderId: number, to: OrderStatus
   });
 }
 
+async function findName(tx: Db, accountId: number | null): Promise<string | null> {
+  if (accountId === null) return null;
+  const [person] = await tx
+    .select({ name: account.name, lastName: account.lastName })
+    .from(account)
+    .where(eq(account.id, accountId));
+  return person ? nameOf(person) : null;
+}
+
+const nameOf = ({ name, lastName }: { name: string; lastName: string }) => [name, lastName].filter(Boolean).join(' ');
+
+const placer = alias(account, 'placer');
+
 async function readOrder(tx: Db, id: number) {
   const [row] = await tx
     .select({
       order: customerOrder,
       buyer: { email: account.email, phone: account.phone, name: account.name, lastName: account.lastName },
       firm: { name: company.name },
+      placer: { id: placer.id, name: placer.name, lastName: placer.lastName },
     })
     .from(customerOrder)
     .innerJoin(account, eq(account.id, customerOrder.accountId))
     .innerJoin(company, eq(company.id, customerOrder.companyId))
+    .innerJoin(placer, eq(placer.id, customerOrder.createdBy))
     .where(eq(customerOrder.id, id));
   return row!;
 }

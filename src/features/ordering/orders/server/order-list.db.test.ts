@@ -47,6 +47,7 @@ describe('the list of orders', () => {
         contragent: { id: buyer.company.id, name: buyer.company.name },
         author: 'Белова Анна Ильинична',
         placedByManager: false,
+        placedBy: null,
         articles: 2,
         total: 300.5,
         currency: 'RUB',

@@ -11,13 +11,14 @@ export type OrderRow = {
   order: typeof customerOrder.$inferSelect;
   company: Pick<typeof company.$inferSelect, 'id' | 'name' | 'inn' | 'kpp' | 'address'>;
   author: Pick<typeof account.$inferSelect, 'name' | 'lastName' | 'secondName'>;
-  actorRole: string;
+  /** Who placed it: the author, or who acted for him. */
+  placer: Pick<typeof account.$inferSelect, 'id' | 'role' | 'name' | 'lastName'>;
   articles: number;
   mayCancel: boolean;
 };
 
 /** R-CALL-104: one row of the list. */
-export function orderListItem({ order, company, author, actorRole, articles, mayCancel }: OrderRow): OrderListItem {
+export function orderListItem({ order, company, author, placer, articles, mayCancel }: OrderRow): OrderListItem {
   return {
     id: order.id,
     number: order.number,
@@ -26,7 +27,8 @@ export function orderListItem({ order, company, author, actorRole, articles, may
     status: statusView(order.status),
     contragent: { id: company.id, name: company.name },
     author: fullName(author),
-    placedByManager: actorRole === 'MANAGER',
+    placedByManager: placer.role === 'MANAGER',
+    placedBy: placer.id === order.accountId ? null : fullName(placer),
     articles,
     total: toWire(order.total),
     currency: order.currency,

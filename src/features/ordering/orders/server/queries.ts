@@ -18,6 +18,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core';
 import { product } from '#goods/products/server/tables.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
+import { withinVisit } from '#identity/session/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
 import { type OrderStatus, finalStatuses } from '#shared/order-status.ts';
@@ -72,7 +73,7 @@ function selectOrders(db: Db, session: Session, condition: SQL | undefined) {
       order: customerOrder,
       company: { id: company.id, name: company.name, inn: company.inn, kpp: company.kpp, address: company.address },
       author: { name: account.name, lastName: account.lastName, secondName: account.secondName },
-      actorRole: actor.role,
+      placer: { id: actor.id, role: actor.role, name: actor.name, lastName: actor.lastName },
       articles: sql<number>`(select count(*) from ${orderLine} where ${orderLine.orderId} = ${customerOrder.id})`,
       mayCancel: sql<boolean>`${isOwn} or coalesce(${membership.role} = 'ADMIN', false)`,
     })
@@ -121,7 +122,13 @@ export function listOwnCompanies(db: Db, session: Session): Promise<{ id: number
     .select({ id: company.id, name: company.name })
     .from(membership)
     .innerJoin(company, eq(company.id, membership.companyId))
-    .where(and(eq(membership.accountId, session.account.id), eq(membership.state, 'active')))
+    .where(
+      and(
+        eq(membership.accountId, session.account.id),
+        eq(membership.state, 'active'),
+        withinVisit(session, membership.companyId),
+      ),
+    )
     .orderBy(sql`${company.name} collate "und-x-icu"`, asc(company.id))
     .limit(500);
 }
@@ -142,8 +149,14 @@ export function listLines(db: Db, orderId: number) {
 /** How the status changed, oldest first; a change of the owner alone is left out. */
 export function listHistory(db: Db, orderId: number) {
   return db
-    .select({ at: orderHistory.at, toStatus: orderHistory.toStatus, note: orderHistory.note })
+    .select({
+      at: orderHistory.at,
+      toStatus: orderHistory.toStatus,
+      note: orderHistory.note,
+      actor: { id: actor.id, name: actor.name, lastName: actor.lastName },
+    })
     .from(orderHistory)
+    .leftJoin(actor, eq(actor.id, orderHistory.actorAccountId))
     .where(and(eq(orderHistory.orderId, orderId), isNull(orderHistory.toAccountId)))
     .orderBy(asc(orderHistory.id));
 }

@@ -16,6 +16,7 @@ import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderParties } from './order-parties.tsx';
 import styles from './order-page.module.css';
+import { placedByText } from './placed-by.ts';
 import { PlacedNotice } from './placed-notice.tsx';
 import { orderQuery } from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -71,9 +72,7 @@ function Head({ order }: { order: OrderDetail }) {
           </Button>
         </span>
       </PageHeading>
-      <p className={styles.origin}>
-        {[...origin, ...(order.placedByManager ? ['Оформлено менеджером'] : [])].join(' · ')}
-      </p>
+      <p className={styles.origin}>{[...origin, placedByText(order)].filter(Boolean).join(' · ')}</p>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { formatWirePrice } from '#shared/price-format.ts';
 import { Link } from '#web/ui/link.tsx';
 import { OrderActions } from './order-actions.tsx';
 import styles from './order-table.module.css';
+import { placedByText } from './placed-by.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 /** A row is a card on small screens. `withCompany`: the buyer has several, so each order says whose it is. */
@@ -64,7 +65,7 @@ function Row({ order, withCompany }: { order: OrderListItem; withCompany: boolea
           </span>
         ) : null}
         <span className={withCompany ? styles.second : undefined}>{order.author}</span>
-        {order.placedByManager ? <span className={styles.second}>Оформлено менеджером</span> : null}
+        {order.placedBy === null ? null : <span className={styles.second}>{placedByText(order)}</span>}
       </td>
       <td className={styles.how}>
         <span>{order.deliveryTypeName}</span>

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
 import { company, membership } from '#identity/accounts/server/tables.ts';
+import { withinVisit } from '#identity/session/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { notFound } from '#server/errors.ts';
 import type { Session } from '#server/session/session.ts';
@@ -14,15 +15,19 @@ export function servedBy(db: Db, managerId: number): SQL {
   return or(eq(appeal.managerAccountId, managerId), inArray(appeal.companyId, companies))!;
 }
 
-/** Which appeals a visitor may see: his own, as ADMIN those of the company, as manager those that he answers. */
-export function visibleTo(db: Db, { role, account }: Session): SQL {
+/**
+ * Which appeals a visitor may see [A-152]: his own, as ADMIN those of the company, as manager those that
+ * he answers; in a visit those of the entered company.
+ */
+export function visibleTo(db: Db, session: Session): SQL {
+  const { role, account } = session;
   const own = eq(appeal.accountId, account.id);
   if (role === 'MANAGER') return or(own, servedBy(db, account.id))!;
   const companies = db
     .select({ id: membership.companyId })
     .from(membership)
     .where(and(eq(membership.accountId, account.id), eq(membership.state, 'active'), eq(membership.role, 'ADMIN')));
-  return or(own, inArray(appeal.companyId, companies))!;
+  return and(or(own, inArray(appeal.companyId, companies)), withinVisit(session, appeal.companyId))!;
 }
 
 /** A visible appeal, locked for a change. Throws NOT_FOUND. */

@@ -56,7 +56,7 @@ export async function getHeader(db: Db, session: Session): Promise<HeaderData> {
   const { account: own, company: current } = session;
   const [[row], companies] = await Promise.all([
     headerRow(db).execute({ accountId: own.id, managerId: current?.managerAccountId ?? null }),
-    own.role === 'USER' ? listCompanies(db, own.id) : [],
+    own.role === 'USER' ? listCompanies(db, session) : [],
   ]);
   return {
     user: {
