@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { CompanyVisits, EnterButton } from '#identity/acting/web/index.ts';
 import { CompaniesPage, loadCompanies, readCompaniesSearch } from '#identity/companies/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
@@ -13,6 +14,12 @@ export const Route = createFileRoute('/mycompanies')({
   component: Page,
 });
 
+// The same functions at every render: unchanged rows stay as they are
+const enter = (companyId: number, person: { id: number; name: string }) => (
+  <EnterButton companyId={companyId} person={person} />
+);
+const visits = (companyId: number) => <CompanyVisits key={companyId} companyId={companyId} />;
+
 function Page() {
-  return <CompaniesPage search={Route.useSearch()} />;
+  return <CompaniesPage search={Route.useSearch()} enter={enter} visits={visits} />;
 }

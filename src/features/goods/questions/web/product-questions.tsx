@@ -3,6 +3,7 @@ import { formatDate } from '#shared/dates.ts';
 import { QUESTIONS_PAGE_SIZE } from '#shared/pagination.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useHeader } from '#web/app/layout-data.ts';
+import { OwnerButton } from '#web/app/owner-button.tsx';
 import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import type { AnsweredQuestion } from '../contract.ts';
@@ -18,12 +19,17 @@ export function ProductQuestions({ productId }: { productId: number }) {
   const isActing = useHeader()?.actor != null;
   const canAsk = (session.role === 'USER' || session.role === 'ADMIN') && !isActing;
   const query = useQuestions(productId);
-  if (!canAsk && query.data?.pages[0]?.items.length === 0) return null;
+  if (!canAsk && !isActing && query.data?.pages[0]?.items.length === 0) return null;
   return (
     <section className={styles.questions} aria-labelledby="questions">
       <h2 id="questions">Вопросы о товаре</h2>
       <Questions query={query} />
       {canAsk ? <AskForm key={productId} productId={productId} /> : null}
+      {isActing ? (
+        <OwnerButton reason="Вопрос может задать только сам покупатель" look="secondary">
+          Задать вопрос
+        </OwnerButton>
+      ) : null}
     </section>
   );
 }

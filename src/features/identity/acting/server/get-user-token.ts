@@ -51,7 +51,8 @@ export const getUserToken =
       await notify(tx, {
         accountId,
         title: `${entrance.isManager ? 'Менеджер' : 'Администратор'} ${fullName(self)} работает от вашего имени`,
-        text: `Компания ${entrance.companyName}`,
+        text: `Компания ${entrance.companyName}. Что сделано, видно в вашем профиле`,
+        url: '/my-profile/',
         at: now(),
       });
     });

@@ -24,7 +24,7 @@ export function CityButton({ className, nameClassName, icon }: CityButtonProps) 
   );
   if (header?.actor) {
     return (
-      <span className={className} title={city?.region ?? undefined}>
+      <span className={className} title="Город выбирает сам покупатель">
         {content}
       </span>
     );

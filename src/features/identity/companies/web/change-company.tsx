@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent } from 'react';
 import { requestKey } from '#web/api/request-key.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { OwnerButton } from '#web/app/owner-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { useSaving } from '#web/ui/forms/use-saving.ts';
@@ -21,13 +22,14 @@ export function ChangeCompany({ company }: { company: CompanyOnPage }) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button
+      <OwnerButton
+        reason="Изменить данные компании просит сам администратор"
         look="secondary"
         aria-label={`Изменить данные компании: ${company.uf_name}`}
         onClick={() => setOpen(true)}
       >
         Изменить данные
-      </Button>
+      </OwnerButton>
       <Modal opened={isOpen} onClose={close} title="Изменить данные компании">
         {isOpen ? <ChangeForm company={company} onClose={close} /> : null}
       </Modal>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useApp } from '#web/app/app-context.ts';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -7,7 +8,7 @@ import styles from './companies-page.module.css';
 import { companiesQuery } from './companies-query.ts';
 import type { CompaniesSearch } from './companies-search.ts';
 import { CompanyList } from './company-list.tsx';
-import { CompanyPeople } from './company-people.tsx';
+import { CompanyPeople, type PersonSlot } from './company-people.tsx';
 import { Invitations } from './invitations.tsx';
 
 const crumbs = [
@@ -15,8 +16,16 @@ const crumbs = [
   { path: '/mycompanies/', title: 'Мои компании' },
 ];
 
+interface CompaniesPageProps {
+  search: CompaniesSearch;
+  /** The button to act for a person of a company. */
+  enter: PersonSlot;
+  /** Who acted for a company's people. */
+  visits: (companyId: number) => ReactNode;
+}
+
 /** The companies that the visitor buys for, and the people of one of them (R-ROUTE-26, R-FEAT-06). */
-export function CompaniesPage({ search }: { search: CompaniesSearch }) {
+export function CompaniesPage({ search, enter, visits }: CompaniesPageProps) {
   const { api } = useApp();
   const { data, isError, error, refetch, isFetching } = useQuery(companiesQuery(api));
   if (!data) {
@@ -38,7 +47,8 @@ export function CompaniesPage({ search }: { search: CompaniesSearch }) {
     return (
       <>
         <PageHeading crumbs={[...crumbs, { path, title: shown.uf_name }]} title={`Сотрудники: ${shown.uf_name}`} />
-        <CompanyPeople key={shown.id} company={shown} />
+        <CompanyPeople key={shown.id} company={shown} enter={enter} />
+        {shown.role === 'ADMIN' ? visits(shown.id) : null}
       </>
     );
   }

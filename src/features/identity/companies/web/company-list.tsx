@@ -8,7 +8,6 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
-import { useHeader } from '#web/app/layout-data.ts';
 import type { CompanyOnPage } from '../contract.ts';
 import { ChangeCompany } from './change-company.tsx';
 import styles from './companies-page.module.css';
@@ -100,7 +99,6 @@ function Worded({ badge, color, isCurrent = false, children }: WordedProps) {
 function Actions({ company }: { company: CompanyOnPage }) {
   const { api, queryClient } = useApp();
   const { id, uf_name: name, membership, role, state, applicants, inn } = company;
-  const isHimself = !useHeader()?.actor;
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => switchCompany({ api, queryClient, companyId: id, reload: () => window.location.reload() }),
     onError: (error) => showError(failureMessage(error, ACTION_FAILED)),
@@ -128,7 +126,7 @@ function Actions({ company }: { company: CompanyOnPage }) {
           {`Сотрудники${waiting}`}
         </ButtonLink>
       ) : null}
-      {role === 'ADMIN' && inn && isHimself && state !== 'blocked' ? <ChangeCompany company={company} /> : null}
+      {role === 'ADMIN' && inn && state !== 'blocked' ? <ChangeCompany company={company} /> : null}
     </span>
   );
 }

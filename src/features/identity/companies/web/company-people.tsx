@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { countOf, PERSON_FORMS } from '#shared/plural.ts';
 import { roleNames } from '#shared/roles.ts';
 import { useApp } from '#web/app/app-context.ts';
@@ -17,8 +17,17 @@ import { rightsInWords } from './rights.tsx';
 /** From so many people on the list has a search. */
 const SEARCH_FROM = 8;
 
+/** What else can be done about one of a company's people. */
+export type PersonSlot = (companyId: number, person: { id: number; name: string }) => ReactNode;
+
+interface CompanyPeopleProps {
+  company: CompanyOnPage;
+  /** The button to act for a person. */
+  enter: PersonSlot;
+}
+
 /** The people of a company: who waits for an answer first (R-CALL-111, R-ROLE-28). */
-export function CompanyPeople({ company: { id } }: { company: CompanyOnPage }) {
+export function CompanyPeople({ company: { id }, enter }: CompanyPeopleProps) {
   const { api } = useApp();
   const [text, setText] = useState('');
   const { data, isError, error, refetch, isFetching } = useQuery(peopleQuery(api, id));
@@ -30,7 +39,9 @@ export function CompanyPeople({ company: { id } }: { company: CompanyOnPage }) {
     );
   }
   const { users, isAdmin } = data;
-  const rows = users.filter((person) => isFound(person, text)).map((person) => ({ ...person, companyId: id, isAdmin }));
+  const rows = users
+    .filter((person) => isFound(person, text))
+    .map((person) => ({ ...person, companyId: id, isAdmin, enter }));
   return (
     <>
       <div className={styles.tools}>
@@ -67,7 +78,7 @@ function isFound({ full_name: name, email, phone }: CompanyPerson, text: string)
   );
 }
 
-type Row = CompanyPerson & { companyId: number; isAdmin: boolean };
+type Row = CompanyPerson & { companyId: number; isAdmin: boolean; enter: PersonSlot };
 
 const columns: CardColumn<Row>[] = [
   {
@@ -120,6 +131,6 @@ const columns: CardColumn<Row>[] = [
     key: 'actions',
     title: 'Действия',
     kind: 'press',
-    cell: (row) => <PersonActions companyId={row.companyId} person={row} isAdmin={row.isAdmin} />,
+    cell: (row) => <PersonActions companyId={row.companyId} person={row} isAdmin={row.isAdmin} enter={row.enter} />,
   },
 ];

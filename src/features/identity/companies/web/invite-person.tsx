@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { NAME_LENGTH } from '#shared/registration-limits.ts';
 import { checkEmail, checkRequired, checkWholePhone, firstMessage } from '#shared/validation.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { OwnerButton } from '#web/app/owner-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { useSaving } from '#web/ui/forms/use-saving.ts';
@@ -19,7 +20,9 @@ export function InvitePerson({ companyId }: { companyId: number }) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Пригласить сотрудника</Button>
+      <OwnerButton reason="Сотрудников приглашает сам администратор компании" onClick={() => setOpen(true)}>
+        Пригласить сотрудника
+      </OwnerButton>
       <Modal opened={isOpen} onClose={close} title="Новый сотрудник">
         {isOpen ? <InvitationForm companyId={companyId} onClose={close} /> : null}
       </Modal>

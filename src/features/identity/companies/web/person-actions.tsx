@@ -2,24 +2,28 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { Button } from '#web/ui/button.tsx';
+import { OwnerButton } from '#web/app/owner-button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
 import type { CompanyPerson } from '../contract.ts';
 import styles from './companies-page.module.css';
 import { useCompaniesChanged } from './companies-query.ts';
+import type { PersonSlot } from './company-people.tsx';
 import { RightsForm } from './rights-form.tsx';
+
+const ALONE = 'Сотрудников и права меняет сам администратор компании';
 
 interface PersonActionsProps {
   companyId: number;
   person: CompanyPerson;
   /** The visitor is an administrator: he changes rights, and removes administrators. */
   isAdmin: boolean;
+  enter: PersonSlot;
 }
 
 /** What can be done about one of a company's people: accept or turn down, change rights, close the access. */
-export function PersonActions({ companyId, person, isAdmin }: PersonActionsProps) {
+export function PersonActions({ companyId, person, isAdmin, enter }: PersonActionsProps) {
   const { api } = useApp();
   const changed = useCompaniesChanged();
   const [open, setOpen] = useState<'rights' | 'remove'>();
@@ -48,7 +52,8 @@ export function PersonActions({ companyId, person, isAdmin }: PersonActionsProps
   if (state === 'pending') {
     return (
       <span className={styles.actions}>
-        <Button
+        <OwnerButton
+          reason={ALONE}
           size="small"
           pending={isPending && variables}
           disabled={isPending}
@@ -56,8 +61,9 @@ export function PersonActions({ companyId, person, isAdmin }: PersonActionsProps
           onClick={() => mutate(true)}
         >
           Принять
-        </Button>
-        <Button
+        </OwnerButton>
+        <OwnerButton
+          reason={ALONE}
           look="secondary"
           size="small"
           pending={isPending && !variables}
@@ -66,7 +72,7 @@ export function PersonActions({ companyId, person, isAdmin }: PersonActionsProps
           onClick={() => mutate(false)}
         >
           Отклонить
-        </Button>
+        </OwnerButton>
       </span>
     );
   }
@@ -74,15 +80,28 @@ export function PersonActions({ companyId, person, isAdmin }: PersonActionsProps
   const mayRemove = isAdmin || role === 'USER';
   return (
     <span className={styles.actions}>
+      {isAdmin && state === 'active' && role === 'USER' && person.active ? enter(companyId, { id, name }) : null}
       {isAdmin && state === 'active' ? (
-        <Button look="secondary" size="small" aria-label={`Права: ${name}`} onClick={() => setOpen('rights')}>
+        <OwnerButton
+          reason={ALONE}
+          look="secondary"
+          size="small"
+          aria-label={`Права: ${name}`}
+          onClick={() => setOpen('rights')}
+        >
           Права
-        </Button>
+        </OwnerButton>
       ) : null}
       {mayRemove ? (
-        <Button look="secondary" size="small" aria-label={`${ending}: ${name}`} onClick={() => setOpen('remove')}>
+        <OwnerButton
+          reason={ALONE}
+          look="secondary"
+          size="small"
+          aria-label={`${ending}: ${name}`}
+          onClick={() => setOpen('remove')}
+        >
           {ending}
-        </Button>
+        </OwnerButton>
       ) : null}
       <Modal opened={open === 'rights'} onClose={close} title={`Права: ${name}`}>
         {open === 'rights' ? <RightsForm companyId={companyId} person={person} onClose={close} /> : null}

@@ -4,9 +4,9 @@ import { countOf } from '#shared/plural.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { navigationState } from '#web/app/navigation-state.ts';
 import { useHeader } from '#web/app/layout-data.ts';
+import { OwnerButton } from '#web/app/owner-button.tsx';
 import { keepScrollKey } from '#web/app/scroll-position.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -54,10 +54,15 @@ export function NotificationsPage({ address }: { address: NoticesAddress }) {
           <div className={styles.list} aria-busy={isFetching}>
             <div className={styles.bar}>
               <output>{data.unread > 0 ? countOf(data.unread, UNREAD_FORMS) : 'Всё прочитано'}</output>
-              {data.unread > 0 && isOwn ? (
-                <Button look="secondary" pending={isReadingAll} onClick={readAll}>
+              {data.unread > 0 ? (
+                <OwnerButton
+                  reason="Уведомления отмечает сам покупатель"
+                  look="secondary"
+                  pending={isReadingAll}
+                  onClick={readAll}
+                >
                   Отметить все прочитанными
-                </Button>
+                </OwnerButton>
               ) : null}
             </div>
             <NoticeList notices={data.items} onRead={isOwn ? read : undefined} />

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Data } from '#shared/endpoint.ts';
 import { useLayoutDialogs } from '#web/app/layout-dialogs.tsx';
 import { useHeader } from '#web/app/layout-data.ts';
+import { OwnerButton } from '#web/app/owner-button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import styles from './profile-page.module.css';
 
@@ -36,18 +36,22 @@ export function PersonalData({ user }: { user: Data<'profileGet'>['user'] }) {
         </Fact>
         <Fact name="Город">
           {city ? [city.name, city.region].filter(Boolean).join(', ') : EMPTY}
-          {header?.actor ? null : (
-            <Button look="quiet" size="small" onClick={() => show('city')}>
-              {city ? 'Изменить город' : 'Выбрать город'}
-            </Button>
-          )}
+          <OwnerButton reason="Город выбирает сам покупатель" look="quiet" size="small" onClick={() => show('city')}>
+            {city ? 'Изменить город' : 'Выбрать город'}
+          </OwnerButton>
         </Fact>
       </dl>
-      {user.role === 'TECH' || header?.actor ? null : (
+      {user.role === 'TECH' ? null : (
         <p className={styles.change}>
-          <ButtonLink look="secondary" href="/appeal/add/?type=personal-data">
-            Изменить данные
-          </ButtonLink>
+          {header?.actor ? (
+            <OwnerButton reason="Изменить личные данные просит сам пользователь" look="secondary">
+              Изменить данные
+            </OwnerButton>
+          ) : (
+            <ButtonLink look="secondary" href="/appeal/add/?type=personal-data">
+              Изменить данные
+            </ButtonLink>
+          )}
           <span className={styles.note}>Имя, должность, почту и телефон меняет менеджер по вашему обращению.</span>
         </p>
       )}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { OwnVisits } from '#identity/acting/web/index.ts';
 import { SecondFactor } from '#identity/second-factor/web/index.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useHeader } from '#web/app/layout-data.ts';
@@ -10,6 +11,7 @@ import { MyData } from './my-data.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PersonalData } from './personal-data.tsx';
 import { profileQuery } from './profile-queries.ts';
+import { Panel } from '#web/ui/panel.tsx';
 import styles from './profile-page.module.css';
 import { Security } from './security.tsx';
 import { Subscriptions } from './subscriptions.tsx';
@@ -18,6 +20,19 @@ const crumbs = [
   { path: '/', title: 'Главная' },
   { path: '/my-profile/', title: 'Мой профиль' },
 ];
+
+const ALONE = ['пароль', 'вход в два шага', 'письма', 'согласия', 'сессии и события', 'выгрузка данных'];
+
+/** What who acts for the owner does not see here, and why. */
+function OwnerAlone() {
+  return (
+    <Panel title="Доступно только владельцу">
+      <p className={styles.note}>
+        Пока вы работаете от его имени, закрыты: {ALONE.join(', ')}. Всё это видит и меняет сам пользователь.
+      </p>
+    </Panel>
+  );
+}
 
 /**
  * What the shop knows of the visitor and what he can do about it (R-ROUTE-29, R-ROUTE-30). A manager who acts under a
@@ -33,13 +48,14 @@ export function ProfilePage() {
       {data ? (
         <div className={styles.parts}>
           <PersonalData user={data.user} />
-          {actor ? null : <PasswordForm login={data.user.email || data.user.phone} />}
+          {actor ? <OwnerAlone /> : <PasswordForm login={data.user.email || data.user.phone} />}
           <div className={styles.column}>
             {actor ? null : <LetterSwitches hasEmail={data.user.email !== ''} />}
             <Subscriptions />
           </div>
           {actor ? null : <SecondFactor className={styles.whole} />}
           {actor ? null : <Security />}
+          {data.user.role === 'USER' || data.user.role === 'ADMIN' ? <OwnVisits className={styles.whole} /> : null}
           {actor ? null : <Consents />}
           {actor ? null : <MyData />}
         </div>

@@ -2,6 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatNumber } from '#shared/number-format.ts';
+import { useHeader } from '#web/app/layout-data.ts';
+import { OwnerButton } from '#web/app/owner-button.tsx';
+import { useIsInBrowser } from '#web/app/use-is-in-browser.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +18,6 @@ import styles from './appeals.module.css';
 import { followAppeal } from './follow-appeal.ts';
 import { MessageForm } from './message-form.tsx';
 import { Rating } from './rating.tsx';
-import { useIsInBrowser } from '#web/app/use-is-in-browser.ts';
 import { useSending } from './use-sending.tsx';
 
 /** An appeal and its messages; those of the other side come by themselves (R-ROUTE-33). */
@@ -34,6 +36,7 @@ export function AppealPage({ code }: { code: string }) {
   useEffect(() => followAppeal({ id: appeal.id, version: () => version(), onChange: () => changed() }), [appeal.id]);
   useReading(thread, refresh);
   const isInBrowser = useIsInBrowser();
+  const isActing = useHeader()?.actor != null;
   const crumbs = [
     { path: '/', title: 'Главная' },
     { path: '/appeal/', title: 'Обращения' },
@@ -54,6 +57,11 @@ export function AppealPage({ code }: { code: string }) {
         <p className={styles.second}>Обращение закрыто. Если вопрос остался, создайте новое.</p>
       )}
       {thread.canRate || appeal.rating !== null ? <Rating thread={thread} onRated={refresh} /> : null}
+      {isActing && appeal.rating === null && appeal.status.code === 'closed' ? (
+        <OwnerButton reason="Обращение оценивает сам покупатель" look="secondary">
+          Оценить обращение
+        </OwnerButton>
+      ) : null}
     </article>
   );
 }

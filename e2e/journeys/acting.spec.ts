@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { city } from '#identity/city/server/tables.ts';
+import { anOrder } from '#ordering/orders/server/factory.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { type InputMode, keyboard, mouse } from '../input-mode.ts';
+import { openOwnShop, type OwnShop } from '../own-shop.ts';
+import { expectNoSideScroll } from '../page-checks.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
+
+let shop: OwnShop;
+let cityId: number;
+
+test.beforeAll(async () => {
+  shop = await openOwnShop();
+  // Who has no city is asked for it in a window
+  const [town] = await shop.db.select({ id: city.id }).from(city).limit(1);
+  cityId = town!.id;
+});
+test.afterAll(() => shop.close());
+
+async function open(page: Page, address: string) {
+  await page.goto(shop.url + address);
+  await waitForHydration(page);
+}
+
+/** A company with an administrator and a buyer who has an order. */
+async function aStaffed() {
+  const chief = await aBuyer(shop.db, {
+    account: { cityId, name: 'Ольга', lastName: 'Начальникова' },
+    company: { name: 'ООО «Монтажное управление № 7 „Северо-Запад“»' },
+    role: 'ADMIN',
+  });
+  const worker = await aBuyer(shop.db, { account: { cityId, lastName: 'Работников' }, of: chief.company });
+  const order = await anOrder(shop.db, worker);
+  return { chief, worker, firm: chief.company, order };
+}
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Работа от имени покупателя' });
+
+for (const width of [1280, 360]) {
+  for (const modeOf of [mouse, keyboard]) {
+    const by = modeOf === mouse ? 'mouse' : 'keyboard';
+    test(
+      `at ${width} px by ${by} an administrator acts for a buyer, returns, and both read what was done`,
+      { tag: ['@R-FEAT-07', '@R-ROLE-31', '@R-STATE-053', '@R-STATE-055', '@R-BANNER-01'] },
+      async ({ page, browser }) => {
+        test.setTimeout(120_000);
+        await page.setViewportSize({ width, height: 800 });
+        const input = modeOf(page);
+        const { chief, worker, firm, order } = await aStaffed();
+        const address = `/mycompanies/?company=${firm.id}`;
+        await shop.visit(page, chief.token);
+        await open(page, address);
+        await input.press(page.getByRole('button', { name: 'Войти от имени: Работников Иван' }));
+        await expect(banner(page)).toContainText('Работников Иван');
+        await expect(page).toHaveURL(`${shop.url}/`);
+
+        await open(page, `/orders/${order.id}/`);
+        await input.press(page.getByRole('button', { name: 'Отменить заказ' }).first());
+        await input.press(page.getByRole('dialog').getByRole('button', { name: 'Отменить заказ' }));
+        await expect(page.getByRole('main')).toContainText('Отменён');
+        await expect(page.getByRole('region', { name: 'Ход заказа' })).toContainText('Начальникова Ольга');
+
+        await expectBlocked(page, input);
+        await input.press(banner(page).getByRole('button', { name: 'Выйти' }));
+        await expect(page).toHaveURL(shop.url + address);
+        await expect(banner(page)).toHaveCount(0);
+        const visits = page.getByRole('table', { name: 'Кто работал от имени сотрудников' });
+        const row = visits.getByRole('row', { name: /Начальникова Ольга/ });
+        await expect(row).toContainText('Администратор компании');
+        await expect(row).toContainText('Работников Иван');
+        await expect(row).toContainText('Отменил заказ');
+        await expectAccessible(page);
+        await expectNoSideScroll(page);
+
+        const his = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
+        await shop.visit(his, worker.token);
+        await open(his, '/my-profile/');
+        const own = his.getByRole('region', { name: 'Кто работал от вашего имени' });
+        await expect(own).toContainText('Начальникова Ольга');
+        await expect(own).toContainText('Отменил заказ');
+        await expectAccessible(his);
+        await expectNoSideScroll(his);
+        await open(his, '/notification/');
+        await expect(his.getByRole('main')).toContainText('Администратор Начальникова Ольга работает от вашего имени');
+        await his.context().close();
+      },
+    );
+  }
+}
+
+/** What the owner does alone is shown, disabled, and says why. */
+async function expectBlocked(page: Page, input: InputMode) {
+  await open(page, '/my-profile/');
+  await expect(page.getByRole('region', { name: 'Доступно только владельцу' })).toContainText('пароль');
+  const blocked = page.getByRole('button', { name: 'Изменить данные' });
+  await expect(blocked).toHaveAttribute('aria-disabled', 'true');
+  await expect(blocked).toHaveAccessibleDescription('Изменить личные данные просит сам пользователь');
+  // A mouse does not wait until it is enabled
+  await (input.name === 'мышью' ? blocked.click({ force: true }) : input.press(blocked));
+  await expect(page).toHaveURL(`${shop.url}/my-profile/`);
+  await expect(page.getByText('Изменить личные данные просит сам пользователь')).toBeVisible();
+  await expectAccessible(page);
+  await open(page, '/notification/');
+  await expect(page.getByRole('button', { name: 'Отметить все прочитанными' })).toHaveAccessibleDescription(
+    'Уведомления отмечает сам покупатель',
+  );
+}
+
+test('another window of the browser goes along, and its old page changes nothing', async ({ page, context }) => {
+  const { chief, worker, firm } = await aStaffed();
+  await shop.visit(page, chief.token);
+  await open(page, `/mycompanies/?company=${firm.id}`);
+  const other = await context.newPage();
+  await other.goto(`${shop.url}/mycompanies/?company=${firm.id}`);
+  await waitForHydration(other);
+  await page.getByRole('button', { name: 'Войти от имени: Работников Иван' }).click();
+  await expect(banner(page)).toBeVisible();
+  // The administrator's page is still open there: a press must not be made in the buyer's name
+  await other.getByRole('button', { name: 'Закрыть доступ: Работников Иван' }).click();
+  await other.getByRole('button', { name: 'Закрыть доступ', exact: true }).click();
+  await expect(banner(other)).toBeVisible();
+  await banner(page).getByRole('button', { name: 'Выйти' }).click();
+  await expect(page.getByRole('table', { name: 'Сотрудники' })).toContainText(`${worker.account.lastName} Иван`);
+});
