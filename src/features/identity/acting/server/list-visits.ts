@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { auditLog } from '#identity/audit/server/tables.ts';
 import { placeIn } from '#identity/companies/server/index.ts';
+import { withinVisit } from '#identity/session/server/index.ts';
 import { session as sessionTable } from '#identity/session/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
@@ -31,7 +32,7 @@ export const listVisits: Operation<'actingList', Session> = async ({ db, session
   }
   const chosen =
     companyId === undefined ? eq(sessionTable.accountId, session.account.id) : eq(sessionTable.companyId, companyId);
-  const where = and(isNotNull(sessionTable.companyId), chosen);
+  const where = and(isNotNull(sessionTable.companyId), chosen, withinVisit(session, sessionTable.companyId));
   const page = pageOf({ page: query.page, pageSize: LIST_PAGE_SIZE, total: await db.$count(sessionTable, where) });
   const rows = await db
     .select({

@@ -22,7 +22,7 @@ export function VisitList({ query, subject }: VisitListProps) {
   return (
     <div className={styles.list}>
       <CardTable
-        label="Кто работал от имени сотрудников"
+        label={subject === 'user' ? 'Кто работал от имени сотрудников' : 'Кто работал от вашего имени'}
         columns={subject === 'user' ? forCompany : forPerson}
         rows={rows}
         rowKey={({ id }) => id}
