@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
+import { callRights, type Relation, type RightedCall } from '#shared/rights/call-rights.ts';
 import type { Calls, CallName, CallSchemas, Data, Endpoint, Parsed } from '#shared/endpoint.ts';
 import type { Db } from './db/index.ts';
 import type { Env } from './env.ts';
 import { ApiError, notFound, refuse } from './errors.ts';
 import { standardPerMinute } from './http/limit.ts';
 import { PreparedJson } from './prepared-json.ts';
-import type { Access } from './session/access.ts';
+import { type Access, accessOf, type SessionOf } from './session/access.ts';
 import { type Availability, checkOpen } from './session/check-open.ts';
 import type { FindVisitor, Session } from './session/session.ts';
 import type { SiteState } from './session/site-state.ts';
@@ -43,6 +44,8 @@ export type Operation<N extends CallName, S> = (
 export type Route = {
   name: CallName;
   access: Access<unknown>;
+  /** What it reaches, for the description of the calls. */
+  relation: Relation;
   perMinute: number;
   availability: Availability;
   neverStored: boolean;
@@ -70,16 +73,17 @@ export type Shop = {
   auditAct: (db: Db, done: AuditedCall) => Promise<void>;
 };
 
-/** One line of a feature's routes: the call, its access, its operation. */
-export function serve<N extends CallName, S>(
+/** One line of a feature's routes: the call and its operation. Who may make it stands in the table of rights. */
+export function serve<N extends CallName & RightedCall>(
   name: N,
-  access: Access<S>,
-  operation: Operation<N, S>,
+  operation: Operation<N, SessionOf<N>>,
   options: Partial<Pick<Route, 'perMinute' | 'availability' | 'neverStored' | 'withoutFactor' | 'upload'>> = {},
 ): Route {
+  const access = accessOf(name);
   return {
     name,
     access,
+    relation: callRights[name].of,
     perMinute: standardPerMinute,
     availability: 'open shop',
     neverStored: false,

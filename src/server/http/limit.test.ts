@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { readEnv } from '../env.ts';
 import { serve, serveAll } from '../serve.ts';
-import { anyone } from '../session/access.ts';
 import type { Session } from '../session/session.ts';
 import { registerCalls } from './call-routes.ts';
 import { registerErrorEnvelope } from './error-envelope.ts';
@@ -40,7 +39,7 @@ it('a request beyond its limit is refused before its session is read, accounts a
     const session = id === undefined ? null : ({ account: { id } } as Session);
     return { session, site: { technicalWorks: false, worksUntil: null, closed: false } };
   };
-  const routes = [serve('sessionCheck', anyone, ({ session }) => ({ authorized: session !== null }), { perMinute: 3 })];
+  const routes = [serve('sessionCheck', ({ session }) => ({ authorized: session !== null }), { perMinute: 3 })];
   const calls = serveAll(
     routes,
     { sessionCheck: 'GET /check/' },

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { relations } from '#shared/rights/call-rights.ts';
 import type { CallSchemas } from '#shared/endpoint.ts';
 import { splitEndpoint, type ServedCall } from '../serve.ts';
 import { addressKey, createLimit, tooManyRequests } from './limit.ts';
@@ -31,7 +32,7 @@ function describeCall(call: ServedCall) {
   return {
     operationId: call.name,
     summary: schemas.summary,
-    description: `Доступ: ${call.access.name}. Не больше ${call.perMinute} в минуту.${refusals(schemas)}`,
+    description: `Доступ: ${call.access.name}. Охват: ${relations[call.relation].ru}. Не больше ${call.perMinute} в минуту.${refusals(schemas)}`,
     security: call.access.name === 'все' ? [] : [{ token: [] }],
     parameters: [...parameters(schemas.params, 'path'), ...parameters(schemas.query, 'query')],
     ...(schemas.body && { requestBody: { required: true, content: bodyOf(call, schemas.body) } }),

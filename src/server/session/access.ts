@@ -1,3 +1,4 @@
+import { callRights, type CallRight, type RightedCall } from '#shared/rights/call-rights.ts';
 import type { Rights, BuyerSession, Session } from './session.ts';
 import { refuse } from '../errors.ts';
 
@@ -11,7 +12,7 @@ const authRequired = () => refuse('AUTH_REQUIRED', 'Войдите в систе
 const forbidden = () => refuse('FORBIDDEN', 'У вас нет прав на это действие');
 
 /** Guests too. */
-export const anyone: Access<Session | null> = { name: 'все', check: (session) => session };
+const anyone: Access<Session | null> = { name: 'все', check: (session) => session };
 
 /** Any living session, of every role. */
 export const signedIn: Access<Session> = {
@@ -23,7 +24,7 @@ export const signedIn: Access<Session> = {
 };
 
 /** A customer or a manager: both have lists of goods, a technical user has none. */
-export const shopper: Access<Session> = {
+const shopper: Access<Session> = {
   name: 'покупатели и менеджеры',
   check: (session) => {
     const current = signedIn.check(session);
@@ -33,7 +34,7 @@ export const shopper: Access<Session> = {
 };
 
 /** A customer: role USER or ADMIN, or a manager acting under one. */
-export const buyer: Access<Session> = {
+const buyer: Access<Session> = {
   name: 'покупатели',
   check: (session) => {
     const current = signedIn.check(session);
@@ -43,7 +44,7 @@ export const buyer: Access<Session> = {
 };
 
 /** A customer with a company, and with a right in it where one is named. */
-export function buyerOfCompany(right?: keyof Rights): Access<BuyerSession> {
+function buyerOfCompany(right?: keyof Rights): Access<BuyerSession> {
   return {
     name: right ? `покупатели с правом ${right}` : 'покупатели компании',
     check: (session) => {
@@ -57,7 +58,7 @@ export function buyerOfCompany(right?: keyof Rights): Access<BuyerSession> {
 }
 
 /** A manager who does not act under a customer. */
-export const manager: Access<Session> = {
+const manager: Access<Session> = {
   name: 'менеджеры',
   check: (session) => {
     const current = signedIn.check(session);
@@ -65,3 +66,43 @@ export const manager: Access<Session> = {
     return current;
   },
 };
+
+const ofPriceLists = buyerOfCompany('priceLists');
+
+/** A manager outside a customer gets the base prices. */
+const priceReader: Access<Session> = {
+  name: 'покупатели с правом priceLists, менеджеры',
+  check: (session) => {
+    const current = signedIn.check(session);
+    return current.role === 'MANAGER' ? current : ofPriceLists.check(current);
+  },
+};
+
+const accesses = {
+  anyone,
+  signedIn,
+  shopper,
+  buyer,
+  company: buyerOfCompany(),
+  ordering: buyerOfCompany('order'),
+  priceReader,
+  manager,
+};
+
+/** The session that the operation of a call gets. */
+export type SessionOf<N extends RightedCall> = ReturnType<(typeof accesses)[(typeof callRights)[N]['who']]['check']>;
+
+/** The guard of a call, made from the table of rights. */
+export function accessOf<N extends RightedCall>(call: N): Access<SessionOf<N>> {
+  const { who, alone }: CallRight = callRights[call];
+  const access = accesses[who] as Access<SessionOf<N>>;
+  if (alone === undefined) return access;
+  return {
+    name: `${access.name}, не от имени другого`,
+    check: (session) => {
+      const own = access.check(session);
+      if (session?.isChild) throw refuse('FORBIDDEN', alone);
+      return own;
+    },
+  };
+}

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import type { ApiClient } from '#web/api/api-client.ts';
-import type { PageRules } from './guards.ts';
 import type { PageSession, PageSettings } from './page-session.ts';
 
 /** What every loader and page has. */
@@ -14,8 +13,8 @@ export interface AppContext {
   isKnownPage: (path: string) => boolean;
 }
 
-/** The `staticData` of a route: its guards and its layout. */
-export interface PageData extends PageRules {
+/** The `staticData` of a route; who may open it stands in the table of rights. */
+export interface PageData {
   /** `default` where nothing is said; `typical` for public pages; `content` for a page without header and menus. */
   layout?: 'default' | 'typical' | 'content';
   /** The page on which an account sets up the second factor that the shop requires of it. */

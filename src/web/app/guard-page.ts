@@ -1,13 +1,13 @@
 import { redirect } from '@tanstack/react-router';
 import type { AppContext, PageData } from './app-context.ts';
-import { checkGuards } from './guards.ts';
+import { checkGuards, rulesOf } from './guards.ts';
 import { guestTarget } from './guest-target.ts';
 
 export interface Visit {
   context: AppContext;
   location: { href: string; pathname: string };
   /** The matched routes, the page last. */
-  matches: readonly { staticData?: PageData; _notFound?: boolean }[];
+  matches: readonly { routeId: string; staticData?: PageData; _notFound?: boolean }[];
 }
 
 /**
@@ -22,7 +22,7 @@ export function guardPage({ context, location, matches }: Visit): void {
   if (loggedIn && needsSecondFactor !== (page.setsUpFactor ?? false)) {
     throw redirect({ to: '/', href: needsSecondFactor ? '/second-factor/' : '/', replace: true, statusCode: 302 });
   }
-  const verdict = checkGuards(context.session, page);
+  const verdict = checkGuards(context.session, rulesOf(matches.at(-1)?.routeId ?? ''));
   if (verdict === 'to-login') {
     // `href` is what counts: the target is a setting; `to` is there for the type alone.
     throw redirect({ to: '/', href: guestTarget(context.settings, location.href), replace: true, statusCode: 302 });

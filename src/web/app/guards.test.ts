@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#shared/roles.ts';
-import { checkGuards, type PageRules } from './guards.ts';
+import type { PageRules } from '#shared/rights/page-rights.ts';
+import { checkGuards } from './guards.ts';
 import { GUEST } from './page-session.ts';
 
 const as = (role: Role) => ({ loggedIn: true, role });

@@ -1,12 +1,14 @@
 import type { Role } from '#shared/roles.ts';
+import { pageRights, type PageRules } from '#shared/rights/page-rights.ts';
+import type { FileRoutesById } from '../routeTree.gen.ts';
 import type { PageSession } from './page-session.ts';
 
-/** What a route says of itself in `staticData`. */
-export interface PageRules {
-  /** Names from the table below, judged in order. A page that names none needs a session (A-004: default deny). */
-  guards?: readonly string[];
-  /** For `checkRole`: who may see the page. */
-  roles?: readonly Role[];
+type PageId = Exclude<keyof FileRoutesById, '__root__'>;
+
+/** The rules of a page; an address that no route knows has none. Each page of the shop has its line in the table. */
+export function rulesOf(routeId: string): PageRules {
+  const table: Record<PageId, PageRules> = pageRights;
+  return Object.hasOwn(table, routeId) ? table[routeId as PageId] : {};
 }
 
 type Verdict = 'pass' | 'to-login' | 'to-home';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderVisit } from '../testing/render-visit.ts';
-import { checkGuards } from './guards.ts';
+import { checkGuards, rulesOf } from './guards.ts';
 import { GUEST } from './page-session.ts';
 import { createAppRouter } from './router.ts';
 
@@ -58,7 +58,7 @@ const router = createAppRouter({
 });
 const pages = Object.values(router.routesByPath).map((route) => ({
   path: route.fullPath.replace(/(.)\/$/, '$1'),
-  rules: route.options.staticData ?? {},
+  rules: rulesOf(route.id),
 }));
 
 describe('the guards of the pages', () => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { rulesOf } from './guards.ts';
 import { createAppRouter } from './router.ts';
 
 const aRouter = () => createAppRouter({ api: () => Promise.reject(new Error('No call is made here')) });
@@ -22,8 +23,9 @@ describe('the router', () => {
   });
 
   it('every public page has the typical layout or no layout', { tags: ['R-LAY-03'] }, () => {
-    const pages = Object.values(aRouter().routesByPath).map(({ fullPath, options }) => ({
+    const pages = Object.values(aRouter().routesByPath).map(({ id, fullPath, options }) => ({
       path: fullPath,
+      ...rulesOf(id),
       ...options.staticData,
     }));
     const isPublic = ({ guards }: (typeof pages)[number]) =>

@@ -3,7 +3,6 @@ import { AppealPage, appealQuery } from '#service/appeals/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/appeal/$code')({
-  staticData: { guards: ['checkRole'], roles: ['USER', 'ADMIN', 'MANAGER'] },
   loader: ({ context: { queryClient, api }, params }) => queryClient.fetchQuery(appealQuery(api, params.code)),
   head: ({ loaderData }) => pageTitle(loaderData && `Обращение: ${loaderData.appeal.title}`),
   component: Page,

@@ -3,7 +3,6 @@ import { loadNewAppeal, NewAppealPage, readNewAppealSearch } from '#service/appe
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/appeal/add')({
-  staticData: { guards: ['checkRole'], roles: ['USER', 'ADMIN', 'MANAGER'] },
   validateSearch: readNewAppealSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadNewAppeal(context, deps),

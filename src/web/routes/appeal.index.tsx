@@ -3,7 +3,6 @@ import { AppealsPage, loadAppeals, readAppealsSearch } from '#service/appeals/we
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/appeal/')({
-  staticData: { guards: ['checkRole'], roles: ['USER', 'ADMIN', 'MANAGER'] },
   validateSearch: readAppealsSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps, cause }) => {

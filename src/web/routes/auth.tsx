@@ -3,7 +3,7 @@ import { LoginPage } from '#identity/session/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/auth')({
-  staticData: { guards: ['isGuest'], layout: 'typical', opensDuringWorks: true },
+  staticData: { layout: 'typical', opensDuringWorks: true },
   validateSearch: (search: Record<string, unknown>): { redirect?: string } => ({
     redirect: typeof search.redirect === 'string' ? search.redirect : undefined,
   }),

@@ -3,7 +3,6 @@ import { loadTemplate, TemplatePage } from '#ordering/templates/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/basket-templates/$code')({
-  staticData: { guards: ['isUser'] },
   // Opened rarely: the first load does without its loader
   codeSplitGroupings: [['component', 'loader']],
   loader: ({ context, params }) => loadTemplate(context, params.code),

@@ -3,7 +3,6 @@ import { loadTemplates, readTemplatesPage, TemplatesPage } from '#ordering/templ
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/basket-templates/')({
-  staticData: { guards: ['isUser'] },
   validateSearch: readTemplatesPage,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadTemplates(context, deps.page),

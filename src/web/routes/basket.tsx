@@ -4,7 +4,6 @@ import { SaveTemplate } from '#ordering/templates/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/basket')({
-  staticData: { guards: ['isUser'] },
   loader: ({ context }) => loadBasket(context),
   head: () => pageTitle('Корзина'),
   component: Page,

@@ -5,7 +5,7 @@ import { pageTitle } from '#web/app/page-title.ts';
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 export const Route = createFileRoute('/change-password')({
-  staticData: { guards: ['public'], layout: 'typical', opensDuringWorks: true },
+  staticData: { layout: 'typical', opensDuringWorks: true },
   validateSearch: (search: Record<string, unknown>): { email?: string; checkword?: string } => ({
     email: textOf(search.email),
     checkword: textOf(search.checkword),

@@ -4,7 +4,6 @@ import { withRowActions } from '#site/row-actions/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/compare')({
-  staticData: { guards: ['checkRole'], roles: ['USER', 'ADMIN', 'MANAGER'] },
   // What was marked since the last visit is waited for
   loader: ({ context: { queryClient, api } }) => queryClient.fetchQuery(compareQuery(api)),
   head: () => pageTitle('Сравнение'),

@@ -5,7 +5,7 @@ import { pageTitle } from '#web/app/page-title.ts';
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 export const Route = createFileRoute('/contact-change')({
-  staticData: { guards: ['public'], layout: 'typical' },
+  staticData: { layout: 'typical' },
   validateSearch: (search: Record<string, unknown>): { word?: string; undo?: string } => ({
     word: textOf(search.word),
     undo: textOf(search.undo),

@@ -3,7 +3,6 @@ import { AddressesPage, loadAddresses, readAddressesSearch } from '#ordering/add
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/deliveryaddress')({
-  staticData: { guards: ['isUser'] },
   validateSearch: readAddressesSearch,
   loaderDeps: ({ search }) => search,
   // Another page or company is waited for by the list itself

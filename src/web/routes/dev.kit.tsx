@@ -3,7 +3,7 @@ import { pageTitle } from '#web/app/page-title.ts';
 import { KitPage } from '#web/kit/kit-page.tsx';
 
 export const Route = createFileRoute('/dev/kit')({
-  staticData: { guards: ['public'], layout: 'content' },
+  staticData: { layout: 'content' },
   // No page leads here: the first load does without the loader
   codeSplitGroupings: [['component', 'loader']],
   validateSearch: (search: Record<string, unknown>): { theme?: 'dark' } =>

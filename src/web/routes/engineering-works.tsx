@@ -3,7 +3,7 @@ import { loadWorks, WorksPage } from '#site/works/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/engineering-works')({
-  staticData: { guards: ['public'], layout: 'content', opensDuringWorks: true },
+  staticData: { layout: 'content', opensDuringWorks: true },
   // No page leads here: the first load does without the loader
   codeSplitGroupings: [['component', 'loader']],
   loader: ({ context }) => loadWorks(context),

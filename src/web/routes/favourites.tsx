@@ -6,7 +6,6 @@ import { withRowActions } from '#site/row-actions/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/favourites')({
-  staticData: { guards: ['checkRole'], roles: ['USER', 'ADMIN', 'MANAGER'] },
   validateSearch: (search: Record<string, unknown>) => ({ ...searchText(search), ...listingSearch(search) }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps, location }) => loadListing({ context, address: favouritesAddress(deps), location }),

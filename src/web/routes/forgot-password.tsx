@@ -3,7 +3,7 @@ import { ForgotPasswordPage } from '#identity/recovery/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/forgot-password')({
-  staticData: { guards: ['isGuest'], layout: 'typical', opensDuringWorks: true },
+  staticData: { layout: 'typical', opensDuringWorks: true },
   head: () => pageTitle('Восстановление пароля'),
   component: ForgotPasswordPage,
 });

@@ -4,7 +4,7 @@ import { parseSearch, stringifySearch } from '#web/app/search-params.ts';
 
 /** The old address of the login, which callbacks use (R-ROUTE-50, A-002). */
 export const Route = createFileRoute('/login')({
-  staticData: { guards: ['public'], layout: 'typical', opensDuringWorks: true },
+  staticData: { layout: 'typical', opensDuringWorks: true },
   beforeLoad: ({ context, location }) => {
     const search = parseSearch(location.searchStr);
     const wanted = typeof search.redirect === 'string' ? search.redirect : undefined;

@@ -3,7 +3,6 @@ import { loadProfile, ProfilePage } from '#identity/profile/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/my-profile')({
-  staticData: { guards: ['isAuth'] },
   loader: ({ context }) => loadProfile(context),
   head: () => pageTitle('Мой профиль'),
   component: ProfilePage,

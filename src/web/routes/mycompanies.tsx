@@ -4,7 +4,6 @@ import { CompaniesPage, loadCompanies, readCompaniesSearch } from '#identity/com
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/mycompanies')({
-  staticData: { guards: ['isUser'] },
   validateSearch: readCompaniesSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {

@@ -3,7 +3,6 @@ import { OrderPage, orderQuery } from '#ordering/orders/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/orders/$code')({
-  staticData: { guards: ['isUser'] },
   loader: ({ context: { queryClient, api }, params }) => queryClient.ensureQueryData(orderQuery(api, params.code)),
   head: ({ loaderData }) => pageTitle(loaderData && `Заказ ${loaderData.number}`),
   component: Page,

@@ -3,7 +3,6 @@ import { OrdersPage, ordersQuery, readOrderFilter } from '#ordering/orders/web/i
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/orders/')({
-  staticData: { guards: ['isUser'] },
   validateSearch: readOrderFilter,
   // The address may carry more than the filter, a page among it
   loaderDeps: ({ search }) => readOrderFilter(search as Record<string, unknown>),

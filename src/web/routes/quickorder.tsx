@@ -3,7 +3,6 @@ import { QuickOrderPage } from '#ordering/quick-order/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/quickorder')({
-  staticData: { guards: ['isUser'] },
   validateSearch: ({ tab }: Record<string, unknown>): { tab?: 'excel' } => (tab === 'excel' ? { tab } : {}),
   head: () => pageTitle('Быстрый заказ'),
   component: Page,

@@ -3,7 +3,7 @@ import { RegistrationPage, registrationForms, type RegistrationFormName } from '
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/registration')({
-  staticData: { guards: ['isGuest'], layout: 'typical' },
+  staticData: { layout: 'typical' },
   validateSearch: (search: Record<string, unknown>): { form?: RegistrationFormName; word?: string } => ({
     form: registrationForms.find((form) => form === search.form),
     word: typeof search.word === 'string' ? search.word : undefined,

@@ -3,7 +3,7 @@ import { loadStaticPage, StaticPage } from '#service/content/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/terms')({
-  staticData: { guards: ['public'], layout: 'typical' },
+  staticData: { layout: 'typical' },
   loader: ({ context }) => loadStaticPage(context, 'terms'),
   head: ({ loaderData }) => pageTitle(loaderData?.title),
   component: () => <StaticPage code="terms" />,

@@ -149,7 +149,7 @@ export const appealsContract = {
     summary: 'Оценка закрытого обращения его автором; меняется в течение суток',
     body: z.object({ appeal_id: id, rating: z.int().min(MIN_RATING).max(MAX_RATING) }),
     data: z.object({ rating: z.int() }),
-    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+    errors: ['NOT_FOUND', 'NOT_ALLOWED', 'FORBIDDEN'],
   },
   appealRead: {
     summary: 'Отмечает сообщения обращения прочитанными до названного',

@@ -1,5 +1,4 @@
 import { serve } from '#server/serve.ts';
-import { signedIn } from '#server/session/access.ts';
 import { getFastView } from './get-fast-view.ts';
 import { getBrandsFilter, getFilter } from './get-filter.ts';
 import { getOffer } from './get-offer.ts';
@@ -12,20 +11,20 @@ import { listRecentlyViewed } from './list-recently-viewed.ts';
 import { listCatalogue, listSection } from './list-section.ts';
 
 export const catalogueRoutes = [
-  serve('catalogSections', signedIn, getSections),
-  serve('catalogRoot', signedIn, listCatalogue),
-  serve('catalogPage', signedIn, listSection),
-  serve('productDetail', signedIn, getProduct),
-  serve('simpleOffer', signedIn, getOffer),
-  serve('fastView', signedIn, getFastView),
-  serve('catalogFilter', signedIn, getFilter),
-  serve('brandList', signedIn, listBrands),
-  serve('brandPage', signedIn, listBrand),
-  serve('brandsFilter', signedIn, getBrandsFilter),
-  serve('analogues', signedIn, listAnalogues),
-  serve('similarProducts', signedIn, listSimilar),
-  serve('accessories', signedIn, listAccessories),
-  serve('consumables', signedIn, listConsumables),
-  serve('similarInStock', signedIn, listSimilarInStock),
-  serve('recentlyViewed', signedIn, listRecentlyViewed),
+  serve('catalogSections', getSections),
+  serve('catalogRoot', listCatalogue),
+  serve('catalogPage', listSection),
+  serve('productDetail', getProduct),
+  serve('simpleOffer', getOffer),
+  serve('fastView', getFastView),
+  serve('catalogFilter', getFilter),
+  serve('brandList', listBrands),
+  serve('brandPage', listBrand),
+  serve('brandsFilter', getBrandsFilter),
+  serve('analogues', listAnalogues),
+  serve('similarProducts', listSimilar),
+  serve('accessories', listAccessories),
+  serve('consumables', listConsumables),
+  serve('similarInStock', listSimilarInStock),
+  serve('recentlyViewed', listRecentlyViewed),
 ];

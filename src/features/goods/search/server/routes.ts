@@ -1,5 +1,4 @@
 import { serve } from '#server/serve.ts';
-import { signedIn } from '#server/session/access.ts';
 import { searchFilter } from './search-filter.ts';
 import { searchHeader } from './search-header.ts';
 import { searchPage, searchPageFiltered } from './search-page.ts';
@@ -8,8 +7,8 @@ import { searchPage, searchPageFiltered } from './search-page.ts';
 const perMinute = 600;
 
 export const searchRoutes = [
-  serve('searchHeader', signedIn, searchHeader, { perMinute }),
-  serve('searchPage', signedIn, searchPage, { perMinute }),
-  serve('searchPageFiltered', signedIn, searchPageFiltered, { perMinute }),
-  serve('searchFilter', signedIn, searchFilter, { perMinute }),
+  serve('searchHeader', searchHeader, { perMinute }),
+  serve('searchPage', searchPage, { perMinute }),
+  serve('searchPageFiltered', searchPageFiltered, { perMinute }),
+  serve('searchFilter', searchFilter, { perMinute }),
 ];

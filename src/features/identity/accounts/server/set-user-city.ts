@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { account } from './tables.ts';
-import { notFound, refuse } from '#server/errors.ts';
+import { notFound } from '#server/errors.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import type { City } from '#identity/city/contract.ts';
@@ -11,7 +11,6 @@ import { findCity } from '#identity/city/server/index.ts';
  * city that does not exist.
  */
 export async function setUserCity({ db, session }: CallContext<Session>, cityId: number): Promise<{ city: City }> {
-  if (session.isChild) throw refuse('FORBIDDEN', 'Город выбирает сам покупатель');
   const city = await findCity(db, cityId);
   if (!city) throw notFound('Такого города нет');
   await db.update(account).set({ cityId }).where(eq(account.id, session.account.id));

@@ -20,11 +20,6 @@ const WAITS = sql`interval '1 day'`;
 const isWaiting = and(isNull(entryConsent.answeredAt), gt(entryConsent.askedAt, sql`now() - ${WAITS}`));
 const isHolding = gt(entryConsent.allowedUntil, sql`now()`);
 
-/** Under somebody else nobody decides about entries. Throws FORBIDDEN. */
-function checkIsHimself({ isChild }: Session): void {
-  if (isChild) throw refuse('FORBIDDEN', 'О входе менеджера решает сам администратор компании');
-}
-
 /** Until when a manager may enter a company that wants to be asked; undefined: he may not. */
 export async function consentOf(tx: Db, companyId: number, managerId: number): Promise<Date | undefined> {
   const [row] = await tx
@@ -65,7 +60,6 @@ export async function entryRequests(db: Db, companyId: number): Promise<EntryReq
  */
 export const requireConsent: Operation<'entryConsentRequire', Session> = async (ctx, { body }) => {
   const { db, session, request } = ctx;
-  checkIsHimself(session);
   const { contragent: companyId, isRequired } = body;
   await transaction(db, async (tx) => {
     await lockAsAdministrator(tx, session, companyId);
@@ -130,7 +124,6 @@ export const askEntry: Operation<'entryConsentAsk', Session> = async ({ db, sess
  */
 export const answerEntry: Operation<'entryConsentAnswer', Session> = async (ctx, { body }) => {
   const { db, session, request, now } = ctx;
-  checkIsHimself(session);
   await transaction(db, async (tx) => {
     const [asked] = await tx
       .select({ companyId: entryConsent.companyId })

@@ -4,7 +4,6 @@ import { refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import { fullName, type Session } from '#server/session/session.ts';
 import { joinOrCreateCompany } from './join-or-create-company.ts';
-import { checkIsHimself } from './place-in-company.ts';
 
 const perAccount = {
   max: 20,
@@ -17,7 +16,6 @@ const perAccount = {
  * FORBIDDEN, TAKEN, RATE_LIMITED.
  */
 export const addCompany: Operation<'contragentAdd', Session> = async ({ db, session }, { body }) => {
-  checkIsHimself(session);
   const { account } = session;
   await countStrictly(db, `company:add:${account.id}`, perAccount);
   return transaction(db, async (tx) => {

@@ -4,12 +4,11 @@ import { refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { acceptMember, removeApplicant } from './applicants.ts';
-import { checkIsHimself, companyOfPeople } from './place-in-company.ts';
+import { companyOfPeople } from './place-in-company.ts';
 
 /** Lets somebody in who asks for it, or turns him down. Errors: NOT_FOUND, FORBIDDEN, CONFLICT: somebody has answered already. */
 export const answerApplicant: Operation<'contragentAnswerUser', Session> = async (ctx, { body }) => {
   const { db, session } = ctx;
-  checkIsHimself(session);
   await companyOfPeople(db, session, body.contragent);
   return transaction(db, async (tx) => {
     await lockCompany(tx, body.contragent);

@@ -6,12 +6,10 @@ import { transaction } from '#server/db/index.ts';
 import { notFound } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
-import { checkIsHimself } from './place-in-company.ts';
 
 /** Accepts or declines an invitation into a company. Errors: NOT_FOUND, also once it was taken back; FORBIDDEN. */
 export const answerInvitation: Operation<'contragentAnswerInvitation', Session> = async (ctx, { body }) => {
   const { db, session, request } = ctx;
-  checkIsHimself(session);
   const accountId = session.account.id;
   return transaction(db, async (tx) => {
     const isDone = body.isAccepted

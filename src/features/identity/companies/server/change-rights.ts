@@ -9,7 +9,7 @@ import { notFound, refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { listPeople } from './list-people.ts';
-import { checkIsHimself, placeIn, type Whose } from './place-in-company.ts';
+import { placeIn, type Whose } from './place-in-company.ts';
 
 /**
  * Changes what somebody is and may do in a company (R-CALL-112) [A-043], by one of its administrators; the last one stays
@@ -17,7 +17,6 @@ import { checkIsHimself, placeIn, type Whose } from './place-in-company.ts';
  */
 export const changeRights: Operation<'contragentRights', Session> = async (ctx, { body }) => {
   const { db, session, request, now } = ctx;
-  checkIsHimself(session);
   const { contragent: companyId, user_id: accountId, role, rights } = body;
   return transaction(db, async (tx) => {
     const firm = await lockAsAdministrator(tx, session, companyId);

@@ -11,7 +11,6 @@ import type { Operation } from '#server/serve.ts';
 import type { Rights, Session } from '#server/session/session.ts';
 import { acceptMember } from './applicants.ts';
 import { lockAsAdministrator } from './change-rights.ts';
-import { checkIsHimself } from './place-in-company.ts';
 
 const perCompany = {
   max: 100,
@@ -26,7 +25,6 @@ const perCompany = {
  */
 export const invitePerson: Operation<'contragentCreateUser', Session> = async (ctx, { body }) => {
   const { db, session, request, now } = ctx;
-  checkIsHimself(session);
   const { contragent: companyId, email, rights } = body;
   return transaction(db, async (tx) => {
     const firm = await lockAsAdministrator(tx, session, companyId);

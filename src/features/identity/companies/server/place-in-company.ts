@@ -46,8 +46,3 @@ export async function companyOfPeople(db: Db, session: Session, companyId: numbe
   if (!mayManageUsers(place)) throw refuse('FORBIDDEN', 'Сотрудников видит администратор компании');
   return place;
 }
-
-/** Under somebody else nobody changes whom a company lets in. Throws FORBIDDEN. */
-export function checkIsHimself({ isChild }: Session): void {
-  if (isChild) throw refuse('FORBIDDEN', 'Сотрудников и права меняет сам администратор компании');
-}

@@ -10,7 +10,7 @@ import { notFound, refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { checkIsNotLast } from './change-rights.ts';
-import { checkIsHimself, companyOfPeople } from './place-in-company.ts';
+import { companyOfPeople } from './place-in-company.ts';
 import { type BasketOfSwitch, makeCurrent } from './switch-company.ts';
 
 /**
@@ -21,7 +21,6 @@ import { type BasketOfSwitch, makeCurrent } from './switch-company.ts';
 export const removePerson =
   (basket: BasketOfSwitch): Operation<'contragentRemoveUser', Session> =>
   async ({ db, session, request, now }, { body }) => {
-    checkIsHimself(session);
     const { contragent: companyId, user_id: accountId } = body;
     await companyOfPeople(db, session, companyId);
     await transaction(db, async (tx) => {

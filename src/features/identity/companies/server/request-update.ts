@@ -24,9 +24,7 @@ const titles = { uf_name: 'Название', inn: 'ИНН', kpp: 'КПП', ogrn
 export const requestUpdate: Operation<'contragentRequestUpdate', Session> = async (ctx, { body }) => {
   const { db, session, now } = ctx;
   const { role } = await placeIn(db, session, body.contragent);
-  if (role !== 'ADMIN' || session.isChild) {
-    throw refuse('FORBIDDEN', 'Изменить данные компании просит её администратор');
-  }
+  if (role !== 'ADMIN') throw refuse('FORBIDDEN', 'Изменить данные компании просит её администратор');
   return withIdempotency(ctx, 'contragentRequestUpdate', body, async (tx) => {
     const [row] = await tx.select().from(company).where(eq(company.id, body.contragent));
     const { id, name, inn, kpp, ogrn, address } = row!;

@@ -1,5 +1,4 @@
 import { type Route, serve } from '#server/serve.ts';
-import { buyer } from '#server/session/access.ts';
 import { addCompany } from './add-company.ts';
 import { answerApplicant } from './answer-applicant.ts';
 import { answerInvitation } from './answer-invitation.ts';
@@ -13,18 +12,18 @@ import { requestUpdate } from './request-update.ts';
 import { type BasketOfSwitch, type MoveVisit, switchCompany } from './switch-company.ts';
 
 export const companiesRoutes = (basket: BasketOfSwitch, moveVisit: MoveVisit): Route[] => [
-  serve('contragents', buyer, listOwnCompanies, { availability: 'blocked company' }),
-  serve('companiesPage', buyer, companiesPage),
-  serve('contragentUsers', buyer, contragentUsers),
-  serve('contragentUserRole', buyer, userRole),
-  serve('contragentRights', buyer, changeRights, { perMinute: 60 }),
-  serve('contragentCreateUser', buyer, invitePerson, { perMinute: 30 }),
-  serve('contragentAnswerUser', buyer, answerApplicant, { perMinute: 60 }),
-  serve('contragentRemoveUser', buyer, removePerson(basket), { perMinute: 60 }),
-  serve('contragentAnswerInvitation', buyer, answerInvitation, { perMinute: 60 }),
-  serve('contragentAdd', buyer, addCompany, { perMinute: 10 }),
-  serve('contragentRequestUpdate', buyer, requestUpdate, { perMinute: 30 }),
-  serve('contragentSwitch', buyer, switchCompany(basket, moveVisit), {
+  serve('contragents', listOwnCompanies, { availability: 'blocked company' }),
+  serve('companiesPage', companiesPage),
+  serve('contragentUsers', contragentUsers),
+  serve('contragentUserRole', userRole),
+  serve('contragentRights', changeRights, { perMinute: 60 }),
+  serve('contragentCreateUser', invitePerson, { perMinute: 30 }),
+  serve('contragentAnswerUser', answerApplicant, { perMinute: 60 }),
+  serve('contragentRemoveUser', removePerson(basket), { perMinute: 60 }),
+  serve('contragentAnswerInvitation', answerInvitation, { perMinute: 60 }),
+  serve('contragentAdd', addCompany, { perMinute: 10 }),
+  serve('contragentRequestUpdate', requestUpdate, { perMinute: 30 }),
+  serve('contragentSwitch', switchCompany(basket, moveVisit), {
     perMinute: 60,
     availability: 'blocked company',
   }),

@@ -1,5 +1,4 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
-import { refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { countUnread } from './queries.ts';
@@ -11,7 +10,6 @@ import { notification } from './tables.ts';
  */
 export const readAllNotifications: Operation<'notificationReadAll', Session> = async (ctx) => {
   const { db, session } = ctx;
-  if (session.isChild) throw refuse('FORBIDDEN', 'Уведомления отмечает сам покупатель');
   const now = ctx.now();
   await db
     .update(notification)

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { notFound, refuse } from '#server/errors.ts';
+import { notFound } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { countUnread } from './queries.ts';
@@ -11,7 +11,6 @@ import { notification } from './tables.ts';
  */
 export const readNotification: Operation<'notificationRead', Session> = async (ctx, { params }) => {
   const { db, session } = ctx;
-  if (session.isChild) throw refuse('FORBIDDEN', 'Уведомления отмечает сам покупатель');
   const marked = await db
     .update(notification)
     .set({ readAt: sql`coalesce(${notification.readAt}, ${ctx.now().toISOString()}::timestamptz)` })

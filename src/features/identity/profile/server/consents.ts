@@ -28,7 +28,6 @@ export const profileConsents: Operation<'profileConsents', Session> = ({ db, ses
  */
 export const profileSetConsent: Operation<'profileSetConsent', Session> = async (ctx, { body }) => {
   const { db, session, request } = ctx;
-  if (session.isChild) throw refuse('FORBIDDEN', 'Согласия даёт и отзывает сам пользователь');
   const { document, isGiven } = body;
   const closes = document === 'personal-data';
   if (closes && isGiven) throw refuse('VALIDATION', 'Это согласие даётся при регистрации', { field: 'document' });

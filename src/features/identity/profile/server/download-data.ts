@@ -1,6 +1,5 @@
 import { countStrictly } from '#server/count-strictly.ts';
 import { type Db } from '#server/db/index.ts';
-import { refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import { createSlot } from '#server/slot.ts';
 import type { Session } from '#server/session/session.ts';
@@ -20,7 +19,6 @@ const limit = {
  * manager who acts under a customer, RATE_LIMITED.
  */
 export const profileData: Operation<'profileData', Session> = async ({ db, session }) => {
-  if (session.isChild) throw refuse('FORBIDDEN', 'Свои данные скачивает сам пользователь');
   await countStrictly(db, `profile:data:${session.account.id}`, limit);
   return { parts: await personalDataSlot.get()(db, session.account.id) };
 };

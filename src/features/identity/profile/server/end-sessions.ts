@@ -3,7 +3,7 @@ import { writeAudit } from '#identity/audit/server/index.ts';
 import { endPendingLogins } from '#identity/session/server/index.ts';
 import { session as sessionTable } from '#identity/session/server/tables.ts';
 import { transaction } from '#server/db/index.ts';
-import { notFound, refuse } from '#server/errors.ts';
+import { notFound } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 
@@ -15,7 +15,6 @@ export const profileEndSessions: Operation<'profileEndSessions', Session> = asyn
   { db, session, request },
   { body },
 ) => {
-  if (session.isChild) throw refuse('FORBIDDEN', 'Сессии завершает только сам пользователь');
   const { id } = body;
   const accountId = session.account.id;
   return transaction(db, async (tx) => {

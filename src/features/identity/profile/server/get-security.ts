@@ -2,7 +2,6 @@ import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { auditLog } from '#identity/audit/server/tables.ts';
 import { placeOfAddress } from '#identity/city/server/index.ts';
 import { session as sessionTable } from '#identity/session/server/tables.ts';
-import { refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { deviceName } from './device-name.ts';
@@ -42,7 +41,6 @@ const eventTexts: Readonly<Record<string, string>> = {
  */
 export const profileSecurity: Operation<'profileSecurity', Session> = async (ctx) => {
   const { db, env, session } = ctx;
-  if (session.isChild) throw refuse('FORBIDDEN', 'Сессии и события видит только сам пользователь');
   const accountId = session.account.id;
   const [sessions, events] = await Promise.all([
     db

@@ -13,7 +13,6 @@ export const profileLetters: Operation<'profileLetters', Session> = ({ db, sessi
 
 /** Switches a group of letters on or off. Errors: VALIDATION, FORBIDDEN for a manager who acts under a customer. */
 export const profileSetLetters: Operation<'profileSetLetters', Session> = async ({ db, session }, { body }) => {
-  if (session.isChild) throw refuse('FORBIDDEN', 'Письма выбирает сам пользователь');
   const { group, isOn } = body;
   if (!Object.hasOwn(letterGroups, group)) throw refuse('VALIDATION', 'Таких писем нет', { field: 'group' });
   const without = sql`array_remove(${account.mutedLetters}, ${group}::text)`;

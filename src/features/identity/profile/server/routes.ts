@@ -1,5 +1,4 @@
 import { serve } from '#server/serve.ts';
-import { anyone, signedIn } from '#server/session/access.ts';
 import { contactConfirm } from './confirm-contact-change.ts';
 import { profileConsents, profileSetConsent } from './consents.ts';
 import { profileData } from './download-data.ts';
@@ -10,14 +9,14 @@ import { profileLetters, profileSetLetters } from './letter-switches.ts';
 import { contactUndo } from './undo-contact-change.ts';
 
 export const profileRoutes = [
-  serve('profileGet', signedIn, profileGet),
-  serve('profileSecurity', signedIn, profileSecurity, { neverStored: true }),
-  serve('profileData', signedIn, profileData, { perMinute: 10, neverStored: true }),
-  serve('profileConsents', signedIn, profileConsents),
-  serve('profileSetConsent', signedIn, profileSetConsent, { perMinute: 30 }),
-  serve('profileEndSessions', signedIn, profileEndSessions, { perMinute: 60 }),
-  serve('profileLetters', signedIn, profileLetters),
-  serve('profileSetLetters', signedIn, profileSetLetters, { perMinute: 60 }),
-  serve('contactConfirm', anyone, contactConfirm, { perMinute: 30 }),
-  serve('contactUndo', anyone, contactUndo, { perMinute: 30, neverStored: true }),
+  serve('profileGet', profileGet),
+  serve('profileSecurity', profileSecurity, { neverStored: true }),
+  serve('profileData', profileData, { perMinute: 10, neverStored: true }),
+  serve('profileConsents', profileConsents),
+  serve('profileSetConsent', profileSetConsent, { perMinute: 30 }),
+  serve('profileEndSessions', profileEndSessions, { perMinute: 60 }),
+  serve('profileLetters', profileLetters),
+  serve('profileSetLetters', profileSetLetters, { perMinute: 60 }),
+  serve('contactConfirm', contactConfirm, { perMinute: 30 }),
+  serve('contactUndo', contactUndo, { perMinute: 30, neverStored: true }),
 ];

@@ -1,5 +1,4 @@
 import { serve } from '#server/serve.ts';
-import { anyone } from '#server/session/access.ts';
 import { phoneExists, phoneValidate } from './check-phone.ts';
 import { registrationConfirm } from './confirm.ts';
 import { loginByPhone, smsCodeCheck } from './enter-by-phone.ts';
@@ -9,14 +8,14 @@ import { registrationResend } from './resend.ts';
 import { smsCodeSend } from './send-code.ts';
 
 export const registrationRoutes = [
-  serve('phoneExists', anyone, phoneExists, { perMinute: 60 }),
-  serve('phoneValidate', anyone, phoneValidate, { perMinute: 60 }),
-  serve('smsCodeSend', anyone, smsCodeSend, { perMinute: 60 }),
-  serve('smsCodeCheck', anyone, smsCodeCheck, { perMinute: 60 }),
-  serve('loginByPhone', anyone, loginByPhone, { perMinute: 60 }),
-  serve('register', anyone, register, { perMinute: 60 }),
-  serve('registerCompany', anyone, registerCompany, { perMinute: 60 }),
-  serve('registrationConfirm', anyone, registrationConfirm, { perMinute: 60 }),
-  serve('registrationResend', anyone, registrationResend, { perMinute: 60 }),
-  serve('companyByInn', anyone, companyByInn, { perMinute: 60 }),
+  serve('phoneExists', phoneExists, { perMinute: 60 }),
+  serve('phoneValidate', phoneValidate, { perMinute: 60 }),
+  serve('smsCodeSend', smsCodeSend, { perMinute: 60 }),
+  serve('smsCodeCheck', smsCodeCheck, { perMinute: 60 }),
+  serve('loginByPhone', loginByPhone, { perMinute: 60 }),
+  serve('register', register, { perMinute: 60 }),
+  serve('registerCompany', registerCompany, { perMinute: 60 }),
+  serve('registrationConfirm', registrationConfirm, { perMinute: 60 }),
+  serve('registrationResend', registrationResend, { perMinute: 60 }),
+  serve('companyByInn', companyByInn, { perMinute: 60 }),
 ];

@@ -16,11 +16,6 @@ const perAccount = {
   message: 'Слишком много попыток. Повторите через час',
 };
 
-/** Under a customer nobody sees or changes the second factor. Throws FORBIDDEN. */
-export function checkIsOwn(session: Session): void {
-  if (session.isChild) throw refuse('FORBIDDEN', 'Вход в два шага настраивает сам пользователь');
-}
-
 /**
  * Proves that the owner of the account asks, not somebody at his open browser: by the password, or, where
  * `freshLoginSuffices`, by a login of the last ten minutes. An account without a password always needs a fresh login.
@@ -31,7 +26,6 @@ export async function checkOwner(
   password: string | undefined,
   { freshLoginSuffices }: { freshLoginSuffices: boolean },
 ): Promise<void> {
-  checkIsOwn(session);
   const [row] = await db
     .select({ passwordHash: account.passwordHash })
     .from(account)

@@ -3,7 +3,7 @@ import { account } from '#identity/accounts/server/tables.ts';
 import { isFactorRequired } from '#identity/session/server/index.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
-import { checkIsOwn, isLoginFresh } from './check-owner.ts';
+import { isLoginFresh } from './check-owner.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 import { relyingParty } from '#server/relying-party.ts';
 import { isOn } from './second-step.ts';
@@ -11,7 +11,6 @@ import { passkey, secondFactor } from './tables.ts';
 
 /** The second factor of the visitor, without secrets; for himself alone. Errors: FORBIDDEN. */
 export const factorGet: Operation<'factorGet', Session> = async ({ db, env, session }) => {
-  checkIsOwn(session);
   const accountId = session.account.id;
   const [[owner], [codes], keys, recoveryLeft, isFresh, isRequired] = await Promise.all([
     db.select({ passwordHash: account.passwordHash }).from(account).where(eq(account.id, accountId)),

@@ -15,7 +15,7 @@ import { notFound, refuse } from '#server/errors.ts';
 import { networkOf } from '#server/http/network-of.ts';
 import type { Operation } from '#server/serve.ts';
 import { fullName, type Session } from '#server/session/session.ts';
-import { checkIsOwn, checkOwner } from './check-owner.ts';
+import { checkOwner } from './check-owner.ts';
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { relyingParty } from '#server/relying-party.ts';
 import { reportFactor } from './report-factor.ts';
@@ -67,7 +67,6 @@ export const passkeyOptions: Operation<'passkeyOptions', Session> = async (ctx, 
  * CONFLICT, LIMIT.
  */
 export const passkeyAdd: Operation<'passkeyAdd', Session> = async ({ db, env, session, request, now }, { body }) => {
-  checkIsOwn(session);
   const party = partyOf(env);
   const accountId = session.account.id;
   const taken = await takeTicketTry(db, body.ticket, 'passkey setup');
@@ -109,7 +108,6 @@ export const passkeyAdd: Operation<'passkeyAdd', Session> = async ({ db, env, se
 
 /** Errors: NOT_FOUND, FORBIDDEN. */
 export const passkeyRename: Operation<'passkeyRename', Session> = async ({ db, session }, { body }) => {
-  checkIsOwn(session);
   const renamed = await db
     .update(passkey)
     .set({ name: body.name })

@@ -1,5 +1,4 @@
 import { serve } from '#server/serve.ts';
-import { anyone, signedIn } from '#server/session/access.ts';
 import { factorGet } from './get-factor.ts';
 import { loginByCode, loginByRecoveryCode } from './login-by-code.ts';
 import {
@@ -17,17 +16,17 @@ const own = { perMinute: 60, neverStored: true } as const;
 const setUp = { ...own, withoutFactor: true };
 
 export const secondFactorRoutes = [
-  serve('loginByCode', anyone, loginByCode, login),
-  serve('loginByRecoveryCode', anyone, loginByRecoveryCode, login),
-  serve('loginPasskeyOptions', anyone, loginPasskeyOptions, login),
-  serve('loginByPasskey', anyone, loginByPasskey, login),
-  serve('factorGet', signedIn, factorGet, setUp),
-  serve('factorBegin', signedIn, factorBegin, setUp),
-  serve('factorConfirm', signedIn, factorConfirm, setUp),
-  serve('factorOff', signedIn, factorOff, own),
-  serve('factorRecoveryCodes', signedIn, factorRecoveryCodes, own),
-  serve('passkeyOptions', signedIn, passkeyOptions, setUp),
-  serve('passkeyAdd', signedIn, passkeyAdd, setUp),
-  serve('passkeyRename', signedIn, passkeyRename, own),
-  serve('passkeyRemove', signedIn, passkeyRemove, own),
+  serve('loginByCode', loginByCode, login),
+  serve('loginByRecoveryCode', loginByRecoveryCode, login),
+  serve('loginPasskeyOptions', loginPasskeyOptions, login),
+  serve('loginByPasskey', loginByPasskey, login),
+  serve('factorGet', factorGet, setUp),
+  serve('factorBegin', factorBegin, setUp),
+  serve('factorConfirm', factorConfirm, setUp),
+  serve('factorOff', factorOff, own),
+  serve('factorRecoveryCodes', factorRecoveryCodes, own),
+  serve('passkeyOptions', passkeyOptions, setUp),
+  serve('passkeyAdd', passkeyAdd, setUp),
+  serve('passkeyRename', passkeyRename, own),
+  serve('passkeyRemove', passkeyRemove, own),
 ];

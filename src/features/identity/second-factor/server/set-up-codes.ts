@@ -7,7 +7,7 @@ import { refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { acceptCode } from './accept-code.ts';
-import { checkIsOwn, checkOwner } from './check-owner.ts';
+import { checkOwner } from './check-owner.ts';
 import { newSecret, qrOf, stepOf, uriOf } from './one-time-codes.ts';
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { reportFactor } from './report-factor.ts';
@@ -42,7 +42,6 @@ export const factorBegin: Operation<'factorBegin', Session> = async (ctx, { body
  * Switches the codes on by the first one and answers recovery codes, this once. Errors: FORBIDDEN, CODE_WRONG, CONFLICT, RATE_LIMITED.
  */
 export const factorConfirm: Operation<'factorConfirm', Session> = async ({ db, session, request, now }, { body }) => {
-  checkIsOwn(session);
   const accountId = session.account.id;
   await countGuess(db, accountId, request.ip);
   return transaction(db, async (tx) => {

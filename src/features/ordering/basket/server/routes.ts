@@ -1,5 +1,4 @@
 import { serve } from '#server/serve.ts';
-import { buyer, buyerOfCompany, signedIn } from '#server/session/access.ts';
 import { addProductList, addProducts } from './add-products.ts';
 import { changeOffer } from './change-offer.ts';
 import { changeQuantity } from './change-quantity.ts';
@@ -13,17 +12,17 @@ import { removeProducts } from './remove-products.ts';
 const writes = { perMinute: 600 };
 
 export const basketRoutes = [
-  serve('basketAdd', buyerOfCompany(), addProducts, writes),
-  serve('basketListAdd', buyerOfCompany(), addProductList, writes),
-  serve('basketRemove', buyer, removeProducts, writes),
-  serve('basketUpdate', buyer, changeQuantity, writes),
-  serve('basketClear', buyer, clearBasket, writes),
-  serve('basketChangeOffer', buyerOfCompany(), changeOffer, writes),
-  serve('basketProducts', buyer, getProducts),
-  serve('basketSumBlock', buyer, getSumBlock),
-  serve('basketFields', buyer, getFields),
-  serve('basketFile', buyer, getFile, { perMinute: 20 }),
-  serve('basketAction', signedIn, getAction),
-  serve('basketActionsOfGroup', signedIn, getActionsOfGroup),
-  serve('basketActionsOfProduct', signedIn, getActionsOfProduct),
+  serve('basketAdd', addProducts, writes),
+  serve('basketListAdd', addProductList, writes),
+  serve('basketRemove', removeProducts, writes),
+  serve('basketUpdate', changeQuantity, writes),
+  serve('basketClear', clearBasket, writes),
+  serve('basketChangeOffer', changeOffer, writes),
+  serve('basketProducts', getProducts),
+  serve('basketSumBlock', getSumBlock),
+  serve('basketFields', getFields),
+  serve('basketFile', getFile, { perMinute: 20 }),
+  serve('basketAction', getAction),
+  serve('basketActionsOfGroup', getActionsOfGroup),
+  serve('basketActionsOfProduct', getActionsOfProduct),
 ];

@@ -13,9 +13,7 @@ import { lockAppeal } from './visible-appeals.ts';
 export const rateAppeal: Operation<'appealRate', Session> = ({ db, session, now }, { body }) =>
   transaction(db, async (tx) => {
     const one = await lockAppeal(tx, session, body.appeal_id);
-    if (session.isChild || one.accountId !== session.account.id) {
-      throw refuse('NOT_ALLOWED', 'Обращение оценивает только его автор');
-    }
+    if (one.accountId !== session.account.id) throw refuse('NOT_ALLOWED', 'Обращение оценивает только его автор');
     if (!mayRate(one, now())) {
       const isClosed = one.status === 'closed';
       throw refuse(

@@ -4,7 +4,7 @@ import { notFound, refuse } from '#server/errors.ts';
 import { createVisitorLimit, standardPerMinute, tooManyRequests } from '#server/http/limit.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import type { AppContext } from '#server/serve.ts';
-import { shopper } from '#server/session/access.ts';
+import { accessOf } from '#server/session/access.ts';
 import { checkOpen } from '#server/session/check-open.ts';
 import type { FindVisitor } from '#server/session/session.ts';
 import { type AppealHub, createAppealHub } from './appeal-hub.ts';
@@ -26,6 +26,7 @@ export function registerAppealStream(app: FastifyInstance, { db, log }: AppConte
   const openOf = new Map<number, number>();
   const ends = new Set<() => void>();
   const limited = createVisitorLimit(app, standardPerMinute);
+  const access = accessOf('appealDetail');
   app.addHook('preClose', () => {
     for (const end of ends) end();
   });
@@ -36,7 +37,7 @@ export function registerAppealStream(app: FastifyInstance, { db, log }: AppConte
       const found = await limited(request, own.token, () => findVisitor(db, own.token ?? undefined));
       if (found.visitor === null) throw tooManyRequests(found.waitSeconds);
       checkOpen('open shop', found.visitor);
-      const session = shopper.check(found.visitor.session);
+      const session = access.check(found.visitor.session);
       if (session.needsSecondFactor) throw refuse('FACTOR_REQUIRED', 'Сначала подключите второй шаг входа');
       const id = /^\d{1,9}$/.test(request.params.id) ? Number(request.params.id) : 0;
       const isVisible = await db.$count(appeal, and(eq(appeal.id, id), visibleTo(db, session)));

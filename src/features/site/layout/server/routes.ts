@@ -1,12 +1,11 @@
 import { serve } from '#server/serve.ts';
-import { anyone, signedIn } from '#server/session/access.ts';
 import { countForMenu } from './count-for-menu.ts';
 import { getFooter } from './get-footer.ts';
 import { menuFor } from './menu.ts';
 import { getHeader } from './get-header.ts';
 
 export const layoutRoutes = [
-  serve('sidebar', signedIn, async ({ db, session }) => menuFor(session, await countForMenu(db, session))),
-  serve('header', signedIn, ({ db, session }) => getHeader(db, session)),
-  serve('footer', anyone, getFooter, { availability: 'always' }),
+  serve('sidebar', async ({ db, session }) => menuFor(session, await countForMenu(db, session))),
+  serve('header', ({ db, session }) => getHeader(db, session)),
+  serve('footer', getFooter, { availability: 'always' }),
 ];

@@ -1,0 +1,301 @@
+/**
+ * Who may make a call: `anyone` without a session too; `signedIn` every role; `shopper` who has lists of goods: customers
+ * and managers; `buyer` customers alone, and who acts for one; `company` a customer with a company; `ordering` one with
+ * the right to order; `priceReader` one with the right to price lists, or a manager; `manager` one who acts for nobody.
+ */
+export type Who = 'anyone' | 'signedIn' | 'shopper' | 'buyer' | 'company' | 'ordering' | 'priceReader' | 'manager';
+
+/** What the call reaches; whatever lies beyond does not exist for the caller. */
+export const relations = {
+  shop: { en: 'what the shop shows to all', ru: 'общее для всех' },
+  goods: { en: 'goods, with the prices of the current company', ru: 'товары с ценами текущей компании' },
+  proof: { en: 'what the password, code or link in the call proves', ru: 'что доказывает пароль, код или ссылка' },
+  own: { en: 'what belongs to the account', ru: 'своё' },
+  company: { en: 'the current company', ru: 'текущая компания' },
+  companies: {
+    en: 'companies with an active membership; in a visit the entered one',
+    ru: 'свои компании; от имени другого только та, в которую вошли',
+  },
+  people: {
+    en: 'companies in which the caller is ADMIN or manages people',
+    ru: 'компании, где вызывающий администратор или управляет сотрудниками',
+  },
+  administered: { en: 'companies in which the caller is ADMIN', ru: 'компании, где вызывающий администратор' },
+  ownOrAdministered: {
+    en: 'what belongs to the account, or to a company in which the caller is ADMIN',
+    ru: 'своё или компании, где вызывающий администратор',
+  },
+  orders: {
+    en: 'own orders; those of a company for its ADMIN and with the right viewAllOrders',
+    ru: 'свои заказы; заказы компании администратору и с правом viewAllOrders',
+  },
+  appeals: {
+    en: 'own appeals; as ADMIN those of the company; as manager those to answer',
+    ru: 'свои обращения; администратору обращения компании, менеджеру те, на которые он отвечает',
+  },
+  answered: {
+    en: 'appeals of served companies and those handed over',
+    ru: 'обращения компаний, которые ведёт менеджер, и переданные ему',
+  },
+  served: { en: 'companies that the manager serves', ru: 'компании, которые ведёт менеджер' },
+  entered: {
+    en: 'people of served companies; as ADMIN those of the company who are none',
+    ru: 'сотрудники компаний менеджера; администратору покупатели его компании',
+  },
+} as const;
+export type Relation = keyof typeof relations;
+
+/** `alone`: who acts for the owner of the account may not, and why. */
+export type CallRight = { who: Who; of: Relation; alone?: string };
+
+/**
+ * The rights of every call: the only place that says who may make it. The guard of a call, `/api/docs/` and
+ * `docs/security.md` read it. What a call reaches is what its operation asks the database for.
+ */
+export const callRights = {
+  // goods/catalogue
+  catalogSections: { who: 'signedIn', of: 'goods' },
+  catalogRoot: { who: 'signedIn', of: 'goods' },
+  catalogPage: { who: 'signedIn', of: 'goods' },
+  productDetail: { who: 'signedIn', of: 'goods' },
+  simpleOffer: { who: 'signedIn', of: 'goods' },
+  fastView: { who: 'signedIn', of: 'goods' },
+  catalogFilter: { who: 'signedIn', of: 'goods' },
+  brandList: { who: 'signedIn', of: 'goods' },
+  brandPage: { who: 'signedIn', of: 'goods' },
+  brandsFilter: { who: 'signedIn', of: 'goods' },
+  analogues: { who: 'signedIn', of: 'goods' },
+  similarProducts: { who: 'signedIn', of: 'goods' },
+  accessories: { who: 'signedIn', of: 'goods' },
+  consumables: { who: 'signedIn', of: 'goods' },
+  similarInStock: { who: 'signedIn', of: 'goods' },
+  recentlyViewed: { who: 'signedIn', of: 'own' },
+
+  // goods/questions
+  productQuestions: { who: 'signedIn', of: 'goods' },
+  addProductQuestion: { who: 'buyer', of: 'goods', alone: 'Вопрос может задать только сам покупатель' },
+
+  // goods/saved-products
+  favouriteList: { who: 'shopper', of: 'own' },
+  favouriteAdd: { who: 'shopper', of: 'own' },
+  favouriteRemove: { who: 'shopper', of: 'own' },
+  favouriteClear: { who: 'shopper', of: 'own' },
+  compareList: { who: 'shopper', of: 'own' },
+  compareAdd: { who: 'shopper', of: 'own' },
+  compareRemove: { who: 'shopper', of: 'own' },
+  compareClear: { who: 'shopper', of: 'own' },
+
+  // goods/search
+  searchHeader: { who: 'signedIn', of: 'goods' },
+  searchPage: { who: 'signedIn', of: 'goods' },
+  searchPageFiltered: { who: 'signedIn', of: 'goods' },
+  searchFilter: { who: 'signedIn', of: 'goods' },
+
+  // identity/accounts
+  setUserCity: { who: 'signedIn', of: 'own', alone: 'Город выбирает сам покупатель' },
+  setUserCityByPost: { who: 'signedIn', of: 'own', alone: 'Город выбирает сам покупатель' },
+
+  // identity/acting
+  contragentUserToken: {
+    who: 'signedIn',
+    of: 'entered',
+    alone: 'Сначала вернитесь к себе: вы уже работаете от имени другого',
+  },
+  actingList: { who: 'buyer', of: 'ownOrAdministered' },
+  entryConsentRequire: {
+    who: 'buyer',
+    of: 'administered',
+    alone: 'О входе менеджера решает сам администратор компании',
+  },
+  entryConsentAsk: { who: 'manager', of: 'served' },
+  entryConsentAnswer: {
+    who: 'buyer',
+    of: 'administered',
+    alone: 'О входе менеджера решает сам администратор компании',
+  },
+
+  // identity/bot-check
+  feedbackChallenge: { who: 'anyone', of: 'shop' },
+
+  // identity/city
+  cityByIp: { who: 'signedIn', of: 'shop' },
+  citiesByName: { who: 'signedIn', of: 'shop' },
+
+  // identity/companies
+  contragents: { who: 'buyer', of: 'companies' },
+  companiesPage: { who: 'buyer', of: 'companies' },
+  contragentUsers: { who: 'buyer', of: 'people' },
+  contragentUserRole: { who: 'buyer', of: 'companies' },
+  contragentRights: {
+    who: 'buyer',
+    of: 'administered',
+    alone: 'Сотрудников и права меняет сам администратор компании',
+  },
+  contragentCreateUser: {
+    who: 'buyer',
+    of: 'administered',
+    alone: 'Сотрудников и права меняет сам администратор компании',
+  },
+  contragentAnswerUser: { who: 'buyer', of: 'people', alone: 'Сотрудников и права меняет сам администратор компании' },
+  contragentRemoveUser: { who: 'buyer', of: 'people', alone: 'Сотрудников и права меняет сам администратор компании' },
+  contragentAnswerInvitation: {
+    who: 'buyer',
+    of: 'companies',
+    alone: 'Сотрудников и права меняет сам администратор компании',
+  },
+  contragentAdd: { who: 'buyer', of: 'companies', alone: 'Сотрудников и права меняет сам администратор компании' },
+  contragentRequestUpdate: {
+    who: 'buyer',
+    of: 'administered',
+    alone: 'Изменить данные компании просит сам администратор',
+  },
+  contragentSwitch: { who: 'buyer', of: 'companies' },
+
+  // identity/notifications
+  notificationList: { who: 'signedIn', of: 'own' },
+  notificationRead: { who: 'signedIn', of: 'own', alone: 'Уведомления отмечает сам покупатель' },
+  notificationReadAll: { who: 'signedIn', of: 'own', alone: 'Уведомления отмечает сам покупатель' },
+
+  // identity/profile
+  profileGet: { who: 'signedIn', of: 'own' },
+  profileSecurity: { who: 'signedIn', of: 'own', alone: 'Сессии и события видит только сам пользователь' },
+  profileData: { who: 'signedIn', of: 'own', alone: 'Свои данные скачивает сам пользователь' },
+  profileConsents: { who: 'signedIn', of: 'own', alone: 'Согласия даёт и отзывает сам пользователь' },
+  profileSetConsent: { who: 'signedIn', of: 'own', alone: 'Согласия даёт и отзывает сам пользователь' },
+  profileEndSessions: { who: 'signedIn', of: 'own', alone: 'Сессии завершает только сам пользователь' },
+  profileLetters: { who: 'signedIn', of: 'own', alone: 'Письма выбирает сам пользователь' },
+  profileSetLetters: { who: 'signedIn', of: 'own', alone: 'Письма выбирает сам пользователь' },
+  contactConfirm: { who: 'anyone', of: 'proof' },
+  contactUndo: { who: 'anyone', of: 'proof' },
+
+  // identity/recovery
+  passwordSendLink: { who: 'anyone', of: 'proof' },
+  passwordByCheckWord: { who: 'anyone', of: 'proof' },
+  passwordChange: { who: 'signedIn', of: 'own', alone: 'Пароль меняет сам покупатель' },
+
+  // identity/registration
+  phoneExists: { who: 'anyone', of: 'shop' },
+  phoneValidate: { who: 'anyone', of: 'shop' },
+  smsCodeSend: { who: 'anyone', of: 'proof' },
+  smsCodeCheck: { who: 'anyone', of: 'proof' },
+  loginByPhone: { who: 'anyone', of: 'proof' },
+  register: { who: 'anyone', of: 'proof' },
+  registerCompany: { who: 'anyone', of: 'proof' },
+  registrationConfirm: { who: 'anyone', of: 'proof' },
+  registrationResend: { who: 'anyone', of: 'proof' },
+  companyByInn: { who: 'anyone', of: 'shop' },
+
+  // identity/second-factor
+  loginByCode: { who: 'anyone', of: 'proof' },
+  loginByRecoveryCode: { who: 'anyone', of: 'proof' },
+  loginPasskeyOptions: { who: 'anyone', of: 'proof' },
+  loginByPasskey: { who: 'anyone', of: 'proof' },
+  factorGet: { who: 'signedIn', of: 'own', alone: 'Вход в два шага настраивает сам пользователь' },
+  factorBegin: { who: 'signedIn', of: 'own', alone: 'Вход в два шага настраивает сам пользователь' },
+  factorConfirm: { who: 'signedIn', of: 'own', alone: 'Вход в два шага настраивает сам пользователь' },
+  factorOff: { who: 'signedIn', of: 'own', alone: 'Вход в два шага настраивает сам пользователь' },
+  factorRecoveryCodes: { who: 'signedIn', of: 'own', alone: 'Вход в два шага настраивает сам пользователь' },
+  passkeyOptions: { who: 'signedIn', of: 'own', alone: 'Вход в два шага настраивает сам пользователь' },
+  passkeyAdd: { who: 'signedIn', of: 'own', alone: 'Вход в два шага настраивает сам пользователь' },
+  passkeyRename: { who: 'signedIn', of: 'own', alone: 'Вход в два шага настраивает сам пользователь' },
+  passkeyRemove: { who: 'signedIn', of: 'own', alone: 'Вход в два шага настраивает сам пользователь' },
+
+  // identity/session
+  authentication: { who: 'anyone', of: 'proof' },
+  logout: { who: 'anyone', of: 'own' },
+  sessionCsrf: { who: 'anyone', of: 'shop' },
+  sessionCheck: { who: 'anyone', of: 'own' },
+  profileRole: { who: 'signedIn', of: 'own' },
+
+  // ordering/addresses
+  addressList: { who: 'buyer', of: 'companies' },
+  addressAdd: { who: 'buyer', of: 'companies' },
+  addressRemove: { who: 'buyer', of: 'companies' },
+  addressSuggest: { who: 'anyone', of: 'shop' },
+  consigneeAdd: { who: 'buyer', of: 'companies' },
+
+  // ordering/basket
+  basketAdd: { who: 'company', of: 'own' },
+  basketListAdd: { who: 'company', of: 'own' },
+  basketRemove: { who: 'buyer', of: 'own' },
+  basketUpdate: { who: 'buyer', of: 'own' },
+  basketClear: { who: 'buyer', of: 'own' },
+  basketChangeOffer: { who: 'company', of: 'own' },
+  basketProducts: { who: 'buyer', of: 'own' },
+  basketSumBlock: { who: 'buyer', of: 'own' },
+  basketFields: { who: 'buyer', of: 'own' },
+  basketFile: { who: 'buyer', of: 'own' },
+  basketAction: { who: 'signedIn', of: 'goods' },
+  basketActionsOfGroup: { who: 'signedIn', of: 'goods' },
+  basketActionsOfProduct: { who: 'signedIn', of: 'goods' },
+
+  // ordering/checkout
+  orderCheckout: { who: 'ordering', of: 'company' },
+  orderAdd: { who: 'ordering', of: 'company' },
+  paymentType: { who: 'company', of: 'shop' },
+
+  // ordering/excel-order
+  basketParseFile: { who: 'company', of: 'goods' },
+  basketMatchRows: { who: 'company', of: 'goods' },
+  basketRememberCode: { who: 'company', of: 'company' },
+  basketForgetCode: { who: 'company', of: 'company' },
+  orderSheetSample: { who: 'company', of: 'goods' },
+
+  // ordering/orders
+  orderList: { who: 'buyer', of: 'orders' },
+  orderDetail: { who: 'buyer', of: 'orders' },
+  orderCancel: { who: 'buyer', of: 'orders' },
+  orderCopy: { who: 'company', of: 'orders' },
+
+  // ordering/price-lists
+  priceList: { who: 'priceReader', of: 'goods' },
+  priceListOfSections: { who: 'priceReader', of: 'goods' },
+
+  // ordering/quick-order
+  basketFind: { who: 'company', of: 'goods' },
+
+  // ordering/templates
+  templateList: { who: 'buyer', of: 'own' },
+  templateAdd: { who: 'buyer', of: 'own' },
+  templateView: { who: 'buyer', of: 'own' },
+  templateChange: { who: 'buyer', of: 'own' },
+  templateRemove: { who: 'buyer', of: 'own' },
+
+  // service/appeals
+  appealList: { who: 'buyer', of: 'appeals' },
+  managerAppeals: { who: 'manager', of: 'answered' },
+  appealDetail: { who: 'shopper', of: 'appeals' },
+  appealTypes: { who: 'shopper', of: 'shop' },
+  appealAdd: { who: 'shopper', of: 'appeals' },
+  appealMessage: { who: 'shopper', of: 'appeals' },
+  appealRate: { who: 'shopper', of: 'appeals', alone: 'Обращение оценивает сам покупатель' },
+  appealRead: { who: 'shopper', of: 'appeals' },
+  appealClose: { who: 'shopper', of: 'appeals' },
+  appealApprove: { who: 'manager', of: 'answered' },
+  appealColleagues: { who: 'manager', of: 'shop' },
+  appealHandOver: { who: 'manager', of: 'answered' },
+  cannedAnswers: { who: 'manager', of: 'own' },
+  cannedAnswerSave: { who: 'manager', of: 'own' },
+  cannedAnswerRemove: { who: 'manager', of: 'own' },
+
+  // service/contact
+  feedback: { who: 'anyone', of: 'shop' },
+
+  // service/content
+  staticPrivacy: { who: 'anyone', of: 'shop' },
+  staticPage: { who: 'anyone', of: 'shop' },
+
+  // site/home
+  cabinetMain: { who: 'signedIn', of: 'own' },
+  dashboardControl: { who: 'signedIn', of: 'own' },
+
+  // site/layout
+  sidebar: { who: 'signedIn', of: 'own' },
+  header: { who: 'signedIn', of: 'own' },
+  footer: { who: 'anyone', of: 'shop' },
+
+  // site/works
+  technicalWorks: { who: 'anyone', of: 'shop' },
+} as const satisfies Record<string, CallRight>;
+
+export type RightedCall = keyof typeof callRights;

@@ -1,0 +1,53 @@
+import type { Role } from '../roles.ts';
+
+/** Names of guards, judged in order, and for `checkRole` the roles that pass. */
+export interface PageRules {
+  guards?: readonly string[];
+  roles?: readonly Role[];
+}
+
+const everybody: PageRules = { guards: ['public'] };
+const guests: PageRules = { guards: ['isGuest'] };
+const signedIn: PageRules = { guards: ['isAuth'] };
+const customers: PageRules = { guards: ['isUser'] };
+const shoppers: PageRules = { guards: ['checkRole'], roles: ['USER', 'ADMIN', 'MANAGER'] };
+
+/** Who may open each page, by the id of its route: the guards of the pages and `docs/security.md` read it. */
+export const pageRights = {
+  '/': signedIn,
+  '/advertising': everybody,
+  '/appeal/': shoppers,
+  '/appeal/$code': shoppers,
+  '/appeal/add': shoppers,
+  '/auth': guests,
+  '/basket': customers,
+  '/basket-templates/': customers,
+  '/basket-templates/$code': customers,
+  '/brands/': signedIn,
+  '/brands/$': signedIn,
+  '/catalog/$': signedIn,
+  '/change-password': everybody,
+  '/compare': shoppers,
+  '/contact-change': everybody,
+  '/deliveryaddress': customers,
+  '/detail': signedIn,
+  '/dev/kit': everybody,
+  '/engineering-works': everybody,
+  '/favourites': shoppers,
+  '/forgot-password': guests,
+  '/login': everybody,
+  '/my-profile': signedIn,
+  '/mycompanies': customers,
+  '/notification': signedIn,
+  '/order': customers,
+  '/orders/': customers,
+  '/orders/$code': customers,
+  '/personal-data': everybody,
+  '/privacy': everybody,
+  '/quickorder': customers,
+  '/registration': guests,
+  '/search/$': signedIn,
+  '/second-factor': signedIn,
+  '/terms': everybody,
+  '/typical-page': everybody,
+} satisfies Record<string, PageRules>;
