@@ -1,8 +1,7 @@
-export { leaveCustomer } from './leave-customer.ts';
 export { logOut } from './log-out.ts';
 export { LogOutModal } from './log-out-modal.tsx';
 export { LoginPage } from './login-page.tsx';
 export type { SecondStep } from './log-in.ts';
 export { isGivenUp } from './ask-passkey.ts';
 export { SecondStepForm } from './second-step-form.tsx';
-export { useSessionCheck } from './use-session-check.ts';
+export { loadWatch, useSessionCheck } from './use-session-check.ts';

@@ -1,22 +1,25 @@
-import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useApp } from '#web/app/app-context.ts';
 import { browserSession } from '#web/app/browser-session.ts';
-import { isKnownPage } from '#web/app/known-page.ts';
-import { restoreManager } from './leave-customer.ts';
-import { startSessionCheck } from './session-check.ts';
 
-/**
- * Watches over the session of the page for as long as it stands; over, the visitor goes to the login page, and a manager
- * who was under a customer back to his own.
- */
+/** What a page needs of its session after it has been drawn: the watch over it, and the way out of a customer's. */
+export const loadWatch = () => import('./watch-session.ts');
+
+/** Watches over the session of the page for as long as it stands. */
 export function useSessionCheck(): void {
-  const { api, session } = useApp();
-  const router = useRouter();
+  const { api, session, isKnownPage } = useApp();
   useEffect(() => {
     if (!session.loggedIn) return undefined;
-    return startSessionCheck(api, browserSession(), () => {
-      window.location.assign(restoreManager(browserSession(), (path) => isKnownPage(router, path)) ?? '/auth');
-    });
-  }, [api, router, session.loggedIn]);
+    let stop = (): void => undefined;
+    let isOver = false;
+    const start = async () => {
+      const { watchSession } = await loadWatch();
+      if (!isOver) stop = watchSession(api, browserSession(), isKnownPage);
+    };
+    start().catch((error: unknown) => console.error('The session of the page is not watched over:', error));
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [api, isKnownPage, session.loggedIn]);
 }

@@ -1,11 +1,10 @@
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { leaveCustomer } from '#identity/session/web/index.ts';
+import { loadWatch } from '#identity/session/web/index.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { browserSession } from '#web/app/browser-session.ts';
 import { useHeader } from '#web/app/layout-data.ts';
-import { isKnownPage } from '#web/app/known-page.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
 import styles from './manager-banner.module.css';
 
 /**
@@ -13,15 +12,21 @@ import styles from './manager-banner.module.css';
  * himself (R-BANNER-01, R-ROLE-21). Header data says so, not the cookie, which other tabs share (A-183).
  */
 export function ManagerBanner() {
-  const { api } = useApp();
-  const router = useRouter();
+  const { api, isKnownPage } = useApp();
   const header = useHeader();
   const [pending, setPending] = useState(false);
   if (!header?.actor) return null;
   const company = header.contragents.find((contragent) => contragent.uf_current_contragent);
   const leave = async () => {
     setPending(true);
-    window.location.assign(await leaveCustomer(api, browserSession(), (path) => isKnownPage(router, path)));
+    try {
+      const { leaveCustomer } = await loadWatch();
+      window.location.assign(await leaveCustomer(api, browserSession(), isKnownPage));
+    } catch {
+      // The script could not be had: nothing has changed, another press asks for it again
+      setPending(false);
+      showError(ACTION_FAILED);
+    }
   };
   return (
     <section className={styles.banner} aria-label="Работа от имени покупателя">
