@@ -35,6 +35,7 @@ const errorCodes = [
   'FACTOR_REQUIRED',
   'NO_COMPANY',
   'LAST_ADMIN',
+  'TARGET_INVALID',
   'CONSENT_NEEDED',
   'TAKEN',
   'NOTHING_ADDED',

@@ -2,6 +2,8 @@
 export const CATALOGUE_PAGE_SIZE = 20;
 /** Notifications, delivery addresses, finance, orders. */
 export const LIST_PAGE_SIZE = 10;
+/** Companies of a manager. */
+export const COMPANIES_PAGE_SIZE = 20;
 export const NEWS_PAGE_SIZE = 5;
 export const PROMOTIONS_PAGE_SIZE = 4;
 export const QUESTIONS_PAGE_SIZE = 3;

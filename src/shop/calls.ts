@@ -22,6 +22,7 @@ import { priceListsCalls } from '#ordering/price-lists/calls.ts';
 import { quickOrderCalls } from '#ordering/quick-order/calls.ts';
 import { templatesCalls } from '#ordering/templates/calls.ts';
 import { appealsCalls } from '#service/appeals/calls.ts';
+import { cabinetCalls } from '#service/cabinet/calls.ts';
 import { contactCalls } from '#service/contact/calls.ts';
 import { contentCalls } from '#service/content/calls.ts';
 import { homeCalls } from '#site/home/calls.ts';
@@ -54,6 +55,7 @@ export const calls = {
   ...quickOrderCalls,
   ...templatesCalls,
   ...appealsCalls,
+  ...cabinetCalls,
   ...contactCalls,
   ...contentCalls,
   ...homeCalls,

@@ -22,6 +22,7 @@ import { priceListsContract } from '#ordering/price-lists/contract.ts';
 import { quickOrderContract } from '#ordering/quick-order/contract.ts';
 import { templatesContract } from '#ordering/templates/contract.ts';
 import { appealsContract } from '#service/appeals/contract.ts';
+import { cabinetContract } from '#service/cabinet/contract.ts';
 import { contactContract } from '#service/contact/contract.ts';
 import { contentContract } from '#service/content/contract.ts';
 import { homeContract } from '#site/home/contract.ts';
@@ -56,6 +57,7 @@ export const contracts = {
   ...quickOrderContract,
   ...templatesContract,
   ...appealsContract,
+  ...cabinetContract,
   ...contactContract,
   ...contentContract,
   ...homeContract,

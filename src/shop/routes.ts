@@ -22,6 +22,7 @@ import { priceListsRoutes } from '#ordering/price-lists/server/index.ts';
 import { quickOrderRoutes } from '#ordering/quick-order/server/index.ts';
 import { templatesRoutes } from '#ordering/templates/server/index.ts';
 import { appealsRoutes } from '#service/appeals/server/index.ts';
+import { cabinetRoutes } from '#service/cabinet/server/index.ts';
 import { contactRoutes } from '#service/contact/server/index.ts';
 import { contentRoutes } from '#service/content/server/index.ts';
 import { homeRoutes } from '#site/home/server/index.ts';
@@ -60,6 +61,7 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...quickOrderRoutes,
     ...templatesRoutes,
     ...appealsRoutes,
+    ...cabinetRoutes,
     ...contactRoutes,
     ...contentRoutes,
     ...homeRoutes,

@@ -37,6 +37,10 @@ export const relations = {
     en: 'appeals of served companies and those handed over',
     ru: 'обращения компаний, которые ведёт менеджер, и переданные ему',
   },
+  servedOrNew: {
+    en: 'companies that the manager serves, and new ones that nobody serves yet',
+    ru: 'компании, которые ведёт менеджер, и новые без менеджера',
+  },
   served: { en: 'companies that the manager serves', ru: 'компании, которые ведёт менеджер' },
   entered: {
     en: 'people of served companies; as ADMIN those of the company who are none',
@@ -277,6 +281,19 @@ export const callRights = {
   cannedAnswers: { who: 'manager', of: 'own' },
   cannedAnswerSave: { who: 'manager', of: 'own' },
   cannedAnswerRemove: { who: 'manager', of: 'own' },
+
+  // service/cabinet
+  managerContragents: { who: 'manager', of: 'servedOrNew' },
+  managerContragent: { who: 'manager', of: 'servedOrNew' },
+  managerDecideContragent: { who: 'manager', of: 'servedOrNew' },
+  managerAddContragent: { who: 'manager', of: 'served' },
+  managerUsersToAdd: { who: 'manager', of: 'served' },
+  managerAddUsers: { who: 'manager', of: 'served' },
+  managerAnswerUser: { who: 'manager', of: 'served' },
+  managerUserForm: { who: 'manager', of: 'served' },
+  managerUserSave: { who: 'manager', of: 'served' },
+  managerOrdersForm: { who: 'manager', of: 'served' },
+  managerOrdersMove: { who: 'manager', of: 'served' },
 
   // service/contact
   feedback: { who: 'anyone', of: 'shop' },

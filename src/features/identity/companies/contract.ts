@@ -37,7 +37,7 @@ const rights = z.object({
 });
 const membershipState = z.enum(['active', 'pending', 'invited']);
 
-const person = z.object({
+export const companyPerson = z.object({
   id,
   /** Empty while the person has not accepted the invitation: nobody learns whose address it is. */
   full_name: z.string(),
@@ -51,7 +51,7 @@ const person = z.object({
   state: membershipState,
   isSelf: z.boolean(),
 });
-export type CompanyPerson = z.infer<typeof person>;
+export type CompanyPerson = z.infer<typeof companyPerson>;
 
 const companyOnPage = ownCompany.extend({
   inn: z.string(),
@@ -92,7 +92,7 @@ export const companiesContract = {
   contragentUsers: {
     summary: 'Сотрудники компании; видит администратор и кто управляет сотрудниками',
     query: z.object({ contragent: idText }),
-    data: z.object({ users: z.array(person), isAdmin: z.boolean() }),
+    data: z.object({ users: z.array(companyPerson), isAdmin: z.boolean() }),
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   contragentUserRole: {
@@ -104,7 +104,7 @@ export const companiesContract = {
   contragentRights: {
     summary: 'Меняет роль и права сотрудника; последний администратор остаётся',
     body: z.object({ ...whose, role: memberRole, rights }),
-    data: z.object({ user: person }),
+    data: z.object({ user: companyPerson }),
     errors: ['NOT_FOUND', 'FORBIDDEN', 'LAST_ADMIN'],
   },
   contragentCreateUser: {

@@ -75,8 +75,16 @@ export const orderDetail = orderListItem.extend({
       VATSum: money,
     }),
   ),
-  /** `by`: who took the step, where it was somebody else than the buyer; null too for the shop's own steps. */
-  history: z.array(z.object({ at: z.string(), status: statusView, by: z.string().nullable(), note: z.string() })),
+  /** `handedTo`: the step gave the order to another person, its status stayed. `by`: who took the step, where it was somebody else than the buyer; null too for the shop's own steps. */
+  history: z.array(
+    z.object({
+      at: z.string(),
+      status: statusView,
+      handedTo: z.string().nullable(),
+      by: z.string().nullable(),
+      note: z.string(),
+    }),
+  ),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 

@@ -1,4 +1,4 @@
-import { asc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { recordCatalogueChange } from '#goods/products/server/index.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { CommandRefusal } from '#server/commands/command.ts';
@@ -56,4 +56,25 @@ export async function priceTypeName(tx: Db, id: number | null): Promise<string> 
   if (id === null) return 'базовый';
   const [row] = await tx.select({ name: priceType.name }).from(priceType).where(eq(priceType.id, id));
   return row?.name ?? String(id);
+}
+
+const isForBuyers = sql`(${priceType.visibility} = 'sale' or ${priceType.isBase})`;
+
+/** The price types that a company may be given, by name; the base of the shop is none of them. */
+export function listBuyersPriceTypes(db: Db) {
+  return db
+    .select({ id: priceType.id, name: priceType.name })
+    .from(priceType)
+    .where(isForBuyers)
+    .orderBy(asc(priceType.name), asc(priceType.id))
+    .limit(200);
+}
+
+/** The price type of a number that buyers may have; undefined: there is none. */
+export async function findBuyersPriceType(db: Db, number: string): Promise<number | undefined> {
+  const [found] = await db
+    .select({ id: priceType.id })
+    .from(priceType)
+    .where(and(sql`${priceType.id}::text = ${number}`, isForBuyers));
+  return found?.id;
 }

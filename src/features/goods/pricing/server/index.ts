@@ -8,6 +8,7 @@ export {
   noDiscounts,
 } from './best-discounts.ts';
 export { companyCommand } from './company-command.ts';
+export { findBuyersPriceType, listBuyersPriceTypes, priceTypeName } from './find-price-type.ts';
 export { CompanyPrices, type ItemPrice, priceWithoutDiscounts } from './company-prices.ts';
 export { currencyCode, joinListPrices, listPriceColumns, listPriceFor } from './list-price.ts';
 export { priceItems, priceListed } from './price-items.ts';

@@ -37,6 +37,16 @@ export const actTexts: Readonly<Record<string, string | null>> = {
   appealMessage: 'Написал в обращении',
   appealClose: 'Закрыл обращение',
 
+  // Managers make them for themselves
+  managerAddContragent: null,
+  managerDecideContragent: null,
+  managerAddUsers: null,
+  managerAnswerUser: null,
+  managerUserForm: null,
+  managerUserSave: null,
+  managerOrdersForm: null,
+  managerOrdersMove: null,
+
   // They read
   similarInStock: null,
   searchHeader: null,

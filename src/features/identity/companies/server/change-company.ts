@@ -14,6 +14,9 @@ export type Terms = Partial<
   >
 >;
 
+/** The manager who decides; without one it is the operator. */
+type Decider = { accountId: number; ip: string };
+
 /** Changes the terms of a company. Part of the caller's transaction. */
 export async function changeTerms(tx: Db, id: number, terms: Terms): Promise<void> {
   if (Object.keys(terms).length) await tx.update(company).set(terms).where(eq(company.id, id));
@@ -25,14 +28,20 @@ export async function changeTerms(tx: Db, id: number, terms: Terms): Promise<voi
  * Lets a company order under its terms: its people are told by notice and letter. False where it does not wait, because
  * somebody has decided already.
  */
-export async function approveCompany(tx: Db, id: number, terms: Terms, facts: [string, string][]): Promise<boolean> {
+export async function approveCompany(
+  tx: Db,
+  id: number,
+  terms: Terms,
+  facts: [string, string][],
+  by?: Decider,
+): Promise<boolean> {
   const [approved] = await tx
     .update(company)
     .set({ orderBan: false, ...terms, state: 'active', stateReason: '' })
     .where(and(eq(company.id, id), eq(company.state, 'pending')))
     .returning({ name: company.name });
   if (!approved) return false;
-  await audit(tx, 'company.approve', id, terms);
+  await audit(tx, 'company.approve', id, terms, by);
   await tellMembers(tx, id, {
     kind: 'company.approved',
     subject: `Компания ${approved.name} подтверждена`,
@@ -46,14 +55,14 @@ export async function approveCompany(tx: Db, id: number, terms: Terms, facts: [s
 }
 
 /** Refuses a company that waits, with a reason that its people read. False where it does not wait. */
-export async function refuseCompany(tx: Db, id: number, reason: string): Promise<boolean> {
+export async function refuseCompany(tx: Db, id: number, reason: string, by?: Decider): Promise<boolean> {
   const [refused] = await tx
     .update(company)
     .set({ state: 'blocked', stateReason: reason })
     .where(and(eq(company.id, id), eq(company.state, 'pending')))
     .returning({ name: company.name });
   if (!refused) return false;
-  await audit(tx, 'company.refuse', id, { reason });
+  await audit(tx, 'company.refuse', id, { reason }, by);
   await tellMembers(tx, id, {
     kind: 'company.refused',
     subject: `Компания ${refused.name} не подтверждена`,
@@ -79,6 +88,9 @@ async function tellMembers(tx: Db, companyId: number, letter: Omit<Letter, 'to' 
   }
 }
 
-function audit(tx: Db, action: string, id: number, details: Record<string, unknown>): Promise<void> {
-  return writeAudit(tx, { action, object: String(id), ip: '', details: { by: 'operator', ...details } });
+function audit(tx: Db, action: string, id: number, details: Record<string, unknown>, by?: Decider): Promise<void> {
+  const object = `company ${id}`;
+  return by
+    ? writeAudit(tx, { action, actorAccountId: by.accountId, object, ip: by.ip, details })
+    : writeAudit(tx, { action, object, ip: '', details: { by: 'operator', ...details } });
 }

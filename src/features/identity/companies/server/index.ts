@@ -1,10 +1,14 @@
+export { addMember } from './add-member.ts';
+export { addServedCompany } from './add-served-company.ts';
 export { acceptMember, removeApplicant } from './applicants.ts';
-export { lockAsAdministrator } from './change-rights.ts';
+export { checkIsNotLast, lockAsAdministrator } from './change-rights.ts';
 export { approveCompany, changeTerms, refuseCompany, type Terms } from './change-company.ts';
 export { listAllCompanies, findCompanies, listMembers } from './company-queries.ts';
 export { type CompanyFields, joinOrCreateCompany } from './join-or-create-company.ts';
 export { listCompanies } from './list-companies.ts';
+export { listPeople } from './list-people.ts';
 export { companyChangeSlot } from './request-update.ts';
+export { setMemberRole } from './set-member-role.ts';
 export { placeIn } from './place-in-company.ts';
 export { companiesRoutes } from './routes.ts';
 export { type BasketOfSwitch, makeCurrent, type MoveVisit } from './switch-company.ts';

@@ -46,6 +46,7 @@ export const getOrder: Operation<'orderDetail', Session> = async ({ db, session,
     history: history.map((step) => ({
       at: step.at.toISOString(),
       status: statusView(step.toStatus),
+      handedTo: step.newOwner && fullName(step.newOwner),
       by: step.actor && step.actor.id !== order.accountId ? fullName(step.actor) : null,
       note: step.note,
     })),

@@ -1,20 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  exists,
-  gte,
-  ilike,
-  inArray,
-  isNull,
-  lt,
-  notInArray,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, gte, ilike, inArray, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { product } from '#goods/products/server/tables.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
@@ -38,6 +22,7 @@ export type OrderFilter = {
 };
 
 const actor = alias(account, 'actor');
+const newOwner = alias(account, 'new_owner');
 
 /** One visible order, or undefined: an absent one and a foreign one look the same. */
 export async function findOrder(db: Db, session: Session, id: number): Promise<OrderRow | undefined> {
@@ -146,7 +131,7 @@ export function listLines(db: Db, orderId: number) {
     .orderBy(asc(orderLine.lineNo));
 }
 
-/** How the status changed, oldest first; a change of the owner alone is left out. */
+/** How the status and the owner changed, oldest first. */
 export function listHistory(db: Db, orderId: number) {
   return db
     .select({
@@ -154,9 +139,11 @@ export function listHistory(db: Db, orderId: number) {
       toStatus: orderHistory.toStatus,
       note: orderHistory.note,
       actor: { id: actor.id, name: actor.name, lastName: actor.lastName },
+      newOwner: { id: newOwner.id, name: newOwner.name, lastName: newOwner.lastName },
     })
     .from(orderHistory)
     .leftJoin(actor, eq(actor.id, orderHistory.actorAccountId))
-    .where(and(eq(orderHistory.orderId, orderId), isNull(orderHistory.toAccountId)))
+    .leftJoin(newOwner, eq(newOwner.id, orderHistory.toAccountId))
+    .where(eq(orderHistory.orderId, orderId))
     .orderBy(asc(orderHistory.id));
 }

@@ -12,9 +12,9 @@ export function OrderHistory({ order: { history } }: { order: OrderDetail }) {
         Ход заказа
       </h2>
       <ol className={styles.steps}>
-        {steps.map(({ key, at, status, by, note }) => (
+        {steps.map(({ key, at, status, handedTo, by, note }) => (
           <li key={key} className={styles.step} data-color={status.color}>
-            <b>{status.name}</b>
+            <b>{handedTo === null ? status.name : `Передан: ${handedTo}`}</b>
             <time dateTime={at}>{formatDateTime(at)}</time>
             {by ? <p className={styles.note}>{by}</p> : null}
             {note ? <p className={styles.note}>{note}</p> : null}

@@ -1,0 +1,127 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { isContactTaken, lockCompany, setAccountsActive, setPersonName } from '#identity/accounts/server/index.ts';
+import { account, membership } from '#identity/accounts/server/tables.ts';
+import { writeAudit } from '#identity/audit/server/index.ts';
+import { checkIsNotLast, setMemberRole } from '#identity/companies/server/index.ts';
+import { requestContactChange } from '#identity/profile/server/index.ts';
+import { closeAccounts } from '#identity/session/server/index.ts';
+import { type Db, transaction } from '#server/db/index.ts';
+import { isSmsAvailable } from '#server/delivery/index.ts';
+import type { Env } from '#server/env.ts';
+import { notFound, refuse } from '#server/errors.ts';
+import type { Operation } from '#server/serve.ts';
+import type { Session } from '#server/session/session.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { roleNames } from '#shared/roles.ts';
+import type { UserForm } from '../contract.ts';
+import { companiesOf, lockServed } from './served.ts';
+
+const ROLES = (['USER', 'ADMIN'] as const).map((value) => ({ value, name: roleNames[value] }));
+
+/** What a manager may edit of a customer of his (R-CALL-093). Errors: NOT_FOUND. */
+export const getUserForm: Operation<'managerUserForm', Session> = ({ db, session }, { body }) =>
+  readForm(db, session.account.id, body.user_id, body.contragent);
+
+/**
+ * Changes a customer's name, post, role and access (R-CALL-094) [A-041]. The role counts in the company that is named,
+ * without one in all that the manager serves. Without access all sessions end; a new phone waits for its owner's proof,
+ * because it opens the account. Errors: NOT_FOUND, LAST_ADMIN, TAKEN, SMS_OFF.
+ */
+export const saveUser: Operation<'managerUserSave', Session> = async ({ db, session, request, env, now }, { body }) => {
+  const managerId = session.account.id;
+  const { user_id: accountId, contragent } = body;
+  return transaction(db, async (tx) => {
+    const before = await readForm(tx, managerId, accountId, contragent);
+    const own = (await companiesOf(tx, managerId, accountId)).map(({ id }) => id);
+    const closes = before.active && !body.active;
+    const administered = closes ? await administeredBy(tx, accountId) : [];
+    const firms = await lockServed(tx, managerId, contragent === undefined ? own : [contragent]);
+    for (const id of administered) await lockCompany(tx, id);
+    const owner = await lockPerson(tx, accountId);
+    for (const id of administered) await checkIsNotLast(tx, id, accountId);
+    if (body.role !== before.role) {
+      for (const firm of firms) {
+        await setMemberRole(tx, { firm, accountId, role: body.role, by: managerId, ip: request.ip });
+      }
+    }
+    await setPersonName(tx, accountId, {
+      name: body.name,
+      lastName: body.last_name,
+      secondName: body.second_name,
+      workPosition: body.work_position,
+    });
+    if (closes) await closeAccounts(tx, [accountId]);
+    else if (body.active && !owner.active) await setAccountsActive(tx, [accountId], true);
+    const isPhoneWaiting = await askForPhone(tx, owner, body.personal_phone, { env, at: now() });
+    await writeAudit(tx, {
+      action: 'person.change',
+      actorAccountId: managerId,
+      accountId,
+      object: `company ${firms[0]!.id}`,
+      ip: request.ip,
+      details: { active: body.active, role: body.role, isPhoneWaiting },
+    });
+    return { user: await readForm(tx, managerId, accountId, contragent), isPhoneWaiting };
+  });
+};
+
+async function readForm(db: Db, managerId: number, accountId: number, companyId?: number): Promise<UserForm> {
+  const companies = (await companiesOf(db, managerId, accountId)).filter(
+    ({ id }) => companyId === undefined || id === companyId,
+  );
+  if (companies.length === 0) throw notFound('Такого сотрудника у ваших компаний нет');
+  const [person] = await db.select().from(account).where(eq(account.id, accountId));
+  return {
+    user_id: accountId,
+    name: person!.name,
+    last_name: person!.lastName,
+    second_name: person!.secondName,
+    email: person!.email ?? '',
+    personal_phone: person!.phone ? formatPhone(person!.phone) : '',
+    work_position: person!.workPosition,
+    active: person!.active,
+    role: companies.every(({ role }) => role === 'ADMIN') ? 'ADMIN' : 'USER',
+    roles: ROLES,
+  };
+}
+
+/** All companies in which somebody is ADMIN, of other managers too: none may lose its last one. */
+async function administeredBy(tx: Db, accountId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: membership.companyId })
+    .from(membership)
+    .where(and(eq(membership.accountId, accountId), eq(membership.role, 'ADMIN'), eq(membership.state, 'active')))
+    .orderBy(asc(membership.companyId));
+  return rows.map(({ id }) => id);
+}
+
+type Person = Pick<typeof account.$inferSelect, 'id' | 'name' | 'email' | 'phone' | 'active'>;
+
+async function lockPerson(tx: Db, accountId: number): Promise<Person> {
+  const [person] = await tx
+    .select({ id: account.id, name: account.name, email: account.email, phone: account.phone, active: account.active })
+    .from(account)
+    .where(eq(account.id, accountId))
+    .for('no key update');
+  return person!;
+}
+
+/** A phone that is emptied stays: it may be the only login. True: a new one waits for its proof. */
+async function askForPhone(
+  tx: Db,
+  owner: Person,
+  phone: string | null,
+  { env, at }: { env: Env; at: Date },
+): Promise<boolean> {
+  if (phone === null || phone === owner.phone) return false;
+  const field = 'personal_phone';
+  if (!isSmsAvailable(env)) {
+    throw refuse('SMS_OFF', 'SMS не настроены: новый телефон нечем подтвердить', { field });
+  }
+  const contact = { kind: 'phone', value: phone } as const;
+  if (await isContactTaken(tx, contact)) {
+    throw refuse('TAKEN', 'Этот телефон уже у другой учётной записи', { field });
+  }
+  await requestContactChange(tx, owner, contact, { by: 'manager', env, at });
+  return true;
+}

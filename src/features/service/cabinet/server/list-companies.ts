@@ -1,0 +1,117 @@
+import { and, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { company, membership } from '#identity/accounts/server/tables.ts';
+import { customerOrder } from '#ordering/orders/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import type { Operation } from '#server/serve.ts';
+import type { Session } from '#server/session/session.ts';
+import { appeal } from '#service/appeals/server/tables.ts';
+import { statusView } from '#shared/order-status.ts';
+import { pageOf, rowsBefore } from '#shared/pagination.ts';
+import { servedOrNew } from './served.ts';
+
+// Within a subquery a bare column would be the subquery's
+const own = sql`${company}.id`;
+const lastOrderId = sql<number | null>`(
+  select max(${customerOrder.id}) from ${customerOrder} where ${customerOrder.companyId} = ${own})`;
+const openAppeals = sql<number>`(
+  select count(*)::int from ${appeal} where ${appeal.companyId} = ${own} and ${appeal.status} <> 'closed')`;
+const members = (state: 'active' | 'pending') => sql<number>`(
+  select count(*)::int from ${membership}
+  where ${membership.companyId} = ${own} and ${membership.state} = ${sql.raw(`'${state}'`)})`;
+const hasApplicants = sql<boolean>`exists (
+  select from ${membership} where ${membership.companyId} = ${own} and ${membership.state} = 'pending')`;
+
+const filters: Record<string, SQL | undefined> = {
+  all: undefined,
+  pending: eq(company.state, 'pending'),
+  applicants: hasApplicants,
+  debt: eq(company.hasDebt, true),
+  ban: and(eq(company.orderBan, true), sql`${company.state} <> 'pending'`),
+};
+
+const byName = sql`${company.name} collate "und-x-icu"`;
+const orders: Record<string, SQL[]> = {
+  name: [byName],
+  order: [sql`${lastOrderId} desc nulls last`],
+  appeals: [sql`${openAppeals} desc`, byName],
+};
+
+/** A page of the manager's companies (R-CALL-089), those that wait for approval first. Error: FORBIDDEN. */
+export const listManagerCompanies: Operation<'managerContragents', Session> = async ({ db, session }, { query }) => {
+  const managerId = session.account.id;
+  const all = servedOrNew(managerId);
+  const where = and(all, filters[query.filter], searched(query.st));
+  const [counts, total] = await Promise.all([countAll(db, all), db.$count(company, where)]);
+  const page = pageOf({ page: query.page, pageSize: query.page_size, total });
+  const rows = await db
+    .select({
+      id: company.id,
+      name: company.name,
+      inn: company.inn,
+      state: company.state,
+      debt: company.hasDebt,
+      ban: company.orderBan,
+      users: members('active'),
+      applicants: members('pending'),
+      openAppeals,
+      lastOrderId,
+    })
+    .from(company)
+    .where(where)
+    .orderBy(desc(sql`${company.state} = 'pending'`), ...orders[query.sort]!, company.id)
+    .limit(page.pageSize)
+    .offset(rowsBefore(page));
+  const last = await lastOrders(
+    db,
+    rows.flatMap((row) => row.lastOrderId ?? []),
+  );
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      uf_name: row.name,
+      url: companyUrl(row.id),
+      inn: row.inn ?? '',
+      state: row.state,
+      uf_has_debt: row.debt ? '1' : '0',
+      uf_order_ban: row.ban ? '1' : '0',
+      users: row.users,
+      applicants: row.applicants,
+      openAppeals: row.openAppeals,
+      lastOrder: last.get(row.lastOrderId ?? 0) ?? null,
+    })),
+    page,
+    counts,
+  };
+};
+
+export const companyUrl = (id: number) => `/manager/mycompanies/${id}/`;
+
+/** Part of a name, or the beginning of an ИНН. */
+function searched(text: string): SQL | undefined {
+  if (text === '') return undefined;
+  const part = text.replace(/[\\%_]/g, String.raw`\$&`);
+  return or(ilike(company.name, `%${part}%`), /^\d+$/.test(text) ? ilike(company.inn, `${part}%`) : undefined);
+}
+
+async function countAll(db: Db, where: SQL) {
+  const filtered = (name: string) => sql<number>`count(*) filter (where ${filters[name]})::int`;
+  const [row] = await db
+    .select({
+      all: sql<number>`count(*)::int`,
+      pending: filtered('pending'),
+      applicants: filtered('applicants'),
+      debt: filtered('debt'),
+      ban: filtered('ban'),
+    })
+    .from(company)
+    .where(where);
+  return row!;
+}
+
+async function lastOrders(db: Db, ids: number[]) {
+  const { id, createdAt, status } = customerOrder;
+  const rows = ids.length ? await db.select({ id, createdAt, status }).from(customerOrder).where(inArray(id, ids)) : [];
+  return new Map(
+    rows.map((row) => [row.id, { date: row.createdAt.toISOString(), status: statusView(row.status) }] as const),
+  );
+}

@@ -1,0 +1,107 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { account, company, membership } from '#identity/accounts/server/tables.ts';
+import { writeAudit } from '#identity/audit/server/index.ts';
+import { notify } from '#identity/notifications/server/index.ts';
+import { handOverOrders } from '#ordering/orders/server/index.ts';
+import { customerOrder } from '#ordering/orders/server/tables.ts';
+import { type Db, transaction } from '#server/db/index.ts';
+import { notFound, refuse } from '#server/errors.ts';
+import type { Operation } from '#server/serve.ts';
+import { fullName, type Session } from '#server/session/session.ts';
+import { countOf, ORDER_FORMS } from '#shared/plural.ts';
+import { companiesOf, lockServed, servedBy } from './served.ts';
+
+const MOST = 500;
+
+const target = alias(membership, 'target');
+
+/** To whom the orders of a customer may go, and how many each would get (R-CALL-095) [A-042]. Error: NOT_FOUND. */
+export const getReassignForm: Operation<'managerOrdersForm', Session> = async ({ db, session }, { body }) => {
+  const managerId = session.account.id;
+  const { user_id: from } = body;
+  if ((await companiesOf(db, managerId, from)).length === 0) throw noPerson();
+  const [person] = await db
+    .select({ name: account.name, lastName: account.lastName, secondName: account.secondName })
+    .from(account)
+    .where(eq(account.id, from));
+  const rows = await db
+    .select({
+      id: account.id,
+      name: account.name,
+      lastName: account.lastName,
+      secondName: account.secondName,
+      orders: sql<number>`count(${customerOrder.id})::int`,
+    })
+    .from(membership)
+    .innerJoin(company, and(eq(company.id, membership.companyId), servedBy(managerId)))
+    .innerJoin(
+      target,
+      and(eq(target.companyId, membership.companyId), eq(target.state, 'active'), ne(target.accountId, from)),
+    )
+    .innerJoin(account, and(eq(account.id, target.accountId), eq(account.active, true), eq(account.role, 'USER')))
+    .leftJoin(customerOrder, and(eq(customerOrder.companyId, membership.companyId), eq(customerOrder.accountId, from)))
+    .where(and(eq(membership.accountId, from), eq(membership.state, 'active')))
+    .groupBy(account.id)
+    .orderBy(sql`${account.lastName} collate "und-x-icu"`, account.id)
+    .limit(MOST);
+  return {
+    user: { id: from, full_name: fullName(person!) },
+    targets: rows.map(({ id, orders, ...named }) => ({ id, full_name: fullName(named), orders })),
+  };
+};
+
+/**
+ * Gives all orders of a customer to another one inside the companies that both belong to and the manager serves
+ * (R-CALL-096) [A-042]; both are told. A repeat moves nothing more. Errors: NOT_FOUND, TARGET_INVALID.
+ */
+export const reassignOrders: Operation<'managerOrdersMove', Session> = async (ctx, { body }) => {
+  const { db, session, request, now } = ctx;
+  const managerId = session.account.id;
+  const { user_id: from, new_user_id: to } = body;
+  return transaction(db, async (tx) => {
+    const before = await sharedCompanies(tx, managerId, from, to);
+    if (before.length === 0) throw invalidTarget();
+    await lockServed(tx, managerId, before);
+    // Either may have left meanwhile
+    const companyIds = await sharedCompanies(tx, managerId, from, to);
+    const [person] = await tx
+      .select({ id: account.id })
+      .from(account)
+      .where(and(eq(account.id, to), eq(account.active, true), eq(account.role, 'USER')))
+      .for('share');
+    if (companyIds.length === 0 || !person) throw invalidTarget();
+    const moved = await handOverOrders(tx, { from, to, companyIds, by: managerId });
+    if (moved === 0) return { moved };
+    const count = countOf(moved, ORDER_FORMS);
+    await notify(tx, { accountId: to, title: `Вам передали ${count}`, url: '/orders/', at: now() });
+    await notify(tx, {
+      accountId: from,
+      title: `Ваши заказы переданы коллеге: ${count}`,
+      text: 'Это сделал менеджер вашей компании',
+      at: now(),
+    });
+    await writeAudit(tx, {
+      action: 'order.reassign',
+      actorAccountId: managerId,
+      accountId: from,
+      object: `company ${companyIds[0]}`,
+      ip: request.ip,
+      details: { to, moved, companies: companyIds },
+    });
+    return { moved };
+  });
+};
+
+/** The served companies of both. Throws NOT_FOUND where the first is in none, TARGET_INVALID for the same person. */
+async function sharedCompanies(tx: Db, managerId: number, from: number, to: number): Promise<number[]> {
+  const own = await companiesOf(tx, managerId, from);
+  if (own.length === 0) throw noPerson();
+  if (from === to) throw invalidTarget();
+  const his = new Set((await companiesOf(tx, managerId, to)).map(({ id }) => id));
+  return own.map(({ id }) => id).filter((id) => his.has(id));
+}
+
+const noPerson = () => notFound('Такого сотрудника у ваших компаний нет');
+const invalidTarget = () =>
+  refuse('TARGET_INVALID', 'Передать можно только работающему сотруднику той же компании', { field: 'new_user_id' });
