@@ -24,6 +24,7 @@ it(
       addressList: 10,
       orderList: 10,
       templateList: 10,
+      managerContragents: 20,
       productQuestions: 3,
     });
   },
