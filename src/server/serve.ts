@@ -56,7 +56,8 @@ export type Route = {
 /** A route with its address and schemas. */
 export type ServedCall = Route & { endpoint: Endpoint; schemas: CallSchemas };
 
-export type AuditedCall = { session: Session; call: CallName; ip: string };
+/** `companyId`: the company in which it was asked for or done; null: in none, or nobody can say in which. */
+export type AuditedCall = { session: Session; call: CallName; ip: string; companyId: number | null };
 
 /**
  * The parts of the HTTP application that the features provide. `isStarting`: the first answers would be slow.

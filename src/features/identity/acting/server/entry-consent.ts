@@ -76,6 +76,7 @@ export const requireConsent: Operation<'entryConsentRequire', Session> = async (
       actorAccountId: session.account.id,
       accountId: session.account.id,
       object: `company ${companyId}`,
+      companyId,
       ip: request.ip,
     });
   });
@@ -118,6 +119,7 @@ export const askEntry: Operation<'entryConsentAsk', Session> = async ({ db, sess
       actorAccountId: managerId,
       accountId: managerId,
       object: `company ${companyId}`,
+      companyId,
       ip: request.ip,
     });
     return { allowedUntil: null };
@@ -169,6 +171,7 @@ export const answerEntry: Operation<'entryConsentAnswer', Session> = async (ctx,
       actorAccountId: session.account.id,
       accountId: answered.managerAccountId,
       object: `company ${companyId}`,
+      companyId,
       ip: request.ip,
     });
   });

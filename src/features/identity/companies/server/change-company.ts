@@ -79,6 +79,11 @@ async function tellMembers(tx: Db, companyId: number, letter: Omit<Letter, 'to' 
   }
 }
 
-function audit(tx: Db, action: string, id: number, details: Record<string, unknown>): Promise<void> {
-  return writeAudit(tx, { action, object: String(id), ip: '', details: { by: 'operator', ...details } });
+function audit(
+  tx: Db,
+  action: 'company.terms' | 'company.approve' | 'company.refuse',
+  id: number,
+  details: Record<string, unknown>,
+): Promise<void> {
+  return writeAudit(tx, { action, object: String(id), companyId: id, ip: '', details: { by: 'operator', ...details } });
 }
