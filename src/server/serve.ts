@@ -58,6 +58,8 @@ export type ServedCall = Route & { endpoint: Endpoint; schemas: CallSchemas };
 
 /** `companyId`: the company in which it was asked for or done; null: in none, or nobody can say in which. */
 export type AuditedCall = { session: Session; call: CallName; ip: string; companyId: number | null };
+/** `summary`: what the call is for, in words. */
+export type RefusedCall = AuditedCall & { summary: string };
 
 /**
  * The parts of the HTTP application that the features provide. `isStarting`: the first answers would be slow.
@@ -67,7 +69,7 @@ export type Shop = {
   calls: readonly ServedCall[];
   findVisitor: FindVisitor;
   isStarting: (db: Db) => boolean;
-  auditRefusal: (db: Db, refused: AuditedCall) => Promise<void>;
+  auditRefusal: (db: Db, refused: RefusedCall) => Promise<void>;
   auditAct: (db: Db, done: AuditedCall) => Promise<void>;
 };
 

@@ -24,6 +24,7 @@ import { templatesCalls } from '#ordering/templates/calls.ts';
 import { appealsCalls } from '#service/appeals/calls.ts';
 import { contactCalls } from '#service/contact/calls.ts';
 import { contentCalls } from '#service/content/calls.ts';
+import { journalCalls } from '#service/journal/calls.ts';
 import { homeCalls } from '#site/home/calls.ts';
 import { layoutCalls } from '#site/layout/calls.ts';
 import { worksCalls } from '#site/works/calls.ts';
@@ -56,6 +57,7 @@ export const calls = {
   ...appealsCalls,
   ...contactCalls,
   ...contentCalls,
+  ...journalCalls,
   ...homeCalls,
   ...layoutCalls,
   ...worksCalls,

@@ -24,6 +24,7 @@ import { templatesContract } from '#ordering/templates/contract.ts';
 import { appealsContract } from '#service/appeals/contract.ts';
 import { contactContract } from '#service/contact/contract.ts';
 import { contentContract } from '#service/content/contract.ts';
+import { journalContract } from '#service/journal/contract.ts';
 import { homeContract } from '#site/home/contract.ts';
 import { layoutContract } from '#site/layout/contract.ts';
 import { worksContract } from '#site/works/contract.ts';
@@ -58,6 +59,7 @@ export const contracts = {
   ...appealsContract,
   ...contactContract,
   ...contentContract,
+  ...journalContract,
   ...homeContract,
   ...layoutContract,
   ...worksContract,

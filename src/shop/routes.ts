@@ -24,6 +24,7 @@ import { templatesRoutes } from '#ordering/templates/server/index.ts';
 import { appealsRoutes } from '#service/appeals/server/index.ts';
 import { contactRoutes } from '#service/contact/server/index.ts';
 import { contentRoutes } from '#service/content/server/index.ts';
+import { journalRoutes } from '#service/journal/server/index.ts';
 import { homeRoutes } from '#site/home/server/index.ts';
 import { layoutRoutes } from '#site/layout/server/index.ts';
 import { worksRoutes } from '#site/works/server/index.ts';
@@ -62,6 +63,7 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...appealsRoutes,
     ...contactRoutes,
     ...contentRoutes,
+    ...journalRoutes,
     ...homeRoutes,
     ...layoutRoutes,
     ...worksRoutes,

@@ -41,7 +41,8 @@ export function registerCalls(
         const data = await invokeAsJson(call, inputOf(request, call), ctx).catch(async (error: unknown) => {
           if (session && isForbidden(error) && (await checkAudit(request, `account:${session.account.id}`)) === null) {
             const companyId = companyOfRefusal(call, session);
-            await auditRefusal(context.db, { session, call: call.name, ip: own.ip, companyId });
+            const { summary } = call.schemas;
+            await auditRefusal(context.db, { session, call: call.name, summary, ip: own.ip, companyId });
           }
           throw error;
         });

@@ -21,7 +21,7 @@ export const auditActs = {
   'appeal.approve': of('appeal', 'person', 'Изменение данных одобрено'),
   'appeal.close': of('appeal', 'person', 'Обращение закрыто'),
 
-  'company.invite': of('people', 'unnamed', 'Сотрудник приглашён'),
+  'company.invite': of('people', 'name', 'Сотрудник приглашён'),
   'company.joined': of('people', 'name', 'Приглашение принято'),
   'company.declined': of('people', 'unnamed', 'Приглашение отклонено'),
   'company.accept': of('people', 'person', 'Доступ к компании открыт'),
@@ -80,3 +80,8 @@ export const auditActOf = (action: string): AuditAct | undefined =>
 /** The acts that a filter finds. */
 export const actionsOf = (kind: AuditKind): AuditAction[] =>
   (Object.keys(auditActs) as AuditAction[]).filter((action) => auditActs[action].kind === kind);
+
+/** Acts of invited persons whom the company does not know. */
+export const unnamedActions = (Object.keys(auditActs) as AuditAction[]).filter(
+  (action) => auditActs[action].account === 'unnamed',
+);

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/index.ts';
-import type { AuditedCall } from '#server/serve.ts';
+import type { RefusedCall } from '#server/serve.ts';
 import type { AuditAction } from './audit-actions.ts';
 import { auditLog } from './tables.ts';
 
@@ -21,13 +21,14 @@ export async function writeAudit(db: Db, entry: Entry): Promise<void> {
 }
 
 /** Records a call that a visitor has no right to, in the company that gave him none. */
-export function auditRefusal(db: Db, { session, call, ip, companyId }: AuditedCall): Promise<void> {
+export function auditRefusal(db: Db, { session, call, summary, ip, companyId }: RefusedCall): Promise<void> {
   const { actor, account } = session;
   return writeAudit(db, {
     action: 'refused',
     actorAccountId: actor.id,
     accountId: account.id,
     object: call,
+    details: { summary },
     ip,
     companyId,
   });
