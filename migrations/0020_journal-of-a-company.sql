@@ -1,5 +1,6 @@
 ALTER TABLE "audit_log" ADD COLUMN "company_id" integer;--> statement-breakpoint
 CREATE INDEX "audit_log_company" ON "audit_log" USING btree ("company_id","at","id") WHERE "audit_log"."company_id" is not null;--> statement-breakpoint
+CREATE SCHEMA IF NOT EXISTS "delivery";--> statement-breakpoint
 UPDATE "audit_log" SET "company_id" = substring("object" from 9)::integer WHERE "object" ~ '^company [1-9][0-9]{0,8}$';--> statement-breakpoint
 UPDATE "audit_log" SET "company_id" = "object"::integer WHERE "action" IN ('company.terms', 'company.approve', 'company.refuse') AND "object" ~ '^[1-9][0-9]{0,8}$';--> statement-breakpoint
 UPDATE "audit_log" SET "company_id" = "customer_order"."company_id" FROM "customer_order" WHERE "audit_log"."action" IN ('order.add', 'order.cancel') AND "audit_log"."object" = "customer_order"."number";--> statement-breakpoint
