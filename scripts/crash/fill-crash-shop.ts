@@ -12,6 +12,8 @@ export async function fillCrashShop(dataDirectory: string, buyers: number): Prom
   try {
     await migrate(database);
     const data = await fillTradeShop(database.db, buyers, PRODUCTS);
+    // As the owner of the tables: the shop's role may not
+    await database.analyze();
     await database.owner.query('create table crash_commit (id bigint primary key, pair bigint not null)');
     return { ...data, itemIds: data.itemIds.filter((_, index) => (index + 1) % PIECE_STEP === 0) };
   } finally {

@@ -8,14 +8,14 @@ import type { journalCalls } from './calls.ts';
 /** An empty field of a filter is an absent one. */
 const orAbsent = <S extends z.ZodType>(schema: S) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional();
-const day = orAbsent(z.string().max(10).refine(isDay));
+const day = orAbsent(z.string().max(10).refine(isDay)).catch(undefined);
 
 const filter = {
   /** A company; absent: the current one, for a manager all that he serves. */
   contragent: orAbsent(idText),
   /** Who did it, or to whom it was done. */
-  person: orAbsent(idText),
-  object: orAbsent(z.string().max(40).regex(JOURNAL_OBJECT)),
+  person: orAbsent(idText).catch(undefined),
+  object: orAbsent(z.string().max(40).regex(JOURNAL_OBJECT)).catch(undefined),
   from: day,
   to: day,
 };

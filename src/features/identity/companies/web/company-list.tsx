@@ -128,6 +128,11 @@ function Actions({ company }: { company: CompanyOnPage }) {
           {`Сотрудники${waiting}`}
         </ButtonLink>
       ) : null}
+      {role === 'ADMIN' && isHimself ? (
+        <ButtonLink look="secondary" href={`/mycompanies/journal/?company=${id}`} aria-label={`Журнал, ${name}`}>
+          Журнал
+        </ButtonLink>
+      ) : null}
       {role === 'ADMIN' && inn && isHimself && state !== 'blocked' ? <ChangeCompany company={company} /> : null}
     </span>
   );
