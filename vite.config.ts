@@ -74,6 +74,12 @@ const lists = {
   minShareCount: 2,
 };
 
+/** Lists of appeals and of a journal in one file: the name of each file is part of the first load. */
+const service = {
+  name: 'service',
+  test: /src\/(web\/routes\/(appeal\.index|(manager|mycompanies_)\.journal)|features\/service\/(journal\/web\/|appeals\/web\/(appeals-page|appeal-filters)))/,
+};
+
 /**
  * The web part alone is built (the server runs as TypeScript): `dist/client` for the browser, `dist/ssr` for rendering.
  * The root is the repository's, so that the package imports `#web/…`, `#features/…` and `#shared/…` resolve.
@@ -111,7 +117,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: 'src/web/entry-client.tsx',
-          output: { codeSplitting: { groups: [libraries, first, kit, rows, ordering, lists] } },
+          output: { codeSplitting: { groups: [libraries, first, kit, rows, ordering, lists, service] } },
         },
       },
     },

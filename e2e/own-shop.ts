@@ -14,7 +14,7 @@ import { createDatabase } from '#server/testing/create-database.ts';
 import type { TestTemplate } from '#server/testing/global-setup.ts';
 import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
 import { freePort } from '#server/testing/free-port.ts';
-import { createTemplate } from '#server/testing/template.ts';
+import { createTemplate, rolesOf } from '#server/testing/template.ts';
 
 /** A shop of a test file's own, with nothing in it: what changes the whole shop disturbs nobody else's test. */
 export interface OwnShop {
@@ -30,7 +30,8 @@ let template: Promise<TestTemplate> | undefined;
 
 async function startServer(): Promise<TestTemplate> {
   const { url } = await startPrivatePostgres();
-  return { server: url, name: await createTemplate(url) };
+  const hasShopRole = true;
+  return { server: url, name: await createTemplate(url, { hasShopRole }), hasShopRole };
 }
 
 /** Browsers know passkeys at this host without a certificate: for `settings`, the port is added. */
@@ -49,7 +50,7 @@ export async function openOwnShop(
   const own = settings.PUBLIC_URL === PASSKEY_HOST || settings.SMTP_URL ? { PUBLIC_URL: url } : {};
   const env = readEnv({ NODE_ENV: 'production', DATA_DIR: folder, LOG_LEVEL: 'error', ...settings, ...own });
   const { url: databaseUrl, drop } = await createDatabase(await (template ??= startServer()));
-  const database = await openDatabase({ url: databaseUrl });
+  const database = await openDatabase(rolesOf(databaseUrl, true));
   await seedCities(database.db);
   await fill(database.db);
   const app = await buildShopApp({ db: database.db, env, log: console, now: () => new Date() }, pages);

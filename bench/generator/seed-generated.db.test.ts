@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { product, productSection, section } from '#goods/products/server/tables.ts';
 import { price } from '#goods/pricing/server/tables.ts';
 import { stock } from '#goods/stock/server/tables.ts';
-import { testDatabase } from '#server/testing/test-database.ts';
+import { ownedDatabase } from '#server/testing/test-database.ts';
 import { collectionCount } from './generate-catalogue.ts';
 import { seedGenerated } from './seed-generated.ts';
 
 describe('seedGenerated', () => {
   it('writes as many goods as wanted, with sections, prices and stock', async () => {
-    const { db } = await testDatabase();
+    const { db } = await ownedDatabase();
     const { firstItemId, collectionPaths, secondPriceTypeId } = await seedGenerated(db, { size: 6000, seed: 1 });
     const rows = async (table: typeof product | typeof productSection | typeof price | typeof stock) =>
       (await db.select({ n: count() }).from(table as typeof product))[0]!.n;

@@ -11,6 +11,7 @@ test.describe.configure({ mode: 'parallel' });
 /** Who looks at a page that is not a buyer's. */
 const OTHERS: [visitor: Visitor, route: RegExp][] = [
   ['guest', /^\/(auth|registration|forgot-password|change-password|contact-change)$/],
+  ['admin', /^\/mycompanies\/journal$/],
   ['manager', /^\/manager\//],
 ];
 const ADDRESSES: Record<string, string> = {

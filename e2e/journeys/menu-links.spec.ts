@@ -37,7 +37,7 @@ const MENUS: { visitor: Visitor; side: Links; soon: string[]; header: Links; bot
   },
   {
     visitor: 'manager',
-    side: [...SHOPPING, ...APPEALS, ...NEWS],
+    side: [...SHOPPING, ['Журнал', '/manager/journal/'], ...APPEALS, ...NEWS],
     soon: ['Прайс-листы', 'Контрагенты', ...CONTENT_SOON],
     header: [...LISTS, ...NEWS],
     bottom: [SHOPPING[0]!, SHOPPING[1]!, LISTS[1]!],

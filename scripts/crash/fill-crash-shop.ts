@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { migrate, openDatabase } from '#server/db/index.ts';
 import { fillTradeShop, type TradeData } from '#bench/generator/fill-trade-shop.ts';
 
@@ -13,7 +12,9 @@ export async function fillCrashShop(dataDirectory: string, buyers: number): Prom
   try {
     await migrate(database);
     const data = await fillTradeShop(database.db, buyers, PRODUCTS);
-    await database.db.execute(sql`create table crash_commit (id bigint primary key, pair bigint not null)`);
+    // As the owner of the tables: the shop's role may not
+    await database.analyze();
+    await database.owner.query('create table crash_commit (id bigint primary key, pair bigint not null)');
     return { ...data, itemIds: data.itemIds.filter((_, index) => (index + 1) % PIECE_STEP === 0) };
   } finally {
     await database.close();

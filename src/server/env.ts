@@ -19,6 +19,7 @@ const schema = z
       .default('./data')
       .transform((directory) => resolve(directory)),
     DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
+    DATABASE_OWNER_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
     DEMO: optional(flag),
     PUBLIC_URL: optional(z.url()),
     SHOP_COMPANY_NAME: z.string().max(200).default('Оптовик'),
@@ -56,6 +57,10 @@ const schema = z
   .refine((env) => (env.SMARTCAPTCHA_SITE_KEY === undefined) === (env.SMARTCAPTCHA_SERVER_KEY === undefined), {
     path: ['SMARTCAPTCHA_SERVER_KEY'],
     message: 'нужны оба ключа или ни одного',
+  })
+  .refine((env) => env.DATABASE_OWNER_URL === undefined || env.DATABASE_URL !== undefined, {
+    path: ['DATABASE_OWNER_URL'],
+    message: 'нужен и DATABASE_URL: адрес той же базы для роли магазина',
   })
   .refine((env) => env.SMTP_URL === undefined || env.MAIL_FROM !== undefined, {
     path: ['MAIL_FROM'],

@@ -8,8 +8,8 @@ import type { Db } from './db/index.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The expired rows of a table: removed, or with `set` emptied. */
-export type ExpiredRows = { table: PgTable; when: SQL; set?: Record<string, null> };
+/** The expired rows of a table: removed, or with `set` emptied. `statement` removes those that the shop may not touch. */
+export type ExpiredRows = { table: PgTable; when: SQL; set?: Record<string, null> } | { statement: SQL };
 
 /** The expired rows of the platform's tables; features list their own. */
 export const serverExpiredRows: readonly ExpiredRows[] = [
@@ -22,8 +22,10 @@ export const serverExpiredRows: readonly ExpiredRows[] = [
 
 /** Removes or empties expired rows. Each table is its own statement, so none waits for another. */
 export async function expireRows(db: Db, expired: readonly ExpiredRows[]): Promise<void> {
-  for (const { table, when, set } of expired) {
-    await (set ? db.update(table).set(set).where(when) : db.delete(table).where(when));
+  for (const rows of expired) {
+    if ('statement' in rows) await db.execute(rows.statement);
+    else if (rows.set) await db.update(rows.table).set(rows.set).where(rows.when);
+    else await db.delete(rows.table).where(rows.when);
   }
 }
 

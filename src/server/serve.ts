@@ -59,7 +59,10 @@ export type Route = {
 /** A route with its address and schemas. */
 export type ServedCall = Route & { endpoint: Endpoint; schemas: CallSchemas };
 
-export type AuditedCall = { session: Session; call: CallName; ip: string };
+/** `companyId`: the company in which it was asked for or done; null: in none, or nobody can say in which. */
+export type AuditedCall = { session: Session; call: CallName; ip: string; companyId: number | null };
+/** `summary`: what the call is for, in words. */
+export type RefusedCall = AuditedCall & { summary: string };
 
 /**
  * The parts of the HTTP application that the features provide. `isStarting`: the first answers would be slow.
@@ -69,7 +72,7 @@ export type Shop = {
   calls: readonly ServedCall[];
   findVisitor: FindVisitor;
   isStarting: (db: Db) => boolean;
-  auditRefusal: (db: Db, refused: AuditedCall) => Promise<void>;
+  auditRefusal: (db: Db, refused: RefusedCall) => Promise<void>;
   auditAct: (db: Db, done: AuditedCall) => Promise<void>;
 };
 

@@ -57,6 +57,8 @@ const notSpelled: Record<string, string> = {
   'POST /api/appeals/approve/': 'our own: a change of personal data is made',
   'GET /api/appeals/colleagues/': 'our own: the managers who may get an appeal',
   'POST /api/appeals/handOver/': 'our own: an appeal is handed over to one of them',
+  'GET /web/journal/': 'the audit of a company for its administrator and its manager [A-172]',
+  'GET /api/journal/file/': 'the same in a spreadsheet',
   'GET /api/appeals/cannedAnswers/': 'our own: texts that a manager answers with again',
   'POST /api/appeals/cannedAnswers/save/': 'our own: the same saved',
   'POST /api/appeals/cannedAnswers/remove/': 'our own: the same removed',

@@ -25,6 +25,7 @@ import { appealsCalls } from '#service/appeals/calls.ts';
 import { cabinetCalls } from '#service/cabinet/calls.ts';
 import { contactCalls } from '#service/contact/calls.ts';
 import { contentCalls } from '#service/content/calls.ts';
+import { journalCalls } from '#service/journal/calls.ts';
 import { homeCalls } from '#site/home/calls.ts';
 import { layoutCalls } from '#site/layout/calls.ts';
 import { worksCalls } from '#site/works/calls.ts';
@@ -58,6 +59,7 @@ export const calls = {
   ...cabinetCalls,
   ...contactCalls,
   ...contentCalls,
+  ...journalCalls,
   ...homeCalls,
   ...layoutCalls,
   ...worksCalls,

@@ -4,8 +4,7 @@ import { recentlyViewed } from '#goods/products/server/tables.ts';
 import { productQuestion } from '#goods/questions/server/tables.ts';
 import { compareItem, favourite } from '#goods/saved-products/server/tables.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
-import { writeAudit } from '#identity/audit/server/index.ts';
-import { auditLog } from '#identity/audit/server/tables.ts';
+import { eraseFromAudit, writeAudit } from '#identity/audit/server/index.ts';
 import { consent } from '#identity/consents/server/tables.ts';
 import { notification } from '#identity/notifications/server/tables.ts';
 import { contactChange } from '#identity/profile/server/tables.ts';
@@ -80,12 +79,9 @@ export async function erasePerson(tx: Db, accountId: number): Promise<{ orders: 
   await tx.delete(productQuestion).where(and(eq(productQuestion.accountId, accountId), isUnanswered));
   await tx.update(deliveryAddress).set({ createdBy: null }).where(eq(deliveryAddress.createdBy, accountId));
   await tx.update(company).set({ managerAccountId: null }).where(eq(company.managerAccountId, accountId));
-  await tx
-    .update(auditLog)
-    .set({ ip: '', object: '', details: {} })
-    .where(or(eq(auditLog.accountId, accountId), eq(auditLog.actorAccountId, accountId)));
   await tx.delete(membership).where(eq(membership.accountId, accountId));
   await emptyAccount(tx, accountId);
+  await eraseFromAudit(tx, accountId);
   await writeAudit(tx, { action: 'person.erase', accountId, ip: '', details: { by: 'operator' } });
   return { orders };
 }

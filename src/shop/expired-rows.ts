@@ -1,4 +1,5 @@
 import { productsExpiredRows } from '#goods/products/server/index.ts';
+import { auditExpiredRows } from '#identity/audit/server/index.ts';
 import { botCheckExpiredRows } from '#identity/bot-check/server/index.ts';
 import { profileExpiredRows } from '#identity/profile/server/index.ts';
 import { recoveryExpiredRows } from '#identity/recovery/server/index.ts';
@@ -12,6 +13,7 @@ import { type ExpiredRows, serverExpiredRows } from '#server/expire-rows.ts';
 /** What every table keeps too long; the data model says for how long each row is kept. */
 export const expiredRows: readonly ExpiredRows[] = [
   ...serverExpiredRows,
+  auditExpiredRows,
   botCheckExpiredRows,
   profileExpiredRows,
   recoveryExpiredRows,

@@ -25,6 +25,7 @@ import { appealsRoutes } from '#service/appeals/server/index.ts';
 import { cabinetRoutes } from '#service/cabinet/server/index.ts';
 import { contactRoutes } from '#service/contact/server/index.ts';
 import { contentRoutes } from '#service/content/server/index.ts';
+import { journalRoutes } from '#service/journal/server/index.ts';
 import { homeRoutes } from '#site/home/server/index.ts';
 import { layoutRoutes } from '#site/layout/server/index.ts';
 import { worksRoutes } from '#site/works/server/index.ts';
@@ -64,6 +65,7 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...cabinetRoutes,
     ...contactRoutes,
     ...contentRoutes,
+    ...journalRoutes,
     ...homeRoutes,
     ...layoutRoutes,
     ...worksRoutes,

@@ -8,7 +8,7 @@ import type { Data, Envelope } from '#shared/endpoint.ts';
 import { seedGenerated } from '#bench/generator/seed-generated.ts';
 import { type Db, serverAddress } from '#server/db/index.ts';
 import type { NodeOpening, NodeOrder } from './testing/shop-node.ts';
-import { testDatabase } from '#server/testing/test-database.ts';
+import { ownedDatabase } from '#server/testing/test-database.ts';
 
 /** How long another node may go on showing what was. */
 const SEEN_WITHIN_MS = 2000;
@@ -23,7 +23,7 @@ let nodes: [Node, Node];
 let token: string;
 
 beforeAll(async () => {
-  ({ db } = await testDatabase());
+  ({ db } = await ownedDatabase());
   // As many as are built in a thread
   await seedGenerated(db, { size: 5200, seed: 1 });
   ({ token } = await aBuyer(db));

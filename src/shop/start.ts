@@ -7,7 +7,7 @@ import { source } from '#goods/sources/server/tables.ts';
 import { product } from '#goods/products/server/tables.ts';
 import { seedStaticPages } from '#service/content/server/index.ts';
 import { buildShopApp } from './build-shop-app.ts';
-import { type Database, type Db, migrate, openDatabase } from '#server/db/index.ts';
+import { type Database, type Db, isAuditProtected, migrate, openDatabase } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
 import { startExpiringRows } from '#server/expire-rows.ts';
 import { startShopDelivery } from './start-shop-delivery.ts';
@@ -32,6 +32,7 @@ export async function start(env: Env): Promise<Running> {
   const say = (line: string) => console.log(line);
   const database = await openDatabase({
     url: env.DATABASE_URL,
+    ownerUrl: env.DATABASE_OWNER_URL,
     directory: join(env.DATA_DIR, 'database'),
     onProgress: say,
     onError: (error) => log.error(error),
@@ -51,6 +52,9 @@ async function serveShop(
   say: (line: string) => void,
 ): Promise<Running> {
   await migrate(database);
+  if (!(await isAuditProtected(database))) {
+    log.warn('the audit log is not protected from the shop itself: set DATABASE_OWNER_URL, see docs/operations.md');
+  }
   const hasDemoAccounts = await fillDemo(env, database, say);
   await seedCities(database.db);
   await seedStaticPages(database.db, env.SHOP_COMPANY_NAME);

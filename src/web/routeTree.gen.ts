@@ -42,6 +42,8 @@ import { Route as BrandsIndexRouteImport } from './routes/brands.index.tsx';
 import { Route as BrandsSplatRouteImport } from './routes/brands.$.tsx';
 import { Route as CatalogSplatRouteImport } from './routes/catalog.$.tsx';
 import { Route as DevKitRouteImport } from './routes/dev.kit.tsx';
+import { Route as ManagerJournalRouteImport } from './routes/manager.journal.tsx';
+import { Route as MycompaniesJournalRouteImport } from './routes/mycompanies_.journal.tsx';
 import { Route as OrdersIndexRouteImport } from './routes/orders.index.tsx';
 import { Route as OrdersCodeRouteImport } from './routes/orders.$code.tsx';
 import { Route as SearchSplatRouteImport } from './routes/search.$.tsx';
@@ -211,6 +213,16 @@ const DevKitRoute = DevKitRouteImport.update({
   path: '/dev/kit',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ManagerJournalRoute = ManagerJournalRouteImport.update({
+  id: '/manager/journal',
+  path: '/manager/journal',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MycompaniesJournalRoute = MycompaniesJournalRouteImport.update({
+  id: '/mycompanies_/journal',
+  path: '/mycompanies/journal',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const OrdersIndexRoute = OrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -258,6 +270,8 @@ export interface FileRoutesByFullPath {
   '/brands/$': typeof BrandsSplatRoute;
   '/catalog/$': typeof CatalogSplatRoute;
   '/dev/kit': typeof DevKitRoute;
+  '/manager/journal': typeof ManagerJournalRoute;
+  '/mycompanies/journal': typeof MycompaniesJournalRoute;
   '/orders/$code': typeof OrdersCodeRoute;
   '/search/$': typeof SearchSplatRoute;
   '/appeal/': typeof AppealIndexRoute;
@@ -296,6 +310,8 @@ export interface FileRoutesByTo {
   '/brands/$': typeof BrandsSplatRoute;
   '/catalog/$': typeof CatalogSplatRoute;
   '/dev/kit': typeof DevKitRoute;
+  '/manager/journal': typeof ManagerJournalRoute;
+  '/mycompanies/journal': typeof MycompaniesJournalRoute;
   '/orders/$code': typeof OrdersCodeRoute;
   '/search/$': typeof SearchSplatRoute;
   '/appeal': typeof AppealIndexRoute;
@@ -335,6 +351,8 @@ export interface FileRoutesById {
   '/brands/$': typeof BrandsSplatRoute;
   '/catalog/$': typeof CatalogSplatRoute;
   '/dev/kit': typeof DevKitRoute;
+  '/manager/journal': typeof ManagerJournalRoute;
+  '/mycompanies_/journal': typeof MycompaniesJournalRoute;
   '/orders/$code': typeof OrdersCodeRoute;
   '/search/$': typeof SearchSplatRoute;
   '/appeal/': typeof AppealIndexRoute;
@@ -375,6 +393,8 @@ export interface FileRouteTypes {
     | '/brands/$'
     | '/catalog/$'
     | '/dev/kit'
+    | '/manager/journal'
+    | '/mycompanies/journal'
     | '/orders/$code'
     | '/search/$'
     | '/appeal/'
@@ -413,6 +433,8 @@ export interface FileRouteTypes {
     | '/brands/$'
     | '/catalog/$'
     | '/dev/kit'
+    | '/manager/journal'
+    | '/mycompanies/journal'
     | '/orders/$code'
     | '/search/$'
     | '/appeal'
@@ -451,6 +473,8 @@ export interface FileRouteTypes {
     | '/brands/$'
     | '/catalog/$'
     | '/dev/kit'
+    | '/manager/journal'
+    | '/mycompanies_/journal'
     | '/orders/$code'
     | '/search/$'
     | '/appeal/'
@@ -490,6 +514,8 @@ export interface RootRouteChildren {
   BrandsSplatRoute: typeof BrandsSplatRoute;
   CatalogSplatRoute: typeof CatalogSplatRoute;
   DevKitRoute: typeof DevKitRoute;
+  ManagerJournalRoute: typeof ManagerJournalRoute;
+  MycompaniesJournalRoute: typeof MycompaniesJournalRoute;
   OrdersCodeRoute: typeof OrdersCodeRoute;
   SearchSplatRoute: typeof SearchSplatRoute;
   AppealIndexRoute: typeof AppealIndexRoute;
@@ -731,6 +757,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevKitRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/manager/journal': {
+      id: '/manager/journal';
+      path: '/manager/journal';
+      fullPath: '/manager/journal';
+      preLoaderRoute: typeof ManagerJournalRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/mycompanies_/journal': {
+      id: '/mycompanies_/journal';
+      path: '/mycompanies/journal';
+      fullPath: '/mycompanies/journal';
+      preLoaderRoute: typeof MycompaniesJournalRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/orders/': {
       id: '/orders/';
       path: '/orders';
@@ -786,6 +826,8 @@ const rootRouteChildren: RootRouteChildren = {
   BrandsSplatRoute: BrandsSplatRoute,
   CatalogSplatRoute: CatalogSplatRoute,
   DevKitRoute: DevKitRoute,
+  ManagerJournalRoute: ManagerJournalRoute,
+  MycompaniesJournalRoute: MycompaniesJournalRoute,
   OrdersCodeRoute: OrdersCodeRoute,
   SearchSplatRoute: SearchSplatRoute,
   AppealIndexRoute: AppealIndexRoute,

@@ -3,18 +3,26 @@ import type { GuardedPool } from './guarded-pool.ts';
 import { guardedDrizzle } from './guarded-session.ts';
 import { setServerAddress } from './server-address.ts';
 
-/** The database behind a pool of connections to `url`; `onClosed` runs once they have ended. */
-export function databaseOver(pool: GuardedPool, url: string, onClosed?: () => Promise<void>): Database {
+/**
+ * The database behind a pool of connections to `url`; `owner` has those of the role that owns the tables, `onClosed` runs
+ * once all have ended.
+ */
+export function databaseOver(
+  pool: GuardedPool,
+  url: string,
+  { owner = pool, onClosed }: { owner?: GuardedPool; onClosed?: () => Promise<void> } = {},
+): Database {
   const db = guardedDrizzle(pool);
   setServerAddress(db, url);
   return {
     db,
     pool,
-    vacuum: () => withoutTimeout(pool, 'vacuum (analyze)'),
-    analyze: () => withoutTimeout(pool, 'analyze'),
+    owner,
+    vacuum: () => withoutTimeout(owner, 'vacuum (analyze)'),
+    analyze: () => withoutTimeout(owner, 'analyze'),
     close: async () => {
       try {
-        await pool.close();
+        await Promise.all([pool.close(), owner === pool ? undefined : owner.close()]);
       } finally {
         await onClosed?.();
       }

@@ -9,6 +9,8 @@ export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 export interface Database {
   readonly db: Db;
   readonly pool: GuardedPool;
+  /** Connections of the role that owns the tables and changes them at the start; the pool itself where there is none. */
+  readonly owner: GuardedPool;
   /** Frees dead rows and refreshes the planner's statistics now: after a large import, or by the operator. */
   vacuum(): Promise<void>;
   /** Refreshes the planner's statistics alone; quick, and enough after an import that only added rows. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '../testing/test-database.ts';
+import { ownedDatabase } from '../testing/test-database.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 
@@ -27,7 +27,7 @@ const between = { when: 1500, sql: 'create table between_them (id int)' };
 
 let database: Database;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await ownedDatabase();
 });
 beforeEach(async () => {
   await database.pool.query('drop schema if exists drizzle cascade');

@@ -4,6 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import type { Database } from './database.ts';
+import { grantToShop } from './grant-to-shop.ts';
 
 /** Where the migrations of the shop lie, oldest first, append-only. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -13,19 +14,45 @@ const MIGRATION_LOCK = 7_206_159_142;
 
 const EXTENSIONS = ['btree_gin', 'pg_trgm', 'unaccent'];
 
-/** Brings the tables up to date, once, however many nodes start together. Throws the first error of a migration. */
-export async function migrate({ pool }: Pick<Database, 'pool'>, folder = MIGRATIONS_FOLDER): Promise<void> {
-  const client = await pool.connect();
+/**
+ * Brings the tables up to date, once, however many nodes start together, and lets the shop's role use them where they
+ * belong to another one. Throws the first error of a migration.
+ */
+export async function migrate(
+  { pool, owner }: Pick<Database, 'pool' | 'owner'>,
+  folder = MIGRATIONS_FOLDER,
+): Promise<void> {
+  const shopRole = owner === pool ? null : await roleOf(pool);
+  const client = await owner.connect();
   try {
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    if (shopRole !== null) await checkOwner(client);
     for (const extension of EXTENSIONS) await client.query(`create extension if not exists ${extension}`);
     await applyMigrations(drizzle(client), { migrationsFolder: folder });
     await checkNoneSkipped(client, folder);
+    if (shopRole !== null) await grantToShop(client, shopRole);
   } finally {
     // Ending the connection frees the lock and the settings in every case, a lost connection among them.
     client.release(true);
   }
+}
+
+async function roleOf(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ role: string }>('select session_user::text as role');
+  return rows[0]!.role;
+}
+
+/** Throws, in Russian, where the tables belong to somebody else: the shop's role made them before there was an owner. */
+async function checkOwner(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ role: string; self: string }>(`
+    select distinct pg_get_userbyid(relowner) as role, session_user::text as self from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not pg_has_role(relowner, 'member')`);
+  if (rows.length === 0) return;
+  const { role, self } = rows[0]!;
+  throw new Error(
+    `Таблицы магазина принадлежат роли ${role}, а не роли ${self} из DATABASE_OWNER_URL. Укажите в DATABASE_OWNER_URL роль ${role}, а в DATABASE_URL новую роль без прав владельца.`,
+  );
 }
 
 /** Drizzle applies only what is newer than the last one applied; one merged late would be passed over in silence. */

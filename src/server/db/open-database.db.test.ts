@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '../testing/test-database.ts';
+import { ownedDatabase } from '../testing/test-database.ts';
 import type { Database } from './database.ts';
 import { transaction } from './transaction.ts';
 
@@ -9,7 +9,7 @@ const counters = pgTable('counters', { id: integer().primaryKey(), value: intege
 
 let database: Database;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await ownedDatabase();
   await database.pool.query('create table counters (id int primary key, value int not null)');
 });
 beforeEach(async () => {

@@ -8,6 +8,8 @@ const DEFAULT_POOL_SIZE = 10;
 export interface OpenOptions {
   /** `DATABASE_URL`: a PostgreSQL server, 15 or newer. */
   url?: string;
+  /** `DATABASE_OWNER_URL`: the same database for the role that owns the tables; `url` is then that of a lesser one. */
+  ownerUrl?: string;
   /** A folder for the embedded database: of one shop, and of the commands beside it. */
   directory?: string;
   /** An operator's command: it works beside a shop that runs on the folder. */
@@ -24,13 +26,14 @@ export interface OpenOptions {
 export function openDatabase(options: OpenOptions): Promise<Database> {
   const {
     url,
+    ownerUrl,
     directory,
     isCommand = false,
     poolSize = DEFAULT_POOL_SIZE,
     onProgress = () => undefined,
     onError = (error) => process.emitWarning(error),
   } = options;
-  if (url !== undefined) return openServer({ url, poolSize, onError });
+  if (url !== undefined) return openServer({ url, ownerUrl, poolSize, onError });
   if (directory === undefined) throw new Error('Neither a server nor a folder of the database is named');
   return openEmbedded({ directory, isCommand, poolSize, onProgress, onError });
 }

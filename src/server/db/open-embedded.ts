@@ -4,6 +4,7 @@ import { databaseOver } from './database-over.ts';
 import { lockDirectory } from './embedded/directory-lock.ts';
 import { joinServer } from './embedded/embedded-server.ts';
 import { openPool } from './open-pool.ts';
+import { asShopRole, createShopRole } from './shop-role.ts';
 
 /** `isCommand`: an operator's command, which may work beside the shop of the folder. */
 interface EmbeddedOptions {
@@ -20,13 +21,23 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const lock = isCommand ? null : lockDirectory(directory);
   try {
-    const { url, revive, leave } = await joinServer(directory, onProgress);
+    const { url: ownerUrl, revive, leave } = await joinServer(directory, onProgress);
     const reviveAndReport = async () => {
       onError(new Error('The database server does not answer: starting it again'));
       await revive();
     };
-    const pool = openPool({ url, poolSize, onError, revive: once(reviveAndReport) });
-    return databaseOver(pool, url, () => leave().finally(() => lock?.release()));
+    const connections = { onError, revive: once(reviveAndReport) };
+    const owner = openPool({ ...connections, url: ownerUrl, poolSize: 1 });
+    try {
+      await createShopRole(owner);
+    } catch (error) {
+      await owner.close();
+      await leave();
+      throw error;
+    }
+    const url = asShopRole(ownerUrl);
+    const pool = openPool({ ...connections, url, poolSize });
+    return databaseOver(pool, url, { owner, onClosed: () => leave().finally(() => lock?.release()) });
   } catch (error) {
     lock?.release();
     throw error;

@@ -6,18 +6,57 @@ import { openPool, type PoolOptions } from './open-pool.ts';
 const MIN_MAJOR = 15;
 
 /** Throws, in Russian and without the password, when the server does not answer or is older than 15. */
-export async function openServer(options: Omit<PoolOptions, 'revive'>): Promise<Database> {
-  if (!URL.canParse(options.url)) {
-    throw new Error('DATABASE_URL записан неверно: нужен адрес вида postgres://пользователь:пароль@сервер:5432/база');
+export async function openServer({
+  ownerUrl,
+  ...options
+}: Omit<PoolOptions, 'revive'> & { ownerUrl: string | undefined }): Promise<Database> {
+  for (const [variable, url] of [
+    ['DATABASE_URL', options.url],
+    ['DATABASE_OWNER_URL', ownerUrl],
+  ] as const) {
+    if (url !== undefined && !URL.canParse(url)) {
+      throw new Error(`${variable} записан неверно: нужен адрес вида postgres://пользователь:пароль@сервер:5432/база`);
+    }
   }
   const pool = openPool(options);
   try {
     await checkServer(pool);
+    if (ownerUrl === undefined) return databaseOver(pool, options.url);
+    return databaseOver(pool, options.url, { owner: await openOwner(pool, { ...options, url: ownerUrl }) });
   } catch (error) {
     await pool.close();
     throw error;
   }
-  return databaseOver(pool, options.url);
+}
+
+/** The connections of the owner. Throws, in Russian, unless they lead to the same database as those of the shop. */
+async function openOwner(pool: GuardedPool, options: PoolOptions): Promise<GuardedPool> {
+  const owner = openPool({ ...options, poolSize: 1 });
+  try {
+    const client = await owner.connect().catch((error: Error) => {
+      throw new Error(`Нет связи с PostgreSQL по адресу из DATABASE_OWNER_URL: ${reason(error)}`, { cause: error });
+    });
+    try {
+      // A lock that the one connection holds and the other sees: names of hosts and databases may differ
+      await client.query('begin');
+      const { rows } = await client.query<{ pid: number }>(
+        'select pg_backend_pid() as pid, pg_advisory_xact_lock(pg_backend_pid())',
+      );
+      const { rowCount } = await pool.query(
+        `select from pg_locks where locktype = 'advisory' and pid = $1 and objid = $1
+         and database = (select oid from pg_database where datname = current_database())`,
+        [rows[0]!.pid],
+      );
+      await client.query('rollback');
+      if (rowCount === 0) throw new Error('DATABASE_URL и DATABASE_OWNER_URL ведут в разные базы данных');
+    } finally {
+      client.release();
+    }
+    return owner;
+  } catch (error) {
+    await owner.close();
+    throw error;
+  }
 }
 
 async function checkServer(pool: GuardedPool): Promise<void> {

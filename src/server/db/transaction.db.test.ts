@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '../testing/test-database.ts';
+import { ownedDatabase } from '../testing/test-database.ts';
 import type { Database, Db } from './database.ts';
 import { transaction } from './transaction.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await ownedDatabase();
   await database.pool.query('create table notes (text text not null)');
 });
 beforeEach(() => database.pool.query('truncate notes'));

@@ -41,6 +41,8 @@ export async function startDelivery(database: Database, delivery: Delivery): Pro
   const channels = Object.keys(senders) as Channel[];
   const boss = new PgBoss({
     schema: SCHEMA,
+    // A migration makes it: the shop's role may create tables in it, and no further schemas
+    createSchema: false,
     db: { executeSql: (text, values) => pool.query(text, values) },
     schedule: false,
     superviseIntervalSeconds: pace.superviseSeconds,

@@ -8,6 +8,7 @@ import {
   splitEndpoint,
   type Shop,
 } from '../serve.ts';
+import type { Session } from '../session/session.ts';
 import { checkForgery } from './forgery.ts';
 import { createLimit, createVisitorLimit, tooManyRequests } from './limit.ts';
 import { readForm } from './read-form.ts';
@@ -39,12 +40,17 @@ export function registerCalls(
         if (method !== 'GET' && !session) await checkForgery(request, context.db);
         const data = await invokeAsJson(call, inputOf(request, call), ctx).catch(async (error: unknown) => {
           if (session && isForbidden(error) && (await checkAudit(request, `account:${session.account.id}`)) === null) {
-            await auditRefusal(context.db, { session, call: call.name, ip: own.ip });
+            const companyId = companyOfRefusal(call, session);
+            const { summary } = call.schemas;
+            await auditRefusal(context.db, { session, call: call.name, summary, ip: own.ip, companyId });
           }
           throw error;
         });
         // What was acknowledged is in the record
-        if (session?.isChild && method !== 'GET') await auditAct(context.db, { session, call: call.name, ip: own.ip });
+        if (session?.isChild && method !== 'GET') {
+          const companyId = session.company?.id ?? null;
+          await auditAct(context.db, { session, call: call.name, ip: own.ip, companyId });
+        }
         const caching = call.neverStored ? 'no-store' : 'private, no-cache';
         void reply.header('cache-control', caching).type('application/json; charset=utf-8');
         return inEnvelope(data);
@@ -73,6 +79,21 @@ export function registerUnknownCalls(app: FastifyInstance): void {
   for (const prefix of ['/api', '/web']) {
     app.all(prefix, () => Promise.reject(notFound('Такого вызова нет')));
     app.all(`${prefix}/*`, () => Promise.reject(notFound('Такого вызова нет')));
+  }
+}
+
+/**
+ * The company whose right was missing: the current one where the call's own access refuses, or who acts for somebody. The
+ * operation itself may have refused because of another company that the input names.
+ */
+function companyOfRefusal({ access }: ServedCall, session: Session): number | null {
+  const companyId = session.company?.id ?? null;
+  if (session.isChild) return companyId;
+  try {
+    access.check(session);
+    return null;
+  } catch {
+    return companyId;
   }
 }
 

@@ -3,8 +3,11 @@ import { findInstalledPostgres, namedPostgres } from './find-postgres.ts';
 import { startPrivatePostgres } from './private-postgres.ts';
 import { createTemplate, onServer } from './template.ts';
 
-/** What `testDatabase()` copies from: the address of a server, and the name of a migrated database on it. */
-export type TestTemplate = { server: string; name: string };
+/**
+ * What `testDatabase()` copies from: the address of a server, and the name of a migrated database on it. `hasShopRole`: the
+ * shop has a role of its own there, as on the embedded server.
+ */
+export type TestTemplate = { server: string; name: string; hasShopRole: boolean };
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,11 +20,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const isEmbedded = project.config.env.TEST_SERVER === 'embedded';
   const named = isEmbedded ? undefined : namedPostgres();
   if (named !== undefined) {
-    const name = await createTemplate(named);
-    project.provide('testTemplate', { server: named, name });
+    const name = await createTemplate(named, { hasShopRole: false });
+    project.provide('testTemplate', { server: named, name, hasShopRole: false });
     return () => onServer(named, `drop database ${name}`);
   }
   const { url, stop } = await startPrivatePostgres(isEmbedded ? {} : { programs: findInstalledPostgres()! });
-  project.provide('testTemplate', { server: url, name: await createTemplate(url) });
+  // A server of DATABASE_URL with one role for everything works as well
+  const name = await createTemplate(url, { hasShopRole: isEmbedded });
+  project.provide('testTemplate', { server: url, name, hasShopRole: isEmbedded });
   return stop;
 }

@@ -2,6 +2,7 @@ import { afterAll, inject } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { createDatabase } from './create-database.ts';
+import { rolesOf } from './template.ts';
 
 /** What the test file leaves behind, the oldest first. */
 const leftovers: (() => Promise<void>)[] = [];
@@ -10,10 +11,15 @@ afterAll(async () => {
 });
 
 /** A fresh, migrated, empty database, dropped after the test file: open one a file, in `beforeAll`, where that will do. */
-export async function testDatabase(): Promise<Database> {
+export const testDatabase = (): Promise<Database> => openFresh(inject('testTemplate').hasShopRole);
+
+/** The same for the role that owns the tables: for tests that make tables of their own. */
+export const ownedDatabase = (): Promise<Database> => openFresh(false);
+
+async function openFresh(hasShopRole: boolean): Promise<Database> {
   const { url, drop } = await createDatabase(inject('testTemplate'));
   leftovers.push(drop);
-  const database = await openDatabase({ url });
+  const database = await openDatabase(rolesOf(url, hasShopRole));
   leftovers.push(() => database.close());
   return database;
 }

@@ -41,6 +41,10 @@ export const relations = {
     en: 'companies that the manager serves, and new ones that nobody serves yet',
     ru: 'компании, которые ведёт менеджер, и новые без менеджера',
   },
+  administeredOrServed: {
+    en: 'companies in which the caller is ADMIN; as manager those that he serves',
+    ru: 'компании, где вызывающий администратор; менеджеру те, которые он ведёт',
+  },
   served: { en: 'companies that the manager serves', ru: 'компании, которые ведёт менеджер' },
   entered: {
     en: 'people of served companies; as ADMIN those of the company who are none',
@@ -294,6 +298,10 @@ export const callRights = {
   managerUserSave: { who: 'manager', of: 'served' },
   managerOrdersForm: { who: 'manager', of: 'served' },
   managerOrdersMove: { who: 'manager', of: 'served' },
+
+  // service/journal
+  journal: { who: 'shopper', of: 'administeredOrServed', alone: 'Журнал читает сам администратор компании' },
+  journalFile: { who: 'shopper', of: 'administeredOrServed', alone: 'Журнал читает сам администратор компании' },
 
   // service/contact
   feedback: { who: 'anyone', of: 'shop' },

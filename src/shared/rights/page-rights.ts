@@ -10,6 +10,7 @@ const everybody: PageRules = { guards: ['public'] };
 const guests: PageRules = { guards: ['isGuest'] };
 const signedIn: PageRules = { guards: ['isAuth'] };
 const customers: PageRules = { guards: ['isUser'] };
+const managers: PageRules = { guards: ['isManager'] };
 const shoppers: PageRules = { guards: ['checkRole'], roles: ['USER', 'ADMIN', 'MANAGER'] };
 
 /** Who may open each page, by the id of its route: the guards of the pages and `docs/security.md` read it. */
@@ -36,8 +37,10 @@ export const pageRights = {
   '/favourites': shoppers,
   '/forgot-password': guests,
   '/login': everybody,
+  '/manager/journal': managers,
   '/my-profile': signedIn,
   '/mycompanies': customers,
+  '/mycompanies_/journal': customers,
   '/notification': signedIn,
   '/order': customers,
   '/orders/': customers,

@@ -49,6 +49,7 @@ async function runOver(
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
   const database = await openDatabase({
     url: env.DATABASE_URL,
+    ownerUrl: env.DATABASE_OWNER_URL,
     directory: join(env.DATA_DIR, 'database'),
     isCommand: true,
     poolSize: POOL_SIZE,

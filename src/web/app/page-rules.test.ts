@@ -35,7 +35,7 @@ const table: [visitors: 'anyone' | 'guests' | 'customers' | 'managers', pages: s
       '/mycompanies',
     ],
   ],
-  ['managers', ['/manager/mycompanies']],
+  ['managers', ['/manager']],
 ];
 
 const verdicts = {

@@ -134,7 +134,7 @@ describe('the embedded server', { timeout: 60_000 }, () => {
   it('killed under a shop is started again by the next query', async () => {
     const errors: string[] = [];
     const database = await openDatabase({ directory, onError: (error) => errors.push(error.message) });
-    await database.pool.query('create table goods (id int)');
+    await database.owner.query('create table goods (id int); grant all on goods to public');
     await database.pool.query('insert into goods values (1)');
     const running = database.pool.query('select pg_sleep(30)').then(
       () => 'answered',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { type Db, openDatabase, serverAddress } from '#server/db/index.ts';
-import { testDatabase } from '#server/testing/test-database.ts';
+import { ownedDatabase } from '#server/testing/test-database.ts';
 import { untilWaiting } from '#server/testing/until-waiting.ts';
 import {
   classifier,
@@ -125,7 +125,7 @@ const GATE = sql`
 it('an import that is killed at any batch boundary and repeated ends as one that was not', async () => {
   const files = exportFiles();
   const load = (db: Db) => importFiles(db, files, { priceType: 'Оптовая' }, { now: new Date() });
-  const { db: whole } = await testDatabase();
+  const { db: whole } = await ownedDatabase();
   await whole.execute(GATE);
   await load(whole);
   const expected = await everything(whole);
@@ -134,7 +134,7 @@ it('an import that is killed at any batch boundary and repeated ends as one that
   const { boundaries } = rows[0]!;
   expect(boundaries).toBeGreaterThan(15);
   for (let boundary = 1; boundary <= boundaries; boundary += 1) {
-    const { db, pool, close } = await testDatabase();
+    const { db, pool, close } = await ownedDatabase();
     const url = serverAddress(db);
     await db.execute(GATE);
     await db.execute(sql.raw(`alter database "${new URL(url).pathname.slice(1)}" set test.boundary = ${boundary}`));

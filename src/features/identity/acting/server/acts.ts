@@ -117,8 +117,14 @@ export const actTexts: Readonly<Record<string, string | null>> = {
   logout: null,
 };
 
+/** Further acts that the audit log names themselves, so that the journal says them once. */
+export const actsWithOwnEntry = ['orderAdd', 'orderCancel', 'appealClose', 'contragentSwitch'] as const;
+
+/** What a call does for the person in whose name it is made. */
+export const actText = (call: string): string => actTexts[call] ?? 'Другие изменения';
+
 /** Records what was done in somebody's name, for him to read. */
-export async function auditAct(db: Db, { session, call, ip }: AuditedCall): Promise<void> {
+export async function auditAct(db: Db, { session, call, ip, companyId }: AuditedCall): Promise<void> {
   if (actTexts[call] === null) return;
   const { id, actor, account } = session;
   await writeAudit(db, {
@@ -128,5 +134,6 @@ export async function auditAct(db: Db, { session, call, ip }: AuditedCall): Prom
     object: call,
     ip,
     sessionId: id,
+    companyId,
   });
 }

@@ -70,6 +70,7 @@ export const requireConsent: Operation<'entryConsentRequire', Session> = async (
       actorAccountId: session.account.id,
       accountId: session.account.id,
       object: `company ${companyId}`,
+      companyId,
       ip: request.ip,
     });
   });
@@ -112,6 +113,7 @@ export const askEntry: Operation<'entryConsentAsk', Session> = async ({ db, sess
       actorAccountId: managerId,
       accountId: managerId,
       object: `company ${companyId}`,
+      companyId,
       ip: request.ip,
     });
     return { allowedUntil: null };
@@ -162,6 +164,7 @@ export const answerEntry: Operation<'entryConsentAnswer', Session> = async (ctx,
       actorAccountId: session.account.id,
       accountId: answered.managerAccountId,
       object: `company ${companyId}`,
+      companyId,
       ip: request.ip,
     });
   });

@@ -45,6 +45,7 @@ export const getUserToken =
         actorAccountId: self.id,
         accountId,
         object: `company ${companyId}`,
+        companyId,
         ip: request.ip,
       });
       await notify(tx, {

@@ -11,7 +11,7 @@ import type { Operation } from '#server/serve.ts';
 import { fullName, type Session } from '#server/session/session.ts';
 import { LIST_PAGE_SIZE, pageOf, rowsBefore } from '#shared/pagination.ts';
 import type { Visit } from '../contract.ts';
-import { actTexts } from './acts.ts';
+import { actText } from './acts.ts';
 import { entryRequests } from './entry-consent.ts';
 
 const actor = alias(account, 'actor');
@@ -95,7 +95,7 @@ async function actsOf(db: Db, visits: readonly number[]): Promise<Map<number, Vi
   const byVisit = new Map<number, Map<string, number>>();
   for (const { visit, call, times } of rows) {
     const texts = byVisit.get(visit!) ?? new Map<string, number>();
-    const text = actTexts[call] ?? 'Другие изменения';
+    const text = actText(call);
     texts.set(text, (texts.get(text) ?? 0) + times);
     byVisit.set(visit!, texts);
   }

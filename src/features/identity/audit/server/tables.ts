@@ -14,10 +14,15 @@ export const auditLog = pgTable(
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     ip: text().notNull().default(''),
     sessionId: integer(),
+    /** In which company it was done; null: it is nobody's but the person's. */
+    companyId: integer(),
   },
   (t) => [
     index('audit_log_at').on(t.at),
     index('audit_log_account').on(t.accountId, t.at),
+    index('audit_log_company')
+      .on(t.companyId, t.at, t.id)
+      .where(sql`${t.companyId} is not null`),
     index('audit_log_visit')
       .on(t.sessionId)
       .where(sql`${t.sessionId} is not null`),

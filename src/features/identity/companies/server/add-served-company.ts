@@ -34,6 +34,7 @@ export async function addServedCompany(tx: Db, managerId: number, fields: Compan
     action: 'company.add',
     actorAccountId: managerId,
     object: `company ${added.id}`,
+    companyId: added.id,
     ip,
     details: { isKnown: known !== undefined },
   });

@@ -32,6 +32,7 @@ export const answerInvitation: Operation<'contragentAnswerInvitation', Session> 
       actorAccountId: accountId,
       accountId,
       object: `company ${body.contragent}`,
+      companyId: body.contragent,
       ip: request.ip,
     });
     return {};

@@ -64,7 +64,7 @@ async function tell(
   { subject, paragraphs }: { subject: string; paragraphs: string[] },
 ): Promise<void> {
   const actor = by === undefined ? { details: { by: 'operator' } } : { actorAccountId: by };
-  await writeAudit(tx, { action, accountId, object: `company ${firm.id}`, ip: '', ...actor });
+  await writeAudit(tx, { action, accountId, object: `company ${firm.id}`, companyId: firm.id, ip: '', ...actor });
   await notify(tx, { accountId, title: subject, at: sql`now()` as never });
   const [person] = await tx.select({ email: account.email }).from(account).where(eq(account.id, accountId));
   if (person?.email == null) return;

@@ -88,9 +88,15 @@ async function tellMembers(tx: Db, companyId: number, letter: Omit<Letter, 'to' 
   }
 }
 
-function audit(tx: Db, action: string, id: number, details: Record<string, unknown>, by?: Decider): Promise<void> {
-  const object = `company ${id}`;
+function audit(
+  tx: Db,
+  action: 'company.terms' | 'company.approve' | 'company.refuse',
+  id: number,
+  details: Record<string, unknown>,
+  by?: Decider,
+): Promise<void> {
+  const entry = { action, object: `company ${id}`, companyId: id };
   return by
-    ? writeAudit(tx, { action, actorAccountId: by.accountId, object, ip: by.ip, details })
-    : writeAudit(tx, { action, object, ip: '', details: { by: 'operator', ...details } });
+    ? writeAudit(tx, { ...entry, actorAccountId: by.accountId, ip: by.ip, details })
+    : writeAudit(tx, { ...entry, ip: '', details: { by: 'operator', ...details } });
 }

@@ -39,6 +39,7 @@ export const changeRights: Operation<'contragentRights', Session> = async (ctx, 
       actorAccountId: session.account.id,
       accountId,
       object: `company ${companyId}`,
+      companyId,
       ip: request.ip,
       details: { before, role, rights },
     });

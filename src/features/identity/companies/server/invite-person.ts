@@ -33,6 +33,7 @@ export const invitePerson: Operation<'contragentCreateUser', Session> = async (c
       action: 'company.invite',
       actorAccountId: session.account.id,
       object: `company ${companyId}`,
+      companyId,
       ip: request.ip,
     });
     const person = {

@@ -48,6 +48,7 @@ export const removePerson =
         actorAccountId: session.account.id,
         accountId,
         object: `company ${companyId}`,
+        companyId,
         ip: request.ip,
         details: { state: member.state, role: member.role },
       });

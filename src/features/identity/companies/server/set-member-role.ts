@@ -29,6 +29,7 @@ export async function setMemberRole(tx: Db, { firm, accountId, role, by, ip }: C
     actorAccountId: by,
     accountId,
     object: `company ${firm.id}`,
+    companyId: firm.id,
     ip,
     details: { before: before.role, role },
   });

@@ -38,6 +38,7 @@ export const switchCompany =
           actorAccountId: session.actor.id,
           accountId,
           object: `company ${params.id}`,
+          companyId: params.id,
           ip: request.ip,
         });
       }

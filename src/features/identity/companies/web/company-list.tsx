@@ -8,6 +8,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { useHeader } from '#web/app/layout-data.ts';
 import type { CompanyOnPage } from '../contract.ts';
 import { ChangeCompany } from './change-company.tsx';
 import styles from './companies-page.module.css';
@@ -99,6 +100,7 @@ function Worded({ badge, color, isCurrent = false, children }: WordedProps) {
 function Actions({ company }: { company: CompanyOnPage }) {
   const { api, queryClient } = useApp();
   const { id, uf_name: name, membership, role, state, applicants, inn } = company;
+  const isHimself = useHeader()?.actor == null;
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => switchCompany({ api, queryClient, companyId: id, reload: () => window.location.reload() }),
     onError: (error) => showError(failureMessage(error, ACTION_FAILED)),
@@ -124,6 +126,11 @@ function Actions({ company }: { company: CompanyOnPage }) {
           aria-label={`Сотрудники${waiting}, ${name}`}
         >
           {`Сотрудники${waiting}`}
+        </ButtonLink>
+      ) : null}
+      {role === 'ADMIN' && isHimself ? (
+        <ButtonLink look="secondary" href={`/mycompanies/journal/?company=${id}`} aria-label={`Журнал, ${name}`}>
+          Журнал
         </ButtonLink>
       ) : null}
       {role === 'ADMIN' && inn && state !== 'blocked' ? <ChangeCompany company={company} /> : null}

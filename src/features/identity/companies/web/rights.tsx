@@ -1,3 +1,4 @@
+import { rightNames } from '#shared/right-names.ts';
 import { CheckField } from '#web/ui/forms/check-field.tsx';
 import type { CompanyPerson } from '../contract.ts';
 import styles from './companies-page.module.css';
@@ -13,13 +14,13 @@ export const usualRights: Rights = {
   manageUsers: false,
 };
 
-/** Each right by its name and by what it opens. */
-const rightTexts: Record<keyof Rights, { name: string; text: string }> = {
-  order: { name: 'Заказы', text: 'Собирает корзину и оформляет заказы от имени компании' },
-  viewAllOrders: { name: 'Заказы коллег', text: 'Видит все заказы компании, а не только свои' },
-  finance: { name: 'Финансы', text: 'Видит долг, лимит, платежи и акты' },
-  priceLists: { name: 'Прайс-листы', text: 'Скачивает прайс-листы с ценами компании' },
-  manageUsers: { name: 'Сотрудники', text: 'Видит сотрудников, принимает новых и закрывает им доступ' },
+/** What each right opens. */
+const rightTexts: Record<keyof Rights, string> = {
+  order: 'Собирает корзину и оформляет заказы от имени компании',
+  viewAllOrders: 'Видит все заказы компании, а не только свои',
+  finance: 'Видит долг, лимит, платежи и акты',
+  priceLists: 'Скачивает прайс-листы с ценами компании',
+  manageUsers: 'Видит сотрудников, принимает новых и закрывает им доступ',
 };
 const names = Object.keys(rightTexts) as (keyof Rights)[];
 
@@ -27,7 +28,7 @@ const names = Object.keys(rightTexts) as (keyof Rights)[];
 export const rightsInWords = (rights: Rights): string =>
   names
     .filter((name) => rights[name])
-    .map((name) => rightTexts[name].name)
+    .map((name) => rightNames[name])
     .join(', ');
 
 /** A box for each right, with a sentence that says what it opens. */
@@ -43,8 +44,8 @@ export function RightsFields({ rights, onChange }: { rights: Rights; onChange: (
           onChange={(event) => onChange({ ...rights, [name]: event.currentTarget.checked })}
           label={
             <>
-              {rightTexts[name].name}
-              <span className={styles.second}>{rightTexts[name].text}</span>
+              {rightNames[name]}
+              <span className={styles.second}>{rightTexts[name]}</span>
             </>
           }
         />

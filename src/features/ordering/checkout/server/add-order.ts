@@ -130,6 +130,7 @@ async function write(tx: Db, ctx: Context, { basket, choices, request }: Order):
     actorAccountId: actor.id,
     accountId: account.id,
     object: placed.number,
+    companyId: company.id,
     ip: ctx.request.ip,
   });
   return placed;

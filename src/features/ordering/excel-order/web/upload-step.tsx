@@ -1,14 +1,12 @@
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
 import { NBSP } from '#shared/number-format.ts';
 import { ORDER_SHEET_UPLOAD } from '#shared/upload-rules.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { downloadFile } from '#web/api/download-file.ts';
+import { useDownload } from '#web/api/use-download.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileUpload } from '#web/ui/file-upload.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { showError } from '#web/ui/toast-store.ts';
 import styles from './excel-order.module.css';
 
 /** R-ERR-13. */
@@ -100,19 +98,4 @@ function Sample() {
       Пример файла заказа
     </Button>
   );
-}
-
-function useDownload(download: () => Promise<void>) {
-  const [isPending, setPending] = useState(false);
-  const run = async () => {
-    setPending(true);
-    try {
-      await download();
-    } catch (error) {
-      showError(failureMessage(error, 'Не удалось скачать файл. Попробуйте ещё раз'));
-    } finally {
-      setPending(false);
-    }
-  };
-  return { isPending, run: () => void run() };
 }

@@ -32,6 +32,7 @@ export const cancelOrder: Operation<'orderCancel', Session> = ({ db, session, no
       actorAccountId: actor.id,
       accountId: account.id,
       object: order.number,
+      companyId: order.companyId,
       ip: request.ip,
     });
     return cancelled;

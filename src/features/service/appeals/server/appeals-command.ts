@@ -64,6 +64,7 @@ async function give(tx: Db, { id, manager, at }: { id: number; manager: string; 
     action: 'appeal.handOver',
     accountId: found.accountId,
     object: `appeal ${id}`,
+    companyId: found.companyId,
     ip: '',
     details: { by: 'operator', to: person.id },
   });

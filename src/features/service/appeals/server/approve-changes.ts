@@ -40,6 +40,7 @@ export const approveChanges: Operation<'appealApprove', Session> = ({ db, sessio
       actorAccountId: session.actor.id,
       accountId: one.accountId,
       object: `appeal ${one.id}`,
+      companyId: one.companyId,
       ip: request.ip,
       details: { fields: asked.map(({ field }) => field) },
     });

@@ -24,6 +24,7 @@ export const closeAppeal: Operation<'appealClose', Session> = ({ db, session, re
       actorAccountId: session.actor.id,
       accountId: one.accountId,
       object: `appeal ${one.id}`,
+      companyId: one.companyId,
       ip: request.ip,
     });
     if (side === 'manager') await writeClosed(tx, { id: one.id, at: now() });

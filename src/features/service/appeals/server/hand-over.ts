@@ -38,6 +38,7 @@ export const handOver: Operation<'appealHandOver', Session> = ({ db, session, re
       actorAccountId: session.actor.id,
       accountId: one.accountId,
       object: `appeal ${one.id}`,
+      companyId: one.companyId,
       ip: request.ip,
       details: { to: colleague.id },
     });

@@ -58,6 +58,7 @@ export const saveUser: Operation<'managerUserSave', Session> = async ({ db, sess
       actorAccountId: managerId,
       accountId,
       object: `company ${firms[0]!.id}`,
+      companyId: firms[0]!.id,
       ip: request.ip,
       details: { active: body.active, role: body.role, isPhoneWaiting },
     });

@@ -81,14 +81,17 @@ export const reassignOrders: Operation<'managerOrdersMove', Session> = async (ct
       text: 'Это сделал менеджер вашей компании',
       at: now(),
     });
-    await writeAudit(tx, {
-      action: 'order.reassign',
-      actorAccountId: managerId,
-      accountId: from,
-      object: `company ${companyIds[0]}`,
-      ip: request.ip,
-      details: { to, moved, companies: companyIds },
-    });
+    for (const companyId of companyIds) {
+      await writeAudit(tx, {
+        action: 'order.reassign',
+        actorAccountId: managerId,
+        accountId: from,
+        object: `company ${companyId}`,
+        companyId,
+        ip: request.ip,
+        details: { to },
+      });
+    }
     return { moved };
   });
 };

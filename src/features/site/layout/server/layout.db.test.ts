@@ -130,7 +130,7 @@ describe('side menu', () => {
       const manager = await aSession(shop.db, (await anAccount(shop.db, { role: 'MANAGER' })).id);
       expect(await groupsOf(manager)).toEqual([
         ['Главная', 'Каталог', 'Бренды', 'Прайс-листы'],
-        ['Контрагенты', 'Обращения'],
+        ['Контрагенты', 'Журнал', 'Обращения'],
         content,
       ]);
     },

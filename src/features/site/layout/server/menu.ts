@@ -77,6 +77,7 @@ const entries: readonly Entry[] = [
     for: 'managers',
     isSoon: true,
   },
+  { id: 'journal', name: 'Журнал', link: '/manager/journal/', icon: 'templates', group: 2, for: 'managers' },
   { id: 'appeals', name: 'Обращения', link: '/appeal/', icon: 'appeal', group: 2, for: 'both' },
   { id: 'news', name: 'Новости', link: '/news/', icon: 'news', group: 3, for: 'all', isSoon: true },
   { id: 'actions', name: 'Акции', link: '/actions/', icon: 'action', group: 3, for: 'all', isSoon: true },

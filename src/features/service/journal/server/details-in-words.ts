@@ -1,0 +1,49 @@
+import { actText } from '#identity/acting/server/index.ts';
+import { rightNames } from '#shared/right-names.ts';
+import { roleNames } from '#shared/roles.ts';
+import { type Names, newManagerOf, type StoredEntry } from './read-entries.ts';
+
+/** What is said of an entry beside its act. Everything else that an entry keeps stays in the log. */
+export function detailsInWords(entry: StoredEntry, { people }: Names): string {
+  const { action, object, details } = entry;
+  if (action === 'company.rights') return rightsInWords(details);
+  if (action === 'appeal.handOver') {
+    const manager = people.get(newManagerOf(entry) ?? 0);
+    return manager ? `Теперь отвечает ${manager.name}` : '';
+  }
+  if (action === 'appeal.approve') return fieldsInWords(details.fields);
+  if (action === 'acted') return actText(object);
+  if (action === 'refused') return typeof details.summary === 'string' ? details.summary : '';
+  return '';
+}
+
+const fieldNames: Readonly<Record<string, string>> = {
+  last_name: 'фамилия',
+  name: 'имя',
+  second_name: 'отчество',
+  work_position: 'должность',
+  email: 'почта',
+  phone: 'телефон',
+};
+
+const fieldsInWords = (fields: unknown): string =>
+  Array.isArray(fields) ? `Поля: ${fields.flatMap((field) => fieldNames[String(field)] ?? []).join(', ')}` : '';
+
+type Place = { role?: unknown; rights?: Record<string, unknown> };
+
+function rightsInWords(details: Record<string, unknown>): string {
+  const [before, after] = [(details.before ?? {}) as Place, details as Place];
+  const has = (place: Place, right: string) => place.rights?.[right] === true;
+  const changed = (from: Place, to: Place) =>
+    Object.entries(rightNames).flatMap(([right, name]) => (!has(from, right) && has(to, right) ? name : []));
+  const [given, taken] = [changed(before, after), changed(after, before)];
+  return [
+    before.role === after.role ? '' : `${nameOfRole(before.role)} → ${nameOfRole(after.role)}`,
+    given.length > 0 ? `Добавлены права: ${given.join(', ')}` : '',
+    taken.length > 0 ? `Сняты права: ${taken.join(', ')}` : '',
+  ]
+    .filter(Boolean)
+    .join('. ');
+}
+
+const nameOfRole = (role: unknown): string => (role === 'ADMIN' || role === 'USER' ? roleNames[role] : '');

@@ -1,0 +1,178 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { IconDownload } from '@tabler/icons-react';
+import { formatDateTime } from '#shared/dates.ts';
+import { downloadFile } from '#web/api/download-file.ts';
+import { useDownload } from '#web/api/use-download.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import type { JournalEntry } from '../contract.ts';
+import { type JournalAddress, JournalFilters } from './journal-filters.tsx';
+import { journalInput, journalQuery } from './journal-query.ts';
+import type { JournalSearch } from './journal-search.ts';
+import styles from './journal.module.css';
+
+interface JournalPageProps {
+  address: JournalAddress;
+  search: JournalSearch;
+}
+
+/** What was done in a company, for its administrator, or in those of a manager [A-172]. */
+export function JournalPage({ address, search }: JournalPageProps) {
+  const { api } = useApp();
+  const query = useQuery({ ...journalQuery(api, search), placeholderData: keepPreviousData });
+  const { data, isError, error, isFetching, isPlaceholderData, refetch } = query;
+  const firm = data?.contragent;
+  return (
+    <>
+      <PageHeading crumbs={crumbsOf(address)} title={firm ? `Журнал: ${firm.name}` : 'Журнал'}>
+        <Download search={search} disabled={!data || data.items.length === 0} />
+      </PageHeading>
+      <JournalFilters address={address} search={search} data={data} />
+      {!data && isError ? (
+        <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : !data ? (
+        <SkeletonRows rows={10} height={64} />
+      ) : data.items.length === 0 ? (
+        <Nothing address={address} search={search} />
+      ) : (
+        <div className={styles.list} aria-busy={isFetching} data-stale={isPlaceholderData || undefined}>
+          <CardTable
+            label="Журнал"
+            columns={firm ? columnsOf(address) : [...columnsOf(address), companyColumn]}
+            rows={data.items}
+            rowKey={({ id }) => id}
+            isWide
+          />
+          <Pager
+            page={data.page.page}
+            pageCount={data.page.pageCount}
+            hrefOf={(page) => hrefOf(address, { ...search, page: page > 1 ? String(page) : undefined })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function crumbsOf(address: JournalAddress) {
+  const home = { path: '/', title: 'Главная' };
+  const page = { path: address, title: 'Журнал' };
+  return address === '/manager/journal/'
+    ? [home, page]
+    : [home, { path: '/mycompanies/', title: 'Мои компании' }, page];
+}
+
+/** The file has the entries of all pages, as they are filtered now. */
+function Download({ search, disabled }: { search: JournalSearch; disabled: boolean }) {
+  const { api } = useApp();
+  const { isPending, run } = useDownload(async () =>
+    downloadFile(await api('journalFile', journalInput({ ...search, page: undefined })), 'journal.xlsx'),
+  );
+  return (
+    <Button look="secondary" pending={isPending} disabled={disabled} onClick={run}>
+      <Icon of={IconDownload} size={18} />
+      {isPending ? 'Готовим файл…' : 'Скачать'}
+    </Button>
+  );
+}
+
+function Nothing({ address, search: { company, ...filter } }: JournalPageProps) {
+  if (Object.values(filter).some(Boolean)) {
+    return (
+      <EmptyState title="Ничего не найдено" text="Таких записей нет. Измените условия или сбросьте фильтр.">
+        <ButtonLink look="secondary" href={hrefOf(address, { company })}>
+          Сбросить фильтр
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="Записей пока нет"
+      text="Здесь появится, кто оформлял заказы, менял права сотрудников и работал от их имени."
+    />
+  );
+}
+
+function hrefOf(address: JournalAddress, search: JournalSearch): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) if (value) query.set(name, String(value));
+  return query.size > 0 ? `${address}?${query.toString()}` : address;
+}
+
+/** Who it was; the filter finds what else he did in this company. */
+function Person({
+  address,
+  entry,
+  id,
+  name,
+}: {
+  address: JournalAddress;
+  entry: JournalEntry;
+  id: number;
+  name: string;
+}) {
+  return <Link href={hrefOf(address, { company: entry.company.id, person: String(id) })}>{name}</Link>;
+}
+
+function Who({ address, entry }: { address: JournalAddress; entry: JournalEntry }) {
+  const { who, inNameOf } = entry;
+  if (who === null) return 'Приглашённый';
+  if (who.id === null) return who.name;
+  return (
+    <span className={styles.cell}>
+      <Person address={address} entry={entry} id={who.id} name={who.name} />
+      {inNameOf ? (
+        <span className={styles.second}>
+          {inNameOf.byManager ? 'Менеджер за ' : 'Администратор за '}
+          <Person address={address} entry={entry} id={inNameOf.id} name={inNameOf.name} />
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+function About({ address, entry }: { address: JournalAddress; entry: JournalEntry }) {
+  const { object, person } = entry;
+  if (!object && !person) return null;
+  return (
+    <span className={styles.cell}>
+      {object?.url ? <Link href={object.url}>{object.name}</Link> : object?.name}
+      {person ? (
+        <span className={object ? styles.second : undefined}>
+          <Person address={address} entry={entry} id={person.id} name={person.name} />
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+const columnsOf = (address: JournalAddress): CardColumn<JournalEntry>[] => [
+  {
+    key: 'text',
+    title: 'Что сделано',
+    kind: 'main',
+    cell: ({ text, details }) => (
+      <span className={styles.cell}>
+        {text}
+        {details ? <span className={styles.second}>{details}</span> : null}
+      </span>
+    ),
+  },
+  { key: 'who', title: 'Кто', cell: (entry) => <Who address={address} entry={entry} /> },
+  { key: 'about', title: 'Кого и чего касается', cell: (entry) => <About address={address} entry={entry} /> },
+  { key: 'at', title: 'Когда', kind: 'short', cell: ({ at }) => formatDateTime(at) },
+];
+
+const companyColumn: CardColumn<JournalEntry> = {
+  key: 'company',
+  title: 'Компания',
+  cell: ({ company }) => <Link href={hrefOf('/manager/journal/', { company: company.id })}>{company.name}</Link>,
+};
