@@ -1,3 +1,5 @@
+import { isDay } from '#shared/dates.ts';
+
 /** What the address says of the journal: a company and the filter of the call, which passes over what is no value. */
 export interface JournalSearch {
   company?: number;
@@ -16,14 +18,17 @@ const idOf = (value: unknown): number | undefined => {
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value) || undefined;
 
+const dayOf = (value: unknown): string | undefined => (typeof value === 'string' && isDay(value) ? value : undefined);
+
+/** What is no value is left out. */
 export function readJournalSearch(search: object): JournalSearch {
   const { company, person, object, from, to, page } = search as Record<keyof JournalSearch, unknown>;
   return {
     company: idOf(company),
     person: textOf(person),
     object: textOf(object),
-    from: textOf(from),
-    to: textOf(to),
+    from: dayOf(from),
+    to: dayOf(to),
     page: textOf(page),
   };
 }
