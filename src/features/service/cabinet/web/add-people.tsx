@@ -8,9 +8,10 @@ import { useSaving } from '#web/ui/forms/use-saving.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { SelectField } from '#web/ui/plain-fields.tsx';
 import { showPopup } from '#web/ui/toast-store.ts';
-import { servedCompaniesQuery, useCabinetChanged, usersToAddQuery } from './cabinet-queries.ts';
+import { useCabinetChanged, usersToAddQuery } from './cabinet-queries.ts';
 import styles from './cabinet.module.css';
 import { type Choice, ChooseSeveral } from './choose-several.tsx';
+import { servedCompaniesQuery } from './page-queries.ts';
 
 interface AddPeopleProps {
   /** The company that is chosen from the beginning. */

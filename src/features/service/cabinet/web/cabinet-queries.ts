@@ -1,15 +1,5 @@
-import type { Input } from '#shared/endpoint.ts';
 import { apiQuery, type ApiClient } from '#web/api/api-client.ts';
-import { useApp, type AppContext } from '#web/app/app-context.ts';
-import type { ManagerCompaniesSearch } from './companies-search.ts';
-
-type ListQuery = NonNullable<Input<'managerContragents'>['query']>;
-
-export const servedCompaniesQuery = (api: ApiClient, { page, st, sort, filter }: ManagerCompaniesSearch) =>
-  apiQuery(api, 'managerContragents', { query: { page, st, sort, filter } as ListQuery });
-
-export const companyQuery = (api: ApiClient, code: string) =>
-  apiQuery(api, 'managerContragent', { params: { id: code } });
+import { useApp } from '#web/app/app-context.ts';
 
 /** Whom a company may get; without a company, whom any company of the manager may get. */
 export const usersToAddQuery = (api: ApiClient, text: string, companyId?: number) =>
@@ -29,14 +19,6 @@ export const ordersFormQuery = (api: ApiClient, userId: number) => ({
   ...apiQuery(api, 'managerOrdersForm', { body: { user_id: userId } }),
   ...fresh,
 });
-
-/** For the loader of the list. */
-export async function loadManagerCompanies(
-  { queryClient, api }: AppContext,
-  search: ManagerCompaniesSearch,
-): Promise<void> {
-  await queryClient.fetchQuery(servedCompaniesQuery(api, search));
-}
 
 /** Refetches what shows the manager's companies: the list, one of them, whom they may get, the home page. */
 export function useCabinetChanged(): () => Promise<unknown> {

@@ -7,11 +7,11 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { AddCompany } from './add-company.tsx';
 import { AddPeople } from './add-people.tsx';
-import { servedCompaniesQuery } from './cabinet-queries.ts';
 import styles from './cabinet.module.css';
 import { CompanyFilters } from './company-filters.tsx';
 import { CompanyTable } from './company-table.tsx';
 import type { ManagerCompaniesSearch } from './companies-search.ts';
+import { servedCompaniesQuery } from './page-queries.ts';
 
 const crumbs = [
   { path: '/', title: 'Главная' },

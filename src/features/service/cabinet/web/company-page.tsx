@@ -5,13 +5,13 @@ import { useApp } from '#web/app/app-context.ts';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { AddPeople } from './add-people.tsx';
-import { companyQuery } from './cabinet-queries.ts';
 import styles from './cabinet.module.css';
 import { CompanyAddresses } from './company-addresses.tsx';
 import { CompanyBadges } from './company-badges.tsx';
 import { CompanyFacts } from './company-facts.tsx';
 import { CompanyOrders } from './company-orders.tsx';
 import { DecideCompany } from './decide-company.tsx';
+import { companyQuery } from './page-queries.ts';
 import { type PersonAction, PeopleTable } from './people-table.tsx';
 
 const crumbs = [
