@@ -5,7 +5,7 @@ import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/manager/mycompanies/$code')({
   loader: ({ context: { queryClient, api }, params }) => queryClient.fetchQuery(companyQuery(api, params.code)),
-  head: ({ loaderData }) => pageTitle(loaderData && `Контрагент: ${loaderData.uf_name}`),
+  head: ({ loaderData }) => pageTitle(loaderData?.uf_name),
   component: Page,
 });
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { COMPANY_FORMS, countOf } from '#shared/plural.ts';
+import { formatNumber } from '#shared/number-format.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
@@ -35,7 +35,7 @@ export function ManagerCompaniesPage({ search }: { search: ManagerCompaniesSearc
       </div>
       {data && data.counts.all === 0 ? null : <CompanyFilters search={search} counts={data?.counts} />}
       <output className="visually-hidden">
-        {data && !isFetching ? `Найдено: ${countOf(data.page.total, COMPANY_FORMS)}` : ''}
+        {data && !isFetching ? `Найдено компаний: ${formatNumber(data.page.total)}` : ''}
       </output>
       <div aria-busy={isFetching}>
         {data ? (

@@ -7,7 +7,6 @@ export interface ManagerCompaniesSearch {
   filter?: string;
 }
 
-// Small: every page of the shop loads this file
 const textOf = (value: unknown): string | undefined =>
   String(value ?? '')
     .trim()

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { countOf, DAY_FORMS } from '#shared/plural.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
 import { Panel } from '#web/ui/panel.tsx';
@@ -20,11 +19,10 @@ export function CompanyFacts({ company }: { company: CompanyDetails }) {
           <>
             <Fact name="Вид цены">{priceType}</Fact>
             <Fact name="Скидка">{discountPercent === 0 ? 'Нет' : `${formatNumber(discountPercent)} %`}</Fact>
-            <Fact name="Отсрочка платежа">
-              {creditLimit === 0
-                ? 'Нет, только предоплата'
-                : `До ${formatWirePrice(creditLimit, currency)}${creditDays > 0 ? `, ${countOf(creditDays, DAY_FORMS)}` : ''}`}
+            <Fact name="Кредитный лимит">
+              {creditLimit === 0 ? 'Нет, только предоплата' : formatWirePrice(creditLimit, currency)}
             </Fact>
+            {creditLimit === 0 ? null : <Fact name="Отсрочка, дней">{creditDays || 'Не указана'}</Fact>}
             <Fact name="Просроченная задолженность">{company.uf_has_debt === '1' ? 'Есть' : 'Нет'}</Fact>
             <Fact name="Вход от имени сотрудников">{needsConsent ? 'С согласия администратора' : 'Без согласия'}</Fact>
           </>

@@ -5,8 +5,6 @@ import type { ManagerCompaniesSearch } from './companies-search.ts';
 
 type ListQuery = NonNullable<Input<'managerContragents'>['query']>;
 
-// Small: every page of the shop loads this file
-
 export const servedCompaniesQuery = (api: ApiClient, query: ManagerCompaniesSearch) =>
   apiQuery(api, 'managerContragents', { query: query as ListQuery });
 
