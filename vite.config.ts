@@ -80,6 +80,20 @@ const service = {
   test: /src\/(web\/routes\/(appeal\.index|(manager|mycompanies_)\.journal)|features\/service\/(journal\/web\/|appeals\/web\/(appeals-page|appeal-filters)))/,
 };
 
+/** The pages of a manager's companies in one file, for the same reason. What they share with other pages stays out. */
+const cabinet = {
+  name: 'cabinet',
+  test: /src\/(web\/routes\/manager\.mycompanies|features\/service\/cabinet\/web\/)/,
+  includeDependenciesRecursively: false,
+};
+
+/** What acts for a customer: pages of managers, administrators and the profile. */
+const acting = {
+  name: 'acting',
+  test: /src\/features\/identity\/acting\/web\//,
+  includeDependenciesRecursively: false,
+};
+
 /**
  * The web part alone is built (the server runs as TypeScript): `dist/client` for the browser, `dist/ssr` for rendering.
  * The root is the repository's, so that the package imports `#web/…`, `#features/…` and `#shared/…` resolve.
@@ -117,7 +131,9 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: 'src/web/entry-client.tsx',
-          output: { codeSplitting: { groups: [libraries, first, kit, rows, ordering, lists, service] } },
+          output: {
+            codeSplitting: { groups: [libraries, first, kit, rows, ordering, lists, service, cabinet, acting] },
+          },
         },
       },
     },

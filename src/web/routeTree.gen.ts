@@ -47,6 +47,8 @@ import { Route as MycompaniesJournalRouteImport } from './routes/mycompanies_.jo
 import { Route as OrdersIndexRouteImport } from './routes/orders.index.tsx';
 import { Route as OrdersCodeRouteImport } from './routes/orders.$code.tsx';
 import { Route as SearchSplatRouteImport } from './routes/search.$.tsx';
+import { Route as ManagerMycompaniesIndexRouteImport } from './routes/manager.mycompanies.index.tsx';
+import { Route as ManagerMycompaniesCodeRouteImport } from './routes/manager.mycompanies.$code.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -238,6 +240,16 @@ const SearchSplatRoute = SearchSplatRouteImport.update({
   path: '/search/$',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ManagerMycompaniesIndexRoute = ManagerMycompaniesIndexRouteImport.update({
+  id: '/manager/mycompanies/',
+  path: '/manager/mycompanies/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ManagerMycompaniesCodeRoute = ManagerMycompaniesCodeRouteImport.update({
+  id: '/manager/mycompanies/$code',
+  path: '/manager/mycompanies/$code',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -278,6 +290,8 @@ export interface FileRoutesByFullPath {
   '/basket-templates/': typeof BasketTemplatesIndexRoute;
   '/brands/': typeof BrandsIndexRoute;
   '/orders/': typeof OrdersIndexRoute;
+  '/manager/mycompanies/$code': typeof ManagerMycompaniesCodeRoute;
+  '/manager/mycompanies/': typeof ManagerMycompaniesIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -318,6 +332,8 @@ export interface FileRoutesByTo {
   '/basket-templates': typeof BasketTemplatesIndexRoute;
   '/brands': typeof BrandsIndexRoute;
   '/orders': typeof OrdersIndexRoute;
+  '/manager/mycompanies/$code': typeof ManagerMycompaniesCodeRoute;
+  '/manager/mycompanies': typeof ManagerMycompaniesIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -359,6 +375,8 @@ export interface FileRoutesById {
   '/basket-templates/': typeof BasketTemplatesIndexRoute;
   '/brands/': typeof BrandsIndexRoute;
   '/orders/': typeof OrdersIndexRoute;
+  '/manager/mycompanies/$code': typeof ManagerMycompaniesCodeRoute;
+  '/manager/mycompanies/': typeof ManagerMycompaniesIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -400,7 +418,9 @@ export interface FileRouteTypes {
     | '/appeal/'
     | '/basket-templates/'
     | '/brands/'
-    | '/orders/';
+    | '/orders/'
+    | '/manager/mycompanies/$code'
+    | '/manager/mycompanies/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -440,7 +460,9 @@ export interface FileRouteTypes {
     | '/appeal'
     | '/basket-templates'
     | '/brands'
-    | '/orders';
+    | '/orders'
+    | '/manager/mycompanies/$code'
+    | '/manager/mycompanies';
   id:
     | '__root__'
     | '/'
@@ -480,7 +502,9 @@ export interface FileRouteTypes {
     | '/appeal/'
     | '/basket-templates/'
     | '/brands/'
-    | '/orders/';
+    | '/orders/'
+    | '/manager/mycompanies/$code'
+    | '/manager/mycompanies/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -522,6 +546,8 @@ export interface RootRouteChildren {
   BasketTemplatesIndexRoute: typeof BasketTemplatesIndexRoute;
   BrandsIndexRoute: typeof BrandsIndexRoute;
   OrdersIndexRoute: typeof OrdersIndexRoute;
+  ManagerMycompaniesCodeRoute: typeof ManagerMycompaniesCodeRoute;
+  ManagerMycompaniesIndexRoute: typeof ManagerMycompaniesIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -792,6 +818,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SearchSplatRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/manager/mycompanies/': {
+      id: '/manager/mycompanies/';
+      path: '/manager/mycompanies';
+      fullPath: '/manager/mycompanies/';
+      preLoaderRoute: typeof ManagerMycompaniesIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/manager/mycompanies/$code': {
+      id: '/manager/mycompanies/$code';
+      path: '/manager/mycompanies/$code';
+      fullPath: '/manager/mycompanies/$code';
+      preLoaderRoute: typeof ManagerMycompaniesCodeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -834,6 +874,8 @@ const rootRouteChildren: RootRouteChildren = {
   BasketTemplatesIndexRoute: BasketTemplatesIndexRoute,
   BrandsIndexRoute: BrandsIndexRoute,
   OrdersIndexRoute: OrdersIndexRoute,
+  ManagerMycompaniesCodeRoute: ManagerMycompaniesCodeRoute,
+  ManagerMycompaniesIndexRoute: ManagerMycompaniesIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

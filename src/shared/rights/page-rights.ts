@@ -38,6 +38,8 @@ export const pageRights = {
   '/forgot-password': guests,
   '/login': everybody,
   '/manager/journal': managers,
+  '/manager/mycompanies/': managers,
+  '/manager/mycompanies/$code': managers,
   '/my-profile': signedIn,
   '/mycompanies': customers,
   '/mycompanies_/journal': customers,

@@ -75,7 +75,6 @@ const entries: readonly Entry[] = [
     icon: 'company',
     group: 2,
     for: 'managers',
-    isSoon: true,
   },
   { id: 'journal', name: 'Журнал', link: '/manager/journal/', icon: 'templates', group: 2, for: 'managers' },
   { id: 'appeals', name: 'Обращения', link: '/appeal/', icon: 'appeal', group: 2, for: 'both' },

@@ -1,0 +1,83 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { formatNumber } from '#shared/number-format.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { AddCompany } from './add-company.tsx';
+import { AddPeople } from './add-people.tsx';
+import styles from './cabinet.module.css';
+import { CompanyFilters } from './company-filters.tsx';
+import { CompanyTable } from './company-table.tsx';
+import type { ManagerCompaniesSearch } from './companies-search.ts';
+import { servedCompaniesQuery } from './page-queries.ts';
+
+const crumbs = [
+  { path: '/', title: 'Главная' },
+  { path: '/manager/mycompanies/', title: 'Контрагенты' },
+];
+
+/** The companies that a manager serves, and new ones that wait for the shop (R-ROUTE-27, R-FEAT-08, R-ROLE-22). */
+export function ManagerCompaniesPage({ search }: { search: ManagerCompaniesSearch }) {
+  const { api } = useApp();
+  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...servedCompaniesQuery(api, search),
+    placeholderData: keepPreviousData,
+  });
+  const isNarrowed = search.st !== undefined || search.filter !== undefined;
+  return (
+    <>
+      <PageHeading crumbs={crumbs} title="Контрагенты" />
+      <div className={styles.tools}>
+        <AddCompany />
+        <AddPeople />
+      </div>
+      {data && data.counts.all === 0 ? null : <CompanyFilters search={search} counts={data?.counts} />}
+      <output className="visually-hidden">
+        {data && !isFetching ? `Найдено компаний: ${formatNumber(data.page.total)}` : ''}
+      </output>
+      <div aria-busy={isFetching}>
+        {data ? (
+          data.items.length > 0 ? (
+            <div className={styles.list} data-stale={isPlaceholderData || undefined}>
+              <CompanyTable companies={data.items} />
+              <Pager page={data.page.page} pageCount={data.page.pageCount} hrefOf={(page) => hrefOf(search, page)} />
+            </div>
+          ) : (
+            <Nothing isNarrowed={isNarrowed} />
+          )
+        ) : isError ? (
+          <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : (
+          <SkeletonRows rows={10} height={64} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
+  if (!isNarrowed) {
+    return (
+      <EmptyState
+        title="Контрагентов пока нет"
+        text="Здесь появятся компании, за которыми вас закрепят, и новые, которые ждут проверки. Добавить компанию можно и самому."
+      />
+    );
+  }
+  return (
+    <EmptyState title="Ничего не найдено" text="Таких компаний нет. Измените условия или сбросьте фильтр.">
+      <ButtonLink look="secondary" href="/manager/mycompanies/">
+        Сбросить фильтр
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+function hrefOf({ st, sort, filter }: ManagerCompaniesSearch, page: number): string {
+  const query = new URLSearchParams();
+  if (page > 1) query.set('page', String(page));
+  for (const [name, value] of Object.entries({ st, sort, filter })) if (value) query.set(name, value);
+  return query.size > 0 ? `/manager/mycompanies/?${query.toString()}` : '/manager/mycompanies/';
+}

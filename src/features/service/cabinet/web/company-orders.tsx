@@ -1,0 +1,22 @@
+import { StatusBadge } from '#ordering/orders/web/index.ts';
+import { formatDate } from '#shared/dates.ts';
+import { formatWirePrice } from '#shared/price-format.ts';
+import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
+import { EmptyState } from '#web/ui/list-state.tsx';
+import type { CompanyOrder } from '../contract.ts';
+
+/** The newest orders of a company. What is in them a manager reads when he acts for one of its people. */
+export function CompanyOrders({ orders }: { orders: readonly CompanyOrder[] }) {
+  if (orders.length === 0) {
+    return <EmptyState title="Заказов пока нет" text="Здесь появятся последние заказы компании." />;
+  }
+  return <CardTable label="Последние заказы" columns={columns} rows={orders} rowKey={({ id }) => id} />;
+}
+
+const columns: CardColumn<CompanyOrder>[] = [
+  { key: 'number', title: 'Заказ', kind: 'main', cell: ({ number }) => `№ ${number}` },
+  { key: 'date', title: 'Дата', kind: 'short', cell: ({ date }) => formatDate(date) },
+  { key: 'status', title: 'Статус', cell: ({ status }) => <StatusBadge status={status} /> },
+  { key: 'author', title: 'Сотрудник', cell: ({ author }) => author },
+  { key: 'total', title: 'Сумма', kind: 'number', cell: ({ total, currency }) => formatWirePrice(total, currency) },
+];

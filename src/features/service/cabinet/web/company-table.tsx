@@ -1,0 +1,51 @@
+import { StatusBadge } from '#ordering/orders/web/index.ts';
+import { formatDate } from '#shared/dates.ts';
+import { APPLICANT_FORMS, countOf } from '#shared/plural.ts';
+import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
+import { Link } from '#web/ui/link.tsx';
+import type { ServedCompany } from '../contract.ts';
+import styles from './cabinet.module.css';
+import { CompanyBadges } from './company-badges.tsx';
+
+/** The companies of a manager with what each of them needs from him. */
+export function CompanyTable({ companies }: { companies: readonly ServedCompany[] }) {
+  return <CardTable label="Контрагенты" columns={columns} rows={companies} rowKey={({ id }) => id} isWide />;
+}
+
+const columns: CardColumn<ServedCompany>[] = [
+  {
+    key: 'name',
+    title: 'Контрагент',
+    kind: 'main',
+    cell: ({ uf_name: name, url, inn }) => (
+      <span>
+        <Link href={url}>{name}</Link>
+        {inn ? <span className={styles.second}>ИНН {inn}</span> : null}
+      </span>
+    ),
+  },
+  { key: 'state', title: 'Состояние', cell: (company) => <CompanyBadges company={company} /> },
+  {
+    key: 'last',
+    title: 'Последний заказ',
+    cell: ({ lastOrder }) =>
+      lastOrder && (
+        <span className={styles.states}>
+          <span className={styles.date}>{formatDate(lastOrder.date)}</span>
+          <StatusBadge status={lastOrder.status} />
+        </span>
+      ),
+  },
+  {
+    key: 'users',
+    title: 'Сотрудники',
+    kind: 'number',
+    cell: ({ users, applicants }) => (
+      <span>
+        {users}
+        {applicants > 0 ? <span className={styles.second}>{countOf(applicants, APPLICANT_FORMS)}</span> : null}
+      </span>
+    ),
+  },
+  { key: 'appeals', title: 'Открытые обращения', kind: 'number', cell: ({ openAppeals }) => openAppeals },
+];

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import type { CompanyDetails } from '../contract.ts';
+import { ApproveForm } from './approve-form.tsx';
+import styles from './cabinet.module.css';
+import { RefuseForm } from './refuse-form.tsx';
+
+/** The two answers to a company that has registered and waits. */
+export function DecideCompany({ company }: { company: CompanyDetails }) {
+  const [open, setOpen] = useState<'approve' | 'refuse'>();
+  const close = () => setOpen(undefined);
+  return (
+    <Panel title="Компания ждёт одобрения">
+      <p className={styles.lead}>
+        {company.isUnassigned
+          ? 'Её ещё никто не ведёт: кто одобрит, тот и станет её менеджером. Проверьте реквизиты и назначьте условия.'
+          : 'Проверьте реквизиты и назначьте условия.'}
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={() => setOpen('approve')}>Одобрить</Button>
+        <Button look="secondary" onClick={() => setOpen('refuse')}>
+          Отклонить
+        </Button>
+      </div>
+      <Modal opened={open === 'approve'} onClose={close} title="Одобрить компанию">
+        {open === 'approve' ? <ApproveForm company={company} onClose={close} /> : null}
+      </Modal>
+      <Modal opened={open === 'refuse'} onClose={close} title="Отклонить компанию">
+        {open === 'refuse' ? <RefuseForm company={company} onClose={close} /> : null}
+      </Modal>
+    </Panel>
+  );
+}

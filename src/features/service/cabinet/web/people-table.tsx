@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { CompanyPerson } from '#identity/companies/contract.ts';
+import { roleNames } from '#shared/roles.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
+import type { CompanyDetails } from '../contract.ts';
+import styles from './cabinet.module.css';
+import { PersonActions } from './person-actions.tsx';
+
+/** What else can be done about one of a company's people who works there. */
+export type PersonAction = (companyId: number, person: { id: number; name: string }) => ReactNode;
+
+interface PeopleTableProps {
+  company: CompanyDetails;
+  actions?: PersonAction;
+}
+
+/** The people of a company, who waits for an answer first. */
+export function PeopleTable({ company: { id, state, people }, actions }: PeopleTableProps) {
+  const rows = people.map((person) => ({ ...person, companyId: id, isOpen: state === 'active', actions }));
+  return <CardTable label="Сотрудники" columns={columns} rows={rows} rowKey={(row) => row.id} isWide />;
+}
+
+type Row = CompanyPerson & { companyId: number; isOpen: boolean; actions?: PersonAction };
+
+const columns: CardColumn<Row>[] = [
+  { key: 'name', title: 'Сотрудник', kind: 'main', cell: ({ full_name: name, email }) => name || email },
+  {
+    key: 'contacts',
+    title: 'Контакты',
+    cell: ({ full_name: name, email, phone }) => {
+      const contacts = [name ? email : '', phone].filter(Boolean);
+      return contacts.length === 0 ? null : (
+        <span>
+          {contacts[0]}
+          {contacts[1] ? <span className={styles.second}>{contacts[1]}</span> : null}
+        </span>
+      );
+    },
+  },
+  {
+    key: 'role',
+    title: 'Роль',
+    cell: ({ role, state }) => (state === 'active' ? roleNames[role] : null),
+  },
+  {
+    key: 'state',
+    title: 'Состояние',
+    cell: ({ state, active }) => {
+      if (state === 'pending') return <Badge color="busy">Просит доступ</Badge>;
+      if (state === 'invited') return <Badge color="busy">Приглашён</Badge>;
+      return active ? <Badge color="success">Работает</Badge> : <Badge>Вход закрыт</Badge>;
+    },
+  },
+  {
+    key: 'actions',
+    title: 'Действия',
+    kind: 'press',
+    cell: (row) => <PersonActions companyId={row.companyId} person={row} isOpen={row.isOpen} actions={row.actions} />,
+  },
+];

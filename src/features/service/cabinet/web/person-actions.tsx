@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CompanyPerson } from '#identity/companies/contract.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
+import { useCabinetChanged } from './cabinet-queries.ts';
+import styles from './cabinet.module.css';
+import type { PersonAction } from './people-table.tsx';
+import { PersonForm } from './person-form.tsx';
+import { ReassignForm } from './reassign-form.tsx';
+
+interface PersonActionsProps {
+  companyId: number;
+  person: CompanyPerson;
+  /** The company works: only then somebody can act for its people. */
+  isOpen: boolean;
+  actions?: PersonAction;
+}
+
+/** What a manager can do about one of a company's people: answer who asks, edit, give the orders to somebody else. */
+export function PersonActions({ companyId, person, isOpen, actions }: PersonActionsProps) {
+  const [open, setOpen] = useState<'edit' | 'orders'>();
+  const close = () => setOpen(undefined);
+  const { id, state, active } = person;
+  const name = person.full_name || person.email;
+  if (state === 'invited') return null;
+  if (state === 'pending') return isOpen ? <Answer companyId={companyId} person={{ id, name }} /> : null;
+  return (
+    <span className={styles.rowActions}>
+      {isOpen && active ? actions?.(companyId, { id, name }) : null}
+      <Button look="secondary" size="small" aria-label={`Изменить: ${name}`} onClick={() => setOpen('edit')}>
+        Изменить
+      </Button>
+      <Button look="secondary" size="small" aria-label={`Передать заказы: ${name}`} onClick={() => setOpen('orders')}>
+        Передать заказы
+      </Button>
+      <Modal opened={open === 'edit'} onClose={close} title={`Изменить: ${name}`}>
+        {open === 'edit' ? <PersonForm companyId={companyId} userId={id} onClose={close} /> : null}
+      </Modal>
+      <Modal opened={open === 'orders'} onClose={close} title={`Передать заказы: ${name}`} size="small">
+        {open === 'orders' ? <ReassignForm userId={id} onClose={close} /> : null}
+      </Modal>
+    </span>
+  );
+}
+
+function Answer({ companyId, person: { id, name } }: { companyId: number; person: { id: number; name: string } }) {
+  const { api } = useApp();
+  const changed = useCabinetChanged();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (isAccepted: boolean) =>
+      api('managerAnswerUser', { body: { contragent: companyId, user_id: id, isAccepted } }),
+    onSuccess: (_, isAccepted) => showPopup(isAccepted ? 'Сотрудник принят' : 'Заявка отклонена'),
+    onError: (failure) => showError(failureMessage(failure, ACTION_FAILED)),
+    onSettled: changed,
+  });
+  return (
+    <span className={styles.rowActions}>
+      <Button
+        size="small"
+        pending={isPending && variables}
+        disabled={isPending}
+        aria-label={`Принять: ${name}`}
+        onClick={() => mutate(true)}
+      >
+        Принять
+      </Button>
+      <Button
+        look="secondary"
+        size="small"
+        pending={isPending && !variables}
+        disabled={isPending}
+        aria-label={`Отклонить: ${name}`}
+        onClick={() => mutate(false)}
+      >
+        Отклонить
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { NAME_LENGTH } from '#shared/registration-limits.ts';
+import { checkRequired, checkWholePhone } from '#shared/validation.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CheckField } from '#web/ui/forms/check-field.tsx';
+import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
+import { useSaving } from '#web/ui/forms/use-saving.ts';
+import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { PhoneField } from '#web/ui/phone-field.tsx';
+import { InputField, SelectField } from '#web/ui/plain-fields.tsx';
+import { showPopup } from '#web/ui/toast-store.ts';
+import type { UserForm } from '../contract.ts';
+import { useCabinetChanged, userFormQuery } from './cabinet-queries.ts';
+import styles from './cabinet.module.css';
+
+interface PersonFormProps {
+  companyId: number;
+  userId: number;
+  onClose: () => void;
+}
+
+/** The form of one of a company's people (R-CALL-093, R-CALL-094, R-ENT-56, R-ROLE-25), filled in once it is known. */
+export function PersonForm(props: PersonFormProps) {
+  const { api } = useApp();
+  const { data, isError, error, isFetching, refetch } = useQuery({
+    ...userFormQuery(api, props.companyId, props.userId),
+    // What is typed stays while the window of the browser is left and entered
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (data) return <Fields {...props} person={data} />;
+  if (isError) return <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  return <SkeletonRows rows={5} height={64} />;
+}
+
+const initialOf = ({ last_name, name, second_name, personal_phone, work_position, role, active }: UserForm) => ({
+  last_name,
+  name,
+  second_name,
+  personal_phone,
+  work_position,
+  role,
+  active,
+});
+type Form = ReturnType<typeof initialOf>;
+type TextField = 'last_name' | 'name' | 'second_name' | 'work_position';
+
+function errorsOf({ last_name: lastName, name, personal_phone: phone }: Form): Partial<Record<keyof Form, string>> {
+  const all = {
+    last_name: checkRequired(lastName),
+    name: checkRequired(name),
+    personal_phone: phone === '' ? null : checkWholePhone(phone),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, message]) => message !== null));
+}
+
+function Fields({ companyId, userId, person, onClose }: PersonFormProps & { person: UserForm }) {
+  const { api } = useApp();
+  const changed = useCabinetChanged();
+  const [fields, setFields] = useState(() => initialOf(person));
+  const { errors, watch, check, refuse } = useFieldErrors(fields, errorsOf(fields));
+  const { save, isPending } = useSaving(Object.keys(fields), refuse);
+  const input = (field: TextField) => ({
+    name: field,
+    maxLength: NAME_LENGTH,
+    autoComplete: 'off',
+    value: fields[field],
+    error: errors[field],
+    onChange: (event: FormEvent<HTMLInputElement>) => {
+      const { value } = event.currentTarget;
+      setFields((before) => ({ ...before, [field]: value }));
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending || !check(event.currentTarget)) return;
+    void save(async () => {
+      const { isPhoneWaiting } = await api('managerUserSave', {
+        body: { user_id: userId, contragent: companyId, ...fields },
+      });
+      onClose();
+      showPopup(isPhoneWaiting ? 'Сохранено. Новый телефон ждёт подтверждения сотрудника' : 'Данные сохранены');
+      await changed();
+    });
+  };
+  return (
+    <form className={styles.form} {...watch} onSubmit={submit} noValidate>
+      <div className={styles.pair}>
+        <InputField label="Фамилия" required {...input('last_name')} />
+        <InputField label="Имя" required {...input('name')} />
+        <InputField label="Отчество" {...input('second_name')} />
+        <InputField label="Должность" {...input('work_position')} />
+      </div>
+      <PhoneField
+        label="Телефон"
+        name="personal_phone"
+        hint="Новый номер начнёт действовать, когда сотрудник его подтвердит"
+        defaultValue={fields.personal_phone}
+        error={errors.personal_phone}
+        onPhone={(phone) => setFields((before) => ({ ...before, personal_phone: phone }))}
+      />
+      {person.email ? (
+        <p className={styles.note}>E-mail: {person.email}. Почту и пароль меняет сам сотрудник.</p>
+      ) : null}
+      <SelectField
+        label="Роль в компании"
+        name="role"
+        value={fields.role}
+        error={errors.role}
+        onChange={({ currentTarget: { value } }) =>
+          setFields((before) => ({ ...before, role: value === 'ADMIN' ? 'ADMIN' : 'USER' }))
+        }
+      >
+        {person.roles.map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <CheckField
+        name="active"
+        checked={fields.active}
+        error={errors.active}
+        onChange={({ currentTarget: { checked } }) => setFields((before) => ({ ...before, active: checked }))}
+        label={
+          <>
+            Может входить в магазин
+            <span className={styles.second}>
+              Без отметки он выйдет на всех устройствах и не войдёт ни в одну из своих компаний
+            </span>
+          </>
+        }
+      />
+      <div className={styles.actions}>
+        <Button type="submit" pending={isPending}>
+          Сохранить
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          Отмена
+        </Button>
+      </div>
+    </form>
+  );
+}
