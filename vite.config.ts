@@ -87,10 +87,10 @@ const cabinet = {
   includeDependenciesRecursively: false,
 };
 
-/** What acts for a customer: pages of managers, administrators and the profile. */
-const acting = {
-  name: 'acting',
-  test: /src\/features\/identity\/acting\/web\//,
+/** What pages of managers, of administrators and the profile share: acting for a customer, names of roles, panels. */
+const people = {
+  name: 'people',
+  test: /src\/(features\/identity\/acting\/web\/|(shared\/roles|web\/ui\/panel)\.)/,
   includeDependenciesRecursively: false,
 };
 
@@ -132,7 +132,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: 'src/web/entry-client.tsx',
           output: {
-            codeSplitting: { groups: [libraries, first, kit, rows, ordering, lists, service, cabinet, acting] },
+            codeSplitting: { groups: [libraries, first, kit, rows, ordering, lists, service, cabinet, people] },
           },
         },
       },
