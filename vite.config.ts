@@ -74,11 +74,8 @@ const lists = {
   minShareCount: 2,
 };
 
-/** Lists of appeals and of a journal in one file: the name of each file is part of the first load. */
-const service = {
-  name: 'service',
-  test: /src\/(web\/routes\/(appeal\.index|(manager|mycompanies_)\.journal)|features\/service\/(journal\/web\/|appeals\/web\/(appeals-page|appeal-filters)))/,
-};
+/** Appeals and journals in one file that their pages share: the name of each file is part of the first load. */
+const service = { name: 'service', test: /src\/features\/service\/(appeals|journal)\/web\// };
 
 /**
  * The web part alone is built (the server runs as TypeScript): `dist/client` for the browser, `dist/ssr` for rendering.
