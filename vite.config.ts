@@ -74,11 +74,8 @@ const lists = {
   minShareCount: 2,
 };
 
-/** Lists of appeals and of a journal in one file: the name of each file is part of the first load. */
-const service = {
-  name: 'service',
-  test: /src\/(web\/routes\/(appeal\.index|(manager|mycompanies_)\.journal)|features\/service\/(journal\/web\/|appeals\/web\/(appeals-page|appeal-filters)))/,
-};
+/** Appeals and journals in one file that their pages share: the name of each file is part of the first load. */
+const service = { name: 'service', test: /src\/features\/service\/(appeals|journal)\/web\// };
 
 /** The pages of a manager's companies in one file, for the same reason. What they share with other pages stays out. */
 const cabinet = {

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { browserSession } from '#web/app/browser-session.ts';
-import { ApiFailure } from './api-failure.ts';
+import { showError } from '#web/ui/toast-store.ts';
+import { ApiFailure, failureMessage } from './api-failure.ts';
 import { callHeaders } from './call-headers.ts';
 import { transportFailure } from './read-answer.ts';
 
@@ -27,4 +29,20 @@ export function saveBlob(blob: Blob, name: string): void {
   link.click();
   // The download has begun by then; some browsers begin late
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Runs a download from a button: whether it runs, and a toast when it fails. */
+export function useDownload(download: () => Promise<void>) {
+  const [isPending, setPending] = useState(false);
+  const run = async () => {
+    setPending(true);
+    try {
+      await download();
+    } catch (error) {
+      showError(failureMessage(error, 'Не удалось скачать файл. Попробуйте ещё раз'));
+    } finally {
+      setPending(false);
+    }
+  };
+  return { isPending, run: () => void run() };
 }

@@ -1,8 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { NBSP } from '#shared/number-format.ts';
 import { ORDER_SHEET_UPLOAD } from '#shared/upload-rules.ts';
-import { downloadFile } from '#web/api/download-file.ts';
-import { useDownload } from '#web/api/use-download.ts';
+import { downloadFile, useDownload } from '#web/api/download-file.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileUpload } from '#web/ui/file-upload.tsx';

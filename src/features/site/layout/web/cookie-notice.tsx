@@ -1,8 +1,10 @@
-import { useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { cookieText, readCookie } from '#web/app/cookies.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Link } from '#web/ui/link.tsx';
-import styles from './cookie-notice.module.css';
+
+// Most visitors have closed it: its words are not part of every page
+const CookieNoticePanel = lazy(async () => ({
+  default: (await import('./cookie-notice-panel.tsx')).CookieNoticePanel,
+}));
 
 /** Seconds: a year. */
 const YEAR = 31_536_000;
@@ -21,19 +23,9 @@ export function CookieNotice() {
     setClosedNow(true);
   };
   return (
-    <section className={styles.notice} aria-label="Файлы cookie">
-      <p>
-        Сайт хранит файлы cookie<span className={styles.reason}>: без них не работают вход и настройки</span>. Подробнее
-        — в{' '}
-        <Link href="/privacy/" className={styles.link}>
-          политике
-        </Link>
-        .
-      </p>
-      <Button size="medium" onClick={close}>
-        Понятно
-      </Button>
-    </section>
+    <Suspense fallback={null}>
+      <CookieNoticePanel onClose={close} />
+    </Suspense>
   );
 }
 
