@@ -238,8 +238,17 @@ const FORMS: FormCase[] = [
 /** Behind a login that needs a second factor: its own cases look at it. */
 const ELSEWHERE = ['identity/session/web/second-step-form.tsx'];
 
-/** Forms of managers, whose fields are only required: the journeys of appeals look at them. */
-const OF_MANAGERS = ['service/appeals/web/appeal-actions.tsx', 'service/appeals/web/canned-answers.tsx'];
+/** Forms of managers: the journeys of appeals and of a manager's companies look at them. */
+const OF_MANAGERS = [
+  'service/appeals/web/appeal-actions.tsx',
+  'service/appeals/web/canned-answers.tsx',
+  'service/cabinet/web/add-company.tsx',
+  'service/cabinet/web/add-people.tsx',
+  'service/cabinet/web/approve-form.tsx',
+  'service/cabinet/web/person-form.tsx',
+  'service/cabinet/web/reassign-form.tsx',
+  'service/cabinet/web/refuse-form.tsx',
+];
 
 /** They search or filter, or their fields cannot be wrong while they are typed. */
 const WITHOUT_RULES = [
@@ -253,6 +262,8 @@ const WITHOUT_RULES = [
   'ordering/excel-order/web/upload-step.tsx',
   'ordering/orders/web/order-filters.tsx',
   'service/appeals/web/appeal-filters.tsx',
+  'service/cabinet/web/company-filters.tsx',
+  'service/journal/web/journal-filters.tsx',
   'site/layout/web/error-screen.tsx',
 ];
 

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aProduct } from '#goods/products/server/factory.ts';
-import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
 import { city } from '#identity/city/server/tables.ts';
+import { aSession } from '#identity/session/server/factory.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
 import { expect, test } from '../fixtures.ts';
 import { openOwnShop } from '../own-shop.ts';
@@ -11,8 +12,8 @@ import { waitForHydration } from '../wait-for-hydration.ts';
 const FOLDER = 'src/shop/letters';
 const SHOP = 'https://shop.example';
 
-/** The page that each link promises, by what stands on it; `guest`: who opens it has no session. */
-const pages: Record<string, { heading: string | RegExp; guest?: true }> = {
+/** The page that each link promises, by what stands on it; `guest`: who opens it has no session. `manager`: the company's. */
+const pages: Record<string, { heading: string | RegExp; guest?: true; manager?: true }> = {
   '/': { heading: /^Здравствуйте/ },
   '/appeal/НОМЕР/': { heading: 'Нужен счёт' },
   '/auth': { heading: 'Вход', guest: true },
@@ -23,6 +24,7 @@ const pages: Record<string, { heading: string | RegExp; guest?: true }> = {
   '/contact-change/?word=СЕКРЕТ': { heading: 'Подтверждение', guest: true },
   '/detail/?code=ТОВАР': { heading: 'Кабель ВВГнг(А)-LS 3х1,5' },
   '/forgot-password/': { heading: 'Восстановление пароля', guest: true },
+  '/manager/mycompanies/НОМЕР/': { heading: 'ООО «Лютик»', manager: true },
   '/my-profile/': { heading: 'Мой профиль' },
   '/mycompanies/': { heading: 'Мои компании' },
   '/mycompanies/?company=НОМЕР': { heading: /^Сотрудники: / },
@@ -44,7 +46,13 @@ test('every link of every letter opens the page that it promises', async ({ page
   const shop = await openOwnShop();
   try {
     const [town] = await shop.db.select({ id: city.id }).from(city).limit(1);
-    const buyer = await aBuyer(shop.db, { account: { cityId: town!.id }, role: 'ADMIN' });
+    const boss = await anAccount(shop.db, { role: 'MANAGER', cityId: town!.id });
+    const manager = await aSession(shop.db, boss.id);
+    const buyer = await aBuyer(shop.db, {
+      account: { cityId: town!.id },
+      company: { name: 'ООО «Лютик»', managerAccountId: boss.id },
+      role: 'ADMIN',
+    });
     const order = await anOrder(shop.db, buyer);
     const asked = { type: 'other', title: 'Нужен счёт', message: 'Пришлите счёт' };
     const headers = { authorization: `Bearer ${buyer.token}`, 'content-type': 'application/json' };
@@ -52,9 +60,9 @@ test('every link of every letter opens the page that it promises', async ({ page
     const answer = await fetch(`${shop.url}/api/appeals/add/`, { method: 'POST', headers, body });
     const appeal = ((await answer.json()) as { data: { id: number } }).data;
     const product = await aProduct(shop.db, { name: 'Кабель ВВГнг(А)-LS 3х1,5' });
-    for (const [path, { heading, guest }] of Object.entries(pages)) {
-      await shop.visit(page, guest ? undefined : buyer.token);
-      const numbers = { orders: order.id, appeal: appeal.id, mycompanies: buyer.company.id };
+    for (const [path, { heading, guest, manager: isManagers }] of Object.entries(pages)) {
+      await shop.visit(page, guest ? undefined : isManagers ? manager : buyer.token);
+      const numbers = { orders: order.id, appeal: appeal.id, mycompanies: buyer.company.id, manager: buyer.company.id };
       const number = numbers[path.split('/')[1] as keyof typeof numbers];
       const address = path
         .replace('СЕКРЕТ', 'x'.repeat(22))

@@ -37,8 +37,8 @@ const MENUS: { visitor: Visitor; side: Links; soon: string[]; header: Links; bot
   },
   {
     visitor: 'manager',
-    side: [...SHOPPING, ['Журнал', '/manager/journal/'], ...APPEALS, ...NEWS],
-    soon: ['Прайс-листы', 'Контрагенты', ...CONTENT_SOON],
+    side: [...SHOPPING, ['Контрагенты', '/manager/mycompanies/'], ['Журнал', '/manager/journal/'], ...APPEALS, ...NEWS],
+    soon: ['Прайс-листы', ...CONTENT_SOON],
     header: [...LISTS, ...NEWS],
     bottom: [SHOPPING[0]!, SHOPPING[1]!, LISTS[1]!],
   },

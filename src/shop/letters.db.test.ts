@@ -56,7 +56,7 @@ async function letterOf(kind: LetterKind, bringAbout: () => Promise<unknown>) {
       .replaceAll(/\d\d\.\d\d\.\d{4} \d\d:\d\d/g, 'ДАТА И ВРЕМЯ')
       .replaceAll(/З-\d{4}-\d+/g, 'З-НОМЕР')
       .replaceAll(/\/orders\/\d+\//g, '/orders/НОМЕР/')
-      .replaceAll(/\/appeal\/\d+\//g, '/appeal/НОМЕР/')
+      .replaceAll(/\/(appeal|manager\/mycompanies)\/\d+\//g, '/$1/НОМЕР/')
       .replaceAll(/^(.*Обращение:) \d+$/gm, '$1 НОМЕР')
       .replaceAll(/company=\d+/g, 'company=НОМЕР')
       .replaceAll(/code=[\w-]+/g, 'code=ТОВАР')

@@ -17,6 +17,7 @@ export type CompanyBalance = z.infer<typeof companyBalance>;
 const servedCompany = z.object({
   id,
   name: z.string(),
+  url: z.string(),
   hasDebt: z.boolean(),
   orderBan: z.boolean(),
   lastOrder: z.object({ date: z.iso.datetime(), status: statusView }).nullable(),
@@ -26,6 +27,10 @@ const contragents = z.object({
   total: z.int(),
   withDebt: z.int(),
   banned: z.int(),
+  /** Companies that wait for approval, new ones that nobody serves among them. */
+  pending: z.int(),
+  /** Appeals that wait for an answer of the manager. */
+  unanswered: z.int(),
   companies: z.array(servedCompany),
 });
 export type Contragents = z.infer<typeof contragents>;

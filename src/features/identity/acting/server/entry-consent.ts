@@ -157,6 +157,7 @@ export const answerEntry: Operation<'entryConsentAnswer', Session> = async (ctx,
     await notify(tx, {
       accountId: answered.managerAccountId,
       title: body.isAllowed ? `${firm!.name}: вход разрешён на час` : `${firm!.name}: вход не разрешён`,
+      url: `/manager/mycompanies/${companyId}/`,
       at: now(),
     });
     await writeAudit(tx, {

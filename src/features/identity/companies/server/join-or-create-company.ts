@@ -55,7 +55,7 @@ async function createPending(tx: Db, wanted: Wanted): Promise<'created'> {
     isCurrent:
       sql`not exists (select from membership own where own.account_id = ${person.accountId} and own.is_current)` as never,
   });
-  await writeToStaff(tx, wanted, 'company.new', { to: TO_SHOP });
+  await writeToStaff(tx, wanted, created!.id, { kind: 'company.new', to: TO_SHOP });
   return 'created';
 }
 
@@ -67,14 +67,16 @@ async function askToJoin(tx: Db, wanted: Wanted, companyId: number): Promise<'as
     .onConflictDoNothing()
     .returning({ id: membership.accountId });
   if (asked.length === 0) return 'taken';
-  await writeToStaff(tx, wanted, 'company.join', await staffRecipient(tx, companyId, 'companies'));
+  const recipient = await staffRecipient(tx, companyId, 'companies');
+  await writeToStaff(tx, wanted, companyId, { kind: 'company.join', ...recipient });
+  const title = `${person.fullName} просит доступ к компании ${fields.name}`;
+  await notifyManager(tx, companyId, title);
   const administrators = await tx
     .select({ id: account.id, email: account.email })
     .from(membership)
     .innerJoin(account, and(eq(account.id, membership.accountId), eq(account.active, true)))
     .where(and(eq(membership.companyId, companyId), eq(membership.role, 'ADMIN'), eq(membership.state, 'active')));
   for (const { id, email } of administrators) {
-    const title = `${person.fullName} просит доступ к компании ${fields.name}`;
     const path = `/mycompanies/?company=${companyId}`;
     await notify(tx, { accountId: id, title, url: path, at: new Date() });
     if (email !== null) {
@@ -94,20 +96,35 @@ async function askToJoin(tx: Db, wanted: Wanted, companyId: number): Promise<'as
   return 'asked';
 }
 
+async function notifyManager(tx: Db, companyId: number, title: string): Promise<void> {
+  const [manager] = await tx
+    .select({ id: account.id })
+    .from(company)
+    .innerJoin(account, and(eq(account.id, company.managerAccountId), eq(account.active, true)))
+    .where(eq(company.id, companyId));
+  if (manager) await notify(tx, { accountId: manager.id, title, url: managersPage(companyId), at: new Date() });
+}
+
+/** Where a manager answers. */
+const managersPage = (companyId: number) => `/manager/mycompanies/${companyId}/`;
+
 async function writeToStaff(
   tx: Db,
   wanted: Wanted,
-  kind: 'company.new' | 'company.join',
-  recipient: Pick<Letter, 'to' | 'accountId'>,
+  companyId: number,
+  letter: Pick<Letter, 'to' | 'accountId'> & { kind: 'company.new' | 'company.join' },
 ): Promise<void> {
   await sendLetter(tx, {
-    kind,
-    ...recipient,
+    ...letter,
     subject:
-      kind === 'company.new'
+      letter.kind === 'company.new'
         ? `Новая компания: ${wanted.fields.name}`
         : `Просит доступ к компании: ${wanted.fields.name}`,
-    content: { paragraphs: ['Проверьте данные и подтвердите или отклоните.'], facts: factsOf(wanted) },
+    content: {
+      paragraphs: ['Проверьте данные и подтвердите или отклоните.'],
+      facts: factsOf(wanted),
+      action: { label: 'Открыть компанию', path: managersPage(companyId) },
+    },
   });
 }
 

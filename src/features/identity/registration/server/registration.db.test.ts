@@ -313,6 +313,10 @@ describe('registration of a company', () => {
       expect(letter.subject).toMatch(subject);
       expect(JSON.stringify(letter.content)).toContain(person.email.toLowerCase());
       expect(letter.accountId).toBe(managerAccountId);
+      const page = `/manager/mycompanies/${owner.company.id}/`;
+      expect(letter.content!.action!.path).toBe(page);
+      const notices = await shop.db.select().from(notification).where(eq(notification.url, page));
+      expect(notices.map(({ accountId }) => accountId)).toEqual(managerAccountId === null ? [] : [manager.id]);
     }
   });
 

@@ -3,4 +3,4 @@ export { askCompanyChange } from './company-change.ts';
 export { mayOpenFile } from './may-open-file.ts';
 export { registerAppealStream } from './register-stream.ts';
 export { appealsRoutes } from './routes.ts';
-export { countUnreadAppeals } from './unread-appeals.ts';
+export { countUnanswered, countUnreadAppeals } from './unread-appeals.ts';

@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
 import { appeal, appealMessage, appealRead } from './tables.ts';
@@ -29,4 +29,9 @@ export async function countUnreadAppeals(db: Db, session: Session): Promise<numb
     .limit(MAX_COUNTED)
     .as('unread');
   return db.$count(unread);
+}
+
+/** How many appeals wait for an answer of a manager. */
+export function countUnanswered(db: Db, managerId: number): Promise<number> {
+  return db.$count(appeal, and(servedBy(db, managerId), inArray(appeal.status, ['new', 'work'])));
 }

@@ -1,12 +1,17 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { aProduct } from '#goods/products/server/factory.ts';
 import { recentlyViewed } from '#goods/products/server/tables.ts';
 import { productQuestion } from '#goods/questions/server/tables.ts';
 import { importNote, importRun } from '#exchange/goods-import/server/tables.ts';
 import { aBuyer, aCompany, anAccount } from '#identity/accounts/server/factory.ts';
+import { company } from '#identity/accounts/server/tables.ts';
 import { aBalance } from '#ordering/finance/server/factory.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
 import { aSession } from '#identity/session/server/factory.ts';
+import { outbox } from '#server/delivery/tables.ts';
+import { anAppeal } from '#service/appeals/server/factory.ts';
+import { appeal } from '#service/appeals/server/tables.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 
 let shop: TestApp;
@@ -74,6 +79,10 @@ describe('the home page', () => {
     expect(blocks[0]!.data).toEqual([]);
   });
 
+  /** Companies that wait for any manager; other cases of the file may have left some. */
+  const newCompanies = () =>
+    shop.db.$count(company, and(eq(company.state, 'pending'), isNull(company.managerAccountId)));
+
   it(
     'a manager sees his companies with their last orders, a technical user sees no companies',
     { tags: ['R-CALL-023'] },
@@ -84,14 +93,33 @@ describe('the home page', () => {
       await anOrder(shop.db, await aBuyer(shop.db));
       await anOrder(shop.db, banned, { status: 'done' });
       await anOrder(shop.db, banned, { status: 'picking' });
+      const before = await newCompanies();
+      await aBuyer(shop.db, { role: 'ADMIN', company: { state: 'pending', orderBan: true } });
+      const other = await anAccount(shop.db, { role: 'MANAGER' });
+      await aCompany(shop.db, { state: 'pending', orderBan: true, managerAccountId: other.id });
+      for (const status of ['new', 'work', 'answered', 'closed'] as const) {
+        const id = await anAppeal(shop, banned.token);
+        await shop.db.update(appeal).set({ status }).where(eq(appeal.id, id));
+      }
+      await anAppeal(shop, (await aBuyer(shop.db)).token);
+      // Other cases count letters
+      await shop.db.delete(outbox);
       const blocks = await home(await aSession(shop.db, boss.id));
       expect(blocks.map(({ control }) => control)).toEqual(['contragents']);
       expect(blocks[0]!.data).toMatchObject({
         total: 2,
         withDebt: 1,
         banned: 1,
+        pending: before + 1,
+        unanswered: 2,
         companies: [
-          { id: banned.company.id, orderBan: true, lastOrder: { status: { code: 'picking' } }, openOrders: 1 },
+          {
+            id: banned.company.id,
+            url: `/manager/mycompanies/${banned.company.id}/`,
+            orderBan: true,
+            lastOrder: { status: { code: 'picking' } },
+            openOrders: 1,
+          },
           { id: inDebt.id, hasDebt: true, lastOrder: null, openOrders: 0 },
         ],
       });

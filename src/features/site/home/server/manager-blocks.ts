@@ -4,6 +4,8 @@ import { product } from '#goods/products/server/tables.ts';
 import { productQuestion } from '#goods/questions/server/tables.ts';
 import { company, membership } from '#identity/accounts/server/tables.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
+import { countUnanswered } from '#service/appeals/server/index.ts';
+import { companyUrl, servedOrNew } from '#service/cabinet/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { finalStatuses, statusView } from '#shared/order-status.ts';
 import type { Block } from './block.ts';
@@ -12,7 +14,7 @@ const shownCompanies = 10;
 const shownQuestions = 5;
 
 /**
- * The companies that a manager serves: figures of all, and those that ordered last. Of an order he sees day and status;
+ * The companies that a manager serves: figures of all, what waits for him, and those that ordered last. Of an order he sees day and status;
  * what is in it, he sees as its customer [A-156].
  */
 export const contragentsBlock: Block<'contragents'> = {
@@ -25,10 +27,12 @@ export const contragentsBlock: Block<'contragents'> = {
       .select({
         total: count(),
         withDebt: sql<number>`count(*) filter (where ${company.hasDebt})`,
-        banned: sql<number>`count(*) filter (where ${company.orderBan})`,
+        // One that waits for approval cannot order either, and is counted on its own
+        banned: sql<number>`count(*) filter (where ${company.orderBan} and ${company.state} <> 'pending')`,
       })
       .from(company)
       .where(served);
+    const pending = await db.$count(company, and(eq(company.state, 'pending'), servedOrNew(session.account.id)));
     const { id, name, hasDebt, orderBan } = company;
     const companies = await db
       .select({ id, name, hasDebt, orderBan, last: max(customerOrder.id) })
@@ -41,7 +45,13 @@ export const contragentsBlock: Block<'contragents'> = {
     const orders = await lastOrders(db, companies);
     return {
       ...figures!,
-      companies: companies.map(({ last, ...shown }) => ({ ...shown, ...orders(shown.id, last) })),
+      pending,
+      unanswered: await countUnanswered(db, session.account.id),
+      companies: companies.map(({ last, ...shown }) => ({
+        ...shown,
+        url: companyUrl(shown.id),
+        ...orders(shown.id, last),
+      })),
     };
   },
 };

@@ -3,25 +3,33 @@ import { formatDate } from '#shared/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
 import { EmptyState } from '#web/ui/list-state.tsx';
+import { Link } from '#web/ui/link.tsx';
 import type { Contragents } from '../contract.ts';
 import styles from './contragents-block.module.css';
 import { Figures } from './figures.tsx';
 
-/** The companies that a manager serves, in figures, and those that ordered last. */
-export function ContragentsBlock({ data: { total, withDebt, banned, companies } }: { data: Contragents }) {
-  if (total === 0) {
+const LIST = '/manager/mycompanies/';
+
+/** The companies that a manager serves, in figures with what waits for him, and those that ordered last. */
+export function ContragentsBlock({ data }: { data: Contragents }) {
+  const { total, withDebt, banned, pending, unanswered, companies } = data;
+  if (total + pending + unanswered === 0) {
     return <EmptyState title="Контрагентов пока нет" text="Здесь появятся компании, за которыми вас закрепят." />;
   }
   return (
     <>
       <Figures
         figures={[
-          { name: 'Всего', value: total },
-          { name: 'С просроченной задолженностью', value: withDebt },
-          { name: 'С запретом заказа', value: banned },
+          { name: 'Всего', value: total, href: LIST },
+          { name: 'Ждут одобрения', value: pending, href: `${LIST}?filter=pending` },
+          { name: 'С просроченной задолженностью', value: withDebt, href: `${LIST}?filter=debt` },
+          { name: 'С запретом заказа', value: banned, href: `${LIST}?filter=ban` },
+          { name: 'Обращения без ответа', value: unanswered, href: '/appeal/' },
         ]}
       />
-      <CardTable label="Контрагенты" columns={columns} rows={companies} rowKey={({ id }) => id} />
+      {companies.length > 0 ? (
+        <CardTable label="Контрагенты" columns={columns} rows={companies} rowKey={({ id }) => id} />
+      ) : null}
     </>
   );
 }
@@ -31,9 +39,9 @@ const columns: CardColumn<Contragents['companies'][number]>[] = [
     key: 'name',
     title: 'Контрагент',
     kind: 'main',
-    cell: ({ name, hasDebt, orderBan }) => (
+    cell: ({ name, url, hasDebt, orderBan }) => (
       <span className={styles.name}>
-        {name}
+        <Link href={url}>{name}</Link>
         {hasDebt ? <Badge color="warning">Просрочена оплата</Badge> : null}
         {orderBan ? <Badge color="danger">Запрет заказа</Badge> : null}
       </span>

@@ -27,10 +27,13 @@ const contragents: HomeBlock = {
     total: 12,
     withDebt: 2,
     banned: 1,
+    pending: 3,
+    unanswered: 4,
     companies: [
       {
         id: 1,
         name: 'ООО «Монтаж»',
+        url: '/manager/mycompanies/1/',
         hasDebt: true,
         orderBan: false,
         lastOrder: { date: '2026-03-01T10:00:00.000Z', status: statusView('picking') },
@@ -87,7 +90,11 @@ describe('the home page', () => {
 
   it('a manager sees the figures of his companies', { tags: ['R-CALL-023'] }, async () => {
     const html = await homeOf('MANAGER', [contragents]);
-    expect(html).toMatch(/Всего.*12.*задолженностью.*2.*запретом.*1/s);
+    expect(html).toMatch(/Всего.*12.*Ждут одобрения.*3.*задолженностью.*2.*запретом.*1.*без ответа.*4/s);
+    for (const query of ['', '?filter=pending', '?filter=debt', '?filter=ban', '1/']) {
+      expect(html).toContain(`href="/manager/mycompanies/${query}"`);
+    }
+    expect(html).toContain('href="/appeal/"');
     expect(html).toMatch(/ООО «Монтаж».*Просрочена оплата.*01\.03\.2026.*В сборке.*>3</s);
   });
 
