@@ -198,7 +198,7 @@ for (const [width, by] of [
       async ({ page, complaints }) => {
         complaints.allow(/status of 409/);
         const { firm } = await aServed(page);
-        const [{ inn }] = await shop.db
+        const [removed] = await shop.db
           .delete(company)
           .where(eq(company.id, (await aCompany(shop.db)).id))
           .returning();
@@ -210,7 +210,7 @@ for (const [width, by] of [
         await window.getByLabel('Юридический адрес').fill('Тула, Лесная ул., 1');
         await press(page, 'Добавить', window);
         await expect(window.getByLabel('ИНН')).toHaveAccessibleDescription(/уже есть в магазине/);
-        await window.getByLabel('ИНН').fill(inn!);
+        await window.getByLabel('ИНН').fill(removed!.inn!);
         await press(page, 'Добавить', window);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('ООО «Своя»');
         await expect(page.getByText('В компании пока никого нет')).toBeVisible();
