@@ -5,7 +5,7 @@ import { account } from '#identity/accounts/server/tables.ts';
 import { auditExpiredRows, eraseFromAudit, writeAudit } from '#identity/audit/server/index.ts';
 import { auditLog } from '#identity/audit/server/tables.ts';
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts';
-import { rolesOf } from '../testing/template.ts';
+import { databaseUrl, rolesOf } from '../testing/template.ts';
 import { expireRows } from '../expire-rows.ts';
 import type { Database } from './database.ts';
 import { isAuditProtected } from './is-audit-protected.ts';
@@ -188,6 +188,45 @@ describe.runIf(hasShopRole)('roles', () => {
       await anAccount(database.db);
       await database.vacuum();
       await database.close();
+    }
+  });
+
+  it('an ordinary role owns the tables as well, where it is a member of the shop’s role or letters were never sent', async () => {
+    const admin = await openDatabase({ url: await emptyDatabase(), poolSize: 1 });
+    const { rows } = await admin.pool.query<{ name: string }>('select current_database() as name');
+    const { name } = rows[0]!;
+    const roles = ['keeper', 'clerk'].map((role) => `${role}_${name.slice(-8)}`) as [string, string];
+    const [keeper, clerk] = roles;
+    const urlOf = (role: string) => {
+      const url = new URL(databaseUrl(inject('testTemplate').server, name));
+      url.username = role;
+      return url.href;
+    };
+    try {
+      await admin.pool.query(`create role ${keeper} login; create role ${clerk} login`);
+      await admin.pool.query(`alter database ${name} owner to ${keeper}`);
+      const single = await openDatabase({ url: urlOf(keeper) });
+      await migrate(single);
+      await single.pool.query('create table delivery.job (id int)');
+      await single.close();
+      const two = await openDatabase({ url: urlOf(clerk), ownerUrl: urlOf(keeper) });
+      await expect(migrate(two)).rejects.toThrow(`должна владеть таблицами магазина и входить в роль ${clerk}`);
+      await admin.pool.query(`grant ${clerk} to ${keeper}`);
+      await migrate(two);
+      expect(await isAuditProtected(two)).toBe(true);
+      await anAccount(two.db);
+      await expect(two.pool.query('delete from audit_log')).rejects.toMatchObject({ code: '42501' });
+      await two.pool.query('insert into delivery.job values (1)');
+      await two.close();
+      // Who is let in again as an owner is warned about
+      await admin.pool.query(`revoke ${clerk} from ${keeper}; grant ${keeper} to ${clerk}`);
+      const again = await openDatabase({ url: urlOf(clerk), poolSize: 1 });
+      expect(await isAuditProtected(again)).toBe(false);
+      await again.close();
+    } finally {
+      await admin.pool.query(`alter database ${name} owner to current_user`);
+      await admin.pool.query(`drop owned by ${clerk}, ${keeper} cascade; drop role ${clerk}, ${keeper}`);
+      await admin.close();
     }
   });
 

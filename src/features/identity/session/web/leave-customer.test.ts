@@ -46,13 +46,17 @@ describe('a manager leaves the customer', () => {
 
   it('leaving a customer follows no stored address outside of the shop', { tags: ['R-STATE-055'] }, () => {
     for (const page of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/\\evil', undefined]) {
-      expect(restoreManager(fakeBrowser(page).browser, isPage)).toBe('/');
+      expect(restoreManager(fakeBrowser(page).browser, isPage)).toBe('/manager/mycompanies/');
     }
   });
 
   it('leaving a customer follows no stored address without a page', { tags: ['R-STATE-055'] }, () => {
-    for (const page of ['/', '/gone/', '/manager/mycompanies/']) {
-      expect(restoreManager(fakeBrowser(page).browser, isPage)).toBe('/');
+    for (const [page, opened] of [
+      ['/', '/'],
+      ['/gone/', '/manager/mycompanies/'],
+      ['/manager/mycompanies/7/', '/manager/mycompanies/7/'],
+    ] as const) {
+      expect(restoreManager(fakeBrowser(page).browser, isPage)).toBe(opened);
     }
   });
 

@@ -3,7 +3,7 @@ import type { ApiClient } from '#web/api/api-client.ts';
 import type { BrowserSession } from '#web/app/browser-session.ts';
 import { endSession } from './end-session.ts';
 
-/** Where a manager goes whose cookie names no page that he came from; home while the shop has no such page. */
+/** Where a manager goes whose cookie names no page that he came from. */
 const MANAGERS_PAGE = '/manager/mycompanies/';
 
 type Browser = Pick<BrowserSession, 'managerPage' | 'restoreManager' | 'forget'>;
