@@ -9,6 +9,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   listing: async () => (await import('./listing.ts')).listingBenchmark,
   basket: async () => (await import('./basket.ts')).basketBenchmark,
   orders: async () => (await import('./orders.ts')).ordersBenchmark,
+  people: async () => (await import('./people.ts')).peopleBenchmark,
   page: async () => (await import('./page.ts')).pageBenchmark,
   scale: async () => (await import('./scale.ts')).scaleBenchmark,
   search: async () => (await import('./search.ts')).searchBenchmark,

@@ -51,10 +51,17 @@ async function listPage(db: Db, session: Session, condition: SQL | undefined, ro
     .where(condition);
   const { total } = counted!;
   if (total === 0) return { appeals: [], total };
-  const appeals = await selectAppeals(db, session, condition)
+  // What a row shows is joined to those of the page alone
+  const page = await db
+    .select({ id: appeal.id })
+    .from(appeal)
+    .leftJoin(company, eq(company.id, appeal.companyId))
+    .where(condition)
     .orderBy(...order)
     .limit(rows.limit)
     .offset(rows.offset(total));
+  const ids = page.map(({ id }) => id);
+  const appeals = ids.length ? await selectAppeals(db, session, inArray(appeal.id, ids)).orderBy(...order) : [];
   return { appeals, total };
 }
 

@@ -62,6 +62,9 @@ export const appeal = pgTable(
   (t) => [
     index('appeal_account').on(t.accountId, t.lastMessageAt.desc()),
     index('appeal_company').on(t.companyId, t.lastMessageAt.desc()),
+    index('appeal_open')
+      .on(t.companyId)
+      .where(sql`${t.status} <> 'closed'`),
     index('appeal_manager').on(t.managerAccountId, t.lastMessageAt.desc()),
     check('appeal_rating', sql`${t.rating} between 1 and 5`),
     check('appeal_rated_closed', sql`${t.rating} is null or ${t.status} = 'closed'`),

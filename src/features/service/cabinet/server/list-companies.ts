@@ -12,14 +12,16 @@ import { servedOrNew } from './served.ts';
 // Within a subquery a bare column would be the subquery's
 const own = sql`${company}.id`;
 const lastOrderId = sql<number | null>`(
-  select max(${customerOrder.id}) from ${customerOrder} where ${customerOrder.companyId} = ${own})`;
+  select ${customerOrder.id} from ${customerOrder} where ${customerOrder.companyId} = ${own}
+  order by ${customerOrder.createdAt} desc, ${customerOrder.id} desc limit 1)`;
+const isOpen = sql`${appeal.status} <> 'closed'`;
 const openAppeals = sql<number>`(
-  select count(*)::int from ${appeal} where ${appeal.companyId} = ${own} and ${appeal.status} <> 'closed')`;
+  select count(*)::int from ${appeal} where ${appeal.companyId} = ${own} and ${isOpen})`;
 const members = (state: 'active' | 'pending') => sql<number>`(
   select count(*)::int from ${membership}
   where ${membership.companyId} = ${own} and ${membership.state} = ${sql.raw(`'${state}'`)})`;
-const hasApplicants = sql<boolean>`exists (
-  select from ${membership} where ${membership.companyId} = ${own} and ${membership.state} = 'pending')`;
+const hasApplicants = sql<boolean>`${company.id} in (
+  select ${membership.companyId} from ${membership} where ${membership.state} = 'pending')`;
 
 const filters: Record<string, SQL | undefined> = {
   all: undefined,
@@ -33,7 +35,7 @@ const byName = sql`${company.name} collate "und-x-icu"`;
 const orders: Record<string, SQL[]> = {
   name: [byName],
   order: [sql`${lastOrderId} desc nulls last`],
-  appeals: [sql`${openAppeals} desc`, byName],
+  appeals: [sql`open.count desc nulls last`, byName],
 };
 
 /** A page of the manager's companies (R-CALL-089), those that wait for approval first. Error: FORBIDDEN. */
@@ -43,24 +45,8 @@ export const listManagerCompanies: Operation<'managerContragents', Session> = as
   const where = and(all, filters[query.filter], searched(query.st));
   const [counts, total] = await Promise.all([countAll(db, all), db.$count(company, where)]);
   const page = pageOf({ page: query.page, pageSize: query.page_size, total });
-  const rows = await db
-    .select({
-      id: company.id,
-      name: company.name,
-      inn: company.inn,
-      state: company.state,
-      debt: company.hasDebt,
-      ban: company.orderBan,
-      users: members('active'),
-      applicants: members('pending'),
-      openAppeals,
-      lastOrderId,
-    })
-    .from(company)
-    .where(where)
-    .orderBy(desc(sql`${company.state} = 'pending'`), ...orders[query.sort]!, company.id)
-    .limit(page.pageSize)
-    .offset(rowsBefore(page));
+  const ids = await idsOfPage(db, { where, sort: query.sort, limit: page.pageSize, offset: rowsBefore(page) });
+  const rows = await readRows(db, ids);
   const last = await lastOrders(
     db,
     rows.flatMap((row) => row.lastOrderId ?? []),
@@ -83,6 +69,42 @@ export const listManagerCompanies: Operation<'managerContragents', Session> = as
     counts,
   };
 };
+
+type PageOfIds = { where: SQL | undefined; sort: string; limit: number; offset: number };
+
+/** Which companies a page shows: what a row says of each is counted for these alone. */
+async function idsOfPage(db: Db, { where, sort, limit, offset }: PageOfIds): Promise<number[]> {
+  const open = sql`(
+    select ${appeal.companyId} as company_id, count(*) as count from ${appeal} where ${isOpen} group by 1) as open`;
+  const all = db.select({ id: company.id }).from(company).$dynamic();
+  const joined = sort === 'appeals' ? all.leftJoin(open, sql`open.company_id = ${company.id}`) : all;
+  const rows = await joined
+    .where(where)
+    .orderBy(desc(sql`${company.state} = 'pending'`), ...orders[sort]!, company.id)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ id }) => id);
+}
+
+async function readRows(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({
+      id: company.id,
+      name: company.name,
+      inn: company.inn,
+      state: company.state,
+      debt: company.hasDebt,
+      ban: company.orderBan,
+      users: members('active'),
+      applicants: members('pending'),
+      openAppeals,
+      lastOrderId,
+    })
+    .from(company)
+    .where(inArray(company.id, [...ids]));
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
 
 export const companyUrl = (id: number) => `/manager/mycompanies/${id}/`;
 

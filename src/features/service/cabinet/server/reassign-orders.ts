@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, count, eq, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
@@ -25,13 +25,19 @@ export const getReassignForm: Operation<'managerOrdersForm', Session> = async ({
     .select({ name: account.name, lastName: account.lastName, secondName: account.secondName })
     .from(account)
     .where(eq(account.id, from));
+  const ordersOf = db
+    .select({ companyId: customerOrder.companyId, count: count().as('count') })
+    .from(customerOrder)
+    .where(eq(customerOrder.accountId, from))
+    .groupBy(customerOrder.companyId)
+    .as('orders_of');
   const rows = await db
     .select({
       id: account.id,
       name: account.name,
       lastName: account.lastName,
       secondName: account.secondName,
-      orders: sql<number>`count(${customerOrder.id})::int`,
+      orders: sql<number>`coalesce(sum(${ordersOf.count}), 0)::int`,
     })
     .from(membership)
     .innerJoin(company, and(eq(company.id, membership.companyId), servedBy(managerId)))
@@ -40,7 +46,7 @@ export const getReassignForm: Operation<'managerOrdersForm', Session> = async ({
       and(eq(target.companyId, membership.companyId), eq(target.state, 'active'), ne(target.accountId, from)),
     )
     .innerJoin(account, and(eq(account.id, target.accountId), eq(account.active, true), eq(account.role, 'USER')))
-    .leftJoin(customerOrder, and(eq(customerOrder.companyId, membership.companyId), eq(customerOrder.accountId, from)))
+    .leftJoin(ordersOf, eq(ordersOf.companyId, membership.companyId))
     .where(and(eq(membership.accountId, from), eq(membership.state, 'active')))
     .groupBy(account.id)
     .orderBy(sql`${account.lastName} collate "und-x-icu"`, account.id)
@@ -73,11 +79,11 @@ export const reassignOrders: Operation<'managerOrdersMove', Session> = async (ct
     if (companyIds.length === 0 || !person) throw invalidTarget();
     const moved = await handOverOrders(tx, { from, to, companyIds, by: managerId });
     if (moved === 0) return { moved };
-    const count = countOf(moved, ORDER_FORMS);
-    await notify(tx, { accountId: to, title: `Вам передали ${count}`, url: '/orders/', at: now() });
+    const many = countOf(moved, ORDER_FORMS);
+    await notify(tx, { accountId: to, title: `Вам передали ${many}`, url: '/orders/', at: now() });
     await notify(tx, {
       accountId: from,
-      title: `Ваши заказы переданы коллеге: ${count}`,
+      title: `Ваши заказы переданы коллеге: ${many}`,
       text: 'Это сделал менеджер вашей компании',
       at: now(),
     });

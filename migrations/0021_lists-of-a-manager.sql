@@ -1,0 +1,2 @@
+CREATE INDEX "membership_pending" ON "membership" USING btree ("company_id") WHERE "membership"."state" = 'pending';--> statement-breakpoint
+CREATE INDEX "appeal_open" ON "appeal" USING btree ("company_id") WHERE "appeal"."status" <> 'closed';
