@@ -56,6 +56,7 @@ export function CompanyFilters({ search, counts }: CompanyFiltersProps) {
         onBlur={text.flush}
       />
       <SelectField
+        className={styles.choice}
         label="Показать"
         name="filter"
         value={filter && filter in filterNames ? filter : 'all'}
@@ -68,6 +69,7 @@ export function CompanyFilters({ search, counts }: CompanyFiltersProps) {
         ))}
       </SelectField>
       <SelectField
+        className={styles.choice}
         label="Порядок"
         name="sort"
         value={sort && sort in sortNames ? sort : 'name'}
