@@ -96,6 +96,7 @@ export async function aWorld(shop: TestApp) {
     id: async (who: Visitor) => (await as(who)).id,
     product: async () => (await product()).id,
     productCode: async () => (await product()).code,
+    article: async () => (await product()).article!,
     /** A new order of the owner of goods that are sold. */
     order: () =>
       once('order', async () => {

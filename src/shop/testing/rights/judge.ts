@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll } from 'vitest';
 import type { Db } from '#server/db/index.ts';
 import type { CallName, Input } from '#shared/endpoint.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
@@ -26,48 +26,61 @@ export type ExpectedCalls = { [N in CallName]?: Expected<N> };
 
 let shop: TestApp;
 
-/** Judges each call of a table before every visitor. */
-export function judge(table: ExpectedCalls): void {
+export const callsOf = (table: ExpectedCalls) => Object.keys(table) as CallName[];
+
+/** What is found and what is wanted of a call: who may, what a refused one changes, each effect before and after. */
+type Judgement = {
+  who: Partial<Verdicts>;
+  changedByRefused: string[];
+  effects: Partial<Record<Visitor, [before: boolean, after: boolean]>>;
+};
+
+/** Opens a shop for the test file; the function that it returns judges a call before every visitor. */
+export function openCourt() {
   beforeAll(async () => {
     shop = await testApp();
   });
-  describe('every call before everybody', () => {
-    it.for(Object.keys(table) as CallName[])('%s', async (name) => judgeCall(name, table[name] as Expected<CallName>));
-  });
+  return async (name: CallName, table: ExpectedCalls): Promise<{ found: Judgement; wanted: Judgement }> => {
+    const expected = table[name] as Expected<CallName>;
+    const found: Judgement = { who: {}, changedByRefused: [], effects: {} };
+    await judgeRefused(name, expected, found);
+    if (expected.effect) await judgeEffects(name, expected, found);
+    const effects = Object.fromEntries(Object.keys(found.effects).map((visitor) => [visitor, [false, true]]));
+    return { found, wanted: { who: expected.who, changedByRefused: [], effects } };
+  };
 }
 
-async function judgeCall(name: CallName, expected: Expected<CallName>): Promise<void> {
-  const { who, effect } = expected;
-  const isAllowed = (visitor: Visitor) => who[visitor] === 'ok' || who[visitor] === 'blind';
-  const refused = visitors.filter((visitor) => !isAllowed(visitor));
-  const found: Partial<Verdicts> = {};
+const isAllowed = (verdict: Verdict) => verdict === 'ok' || verdict === 'blind';
 
+/** All visitors that are refused, before one world, which stays as it is; then who reads. */
+async function judgeRefused(name: CallName, expected: Expected<CallName>, found: Judgement): Promise<void> {
+  const refused = visitors.filter((visitor) => !isAllowed(expected.who[visitor]));
+  const readers = visitors.filter((visitor) => !expected.effect && isAllowed(expected.who[visitor]));
   const world = await aWorld(shop);
-  const reading = effect ? [] : visitors.filter(isAllowed);
-  const ready = new Map<Visitor, Awaited<ReturnType<typeof prepare>>>();
-  for (const visitor of [...refused, ...reading]) ready.set(visitor, await prepare(world, expected, visitor));
+  const ready = new Map<Visitor, Prepared>();
+  for (const visitor of [...refused, ...readers]) ready.set(visitor, await prepare(world, expected, visitor));
   const before = await fingerprints(shop.db);
-  for (const visitor of refused) found[visitor] = await verdictOf(name, expected, world, ready.get(visitor)!);
-  if (refused.some((visitor) => found[visitor] === 'ok')) expect(found).toMatchObject(pick(who, refused));
-  expect(await fingerprints(shop.db), 'a refused call changes nothing').toEqual(before);
-  for (const visitor of reading) found[visitor] = await verdictOf(name, expected, world, ready.get(visitor)!);
-
-  const effects: Partial<Record<Visitor, [boolean, boolean]>> = {};
-  for (const visitor of effect ? visitors.filter(isAllowed) : []) {
-    const fresh = await aWorld(shop);
-    const prepared = await prepare(fresh, expected, visitor);
-    const condition = await effect!(fresh, prepared.me);
-    const was = await isTrue(condition);
-    found[visitor] = await verdictOf(name, expected, fresh, prepared);
-    effects[visitor] = [was, await isTrue(condition)];
-  }
-  expect(found).toEqual(who);
-  expect(effects, 'the effect before and after the call').toEqual(
-    Object.fromEntries(Object.keys(effects).map((visitor) => [visitor, [false, true]])),
-  );
+  for (const visitor of refused) found.who[visitor] = await verdictOf(name, expected, world, ready.get(visitor)!);
+  const after = await fingerprints(shop.db);
+  found.changedByRefused = Object.keys(before).filter((table) => before[table] !== after[table]);
+  for (const visitor of readers) found.who[visitor] = await verdictOf(name, expected, world, ready.get(visitor)!);
 }
 
-async function prepare(world: World, { input, stage }: Expected<CallName>, visitor: Visitor) {
+/** Who may change something, each in a world of his own. */
+async function judgeEffects(name: CallName, expected: Expected<CallName>, found: Judgement): Promise<void> {
+  for (const visitor of visitors.filter((one) => isAllowed(expected.who[one]))) {
+    const world = await aWorld(shop);
+    const prepared = await prepare(world, expected, visitor);
+    const effect = await expected.effect!(world, prepared.me);
+    const before = await isTrue(effect);
+    found.who[visitor] = await verdictOf(name, expected, world, prepared);
+    found.effects[visitor] = [before, await isTrue(effect)];
+  }
+}
+
+type Prepared = { me: Person; input: Input<CallName> };
+
+async function prepare(world: World, { input, stage }: Expected<CallName>, visitor: Visitor): Promise<Prepared> {
   const me = await world.as(visitor);
   if (me.id) await stage?.(world, me, visitor);
   return { me, input: await input(world, visitor) };
@@ -77,7 +90,7 @@ async function verdictOf(
   name: CallName,
   { shows, beyond = [] }: Expected<CallName>,
   world: World,
-  { me, input }: Awaited<ReturnType<typeof prepare>>,
+  { me, input }: Prepared,
 ): Promise<Verdict> {
   const { token } = me;
   const answer = await shop.call(name, input, token === undefined ? {} : { token });
@@ -112,8 +125,4 @@ async function fingerprints(db: Db): Promise<Record<string, string>> {
     );
   const found = await db.execute<{ name: string; print: string }>(sql.join(prints, sql` union all `));
   return Object.fromEntries(found.rows.map(({ name, print }) => [name, print]));
-}
-
-function pick(who: Verdicts, some: readonly Visitor[]): Partial<Verdicts> {
-  return Object.fromEntries(some.map((visitor) => [visitor, who[visitor]]));
 }

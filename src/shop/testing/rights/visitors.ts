@@ -30,7 +30,7 @@ export const visitors = [
 export type Visitor = (typeof visitors)[number];
 
 /** `blind`: the call answers, and the answer does not show the object. A missing object of a page's data counts as NOT_FOUND. */
-export type Verdict = 'ok' | 'blind' | 'AUTH_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'NOT_ALLOWED';
+export type Verdict = 'ok' | 'blind' | 'AUTH_REQUIRED' | 'FORBIDDEN' | 'NOT_FOUND' | 'NOT_ALLOWED' | 'COMPANY_CHANGED';
 export type Verdicts = Record<Visitor, Verdict>;
 type Some = Partial<Verdicts>;
 
