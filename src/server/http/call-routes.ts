@@ -37,7 +37,11 @@ export function registerCalls(
         if (found.visitor === null) throw tooManyRequests(found.waitSeconds);
         const { session, site } = found.visitor;
         const ctx: CallContext = { ...context, session, site, request: own };
-        if (method !== 'GET' && !session) await checkForgery(request, context.db);
+        if (method !== 'GET' && !session) {
+          // Whose session has ended while a form was filled in reads that, whatever the form's type
+          call.access.check(session);
+          await checkForgery(request, context.db);
+        }
         const data = await invokeAsJson(call, inputOf(request, call), ctx).catch(async (error: unknown) => {
           if (session && isForbidden(error) && (await checkAudit(request, `account:${session.account.id}`)) === null) {
             const companyId = companyOfRefusal(call, session);

@@ -47,6 +47,12 @@ describe('anti-forgery', () => {
     expect(answer.json()).toMatchObject({ status: 'error' });
   });
 
+  it('a form that is sent after the end of the session reads that the login is over', async () => {
+    const answer = await shop.call('basketParseFile', { query: {}, body: new FormData() }, { token: 'A'.repeat(43) });
+    expect(answer.status).toBe(401);
+    expect(answer.codes).toEqual(['AUTH_REQUIRED']);
+  });
+
   it('no call takes the token from a cookie', { tags: ['R-ENT-61'] }, async () => {
     const { token } = await aBuyer(shop.db);
     const answer = await shop.app.inject({ url: '/api/header/', headers: { cookie: `token=${token}` } });

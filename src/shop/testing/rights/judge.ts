@@ -1,0 +1,128 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { beforeAll } from 'vitest';
+import type { Db } from '#server/db/index.ts';
+import type { CallName, Input } from '#shared/endpoint.ts';
+import { type TestApp, testApp } from '#shop/testing/test-app.ts';
+import { type Verdict, type Verdicts, type Visitor, visitors } from './visitors.ts';
+import { aWorld, type Person, type World } from './world.ts';
+
+type Later<T> = T | Promise<T>;
+
+/** What is expected of a call. */
+export type Expected<N extends CallName> = {
+  who: Verdicts;
+  /** A valid one, the same for every visitor unless its nature forbids that. */
+  input: (world: World, who: Visitor) => Later<Input<N>>;
+  /** What the visitor needs of his own, so that nothing but his right decides. */
+  stage?: (world: World, me: Person, who: Visitor) => Promise<unknown>;
+  /** What is false before the call and true after it. A call without an effect reads. */
+  effect?: (world: World, me: Person) => Later<SQL>;
+  /** What the answer holds where the visitor sees the object. */
+  shows?: (world: World) => Later<string>;
+  /** A refusal that says nothing of rights: the call went further than they reach. */
+  beyond?: string[];
+};
+export type ExpectedCalls = { [N in CallName]?: Expected<N> };
+
+let shop: TestApp;
+
+export const callsOf = (table: ExpectedCalls) => Object.keys(table) as CallName[];
+
+/** What is found and what is wanted of a call: who may, what a refused one changes, each effect before and after. */
+type Judgement = {
+  who: Partial<Verdicts>;
+  changedByRefused: string[];
+  effects: Partial<Record<Visitor, [before: boolean, after: boolean]>>;
+};
+
+/** Opens a shop for the test file; the function that it returns judges a call before every visitor. */
+export function openCourt() {
+  beforeAll(async () => {
+    shop = await testApp();
+  });
+  return async (name: CallName, table: ExpectedCalls): Promise<{ found: Judgement; wanted: Judgement }> => {
+    const expected = table[name] as Expected<CallName>;
+    const found: Judgement = { who: {}, changedByRefused: [], effects: {} };
+    await judgeRefused(name, expected, found);
+    if (expected.effect) await judgeEffects(name, expected, found);
+    const effects = Object.fromEntries(Object.keys(found.effects).map((visitor) => [visitor, [false, true]]));
+    return { found, wanted: { who: expected.who, changedByRefused: [], effects } };
+  };
+}
+
+const isAllowed = (verdict: Verdict) => verdict === 'ok' || verdict === 'blind';
+
+/** All visitors that are refused, before one world, which stays as it is; then who reads. */
+async function judgeRefused(name: CallName, expected: Expected<CallName>, found: Judgement): Promise<void> {
+  const refused = visitors.filter((visitor) => !isAllowed(expected.who[visitor]));
+  const readers = visitors.filter((visitor) => !expected.effect && isAllowed(expected.who[visitor]));
+  const world = await aWorld(shop);
+  const ready = new Map<Visitor, Prepared>();
+  for (const visitor of [...refused, ...readers]) ready.set(visitor, await prepare(world, expected, visitor));
+  const before = await fingerprints(shop.db);
+  for (const visitor of refused) found.who[visitor] = await verdictOf(name, expected, world, ready.get(visitor)!);
+  const after = await fingerprints(shop.db);
+  found.changedByRefused = Object.keys(before).filter((table) => before[table] !== after[table]);
+  for (const visitor of readers) found.who[visitor] = await verdictOf(name, expected, world, ready.get(visitor)!);
+}
+
+/** Who may change something, each in a world of his own. */
+async function judgeEffects(name: CallName, expected: Expected<CallName>, found: Judgement): Promise<void> {
+  for (const visitor of visitors.filter((one) => isAllowed(expected.who[one]))) {
+    const world = await aWorld(shop);
+    const prepared = await prepare(world, expected, visitor);
+    const effect = await expected.effect!(world, prepared.me);
+    const before = await isTrue(effect);
+    found.who[visitor] = await verdictOf(name, expected, world, prepared);
+    found.effects[visitor] = [before, await isTrue(effect)];
+  }
+}
+
+type Prepared = { me: Person; input: Input<CallName> };
+
+async function prepare(world: World, { input, stage }: Expected<CallName>, visitor: Visitor): Promise<Prepared> {
+  const me = await world.as(visitor);
+  if (me.id) await stage?.(world, me, visitor);
+  return { me, input: await input(world, visitor) };
+}
+
+async function verdictOf(
+  name: CallName,
+  { shows, beyond = [] }: Expected<CallName>,
+  world: World,
+  { me, input }: Prepared,
+): Promise<Verdict> {
+  const { token } = me;
+  const answer = await shop.call(name, input, token === undefined ? {} : { token });
+  const [code] = answer.codes;
+  if (answer.body.status === 'error') {
+    if (answer.body.data !== null) throw new Error('A refusal has data');
+    if (beyond.includes(code!)) return 'ok';
+    return (code === '404' ? 'NOT_FOUND' : code) as Verdict;
+  }
+  if (!shows) return 'ok';
+  return JSON.stringify(answer.body.data).includes(await shows(world)) ? 'ok' : 'blind';
+}
+
+async function isTrue(condition: SQL): Promise<boolean> {
+  const { rows } = await shop.db.execute<{ holds: boolean }>(sql`select (${condition}) as holds`);
+  return rows[0]!.holds;
+}
+
+/** What may change when a call is refused: the counters of limits and the log of refusals. */
+const unowned = new Set(['rate_counter', 'audit_log']);
+
+/** A fingerprint of all rows of each table. */
+async function fingerprints(db: Db): Promise<Record<string, string>> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const prints = rows
+    .filter(({ name }) => !unowned.has(name))
+    .map(
+      ({ name }) =>
+        sql`select ${name}::text as name, coalesce(md5(string_agg(t::text, E'\n' order by t::text)), '') as print from ${sql.identifier(name)} t`,
+    );
+  const found = await db.execute<{ name: string; print: string }>(sql.join(prints, sql` union all `));
+  return Object.fromEntries(found.rows.map(({ name, print }) => [name, print]));
+}

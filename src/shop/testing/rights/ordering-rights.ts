@@ -1,0 +1,236 @@
+import { sql } from 'drizzle-orm';
+import { aConsignee } from '#ordering/addresses/server/factory.ts';
+import { aProduct, anOffer } from '#goods/products/server/factory.ts';
+import type { ExpectedCalls } from './judge.ts';
+import { customers, members, ownerAlone, strangers } from './visitors.ts';
+import type { Person, World } from './world.ts';
+
+/** Who may place orders: not who has none of the rights. */
+const orderers = { ...customers, bare: 'FORBIDDEN' } as const;
+const colleaguesBlind = { colleague: 'NOT_FOUND', bare: 'NOT_FOUND' } as const;
+const consignee = (world: World) => world.once('consignee', () => aConsignee(world.db, world.ours));
+
+/** Fills the visitor's own basket; who may have none is refused here too. */
+async function fillBasket(world: World, { token }: Person): Promise<void> {
+  const body = { products: [{ id: await world.product(), quantity: 2 }] };
+  await world.shop.call('basketAdd', { body }, { token });
+}
+const openCheckout = async (world: World, me: Person) => {
+  await fillBasket(world, me);
+  await world.shop.call('orderCheckout', { query: {} }, { token: me.token });
+};
+
+const inBasket = (id: number, { id: accountId }: Person, quantity = 2) =>
+  sql`exists (select from basket_line where account_id = ${accountId} and item_id = ${id} and quantity = ${quantity})`;
+const emptied = ({ id }: Person) => sql`not exists (select from basket_line where account_id = ${id})`;
+const oneOf = async (world: World) => ({ body: { products: [{ id: await world.product(), quantity: 2 }] } });
+
+const anyOffer = (world: World) =>
+  world.once('offers', async () => {
+    const { id } = await aProduct(world.db);
+    const [one, another] = [await anOffer(world.db, id), await anOffer(world.db, id)];
+    return { id, one: one.id, another: another.id };
+  });
+
+/** Basket, checkout, orders, addresses and templates, by the matrix of rights of the specification. */
+export const orderingCalls = {
+  orderList: {
+    who: { ...customers, ...strangers('blind'), colleague: 'blind', bare: 'blind' },
+    input: () => ({ query: {} }),
+    stage: (world) => world.order(),
+    shows: async (world) => `/orders/${await world.order()}/`,
+  },
+  orderDetail: {
+    who: { ...members, ...colleaguesBlind },
+    input: async (world) => ({ params: { id: String(await world.order()) } }),
+    shows: async (world) => `/orders/${await world.order()}/`,
+  },
+  orderCancel: {
+    // Who sees all orders of the company still cancels his own alone [A-130]
+    who: { ...members, ...colleaguesBlind, deputy: 'FORBIDDEN' },
+    input: async (world) => ({ params: { id: String(await world.order()) } }),
+    effect: async (world) =>
+      sql`exists (select from customer_order where id = ${await world.order()} and status = 'cancelled')`,
+  },
+  orderCopy: {
+    who: { ...members, ...colleaguesBlind },
+    input: async (world) => ({ params: { id: String(await world.order()) }, query: {} }),
+    effect: async (world, me) => inBasket(await world.product(), me, 1),
+  },
+  addressList: {
+    who: { ...customers, ...strangers('blind') },
+    input: () => ({ query: {} }),
+    stage: (world) => world.address(),
+    shows: async (world) => `"id":${await world.address()},"contragent":{"id":${world.ours},`,
+  },
+  addressAdd: {
+    who: members,
+    input: (world) => ({ body: { contragent: world.ours, address: 'Тверь, Новая улица, 7' } }),
+    effect: (world) =>
+      sql`exists (select from delivery_address where company_id = ${world.ours} and text = 'Тверь, Новая улица, 7')`,
+  },
+  addressRemove: {
+    who: members,
+    input: async (world) => ({ params: { id: String(await world.address()) } }),
+    effect: async (world) => sql`not exists (select from delivery_address where id = ${await world.address()})`,
+  },
+  consigneeAdd: {
+    who: members,
+    input: (world) => ({ body: { contragent: world.ours, name: 'ООО «Получатель»' } }),
+    effect: (world) => sql`exists (select from consignee where company_id = ${world.ours})`,
+  },
+  templateList: {
+    who: {
+      ...customers,
+      ...strangers('blind'),
+      colleague: 'blind',
+      bare: 'blind',
+      deputy: 'blind',
+      chief: 'blind',
+      bossAsChief: 'blind',
+    },
+    input: () => ({ query: {} }),
+    stage: (world) => world.template(),
+    shows: async (world) => `/basket-templates/${await world.template()}/`,
+  },
+  templateAdd: {
+    who: customers,
+    input: () => ({ body: { name: 'Новый шаблон' } }),
+    effect: (_, me) => sql`exists (select from basket_template where account_id = ${me.id} and name = 'Новый шаблон')`,
+  },
+  templateView: {
+    who: ownerAlone,
+    input: async (world) => ({ params: { code: String(await world.template()) } }),
+    shows: async (world) => `/basket-templates/${await world.template()}/`,
+  },
+  templateChange: {
+    who: ownerAlone,
+    input: async (world) => ({ params: { id: String(await world.template()) }, body: { name: 'Другое имя' } }),
+    effect: async (world) =>
+      sql`exists (select from basket_template where id = ${await world.template()} and name = 'Другое имя')`,
+  },
+  templateRemove: {
+    who: ownerAlone,
+    input: async (world) => ({ params: { id: String(await world.template()) } }),
+    effect: async (world) => sql`not exists (select from basket_template where id = ${await world.template()})`,
+  },
+  basketAdd: {
+    who: customers,
+    input: oneOf,
+    effect: async (world, me) => inBasket(await world.product(), me),
+  },
+  basketListAdd: {
+    who: customers,
+    input: oneOf,
+    effect: async (world, me) => inBasket(await world.product(), me),
+  },
+  basketRemove: {
+    who: customers,
+    stage: fillBasket,
+    input: async (world) => ({ body: { products: [await world.product()] } }),
+    effect: (_, me) => emptied(me),
+  },
+  basketUpdate: {
+    who: customers,
+    stage: fillBasket,
+    input: async (world) => ({ body: { product: { ID: await world.product(), QUANTITY: 7 } } }),
+    effect: async (world, me) => inBasket(await world.product(), me, 7),
+  },
+  basketClear: { who: customers, stage: fillBasket, input: () => ({}), effect: (_, me) => emptied(me) },
+  basketProducts: {
+    who: customers,
+    stage: fillBasket,
+    input: () => ({ query: {} }),
+    shows: async (world) => `"product_id":${await world.product()},`,
+  },
+  basketSumBlock: {
+    who: customers,
+    stage: fillBasket,
+    input: () => ({}),
+    shows: async (world) => `"id":${await world.product()},`,
+  },
+  basketFields: {
+    who: customers,
+    input: async (world) => ({ body: { productId: await world.product(), fields: ['measure'] } }),
+    shows: () => 'measure',
+  },
+  basketChangeOffer: {
+    who: customers,
+    stage: async (world, { token }) => {
+      const body = { products: [{ id: (await anyOffer(world)).one, quantity: 2 }] };
+      await world.shop.call('basketAdd', { body }, { token });
+    },
+    input: async (world) => {
+      const { one, another } = await anyOffer(world);
+      return { body: { productId: one, offerId: another, quantity: 3 } };
+    },
+    effect: async (world, me) => inBasket((await anyOffer(world)).another, me, 3),
+  },
+  basketFile: { who: customers, stage: fillBasket, input: () => ({}), shows: () => '/api/files/' },
+  basketFind: {
+    who: customers,
+    input: async (world) => ({ body: { search: await world.article() } }),
+  },
+  basketMatchRows: {
+    who: customers,
+    input: async (world) => ({ body: { rows: [{ article: await world.article(), amount: 2 }] } }),
+    shows: async (world) => `"item_id":${await world.product()},`,
+  },
+  basketRememberCode: {
+    who: customers,
+    input: async (world) => ({ body: { code: 'НАШ-1', id: await world.product() } }),
+    effect: async (world, me) =>
+      sql`exists (select from own_code where account_id = ${me.id} and item_id = ${await world.product()})`,
+  },
+  basketForgetCode: {
+    who: customers,
+    stage: async (world, { token }) =>
+      world.shop.call('basketRememberCode', { body: { code: 'НАШ-2', id: await world.product() } }, { token }),
+    input: () => ({ body: { code: 'НАШ-2' } }),
+    effect: (_, me) => sql`not exists (select from own_code where account_id = ${me.id})`,
+  },
+  orderSheetSample: { who: customers, input: () => ({}), shows: () => '/api/files/' },
+  // The file is empty: who may send one reads so
+  basketParseFile: {
+    who: customers,
+    input: () => ({ query: {}, body: new FormData() as never }),
+    beyond: ['EMPTY', 'BAD_FILE', 'VALIDATION'],
+  },
+  orderCheckout: {
+    who: orderers,
+    stage: fillBasket,
+    input: () => ({ query: {} }),
+    shows: async (world) => `"id":${await world.product()},`,
+  },
+  orderAdd: {
+    // An order names the company of the basket: whatever other one is named, the refusal is the same
+    who: { ...orderers, ...strangers('COMPANY_CHANGED') },
+    stage: openCheckout,
+    input: async (world) => ({
+      body: {
+        contragent: world.ours,
+        deliveryType: 'delivery',
+        address: await world.address(),
+        consignee: await consignee(world),
+        shipment: 'together',
+        paySystem: 'prepayment',
+      },
+    }),
+    effect: (world, me) =>
+      sql`exists (select from customer_order where company_id = ${world.ours} and account_id = ${me.id})`,
+  },
+  paymentType: { who: customers, input: () => ({ query: {} }), shows: () => 'prepayment' },
+  priceList: {
+    // A manager gets the base prices; a technical user sees no list
+    who: { ...orderers, boss: 'ok', otherBoss: 'ok' },
+    stage: (world) => world.product(),
+    input: () => ({}),
+    shows: () => '/api/files/',
+  },
+  priceListOfSections: {
+    who: { ...orderers, boss: 'ok', otherBoss: 'ok' },
+    stage: (world) => world.product(),
+    input: () => ({ body: {} }),
+    shows: () => '/api/files/',
+  },
+} satisfies ExpectedCalls;
