@@ -6,7 +6,7 @@ import { accountCalls } from './account-rights.ts';
 // Passkeys belong to an address
 const judge = openCourt({ PUBLIC_URL: 'https://shop.example' });
 
-it.for(nonEmpty(callsOf(accountCalls)))('%s', async (name) => {
+it.for(nonEmpty(callsOf(accountCalls)))('%s', { tags: ['R-ROLE-05'] }, async (name) => {
   const { found, wanted } = await judge(name, accountCalls);
   expect(found).toEqual(wanted);
 });

@@ -5,7 +5,7 @@ import { companyCalls } from './company-rights.ts';
 
 const judge = openCourt();
 
-it.for(nonEmpty(callsOf(companyCalls)))('%s', async (name) => {
+it.for(nonEmpty(callsOf(companyCalls)))('%s', { tags: ['R-ROLE-05'] }, async (name) => {
   const { found, wanted } = await judge(name, companyCalls);
   expect(found).toEqual(wanted);
 });

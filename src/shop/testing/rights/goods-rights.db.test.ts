@@ -5,7 +5,7 @@ import { goodsCalls } from './goods-rights.ts';
 
 const judge = openCourt();
 
-it.for(nonEmpty(callsOf(goodsCalls)))('%s', async (name) => {
+it.for(nonEmpty(callsOf(goodsCalls)))('%s', { tags: ['R-ROLE-05'] }, async (name) => {
   const { found, wanted } = await judge(name, goodsCalls);
   expect(found).toEqual(wanted);
 });

@@ -5,7 +5,7 @@ import { serviceCalls } from './service-rights.ts';
 
 const judge = openCourt();
 
-it.for(nonEmpty(callsOf(serviceCalls)))('%s', async (name) => {
+it.for(nonEmpty(callsOf(serviceCalls)))('%s', { tags: ['R-ROLE-05'] }, async (name) => {
   const { found, wanted } = await judge(name, serviceCalls);
   expect(found).toEqual(wanted);
 });
