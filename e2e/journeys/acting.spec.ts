@@ -43,7 +43,7 @@ for (const width of [1280, 360]) {
     const by = modeOf === mouse ? 'mouse' : 'keyboard';
     test(
       `at ${width} px by ${by} an administrator acts for a buyer, returns, and both read what was done`,
-      { tag: ['@R-FEAT-07', '@R-ROLE-31', '@R-STATE-053', '@R-STATE-055', '@R-BANNER-01'] },
+      { tag: ['@R-FEAT-07', '@R-ROLE-31', '@R-STATE-053', '@R-STATE-055'] },
       async ({ page, browser }) => {
         test.setTimeout(120_000);
         await page.setViewportSize({ width, height: 800 });

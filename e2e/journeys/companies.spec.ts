@@ -50,7 +50,7 @@ for (const [width, by] of [
     test(
       'an administrator invites a buyer, limits him and closes his access; the buyer accepts on his own page',
       {
-        tag: ['@R-ROUTE-26', '@R-FEAT-05', '@R-FEAT-06', '@R-ROLE-28', '@R-ROLE-29', '@R-ROLE-30', '@R-CALL-113'],
+        tag: ['@R-ROUTE-26', '@R-FEAT-05', '@R-FEAT-06', '@R-ROLE-28'],
       },
       async ({ page, browser }) => {
         const { chief, worker, firm } = await aStaffed();

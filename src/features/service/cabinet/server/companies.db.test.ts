@@ -117,7 +117,7 @@ const add = (token: string, inn: string) => shop.call('managerAddContragent', { 
 describe('a new company', () => {
   it(
     'of a manager works at once and is his; a known one of nobody becomes his, another one is refused',
-    { tags: ['R-CALL-090', 'R-ROLE-23'] },
+    { tags: ['R-CALL-090', 'R-ROLE-23', 'R-FEAT-04'] },
     async () => {
       const { token, boss } = await aManager(shop.db);
       const { data } = await add(token, '7707083893');
@@ -133,6 +133,8 @@ describe('a new company', () => {
       expect((await add(token, '7736050003')).data.contragent).toMatchObject({ id: free.id, uf_name: 'Ничья' });
       expect((await stored(free.id)).managerAccountId).toBe(boss.id);
       expect((await add(token, '7707083894')).codes).toEqual(['VALIDATION']);
+      const types = [data.contragent.id, (await add(token, '500100732259')).data.contragent.id].map(stored);
+      expect((await Promise.all(types)).map(({ type }) => type)).toEqual(['legal', 'individual']);
     },
   );
 

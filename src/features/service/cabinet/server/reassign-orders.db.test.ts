@@ -86,35 +86,6 @@ describe('the orders of a customer', () => {
   });
 
   it(
-    'while the owner cancels one: it is cancelled by its owner or moved, never both halves',
-    { tags: ['R-ROLE-26'] },
-    async () => {
-      const winners = new Set<string>();
-      for (let round = 0; round < 40; round += 1) {
-        const { token, chief, worker } = await aManager(shop.db);
-        const { id } = await anOrder(shop.db, worker);
-        const cancel = () => shop.call('orderCancel', { params: { id: String(id) } }, { token: worker.token });
-        const hand = () => move(token, worker.account.id, chief.account.id);
-        const [first, second] =
-          round % 2 ? await Promise.all([cancel(), hand()]) : await Promise.all([hand(), cancel()]);
-        const cancelled = round % 2 ? first : second;
-        const [order] = await shop.db.select().from(customerOrder).where(eq(customerOrder.id, id));
-        expect(order!.accountId).toBe(chief.account.id);
-        winners.add(order!.status);
-        expect(cancelled.status === 200).toBe(order!.status === 'cancelled');
-        const steps = await shop.db
-          .select()
-          .from(orderHistory)
-          .where(eq(orderHistory.orderId, id))
-          .orderBy(orderHistory.id);
-        expect(steps.filter(({ toAccountId }) => toAccountId !== null)).toHaveLength(1);
-        expect(steps.at(-1)!.toStatus).toBe(order!.status);
-      }
-      expect([...winners].toSorted()).toEqual(['cancelled', 'new']);
-    },
-  );
-
-  it(
     'while the new owner is closed or leaves: no order ends with who may not see it',
     { tags: ['R-ROLE-26'] },
     async () => {

@@ -22,18 +22,22 @@ const header = async (token: string) => (await shop.call('header', {}, { token }
 const menuLinks = async (token: string) => (await shop.call('sidebar', {}, { token })).data.map((item) => item.link);
 
 describe('header', () => {
-  it('shows the visitor, his companies and the current one', { tags: ['R-CALL-021', 'R-ENT-47'] }, async () => {
-    const { account, company: first, token } = await aBuyer(shop.db, { company: { name: 'Ёлка', hasDebt: true } });
-    const second = await aCompany(shop.db, { name: 'Жук' });
-    await aMembership(shop.db, account.id, second.id);
-    await aCompany(shop.db, { name: 'Чужая' });
-    const data = await header(token);
-    expect(data.contragents).toEqual([
-      { id: first.id, uf_name: 'Ёлка', uf_current_contragent: true, uf_has_debt: '1', uf_order_ban: '0' },
-      { id: second.id, uf_name: 'Жук', uf_current_contragent: false, uf_has_debt: '0', uf_order_ban: '0' },
-    ]);
-    expect(data).toMatchObject({ basket: [], favorite: [], compare: [], hasNewNotifications: false, actor: null });
-  });
+  it(
+    'shows the visitor, his companies and the current one',
+    { tags: ['R-CALL-021', 'R-ENT-47', 'R-ENT-51', 'R-ENT-52'] },
+    async () => {
+      const { account, company: first, token } = await aBuyer(shop.db, { company: { name: 'Ёлка', hasDebt: true } });
+      const second = await aCompany(shop.db, { name: 'Жук' });
+      await aMembership(shop.db, account.id, second.id);
+      await aCompany(shop.db, { name: 'Чужая' });
+      const data = await header(token);
+      expect(data.contragents).toEqual([
+        { id: first.id, uf_name: 'Ёлка', uf_current_contragent: true, uf_has_debt: '1', uf_order_ban: '0' },
+        { id: second.id, uf_name: 'Жук', uf_current_contragent: false, uf_has_debt: '0', uf_order_ban: '0' },
+      ]);
+      expect(data).toMatchObject({ basket: [], favorite: [], compare: [], hasNewNotifications: false, actor: null });
+    },
+  );
 
   it('returns the account, the basket lines and the saved products', { tags: ['R-ENT-47', 'R-ENT-60'] }, async () => {
     const [town] = await shop.db.insert(city).values({ name: 'Тула', region: 'Тульская область' }).returning();
