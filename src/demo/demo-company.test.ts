@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isInn } from '#shared/inn.ts';
 import { checkEmail } from '#shared/validation.ts';
-import { readCompanies, readPeople } from './demo-company.ts';
+import { readAccounts, readCompanies, readNewcomers, readPeople } from './demo-company.ts';
 
 const companyList = readCompanies();
 const people = readPeople();
@@ -52,10 +52,21 @@ describe('demo companies and people', () => {
     expect(memberships.filter((one) => one.email === 'buyer@optovik.demo')).toHaveLength(2);
   });
 
+  it('have newcomers: a company of its own that waits, and an applicant for a known one', () => {
+    const own = readNewcomers().flatMap((newcomer) => ('company' in newcomer ? newcomer.company : []));
+    expect(own).toHaveLength(1);
+    expect(own.filter(({ inn, ogrn }) => !isInn(inn) || !inn.startsWith('90', 2) || !isOgrn(ogrn))).toEqual([]);
+    expect(companyList.map(({ inn }) => inn)).not.toContain(own[0]!.inn);
+    const asked = readNewcomers().flatMap((newcomer) => ('asksFor' in newcomer ? newcomer.asksFor : []));
+    expect(asked).toHaveLength(1);
+    expect(companyList.map(({ key }) => key)).toContain(asked[0]);
+  });
+
   it('repeat no e-mail or phone', () => {
-    expect(new Set(people.map((one) => one.email)).size).toBe(people.length);
-    expect(new Set(people.map((one) => one.phone)).size).toBe(people.length);
-    expect(people.filter(({ email, phone }) => checkEmail(email) !== null || !/^7900\d{7}$/.test(phone))).toEqual([]);
+    const accounts = readAccounts();
+    expect(new Set(accounts.map((one) => one.email)).size).toBe(accounts.length);
+    expect(new Set(accounts.map((one) => one.phone)).size).toBe(accounts.length);
+    expect(accounts.filter(({ email, phone }) => checkEmail(email) !== null || !/^7900\d{7}$/.test(phone))).toEqual([]);
     expect(new Set(people.map((one) => one.role))).toEqual(new Set(['USER', 'MANAGER', 'TECH']));
   });
 });

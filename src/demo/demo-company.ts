@@ -47,6 +47,17 @@ export type DemoCompany = {
 
 export const readCompanies = (): DemoCompany[] => readData('companies.json');
 
+/** Who waits for a manager: with a company of his own, or for one of `readCompanies` by its key. */
+type DemoNewcomer = { person: DemoPerson } & (
+  | { company: Pick<DemoCompany, 'name' | 'inn' | 'kpp' | 'ogrn' | 'address'> }
+  | { asksFor: string }
+);
+
+export const readNewcomers = (): DemoNewcomer[] => readData('newcomers.json');
+
+/** Everybody who has an account. */
+export const readAccounts = (): DemoPerson[] => [...readPeople(), ...readNewcomers().map(({ person }) => person)];
+
 /** All people: managers and the technical user of the wholesaler, then the people of the companies. */
 export function readPeople(): DemoPerson[] {
   return [...readData<DemoPerson[]>('staff.json'), ...readCompanies().flatMap(({ people }) => people)];

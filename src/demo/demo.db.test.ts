@@ -102,7 +102,7 @@ describe('seedDemo', () => {
   });
 
   it('marks one debtor and one banned company', async () => {
-    const companies = await db.select().from(company);
+    const companies = await db.select().from(company).where(eq(company.state, 'active'));
     expect(companies).toHaveLength(5);
     expect(companies.filter((one) => one.hasDebt)).toHaveLength(1);
     expect(companies.filter((one) => one.orderBan)).toHaveLength(1);
@@ -114,6 +114,12 @@ describe('seedDemo', () => {
       .from(paymentSchedule)
       .where(sql`not paid and due_date < '2026-03-17'`);
     expect(late).toEqual([{ id: debtor.id }]);
+  });
+
+  it('has a company and a person who wait for a manager', async () => {
+    const waiting = await db.select().from(company).where(eq(company.state, 'pending'));
+    expect(waiting).toMatchObject([{ orderBan: true, managerAccountId: null }]);
+    expect(await db.$count(membership, eq(membership.state, 'pending'))).toBe(1);
   });
 
   it('writes orders whose totals match their lines', async () => {

@@ -34,7 +34,7 @@ describe('npm run shop -- demo remove', () => {
       signal: new AbortController().signal,
     };
     const lines = await commands.demo!.run(context, { action: 'remove' });
-    expect(lines[0]).toMatch(/^Закрыты демонстрационные учётные записи: [1-9]\d*, компании: 5$/);
+    expect(lines[0]).toMatch(/^Закрыты демонстрационные учётные записи: [1-9]\d*, компании: 6$/);
     expect(lines[1]).toMatch(/^Сняты с витрины товары: 1\d{3}, публикации и акции: [1-9]\d*$/);
 
     expect(await hasDemoAccounts(shop.db)).toBe(false);

@@ -5,7 +5,7 @@ import { consignee, deliveryAddress } from '#ordering/addresses/server/tables.ts
 import type { Db } from '#server/db/index.ts';
 import type { Rights } from '#server/session/session.ts';
 import { demoPassword } from './demo-accounts.ts';
-import { type DemoCompany, type DemoMember, readCompanies, readPeople } from './demo-company.ts';
+import { type DemoCompany, type DemoMember, readAccounts, readCompanies } from './demo-company.ts';
 
 /** A company with the rows of its addresses and consignees in the order of the data. */
 export type SeededCompany = {
@@ -23,7 +23,7 @@ export type SeededPeople = {
 /** Hashes of the demo password by e-mail. Hashing is slow: call this before any transaction. */
 export async function demoPasswordHashes(): Promise<Map<string, string>> {
   return new Map(
-    await Promise.all(readPeople().map(async ({ email }) => [email, await hashPassword(demoPassword)] as const)),
+    await Promise.all(readAccounts().map(async ({ email }) => [email, await hashPassword(demoPassword)] as const)),
   );
 }
 
@@ -37,7 +37,7 @@ export async function seedCompanies(
   const rows = await db
     .insert(account)
     .values(
-      readPeople().map(({ city, ...person }) => ({
+      readAccounts().map(({ city, ...person }) => ({
         ...person,
         passwordHash: passwords.get(person.email)!,
         cityId: cityIds.get(city)!,
@@ -74,6 +74,7 @@ async function seedCompany(
       address,
       discountPercent,
       creditLimit,
+      creditDays: one.creditDays,
       hasDebt,
       orderBan,
       canBuyUnavailable,

@@ -15,6 +15,7 @@ import { seedAppeals } from './seed-appeals.ts';
 import { demoPasswordHashes, seedCompanies } from './seed-companies.ts';
 import { seedContent, seedPromotions, seedQuestions } from './seed-content.ts';
 import { seedLists } from './seed-lists.ts';
+import { seedNewcomers } from './seed-newcomers.ts';
 import { seedPlaces } from './seed-places.ts';
 
 /** Whether the shop is unused: it has no goods, companies or accounts. */
@@ -45,6 +46,7 @@ export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
     const productIds = await findProductIds(tx);
     const places = await seedPlaces(tx);
     const people = await seedCompanies(tx, places.cityIds, passwords, now);
+    await seedNewcomers(tx, people);
     const orders = buildOrders(readData<OrderData[]>('orders.json'), companies, items, now);
     const placed = await seedOrders(tx, orders, { people, places, items });
     const overdueOf = await seedLedgers(tx, companies, orders, people, now);

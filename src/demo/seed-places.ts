@@ -5,7 +5,7 @@ import { warehouse } from '#goods/stock/server/tables.ts';
 import { pickupStore, transportCompany } from '#ordering/addresses/server/tables.ts';
 import { siteState } from '#server/tables.ts';
 import type { Db } from '#server/db/index.ts';
-import { readPeople } from './demo-company.ts';
+import { readAccounts } from './demo-company.ts';
 import { readData } from './read-data.ts';
 
 export type Places = {
@@ -33,7 +33,7 @@ export type SeededPlaces = {
 export async function seedPlaces(db: Db): Promise<SeededPlaces> {
   const { contacts, transportCompanies, pickupStores } = readData<Places>('places.json');
   await seedCities(db);
-  const cityNames = [...pickupStores, ...readPeople()].map((place) => place.city);
+  const cityNames = [...pickupStores, ...readAccounts()].map((place) => place.city);
   const cities = await db.select().from(city).where(inArray(city.name, cityNames));
   const cityIds = new Map(cities.map((row) => [row.name, row.id]));
   const stores = await db

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '#shared/number-format.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
+import { Link } from '#web/ui/link.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import type { CompanyDetails } from '../contract.ts';
 import styles from './cabinet.module.css';
@@ -36,6 +37,14 @@ export function CompanyFacts({ company }: { company: CompanyDetails }) {
           </Fact>
         ) : null}
       </dl>
+      {state === 'pending' ? null : (
+        <p className={styles.links}>
+          <Link href={`/manager/journal/?company=${company.id}`}>Журнал компании</Link>
+          <Link href={`/appeal/?${new URLSearchParams({ st: company.uf_name.slice(0, 100) })}`}>
+            Обращения компании
+          </Link>
+        </p>
+      )}
     </Panel>
   );
 }

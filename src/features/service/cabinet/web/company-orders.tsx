@@ -1,16 +1,35 @@
+import { useState } from 'react';
 import { StatusBadge } from '#ordering/orders/web/index.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
+import { Button } from '#web/ui/button.tsx';
 import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
 import { EmptyState } from '#web/ui/list-state.tsx';
 import type { CompanyOrder } from '../contract.ts';
+import styles from './cabinet.module.css';
+
+/** Orders that are shown at first. */
+const FIRST = 5;
 
 /** The newest orders of a company. What is in them a manager reads when he acts for one of its people. */
 export function CompanyOrders({ orders }: { orders: readonly CompanyOrder[] }) {
+  const [isWhole, setWhole] = useState(false);
   if (orders.length === 0) {
     return <EmptyState title="Заказов пока нет" text="Здесь появятся последние заказы компании." />;
   }
-  return <CardTable label="Последние заказы" columns={columns} rows={orders} rowKey={({ id }) => id} />;
+  const rows = isWhole ? orders : orders.slice(0, FIRST);
+  return (
+    <>
+      <CardTable label="Последние заказы" columns={columns} rows={rows} rowKey={({ id }) => id} />
+      {rows.length < orders.length ? (
+        <div className={styles.more}>
+          <Button look="secondary" onClick={() => setWhole(true)}>
+            Показать ещё {orders.length - rows.length}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
 }
 
 const columns: CardColumn<CompanyOrder>[] = [

@@ -28,14 +28,10 @@ const columns: CardColumn<ServedCompany>[] = [
   {
     key: 'last',
     title: 'Последний заказ',
-    cell: ({ lastOrder }) =>
-      lastOrder && (
-        <span className={styles.states}>
-          <span className={styles.date}>{formatDate(lastOrder.date)}</span>
-          <StatusBadge status={lastOrder.status} />
-        </span>
-      ),
+    kind: 'short',
+    cell: ({ lastOrder }) => lastOrder && formatDate(lastOrder.date),
   },
+  { key: 'status', title: 'Статус', cell: ({ lastOrder }) => lastOrder && <StatusBadge status={lastOrder.status} /> },
   {
     key: 'users',
     title: 'Сотрудники',
@@ -47,5 +43,5 @@ const columns: CardColumn<ServedCompany>[] = [
       </span>
     ),
   },
-  { key: 'appeals', title: 'Открытые обращения', kind: 'number', cell: ({ openAppeals }) => openAppeals },
+  { key: 'appeals', title: 'Обращения', kind: 'number', cell: ({ openAppeals }) => openAppeals },
 ];

@@ -24,7 +24,27 @@ export function PeopleTable({ company: { id, state, people }, actions }: PeopleT
 type Row = CompanyPerson & { companyId: number; isOpen: boolean; actions?: PersonAction };
 
 const columns: CardColumn<Row>[] = [
-  { key: 'name', title: 'Сотрудник', kind: 'main', cell: ({ full_name: name, email }) => name || email },
+  {
+    key: 'name',
+    title: 'Сотрудник',
+    kind: 'main',
+    cell: ({ full_name: name, email, state, active }) => (
+      <span>
+        {name || email}
+        <span className={styles.state}>
+          {state === 'pending' ? (
+            <Badge color="busy">Просит доступ</Badge>
+          ) : state === 'invited' ? (
+            <Badge color="busy">Приглашён</Badge>
+          ) : active ? (
+            <Badge color="success">Работает</Badge>
+          ) : (
+            <Badge>Вход закрыт</Badge>
+          )}
+        </span>
+      </span>
+    ),
+  },
   {
     key: 'contacts',
     title: 'Контакты',
@@ -42,15 +62,6 @@ const columns: CardColumn<Row>[] = [
     key: 'role',
     title: 'Роль',
     cell: ({ role, state }) => (state === 'active' ? roleNames[role] : null),
-  },
-  {
-    key: 'state',
-    title: 'Состояние',
-    cell: ({ state, active }) => {
-      if (state === 'pending') return <Badge color="busy">Просит доступ</Badge>;
-      if (state === 'invited') return <Badge color="busy">Приглашён</Badge>;
-      return active ? <Badge color="success">Работает</Badge> : <Badge>Вход закрыт</Badge>;
-    },
   },
   {
     key: 'actions',
