@@ -9,6 +9,7 @@ import {
   type Shop,
 } from '../serve.ts';
 import type { Session } from '../session/session.ts';
+import { checkOpen } from '../session/check-open.ts';
 import { checkForgery } from './forgery.ts';
 import { createLimit, createVisitorLimit, tooManyRequests } from './limit.ts';
 import { readForm } from './read-form.ts';
@@ -39,6 +40,7 @@ export function registerCalls(
         const ctx: CallContext = { ...context, session, site, request: own };
         if (method !== 'GET' && !session) {
           // Whose session has ended while a form was filled in reads that, whatever the form's type
+          checkOpen(call.availability, ctx);
           call.access.check(session);
           await checkForgery(request, context.db);
         }

@@ -62,7 +62,7 @@ describe('npm run shop -- company approve', () => {
     ]);
     expect((await notices(token))[0]).toMatchObject({ title: `Компания ${firm.name} подтверждена` });
     const log = await shop.db.select().from(auditLog).where(eq(auditLog.action, 'company.approve'));
-    expect(log.at(-1)).toMatchObject({ object: String(firm.id), details: { by: 'operator', creditDays: 30 } });
+    expect(log.at(-1)).toMatchObject({ object: `company ${firm.id}`, details: { by: 'operator', creditDays: 30 } });
   });
 
   it('names every term that is missing and changes nothing', async () => {
