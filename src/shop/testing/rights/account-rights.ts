@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { anAccount } from '#identity/accounts/server/factory.ts';
 import { city } from '#identity/city/server/tables.ts';
+import { notify } from '#identity/notifications/server/index.ts';
 import { passkey } from '#identity/second-factor/server/tables.ts';
 import { hashPassword } from '#identity/session/server/index.ts';
 import { aSession } from '#identity/session/server/factory.ts';
@@ -216,7 +217,12 @@ export const accountCalls = {
     effect: async (world) =>
       sql`exists (select from notification where id = ${await world.notice()} and read_at is not null)`,
   },
-  notificationReadAll: { who: exceptVisits, stage: (world) => world.notice(), input: () => ({}) },
+  notificationReadAll: {
+    who: exceptVisits,
+    stage: (world, { id }) => notify(world.db, { accountId: id, title: 'Заказ принят', at: new Date() }),
+    input: () => ({}),
+    effect: (_, { id }) => sql`not exists (select from notification where account_id = ${id} and read_at is null)`,
+  },
   // Where the address is, no list says
   cityByIp: { who: loggedIn, input: () => ({}), beyond: ['404'] },
   citiesByName: { who: loggedIn, input: () => ({ query: { cityName: 'Тверь' } }) },

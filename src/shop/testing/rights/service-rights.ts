@@ -44,7 +44,7 @@ const canned = (world: World) =>
     return (await world.db.insert(cannedAnswer).values(values).returning())[0]!.id;
   });
 const waiting = (world: World) =>
-  world.once('waiting company', async () => {
+  world.once('waiting', async () => {
     const fields = { state: 'pending', orderBan: true, managerAccountId: await world.id('boss') } as const;
     return (await aCompany(world.db, fields)).id;
   });
