@@ -65,7 +65,6 @@ describe('who acts for a customer of several companies', () => {
       order: shop.call('orderDetail', { params: { id: String(orders[1]) } }, { token: acting }),
       cancel: shop.call('orderCancel', { params: { id: String(orders[1]) } }, { token: acting }),
       appeal: shop.call('appealDetail', { params: { id: String(appeals[1]) }, query: {} }, { token: acting }),
-      people: shop.call('contragentUsers', { query: { contragent } }, { token: acting }),
       role: shop.call('contragentUserRole', { query: { contragent } }, { token: acting }),
       address: shop.call(
         'addressAdd',

@@ -132,7 +132,7 @@ export const callRights = {
   // identity/companies
   contragents: { who: 'buyer', of: 'companies' },
   companiesPage: { who: 'buyer', of: 'companies' },
-  contragentUsers: { who: 'buyer', of: 'people' },
+  contragentUsers: { who: 'buyer', of: 'people', alone: 'Сотрудников видит сам администратор компании' },
   contragentUserRole: { who: 'buyer', of: 'companies' },
   contragentRights: {
     who: 'buyer',

@@ -36,9 +36,9 @@ type Judgement = {
 };
 
 /** Opens a shop for the test file; the function that it returns judges a call before every visitor. */
-export function openCourt() {
+export function openCourt(settings: Record<string, string> = {}) {
   beforeAll(async () => {
-    shop = await testApp();
+    shop = await testApp(settings);
   });
   return async (name: CallName, table: ExpectedCalls): Promise<{ found: Judgement; wanted: Judgement }> => {
     const expected = table[name] as Expected<CallName>;

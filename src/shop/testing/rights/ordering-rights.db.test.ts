@@ -5,7 +5,7 @@ import { orderingCalls } from './ordering-rights.ts';
 
 const judge = openCourt();
 
-it.for(nonEmpty(callsOf(orderingCalls)))('%s', async (name) => {
+it.for(nonEmpty(callsOf(orderingCalls)))('%s', { tags: ['R-ROLE-05'] }, async (name) => {
   const { found, wanted } = await judge(name, orderingCalls);
   expect(found).toEqual(wanted);
 });

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { aProduct } from '#goods/products/server/factory.ts';
 import { aCompany, aMembership, anAccount } from '#identity/accounts/server/factory.ts';
@@ -9,6 +10,7 @@ import { anAddress } from '#ordering/addresses/server/factory.ts';
 import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
 import { aTemplate } from '#ordering/templates/server/factory.ts';
 import { anAppeal } from '#service/appeals/server/factory.ts';
+import { isInn } from '#shared/inn.ts';
 import type { TestApp } from '#shop/testing/test-app.ts';
 import type { Visitor } from './visitors.ts';
 
@@ -90,6 +92,8 @@ export async function aWorld(shop: TestApp) {
     shop,
     db,
     ours,
+    /** A tax number that no company has. */
+    freeInn: freeInn(),
     served,
     once,
     as,
@@ -113,5 +117,10 @@ export async function aWorld(shop: TestApp) {
         return (await db.select().from(notification).where(eq(notification.accountId, id))).at(-1)!.id;
       }),
   };
+}
+
+function freeInn(): string {
+  const nine = randomInt(500_000_000, 999_999_999);
+  return Array.from({ length: 10 }, (_, digit) => `${nine}${digit}`).find(isInn)!;
 }
 export type World = Awaited<ReturnType<typeof aWorld>>;

@@ -40,7 +40,8 @@ export const companiesPage: Operation<'companiesPage', Session> = async ({ db, s
   return {
     companies: rows.map((row) => {
       const isIn = row.membership === 'active';
-      const manages = isIn && mayManageUsers(row);
+      // In a visit nobody is listed
+      const manages = isIn && !session.isChild && mayManageUsers(row);
       return {
         id: row.id,
         uf_name: row.name,
