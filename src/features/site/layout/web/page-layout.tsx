@@ -77,6 +77,7 @@ function useOpeningPage(): void {
   const router = useRouter();
   useEffect(() => {
     const content = () => document.getElementById('content');
+    const stopWaking = router.subscribe('onBeforeNavigate', () => wake(content()));
     const stopOpening = router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
       const opened = content();
       if (!opened || !fromLocation || !pathChanged) return;
@@ -88,10 +89,19 @@ function useOpeningPage(): void {
       content()?.removeAttribute('aria-busy');
     });
     return () => {
+      stopWaking();
       stopOpening();
       stopRendered();
     };
   }, [router]);
+}
+
+/**
+ * Brings a page that is still being hydrated to life: it would be drawn from the routes of the page that comes, which
+ * are not its own. React hydrates at once what an event of the user meets.
+ */
+function wake(content: HTMLElement | null): void {
+  content?.querySelector('h1')?.dispatchEvent(new Event('keyup', { bubbles: true }));
 }
 
 interface Match {
