@@ -119,5 +119,5 @@ async function measurePages(shop: Shop, print: Print): Promise<void> {
   print(figure('  streams opened anew meanwhile', reopened, ''));
   print(figure('  until the page has the message, median', at(0.5), 'ms'));
   print(figure('  the same, 99 %', at(0.99), 'ms'));
-  print(figure('  a delivery', cpuMs / deliveries, 'ms of processor, with the call of the page'));
+  print(figure('  a delivery', cpuMs / deliveries, 'ms of processor, with sending and the marks of reading'));
 }

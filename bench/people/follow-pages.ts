@@ -9,7 +9,13 @@ type Pages = {
 
 type Thread = { appeal: { version: number }; messages: { id: number }[] };
 
-/** Pages that hold the stream of one appeal as a browser does, and make the ordinary call for each event. */
+/** As the page does (`use-thread.ts`). */
+const READ_PAUSE_MS = 5000;
+
+/**
+ * Pages that hold the stream of one appeal as a browser does: they take the messages out of its changes and mark them read,
+ * the first at once and what follows together.
+ */
 export async function followPages(given: { port: number; appeal: number; tokens: readonly string[] }): Promise<Pages> {
   const { port, appeal, tokens } = given;
   const address = `http://127.0.0.1:${port}`;
@@ -21,14 +27,31 @@ export async function followPages(given: { port: number; appeal: number; tokens:
 
   const follow = async (token: string, index: number) => {
     const headers = { authorization: `Bearer ${token}` };
-    let version = 0;
-    const refresh = async () => {
-      const answer = await fetch(`${address}/web/appeals/${appeal}/`, { headers });
-      const { data } = (await answer.json()) as { data: Thread };
-      version = data.appeal.version;
-      for (const { id } of data.messages) if (!got[index]!.has(id)) got[index]!.set(id, performance.now());
+    const shown = { version: 0, newest: 0 };
+    let marking: ReturnType<typeof setTimeout> | undefined;
+    let markedAt = -READ_PAUSE_MS;
+    const markRead = async () => {
+      marking = undefined;
+      markedAt = performance.now();
+      const body = JSON.stringify({ appeal_id: appeal, message_id: shown.newest });
+      const answer = await fetch(`${address}/api/appeals/read/`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+      });
+      if (!answer.ok) throw new Error(`The mark was refused: ${answer.status}`);
     };
-    await refresh();
+    const take = ({ appeal: { version }, messages }: Thread) => {
+      shown.version = version;
+      for (const { id } of messages) {
+        shown.newest = id;
+        if (!got[index]!.has(id)) got[index]!.set(id, performance.now());
+      }
+      if (messages.length === 0 || end.signal.aborted) return;
+      marking ??= setTimeout(() => void markRead(), Math.max(0, markedAt + READ_PAUSE_MS - performance.now()));
+    };
+    const answer = await fetch(`${address}/web/appeals/${appeal}/`, { headers });
+    take(((await answer.json()) as { data: Thread }).data);
     while (!end.signal.aborted) {
       const own = new AbortController();
       streams.add(own);
@@ -36,14 +59,17 @@ export async function followPages(given: { port: number; appeal: number; tokens:
       // Lost lines, sleeping machines, changed networks
       const cut = setTimeout(() => own.abort(), 8000 + ((index * 373) % 9000));
       try {
-        const response = await fetch(`${address}/api/appeals/${appeal}/stream/?version=${version}`, {
+        const { version, newest } = shown;
+        const response = await fetch(`${address}/api/appeals/${appeal}/stream/?version=${version}&newest=${newest}`, {
           headers,
           signal: own.signal,
         });
         if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`);
+        let rest = '';
         for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
-          const next = Number(/data: (\d+)/.exec(chunk)?.[1] ?? 0);
-          if (next > version) await refresh();
+          const lines = (rest + chunk).split('\n');
+          rest = lines.pop()!;
+          for (const line of lines) if (line.startsWith('data: ')) take(JSON.parse(line.slice(6)) as Thread);
         }
       } catch (error) {
         if (!own.signal.aborted) throw error;
@@ -52,6 +78,7 @@ export async function followPages(given: { port: number; appeal: number; tokens:
       streams.delete(own);
       if (!end.signal.aborted) await wait(500);
     }
+    clearTimeout(marking);
   };
   const following = Promise.all(tokens.map(follow));
   following.catch((error: unknown) => console.error(error));

@@ -8,7 +8,7 @@ import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { type AppealSide, type AppealStatus, appealStatusView, statusAfterMessage } from '#shared/appeal-status.ts';
 import { writeMessage } from './appeal-letters.ts';
-import { listMessages } from './queries.ts';
+import { listMessages } from './list-messages.ts';
 import { checkFiles, fileMarks, storeFiles } from './store-files.ts';
 import { appeal, appealMessage, appealRead } from './tables.ts';
 import { lockAppeal, sideOf } from './visible-appeals.ts';

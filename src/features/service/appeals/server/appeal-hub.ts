@@ -2,22 +2,30 @@ import { inArray } from 'drizzle-orm';
 import { type Db, subscribeToRows } from '#server/db/index.ts';
 import { appeal } from './tables.ts';
 
-type Watcher = { appealId: number; version: number; onChange: (version: number) => void };
+/** An open page of an appeal; `version` is what has been delivered to it. */
+export type Watcher = { readonly appealId: number; version: number };
 
-export type AppealHub = {
-  /** Calls `onChange` with every version after `version`; returns the function that ends it. */
-  watch: (watcher: Watcher) => () => void;
+export type AppealHub<W extends Watcher> = {
+  /** Delivers to a watcher what is beyond its version, now and whenever it changes; returns the function that ends it. */
+  watch: (watcher: W) => () => void;
+};
+
+type Hub<W> = {
+  db: Db;
+  /** Brings watchers of one appeal up to date, and sets their versions. */
+  deliver: (appealId: number, watchers: readonly W[]) => Promise<void>;
+  onError: (error: unknown) => void;
 };
 
 /** A lost notice costs no more than this. */
 const RECHECK_MS = 15_000;
 
 /**
- * Tells the open pages of this process which appeals have changed, over one connection that exists while somebody
+ * Finds out which appeals have changed for the open pages of this process, over one connection that exists while somebody
  * watches. What counts is the version in the table: a notice only says that it is time to read it.
  */
-export function createAppealHub(db: Db, onError: (error: unknown) => void): AppealHub {
-  const watchers = new Set<Watcher>();
+export function createAppealHub<W extends Watcher>({ db, deliver, onError }: Hub<W>): AppealHub<W> {
+  const watchers = new Set<W>();
   let stop: (() => void) | undefined;
   let isReading = false;
   let isAsked = false;
@@ -30,11 +38,9 @@ export function createAppealHub(db: Db, onError: (error: unknown) => void): Appe
       .from(appeal)
       .where(inArray(appeal.id, ids));
     const versions = new Map(rows.map(({ id, version }) => [id, version]));
-    for (const watcher of watchers) {
-      const version = versions.get(watcher.appealId);
-      if (version === undefined || version <= watcher.version) continue;
-      watcher.version = version;
-      watcher.onChange(version);
+    const behind = [...watchers].filter(({ appealId, version }) => version < (versions.get(appealId) ?? 0));
+    for (const [appealId, group] of Map.groupBy(behind, ({ appealId: id }) => id)) {
+      await deliver(appealId, group).catch(onError);
     }
   };
   /** One statement at a time; what is asked for meanwhile is read once more. */

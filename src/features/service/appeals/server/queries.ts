@@ -1,18 +1,14 @@
-import { and, asc, count, desc, eq, ilike, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
-import { FILES_ADDRESS } from '#server/files/file-link.ts';
 import { fullName, type Session } from '#server/session/session.ts';
 import { type AppealStatus, appealStatusView } from '#shared/appeal-status.ts';
-import type { AppealListItem, AppealMessage } from '../contract.ts';
-import { appeal, appealFile, appealMessage, appealType } from './tables.ts';
+import type { AppealListItem } from '../contract.ts';
+import { appeal, appealType } from './tables.ts';
 import { isUnreadBy } from './unread-appeals.ts';
 import { visibleTo } from './visible-appeals.ts';
-
-/** Messages of a thread that are shown at a time. */
-const MESSAGES = 50;
 
 const manager = alias(account, 'manager');
 const companyManager = alias(account, 'company_manager');
@@ -71,13 +67,19 @@ export async function findAppeal(db: Db, session: Session, id: number): Promise<
   return row;
 }
 
-const nameOf = (person: typeof account | typeof manager | typeof companyManager) => ({
+/** An appeal as nobody's: that its reader has something unread is for the caller to say. */
+export async function getAppealRow(db: Db, id: number): Promise<AppealRow | undefined> {
+  const [row] = await selectAppeals(db, null, eq(appeal.id, id));
+  return row;
+}
+
+export const nameOf = (person: typeof account | typeof manager | typeof companyManager) => ({
   name: person.name,
   lastName: person.lastName,
   secondName: person.secondName,
 });
 
-function selectAppeals(db: Db, session: Session, condition: SQL | undefined) {
+function selectAppeals(db: Db, session: Session | null, condition: SQL | undefined) {
   return db
     .select({
       appeal,
@@ -87,7 +89,7 @@ function selectAppeals(db: Db, session: Session, condition: SQL | undefined) {
       manager: nameOf(manager),
       companyManager: nameOf(companyManager),
       order: { id: customerOrder.id, number: customerOrder.number },
-      isUnread: isUnreadBy(session),
+      isUnread: session ? isUnreadBy(session) : sql<boolean>`false`,
     })
     .from(appeal)
     .innerJoin(appealType, eq(appealType.id, appeal.typeId))
@@ -125,48 +127,6 @@ export const personName = (person: Person): string => findName(person) ?? 'Не�
 export function findName(person: Person): string | null {
   const { name, lastName, secondName } = person ?? {};
   return fullName({ name: name ?? '', lastName: lastName ?? '', secondName: secondName ?? '' }) || null;
-}
-
-/** The newest messages of an appeal, or those before one, oldest first; and whether there are earlier ones. */
-export async function listMessages(
-  db: Db,
-  appealId: number,
-  readerId: number,
-  { before, only }: { before?: number; only?: number } = {},
-): Promise<{ messages: AppealMessage[]; hasEarlier: boolean }> {
-  const found = await db
-    .select({ message: appealMessage, author: nameOf(account) })
-    .from(appealMessage)
-    .leftJoin(account, eq(account.id, appealMessage.authorAccountId))
-    .where(
-      and(
-        eq(appealMessage.appealId, appealId),
-        before === undefined ? undefined : lt(appealMessage.id, before),
-        only === undefined ? undefined : eq(appealMessage.id, only),
-      ),
-    )
-    .orderBy(desc(appealMessage.id))
-    .limit(MESSAGES + 1);
-  const shown = found.slice(0, MESSAGES).toReversed();
-  const ids = shown.map(({ message }) => message.id);
-  const files = ids.length
-    ? await db.select().from(appealFile).where(inArray(appealFile.messageId, ids)).orderBy(asc(appealFile.name))
-    : [];
-  const filesOf = Map.groupBy(files, ({ messageId }) => messageId);
-  const messages = shown.map(({ message, author }) => ({
-    id: message.id,
-    author: personName(author),
-    isManager: message.side === 'manager',
-    isOwn: message.authorAccountId === readerId,
-    text: message.text,
-    date: message.at.toISOString(),
-    files: (filesOf.get(message.id) ?? []).map(({ name, size, key }) => ({
-      name,
-      size,
-      link: `${FILES_ADDRESS}${key}/`,
-    })),
-  }));
-  return { messages, hasEarlier: found.length > MESSAGES };
 }
 
 /** Themes that may be chosen. */

@@ -1,15 +1,14 @@
-import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { notFound, refuse } from '#server/errors.ts';
+import { isApiError, notFound, refuse } from '#server/errors.ts';
 import { createVisitorLimit, standardPerMinute, tooManyRequests } from '#server/http/limit.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import type { AppContext } from '#server/serve.ts';
 import { accessOf } from '#server/session/access.ts';
 import { checkOpen } from '#server/session/check-open.ts';
-import type { FindVisitor } from '#server/session/session.ts';
+import type { FindVisitor, Session, Visitor } from '#server/session/session.ts';
 import { type AppealHub, createAppealHub } from './appeal-hub.ts';
-import { appeal } from './tables.ts';
-import { visibleTo } from './visible-appeals.ts';
+import { type AppealPage, deliverAppeal } from './deliver-appeal.ts';
+import { isVisible } from './visible-appeals.ts';
 
 /** A comment that keeps proxies from closing a silent connection. */
 const BEAT_MS = 15_000;
@@ -17,53 +16,81 @@ const BEAT_MS = 15_000;
 const LIFETIME_MS = 5 * 60_000;
 const MAX_OF_ACCOUNT = 20;
 
+const access = accessOf('appealDetail');
+
+type Asked = { Params: { id: string }; Querystring: { version?: string; newest?: string } };
+
 /**
- * Server-sent events of an open appeal: its version, whenever it grows beyond the one that the page has. The messages
- * themselves come by the ordinary call, with its checks. The token travels in the header, as for every call.
+ * Server-sent events of an open appeal: a thread with the messages that the page has not got, whenever the appeal grows
+ * beyond the version of the page. The token travels in the header, as for every call.
  */
-export function registerAppealStream(app: FastifyInstance, { db, log }: AppContext, findVisitor: FindVisitor): void {
-  const hub = createAppealHub(db, (error) => log.warn({ error }, 'Appeals could not be read for open pages'));
+export function registerAppealStream(app: FastifyInstance, ctx: AppContext, findVisitor: FindVisitor): void {
+  const { db, log } = ctx;
+  const hub = createAppealHub<AppealPage>({
+    db,
+    deliver: (appealId, pages) => deliverAppeal(ctx, appealId, pages),
+    onError: (error) => log.warn({ error }, 'Appeals could not be read for open pages'),
+  });
   const openOf = new Map<number, number>();
   const ends = new Set<() => void>();
   const limited = createVisitorLimit(app, standardPerMinute);
-  const access = accessOf('appealDetail');
   app.addHook('preClose', () => {
     for (const end of ends) end();
   });
-  app.get<{ Params: { id: string }; Querystring: { version?: string } }>(
-    '/api/appeals/:id/stream/',
-    async (request, reply) => {
-      const own = requestContext(request, reply);
-      const found = await limited(request, own.token, () => findVisitor(db, own.token ?? undefined));
-      if (found.visitor === null) throw tooManyRequests(found.waitSeconds);
-      checkOpen('open shop', found.visitor);
-      const session = access.check(found.visitor.session);
-      if (session.needsSecondFactor) throw refuse('FACTOR_REQUIRED', 'Сначала подключите второй шаг входа');
-      const id = /^\d{1,9}$/.test(request.params.id) ? Number(request.params.id) : 0;
-      const isVisible = await db.$count(appeal, and(eq(appeal.id, id), visibleTo(db, session)));
-      if (isVisible === 0) throw notFound('Такого обращения нет');
-      const account = session.account.id;
-      const open = openOf.get(account) ?? 0;
-      if (open >= MAX_OF_ACCOUNT)
-        throw refuse('RATE_LIMITED', 'Открыто слишком много обращений. Закройте лишние вкладки');
-      openOf.set(account, open + 1);
-      const version = Number(/^\d{1,9}$/.exec(request.query.version ?? '')?.[0] ?? 0);
-      const end = streamTo(reply, hub, { appealId: id, version }, () => {
-        ends.delete(end);
-        const left = (openOf.get(account) ?? 1) - 1;
-        if (left > 0) openOf.set(account, left);
-        else openOf.delete(account);
-      });
-      ends.add(end);
-    },
-  );
+  app.get<Asked>('/api/appeals/:id/stream/', async (request, reply) => {
+    const { token } = requestContext(request, reply);
+    const found = await limited(request, token, () => findVisitor(db, token ?? undefined));
+    if (found.visitor === null) throw tooManyRequests(found.waitSeconds);
+    const session = checkReader(found.visitor);
+    const id = readNumber(request.params.id);
+    if (!(await isVisible(db, session, id))) throw notFound('Такого обращения нет');
+    const account = session.account.id;
+    const open = openOf.get(account) ?? 0;
+    if (open >= MAX_OF_ACCOUNT)
+      throw refuse('RATE_LIMITED', 'Открыто слишком много обращений. Закройте лишние вкладки');
+    openOf.set(account, open + 1);
+    const { version, newest } = request.query;
+    const page = {
+      appealId: id,
+      version: readNumber(version),
+      newest: readNumber(newest),
+      findSession: async () => findReader(await findVisitor(db, token ?? undefined)),
+    };
+    const end = streamTo(reply, hub, page, () => {
+      ends.delete(end);
+      const left = (openOf.get(account) ?? 1) - 1;
+      if (left > 0) openOf.set(account, left);
+      else openOf.delete(account);
+    });
+    ends.add(end);
+  });
+}
+
+const readNumber = (text: string | undefined): number => Number(/^\d{1,9}$/.exec(text ?? '')?.[0] ?? 0);
+
+/** The session of who may read appeals; throws what the ordinary call does. */
+function checkReader(visitor: Visitor): Session {
+  checkOpen('open shop', visitor);
+  const session = access.check(visitor.session);
+  if (session.needsSecondFactor) throw refuse('FACTOR_REQUIRED', 'Сначала подключите второй шаг входа');
+  return session;
+}
+
+/** The same between two events: whoever is refused asks anew and is told why. */
+function findReader(visitor: Visitor): Session | null {
+  try {
+    return checkReader(visitor);
+  } catch (error) {
+    if (isApiError(error)) return null;
+    throw error;
+  }
 }
 
 /** Writes events until the page leaves or its time is over; returns the function that ends it. */
 function streamTo(
   reply: FastifyReply,
-  hub: AppealHub,
-  watched: { appealId: number; version: number },
+  hub: AppealHub<AppealPage>,
+  page: Omit<AppealPage, 'send' | 'end'>,
   onEnd: () => void,
 ): () => void {
   const { raw } = reply;
@@ -76,8 +103,10 @@ function streamTo(
   });
   raw.write(': open\n\n');
   const unwatch = hub.watch({
-    ...watched,
-    onChange: (version) => void raw.write(`id: ${version}\ndata: ${version}\n\n`),
+    ...page,
+    // The page may have left while its part was read
+    send: (thread) => void (raw.destroyed || raw.write(`data: ${JSON.stringify(thread)}\n\n`)),
+    end: () => raw.end(),
   });
   const beat = setInterval(() => void raw.write(': beat\n\n'), BEAT_MS).unref();
   const life = setTimeout(() => raw.end(), LIFETIME_MS).unref();

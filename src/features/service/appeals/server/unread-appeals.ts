@@ -8,7 +8,7 @@ import { servedBy } from './visible-appeals.ts';
 const MAX_COUNTED = 99;
 
 /** Whether an appeal has a message of somebody else that the person who acts has not read. */
-export function isUnreadBy({ actor }: Session): SQL<boolean> {
+export function isUnreadBy({ actor }: Pick<Session, 'actor'>): SQL<boolean> {
   return sql<boolean>`exists (
     select 1 from ${appealMessage} where ${appealMessage.appealId} = ${appeal.id}
       and ${appealMessage.authorAccountId} is distinct from ${actor.id}

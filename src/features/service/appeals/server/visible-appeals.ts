@@ -1,5 +1,5 @@
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
-import { company, membership } from '#identity/accounts/server/tables.ts';
+import { and, eq, exists, inArray, or, type SQL } from 'drizzle-orm';
+import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { withinVisit } from '#identity/session/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { notFound } from '#server/errors.ts';
@@ -9,8 +9,11 @@ import { appeal } from './tables.ts';
 
 type Appeal = typeof appeal.$inferSelect;
 
+/** Of whom a condition speaks: a value, or the row of a statement over many. */
+type AccountId = number | typeof account.id;
+
 /** Appeals that a manager answers: of the companies that he serves, and those handed over to him. */
-export function servedBy(db: Db, managerId: number): SQL {
+export function servedBy(db: Db, managerId: AccountId): SQL {
   const companies = db.select({ id: company.id }).from(company).where(eq(company.managerAccountId, managerId));
   return or(eq(appeal.managerAccountId, managerId), inArray(appeal.companyId, companies))!;
 }
@@ -20,14 +23,48 @@ export function servedBy(db: Db, managerId: number): SQL {
  * he answers; in a visit those of the entered company.
  */
 export function visibleTo(db: Db, session: Session): SQL {
-  const { role, account } = session;
-  const own = eq(appeal.accountId, account.id);
-  if (role === 'MANAGER') return or(own, servedBy(db, account.id))!;
+  return and(visibleToAccount(db, session, session.account.id), withinVisit(session, appeal.companyId))!;
+}
+
+function visibleToAccount(db: Db, { role }: Pick<Session, 'role'>, accountId: AccountId): SQL {
+  const own = eq(appeal.accountId, accountId);
+  if (role === 'MANAGER') return or(own, servedBy(db, accountId))!;
   const companies = db
     .select({ id: membership.companyId })
     .from(membership)
-    .where(and(eq(membership.accountId, account.id), eq(membership.state, 'active'), eq(membership.role, 'ADMIN')));
-  return and(or(own, inArray(appeal.companyId, companies)), withinVisit(session, appeal.companyId))!;
+    .where(and(eq(membership.accountId, accountId), eq(membership.state, 'active'), eq(membership.role, 'ADMIN')));
+  return or(own, inArray(appeal.companyId, companies))!;
+}
+
+/** Whether a visitor may see an appeal. */
+export async function isVisible(db: Db, session: Session, id: number): Promise<boolean> {
+  return (await db.$count(appeal, and(eq(appeal.id, id), visibleTo(db, session)))) > 0;
+}
+
+/** Which of many visitors may see an appeal: one statement for all managers, one for all customers, and one for each visit. */
+export async function findReaders(db: Db, id: number, sessions: readonly Session[]): Promise<Set<Session>> {
+  const alone = sessions.filter(({ isChild }) => !isChild);
+  const [managers = [], customers = []] = [true, false].map((of) =>
+    alone.filter(({ role }) => (role === 'MANAGER') === of),
+  );
+  const ofRole = async (group: readonly Session[]) => {
+    if (group.length === 0) return [];
+    const condition = and(eq(appeal.id, id), visibleToAccount(db, group[0]!, account.id));
+    const rows = await db
+      .select({ id: account.id })
+      .from(account)
+      .where(
+        and(
+          inArray(account.id, [...new Set(group.map(({ account: { id: of } }) => of))]),
+          exists(db.select({ id: appeal.id }).from(appeal).where(condition)),
+        ),
+      );
+    const ids = new Set(rows.map(({ id: of }) => of));
+    return group.filter(({ account: { id: of } }) => ids.has(of));
+  };
+  const inVisits = sessions.map(async (one) => (one.isChild && (await isVisible(db, one, id)) ? [one] : []));
+  const found = await Promise.all([ofRole(managers), ofRole(customers), ...inVisits]);
+  return new Set(found.flat());
 }
 
 /** A visible appeal, locked for a change. Throws NOT_FOUND. */

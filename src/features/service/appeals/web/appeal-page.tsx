@@ -1,5 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { useHeader } from '#web/app/layout-data.ts';
@@ -13,28 +12,16 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { AppealMessage, AppealThread } from '../contract.ts';
 import { AppealActions } from './appeal-actions.tsx';
 import { AppealMessages } from './appeal-messages.tsx';
-import { appealQuery } from './appeal-queries.ts';
 import styles from './appeals.module.css';
-import { followAppeal } from './follow-appeal.ts';
 import { MessageForm } from './message-form.tsx';
 import { Rating } from './rating.tsx';
 import { useSending } from './use-sending.tsx';
+import { useThread } from './use-thread.ts';
 
 /** An appeal and its messages; those of the other side come by themselves (R-ROUTE-33). */
 export function AppealPage({ code }: { code: string }) {
-  const { api, queryClient } = useApp();
-  const { data: thread } = useSuspenseQuery(appealQuery(api, code));
+  const { thread, refresh } = useThread(code);
   const { appeal, messages } = thread;
-  const refresh = async () => {
-    await queryClient.invalidateQueries({ queryKey: ['appealDetail'] });
-    void queryClient.invalidateQueries({ queryKey: ['sidebar'] });
-    void queryClient.invalidateQueries({ queryKey: ['appealList'], refetchType: 'none' });
-    void queryClient.invalidateQueries({ queryKey: ['managerAppeals'], refetchType: 'none' });
-  };
-  const version = useEffectEvent(() => appeal.version);
-  const changed = useEffectEvent(() => void refresh());
-  useEffect(() => followAppeal({ id: appeal.id, version: () => version(), onChange: () => changed() }), [appeal.id]);
-  useReading(thread, refresh);
   const isInBrowser = useIsInBrowser();
   const isActing = useHeader()?.actor != null;
   const crumbs = [
@@ -64,22 +51,6 @@ export function AppealPage({ code }: { code: string }) {
       ) : null}
     </article>
   );
-}
-
-/** Marks the newest message read, once it is shown. */
-function useReading({ appeal, messages }: AppealThread, refresh: () => Promise<void>): void {
-  const { api } = useApp();
-  const last = messages.at(-1)?.id;
-  const read = useEffectEvent(async (newest: number) => {
-    if (!appeal.isUnread) return;
-    await api('appealRead', { body: { appeal_id: appeal.id, message_id: newest } });
-    await refresh();
-  });
-  useEffect(() => {
-    // The next message marks this one as well
-    if (last === undefined) return;
-    read(last).catch((error: unknown) => console.error('The appeal was not marked read:', error));
-  }, [last]);
 }
 
 function Facts({ thread: { appeal } }: { thread: AppealThread }) {

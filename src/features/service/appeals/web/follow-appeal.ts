@@ -1,5 +1,6 @@
 import { callHeaders } from '#web/api/call-headers.ts';
 import { browserSession } from '#web/app/browser-session.ts';
+import type { AppealThread } from '../contract.ts';
 
 const MIN_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 10_000;
@@ -8,16 +9,17 @@ const SILENCE_MS = 40_000;
 
 interface Followed {
   id: number;
-  /** What the page shows now. */
-  version: () => number;
-  onChange: () => void;
+  /** What the page shows now: the version of the appeal and the id of its newest message. */
+  shown: () => { version: number; newest: number };
+  /** The appeal as it is now, with the messages that the page has not got. */
+  onChange: (next: AppealThread) => void;
 }
 
 /**
- * Follows an appeal while its page is seen: `onChange` is called for every version beyond the one that is shown, also for
- * those missed while there was no connection. Returns the function that ends it.
+ * Follows an appeal while its page is seen: `onChange` is called with every change beyond what is shown, also with those
+ * missed while there was no connection. Returns the function that ends it.
  */
-export function followAppeal({ id, version, onChange }: Followed): () => void {
+export function followAppeal({ id, shown, onChange }: Followed): () => void {
   let isOver = false;
   let open: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +31,8 @@ export function followAppeal({ id, version, onChange }: Followed): () => void {
     let isRefused = false;
     try {
       const headers = await callHeaders(browserSession().token());
-      const response = await fetch(`/api/appeals/${id}/stream/?version=${version()}`, {
+      const { version, newest } = shown();
+      const response = await fetch(`/api/appeals/${id}/stream/?version=${version}&newest=${newest}`, {
         headers,
         credentials: 'same-origin',
         signal: own.signal,
@@ -37,9 +40,7 @@ export function followAppeal({ id, version, onChange }: Followed): () => void {
       isRefused = [401, 403, 404].includes(response.status);
       if (response.ok && response.body) {
         pause = MIN_PAUSE_MS;
-        await read(response.body, own, (next) => {
-          if (next > version()) onChange();
-        });
+        await read(response.body, own, onChange);
       }
     } catch {
       // Lost: it is opened again
@@ -72,9 +73,10 @@ export function followAppeal({ id, version, onChange }: Followed): () => void {
   };
 }
 
-/** Reads versions until the stream ends; a silent one is aborted. */
-async function read(body: ReadableStream<Uint8Array>, own: AbortController, onVersion: (version: number) => void) {
+/** Reads changes until the stream ends; a silent one is aborted. */
+async function read(body: ReadableStream<Uint8Array>, own: AbortController, onChange: (next: AppealThread) => void) {
   const reader = body.pipeThrough(new TextDecoderStream() as never).getReader() as ReadableStreamDefaultReader<string>;
+  const mark = 'data: ';
   let rest = '';
   for (;;) {
     const silence = setTimeout(() => own.abort(), SILENCE_MS);
@@ -82,9 +84,6 @@ async function read(body: ReadableStream<Uint8Array>, own: AbortController, onVe
     if (done) return;
     const lines = (rest + value).split('\n');
     rest = lines.pop()!;
-    for (const line of lines) {
-      const version = /^data: (\d+)$/.exec(line)?.[1];
-      if (version) onVersion(Number(version));
-    }
+    for (const line of lines) if (line.startsWith(mark)) onChange(JSON.parse(line.slice(mark.length)) as AppealThread);
   }
 }
