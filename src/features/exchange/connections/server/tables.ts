@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { source } from '#goods/sources/server/tables.ts';
+
+/** An accounting system that exchanges files with the shop over HTTP: its credentials and its ways. */
+export const exchangeConnection = pgTable(
+  'exchange_connection',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    name: text().notNull().unique(),
+    login: text().notNull().unique(),
+    passwordHash: text().notNull(),
+    /** The source of its goods; null until its first file has named one. */
+    sourceId: integer().references(() => source.id),
+    /** The name of the price type that is made the base price; null leaves the choice to the import. */
+    priceType: text(),
+    /** Of orders that are sent. */
+    encoding: text({ enum: ['utf-8', 'utf-8-bom', 'windows-1251'] })
+      .notNull()
+      .default('utf-8'),
+    /** Older orders are never sent. */
+    ordersFrom: date(),
+    /** Takes orders alone; its goods are refused. */
+    ordersOnly: boolean().notNull().default(false),
+    /** Goods are checked and reported, and change nothing. */
+    dryRun: boolean().notNull().default(false),
+    /** Percent of the source's goods that one run may hide without a confirmation. */
+    hideLimit: integer().notNull().default(10),
+    active: boolean().notNull().default(true),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** The last request with its credentials. */
+    seenAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [check('exchange_connection_hide_limit', sql`${table.hideLimit} between 0 and 100`)],
+);
