@@ -40,6 +40,8 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       executablePath,
+      // names of downloaded files are Russian
+      env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
       // Chromium as root in a container, without connections of its own
       args: [
         '--no-sandbox',

@@ -22,6 +22,8 @@ export interface OwnShop {
   url: string;
   /** The visitor of `page` has this session; without a token he is a guest. He has seen the cookie notice. */
   visit: (page: Page, token?: string) => Promise<void>;
+  /** Cuts every open connection, streams too: a browser that is offline keeps those that it has. */
+  cutConnections: () => void;
   close: () => Promise<void>;
 }
 
@@ -66,6 +68,7 @@ export async function openOwnShop(
       await page.context().clearCookies();
       await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })));
     },
+    cutConnections: () => app.server.closeAllConnections(),
     close: async () => {
       await app.close();
       await stopDelivery();

@@ -135,7 +135,7 @@ for (const [width, by] of [
       'a message that comes while there is no connection is shown once there is one again',
       { tag: '@R-ROUTE-33' },
       async ({ page, browser, complaints }) => {
-        complaints.allow(/ERR_INTERNET_DISCONNECTED|lost|Failed to fetch/);
+        complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_INCOMPLETE_CHUNKED_ENCODING|lost|Failed to fetch/);
         const { buyer, tokens } = await aTeam();
         await shop.visit(page, buyer.token);
         await open(page, '/appeal/add/?type=order');
@@ -147,6 +147,7 @@ for (const [width, by] of [
         const message = page.getByRole('form', { name: 'Новое сообщение' }).getByRole('textbox');
         await message.fill('Недописанное');
         await page.context().setOffline(true);
+        shop.cutConnections();
         const context = await browser.newContext();
         const his = await context.newPage();
         await shop.visit(his, tokens.manager);

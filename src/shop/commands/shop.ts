@@ -13,7 +13,12 @@ const HELP = `Команды владельца магазина.
   npm run shop -- appeals give 12 --manager=boris@shop.ru   передать обращение менеджеру
   npm run shop -- synonyms [list]                         синонимы поиска
   npm run shop -- synonyms load synonyms.txt              заменить их: строка — фразы через запятую
-  npm run shop -- misses [50]                             что ищут и не находят
+  npm run shop -- queries [list] [--limit=50]             что ищут: сколько раз, сколько нашлось
+  npm run shop -- queries missed [--limit=50]             что ищут и не находят
+  npm run shop -- queries show "автомат 16а"              что выбирают по запросу и что закреплено
+  npm run shop -- queries pin "автомат 16а" VA47-16       показывать товар первым (в порядке закрепления)
+  npm run shop -- queries ban "автомат 16а" VA47-16       не показывать товар по запросу
+  npm run shop -- queries reset "автомат 16а" [VA47-16]   забыть закрепления и запреты
   npm run shop -- imports [--source=НАЗВАНИЕ] [--state=interrupted] [--limit=50]   журнал загрузок
   npm run shop -- imports 12                              загрузка: файлы, счёт, роды замечаний
   npm run shop -- imports 12 notes [--kind=refused] [--code=КОД] [--find=ТЕКСТ] [--new]   её замечания
@@ -121,7 +126,7 @@ const argumentsOf: Readonly<Record<string, object>> = {
   appeals: { action: first ?? 'list', id: second, manager: values.manager },
   question: { action: first ?? 'list', id: second, text: third },
   synonyms: { action: first ?? 'list', text: first === 'load' ? textOf(second) : undefined },
-  misses: { limit: first },
+  queries: { action: first ?? 'list', query: second, article: third, limit },
   property: { action: first ?? 'list', name: second },
   imports: { run: first, section: second, source, state, kind, code, find, limit, new: isNew },
   works: { state: first, until },

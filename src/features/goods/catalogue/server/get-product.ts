@@ -9,6 +9,7 @@ import { itemsAt } from './item-json.ts';
 import { sectionCrumbs } from './listing-frame.ts';
 import { pictureView, productUrl } from './product-view.ts';
 import { catalogueOf } from './read-model/catalogue-of.ts';
+import { publishChoice } from '#goods/products/server/index.ts';
 import {
   brand,
   product,
@@ -39,7 +40,10 @@ export const getProduct: Operation<'productDetail', Session> = async (ctx, { que
     countLinked(db, model, row.product.id),
   ]);
   if (!item) throw notFound('Такого товара нет');
-  if (!ctx.request.prefetch) await recordView(db, session.account.id, row.product.id, now);
+  if (!ctx.request.prefetch) {
+    await recordView(db, session.account.id, row.product.id, now);
+    publishChoice(db, { accountId: session.account.id, productId: row.product.id, action: 'open' });
+  }
   const { product: goods, maker } = row;
   const section = goods.sectionId === null ? null : (model.sections.byId.get(goods.sectionId) ?? null);
   return {

@@ -27,6 +27,7 @@ const reasons: Readonly<Record<MatchKind, string | null>> = {
   articlePrefix: 'По началу артикула',
   synonym: null,
   words: null,
+  pinned: null,
 };
 
 /** Why a product was found; null where its name says so itself. Of a synonym, the words that were looked for as well. */

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { searchMiss } from './tables.ts';
 import { commands } from '#shop/commands/registry.ts';
 
 let database: Database;
@@ -45,14 +44,4 @@ describe('synonyms', () => {
     await expect(run('synonyms', { action: 'load' })).rejects.toThrow('Укажите файл');
     expect(await run('synonyms', { action: 'list' })).toHaveLength(2);
   });
-});
-
-it('failed queries are listed, the most frequent first', async () => {
-  expect(await run('misses', {})).toEqual(['Пока всё находится']);
-  const lastAt = new Date('2030-01-31T15:00:00Z');
-  await database.db.insert(searchMiss).values([
-    { query: 'шурупавёрт', count: 2, lastAt },
-    { query: 'лестница', count: 7, lastAt },
-  ]);
-  expect(await run('misses', { limit: '1' })).toEqual(['7\t31.01.2030 18:00\tлестница']);
 });

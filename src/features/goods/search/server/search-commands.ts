@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { listMisses, writeMisses } from './misses.ts';
 import { listSynonyms, MAX_LISTS, parseSynonyms, replaceSynonyms } from './synonym-lists.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { command, CommandRefusal } from '#server/commands/command.ts';
@@ -27,16 +26,5 @@ export const synonymsCommand = command(
     if (lists.length > MAX_LISTS) throw new CommandRefusal(`Синонимы не изменены: строк больше ${MAX_LISTS}`);
     await replaceSynonyms(db, lists);
     return [`Синонимов: ${lists.length}. Поиск узнает о них за несколько секунд`];
-  },
-);
-
-/** Queries that found nothing, the most frequent first. */
-export const missesCommand = command(
-  z.object({ limit: z.coerce.number('нужно число').int().min(1).max(1000).default(50) }),
-  async ({ database: { db }, env }, { limit }) => {
-    await writeMisses(db);
-    const misses = await listMisses(db, limit);
-    if (misses.length === 0) return ['Пока всё находится'];
-    return misses.map(({ query, count, lastAt }) => `${count}\t${formatDateTime(lastAt, env.TZ_SHOP)}\t${query}`);
   },
 );

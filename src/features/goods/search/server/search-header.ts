@@ -9,7 +9,8 @@ import { toWire } from '#shared/money.ts';
 import { reasonOf } from './explain.ts';
 import { plainCode } from './index/code-list.ts';
 import { searchOf } from './live/search-of.ts';
-import { noteMiss } from './misses.ts';
+import { noteShown } from './learning/choices.ts';
+import { noteQuery } from './learning/query-log.ts';
 import { namedAnswers } from './named-answers.ts';
 import { find } from './query/find.ts';
 import { bestResults, type Result } from './query/results.ts';
@@ -24,7 +25,13 @@ export const searchHeader: Operation<'searchHeader', Session> = async ({ db, ses
   const answersTo = await namedAnswers(db, model);
   const finding = find(index, query);
   const results = bestResults(index, finding, goods, HINTS);
-  if (results.length === 0) noteMiss(db, session.account.id, query);
+  if (results.length === 0) noteQuery(db, session.account.id, query, 0);
+  noteShown(
+    db,
+    session.account.id,
+    query,
+    results.map(({ id }) => id),
+  );
   const rowIndexes = Uint32Array.from(results, ({ id }) => goods.rowIndexOf(id));
   const payable = new Float64Array(results.length);
   const terms = priceTermsOf(session);

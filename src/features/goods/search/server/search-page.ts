@@ -5,7 +5,8 @@ import type { Session } from '#server/session/session.ts';
 import { escapeHtml, markupText } from '#shared/markup.ts';
 import { notesOf, reasonOf } from './explain.ts';
 import { searchOf } from './live/search-of.ts';
-import { noteMiss } from './misses.ts';
+import { noteShown } from './learning/choices.ts';
+import { noteQuery } from './learning/query-log.ts';
 import { namedAnswers } from './named-answers.ts';
 import { findWithNear } from './query/find.ts';
 import { allResults } from './query/results.ts';
@@ -27,7 +28,7 @@ async function search(ctx: CallContext<Session>, query: Parsed<'searchPage'>['qu
   const choose = ({ goods }: CatalogueModel) => {
     const finding = findWithNear(index, QUERY);
     const { rowIndexes, ranks, traceOf } = allResults(index, finding, goods);
-    if (rowIndexes.length === 0) noteMiss(ctx.db, ctx.session.account.id, QUERY);
+    if (PAGEN_1 === 1 && filterPath === null) noteQuery(ctx.db, ctx.session.account.id, QUERY, rowIndexes.length);
     mark = nameHighlighter(finding.texts);
     const answers = answersTo(finding.texts[0]!);
     found = (ids) => ({
@@ -48,7 +49,10 @@ async function search(ctx: CallContext<Session>, query: Parsed<'searchPage'>['qu
     pageSize: ELEMENT_COUNT,
     navNum: nav_num,
     markName: (html) => mark(markupText(html)),
-    besides: (ids) => ({ found: found(ids) }),
+    besides: (ids) => {
+      noteShown(ctx.db, ctx.session.account.id, QUERY, ids);
+      return { found: found(ids) };
+    },
     breadcrumbs: [
       { path: '/', title: 'Главная' },
       { path: '/search/', title: 'Поиск' },

@@ -7,10 +7,10 @@ import { aBuyer } from '#identity/accounts/server/factory.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { eq } from 'drizzle-orm';
-import { listMisses, writeMisses } from './misses.ts';
+import { listQueries, writeQueries } from './learning/query-log.ts';
 import { replaceSynonyms } from './synonym-lists.ts';
 import { settledSearch } from './live/search-of.ts';
-import { searchMiss } from './tables.ts';
+import { searchQuery } from './tables.ts';
 
 let shop: TestApp;
 let token: string;
@@ -170,14 +170,16 @@ describe('interpretation of a query', () => {
   });
 
   it('counts failed queries once while typing, without the account and without personal data', async () => {
-    await writeMisses(shop.db);
-    await shop.db.delete(searchMiss);
+    await writeQueries(shop.db);
+    await shop.db.delete(searchQuery);
     for (const query of ['гидро', 'гидроборт', 'Гидроборт 2', 'ivanov@firm.example', '8 (916) 123-45-67', 'эхолот']) {
       expect(await hinted(query)).toEqual([]);
     }
     await foundBy('эхолот');
-    await writeMisses(shop.db);
-    const missed = new Map((await listMisses(shop.db, 10)).map(({ query, count }) => [query, count]));
+    await writeQueries(shop.db);
+    const missed = new Map(
+      (await listQueries(shop.db, { limit: 10, isMissed: true })).map(({ query, count }) => [query, count]),
+    );
     expect(missed).toEqual(
       new Map([
         ['гидроборт 2', 1],
@@ -185,8 +187,8 @@ describe('interpretation of a query', () => {
       ]),
     );
     await foundBy('эхолот');
-    await writeMisses(shop.db);
-    expect((await listMisses(shop.db, 1))[0]).toMatchObject({ query: 'эхолот', count: 2 });
+    await writeQueries(shop.db);
+    expect((await listQueries(shop.db, { limit: 1, isMissed: true }))[0]).toMatchObject({ query: 'эхолот', count: 2 });
   });
 
   it('returns the filter of given products and ignores hidden ones', { tags: ['R-CALL-088'] }, async () => {

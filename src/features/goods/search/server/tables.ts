@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { product } from '#goods/products/server/tables.ts';
 
 /** Phrases that mean the same to a buyer. All lists are replaced together, so the highest id changes with every change. */
 export const searchSynonym = pgTable('search_synonym', {
@@ -7,13 +8,47 @@ export const searchSynonym = pgTable('search_synonym', {
   phrases: text().array().notNull(),
 });
 
-/** What was looked for and not found, as it is compared; how often, and when last. Who looked is not kept. */
-export const searchMiss = pgTable(
-  'search_miss',
+/**
+ * What was looked for; how often, how many products the last search found, and when that was. Who looked is not stored.
+ */
+export const searchQuery = pgTable(
+  'search_query',
   {
     query: text().primaryKey(),
     count: integer().notNull(),
+    found: integer().notNull(),
     lastAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (t) => [index('search_miss_last').on(t.lastAt), check('search_miss_count', sql`${t.count} > 0`)],
+  (t) => [index('search_query_found').on(t.found, t.count), check('search_query_count', sql`${t.count} > 0`)],
+);
+
+const ofProduct = () =>
+  integer()
+    .notNull()
+    .references(() => product.id, { onDelete: 'cascade' });
+
+/** How often a product was opened or put into a basket after a query; `key` is that of `queryKey`. */
+export const searchChoice = pgTable(
+  'search_choice',
+  {
+    key: text().notNull(),
+    productId: ofProduct(),
+    opened: integer().notNull(),
+    added: integer().notNull(),
+    lastAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.key, t.productId] }), index('search_choice_product').on(t.productId)],
+);
+
+/** What the owner wants to be first for a query, in the order of `sort`, or never. `query` is as he typed it. */
+export const searchRule = pgTable(
+  'search_rule',
+  {
+    key: text().notNull(),
+    productId: ofProduct(),
+    kind: text({ enum: ['pin', 'ban'] }).notNull(),
+    query: text().notNull(),
+    sort: integer().notNull().generatedAlwaysAsIdentity(),
+  },
+  (t) => [primaryKey({ columns: [t.key, t.productId] }), index('search_rule_product').on(t.productId)],
 );

@@ -1,4 +1,5 @@
 import { priceTermsOf } from '#goods/pricing/server/index.ts';
+import { publishChoice } from '#goods/products/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { keptAnswer, type RequestMark } from '#server/idempotency.ts';
 import type { CallContext } from '#server/serve.ts';
@@ -16,7 +17,7 @@ import { writeLines } from './write-lines.ts';
  */
 export async function addLines(
   tx: Db,
-  { session, now }: CallContext<BuyerSession>,
+  { db, session, now }: CallContext<BuyerSession>,
   products: readonly WantedProduct[],
   { mark = null, existing = 'add' }: { mark?: RequestMark | null; existing?: ExistingLines } = {},
 ): Promise<AddResult> {
@@ -34,5 +35,6 @@ export async function addLines(
   const lines = accepted.map(({ id, quantity, corrected }) => ({ id, quantity, corrected }));
   const answer = { lines, refused, version: basket.version + 1, count };
   await writeLines(tx, { accountId, companyId: session.company.id, lines: accepted, mark, answer, now: at });
+  for (const { productId } of accepted) publishChoice(db, { accountId, productId, action: 'add' });
   return answer;
 }

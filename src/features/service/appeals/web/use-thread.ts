@@ -1,5 +1,6 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { isApiFailure } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import type { AppealThread } from '../contract.ts';
 import { appealQuery } from './appeal-queries.ts';
@@ -59,7 +60,11 @@ function useReading({ appeal, messages }: AppealThread, markRead: (newest: numbe
     if (newest === undefined) return;
     waiting.current = undefined;
     markedAt.current = performance.now();
-    markRead(newest).catch((error: unknown) => console.error('The appeal was not marked read:', error));
+    markRead(newest).catch((error: unknown) => {
+      // The next message marks it as well, or leaving the page
+      waiting.current ??= newest;
+      if (!isApiFailure(error) || !error.transport) console.error('The appeal was not marked read:', error);
+    });
   });
   useEffect(() => {
     if (last === undefined || !appeal.isUnread) return undefined;

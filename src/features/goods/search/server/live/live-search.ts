@@ -8,6 +8,7 @@ import {
 import type { Db } from '#server/db/index.ts';
 import type { Segment } from '../index/segment.ts';
 import type { SearchIndex } from '../query/search-index.ts';
+import { type Learned, readLearned } from '../learning/learned.ts';
 import { Synonyms } from '../query/synonyms.ts';
 import { tradeWords } from '../text/trade-words.ts';
 import { searchSynonym } from '../tables.ts';
@@ -18,6 +19,9 @@ import { readNamed, readSharedNames } from './read-goods-texts.ts';
 
 /** How often the synonyms are read. */
 const SYNONYMS_MS = 5000;
+
+/** How often choices and rules are read. */
+const LEARNED_MS = 10_000;
 
 /** Catalogues of more products are indexed in a thread of their own. */
 const LARGE = 5000;
@@ -35,6 +39,7 @@ export class LiveSearch {
   readonly #db: Db;
   readonly #large: number;
   readonly #follower: ChangeLogFollower<State>;
+  #learned: { known: Learned; next: number } = { known: new Map(), next: 0 };
   #synonyms = { version: -1, known: new Synonyms(tradeWords), next: 0 };
 
   constructor(db: Db, large = LARGE) {
@@ -45,7 +50,7 @@ export class LiveSearch {
       apply: (state, changes) => this.#apply(state, changes),
       isStale: ({ isStale }) => isStale,
       isRenewedFast: () => false,
-      onCaughtUp: () => this.#readSynonyms(),
+      onCaughtUp: () => this.#readAside(),
     });
   }
 
@@ -57,7 +62,8 @@ export class LiveSearch {
   async settled(): Promise<SearchIndex> {
     const state = await this.#follower.settled();
     this.#synonyms.next = 0;
-    await this.#readSynonyms();
+    this.#learned.next = 0;
+    await this.#readAside();
     return this.#index(state);
   }
 
@@ -71,6 +77,7 @@ export class LiveSearch {
       segments: changed.segment ? [base, changed.segment] : [base],
       replaced: changed.replaced,
       synonyms: this.#synonyms.known,
+      learned: this.#learned.known,
     };
   }
 
@@ -79,7 +86,7 @@ export class LiveSearch {
     const isLarge = await hasMoreProducts(this.#db, this.#large);
     const base = isLarge ? await buildInThread(this.#db) : await buildSegment(this.#db);
     const changed = new ChangedGoods(base, await readSharedNames(this.#db));
-    await this.#readSynonyms();
+    await this.#readAside();
     return { base, changed, cursor, isStale: false };
   }
 
@@ -89,6 +96,13 @@ export class LiveSearch {
     if (changes.some(({ kind }) => kind === 'all')) state.isStale = true;
     if (state.changed.count + ids.size > MAX_CHANGED) state.isStale = true;
     else if (ids.size > 0) await state.changed.take(ids, await readNamed(this.#db, [...ids]));
+  }
+
+  /** What stands beside the index and changes without the goods. */
+  async #readAside(): Promise<void> {
+    await this.#readSynonyms();
+    if (performance.now() < this.#learned.next) return;
+    this.#learned = { known: await readLearned(this.#db), next: performance.now() + LEARNED_MS };
   }
 
   async #readSynonyms(): Promise<void> {

@@ -6,6 +6,7 @@ import { findWords, knownForm, matchCode, matchText, tokensOfReading } from './m
 import { firstNounOf, headOf, isNamedUpTo, isThing, queryTokens } from './query-tokens.ts';
 import { findCodeParts, findCodes } from './find-codes.ts';
 import { type Hits, hitsOf } from './hits.ts';
+import { applyLearned } from './apply-learned.ts';
 import { addNearMatches } from './intersect.ts';
 import { type Correction, correctionsOf, isWritten, meaningsOf, type Note } from './corrections.ts';
 import type { Term } from './resolve-term.ts';
@@ -42,11 +43,19 @@ export const MAX_TEXT_LENGTH = 200;
  * read otherwise; at last by most of its words.
  */
 export function find(index: SearchIndex, asked: string): Finding {
-  return findExact(index, asked);
+  const finding = findExact(index, asked);
+  applyLearned(index, finding.hits, asked);
+  return finding;
 }
 
 /** The same for a list of results: where few products have all words, those with most of them follow. */
 export function findWithNear(index: SearchIndex, asked: string): Finding {
+  const finding = findAround(index, asked);
+  applyLearned(index, finding.hits, asked);
+  return finding;
+}
+
+function findAround(index: SearchIndex, asked: string): Finding {
   const finding = findExact(index, asked);
   const count = finding.hits.reduce((sum, one) => sum + one.count, 0);
   if (count === 0 || count >= MIN_FOUND || finding.isPartial || finding.hits.some((one) => one.hasCodes))

@@ -1,6 +1,9 @@
 import type { Segment } from '../index/segment.ts';
 import { MIN_CODE_SCORE, packTrace, type MatchKind } from './match-kinds.ts';
 
+/** The score of what must not be found. */
+export const REMOVED = -1;
+
 /** What a query finds in one segment: slots, each with its best score and match kind. Reused after `clear`. */
 export class Hits {
   readonly slots: Uint32Array;
@@ -20,13 +23,19 @@ export class Hits {
     if (score >= MIN_CODE_SCORE) this.hasCodes = true;
     const before = this.scores[slot]!;
     if (before === 0) this.slots[this.count++] = slot;
-    else if (before >= score) return;
+    else if (before >= score || before === REMOVED) return;
     this.scores[slot] = score;
     this.traces[slot] = packTrace(matchKind, reading);
   }
 
   has(slot: number): boolean {
     return this.scores[slot] !== 0;
+  }
+
+  /** What was found is not, whatever finds it later. */
+  remove(slot: number): void {
+    if (this.scores[slot] === 0) this.slots[this.count++] = slot;
+    this.scores[slot] = REMOVED;
   }
 
   clear(): void {

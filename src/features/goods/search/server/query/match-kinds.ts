@@ -8,6 +8,7 @@ const matchKinds = [
   'articlePrefix',
   'words',
   'synonym',
+  'pinned',
 ] as const;
 export type MatchKind = (typeof matchKinds)[number];
 
@@ -29,10 +30,14 @@ export const BASE_SCORES: Readonly<Record<MatchKind, number>> = {
   articlePrefix: 50_000,
   words: 0,
   synonym: 0,
+  pinned: 0,
 };
 
 /** Words are worth less. */
 export const MIN_CODE_SCORE = 1000;
+
+/** What the owner wants to be first: before all that words find, behind codes. */
+export const PIN_SCORE = MIN_CODE_SCORE - 1;
 
 /** From here on a hit is the very code that was typed. */
 export const WHOLE_CODE_SCORE = BASE_SCORES.shortcode;

@@ -2,6 +2,7 @@ import type { Goods } from '#goods/catalogue/server/index.ts';
 import type { Segment } from '../index/segment.ts';
 import { plainCode } from '../index/code-list.ts';
 import type { Finding } from './find.ts';
+import { REMOVED } from './hits.ts';
 import type { SearchIndex } from './search-index.ts';
 import { packTrace, type Trace, unpackTrace, WHOLE_CODE_SCORE } from './match-kinds.ts';
 
@@ -110,6 +111,7 @@ function each(
     for (let at = 0; at < count; at += 1) {
       const slot = slots[at]!;
       const rowIndex = rowIndexes[slot]!;
+      if (scores[slot] === REMOVED) continue;
       if (rowIndex >= 0 && (n > 0 || replaced[slot] !== 1)) visit(rowIndex, scores[slot]!, traces[slot]!);
     }
   });

@@ -1,4 +1,5 @@
 import type { Segment } from '../index/segment.ts';
+import type { Learned } from '../learning/learned.ts';
 import type { Synonyms } from './synonyms.ts';
 
 /**
@@ -9,4 +10,6 @@ export type SearchIndex = {
   segments: readonly Segment[];
   replaced: Uint8Array;
   synonyms: Synonyms;
+  /** What buyers chose after a query, and the owner's rules. */
+  learned: Learned;
 };

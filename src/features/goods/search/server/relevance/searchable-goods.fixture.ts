@@ -31,7 +31,12 @@ export function searchableGoods(
   const builder = new SegmentBuilder(names);
   for (const one of goods) builder.add(one);
   const segment = builder.build();
-  const index: SearchIndex = { segments: [segment], replaced: new Uint8Array(goods.length), synonyms };
+  const index: SearchIndex = {
+    segments: [segment],
+    replaced: new Uint8Array(goods.length),
+    synonyms,
+    learned: new Map(),
+  };
   const shown = {
     size: goods.length,
     ids: segment.ids,
