@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { listSynonyms, MAX_LISTS, parseSynonyms, replaceSynonyms } from './synonym-lists.ts';
-import { formatDateTime } from '#shared/dates.ts';
 import { command, CommandRefusal } from '#server/commands/command.ts';
 
 /** Lines that are printed of what is wrong with a file. */
