@@ -1,4 +1,4 @@
-import { OTHER_FORM, OWN_NAME, OWNER_BITS, type Segment } from './segment.ts';
+import { OTHER_FORM, OWN_HEAD, OWN_NAME, OWNER_BITS, type Segment } from './segment.ts';
 import { bytesOf, rangeOf, textOf } from './term-bytes.ts';
 
 /** Words that begin alike beyond these are passed over. */
@@ -39,9 +39,11 @@ export function countOf({ postings, groupOwners, ownerSlots }: Segment, group: n
 /** The best zone in which goods have a group; behind all zones where it is in none of their texts. */
 export const bestZoneOf = ({ bestZones }: Segment, group: number): number => bestZones[group]!;
 
+const ownNames = new Set([OWN_NAME, OWN_HEAD]);
+
 /** Whether a group names a section or a brand, not only what that is for. */
 export function isOwnName({ groupOwners }: Segment, group: number): boolean {
   for (let at = groupOwners.starts[group]!, end = groupOwners.starts[group + 1]!; at < end; at += 1)
-    if ((groupOwners.items[at]! & (2 ** OWNER_BITS - 1)) === OWN_NAME) return true;
+    if (ownNames.has(groupOwners.items[at]! & (2 ** OWNER_BITS - 1))) return true;
   return false;
 }

@@ -21,6 +21,7 @@ import {
   NO_ZONE,
   OTHER_FORM,
   OWN_DEPENDENT,
+  OWN_HEAD,
   OWN_NAME,
   OWNER_BITS,
   PROPERTY_VALUE,
@@ -59,6 +60,7 @@ export class SegmentBuilder {
         new Set(tokens.flatMap(({ terms }, n) => (isOf(parts[n]!) ? terms.map(({ group }) => group) : [])));
       const own = groups((part) => part !== 'dependent');
       return {
+        head: tokens[parts.indexOf('head')]?.terms[0]?.group,
         own: [...own],
         dependent: [...groups((part) => part === 'dependent')].filter((group) => !own.has(group)),
       };
@@ -198,7 +200,7 @@ function addFlags(all: Map<number, number>, group: number, flags: number): void 
 const wordOf = ({ forms }: Token) => forms[0]![0]!;
 
 /** The groups of a name, and those of what the thing is for. */
-type GroupsOf = (text: string) => { own: number[]; dependent: number[] };
+type GroupsOf = (text: string) => { head: number | undefined; own: number[]; dependent: number[] };
 
 const all = ({ own, dependent }: ReturnType<GroupsOf>) => [...own, ...dependent];
 const flagged = (name: number) => (group: number) => ((group << OWNER_BITS) | name) >>> 0;
@@ -222,12 +224,16 @@ class Owners {
       const ancestors: string[] = [];
       for (let at = byId.get(parentId ?? -1); at && ancestors.length < 20; at = byId.get(at.parentId ?? -1))
         ancestors.push(at.name);
-      const { own, dependent } = groupsOf(name);
+      const { head, own, dependent } = groupsOf(name);
       const named = new Set([...own, ...dependent]);
       const others = new Set(
         ancestors.flatMap((ancestor) => all(groupsOf(ancestor))).filter((group) => !named.has(group)),
       );
-      const owner = this.#push(own, OWN_NAME);
+      const owner = this.#push(
+        own.filter((group) => group !== head),
+        OWN_NAME,
+      );
+      if (head !== undefined) this.#groups[owner]!.push(flagged(OWN_HEAD)(head));
       this.#groups[owner]!.push(
         ...dependent.map(flagged(OWN_DEPENDENT)),
         ...Array.from(others, flagged(ANCESTOR_NAME)),

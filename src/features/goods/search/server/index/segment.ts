@@ -39,7 +39,9 @@ export const OWN_NAME = 0;
 export const ANCESTOR_NAME = 1;
 export const PROPERTY_VALUE = 2;
 export const OWN_DEPENDENT = 3;
-export const OWNER_BITS = 2;
+/** The noun of a section's name: goods of 'Аккумуляторы' are that, whatever their names say. */
+export const OWN_HEAD = 4;
+export const OWNER_BITS = 3;
 
 /**
  * Goods as search sees them: typed arrays alone, so that they can be built in another thread and handed over. A slot is

@@ -2,14 +2,14 @@ import { EARLY_WORD, LATER_WORD } from '../index/segment.ts';
 import { cleanQuery } from '../text/clean-query.ts';
 import { swapKeyboardLayout } from '../text/swap-keyboard-layout.ts';
 import type { Token } from '../text/tokenize.ts';
-import { findWords, knownForm, matchCode, matchText, tokensOfReading } from './match-text.ts';
+import { findWords, isModelName, knownForm, matchCode, matchText, tokensOfReading } from './match-text.ts';
 import { firstNounOf, headOf, isNamedUpTo, isThing, queryTokens } from './query-tokens.ts';
 import { findCodeParts, findCodes } from './find-codes.ts';
 import { type Hits, hitsOf } from './hits.ts';
 import { applyLearned } from './apply-learned.ts';
 import { addNearMatches } from './intersect.ts';
 import { type Correction, correctionsOf, isWritten, meaningsOf, type Note } from './corrections.ts';
-import type { Term } from './resolve-term.ts';
+import { type Term, WHOLE } from './resolve-term.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Swap } from './synonyms.ts';
 
@@ -65,9 +65,6 @@ function findAround(index: SearchIndex, asked: string): Finding {
 }
 
 const MAX_NEAR_READINGS = 4;
-
-/** A word in Latin letters names a type or a maker, which stands anywhere in a name. */
-const isModelName = ({ forms }: Token) => /^[a-z]+$/.test(forms[0]![0]!);
 
 /** Adds near products by each way to say a text whose noun goods are called by. */
 function findNearReadings(index: SearchIndex, hits: readonly Hits[], text: string, wanted: number): number {
@@ -201,7 +198,8 @@ function isNothingMeant(index: SearchIndex, { known, corrections, ignored }: Und
   if (!known.some(isSignificant) || ignored.length > known.length) return true;
   if (head === null) return false;
   if (known.includes(head)) return !isNamed(index, corrected?.tokens[0] ?? head);
-  const uncorrected = known.filter((_, n) => !corrections.some(({ at }) => at === n));
+  // What the thing is for says nothing of the thing
+  const uncorrected = known.filter(({ role }, n) => role !== 'dependent' && !corrections.some(({ at }) => at === n));
   return !uncorrected.some((token) => (token.isWord ? isThing(index, token.forms[0]![0]!) : isModel(index, token)));
 }
 
@@ -290,6 +288,12 @@ function looseTerms(index: SearchIndex, token: Token, isLast: boolean): Term[] {
   return [{ ...first, choices, count: [first, ...rest].reduce((sum, { count }) => sum + count, 0) }];
 }
 
+/** Where goods have the word itself, longer ones that begin with it are others. */
+function wholeOnly(term: Term): Term {
+  const isWhole = term.choices.some((some) => some.some(({ worth }) => worth === WHOLE));
+  return isWhole ? { ...term, choices: term.choices.map((some) => some.filter(({ worth }) => worth === WHOLE)) } : term;
+}
+
 /** Adds products that have most of the tokens, and the head. */
 function findNear(
   index: SearchIndex,
@@ -298,7 +302,7 @@ function findNear(
   head: Token,
   wanted: number,
 ): number {
-  const required = looseTerms(index, head, false);
+  const required = looseTerms(index, head, false).map(wholeOnly);
   if (required.length === 0) return 0;
   const terms = tokens.flatMap((token, n) => looseTerms(index, token, n === tokens.length - 1));
   const goods = index.segments.reduce((sum, { size }) => sum + size, 0);

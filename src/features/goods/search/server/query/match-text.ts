@@ -14,6 +14,12 @@ import type { MatchKind } from './match-kinds.ts';
 /** Another word for the same counts for a little less. */
 const SYNONYM = 0.9;
 
+/** A word in Latin letters names a type or a maker, which says more than the noun. */
+export const isModelName = ({ forms }: Token) => /^[a-z]{3,}$/.test(forms[0]![0]!);
+
+/** A product with all words that is not called by the noun. */
+const RELAXED = 0.8;
+
 /** Zeroes that accounting systems write before a number. */
 const MAX_ZEROES = 5;
 
@@ -68,13 +74,21 @@ export function findWords(
 ): number {
   const loosest = Math.max(2, ...tokens.map(({ forms }) => forms.length));
   for (let looseness = 0; looseness < loosest; looseness += 1) {
-    const terms = termsOf(index, tokens, looseness);
+    const terms = termsOf(index, tokens, looseness)?.map((term) => ({
+      ...term,
+      isStrict: term.isStrict || term.role === 'head',
+    }));
     if (!terms) continue;
     const share = Math.min(1, most / weightOfAll(index, terms));
     const found = intersectAll(index, hits, terms, matchKind, factor * share, reading);
     if (found > 0) return found;
   }
-  return 0;
+  const head = tokens.find(({ role }) => role === 'head')?.forms[0]![0]!;
+  // Where goods are called so, what only goes with them is no answer
+  if (matchKind !== 'words' || head === undefined) return 0;
+  if (isThingOrSynonym(index, head) && !tokens.some(isModelName)) return 0;
+  const terms = termsOf(index, tokens, loosest - 1)?.map((term) => ({ ...term, isStrict: false, isOtherName: false }));
+  return terms ? intersectAll(index, hits, terms, matchKind, factor * RELAXED, reading) : 0;
 }
 
 /** What is looked for of the pieces; null where one of them is nowhere. */
@@ -116,8 +130,10 @@ export function knownForm(
         const isNoun = role === 'head' || isOnly;
         const isCalledSo = isNoun && isThing(index, term);
         const isOtherName = isNoun && !isWhole && !isCalledSo && isThingOrSynonym(index, term);
-        if (isOnly) return isOtherName ? { ...found, isStrict: true, isOtherName } : found;
-        return role ? { ...found, role, isStrict: role === 'head' && (isCalledSo || isOtherName), isOtherName } : found;
+        if (isOnly) return isOtherName ? { ...found, isStrict: true, isOtherName, isNoun } : { ...found, isNoun };
+        return role
+          ? { ...found, role, isStrict: role === 'head' && (isCalledSo || isOtherName), isOtherName, isNoun }
+          : found;
       });
     if (terms.every(({ count }) => count > 0)) return terms;
   }

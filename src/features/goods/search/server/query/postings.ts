@@ -1,5 +1,4 @@
 import {
-  ANCESTOR_NAME,
   DEPENDENT_WORD,
   FAR_INDEX,
   FLAG_BITS,
@@ -7,6 +6,8 @@ import {
   LATE_HEAD_WORD,
   LATER_WORD,
   OTHER_FORM,
+  OWN_HEAD,
+  OWN_NAME,
   OWNER_BITS,
   type Segment,
   zoneAndFormOf,
@@ -20,7 +21,10 @@ const ZONE_WEIGHTS = [1, 0.9, 0.8, 0.68, 0.5, 0.45, 0.2];
 const DEPENDENT_WEIGHTS = [0.8, 0.8, 0.8, 0.8, 1, 0.45, 0.2];
 
 /** What a word is worth in the name of a brand or section, of a section above, in the value of a property, and as what a section's goods are for. */
-const OWNER_WEIGHTS = [0.4, 0.2, 0.25, 0.4];
+const OWNER_WEIGHTS = [0.4, 0.2, 0.25, 0.4, 0.4];
+
+/** What the noun of a query is worth where it is the noun of the section's name: more than a later word of the name. */
+const SECTION_HEAD_WEIGHT = 0.75;
 
 /** Another form of the word that was typed. */
 const OTHER_FORM_FACTOR = 0.97;
@@ -58,9 +62,9 @@ export function visitAll(segment: Segment, n: number, term: Term, visit: Visit):
     prepareTables(choice, term);
     for (let at = postings.starts[choice.group]!, end = postings.starts[choice.group + 1]!; at < end; at += 1)
       visitPosting(postings.items[at]!, visit);
-    for (const [owner, worth] of ownersOf(segment, choice, term)) {
+    for (const [owner, worth, place] of ownersOf(segment, choice, term)) {
       for (let at = ownerSlots.starts[owner]!, end = ownerSlots.starts[owner + 1]!; at < end; at += 1)
-        visit(ownerSlots.items[at]!, worth, FAR_INDEX);
+        visit(ownerSlots.items[at]!, worth, place);
     }
   }
 }
@@ -78,14 +82,14 @@ export function visitAmong(segment: Segment, n: number, term: Term, among: Uint3
         if (at < end && posting >>> FLAG_BITS === slot) visitPosting(posting, visit);
       }
     } else for (let at = from; at < end; at += 1) visitPosting(postings.items[at]!, visit);
-    for (const [owner, worth] of ownersOf(segment, choice, term)) {
+    for (const [owner, worth, place] of ownersOf(segment, choice, term)) {
       const [first, last] = [ownerSlots.starts[owner]!, ownerSlots.starts[owner + 1]!];
       if (last - first > among.length * LONG) {
         for (const slot of among) {
           const at = firstFrom(ownerSlots.items, first, last, slot);
-          if (at < last && ownerSlots.items[at] === slot) visit(slot, worth, FAR_INDEX);
+          if (at < last && ownerSlots.items[at] === slot) visit(slot, worth, place);
         }
-      } else for (let at = first; at < last; at += 1) visit(ownerSlots.items[at]!, worth, FAR_INDEX);
+      } else for (let at = first; at < last; at += 1) visit(ownerSlots.items[at]!, worth, place);
     }
   }
 }
@@ -100,14 +104,16 @@ function visitPosting(posting: number, visit: Visit): void {
 function* ownersOf(
   { groupOwners }: Segment,
   { group, worth }: Choice,
-  { isStrict }: Term,
-): Generator<[number, number]> {
+  { isStrict, isNoun }: Term,
+): Generator<[owner: number, worth: number, place: number]> {
   const { starts, items } = groupOwners;
   for (let at = starts[group]!, end = starts[group + 1]!; at < end; at += 1) {
     const owner = items[at]!;
     const name = owner & (2 ** OWNER_BITS - 1);
-    if (isStrict && name >= ANCESTOR_NAME) continue;
-    yield [owner >>> OWNER_BITS, worth * OWNER_WEIGHTS[name]!];
+    if (isStrict && name !== OWN_NAME && name !== OWN_HEAD) continue;
+    const isHead = name === OWN_HEAD && isNoun === true && worth === WHOLE;
+    if (isHead) yield [owner >>> OWNER_BITS, SECTION_HEAD_WEIGHT, FAR_INDEX | IN_NAME];
+    else yield [owner >>> OWNER_BITS, worth * OWNER_WEIGHTS[name]!, FAR_INDEX];
   }
 }
 

@@ -1,6 +1,7 @@
 import { bestZoneOf, countOf, formOf, groupOf, groupsByPrefix } from '../index/lookup.ts';
 import { EARLY_WORD, LATE_HEAD_WORD, type Segment } from '../index/segment.ts';
 import type { Token } from '../text/tokenize.ts';
+import { rootsOf } from '../text/roots.ts';
 import { stem } from '../text/stem.ts';
 
 /** A group that stands for a word of a query, how well, and in which form; null where any form will do. */
@@ -18,6 +19,8 @@ export type Term = {
   isStrict?: boolean;
   /** Goods are called otherwise: the word itself counts only where it begins a name. */
   isOtherName?: boolean;
+  /** It names the thing, alone or with other words. */
+  isNoun?: boolean;
 };
 
 /** From this length on a word is also the beginning of longer ones; a shorter one where nothing else is found. */
@@ -28,6 +31,7 @@ const MIN_ABBREVIATED_LENGTH = 5;
 export const WHOLE = 1;
 const PREFIX = 0.7;
 const ABBREVIATED = 0.6;
+const RELATED = 0.55;
 
 export type Reading = {
   /** The buyer may not have finished it. */
@@ -70,6 +74,10 @@ function choicesOf(segment: Segment, term: string, reading: Reading): Choice[] {
       const group = groupOf(segment, `${term.slice(0, length)}.`);
       if (group >= 0 && (!reading.isThing || bestZoneOf(segment, group) <= EARLY_WORD)) note(group, ABBREVIATED);
     }
+  }
+  if (isWord && isLoose && found.size === 0) {
+    const root = rootsOf(term).find((one) => groupsByPrefix(segment, one).size > 0);
+    if (root !== undefined) for (const group of groupsByPrefix(segment, root)) note(group, RELATED);
   }
   return [...found.values()];
 }
