@@ -45,7 +45,9 @@ async function measure(shop: Shop, print: Print): Promise<void> {
     print(figure('Fastify, the same object by JSON.stringify', written.perSecond, 'requests/s') + cpu(written));
     const listed = await load(shop, port, requests);
     const beside = { name: 'JSON.stringify', value: written.perSecond };
+    const asBrowsers = await load(shop, port, requests.map(compressed));
     print(figure('listing with filter, own prices, basket', listed.perSecond, 'requests/s', beside) + cpu(listed));
+    print(figure('  the same as browsers ask for it', asBrowsers.perSecond, 'requests/s', beside) + cpu(asBrowsers));
     print(figure('  the same beside ready bytes', listed.perSecond / ready.perSecond, 'of ready bytes'));
     print(figure('  waiting, median', listed.medianMs, 'ms'));
     print(figure('  waiting, 99 %', listed.p99Ms, 'ms'));
@@ -53,6 +55,12 @@ async function measure(shop: Shop, print: Print): Promise<void> {
     await reference.stop();
   }
 }
+
+/** With the header of Chromium. */
+const compressed = (request: ListingRequest): ListingRequest => ({
+  ...request,
+  headers: { ...request.headers, 'accept-encoding': 'gzip, deflate, br, zstd' },
+});
 
 /** Looks at some answers: what they hold is printed; the one nearest to their mean length is what the references give. */
 async function describe(requests: readonly ListingRequest[], print: Print): Promise<string> {

@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { constants } from 'node:zlib';
+import { compressAnswers } from './http/compress-answers.ts';
 import { registerCalls, registerUnknownCalls } from './http/call-routes.ts';
 import { registerErrorEnvelope } from './http/error-envelope.ts';
 import { registerFileDownloads } from './http/file-downloads.ts';
@@ -42,7 +43,9 @@ export async function buildApp(context: AppContext, shop: Shop, pages?: Pages): 
       void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     }
   });
+  if (context.env.COMPRESS) compressAnswers(app);
   await app.register(compress, {
+    global: context.env.COMPRESS,
     encodings: ['br', 'gzip'],
     // the default quality of 11 takes 30 times longer for a tenth fewer bytes
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },

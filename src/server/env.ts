@@ -27,6 +27,7 @@ const schema = z
     TZ_SHOP: z.string().default('Europe/Moscow').refine(isTimeZone),
     API_DOCS: flag.default(true),
     TRUST_PROXY: optional(z.string()),
+    COMPRESS: flag.default(true),
     REDIRECT_GUESTS_TO: z.enum(['/auth', '/registration/']).default('/auth'),
     REQUIRE_CURRENT_PASSWORD: flag,
     REQUIRE_SECOND_FACTOR: optional(z.literal('staff', 'нужно staff')),
