@@ -7,6 +7,7 @@ import type { Benchmark } from './benchmark.ts';
 const benchmarks: Record<string, () => Promise<Benchmark>> = {
   start: async () => (await import('./start.ts')).startBenchmark,
   listing: async () => (await import('./listing.ts')).listingBenchmark,
+  product: async () => (await import('./product.ts')).productBenchmark,
   basket: async () => (await import('./basket.ts')).basketBenchmark,
   orders: async () => (await import('./orders.ts')).ordersBenchmark,
   people: async () => (await import('./people.ts')).peopleBenchmark,

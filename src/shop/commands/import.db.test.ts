@@ -101,7 +101,7 @@ describe('npm run shop', () => {
       await untilWaiting(shop.db, 1, { seconds: 60 });
       expect(await shopCommand('works', 'on')).toMatchObject({ code: 0, out: expect.stringContaining('начаты') });
       expect(await shopCommand('works', 'off')).toMatchObject({ code: 0 });
-      expect(await shopCommand('misses')).toMatchObject({ code: 0 });
+      expect(await shopCommand('queries')).toMatchObject({ code: 0 });
       await untilWaiting(shop.db, 1);
       await holder.query('commit');
       expect(await importing).toMatchObject({ code: 0, out: expect.stringContaining('товары: новых 1') });

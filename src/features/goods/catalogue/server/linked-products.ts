@@ -54,15 +54,12 @@ async function pageOfKind(
 }
 
 /** How many goods a product leads to, by the calls that list them. */
-export async function countLinked(
-  db: Db,
+export function countLinked(
   { goods }: CatalogueModel,
-  productId: number,
-): Promise<ProductDetail['linked']> {
-  const { kind, linkedId: id } = productLink;
-  const rows = await db.select({ kind, id }).from(productLink).where(eq(productLink.productId, productId));
+  links: readonly { kind: Kind; id: number }[],
+): ProductDetail['linked'] {
   const shown = Map.groupBy(
-    rows.filter((row) => goods.rowIndexOf(row.id) >= 0),
+    links.filter((row) => goods.rowIndexOf(row.id) >= 0),
     (row) => row.kind,
   );
   const countOf = (one: Kind) => shown.get(one)?.length ?? 0;

@@ -4,6 +4,7 @@ import type { Session } from '#server/session/session.ts';
 import type { CatalogueItem } from '../contract.ts';
 import { itemsAt } from './item-json.ts';
 import { catalogueOf } from './read-model/catalogue-of.ts';
+import { writeViews } from './view-log.ts';
 import { recentlyViewed } from '#goods/products/server/tables.ts';
 
 const MAX_ITEMS = 20;
@@ -19,6 +20,7 @@ export async function listViewed(
   { except, limit }: { except?: number; limit: number },
 ): Promise<CatalogueItem[]> {
   const { db, session } = ctx;
+  await writeViews(db);
   const rows = await db
     .select({ id: recentlyViewed.productId })
     .from(recentlyViewed)

@@ -5,6 +5,7 @@ import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { aBrand, anOffer, aProduct, aProperty, aSection, deactivate } from '#goods/products/server/factory.ts';
 import { settledCatalogue } from './read-model/catalogue-of.ts';
 import { recentlyViewed } from '#goods/products/server/tables.ts';
+import { writeViews } from './view-log.ts';
 
 let shop: TestApp;
 let token: string;
@@ -23,6 +24,7 @@ const detail = async (query: { code?: string; id?: string }, headers = {}) => {
 };
 
 const seen = async () => {
+  await writeViews(shop.db);
   const rows = await shop.db.select().from(recentlyViewed).where(eq(recentlyViewed.accountId, accountId));
   return rows.map((row) => row.productId).toSorted((a, b) => a - b);
 };
@@ -95,6 +97,7 @@ describe('the page of a product', () => {
       for (let n = 0; n < 20; n += 1) ids.push((await aProduct(shop.db)).id);
       for (const id of ids.slice(1)) await detail({ id: String(id) });
       await detail({ id: String(first.id) });
+      await writeViews(shop.db);
       const rows = await shop.db
         .select()
         .from(recentlyViewed)

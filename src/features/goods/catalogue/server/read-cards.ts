@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
-import { batched, type Db } from '#server/db/index.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { batched, type Db, statementFor } from '#server/db/index.ts';
 import { type CardProduct, type ItemCard, itemCard } from './item-card.ts';
 import type { CatalogueModel } from './read-model/catalogue-model.ts';
 import { offer, product } from '#goods/products/server/tables.ts';
@@ -38,7 +38,7 @@ type CardSource = { product: CardProduct; offers: Awaited<ReturnType<typeof list
 /** Two statements for the cards of parallel requests. */
 const findCardSource = batched(async (db: Db, ids: readonly number[]): Promise<(CardSource | undefined)[]> => {
   const wanted = [...new Set(ids)];
-  const products = new Map((await listProducts(db, wanted)).map((row) => [row.id, row]));
+  const products = new Map((await cardProducts(db).execute({ ids: wanted })).map((row) => [row.id, row]));
   const offers = Map.groupBy(await listOffers(db, wanted), (row) => row.productId);
   return ids.map((id) => {
     const found = products.get(id);
@@ -46,8 +46,8 @@ const findCardSource = batched(async (db: Db, ids: readonly number[]): Promise<(
   });
 });
 
-function listProducts(db: Db, ids: number[]): Promise<CardProduct[]> {
-  return db
+const cardProducts = statementFor((db) =>
+  db
     .select({
       id: product.id,
       code: product.code,
@@ -65,15 +65,21 @@ function listProducts(db: Db, ids: number[]): Promise<CardProduct[]> {
       isNew: product.isNew,
     })
     .from(product)
-    .where(inArray(product.id, ids));
-}
+    .where(sql`${product.id} = any(${sql.placeholder('ids')}::int[])`)
+    .prepare('card_products'),
+);
 
-/** The active offers of products, each product's in their own order. */
-export function listOffers(db: Db, productIds: readonly number[]) {
+const offersOfProducts = statementFor((db) => {
   const { id, productId, article, shortcode, values, picture } = offer;
   return db
     .select({ id, productId, article, shortcode, values, picture })
     .from(offer)
-    .where(and(inArray(productId, [...productIds]), eq(offer.active, true)))
-    .orderBy(asc(productId), asc(offer.sort), asc(id));
+    .where(and(sql`${productId} = any(${sql.placeholder('productIds')}::int[])`, eq(offer.active, true)))
+    .orderBy(asc(productId), asc(offer.sort), asc(id))
+    .prepare('offers_of_products');
+});
+
+/** The active offers of products, each product's in their own order. */
+export function listOffers(db: Db, productIds: readonly number[]) {
+  return offersOfProducts(db).execute({ productIds: [...productIds] });
 }

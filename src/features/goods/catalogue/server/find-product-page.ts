@@ -1,0 +1,71 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import { batched, type Db, statementFor } from '#server/db/index.ts';
+import {
+  brand,
+  product,
+  productLink,
+  productProperty,
+  property,
+  propertyValue,
+} from '#goods/products/server/tables.ts';
+
+type Link = { kind: (typeof productLink.$inferSelect)['kind']; id: number };
+type Characteristic = { name: string; value: string };
+
+/** A property a line, its values side by side. */
+const characteristics = sql<Characteristic[] | null>`(
+  select json_agg(json_build_object('name', line.name, 'value', line.value) order by line.sort, line.code)
+  from (
+    select ${property.name} as name, ${property.sort} as sort, ${property.code} as code,
+      string_agg(${propertyValue.text}, ', ' order by ${propertyValue.number} nulls last, ${propertyValue.text}) as value
+    from ${productProperty}
+    inner join ${propertyValue} on ${propertyValue.id} = ${productProperty.valueId}
+    inner join ${property} on ${property.id} = ${propertyValue.propertyId}
+    where ${productProperty.productId} = ${product.id}
+    group by ${property.id}) as line)`;
+
+const links = sql<Link[] | null>`(
+  select json_agg(json_build_object('kind', ${productLink.kind}, 'id', ${productLink.linkedId}))
+  from ${productLink} where ${productLink.productId} = ${product.id})`;
+
+const productPages = statementFor((db) =>
+  db
+    .select({
+      id: product.id,
+      code: product.code,
+      name: product.name,
+      pictures: product.pictures,
+      description: product.description,
+      sectionId: product.sectionId,
+      weightGrams: product.weightGrams,
+      maker: { name: brand.name, code: brand.code },
+      characteristics,
+      links,
+    })
+    .from(product)
+    .leftJoin(brand, and(eq(brand.id, product.brandId), eq(brand.active, true)))
+    .where(
+      or(
+        sql`${product.code} = any(${sql.placeholder('codes')}::text[])`,
+        sql`${product.id} = any(${sql.placeholder('ids')}::int[])`,
+      ),
+    )
+    .prepare('product_pages'),
+);
+
+/** What the page of a product shows beside its item, by its code or, where that is not given, by its id. */
+type Key = { code: string | undefined; id: number | undefined };
+export type ProductPageRow = Awaited<ReturnType<ReturnType<typeof productPages>['execute']>>[number];
+
+/** One statement for the pages of parallel requests. */
+export const findProductPage: (db: Db, key: Key) => Promise<ProductPageRow | undefined> = batched(
+  async (db: Db, keys: readonly Key[]) => {
+    const rows = await productPages(db).execute({
+      codes: [...new Set(keys.flatMap(({ code }) => code ?? []))],
+      ids: [...new Set(keys.flatMap(({ code, id }) => (code === undefined && id !== undefined ? [id] : [])))],
+    });
+    const byCode = new Map(rows.map((row) => [row.code, row]));
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return keys.map(({ code, id }) => (code === undefined ? byId.get(id ?? -1) : byCode.get(code)));
+  },
+);
