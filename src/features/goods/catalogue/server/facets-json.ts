@@ -18,7 +18,7 @@ const templates = new WeakMap<FacetIndex, Template>();
 /**
  * Writes the properties of the filter (R-ENT-17): all values of the list's goods and the chosen ones, also those that
  * show nothing with what is chosen of other properties, so that none moves when another is chosen. `counts` and
- * `wholeCounts`, those without any choice, by the numbers of the values.
+ * `wholeCounts`, those without any choice, by the numbers of the values; `order`: the properties in another order than their own.
  */
 export function writeFacets(
   writer: ByteWriter,
@@ -26,14 +26,16 @@ export function writeFacets(
   counts: Uint32Array,
   wholeCounts: Uint32Array,
   chosen: ReadonlySet<number>,
+  order: Iterable<number> = facets.properties.keys(),
 ): void {
   let template = templates.get(facets);
   if (!template) templates.set(facets, (template = templateOf(facets)));
   writer.text('[');
   let isFirst = true;
-  facets.properties.forEach(({ first, end }, index) => {
+  for (const index of order) {
+    const { first, end } = facets.properties[index]!;
     let value = nextShown(wholeCounts, chosen, first, end);
-    if (value === end) return;
+    if (value === end) continue;
     writer.text(isFirst ? '' : ',').text(template.heads[index]!);
     isFirst = false;
     let isFirstValue = true;
@@ -46,7 +48,7 @@ export function writeFacets(
       value = nextShown(wholeCounts, chosen, value, end);
     }
     writer.text(']}');
-  });
+  }
   writer.text(']');
 }
 

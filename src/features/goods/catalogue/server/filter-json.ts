@@ -35,9 +35,10 @@ export function writeFilter(
   { counts, bounds, total }: Pick<Selected, 'counts' | 'bounds' | 'total'>,
   wholeCounts: Uint32Array,
   price: PriceRange | null,
+  order?: Iterable<number>,
 ): ByteWriter {
   const chosen = new Set(groups.flatMap(({ values }) => values));
-  writeFacets(writer.text('{"items":{"props":'), facets, counts, wholeCounts, chosen);
+  writeFacets(writer.text('{"items":{"props":'), facets, counts, wholeCounts, chosen, order);
   const param = buildFilter(knownChoice(facets, groups, price), facets.codes);
   return writer
     .text(`,"prices":${JSON.stringify(priceFilter(bounds, price))}},"elementCount":${total},`)

@@ -10,6 +10,7 @@ import type { FilterChoice, PriceRange } from '../filter-path.ts';
 import { knownChoice, knownGroups, writeFilter } from './filter-json.ts';
 import { itemsJson } from './item-json.ts';
 import type { CatalogueModel } from './read-model/catalogue-model.ts';
+import { orderBySplit } from './read-model/facet-order.ts';
 import { pageRowIndexes } from './read-model/page-row-indexes.ts';
 import { type Bounds, selectGoods } from './read-model/select-goods.ts';
 import { countValues } from './read-model/value-counts.ts';
@@ -64,7 +65,8 @@ export async function listingAnswer<D extends CatalogueListing = CatalogueListin
   const wholeCounts = isNarrowed ? wholeCountsOf(model, asked) : selected.counts;
   if (asked.withoutBrands) hideBrands(model, selected.counts, wholeCounts);
   // `selected` is scratch memory: it is used before anything is awaited
-  const filter = writeFilter(writer.begin(), facets, groups, selected, wholeCounts, choice.price).take();
+  const order = asked.ranks && orderBySplit(facets, wholeCounts, asked.rowIndexes.length);
+  const filter = writeFilter(writer.begin(), facets, groups, selected, wholeCounts, choice.price, order).take();
   const tags = asked.url === null ? [] : tagsOf(facets, selected.counts, wholeCounts, choice, asked.url);
   const items = await itemsJson(db, session, model, rowIndexes, prices, now, asked.markName);
   const ids = Array.from(rowIndexes, (rowIndex) => goods.ids[rowIndex]!);

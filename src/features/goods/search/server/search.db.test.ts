@@ -169,6 +169,27 @@ describe('interpretation of a query', () => {
     expect(await hinted('STR-77')).toEqual([]);
   });
 
+  it('puts the property that divides the results best first, and leaves it there when a value is chosen', async () => {
+    const whole = await aProperty(shop.db, ['ПВХ'], { sort: 1 });
+    const colour = await aProperty(shop.db, ['белый', 'серый', 'синий'], { sort: 2 });
+    const [material] = whole.values;
+    for (const value of colour.values) {
+      await aProduct(shop.db, { name: `Подоконник ${value.text}`, article: null, valueIds: [material!.id, value.id] });
+    }
+    const codes = async (path?: string) => {
+      await settledCatalogue(shop.db);
+      await settledSearch(shop.db);
+      const query = { QUERY: 'подоконник' };
+      const { data } = path
+        ? await shop.call('searchPageFiltered', { params: { '*': path }, query }, { token })
+        : await shop.call('searchPage', { query }, { token });
+      const shown = data.filter.items.props.map(({ code }) => code);
+      return shown.filter((code) => [whole.code, colour.code].includes(code));
+    };
+    expect(await codes()).toEqual([colour.code, whole.code]);
+    expect(await codes(`${colour.code}-is-v1/apply/`)).toEqual([colour.code, whole.code]);
+  });
+
   it('counts failed queries once while typing, without the account and without personal data', async () => {
     await writeQueries(shop.db);
     await shop.db.delete(searchQuery);
