@@ -5,9 +5,8 @@ import { consignee, deliveryAddress, pickupStore, transportCompany } from './tab
 /** The most entries of each kind that a checkout shows. */
 const most = 500;
 
-/** The places that a company may have its orders sent to, the latest first. */
-export function listAddresses(db: Db, companyId: number) {
-  return db
+const addressesOfCompany = statementFor((db) =>
+  db
     .select({
       id: deliveryAddress.id,
       text: deliveryAddress.text,
@@ -16,33 +15,48 @@ export function listAddresses(db: Db, companyId: number) {
       phone: deliveryAddress.phone,
     })
     .from(deliveryAddress)
-    .where(eq(deliveryAddress.companyId, companyId))
+    .where(eq(deliveryAddress.companyId, sql.placeholder('company')))
     .orderBy(sql`${deliveryAddress.id} desc`)
-    .limit(most);
+    .limit(most)
+    .prepare('addresses_of_company'),
+);
+
+/** The places that a company may have its orders sent to, the latest first. */
+export function listAddresses(db: Db, companyId: number) {
+  return addressesOfCompany(db).execute({ company: companyId });
 }
+
+const consigneesOfCompany = statementFor((db) =>
+  db
+    .select({ id: consignee.id, name: consignee.name, inn: consignee.inn, address: consignee.address })
+    .from(consignee)
+    .where(eq(consignee.companyId, sql.placeholder('company')))
+    .orderBy(sql`${consignee.name} collate "und-x-icu"`, asc(consignee.id))
+    .limit(most)
+    .prepare('consignees_of_company'),
+);
 
 /** Who may receive the goods of a company, by name. */
 export function listConsignees(db: Db, companyId: number) {
-  return db
-    .select({ id: consignee.id, name: consignee.name, inn: consignee.inn, address: consignee.address })
-    .from(consignee)
-    .where(eq(consignee.companyId, companyId))
-    .orderBy(sql`${consignee.name} collate "und-x-icu"`, asc(consignee.id))
-    .limit(most);
+  return consigneesOfCompany(db).execute({ company: companyId });
 }
 
-export function listTransportCompanies(db: Db) {
-  return db
+const transportCompanies = statementFor((db) =>
+  db
     .select({ id: transportCompany.id, name: transportCompany.name })
     .from(transportCompany)
     .where(eq(transportCompany.active, true))
     .orderBy(sql`${transportCompany.name} collate "und-x-icu"`, asc(transportCompany.id))
-    .limit(most);
+    .limit(most)
+    .prepare('transport_companies'),
+);
+
+export function listTransportCompanies(db: Db) {
+  return transportCompanies(db).execute();
 }
 
-/** Where goods may be picked up: in the buyer's own city first, then by name. */
-export function listPickupStores(db: Db, cityId: number | null) {
-  return db
+const pickupStores = statementFor((db) =>
+  db
     .select({
       id: pickupStore.id,
       name: pickupStore.name,
@@ -54,11 +68,17 @@ export function listPickupStores(db: Db, cityId: number | null) {
     .from(pickupStore)
     .where(eq(pickupStore.active, true))
     .orderBy(
-      sql`(${pickupStore.cityId} is not distinct from ${cityId}::int and ${pickupStore.cityId} is not null) desc`,
+      sql`(${pickupStore.cityId} is not distinct from ${sql.placeholder('city')}::int and ${pickupStore.cityId} is not null) desc`,
       sql`${pickupStore.name} collate "und-x-icu"`,
       asc(pickupStore.id),
     )
-    .limit(most);
+    .limit(most)
+    .prepare('pickup_stores'),
+);
+
+/** Where goods may be picked up: in the buyer's own city first, then by name. */
+export function listPickupStores(db: Db, cityId: number | null) {
+  return pickupStores(db).execute({ city: cityId });
 }
 
 /** What an order request names by id; null is "not named". */

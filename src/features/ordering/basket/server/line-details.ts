@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { offer, product, productLink } from '#goods/products/server/tables.ts';
 import { promotion } from '#goods/pricing/server/tables.ts';
 import { listAvailable } from '#goods/stock/server/index.ts';
-import type { Db } from '#server/db/index.ts';
+import { type Db, statementFor } from '#server/db/index.ts';
 import type { KeptLine } from './price-basket.ts';
 
 type Similar = { id: number; name: string; code: string };
@@ -19,7 +19,7 @@ export type LineDetails = {
   promotions: Map<number, typeof promotion.$inferSelect>;
 };
 
-type ProductDetails = Awaited<ReturnType<typeof listProducts>>[number];
+type ProductDetails = Awaited<ReturnType<ReturnType<typeof productsOfLines>['execute']>>[number];
 
 /** The most analogues named for one line. */
 const MAX_SIMILAR = 10;
@@ -27,9 +27,9 @@ const MAX_SIMILAR = 10;
 /** Reads them in as few statements as the lines need. */
 export async function readDetails(db: Db, lines: readonly KeptLine[], now: Date): Promise<LineDetails> {
   const productIds = unique(lines.map((line) => line.item.productId));
-  const products = productIds.length ? await listProducts(db, productIds) : [];
+  const products = productIds.length ? await productsOfLines(db).execute({ ids: productIds }) : [];
   const ofOffers = unique(lines.flatMap(({ item }) => (item.isOffer ? [item.productId] : [])));
-  const variants = ofOffers.length ? await listVariants(db, ofOffers) : [];
+  const variants = ofOffers.length ? await variantsOfLines(db).execute({ ids: ofOffers }) : [];
   const promotionIds = unique(lines.flatMap(({ price }) => price.promotionId ?? []));
   const outOfStock = unique(lines.flatMap((line) => (line.isInStock ? [] : [line.item.productId])));
   return {
@@ -42,8 +42,8 @@ export async function readDetails(db: Db, lines: readonly KeptLine[], now: Date)
 
 const unique = (ids: number[]) => [...new Set(ids)];
 
-function listProducts(db: Db, ids: number[]) {
-  return db
+const productsOfLines = statementFor((db) =>
+  db
     .select({
       id: product.id,
       pictures: product.pictures,
@@ -53,16 +53,18 @@ function listProducts(db: Db, ids: number[]) {
       shippingType: product.shippingType,
     })
     .from(product)
-    .where(inArray(product.id, ids));
-}
+    .where(sql`${product.id} = any(${sql.placeholder('ids')}::int[])`)
+    .prepare('products_of_lines'),
+);
 
-function listVariants(db: Db, productIds: number[]): Promise<Variant[]> {
-  return db
+const variantsOfLines = statementFor((db) =>
+  db
     .select({ id: offer.id, productId: offer.productId, values: offer.values, picture: offer.picture })
     .from(offer)
-    .where(and(inArray(offer.productId, productIds), eq(offer.active, true)))
-    .orderBy(asc(offer.sort), asc(offer.id));
-}
+    .where(and(sql`${offer.productId} = any(${sql.placeholder('ids')}::int[])`, eq(offer.active, true)))
+    .orderBy(asc(offer.sort), asc(offer.id))
+    .prepare('variants_of_lines'),
+);
 
 /** R-ENT-11: active links of kind `similar` to what is in stock, itself or by an offer. */
 async function listSimilar(db: Db, productIds: number[]): Promise<Map<number, Similar[]>> {
@@ -94,19 +96,25 @@ async function listSimilar(db: Db, productIds: number[]): Promise<Map<number, Si
   return new Map([...similar].map(([productId, known]) => [productId, [...known.values()]]));
 }
 
-/** Those that run now: a promotion may end before its discount does. */
-async function listPromotions(db: Db, ids: number[], now: Date) {
+const runningPromotions = statementFor((db) => {
   const { id, active, startsAt, endsAt } = promotion;
-  const rows = await db
+  const now = sql`${sql.placeholder('now')}::timestamptz`;
+  return db
     .select()
     .from(promotion)
     .where(
       and(
-        inArray(id, ids),
+        sql`${id} = any(${sql.placeholder('ids')}::int[])`,
         eq(active, true),
-        or(isNull(startsAt), lte(startsAt, now)),
-        or(isNull(endsAt), gt(endsAt, now)),
+        or(isNull(startsAt), sql`${startsAt} <= ${now}`),
+        or(isNull(endsAt), sql`${endsAt} > ${now}`),
       ),
-    );
+    )
+    .prepare('running_promotions');
+});
+
+/** Those that run now: a promotion may end before its discount does. */
+async function listPromotions(db: Db, ids: number[], now: Date) {
+  const rows = await runningPromotions(db).execute({ ids, now: now.toISOString() });
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -16,6 +16,24 @@ function snapshotLine({ item, quantity, price, vatPercent }: KeptLine): Snapshot
   return { itemId: item.id, quantity, priceBase: price.valueBase, price: price.valueVat, vatPercent };
 }
 
+const $ = sql.placeholder;
+
+const saved = statementFor((db) => {
+  const older = db.$with('older', {}).as(sql`
+    delete from ${checkoutSnapshot} where account_id = ${$('account')}::int and (at < ${storedSince}
+      or checkout_key in (select checkout_key from ${checkoutSnapshot} where account_id = ${$('account')}::int
+        order by at desc offset ${STORED_COUNT - 1}))`);
+  const added = db.$with('added', {}).as(sql`
+    insert into ${checkoutSnapshot} (checkout_key, account_id, company_id, basket_version, lines, total, at)
+    values (${$('key')}, ${$('account')}::int, ${$('company')}::int, ${$('version')}::int, ${$('lines')}::jsonb,
+      ${$('total')}::bigint, now())`);
+  return db
+    .with(older, added)
+    .select({ one: sql<number>`1` })
+    .from(sql`(select 1) as one`)
+    .prepare('save_checkout_snapshot');
+});
+
 /**
  * Keeps what the buyer is shown, for 24 hours and the last 20 times, and returns the key that an order names it by
  * [A-125, A-126].
@@ -26,23 +44,14 @@ export async function saveSnapshot(
 ): Promise<string> {
   const { accountId, companyId, basket } = shown;
   const checkoutKey = randomBytes(24).toString('base64url');
-  const lines = basket.lines.filter((line) => line.isOrdered).map(snapshotLine);
-  const older = db.$with('older', {}).as(sql`
-    delete from ${checkoutSnapshot} where account_id = ${accountId} and (at < ${storedSince}
-      or checkout_key in (select checkout_key from ${checkoutSnapshot} where account_id = ${accountId}
-        order by at desc offset ${STORED_COUNT - 1}))`);
-  await db
-    .with(older)
-    .insert(checkoutSnapshot)
-    .values({
-      checkoutKey,
-      accountId,
-      companyId,
-      basketVersion: basket.version,
-      lines,
-      total: basket.totals.total,
-      at: sql`now()`,
-    });
+  await saved(db).execute({
+    key: checkoutKey,
+    account: accountId,
+    company: companyId,
+    version: basket.version,
+    lines: JSON.stringify(basket.lines.filter((line) => line.isOrdered).map(snapshotLine)),
+    total: basket.totals.total,
+  });
   return checkoutKey;
 }
 
