@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { CallName } from '#shared/endpoint.ts';
 import { idempotencyKey } from './tables.ts';
-import { type Db, transaction } from './db/index.ts';
+import { type Db, statementFor, transaction } from './db/index.ts';
 import { refuse } from './errors.ts';
 import type { CallContext } from './serve.ts';
 import type { Session } from './session/session.ts';
@@ -49,7 +49,7 @@ export function withIdempotency<T>(
       if (kept !== undefined) return kept;
     }
     const answer = await run(tx);
-    await tx.update(idempotencyKey).set({ response: answer }).where(ownKey(mark));
+    await storeAnswer(tx).execute({ ...mark, answer: answer ?? null });
     return answer;
   });
 }
@@ -74,17 +74,43 @@ async function findAnswer<T>(db: Db, mark: RequestMark): Promise<T | undefined> 
   return row && keptAnswer<T>(row, mark);
 }
 
-/** False when the key is taken. A parallel request with the same key waits here until the first one is over. */
-async function claimKey(tx: Db, mark: RequestMark): Promise<boolean> {
-  const taken = await tx
+const $ = sql.placeholder;
+
+const storeAnswer = statementFor((db) =>
+  db
+    .update(idempotencyKey)
+    .set({ response: $('answer') as never })
+    .where(and(eq(idempotencyKey.accountId, $('accountId')), eq(idempotencyKey.key, $('key'))))
+    .prepare('store_answer'),
+);
+
+const takeKey = statementFor((db) =>
+  db
     .insert(idempotencyKey)
-    .values({ ...mark, response: null })
+    .values({
+      accountId: $('accountId'),
+      key: $('key'),
+      route: $('route'),
+      requestHash: $('requestHash'),
+      response: null,
+    })
     .onConflictDoUpdate({
       target: [idempotencyKey.accountId, idempotencyKey.key],
-      set: { route: mark.route, requestHash: mark.requestHash, response: null, at: sql`now()` },
+      set: {
+        route: sql`excluded.route`,
+        requestHash: sql`excluded.request_hash`,
+        response: null,
+        at: sql`now()`,
+      },
       setWhere: lt(idempotencyKey.at, keptSince),
     })
-    .returning({ key: idempotencyKey.key });
+    .returning({ key: idempotencyKey.key })
+    .prepare('take_key'),
+);
+
+/** False when the key is taken. A parallel request with the same key waits here until the first one is over. */
+async function claimKey(tx: Db, mark: RequestMark): Promise<boolean> {
+  const taken = await takeKey(tx).execute(mark);
   return taken.length > 0;
 }
 

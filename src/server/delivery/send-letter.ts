@@ -1,4 +1,5 @@
-import { type Db, publishRows } from '../db/index.ts';
+import { sql } from 'drizzle-orm';
+import { type Db, publishRows, statementFor } from '../db/index.ts';
 import { createSlot } from '../slot.ts';
 import type { Letter } from './letter.ts';
 import { type LetterGroup, rulesOf } from './letter-kinds.ts';
@@ -8,6 +9,23 @@ import { outbox } from './tables.ts';
 export const wantsLettersSlot =
   createSlot<(tx: Db, accountId: number, group: LetterGroup) => Promise<boolean>>('switches of letters');
 
+const $ = sql.placeholder;
+
+const insertLetter = statementFor((db) =>
+  db
+    .insert(outbox)
+    .values({
+      channel: 'mail',
+      kind: $('kind'),
+      accountId: $('accountId'),
+      recipient: $('to'),
+      subject: $('subject'),
+      content: $('content'),
+      isSecret: $('isSecret'),
+    })
+    .prepare('insert_letter'),
+);
+
 /**
  * Puts a letter into the outbox, as part of the caller's transaction: it is sent only if the transaction commits. Nothing
  * where its account has switched off such letters.
@@ -15,6 +33,6 @@ export const wantsLettersSlot =
 export async function sendLetter(tx: Db, { kind, to, accountId, subject, content }: Letter): Promise<void> {
   const { group, hasSecret: isSecret = false } = rulesOf(kind);
   if (group && accountId !== undefined && !(await wantsLettersSlot.get()(tx, accountId, group))) return;
-  await tx.insert(outbox).values({ channel: 'mail', kind, accountId, recipient: to, subject, content, isSecret });
+  await insertLetter(tx).execute({ kind, accountId: accountId ?? null, to, subject, content, isSecret });
   publishRows(tx, outbox);
 }

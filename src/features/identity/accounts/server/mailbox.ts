@@ -1,14 +1,24 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Db } from '#server/db/index.ts';
+import { type Db, statementFor } from '#server/db/index.ts';
 import { account } from './tables.ts';
+
+const reader = statementFor((db) =>
+  db
+    .select({ id: account.id })
+    .from(account)
+    .where(
+      and(
+        eq(account.id, sql.placeholder('accountId')),
+        sql`${account.mailRefusedAt} is null and ${sql.placeholder('group')}::text <> all (${account.mutedLetters})`,
+      ),
+    )
+    .prepare('reader_of_letters'),
+);
 
 /** Whether an account gets letters of a group: it has not switched them off, and its mailbox exists. */
 export async function wantsLetters(tx: Db, accountId: number, group: string): Promise<boolean> {
-  const wanted = and(
-    eq(account.id, accountId),
-    sql`${account.mailRefusedAt} is null and ${group} <> all (${account.mutedLetters})`,
-  );
-  return (await tx.$count(account, wanted)) > 0;
+  const rows = await reader(tx).execute({ accountId, group });
+  return rows.length > 0;
 }
 
 /** Notes that the mail server of an account's address does not know it; nothing where the address is another one now. */

@@ -1,7 +1,25 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Db } from '#server/db/index.ts';
+import { type Db, statementFor } from '#server/db/index.ts';
 import { type Letter, type LetterGroup, TO_SHOP } from '#server/delivery/index.ts';
 import { account, company } from './tables.ts';
+
+const managerOf = statementFor((db) => {
+  const group = sql`${sql.placeholder('group')}::text`;
+  return db
+    .select({ to: account.email, accountId: account.id })
+    .from(company)
+    .innerJoin(
+      account,
+      and(
+        eq(account.id, company.managerAccountId),
+        eq(account.active, true),
+        isNull(account.mailRefusedAt),
+        sql`(${group} is null or ${group} <> all (${account.mutedLetters}))`,
+      ),
+    )
+    .where(eq(company.id, sql.placeholder('companyId')))
+    .prepare('manager_of_company');
+});
 
 /**
  * Who of the shop reads a letter about a company: its manager, or the shop's own address where it has none or he has
@@ -12,18 +30,6 @@ export async function staffRecipient(
   companyId: number,
   group?: LetterGroup,
 ): Promise<Pick<Letter, 'to' | 'accountId'>> {
-  const [manager] = await tx
-    .select({ to: account.email, accountId: account.id })
-    .from(company)
-    .innerJoin(
-      account,
-      and(
-        eq(account.id, company.managerAccountId),
-        eq(account.active, true),
-        isNull(account.mailRefusedAt),
-        group && sql`${group} <> all (${account.mutedLetters})`,
-      ),
-    )
-    .where(eq(company.id, companyId));
+  const [manager] = await managerOf(tx).execute({ companyId, group: group ?? null });
   return manager?.to ? { to: manager.to, accountId: manager.accountId } : { to: TO_SHOP };
 }

@@ -1,4 +1,5 @@
-import type { Db } from '#server/db/index.ts';
+import { sql } from 'drizzle-orm';
+import { type Db, statementFor } from '#server/db/index.ts';
 import type { RefusedCall } from '#server/serve.ts';
 import type { AuditAction } from './audit-actions.ts';
 import { auditLog } from './tables.ts';
@@ -15,9 +16,35 @@ type Entry = {
   companyId?: number | null;
 };
 
+const $ = sql.placeholder;
+
+const insertEntry = statementFor((db) =>
+  db
+    .insert(auditLog)
+    .values({
+      actorAccountId: $('actorAccountId'),
+      accountId: $('accountId'),
+      action: $('action'),
+      object: $('object'),
+      details: $('details'),
+      ip: $('ip'),
+      sessionId: $('sessionId'),
+      companyId: $('companyId'),
+    })
+    .prepare('insert_audit_entry'),
+);
+
 /** Appends to the audit log. Details hold no passwords, tokens or codes. */
 export async function writeAudit(db: Db, entry: Entry): Promise<void> {
-  await db.insert(auditLog).values(entry);
+  const {
+    actorAccountId = null,
+    accountId = null,
+    object = '',
+    details = {},
+    sessionId = null,
+    companyId = null,
+  } = entry;
+  await insertEntry(db).execute({ ...entry, actorAccountId, accountId, object, details, sessionId, companyId });
 }
 
 /** Records a call that a visitor has no right to, in the company that gave him none. */

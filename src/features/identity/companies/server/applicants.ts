@@ -65,7 +65,7 @@ async function tell(
 ): Promise<void> {
   const actor = by === undefined ? { details: { by: 'operator' } } : { actorAccountId: by };
   await writeAudit(tx, { action, accountId, object: `company ${firm.id}`, companyId: firm.id, ip: '', ...actor });
-  await notify(tx, { accountId, title: subject, at: sql`now()` as never });
+  await notify(tx, { accountId, title: subject });
   const [person] = await tx.select({ email: account.email }).from(account).where(eq(account.id, accountId));
   if (person?.email == null) return;
   const kind = action === 'company.accept' ? 'company.approved' : 'company.refused';

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import { notify } from '#identity/notifications/server/index.ts';
@@ -83,7 +83,7 @@ async function tellMembers(tx: Db, companyId: number, letter: Omit<Letter, 'to' 
     .where(and(eq(membership.companyId, companyId), eq(membership.state, 'active')));
   const text = letter.content.facts?.find(([name]) => name === 'Причина')?.[1];
   for (const { id, email } of people) {
-    await notify(tx, { accountId: id, title: letter.subject, text, at: sql`now()` as never });
+    await notify(tx, { accountId: id, title: letter.subject, text });
     if (email !== null) await sendLetter(tx, { ...letter, to: email, accountId: id });
   }
 }

@@ -1,10 +1,27 @@
-import type { Db } from '#server/db/index.ts';
+import { sql } from 'drizzle-orm';
+import { type Db, statementFor } from '#server/db/index.ts';
 import { notification } from './tables.ts';
 
-/** Leaves an unread notice for an account; `url` is the page it is about. Part of the caller's transaction. */
+const $ = sql.placeholder;
+
+const insertNotice = statementFor((db) =>
+  db
+    .insert(notification)
+    .values({
+      accountId: $('accountId'),
+      title: $('title'),
+      text: $('text'),
+      url: $('url'),
+      at: sql`coalesce(${$('at')}::timestamptz, now())`,
+    })
+    .prepare('insert_notice'),
+);
+
+/** Leaves an unread notice for an account; `url` is the page it is about, `at` is now where it is not given. Part of the caller's transaction. */
 export async function notify(
   db: Db,
-  notice: { accountId: number; title: string; text?: string; url?: string; at: Date },
+  notice: { accountId: number; title: string; text?: string; url?: string; at?: Date },
 ): Promise<void> {
-  await db.insert(notification).values(notice);
+  const { text = '', url = null, at } = notice;
+  await insertNotice(db).execute({ ...notice, text, url, at: at?.toISOString() ?? null });
 }

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { staffRecipient } from '#identity/accounts/server/index.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
-import type { Db } from '#server/db/index.ts';
+import { type Db, statementFor } from '#server/db/index.ts';
 import { sendLetter } from '#server/delivery/index.ts';
 import { type OrderStatus, statusView } from '#shared/order-status.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -99,8 +99,8 @@ const nameOf = ({ name, lastName }: { name: string; lastName: string }) => [name
 
 const placer = alias(account, 'placer');
 
-async function readOrder(tx: Db, id: number) {
-  const [row] = await tx
+const orderOfLetter = statementFor((db) =>
+  db
     .select({
       order: customerOrder,
       buyer: { email: account.email, phone: account.phone, name: account.name, lastName: account.lastName },
@@ -111,7 +111,12 @@ async function readOrder(tx: Db, id: number) {
     .innerJoin(account, eq(account.id, customerOrder.accountId))
     .innerJoin(company, eq(company.id, customerOrder.companyId))
     .innerJoin(placer, eq(placer.id, customerOrder.createdBy))
-    .where(eq(customerOrder.id, id));
+    .where(eq(customerOrder.id, sql.placeholder('id')))
+    .prepare('order_of_letter'),
+);
+
+async function readOrder(tx: Db, id: number) {
+  const [row] = await orderOfLetter(tx).execute({ id });
   return row!;
 }
 

@@ -83,7 +83,7 @@ export function findWords(
     const found = intersectAll(index, hits, terms, matchKind, factor * share, reading);
     if (found > 0) return found;
   }
-  const head = tokens.find(({ role }) => role === 'head')?.forms[0]![0]!;
+  const [head] = tokens.flatMap(({ role, forms }) => (role === 'head' ? [forms[0]![0]!] : []));
   // Where goods are called so, what only goes with them is no answer
   if (matchKind !== 'words' || head === undefined) return 0;
   if (isThingOrSynonym(index, head) && !tokens.some(isModelName)) return 0;
