@@ -249,7 +249,8 @@ function trialsOf(known: readonly Token[], corrections: Understood['corrections'
   );
   return [first, ...others].map((chosen) => {
     const tokens = [...known];
-    for (const { at, reading } of chosen.toReversed()) tokens.splice(at, 1, ...reading.tokens);
+    for (const { at, reading } of chosen.toReversed())
+      tokens.splice(at, 1, ...reading.tokens.map((token) => ({ ...token, role: known[at]!.role })));
     return { tokens, notes: chosen.map(({ reading }) => reading.note) };
   });
 }
@@ -302,7 +303,7 @@ function findNear(
   head: Token,
   wanted: number,
 ): number {
-  const required = looseTerms(index, head, false).map(wholeOnly);
+  const required = looseTerms(index, head, false).map((term) => ({ ...wholeOnly(term), isOwn: true }));
   if (required.length === 0) return 0;
   const terms = tokens.flatMap((token, n) => looseTerms(index, token, n === tokens.length - 1));
   const goods = index.segments.reduce((sum, { size }) => sum + size, 0);

@@ -87,7 +87,12 @@ export function findWords(
   // Where goods are called so, what only goes with them is no answer
   if (matchKind !== 'words' || head === undefined) return 0;
   if (isThingOrSynonym(index, head) && !tokens.some(isModelName)) return 0;
-  const terms = termsOf(index, tokens, loosest - 1)?.map((term) => ({ ...term, isStrict: false, isOtherName: false }));
+  const terms = termsOf(index, tokens, loosest - 1)?.map((term) => ({
+    ...term,
+    isStrict: false,
+    isOtherName: false,
+    isOwn: term.role === 'head',
+  }));
   return terms ? intersectAll(index, hits, terms, matchKind, factor * RELAXED, reading) : 0;
 }
 

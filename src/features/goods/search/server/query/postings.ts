@@ -1,4 +1,5 @@
 import {
+  ANCESTOR_NAME,
   DEPENDENT_WORD,
   FAR_INDEX,
   FLAG_BITS,
@@ -9,6 +10,7 @@ import {
   OWN_HEAD,
   OWN_NAME,
   OWNER_BITS,
+  PROPERTY_VALUE,
   type Segment,
   zoneAndFormOf,
   zoneOf,
@@ -25,6 +27,8 @@ const OWNER_WEIGHTS = [0.4, 0.2, 0.25, 0.4, 0.4];
 
 /** What the noun of a query is worth where it is the noun of the section's name: more than a later word of the name. */
 const SECTION_HEAD_WEIGHT = 0.75;
+/** The same of a query of one word. */
+const ONLY_SECTION_HEAD_WEIGHT = 0.91;
 
 /** Another form of the word that was typed. */
 const OTHER_FORM_FACTOR = 0.97;
@@ -104,15 +108,17 @@ function visitPosting(posting: number, visit: Visit): void {
 function* ownersOf(
   { groupOwners }: Segment,
   { group, worth }: Choice,
-  { isStrict, isNoun }: Term,
+  { isStrict, isOwn, isNoun, role }: Term,
 ): Generator<[owner: number, worth: number, place: number]> {
   const { starts, items } = groupOwners;
   for (let at = starts[group]!, end = starts[group + 1]!; at < end; at += 1) {
     const owner = items[at]!;
     const name = owner & (2 ** OWNER_BITS - 1);
     if (isStrict && name !== OWN_NAME && name !== OWN_HEAD) continue;
+    if (isOwn && (name === ANCESTOR_NAME || name === PROPERTY_VALUE)) continue;
     const isHead = name === OWN_HEAD && isNoun === true && worth === WHOLE;
-    if (isHead) yield [owner >>> OWNER_BITS, SECTION_HEAD_WEIGHT, FAR_INDEX | IN_NAME];
+    const headWeight = role === 'head' ? SECTION_HEAD_WEIGHT : ONLY_SECTION_HEAD_WEIGHT;
+    if (isHead) yield [owner >>> OWNER_BITS, headWeight, FAR_INDEX | IN_NAME];
     else yield [owner >>> OWNER_BITS, worth * OWNER_WEIGHTS[name]!, FAR_INDEX];
   }
 }

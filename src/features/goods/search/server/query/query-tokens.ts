@@ -67,6 +67,9 @@ export const isNamedUpTo = ({ segments }: SearchIndex, word: string, zone: numbe
     return group >= 0 && (bestZoneOf(segment, group) <= zone || isOwnName(segment, group));
   });
 
+/** An adjective in any case: behind a preposition it is in none of the nominative. */
+const isAnyAdjective = (word: string) => isAdjective(word) || /.{3}(?:[оеы]го|[оеы]му|[ыи]х|[ыи]ми?|ую|юю)$/.test(word);
+
 /** Marks what stands behind a preposition, up to its noun, and the head. A single word has no role. */
 function withRoles(index: SearchIndex, tokens: readonly Token[]): Token[] {
   if (tokens.length === 1) return [...tokens];
@@ -75,7 +78,7 @@ function withRoles(index: SearchIndex, tokens: readonly Token[]): Token[] {
     const word = token.isWord ? wordOf(token) : '';
     const isDependent = isBehind && word !== '';
     if (isPreposition(word) || word === SHORT_PREPOSITION) isBehind = true;
-    else if (isDependent && !isAdjective(word)) isBehind = false;
+    else if (isDependent && !isAnyAdjective(word)) isBehind = false;
     return isDependent ? { ...token, role: 'dependent' } : token;
   });
   const head = headOf(index, marked);

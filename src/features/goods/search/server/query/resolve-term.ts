@@ -19,6 +19,8 @@ export type Term = {
   isStrict?: boolean;
   /** Goods are called otherwise: the word itself counts only where it begins a name. */
   isOtherName?: boolean;
+  /** The section above and what the product is made of do not count. */
+  isOwn?: boolean;
   /** It names the thing, alone or with other words. */
   isNoun?: boolean;
 };
@@ -32,6 +34,7 @@ export const WHOLE = 1;
 const PREFIX = 0.7;
 const ABBREVIATED = 0.6;
 const RELATED = 0.55;
+const MIN_ROOT_LENGTH = 5;
 
 export type Reading = {
   /** The buyer may not have finished it. */
@@ -75,11 +78,27 @@ function choicesOf(segment: Segment, term: string, reading: Reading): Choice[] {
       if (group >= 0 && (!reading.isThing || bestZoneOf(segment, group) <= EARLY_WORD)) note(group, ABBREVIATED);
     }
   }
-  if (isWord && isLoose && found.size === 0) {
-    const root = rootsOf(term).find((one) => groupsByPrefix(segment, one).size > 0);
-    if (root !== undefined) for (const group of groupsByPrefix(segment, root)) note(group, RELATED);
-  }
+  if (isWord && isLoose) for (const group of relatedGroups(segment, term, found.size === 0)) note(group, RELATED);
   return [...found.values()];
+}
+
+/**
+ * Words of the same root: those that begin with the stem, and what the goods have written of it without a full stop
+ * ('корич' of 'коричневый'); of a word that the goods do not have, those that begin with the noun of an adjective.
+ */
+function relatedGroups(segment: Segment, term: string, isUnknown: boolean): Set<number> {
+  const root = stem(term);
+  const groups = root.length >= MIN_ROOT_LENGTH ? groupsByPrefix(segment, root) : new Set<number>();
+  for (let length = root.length - 1; length >= MIN_ROOT_LENGTH; length -= 1) {
+    const group = groupOf(segment, term.slice(0, length));
+    if (group >= 0) groups.add(group);
+  }
+  if (!isUnknown || groups.size > 0) return groups;
+  return (
+    rootsOf(term)
+      .map((noun) => groupsByPrefix(segment, noun))
+      .find(({ size }) => size > 0) ?? groups
+  );
 }
 
 /** A size or a model grows as it is typed; '16' is not the beginning of '160'. */
