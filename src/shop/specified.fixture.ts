@@ -4,12 +4,7 @@
  */
 export const BUILT = 'built';
 
-type Capability =
-  | 'company management'
-  | 'finances'
-  | 'manager cabinet'
-  | 'news, promotions, marketing and FAQ'
-  | 'price list page';
+type Capability = 'company management' | 'finances' | 'manager cabinet' | 'price list page';
 
 type State = typeof BUILT | Capability;
 
@@ -46,14 +41,14 @@ export const specifiedPages: Record<string, [address: string, state: State]> = {
   'R-ROUTE-31': ['/appeal/', BUILT],
   'R-ROUTE-32': ['/appeal/add/', BUILT],
   'R-ROUTE-33': ['/appeal/7/', BUILT],
-  'R-ROUTE-34': ['/news/', 'news, promotions, marketing and FAQ'],
-  'R-ROUTE-35': ['/news/sklad/', 'news, promotions, marketing and FAQ'],
-  'R-ROUTE-36': ['/actions/', 'news, promotions, marketing and FAQ'],
-  'R-ROUTE-37': ['/actions/leto/', 'news, promotions, marketing and FAQ'],
-  'R-ROUTE-38': ['/marketing/', 'news, promotions, marketing and FAQ'],
-  'R-ROUTE-39': ['/marketing/katalog/', 'news, promotions, marketing and FAQ'],
-  'R-ROUTE-40': ['/faq/', 'news, promotions, marketing and FAQ'],
-  'R-ROUTE-41': ['/faq-new/', 'news, promotions, marketing and FAQ'],
+  'R-ROUTE-34': ['/news/', BUILT],
+  'R-ROUTE-35': ['/news/sklad/', BUILT],
+  'R-ROUTE-36': ['/actions/', BUILT],
+  'R-ROUTE-37': ['/actions/leto/', BUILT],
+  'R-ROUTE-38': ['/marketing/', BUILT],
+  'R-ROUTE-39': ['/marketing/katalog/', BUILT],
+  'R-ROUTE-40': ['/faq/', BUILT],
+  'R-ROUTE-41': ['/faq-new/', BUILT],
   'R-ROUTE-42': ['/privacy/', BUILT],
   'R-ROUTE-44': ['/personal-data/', BUILT],
   'R-ROUTE-45': ['/typical-page/', BUILT],

@@ -42,5 +42,5 @@ export function rowIndexesOf(model: CatalogueModel, scopes: readonly Scope[]): U
       for (const rowIndex of rows) found.add(rowIndex);
     }
   }
-  return Uint32Array.from(found).sort();
+  return Uint32Array.from(found).toSorted();
 }
