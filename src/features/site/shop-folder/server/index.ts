@@ -1,0 +1,1 @@
+export { contentCommand } from './content-command.ts';
