@@ -86,7 +86,7 @@ const service = {
 /** A manager's companies in one file, for the same reason. What they share with other pages stays out. */
 const cabinet = {
   name: 'cabinet',
-  test: /src\/features\/service\/cabinet\/web\//,
+  test: /src\/(features\/service\/cabinet\/web\/|web\/routes\/manager\.mycompanies[^?]*\?tsr)/,
   includeDependenciesRecursively: false,
 };
 
@@ -135,7 +135,9 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: 'src/web/entry-client.tsx',
           output: {
-            codeSplitting: { groups: [libraries, first, kit, rows, ordering, lists, service, cabinet, people] },
+            codeSplitting: {
+              groups: [libraries, first, kit, rows, ordering, lists, service, cabinet, people],
+            },
           },
         },
       },

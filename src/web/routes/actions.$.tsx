@@ -5,7 +5,6 @@ import { pageTitle } from '#web/app/page-title.ts';
 
 // The list and its promotions in one route: each route is part of the first load of every page
 export const Route = createFileRoute('/actions/$')({
-  loaderDeps: ({ search }) => search,
   loader: (visit) => loadActions(visit),
   head: ({ loaderData }) => pageTitle(loaderData?.title),
   component: withRowActions(Page),

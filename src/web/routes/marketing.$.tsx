@@ -4,8 +4,7 @@ import { pageTitle } from '#web/app/page-title.ts';
 
 // A list and its items in one route: each route is part of the first load of every page
 export const Route = createFileRoute('/marketing/$')({
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, params, deps, cause }) => loadContent(context, 'marketing', params._splat, deps, cause),
+  loader: (visit) => loadContent('marketing', visit),
   head: ({ loaderData }) => pageTitle(loaderData?.title),
   component: Page,
 });

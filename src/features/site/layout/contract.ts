@@ -60,7 +60,7 @@ export const layoutContract = {
       contacts: z.object({ workingHours: z.string(), phone: z.string(), email: z.string() }),
       companyName: z.string(),
       /** Who sells, as documents name him. */
-      requisites: z.array(z.object({ name: z.string(), value: z.string() })),
+      requisites: z.string(),
       /** The owner's own logo; null for the one that the shop ships with. */
       logo: z.string().nullable(),
       year: z.int(),

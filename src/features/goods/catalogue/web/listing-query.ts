@@ -61,8 +61,8 @@ function loadPage(
   }
   const asked = { PAGEN_1: page, nav_num: 1, sort_by: sort };
   if (base.startsWith('/actions/')) {
-    const list = { params: { code: base.slice(9, -1), '*': `${filter}/apply/` }, query: asked };
-    return api(filter === CLEAR ? 'actionDetail' : 'actionFiltered', list, { signal });
+    const params = { code: base.slice(9, -1), '*': `${filter}/apply/` };
+    return api(filter === CLEAR ? 'actionDetail' : 'actionFiltered', { params, query: asked }, { signal });
   }
   const [, root, rest = ''] = /^\/(\w+)\/(.*)/.exec(filteredPath(base, filter)) ?? [];
   if (root === 'brands') return api('brandPage', { params: { '*': rest }, query: asked }, { signal });

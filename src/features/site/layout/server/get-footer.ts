@@ -24,7 +24,7 @@ export const getFooter: Operation<'footer', Session | null> = async ({ db, env, 
   return {
     contacts: row?.contacts ?? withoutContacts,
     companyName: row?.companyName ?? env.SHOP_COMPANY_NAME,
-    requisites: row?.requisites ?? [],
+    requisites: (row?.requisites ?? []).map(({ name, value }) => `${name} ${value}`).join(', '),
     logo: row?.logo ?? null,
     year: Math.max(firstYear, Number(yearFormat(env.TZ_SHOP).format(now()))),
   };

@@ -225,7 +225,13 @@ describe('footer', () => {
       const contacts = { workingHours: 'пн–пт 9:00–18:00', phone: '+7 (495) 000-00-00', email: 'info@shop.example' };
       await shop.db.insert(siteState).values({ contacts });
       shop.clock.now = () => new Date('2027-05-01T00:00:00Z');
-      expect((await shop.call('footer', {})).data).toEqual({ contacts, companyName: 'Оптовик', year: 2027 });
+      expect((await shop.call('footer', {})).data).toEqual({
+        contacts,
+        companyName: 'Оптовик',
+        requisites: '',
+        logo: null,
+        year: 2027,
+      });
       shop.clock.now = () => new Date('2024-12-31T23:30:00Z');
       expect((await shop.call('footer', {})).data.year).toBe(2025);
     },

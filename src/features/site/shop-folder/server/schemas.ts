@@ -60,7 +60,7 @@ export const promotionHead = z
 export const titleHead = z.strictObject({ title: line(200) });
 
 export const shopFile = z.strictObject({
-  name: line(100),
+  name: line(40),
   phone: line(40).refine((text) => normalisePhone(text) !== null, 'напишите номер так: +7 800 000-00-00'),
   email: line(200).refine((text) => checkEmail(text) === null, 'это не адрес почты'),
   hours: line(200),

@@ -73,10 +73,7 @@ describe('a folder of the shop', () => {
     expect(footer).toMatchObject({
       companyName: 'Электроснаб',
       contacts: { phone: '78000000018', email: 'info@shop.example' },
-      requisites: [
-        { name: 'Продавец', value: 'ООО «Электроснаб»' },
-        { name: 'ИНН', value: '7707083893' },
-      ],
+      requisites: 'Продавец ООО «Электроснаб», ИНН 7707083893',
       logo: expect.stringMatching(/^\/files\/goods\//),
     });
     const { items } = (await shop.call('newsList', { query: {} }, { token })).data;
