@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
+import { addDays } from '#shared/dates.ts';
 import { normaliseNewlines } from './normalise-newlines.ts';
 import type { Problems } from './problems.ts';
 
@@ -22,10 +23,13 @@ const mimeTypes: Record<string, string> = {
 export class FolderFiles {
   readonly folder: string;
   readonly problems: Problems;
+  readonly #today: string | undefined;
 
-  constructor(folder: string, problems: Problems) {
+  /** `today`: the day that «сегодня-3» in a text means; demo data are always three days old. */
+  constructor(folder: string, problems: Problems, today?: string) {
     this.folder = folder;
     this.problems = problems;
+    this.#today = today;
   }
 
   /** The text of a file of the folder; undefined where there is none. */
@@ -36,7 +40,9 @@ export class FolderFiles {
       this.problems.add(name, 1, 'Файл больше мегабайта: разделите его');
       return undefined;
     }
-    return normaliseNewlines(readFileSync(path, 'utf8'));
+    const text = normaliseNewlines(readFileSync(path, 'utf8'));
+    const today = this.#today;
+    return today === undefined ? text : text.replaceAll(/сегодня([+-]\d+)/g, (_, days) => addDays(today, Number(days)));
   }
 
   /** Names of the Markdown files of a part, sorted; `index` begins with neither `_` nor a dot. */

@@ -8,7 +8,7 @@ import { type Db, transaction } from '#server/db/index.ts';
 import { siteState } from '#server/tables.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import type { PublishedChange } from '#shared/published-change.ts';
-import { Problems } from './problems.ts';
+import type { Problems } from './problems.ts';
 import type { ShopFolder } from './read-folder.ts';
 import { resolveDiscounts, resolveStores } from './resolve-names.ts';
 

@@ -45,6 +45,8 @@ export type ShopFolder = {
 export type FolderOptions = {
   folder: string;
   timeZone: string;
+  /** The day that «сегодня-3» counts from; without it days are days of the calendar alone. */
+  today?: string;
   /** Makes the picture that pages show of the bytes of one; throws where they are none. */
   savePicture: (bytes: Buffer, path: string) => Promise<Picture>;
 };
@@ -55,7 +57,7 @@ const PAGES: readonly StaticPageCode[] = [...KEPT_PAGES, 'typical-page'];
 
 /** Reads a folder and adds everything that is wrong with it to `problems`. */
 export async function readFolder(options: FolderOptions, problems: Problems): Promise<ShopFolder> {
-  const files = new FolderFiles(options.folder, problems);
+  const files = new FolderFiles(options.folder, problems, options.today);
   const pictureOf = async (path: string | null | undefined, named: { file: string; line: number }) => {
     const bytes = path ? files.bytes(path, named) : undefined;
     if (!bytes) return null;
