@@ -74,13 +74,19 @@ const lists = {
   minShareCount: 2,
 };
 
-/** Appeals and journals in one file that their pages share: the name of each file is part of the first load. */
-const service = { name: 'service', test: /src\/features\/service\/(appeals|journal)\/web\// };
+/**
+ * Appeals, content and journals in one file with what their routes load: the name of each file is part of the first load
+ * of every page.
+ */
+const service = {
+  name: 'service',
+  test: /src\/(features\/service\/(appeals|content|journal)\/web\/|web\/routes\/(actions|advertising|appeal|faq|marketing|news|personal-data|privacy|terms|typical-page|manager\.journal|mycompanies_\.journal)[^?]*\?tsr)/,
+};
 
 /** A manager's companies in one file, for the same reason. What they share with other pages stays out. */
 const cabinet = {
   name: 'cabinet',
-  test: /src\/features\/service\/cabinet\/web\//,
+  test: /src\/(features\/service\/cabinet\/web\/|web\/routes\/manager\.mycompanies[^?]*\?tsr)/,
   includeDependenciesRecursively: false,
 };
 
@@ -129,7 +135,9 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: 'src/web/entry-client.tsx',
           output: {
-            codeSplitting: { groups: [libraries, first, kit, rows, ordering, lists, service, cabinet, people] },
+            codeSplitting: {
+              groups: [libraries, first, kit, rows, ordering, lists, service, cabinet, people],
+            },
           },
         },
       },

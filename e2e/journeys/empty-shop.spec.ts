@@ -103,6 +103,30 @@ test(
       expect(report).toContain('товары: новых 2');
     });
 
+    await test.step('the owner publishes his own data from a folder', async () => {
+      const content = join(folder, 'content');
+      await operator('content', '--new', content);
+      writeFileSync(
+        join(content, 'shop.yaml'),
+        'name: Электроснаб\nphone: "+7 800 000-00-18"\nemail: office@optovik.example\nhours: Пн–Пт с 9 до 18\nrequisites:\n  ИНН: 7707083893\n',
+      );
+      writeFileSync(
+        join(content, 'news', 'otkrytie.md'),
+        '---\ntitle: Мы открылись\ndate: 2026-01-15\nannouncement: Заказывайте\n---\n\nЖдём заказов.\n',
+      );
+      expect(await operator('content', content)).toContain('+ Мы открылись');
+      expect(await operator('content', content)).toContain('Изменений нет');
+      await open(page, '/news/');
+      await expect(page.getByRole('main').getByRole('link', { name: 'Мы открылись' }).last()).toBeVisible();
+      const menu = page.getByRole('navigation', { name: 'Быстрые разделы' });
+      await expect(menu.getByRole('link', { name: 'Новости' })).toBeVisible();
+      for (const absent of ['Акции', 'Маркетинг', 'Вопросы и ответы'])
+        await expect(menu.getByText(absent)).toHaveCount(0);
+      await expect(page.getByRole('contentinfo')).toContainText('Электроснаб');
+      await expect(page.getByRole('contentinfo')).toContainText('ИНН 7707083893');
+      await expect(page.getByText('optovik.demo')).toHaveCount(0);
+    });
+
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'ru-RU' });
     await context.addCookies([{ name: 'isCookie', value: 'close', url: shop.url }]);
     const buyer = await context.newPage();

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { discount, promotion } from '#goods/pricing/server/tables.ts';
 import { recordCatalogueChange } from '#goods/products/server/index.ts';
 import { product, section } from '#goods/products/server/tables.ts';
@@ -6,11 +6,10 @@ import { source } from '#goods/sources/server/tables.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { closeAccounts } from '#identity/session/server/index.ts';
 import { type Db, transaction } from '#server/db/index.ts';
-import { contentItem } from '#service/content/server/tables.ts';
+import { contentItem, faqQuestion } from '#service/content/server/tables.ts';
 import { isOpenDemoAccount } from './demo-accounts.ts';
 import { DEMO_SOURCE } from './demo-source.ts';
-import { type DemoContent, type DemoPromotion } from './seed-content.ts';
-import { readData } from './read-data.ts';
+import { readDemoFolder } from './demo-folder.ts';
 
 /** How much of the demo data was taken out of sight. */
 type Removed = { accounts: number; companies: number; products: number; published: number };
@@ -64,29 +63,30 @@ async function hideGoods(tx: Db): Promise<number> {
   return rows.length;
 }
 
+/** Withdraws what still is of the demo folder; what the owner has published under another code stays. */
 async function hideContent(tx: Db): Promise<number> {
-  const items = ['news', 'marketing'].flatMap((name) => readData<DemoContent[]>(`content/${name}.json`));
+  const { news, marketing, promotions, faq } = await readDemoFolder(new Date());
+  const codesOf = (items: readonly { code: string }[]) => items.map(({ code }) => code);
   const hidden = await tx
     .update(contentItem)
     .set({ published: false })
-    .where(
-      and(
-        contentItem.published,
-        inArray(
-          contentItem.code,
-          items.map(({ code }) => code),
-        ),
-      ),
-    )
+    .where(and(contentItem.published, inArray(contentItem.code, codesOf([...news, ...marketing]))))
     .returning({ id: contentItem.id });
-  const codes = readData<DemoPromotion[]>('content/promotions.json').map(({ code }) => code);
-  const past = { startsAt: sql`least(starts_at, now() - interval '1 day')`, endsAt: sql`now()` };
   const ended = await tx
     .update(promotion)
-    .set(past)
-    .where(and(inArray(promotion.code, codes), gt(promotion.endsAt, sql`now()`)))
+    .set({ active: false })
+    .where(and(promotion.active, inArray(promotion.code, codesOf(promotions))))
     .returning({ id: promotion.id });
-  const ids = ended.map(({ id }) => id);
-  await tx.update(discount).set(past).where(inArray(discount.promotionId, ids));
-  return hidden.length + ended.length;
+  await tx.delete(discount).where(
+    inArray(
+      discount.promotionId,
+      ended.map(({ id }) => id),
+    ),
+  );
+  const questions = await tx
+    .update(faqQuestion)
+    .set({ published: false })
+    .where(and(faqQuestion.published, inArray(faqQuestion.code, codesOf(faq))))
+    .returning({ id: faqQuestion.id });
+  return hidden.length + ended.length + questions.length;
 }

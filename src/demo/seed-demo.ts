@@ -6,6 +6,7 @@ import { account, company } from '#identity/accounts/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { readCompanies } from './demo-company.ts';
 import { findItems, findProductIds } from './find-items.ts';
+import { readDemoFolder } from './demo-folder.ts';
 import { importGoods } from './import-goods.ts';
 import { buildOrders, type OrderData } from './orders/build-orders.ts';
 import { seedNotifications } from './orders/seed-notifications.ts';
@@ -13,10 +14,10 @@ import { seedLedgers, seedOrders } from './orders/seed-orders.ts';
 import { readData } from './read-data.ts';
 import { seedAppeals } from './seed-appeals.ts';
 import { demoPasswordHashes, seedCompanies } from './seed-companies.ts';
-import { seedContent, seedPromotions, seedQuestions } from './seed-content.ts';
 import { seedLists } from './seed-lists.ts';
 import { seedNewcomers } from './seed-newcomers.ts';
-import { seedPlaces } from './seed-places.ts';
+import { seedFolder } from './seed-places.ts';
+import { seedQuestions } from './seed-questions.ts';
 
 /** Whether the shop is unused: it has no goods, companies or accounts. */
 export async function isEmpty(db: Db): Promise<boolean> {
@@ -34,6 +35,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
 export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
   const companies = readCompanies();
   const passwords = await demoPasswordHashes();
+  const folder = await readDemoFolder(now);
   await transaction(db, async (tx) => {
     await tx.insert(vatRate).values([
       { code: 'general', validFrom: '2019-01-01', percent: 20 },
@@ -44,16 +46,14 @@ export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
     await importGoods(tx, now);
     const items = await findItems(tx);
     const productIds = await findProductIds(tx);
-    const places = await seedPlaces(tx);
+    const places = await seedFolder(tx, folder, now);
     const people = await seedCompanies(tx, places.cityIds, passwords, now);
     await seedNewcomers(tx, people);
     const orders = buildOrders(readData<OrderData[]>('orders.json'), companies, items, now);
     const placed = await seedOrders(tx, orders, { people, places, items });
     const overdueOf = await seedLedgers(tx, companies, orders, people, now);
-    await seedContent(tx, now);
-    await seedPromotions(tx, productIds, now);
     await seedQuestions(tx, productIds, people.accountIds, now);
-    await seedNotifications(tx, placed, companies, people, overdueOf, now);
+    await seedNotifications(tx, { placed, companies, people, overdueOf, news: folder.news }, now);
     await seedAppeals(tx, people, now);
     await seedLists(tx, people, items, productIds, now);
     await recordCatalogueChange(tx, 'all');

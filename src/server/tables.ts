@@ -37,6 +37,9 @@ export const idempotencyKey = pgTable(
 
 export type FooterContacts = { workingHours: string; phone: string; email: string };
 
+/** Who sells, as documents name him: lines of a name and a value ('ИНН', '7707083893'). */
+export type Requisite = { name: string; value: string };
+
 /** One row: what the owner says of the whole shop. */
 export const siteState = pgTable(
   'site_state',
@@ -46,6 +49,11 @@ export const siteState = pgTable(
     worksUntil: timestamp({ withTimezone: true }),
     closed: boolean().notNull().default(false),
     contacts: jsonb().$type<FooterContacts>().notNull(),
+    /** The name that the pages show; null: the one of the setting SHOP_COMPANY_NAME. */
+    companyName: text(),
+    requisites: jsonb().$type<Requisite[]>().notNull().default([]),
+    /** The address of the logo; null: the mark that the shop ships with. */
+    logo: text(),
   },
   (t) => [check('site_state_one_row', sql`${t.id} = 1`)],
 );

@@ -12,7 +12,7 @@ import { findVisitor, secondStepSlot } from '#identity/session/server/index.ts';
 import { basketQuantities, creditAvailableSlot } from '#ordering/basket/server/index.ts';
 import { getCreditAvailable } from '#ordering/finance/server/index.ts';
 import { askCompanyChange, mayOpenFile, registerAppealStream } from '#service/appeals/server/index.ts';
-import { documentVersion } from '#service/content/server/index.ts';
+import { documentVersion, mayOpenContentFile } from '#service/content/server/index.ts';
 import { buildApp, type Pages } from '#server/app.ts';
 import { mayOpenFileSlot } from '#server/files/file-link.ts';
 import { registerUnsubscribe, wantsLettersSlot } from '#server/delivery/index.ts';
@@ -38,6 +38,8 @@ export function fillSlots(): void {
   secondStepSlot.fill(makeSecondStep);
   personalDataSlot.fill(collectPersonalData);
   wantsLettersSlot.fill(wantsLetters);
-  mayOpenFileSlot.fill(mayOpenFile);
+  mayOpenFileSlot.fill(
+    async (db, session, key) => (await mayOpenFile(db, session, key)) || mayOpenContentFile(db, key),
+  );
   companyChangeSlot.fill(askCompanyChange);
 }

@@ -62,6 +62,10 @@ const notSpelled: Record<string, string> = {
   'GET /api/appeals/cannedAnswers/': 'our own: texts that a manager answers with again',
   'POST /api/appeals/cannedAnswers/save/': 'our own: the same saved',
   'POST /api/appeals/cannedAnswers/remove/': 'our own: the same removed',
+  'GET /web/actions/:code/filter/*': 'R-CALL-061 with a filter over its goods',
+  'GET /web/news/:code/': 'R-CALL-059 GET /web{code}',
+  'GET /web/marketing/:code/': 'R-CALL-055 GET /web{code}/',
+  'GET /web/faq/': 'our own: the questions of /faq/ and /faq-new/, A-017',
   'GET /api/sendWebForm/challenge/': 'our own: the task that stands for a captcha',
 };
 

@@ -11,7 +11,7 @@ const sizes = Object.entries(contracts as Record<string, CallSchemas>).flatMap((
 
 it(
   'a list that is asked without a page size has the size of its kind',
-  { tags: ['R-CONST-23', 'R-CONST-24', 'R-CONST-27', 'R-CONST-28'] },
+  { tags: ['R-CONST-23', 'R-CONST-24', 'R-CONST-25', 'R-CONST-26', 'R-CONST-27', 'R-CONST-28'] },
   () => {
     expect(Object.fromEntries(sizes)).toEqual({
       catalogRoot: 20,
@@ -25,6 +25,11 @@ it(
       orderList: 10,
       templateList: 10,
       managerContragents: 20,
+      actionDetail: 20,
+      actionFiltered: 20,
+      newsList: 5,
+      actionList: 4,
+      marketingList: 10,
       productQuestions: 3,
     });
   },

@@ -4,12 +4,7 @@
  */
 export const BUILT = 'built';
 
-type Capability =
-  | 'company management'
-  | 'finances'
-  | 'manager cabinet'
-  | 'news, promotions, marketing and FAQ'
-  | 'price list page';
+type Capability = 'company management' | 'finances' | 'manager cabinet' | 'price list page';
 
 type State = typeof BUILT | Capability;
 
@@ -46,14 +41,14 @@ export const specifiedPages: Record<string, [address: string, state: State]> = {
   'R-ROUTE-31': ['/appeal/', BUILT],
   'R-ROUTE-32': ['/appeal/add/', BUILT],
   'R-ROUTE-33': ['/appeal/7/', BUILT],
-  'R-ROUTE-34': ['/news/', 'news, promotions, marketing and FAQ'],
-  'R-ROUTE-35': ['/news/sklad/', 'news, promotions, marketing and FAQ'],
-  'R-ROUTE-36': ['/actions/', 'news, promotions, marketing and FAQ'],
-  'R-ROUTE-37': ['/actions/leto/', 'news, promotions, marketing and FAQ'],
-  'R-ROUTE-38': ['/marketing/', 'news, promotions, marketing and FAQ'],
-  'R-ROUTE-39': ['/marketing/katalog/', 'news, promotions, marketing and FAQ'],
-  'R-ROUTE-40': ['/faq/', 'news, promotions, marketing and FAQ'],
-  'R-ROUTE-41': ['/faq-new/', 'news, promotions, marketing and FAQ'],
+  'R-ROUTE-34': ['/news/', BUILT],
+  'R-ROUTE-35': ['/news/sklad/', BUILT],
+  'R-ROUTE-36': ['/actions/', BUILT],
+  'R-ROUTE-37': ['/actions/leto/', BUILT],
+  'R-ROUTE-38': ['/marketing/', BUILT],
+  'R-ROUTE-39': ['/marketing/katalog/', BUILT],
+  'R-ROUTE-40': ['/faq/', BUILT],
+  'R-ROUTE-41': ['/faq-new/', BUILT],
   'R-ROUTE-42': ['/privacy/', BUILT],
   'R-ROUTE-44': ['/personal-data/', BUILT],
   'R-ROUTE-45': ['/typical-page/', BUILT],
@@ -177,12 +172,12 @@ export const specifiedCalls: Record<string, [endpoint: string, state: State]> = 
   'R-CALL-118': ['GET /api/notifications/', BUILT],
   'R-CALL-119': ['POST /api/notifications/read/:id/', BUILT],
   'R-CALL-120': ['POST /api/notifications/readAll/', BUILT],
-  'R-CALL-054': ['GET /web/marketing/', 'news, promotions, marketing and FAQ'],
-  'R-CALL-055': ['GET /web/marketing/:code/', 'news, promotions, marketing and FAQ'],
-  'R-CALL-058': ['GET /web/news/', 'news, promotions, marketing and FAQ'],
-  'R-CALL-059': ['GET /web/news/:code/', 'news, promotions, marketing and FAQ'],
-  'R-CALL-060': ['GET /web/actions/', 'news, promotions, marketing and FAQ'],
-  'R-CALL-061': ['GET /web/actions/:code/', 'news, promotions, marketing and FAQ'],
+  'R-CALL-054': ['GET /web/marketing/', BUILT],
+  'R-CALL-055': ['GET /web/marketing/:code/', BUILT],
+  'R-CALL-058': ['GET /web/news/', BUILT],
+  'R-CALL-059': ['GET /web/news/:code/', BUILT],
+  'R-CALL-060': ['GET /web/actions/', BUILT],
+  'R-CALL-061': ['GET /web/actions/:code/', BUILT],
   'R-CALL-062': ['GET /web/static/privacy/', BUILT],
   'R-CALL-063': ['GET /web/static/:page/', BUILT],
   'R-CALL-016': ['POST /api/password/change/', BUILT],

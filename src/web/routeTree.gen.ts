@@ -19,6 +19,8 @@ import { Route as ContactChangeRouteImport } from './routes/contact-change.tsx';
 import { Route as DeliveryaddressRouteImport } from './routes/deliveryaddress.tsx';
 import { Route as DetailRouteImport } from './routes/detail.tsx';
 import { Route as EngineeringWorksRouteImport } from './routes/engineering-works.tsx';
+import { Route as FaqRouteImport } from './routes/faq.tsx';
+import { Route as FaqNewRouteImport } from './routes/faq-new.tsx';
 import { Route as FavouritesRouteImport } from './routes/favourites.tsx';
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
@@ -33,6 +35,7 @@ import { Route as RegistrationRouteImport } from './routes/registration.tsx';
 import { Route as SecondFactorRouteImport } from './routes/second-factor.tsx';
 import { Route as TermsRouteImport } from './routes/terms.tsx';
 import { Route as TypicalPageRouteImport } from './routes/typical-page.tsx';
+import { Route as ActionsSplatRouteImport } from './routes/actions.$.tsx';
 import { Route as AppealIndexRouteImport } from './routes/appeal.index.tsx';
 import { Route as AppealCodeRouteImport } from './routes/appeal.$code.tsx';
 import { Route as AppealAddRouteImport } from './routes/appeal.add.tsx';
@@ -43,7 +46,9 @@ import { Route as BrandsSplatRouteImport } from './routes/brands.$.tsx';
 import { Route as CatalogSplatRouteImport } from './routes/catalog.$.tsx';
 import { Route as DevKitRouteImport } from './routes/dev.kit.tsx';
 import { Route as ManagerJournalRouteImport } from './routes/manager.journal.tsx';
+import { Route as MarketingSplatRouteImport } from './routes/marketing.$.tsx';
 import { Route as MycompaniesJournalRouteImport } from './routes/mycompanies_.journal.tsx';
+import { Route as NewsSplatRouteImport } from './routes/news.$.tsx';
 import { Route as OrdersIndexRouteImport } from './routes/orders.index.tsx';
 import { Route as OrdersCodeRouteImport } from './routes/orders.$code.tsx';
 import { Route as SearchSplatRouteImport } from './routes/search.$.tsx';
@@ -98,6 +103,16 @@ const DetailRoute = DetailRouteImport.update({
 const EngineeringWorksRoute = EngineeringWorksRouteImport.update({
   id: '/engineering-works',
   path: '/engineering-works',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const FaqRoute = FaqRouteImport.update({
+  id: '/faq',
+  path: '/faq',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const FaqNewRoute = FaqNewRouteImport.update({
+  id: '/faq-new',
+  path: '/faq-new',
   getParentRoute: () => rootRouteImport,
 } as any);
 const FavouritesRoute = FavouritesRouteImport.update({
@@ -170,6 +185,11 @@ const TypicalPageRoute = TypicalPageRouteImport.update({
   path: '/typical-page',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ActionsSplatRoute = ActionsSplatRouteImport.update({
+  id: '/actions/$',
+  path: '/actions/$',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AppealIndexRoute = AppealIndexRouteImport.update({
   id: '/appeal/',
   path: '/appeal/',
@@ -220,9 +240,19 @@ const ManagerJournalRoute = ManagerJournalRouteImport.update({
   path: '/manager/journal',
   getParentRoute: () => rootRouteImport,
 } as any);
+const MarketingSplatRoute = MarketingSplatRouteImport.update({
+  id: '/marketing/$',
+  path: '/marketing/$',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const MycompaniesJournalRoute = MycompaniesJournalRouteImport.update({
   id: '/mycompanies_/journal',
   path: '/mycompanies/journal',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NewsSplatRoute = NewsSplatRouteImport.update({
+  id: '/news/$',
+  path: '/news/$',
   getParentRoute: () => rootRouteImport,
 } as any);
 const OrdersIndexRoute = OrdersIndexRouteImport.update({
@@ -262,6 +292,8 @@ export interface FileRoutesByFullPath {
   '/deliveryaddress': typeof DeliveryaddressRoute;
   '/detail': typeof DetailRoute;
   '/engineering-works': typeof EngineeringWorksRoute;
+  '/faq': typeof FaqRoute;
+  '/faq-new': typeof FaqNewRoute;
   '/favourites': typeof FavouritesRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
@@ -276,6 +308,7 @@ export interface FileRoutesByFullPath {
   '/second-factor': typeof SecondFactorRoute;
   '/terms': typeof TermsRoute;
   '/typical-page': typeof TypicalPageRoute;
+  '/actions/$': typeof ActionsSplatRoute;
   '/appeal/$code': typeof AppealCodeRoute;
   '/appeal/add': typeof AppealAddRoute;
   '/basket-templates/$code': typeof BasketTemplatesCodeRoute;
@@ -283,7 +316,9 @@ export interface FileRoutesByFullPath {
   '/catalog/$': typeof CatalogSplatRoute;
   '/dev/kit': typeof DevKitRoute;
   '/manager/journal': typeof ManagerJournalRoute;
+  '/marketing/$': typeof MarketingSplatRoute;
   '/mycompanies/journal': typeof MycompaniesJournalRoute;
+  '/news/$': typeof NewsSplatRoute;
   '/orders/$code': typeof OrdersCodeRoute;
   '/search/$': typeof SearchSplatRoute;
   '/appeal/': typeof AppealIndexRoute;
@@ -304,6 +339,8 @@ export interface FileRoutesByTo {
   '/deliveryaddress': typeof DeliveryaddressRoute;
   '/detail': typeof DetailRoute;
   '/engineering-works': typeof EngineeringWorksRoute;
+  '/faq': typeof FaqRoute;
+  '/faq-new': typeof FaqNewRoute;
   '/favourites': typeof FavouritesRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
@@ -318,6 +355,7 @@ export interface FileRoutesByTo {
   '/second-factor': typeof SecondFactorRoute;
   '/terms': typeof TermsRoute;
   '/typical-page': typeof TypicalPageRoute;
+  '/actions/$': typeof ActionsSplatRoute;
   '/appeal/$code': typeof AppealCodeRoute;
   '/appeal/add': typeof AppealAddRoute;
   '/basket-templates/$code': typeof BasketTemplatesCodeRoute;
@@ -325,7 +363,9 @@ export interface FileRoutesByTo {
   '/catalog/$': typeof CatalogSplatRoute;
   '/dev/kit': typeof DevKitRoute;
   '/manager/journal': typeof ManagerJournalRoute;
+  '/marketing/$': typeof MarketingSplatRoute;
   '/mycompanies/journal': typeof MycompaniesJournalRoute;
+  '/news/$': typeof NewsSplatRoute;
   '/orders/$code': typeof OrdersCodeRoute;
   '/search/$': typeof SearchSplatRoute;
   '/appeal': typeof AppealIndexRoute;
@@ -347,6 +387,8 @@ export interface FileRoutesById {
   '/deliveryaddress': typeof DeliveryaddressRoute;
   '/detail': typeof DetailRoute;
   '/engineering-works': typeof EngineeringWorksRoute;
+  '/faq': typeof FaqRoute;
+  '/faq-new': typeof FaqNewRoute;
   '/favourites': typeof FavouritesRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
@@ -361,6 +403,7 @@ export interface FileRoutesById {
   '/second-factor': typeof SecondFactorRoute;
   '/terms': typeof TermsRoute;
   '/typical-page': typeof TypicalPageRoute;
+  '/actions/$': typeof ActionsSplatRoute;
   '/appeal/$code': typeof AppealCodeRoute;
   '/appeal/add': typeof AppealAddRoute;
   '/basket-templates/$code': typeof BasketTemplatesCodeRoute;
@@ -368,7 +411,9 @@ export interface FileRoutesById {
   '/catalog/$': typeof CatalogSplatRoute;
   '/dev/kit': typeof DevKitRoute;
   '/manager/journal': typeof ManagerJournalRoute;
+  '/marketing/$': typeof MarketingSplatRoute;
   '/mycompanies_/journal': typeof MycompaniesJournalRoute;
+  '/news/$': typeof NewsSplatRoute;
   '/orders/$code': typeof OrdersCodeRoute;
   '/search/$': typeof SearchSplatRoute;
   '/appeal/': typeof AppealIndexRoute;
@@ -391,6 +436,8 @@ export interface FileRouteTypes {
     | '/deliveryaddress'
     | '/detail'
     | '/engineering-works'
+    | '/faq'
+    | '/faq-new'
     | '/favourites'
     | '/forgot-password'
     | '/login'
@@ -405,6 +452,7 @@ export interface FileRouteTypes {
     | '/second-factor'
     | '/terms'
     | '/typical-page'
+    | '/actions/$'
     | '/appeal/$code'
     | '/appeal/add'
     | '/basket-templates/$code'
@@ -412,7 +460,9 @@ export interface FileRouteTypes {
     | '/catalog/$'
     | '/dev/kit'
     | '/manager/journal'
+    | '/marketing/$'
     | '/mycompanies/journal'
+    | '/news/$'
     | '/orders/$code'
     | '/search/$'
     | '/appeal/'
@@ -433,6 +483,8 @@ export interface FileRouteTypes {
     | '/deliveryaddress'
     | '/detail'
     | '/engineering-works'
+    | '/faq'
+    | '/faq-new'
     | '/favourites'
     | '/forgot-password'
     | '/login'
@@ -447,6 +499,7 @@ export interface FileRouteTypes {
     | '/second-factor'
     | '/terms'
     | '/typical-page'
+    | '/actions/$'
     | '/appeal/$code'
     | '/appeal/add'
     | '/basket-templates/$code'
@@ -454,7 +507,9 @@ export interface FileRouteTypes {
     | '/catalog/$'
     | '/dev/kit'
     | '/manager/journal'
+    | '/marketing/$'
     | '/mycompanies/journal'
+    | '/news/$'
     | '/orders/$code'
     | '/search/$'
     | '/appeal'
@@ -475,6 +530,8 @@ export interface FileRouteTypes {
     | '/deliveryaddress'
     | '/detail'
     | '/engineering-works'
+    | '/faq'
+    | '/faq-new'
     | '/favourites'
     | '/forgot-password'
     | '/login'
@@ -489,6 +546,7 @@ export interface FileRouteTypes {
     | '/second-factor'
     | '/terms'
     | '/typical-page'
+    | '/actions/$'
     | '/appeal/$code'
     | '/appeal/add'
     | '/basket-templates/$code'
@@ -496,7 +554,9 @@ export interface FileRouteTypes {
     | '/catalog/$'
     | '/dev/kit'
     | '/manager/journal'
+    | '/marketing/$'
     | '/mycompanies_/journal'
+    | '/news/$'
     | '/orders/$code'
     | '/search/$'
     | '/appeal/'
@@ -518,6 +578,8 @@ export interface RootRouteChildren {
   DeliveryaddressRoute: typeof DeliveryaddressRoute;
   DetailRoute: typeof DetailRoute;
   EngineeringWorksRoute: typeof EngineeringWorksRoute;
+  FaqRoute: typeof FaqRoute;
+  FaqNewRoute: typeof FaqNewRoute;
   FavouritesRoute: typeof FavouritesRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LoginRoute: typeof LoginRoute;
@@ -532,6 +594,7 @@ export interface RootRouteChildren {
   SecondFactorRoute: typeof SecondFactorRoute;
   TermsRoute: typeof TermsRoute;
   TypicalPageRoute: typeof TypicalPageRoute;
+  ActionsSplatRoute: typeof ActionsSplatRoute;
   AppealCodeRoute: typeof AppealCodeRoute;
   AppealAddRoute: typeof AppealAddRoute;
   BasketTemplatesCodeRoute: typeof BasketTemplatesCodeRoute;
@@ -539,7 +602,9 @@ export interface RootRouteChildren {
   CatalogSplatRoute: typeof CatalogSplatRoute;
   DevKitRoute: typeof DevKitRoute;
   ManagerJournalRoute: typeof ManagerJournalRoute;
+  MarketingSplatRoute: typeof MarketingSplatRoute;
   MycompaniesJournalRoute: typeof MycompaniesJournalRoute;
+  NewsSplatRoute: typeof NewsSplatRoute;
   OrdersCodeRoute: typeof OrdersCodeRoute;
   SearchSplatRoute: typeof SearchSplatRoute;
   AppealIndexRoute: typeof AppealIndexRoute;
@@ -620,6 +685,20 @@ declare module '@tanstack/react-router' {
       path: '/engineering-works';
       fullPath: '/engineering-works';
       preLoaderRoute: typeof EngineeringWorksRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/faq': {
+      id: '/faq';
+      path: '/faq';
+      fullPath: '/faq';
+      preLoaderRoute: typeof FaqRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/faq-new': {
+      id: '/faq-new';
+      path: '/faq-new';
+      fullPath: '/faq-new';
+      preLoaderRoute: typeof FaqNewRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/favourites': {
@@ -720,6 +799,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TypicalPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/actions/$': {
+      id: '/actions/$';
+      path: '/actions/$';
+      fullPath: '/actions/$';
+      preLoaderRoute: typeof ActionsSplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/appeal/': {
       id: '/appeal/';
       path: '/appeal';
@@ -790,11 +876,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ManagerJournalRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/marketing/$': {
+      id: '/marketing/$';
+      path: '/marketing/$';
+      fullPath: '/marketing/$';
+      preLoaderRoute: typeof MarketingSplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/mycompanies_/journal': {
       id: '/mycompanies_/journal';
       path: '/mycompanies/journal';
       fullPath: '/mycompanies/journal';
       preLoaderRoute: typeof MycompaniesJournalRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/news/$': {
+      id: '/news/$';
+      path: '/news/$';
+      fullPath: '/news/$';
+      preLoaderRoute: typeof NewsSplatRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/orders/': {
@@ -846,6 +946,8 @@ const rootRouteChildren: RootRouteChildren = {
   DeliveryaddressRoute: DeliveryaddressRoute,
   DetailRoute: DetailRoute,
   EngineeringWorksRoute: EngineeringWorksRoute,
+  FaqRoute: FaqRoute,
+  FaqNewRoute: FaqNewRoute,
   FavouritesRoute: FavouritesRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
@@ -860,6 +962,7 @@ const rootRouteChildren: RootRouteChildren = {
   SecondFactorRoute: SecondFactorRoute,
   TermsRoute: TermsRoute,
   TypicalPageRoute: TypicalPageRoute,
+  ActionsSplatRoute: ActionsSplatRoute,
   AppealCodeRoute: AppealCodeRoute,
   AppealAddRoute: AppealAddRoute,
   BasketTemplatesCodeRoute: BasketTemplatesCodeRoute,
@@ -867,7 +970,9 @@ const rootRouteChildren: RootRouteChildren = {
   CatalogSplatRoute: CatalogSplatRoute,
   DevKitRoute: DevKitRoute,
   ManagerJournalRoute: ManagerJournalRoute,
+  MarketingSplatRoute: MarketingSplatRoute,
   MycompaniesJournalRoute: MycompaniesJournalRoute,
+  NewsSplatRoute: NewsSplatRoute,
   OrdersCodeRoute: OrdersCodeRoute,
   SearchSplatRoute: SearchSplatRoute,
   AppealIndexRoute: AppealIndexRoute,

@@ -1,11 +1,12 @@
 import { notification } from '#identity/notifications/server/tables.ts';
+import type { ShopFolder } from '#site/shop-folder/server/index.ts';
+import { startOfDay } from '#shared/dates.ts';
 import type { Db } from '#server/db/index.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import type { OrderStatus } from '#shared/order-status.ts';
 import type { DemoCompany } from '../demo-company.ts';
 import { insertRows } from '../insert-rows.ts';
 import type { SeededPeople } from '../seed-companies.ts';
-import { readNews } from '../seed-content.ts';
 import type { SeededOrder } from './seed-orders.ts';
 
 const HOUR_MS = 3_600_000;
@@ -21,26 +22,34 @@ const statusWords: Record<OrderStatus, string> = {
   cancelled: 'отменён',
 };
 
+type Told = {
+  placed: readonly SeededOrder[];
+  companies: readonly DemoCompany[];
+  people: SeededPeople;
+  overdueOf: ReadonlyMap<string, number>;
+  news: ShopFolder['news'];
+};
+
+const NEWS_DAYS = 40;
+
 /**
  * Notifications of the buyers: steps of their orders of the last thirty days, recent news, a reminder of an overdue
  * debt. Those older than two days are read. `overdueOf` is by the company's key, kopecks.
  */
 export async function seedNotifications(
   db: Db,
-  placed: readonly SeededOrder[],
-  companies: readonly DemoCompany[],
-  people: SeededPeople,
-  overdueOf: ReadonlyMap<string, number>,
+  { placed, companies, people, overdueOf, news }: Told,
   now: Date,
 ): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  const newsNotices = readNews()
-    .filter((item) => item.daysAgo < 40)
-    .map((item) => ({
-      title: item.title,
-      text: item.preview,
-      at: before(item.daysAgo * DAY_MS + 2 * HOUR_MS),
-    }));
+  const newsNotices = news
+    .map(({ code, title, preview, date }) => ({
+      title,
+      text: preview,
+      url: `/news/${code}/`,
+      at: new Date(startOfDay(date).getTime() + 10 * HOUR_MS),
+    }))
+    .filter(({ at }) => at > before(NEWS_DAYS * DAY_MS));
   const stepNotices = (email: string) =>
     placed
       .filter(({ order }) => order.buyer === email && order.createdAt > before(30 * DAY_MS))

@@ -5,14 +5,15 @@ const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () =>
 
 /**
  * A file that one account may fetch: an export, a price list. `key` is its unguessable address; a download also
- * needs the owner's session [A-143]. `expiresAt` is null for a permanent file.
+ * needs the owner's session [A-143]; a file without an owner is the shop's, and a slot says who may open it. `expiresAt`
+ * is null for a permanent file.
  */
 export const storedFile = pgTable(
   'file',
   {
     key: text().primaryKey(),
     // Accounts belong to a higher layer: a migration holds the foreign key
-    ownerAccountId: integer().notNull(),
+    ownerAccountId: integer(),
     kind: text().notNull(),
     name: text().notNull(),
     mime: text().notNull(),

@@ -307,6 +307,14 @@ export const callRights = {
   feedback: { who: 'anyone', of: 'shop' },
 
   // service/content
+  newsList: { who: 'signedIn', of: 'shop' },
+  newsDetail: { who: 'signedIn', of: 'shop' },
+  actionList: { who: 'signedIn', of: 'shop' },
+  actionDetail: { who: 'signedIn', of: 'goods' },
+  actionFiltered: { who: 'signedIn', of: 'goods' },
+  marketingList: { who: 'signedIn', of: 'shop' },
+  marketingDetail: { who: 'signedIn', of: 'shop' },
+  faq: { who: 'signedIn', of: 'shop' },
   staticPrivacy: { who: 'anyone', of: 'shop' },
   staticPage: { who: 'anyone', of: 'shop' },
 

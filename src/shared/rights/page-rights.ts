@@ -16,6 +16,7 @@ const shoppers: PageRules = { guards: ['checkRole'], roles: ['USER', 'ADMIN', 'M
 /** Who may open each page, by the id of its route: the guards of the pages and `docs/security.md` read it. */
 export const pageRights = {
   '/': signedIn,
+  '/actions/$': signedIn,
   '/advertising': everybody,
   '/appeal/': shoppers,
   '/appeal/$code': shoppers,
@@ -34,9 +35,13 @@ export const pageRights = {
   '/detail': signedIn,
   '/dev/kit': everybody,
   '/engineering-works': everybody,
+  '/faq': signedIn,
+  '/faq-new': signedIn,
   '/favourites': shoppers,
   '/forgot-password': guests,
   '/login': everybody,
+  '/marketing/$': signedIn,
+  '/news/$': signedIn,
   '/manager/journal': managers,
   '/manager/mycompanies/': managers,
   '/manager/mycompanies/$code': managers,

@@ -13,6 +13,7 @@ import { companyCommand } from '#goods/pricing/server/index.ts';
 import { questionCommand } from '#goods/questions/server/index.ts';
 import { queriesCommand, synonymsCommand } from '#goods/search/server/index.ts';
 import { appealsCommand } from '#service/appeals/server/index.ts';
+import { contentCommand } from '#site/shop-folder/server/index.ts';
 import { closedCommand, worksCommand } from '#site/works/server/index.ts';
 import { personCommand } from './person.ts';
 
@@ -40,4 +41,5 @@ export const commands: Readonly<Record<string, Command>> = {
   company: companyCommand,
   outbox: outboxCommand,
   demo: demoCommand,
+  content: contentCommand,
 };

@@ -46,6 +46,9 @@ const HELP = `Команды владельца магазина.
   npm run shop -- company accept|decline 7707083893 --person=anna@firm.ru   принять сотрудника в компанию или нет
   npm run shop -- outbox [list]                           письма и SMS, которые не отправлены
   npm run shop -- outbox retry 12                         отправить ещё раз
+  npm run shop -- content --new ПАПКА                     образец папки с данными магазина: новости, акции, контакты, тексты
+  npm run shop -- content --check ПАПКА                   проверить папку и показать, что изменится
+  npm run shop -- content ПАПКА                           опубликовать её; чего в ней больше нет, снимается
   npm run shop -- demo remove                             убрать демонстрационные данные и учётные записи
 
 Вошедшие с ролью «Технический пользователь» работают и во время работ, и в закрытом магазине.`;
@@ -80,6 +83,7 @@ function readArguments() {
         person: text,
         yes: { type: 'boolean' },
         new: { type: 'boolean' },
+        check: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -141,6 +145,7 @@ const argumentsOf: Readonly<Record<string, object>> = {
   company: { action: first ?? 'list', company: second, ...options },
   outbox: { action: first ?? 'list', id: second },
   demo: { action: first },
+  content: { folder: first, isNew, isCheck: values.check },
 };
 const given = name === undefined ? undefined : argumentsOf[name];
 if (name === undefined || given === undefined) {

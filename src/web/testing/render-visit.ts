@@ -54,6 +54,8 @@ export function refusal(status: number, code: string): Error {
 export const footer = {
   contacts: { workingHours: 'пн–пт с 9 до 18', phone: '78005553535', email: 'opt@optovik.demo' },
   companyName: 'ООО «Оптовик»',
+  requisites: '',
+  logo: null,
   year: 2031,
 };
 

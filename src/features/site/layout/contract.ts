@@ -59,6 +59,10 @@ export const layoutContract = {
     data: z.object({
       contacts: z.object({ workingHours: z.string(), phone: z.string(), email: z.string() }),
       companyName: z.string(),
+      /** Who sells, as documents name him. */
+      requisites: z.string(),
+      /** The owner's own logo; null for the one that the shop ships with. */
+      logo: z.string().nullable(),
       year: z.int(),
     }),
   },

@@ -4,6 +4,7 @@ import { appeal, appealMessage, cannedAnswer } from '#service/appeals/server/tab
 import { anAppeal } from '#service/appeals/server/factory.ts';
 import { solve } from '#identity/bot-check/server/factory.ts';
 import { seedStaticPages } from '#service/content/server/index.ts';
+import { aContentItem, aPromotion, aQuestion } from '#service/content/server/factory.ts';
 import type { ExpectedCalls } from './judge.ts';
 import {
   anybody,
@@ -49,6 +50,10 @@ const waiting = (world: World) =>
     return (await aCompany(world.db, fields)).id;
   });
 const member = async (world: World) => ({ user_id: await world.id('owner'), contragent: world.ours });
+const news = (world: World) => world.once('news', async () => (await aContentItem(world.db)).code);
+const material = (world: World) =>
+  world.once('material', async () => (await aContentItem(world.db, { kind: 'marketing' })).code);
+const promotion = (world: World) => world.once('promotion', async () => (await aPromotion(world.db)).code);
 const texts = (world: World) => world.once('texts', () => seedStaticPages(world.db, 'Оптовик'));
 
 /** Appeals, the manager's cabinet, the journal, texts and the frame of pages. */
@@ -209,6 +214,31 @@ export const serviceCalls = {
     input: (world) => ({ query: { contragent: String(world.ours) } }),
     // Nothing has been done in the company yet
     beyond: ['EMPTY'],
+  },
+  newsList: { who: loggedIn, stage: news, input: () => ({ query: {} }), shows: news },
+  newsDetail: { who: loggedIn, input: async (world) => ({ params: { code: await news(world) } }), shows: news },
+  marketingList: { who: loggedIn, stage: material, input: () => ({ query: {} }), shows: material },
+  marketingDetail: {
+    who: loggedIn,
+    input: async (world) => ({ params: { code: await material(world) } }),
+    shows: material,
+  },
+  actionList: { who: loggedIn, stage: promotion, input: () => ({ query: {} }), shows: promotion },
+  actionDetail: {
+    who: loggedIn,
+    input: async (world) => ({ params: { code: await promotion(world) }, query: {} as never }),
+    shows: promotion,
+  },
+  actionFiltered: {
+    who: loggedIn,
+    input: async (world) => ({ params: { code: await promotion(world), '*': 'clear/apply/' }, query: {} as never }),
+    shows: promotion,
+  },
+  faq: {
+    who: loggedIn,
+    stage: (world) => world.once('question', () => aQuestion(world.db, { code: 'how-to-order' })),
+    input: () => ({}),
+    shows: () => 'how-to-order',
   },
   staticPrivacy: {
     who: anybody,

@@ -1,4 +1,5 @@
 export { buildFilter, type FilterChoice } from '../filter-path.ts';
+export { brandRowIndexes } from './brand-row-indexes.ts';
 export { filterOf } from './get-filter.ts';
 export { listItems } from './list-items.ts';
 export { listViewed } from './list-recently-viewed.ts';

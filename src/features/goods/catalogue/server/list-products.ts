@@ -17,6 +17,8 @@ type Asked = Pick<AskedListing, 'markName' | 'besides'> & {
   pageSize: number;
   navNum: number;
   breadcrumbs: CatalogueListing['breadcrumbs'];
+  /** Fields beside those of the catalogue that do not depend on the page. */
+  own?: object;
 };
 
 /**
@@ -25,12 +27,15 @@ type Asked = Pick<AskedListing, 'markName' | 'besides'> & {
  */
 export async function listProducts<D extends CatalogueListing = CatalogueListing>(
   ctx: CallContext<Session>,
-  choose: (model: CatalogueModel) => { rowIndexes: Uint32Array; ranks: Float64Array },
-  { filterPath, breadcrumbs, ...asked }: Asked,
+  choose: (model: CatalogueModel) => { rowIndexes: Uint32Array; ranks?: Float64Array },
+  { filterPath, breadcrumbs, own, ...asked }: Asked,
 ): Promise<PreparedJson<D>> {
   const choice = filterPath === null ? nothingChosen : choiceOf(filterPath);
   const model = await catalogueOf(ctx.db);
-  const frame = JSON.stringify({ section: null, sections: [], sectionsForPriceList: [], breadcrumbs }).slice(1, -1);
+  const frame = JSON.stringify({ ...own, section: null, sections: [], sectionsForPriceList: [], breadcrumbs }).slice(
+    1,
+    -1,
+  );
   return listingAnswer<D>(ctx, model, {
     ...asked,
     choice,

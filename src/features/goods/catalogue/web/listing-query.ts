@@ -6,7 +6,7 @@ import { FAVOURITES, favouritesPage } from './favourites-list.ts';
 import { isSameList, type ListingAddress } from './listing-address.ts';
 
 /** The rows of an address, with those of the pages before it that were loaded by 'Показать еще'. */
-export type Listing = CatalogueListing & { brand?: BrandListing['brand']; found?: Found };
+export type Listing = CatalogueListing & { brand?: BrandListing['brand']; found?: Found; action?: { title: string } };
 
 /** How a search understood the text, and why products are there whose names do not say so. */
 type Found = { notes: string[]; reasons: { id: number; text: string }[] };
@@ -59,8 +59,12 @@ function loadPage(
       ? api('searchPage', { query: search }, { signal })
       : api('searchPageFiltered', { params: { '*': `${filter}/apply/` }, query: search }, { signal });
   }
-  const [, root, rest = ''] = /^\/(\w+)\/(.*)/.exec(filteredPath(base, filter)) ?? [];
   const asked = { PAGEN_1: page, nav_num: 1, sort_by: sort };
+  if (base.startsWith('/actions/')) {
+    const params = { code: base.slice(9, -1), '*': `${filter}/apply/` };
+    return api(filter === CLEAR ? 'actionDetail' : 'actionFiltered', { params, query: asked }, { signal });
+  }
+  const [, root, rest = ''] = /^\/(\w+)\/(.*)/.exec(filteredPath(base, filter)) ?? [];
   if (root === 'brands') return api('brandPage', { params: { '*': rest }, query: asked }, { signal });
   return rest === ''
     ? api('catalogRoot', { query: asked }, { signal })

@@ -14,5 +14,6 @@ export { currencyCode, joinListPrices, listPriceColumns, listPriceFor } from './
 export { priceItems, priceListed } from './price-items.ts';
 export { listPriceOf, priceAfterDiscounts, priceBeforeDiscounts, WHOLE } from './price-rule.ts';
 export { type PriceTerms, priceTermsOf } from './price-terms.ts';
+export { type NewPromotion, publishPromotions } from './publish-promotions.ts';
 export { listDiscounts, listPrices, listVatRates, type PriceRow } from './queries.ts';
 export { type VatRate, vatPercentOf } from './vat.ts';

@@ -97,12 +97,16 @@ export const vatRate = pgTable(
   (t) => [primaryKey({ columns: [t.code, t.validFrom] })],
 );
 
-/** A promotion runs between two moments over the products of its discounts. */
+/**
+ * A promotion runs between two moments over the products of its discounts. `text` is its conditions in short, `html` the
+ * whole of them, sanitised when it was written.
+ */
 export const promotion = pgTable('promotion', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   code: text().notNull().unique(),
   name: text().notNull(),
   text: text().notNull().default(''),
+  html: text().notNull().default(''),
   picture: jsonb().$type<Picture | null>(),
   startsAt: timestamp({ withTimezone: true }),
   endsAt: timestamp({ withTimezone: true }),

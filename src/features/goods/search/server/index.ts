@@ -3,3 +3,4 @@ export { searchRoutes } from './routes.ts';
 export { searchProducts } from './search-products.ts';
 export { queriesCommand } from './learning/queries-command.ts';
 export { synonymsCommand } from './search-commands.ts';
+export { listSynonyms, parseSynonyms, replaceSynonyms } from './synonym-lists.ts';

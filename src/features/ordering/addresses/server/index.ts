@@ -6,4 +6,5 @@ export {
   listPickupStores,
   listTransportCompanies,
 } from './queries.ts';
+export { type NewStore, publishCarriers, publishStores } from './publish-places.ts';
 export { addressesRoutes } from './routes.ts';

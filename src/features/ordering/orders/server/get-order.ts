@@ -7,6 +7,7 @@ import type { OrderDetail } from '../contract.ts';
 import { shipmentNames } from './order-choices.ts';
 import { statusView } from '#shared/order-status.ts';
 import { orderListItem } from './order-view.ts';
+import { getSeller } from './get-seller.ts';
 import { findOrder, listHistory, listLines } from './queries.ts';
 import type { AddressCopy, ConsigneeCopy } from './tables.ts';
 
@@ -22,7 +23,7 @@ export const getOrder: Operation<'orderDetail', Session> = async ({ db, session,
   const history = await listHistory(db, order.id);
   return {
     ...orderListItem(row),
-    seller: { name: env.SHOP_COMPANY_NAME, details: env.SHOP_COMPANY_DETAILS },
+    seller: await getSeller(db, env),
     buyer: { name, inn, kpp, address },
     deliveryType: order.deliveryType,
     shipment: order.shipment,

@@ -1,6 +1,10 @@
-import { boolean, date, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Picture } from '#goods/products/server/tables.ts';
 
+/** A file of a material: `key` is its row in the table of files. */
+export type ContentFile = { key: string; name: string; size: number };
+
+/** News and marketing materials. Shown once `published` and from `date` on; `html` was sanitised when it was written. */
 export const contentItem = pgTable(
   'content_item',
   {
@@ -11,6 +15,7 @@ export const contentItem = pgTable(
     picture: jsonb().$type<Picture | null>(),
     preview: text().notNull().default(''),
     html: text().notNull().default(''),
+    files: jsonb().$type<ContentFile[]>().notNull().default([]),
     date: date().notNull(),
     published: boolean().notNull().default(false),
   },
@@ -25,3 +30,18 @@ export const staticPage = pgTable('static_page', {
   version: integer().notNull().default(1),
   updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
+
+/** A question of the FAQ with its answer; `groupName` is its heading on /faq-new/, `code` its anchor on both pages. */
+export const faqQuestion = pgTable(
+  'faq_question',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    code: text().notNull().unique(),
+    groupName: text().notNull(),
+    question: text().notNull(),
+    html: text().notNull(),
+    sort: integer().notNull().default(0),
+    published: boolean().notNull().default(true),
+  },
+  (t) => [index('faq_question_sort').on(t.sort)],
+);

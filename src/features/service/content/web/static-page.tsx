@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { formatDate } from '#shared/dates.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { RichText } from './rich-text.tsx';
 import { staticPageQuery, type StaticPageCode } from './static-page-query.ts';
 import styles from './static-page.module.css';
 
@@ -15,8 +16,7 @@ export function StaticPage({ code }: { code: StaticPageCode }) {
   return (
     <article className={styles.page}>
       <PageHeading crumbs={crumbs} title={title} />
-      {/* The server has let allowed tags alone into it (A-019) */}
-      <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
+      <RichText html={html} />
       <p className={styles.date}>{`Обновлено ${formatDate(updatedAt)}`}</p>
     </article>
   );

@@ -7,7 +7,15 @@ const firstYear = 2025;
 const withoutContacts: FooterContacts = { workingHours: '', phone: '', email: '' };
 
 const contacts = statementFor((db) =>
-  db.select({ contacts: siteState.contacts }).from(siteState).prepare('footer_contacts'),
+  db
+    .select({
+      contacts: siteState.contacts,
+      companyName: siteState.companyName,
+      requisites: siteState.requisites,
+      logo: siteState.logo,
+    })
+    .from(siteState)
+    .prepare('footer_contacts'),
 );
 
 /** Contacts and the copyright line, for everyone (R-CALL-022). The year runs, but never before 2025 [A-162]. */
@@ -15,7 +23,9 @@ export const getFooter: Operation<'footer', Session | null> = async ({ db, env, 
   const [row] = await contacts(db).execute();
   return {
     contacts: row?.contacts ?? withoutContacts,
-    companyName: env.SHOP_COMPANY_NAME,
+    companyName: row?.companyName ?? env.SHOP_COMPANY_NAME,
+    requisites: (row?.requisites ?? []).map(({ name, value }) => `${name} ${value}`).join(', '),
+    logo: row?.logo ?? null,
     year: Math.max(firstYear, Number(yearFormat(env.TZ_SHOP).format(now()))),
   };
 };

@@ -1,3 +1,4 @@
+import { aContentItem, aPromotion, aQuestion } from '#service/content/server/factory.ts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aProduct } from '#goods/products/server/factory.ts';
@@ -105,6 +106,29 @@ describe('header', () => {
 });
 
 describe('side menu', () => {
+  it(
+    'names the pages of content once something is published on them',
+    { tags: ['R-CALL-020', 'R-FEAT-26', 'R-FEAT-27'] },
+    async () => {
+      const { token } = await aBuyer(shop.db);
+      const contentEntries = async () => {
+        const { data } = await shop.call('sidebar', {}, { token });
+        return data.map(({ id }) => id).filter((id) => ['news', 'actions', 'marketing', 'faq'].includes(id));
+      };
+      await aContentItem(shop.db, { published: false });
+      await aContentItem(shop.db, { date: '2099-01-01' });
+      await aPromotion(shop.db, { active: false });
+      await aQuestion(shop.db, { published: false });
+      expect(await contentEntries()).toEqual([]);
+      await aContentItem(shop.db);
+      expect(await contentEntries()).toEqual(['news']);
+      await aContentItem(shop.db, { kind: 'marketing' });
+      await aPromotion(shop.db);
+      await aQuestion(shop.db);
+      expect(await contentEntries()).toEqual(['news', 'actions', 'marketing', 'faq']);
+    },
+  );
+
   it('shows each role its own entries', { tags: ['R-CALL-020'] }, async () => {
     const { token: user } = await aBuyer(shop.db);
     const manager = await aSession(shop.db, (await anAccount(shop.db, { role: 'MANAGER' })).id);
@@ -201,7 +225,13 @@ describe('footer', () => {
       const contacts = { workingHours: 'пн–пт 9:00–18:00', phone: '+7 (495) 000-00-00', email: 'info@shop.example' };
       await shop.db.insert(siteState).values({ contacts });
       shop.clock.now = () => new Date('2027-05-01T00:00:00Z');
-      expect((await shop.call('footer', {})).data).toEqual({ contacts, companyName: 'Оптовик', year: 2027 });
+      expect((await shop.call('footer', {})).data).toEqual({
+        contacts,
+        companyName: 'Оптовик',
+        requisites: '',
+        logo: null,
+        year: 2027,
+      });
       shop.clock.now = () => new Date('2024-12-31T23:30:00Z');
       expect((await shop.call('footer', {})).data.year).toBe(2025);
     },

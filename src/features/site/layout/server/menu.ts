@@ -7,6 +7,8 @@ type Entry = Pick<MenuItem, 'id' | 'name' | 'link' | 'icon' | 'group'> & {
   /** The shop has no such page yet: the entry is 'Скоро' and no link. */
   isSoon?: boolean;
   isMarked?: boolean;
+  /** Stays away until there is something on its page. */
+  ifFilled?: boolean;
   mobileOnly?: boolean;
 };
 
@@ -78,9 +80,9 @@ const entries: readonly Entry[] = [
   },
   { id: 'journal', name: 'Журнал', link: '/manager/journal/', icon: 'templates', group: 2, for: 'managers' },
   { id: 'appeals', name: 'Обращения', link: '/appeal/', icon: 'appeal', group: 2, for: 'both' },
-  { id: 'news', name: 'Новости', link: '/news/', icon: 'news', group: 3, for: 'all', isSoon: true },
-  { id: 'actions', name: 'Акции', link: '/actions/', icon: 'action', group: 3, for: 'all', isSoon: true },
-  { id: 'marketing', name: 'Маркетинг', link: '/marketing/', icon: 'marketing', group: 3, for: 'all', isSoon: true },
+  { id: 'news', name: 'Новости', link: '/news/', icon: 'news', group: 3, for: 'all', ifFilled: true },
+  { id: 'actions', name: 'Акции', link: '/actions/', icon: 'action', group: 3, for: 'all', ifFilled: true },
+  { id: 'marketing', name: 'Маркетинг', link: '/marketing/', icon: 'marketing', group: 3, for: 'all', ifFilled: true },
   {
     id: 'notifications',
     name: 'Уведомления',
@@ -89,13 +91,20 @@ const entries: readonly Entry[] = [
     group: 3,
     for: 'all',
   },
-  { id: 'faq', name: 'Вопросы и ответы', link: '/faq/', icon: 'faq', group: 3, for: 'all', isSoon: true },
+  { id: 'faq', name: 'Вопросы и ответы', link: '/faq/', icon: 'faq', group: 3, for: 'all', ifFilled: true },
 ];
 
-/** The entries that this visitor may use (R-CALL-020), with their counters by entry id. */
-export function menuFor(session: Session, counters: Readonly<Record<string, number>>): MenuItem[] {
+/**
+ * The entries that this visitor may use (R-CALL-020), with their counters by entry id; of the pages of content those that
+ * are `filled`, by entry id.
+ */
+export function menuFor(
+  session: Session,
+  counters: Readonly<Record<string, number>>,
+  filled: Readonly<Record<string, boolean>>,
+): MenuItem[] {
   return entries
-    .filter((entry) => isFor(entry, session))
+    .filter((entry) => isFor(entry, session) && (!entry.ifFilled || filled[entry.id]))
     .map((entry) => ({
       id: entry.id,
       name: entry.name,

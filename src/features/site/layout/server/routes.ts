@@ -1,3 +1,5 @@
+import { filledLists } from '#service/content/server/index.ts';
+import { dayOf } from '#shared/dates.ts';
 import { serve } from '#server/serve.ts';
 import { countForMenu } from './count-for-menu.ts';
 import { getFooter } from './get-footer.ts';
@@ -5,7 +7,11 @@ import { menuFor } from './menu.ts';
 import { getHeader } from './get-header.ts';
 
 export const layoutRoutes = [
-  serve('sidebar', async ({ db, session }) => menuFor(session, await countForMenu(db, session))),
+  serve('sidebar', async ({ db, session, env, now }) => {
+    const at = now();
+    const filled = await filledLists(db, { day: dayOf(at, env.TZ_SHOP), now: at });
+    return menuFor(session, await countForMenu(db, session), filled);
+  }),
   serve('header', ({ db, session }) => getHeader(db, session)),
   serve('footer', getFooter, { availability: 'always' }),
 ];

@@ -11,12 +11,13 @@ export function Footer() {
   const { session } = useApp();
   const footer = useFooter();
   if (!footer) return null;
-  const { contacts, companyName, year } = footer;
+  const { contacts, companyName, requisites, year } = footer;
   return (
     <footer className={classes(styles.footer, session.loggedIn && styles.loggedIn)}>
       <div className={styles.about}>
         <p>{`© ${year} ${companyName}`}</p>
         {contacts.workingHours ? <p>Время работы call-центра {contacts.workingHours}</p> : null}
+        <p>{requisites}</p>
       </div>
       {contacts.phone ? <a href={phoneLink(contacts.phone)}>{formatPhone(contacts.phone)}</a> : null}
       {contacts.email ? <a href={`mailto:${contacts.email}`}>{contacts.email}</a> : null}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { promotion } from '#goods/pricing/server/tables.ts';
+import { type Db, statementFor } from '#server/db/index.ts';
+import { contentItem, faqQuestion } from './tables.ts';
+
+type FilledLists = { news: boolean; actions: boolean; marketing: boolean; faq: boolean };
+
+const today = sql`${sql.placeholder('day')}::date`;
+const now = sql`${sql.placeholder('now')}::timestamptz`;
+const hasItems = (kind: string) =>
+  sql<boolean>`exists (select from ${contentItem} where kind = ${kind} and published and date <= ${today})`;
+
+const filled = statementFor((db) =>
+  db
+    .select({
+      news: hasItems('news').as('news'),
+      marketing: hasItems('marketing').as('marketing'),
+      faq: sql<boolean>`exists (select from ${faqQuestion} where published)`.as('faq'),
+      actions: sql<boolean>`exists (select from ${promotion}
+        where active and (starts_at is null or starts_at <= ${now}))`.as('actions'),
+    })
+    .from(sql`(select) as nothing`)
+    .prepare('filled_lists'),
+);
+
+/** Which pages of content have anything published; the menu names no others. `day` is that of the moment in the shop's zone. */
+export async function filledLists(db: Db, at: { day: string; now: Date }): Promise<FilledLists> {
+  const [row] = await filled(db).execute({ day: at.day, now: at.now.toISOString() });
+  return row!;
+}

@@ -1,0 +1,67 @@
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { makePicture } from '#exchange/goods-import/server/index.ts';
+import { command, CommandRefusal } from '#server/commands/command.ts';
+import { goodsFolder } from '#server/files/goods-files.ts';
+import type { PublishedChange } from '#shared/published-change.ts';
+import { createFolder } from './create-folder.ts';
+import { Problems } from './problems.ts';
+import { type FolderChanges, publishFolder } from './publish-folder.ts';
+import { readFolder } from './read-folder.ts';
+
+/** Lines that are printed of what is wrong. */
+const MAX_PROBLEMS = 200;
+
+/** The shop's own data from a folder: checks all of it, shows what changes, publishes; `isNew` writes a folder to start from. */
+export const contentCommand = command(
+  z.object({
+    folder: z.string('укажите папку: npm run shop -- content ПАПКА').min(1).max(1000),
+    isNew: z.boolean().default(false),
+    isCheck: z.boolean().default(false),
+  }),
+  async ({ database: { db }, env, now }, { folder: named, isNew, isCheck }) => {
+    const folder = resolve(named);
+    if (isNew) return createFolder(folder);
+    if (!existsSync(folder) || !statSync(folder).isDirectory()) {
+      throw new CommandRefusal(`Нет папки ${folder}. Образец: npm run shop -- content --new ПАПКА`);
+    }
+    // Without it the folder is another one, and everything would be withdrawn
+    if (!existsSync(join(folder, 'shop.yaml'))) {
+      throw new CommandRefusal(`В папке ${folder} нет shop.yaml: это не папка магазина. Ничего не изменено`);
+    }
+    const problems = new Problems();
+    const savePicture = async (bytes: Buffer) => {
+      const { standard, webp } = await makePicture(bytes, goodsFolder(env.DATA_DIR));
+      return { standard, webp };
+    };
+    const read = await readFolder({ folder, timeZone: env.TZ_SHOP, savePicture }, problems);
+    // Names are looked up also where something else is wrong, so that all of it is told at once
+    const changes = await publishFolder(db, read, {
+      at: now(),
+      isCheck: isCheck || problems.found.length > 0,
+      problems,
+    });
+    if (problems.found.length > 0) {
+      const lines = problems.lines();
+      const more = lines.length > MAX_PROBLEMS ? [`…и ещё ${lines.length - MAX_PROBLEMS}`] : [];
+      throw new CommandRefusal(
+        [`Ничего не изменено, исправьте (${lines.length}):`, ...lines.slice(0, MAX_PROBLEMS), ...more].join('\n'),
+      );
+    }
+    return linesOf(changes, isCheck);
+  },
+);
+
+const signs: Record<PublishedChange['kind'], string> = { added: '+', changed: '~', withdrawn: '−' };
+
+function linesOf(parts: FolderChanges, isCheck: boolean): string[] {
+  const changed = parts.filter(({ changes }) => changes.length > 0);
+  if (changed.length === 0) return ['Изменений нет'];
+  const lines = changed.flatMap(({ part, changes }) => [
+    `${part}:`,
+    ...changes.map(({ kind, name }) => `  ${signs[kind]} ${name}`),
+  ]);
+  const legend = '+ появилось, ~ изменилось, − снято';
+  return [...lines, isCheck ? `${legend}. Проверка: ничего не изменено` : `${legend}. Опубликовано`];
+}

@@ -1,0 +1,84 @@
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { extname, join, sep } from 'node:path';
+import { addDays } from '#shared/dates.ts';
+import { normaliseNewlines } from './normalise-newlines.ts';
+import type { Problems } from './problems.ts';
+
+const MAX_TEXT_BYTES = 1024 * 1024;
+const MAX_FILE_BYTES = 20 * 1024 * 1024;
+
+/** Files that materials may offer, by the end of their names. */
+const mimeTypes: Record<string, string> = {
+  '.pdf': 'application/pdf',
+  '.doc': 'application/msword',
+  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  '.xls': 'application/vnd.ms-excel',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.zip': 'application/zip',
+};
+
+/** A folder of the owner: nothing outside of it is read, through links too. */
+export class FolderFiles {
+  readonly folder: string;
+  readonly problems: Problems;
+  readonly #today: string | undefined;
+
+  /** `today`: the day that «сегодня-3» in a text means; demo data are always three days old. */
+  constructor(folder: string, problems: Problems, today?: string) {
+    this.folder = folder;
+    this.problems = problems;
+    this.#today = today;
+  }
+
+  /** The text of a file of the folder; undefined where there is none. */
+  text(name: string): string | undefined {
+    const path = join(this.folder, name);
+    if (!existsSync(path)) return undefined;
+    if (statSync(path).size > MAX_TEXT_BYTES) {
+      this.problems.add(name, 1, 'Файл больше мегабайта: разделите его');
+      return undefined;
+    }
+    const text = normaliseNewlines(readFileSync(path, 'utf8'));
+    const today = this.#today;
+    return today === undefined ? text : text.replaceAll(/сегодня([+-]\d+)/g, (_, days) => addDays(today, Number(days)));
+  }
+
+  /** Names of the Markdown files of a part, sorted; `index` begins with neither `_` nor a dot. */
+  markdown(part: string): string[] {
+    const path = join(this.folder, part);
+    if (!existsSync(path)) return [];
+    const names = readdirSync(path).filter((name) => name.endsWith('.md') && !/^[_.]/.test(name));
+    return names.toSorted().map((name) => `${part}/${name}`);
+  }
+
+  /** The bytes of a picture or a file that a text names; undefined with a problem where they cannot be had. */
+  bytes(path: string, named: { file: string; line: number }): Buffer | undefined {
+    const home = realpathSync(this.folder);
+    const target = join(home, path);
+    if (!existsSync(target) || !statSync(target).isFile()) {
+      this.problems.add(named.file, named.line, `Нет файла ${path}: положите его в папку или исправьте путь`);
+      return undefined;
+    }
+    if (!realpathSync(target).startsWith(home + sep)) {
+      this.problems.add(named.file, named.line, `Файл ${path} лежит вне папки: положите его внутрь`);
+      return undefined;
+    }
+    if (statSync(target).size > MAX_FILE_BYTES) {
+      this.problems.add(named.file, named.line, `Файл ${path} больше 20 МБ: уменьшите его`);
+      return undefined;
+    }
+    return readFileSync(target);
+  }
+
+  /** The type of a file that visitors download; undefined with a problem for one that the shop does not offer. */
+  mimeOf(path: string, named: { file: string; line: number }): string | undefined {
+    const mime = mimeTypes[extname(path).toLowerCase()];
+    if (mime === undefined) {
+      const known = Object.keys(mimeTypes).join(', ');
+      this.problems.add(named.file, named.line, `Файл ${path}: магазин отдаёт только ${known}`);
+    }
+    return mime;
+  }
+}
