@@ -118,7 +118,7 @@ test(
       expect(await operator('content', content)).toContain('Изменений нет');
       await open(page, '/news/');
       await expect(page.getByRole('main').getByRole('link', { name: 'Мы открылись' }).last()).toBeVisible();
-      const menu = page.getByRole('navigation', { name: 'Быстрые разделы' });
+      const menu = page.getByRole('navigation', { name: 'Разделы' });
       await expect(menu.getByRole('link', { name: 'Новости' })).toBeVisible();
       for (const absent of ['Акции', 'Маркетинг', 'Вопросы и ответы'])
         await expect(menu.getByText(absent)).toHaveCount(0);

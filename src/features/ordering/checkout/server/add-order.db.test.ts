@@ -14,7 +14,7 @@ import { price } from '#goods/pricing/server/tables.ts';
 import { aChildSession, aSession } from '#identity/session/server/factory.ts';
 import { auditLog } from '#identity/audit/server/tables.ts';
 import { stock, stockReservation } from '#goods/stock/server/tables.ts';
-import { saveStaticPage, seedStaticPages } from '#service/content/server/index.ts';
+import { publishPage, seedStaticPages } from '#service/content/server/index.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { fromWire } from '#shared/money.ts';
 import type { OrderRequest } from '../contract.ts';
@@ -160,7 +160,7 @@ describe('placing an order', () => {
       return row!.termsVersion;
     };
     expect(await place()).toBe(1);
-    await saveStaticPage(shop.db, { code: 'terms', title: 'Условия продажи', html: '<p>Новые</p>', at: new Date() });
+    await publishPage(shop.db, { code: 'terms', title: 'Условия продажи', html: '<p>Новые</p>', at: new Date() });
     expect(await place()).toBe(2);
   });
 

@@ -6,5 +6,4 @@ export { publishItems, type NewItem } from './publish-items.ts';
 export { publishPage } from './publish-page.ts';
 export { sanitiseHtml } from './sanitise-html.ts';
 export { contentRoutes } from './routes.ts';
-export { saveStaticPage } from './save-static-page.ts';
 export { seedStaticPages } from './seed-static-pages.ts';
