@@ -84,6 +84,10 @@ const ofEverybody: CallName[] = [
   'basketActionsOfGroup',
   'basketActionsOfProduct',
   'staticPage',
+  'newsDetail',
+  'actionDetail',
+  'actionFiltered',
+  'marketingDetail',
 ];
 
 /** What may change when a call is refused. */
