@@ -59,6 +59,8 @@ export const layoutContract = {
     data: z.object({
       contacts: z.object({ workingHours: z.string(), phone: z.string(), email: z.string() }),
       companyName: z.string(),
+      /** The name that the logo shows: that of the company without its legal form. */
+      shopName: z.string(),
       /** Who sells, as documents name him. */
       requisites: z.string(),
       /** The owner's own logo; null for the one that the shop ships with. */

@@ -21,9 +21,11 @@ const contacts = statementFor((db) =>
 /** Contacts and the copyright line, for everyone (R-CALL-022). The year runs, but never before 2025 [A-162]. */
 export const getFooter: Operation<'footer', Session | null> = async ({ db, env, now }) => {
   const [row] = await contacts(db).execute();
+  const companyName = row?.companyName ?? env.SHOP_COMPANY_NAME;
   return {
     contacts: row?.contacts ?? withoutContacts,
-    companyName: row?.companyName ?? env.SHOP_COMPANY_NAME,
+    companyName,
+    shopName: /«(.+)»/.exec(companyName)?.[1] ?? companyName,
     requisites: (row?.requisites ?? []).map(({ name, value }) => `${name} ${value}`).join(', '),
     logo: row?.logo ?? null,
     year: Math.max(firstYear, Number(yearFormat(env.TZ_SHOP).format(now()))),

@@ -228,6 +228,7 @@ describe('footer', () => {
       expect((await shop.call('footer', {})).data).toEqual({
         contacts,
         companyName: 'Оптовик',
+        shopName: 'Оптовик',
         requisites: '',
         logo: null,
         year: 2027,

@@ -5,9 +5,9 @@ import styles from './logo.module.css';
 
 /** The owner's logo, or the shop's own, which leads home (R-HEAD-01); where there is little room the sign alone. */
 export function Logo({ isShort = false }: { isShort?: boolean }) {
-  const { logo, companyName = 'Оптовик' } = useFooter() ?? {};
+  const { logo, shopName = 'Оптовик' } = useFooter() ?? {};
   return (
-    <Link href="/" className={styles.logo} aria-label={`${companyName}, на главную`}>
+    <Link href="/" className={styles.logo} aria-label={`${shopName}, на главную`}>
       {logo ? (
         <img src={logo} alt="" />
       ) : (
@@ -17,7 +17,7 @@ export function Logo({ isShort = false }: { isShort?: boolean }) {
           <path d="M6.5 24h19" stroke="var(--banner)" strokeWidth="2.4" strokeLinecap="round" />
         </svg>
       )}
-      <span className={classes(styles.name, isShort && styles.optional)}>{companyName}</span>
+      <span className={classes(styles.name, isShort && styles.optional)}>{shopName}</span>
     </Link>
   );
 }

@@ -70,38 +70,30 @@ function useFocusOnNewPage(): void {
 }
 
 /**
- * From the press of a link until its page stands, the content is marked as busy, which shows at once, and keeps its
- * height, so that the footer does not come under the pointer.
+ * Before a page gives way to the next one, its hydration ends. From the press of a link until its page stands, the
+ * content is marked as busy, which shows at once, and keeps its height, so that the footer does not come under the
+ * pointer.
  */
 function useOpeningPage(): void {
   const router = useRouter();
   useEffect(() => {
     const content = () => document.getElementById('content');
-    const stopWaking = router.subscribe('onBeforeNavigate', () => wake(content()));
-    const stopOpening = router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
-      const opened = content();
-      if (!opened || !fromLocation || !pathChanged) return;
-      opened.style.minHeight = `${opened.offsetHeight}px`;
-      opened.setAttribute('aria-busy', 'true');
-    });
-    const stopRendered = router.subscribe('onRendered', () => {
-      content()?.style.removeProperty('min-height');
-      content()?.removeAttribute('aria-busy');
-    });
-    return () => {
-      stopWaking();
-      stopOpening();
-      stopRendered();
-    };
+    const stops = [
+      // React hydrates at once what an event of the user meets; later it would take the routes of the page that comes
+      router.subscribe('onBeforeNavigate', () => content()?.querySelector('h1')?.click()),
+      router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
+        const opened = content();
+        if (!opened || !fromLocation || !pathChanged) return;
+        opened.style.minHeight = `${opened.offsetHeight}px`;
+        opened.setAttribute('aria-busy', 'true');
+      }),
+      router.subscribe('onRendered', () => {
+        content()?.style.removeProperty('min-height');
+        content()?.removeAttribute('aria-busy');
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
   }, [router]);
-}
-
-/**
- * Brings a page that is still being hydrated to life: it would be drawn from the routes of the page that comes, which
- * are not its own. React hydrates at once what an event of the user meets.
- */
-function wake(content: HTMLElement | null): void {
-  content?.querySelector('h1')?.dispatchEvent(new Event('keyup', { bubbles: true }));
 }
 
 interface Match {
