@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { and, eq, ne } from 'drizzle-orm';
-import { startCatalogue } from '#goods/catalogue/server/index.ts';
+import { startCatalogue, writeViews } from '#goods/catalogue/server/index.ts';
 import { seedCities } from '#identity/city/server/index.ts';
 import { startSearch } from '#goods/search/server/index.ts';
 import { source } from '#goods/sources/server/tables.ts';
@@ -85,6 +85,7 @@ async function serveShop(
       const delivered = stopDelivery();
       const forced = setTimeout(() => app.server.closeAllConnections(), STOP_LIMIT_MS);
       await app.close().finally(() => clearTimeout(forced));
+      await writeViews(database.db).catch((error: unknown) => log.error(error));
       await delivered;
       await database.close();
     },

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeAll } from 'vitest';
+import { writeViews } from '#goods/catalogue/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import type { CallName, Input } from '#shared/endpoint.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
@@ -114,6 +115,8 @@ const unowned = new Set(['rate_counter', 'audit_log']);
 
 /** A fingerprint of all rows of each table. */
 async function fingerprints(db: Db): Promise<Record<string, string>> {
+  // Views of products wait for a moment before they are written: here they count at once
+  await writeViews(db);
   const { rows } = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );

@@ -10,4 +10,5 @@ export { catalogueOf, isCatalogueLoading, settledCatalogue, startCatalogue } fro
 export { catalogueRoutes } from './routes.ts';
 export type { CatalogueModel } from './read-model/catalogue-model.ts';
 export type { Goods } from './read-model/goods.ts';
+export { writeViews } from './view-log.ts';
 export { basketQuantitiesSlot } from './basket-quantities.ts';
