@@ -1,5 +1,5 @@
 import { readFileSync, globSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -122,6 +122,7 @@ export default defineConfig(({ command }) => ({
       disableLogging: true,
     }),
     react({ compiler: { sources: repeated } }),
+    routesInSharedFiles(),
     precompress(),
   ],
   // Inlined files would need `data:` in the content security policy.
@@ -160,6 +161,30 @@ export default defineConfig(({ command }) => ({
     },
   },
 }));
+
+/**
+ * Lists in the manifest also the routes whose pages stand in a shared file (`service`, `cabinet`): without it the server
+ * would not know which styles to link from the first answer.
+ */
+function routesInSharedFiles(): Plugin {
+  return {
+    name: 'routes-in-shared-files',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    writeBundle({ dir = '' }, bundle) {
+      const file = join(dir, '.vite/manifest.json');
+      const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { file: string }>;
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || chunk.facadeModuleId) continue;
+        const listed = Object.values(manifest).find((entry) => entry.file === chunk.fileName);
+        for (const id of chunk.moduleIds.filter((module) => module.includes('?tsr-split=component'))) {
+          if (listed) manifest[relative(import.meta.dirname, id)] ??= listed;
+        }
+      }
+      writeFileSync(file, JSON.stringify(manifest, null, 2));
+    },
+  };
+}
 
 /** Writes `.br` and `.gz` beside scripts and styles: at their best, once, instead of quickly at every request. */
 function precompress(): Plugin {
