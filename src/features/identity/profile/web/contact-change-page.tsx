@@ -34,6 +34,8 @@ export function ContactChangePage({ word, undo }: ContactChangePageProps) {
 
   const press = async () => {
     setState({ is: 'pending' });
+    // The change ends the sessions of its owner, and this page says so: the news of it lead nowhere from here
+    browserSession().onSessionLost = () => {};
     setState(await send());
   };
   const send = async (): Promise<State> => {

@@ -13,5 +13,5 @@ export const layoutRoutes = [
     return menuFor(session, await countForMenu(db, session), filled);
   }),
   serve('header', ({ db, session }) => getHeader(db, session)),
-  serve('footer', getFooter, { availability: 'always' }),
+  serve('footer', getFooter, { availability: 'always', withoutFactor: true }),
 ];
