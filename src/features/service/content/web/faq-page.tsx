@@ -14,23 +14,32 @@ import { PlainFaq } from './plain-faq.tsx';
 
 const MAX_QUERY = 100;
 
+const LIST = { href: '/faq/', text: 'Показать списком' };
+const THEMES = { href: '/faq-new/', text: 'Показать по темам' };
+
 /** The questions as a plain list (R-ROUTE-40). */
 export const FaqPage = () => (
-  <Faq address="/faq/">{(groups) => <PlainFaq items={groups.flatMap(({ items }) => items)} />}</Faq>
+  <Faq address={LIST.href} other={THEMES}>
+    {(groups) => <PlainFaq items={groups.flatMap(({ items }) => items)} />}
+  </Faq>
 );
 
 /** The same questions by themes, each behind its title (R-ROUTE-41, A-017). */
 export const FaqNewPage = () => (
-  <Faq address="/faq-new/">{(groups, isFound) => <FaqGroups groups={groups} isFound={isFound} />}</Faq>
+  <Faq address={THEMES.href} other={LIST}>
+    {(groups, isFound) => <FaqGroups groups={groups} isFound={isFound} />}
+  </Faq>
 );
 
 interface FaqProps {
   address: string;
+  /** The page with the same questions in the other order. */
+  other: { href: string; text: string };
   /** `isFound`: they are what a search has found. */
   children: (groups: FaqGroup[], isFound: boolean) => ReactNode;
 }
 
-function Faq({ address, children }: FaqProps) {
+function Faq({ address, other, children }: FaqProps) {
   const { data, isError, error, isFetching, refetch } = useQuery(faqQuery(useApp().api));
   const [query, setQuery] = useState('');
   const crumbs = [
@@ -53,14 +62,19 @@ function Faq({ address, children }: FaqProps) {
         <EmptyState title="Вопросов пока нет" text="Здесь магазин отвечает на то, о чём его спрашивают чаще всего." />
       ) : (
         <>
-          <InputField
-            label="Поиск по вопросам"
-            type="search"
-            maxLength={MAX_QUERY}
-            value={query}
-            onChange={(event) => setQuery(event.currentTarget.value)}
-            className={styles.search}
-          />
+          <div className={styles.tools}>
+            <InputField
+              label="Поиск по вопросам"
+              type="search"
+              maxLength={MAX_QUERY}
+              value={query}
+              onChange={(event) => setQuery(event.currentTarget.value)}
+              className={styles.search}
+            />
+            <ButtonLink look="secondary" href={other.href}>
+              {other.text}
+            </ButtonLink>
+          </div>
           <output className="visually-hidden">{isSearched ? `Найдено вопросов: ${count}` : ''}</output>
           {count > 0 ? children(found, isSearched) : <NothingFound />}
         </>
