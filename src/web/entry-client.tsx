@@ -13,7 +13,7 @@ import { createAppRouter } from './app/router.ts';
 
 reloadOnLostChunk(window);
 showSlash();
-const router = createAppRouter({ api: createBrowserClient({ ...browserSession(), onClosed: markClosed }) });
+const router = createAppRouter({ api: createBrowserClient(Object.assign(browserSession(), { onClosed: markClosed })) });
 rememberScrollPositions(router);
 takeQueryData(router.options.context.queryClient);
 startTransition(() => {
