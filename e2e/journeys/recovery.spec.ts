@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { anAccount } from '#identity/accounts/server/factory.ts';
+import { city } from '#identity/city/server/tables.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { hashPassword } from '#identity/session/server/index.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
@@ -21,7 +22,11 @@ async function open(page: Page, address: string) {
   await waitForHydration(page);
 }
 
-const aPerson = async () => anAccount(shop.db, { passwordHash: await hashPassword(OLD) });
+/** Somebody who has chosen a city: no window asks for it. */
+async function aPerson() {
+  const [town] = await shop.db.select({ id: city.id }).from(city).limit(1);
+  return anAccount(shop.db, { passwordHash: await hashPassword(OLD), cityId: town!.id });
+}
 
 const linkTo = (email: string) => shop.linkTo(email, '/change-password/?');
 

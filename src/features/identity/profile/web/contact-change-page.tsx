@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { logOut } from '#identity/session/web/index.ts';
+import { logOut, stayAtEndOfSession } from '#identity/session/web/index.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { callQuietly, NOTHING_RETURNED } from '#web/api/call-quietly.ts';
 import { useApp } from '#web/app/app-context.ts';
@@ -34,8 +34,7 @@ export function ContactChangePage({ word, undo }: ContactChangePageProps) {
 
   const press = async () => {
     setState({ is: 'pending' });
-    // The change ends the sessions of its owner, and this page says so: the news of it lead nowhere from here
-    browserSession().onSessionLost = () => {};
+    stayAtEndOfSession();
     setState(await send());
   };
   const send = async (): Promise<State> => {
