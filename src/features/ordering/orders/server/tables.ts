@@ -6,6 +6,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgSequence,
   pgTable,
   primaryKey,
@@ -58,6 +59,10 @@ export const customerOrder = pgTable(
     weightGrams: bigint({ mode: 'number' }).notNull(),
     deliveryCount: integer().notNull(),
     checkoutKey: text(),
+    /** Where it was made: here, or in the accounting system. */
+    origin: text({ enum: ['shop', 'ledger'] })
+      .notNull()
+      .default('shop'),
     /** The version of the terms of sale at the time of the order; 0 where the shop had none. */
     termsVersion: integer().notNull().default(0),
     paidAt: timestamp({ withTimezone: true }),
@@ -102,6 +107,49 @@ export const orderLine = pgTable(
     index('order_line_item').on(t.itemId),
     check('order_line_quantity', sql`${t.quantity} >= 1`),
   ],
+);
+
+/**
+ * What the accounting system says of an order, beside what was ordered: its own number, payments and shipments (kopecks),
+ * and the sum that it has confirmed. One row an order, the last word counts.
+ */
+export const orderConfirmation = pgTable('order_confirmation', {
+  orderId: integer()
+    .primaryKey()
+    .references(() => customerOrder.id),
+  number: text().notNull().default(''),
+  date: date(),
+  total: bigint({ mode: 'number' }).notNull(),
+  paid: bigint({ mode: 'number' }).notNull().default(0),
+  paidOn: date(),
+  shippedOn: date(),
+  payments: jsonb().$type<LedgerPayment[]>().notNull().default([]),
+  shipments: jsonb().$type<LedgerShipment[]>().notNull().default([]),
+  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
+/** Documents that follow from an order in the accounting system. Sums in kopecks, dates as yyyy-mm-dd. */
+export type LedgerPayment = { id: string; number: string; date: string | null; sum: number };
+export type LedgerShipment = { id: string; number: string; date: string | null; sum: number };
+
+/** A line as the accounting system has confirmed it; `lineNo` is the ordered line, null where it was added there. */
+export const confirmedLine = pgTable(
+  'confirmed_line',
+  {
+    orderId: integer()
+      .notNull()
+      .references(() => customerOrder.id),
+    position: integer().notNull(),
+    lineNo: integer(),
+    itemId: integer(),
+    name: text().notNull(),
+    unit: text().notNull(),
+    /** Base units; the accounting system knows fractions. */
+    quantity: numeric({ precision: 14, scale: 3, mode: 'number' }).notNull(),
+    price: bigint({ mode: 'number' }).notNull(),
+    total: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.position] })],
 );
 
 /** Append-only. */

@@ -1,0 +1,27 @@
+import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { exchangeConnection } from '#exchange/connections/server/tables.ts';
+
+/**
+ * The last document of each id that an accounting system has sent: the same content is not worked on twice, whatever the
+ * date of its envelope. `refused` holds why a document was left aside; it is tried again when it comes again.
+ */
+export const receivedDocument = pgTable(
+  'received_document',
+  {
+    connectionId: integer()
+      .notNull()
+      .references(() => exchangeConnection.id, { onDelete: 'cascade' }),
+    /** `Ид` of the document, of the accounting system or ours. */
+    externalId: text().notNull(),
+    contentHash: text().notNull(),
+    /** The order that it is about; null where none was found. */
+    orderId: integer(),
+    number: text().notNull().default(''),
+    refused: text(),
+    firstAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** How often this content came. */
+    times: integer().notNull().default(1),
+  },
+  (t) => [primaryKey({ columns: [t.connectionId, t.externalId] }), index('received_document_order').on(t.orderId)],
+);
