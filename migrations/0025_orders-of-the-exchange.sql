@@ -21,6 +21,7 @@ CREATE TABLE "exchange_job" (
 	"asked_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"started_at" timestamp with time zone,
 	"finished_at" timestamp with time zone,
+	"answered_at" timestamp with time zone,
 	CONSTRAINT "exchange_job_attempts" CHECK ("exchange_job"."attempts" >= 0)
 );
 --> statement-breakpoint
@@ -107,6 +108,8 @@ CREATE TABLE "order_confirmation" (
 	"at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "exchange_connection" ADD COLUMN "silence_reported_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "exchange_connection" ADD COLUMN "waiting_reported_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "customer_order" ADD COLUMN "origin" text DEFAULT 'shop' NOT NULL;--> statement-breakpoint
 ALTER TABLE "exchange_file" ADD CONSTRAINT "exchange_file_session_id_exchange_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."exchange_session"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exchange_job" ADD CONSTRAINT "exchange_job_session_id_exchange_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."exchange_session"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

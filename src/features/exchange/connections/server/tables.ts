@@ -30,6 +30,9 @@ export const exchangeConnection = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** The last request with its credentials. */
     seenAt: timestamp({ withTimezone: true }),
+    /** When a letter last said that nothing comes any more, or that an order waits too long. */
+    silenceReportedAt: timestamp({ withTimezone: true }),
+    waitingReportedAt: timestamp({ withTimezone: true }),
   },
   (table) => [check('exchange_connection_hide_limit', sql`${table.hideLimit} between 0 and 100`)],
 );

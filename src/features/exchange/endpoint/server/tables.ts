@@ -103,6 +103,8 @@ export const exchangeJob = pgTable(
     askedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     startedAt: timestamp({ withTimezone: true }),
     finishedAt: timestamp({ withTimezone: true }),
+    /** When the sender was told the end: a failure is told once, the next request begins anew. */
+    answeredAt: timestamp({ withTimezone: true }),
   },
   (t) => [
     index('exchange_job_session').on(t.sessionId, t.id),
