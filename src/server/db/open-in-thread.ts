@@ -5,7 +5,7 @@ import { guardedDrizzle } from './guarded-session.ts';
 const CONNECTIONS = 2;
 
 /** Opens the database at `serverAddress(db)` in another thread of the process. `close` ends the connections. */
-export function openInThread(url: string): { db: Db; close: () => Promise<void> } {
+export function openInThread(url: string): { db: Db; pool: GuardedPool; close: () => Promise<void> } {
   const pool = new GuardedPool(
     {
       connectionString: url,
@@ -17,5 +17,5 @@ export function openInThread(url: string): { db: Db; close: () => Promise<void> 
     // The query that needs a lost connection says so
     () => undefined,
   );
-  return { db: guardedDrizzle(pool), close: () => pool.close() };
+  return { db: guardedDrizzle(pool), pool, close: () => pool.close() };
 }

@@ -27,12 +27,15 @@ export function chooseBaseType(types: {
   inFiles: readonly NamedType[];
   known: readonly (NamedType & { isBase: boolean })[];
   wanted?: string;
+  /** Without the wanted type the base stays as it is. */
+  isLater?: boolean;
 }): string | null {
-  const { inFiles, known, wanted } = types;
+  const { inFiles, known, wanted, isLater } = types;
   if (wanted !== undefined) {
     const all = [...inFiles, ...known];
     const found = all.find(({ name }) => sameName(name, wanted)) ?? all.find(({ id }) => id === wanted.trim());
     if (found) return found.id;
+    if (isLater) return null;
     const names = [...new Set(all.map(({ name }) => `«${name}»`))].slice(0, 20).join(', ');
     throw new RefusedFile(`вида цены «${wanted}» нет; есть: ${names || 'ни одного'}`);
   }

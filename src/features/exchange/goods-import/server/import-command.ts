@@ -6,6 +6,7 @@ import { withImportLock } from './import-lock.ts';
 import { goodsFolder } from '#server/files/goods-files.ts';
 import { command } from '#server/commands/command.ts';
 import { importReport } from './import-report.ts';
+import { tidyAfterImport } from './tidy-after-import.ts';
 
 const name = z.string().trim().min(1).max(300).optional();
 
@@ -24,9 +25,6 @@ const args = z.object({
 
 const STAGES: Record<ImportProgress['stage'], string> = { check: 'Проверка', load: 'Загрузка' };
 
-/** Changed rows after which the embedded database is tidied at once. */
-const MANY = 1000;
-
 /** CommerceML files into the shop: see docs/exchange-1c.md. */
 export const importCommand = command(
   args,
@@ -44,10 +42,7 @@ export const importCommand = command(
         { now: now(), signal, onProgress: showProgress },
       ),
     );
-    const sum = (...keys: string[]) =>
-      reports.reduce((all, { counts }) => keys.reduce((part, key) => part + (counts[key] ?? 0), all), 0);
-    if (sum('productsChanged', 'pricesSet', 'stockSet') > MANY) await database.vacuum();
-    else if (sum('productsAdded') > 0) await database.analyze();
+    await tidyAfterImport(database, reports);
     if (reports.some(({ counts }) => Object.keys(counts).some((key) => key.startsWith('refused:')))) onPartly?.();
     return importReport(reports);
   },

@@ -110,6 +110,7 @@ async function checkSettings(db: Db, plan: SourceFiles, settings: ImportSettings
     inFiles: [...mergeEntries(plan.files, 'priceTypes').values()],
     known: types.map(({ externalId, name, isBase }) => ({ id: externalId, name, isBase })),
     wanted: settings.priceType,
+    isLater: settings.isPriceTypeLater,
   });
   return { plan, source: found, baseTypeId, absentStock: settings.absentStock ?? found?.absentStock ?? 'none' };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from '#server/db/index.ts';
 import { RefusedFile } from '#exchange/commerceml/server/index.ts';
@@ -14,12 +15,27 @@ export async function isImporting(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Runs one import at a time, over all processes of the database; a second one is refused. */
-export async function withImportLock<T>({ pool }: Database, work: () => Promise<T>): Promise<T> {
+/** How often one that waits for another import looks again, and for how long in all. */
+const LOOK_MS = 500;
+const PATIENCE_MS = 3_600_000;
+
+/** Runs one import at a time, over all processes of the database; a second one is refused, or with `waits` comes next. */
+export async function withImportLock<T>(
+  { pool }: Pick<Database, 'pool'>,
+  work: () => Promise<T>,
+  { waits = false } = {},
+): Promise<T> {
   const client = await pool.connect();
-  try {
+  const take = async () => {
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [IMPORT_LOCK]);
-    if (!rows[0]!.free) throw busy();
+    return rows[0]!.free;
+  };
+  try {
+    const until = Date.now() + (waits ? PATIENCE_MS : 0);
+    while (!(await take())) {
+      if (Date.now() >= until) throw busy();
+      await sleep(LOOK_MS);
+    }
     // Who holds the lock knows that no other import lives
     await client.query("update import_run set state = 'interrupted' where state = 'running'");
     return await work();

@@ -7,6 +7,8 @@ export type ImportSettings = {
   source?: string;
   /** Name of the price type that becomes the base one. */
   priceType?: string;
+  /** Files without that type are taken all the same: another file of the exchange will describe it. */
+  isPriceTypeLater?: boolean;
   /** Name of the property that holds the pack, and of the one that holds the minimum, whole base units. */
   packProperty?: string;
   minimumProperty?: string;

@@ -1,4 +1,10 @@
-export { importFiles } from './import-files.ts';
+export { hideMissing, type HiddenGoods } from './hide-missing.ts';
+export { checkReport } from './check-report.ts';
+export { checkFiles, importFiles } from './import-files.ts';
+export { withImportLock } from './import-lock.ts';
+export { importReport } from './import-report.ts';
+export type { ImportSettings } from './import-settings.ts';
 export { importCommand } from './import-command.ts';
 export { makePicture } from './make-picture.ts';
 export { importsCommand } from './imports-command.ts';
+export { tidyAfterImport } from './tidy-after-import.ts';

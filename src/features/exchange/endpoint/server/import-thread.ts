@@ -1,0 +1,56 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { isRefusedFile } from '#exchange/commerceml/server/index.ts';
+import {
+  checkFiles,
+  checkReport,
+  hideMissing,
+  type HiddenGoods,
+  importFiles,
+  importReport,
+  type ImportSettings,
+  withImportLock,
+} from '#exchange/goods-import/server/index.ts';
+import { openInThread } from '#server/db/index.ts';
+
+type File = { path: string; name: string };
+
+/** What the thread is to do; `url` is the address of the database. */
+export type GoodsOrder = { url: string } & (
+  | { kind: 'import'; file: File; settings: ImportSettings; isDryRun: boolean }
+  | { kind: 'deactivate'; sourceId: number; files: File[]; limitPercent: number }
+);
+
+export type GoodsAnswer =
+  | { imported: { lines: string[]; sources: { sourceId: number; counts: Record<string, number> }[] } }
+  | { hidden: HiddenGoods }
+  | { refused: string }
+  | { failed: unknown };
+
+/** Reads files of goods beside the thread that answers requests: an import must not delay a buyer. */
+const port = parentPort!;
+port.postMessage(await answer(workerData as GoodsOrder));
+
+async function answer(order: GoodsOrder): Promise<GoodsAnswer> {
+  const { db, pool, close } = openInThread(order.url);
+  try {
+    return await withImportLock({ pool }, () => carryOut(), { waits: true });
+  } catch (error) {
+    return isRefusedFile(error) ? { refused: error.message } : { failed: error };
+  } finally {
+    await close();
+  }
+
+  async function carryOut(): Promise<GoodsAnswer> {
+    if (order.kind === 'deactivate') {
+      return { hidden: await hideMissing(db, order.sourceId, order.files, order.limitPercent) };
+    }
+    const { file, settings, isDryRun } = order;
+    if (isDryRun) {
+      const lines = await checkReport(db, await checkFiles(db, [file], settings), settings);
+      return { imported: { lines, sources: [] } };
+    }
+    const reports = await importFiles(db, [file], settings, { now: new Date() });
+    const sources = reports.map(({ sourceId, counts }) => ({ sourceId, counts }));
+    return { imported: { lines: importReport(reports), sources } };
+  }
+}
