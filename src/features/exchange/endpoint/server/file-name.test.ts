@@ -20,7 +20,17 @@ describe('names of received files', () => {
   });
 
   it('refuses what leads elsewhere or is no name', () => {
-    const bad = ['', ' ', '..', '../a.xml', 'a/../../b.xml', 'import_files/../../a', 'C:\\a.xml', 'a\u0000.xml', 'a//b'];
+    const bad = [
+      '',
+      ' ',
+      '..',
+      '../a.xml',
+      'a/../../b.xml',
+      'import_files/../../a',
+      'C:\\a.xml',
+      'a\u0000.xml',
+      'a//b',
+    ];
     for (const given of [...bad, 'x'.repeat(501), Array(30).fill('a').join('/')]) {
       expect([given, fileName(given)]).toEqual([given, null]);
     }

@@ -9,7 +9,11 @@ const FOREIGN = /^(?:.*\/)?(?=import_files\/)|^(?:.*\/)?(?:upload\/1c_catalog|v8
  * file may have: one that leads out of its folder, with a drive, of control characters, too long.
  */
 export function fileName(given: string): string | null {
-  const name = given.trim().replaceAll('\\', '/').replace(FOREIGN, '').replace(/^(?:\.?\/)+/, '');
+  const name = given
+    .trim()
+    .replaceAll('\\', '/')
+    .replace(FOREIGN, '')
+    .replace(/^(?:\.?\/)+/, '');
   const parts = name.split('/');
   const isSound =
     name !== '' &&

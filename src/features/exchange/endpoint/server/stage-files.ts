@@ -30,11 +30,7 @@ export async function headOf(db: Db, fileId: number): Promise<Buffer> {
 }
 
 /** Writes a received file into a folder under its name; returns its path. */
-export async function stageFile(
-  db: Db,
-  { id, name }: { id: number; name: string },
-  folder: string,
-): Promise<string> {
+export async function stageFile(db: Db, { id, name }: { id: number; name: string }, folder: string): Promise<string> {
   const path = join(folder, name);
   await mkdir(dirname(path), { recursive: true });
   await pipeline(Readable.from(contentOf(db, id)), createWriteStream(path));

@@ -1,0 +1,3 @@
+export { exchangeExpiredRows } from './expired-rows.ts';
+export { type ExchangeWorker, startExchangeWorker } from './exchange-worker.ts';
+export { registerExchange } from './register-exchange.ts';

@@ -1,0 +1,162 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { and, eq, isNull } from 'drizzle-orm';
+import { exchangeConnection } from '#exchange/connections/server/tables.ts';
+import { tidyAfterImport } from '#exchange/goods-import/server/index.ts';
+import { source } from '#goods/sources/server/tables.ts';
+import { type Database, type Db, serverAddress } from '#server/db/index.ts';
+import type { Env } from '#server/env.ts';
+import { goodsFolder } from '#server/files/goods-files.ts';
+import { formatNumber } from '#shared/number-format.ts';
+import type { Job } from './ask-job.ts';
+import type { Connection } from './exchange-session.ts';
+import type { GoodsAnswer, GoodsOrder } from './import-thread.ts';
+import { workFolder } from './work-folder.ts';
+import { stageGoods, stageImported } from './stage-job.ts';
+import { exchangeJob, exchangeSession } from './tables.ts';
+
+/** What came of a job. `held`: it waits for the operator. */
+export type Outcome = { state: 'done' | 'failed' | 'held'; message: string; report: string[] };
+
+/** Reads a file of orders; what is wrong with the whole file is a RefusedFile. */
+export type ImportOrders = (
+  db: Db,
+  connection: Connection,
+  file: { path: string; name: string },
+) => Promise<{ lines: string[] }>;
+
+export type JobContext = {
+  database: Database;
+  env: Pick<Env, 'DATA_DIR'>;
+  importOrders: ImportOrders;
+  /** Aborted when the node stops: goods that are being imported go on at the next start. */
+  signal: AbortSignal;
+};
+
+/** Carries out a job that the caller holds. Throws what a repetition might mend; a refusal is an outcome. */
+export async function runJob(context: JobContext, job: Job): Promise<Outcome> {
+  const { db } = context.database;
+  const [row] = await db
+    .select({ connection: exchangeConnection })
+    .from(exchangeSession)
+    .innerJoin(exchangeConnection, eq(exchangeConnection.id, exchangeSession.connectionId))
+    .where(eq(exchangeSession.id, job.sessionId));
+  const folder = join(workFolder(context.env), `job-${job.id}`);
+  await rm(folder, { recursive: true, force: true });
+  try {
+    return await carryOut(context, row!.connection, job, folder);
+  } catch (error) {
+    const { isExchangeRefusal, isRefusedFile } = error as { isExchangeRefusal?: boolean; isRefusedFile?: boolean };
+    if (isExchangeRefusal || isRefusedFile) return failed((error as Error).message);
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const done = (report: string[], message = ''): Outcome => ({ state: 'done', message, report });
+const failed = (message: string): Outcome => ({ state: 'failed', message, report: [] });
+
+async function carryOut(context: JobContext, connection: Connection, job: Job, folder: string): Promise<Outcome> {
+  const { db } = context.database;
+  if (job.kind === 'orders') {
+    const file = await stageGoods(db, job, folder);
+    const { lines } = await context.importOrders(db, connection, file);
+    return done(lines);
+  }
+  return job.kind === 'goods'
+    ? importGoods(context, connection, job, folder)
+    : deactivate(context, connection, job, folder);
+}
+
+async function importGoods(context: JobContext, connection: Connection, job: Job, folder: string): Promise<Outcome> {
+  const { database, env } = context;
+  if (connection.ordersOnly) return failed('Подключение принимает только заказы: товары в магазин выгружает другое');
+  const file = await stageGoods(database.db, job, folder);
+  const answer = await inThread(context, {
+    kind: 'import',
+    file,
+    isDryRun: connection.dryRun,
+    settings: {
+      source: await nameOfSource(database.db, connection.sourceId),
+      priceType: connection.priceType ?? undefined,
+      isPriceTypeLater: true,
+      goodsFolder: goodsFolder(env.DATA_DIR),
+    },
+  });
+  if (!('imported' in answer)) return unexpected(answer);
+  const { lines, sources } = answer.imported;
+  const [only, ...others] = sources;
+  if (only && others.length === 0 && connection.sourceId === null) await rememberSource(database.db, connection, only);
+  await tidyAfterImport(database, sources);
+  return done(lines, connection.dryRun ? 'Проверено, ничего не изменено' : '');
+}
+
+async function deactivate(context: JobContext, connection: Connection, job: Job, folder: string): Promise<Outcome> {
+  const { database } = context;
+  const { sourceId } = connection;
+  const files = await stageImported(database.db, job.sessionId, folder);
+  if (sourceId === null || files.length === 0) return done([], 'Товары в этом обмене не приходили');
+  if (connection.dryRun) return done([], 'Проверка: товары не скрываются');
+  // A job that the operator has confirmed begins with his word
+  const isConfirmed = job.message === CONFIRMED;
+  const limitPercent = isConfirmed ? 100 : connection.hideLimit;
+  const answer = await inThread(context, { kind: 'deactivate', sourceId, files, limitPercent });
+  if (!('hidden' in answer)) return unexpected(answer);
+  const { missing, total, isHidden } = answer.hidden;
+  if (isHidden) return done([`Скрыто товаров: ${formatNumber(missing)} из ${formatNumber(total)}`]);
+  const message = `Выгрузка не содержит ${formatNumber(missing)} из ${formatNumber(total)} товаров, это больше ${connection.hideLimit} %. Товары оставлены на витрине. Скрыть их: npm run shop -- exchange confirm ${job.id}`;
+  return { state: 'held', message, report: [] };
+}
+
+export const CONFIRMED = 'Подтверждено';
+
+/** The answers of the thread that are no result. */
+function unexpected(answer: GoodsAnswer): Outcome {
+  if ('refused' in answer) return failed(answer.refused);
+  throw 'failed' in answer ? answer.failed : new Error('The thread has answered something else');
+}
+
+async function inThread({ database, signal }: JobContext, order: WithoutUrl<GoodsOrder>): Promise<GoodsAnswer> {
+  signal.throwIfAborted();
+  const worker = new Worker(new URL('import-thread.ts', import.meta.url), {
+    name: 'exchange',
+    workerData: { url: serverAddress(database.db), ...order },
+  });
+  const end = () => void worker.terminate();
+  signal.addEventListener('abort', end);
+  try {
+    const { promise, resolve, reject } = Promise.withResolvers<GoodsAnswer>();
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('The thread that imports goods has ended')));
+    return await promise;
+  } finally {
+    signal.removeEventListener('abort', end);
+    await worker.terminate();
+  }
+}
+
+type WithoutUrl<O> = O extends unknown ? Omit<O, 'url'> : never;
+
+async function nameOfSource(db: Db, id: number | null): Promise<string | undefined> {
+  if (id === null) return undefined;
+  const [row] = await db.select({ name: source.name }).from(source).where(eq(source.id, id));
+  return row?.name;
+}
+
+async function rememberSource(db: Db, { id }: Connection, { sourceId }: { sourceId: number }): Promise<void> {
+  await db
+    .update(exchangeConnection)
+    .set({ sourceId })
+    .where(and(eq(exchangeConnection.id, id), isNull(exchangeConnection.sourceId)));
+}
+
+/** Marks how a job has ended. */
+export async function endJob(db: Db, id: number, { state, message, report }: Outcome): Promise<void> {
+  await db
+    .update(exchangeJob)
+    .set({ state, message: message.slice(0, 2000), report: report.slice(0, 500), finishedAt: new Date() })
+    .where(eq(exchangeJob.id, id));
+}

@@ -1,0 +1,105 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/index.ts';
+import type { Job } from './ask-job.ts';
+import { baseName } from './file-name.ts';
+import { Refusal } from './refusal.ts';
+import { headOf, stageFile } from './stage-files.ts';
+import { exchangeFile, exchangeJob } from './tables.ts';
+import { isArchive, unpack } from './unpack.ts';
+
+type Staged = { path: string; name: string };
+
+/**
+ * Puts the file of a job into a folder, with the pictures that it names beside it: from its archive, or as they were
+ * received. Throws Refusal where the archives do not hold it.
+ */
+export async function stageGoods(
+  db: Db,
+  job: Pick<Job, 'id' | 'sessionId' | 'kind' | 'name' | 'fileIds'>,
+  folder: string,
+): Promise<Staged> {
+  await mkdir(folder, { recursive: true });
+  const received = await db
+    .select({ id: exchangeFile.id, name: exchangeFile.name, bytes: exchangeFile.bytes })
+    .from(exchangeFile)
+    .where(inArray(exchangeFile.id, job.fileIds))
+    .orderBy(asc(exchangeFile.id));
+  const [first] = received;
+  if (!first) throw new Refusal('Полученный файл больше не хранится: повторите выгрузку');
+  const name = baseName(job.name);
+  const path = join(folder, name);
+  if (!isArchive(await headOf(db, first.id))) {
+    const staged = await stageFile(db, { id: first.id, name }, folder);
+    if (job.kind === 'goods' && (await namesPictures(staged))) await stagePictures(db, job.sessionId, folder);
+    return { path, name };
+  }
+  // The last archive that holds the name counts
+  let found: string | undefined;
+  for (const { id, bytes } of received) {
+    const archive = await stageFile(db, { id, name: `archive-${id}.zip` }, folder);
+    const { names } = await unpack(archive, join(folder, 'unpacked'), bytes);
+    found = names.find((inner) => inner === job.name) ?? names.find((inner) => baseName(inner) === name) ?? found;
+  }
+  if (found === undefined) throw new Refusal(`В архиве нет файла ${job.name}`);
+  const own = join(folder, 'unpacked', name);
+  // Pictures stand in the folder of the archive, wherever the file that names them does
+  if (found !== name) await rename(join(folder, 'unpacked', found), own);
+  return { path: own, name };
+}
+
+/** The files of goods that a session has imported, each in a folder of its own. */
+export async function stageImported(db: Db, sessionId: number, folder: string): Promise<Staged[]> {
+  const jobs = await db
+    .select()
+    .from(exchangeJob)
+    .where(and(eq(exchangeJob.sessionId, sessionId), eq(exchangeJob.kind, 'goods'), eq(exchangeJob.state, 'done')))
+    .orderBy(asc(exchangeJob.id));
+  const staged = [];
+  for (const job of jobs) staged.push(await stageGoods(db, { ...job, kind: 'orders' }, join(folder, String(job.id))));
+  return staged;
+}
+
+/** «Картинка» in UTF-8 and in windows-1251. */
+const PICTURE = [Buffer.from('<Картинка'), Buffer.from([0x3c, 0xca, 0xe0, 0xf0, 0xf2, 0xe8, 0xed, 0xea, 0xe0])];
+
+async function namesPictures(path: string): Promise<boolean> {
+  let tail = Buffer.alloc(0);
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
+    const piece = Buffer.concat([tail, chunk as Buffer]);
+    if (PICTURE.some((word) => piece.includes(word))) return true;
+    tail = piece.subarray(-20);
+  }
+  return false;
+}
+
+const PICTURES_AT_A_TIME = 500;
+
+/** Pictures of the session, the latest of a name; those that are there already stay. */
+async function stagePictures(db: Db, sessionId: number, folder: string): Promise<void> {
+  for (let last = 0; ;) {
+    const files = await db
+      .select({ id: exchangeFile.id, name: exchangeFile.name })
+      .from(exchangeFile)
+      .where(
+        and(
+          eq(exchangeFile.sessionId, sessionId),
+          eq(exchangeFile.type, 'catalog'),
+          ne(exchangeFile.state, 'discarded'),
+          sql`${exchangeFile.name} !~* '\\.(xml|zip)$'`,
+          sql`${exchangeFile.id} > ${last}`,
+        ),
+      )
+      .orderBy(asc(exchangeFile.id))
+      .limit(PICTURES_AT_A_TIME);
+    if (files.length === 0) return;
+    for (const file of files) {
+      const taken = await stat(join(folder, file.name)).catch(() => null);
+      // A name may be that of a folder of another file
+      if (!taken?.isDirectory()) await stageFile(db, file, folder);
+    }
+    last = files.at(-1)!.id;
+  }
+}

@@ -1,0 +1,20 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Env } from '#server/env.ts';
+
+/** What a killed node has left is removed so long after its last use: nodes may share the disk. */
+const LEFTOVER_MS = 24 * 3_600_000;
+
+/** The folder of the files that nodes work on. */
+export const workFolder = (env: Pick<Env, 'DATA_DIR'>): string => join(env.DATA_DIR, 'exchange');
+
+/** Removes what killed nodes have left in the folder. */
+export async function removeLeftovers(env: Pick<Env, 'DATA_DIR'>): Promise<void> {
+  const folder = workFolder(env);
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > LEFTOVER_MS) await rm(path, { recursive: true, force: true });
+  }
+}
