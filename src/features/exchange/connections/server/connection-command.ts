@@ -1,0 +1,162 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { hashPassword } from '#identity/session/server/index.ts';
+import { source } from '#goods/sources/server/tables.ts';
+import { command, CommandRefusal } from '#server/commands/command.ts';
+import { type Db, transaction } from '#server/db/index.ts';
+import { formatDateTime, isDay } from '#shared/dates.ts';
+import { exchangeConnection } from './tables.ts';
+
+type Connection = typeof exchangeConnection.$inferSelect;
+
+const MIN_PASSWORD = 12;
+
+const onOff = z.enum(['on', 'off'], { error: 'нужно on или off' });
+const name = z.string({ error: 'укажите имя подключения, например «Основная база»' }).trim().min(1).max(100);
+const login = z
+  .string({ error: 'укажите --login=ЛОГИН' })
+  .regex(/^[^\s:]{1,100}$/, 'логин — до 100 знаков без пробелов и двоеточий');
+const password = z
+  .string({ error: 'укажите --password=ПАРОЛЬ' })
+  .min(MIN_PASSWORD, `пароль — не короче ${MIN_PASSWORD} знаков: его помнит 1С, а не человек`)
+  .max(200);
+
+const options = {
+  source: z.string().trim().min(1).max(300).optional(),
+  'price-type': z.string().trim().min(1).max(300).optional(),
+  encoding: z
+    .enum(['utf-8', 'utf-8-bom', 'windows-1251'], { error: 'нужно utf-8, utf-8-bom или windows-1251' })
+    .optional(),
+  'orders-from': z.string().refine(isDay, 'нужна дата, например 2026-03-01').optional(),
+  'orders-only': z.union([z.boolean(), onOff]).optional(),
+  'dry-run': z.union([z.boolean(), onOff]).optional(),
+  'hide-limit': z.coerce.number({ error: 'нужны проценты от 0 до 100' }).int().min(0).max(100).optional(),
+};
+type Options = z.output<z.ZodObject<typeof options>>;
+
+/** Connections of accounting systems, for the operator. */
+export const connectionCommand = command(
+  z.discriminatedUnion(
+    'action',
+    [
+      z.object({ action: z.literal('list') }),
+      z.object({ action: z.literal('add'), name, login, password, ...options }),
+      z.object({
+        action: z.literal('change'),
+        name,
+        login: login.optional(),
+        password: password.optional(),
+        active: onOff.optional(),
+        ...options,
+      }),
+      z.object({ action: z.literal('remove'), name }),
+    ],
+    { error: 'нужно list, add, change или remove' },
+  ),
+  async ({ database: { db }, env }, args) => {
+    switch (args.action) {
+      case 'list':
+        return list(db, env.TZ_SHOP);
+      case 'add':
+        return add(db, args);
+      case 'change':
+        return change(db, args);
+      case 'remove':
+        return remove(db, args.name);
+    }
+  },
+);
+
+async function list(db: Db, timeZone: string): Promise<string[]> {
+  const rows = await db
+    .select({ connection: exchangeConnection, source: source.name })
+    .from(exchangeConnection)
+    .leftJoin(source, eq(source.id, exchangeConnection.sourceId))
+    .orderBy(asc(exchangeConnection.id));
+  if (rows.length === 0) return ['Подключений нет. Добавить: npm run shop -- exchange add ИМЯ --login=… --password=…'];
+  return rows.flatMap(({ connection, source: from }) => [
+    `${connection.name}  логин ${connection.login}${connection.active ? '' : '  отключено'}`,
+    `    источник: ${from === null ? 'определит первая выгрузка' : `«${from}»`}; заказы: ${connection.encoding}${connection.ordersFrom === null ? '' : `, с ${connection.ordersFrom}`}`,
+    ...(connection.priceType === null ? [] : [`    базовый вид цены: «${connection.priceType}»`]),
+    ...(connection.ordersOnly ? ['    только заказы: товары не принимаются'] : []),
+    ...(connection.dryRun ? ['    проверка: выгрузки товаров ничего не меняют'] : []),
+    `    входила: ${connection.seenAt === null ? 'ещё ни разу' : formatDateTime(connection.seenAt, timeZone)}`,
+  ]);
+}
+
+type Added = Options & { name: string; login: string; password: string };
+
+async function add(db: Db, args: Added): Promise<string[]> {
+  const passwordHash = await hashPassword(args.password);
+  await transaction(db, async (tx) => {
+    await checkIsFree(tx, args, null);
+    await tx
+      .insert(exchangeConnection)
+      .values({ name: args.name, login: args.login, passwordHash, ...(await fieldsOf(tx, args)) });
+  });
+  return [
+    `Подключение «${args.name}» добавлено`,
+    'В 1С укажите адрес магазина и путь /1c/exchange/, этот логин и пароль: см. docs/exchange-1c.md',
+  ];
+}
+
+type Changed = Options & { name: string; login?: string; password?: string; active?: 'on' | 'off' };
+
+async function change(db: Db, args: Changed): Promise<string[]> {
+  const passwordHash = args.password === undefined ? undefined : await hashPassword(args.password);
+  await transaction(db, async (tx) => {
+    const found = await find(tx, args.name);
+    await checkIsFree(tx, { login: args.login ?? found.login }, found.id);
+    const active = args.active === undefined ? undefined : args.active === 'on';
+    const fields = { login: args.login, passwordHash, active, ...(await fieldsOf(tx, args)) };
+    if (Object.values(fields).every((value) => value === undefined)) throw new CommandRefusal('Укажите, что изменить');
+    await tx.update(exchangeConnection).set(fields).where(eq(exchangeConnection.id, found.id));
+  });
+  return [`Подключение «${args.name}» изменено`];
+}
+
+async function remove(db: Db, wanted: string): Promise<string[]> {
+  const { id } = await find(db, wanted);
+  await db.delete(exchangeConnection).where(eq(exchangeConnection.id, id));
+  return [`Подключение «${wanted}» удалено: с полученными файлами и отметками об отправленных заказах`];
+}
+
+async function find(db: Db, wanted: string): Promise<Connection> {
+  const [found] = await db
+    .select()
+    .from(exchangeConnection)
+    .where(sql`lower(${exchangeConnection.name}) = lower(${wanted})`);
+  if (!found) throw new CommandRefusal(`Подключения «${wanted}» нет: npm run shop -- exchange list`);
+  return found;
+}
+
+async function checkIsFree(tx: Db, { name: own, login: wanted }: { name?: string; login: string }, id: number | null) {
+  const rows = await tx.select().from(exchangeConnection);
+  for (const other of rows.filter((row) => row.id !== id)) {
+    if (own !== undefined && other.name.toLowerCase() === own.toLowerCase())
+      throw new CommandRefusal(`Подключение «${other.name}» уже есть: измените его (exchange change)`);
+    if (other.login === wanted) throw new CommandRefusal(`Логин ${wanted} занят подключением «${other.name}»`);
+  }
+}
+
+async function fieldsOf(tx: Db, args: Options) {
+  const isOn = (value: boolean | 'on' | 'off' | undefined) =>
+    value === undefined ? undefined : value === true || value === 'on';
+  return {
+    sourceId: args.source === undefined ? undefined : await sourceNamed(tx, args.source),
+    priceType: args['price-type'],
+    encoding: args.encoding,
+    ordersFrom: args['orders-from'],
+    ordersOnly: isOn(args['orders-only']),
+    dryRun: isOn(args['dry-run']),
+    hideLimit: args['hide-limit'],
+  };
+}
+
+/** A source that is not there yet waits for its first goods. */
+async function sourceNamed(tx: Db, wanted: string): Promise<number> {
+  const [found] = await tx.select({ id: source.id }).from(source).where(eq(source.name, wanted));
+  if (found) return found.id;
+  const [made] = await tx.insert(source).values({ name: wanted }).returning({ id: source.id });
+  return made!.id;
+}

@@ -1,0 +1,1 @@
+export { connectionCommand } from './connection-command.ts';
