@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type Db, transaction } from '#server/db/index.ts';
 import { baseName } from './file-name.ts';
 import { Refusal } from './refusal.ts';
@@ -71,17 +71,19 @@ async function filesOf(tx: Db, sessionId: number, type: Type, name: string): Pro
       and(
         eq(exchangeFile.sessionId, sessionId),
         eq(exchangeFile.type, type),
-        ne(exchangeFile.state, 'discarded'),
+        inArray(exchangeFile.state, ['open', 'closed']),
         sql`${exchangeFile.name} ~* '\\.(xml|zip)$'`,
       ),
     )
     .orderBy(desc(exchangeFile.id));
   const named = received.find((file) => file.name === name) ?? onlyNamedSo(received, name);
   if (named && !isArchive(await headOf(tx, named.id))) return [named.id];
-  const archives = [];
-  for (const file of received.toReversed()) {
-    if (/\.zip$/i.test(file.name) || file.id === named?.id) archives.push(file.id);
-  }
+  // Of a name that came again the latest counts
+  const archives = received
+    .filter((file, index) => received.findIndex(({ name: other }) => other === file.name) === index)
+    .filter((file) => /\.zip$/i.test(file.name) || file.id === named?.id)
+    .map(({ id }) => id)
+    .toReversed();
   if (archives.length === 0) throw new Refusal(`Файл ${name} не получен: загрузите его (file) до импорта`);
   return archives;
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { endGoodsThread } from './goods-thread.ts';
 import { closeQuietSaleFiles } from './quiet-files.ts';
 import { endJob, type JobContext, runJob } from './run-job.ts';
 import { removeLeftovers } from './work-folder.ts';
@@ -57,6 +58,7 @@ export function startExchangeWorker(
       ending.abort();
       clearInterval(timer);
       await Promise.all(running);
+      await endGoodsThread();
     },
   };
 }

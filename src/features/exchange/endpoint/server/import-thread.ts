@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { isRefusedFile } from '#exchange/commerceml/server/index.ts';
 import {
   checkFiles,
@@ -14,7 +14,7 @@ import { openInThread } from '#server/db/index.ts';
 
 type File = { path: string; name: string };
 
-/** What the thread is to do; `url` is the address of the database. */
+/** What the thread is to do, one order at a time; `url` is the address of the database. */
 export type GoodsOrder = { url: string } & (
   | { kind: 'import'; file: File; settings: ImportSettings; isDryRun: boolean }
   | { kind: 'deactivate'; sourceId: number; files: File[]; limitPercent: number }
@@ -28,7 +28,7 @@ export type GoodsAnswer =
 
 /** Reads files of goods beside the thread that answers requests: an import must not delay a buyer. */
 const port = parentPort!;
-port.postMessage(await answer(workerData as GoodsOrder));
+port.on('message', (order: GoodsOrder) => void answer(order).then((answered) => port.postMessage(answered)));
 
 async function answer(order: GoodsOrder): Promise<GoodsAnswer> {
   const { db, pool, close } = openInThread(order.url);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, zstdCompressSync } from 'node:zlib';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type Db, transaction } from '#server/db/index.ts';
 import { Refusal } from './refusal.ts';
 import { exchangeFile, exchangePart } from './tables.ts';
@@ -123,10 +123,16 @@ async function checkRoom(tx: Db, sessionId: number, bytes: number): Promise<void
   if (all!.files > MAX_SESSION_FILES) throw new Refusal('За один обмен пришло больше 200 000 файлов');
 }
 
-/** A new beginning of the sender: what came before and was not asked to be imported is forgotten. */
-export async function discardOpenFiles(db: Db, sessionId: number, type: Upload['type']): Promise<void> {
+/** A new beginning of the sender: what came before is asked for no more. */
+export async function beginAnew(db: Db, sessionId: number, type: Upload['type']): Promise<void> {
   await db
     .update(exchangeFile)
-    .set({ state: 'discarded' })
-    .where(and(eq(exchangeFile.sessionId, sessionId), eq(exchangeFile.type, type), eq(exchangeFile.state, 'open')));
+    .set({ state: sql`case ${exchangeFile.state} when 'open' then 'discarded' else 'past' end` })
+    .where(
+      and(
+        eq(exchangeFile.sessionId, sessionId),
+        eq(exchangeFile.type, type),
+        inArray(exchangeFile.state, ['open', 'closed']),
+      ),
+    );
 }

@@ -9,7 +9,7 @@ import { askForDeactivation, askForImport, type Job } from './ask-job.ts';
 import { COOKIE, type Connection, findSender, openExchangeSession, type Sender } from './exchange-session.ts';
 import type { ExchangeWorker } from './exchange-worker.ts';
 import { fileName } from './file-name.ts';
-import { discardOpenFiles, FILE_LIMIT, receivePart } from './receive-part.ts';
+import { beginAnew, FILE_LIMIT, receivePart } from './receive-part.ts';
 import { isRefusal, Refusal } from './refusal.ts';
 import { exchangeJob } from './tables.ts';
 import { waitForJob } from './wait-for-job.ts';
@@ -91,7 +91,7 @@ async function answer(exchange: Exchange, sender: Sender, asked: Asked, request:
   switch (`${type} ${mode}`) {
     case 'catalog init':
     case 'sale init':
-      await discardOpenFiles(db, sessionId, type);
+      await beginAnew(db, sessionId, type);
       return { lines: ['zip=yes', `file_limit=${FILE_LIMIT}`] };
     case 'catalog file':
     case 'sale file': {

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { and, eq, isNull } from 'drizzle-orm';
 import { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import { tidyAfterImport } from '#exchange/goods-import/server/index.ts';
@@ -11,6 +10,7 @@ import { goodsFolder } from '#server/files/goods-files.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import type { Job } from './ask-job.ts';
 import type { Connection } from './exchange-session.ts';
+import { askGoodsThread } from './goods-thread.ts';
 import type { GoodsAnswer, GoodsOrder } from './import-thread.ts';
 import { workFolder } from './work-folder.ts';
 import { stageGoods, stageImported } from './stage-job.ts';
@@ -118,24 +118,9 @@ function unexpected(answer: GoodsAnswer): Outcome {
   throw 'failed' in answer ? answer.failed : new Error('The thread has answered something else');
 }
 
-async function inThread({ database, signal }: JobContext, order: WithoutUrl<GoodsOrder>): Promise<GoodsAnswer> {
-  signal.throwIfAborted();
-  const worker = new Worker(new URL('import-thread.ts', import.meta.url), {
-    name: 'exchange',
-    workerData: { url: serverAddress(database.db), ...order },
-  });
-  const end = () => void worker.terminate();
-  signal.addEventListener('abort', end);
-  try {
-    const { promise, resolve, reject } = Promise.withResolvers<GoodsAnswer>();
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('The thread that imports goods has ended')));
-    return await promise;
-  } finally {
-    signal.removeEventListener('abort', end);
-    await worker.terminate();
-  }
+/** The thread has the database's address from the order. */
+function inThread({ database, signal }: JobContext, order: WithoutUrl<GoodsOrder>): Promise<GoodsAnswer> {
+  return askGoodsThread({ url: serverAddress(database.db), ...order }, signal);
 }
 
 type WithoutUrl<O> = O extends unknown ? Omit<O, 'url'> : never;

@@ -33,7 +33,8 @@ export const exchangeSession = pgTable(
 
 /**
  * A file as it was received: its parts follow one another. It is `open` until its import is asked for; what comes under
- * its name later is another file. `discarded` by a new beginning of the sender.
+ * its name later is another file. A new beginning of the sender makes an open file
+ * `discarded` and a closed one `past`.
  */
 export const exchangeFile = pgTable(
   'exchange_file',
@@ -47,7 +48,7 @@ export const exchangeFile = pgTable(
     /** As the sender calls it, without folders of its own. */
     name: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull().default(0),
-    state: text({ enum: ['open', 'closed', 'discarded'] })
+    state: text({ enum: ['open', 'closed', 'past', 'discarded'] })
       .notNull()
       .default('open'),
     receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

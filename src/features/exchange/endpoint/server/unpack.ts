@@ -66,8 +66,12 @@ function checkedName(entry: Entry): string {
   return name;
 }
 
-const broken = (error: unknown): Refusal => {
-  const refusal = new Refusal('Архив повреждён или пришёл не целиком');
+/** The reader of archives refuses names that lead elsewhere by itself. */
+const ofName = /relative path|absolute path|invalid characters/;
+
+function broken(error: unknown): Refusal {
+  const isName = ofName.test((error as Error).message);
+  const refusal = new Refusal(isName ? 'Недопустимое имя в архиве' : 'Архив повреждён или пришёл не целиком');
   refusal.cause = error;
   return refusal;
-};
+}

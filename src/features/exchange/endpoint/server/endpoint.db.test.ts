@@ -1,0 +1,375 @@
+import { eq } from 'drizzle-orm';
+import { deflateRawSync, crc32 } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aConnection } from '#exchange/connections/server/factory.ts';
+import { exchangeConnection } from '#exchange/connections/server/tables.ts';
+import { goodsFile, offer, offersFile, product } from '#exchange/goods-import/server/exports.fixture.ts';
+import { price } from '#goods/pricing/server/tables.ts';
+import { product as productTable } from '#goods/products/server/tables.ts';
+import { source } from '#goods/sources/server/tables.ts';
+import type { Database } from '#server/db/index.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { aSender, exchangeNode } from './exchange.fixture.ts';
+import { exchangeJob, exchangeSession } from './tables.ts';
+
+let database: Database;
+let url: string;
+let failures: unknown[];
+let serial = 0;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  ({ url, failures } = await exchangeNode(database));
+});
+
+const base = () => `base-${(serial += 1)}`;
+
+/** A sender that has logged in, with the id of its base. */
+async function aLedger(fields: Parameters<typeof aConnection>[1] = {}) {
+  const connection = await aConnection(database.db, fields);
+  const sender = aSender(url, connection);
+  await sender.logIn();
+  return { ...sender, connection, id: base() };
+}
+
+const productsOf = async (name: string) =>
+  database.db
+    .select({ name: productTable.name, active: productTable.active })
+    .from(productTable)
+    .innerJoin(source, eq(source.id, productTable.sourceId))
+    .where(eq(source.externalId, name))
+    .orderBy(productTable.name);
+
+const goods = (id: string, count: number, from = 1) =>
+  goodsFile(
+    id,
+    Array.from({ length: count }, (_, n) =>
+      product({ id: `${id}-${n + from}`, name: `Кабель ${id} ${n + from}` }),
+    ).join(''),
+  );
+
+describe('the verdicts', () => {
+  it('answers the steps of 1C to the letter', async () => {
+    const connection = await aConnection(database.db);
+    const sender = aSender(url, connection);
+    const opened = await sender.send(
+      { type: 'catalog', mode: 'checkauth' },
+      { headers: { authorization: sender.basic } },
+    );
+    expect(opened.status).toBe(200);
+    expect(opened.type).toBe('text/plain; charset=utf-8');
+    expect(opened.text).toMatch(/^success\noptovik_exchange\n[0-9a-f]{48}$/);
+    await sender.logIn();
+    expect(await sender.say({ type: 'catalog', mode: 'init' })).toBe('zip=yes\nfile_limit=4194304');
+    expect(await sender.say({ type: 'catalog', mode: 'complete' })).toBe('success');
+    expect(await sender.say({ type: 'sale', mode: 'complete' })).toBe('success');
+  });
+
+  it('serves the address that 1C calls without a path, and the slash may be missing', async () => {
+    const connection = await aConnection(database.db);
+    for (const path of ['/bitrix/admin/1c_exchange.php', '/1c/exchange']) {
+      expect(await aSender(url, connection, path).logIn()).toMatch(/^success\n/);
+    }
+  });
+
+  it('refuses with status 200, `failure` and a reason', async () => {
+    const connection = await aConnection(database.db);
+    const sender = aSender(url, connection);
+    const say = async (query: Record<string, string>, headers = {}) => {
+      const { status, text } = await sender.send(query, { headers });
+      expect(status).toBe(200);
+      return text;
+    };
+    expect(await say({ type: 'catalog', mode: 'init' })).toBe('failure\nСначала выполните вход (checkauth)');
+    expect(await say({ type: 'catalog', mode: 'checkauth' })).toMatch(/^failure\nНет логина и пароля/);
+    const wrong = `Basic ${Buffer.from(`${connection.login}:wrong`).toString('base64')}`;
+    expect(await say({ type: 'catalog', mode: 'checkauth' }, { authorization: wrong })).toBe(
+      'failure\nНеверный логин или пароль',
+    );
+    const unknown = `Basic ${Buffer.from('nobody:wrong').toString('base64')}`;
+    expect(await say({ type: 'catalog', mode: 'checkauth' }, { authorization: unknown })).toBe(
+      'failure\nНеверный логин или пароль',
+    );
+    await sender.logIn();
+    expect(await say({ type: 'catalog', mode: 'dance' })).toMatch(/^failure\nНеизвестная операция/);
+    expect(await say({ type: 'money', mode: 'init' })).toMatch(/^failure\nНеизвестный вид обмена/);
+    expect(await say({ type: 'catalog', mode: 'import', filename: 'none.xml' })).toBe(
+      'failure\nФайл none.xml не получен: загрузите его (file) до импорта',
+    );
+    expect(await sender.say({ type: 'catalog', mode: 'file', filename: '../../etc/passwd' }, 'x')).toMatch(
+      /^failure\nНедопустимое имя файла/,
+    );
+    expect(await sender.say({ type: 'catalog', mode: 'file', filename: 'a.xml' }, '')).toMatch(/^failure\n/);
+  });
+
+  it('writes its reasons in the encoding of the connection', async () => {
+    const ledger = await aLedger({ encoding: 'windows-1251' });
+    const response = await fetch(`${url}/1c/exchange/?type=catalog&mode=import&filename=none.xml`, {
+      headers: { cookie: ledger.cookie() },
+    });
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=windows-1251');
+    const text = new TextDecoder('windows-1251').decode(await response.arrayBuffer());
+    expect(text).toBe('failure\nФайл none.xml не получен: загрузите его (file) до импорта');
+  });
+
+  it('knows a sender by its cookie, by sessid and by credentials with each request', async () => {
+    const ledger = await aLedger();
+    const token = ledger.cookie().split('=')[1]!;
+    const bare = aSender(url, ledger.connection);
+    expect(await bare.say({ type: 'catalog', mode: 'init', sessid: token })).toMatch(/^zip=/);
+    const { text } = await bare.send({ type: 'catalog', mode: 'init' }, { headers: { authorization: ledger.basic } });
+    expect(text).toMatch(/^zip=/);
+    expect(await bare.say({ type: 'catalog', mode: 'init', sessid: 'x'.repeat(48) })).toMatch(/^failure/);
+  });
+
+  it('lets nobody in whose connection is switched off or removed', async () => {
+    const ledger = await aLedger();
+    const { id } = ledger.connection;
+    await database.db.update(exchangeConnection).set({ active: false }).where(eq(exchangeConnection.id, id));
+    expect(await ledger.say({ type: 'catalog', mode: 'init' })).toMatch(/^failure/);
+    expect(await ledger.logIn()).toBe('failure\nПодключение отключено в магазине');
+    await database.db.delete(exchangeConnection).where(eq(exchangeConnection.id, id));
+    expect(await ledger.logIn()).toBe('failure\nНеверный логин или пароль');
+  });
+});
+
+describe('goods in', () => {
+  it('imports goods and offers, and remembers the source', async () => {
+    const ledger = await aLedger({ priceType: 'Оптовая' });
+    const { id } = ledger;
+    await ledger.say({ type: 'catalog', mode: 'init' });
+    expect(await ledger.upload('import0_1.xml', goods(id, 3))).toBe('success');
+    const offers = offersFile(
+      id,
+      [{ id: 'opt', name: 'Оптовая' }],
+      offer(`${id}-1`, [{ type: 'opt', value: '12.50' }]),
+    );
+    expect(await ledger.upload('offers0_1.xml', offers, { size: 100 })).toBe('success');
+    expect(await ledger.importFile('import0_1.xml')).toBe('success');
+    expect(await ledger.importFile('offers0_1.xml')).toBe('success');
+    expect(await productsOf(id)).toHaveLength(3);
+    const prices = await database.db
+      .select({ value: price.value })
+      .from(price)
+      .innerJoin(productTable, eq(productTable.id, price.itemId))
+      .where(eq(productTable.externalId, `${id}-1`));
+    expect(prices).toEqual([{ value: 1250 }]);
+    const [connection] = await database.db
+      .select({ externalId: source.externalId })
+      .from(exchangeConnection)
+      .innerJoin(source, eq(source.id, exchangeConnection.sourceId))
+      .where(eq(exchangeConnection.id, ledger.connection.id));
+    expect(connection).toEqual({ externalId: id });
+    expect(failures).toEqual([]);
+  });
+
+  it('says the same again to a repeated import, without another run', async () => {
+    const ledger = await aLedger();
+    await ledger.upload('import.xml', goods(ledger.id, 1));
+    expect(await ledger.importFile('import.xml')).toBe('success');
+    expect(await ledger.importFile('import.xml')).toBe('success');
+    expect(await jobsOf(ledger.connection.id)).toHaveLength(1);
+  });
+
+  it('counts a part that comes twice in a row once', async () => {
+    const ledger = await aLedger();
+    const content = Buffer.from(goods(ledger.id, 20));
+    const half = content.length >> 1;
+    const parts = [content.subarray(0, half), content.subarray(0, half), content.subarray(half)];
+    for (const part of parts) {
+      expect(await ledger.say({ type: 'catalog', mode: 'file', filename: 'import.xml' }, part)).toBe('success');
+    }
+    expect(await ledger.importFile('import.xml')).toBe('success');
+    expect(await productsOf(ledger.id)).toHaveLength(20);
+  });
+
+  it('begins a name anew after its import, after init, and in another session', async () => {
+    const ledger = await aLedger();
+    await ledger.upload('import.xml', 'left over');
+    await ledger.say({ type: 'catalog', mode: 'init' });
+    await ledger.upload('import.xml', goods(ledger.id, 1));
+    expect(await ledger.importFile('import.xml')).toBe('success');
+    await ledger.upload('import.xml', goods(ledger.id, 2));
+    expect(await ledger.importFile('import.xml')).toBe('success');
+    await ledger.upload('import.xml', 'left over');
+    await ledger.logIn();
+    await ledger.upload('import.xml', goods(ledger.id, 3));
+    expect(await ledger.importFile('import.xml')).toBe('success');
+    expect(await productsOf(ledger.id)).toHaveLength(3);
+  });
+
+  it('leaves nothing of a part whose connection was cut', async () => {
+    const ledger = await aLedger();
+    const content = Buffer.from(goods(ledger.id, 2000));
+    const ending = new AbortController();
+    const body = new ReadableStream({
+      start(stream) {
+        stream.enqueue(content.subarray(0, content.length >> 1));
+        setTimeout(() => ending.abort(), 100);
+      },
+    });
+    const cut = fetch(`${url}/1c/exchange/?type=catalog&mode=file&filename=import.xml`, {
+      method: 'POST',
+      headers: { cookie: ledger.cookie() },
+      body,
+      duplex: 'half',
+      signal: ending.signal,
+    } as RequestInit);
+    await expect(cut).rejects.toThrow('aborted');
+    expect(await ledger.upload('import.xml', content)).toBe('success');
+    expect(await ledger.importFile('import.xml')).toBe('success');
+    expect(await productsOf(ledger.id)).toHaveLength(2000);
+  });
+
+  it('tells a failure once, in words, and begins anew when it is asked again', async () => {
+    const ledger = await aLedger();
+    await ledger.upload('import.xml', '<КоммерческаяИнформация><Каталог>');
+    expect(await ledger.importFile('import.xml')).toMatch(/^failure\nimport\.xml: /);
+    expect(await ledger.importFile('import.xml')).toMatch(/^failure\nimport\.xml: /);
+    expect(await jobsOf(ledger.connection.id)).toHaveLength(2);
+    await ledger.upload('import.xml', goods(ledger.id, 1));
+    expect(await ledger.importFile('import.xml')).toBe('success');
+  });
+
+  it('takes an archive in parts, with pictures, and names that lead into the sender’s folders', async () => {
+    const ledger = await aLedger();
+    const archive = zip({ 'v8_1F_2/import.xml': goods(ledger.id, 5), 'v8_1F_2/import_files/1/a.jpg': 'no picture' });
+    expect(await ledger.upload('v8_1F.zip', archive, { size: 300 })).toBe('success');
+    expect(await ledger.importFile('import.xml')).toBe('success');
+    expect(await productsOf(ledger.id)).toHaveLength(5);
+    expect(await ledger.importFile('offers.xml')).toBe('failure\nВ архиве нет файла offers.xml');
+  });
+
+  it('refuses archives that are broken, lead elsewhere or unpack to too much', async () => {
+    const ledger = await aLedger();
+    const bad = {
+      'Недопустимое имя в архиве': zip({ '../import.xml': 'x' }),
+      'Архив повреждён': zip({ 'import.xml': goods(ledger.id, 5) }).subarray(0, 150),
+      'слишком большой объём': zip({ 'import.xml': Buffer.alloc(80 * 1024 * 1024, 32) }),
+    };
+    for (const [reason, archive] of Object.entries(bad)) {
+      await ledger.say({ type: 'catalog', mode: 'init' });
+      await ledger.upload('goods.zip', archive);
+      expect(await ledger.importFile('import.xml')).toMatch(new RegExp(`^failure\n.*${reason}`));
+    }
+    expect(await productsOf(ledger.id)).toEqual([]);
+  });
+
+  it('changes nothing over a connection that only checks', async () => {
+    const ledger = await aLedger({ dryRun: true });
+    await ledger.upload('import.xml', goods(ledger.id, 2));
+    expect(await ledger.importFile('import.xml')).toBe('success\nПроверено, ничего не изменено');
+    expect(await productsOf(ledger.id)).toEqual([]);
+    expect((await jobsOf(ledger.connection.id))[0]!.report.join('\n')).toContain('новых 2');
+  });
+
+  it('takes no goods over a connection for orders', async () => {
+    const ledger = await aLedger({ ordersOnly: true });
+    expect(await ledger.upload('import.xml', goods(ledger.id, 2))).toBe('failure\nПодключение принимает только заказы');
+  });
+});
+
+describe('goods that the sender no longer has', () => {
+  it('hides them within the limit, and leaves them to the operator beyond it', async () => {
+    const ledger = await aLedger();
+    const { id } = ledger;
+    await ledger.upload('import.xml', goods(id, 20));
+    await ledger.importFile('import.xml');
+    await ledger.logIn();
+    await ledger.upload('import.xml', goods(id, 19));
+    await ledger.importFile('import.xml');
+    expect(await ledger.say({ type: 'catalog', mode: 'deactivate', timestamp: '1' })).toBe('success');
+    expect((await productsOf(id)).filter(({ active }) => !active)).toHaveLength(1);
+    await ledger.logIn();
+    await ledger.upload('import.xml', goods(id, 5));
+    await ledger.importFile('import.xml');
+    expect(await ledger.say({ type: 'catalog', mode: 'deactivate' })).toMatch(
+      /^success\nВыгрузка не содержит 14 из 19 товаров, это больше 10 %/,
+    );
+    expect((await productsOf(id)).filter(({ active }) => !active)).toHaveLength(1);
+  });
+
+  it('hides nothing where no goods came', async () => {
+    const ledger = await aLedger();
+    await ledger.upload('import.xml', goods(ledger.id, 2));
+    await ledger.importFile('import.xml');
+    await ledger.logIn();
+    expect(await ledger.say({ type: 'catalog', mode: 'deactivate' })).toMatch(/^success/);
+    expect((await productsOf(ledger.id)).every(({ active }) => active)).toBe(true);
+  });
+});
+
+describe('nodes', () => {
+  it('any node takes any request of a session', async () => {
+    const other = await exchangeNode(database);
+    const connection = await aConnection(database.db);
+    const id = base();
+    const [first, second] = [aSender(url, connection), aSender(other.url, connection)];
+    await first.logIn();
+    const sessid = first.cookie().split('=')[1]!;
+    const content = Buffer.from(goods(id, 40));
+    for (let at = 0, n = 0; at < content.length; at += 1000, n += 1) {
+      const query = { type: 'catalog', mode: 'file', filename: 'import.xml', sessid };
+      expect(await (n % 2 ? first : second).say(query, content.subarray(at, at + 1000))).toBe('success');
+    }
+    expect(await second.say({ type: 'catalog', mode: 'import', filename: 'import.xml', sessid })).toBe('success');
+    expect(await productsOf(id)).toHaveLength(40);
+    await other.close();
+  });
+
+  it('a job whose node has ended is begun anew by another one', async () => {
+    const ledger = await aLedger();
+    await ledger.upload('import.xml', goods(ledger.id, 3));
+    await ledger.importFile('import.xml');
+    const [job] = await jobsOf(ledger.connection.id);
+    await database.db
+      .update(exchangeJob)
+      .set({ state: 'running', finishedAt: null })
+      .where(eq(exchangeJob.id, job!.id));
+    await expect.poll(async () => (await jobsOf(ledger.connection.id))[0]!.state, { timeout: 10_000 }).toBe('done');
+    expect((await jobsOf(ledger.connection.id))[0]!.attempts).toBe(2);
+  });
+});
+
+async function jobsOf(connectionId: number) {
+  const rows = await database.db
+    .select({ job: exchangeJob })
+    .from(exchangeJob)
+    .innerJoin(exchangeSession, eq(exchangeSession.id, exchangeJob.sessionId))
+    .where(eq(exchangeSession.connectionId, connectionId))
+    .orderBy(exchangeJob.id);
+  return rows.map(({ job }) => job);
+}
+
+/** A deterministic archive of small files. */
+function zip(files: Record<string, string | Buffer>): Buffer {
+  const local: Buffer[] = [];
+  const central: Buffer[] = [];
+  let offset = 0;
+  for (const [name, content] of Object.entries(files)) {
+    const data = Buffer.from(content);
+    const packed = deflateRawSync(data);
+    const names = Buffer.from(name);
+    const head = Buffer.alloc(26);
+    head.writeUInt16LE(20, 0);
+    head.writeUInt16LE(0x0800, 2);
+    head.writeUInt16LE(8, 4);
+    head.writeUInt32LE(crc32(data), 10);
+    head.writeUInt32LE(packed.length, 14);
+    head.writeUInt32LE(data.length, 18);
+    head.writeUInt16LE(names.length, 22);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    const one = Buffer.concat([Buffer.from('PK\u0003\u0004'), head, names, packed]);
+    central.push(Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), head, place, names]));
+    local.push(one);
+    offset += one.length;
+  }
+  const directory = Buffer.concat(central);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(central.length, 4);
+  end.writeUInt16LE(central.length, 6);
+  end.writeUInt32LE(directory.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...local, directory, Buffer.from('PK\u0005\u0006'), end]);
+}
