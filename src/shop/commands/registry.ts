@@ -6,6 +6,8 @@ import { resetFactorCommand } from '#identity/second-factor/server/index.ts';
 import { accountCommand } from '#identity/session/server/index.ts';
 import { outboxCommand } from '#server/delivery/index.ts';
 import { demoCommand } from '#demo/demo-command.ts';
+import { connectionCommand } from '#exchange/connections/server/index.ts';
+import { exchangeStatusCommand } from '#exchange/endpoint/server/index.ts';
 import { importCommand, importsCommand } from '#exchange/goods-import/server/index.ts';
 import { orderStatusCommand } from '#ordering/orders/server/index.ts';
 import { propertyCommand } from '#goods/products/server/index.ts';
@@ -21,6 +23,16 @@ import { personCommand } from './person.ts';
 export const commands: Readonly<Record<string, Command>> = {
   import: importCommand,
   imports: importsCommand,
+  exchange: byAction({
+    list: connectionCommand,
+    add: connectionCommand,
+    change: connectionCommand,
+    remove: connectionCommand,
+    status: exchangeStatusCommand,
+    confirm: exchangeStatusCommand,
+    files: exchangeStatusCommand,
+    file: exchangeStatusCommand,
+  }),
   works: worksCommand,
   closed: closedCommand,
   'order-status': orderStatusCommand,

@@ -25,6 +25,16 @@ const HELP = `Команды владельца магазина.
   npm run shop -- imports 12 changes [--kind=price] [--find=АРТИКУЛ]   прежние и новые значения товаров
   npm run shop -- imports 12 vanished                     товары, которых нет в полной выгрузке
   npm run shop -- imports 12 hide                         скрыть их
+  npm run shop -- exchange add ИМЯ --login=ЛОГИН --password=ПАРОЛЬ   подключить 1С по HTTP
+           [--source=ИСТОЧНИК] [--price-type=ВИД] [--encoding=utf-8|utf-8-bom|windows-1251]
+           [--orders-from=2026-03-01] [--orders-only] [--dry-run] [--hide-limit=10]
+  npm run shop -- exchange [list]                         подключения
+  npm run shop -- exchange change ИМЯ [те же ключи] [--active=on|off]   изменить (--orders-only=off, --dry-run=off — снять)
+  npm run shop -- exchange remove ИМЯ                     удалить вместе с полученными файлами
+  npm run shop -- exchange status                         как идёт обмен: заказы, загрузки, ошибки
+  npm run shop -- exchange confirm 12                     выполнить то, что ждёт подтверждения
+  npm run shop -- exchange files [--limit=50]             полученные файлы (хранятся 14 дней)
+  npm run shop -- exchange file 12 [ПУТЬ]                 сохранить полученный файл
   npm run shop -- property [list]                         свойства: какие в фильтре
   npm run shop -- property hide "Продакт-менеджер"        убрать свойство из фильтра (show — вернуть)
   npm run shop -- works on [--until="2030-01-31 18:00"]   начать технические работы
@@ -55,9 +65,13 @@ const HELP = `Команды владельца магазина.
 
 const text = { type: 'string' } as const;
 
+/** Switches that may stand alone or be set to off. */
+const SWITCHES = new Set(['--orders-only', '--dry-run']);
+
 function readArguments() {
   try {
     return parseArgs({
+      args: process.argv.slice(2).map((word) => (SWITCHES.has(word) ? `${word}=on` : word)),
       allowPositionals: true,
       options: {
         until: text,
@@ -81,6 +95,14 @@ function readArguments() {
         manager: text,
         reason: text,
         person: text,
+        login: text,
+        password: text,
+        encoding: text,
+        'orders-from': text,
+        'orders-only': text,
+        'dry-run': text,
+        'hide-limit': text,
+        active: text,
         yes: { type: 'boolean' },
         new: { type: 'boolean' },
         check: { type: 'boolean' },
@@ -131,6 +153,7 @@ const argumentsOf: Readonly<Record<string, object>> = {
   question: { action: first ?? 'list', id: second, text: third },
   synonyms: { action: first ?? 'list', text: first === 'load' ? textOf(second) : undefined },
   queries: { action: first ?? 'list', query: second, article: third, limit },
+  exchange: { action: first ?? 'list', name: second, to: third, ...options },
   property: { action: first ?? 'list', name: second },
   imports: { run: first, section: second, source, state, kind, code, find, limit, new: isNew },
   works: { state: first, until },

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { deflateRawSync, crc32 } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +13,7 @@ import { source } from '#goods/sources/server/tables.ts';
 import type { Database } from '#server/db/index.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { aSender, exchangeNode } from './exchange.fixture.ts';
+import { exchangeStatusCommand } from './status-command.ts';
 import { exchangeJob, exchangeSession } from './tables.ts';
 
 let database: Database;
@@ -296,6 +300,59 @@ describe('goods that the sender no longer has', () => {
     await ledger.logIn();
     expect(await ledger.say({ type: 'catalog', mode: 'deactivate' })).toMatch(/^success/);
     expect((await productsOf(ledger.id)).every(({ active }) => active)).toBe(true);
+  });
+});
+
+describe('the operator', () => {
+  const operator = (args: object) => exchangeStatusCommand.run({ database, env, now: () => new Date() } as never, args);
+  const env = { TZ_SHOP: 'Europe/Moscow' };
+
+  it('sees what came, what failed and why, and confirms what waits for him', async () => {
+    const ledger = await aLedger({ name: 'База для обзора' });
+    await ledger.upload('import.xml', goods(ledger.id, 20));
+    await ledger.importFile('import.xml');
+    await ledger.upload('broken.xml', '<КоммерческаяИнформация>');
+    await ledger.importFile('broken.xml');
+    await ledger.logIn();
+    await ledger.upload('import.xml', goods(ledger.id, 5));
+    await ledger.importFile('import.xml');
+    await ledger.say({ type: 'catalog', mode: 'deactivate' });
+    const status = (await operator({ action: 'status' })).join('\n');
+    expect(status).toMatch(/База для обзора: последний вход \d\d\.\d\d\.\d{4}/);
+    expect(status).toMatch(/товары import\.xml: выполнено, [\d,]+ с/);
+    expect(status).toMatch(/товары broken\.xml: ошибка.*\n\s+broken\.xml: /);
+    const held = /(\d+) {2}\S+ \S+ {2}скрытие исчезнувших товаров : ждёт подтверждения/.exec(status)![1];
+    await operator({ action: 'confirm', name: held });
+    const onSale = async () => (await productsOf(ledger.id)).filter(({ active }) => active).length;
+    await expect.poll(onSale, { timeout: 10_000 }).toBe(5);
+    await expect(operator({ action: 'confirm', name: held })).rejects.toThrow('не ждёт подтверждения');
+  });
+
+  it('cannot confirm what later goods have overtaken', async () => {
+    const ledger = await aLedger({ name: 'База, которая передумала' });
+    for (const count of [20, 5]) {
+      await ledger.logIn();
+      await ledger.upload('import.xml', goods(ledger.id, count));
+      await ledger.importFile('import.xml');
+    }
+    await ledger.say({ type: 'catalog', mode: 'deactivate' });
+    await ledger.logIn();
+    await ledger.upload('import.xml', goods(ledger.id, 20));
+    await ledger.importFile('import.xml');
+    const held = (await jobsOf(ledger.connection.id)).find(({ state }) => state === 'held')!;
+    await expect(operator({ action: 'confirm', name: held.id })).rejects.toThrow('она устарела');
+    expect((await productsOf(ledger.id)).every(({ active }) => active)).toBe(true);
+  });
+
+  it('gets a received file as it came', async () => {
+    const ledger = await aLedger();
+    const content = goods(ledger.id, 50);
+    await ledger.upload('import_of_operator.xml', content, { size: 700 });
+    const [line] = (await operator({ action: 'files' })).filter((text) => text.includes('import_of_operator.xml'));
+    const path = join(mkdtempSync(join(tmpdir(), 'optovik-file-')), 'saved.xml');
+    await operator({ action: 'file', name: line!.split(' ')[0], to: path });
+    expect(readFileSync(path, 'utf8')).toBe(content);
+    await expect(operator({ action: 'file', name: line!.split(' ')[0], to: path })).rejects.toThrow('уже есть');
   });
 });
 

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { isPasswordRight } from '#identity/session/server/index.ts';
+import { source } from '#goods/sources/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { runOperatorCommand } from '#shop/testing/run-operator-command.ts';
+import { exchangeConnection } from './tables.ts';
+
+let db: Db;
+beforeAll(async () => {
+  db = (await testDatabase()).db;
+});
+
+const run = (args: object) => runOperatorCommand(db, 'exchange', args);
+const found = async (name: string) =>
+  (await db.select().from(exchangeConnection).where(eq(exchangeConnection.name, name)))[0];
+const password = 'long-enough-password';
+
+describe('connections by command', () => {
+  it('adds one with all its settings, and makes the source that is not there yet', async () => {
+    const added = {
+      action: 'add',
+      name: 'Основная база',
+      login: 'ledger',
+      password,
+      source: 'Торговля',
+      'price-type': 'Оптовая',
+      encoding: 'windows-1251',
+      'orders-from': '2026-03-01',
+      'orders-only': 'on',
+      'hide-limit': '25',
+    };
+    expect((await run(added))[0]).toBe('Подключение «Основная база» добавлено');
+    const [made] = await db.select().from(source).where(eq(source.name, 'Торговля'));
+    const row = await found('Основная база');
+    expect(row).toMatchObject({
+      login: 'ledger',
+      sourceId: made!.id,
+      priceType: 'Оптовая',
+      encoding: 'windows-1251',
+      ordersFrom: '2026-03-01',
+      ordersOnly: true,
+      dryRun: false,
+      hideLimit: 25,
+      active: true,
+    });
+    expect(row!.passwordHash).not.toContain(password);
+    expect(await isPasswordRight(password, row!.passwordHash)).toBe(true);
+  });
+
+  it('shows what is set and never the password', async () => {
+    await run({ action: 'add', name: 'Вторая', login: 'second', password });
+    const lines = (await run({ action: 'list' })).join('\n');
+    expect(lines).toContain('Вторая  логин second');
+    expect(lines).toContain('источник: определит первая выгрузка');
+    expect(lines).toContain('входила: ещё ни разу');
+    expect(lines).not.toContain(password);
+    expect(lines).not.toContain('argon2');
+  });
+
+  it('changes only what is named', async () => {
+    await run({ action: 'add', name: 'Третья', login: 'third', password, encoding: 'utf-8-bom', 'dry-run': 'on' });
+    const before = await found('Третья');
+    await run({ action: 'change', name: 'третья', login: 'third-2', 'dry-run': 'off', active: 'off' });
+    expect(await found('Третья')).toEqual({ ...before, login: 'third-2', dryRun: false, active: false });
+    await expect(run({ action: 'change', name: 'Третья' })).rejects.toThrow('Укажите, что изменить');
+  });
+
+  it('refuses what is taken, too short or unknown', async () => {
+    await run({ action: 'add', name: 'Занятая', login: 'taken', password });
+    const add = { action: 'add', name: 'Новая', login: 'new', password };
+    const refused: [object, string][] = [
+      [{ ...add, name: 'занятая' }, 'Подключение «Занятая» уже есть'],
+      [{ ...add, login: 'taken' }, 'Логин taken занят подключением «Занятая»'],
+      [{ ...add, password: 'short' }, 'пароль — не короче 12 знаков'],
+      [{ ...add, login: 'a:b' }, 'без пробелов и двоеточий'],
+      [{ ...add, encoding: 'koi8-r' }, 'нужно utf-8, utf-8-bom или windows-1251'],
+      [{ ...add, 'orders-from': '01.03.2026' }, 'нужна дата'],
+      [{ ...add, 'hide-limit': '101' }, 'hide-limit'],
+      [{ action: 'remove', name: 'Никакая' }, 'Подключения «Никакая» нет'],
+      [{ action: 'jump' }, 'Неверное действие'],
+    ];
+    for (const [args, reason] of refused) await expect(run(args)).rejects.toThrow(reason);
+    expect(await found('Новая')).toBeUndefined();
+  });
+
+  it('removes one', async () => {
+    await run({ action: 'add', name: 'Лишняя', login: 'extra', password });
+    await run({ action: 'remove', name: 'Лишняя' });
+    expect(await found('Лишняя')).toBeUndefined();
+  });
+});

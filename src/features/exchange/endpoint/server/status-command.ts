@@ -1,0 +1,123 @@
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { exchangeConnection } from '#exchange/connections/server/tables.ts';
+import { command, CommandRefusal } from '#server/commands/command.ts';
+import type { Db } from '#server/db/index.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import { formatNumber } from '#shared/number-format.ts';
+import type { Job } from './ask-job.ts';
+import { baseName } from './file-name.ts';
+import { readStatus } from './read-status.ts';
+import { CONFIRMED } from './run-job.ts';
+import { contentOf } from './stage-files.ts';
+import { exchangeFile, exchangeJob, exchangeSession } from './tables.ts';
+
+const id = z.coerce.number({ error: 'укажите номер' }).int('укажите номер').positive('укажите номер');
+
+/** The exchange as the operator looks after it. */
+export const exchangeStatusCommand = command(
+  z.discriminatedUnion(
+    'action',
+    [
+      z.object({ action: z.literal('status') }),
+      z.object({ action: z.literal('confirm'), name: id }),
+      z.object({ action: z.literal('files'), limit: z.coerce.number().int().min(1).max(1000).default(50) }),
+      z.object({ action: z.literal('file'), name: id, to: z.string().max(4096).optional() }),
+    ],
+    { error: 'нужно status, confirm, files или file' },
+  ),
+  async ({ database: { db }, env }, args) => {
+    switch (args.action) {
+      case 'status':
+        return statusLines(db, env.TZ_SHOP);
+      case 'confirm':
+        return confirm(db, args.name);
+      case 'files':
+        return listFiles(db, env.TZ_SHOP, args.limit);
+      case 'file':
+        return saveFile(db, args.name, args.to);
+    }
+  },
+);
+
+export const jobKinds: Record<Job['kind'], string> = {
+  goods: 'товары',
+  orders: 'заказы из 1С',
+  deactivate: 'скрытие исчезнувших товаров',
+};
+
+export const jobStates: Record<Job['state'], string> = {
+  waiting: 'ждёт очереди',
+  running: 'идёт',
+  done: 'выполнено',
+  failed: 'ошибка',
+  held: 'ждёт подтверждения',
+};
+
+async function statusLines(db: Db, timeZone: string): Promise<string[]> {
+  const connections = await readStatus(db);
+  if (connections.length === 0)
+    return ['Подключений нет. Добавить: npm run shop -- exchange add ИМЯ --login=… --password=…'];
+  const at = (moment: Date | null) => (moment === null ? '—' : formatDateTime(moment, timeZone));
+  return connections.flatMap(({ connection, orders, jobs }) => [
+    `${connection.name}${connection.active ? '' : ' (отключено)'}: последний вход ${at(connection.seenAt)}`,
+    `  заказы: переданы ${formatNumber(orders.taken)}, ждут ${formatNumber(orders.waiting)}${orders.waitingSince === null ? '' : ` с ${at(orders.waitingSince)}`}, отложены ${formatNumber(orders.problems.length)}`,
+    ...orders.problems.map(({ number, problem }) => `    заказ ${number}: ${problem}`),
+    ...jobs.flatMap((job) => [
+      `  ${job.id}  ${at(job.askedAt)}  ${jobKinds[job.kind]} ${job.name}: ${jobStates[job.state]}${durationOf(job)}`,
+      ...(job.message === '' ? [] : [`      ${job.message}`]),
+      ...(job.state === 'done' ? job.report.slice(0, 6).map((line) => `      ${line}`) : []),
+    ]),
+  ]);
+}
+
+function durationOf({ startedAt, finishedAt }: Pick<Job, 'startedAt' | 'finishedAt'>): string {
+  if (!startedAt || !finishedAt) return '';
+  return `, ${formatNumber(Math.round((finishedAt.getTime() - startedAt.getTime()) / 100) / 10)} с`;
+}
+
+/** A held job is done after all: the running shop takes it up. Goods that came since would look as if they were missing. */
+async function confirm(db: Db, jobId: number): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    select 1 from exchange_job held join exchange_session own on own.id = held.session_id
+    join exchange_session s on s.connection_id = own.connection_id
+    join exchange_job later on later.session_id = s.id
+    where held.id = ${jobId} and later.id > held.id and later.kind = 'goods' and later.state <> 'failed' limit 1`);
+  if (rows.length > 0) throw new CommandRefusal(`После работы ${jobId} товары приходили ещё раз: она устарела`);
+  const confirmed = await db
+    .update(exchangeJob)
+    .set({ state: 'waiting', message: CONFIRMED, attempts: 0 })
+    .where(and(eq(exchangeJob.id, jobId), eq(exchangeJob.state, 'held')))
+    .returning({ id: exchangeJob.id });
+  if (confirmed.length === 0) throw new CommandRefusal(`Работа ${jobId} не ждёт подтверждения`);
+  return [`Работа ${jobId} подтверждена: магазин выполнит её в течение нескольких секунд`];
+}
+
+async function listFiles(db: Db, timeZone: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ file: exchangeFile, connection: exchangeConnection.name })
+    .from(exchangeFile)
+    .innerJoin(exchangeSession, eq(exchangeSession.id, exchangeFile.sessionId))
+    .innerJoin(exchangeConnection, eq(exchangeConnection.id, exchangeSession.connectionId))
+    .orderBy(desc(exchangeFile.id))
+    .limit(limit);
+  if (rows.length === 0) return ['Файлы не приходили'];
+  return rows.map(
+    ({ file, connection }) =>
+      `${file.id}  ${formatDateTime(file.receivedAt, timeZone)}  ${connection}  ${file.name}  ${formatNumber(file.bytes)} байт`,
+  );
+}
+
+async function saveFile(db: Db, fileId: number, to: string | undefined): Promise<string[]> {
+  const [file] = await db.select().from(exchangeFile).where(eq(exchangeFile.id, fileId));
+  if (!file) throw new CommandRefusal(`Файла ${fileId} нет: файлы хранятся 14 дней`);
+  const path = resolve(process.env.INIT_CWD ?? process.cwd(), to ?? baseName(file.name));
+  if (await stat(path).catch(() => null)) throw new CommandRefusal(`Файл ${path} уже есть`);
+  await pipeline(Readable.from(contentOf(db, fileId)), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  return [`Сохранён ${path}`];
+}
