@@ -97,8 +97,9 @@ export function beginSession(connection: Connection, type: ExchangeType, misbeha
   }
 
   async function ask(step: Step, parameters: Record<string, string> = {}, body?: Buffer) {
-    let { answer, isProgress } = await askOnce(step, parameters, body);
-    if (misbehave.repeatStep === step && !isProgress) ({ answer } = await askOnce(step, parameters, body));
+    const first = await askOnce(step, parameters, body);
+    const isRepeated = misbehave.repeatStep === step && !first.isProgress;
+    const { answer } = isRepeated ? await askOnce(step, parameters, body) : first;
     const count = (answers.get(step) ?? 0) + 1;
     answers.set(step, count);
     const { silentAfter } = misbehave;

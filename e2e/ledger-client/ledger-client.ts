@@ -1,6 +1,7 @@
 import { textOf, type Encoding } from './answer.ts';
 import { beginSession, type Connection, type Exchange, type Session } from './exchange-session.ts';
-import { untilStopped, type ExchangeFile, type Misbehaviour, type Stop } from './misbehaviour.ts';
+import type { ExchangeFile } from './exchange-file.ts';
+import { untilStopped, type Misbehaviour, type Stop } from './misbehaviour.ts';
 import { parseOrders, type OrderDocument } from './order-documents.ts';
 import { sendFiles, type SendOptions, type SendReport } from './send-files.ts';
 import type { Inspected } from './strict-checks.ts';

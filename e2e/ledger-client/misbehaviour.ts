@@ -1,11 +1,5 @@
 import type { Step } from './answer.ts';
 
-export interface ExchangeFile {
-  /** As `filename=` names it, e.g. `import0_1.xml` or `import_files/ab/ab12.jpg`. */
-  name: string;
-  content: Buffer;
-}
-
 /** What goes wrong during a session. Parts are counted from one over all files. */
 export interface Misbehaviour {
   /** Closes the connection after this many bytes of a part, then stops, sends the part again or starts the files again. */

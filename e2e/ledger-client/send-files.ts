@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { textOf } from './answer.ts';
 import { beginSession, type Connection, type ExchangeType, type Session } from './exchange-session.ts';
-import { SessionStopped, untilStopped, type ExchangeFile, type Misbehaviour, type Stop } from './misbehaviour.ts';
+import { splitFiles, type ExchangeFile } from './exchange-file.ts';
+import { SessionStopped, untilStopped, type Misbehaviour, type Stop } from './misbehaviour.ts';
 import { zipArchive } from './zip-archive.ts';
 
 export interface SendOptions {
@@ -67,17 +68,6 @@ function parseLimits(text: string) {
 function archiveOf(files: readonly ExchangeFile[]): ExchangeFile {
   const content = zipArchive(files);
   return { name: `v8_${createHash('sha256').update(content).digest('hex').slice(0, 8)}.zip`, content };
-}
-
-/** An empty file is one empty part. */
-function splitFiles(files: readonly ExchangeFile[], bytes: number): ExchangeFile[] {
-  return files.flatMap(({ name, content }) => {
-    const count = Math.max(1, Math.ceil(content.length / bytes));
-    return Array.from({ length: count }, (_, index) => ({
-      name,
-      content: content.subarray(index * bytes, (index + 1) * bytes),
-    }));
-  });
 }
 
 async function sendParts(session: Session, parts: readonly ExchangeFile[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Answer, Step } from './answer.ts';
 
@@ -27,44 +27,37 @@ export class ConnectionCut extends Error {
 const CUT_DELAY_MS = 50;
 
 /** Sends one request on a connection of its own and follows no redirect. */
-export function sendRequest({ step, url, headers, body, timeoutMs, cutAfter }: ExchangeRequest): Promise<Answer> {
+export async function sendRequest(exchange: ExchangeRequest): Promise<Answer> {
+  const { step, url, headers, body, timeoutMs, cutAfter } = exchange;
   const start = performance.now();
   const send = url.startsWith('https:') ? httpsRequest : httpRequest;
-  return new Promise((resolve, reject) => {
-    const length = body ? { 'content-length': String(body.length) } : {};
-    const request = send(url, { method: body ? 'POST' : 'GET', headers: { ...headers, ...length }, agent: false });
-    const end = (error: Error) => {
-      clearTimeout(timer);
-      reject(error);
-      request.destroy();
-    };
-    const timer = setTimeout(() => end(new AnswerTimeout(`${step}: no answer in ${timeoutMs} ms`)), timeoutMs);
-    request.on('response', (response) => {
-      readBody(response)
-        .then((read) => {
-          const { statusCode = 0, headers } = response;
-          resolve({ step, status: statusCode, headers, body: read, elapsedMs: performance.now() - start });
-        }, reject)
-        .finally(() => {
-          clearTimeout(timer);
-          // The shop may answer before it has read the whole body
-          request.destroy();
-        });
-    });
-    request.on('error', (error) => {
-      // An answer that has begun counts more than a body that could not be sent
-      if (!request.res) end(error);
-    });
-    if (body && cutAfter !== undefined) {
-      const cut = () => setTimeout(() => end(new ConnectionCut(`${step}: cut after ${cutAfter} bytes`)), CUT_DELAY_MS);
-      request.flushHeaders();
-      request.write(body.subarray(0, cutAfter), cut);
-    } else request.end(body);
-  });
+  const length = body ? { 'content-length': String(body.length) } : {};
+  const request = send(url, { method: body ? 'POST' : 'GET', headers: { ...headers, ...length }, agent: false });
+  const interrupted = Promise.withResolvers<never>();
+  const interrupt = (error: Error) => interrupted.reject(error);
+  const timer = setTimeout(() => interrupt(new AnswerTimeout(`${step}: no answer in ${timeoutMs} ms`)), timeoutMs);
+  const answered = readAnswer(request);
+  if (body && cutAfter !== undefined) {
+    const error = new ConnectionCut(`${step}: cut after ${cutAfter} bytes`);
+    request.flushHeaders();
+    request.write(body.subarray(0, cutAfter), () => setTimeout(interrupt, CUT_DELAY_MS, error));
+  } else request.end(body);
+  try {
+    const read = await Promise.race([answered, interrupted.promise]);
+    return { step, ...read, elapsedMs: performance.now() - start };
+  } finally {
+    clearTimeout(timer);
+    // The shop may answer before it has read the whole body
+    request.destroy();
+  }
 }
 
-async function readBody(response: IncomingMessage): Promise<Buffer> {
+/** An answer that has begun counts more than a body that could not be sent. */
+async function readAnswer(request: ClientRequest) {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request.on('response', resolve).on('error', reject);
+  });
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
+  return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) };
 }

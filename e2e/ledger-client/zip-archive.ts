@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib';
-import type { ExchangeFile } from './misbehaviour.ts';
+import type { ExchangeFile } from './exchange-file.ts';
 
 const DEFLATE = 8;
 const UTF8_NAMES = 0x0800;
