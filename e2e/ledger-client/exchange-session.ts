@@ -118,7 +118,10 @@ export function beginSession(connection: Connection, type: ExchangeType, misbeha
     },
     cutFile: async (filename, body, bytes) => {
       try {
-        await sendRequest({ ...requestFor('file', { filename }, body), cutAfter: Math.min(bytes, body.length - 1) });
+        await sendRequest({
+          ...requestFor('file', { filename }, body),
+          cutAfter: Math.max(0, Math.min(bytes, body.length - 1)),
+        });
       } catch (error) {
         if (!(error instanceof ConnectionCut)) throw error;
       }

@@ -3,7 +3,7 @@ import type { Step } from './answer.ts';
 /** What goes wrong during a session. Parts are counted from one over all files. */
 export interface Misbehaviour {
   /** Closes the connection after this many bytes of a part, then stops, sends the part again or starts the files again. */
-  cut?: { part: number; bytes: number; then: 'stop' | 'resend' | 'restart' };
+  cut?: { part: number; bytes: number; next: 'stop' | 'resend' | 'restart' };
   /** Sends this part twice. */
   repeatPart?: number;
   /** Asks this step again once it has succeeded. */

@@ -70,7 +70,11 @@ export async function openModelEndpoint(options: ModelOptions = {}): Promise<Mod
     const count = (asked.get(filename) ?? 0) + 1;
     asked.set(filename, count);
     if (count <= progress) return 'progress\nФайл читается.';
-    parseXml(content.toString());
+    try {
+      parseXml(content.toString());
+    } catch (error) {
+      return `failure\nФайл ${filename} не читается: ${(error as Error).message}`;
+    }
     imported.set(filename, content);
     return 'success';
   };

@@ -33,3 +33,21 @@ function orderXml({ id, number, sum, lines }: ModelOrder): string {
 <ЗначенияРеквизитов><ЗначениеРеквизита><Наименование>Отменен</Наименование><Значение>false</Значение>
 </ЗначениеРеквизита></ЗначенияРеквизитов></Документ>`;
 }
+
+export const ORDERS: readonly ModelOrder[] = [
+  {
+    id: 'order-1',
+    number: 'ОП-000001',
+    sum: '451.50',
+    lines: [
+      { id: 'a1b2#c3d4', price: '100.50', quantity: '3', sum: '301.50' },
+      { id: 'ORDER_DELIVERY', price: '150.00', quantity: '1', sum: '150.00' },
+    ],
+  },
+  {
+    id: 'order-2',
+    number: 'ОП-000002',
+    sum: '33.33',
+    lines: [{ id: 'e5f6', price: '13.33', quantity: '2.5', sum: '33.33' }],
+  },
+];

@@ -139,4 +139,7 @@ function eachLine(check: (line: OrderDocument['lines'][number]) => string | unde
   });
 }
 
-const findRepeated = (values: readonly string[]) => values.find((value, index) => values.indexOf(value) !== index);
+function findRepeated(values: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  return values.find((value) => seen.size === seen.add(value).size);
+}

@@ -81,8 +81,8 @@ async function sendParts(session: Session, parts: readonly ExchangeFile[]): Prom
     const number = index + 1;
     if (cut?.part === number) {
       await session.cutFile(part.name, part.content, cut.bytes);
-      if (cut.then === 'stop') throw new SessionStopped({ after: 'file', reason: 'cut' });
-      if (cut.then === 'restart') return restart();
+      if (cut.next === 'stop') throw new SessionStopped({ after: 'file', reason: 'cut' });
+      if (cut.next === 'restart') return restart();
     }
     await send(part);
     if (repeatPart === number) await send(part);
