@@ -9,7 +9,7 @@ export interface VariantSettings {
   sendsBasicAlways: boolean;
   /** Asks `init` before `query`. */
   initsOrders: boolean;
-  /** Appended to every request as `version`, together with `sessid`. */
+  /** Appended to every request as `version`, together with the value of the cookie as `sessid`. */
   version?: string;
   /** Asks `deactivate` and `complete` at the end of a catalogue. */
   completes: boolean;
