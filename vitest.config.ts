@@ -46,7 +46,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', '{bench,scripts}/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', '{bench,scripts,e2e}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
           environment: 'node',
           expect,
