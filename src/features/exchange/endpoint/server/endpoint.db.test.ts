@@ -321,7 +321,8 @@ describe('the operator', () => {
     expect(status).toMatch(/База для обзора: последний вход \d\d\.\d\d\.\d{4}/);
     expect(status).toMatch(/товары import\.xml: выполнено, [\d,]+ с/);
     expect(status).toMatch(/товары broken\.xml: ошибка.*\n\s+broken\.xml: /);
-    const held = /(\d+) {2}\S+ \S+ {2}скрытие исчезнувших товаров : ждёт подтверждения/.exec(status)![1];
+    const held = (await jobsOf(ledger.connection.id)).find(({ state }) => state === 'held')!.id;
+    expect(status).toMatch(new RegExp(`${held} .*скрытие исчезнувших товаров: ждёт подтверждения`));
     await operator({ action: 'confirm', name: held });
     const onSale = async () => (await productsOf(ledger.id)).filter(({ active }) => active).length;
     await expect.poll(onSale, { timeout: 10_000 }).toBe(5);

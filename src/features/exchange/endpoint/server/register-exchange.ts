@@ -104,8 +104,11 @@ async function answer(exchange: Exchange, sender: Sender, asked: Asked, request:
     case 'catalog import':
     case 'sale import':
       return verdict(exchange, await askForImport(db, sessionId, type, nameOf(asked)));
-    case 'catalog deactivate':
-      return verdict(exchange, await askForDeactivation(db, sessionId));
+    case 'catalog deactivate': {
+      const told = await verdict(exchange, await askForDeactivation(db, sessionId));
+      // Senders know no `progress` here: it goes on behind
+      return told.lines[0] === 'progress' ? { lines: ['success'] } : told;
+    }
     case 'catalog complete':
     case 'sale complete':
       worker.kick();
@@ -123,7 +126,7 @@ async function answer(exchange: Exchange, sender: Sender, asked: Asked, request:
 }
 
 /** `progress` makes the sender ask again at once. */
-async function verdict({ context: { db }, worker }: Exchange, asked: Job): Promise<Answer> {
+async function verdict({ context: { db }, worker }: Exchange, asked: Job): Promise<{ lines: string[] }> {
   worker.kick();
   const job = await waitForJob(db, asked);
   if (job.state === 'waiting' || job.state === 'running') return { lines: ['progress'] };

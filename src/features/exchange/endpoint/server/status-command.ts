@@ -69,7 +69,7 @@ async function statusLines(db: Db, timeZone: string): Promise<string[]> {
     `  заказы: переданы ${formatNumber(orders.taken)}, ждут ${formatNumber(orders.waiting)}${orders.waitingSince === null ? '' : ` с ${at(orders.waitingSince)}`}, отложены ${formatNumber(orders.problems.length)}`,
     ...orders.problems.map(({ number, problem }) => `    заказ ${number}: ${problem}`),
     ...jobs.flatMap((job) => [
-      `  ${job.id}  ${at(job.askedAt)}  ${jobKinds[job.kind]} ${job.name}: ${jobStates[job.state]}${durationOf(job)}`,
+      `  ${job.id}  ${at(job.askedAt)}  ${[jobKinds[job.kind], job.name].filter(Boolean).join(' ')}: ${jobStates[job.state]}${durationOf(job)}`,
       ...(job.message === '' ? [] : [`      ${job.message}`]),
       ...(job.state === 'done' ? job.report.slice(0, 6).map((line) => `      ${line}`) : []),
     ]),
