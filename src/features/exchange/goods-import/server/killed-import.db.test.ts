@@ -17,6 +17,7 @@ import {
   withValues,
 } from './exports.fixture.ts';
 import { importFiles } from './import-files.ts';
+import { differences, everything } from './everything.fixture.ts';
 import { temporaryFolder } from './import.fixture.ts';
 
 /** More goods than a batch holds, of every kind of record, with equal names, repeated ids and offers that wait. */
@@ -60,53 +61,6 @@ function exportFiles(): { path: string; name: string }[] {
     const path = join(folder, name);
     writeFileSync(path, text);
     return { path, name };
-  });
-}
-
-const NAMES: Record<string, string> = {
-  source_id: 'select name from source where id = $',
-  section_id: 'select path from section where id = $',
-  parent_id: 'select path from section where id = $',
-  brand_id: 'select name from brand where id = $',
-  product_id: 'select external_id from product where id = $',
-  property_id: 'select external_id from property where id = $',
-  value_id: 'select p.external_id || v.text from property_value v join property p on p.id = property_id where v.id = $',
-  price_type_id: 'select external_id from price_type where id = $',
-  warehouse_id: 'select external_id from warehouse where id = $',
-  item_id: `select external_id from product where id = $ union all
-    select p.external_id || '#' || o.external_id from offer o join product p on p.id = product_id where o.id = $`,
-};
-/** Tables that differ after a killed import as they should: its journal, and the log of changes. */
-const LEFT_OUT = ['import_run', 'import_note', 'import_change', 'catalogue_change'];
-
-/** Every table that is not empty, its rows with what ids stand for in their place. The hash of a product is of ids. */
-async function everything(db: Db): Promise<Record<string, unknown[]>> {
-  const columns = await db.execute<{ table: string; column: string }>(sql`
-    select table_name as table, column_name as column from information_schema.columns
-    where table_schema = 'public' and table_name <> all (${sql.param(LEFT_OUT)}::text[]) order by 1, 2`);
-  const tables: Record<string, unknown[]> = {};
-  for (const [table, own] of Map.groupBy(columns.rows, (row) => row.table)) {
-    const fields = own.flatMap(({ column }) => {
-      if (['id', 'created_at', 'at', 'content_hash'].includes(column)) return [];
-      const meant = NAMES[column]?.replaceAll('$', `t."${column}"`);
-      return [`'${column}', ${meant === undefined ? `t."${column}"` : `(${meant})`}`];
-    });
-    const { rows } = await db.execute<{ row: unknown }>(
-      sql.raw(`select jsonb_build_object(${fields.join(', ')}) as row from "${table}" t order by 1`),
-    );
-    if (rows.length > 0) tables[table] = rows.map(({ row }) => row);
-  }
-  return tables;
-}
-
-/** The first rows in which tables differ. */
-function differences(found: Record<string, unknown[]>, wanted: Record<string, unknown[]>): unknown[] {
-  expect(Object.keys(found)).toEqual(Object.keys(wanted));
-  return Object.entries(wanted).flatMap(([table, rows]) => {
-    const own = found[table]!;
-    expect(own.length, table).toBe(rows.length);
-    const at = rows.findIndex((row, index) => JSON.stringify(row) !== JSON.stringify(own[index]));
-    return at < 0 ? [] : [{ table, wanted: rows[at], found: own[at] }];
   });
 }
 
