@@ -18,7 +18,10 @@ type Sending = {
 
 const key = [orderExport.connectionId, orderExport.orderId];
 
-/** Writes what one answer carries: three statements at most. */
+/** Rows of a statement: it takes 65 535 parameters at most, and a new connection may set years of orders aside. */
+const MAX_ROWS = 1000;
+
+/** Writes what one answer carries: three statements, unless more than a thousand orders are set aside. */
 export async function recordSending(tx: Db, connectionId: number, sending: Sending): Promise<void> {
   const { exchangeSessionId, now, sent, aside, companies } = sending;
   if (companies.length > 0) {
@@ -41,10 +44,11 @@ export async function recordSending(tx: Db, connectionId: number, sending: Sendi
         },
       });
   }
-  if (aside.length > 0) {
+  for (let first = 0; first < aside.length; first += MAX_ROWS) {
+    const rows = aside.slice(first, first + MAX_ROWS);
     await tx
       .insert(orderExport)
-      .values(aside.map((one) => ({ connectionId, ...one, problemAt: now })))
+      .values(rows.map((one) => ({ connectionId, ...one, problemAt: now })))
       .onConflictDoUpdate({ target: key, set: { problem: sql`excluded.problem`, problemAt: now } });
   }
 }
