@@ -105,6 +105,9 @@ describe('what is sent and taken', () => {
     const [before] = documentsOf(await query());
     await changeOrderStatus(db, number, 'cancelled', null, later(1));
     expect(await success()).toEqual({ taken: 1 });
+    expect(await listWaiting(db, connection)).toMatchObject([
+      { number, exportNumber: textAt(before!, 'Номер'), since: later(1), sentAt: now, sendings: 1, problem: null },
+    ]);
     const again = anExchange(db, connection, 2);
     const [after] = documentsOf(await again.query());
     expect(requisitesOf(before!)).toMatchObject({ Отменен: 'false', 'Статус заказа': 'Новый' });

@@ -8,7 +8,7 @@ const unit = (code: string, fullName: string, international: string | null = nul
 });
 
 /** By the symbol in which goods are stored (`exchange/commerceml`, whose table reads what this one writes). */
-const BY_SYMBOL: Record<string, OkeiUnit> = {
+export const okeiUnits: Record<string, OkeiUnit> = {
   мм: unit('003', 'Миллиметр', 'MMT'),
   см: unit('004', 'Сантиметр', 'CMT'),
   м: unit('006', 'Метр', 'MTR'),
@@ -44,6 +44,4 @@ const BY_SYMBOL: Record<string, OkeiUnit> = {
 };
 
 /** Undefined for a unit of the shop's own, which has no code. */
-export const findOkeiUnit = (symbol: string): OkeiUnit | undefined => BY_SYMBOL[symbol];
-
-export const okeiUnits: readonly (readonly [symbol: string, unit: OkeiUnit])[] = Object.entries(BY_SYMBOL);
+export const findOkeiUnit = (symbol: string): OkeiUnit | undefined => okeiUnits[symbol];
