@@ -1,0 +1,248 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { company } from '#identity/accounts/server/tables.ts';
+import { changeOrderStatus } from '#ordering/orders/server/factory.ts';
+import { customerOrder, orderConfirmation } from '#ordering/orders/server/tables.ts';
+import { transaction } from '#server/db/index.ts';
+import { untilWaiting } from '#server/testing/until-waiting.ts';
+import { type TestApp, testApp } from '#shop/testing/test-app.ts';
+import {
+  aConnection,
+  aKnownProduct,
+  anExchange,
+  aShopOrder,
+  documentsOf,
+  lineOf,
+  listWaiting,
+  now,
+  numbersIn,
+  retireOrders,
+} from './orders-out.fixture.ts';
+import { companyExport, orderExport } from './tables.ts';
+import { requisitesOf, textAt } from './xml-tree.fixture.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await testApp();
+});
+beforeEach(() => retireOrders(shop.db));
+
+const exportOf = async (connectionId: number, orderId: number) => {
+  const [row] = await shop.db
+    .select()
+    .from(orderExport)
+    .where(and(eq(orderExport.connectionId, connectionId), eq(orderExport.orderId, orderId)));
+  return row!;
+};
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+describe('what is sent and taken', () => {
+  it('sends an order once: it waits until success and not after', async () => {
+    const { db } = shop;
+    const connection = await aConnection(db);
+    const { id, number } = await aShopOrder(db);
+    const { query, success } = anExchange(db, connection, 1);
+    expect(numbersIn(await query())).toEqual([number]);
+    expect(await exportOf(connection.id, id)).toMatchObject({
+      sentSessionId: 1,
+      sentAt: now,
+      sendings: 1,
+      takenVersion: null,
+    });
+    expect(await success()).toEqual({ taken: 1 });
+    const row = await exportOf(connection.id, id);
+    expect(row).toMatchObject({ takenVersion: row.sentVersion, takenAt: now });
+    expect(numbersIn(await anExchange(db, connection, 2).query())).toEqual([]);
+  });
+
+  it('repeats an order without success under the same id and number', async () => {
+    const { db } = shop;
+    const connection = await aConnection(db);
+    const { id } = await aShopOrder(db);
+    const [first] = documentsOf(await anExchange(db, connection, 1).query());
+    const [second] = documentsOf(await anExchange(db, connection, 2).query());
+    expect(textAt(first!, 'Ид')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).toEqual(first);
+    expect(await exportOf(connection.id, id)).toMatchObject({ sendings: 2, sentSessionId: 2 });
+  });
+
+  it('a repeated success changes nothing', async () => {
+    const { db } = shop;
+    const connection = await aConnection(db);
+    await aShopOrder(db);
+    const { query, success } = anExchange(db, connection, 1);
+    await query();
+    expect(await success()).toEqual({ taken: 1 });
+    expect(await success()).toEqual({ taken: 0 });
+  });
+
+  it('success of a session that sent nothing takes nothing', async () => {
+    const { db } = shop;
+    const connection = await aConnection(db);
+    const { number } = await aShopOrder(db);
+    await anExchange(db, connection, 1).query();
+    expect(await anExchange(db, connection, 2).success()).toEqual({ taken: 0 });
+    expect(numbersIn(await anExchange(db, connection, 3).query())).toEqual([number]);
+  });
+
+  it('success takes the orders of its own connection alone', async () => {
+    const { db } = shop;
+    const [one, other] = [await aConnection(db), await aConnection(db)];
+    await aShopOrder(db);
+    await anExchange(db, one, 1).query();
+    await anExchange(db, other, 1).query();
+    expect(await anExchange(db, one, 1).success()).toEqual({ taken: 1 });
+    expect(await listWaiting(db, one)).toEqual([]);
+    expect(await listWaiting(db, other)).toHaveLength(1);
+  });
+
+  it('an order that changes between query and success waits again, under the same id and number', async () => {
+    const { db } = shop;
+    const connection = await aConnection(db);
+    const { number } = await aShopOrder(db);
+    const { query, success } = anExchange(db, connection, 1);
+    const [before] = documentsOf(await query());
+    await changeOrderStatus(db, number, 'cancelled', null, later(1));
+    expect(await success()).toEqual({ taken: 1 });
+    expect(await listWaiting(db, connection)).toMatchObject([
+      { number, exportNumber: textAt(before!, 'Номер'), since: later(1), sentAt: now, sendings: 1, problem: null },
+    ]);
+    const again = anExchange(db, connection, 2);
+    const [after] = documentsOf(await again.query());
+    expect(requisitesOf(before!)).toMatchObject({ Отменен: 'false', 'Статус заказа': 'Новый' });
+    expect(requisitesOf(after!)).toMatchObject({
+      Отменен: 'true',
+      'Статус заказа': 'Отменён',
+      'Дата изменения статуса': '2026-11-24 12:01:00',
+    });
+    expect([textAt(after!, 'Ид'), textAt(after!, 'Номер')]).toEqual([textAt(before!, 'Ид'), textAt(before!, 'Номер')]);
+    expect(await again.success()).toEqual({ taken: 1 });
+    expect(await listWaiting(db, connection)).toEqual([]);
+  });
+
+  it('an order sent by a later session waits for the success of that one', async () => {
+    const { db } = shop;
+    const connection = await aConnection(db);
+    await aShopOrder(db);
+    const [first, second] = [anExchange(db, connection, 1), anExchange(db, connection, 2)];
+    await first.query();
+    await second.query();
+    expect(await first.success()).toEqual({ taken: 0 });
+    expect(await listWaiting(db, connection)).toHaveLength(1);
+    expect(await second.success()).toEqual({ taken: 1 });
+    expect(await listWaiting(db, connection)).toEqual([]);
+  });
+
+  it('is sent again when the content returns to what was taken before the last sending', async () => {
+    const { db } = shop;
+    const connection = await aConnection(db);
+    const { id } = await aShopOrder(db, { comment: 'раз' });
+    const change = (comment: string) => db.update(customerOrder).set({ comment }).where(eq(customerOrder.id, id));
+    const [first, second, third] = [1, 2, 3].map((session) => anExchange(db, connection, session));
+    await first!.query();
+    await first!.success();
+    await change('два');
+    expect(documentsOf(await second!.query())).toHaveLength(1);
+    await second!.success();
+    await change('раз');
+    expect(documentsOf(await third!.query()).map((one) => textAt(one, 'Комментарий'))).toEqual(['раз']);
+  });
+
+  it('a finished order is compared again only after something has happened to it', async () => {
+    const { db } = shop;
+    const connection = await aConnection(db);
+    const { id } = await aShopOrder(db, { status: 'done', placedAt: new Date('2026-01-10T09:00:00Z') });
+    const { query, success } = anExchange(db, connection, 1);
+    await query();
+    await success();
+    await db.update(company).set({ name: 'ООО «Новое имя»' });
+    expect(documentsOf(await anExchange(db, connection, 2).query())).toEqual([]);
+    await db.update(customerOrder).set({ status: 'picking' }).where(eq(customerOrder.id, id));
+    expect(documentsOf(await anExchange(db, connection, 3).query())).toHaveLength(1);
+  });
+});
+
+describe('what the accounting system has said itself', () => {
+  it('is not sent back: neither its status nor the id that was learnt from it', async () => {
+    const { db } = shop;
+    const connection = await aConnection(db);
+    const { id, number } = await aShopOrder(db);
+    const { query, success } = anExchange(db, connection, 1);
+    await query();
+    await success();
+    await changeOrderStatus(db, number, 'confirmed', null, later(5));
+    await db.insert(orderConfirmation).values({ orderId: id, total: 10_000, at: later(5) });
+    await db.update(orderExport).set({ learntId: 'learnt-id' }).where(eq(orderExport.orderId, id));
+    await db.update(companyExport).set({ learntId: 'learnt-company' });
+    expect(await listWaiting(db, connection)).toEqual([]);
+    await changeOrderStatus(db, number, 'cancelled', null, later(9));
+    const [document] = documentsOf(await anExchange(db, connection, 2).query());
+    expect(textAt(document!, 'Ид')).toBe('learnt-id');
+    expect(textAt(document!, 'Контрагенты/Контрагент/Ид')).toBe('learnt-company');
+    expect(requisitesOf(document!)).toMatchObject({ Отменен: 'true' });
+  });
+});
+
+describe('at the same time', () => {
+  it('two sessions of a connection number new orders once', async () => {
+    const { db } = shop;
+    const connection = await aConnection(db);
+    const buyer = await aBuyer(db);
+    const lines = [lineOf(await aKnownProduct(db))];
+    for (let order = 0; order < 20; order += 1) await aShopOrder(db, { buyer, lines });
+    const sessions = [1, 2, 3, 4].map((session) => anExchange(db, connection, session));
+    const answers = await Promise.all(sessions.map(({ query }) => query()));
+    const identities = answers.map((answer) =>
+      documentsOf(answer).map((one) => [
+        textAt(one, 'Ид'),
+        textAt(one, 'Номер'),
+        textAt(one, 'Контрагенты/Контрагент/Ид'),
+      ]),
+    );
+    expect(identities[0]).toHaveLength(20);
+    expect(identities).toEqual(identities.map(() => identities[0]));
+    const taken = await Promise.all(sessions.map(({ success }) => success()));
+    expect(taken.map((one) => one.taken).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 20]);
+  });
+
+  it('begins again when another writer takes a number meanwhile', async () => {
+    const { db } = shop;
+    const connection = await aConnection(db);
+    const [known, { id, number }] = [await aShopOrder(db), await aShopOrder(db)];
+    const short = number.replace('З-20', '');
+    const [written, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const writing = transaction(db, async (tx) => {
+      await tx
+        .insert(orderExport)
+        .values({ connectionId: connection.id, orderId: known.id, number: short, externalId: 'other' });
+      written.resolve();
+      await released.promise;
+    });
+    await written.promise;
+    const query = anExchange(db, connection, 1).query();
+    await untilWaiting(db, 1);
+    released.resolve();
+    await writing;
+    expect(documentsOf(await query).map((one) => textAt(one, 'Номер'))).toEqual([short, `З${id}`]);
+  });
+
+  it('placing and cancelling orders does not wait for an exchange', async () => {
+    const { db } = shop;
+    const connection = await aConnection(db);
+    const { number } = await aShopOrder(db);
+    const [written, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const exchange = transaction(db, async (tx) => {
+      await anExchange(tx, connection, 1).query();
+      written.resolve();
+      await released.promise;
+    });
+    await written.promise;
+    // The answer is recorded and not committed
+    await changeOrderStatus(db, number, 'cancelled', null, later(1));
+    await aShopOrder(db);
+    released.resolve();
+    await exchange;
+    expect(await listWaiting(db, connection)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { OrderStatus } from '#shared/order-status.ts';
+
+/** A line of an order for an accounting system: prices in kopecks, quantity in base units. */
+export type ContentLine = {
+  lineNo: number;
+  /** `goods` or `goods#characteristic` of the accounting system; null where it does not know the item. */
+  goodsId: string | null;
+  /** The source of the product, where it is not the one of the connection. */
+  otherSource: string | null;
+  article: string | null;
+  name: string;
+  unit: string;
+  quantity: number;
+  priceBase: number;
+  price: number;
+  vatPercent: number;
+  lineTotal: number;
+};
+
+/** A company or a person that buys, and who has placed the order for it. */
+export type ContentParty = {
+  type: 'legal' | 'individual';
+  name: string;
+  inn: string | null;
+  kpp: string | null;
+  address: string;
+  contact: { name: string; lastName: string; secondName: string; email: string | null; phone: string | null };
+};
+
+/** What a document says of an order. Sums are kopecks with VAT; a change of any of it makes another version. */
+export type OrderContent = {
+  number: string;
+  /** ISO 8601: the version does not depend on the zone in which it is shown. */
+  placedAt: string;
+  currency: 'RUB' | 'EUR' | 'USD';
+  total: number;
+  vatSum: number;
+  comment: string;
+  /** The last status that the accounting system has not set itself. */
+  status: OrderStatus;
+  isCancelled: boolean;
+  deliveryType: 'delivery' | 'pickup';
+  shipment: 'faster' | 'together';
+  paySystem: 'prepayment' | 'credit';
+  address: { text: string; comment: string; contact: string; phone: string } | null;
+  consignee: { id: number; name: string; inn: string | null; address: string; phone: string } | null;
+  transportCompany: string | null;
+  pickupStore: string | null;
+  shipDate: string | null;
+  buyer: ContentParty;
+  lines: ContentLine[];
+};
+
+/** The version of a document: ids and numbers that it gets for the journey, and the time of forming, are not part of it. */
+export const contentVersion = (content: OrderContent): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex');
