@@ -1,3 +1,4 @@
+import { exchangeExpiredRows } from '#exchange/endpoint/server/index.ts';
 import { productsExpiredRows } from '#goods/products/server/index.ts';
 import { auditExpiredRows } from '#identity/audit/server/index.ts';
 import { botCheckExpiredRows } from '#identity/bot-check/server/index.ts';
@@ -23,4 +24,5 @@ export const expiredRows: readonly ExpiredRows[] = [
   productsExpiredRows,
   checkoutExpiredRows,
   excelOrderExpiredRows,
+  ...exchangeExpiredRows,
 ];

@@ -10,6 +10,7 @@ import { buildShopApp } from './build-shop-app.ts';
 import { type Database, type Db, isAuditProtected, migrate, openDatabase } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
 import { startExpiringRows } from '#server/expire-rows.ts';
+import { startExchange } from './start-exchange.ts';
 import { startShopDelivery } from './start-shop-delivery.ts';
 import { expiredRows } from './expired-rows.ts';
 import { registerGoodsFiles } from '#server/files/goods-files.ts';
@@ -59,10 +60,9 @@ async function serveShop(
   await seedCities(database.db);
   await seedStaticPages(database.db, env.SHOP_COMPANY_NAME);
   const isForTrial = servesTrialPages(env, { hasDemoAccounts });
-  const app = await buildShopApp(
-    { db: database.db, env, log, now: () => new Date() },
-    pagesWith({ hasKit: isForTrial }),
-  );
+  const context = { db: database.db, env, log, now: () => new Date() };
+  const app = await buildShopApp(context, pagesWith({ hasKit: isForTrial }));
+  const exchange = startExchange(app, database, context);
   if (await hasDemoGoods(database.db)) {
     const { registerDemoPictures } = await import('#demo/register-demo-pictures.ts');
     registerDemoPictures(app);
@@ -87,6 +87,7 @@ async function serveShop(
       await app.close().finally(() => clearTimeout(forced));
       await writeViews(database.db).catch((error: unknown) => log.error(error));
       await delivered;
+      await exchange.stop();
       await database.close();
     },
   };

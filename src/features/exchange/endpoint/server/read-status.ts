@@ -1,5 +1,7 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
 import { exchangeConnection } from '#exchange/connections/server/tables.ts';
+import { listWaitingOrders } from '#exchange/orders-out/server/index.ts';
+import { orderExport } from '#exchange/orders-out/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Job } from './ask-job.ts';
 import { exchangeJob, exchangeSession } from './tables.ts';
@@ -23,10 +25,11 @@ const MAX_JOBS = 10;
 const MAX_PROBLEMS = 20;
 
 /** How each connection does. */
-export async function readStatus(db: Db): Promise<ConnectionStatus[]> {
+export async function readStatus(db: Db, timeZone: string): Promise<ConnectionStatus[]> {
   const connections = await db.select().from(exchangeConnection).orderBy(asc(exchangeConnection.id));
   const statuses: ConnectionStatus[] = [];
-  for (const { passwordHash: _, ...connection } of connections) {
+  for (const row of connections) {
+    const { passwordHash: _, ...connection } = row;
     const jobs = await db
       .select({ job: exchangeJob })
       .from(exchangeJob)
@@ -34,22 +37,20 @@ export async function readStatus(db: Db): Promise<ConnectionStatus[]> {
       .where(eq(exchangeSession.connectionId, connection.id))
       .orderBy(desc(exchangeJob.id))
       .limit(MAX_JOBS);
-    statuses.push({ connection, orders: await readOrders(db, connection.id), jobs: jobs.map(({ job }) => job) });
+    statuses.push({ connection, orders: await readOrders(db, row, timeZone), jobs: jobs.map(({ job }) => job) });
   }
   return statuses;
 }
 
-async function readOrders(db: Db, connectionId: number): Promise<ConnectionStatus['orders']> {
-  const { rows } = await db.execute<{ taken: number; waiting: number; since: Date | null }>(sql`
-    select count(*) filter (where x.taken_at is not null)::int as taken,
-      count(*) filter (where x.taken_at is null and x.problem is null)::int as waiting,
-      min(o.created_at) filter (where x.taken_at is null and x.problem is null) as since
-    from customer_order o left join order_export x on x.order_id = o.id and x.connection_id = ${connectionId}
-    join exchange_connection c on c.id = ${connectionId}
-    where o.origin = 'shop' and (c.orders_from is null or o.created_at >= c.orders_from)`);
-  const problems = await db.execute<{ number: string; problem: string }>(sql`
-    select o.number, x.problem from order_export x join customer_order o on o.id = x.order_id
-    where x.connection_id = ${connectionId} and x.problem is not null order by o.id desc limit ${MAX_PROBLEMS}`);
-  const [row] = rows;
-  return { taken: row!.taken, waiting: row!.waiting, waitingSince: row!.since, problems: problems.rows };
+/** Of a connection that has never taken anything, the oldest thousand. */
+async function readOrders(db: Db, connection: Connection, timeZone: string): Promise<ConnectionStatus['orders']> {
+  const taken = await db.$count(
+    orderExport,
+    and(eq(orderExport.connectionId, connection.id), isNotNull(orderExport.takenAt)),
+  );
+  const listed = await listWaitingOrders(db, connection, { timeZone });
+  const waiting = listed.filter(({ problem }) => problem === null);
+  const problems = listed.flatMap(({ number, problem }) => (problem === null ? [] : [{ number, problem }]));
+  const waitingSince = waiting.length === 0 ? null : new Date(Math.min(...waiting.map(({ since }) => since.getTime())));
+  return { taken, waiting: waiting.length, waitingSince, problems: problems.slice(0, MAX_PROBLEMS) };
 }

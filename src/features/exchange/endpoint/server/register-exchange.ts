@@ -27,7 +27,7 @@ export type OrdersOut = {
   /** All that the last `query` of this session has carried was stored. */
   confirm: (sender: Sender) => Promise<void>;
   /** The directories that `info` asks for, in the encoding of the connection. */
-  describe: (connection: Connection) => Promise<Buffer>;
+  describe: (connection: Connection) => Buffer;
 };
 
 type Exchange = { context: AppContext; worker: ExchangeWorker; orders: OrdersOut };
@@ -119,7 +119,7 @@ async function answer(exchange: Exchange, sender: Sender, asked: Asked, request:
       await orders.confirm(sender);
       return { lines: ['success'] };
     case 'sale info':
-      return { xml: await orders.describe(connection) };
+      return { xml: orders.describe(connection) };
     default:
       throw new Refusal(`Неизвестная операция: type=${type}, mode=${mode.slice(0, 40)}`);
   }

@@ -1,3 +1,4 @@
+import type { Connection } from './connection.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { exchangeConnection } from '#exchange/connections/server/tables.ts';
@@ -7,7 +8,7 @@ import type { product } from '#goods/products/server/tables.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
 import type { Db } from '#server/db/index.ts';
-import { collectOrders, confirmOrders, type Connection, listWaitingOrders } from './index.ts';
+import { collectOrders, confirmOrders, listWaitingOrders } from './index.ts';
 import { at, parseXml, type XmlTree } from './xml-tree.fixture.ts';
 
 export const timeZone = 'Europe/Moscow';

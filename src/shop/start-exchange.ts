@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { RefusedFile } from '#exchange/commerceml/server/index.ts';
+import { type ExchangeWorker, registerExchange, startExchangeWorker } from '#exchange/endpoint/server/index.ts';
+import { collectOrders, confirmOrders, describeDirectories } from '#exchange/orders-out/server/index.ts';
+import type { Database } from '#server/db/index.ts';
+import type { AppContext } from '#server/serve.ts';
+
+/** Serves accounting systems and carries out what they have sent, until `stop`. Before the application listens. */
+export function startExchange(app: FastifyInstance, database: Database, context: AppContext): ExchangeWorker {
+  const { db, env, now, log } = context;
+  const timeZone = env.TZ_SHOP;
+  const worker = startExchangeWorker(
+    {
+      database,
+      env,
+      importOrders: () => Promise.reject(new RefusedFile('Магазин ещё не принимает заказы из учётной системы')),
+    },
+    (error) => log.error(error),
+  );
+  registerExchange(app, {
+    context,
+    worker,
+    orders: {
+      collect: ({ connection, sessionId }) => collectOrders(db, connection, sessionId, { now: now(), timeZone }),
+      confirm: async ({ connection, sessionId }) => void (await confirmOrders(db, connection, sessionId, now())),
+      describe: describeDirectories,
+    },
+  });
+  return worker;
+}
