@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { RefusedFile } from '#exchange/commerceml/server/index.ts';
 import { type ExchangeWorker, registerExchange, startExchangeWorker } from '#exchange/endpoint/server/index.ts';
+import { importOrderFile } from '#exchange/orders-in/server/index.ts';
 import { collectOrders, confirmOrders, describeDirectories } from '#exchange/orders-out/server/index.ts';
 import type { Database } from '#server/db/index.ts';
 import type { AppContext } from '#server/serve.ts';
@@ -13,7 +13,8 @@ export function startExchange(app: FastifyInstance, database: Database, context:
     {
       database,
       env,
-      importOrders: () => Promise.reject(new RefusedFile('Магазин ещё не принимает заказы из учётной системы')),
+      importOrders: (at, connection, file) =>
+        importOrderFile(at, connection, file, { now: now(), timeZone, onError: (error) => log.error(error) }),
     },
     (error) => log.error(error),
   );

@@ -28,6 +28,7 @@ const HELP = `Команды владельца магазина.
   npm run shop -- exchange add ИМЯ --login=ЛОГИН --password=ПАРОЛЬ   подключить 1С по HTTP
            [--source=ИСТОЧНИК] [--price-type=ВИД] [--encoding=utf-8|utf-8-bom|windows-1251]
            [--orders-from=2026-03-01] [--orders-only] [--dry-run] [--hide-limit=10]
+           [--states="К сборке=picking; Ушёл=shipped"]   что значат состояния заказа в 1С
   npm run shop -- exchange [list]                         подключения
   npm run shop -- exchange change ИМЯ [те же ключи] [--active=on|off]   изменить (--orders-only=off, --dry-run=off — снять)
   npm run shop -- exchange remove ИМЯ                     удалить вместе с полученными файлами

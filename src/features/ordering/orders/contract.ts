@@ -27,6 +27,8 @@ export const orderListItem = z.object({
   placedByManager: z.boolean(),
   /** Who placed it in the buyer's name; null: he himself. */
   placedBy: z.string().nullable(),
+  /** Made in the accounting system, not here: `author` is who sees it as his. */
+  fromLedger: z.boolean(),
   articles: z.int(),
   total: money,
   currency,
@@ -35,6 +37,31 @@ export const orderListItem = z.object({
   canCancel: z.boolean(),
 });
 export type OrderListItem = z.infer<typeof orderListItem>;
+
+/** A payment or a shipment of the accounting system. */
+const ledgerDocument = z.object({ number: z.string(), date: z.string().nullable(), sum: money });
+
+/** What the accounting system says of an order. `added`: lines that nobody has ordered. */
+const confirmation = z.object({
+  number: z.string(),
+  date: z.string().nullable(),
+  total: money,
+  paid: money,
+  paidOn: z.string().nullable(),
+  shippedOn: z.string().nullable(),
+  payments: z.array(ledgerDocument),
+  shipments: z.array(ledgerDocument),
+  added: z.array(
+    z.object({
+      position: z.int(),
+      name: z.string(),
+      unit: z.string(),
+      quantity: z.number(),
+      price: money,
+      total: money,
+    }),
+  ),
+});
 
 export const orderDetail = orderListItem.extend({
   /** For paper: who sells and who buys. */
@@ -73,8 +100,11 @@ export const orderDetail = orderListItem.extend({
       lineTotal: money,
       vatPercent: z.int(),
       VATSum: money,
+      /** What the accounting system has confirmed of it; null: nothing yet. */
+      confirmed: z.object({ quantity: z.number(), total: money }).nullable(),
     }),
   ),
+  confirmation: confirmation.nullable(),
   /** `handedTo`: the step gave the order to another person, its status stayed. `by`: who took the step, where it was somebody else than the buyer; null too for the shop's own steps. */
   history: z.array(
     z.object({

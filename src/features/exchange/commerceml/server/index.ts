@@ -14,5 +14,9 @@ export {
 } from './records.ts';
 export { asFraction, divideRounding, parseDecimal, roundDecimal } from './decimal.ts';
 export { type FileHead, readCommerceMl } from './read-commerceml.ts';
+export { readDocuments } from './read-documents.ts';
+export { childText, findChild, isTrue, listChildren, type RecordNode } from './record-node.ts';
+export { cleanLine } from './clean-text.ts';
 export { goodsIdText } from './goods-id.ts';
 export { resolveUnit, unitSymbol } from './units.ts';
+export { currencyCode } from './currency.ts';

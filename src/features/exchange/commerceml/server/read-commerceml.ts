@@ -39,7 +39,7 @@ export async function* readCommerceMl(
   if (parts === 0) throw new RefusedFile('в файле нет ни классификатора, ни каталога, ни предложений');
 }
 
-function readHead(root: string, attributes: Record<string, string>): FileHead {
+export function readHead(root: string, attributes: Record<string, string>): FileHead {
   if (root !== ROOT) throw new RefusedFile(wrongRoot(root), { line: 1, column: 1 });
   const date = /^(\d{4}-\d\d-\d\d)(?:T(\d{1,2}):(\d\d):(\d\d))?/.exec(attributes['ДатаФормирования']?.trim() ?? '');
   const [, day = '', hour = '0', minute = '00', second = '00'] = date ?? [];

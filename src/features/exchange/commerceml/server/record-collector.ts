@@ -5,11 +5,17 @@ import type { Place, XmlHandler } from './xml-reader.ts';
 /** Elements of one record; a product with a thousand properties has a tenth of them. */
 const MAX_NODES = 30_000;
 
+/** An order of ten thousand lines has so many. */
+const MAX_DOCUMENT_NODES = 500_000;
+
 /** Characters of one element's own text; a longer text is cut. */
 const MAX_TEXT_LENGTH = 100_000;
 
-/** Elements that are records, by the element that holds them (an empty name: the root). */
-const CONTAINERS: Record<string, { holder: string; deep: boolean }> = {
+/** What a file is cut into: elements that are records, by the element that holds them (an empty name: the root). */
+type Cut = { maxNodes: number; containers: Record<string, { holder: string | readonly string[]; deep: boolean }> };
+
+/** Goods, offers and their directories. */
+const GOODS: Cut['containers'] = {
   Классификатор: { holder: '', deep: false },
   Каталог: { holder: '', deep: false },
   ПакетПредложений: { holder: '', deep: false },
@@ -28,6 +34,17 @@ const CONTAINERS: Record<string, { holder: string; deep: boolean }> = {
   Предложение: { holder: 'Предложения', deep: true },
 };
 
+const cutOfGoods: Cut = { maxNodes: MAX_NODES, containers: GOODS };
+
+/** Documents; some systems wrap each with those that follow from it. */
+export const cutOfDocuments: Cut = {
+  maxNodes: MAX_DOCUMENT_NODES,
+  containers: {
+    Контейнер: { holder: '', deep: false },
+    Документ: { holder: ['', 'Контейнер'], deep: true },
+  },
+};
+
 /** A record as the file has it: its element, and those of the records around it, outermost first. */
 export type Collected = { node: RecordNode; around: readonly RecordNode[] };
 
@@ -44,24 +61,30 @@ type Frame = { node: RecordNode; deep: boolean; depth: number; emitted: boolean 
 export class RecordCollector implements XmlHandler {
   readonly #emit: (record: Collected) => void;
   readonly #onRoot: (name: string, attributes: Record<string, string>) => void;
+  readonly #cut: Cut;
   readonly #path: string[] = [];
   readonly #frames: Frame[] = [];
   /** The elements being read within the innermost record; the record's own is the first. */
   #open: RecordNode[] = [];
   #nodes = 0;
 
-  constructor(onRoot: (name: string, attributes: Record<string, string>) => void, emit: (record: Collected) => void) {
+  constructor(
+    onRoot: (name: string, attributes: Record<string, string>) => void,
+    emit: (record: Collected) => void,
+    cut: Cut = cutOfGoods,
+  ) {
+    this.#cut = cut;
     this.#onRoot = onRoot;
     this.#emit = emit;
   }
 
   open(name: string, attributes: Record<string, string>, place: Place): void {
     if (this.#path.length === 0) this.#onRoot(name, attributes);
-    const holder = this.#path.length === 1 ? '' : this.#path.at(-1);
+    const holder = this.#path.length === 1 ? '' : this.#path.at(-1)!;
     this.#path.push(name);
     const frame = this.#frames.at(-1);
-    const container = frame?.deep ? undefined : CONTAINERS[name];
-    if (container && container.holder === holder)
+    const container = frame?.deep ? undefined : this.#cut.containers[name];
+    if (container && isHeld(container.holder, holder))
       this.#begin({ name, ...place, attributes, text: '', children: [] }, container.deep);
     else if (frame) this.#addNode(frame, { name, ...place, attributes, text: '', children: [] });
   }
@@ -92,8 +115,8 @@ export class RecordCollector implements XmlHandler {
     const level = this.#path.length - 1 - frame.depth;
     if (level !== this.#open.length || (!frame.deep && level > 1 && this.#open.at(-1)!.name !== OWNER)) return;
     this.#nodes += 1;
-    if (this.#nodes > MAX_NODES) {
-      throw new RefusedFile(`<${frame.node.name}> содержит больше ${MAX_NODES} элементов`, {
+    if (this.#nodes > this.#cut.maxNodes) {
+      throw new RefusedFile(`<${frame.node.name}> содержит больше ${this.#cut.maxNodes} элементов`, {
         line: frame.node.line,
         column: 1,
       });
@@ -115,3 +138,6 @@ export class RecordCollector implements XmlHandler {
     this.#emit({ node: frame.node, around: this.#frames.slice(0, index).map((outer) => outer.node) });
   }
 }
+
+const isHeld = (holders: string | readonly string[], holder: string) =>
+  typeof holders === 'string' ? holders === holder : holders.includes(holder);

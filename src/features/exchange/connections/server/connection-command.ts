@@ -5,6 +5,8 @@ import { source } from '#goods/sources/server/tables.ts';
 import { command, CommandRefusal } from '#server/commands/command.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { formatDateTime, isDay } from '#shared/dates.ts';
+import { type OrderStatus, orderStatuses, statusView } from '#shared/order-status.ts';
+import { stateKey } from './state-key.ts';
 import { exchangeConnection } from './tables.ts';
 
 type Connection = typeof exchangeConnection.$inferSelect;
@@ -21,6 +23,24 @@ const password = z
   .min(MIN_PASSWORD, `пароль — не короче ${MIN_PASSWORD} знаков: его помнит 1С, а не человек`)
   .max(200);
 
+/** `К сборке=picking; Ушёл=shipped` as statuses by the key of the name; empty for none. */
+function readStates(text: string, context: z.RefinementCtx): Record<string, OrderStatus> {
+  const pairs = text.split(';').filter((pair) => pair.trim() !== '');
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [name = '', code = ''] = pair.split('=').map((part) => part.trim());
+      const status = orderStatuses.find((one) => one === code);
+      if (name === '' || !status) {
+        context.addIssue({
+          code: 'custom',
+          message: `нужно «Имя в 1С=${orderStatuses.join('|')}», через точку с запятой`,
+        });
+      }
+      return [stateKey(name), status ?? 'new'];
+    }),
+  );
+}
+
 const options = {
   source: z.string().trim().min(1).max(300).optional(),
   'price-type': z.string().trim().min(1).max(300).optional(),
@@ -30,6 +50,7 @@ const options = {
   'orders-from': z.string().refine(isDay, 'нужна дата, например 2026-03-01').optional(),
   'orders-only': z.union([z.boolean(), onOff]).optional(),
   'dry-run': z.union([z.boolean(), onOff]).optional(),
+  states: z.string().max(10_000).transform(readStates).optional(),
   'hide-limit': z.coerce.number({ error: 'нужны проценты от 0 до 100' }).int().min(0).max(100).optional(),
 };
 type Options = z.output<z.ZodObject<typeof options>>;
@@ -78,11 +99,17 @@ async function list(db: Db, timeZone: string): Promise<string[]> {
     `${connection.name}  логин ${connection.login}${connection.active ? '' : '  отключено'}`,
     `    источник: ${from === null ? 'определит первая выгрузка' : `«${from}»`}; заказы: ${connection.encoding}${connection.ordersFrom === null ? '' : `, с ${connection.ordersFrom}`}`,
     ...(connection.priceType === null ? [] : [`    базовый вид цены: «${connection.priceType}»`]),
+    ...(Object.keys(connection.states).length === 0 ? [] : [`    состояния: ${statesInWords(connection.states)}`]),
     ...(connection.ordersOnly ? ['    только заказы: товары не принимаются'] : []),
     ...(connection.dryRun ? ['    проверка: выгрузки товаров ничего не меняют'] : []),
     `    входила: ${connection.seenAt === null ? 'ещё ни разу' : formatDateTime(connection.seenAt, timeZone)}`,
   ]);
 }
+
+const statesInWords = (states: Connection['states']) =>
+  Object.entries(states)
+    .map(([name, status]) => `«${name}» — ${statusView(status).name}`)
+    .join(', ');
 
 type Added = Options & { name: string; login: string; password: string };
 
@@ -149,6 +176,7 @@ async function fieldsOf(tx: Db, args: Options) {
     ordersFrom: args['orders-from'],
     ordersOnly: isOn(args['orders-only']),
     dryRun: isOn(args['dry-run']),
+    states: args.states,
     hideLimit: args['hide-limit'],
   };
 }

@@ -1,1 +1,2 @@
 export { connectionCommand } from './connection-command.ts';
+export { stateKey } from './state-key.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, check, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { OrderStatus } from '#shared/order-status.ts';
 import { source } from '#goods/sources/server/tables.ts';
 
 /** An accounting system that exchanges files with the shop over HTTP: its credentials and its ways. */
@@ -26,6 +27,8 @@ export const exchangeConnection = pgTable(
     dryRun: boolean().notNull().default(false),
     /** Percent of the source's goods that one run may hide without a confirmation. */
     hideLimit: integer().notNull().default(10),
+    /** What its own names of an order's states mean, by their key. */
+    states: jsonb().$type<Record<string, OrderStatus>>().notNull().default({}),
     active: boolean().notNull().default(true),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** The last request with its credentials. */

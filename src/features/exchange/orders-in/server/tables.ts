@@ -1,4 +1,5 @@
-import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { LedgerDocument } from './ledger-document.ts';
 import { exchangeConnection } from '#exchange/connections/server/tables.ts';
 
 /**
@@ -18,10 +19,17 @@ export const receivedDocument = pgTable(
     orderId: integer(),
     number: text().notNull().default(''),
     refused: text(),
+    /** A payment or a shipment whose order has not come yet, and by what id or number it names the order. */
+    baseId: text(),
+    waiting: jsonb().$type<LedgerDocument>(),
     firstAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** How often this content came. */
     times: integer().notNull().default(1),
   },
-  (t) => [primaryKey({ columns: [t.connectionId, t.externalId] }), index('received_document_order').on(t.orderId)],
+  (t) => [
+    primaryKey({ columns: [t.connectionId, t.externalId] }),
+    index('received_document_order').on(t.orderId),
+    index('received_document_base').on(t.connectionId, t.baseId),
+  ],
 );

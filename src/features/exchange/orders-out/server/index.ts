@@ -2,3 +2,4 @@ export { collectOrders } from './collect-orders.ts';
 export { confirmOrders } from './confirm-orders.ts';
 export { describeDirectories } from './describe-directories.ts';
 export { listWaitingOrders } from './list-waiting-orders.ts';
+export { readLines } from './read-lines.ts';

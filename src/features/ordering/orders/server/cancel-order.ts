@@ -38,7 +38,9 @@ export const cancelOrder: Operation<'orderCancel', Session> = ({ db, session, no
     return cancelled;
   });
 
-function checkCancellable({ status, paidAt }: OrderRow['order']): void {
+function checkCancellable({ status, paidAt, origin }: OrderRow['order']): void {
+  // The accounting system does not hear of what happens here to its own orders
+  if (origin === 'ledger') throw refuse('CANNOT_CANCEL', 'Заказ оформлен через менеджера: отменить его может он же');
   if (paidAt !== null) {
     throw refuse('CANNOT_CANCEL', 'Заказ оплачен. Чтобы отменить его и вернуть деньги, оформите обращение');
   }

@@ -5,6 +5,7 @@ import { fullName, type Session } from '#server/session/session.ts';
 import { toWire, vatContained } from '#shared/money.ts';
 import type { OrderDetail } from '../contract.ts';
 import { shipmentNames } from './order-choices.ts';
+import { readConfirmation } from './read-confirmation.ts';
 import { statusView } from '#shared/order-status.ts';
 import { orderListItem } from './order-view.ts';
 import { getSeller } from './get-seller.ts';
@@ -20,6 +21,7 @@ export const getOrder: Operation<'orderDetail', Session> = async ({ db, session,
     company: { name, inn, kpp, address },
   } = row;
   const lines = await listLines(db, order.id);
+  const { confirmation, confirmedOf } = await readConfirmation(db, order.id);
   const history = await listHistory(db, order.id);
   return {
     ...orderListItem(row),
@@ -43,7 +45,8 @@ export const getOrder: Operation<'orderDetail', Session> = async ({ db, session,
     unweighed: lines.filter(({ line }) => line.weightGrams === 0).length,
     count: lines.reduce((units, { line }) => units + line.quantity, 0),
     unit: onlyUnit(lines.map(({ line }) => line.unit)),
-    lines: lines.map(lineView),
+    lines: lines.map((line) => ({ ...lineView(line), confirmed: confirmedOf(line.line.lineNo) })),
+    confirmation,
     history: history.map((step) => ({
       at: step.at.toISOString(),
       status: statusView(step.toStatus),
@@ -54,7 +57,10 @@ export const getOrder: Operation<'orderDetail', Session> = async ({ db, session,
   };
 };
 
-function lineView({ line, code }: Awaited<ReturnType<typeof listLines>>[number]): OrderDetail['lines'][number] {
+function lineView({
+  line,
+  code,
+}: Awaited<ReturnType<typeof listLines>>[number]): Omit<OrderDetail['lines'][number], 'confirmed'> {
   return {
     lineNo: line.lineNo,
     id: line.itemId,

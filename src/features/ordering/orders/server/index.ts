@@ -7,3 +7,5 @@ export { placeOrder, type NewOrderLine } from './place-order.ts';
 export { ordersRoutes } from './routes.ts';
 export { orderStatusCommand } from './order-status-command.ts';
 export { writeNewOrder } from './order-letters.ts';
+export { type ConfirmedLine, recordLedgerWord } from './record-ledger-word.ts';
+export { lockOrder } from './move-order.ts';

@@ -4,9 +4,11 @@ import { staffRecipient } from '#identity/accounts/server/index.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
 import { sendLetter } from '#server/delivery/index.ts';
-import { type OrderStatus, statusView } from '#shared/order-status.ts';
+import { formatNumber } from '#shared/number-format.ts';
+import { statusView } from '#shared/order-status.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { formatMoney } from '#shared/price-format.ts';
+import { newsInWords, type OrderNews } from './order-news.ts';
 import { deliveryTypeNames, paySystemNames } from './order-choices.ts';
 import { customerOrder } from './tables.ts';
 
@@ -54,36 +56,54 @@ export async function writeNewOrder(tx: Db, orderId: number): Promise<void> {
 }
 
 /**
- * Writes to the buyer that his order has another status, and who changed it in his name. Part of the transaction that
- * changes it.
+ * Writes to the buyer what has happened to his order, and who did it in his name. Part of the transaction that changes it.
  */
 export async function writeOrderChanged(
   tx: Db,
   orderId: number,
-  to: OrderStatus,
+  news: OrderNews,
   actorAccountId: number | null,
 ): Promise<void> {
   const { order, buyer, firm } = await readOrder(tx, orderId);
   if (buyer.email === null) return;
-  const { name } = statusView(to);
   const actor = actorAccountId === order.accountId ? null : await findName(tx, actorAccountId);
   await sendLetter(tx, {
     kind: 'order.changed',
     to: buyer.email,
     accountId: order.accountId,
-    subject: `Заказ ${order.number}: ${name.toLowerCase()}`,
+    subject: `Заказ ${order.number}: ${newsInWords(news)}`,
     content: {
-      paragraphs: ['Статус заказа изменился.'],
+      paragraphs: [
+        ...(news.status === null ? [] : ['Статус заказа изменился.']),
+        ...(news.quantities.length === 0 ? [] : ['Поставщик подтвердил другие количества.']),
+      ],
       facts: [
         ['Заказ', order.number],
         ['Компания', firm.name],
-        ['Статус', name],
+        ...(news.status === null ? [] : [['Статус', statusView(news.status).name] as [string, string]]),
         ...(actor ? [['Изменил', actor] as [string, string]] : []),
         ['Сумма', formatMoney(order.total, order.currency)],
+        ...changedLines(news.quantities),
       ],
       action: { label: 'Открыть заказ', path: `/orders/${orderId}/` },
     },
   });
+}
+
+/** The page shows the others. */
+const MAX_CHANGED_LINES = 30;
+
+function changedLines(quantities: OrderNews['quantities']): [string, string][] {
+  const rest = quantities.length - MAX_CHANGED_LINES;
+  return [
+    ...quantities
+      .slice(0, MAX_CHANGED_LINES)
+      .map(({ name, unit, before, after }): [string, string] => [
+        name,
+        `было ${formatNumber(before)}, стало ${formatNumber(after)} ${unit}`,
+      ]),
+    ...(rest > 0 ? [['И ещё строк', formatNumber(rest)] as [string, string]] : []),
+  ];
 }
 
 async function findName(tx: Db, accountId: number | null): Promise<string | null> {

@@ -48,6 +48,7 @@ describe('the list of orders', () => {
         author: 'Белова Анна Ильинична',
         placedByManager: false,
         placedBy: null,
+        fromLedger: false,
         articles: 2,
         total: 300.5,
         currency: 'RUB',

@@ -29,11 +29,12 @@ export function orderListItem({ order, company, author, placer, articles, mayCan
     author: fullName(author),
     placedByManager: placer.role === 'MANAGER',
     placedBy: placer.id === order.accountId ? null : fullName(placer),
+    fromLedger: order.origin === 'ledger',
     articles,
     total: toWire(order.total),
     currency: order.currency,
     deliveryTypeName: deliveryTypeNames[order.deliveryType],
     paySystemName: paySystemNames[order.paySystem],
-    canCancel: mayCancel && isCancellable(order.status) && order.paidAt === null,
+    canCancel: mayCancel && isCancellable(order.status) && order.paidAt === null && order.origin === 'shop',
   };
 }

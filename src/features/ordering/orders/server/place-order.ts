@@ -16,7 +16,8 @@ export type NewOrder = Omit<typeof customerOrder.$inferInsert, 'id' | 'number' |
 const order = sql.raw(`"companyId" int, "accountId" int, "createdBy" int, "deliveryType" text, shipment text,
   "paySystem" text, address jsonb, consignee jsonb, "transportCompany" jsonb, "pickupStore" jsonb, comment text,
   "shipDate" date, currency text, sum bigint, discount bigint, "vatSum" bigint, total bigint, "weightGrams" bigint,
-  "deliveryCount" int, "checkoutKey" text, "termsVersion" int, "paidAt" timestamptz, "placedAt" timestamptz`);
+  "deliveryCount" int, "checkoutKey" text, "termsVersion" int, "paidAt" timestamptz, origin text,
+  "placedAt" timestamptz`);
 const line = sql.raw(`"itemId" int, "productId" int, article text, shortcode text, name text, unit text, quantity int,
   "priceBase" bigint, price bigint, "vatPercent" int, "lineTotal" bigint, "weightGrams" bigint`);
 
@@ -26,7 +27,8 @@ const write = statementFor((db) => {
   const placed = db.$with('placed', {}).as(sql`
     insert into ${customerOrder} (number, company_id, account_id, created_by, delivery_type, shipment, pay_system,
       address, consignee, transport_company, pickup_store, comment, ship_date, currency, sum, discount, vat_sum, total,
-      weight_grams, delivery_count, checkout_key, terms_version, paid_at, created_at)
+      weight_grams, delivery_count, checkout_key, terms_version, paid_at, origin,
+      created_at)
     select ${sql.placeholder('prefix')}::text || lpad(n::text, greatest(6, length(n::text)), '0'), given.*
     from given, nextval('order_number_seq') as n
     returning id, number, created_by, created_at`);
@@ -51,12 +53,12 @@ const write = statementFor((db) => {
  * checkout has, under its locks. The number runs on over the years: «З-2025-000123» [A-135].
  */
 export async function placeOrder(tx: Db, fields: NewOrder): Promise<{ id: number; number: string }> {
-  const { timeZone, lines, comment = '', termsVersion = 0, ...rest } = fields;
+  const { timeZone, lines, comment = '', termsVersion = 0, origin = 'shop', ...rest } = fields;
   const [year] = dayOf(rest.placedAt, timeZone).split('-');
   const [row] = await write(tx).execute({
     prefix: `З-${year}-`,
     // Half of a surrogate pair is no text to the database
-    order: JSON.stringify({ comment: comment.toWellFormed(), termsVersion, ...rest }),
+    order: JSON.stringify({ comment: comment.toWellFormed(), termsVersion, origin, ...rest }),
     lines: JSON.stringify(lines),
   });
   return row!;

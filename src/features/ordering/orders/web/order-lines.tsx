@@ -5,38 +5,66 @@ import { GoodsTable, type GoodsColumn } from '#web/ui/goods-table.tsx';
 import { Link } from '#web/ui/link.tsx';
 import type { OrderDetail } from '../contract.ts';
 import styles from './order-lines.module.css';
+import { type OrderRow, rowsOf } from './order-rows.ts';
 
-type Row = OrderDetail['lines'][number] & Pick<OrderDetail, 'currency'> & { orderId: number };
-
-/** The ordered goods at the prices of that day (R-ENT-29). */
-export function OrderLines({ order: { id, lines, currency } }: { order: OrderDetail }) {
-  const rows = lines.map((line): Row => ({ ...line, currency, orderId: id }));
+/** The ordered goods at the prices of that day (R-ENT-29), and what the accounting system has made of them. */
+export function OrderLines({ order }: { order: OrderDetail }) {
+  const vatOf = ({ vatPercent, VATSum }: OrderDetail['lines'][number]) =>
+    vatPercent > 0 ? `НДС${NBSP}${vatPercent}${NBSP}%: ${formatWirePrice(VATSum, order.currency)}` : 'Без НДС';
   return (
     <section aria-labelledby="order-lines">
       <h2 id="order-lines" className={styles.title}>
         Товары
       </h2>
-      <GoodsTable label="Товары заказа" columns={columns} rows={rows} rowKey={({ lineNo }) => lineNo} />
+      <GoodsTable label="Товары заказа" columns={columns} rows={rowsOf(order, vatOf)} rowKey={({ key }) => key} />
     </section>
   );
 }
 
-function Product({ row: { name, url, orderId, lineNo } }: { row: Row }) {
+function Product({ row: { name, url, orderId, lineNo, isAdded } }: { row: OrderRow }) {
   return (
     <>
       <GoodsName name={name} url={url} />
-      <Link
-        href={`/appeal/add/?order=${orderId}&line=${lineNo}`}
-        className={styles.appeal}
-        aria-label={`Обращение по товару ${name}`}
-      >
-        Обращение по товару
-      </Link>
+      {isAdded ? <span className={styles.added}>Добавлено поставщиком</span> : null}
+      {lineNo === null ? null : (
+        <Link
+          href={`/appeal/add/?order=${orderId}&line=${lineNo}`}
+          className={styles.appeal}
+          aria-label={`Обращение по товару ${name}`}
+        >
+          Обращение по товару
+        </Link>
+      )}
     </>
   );
 }
 
-const columns: GoodsColumn<Row>[] = [
+function Count({ row: { quantity, orderedQuantity, unit } }: { row: OrderRow }) {
+  const counted = (
+    <>
+      {formatNumber(quantity)}
+      <span className={styles.unit}>
+        {NBSP}
+        {unit}
+      </span>
+    </>
+  );
+  if (orderedQuantity === null) return counted;
+  return (
+    <>
+      <span className={styles.former}>
+        было{NBSP}
+        {formatNumber(orderedQuantity)},{' '}
+      </span>
+      <span className={styles.changed}>
+        стало{NBSP}
+        {counted}
+      </span>
+    </>
+  );
+}
+
+const columns: GoodsColumn<OrderRow>[] = [
   { kind: 'number', cell: ({ lineNo }) => lineNo },
   { kind: 'article', cell: ({ article }) => article },
   { kind: 'code', cell: ({ shortcode }) => shortcode },
@@ -45,26 +73,16 @@ const columns: GoodsColumn<Row>[] = [
     kind: 'price',
     cell: ({ price, priceBase, currency }) => <GoodsPrice price={price} basePrice={priceBase} currency={currency} />,
   },
-  {
-    kind: 'count',
-    cell: ({ quantity, unit }) => (
-      <>
-        {formatNumber(quantity)}
-        <span className={styles.unit}>
-          {NBSP}
-          {unit}
-        </span>
-      </>
-    ),
-  },
+  { kind: 'count', cell: (row) => <Count row={row} /> },
   {
     kind: 'sum',
-    cell: ({ lineTotal, vatPercent, VATSum, currency }) => (
+    cell: ({ total, orderedTotal, vat, currency }) => (
       <>
-        {formatWirePrice(lineTotal, currency)}
-        <span className={styles.vat}>
-          {vatPercent > 0 ? `НДС${NBSP}${vatPercent}${NBSP}%: ${formatWirePrice(VATSum, currency)}` : 'Без НДС'}
-        </span>
+        {formatWirePrice(total, currency)}
+        {orderedTotal === null ? null : (
+          <span className={styles.former}>было{` ${formatWirePrice(orderedTotal, currency)}`}</span>
+        )}
+        {vat === null ? null : <span className={styles.vat}>{vat}</span>}
       </>
     ),
   },

@@ -13,6 +13,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
+import { OrderLedger } from './order-ledger.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderParties } from './order-parties.tsx';
 import styles from './order-page.module.css';
@@ -38,6 +39,7 @@ export function OrderPage({ code }: { code: string }) {
         </div>
         <aside className={styles.aside}>
           <OrderPanel title="Итого по заказу" summary={sumsOf(order)} />
+          <OrderLedger order={order} />
           <OrderHistory order={order} />
         </aside>
       </div>
@@ -52,7 +54,7 @@ function Head({ order }: { order: OrderDetail }) {
     { path: '/orders/', title: 'Заказы' },
     { path: order.url, title },
   ];
-  const origin = [formatDateTime(order.date), order.contragent.name, order.author];
+  const origin = [formatDateTime(order.date), order.contragent.name, order.fromLedger ? null : order.author];
   return (
     <div className={styles.head}>
       <PageHeading crumbs={crumbs} title={title}>

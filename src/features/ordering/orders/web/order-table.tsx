@@ -47,6 +47,7 @@ export function OrderTable({ orders, withCompany }: { orders: readonly OrderList
 
 function Row({ order, withCompany }: { order: OrderListItem; withCompany: boolean }) {
   const articles = countOf(order.articles, LINE_FORMS);
+  const placedBy = placedByText(order);
   return (
     <tr className={styles.row}>
       <td className={styles.code} data-below={formatDate(order.date)}>
@@ -64,8 +65,8 @@ function Row({ order, withCompany }: { order: OrderListItem; withCompany: boolea
             {order.contragent.name}
           </span>
         ) : null}
-        <span className={withCompany ? styles.second : undefined}>{order.author}</span>
-        {order.placedBy === null ? null : <span className={styles.second}>{placedByText(order)}</span>}
+        {order.fromLedger ? null : <span className={withCompany ? styles.second : undefined}>{order.author}</span>}
+        {placedBy === null ? null : <span className={styles.second}>{placedBy}</span>}
       </td>
       <td className={styles.how}>
         <span>{order.deliveryTypeName}</span>

@@ -1,0 +1,28 @@
+import { decodeXml } from './decode-xml.ts';
+import { readHead } from './read-commerceml.ts';
+import { cutOfDocuments, RecordCollector } from './record-collector.ts';
+import type { RecordNode } from './record-node.ts';
+import { XmlReader } from './xml-reader.ts';
+
+/**
+ * Reads the documents of a CommerceML file as a stream, whole elements in the file's order. Memory does not grow with the
+ * file. Throws RefusedFile for what is no such file or breaks off; one without documents is empty.
+ */
+export async function* readDocuments(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<RecordNode[]> {
+  let documents: RecordNode[] = [];
+  const collector = new RecordCollector(
+    readHead,
+    ({ node }) => {
+      if (node.name === 'Документ') documents.push(node);
+    },
+    cutOfDocuments,
+  );
+  const reader = new XmlReader(collector);
+  for await (const text of decodeXml(bytes)) {
+    reader.write(text);
+    if (documents.length === 0) continue;
+    yield documents;
+    documents = [];
+  }
+  reader.close();
+}

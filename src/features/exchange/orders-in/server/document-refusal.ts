@@ -1,0 +1,16 @@
+/** A document that is left aside while the others are taken. The message is one Russian line for a person. */
+export class DocumentRefusal extends Error {
+  readonly isDocumentRefusal = true;
+  /** How people call the document: its number, else its id. */
+  readonly named: string;
+
+  constructor(named: string, reason: string) {
+    super(reason);
+    this.name = 'DocumentRefusal';
+    this.named = named;
+  }
+}
+
+export function isDocumentRefusal(error: unknown): error is DocumentRefusal {
+  return (error as { isDocumentRefusal?: boolean } | null)?.isDocumentRefusal === true;
+}

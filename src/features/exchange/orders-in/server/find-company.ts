@@ -1,0 +1,77 @@
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { companyExport } from '#exchange/orders-out/server/tables.ts';
+import { company, membership } from '#identity/accounts/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import type { LedgerBuyer } from './ledger-document.ts';
+
+/** A company of the shop and the person whose order it becomes. */
+export type KnownBuyer = { companyId: number; accountId: number };
+
+/**
+ * The company of a buyer: by the id under which the connection knows it, else by its tax number and, where several have
+ * it, the КПП. A reason in words where there is none, or nobody who could see the order.
+ */
+export async function findBuyer(
+  tx: Db,
+  connectionId: number,
+  buyer: LedgerBuyer | null,
+): Promise<KnownBuyer | { unknown: string }> {
+  if (!buyer) return { unknown: 'в документе нет покупателя' };
+  const companyId = (await findLearnt(tx, connectionId, buyer.id)) ?? (await findByNumber(tx, buyer));
+  const called = [buyer.name, buyer.inn && `ИНН ${buyer.inn}`].filter(Boolean).join(', ');
+  if (companyId === null) return { unknown: `покупателя нет в магазине (${called})` };
+  const [member] = await tx
+    .select({ accountId: membership.accountId })
+    .from(membership)
+    .where(and(eq(membership.companyId, companyId), eq(membership.state, 'active')))
+    .orderBy(desc(sql`${membership.role} = 'ADMIN'`), asc(membership.accountId))
+    .limit(1);
+  return member ? { companyId, ...member } : { unknown: `у покупателя нет пользователей (${called})` };
+}
+
+async function findLearnt(tx: Db, connectionId: number, id: string): Promise<number | null> {
+  if (!id) return null;
+  const [row] = await tx
+    .select({ companyId: companyExport.companyId })
+    .from(companyExport)
+    .where(
+      and(
+        eq(companyExport.connectionId, connectionId),
+        or(eq(companyExport.externalId, id), eq(companyExport.learntId, id)),
+      ),
+    )
+    .limit(1);
+  return row?.companyId ?? null;
+}
+
+async function findByNumber(tx: Db, { inn, kpp }: LedgerBuyer): Promise<number | null> {
+  if (inn === null) return null;
+  const rows = await tx.select({ id: company.id, kpp: company.kpp }).from(company).where(eq(company.inn, inn));
+  const fitting = rows.length === 1 ? rows : rows.filter((row) => row.kpp === kpp);
+  return fitting.length === 1 ? fitting[0]!.id : null;
+}
+
+/** Remembers the id of a company in the accounting system, where its tax number says that it is the same company. */
+export async function learnCompany(
+  tx: Db,
+  connectionId: number,
+  companyId: number,
+  buyer: LedgerBuyer | null,
+): Promise<void> {
+  if (!buyer?.id || buyer.inn === null) return;
+  const [own] = await tx.select({ inn: company.inn }).from(company).where(eq(company.id, companyId));
+  if (own?.inn !== buyer.inn) return;
+  const [known] = await tx
+    .select()
+    .from(companyExport)
+    .where(and(eq(companyExport.connectionId, connectionId), eq(companyExport.companyId, companyId)));
+  if (known && (known.externalId === buyer.id || known.learntId === buyer.id)) return;
+  await tx
+    .insert(companyExport)
+    .values({ connectionId, companyId, externalId: randomUUID(), learntId: buyer.id })
+    .onConflictDoUpdate({
+      target: [companyExport.connectionId, companyExport.companyId],
+      set: { learntId: buyer.id },
+    });
+}

@@ -1,0 +1,162 @@
+import { createReadStream } from 'node:fs';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type RecordNode, readDocuments } from '#exchange/commerceml/server/index.ts';
+import type { exchangeConnection } from '#exchange/connections/server/tables.ts';
+import { type Db, isUnavailable } from '#server/db/index.ts';
+import { formatNumber } from '#shared/number-format.ts';
+import { contentHash } from './content-hash.ts';
+import { DocumentRefusal, isDocumentRefusal } from './document-refusal.ts';
+import type { LedgerDocument } from './ledger-document.ts';
+import { readDocument } from './read-document.ts';
+import { receivedDocument } from './tables.ts';
+import { type Moment, takeDocument } from './take-document.ts';
+
+type Connection = typeof exchangeConnection.$inferSelect;
+
+/** Lines of the report beside the counts. */
+const MAX_REMARKS = 200;
+
+type Options = Moment & { onError: (error: unknown) => void };
+
+/**
+ * Takes over a file of documents from an accounting system: states, confirmed quantities, payments, shipments, and orders
+ * made there. Each document by itself: one that cannot be taken is left aside with its reason, and tried again when it
+ * comes again. A file that is not sound to its end changes nothing: RefusedFile.
+ */
+export async function importOrderFile(
+  db: Db,
+  connection: Connection,
+  file: { path: string },
+  options: Options,
+): Promise<{ lines: string[] }> {
+  const run = new OrderRun(db, connection, options);
+  const kinds = new Set<string>();
+  for await (const nodes of documentsOf(file)) for (const node of nodes) kinds.add(kindOf(node));
+  // Payments and shipments after the orders that they belong to, wherever the file has them
+  await run.take(file, (document) => document.kind === 'order');
+  if (kinds.has('dependent')) await run.take(file, ({ kind }) => kind === 'payment' || kind === 'shipment');
+  return { lines: run.report() };
+}
+
+const documentsOf = ({ path }: { path: string }) => readDocuments(createReadStream(path));
+
+/** What cannot be read is reported where orders are taken. */
+function kindOf(node: RecordNode): 'order' | 'dependent' {
+  try {
+    return readDocument(node).kind === 'order' ? 'order' : 'dependent';
+  } catch (error) {
+    if (isDocumentRefusal(error)) return 'order';
+    throw error;
+  }
+}
+
+class OrderRun {
+  readonly #db: Db;
+  readonly #connection: Connection;
+  readonly #options: Options;
+  readonly #counts = { taken: 0, unchanged: 0, waiting: 0, aside: 0 };
+  readonly #remarks: string[] = [];
+  #isFirst = true;
+
+  constructor(db: Db, connection: Connection, options: Options) {
+    this.#db = db;
+    this.#connection = connection;
+    this.#options = options;
+  }
+
+  async take(file: { path: string }, isWanted: (document: LedgerDocument) => boolean): Promise<void> {
+    for await (const nodes of documentsOf(file)) {
+      const documents = nodes.flatMap((node) => this.#read(node)).filter(isWanted);
+      await this.#takeAll(documents.map((document) => ({ document, hash: contentHash(document) })));
+    }
+    this.#isFirst = false;
+  }
+
+  report(): string[] {
+    const { taken, unchanged, waiting, aside } = this.#counts;
+    const counts = [
+      `принято ${formatNumber(taken)}`,
+      `без изменений ${formatNumber(unchanged)}`,
+      ...(waiting > 0 ? [`ждут своего заказа ${formatNumber(waiting)}`] : []),
+      ...(aside > 0 ? [`отложено ${formatNumber(aside)}`] : []),
+    ];
+    return [`Документы: ${counts.join(', ')}`, ...this.#remarks];
+  }
+
+  #read(node: RecordNode): LedgerDocument[] {
+    try {
+      return [readDocument(node)];
+    } catch (error) {
+      if (!isDocumentRefusal(error)) throw error;
+      if (this.#isFirst) this.#setAside(error);
+      return [];
+    }
+  }
+
+  async #takeAll(all: { document: LedgerDocument; hash: string }[]): Promise<void> {
+    const known = await this.#findKnown(all);
+    const repeated = all.filter(({ document, hash }) => known.get(document.id) === hash);
+    const others = all.filter(({ document, hash }) => known.get(document.id) !== hash);
+    // Two of one id in a file: each is looked at in its turn
+    const changing = new Set(others.map(({ document }) => document.id));
+    const unchanged = repeated.filter(({ document }) => !changing.has(document.id));
+    await this.#countRepeats(unchanged.map(({ document }) => document.id));
+    for (const one of all) if (changing.has(one.document.id)) await this.#takeOne(one.document, one.hash);
+  }
+
+  async #takeOne(document: LedgerDocument, hash: string): Promise<void> {
+    try {
+      const { outcome, remark } = await takeDocument(this.#db, this.#connection, document, hash, this.#options);
+      this.#counts[outcome] += 1;
+      if (remark !== null) this.#remark(`Документ ${document.ledgerNumber ?? document.number}: ${remark}`);
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      if (!isDocumentRefusal(error)) this.#options.onError(error);
+      const refusal = isDocumentRefusal(error)
+        ? error
+        : new DocumentRefusal(document.number, 'внутренняя ошибка магазина, подробности в его журнале');
+      this.#setAside(refusal);
+      await this.#recordRefusal(document, hash, refusal.message);
+    }
+  }
+
+  #setAside({ named, message }: DocumentRefusal): void {
+    this.#counts.aside += 1;
+    this.#remark(`Документ ${named} отложен: ${message}`);
+  }
+
+  #remark(line: string): void {
+    if (this.#remarks.length < MAX_REMARKS) this.#remarks.push(line);
+  }
+
+  /** The hashes of documents that need not be looked at again. */
+  async #findKnown(all: readonly { document: LedgerDocument }[]): Promise<Map<string, string>> {
+    if (all.length === 0) return new Map();
+    const rows = await this.#db
+      .select()
+      .from(receivedDocument)
+      .where(this.#these(all.map(({ document }) => document.id)));
+    return new Map(rows.flatMap((row) => (row.refused === null ? [[row.externalId, row.contentHash]] : [])));
+  }
+
+  async #countRepeats(ids: string[]): Promise<void> {
+    if (ids.length === 0) return;
+    this.#counts.unchanged += ids.length;
+    await this.#db
+      .update(receivedDocument)
+      .set({ at: this.#options.now, times: sql`${receivedDocument.times} + 1` })
+      .where(this.#these(ids));
+  }
+
+  #these(ids: string[]) {
+    return and(eq(receivedDocument.connectionId, this.#connection.id), inArray(receivedDocument.externalId, ids));
+  }
+
+  async #recordRefusal(document: LedgerDocument, contentHash: string, refused: string): Promise<void> {
+    const row = { contentHash, refused: refused.slice(0, 500), number: document.number, at: this.#options.now };
+    await this.#db
+      .insert(receivedDocument)
+      .values({ ...row, connectionId: this.#connection.id, externalId: document.id })
+      .onConflictDoUpdate({ target: [receivedDocument.connectionId, receivedDocument.externalId], set: row });
+  }
+}

@@ -1,0 +1,1 @@
+export { importOrderFile } from './import-order-file.ts';

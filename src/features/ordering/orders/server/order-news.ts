@@ -1,0 +1,16 @@
+import { statusView, type OrderStatus } from '#shared/order-status.ts';
+
+/** A line whose quantity the accounting system has changed; quantities in `unit`, 0 where there is no such line. */
+export type ChangedQuantity = { name: string; unit: string; before: number; after: number };
+
+/** What has happened to an order. */
+export type OrderNews = { status: OrderStatus | null; quantities: readonly ChangedQuantity[] };
+
+/** For titles: «подтверждён, изменены количества»; null where nothing has happened. */
+export function newsInWords({ status, quantities }: OrderNews): string | null {
+  const words = [
+    ...(status === null ? [] : [statusView(status).name.toLowerCase()]),
+    ...(quantities.length === 0 ? [] : ['изменены количества']),
+  ];
+  return words.length === 0 ? null : words.join(', ');
+}

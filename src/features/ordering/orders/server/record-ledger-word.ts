@@ -1,0 +1,158 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Db } from '#server/db/index.ts';
+import { dayOf, startOfDay } from '#shared/dates.ts';
+import type { OrderStatus } from '#shared/order-status.ts';
+import { takeSteps, tellBuyer } from './move-order.ts';
+import type { ChangedQuantity } from './order-news.ts';
+import {
+  confirmedLine,
+  customerOrder,
+  type LedgerPayment,
+  type LedgerShipment,
+  orderConfirmation,
+  orderLine,
+} from './tables.ts';
+
+type Confirmation = typeof orderConfirmation.$inferSelect;
+
+export type ConfirmedLine = Omit<typeof confirmedLine.$inferSelect, 'orderId' | 'position'>;
+
+/** What the accounting system says of an order; null is what it does not speak of. */
+export type LedgerWord = {
+  number: string | null;
+  date: string | null;
+  /** Kopecks. */
+  total: number | null;
+  /** Days of a payment and a shipment that it names without documents; null: there is none, undefined: it says nothing. */
+  paidOn?: string | null;
+  shippedOn?: string | null;
+  /** Added to those that are known by their ids; a sum of null takes one back. */
+  payments: readonly (Omit<LedgerPayment, 'sum'> & { sum: number | null })[];
+  shipments: readonly (Omit<LedgerShipment, 'sum'> & { sum: number | null })[];
+  /** All lines that are confirmed, each ordered one among them. */
+  lines: readonly ConfirmedLine[] | null;
+};
+
+type Order = typeof customerOrder.$inferSelect;
+
+/** What stands beside an order after a word of the accounting system. */
+export type Confirmed = Pick<Confirmation, 'total' | 'paid' | 'paidOn' | 'shippedOn'> & {
+  /** Whether nothing is left to be paid, or shipped. */
+  isPaid: boolean;
+  isShipped: boolean;
+};
+
+/**
+ * Writes what the accounting system says of a locked order beside what was ordered, moves the order by the steps that
+ * `stepsOf` makes of it, and tells the buyer once what is new. Steps and confirmation bear the same moment: by it the
+ * exchange knows that they are no news for the accounting system.
+ */
+export async function recordLedgerWord(
+  tx: Db,
+  order: Order,
+  word: LedgerWord,
+  { at, timeZone, isSilent, stepsOf }: LedgerMoment,
+): Promise<void> {
+  const [earlier] = await tx.select().from(orderConfirmation).where(eq(orderConfirmation.orderId, order.id));
+  const confirmation = merge(order, earlier ?? null, word, at);
+  await tx
+    .insert(orderConfirmation)
+    .values(confirmation)
+    .onConflictDoUpdate({ target: orderConfirmation.orderId, set: confirmation });
+  const quantities = word.lines === null ? [] : await writeLines(tx, order.id, word.lines);
+  const isPaid = isCovered(confirmation.payments, confirmation.paid, confirmation.total, confirmation.paidOn);
+  // What somebody else has marked as paid stays so
+  const mayBeTakenBack = earlier !== undefined && (earlier.paid > 0 || earlier.paidOn !== null);
+  if (isPaid ? order.paidAt === null : order.paidAt !== null && mayBeTakenBack) {
+    const paidAt = isPaid ? startOfDay(confirmation.paidOn ?? dayOf(at, timeZone), timeZone) : null;
+    await tx.update(customerOrder).set({ paidAt }).where(eq(customerOrder.id, order.id));
+  }
+  const shipped = confirmation.shipments.reduce((all, { sum }) => all + sum, 0);
+  const isShipped = isCovered(confirmation.shipments, shipped, confirmation.total, confirmation.shippedOn);
+  const steps = stepsOf({ ...confirmation, isPaid, isShipped });
+  const mover = { actorAccountId: null, at };
+  await takeSteps(tx, order, steps, mover);
+  if (!isSilent) await tellBuyer(tx, order, { status: steps.at(-1) ?? null, quantities }, mover);
+}
+
+type LedgerMoment = {
+  at: Date;
+  timeZone: string;
+  /** Whether it is no news for the buyer. */
+  isSilent: boolean;
+  stepsOf: (confirmed: Confirmed) => OrderStatus[];
+};
+
+/** Where documents are known, their sums decide; else the day alone. */
+function isCovered(documents: readonly unknown[], sum: number, total: number, day: string | null): boolean {
+  return documents.length > 0 ? sum >= total : day !== null;
+}
+
+function merge(order: Order, earlier: Confirmation | null, word: LedgerWord, at: Date): Confirmation {
+  const payments = mergeById(earlier?.payments ?? [], word.payments);
+  const shipments = mergeById(earlier?.shipments ?? [], word.shipments);
+  const total = word.total ?? earlier?.total ?? order.total;
+  const dayIn = (documents: readonly { date: string | null }[]) =>
+    documents
+      .flatMap(({ date }) => date ?? [])
+      .toSorted()
+      .at(-1) ?? null;
+  const paidOn = word.paidOn ?? dayIn(payments) ?? (word.paidOn === undefined ? (earlier?.paidOn ?? null) : null);
+  return {
+    orderId: order.id,
+    number: word.number ?? earlier?.number ?? '',
+    date: word.date ?? earlier?.date ?? null,
+    total,
+    paid: payments.length > 0 ? payments.reduce((all, { sum }) => all + sum, 0) : paidOn === null ? 0 : total,
+    paidOn,
+    shippedOn:
+      word.shippedOn ?? dayIn(shipments) ?? (word.shippedOn === undefined ? (earlier?.shippedOn ?? null) : null),
+    payments,
+    shipments,
+    at,
+  };
+}
+
+type Dependent = LedgerPayment | LedgerShipment;
+
+function mergeById(known: readonly Dependent[], said: LedgerWord['payments']): Dependent[] {
+  const all = new Map(known.map((one) => [one.id, one]));
+  for (const { sum, ...one } of said) {
+    if (sum === null) all.delete(one.id);
+    else all.set(one.id, { ...one, sum });
+  }
+  return [...all.values()].toSorted((a, b) => ((a.date ?? '') + a.id < (b.date ?? '') + b.id ? -1 : 1));
+}
+
+/** Replaces the confirmed lines; returns what is other than the buyer knows. */
+async function writeLines(tx: Db, orderId: number, lines: readonly ConfirmedLine[]): Promise<ChangedQuantity[]> {
+  const earlier = await tx
+    .select()
+    .from(confirmedLine)
+    .where(eq(confirmedLine.orderId, orderId))
+    .orderBy(asc(confirmedLine.position));
+  const ordered = await tx
+    .select()
+    .from(orderLine)
+    .where(eq(orderLine.orderId, orderId))
+    .orderBy(asc(orderLine.lineNo));
+  const known = earlier.length > 0 ? earlier : ordered;
+  await tx.delete(confirmedLine).where(eq(confirmedLine.orderId, orderId));
+  if (lines.length > 0) {
+    await tx.insert(confirmedLine).values(lines.map((line, index) => ({ ...line, orderId, position: index + 1 })));
+  }
+  return findChanges(known, lines);
+}
+
+type Quantity = { lineNo: number | null; name: string; unit: string; quantity: number };
+
+function findChanges(before: readonly Quantity[], after: readonly Quantity[]): ChangedQuantity[] {
+  const key = ({ lineNo, name }: Quantity) => (lineNo === null ? `+${name}` : String(lineNo));
+  const was = new Map(before.map((line) => [key(line), line]));
+  const is = new Map(after.map((line) => [key(line), line]));
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((one) => {
+    const [old, now] = [was.get(one), is.get(one)];
+    const change = { before: old?.quantity ?? 0, after: now?.quantity ?? 0 };
+    return change.before === change.after ? [] : [{ ...change, name: (old ?? now)!.name, unit: (now ?? old)!.unit }];
+  });
+}
