@@ -38,14 +38,14 @@ export type JobContext = {
 export async function runJob(context: JobContext, job: Job): Promise<Outcome> {
   const { db } = context.database;
   const [row] = await db
-    .select({ connection: exchangeConnection })
+    .select({ connection: exchangeConnection, startedAt: exchangeSession.startedAt })
     .from(exchangeSession)
     .innerJoin(exchangeConnection, eq(exchangeConnection.id, exchangeSession.connectionId))
     .where(eq(exchangeSession.id, job.sessionId));
   const folder = join(workFolder(context.env), `job-${job.id}`);
   await rm(folder, { recursive: true, force: true });
   try {
-    return await carryOut(context, row!.connection, job, folder);
+    return await carryOut(context, row!, job, folder);
   } catch (error) {
     const { isExchangeRefusal, isRefusedFile } = error as { isExchangeRefusal?: boolean; isRefusedFile?: boolean };
     if (isExchangeRefusal || isRefusedFile) return failed((error as Error).message);
@@ -58,20 +58,23 @@ export async function runJob(context: JobContext, job: Job): Promise<Outcome> {
 const done = (report: string[], message = ''): Outcome => ({ state: 'done', message, report });
 const failed = (message: string): Outcome => ({ state: 'failed', message, report: [] });
 
-async function carryOut(context: JobContext, connection: Connection, job: Job, folder: string): Promise<Outcome> {
+/** The sender of a job, and when its exchange began. */
+type Sent = { connection: Connection; startedAt: Date };
+
+async function carryOut(context: JobContext, sent: Sent, job: Job, folder: string): Promise<Outcome> {
   const { db } = context.database;
+  const { connection } = sent;
   if (job.kind === 'orders') {
     const file = await stageGoods(db, job, folder);
     const { lines } = await context.importOrders(db, connection, file);
     return done(lines);
   }
-  return job.kind === 'goods'
-    ? importGoods(context, connection, job, folder)
-    : deactivate(context, connection, job, folder);
+  return job.kind === 'goods' ? importGoods(context, sent, job, folder) : deactivate(context, connection, job, folder);
 }
 
-async function importGoods(context: JobContext, connection: Connection, job: Job, folder: string): Promise<Outcome> {
+async function importGoods(context: JobContext, sent: Sent, job: Job, folder: string): Promise<Outcome> {
   const { database, env } = context;
+  const { connection, startedAt } = sent;
   if (connection.ordersOnly) return failed('Подключение принимает только заказы: товары в магазин выгружает другое');
   const file = await stageGoods(database.db, job, folder);
   const answer = await inThread(context, {
@@ -83,6 +86,7 @@ async function importGoods(context: JobContext, connection: Connection, job: Job
       priceType: connection.priceType ?? undefined,
       isPriceTypeLater: true,
       goodsFolder: goodsFolder(env.DATA_DIR),
+      exchange: { connectionId: connection.id, startedAt: startedAt.toISOString() },
     },
   });
   if (!('imported' in answer)) return unexpected(answer);

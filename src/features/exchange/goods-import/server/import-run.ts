@@ -6,6 +6,7 @@ import { warehouse } from '#goods/stock/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import type { ImportNote } from '#exchange/commerceml/server/index.ts';
 import { importChange, importNote, importRun, pendingOffer, sourceUnit } from './tables.ts';
+import type { Exchange } from './import-settings.ts';
 import { CatalogueChanges } from './catalogue-changes.ts';
 import { FreeCodes } from './free-codes.ts';
 import { placed } from './file-summary.ts';
@@ -57,6 +58,7 @@ export type ImportRun = {
   packProperty: string | null;
   minimumProperty: string | null;
   absentStock: 'none' | 'keep';
+  exchange: Exchange | null;
   /** Names of requisites that are properties. */
   requisites: string[];
   /** The file that is being read, as notes call it. */
@@ -86,7 +88,15 @@ export type ImportRun = {
 
 type Opened = Pick<
   ImportRun,
-  'sourceId' | 'sourceName' | 'runId' | 'day' | 'packProperty' | 'minimumProperty' | 'absentStock' | 'requisites'
+  | 'sourceId'
+  | 'sourceName'
+  | 'runId'
+  | 'day'
+  | 'packProperty'
+  | 'minimumProperty'
+  | 'absentStock'
+  | 'requisites'
+  | 'exchange'
 >;
 
 /** Reads the dictionaries of the source. */

@@ -22,7 +22,12 @@ export type ImportSettings = {
   separate?: boolean;
   /** Where the shop keeps pictures of goods; without it pictures are left out. */
   goodsFolder?: string;
+  /** The exchange that has brought the files; without it they say nothing of orders that were taken. */
+  exchange?: Exchange;
 };
+
+/** Stock of an exchange counts the orders that its connection has taken before it began (ISO 8601). */
+export type Exchange = { connectionId: number; startedAt: string };
 
 /** How far an import is: bytes read of all files, in one of its two passes. */
 export type ImportProgress = { stage: 'check' | 'load'; done: number; total: number };

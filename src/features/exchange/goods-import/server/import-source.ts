@@ -117,7 +117,7 @@ async function beginRun(db: Db, files: SourceFiles, { settings, now }: Options):
     };
   });
   const { isJoined, ...known } = opened;
-  const run = await openRun(db, { ...known, day: dayOf(now) });
+  const run = await openRun(db, { ...known, exchange: settings.exchange ?? null, day: dayOf(now) });
   if (isJoined && settings.source === undefined) noteJoined(run, files);
   // What a killed run has written, but not yet told the read models, no later batch would tell them
   if (await isAfterKilledRun(db, run)) run.changes.addAll();

@@ -5,14 +5,20 @@ import { goodsIdText, called } from '#exchange/commerceml/server/index.ts';
 import { type ImportRun, note } from './import-run.ts';
 import { intArray, recordset } from './recordset.ts';
 import { namesOf, type OfferItem } from './offer-item.ts';
+import { settleTaken, type StatedStock } from './settle-taken.ts';
 import { addWarehouse } from './save-warehouses.ts';
 import { fittingQuantity, stockStatement, WHOLE_STOCK } from './stock-rows.ts';
 
 type ChangedStock = { item_id: number; warehouse: string; before: string | null; after: string };
 type StockRow = { item_id: number; warehouse_id: number; on_hand: string };
 
-/** Takes over what is on hand; what orders have reserved stays. */
+/**
+ * Takes over what is on hand. What orders have reserved stays, but for those that the figures count already: the accounting
+ * system had taken them when the exchange began.
+ */
 export async function saveStock(tx: Db, run: ImportRun, items: readonly OfferItem[]): Promise<void> {
+  const settled = await settleTaken(tx, run.exchange, statedStock(run, items));
+  run.changes.add('stock', settled);
   const rows: StockRow[] = [];
   const whole: number[] = [];
   for (const item of items) {
@@ -36,6 +42,16 @@ export async function saveStock(tx: Db, run: ImportRun, items: readonly OfferIte
     if (before === null) continue;
     run.journal.change({ kind: 'stock', itemId: item_id, ...named.get(item_id)!, field, before, after });
   }
+}
+
+/** The items whose stock is stated, with the warehouses that are spoken of; null: all. */
+function statedStock({ warehouses }: ImportRun, items: readonly OfferItem[]): StatedStock[] {
+  return items.flatMap(({ itemId, record }) => {
+    const statement = stockStatement(record);
+    if (!statement) return [];
+    const named = statement.lines.flatMap(({ warehouseId }) => warehouses.get(warehouseId) ?? []);
+    return [{ itemId, warehouseIds: statement.isWhole ? null : named }];
+  });
 }
 
 function quantityOf(run: ImportRun, { record }: OfferItem, quantity: string): string | null {

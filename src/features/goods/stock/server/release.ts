@@ -6,12 +6,13 @@ import { stock, stockReservation } from './tables.ts';
 
 /** Gives back exactly what an order holds, under the same locks as `reserve`; a second call finds nothing to give. */
 export async function release(tx: Db, orderId: number): Promise<void> {
+  // Stock before reservations, as everybody locks them: an import may be ending the same ones
+  await tx.execute(sql`
+    select 1 from ${stock} where item_id in (select item_id from ${stockReservation} where order_id = ${orderId})
+    order by item_id, warehouse_id for update`);
   const held = await tx.delete(stockReservation).where(eq(stockReservation.orderId, orderId)).returning();
   if (held.length === 0) return;
   const itemIds = [...new Set(held.map((part) => part.itemId))];
-  await tx.execute(sql`
-    select 1 from ${stock} where item_id = any(${sql.param(itemIds)}::int[])
-    order by item_id, warehouse_id for update`);
   const before = await listAvailable(tx, itemIds);
   const column = (pick: (part: (typeof held)[number]) => number) => sql`${sql.param(held.map(pick))}::int[]`;
   await tx.execute(sql`
