@@ -5,35 +5,11 @@ import { aConnection } from '#exchange/connections/server/factory.ts';
 import { importFiles } from '#exchange/goods-import/server/index.ts';
 import { differences, everything } from '#exchange/goods-import/server/everything.fixture.ts';
 import { hasRealExports, realExport } from '#exchange/goods-import/server/real-exports.fixture.ts';
+import { REAL_EXPORTS, VARIANTS } from './real-goods.fixture.ts';
 import type { Database } from '#server/db/index.ts';
 import { nonEmpty } from '#shared/testing/non-empty.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { exchangeNode } from './exchange.fixture.ts';
-
-/** Goods files of real accounting bases, each group in the order in which 1C sends them. */
-const EXPORTS = [
-  ['cml-1c-retail-demo/a/import0_1.xml', 'cml-1c-retail-demo/a/offers0_1.xml'],
-  ['cml-1c-retail-demo/b/import0_1.xml', 'cml-1c-retail-demo/b/offers0_1.xml'],
-  ['cml-1c-retail-demo/b/test.xml'],
-  ['cml-santechtula/2016-12-01/import.xml', 'cml-santechtula/2016-12-01/offers.xml'],
-  ['cml-sis03/offers.xml'],
-  ['cml-dobromyslov/import0_1_with_nested_groups.xml'],
-  ['cml-dobromyslov/import0_1.xml', 'cml-dobromyslov/offers0_1.xml'],
-  ['cml-carono/import.xml', 'cml-carono/offers.xml'],
-  [
-    'cml-31-split-small/c81549c/import.xml',
-    'cml-31-split-small/c81549c/offers.xml',
-    'cml-31-split-small/c81549c/prices.xml',
-    'cml-31-split-small/c81549c/rests.xml',
-  ],
-  ['cml-irpsv-misc/cs-cart/import.xml', 'cml-irpsv-misc/cs-cart/offers.xml'],
-  ['cml-irpsv-misc/off-doc-1c/import.xml', 'cml-irpsv-misc/off-doc-1c/offers.xml'],
-  ['cml-irpsv-misc/umi-cms/import.xml', 'cml-irpsv-misc/umi-cms/offers.xml'],
-  ['cml-irpsv-misc/ready-script/import.xml', 'cml-irpsv-misc/ready-script/offers.xml'],
-  ['cml-irpsv-misc/old-1-import.xml', 'cml-irpsv-misc/old-1-offers.xml'],
-];
-
-const VARIANTS = ['8.2', 'ut11', '3.1'] as const;
 
 /** `EXCHANGE=all` sends every export in every way; otherwise each goes one way, the ways by turns. */
 const isFull = process.env.EXCHANGE === 'all';
@@ -57,7 +33,7 @@ async function byFile(files: readonly string[]): Promise<Record<string, unknown[
 }
 
 describe.skipIf(!hasRealExports)('real goods over HTTP (skipped where ../shared/data is absent)', () => {
-  it.for(nonEmpty(EXPORTS.flatMap((files, index) => waysOf(index).map((variant) => ({ files, variant })))))(
+  it.for(nonEmpty(REAL_EXPORTS.flatMap((files, index) => waysOf(index).map((variant) => ({ files, variant })))))(
     '$files arrive from $variant as they do by file',
     { timeout: 120_000 },
     async ({ files, variant }) => {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { company } from '#identity/accounts/server/tables.ts';
 import { changeOrderStatus } from '#ordering/orders/server/factory.ts';
-import { customerOrder, orderConfirmation } from '#ordering/orders/server/tables.ts';
+import { customerOrder, orderConfirmation, orderHistory } from '#ordering/orders/server/tables.ts';
 import { transaction } from '#server/db/index.ts';
 import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
@@ -172,7 +172,7 @@ describe('what the accounting system has said itself', () => {
     await query();
     await success();
     await changeOrderStatus(db, number, 'confirmed', null, later(5));
-    await db.insert(orderConfirmation).values({ orderId: id, total: 10_000, at: later(5) });
+    await db.update(orderHistory).set({ byLedger: true }).where(eq(orderHistory.toStatus, 'confirmed'));
     await db.update(orderExport).set({ learntId: 'learnt-id' }).where(eq(orderExport.orderId, id));
     await db.update(companyExport).set({ learntId: 'learnt-company' });
     expect(await listWaiting(db, connection)).toEqual([]);
@@ -181,6 +181,21 @@ describe('what the accounting system has said itself', () => {
     expect(textAt(document!, 'Ид')).toBe('learnt-id');
     expect(textAt(document!, 'Контрагенты/Контрагент/Ид')).toBe('learnt-company');
     expect(requisitesOf(document!)).toMatchObject({ Отменен: 'true' });
+  });
+});
+
+describe('what the operator has changed', () => {
+  it('is sent once, before and after the accounting system has answered', async () => {
+    const { db } = shop;
+    const connection = await aConnection(db);
+    const { number } = await aShopOrder(db);
+    await changeOrderStatus(db, number, 'cancelled', null, later(-1));
+    const { query, success } = anExchange(db, connection, 1);
+    expect(requisitesOf(documentsOf(await query())[0]!)).toMatchObject({ Отменен: 'true' });
+    await success();
+    const [order] = await db.select().from(customerOrder).where(eq(customerOrder.number, number));
+    await db.insert(orderConfirmation).values({ orderId: order!.id, total: 10_000, at: later(5) });
+    expect(await listWaiting(db, connection)).toEqual([]);
   });
 });
 

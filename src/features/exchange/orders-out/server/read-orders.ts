@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { product } from '#goods/products/server/tables.ts';
-import { customerOrder, orderConfirmation, orderHistory, orderLine } from '#ordering/orders/server/tables.ts';
+import { customerOrder, orderHistory, orderLine } from '#ordering/orders/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { startOfDay } from '#shared/dates.ts';
 import { finalStatuses } from '#shared/order-status.ts';
@@ -26,7 +26,7 @@ export async function readOrders(
       order: customerOrder,
       statusAt: statusAt(),
       decidedStatus: decided.status,
-      isConfirmed: sql<boolean>`${orderConfirmation.orderId} is not null`,
+      hasLedgerSteps: hasLedgerSteps(),
       company: { id: company.id, type: company.type, name: company.name, inn: company.inn, kpp: company.kpp },
       companyAddress: company.address,
       contact: {
@@ -44,7 +44,6 @@ export async function readOrders(
     .innerJoin(account, eq(account.id, customerOrder.accountId))
     .leftJoin(orderExport, and(eq(orderExport.orderId, customerOrder.id), eq(orderExport.connectionId, connectionId)))
     .leftJoin(companyExport, and(eq(companyExport.companyId, company.id), eq(companyExport.connectionId, connectionId)))
-    .leftJoin(orderConfirmation, eq(orderConfirmation.orderId, customerOrder.id))
     .leftJoinLateral(decided, sql`true`)
     .where(and(where, mayHaveChanged(), gt(customerOrder.id, afterId)))
     .orderBy(asc(customerOrder.id))
@@ -85,23 +84,20 @@ const mayHaveChanged = () =>
   );
 
 /**
- * The last step that the accounting system does not know from itself: what it has set (steps that nobody of the shop has
- * made, up to its last word) would come back to it as news, and overwrite what its people have changed in the order.
+ * The last step that the accounting system has not taken itself: its own would come back to it as news, and overwrite what
+ * its people have changed in the order.
  */
 const lastOwnStep = (db: Db) =>
   db
     .select({ status: orderHistory.toStatus })
     .from(orderHistory)
-    .where(
-      and(
-        eq(orderHistory.orderId, customerOrder.id),
-        sql`(${orderHistory.actorAccountId} is not null
-          or ${orderHistory.at} > coalesce(${orderConfirmation.at}, '-infinity'))`,
-      ),
-    )
+    .where(and(eq(orderHistory.orderId, customerOrder.id), eq(orderHistory.byLedger, false)))
     .orderBy(desc(orderHistory.id))
     .limit(1)
     .as('decided');
+
+const hasLedgerSteps = () =>
+  sql<boolean>`exists (select from ${orderHistory} where ${orderHistory.orderId} = ${customerOrder.id} and ${orderHistory.byLedger})`;
 
 /** When the order came to its status; handing it over is no change of it. */
 const statusAt = () =>

@@ -50,7 +50,7 @@ function contentOf({ order, company, companyAddress, contact, ...row }: OrderRow
     total,
     vatSum,
     comment,
-    status: row.isConfirmed ? (row.decidedStatus ?? 'new') : status,
+    status: row.hasLedgerSteps ? (row.decidedStatus ?? 'new') : status,
     isCancelled: status === 'cancelled',
     deliveryType,
     shipment,

@@ -5,7 +5,7 @@ import { type OrderStatus, nextStatuses, statusView } from '#shared/order-status
 import { moveOrder } from './move-order.ts';
 import { customerOrder } from './tables.ts';
 
-/** Who changes it; null: the operator at the terminal or the accounting system. */
+/** Who changes it; null: the operator at the terminal. */
 type Actor = { accountId: number } | null;
 
 /**

@@ -44,8 +44,7 @@ export type Confirmed = Pick<Confirmation, 'total' | 'paid' | 'paidOn' | 'shippe
 
 /**
  * Writes what the accounting system says of a locked order beside what was ordered, moves the order by the steps that
- * `stepsOf` makes of it, and tells the buyer once what is new. Steps and confirmation bear the same moment: by it the
- * exchange knows that they are no news for the accounting system.
+ * `stepsOf` makes of it, and tells the buyer once what is new.
  */
 export async function recordLedgerWord(
   tx: Db,
@@ -70,7 +69,7 @@ export async function recordLedgerWord(
   const shipped = confirmation.shipments.reduce((all, { sum }) => all + sum, 0);
   const isShipped = isCovered(confirmation.shipments, shipped, confirmation.total, confirmation.shippedOn);
   const steps = stepsOf({ ...confirmation, isPaid, isShipped });
-  const mover = { actorAccountId: null, at };
+  const mover = { actorAccountId: null, byLedger: true, at };
   await takeSteps(tx, order, steps, mover);
   if (!isSilent) await tellBuyer(tx, order, { status: steps.at(-1) ?? null, quantities }, mover);
 }

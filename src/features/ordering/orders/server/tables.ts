@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -162,6 +163,8 @@ export const orderHistory = pgTable(
       .references(() => customerOrder.id),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     actorAccountId: integer(),
+    /** The accounting system has taken it, not the shop. */
+    byLedger: boolean().notNull().default(false),
     fromStatus: text({ enum: orderStatuses }),
     toStatus: text({ enum: orderStatuses }).notNull(),
     fromAccountId: integer(),

@@ -1,0 +1,1 @@
+ALTER TABLE "order_history" ADD COLUMN "by_ledger" boolean DEFAULT false NOT NULL;
