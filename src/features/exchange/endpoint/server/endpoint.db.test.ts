@@ -167,6 +167,18 @@ describe('goods in', () => {
     expect(failures).toEqual([]);
   });
 
+  it('takes the name of the source from its goods, also where offers came first and again', async () => {
+    const { id, upload, importFile, logIn } = await aLedger();
+    const offers = offersFile(id, [{ id: 't', name: 'Оптовая' }], offer('a', [{ type: 't', value: '5' }]));
+    for (const file of [offers, offers, goods(id, 1)]) {
+      await upload('file.xml', file);
+      expect(await importFile('file.xml')).toMatch(/^success/);
+      await logIn();
+    }
+    const rows = await database.db.select().from(source).where(eq(source.externalId, id));
+    expect(rows).toMatchObject([{ name: `База ${id}`, isNameProvisional: false }]);
+  });
+
   it('says the same again to a repeated import, without another run', async () => {
     const ledger = await aLedger();
     await ledger.upload('import.xml', goods(ledger.id, 1));

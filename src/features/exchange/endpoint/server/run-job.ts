@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { and, eq, isNull } from 'drizzle-orm';
 import { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import { tidyAfterImport } from '#exchange/goods-import/server/index.ts';
-import { source } from '#goods/sources/server/tables.ts';
 import { type Database, type Db, serverAddress } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
 import { goodsFolder } from '#server/files/goods-files.ts';
@@ -82,7 +81,7 @@ async function importGoods(context: JobContext, sent: Sent, job: Job, folder: st
     file,
     isDryRun: connection.dryRun,
     settings: {
-      source: await nameOfSource(database.db, connection.sourceId),
+      sourceId: connection.sourceId ?? undefined,
       priceType: connection.priceType ?? undefined,
       isPriceTypeLater: true,
       goodsFolder: goodsFolder(env.DATA_DIR),
@@ -128,12 +127,6 @@ function inThread({ database, signal }: JobContext, order: WithoutUrl<GoodsOrder
 }
 
 type WithoutUrl<O> = O extends unknown ? Omit<O, 'url'> : never;
-
-async function nameOfSource(db: Db, id: number | null): Promise<string | undefined> {
-  if (id === null) return undefined;
-  const [row] = await db.select({ name: source.name }).from(source).where(eq(source.id, id));
-  return row?.name;
-}
 
 async function rememberSource(db: Db, { id }: Connection, { sourceId }: { sourceId: number }): Promise<void> {
   await db

@@ -8,7 +8,7 @@ import { findSameBase } from './same-base.ts';
 type Source = typeof source.$inferSelect;
 
 /** What the operator says of the source: its name, or that it is none of those that the shop knows. */
-type Wish = Pick<ImportSettings, 'source' | 'separate'>;
+type Wish = Pick<ImportSettings, 'source' | 'sourceId' | 'separate'>;
 
 /**
  * The source of some files, where the shop knows it: by the operator's name for it, else by the id of its classifier or
@@ -16,6 +16,7 @@ type Wish = Pick<ImportSettings, 'source' | 'separate'>;
  * where they share something with several.
  */
 export async function findSource(db: Db, files: SourceFiles, wish: Wish = {}): Promise<Source | undefined> {
+  if (wish.sourceId !== undefined) return byId(db, wish.sourceId);
   if (wish.source !== undefined) return byName(db, wish.source);
   if (files.externalId === null) {
     const found = await byName(db, files.name);
@@ -32,8 +33,7 @@ export async function findSource(db: Db, files: SourceFiles, wish: Wish = {}): P
   if (further || wish.separate) return further?.source;
   const sameBase = await findSameBase(db, files);
   if (sameBase === undefined) return undefined;
-  const [own] = await db.select().from(source).where(eq(source.id, sameBase));
-  return own;
+  return byId(db, sameBase);
 }
 
 /**
@@ -77,6 +77,11 @@ async function renamed(tx: Db, found: Source, files: SourceFiles): Promise<Sourc
   const fields = { name, externalId, isNameProvisional: found.isNameProvisional && !isNamed };
   await tx.update(source).set(fields).where(eq(source.id, found.id));
   return { ...found, ...fields };
+}
+
+async function byId(db: Db, id: number): Promise<Source | undefined> {
+  const [found] = await db.select().from(source).where(eq(source.id, id));
+  return found;
 }
 
 async function byName(db: Db, name: string): Promise<Source | undefined> {

@@ -25,7 +25,7 @@ const args = z.object({
 
 const STAGES: Record<ImportProgress['stage'], string> = { check: 'Проверка', load: 'Загрузка' };
 
-/** CommerceML files into the shop: see docs/exchange-1c.md. */
+/** CommerceML files into the shop: see docs/goods-from-1c.md. */
 export const importCommand = command(
   args,
   async ({ database, env, now, onProgress, onPartly, signal }, { files, dryRun, ...settings }) => {

@@ -80,7 +80,11 @@ async function check(
   const onBytes = (count: number) => onProgress({ stage: 'check', done: (done += count), total });
   const summaries = [];
   for (const file of files) summaries.push(await inspectFile(file, onBytes));
-  const plans = await joinCatalogues(db, planImport(summaries, settings.source), settings);
+  const plans = await joinCatalogues(
+    db,
+    planImport(summaries, settings.source, settings.source !== undefined || settings.sourceId !== undefined),
+    settings,
+  );
   if (settings.priceType !== undefined && plans.length > 1) {
     throw new RefusedFile(
       `вид цены задаётся одному источнику, а файлы из ${plans.length}: ${plans.map(({ name }) => `«${name}»`).join(', ')}`,

@@ -5,6 +5,8 @@ export type ImportFile = { path: string; name: string };
 export type ImportSettings = {
   /** The source's name; without it each file finds its source by the id of its classifier. */
   source?: string;
+  /** The source by its id, where who sends is known; what the source is called is left to the files. */
+  sourceId?: number;
   /** Name of the price type that becomes the base one. */
   priceType?: string;
   /** Files without that type are taken all the same: another file of the exchange will describe it. */
