@@ -97,6 +97,9 @@ const people = {
   includeDependenciesRecursively: false,
 };
 
+/** The names of all files are part of the first load, and letters of a hash cannot be compressed. The server names the same. */
+const assetFileNames = 'assets/[name]-[hash:7][extname]';
+
 /**
  * The web part alone is built (the server runs as TypeScript): `dist/client` for the browser, `dist/ssr` for rendering.
  * The root is the repository's, so that the package imports `#web/…`, `#features/…` and `#shared/…` resolve.
@@ -136,6 +139,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: 'src/web/entry-client.tsx',
           output: {
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames,
             codeSplitting: {
               groups: [libraries, first, kit, rows, ordering, lists, service, cabinet, people],
             },
@@ -149,7 +154,11 @@ export default defineConfig(({ command }) => ({
         resolve: { noExternal: true },
         define: { 'process.env.NODE_ENV': JSON.stringify('production') },
       }),
-      build: { outDir: 'dist/ssr', copyPublicDir: false, rolldownOptions: { input: 'src/web/entry-server.tsx' } },
+      build: {
+        outDir: 'dist/ssr',
+        copyPublicDir: false,
+        rolldownOptions: { input: 'src/web/entry-server.tsx', output: { assetFileNames } },
+      },
     },
   },
   builder: {

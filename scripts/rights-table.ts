@@ -15,7 +15,7 @@ export function withRights(text: string): string {
 function rightsTables(): string {
   const calls = Object.entries(callRights as Record<string, CallRight>).map(([name, { who, of, alone }]) => ({
     name,
-    right: [who, relations[of].en, alone === undefined && who !== 'manager' ? 'yes' : 'no'],
+    right: [who, relations[of].en, alone === undefined && who !== 'manager' && who !== 'tech' ? 'yes' : 'no'],
   }));
   const pages = Object.entries(pageRights).map(([name, { guards = [], roles = [] }]) => ({
     name,

@@ -13,6 +13,7 @@ const OTHERS: [visitor: Visitor, route: RegExp][] = [
   ['guest', /^\/(auth|registration|forgot-password|change-password|contact-change)$/],
   ['admin', /^\/mycompanies\/journal$/],
   ['manager', /^\/manager\//],
+  ['tech', /^\/exchange$/],
 ];
 const ADDRESSES: Record<string, string> = {
   '/search/$': '/search/?query=кабель',

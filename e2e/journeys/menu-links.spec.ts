@@ -56,7 +56,7 @@ const MENUS: { visitor: Visitor; side: Links; soon: string[]; header: Links; bot
   },
   {
     visitor: 'tech',
-    side: [...SHOPPING, ...NEWS, ...CONTENT],
+    side: [...SHOPPING, ['Обмен с 1С', '/exchange/'], ...NEWS, ...CONTENT],
     soon: [],
     header: NEWS,
     bottom: [SHOPPING[0]!, SHOPPING[1]!],

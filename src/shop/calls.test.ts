@@ -58,6 +58,7 @@ const notSpelled: Record<string, string> = {
   'GET /api/appeals/colleagues/': 'our own: the managers who may get an appeal',
   'POST /api/appeals/handOver/': 'our own: an appeal is handed over to one of them',
   'GET /web/journal/': 'the audit of a company for its administrator and its manager [A-172]',
+  'GET /web/exchange/': 'the state of the exchange for technical users [A-009]',
   'GET /api/journal/file/': 'the same in a spreadsheet',
   'GET /api/appeals/cannedAnswers/': 'our own: texts that a manager answers with again',
   'POST /api/appeals/cannedAnswers/save/': 'our own: the same saved',

@@ -25,6 +25,7 @@ import { appealsCalls } from '#service/appeals/calls.ts';
 import { cabinetCalls } from '#service/cabinet/calls.ts';
 import { contactCalls } from '#service/contact/calls.ts';
 import { contentCalls } from '#service/content/calls.ts';
+import { overviewCalls } from '#exchange/overview/calls.ts';
 import { journalCalls } from '#service/journal/calls.ts';
 import { homeCalls } from '#site/home/calls.ts';
 import { layoutCalls } from '#site/layout/calls.ts';
@@ -60,6 +61,7 @@ export const calls = {
   ...contactCalls,
   ...contentCalls,
   ...journalCalls,
+  ...overviewCalls,
   ...homeCalls,
   ...layoutCalls,
   ...worksCalls,

@@ -25,6 +25,7 @@ import { appealsContract } from '#service/appeals/contract.ts';
 import { cabinetContract } from '#service/cabinet/contract.ts';
 import { contactContract } from '#service/contact/contract.ts';
 import { contentContract } from '#service/content/contract.ts';
+import { overviewContract } from '#exchange/overview/contract.ts';
 import { journalContract } from '#service/journal/contract.ts';
 import { homeContract } from '#site/home/contract.ts';
 import { layoutContract } from '#site/layout/contract.ts';
@@ -62,6 +63,7 @@ export const contracts = {
   ...contactContract,
   ...contentContract,
   ...journalContract,
+  ...overviewContract,
   ...homeContract,
   ...layoutContract,
   ...worksContract,

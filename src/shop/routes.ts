@@ -25,6 +25,7 @@ import { appealsRoutes } from '#service/appeals/server/index.ts';
 import { cabinetRoutes } from '#service/cabinet/server/index.ts';
 import { contactRoutes } from '#service/contact/server/index.ts';
 import { contentRoutes } from '#service/content/server/index.ts';
+import { overviewRoutes } from '#exchange/overview/server/index.ts';
 import { journalRoutes } from '#service/journal/server/index.ts';
 import { homeRoutes } from '#site/home/server/index.ts';
 import { layoutRoutes } from '#site/layout/server/index.ts';
@@ -66,6 +67,7 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...contactRoutes,
     ...contentRoutes,
     ...journalRoutes,
+    ...overviewRoutes,
     ...homeRoutes,
     ...layoutRoutes,
     ...worksRoutes,

@@ -19,6 +19,7 @@ import { Route as ContactChangeRouteImport } from './routes/contact-change.tsx';
 import { Route as DeliveryaddressRouteImport } from './routes/deliveryaddress.tsx';
 import { Route as DetailRouteImport } from './routes/detail.tsx';
 import { Route as EngineeringWorksRouteImport } from './routes/engineering-works.tsx';
+import { Route as ExchangeRouteImport } from './routes/exchange.tsx';
 import { Route as FaqRouteImport } from './routes/faq.tsx';
 import { Route as FaqNewRouteImport } from './routes/faq-new.tsx';
 import { Route as FavouritesRouteImport } from './routes/favourites.tsx';
@@ -103,6 +104,11 @@ const DetailRoute = DetailRouteImport.update({
 const EngineeringWorksRoute = EngineeringWorksRouteImport.update({
   id: '/engineering-works',
   path: '/engineering-works',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ExchangeRoute = ExchangeRouteImport.update({
+  id: '/exchange',
+  path: '/exchange',
   getParentRoute: () => rootRouteImport,
 } as any);
 const FaqRoute = FaqRouteImport.update({
@@ -292,6 +298,7 @@ export interface FileRoutesByFullPath {
   '/deliveryaddress': typeof DeliveryaddressRoute;
   '/detail': typeof DetailRoute;
   '/engineering-works': typeof EngineeringWorksRoute;
+  '/exchange': typeof ExchangeRoute;
   '/faq': typeof FaqRoute;
   '/faq-new': typeof FaqNewRoute;
   '/favourites': typeof FavouritesRoute;
@@ -339,6 +346,7 @@ export interface FileRoutesByTo {
   '/deliveryaddress': typeof DeliveryaddressRoute;
   '/detail': typeof DetailRoute;
   '/engineering-works': typeof EngineeringWorksRoute;
+  '/exchange': typeof ExchangeRoute;
   '/faq': typeof FaqRoute;
   '/faq-new': typeof FaqNewRoute;
   '/favourites': typeof FavouritesRoute;
@@ -387,6 +395,7 @@ export interface FileRoutesById {
   '/deliveryaddress': typeof DeliveryaddressRoute;
   '/detail': typeof DetailRoute;
   '/engineering-works': typeof EngineeringWorksRoute;
+  '/exchange': typeof ExchangeRoute;
   '/faq': typeof FaqRoute;
   '/faq-new': typeof FaqNewRoute;
   '/favourites': typeof FavouritesRoute;
@@ -436,6 +445,7 @@ export interface FileRouteTypes {
     | '/deliveryaddress'
     | '/detail'
     | '/engineering-works'
+    | '/exchange'
     | '/faq'
     | '/faq-new'
     | '/favourites'
@@ -483,6 +493,7 @@ export interface FileRouteTypes {
     | '/deliveryaddress'
     | '/detail'
     | '/engineering-works'
+    | '/exchange'
     | '/faq'
     | '/faq-new'
     | '/favourites'
@@ -530,6 +541,7 @@ export interface FileRouteTypes {
     | '/deliveryaddress'
     | '/detail'
     | '/engineering-works'
+    | '/exchange'
     | '/faq'
     | '/faq-new'
     | '/favourites'
@@ -578,6 +590,7 @@ export interface RootRouteChildren {
   DeliveryaddressRoute: typeof DeliveryaddressRoute;
   DetailRoute: typeof DetailRoute;
   EngineeringWorksRoute: typeof EngineeringWorksRoute;
+  ExchangeRoute: typeof ExchangeRoute;
   FaqRoute: typeof FaqRoute;
   FaqNewRoute: typeof FaqNewRoute;
   FavouritesRoute: typeof FavouritesRoute;
@@ -685,6 +698,13 @@ declare module '@tanstack/react-router' {
       path: '/engineering-works';
       fullPath: '/engineering-works';
       preLoaderRoute: typeof EngineeringWorksRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/exchange': {
+      id: '/exchange';
+      path: '/exchange';
+      fullPath: '/exchange';
+      preLoaderRoute: typeof ExchangeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/faq': {
@@ -946,6 +966,7 @@ const rootRouteChildren: RootRouteChildren = {
   DeliveryaddressRoute: DeliveryaddressRoute,
   DetailRoute: DetailRoute,
   EngineeringWorksRoute: EngineeringWorksRoute,
+  ExchangeRoute: ExchangeRoute,
   FaqRoute: FaqRoute,
   FaqNewRoute: FaqNewRoute,
   FavouritesRoute: FavouritesRoute,

@@ -67,6 +67,16 @@ const manager: Access<Session> = {
   },
 };
 
+/** A technical user. */
+const tech: Access<Session> = {
+  name: 'технические пользователи',
+  check: (session) => {
+    const current = signedIn.check(session);
+    if (current.role !== 'TECH') throw forbidden();
+    return current;
+  },
+};
+
 const ofPriceLists = buyerOfCompany('priceLists');
 
 /** A manager outside a customer gets the base prices. */
@@ -87,6 +97,7 @@ const accesses = {
   ordering: buyerOfCompany('order'),
   priceReader,
   manager,
+  tech,
 };
 
 /** The session that the operation of a call gets. */

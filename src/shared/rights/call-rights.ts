@@ -1,9 +1,18 @@
 /**
  * Who may make a call: `anyone` without a session too; `signedIn` every role; `shopper` who has lists of goods: customers
  * and managers; `buyer` customers alone, and who acts for one; `company` a customer with a company; `ordering` one with
- * the right to order; `priceReader` one with the right to price lists, or a manager; `manager` one who acts for nobody.
+ * the right to order; `priceReader` one with the right to price lists, or a manager; `manager` one who acts for nobody; `tech` a technical user.
  */
-export type Who = 'anyone' | 'signedIn' | 'shopper' | 'buyer' | 'company' | 'ordering' | 'priceReader' | 'manager';
+export type Who =
+  | 'anyone'
+  | 'signedIn'
+  | 'shopper'
+  | 'buyer'
+  | 'company'
+  | 'ordering'
+  | 'priceReader'
+  | 'manager'
+  | 'tech';
 
 /** What the call reaches; whatever lies beyond does not exist for the caller. */
 export const relations = {
@@ -302,6 +311,9 @@ export const callRights = {
   // service/journal
   journal: { who: 'shopper', of: 'administeredOrServed', alone: 'Журнал читает сам администратор компании' },
   journalFile: { who: 'shopper', of: 'administeredOrServed', alone: 'Журнал читает сам администратор компании' },
+
+  // exchange/overview
+  exchangeOverview: { who: 'tech', of: 'shop' },
 
   // service/contact
   feedback: { who: 'anyone', of: 'shop' },

@@ -11,6 +11,7 @@ const guests: PageRules = { guards: ['isGuest'] };
 const signedIn: PageRules = { guards: ['isAuth'] };
 const customers: PageRules = { guards: ['isUser'] };
 const managers: PageRules = { guards: ['isManager'] };
+const techs: PageRules = { guards: ['isTech'] };
 const shoppers: PageRules = { guards: ['checkRole'], roles: ['USER', 'ADMIN', 'MANAGER'] };
 
 /** Who may open each page, by the id of its route: the guards of the pages and `docs/security.md` read it. */
@@ -35,6 +36,7 @@ export const pageRights = {
   '/detail': signedIn,
   '/dev/kit': everybody,
   '/engineering-works': everybody,
+  '/exchange': techs,
   '/faq': signedIn,
   '/faq-new': signedIn,
   '/favourites': shoppers,

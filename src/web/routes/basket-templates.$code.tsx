@@ -3,8 +3,6 @@ import { loadTemplate, TemplatePage } from '#ordering/templates/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/basket-templates/$code')({
-  // Opened rarely: the first load does without its loader
-  codeSplitGroupings: [['component', 'loader']],
   loader: ({ context, params }) => loadTemplate(context, params.code),
   head: ({ loaderData }) => pageTitle(loaderData?.title),
   component: Page,

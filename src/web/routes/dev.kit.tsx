@@ -4,8 +4,6 @@ import { KitPage } from '#web/kit/kit-page.tsx';
 
 export const Route = createFileRoute('/dev/kit')({
   staticData: { layout: 'content' },
-  // No page leads here: the first load does without the loader
-  codeSplitGroupings: [['component', 'loader']],
   validateSearch: (search: Record<string, unknown>): { theme?: 'dark' } =>
     search.theme === 'dark' ? { theme: 'dark' } : {},
   loader: ({ context }) => {

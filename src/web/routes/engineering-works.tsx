@@ -4,8 +4,6 @@ import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/engineering-works')({
   staticData: { layout: 'content', opensDuringWorks: true },
-  // No page leads here: the first load does without the loader
-  codeSplitGroupings: [['component', 'loader']],
   loader: ({ context }) => loadWorks(context),
   head: () => pageTitle('Технические работы'),
   component: WorksPage,

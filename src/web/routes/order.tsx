@@ -3,8 +3,6 @@ import { CheckoutPage, loadCheckout } from '#ordering/checkout/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/order')({
-  // It sends unsaved quantities first, with code that the first load has no other use for
-  codeSplitGroupings: [['component', 'loader']],
   // Every visit makes the call; none is prefetched or cached: the shop stores what it has shown
   loader: ({ context }) => loadCheckout(context),
   preload: false,

@@ -2,3 +2,5 @@ export { exchangeExpiredRows } from './expired-rows.ts';
 export { type ExchangeWorker, startExchangeWorker } from './exchange-worker.ts';
 export { registerExchange } from './register-exchange.ts';
 export { exchangeStatusCommand } from './status-command.ts';
+export { listReceivedFiles } from './list-received-files.ts';
+export { type ConnectionStatus, readStatus } from './read-status.ts';

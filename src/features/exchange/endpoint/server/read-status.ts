@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
 import { exchangeConnection } from '#exchange/connections/server/tables.ts';
-import { listWaitingOrders } from '#exchange/orders-out/server/index.ts';
+import { listWaitingOrders, MAX_LISTED } from '#exchange/orders-out/server/index.ts';
 import { orderExport } from '#exchange/orders-out/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Job } from './ask-job.ts';
@@ -13,6 +13,8 @@ export type ConnectionStatus = {
   orders: {
     taken: number;
     waiting: number;
+    /** There are more than are counted. */
+    isMore: boolean;
     /** When the oldest of them was placed. */
     waitingSince: Date | null;
     problems: { number: string; problem: string }[];
@@ -52,5 +54,6 @@ async function readOrders(db: Db, connection: Connection, timeZone: string): Pro
   const waiting = listed.filter(({ problem }) => problem === null);
   const problems = listed.flatMap(({ number, problem }) => (problem === null ? [] : [{ number, problem }]));
   const waitingSince = waiting.length === 0 ? null : new Date(Math.min(...waiting.map(({ since }) => since.getTime())));
-  return { taken, waiting: waiting.length, waitingSince, problems: problems.slice(0, MAX_PROBLEMS) };
+  const isMore = listed.length === MAX_LISTED;
+  return { taken, isMore, waiting: waiting.length, waitingSince, problems: problems.slice(0, MAX_PROBLEMS) };
 }

@@ -3,19 +3,19 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import { command, CommandRefusal } from '#server/commands/command.ts';
 import type { Db } from '#server/db/index.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import type { Job } from './ask-job.ts';
 import { baseName } from './file-name.ts';
+import { listReceivedFiles } from './list-received-files.ts';
 import { readStatus } from './read-status.ts';
 import { CONFIRMED } from './run-job.ts';
 import { contentOf } from './stage-files.ts';
-import { exchangeFile, exchangeJob, exchangeSession } from './tables.ts';
+import { exchangeFile, exchangeJob } from './tables.ts';
 
 const id = z.coerce.number({ error: 'укажите номер' }).int('укажите номер').positive('укажите номер');
 
@@ -99,17 +99,11 @@ async function confirm(db: Db, jobId: number): Promise<string[]> {
 }
 
 async function listFiles(db: Db, timeZone: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ file: exchangeFile, connection: exchangeConnection.name })
-    .from(exchangeFile)
-    .innerJoin(exchangeSession, eq(exchangeSession.id, exchangeFile.sessionId))
-    .innerJoin(exchangeConnection, eq(exchangeConnection.id, exchangeSession.connectionId))
-    .orderBy(desc(exchangeFile.id))
-    .limit(limit);
-  if (rows.length === 0) return ['Файлы не приходили'];
-  return rows.map(
-    ({ file, connection }) =>
-      `${file.id}  ${formatDateTime(file.receivedAt, timeZone)}  ${connection}  ${file.name}  ${formatNumber(file.bytes)} байт`,
+  const files = await listReceivedFiles(db, limit);
+  if (files.length === 0) return ['Файлы не приходили'];
+  return files.map(
+    ({ id: number, name, connection, bytes, receivedAt }) =>
+      `${number}  ${formatDateTime(receivedAt, timeZone)}  ${connection}  ${name}  ${formatNumber(bytes)} байт`,
   );
 }
 

@@ -1,5 +1,5 @@
 export { collectOrders } from './collect-orders.ts';
 export { confirmOrders } from './confirm-orders.ts';
 export { describeDirectories } from './describe-directories.ts';
-export { listWaitingOrders } from './list-waiting-orders.ts';
+export { listWaitingOrders, MAX_LISTED } from './list-waiting-orders.ts';
 export { readLines } from './read-lines.ts';

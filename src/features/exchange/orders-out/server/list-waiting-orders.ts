@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts';
 import { type WaitingOrder, waitingOrders } from './waiting-orders.ts';
 
 /** A connection that has taken nothing yet may have years of orders before it. */
-const MAX_LISTED = 1000;
+export const MAX_LISTED = 1000;
 
 /** An order as the operator's status shows it. */
 export type ListedOrder = {

@@ -52,7 +52,7 @@ function Count({ row: { quantity, orderedQuantity, unit } }: { row: OrderRow }) 
   if (orderedQuantity === null) return counted;
   return (
     <>
-      <span className={styles.former}>
+      <span className={styles.ordered}>
         было{NBSP}
         {formatNumber(orderedQuantity)},{' '}
       </span>

@@ -2,7 +2,7 @@ import type { Rights, Session } from '#server/session/session.ts';
 import type { MenuItem } from '../contract.ts';
 
 type Entry = Pick<MenuItem, 'id' | 'name' | 'link' | 'icon' | 'group'> & {
-  for: 'all' | 'buyers' | 'managers' | 'both';
+  for: 'all' | 'buyers' | 'managers' | 'both' | 'techs';
   right?: keyof Rights;
   /** The shop has no such page yet: the entry is 'Скоро' and no link. */
   isSoon?: boolean;
@@ -79,6 +79,7 @@ const entries: readonly Entry[] = [
     for: 'managers',
   },
   { id: 'journal', name: 'Журнал', link: '/manager/journal/', icon: 'templates', group: 2, for: 'managers' },
+  { id: 'exchange', name: 'Обмен с 1С', link: '/exchange/', icon: 'templates', group: 2, for: 'techs' },
   { id: 'appeals', name: 'Обращения', link: '/appeal/', icon: 'appeal', group: 2, for: 'both' },
   { id: 'news', name: 'Новости', link: '/news/', icon: 'news', group: 3, for: 'all', ifFilled: true },
   { id: 'actions', name: 'Акции', link: '/actions/', icon: 'action', group: 3, for: 'all', ifFilled: true },
@@ -121,7 +122,8 @@ export function menuFor(
 }
 
 function isFor(entry: Entry, { account, company }: Session): boolean {
-  if (account.role === 'TECH') return entry.for === 'all' && entry.right === undefined;
+  if (account.role === 'TECH') return entry.for === 'techs' || (entry.for === 'all' && entry.right === undefined);
+  if (entry.for === 'techs') return false;
   if (account.role === 'MANAGER') return entry.for !== 'buyers';
   if (entry.for === 'managers') return false;
   return entry.right === undefined || company?.role === 'ADMIN' || company?.rights[entry.right] === true;

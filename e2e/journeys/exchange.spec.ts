@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { aConnection } from '#exchange/connections/server/factory.ts';
+import { exchangeFile, exchangeJob, exchangeSession } from '#exchange/endpoint/server/tables.ts';
+import { exportOf, lineXml, documentXml, receive, send } from '#exchange/orders-in/server/orders-in.fixture.ts';
+import { aKnownProduct, aShopOrder, lineOf } from '#exchange/orders-out/server/orders-out.fixture.ts';
+import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { product } from '#goods/products/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import { chooseCity } from '../choose-city.ts';
+import { DESKTOP, openPage, PHONE, withDemoShop as test } from '../demo-shop.ts';
+import { expect, expectAccessible } from '../fixtures.ts';
+import { expectNoSideScroll } from '../page-checks.ts';
+
+const LONG = 'Управление торговлей, редакция 11.5, основная база холдинга «Северо-Западная снабженческая компания»';
+
+/** A connection with everything that may have happened to it. */
+async function aBusyConnection(db: Db): Promise<void> {
+  const connection = await aConnection(db, { name: LONG, seenAt: new Date(), ordersFrom: '2020-01-01' });
+  const [session] = await db
+    .insert(exchangeSession)
+    .values({ connectionId: connection.id, tokenHash: randomUUID() })
+    .returning();
+  const sessionId = session!.id;
+  const ended = { startedAt: new Date(Date.now() - 12_300), finishedAt: new Date() };
+  await db.insert(exchangeJob).values([
+    {
+      sessionId,
+      kind: 'goods',
+      name: 'import0_1.xml',
+      fileIds: [],
+      state: 'done',
+      report: ['Товары: новых 12'],
+      ...ended,
+    },
+    {
+      sessionId,
+      kind: 'goods',
+      name: `${'ochen-dlinnoe-imya-'.repeat(8)}.xml`,
+      fileIds: [],
+      state: 'failed',
+      message: 'файл обрывается: не закрыт <Товар> (строка 12345, колонка 1)',
+      ...ended,
+    },
+    {
+      sessionId,
+      kind: 'deactivate',
+      name: '',
+      fileIds: [],
+      state: 'held',
+      message: 'Исчезло 812 из 1000 товаров',
+      ...ended,
+    },
+    { sessionId, kind: 'orders', name: 'orders.xml', fileIds: [], state: 'running', startedAt: new Date() },
+  ]);
+  await db.insert(exchangeFile).values({ sessionId, type: 'catalog', name: 'import0_1.xml', bytes: 5_000_000 });
+}
+
+test.describe('the page of the exchange', () => {
+  test('tells a technical user what came, what failed and what waits for him', async ({ page, demoShop }) => {
+    await openPage(page, demoShop, '/exchange/', DESKTOP, 'tech');
+    await expect(page.getByRole('heading', { name: 'Обмен с 1С', level: 1 })).toBeVisible();
+    await expect(page.getByText('Подключений нет')).toBeVisible();
+    await aBusyConnection(demoShop.db);
+    await page.getByRole('button', { name: 'Обновить' }).click();
+    const jobs = page.getByRole('table', { name: `Работы: ${LONG}` });
+    await expect(jobs.getByRole('row', { name: /import0_1\.xml.*12\sс.*Выполнено.*новых 12/ })).toBeVisible();
+    await expect(jobs.getByRole('row', { name: /Ошибка.*строка 12345/ })).toBeVisible();
+    await expect(
+      jobs.getByRole('row', { name: /Ждёт подтверждения.*npm run shop -- exchange confirm \d+/ }),
+    ).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Полученные файлы' })).toContainText('import0_1.xml');
+    await expectAccessible(page);
+    for (const width of [360, 769, 1280, 1800]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSideScroll(page);
+    }
+  });
+
+  test('is no page for others', async ({ page, demoShop }) => {
+    for (const visitor of ['buyer', 'manager'] as const) {
+      await openPage(page, demoShop, '/exchange/', DESKTOP, visitor);
+      await expect(page).toHaveURL(`${demoShop.url}/`);
+    }
+  });
+});
+
+test('an order shows what the accounting system has confirmed beside what was ordered', async ({ page, demoShop }) => {
+  const { db } = demoShop;
+  const buyer = await aBuyer(db);
+  const goods = [await aKnownProduct(db), await aKnownProduct(db), await aKnownProduct(db)];
+  const [source] = await db.select().from(product).where(eq(product.id, goods[0]!.id));
+  const connection = await aConnection(db, { sourceId: source!.sourceId });
+  const { id } = await aShopOrder(db, {
+    buyer,
+    lines: goods.map((one) => lineOf(one, { quantity: 10 })),
+  });
+  await send(db, connection);
+  const { number } = await exportOf(db, id);
+  const payment = `<ПодчиненныеДокументы><ПодчиненныйДокумент><Ид>${randomUUID()}</Ид><Номер>П-17</Номер><Дата>2026-11-20</Дата><ХозОперация>Выплата безналичных денег</ХозОперация><Сумма>500</Сумма></ПодчиненныйДокумент></ПодчиненныеДокументы>`;
+  await receive(db, connection, [
+    documentXml({
+      id: randomUUID(),
+      number,
+      sum: '2148',
+      lines: [
+        lineXml({ id: goods[0]!.externalId!, quantity: 10 }),
+        lineXml({ id: goods[1]!.externalId!, quantity: 8 }),
+        lineXml({ id: 'ORDER_DELIVERY', quantity: 1, price: '348' }),
+      ],
+      requisites: { 'Номер по 1С': 'УТ-000124', 'Дата по 1С': '2026-11-20', 'Статус заказа': 'К отгрузке' },
+      extra: payment,
+    }),
+  ]);
+  await openPage(page, demoShop, `/orders/${id}/`, DESKTOP, { token: buyer.token });
+  await chooseCity(page, 'Москва');
+  const lines = page.getByRole('table', { name: 'Товары заказа' });
+  await expect(lines.getByRole('row').nth(1)).not.toContainText('было');
+  await expect(lines.getByRole('row').nth(2)).toContainText(/было\s10,\s*стало\s8\sшт/);
+  await expect(lines.getByRole('row').nth(3)).toContainText(/было\s10,\s*стало\s0\sшт/);
+  await expect(lines.getByRole('row').nth(4)).toContainText('Добавлено поставщиком');
+  const ledger = page.getByRole('region', { name: 'Подтверждение поставщика' });
+  await expect(ledger).toContainText('№ УТ-000124 от 20.11.2026');
+  await expect(ledger).toContainText(/500\s₽ из 2\s148\s₽/);
+  await expect(ledger).toContainText('№ П-17 от 20.11.2026');
+  await expect(page.getByText('В сборке').first()).toBeVisible();
+  await expectAccessible(page);
+  for (const width of [PHONE.width, 769, 1280, 1800]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSideScroll(page);
+  }
+});

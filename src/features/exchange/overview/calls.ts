@@ -1,0 +1,5 @@
+import type { Calls } from '#shared/endpoint.ts';
+
+export const overviewCalls = {
+  exchangeOverview: 'GET /web/exchange/',
+} as const satisfies Calls;

@@ -1,0 +1,75 @@
+import { inArray } from 'drizzle-orm';
+import { type ConnectionStatus, listReceivedFiles, readStatus } from '#exchange/endpoint/server/index.ts';
+import { source } from '#goods/sources/server/tables.ts';
+import type { Operation } from '#server/serve.ts';
+import type { Session } from '#server/session/session.ts';
+import type { ExchangeConnectionView, ExchangeJobView } from '../contract.ts';
+
+const MAX_FILES = 30;
+const MAX_REPORT_LINES = 6;
+
+/**
+ * How the exchange with accounting systems does, for technical users [A-009]: no names of customers and no contents of
+ * orders; those are told by the operator's command.
+ */
+export const getOverview: Operation<'exchangeOverview', Session> = async ({ db, env, now }) => {
+  const statuses = await readStatus(db, env.TZ_SHOP);
+  const sourceIds = statuses.flatMap(({ connection }) => connection.sourceId ?? []);
+  const sources = await db.select().from(source).where(inArray(source.id, sourceIds));
+  const names = new Map(sources.map(({ id, name }) => [id, name]));
+  const files = await listReceivedFiles(db, MAX_FILES);
+  return {
+    at: now().toISOString(),
+    connections: statuses.map((status) => connectionView(status, names)),
+    files: files.map(({ receivedAt, ...file }) => ({ ...file, receivedAt: receivedAt.toISOString() })),
+  };
+};
+
+function connectionView(
+  { connection, orders, jobs }: ConnectionStatus,
+  sources: ReadonlyMap<number, string>,
+): ExchangeConnectionView {
+  const { id, name, login, sourceId, active, ordersOnly, dryRun, seenAt } = connection;
+  return {
+    id,
+    name,
+    login,
+    source: sourceId === null ? null : (sources.get(sourceId) ?? null),
+    active,
+    ordersOnly,
+    dryRun,
+    seenAt: seenAt?.toISOString() ?? null,
+    orders: {
+      taken: orders.taken,
+      waiting: orders.waiting,
+      isMore: orders.isMore,
+      waitingSince: orders.waitingSince?.toISOString() ?? null,
+      aside: orders.problems.map(({ number }) => number),
+    },
+    jobs: jobs.map(jobView),
+  };
+}
+
+function jobView({
+  id,
+  kind,
+  name,
+  state,
+  askedAt,
+  startedAt,
+  finishedAt,
+  ...job
+}: ConnectionStatus['jobs'][number]): ExchangeJobView {
+  return {
+    id,
+    kind,
+    file: name,
+    state,
+    askedAt: askedAt.toISOString(),
+    seconds: startedAt && finishedAt ? (finishedAt.getTime() - startedAt.getTime()) / 1000 : null,
+    message: job.message,
+    // Further lines on orders name customers
+    report: state === 'done' ? job.report.slice(0, kind === 'orders' ? 1 : MAX_REPORT_LINES) : [],
+    command: state === 'held' ? `npm run shop -- exchange confirm ${id}` : null,
+  };
+}

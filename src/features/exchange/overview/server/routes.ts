@@ -1,0 +1,4 @@
+import { serve } from '#server/serve.ts';
+import { getOverview } from './get-overview.ts';
+
+export const overviewRoutes = [serve('exchangeOverview', getOverview, { perMinute: 60 })];

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { formatDateTime } from '#shared/dates.ts';
+import { formatNumber, NBSP } from '#shared/number-format.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
+import type { ExchangeConnectionView, ExchangeJobView } from '../contract.ts';
+import styles from './exchange-page.module.css';
+
+/** One accounting system: when it was here, what it has brought, which orders it has yet to take. */
+export function ExchangeConnection({ connection }: { connection: ExchangeConnectionView }) {
+  const { id, name, login, source, active, ordersOnly, dryRun, seenAt, orders, jobs } = connection;
+  const heading = `exchange-${id}`;
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.title}>
+        <span className={styles.name}>{name}</span>
+        {active ? null : <Badge color="danger">Отключено</Badge>}
+        {dryRun ? <Badge color="warning">Проверка: товары не меняются</Badge> : null}
+        {ordersOnly ? <Badge>Только заказы</Badge> : null}
+      </h2>
+      <dl className={styles.facts}>
+        <Fact name="Последний вход">{seenAt === null ? 'Ещё ни разу' : formatDateTime(seenAt)}</Fact>
+        <Fact name="Логин">{login}</Fact>
+        <Fact name="Источник товаров">{source ?? 'Определит первая выгрузка'}</Fact>
+        <Fact name="Заказов передано">{formatNumber(orders.taken)}</Fact>
+        <Fact name="Ждут передачи">
+          {formatNumber(orders.waiting)}
+          {orders.isMore ? ' и больше' : ''}
+          {orders.waitingSince === null ? null : (
+            <span className={styles.note}>с {formatDateTime(orders.waitingSince)}</span>
+          )}
+        </Fact>
+        {orders.aside.length > 0 ? (
+          <Fact name="Отложены" isWide>
+            {orders.aside.join(', ')}
+            <span className={styles.note}>
+              Причины:<code className={styles.command}>npm run shop -- exchange status</code>
+            </span>
+          </Fact>
+        ) : null}
+      </dl>
+      {jobs.length === 0 ? (
+        <p className={styles.note}>Файлы ещё не приходили.</p>
+      ) : (
+        <CardTable label={`Работы: ${name}`} columns={columns} rows={jobs} rowKey={(job) => job.id} isWide />
+      )}
+    </section>
+  );
+}
+
+function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.fact} data-wide={isWide || undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const kinds: Record<ExchangeJobView['kind'], string> = {
+  goods: 'Товары',
+  orders: 'Заказы из 1С',
+  deactivate: 'Скрытие исчезнувших товаров',
+};
+
+const states: Record<ExchangeJobView['state'], { name: string; color: string }> = {
+  waiting: { name: 'В очереди', color: 'dim' },
+  running: { name: 'Идёт', color: 'busy' },
+  done: { name: 'Выполнено', color: 'success' },
+  failed: { name: 'Ошибка', color: 'danger' },
+  held: { name: 'Ждёт подтверждения', color: 'warning' },
+};
+
+function Outcome({ job: { message, report, command } }: { job: ExchangeJobView }) {
+  const lines = [...(message ? [message] : []), ...report];
+  if (lines.length === 0 && command === null) return null;
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line, index) => (
+        <li key={index}>{line}</li>
+      ))}
+      {command === null ? null : (
+        <li>
+          <code className={styles.command}>{command}</code>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const seconds = (value: number) =>
+  value < 1 ? `меньше${NBSP}1${NBSP}с` : `${formatNumber(Math.round(value))}${NBSP}с`;
+
+const columns: CardColumn<ExchangeJobView>[] = [
+  { key: 'number', title: '№', kind: 'short', cell: ({ id }) => id },
+  {
+    key: 'what',
+    title: 'Что',
+    kind: 'main',
+    cell: ({ kind, file }) => (
+      <span className={styles.name}>
+        {kinds[kind]}
+        {file ? <span className={styles.note}>{file}</span> : null}
+      </span>
+    ),
+  },
+  { key: 'at', title: 'Когда', kind: 'short', cell: ({ askedAt }) => formatDateTime(askedAt) },
+  { key: 'seconds', title: 'Время', kind: 'number', cell: (job) => job.seconds !== null && seconds(job.seconds) },
+  {
+    key: 'state',
+    title: 'Итог',
+    cell: ({ state }) => <Badge color={states[state].color}>{states[state].name}</Badge>,
+  },
+  { key: 'outcome', title: 'Подробности', cell: (job) => <Outcome job={job} /> },
+];

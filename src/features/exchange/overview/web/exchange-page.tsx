@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconRefresh } from '@tabler/icons-react';
+import { formatDateTime } from '#shared/dates.ts';
+import { formatNumber, NBSP } from '#shared/number-format.ts';
+import { type ApiClient, apiQuery } from '#web/api/api-client.ts';
+import { type AppContext, useApp } from '#web/app/app-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import type { ExchangeFileView } from '../contract.ts';
+import { ExchangeConnection } from './exchange-connection.tsx';
+import styles from './exchange-page.module.css';
+
+/** While something is being carried out, and otherwise. */
+const BUSY_MS = 5000;
+const QUIET_MS = 60_000;
+
+const exchangeQuery = (api: ApiClient) => apiQuery(api, 'exchangeOverview', {});
+
+/** For the loader. */
+export async function loadExchange({ queryClient, api }: AppContext, cause: string): Promise<void> {
+  if (cause !== 'stay') await queryClient.fetchQuery(exchangeQuery(api));
+}
+
+const crumbs = [
+  { path: '/', title: 'Главная' },
+  { path: '/exchange/', title: 'Обмен с 1С' },
+];
+
+/** How the exchange with accounting systems does, for technical users [A-009]. It looks anew by itself. */
+export function ExchangePage() {
+  const { api } = useApp();
+  const { data, isError, error, isFetching, refetch } = useQuery({
+    ...exchangeQuery(api),
+    refetchInterval: ({ state }) =>
+      state.data?.connections.some(({ jobs }) => jobs.some((job) => job.state === 'running' || job.state === 'waiting'))
+        ? BUSY_MS
+        : QUIET_MS,
+  });
+  return (
+    <>
+      <PageHeading crumbs={crumbs} title="Обмен с 1С">
+        <Button look="secondary" pending={isFetching} onClick={() => void refetch()}>
+          <Icon of={IconRefresh} size={18} />
+          Обновить
+        </Button>
+      </PageHeading>
+      {!data && isError ? (
+        <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : !data ? (
+        <SkeletonRows rows={6} height={96} />
+      ) : (
+        <>
+          <output className={styles.moment}>
+            {isError ? 'Не удалось обновить. ' : ''}Данные на {formatDateTime(data.at)}
+          </output>
+          {data.connections.length === 0 ? (
+            <EmptyState
+              title="Подключений нет"
+              text={
+                <>
+                  Добавьте учётную систему на сервере магазина:
+                  <code className={styles.command}>npm run shop -- exchange add «Имя» --login=… --password=…</code>
+                </>
+              }
+            />
+          ) : (
+            data.connections.map((connection) => <ExchangeConnection key={connection.id} connection={connection} />)
+          )}
+          {data.files.length > 0 ? <ReceivedFiles files={data.files} /> : null}
+        </>
+      )}
+    </>
+  );
+}
+
+function ReceivedFiles({ files }: { files: readonly ExchangeFileView[] }) {
+  return (
+    <section className={styles.section} aria-labelledby="exchange-files">
+      <h2 id="exchange-files" className={styles.title}>
+        Полученные файлы
+      </h2>
+      <p className={styles.how}>
+        Хранятся 14 дней. Сохранить файл:<code className={styles.command}>npm run shop -- exchange file НОМЕР</code>
+      </p>
+      <CardTable label="Полученные файлы" columns={fileColumns} rows={files} rowKey={({ id }) => id} isWide />
+    </section>
+  );
+}
+
+const fileColumns: CardColumn<ExchangeFileView>[] = [
+  { key: 'number', title: '№', kind: 'short', cell: ({ id }) => id },
+  { key: 'name', title: 'Файл', kind: 'main', cell: ({ name }) => <span className={styles.file}>{name}</span> },
+  { key: 'connection', title: 'Подключение', cell: ({ connection }) => connection },
+  { key: 'at', title: 'Получен', kind: 'short', cell: ({ receivedAt }) => formatDateTime(receivedAt) },
+  {
+    key: 'bytes',
+    title: 'Размер',
+    kind: 'number',
+    cell: ({ bytes }) => `${formatNumber(Math.ceil(bytes / 1024))}${NBSP}КБ`,
+  },
+];

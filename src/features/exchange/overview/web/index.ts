@@ -1,0 +1,1 @@
+export { ExchangePage, loadExchange } from './exchange-page.tsx';
