@@ -5,7 +5,7 @@ import { GUEST } from './page-session.ts';
 import { createAppRouter } from './router.ts';
 
 /** Who may see which page, by the beginning of its address. What is not here needs a session. */
-const table: [visitors: 'anyone' | 'guests' | 'customers' | 'managers', pages: string[]][] = [
+const table: [visitors: 'anyone' | 'guests' | 'customers' | 'managers' | 'techs' | 'shoppers', pages: string[]][] = [
   [
     'anyone',
     [
@@ -36,14 +36,18 @@ const table: [visitors: 'anyone' | 'guests' | 'customers' | 'managers', pages: s
     ],
   ],
   ['managers', ['/manager']],
+  ['techs', ['/exchange']],
+  ['shoppers', ['/appeal', '/compare', '/favourites']],
 ];
 
 const verdicts = {
-  anyone: { guest: 'pass', customer: 'pass', manager: 'pass' },
-  guests: { guest: 'pass', customer: 'to-home', manager: 'to-home' },
-  customers: { guest: 'to-login', customer: 'pass', manager: 'to-home' },
-  managers: { guest: 'to-login', customer: 'to-home', manager: 'pass' },
-  'logged-in': { guest: 'to-login', customer: 'pass', manager: 'pass' },
+  anyone: { guest: 'pass', customer: 'pass', manager: 'pass', tech: 'pass' },
+  guests: { guest: 'pass', customer: 'to-home', manager: 'to-home', tech: 'to-home' },
+  customers: { guest: 'to-login', customer: 'pass', manager: 'to-home', tech: 'to-home' },
+  managers: { guest: 'to-login', customer: 'to-home', manager: 'pass', tech: 'to-home' },
+  techs: { guest: 'to-login', customer: 'to-home', manager: 'to-home', tech: 'pass' },
+  shoppers: { guest: 'to-login', customer: 'pass', manager: 'pass', tech: 'to-home' },
+  'logged-in': { guest: 'to-login', customer: 'pass', manager: 'pass', tech: 'pass' },
 };
 
 function visitorsOf(path: string): keyof typeof verdicts {
@@ -75,6 +79,7 @@ describe('the guards of the pages', () => {
         guest: checkGuards(GUEST, rules),
         customer: checkGuards({ loggedIn: true, role: 'USER' }, rules),
         manager: checkGuards({ loggedIn: true, role: 'MANAGER' }, rules),
+        tech: checkGuards({ loggedIn: true, role: 'TECH' }, rules),
       }));
       expect(found).toEqual(pages.map(({ path }) => ({ path, ...verdicts[visitorsOf(path)] })));
     },
