@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type ExchangeWorker, registerExchange, startExchangeWorker } from '#exchange/endpoint/server/index.ts';
 import { importOrderFile } from '#exchange/orders-in/server/index.ts';
 import { collectOrders, confirmOrders, describeDirectories } from '#exchange/orders-out/server/index.ts';
+import { startWatching } from '#exchange/watch/server/index.ts';
 import type { Database } from '#server/db/index.ts';
 import type { AppContext } from '#server/serve.ts';
 
@@ -27,5 +28,12 @@ export function startExchange(app: FastifyInstance, database: Database, context:
       describe: describeDirectories,
     },
   });
-  return worker;
+  const stopWatching = startWatching(db, { now, timeZone }, (error) => log.error(error));
+  return {
+    ...worker,
+    stop: async () => {
+      stopWatching();
+      await worker.stop();
+    },
+  };
 }
