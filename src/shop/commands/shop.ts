@@ -103,6 +103,7 @@ function readArguments() {
         'orders-only': text,
         'dry-run': text,
         'hide-limit': text,
+        states: text,
         active: text,
         yes: { type: 'boolean' },
         new: { type: 'boolean' },

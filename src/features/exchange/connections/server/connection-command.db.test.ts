@@ -49,6 +49,25 @@ describe('connections by command', () => {
     expect(await isPasswordRight(password, row!.passwordHash)).toBe(true);
   });
 
+  it('learns what the names of states mean, and forgets them', async () => {
+    await run({
+      action: 'add',
+      name: 'Со статусами',
+      login: 'states',
+      password,
+      states: '[P] К Сборке = picking; Ушёл=shipped;',
+    });
+    expect((await found('Со статусами'))!.states).toEqual({ 'к сборке': 'picking', ушел: 'shipped' });
+    const lines = (await run({ action: 'list' })).join('\n');
+    expect(lines).toMatch(/состояния: .*«к сборке» — В сборке/);
+    expect(lines).toContain('«ушел» — Отгружен');
+    await run({ action: 'change', name: 'Со статусами', states: '' });
+    expect((await found('Со статусами'))!.states).toEqual({});
+    for (const states of ['Ушёл=gone', '=picking', 'picking']) {
+      await expect(run({ action: 'change', name: 'Со статусами', states })).rejects.toThrow(/через точку с запятой/);
+    }
+  });
+
   it('shows what is set and never the password', async () => {
     await run({ action: 'add', name: 'Вторая', login: 'second', password });
     const lines = (await run({ action: 'list' })).join('\n');
