@@ -10,7 +10,7 @@ type DemoLedger = {
   overdue: number;
   asOf: Date;
   payments: { date: string; amount: number; kind: 'payment' | 'shipment' | 'refund'; document: string }[];
-  schedule: { dueDate: string; amount: number; paid: boolean; document: string }[];
+  schedule: { dueDate: string; amount: number; paidAmount: number; document: string }[];
 };
 
 /**
@@ -52,7 +52,7 @@ export function buildLedger(company: DemoCompany, orders: readonly DemoOrder[], 
       .map((order) => ({
         dueDate: order.dueDay!,
         amount: order.totals.total,
-        paid: paid.includes(order),
+        paidAmount: paid.includes(order) ? order.totals.total : 0,
         document: `Реализация ${documentNumber(order, orders)}`,
       }))
       .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1)),

@@ -1,0 +1,2 @@
+UPDATE "payment_schedule" SET "paid_amount" = "amount" WHERE "paid";--> statement-breakpoint
+ALTER TABLE "payment_schedule" DROP COLUMN "paid";
