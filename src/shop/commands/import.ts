@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCommand } from './run-command.ts';
 
-const HELP = `Загружает товары, цены и остатки из файлов CommerceML 2.04–3.1 (выгрузка 1С).
+const HELP = `Загружает товары, цены и остатки из файлов CommerceML 2.04–3.1 (выгрузка 1С), фидов YML
+и прайс-листов (xlsx, csv).
 
   npm run import -- [ключи] ФАЙЛ…
 
@@ -16,6 +17,9 @@ const HELP = `Загружает товары, цены и остатки из �
   --absent-stock=none|keep     предложение без количества в файле, который не пишет распроданное: none — нет на складе
                                (так и без ключа), keep — остаток прежний (запоминается для источника)
   --requisites=НАЗВАНИЕ,…      реквизиты, которые станут свойствами (запоминается для источника; пусто — никакие)
+  --columns="РОЛЬ=СТОЛБЕЦ; …"  столбцы прайс-листа, если распознаны неверно: "артикул=A; цена=E; остаток=нет"
+  --confirm-columns            показанные столбцы прайс-листа верны (запоминается для источника и таких заголовков)
+  --available-quantity=1000    сколько считать на складе, когда файл говорит только «в наличии»
   --older                      принять выгрузку старше той, что уже загружена
   --separate                   каталоги с разными Ид — разные источники
   --dry-run                    только проверить файлы и сказать, что изменится
@@ -34,6 +38,9 @@ function readArguments() {
         'minimum-property': text,
         'absent-stock': text,
         requisites: text,
+        columns: text,
+        'confirm-columns': { type: 'boolean' },
+        'available-quantity': text,
         older: { type: 'boolean' },
         separate: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
@@ -65,6 +72,9 @@ await runCommand('import', {
   minimumProperty: values['minimum-property'],
   absentStock: values['absent-stock'],
   requisites: values.requisites?.split(',').filter((name) => name.trim() !== ''),
+  columns: values.columns,
+  confirmColumns: values['confirm-columns'],
+  availableQuantity: values['available-quantity'] === undefined ? undefined : Number(values['available-quantity']),
   older: values.older,
   separate: values.separate,
   dryRun: values['dry-run'],

@@ -50,7 +50,6 @@ export function readHead(root: string, attributes: Record<string, string>): File
 }
 
 function wrongRoot(root: string): string {
-  if (root === 'yml_catalog') return 'это фид YML (yml_catalog), а загружаются файлы CommerceML из 1С';
   if (['Классификатор', 'Каталог', 'ПакетПредложений', 'ИзмененияПакетаПредложений'].includes(root)) {
     return `корень файла — <${root}> без <${ROOT}>: это часть файла, выгрузите его из 1С целиком`;
   }

@@ -65,7 +65,7 @@ export function readProduct(node: RecordNode): CommerceRecord {
       .map((child) => child.text.trim().slice(0, 500))
       .filter(Boolean),
     requisites: otherRequisites(requisites),
-    weightGrams: readWeight(childText(node, 'Вес') ?? requisites.get('Вес') ?? null),
+    weightGrams: weightInGrams(childText(node, 'Вес') ?? requisites.get('Вес') ?? null),
   };
   return { line, notes: notesOf(record, node, { restored, nameless }), ...record };
 }
@@ -184,7 +184,7 @@ function percentOf(text: string): number | null {
 }
 
 /** Kilograms of a file as grams, null where none or zero is given. */
-function readWeight(text: string | null): number | null {
+export function weightInGrams(text: string | null): number | null {
   const kilograms = parseDecimal(text);
   if (kilograms === null || kilograms.startsWith('-')) return null;
   const { numerator, denominator } = asFraction(kilograms);

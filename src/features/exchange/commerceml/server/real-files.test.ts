@@ -52,8 +52,7 @@ describe.skipIf(!hasRealExports)('real exports (skipped where ../shared/data is 
   it.each([
     ['bad-input/leidtogi_truncated.xml', 'файл обрывается: не закрыт <Наименование> (строка 5, колонка 61)'],
     ['cml-carono/classifier.xml', 'корень файла — <Классификатор>'],
-    ['yml-feeds/epc_2015.xml', 'фид YML'],
-    ['yml-feeds/bookhouse_2015.xml', 'фид YML'],
+    ['yml-feeds/epc_2015.xml', 'DOCTYPE'],
     ['cml-orders/epc/orders-1doc.xml', 'пакет документов'],
     ['cml-orders/carono_orders_203.xml', 'пакет документов'],
     ['cml-orders/dobromyslov/bitrix-query-response-full.xml', 'пакет документов'],

@@ -46,7 +46,7 @@ describe('the streaming XML reader', () => {
     const bomb = '<!DOCTYPE a [<!ENTITY b "ббб"><!ENTITY c "&b;&b;&b;">]><a>&c;</a>';
     expect(() => read(bomb)).toThrow('DOCTYPE');
     expect(() => read('<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>')).toThrow('DOCTYPE');
-    expect(() => read('<!DOCTYPE yml_catalog SYSTEM "shops.dtd"><yml_catalog/>')).toThrow('фид YML');
+    expect(() => read('<!DOCTYPE yml_catalog SYSTEM "shops.dtd"><yml_catalog/>')).toThrow('DOCTYPE');
   });
 
   it('refuses excessive depth and text without buffering it', () => {

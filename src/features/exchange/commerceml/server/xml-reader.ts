@@ -21,8 +21,9 @@ export interface XmlHandler {
 }
 
 /**
- * Reads XML piece by piece with flat memory. A document type is refused outright (no entity is ever defined), as are
- * endless depth and text. Throws RefusedFile with line and column, for a file that breaks off too.
+ * Reads XML piece by piece with flat memory. A document type is refused (no entity is ever defined) but for the one that
+ * `doctype` describes, as are endless depth and text. Throws RefusedFile with line and column, for a file that breaks off
+ * too.
  */
 export class XmlReader {
   readonly #parser = new SaxesParser({ xmlns: false });
@@ -30,9 +31,11 @@ export class XmlReader {
   #attributes = 0;
   #unmarked = 0;
 
-  constructor(handler: XmlHandler) {
+  constructor(handler: XmlHandler, doctype?: RegExp) {
     const parser = this.#parser;
-    parser.on('doctype', (text) => this.#refuseDoctype(text));
+    parser.on('doctype', (text) => {
+      if (!doctype?.test(text)) this.#refuse('описание типа документа (DOCTYPE) не принимается');
+    });
     parser.on('opentag', (tag: SaxesTagPlain) => {
       this.#unmarked = 0;
       this.#attributes = 0;
@@ -73,13 +76,6 @@ export class XmlReader {
       if (error instanceof RefusedFile || !(error instanceof Error)) throw error;
       throw asRefusal(error, atEnd, end);
     }
-  }
-
-  #refuseDoctype(text: string): never {
-    if (/^\s*yml_catalog\b/.test(text)) {
-      this.#refuse('это фид YML (yml_catalog), а загружаются файлы CommerceML из 1С');
-    }
-    return this.#refuse('описание типа документа (DOCTYPE) не принимается');
   }
 
   #refuse(reason: string): never {

@@ -17,6 +17,9 @@ const args = z.object({
   packProperty: name,
   minimumProperty: name,
   requisites: z.array(z.string().trim().min(1).max(200)).max(100).optional(),
+  columns: z.string().trim().min(1).max(1000).optional(),
+  confirmColumns: z.boolean().optional(),
+  availableQuantity: z.number().int().min(0).max(1_000_000).optional(),
   older: z.boolean().optional(),
   separate: z.boolean().optional(),
   dryRun: z.boolean().default(false),
@@ -25,7 +28,7 @@ const args = z.object({
 
 const STAGES: Record<ImportProgress['stage'], string> = { check: 'Проверка', load: 'Загрузка' };
 
-/** CommerceML files into the shop: see docs/goods-from-1c.md. */
+/** CommerceML files, YML feeds and price lists into the shop: see docs/goods-from-1c.md. */
 export const importCommand = command(
   args,
   async ({ database, env, now, onProgress, onPartly, signal }, { files, dryRun, ...settings }) => {

@@ -9,6 +9,7 @@ import type { source } from '#goods/sources/server/tables.ts';
 import { property } from '#goods/products/server/tables.ts';
 import { priceType } from '#goods/pricing/server/tables.ts';
 import { isRefusedFile, RefusedFile } from '#exchange/commerceml/server/index.ts';
+import { withLayouts } from '#exchange/feeds/server/index.ts';
 import { chooseBaseType, sameName } from './choose-base-type.ts';
 import { checkAge } from './check-age.ts';
 import { joinCatalogues } from './join-catalogues.ts';
@@ -31,10 +32,12 @@ export async function importFiles(
   settings: ImportSettings,
   { now, onProgress = () => undefined, signal }: ImportOptions,
 ): Promise<SourceReport[]> {
-  const checked = await checkFiles(db, files, settings, { onProgress, signal }).catch(async (error: unknown) => {
-    if (isRefusedFile(error)) await recordRefusal(db, files, error.message);
-    throw error;
-  });
+  const checked = await check(db, files, settings, { onProgress, signal, saveLayouts: true }).catch(
+    async (error: unknown) => {
+      if (isRefusedFile(error)) await recordRefusal(db, files, error.message);
+      throw error;
+    },
+  );
   const total = checked.flatMap(({ plan }) => plan.files).reduce((sum, file) => sum + file.bytes, 0);
   let done = 0;
   const onBytes = (count: number) => onProgress({ stage: 'load', done: (done += count), total });
@@ -50,12 +53,9 @@ export function checkFiles(
   db: Db,
   files: readonly ImportFile[],
   settings: ImportSettings,
-  { onProgress = () => undefined, signal }: Omit<ImportOptions, 'now'> = {},
+  options: Omit<ImportOptions, 'now'> = {},
 ): Promise<CheckedSource[]> {
-  return check(db, files, settings, (progress) => {
-    if (signal?.aborted) throw new CommandRefusal('Прервано при проверке файлов: ничего не изменено');
-    onProgress(progress);
-  });
+  return check(db, files, settings, { ...options, saveLayouts: false });
 }
 
 /** Files of one source that can be imported, with what the settings mean for them. */
@@ -72,14 +72,18 @@ async function check(
   db: Db,
   files: readonly ImportFile[],
   settings: ImportSettings,
-  onProgress: (progress: ImportProgress) => void,
+  { onProgress = () => undefined, signal, saveLayouts }: Omit<ImportOptions, 'now'> & { saveLayouts: boolean },
 ): Promise<CheckedSource[]> {
   if (files.length === 0) throw new RefusedFile('не указано ни одного файла');
   const total = files.reduce((sum, { path }) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
   let done = 0;
-  const onBytes = (count: number) => onProgress({ stage: 'check', done: (done += count), total });
+  const onBytes = (count: number) => {
+    if (signal?.aborted) throw new CommandRefusal('Прервано при проверке файлов: ничего не изменено');
+    onProgress({ stage: 'check', done: (done += count), total });
+  };
   const summaries = [];
-  for (const file of files) summaries.push(await inspectFile(file, onBytes));
+  for (const file of await withLayouts(db, files, settings, { save: saveLayouts }))
+    summaries.push(await inspectFile(file, onBytes));
   const plans = await joinCatalogues(
     db,
     planImport(summaries, settings.source, settings.source !== undefined || settings.sourceId !== undefined),

@@ -1,8 +1,10 @@
+import type { GoodsFile, PriceListSettings } from '#exchange/feeds/server/index.ts';
+
 /** A file to import: where it lies, and what it is called in notes. */
-export type ImportFile = { path: string; name: string };
+export type ImportFile = GoodsFile;
 
 /** What an operator says about an import; anything left out stays as it was for the source. */
-export type ImportSettings = {
+export type ImportSettings = PriceListSettings & {
   /** The source's name; without it each file finds its source by the id of its classifier. */
   source?: string;
   /** The source by its id, where who sends is known; what the source is called is left to the files. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readCommerceMl, isRefusedFile, RefusedFile } from '#exchange/commerceml/server/index.ts';
+import { isRefusedFile, RefusedFile } from '#exchange/commerceml/server/index.ts';
+import { readGoods } from '#exchange/feeds/server/index.ts';
 import { emptySummary, type FileSummary, summarise } from './file-summary.ts';
 import { IdSet } from './id-set.ts';
 import type { ImportFile } from './import-settings.ts';
@@ -24,7 +25,7 @@ export async function inspectFile(file: ImportFile, onBytes: (count: number) => 
     }
   }
   try {
-    for await (const records of readCommerceMl(hashed(), (head) => (summary.head = head))) {
+    for await (const records of readGoods(file, hashed(), (head) => (summary.head = head))) {
       for (const record of records) summarise(summary, record);
     }
   } catch (error) {

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Db } from '#server/db/index.ts';
-import { readCommerceMl, type CommerceRecord } from '#exchange/commerceml/server/index.ts';
+import type { CommerceRecord } from '#exchange/commerceml/server/index.ts';
+import { readGoods } from '#exchange/feeds/server/index.ts';
 import { type FileSummary, hasLines, omitsSoldOut } from './file-summary.ts';
 import { IdSet } from './id-set.ts';
 import { type ImportRun, note } from './import-run.ts';
@@ -53,7 +54,7 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
     }
   };
 
-  for await (const records of readCommerceMl(bytesOf(file, onBytes))) {
+  for await (const records of readGoods(file, bytesOf(file, onBytes))) {
     for (const record of records) {
       for (const remark of record.notes) note(run, remark);
       if (!isWaiting(record) || repeated.hold(record)) continue;

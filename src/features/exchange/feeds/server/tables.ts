@@ -1,0 +1,18 @@
+import { jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { SheetLayout } from './price-list-layout.ts';
+
+/**
+ * The columns of a price list as the operator has confirmed them, for later lists of the same source with the same
+ * headings. The source is named as the operator names it: at the first confirmation there is none yet.
+ */
+export const priceListLayout = pgTable(
+  'price_list_layout',
+  {
+    sourceName: text().notNull(),
+    /** Hash of the sheets' headings. */
+    signature: text().notNull(),
+    sheets: jsonb().$type<SheetLayout[]>().notNull(),
+    confirmedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.sourceName, t.signature] })],
+);
