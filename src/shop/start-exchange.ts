@@ -1,9 +1,19 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type ExchangeWorker, registerExchange, startExchangeWorker } from '#exchange/endpoint/server/index.ts';
+import {
+  askGoodsThread,
+  type ExchangeWorker,
+  registerExchange,
+  startExchangeWorker,
+} from '#exchange/endpoint/server/index.ts';
+import { RefusedFile } from '#exchange/commerceml/server/index.ts';
+import { startFetching } from '#exchange/feed-schedule/server/index.ts';
+import { tidyAfterImport } from '#exchange/goods-import/server/index.ts';
 import { importOrderFile } from '#exchange/orders-in/server/index.ts';
 import { collectOrders, confirmOrders, describeDirectories } from '#exchange/orders-out/server/index.ts';
 import { startWatching } from '#exchange/watch/server/index.ts';
-import type { Database } from '#server/db/index.ts';
+import { type Database, serverAddress } from '#server/db/index.ts';
+import { goodsFolder } from '#server/files/goods-files.ts';
 import type { AppContext } from '#server/serve.ts';
 
 /** Serves accounting systems and carries out what they have sent, until `stop`. Before the application listens. */
@@ -28,11 +38,31 @@ export function startExchange(app: FastifyInstance, database: Database, context:
       describe: describeDirectories,
     },
   });
+  const ending = new AbortController();
+  const stopFetching = startFetching(
+    {
+      db,
+      folder: join(env.DATA_DIR, 'feeds'),
+      now,
+      importFeed: async (file, settings) => {
+        const goods = { ...settings, goodsFolder: goodsFolder(env.DATA_DIR) };
+        const order = { kind: 'import' as const, url: serverAddress(db), file, settings: goods, isDryRun: false };
+        const answer = await askGoodsThread(order, ending.signal);
+        if ('refused' in answer) throw new RefusedFile(answer.refused);
+        if (!('imported' in answer)) throw 'failed' in answer ? answer.failed : new Error('The thread has no answer');
+        await tidyAfterImport(database, answer.imported.sources);
+        return answer.imported.lines;
+      },
+    },
+    (error) => log.error(error),
+  );
   const stopWatching = startWatching(db, { now, timeZone }, (error) => log.error(error));
   return {
     ...worker,
     stop: async () => {
       stopWatching();
+      ending.abort();
+      await stopFetching();
       await worker.stop();
     },
   };

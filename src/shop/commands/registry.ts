@@ -8,6 +8,7 @@ import { outboxCommand } from '#server/delivery/index.ts';
 import { demoCommand } from '#demo/demo-command.ts';
 import { connectionCommand } from '#exchange/connections/server/index.ts';
 import { exchangeStatusCommand } from '#exchange/endpoint/server/index.ts';
+import { feedCommand } from '#exchange/feed-schedule/server/index.ts';
 import { importCommand, importsCommand } from '#exchange/goods-import/server/index.ts';
 import { orderStatusCommand } from '#ordering/orders/server/index.ts';
 import { propertyCommand } from '#goods/products/server/index.ts';
@@ -33,6 +34,7 @@ export const commands: Readonly<Record<string, Command>> = {
     files: exchangeStatusCommand,
     file: exchangeStatusCommand,
   }),
+  feed: feedCommand,
   works: worksCommand,
   closed: closedCommand,
   'order-status': orderStatusCommand,

@@ -36,6 +36,12 @@ const HELP = `Команды владельца магазина.
   npm run shop -- exchange confirm 12                     выполнить то, что ждёт подтверждения
   npm run shop -- exchange files [--limit=50]             полученные файлы (хранятся 14 дней)
   npm run shop -- exchange file 12 [ПУТЬ]                 сохранить полученный файл
+  npm run shop -- feed add ИМЯ --url=https://… --every=6h   загружать фид YML или прайс-лист по адресу
+           [--price-type=ВИД] [--available-quantity=1000] [--plain] [--private]   без шифрования; из внутренней сети
+  npm run shop -- feed [list]                             что загружается по адресу, когда и с какой ошибкой
+  npm run shop -- feed run ИМЯ [--confirm-columns] [--columns="цена=E"]   загрузить сейчас
+  npm run shop -- feed change ИМЯ [те же ключи] [--active=on|off]
+  npm run shop -- feed remove ИМЯ                         больше не загружать
   npm run shop -- property [list]                         свойства: какие в фильтре
   npm run shop -- property hide "Продакт-менеджер"        убрать свойство из фильтра (show — вернуть)
   npm run shop -- works on [--until="2030-01-31 18:00"]   начать технические работы
@@ -67,7 +73,7 @@ const HELP = `Команды владельца магазина.
 const text = { type: 'string' } as const;
 
 /** Switches that may stand alone or be set to off. */
-const SWITCHES = new Set(['--orders-only', '--dry-run']);
+const SWITCHES = new Set(['--orders-only', '--dry-run', '--plain', '--private']);
 
 function readArguments() {
   try {
@@ -104,6 +110,13 @@ function readArguments() {
         'dry-run': text,
         'hide-limit': text,
         states: text,
+        url: text,
+        every: text,
+        'available-quantity': text,
+        plain: text,
+        private: text,
+        columns: text,
+        'confirm-columns': { type: 'boolean' },
         active: text,
         yes: { type: 'boolean' },
         new: { type: 'boolean' },
@@ -156,6 +169,7 @@ const argumentsOf: Readonly<Record<string, object>> = {
   synonyms: { action: first ?? 'list', text: first === 'load' ? textOf(second) : undefined },
   queries: { action: first ?? 'list', query: second, article: third, limit },
   exchange: { action: first ?? 'list', name: second, to: third, ...options },
+  feed: { action: first ?? 'list', name: second, ...options },
   property: { action: first ?? 'list', name: second },
   imports: { run: first, section: second, source, state, kind, code, find, limit, new: isNew },
   works: { state: first, until },

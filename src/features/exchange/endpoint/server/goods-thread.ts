@@ -7,8 +7,16 @@ const IDLE_MS = 30_000;
 let thread: Worker | null = null;
 let idle: NodeJS.Timeout | undefined;
 
-/** Gives the thread an order, one at a time. Where the signal is aborted the thread ends in the middle of it. */
-export async function askGoodsThread(order: GoodsOrder, signal: AbortSignal): Promise<GoodsAnswer> {
+let turn: Promise<unknown> = Promise.resolve();
+
+/** Gives the thread an order, one after the other. Where the signal is aborted the thread ends in the middle of it. */
+export function askGoodsThread(order: GoodsOrder, signal: AbortSignal): Promise<GoodsAnswer> {
+  const answer = turn.then(() => askAlone(order, signal));
+  turn = answer.catch(() => undefined);
+  return answer;
+}
+
+async function askAlone(order: GoodsOrder, signal: AbortSignal): Promise<GoodsAnswer> {
   signal.throwIfAborted();
   clearTimeout(idle);
   const worker = (thread ??= new Worker(new URL('import-thread.ts', import.meta.url), { name: 'exchange' }));

@@ -1,5 +1,6 @@
 export { exchangeExpiredRows } from './expired-rows.ts';
 export { type ExchangeWorker, startExchangeWorker } from './exchange-worker.ts';
+export { askGoodsThread } from './goods-thread.ts';
 export { registerExchange } from './register-exchange.ts';
 export { exchangeStatusCommand } from './status-command.ts';
 export { listReceivedFiles } from './list-received-files.ts';

@@ -3,8 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeXlsx } from 'hucre/xlsx';
-import { importFiles } from '#exchange/goods-import/server/import-files.ts';
-import type { ImportSettings } from '#exchange/goods-import/server/import-settings.ts';
+import { importFiles, type ImportSettings } from '#exchange/goods-import/server/index.ts';
 import {
   countRows,
   freshShop,

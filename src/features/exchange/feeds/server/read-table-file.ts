@@ -34,11 +34,14 @@ export async function isTableFile({ path, name }: { path: string; name: string }
 }
 
 async function firstBytes(path: string): Promise<Buffer> {
+  // What cannot be read is refused in words by who reads it whole
   const file = await open(path).catch(() => null);
   if (!file) return Buffer.alloc(0);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(256), 0, 256, 0);
     return buffer.subarray(0, bytesRead);
+  } catch {
+    return Buffer.alloc(0);
   } finally {
     await file.close();
   }

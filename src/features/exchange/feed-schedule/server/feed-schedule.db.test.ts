@@ -1,0 +1,175 @@
+import { eq, sql } from 'drizzle-orm';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { importFiles } from '#exchange/goods-import/server/index.ts';
+import { temporaryFolder } from '#exchange/goods-import/server/import.fixture.ts';
+import { outbox } from '#server/delivery/tables.ts';
+import { type TestApp, testApp } from '#shop/testing/test-app.ts';
+import { isPrivateAddress } from './fetch-file.ts';
+import { type Feed, type ImportFeed, runDueFeeds, runFeed } from './run-feed.ts';
+import { scheduledFeed } from './tables.ts';
+
+const now = new Date('2026-11-24T09:00:00Z');
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+const yml = (price: number) => `<yml_catalog date="2026-11-20 10:00"><shop><name>Ф</name><offers>
+  <offer id="1" available="true"><price>${price}</price><name>Лопата</name></offer></offers></shop></yml_catalog>`;
+
+let shop: TestApp;
+let origin: string;
+let respond: (request: IncomingMessage, response: ServerResponse) => void;
+const requests: IncomingMessage[] = [];
+const server = createServer((request, response) => {
+  requests.push(request);
+  respond(request, response);
+});
+
+beforeAll(async () => {
+  shop = await testApp();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  requests.length = 0;
+  await shop.db.delete(scheduledFeed);
+  await shop.db.delete(outbox);
+});
+
+const importFeed: ImportFeed = async (file, settings) => {
+  const reports = await importFiles(shop.db, [file], settings, { now });
+  return reports.map(({ sourceName }) => sourceName);
+};
+
+const own = (at = now) => {
+  return { db: shop.db, folder: temporaryFolder(), importFeed, now: at, signal: new AbortController().signal };
+};
+
+async function aFeed(fields: Partial<Feed> = {}): Promise<Feed> {
+  const values = { name: 'Фид', url: `${origin}/feed.yml`, everyMinutes: 60, nextAt: now };
+  const open = { isPlainAllowed: true, isPrivateAllowed: true };
+  const [feed] = await shop.db
+    .insert(scheduledFeed)
+    .values({ ...values, ...open, ...fields })
+    .returning();
+  return feed!;
+}
+const reload = async ({ id }: Feed) => (await shop.db.select().from(scheduledFeed).where(eq(scheduledFeed.id, id)))[0]!;
+const priceOf = async () => {
+  const { rows } = await shop.db.execute<{ value: number }>(
+    sql`select u.value from price u join product p on p.id = u.item_id where p.name = 'Лопата'`,
+  );
+  return rows.map(({ value }) => value);
+};
+
+describe('a feed that is due', () => {
+  it('is fetched and imported by one of several nodes, and not again before its time', async () => {
+    const feed = await aFeed();
+    respond = (_request, response) => response.end(yml(100));
+    await Promise.all([runDueFeeds(own()), runDueFeeds(own()), runDueFeeds(own())]);
+    expect(requests).toHaveLength(1);
+    expect(await priceOf()).toEqual([10_000]);
+    expect(await reload(feed)).toMatchObject({ importedAt: now, failure: null, nextAt: later(60) });
+    await runDueFeeds(own(later(59)));
+    expect(requests).toHaveLength(1);
+    respond = (_request, response) => response.end(yml(120));
+    await runDueFeeds(own(later(60)));
+    expect(await priceOf()).toEqual([12_000]);
+  });
+
+  it('is asked for only where it has changed, and is not imported where the bytes are the same', async () => {
+    const feed = await aFeed();
+    respond = (request, response) => {
+      if (request.headers['if-none-match'] === '"v1"') response.writeHead(304).end();
+      else response.setHeader('etag', '"v1"').end(yml(100));
+    };
+    await runFeed(own(), feed);
+    expect(await runFeed(own(later(60)), await reload(feed))).toEqual(['Файл не изменился с прошлой загрузки']);
+    expect(requests[1]!.headers['if-none-match']).toBe('"v1"');
+    respond = (_request, response) => response.end(yml(100));
+    expect(await runFeed(own(later(120)), await reload(feed))).toEqual(['Файл не изменился с прошлой загрузки']);
+    expect((await reload(feed)).importedAt).toEqual(now);
+  });
+
+  it('comes compressed where its server compresses', async () => {
+    respond = (_request, response) => response.setHeader('content-encoding', 'gzip').end(gzipSync(yml(77)));
+    await runFeed(own(), await aFeed());
+    expect(await priceOf()).toEqual([7700]);
+  });
+});
+
+describe('a feed that fails', () => {
+  it('keeps the goods as they are, says why, and is told of by letter after three failures in a row, once', async () => {
+    const feed = await aFeed();
+    respond = (_request, response) => response.end(yml(100));
+    await runDueFeeds(own());
+    respond = (_request, response) => response.writeHead(503).end();
+    for (const turn of [1, 2, 3, 4]) await runDueFeeds(own(later(60 * turn)));
+    expect(await reload(feed)).toMatchObject({ failures: 4, failure: 'сервер ответил 503' });
+    expect(await priceOf()).toEqual([10_000]);
+    const letters = await shop.db.select().from(outbox);
+    expect(letters.map(({ subject }) => subject)).toEqual(['Прайс-лист «Фид» не загружается']);
+    respond = (_request, response) => response.end(yml(101));
+    await runDueFeeds(own(later(300)));
+    expect(await reload(feed)).toMatchObject({ failures: 0, failure: null });
+  });
+
+  it.each([
+    ['is cut', (response: ServerResponse) => response.end(yml(1).slice(0, -30)), 'файл обрывается'],
+    ['is empty', (response: ServerResponse) => response.end(), 'пустой файл'],
+    ['is a page', (response: ServerResponse) => response.end('<html><body>Вход</body></html>'), 'это не CommerceML'],
+    [
+      'breaks off',
+      (response: ServerResponse) => response.writeHead(200, { 'content-length': 99 }).destroy(),
+      'оборвал',
+    ],
+    [
+      'is compressed otherwise',
+      (response: ServerResponse) => response.setHeader('content-encoding', 'br').end('x'),
+      'сжатие br',
+    ],
+  ])('where the answer %s', async (_what, answer, reason) => {
+    respond = (_request, response) => void answer(response);
+    await expect(runFeed(own(), await aFeed())).rejects.toThrow(reason);
+  });
+});
+
+describe('an address', () => {
+  it('of the own network is refused unless the operator allows it, by number and by name', async () => {
+    respond = (_request, response) => response.end(yml(1));
+    const port = new URL(origin).port;
+    for (const host of ['127.0.0.1', 'localhost', '[::1]', '0x7f.1', '2130706433']) {
+      const feed = await aFeed({ name: host, url: `http://${host}:${port}/`, isPrivateAllowed: false });
+      await expect(runFeed(own(), feed)).rejects.toThrow('внутренней сети');
+    }
+    expect(requests).toHaveLength(0);
+  });
+
+  it('without encryption is refused unless the operator allows it', async () => {
+    await expect(runFeed(own(), await aFeed({ isPlainAllowed: false }))).rejects.toThrow('https://');
+  });
+
+  it('that another one leads to is judged as well', async () => {
+    respond = (_request, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end();
+    await expect(runFeed(own(), await aFeed())).rejects.toThrow('https://');
+    respond = (_request, response) => response.writeHead(302, { location: '/again' }).end();
+    await expect(runFeed(own(), await aFeed({ name: 'Круг' }))).rejects.toThrow('больше 3 перенаправлений');
+  });
+
+  it.each([
+    ['10.1.2.3', true],
+    ['172.31.0.1', true],
+    ['169.254.169.254', true],
+    ['192.168.1.1', true],
+    ['::ffff:10.0.0.1', true],
+    ['fd00::1', true],
+    ['fe80::1', true],
+    ['8.8.8.8', false],
+    ['172.32.0.1', false],
+    ['2a00:1450::1', false],
+  ])('%s is of the own network: %s', (address, expected) => {
+    expect(isPrivateAddress(address)).toBe(expected);
+  });
+});

@@ -1,0 +1,2 @@
+export { feedCommand } from './feed-command.ts';
+export { startFetching } from './start-fetching.ts';
