@@ -9,7 +9,7 @@ import { demoCommand } from '#demo/demo-command.ts';
 import { connectionCommand } from '#exchange/connections/server/index.ts';
 import { exchangeStatusCommand } from '#exchange/endpoint/server/index.ts';
 import { feedCommand } from '#exchange/feed-schedule/server/index.ts';
-import { importCommand, importsCommand } from '#exchange/goods-import/server/index.ts';
+import { importCommand, importsCommand, quarantineCommand } from '#exchange/goods-import/server/index.ts';
 import { orderStatusCommand } from '#ordering/orders/server/index.ts';
 import { propertyCommand } from '#goods/products/server/index.ts';
 import { companyCommand } from '#goods/pricing/server/index.ts';
@@ -24,6 +24,7 @@ import { personCommand } from './person.ts';
 export const commands: Readonly<Record<string, Command>> = {
   import: importCommand,
   imports: importsCommand,
+  quarantine: quarantineCommand,
   exchange: byAction({
     list: connectionCommand,
     add: connectionCommand,

@@ -25,6 +25,10 @@ const HELP = `Команды владельца магазина.
   npm run shop -- imports 12 changes [--kind=price] [--find=АРТИКУЛ]   прежние и новые значения товаров
   npm run shop -- imports 12 vanished                     товары, которых нет в полной выгрузке
   npm run shop -- imports 12 hide                         скрыть их
+  npm run shop -- quarantine [list] [--source=НАЗВАНИЕ] [--rule=price|unit|article] [--state=rejected]   записи, которые ждут решения
+  npm run shop -- quarantine confirm 12|all               принять: значение из файла записывается в магазин
+  npm run shop -- quarantine reject 12|all                оставить прежнее: то же значение больше не появится
+  npm run shop -- quarantine rules [--source=НАЗВАНИЕ] [--price=10|off] [--unit=on|off] [--article=on|off]   что ждёт решения
   npm run shop -- exchange add ИМЯ --login=ЛОГИН --password=ПАРОЛЬ   подключить 1С по HTTP
            [--source=ИСТОЧНИК] [--price-type=ВИД] [--encoding=utf-8|utf-8-bom|windows-1251]
            [--orders-from=2026-03-01] [--orders-only] [--dry-run] [--hide-limit=10]
@@ -118,6 +122,10 @@ function readArguments() {
         columns: text,
         'confirm-columns': { type: 'boolean' },
         active: text,
+        rule: text,
+        price: text,
+        unit: text,
+        article: text,
         yes: { type: 'boolean' },
         new: { type: 'boolean' },
         check: { type: 'boolean' },
@@ -171,6 +179,7 @@ const argumentsOf: Readonly<Record<string, object>> = {
   exchange: { action: first ?? 'list', name: second, to: third, ...options },
   feed: { action: first ?? 'list', name: second, ...options },
   property: { action: first ?? 'list', name: second },
+  quarantine: { action: first ?? 'list', which: second, ...options },
   imports: { run: first, section: second, source, state, kind, code, find, limit, new: isNew },
   works: { state: first, until },
   closed: { state: first },

@@ -35,6 +35,7 @@ function sourceLines(report: SourceReport): string[] {
       : []),
     ...priceTypeLines(report.priceTypes).map((line) => `  ${line}`),
     `  Принято ${number('productsAdded', 'productsChanged', 'productsSame', 'offers')}, исправлено ${noted(report, 'mended')}, отказано ${noted(report, 'refused')}`,
+    ...quarantineLines(counts),
     ...requisiteLines(report.requisites),
     ...changeLine(report),
     ...vanishedLines(report),
@@ -55,6 +56,21 @@ export function absentLines(soldOut: number, kept: number): string[] {
           `    предложений без количества ${formatNumber(kept)}: остаток прежний; распроданными их сделает --absent-stock=none`,
         ]
       : []),
+  ];
+}
+
+/** Records that wait for the operator, that he has rejected before, and that wait no longer. */
+function quarantineLines({
+  quarantineHeld = 0,
+  quarantineRejected = 0,
+  quarantineCleared = 0,
+}: SourceReport['counts']): string[] {
+  return [
+    ...(quarantineHeld > 0
+      ? [`  в карантине ждут решения: ${formatNumber(quarantineHeld)} (показать: npm run shop -- quarantine)`]
+      : []),
+    ...(quarantineRejected > 0 ? [`  отклонены раньше, не приняты: ${formatNumber(quarantineRejected)}`] : []),
+    ...(quarantineCleared > 0 ? [`  больше не ждут решения: ${formatNumber(quarantineCleared)}`] : []),
   ];
 }
 

@@ -13,6 +13,7 @@ import { placed } from './file-summary.ts';
 import { IdSet } from './id-set.ts';
 import { Journal } from './journal.ts';
 import { recordset, textArray } from './recordset.ts';
+import { openQuarantine, type Quarantine } from './quarantine/quarantine.ts';
 import { SectionTree } from './section-tree.ts';
 
 /** Codes of products: the last part of their addresses. */
@@ -84,6 +85,7 @@ export type ImportRun = {
   valueCodes: FreeCodes<Db>;
   /** Whether offers of this source wait for their goods. */
   hasPending: boolean;
+  quarantine: Quarantine;
 };
 
 type Opened = Pick<
@@ -128,6 +130,7 @@ export async function openRun(db: Db, opened: Opened): Promise<ImportRun> {
     brandCodes: brandCodes(),
     valueCodes: valueCodes(),
     hasPending: pending !== undefined,
+    quarantine: await openQuarantine(db, sourceId, opened.exchange),
   };
 }
 

@@ -161,7 +161,8 @@ function stoppedLine({ journal: { counts }, runId }: ImportRun): string {
   return `Прервано: записано товаров ${products}, предложений ${offers} (загрузка № ${runId}); записанное осталось, повторите загрузку, чтобы завершить её`;
 }
 
-async function endRun(db: Db, run: ImportRun, state: 'done' | 'stopped' | 'failed'): Promise<void> {
+/** Marks how a run has ended. */
+export async function endRun(db: Db, run: ImportRun, state: 'done' | 'stopped' | 'failed'): Promise<void> {
   await transaction(db, async (tx) => {
     await run.changes.publish(tx, { atEnd: true });
     await saveJournal(tx, run);

@@ -5,6 +5,8 @@ export { withImportLock } from './import-lock.ts';
 export { importReport } from './import-report.ts';
 export type { ImportSettings } from './import-settings.ts';
 export { importCommand } from './import-command.ts';
+export { countQuarantined, listQuarantined, quarantinedText } from './quarantine/list-quarantined.ts';
+export { quarantineCommand } from './quarantine/quarantine-command.ts';
 export { makePicture } from './make-picture.ts';
 export { importsCommand } from './imports-command.ts';
 export { tidyAfterImport } from './tidy-after-import.ts';

@@ -8,14 +8,19 @@ import type { Offer } from './offer-item.ts';
 import { recordset, textArray } from './recordset.ts';
 
 /** Keeps offers until their goods come; what is known of one already stays where the record is silent. */
-export async function savePending(tx: Db, run: ImportRun, records: readonly Offer[]): Promise<void> {
+export async function savePending(
+  tx: Db,
+  run: ImportRun,
+  records: readonly Offer[],
+  why = 'товар ещё не пришёл',
+): Promise<void> {
   if (records.length === 0) return;
   const known = new Map(
     (await findPending(tx, run, records.map(goodsIdText))).map((record) => [goodsIdText(record), record]),
   );
   const rows = records.map((record) => {
     const key = goodsIdText(record);
-    const reason = `предложение ${called(record.name, key)}: товар ещё не пришёл, отложено`;
+    const reason = `предложение ${called(record.name, key)}: ${why}, отложено`;
     note(run, { kind: 'taken', code: 'offer-aside', reason, line: record.line });
     const earlier = known.get(key);
     const whole = { ...record, ...(earlier && mergeOffers(earlier, record)), notes: [] };

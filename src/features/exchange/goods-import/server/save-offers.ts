@@ -7,6 +7,7 @@ import { isSilentOnStock } from './stock-rows.ts';
 import { mergeOffers } from './merge-offers.ts';
 import type { Offer, OfferedProduct } from './offer-item.ts';
 import { findPending, removePending, savePending } from './pending-offers.ts';
+import { holdOffers } from './quarantine/hold-records.ts';
 import { textArray } from './recordset.ts';
 import { resolveValues } from './resolve-values.ts';
 import { savePrices } from './save-prices.ts';
@@ -27,8 +28,9 @@ export async function saveOffers(
   { waiting = false, ofGoods = false } = {},
 ): Promise<void> {
   const merged = mergeSame(records);
-  const offers = waiting || ofGoods || !run.omitsSoldOut ? merged : merged.map((record) => soldOut(run, record));
+  const stated = waiting || ofGoods || !run.omitsSoldOut ? merged : merged.map((record) => soldOut(run, record));
   await writeBatch(db, run, async (tx) => {
+    const offers = await holdOffers(tx, run, stated);
     const products = await findProducts(tx, run, offers);
     const wanted = offers.filter((record) => products.has(record.productId));
     const withoutProduct = offers.filter((record) => !products.has(record.productId));

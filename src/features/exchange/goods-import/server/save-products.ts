@@ -8,6 +8,7 @@ import { type ImportRun, writeBatch } from './import-run.ts';
 import { joinPending } from './join-pending.ts';
 import { readForJournal, recordDifferences } from './product-changes.ts';
 import { productColumns } from './product-row.ts';
+import { holdProducts } from './quarantine/hold-records.ts';
 import { intArray, recordset, textArray } from './recordset.ts';
 import { withRequisites } from './requisites.ts';
 import { saveOffers } from './save-offers.ts';
@@ -27,7 +28,8 @@ export async function saveProducts(
   records: readonly Product[],
   pictures: PictureStore | null,
 ): Promise<void> {
-  const split = records.map((record) => splitVariant(withRequisites(record, run.requisites)));
+  const accepted = await holdProducts(db, run, records);
+  const split = accepted.map((record) => splitVariant(withRequisites(record, run.requisites)));
   const latest = [...new Map(split.flatMap((entry) => ownProduct(run, entry))).values()];
   const described = await describeProducts(db, run, latest, pictures);
   await writeBatch(db, run, (tx) => writeProducts(tx, run, described));

@@ -81,6 +81,42 @@ export const pendingOffer = pgTable(
   ],
 );
 
+/**
+ * A record of an import that waits for the operator, or that he has rejected: the same value does not come up again. A
+ * sane value, or a confirmation, removes the row.
+ */
+export const importQuarantine = pgTable(
+  'import_quarantine',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    sourceId: integer()
+      .notNull()
+      .references(() => source.id),
+    rule: text({ enum: ['price', 'unit', 'article'] }).notNull(),
+    /** The product, or the price of an offer, by the ids of the source. */
+    subject: text().notNull(),
+    name: text().notNull(),
+    article: text(),
+    /** The field in the operator's language; the price type. */
+    field: text().notNull(),
+    before: text(),
+    after: text(),
+    /** What is applied once it is confirmed. */
+    record: jsonb().$type<unknown>().notNull(),
+    state: text({ enum: ['waiting', 'rejected'] })
+      .notNull()
+      .default('waiting'),
+    /** The import that has brought it last. */
+    runId: integer()
+      .notNull()
+      .references(() => importRun.id),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When a letter has told of it. */
+    reportedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [uniqueIndex('import_quarantine_subject').on(t.sourceId, t.subject)],
+);
+
 /** A unit of measurement of a source's own list, by its id there. */
 export const sourceUnit = pgTable(
   'source_unit',

@@ -21,7 +21,15 @@ export const source = pgTable('source', {
   requisites: jsonb().$type<string[]>().notNull().default([]),
   /** When the files that the goods come from were formed, by the kind of file: an older file is not taken unasked. */
   formedAt: jsonb().$type<Record<string, string>>().notNull().default({}),
+  /** Which of its records wait for the operator. */
+  quarantine: jsonb().$type<QuarantineRules>().notNull().default({ priceFactor: 10, unit: true, article: true }),
 });
+
+/**
+ * When a record of an import waits for the operator: a price `priceFactor` times higher or lower (null: never), another
+ * unit of a product in open orders, an article that another product has.
+ */
+export type QuarantineRules = { priceFactor: number | null; unit: boolean; article: boolean };
 
 /** Further catalogues of a source, by the id of their classifier: one accounting base may send several. */
 export const sourceCatalogue = pgTable('source_catalogue', {

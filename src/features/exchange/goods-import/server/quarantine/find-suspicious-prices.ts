@@ -1,0 +1,104 @@
+import { and, eq, gte, inArray, or, sql } from 'drizzle-orm';
+import { vatPercentOf } from '#goods/pricing/server/index.ts';
+import type { Db } from '#server/db/index.ts';
+import { goodsIdText, type OfferPrice } from '#exchange/commerceml/server/index.ts';
+import type { ImportRun } from '../import-run.ts';
+import type { Offer } from '../offer-item.ts';
+import { priceInKopecks } from '../price-value.ts';
+import { importChange, importRun } from '../tables.ts';
+import { type CurrentOffer, findCurrentOffers } from './current-values.ts';
+import { isPriceOff, moneyText, priceSubject, type Suspicion } from './suspicion-rules.ts';
+
+/** A price of a file beside the one that the shop has; both are kopecks of one base unit with VAT. */
+export type ComparedPrice = {
+  written: OfferPrice;
+  typeName: string;
+  currency: string;
+  before: { currency: string; value: number } | null;
+  /** 0: the price is withdrawn. */
+  after: number;
+};
+
+/** The prices of an offer beside those of the shop. Prices of types that the shop does not know have no earlier one. */
+export function comparePrices(run: ImportRun, record: Offer, current: CurrentOffer | undefined): ComparedPrice[] {
+  return (record.prices ?? []).flatMap((written) => {
+    const type = run.priceTypes.get(written.typeId);
+    const isNet = !(written.vatIncluded ?? type?.vatIncluded ?? true);
+    const rate = { vatCode: current?.vatCode ?? 'general', vatPercent: current?.vatPercent ?? null } as const;
+    const percent = isNet ? vatPercentOf(rate, run.day, run.vatRates) : 0;
+    const after = written.value === null ? 0 : priceInKopecks(written.value, written.coefficient, percent);
+    if (after === null) return [];
+    return [
+      {
+        written,
+        typeName: type?.name ?? written.typeId,
+        currency: written.currency ?? type?.currency ?? 'RUB',
+        before: current?.prices[written.typeId] ?? null,
+        after,
+      },
+    ];
+  });
+}
+
+/**
+ * The prices of a batch that are many times higher or lower than the shop's of the same type and currency. Where the
+ * unit of the product has changed with the same exchange, the two are of different units and are not compared.
+ */
+export async function findSuspiciousPrices(
+  db: Db,
+  run: ImportRun,
+  offers: readonly Offer[],
+): Promise<Map<OfferPrice, Suspicion>> {
+  const factor = run.quarantine.rules?.priceFactor ?? null;
+  const priced = offers.filter(({ prices }) => prices?.some(({ value }) => value !== null));
+  if (factor === null || priced.length === 0 || !run.quarantine.hadGoods) return new Map();
+  const current = await findCurrentOffers(db, run.sourceId, priced);
+  const found = priced.flatMap((record) => {
+    const own = current.get(goodsIdText(record));
+    if (!own || run.quarantine.unitChanged.has(record.productId)) return [];
+    return comparePrices(run, record, own)
+      .filter(({ before, currency, after }) => before?.currency === currency && isPriceOff(before.value, after, factor))
+      .map((compared) => ({ record, own, compared }));
+  });
+  const recounted = await findRecounted(db, run, [...new Set(found.map(({ record }) => record.productId))]);
+  return new Map(
+    found
+      .filter(({ record }) => !recounted.has(record.productId))
+      .map(({ record, own, compared: { written, typeName, currency, before, after } }) => [
+        written,
+        {
+          rule: 'price',
+          subject: priceSubject(goodsIdText(record), written.typeId),
+          name: own.name,
+          article: own.article,
+          field: typeName,
+          before: moneyText(before!.currency, before!.value),
+          after: moneyText(currency, after),
+        },
+      ]),
+  );
+}
+
+/** The field of the journal that tells of a changed unit. */
+const UNIT_FIELD = 'Единица';
+
+/** Those of the products whose unit has changed in this run, or earlier in its exchange. */
+async function findRecounted(db: Db, run: ImportRun, productIds: readonly string[]): Promise<Set<string>> {
+  if (productIds.length === 0) return new Set();
+  const isOfExchange = run.exchange ? gte(importRun.startedAt, new Date(run.exchange.startedAt)) : sql`false`;
+  const rows = await db
+    .select({ id: sql<string>`p.external_id` })
+    .from(importChange)
+    .innerJoin(importRun, eq(importRun.id, importChange.runId))
+    .innerJoin(sql`product p`, sql`p.id = ${importChange.itemId}`)
+    .where(
+      and(
+        eq(importRun.sourceId, run.sourceId),
+        eq(importChange.kind, 'product'),
+        eq(importChange.field, UNIT_FIELD),
+        or(eq(importRun.id, run.runId), isOfExchange),
+        inArray(sql`p.external_id`, [...productIds]),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,117 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/index.ts';
+import { called, type CommerceRecord, goodsIdText, type OfferPrice } from '#exchange/commerceml/server/index.ts';
+import { type ImportRun, note, writeBatch } from '../import-run.ts';
+import type { Offer } from '../offer-item.ts';
+import { savePending } from '../pending-offers.ts';
+import { recordset } from '../recordset.ts';
+import { importQuarantine } from '../tables.ts';
+import { findSuspiciousPrices } from './find-suspicious-prices.ts';
+import { findSuspiciousProducts } from './find-suspicious-products.ts';
+import { isUnitWaiting } from './quarantine.ts';
+import { priceSubject, productSubject, type Suspicion } from './suspicion-rules.ts';
+
+type Product = Extract<CommerceRecord, { type: 'product' }>;
+type Held = { suspicion: Suspicion; record: Product | Offer };
+
+/** Stores the suspicious products of a batch for the operator and returns the others. */
+export async function holdProducts(db: Db, run: ImportRun, records: readonly Product[]): Promise<readonly Product[]> {
+  if (run.quarantine.rules === null) return records;
+  const suspicious = await findSuspiciousProducts(db, run, records);
+  const accepted = records.filter((record) => !suspicious.has(record));
+  const held = Array.from(suspicious, ([record, suspicion]) => ({ record: { ...record, notes: [] }, suspicion }));
+  const sane = accepted.map(({ id }) => productSubject(id));
+  if (held.length > 0 || sane.some((subject) => run.quarantine.known.has(subject))) {
+    await writeBatch(db, run, (tx) => keep(tx, run, held, sane));
+  }
+  return accepted;
+}
+
+/**
+ * Takes the suspicious prices of a batch out of their records and stores them for the operator. Offers of products whose
+ * unit waits are kept aside until it is decided.
+ */
+export async function holdOffers(tx: Db, run: ImportRun, offers: readonly Offer[]): Promise<Offer[]> {
+  if (run.quarantine.rules === null) return [...offers];
+  const aside = offers.filter(({ productId }) => isUnitWaiting(run.quarantine, productId));
+  await savePending(tx, run, aside, 'единица товара ждёт решения в карантине');
+  const rest = offers.filter(({ productId }) => !isUnitWaiting(run.quarantine, productId));
+  const suspicious = await findSuspiciousPrices(tx, run, rest);
+  const held: Held[] = [];
+  const sane: string[] = [];
+  const accepted = rest.map((record) => {
+    const { prices } = record;
+    if (prices === null) return record;
+    const own = prices.flatMap((written) => {
+      const suspicion = suspicious.get(written);
+      if (suspicion) held.push({ suspicion, record: priceAlone(record, written) });
+      else sane.push(priceSubject(goodsIdText(record), written.typeId));
+      return suspicion ? [] : [written];
+    });
+    return own.length === prices.length ? record : { ...record, prices: own };
+  });
+  await keep(tx, run, held, sane);
+  return accepted;
+}
+
+/** An offer that says nothing but one price. */
+const priceAlone = (record: Offer, written: OfferPrice): Offer => ({
+  ...record,
+  notes: [],
+  barcodes: [],
+  characteristics: [],
+  properties: [],
+  prices: [written],
+  quantity: null,
+  stocks: null,
+  name: null,
+  article: null,
+});
+
+/** Stores what is held; what is rejected already with the same value stays so. Sane values remove what waited. */
+async function keep(tx: Db, run: ImportRun, held: readonly Held[], sane: readonly string[]): Promise<void> {
+  const { known } = run.quarantine;
+  const cleared = sane.filter((subject) => known.delete(subject));
+  if (cleared.length > 0) {
+    const { rowCount } = await tx
+      .delete(importQuarantine)
+      .where(sql`source_id = ${run.sourceId} and ${inArray(importQuarantine.subject, cleared)}`);
+    run.journal.count('quarantineCleared', rowCount ?? 0);
+  }
+  if (held.length === 0) return;
+  for (const { suspicion, record } of held) remark(run, suspicion, record.line);
+  const rows = held.map(({ suspicion, record }) => ({ ...suspicion, record }));
+  const columns =
+    'rule text, subject text, name text, article text, field text, before text, "after" text, record jsonb';
+  await tx.execute(sql`
+    insert into ${importQuarantine} as q (source_id, run_id, rule, subject, name, article, field, before, "after", record)
+    select distinct on (subject) ${run.sourceId}::int, ${run.runId}::int, rule, subject, name, article, field, before,
+      "after", record
+    from ${recordset(rows, 'r', columns)}
+    on conflict (source_id, subject) do update set rule = excluded.rule, run_id = excluded.run_id, name = excluded.name,
+      article = excluded.article, field = excluded.field, before = excluded.before, "after" = excluded."after",
+      record = excluded.record,
+      state = case when (q.rule, q."after") = (excluded.rule, excluded."after") then q.state else 'waiting' end,
+      reported_at = case when (q.rule, q."after") = (excluded.rule, excluded."after") then q.reported_at end`);
+  for (const { rule, subject, after } of rows) {
+    const state = isRejected(run, { rule, subject, after }) ? 'rejected' : 'waiting';
+    known.set(subject, { rule, after, state });
+  }
+}
+
+const isRejected = (
+  { quarantine }: ImportRun,
+  { rule, subject, after }: Pick<Suspicion, 'rule' | 'subject' | 'after'>,
+) => {
+  const known = quarantine.known.get(subject);
+  return known?.state === 'rejected' && known.rule === rule && known.after === after;
+};
+
+function remark(run: ImportRun, suspicion: Suspicion, line: number): void {
+  if (isRejected(run, suspicion)) return run.journal.count('quarantineRejected');
+  const { rule, name, article, field, before, after } = suspicion;
+  const who = `${called(name, null)}${article === null ? '' : `, арт. ${article}`}`;
+  const reason = `${who}: ${field}: ${before ?? 'нет'} → ${after}; ждёт решения в карантине`;
+  run.journal.count('quarantineHeld');
+  note(run, { kind: 'refused', code: `quarantine-${rule}`, reason, line });
+}
