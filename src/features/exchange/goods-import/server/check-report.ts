@@ -5,21 +5,30 @@ import type { Db } from '#server/db/index.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { type FileSummary, hasLines, omitsSoldOut, placed } from './file-summary.ts';
 import type { CheckedSource } from './import-files.ts';
-import type { ImportSettings } from './import-settings.ts';
+import type { ImportProgress, ImportSettings } from './import-settings.ts';
 import { leftRequisites } from './requisites.ts';
 import { absentLines, noteLine, requisiteLines, vanishedNameLines } from './import-report.ts';
 import { mergeEntries } from './plan-import.ts';
 import { boughtCurrencies, type PriceTypeReport, priceTypeLines } from './price-type-report.ts';
+import { previewLines } from './preview/preview-lines.ts';
+import { previewSource } from './preview/preview-source.ts';
+import { MAX_NAMED } from './preview/preview.ts';
 import { missingProducts } from './vanished-products.ts';
+
+type ReportOptions = { onProgress?: (progress: ImportProgress) => void; signal?: AbortSignal };
 
 /** What an import of checked files would do, as far as it is known without writing anything. */
 export async function checkReport(
   db: Db,
   checked: readonly CheckedSource[],
   settings: ImportSettings,
+  { onProgress = () => undefined, signal }: ReportOptions = {},
 ): Promise<string[]> {
+  const total = checked.flatMap(({ plan }) => plan.files).reduce((sum, file) => sum + file.bytes, 0);
+  let done = 0;
+  const onBytes = (count: number) => onProgress({ stage: 'compare', done: (done += count), total });
   const lines = ['Проверка: ничего не изменено'];
-  for (const entry of checked) lines.push(...(await sourceLines(db, entry, settings)));
+  for (const entry of checked) lines.push(...(await sourceLines(db, entry, settings, { onBytes, signal })));
   return lines;
 }
 
@@ -27,6 +36,7 @@ async function sourceLines(
   db: Db,
   { plan, source, baseTypeId, absentStock }: CheckedSource,
   settings: ImportSettings,
+  options: { onBytes: (count: number) => void; signal?: AbortSignal },
 ): Promise<string[]> {
   const { files } = plan;
   const products = files.reduce((sum, file) => sum + file.productIds.size, 0);
@@ -36,6 +46,7 @@ async function sourceLines(
     `Источник «${source?.name ?? plan.name}»${source ? '' : ' будет создан'}`,
     ...files.map(fileLine),
     `  товары: новых ${formatNumber(products - known)}, известных ${formatNumber(known)}`,
+    ...(source ? previewLines(await previewSource(db, source, plan, { absentStock, ...options })) : []),
     ...absentLines(absentStock === 'none' ? absent : 0, absentStock === 'keep' ? absent : 0),
     ...priceTypeLines(await priceTypesToBe(db, files, baseTypeId, source?.id)).map((line) => `  ${line}`),
     ...(source ? await vanishedLines(db, source.id, files) : []),
@@ -103,7 +114,7 @@ async function vanishedLines(db: Db, sourceId: number, files: readonly FileSumma
   let count = 0;
   for await (const products of missingProducts(db, sourceId, files)) {
     count += products.length;
-    names.push(...products.slice(0, 10 - names.length));
+    names.push(...products.slice(0, MAX_NAMED - names.length));
   }
   if (count === 0) return [];
   return [`  Нет в полной выгрузке: ${formatNumber(count)}`, ...vanishedNameLines(names, count)];

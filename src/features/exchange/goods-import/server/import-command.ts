@@ -26,7 +26,7 @@ const args = z.object({
   absentStock: z.enum(['none', 'keep'], { error: 'нужно none или keep' }).optional(),
 });
 
-const STAGES: Record<ImportProgress['stage'], string> = { check: 'Проверка', load: 'Загрузка' };
+const STAGES: Record<ImportProgress['stage'], string> = { check: 'Проверка', compare: 'Сравнение', load: 'Загрузка' };
 
 /** CommerceML files, YML feeds and price lists into the shop: see docs/goods-from-1c.md. */
 export const importCommand = command(
@@ -35,7 +35,7 @@ export const importCommand = command(
     const showProgress = ({ stage, done, total }: ImportProgress) => onProgress({ label: STAGES[stage], done, total });
     if (dryRun) {
       const checked = await checkFiles(database.db, files, settings, { signal, onProgress: showProgress });
-      return checkReport(database.db, checked, settings);
+      return checkReport(database.db, checked, settings, { signal, onProgress: showProgress });
     }
     const reports = await withImportLock(database, () =>
       importFiles(

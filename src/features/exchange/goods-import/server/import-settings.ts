@@ -33,5 +33,5 @@ export type ImportSettings = PriceListSettings & {
 /** Stock of an exchange counts the orders that its connection has taken before it began (ISO 8601). */
 export type Exchange = { connectionId: number; startedAt: string };
 
-/** How far an import is: bytes read of all files, in one of its two passes. */
-export type ImportProgress = { stage: 'check' | 'load'; done: number; total: number };
+/** How far an import is: bytes read of all files, in one of its passes; `compare` is that of a dry run. */
+export type ImportProgress = { stage: 'check' | 'compare' | 'load'; done: number; total: number };

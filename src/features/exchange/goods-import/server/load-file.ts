@@ -79,7 +79,8 @@ function isWaiting(record: CommerceRecord): record is Extract<CommerceRecord, { 
   return !['part', 'priceType', 'warehouse', 'unit', 'note'].includes(record.type);
 }
 
-async function* bytesOf(file: FileSummary, onBytes: (count: number) => void): AsyncGenerator<Uint8Array> {
+/** The bytes of a file, which are counted as they are read. */
+export async function* bytesOf(file: FileSummary, onBytes: (count: number) => void): AsyncGenerator<Uint8Array> {
   for await (const chunk of createReadStream(file.path, { highWaterMark: CHUNK_BYTES })) {
     onBytes((chunk as Buffer).length);
     yield chunk as Buffer;

@@ -8,7 +8,7 @@ import { recordset } from '../recordset.ts';
 import { importQuarantine } from '../tables.ts';
 import { findSuspiciousPrices } from './find-suspicious-prices.ts';
 import { findSuspiciousProducts } from './find-suspicious-products.ts';
-import { isUnitWaiting } from './quarantine.ts';
+import { isRejected, isUnitWaiting } from './quarantine.ts';
 import { priceSubject, productSubject, type Suspicion } from './suspicion-rules.ts';
 
 type Product = Extract<CommerceRecord, { type: 'product' }>;
@@ -98,14 +98,6 @@ async function keep(tx: Db, run: ImportRun, held: readonly Held[], sane: readonl
     known.set(subject, { rule, after, state });
   }
 }
-
-const isRejected = (
-  { quarantine }: ImportRun,
-  { rule, subject, after }: Pick<Suspicion, 'rule' | 'subject' | 'after'>,
-) => {
-  const known = quarantine.known.get(subject);
-  return known?.state === 'rejected' && known.rule === rule && known.after === after;
-};
 
 function remark(run: ImportRun, suspicion: Suspicion, line: number): void {
   if (isRejected(run, suspicion)) return run.journal.count('quarantineRejected');

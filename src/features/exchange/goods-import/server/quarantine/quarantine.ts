@@ -4,7 +4,7 @@ import { source } from '#goods/sources/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Exchange } from '../import-settings.ts';
 import { importQuarantine } from '../tables.ts';
-import { productSubject, type QuarantineRules } from './suspicion-rules.ts';
+import { productSubject, type QuarantineRules, type Suspicion } from './suspicion-rules.ts';
 
 type Known = Pick<typeof importQuarantine.$inferSelect, 'rule' | 'after' | 'state'>;
 
@@ -45,4 +45,13 @@ export async function openQuarantine(db: Db, sourceId: number, exchange: Exchang
 /** Whether the product's unit waits for the operator: prices and stock of the new unit must not be taken for the old one. */
 export function isUnitWaiting({ known }: Quarantine, productId: string): boolean {
   return known.get(productSubject(productId))?.rule === 'unit';
+}
+
+/** Whether the operator has rejected the same value before. */
+export function isRejected(
+  { quarantine: { known } }: { quarantine: Quarantine },
+  { rule, subject, after }: Pick<Suspicion, 'rule' | 'subject' | 'after'>,
+): boolean {
+  const earlier = known.get(subject);
+  return earlier?.state === 'rejected' && earlier.rule === rule && earlier.after === after;
 }

@@ -1,0 +1,75 @@
+import type { source } from '#goods/sources/server/tables.ts';
+import { type CommerceRecord, readCommerceMl } from '#exchange/commerceml/server/index.ts';
+import type { Db } from '#server/db/index.ts';
+import { dayOf } from '#shared/dates.ts';
+import { omitsSoldOut } from '../file-summary.ts';
+import { type ImportRun, openRun } from '../import-run.ts';
+import { bytesOf } from '../load-file.ts';
+import { mergeEntries, type SourceFiles } from '../plan-import.ts';
+import { previewOffers } from './preview-offers.ts';
+import { previewProducts } from './preview-products.ts';
+import { Preview } from './preview.ts';
+
+const BATCH = 1000;
+
+type Options = { absentStock: 'none' | 'keep'; onBytes: (count: number) => void; signal?: AbortSignal };
+
+/** Reads the files of a known source once more and compares them with the shop, batch by batch; nothing is written. */
+export async function previewSource(
+  db: Db,
+  { id: sourceId, name: sourceName, packProperty, minimumProperty, requisites }: typeof source.$inferSelect,
+  { files }: SourceFiles,
+  { absentStock, onBytes, signal }: Options,
+): Promise<Preview> {
+  const run = await openRun(db, {
+    sourceId,
+    sourceName,
+    packProperty,
+    minimumProperty,
+    requisites,
+    absentStock,
+    runId: 0,
+    exchange: null,
+    day: dayOf(new Date()),
+  });
+  describeNew(run, files);
+  const preview = new Preview();
+  for (const file of files) {
+    run.omitsSoldOut = omitsSoldOut(file);
+    const waiting = { product: [] as Product[], offer: [] as Offer[] };
+    const compare = async () => {
+      const { product, offer } = waiting;
+      [waiting.product, waiting.offer] = [[], []];
+      signal?.throwIfAborted();
+      if (product.length > 0) await previewProducts(db, run, preview, product);
+      if (offer.length > 0) await previewOffers(db, run, preview, offer);
+    };
+    for await (const records of readCommerceMl(bytesOf(file, onBytes))) {
+      for (const record of records) {
+        if (record.type === 'product') waiting.product.push(record);
+        else if (record.type === 'offer') waiting.offer.push(record);
+        if (waiting.product.length >= BATCH || waiting.offer.length >= BATCH) await compare();
+      }
+    }
+    await compare();
+  }
+  return preview;
+}
+
+type Product = Extract<CommerceRecord, { type: 'product' }>;
+type Offer = Extract<CommerceRecord, { type: 'offer' }>;
+
+/** Units and price types that the files describe as an import would know them. */
+function describeNew(run: ImportRun, files: SourceFiles['files']): void {
+  for (const [id, { symbol }] of mergeEntries(files, 'units')) run.units.set(id, symbol);
+  for (const [externalId, { name, currency, vatIncluded }] of mergeEntries(files, 'priceTypes')) {
+    const known = run.priceTypes.get(externalId);
+    run.priceTypes.set(externalId, {
+      id: known?.id ?? 0,
+      isBase: known?.isBase ?? false,
+      name,
+      currency: currency ?? known?.currency ?? 'RUB',
+      vatIncluded: vatIncluded ?? known?.vatIncluded ?? true,
+    });
+  }
+}
