@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { aConnection } from '#exchange/connections/server/factory.ts';
+import { aQuarantined } from '#exchange/goods-import/server/factory.ts';
 import { exchangeFile, exchangeJob, exchangeSession } from '#exchange/endpoint/server/tables.ts';
 import { exportOf, lineXml, documentXml, receive, send } from '#exchange/orders-in/server/orders-in.fixture.ts';
 import { aKnownProduct, aShopOrder, lineOf } from '#exchange/orders-out/server/orders-out.fixture.ts';
@@ -51,6 +52,16 @@ async function aBusyConnection(db: Db): Promise<void> {
       message: 'Исчезло 812 из 1000 товаров',
       ...ended,
     },
+    {
+      sessionId,
+      kind: 'goods',
+      name: 'proverka.xml',
+      fileIds: [],
+      state: 'done',
+      message: 'Проверено, ничего не изменено',
+      report: [...Array.from({ length: 7 }, (_, n) => `Строка ${n + 1}`), 'Единицы изменятся: 3'],
+      ...ended,
+    },
     { sessionId, kind: 'orders', name: 'orders.xml', fileIds: [], state: 'running', startedAt: new Date() },
   ]);
   await db.insert(exchangeFile).values({ sessionId, type: 'catalog', name: 'import0_1.xml', bytes: 5_000_000 });
@@ -62,6 +73,13 @@ test.describe('the page of the exchange', () => {
     await expect(page.getByRole('heading', { name: 'Обмен с 1С', level: 1 })).toBeVisible();
     await expect(page.getByText('Подключений нет')).toBeVisible();
     await aBusyConnection(demoShop.db);
+    await aQuarantined(demoShop.db, { name: `Кабель силовой ${'ВВГнг(А)-LS '.repeat(12)}`, sourceName: LONG });
+    await aQuarantined(demoShop.db, {
+      rule: 'article',
+      field: 'Артикул',
+      before: null,
+      after: 'Б-7 — занят товаром «Болт М7»',
+    });
     await page.getByRole('button', { name: 'Обновить' }).click();
     const jobs = page.getByRole('table', { name: `Работы: ${LONG}` });
     await expect(jobs.getByRole('row', { name: /import0_1\.xml.*12\sс.*Выполнено.*новых 12/ })).toBeVisible();
@@ -69,6 +87,12 @@ test.describe('the page of the exchange', () => {
     await expect(
       jobs.getByRole('row', { name: /Ждёт подтверждения.*npm run shop -- exchange confirm \d+/ }),
     ).toBeVisible();
+    const quarantine = page.getByRole('table', { name: 'Карантин' });
+    await expect(quarantine.getByRole('row', { name: /Кабель силовой.*RUB 100\.00.*RUB 10\.00/ })).toBeVisible();
+    await expect(quarantine.getByRole('row', { name: /Артикул занят.*Нет.*занят товаром «Болт М7»/ })).toBeVisible();
+    await expect(page.getByText('npm run shop -- quarantine confirm НОМЕР')).toBeVisible();
+    await jobs.getByText(/Весь отчёт: ещё\s2\sстроки/).click();
+    await expect(jobs.getByText('Единицы изменятся: 3')).toBeVisible();
     await expect(page.getByRole('table', { name: 'Полученные файлы' })).toContainText('import0_1.xml');
     await expectAccessible(page);
     for (const width of [360, 769, 1280, 1800]) {

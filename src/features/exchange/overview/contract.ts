@@ -41,13 +41,33 @@ const connection = z.object({
 });
 export type ExchangeConnectionView = z.infer<typeof connection>;
 
+/** A record of an import that waits for the operator; `source` and `run` say where it came from. */
+const quarantined = z.object({
+  id,
+  rule: z.enum(['price', 'unit', 'article']),
+  name: z.string(),
+  article: z.string().nullable(),
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string(),
+  source: z.string(),
+  run: z.int(),
+  since: moment,
+});
+export type ExchangeQuarantinedView = z.infer<typeof quarantined>;
+
 const file = z.object({ id, name: z.string(), connection: z.string(), bytes: z.number(), receivedAt: moment });
 export type ExchangeFileView = z.infer<typeof file>;
 
 export const overviewContract = {
   exchangeOverview: {
-    summary: 'Состояние обмена с учётными системами: подключения, работы, очередь заказов, полученные файлы',
-    data: z.object({ at: moment, connections: z.array(connection), files: z.array(file) }),
+    summary: 'Состояние обмена с учётными системами: подключения, работы, очередь заказов, карантин, полученные файлы',
+    data: z.object({
+      at: moment,
+      connections: z.array(connection),
+      quarantine: z.object({ waiting: z.int(), records: z.array(quarantined) }),
+      files: z.array(file),
+    }),
     errors: ['FORBIDDEN'],
   },
 } satisfies Contract<typeof overviewCalls>;

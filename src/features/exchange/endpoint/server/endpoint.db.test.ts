@@ -6,6 +6,7 @@ import { deflateRawSync, crc32 } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aConnection } from '#exchange/connections/server/factory.ts';
 import { exchangeConnection } from '#exchange/connections/server/tables.ts';
+import { aQuarantined } from '#exchange/goods-import/server/factory.ts';
 import { goodsFile, offer, offersFile, product } from '#exchange/goods-import/server/exports.fixture.ts';
 import { price } from '#goods/pricing/server/tables.ts';
 import { product as productTable } from '#goods/products/server/tables.ts';
@@ -43,6 +44,9 @@ const productsOf = async (name: string) =>
     .innerJoin(source, eq(source.id, productTable.sourceId))
     .where(eq(source.externalId, name))
     .orderBy(productTable.name);
+
+const env = { TZ_SHOP: 'Europe/Moscow' };
+const operator = (args: object) => exchangeStatusCommand.run({ database, env, now: () => new Date() } as never, args);
 
 const goods = (id: string, count: number, from = 1) =>
   goodsFile(
@@ -279,6 +283,28 @@ describe('goods in', () => {
     expect((await jobsOf(ledger.connection.id))[0]!.report.join('\n')).toContain('новых 2');
   });
 
+  it('says over a connection that only checks what would change', async () => {
+    const ledger = await aLedger();
+    const { id, connection } = ledger;
+    await ledger.upload('import.xml', goods(id, 2));
+    await ledger.importFile('import.xml');
+    await database.db.update(exchangeConnection).set({ dryRun: true }).where(eq(exchangeConnection.id, connection.id));
+    await ledger.logIn();
+    await ledger.upload('import.xml', goods(id, 9).replaceAll('Кабель', 'Провод'));
+    expect(await ledger.importFile('import.xml')).toBe('success\nПроверено, ничего не изменено');
+    expect(await productsOf(id)).toHaveLength(2);
+    const status = (await operator({ action: 'status' })).join('\n').replaceAll('\u00A0', ' ');
+    expect(status).toContain('товары: новых 7, известных 2');
+    expect(status).toMatch(/Что изменится:\n\s+товары: изменится 2\n\s+по полям: Наименование 2/);
+  });
+
+  it('names what waits in quarantine to the operator', async () => {
+    const { id } = await aQuarantined(database.db);
+    const status = (await operator({ action: 'status' })).join('\n').replaceAll('\u00A0', ' ');
+    expect(status).toContain('Карантин: ждут решения 1 (показать и решить: npm run shop -- quarantine)');
+    expect(status).toContain(`${id}  «Болт М6», арт. Б-6: Оптовая: RUB 100.00 → RUB 10.00`);
+  });
+
   it('takes no goods over a connection for orders', async () => {
     const ledger = await aLedger({ ordersOnly: true });
     expect(await ledger.upload('import.xml', goods(ledger.id, 2))).toBe('failure\nПодключение принимает только заказы');
@@ -316,9 +342,6 @@ describe('goods that the sender no longer has', () => {
 });
 
 describe('the operator', () => {
-  const operator = (args: object) => exchangeStatusCommand.run({ database, env, now: () => new Date() } as never, args);
-  const env = { TZ_SHOP: 'Europe/Moscow' };
-
   it('sees what came, what failed and why, and confirms what waits for him', async () => {
     const ledger = await aLedger({ name: 'База для обзора' });
     await ledger.upload('import.xml', goods(ledger.id, 20));

@@ -93,7 +93,7 @@ async function importGoods(context: JobContext, sent: Sent, job: Job, folder: st
   const [only, ...others] = sources;
   if (only && others.length === 0 && connection.sourceId === null) await rememberSource(database.db, connection, only);
   await tidyAfterImport(database, sources);
-  return done(lines, connection.dryRun ? 'Проверено, ничего не изменено' : '');
+  return done(lines, connection.dryRun ? CHECKED : '');
 }
 
 async function deactivate(context: JobContext, connection: Connection, job: Job, folder: string): Promise<Outcome> {
@@ -114,6 +114,9 @@ async function deactivate(context: JobContext, connection: Connection, job: Job,
 }
 
 export const CONFIRMED = 'Подтверждено';
+
+/** Of a job of a connection that only checks. */
+export const CHECKED = 'Проверено, ничего не изменено';
 
 /** The answers of the thread that are no result. */
 function unexpected(answer: GoodsAnswer): Outcome {

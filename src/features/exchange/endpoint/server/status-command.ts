@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { countQuarantined, listQuarantined, quarantinedText } from '#exchange/goods-import/server/index.ts';
 import { command, CommandRefusal } from '#server/commands/command.ts';
 import type { Db } from '#server/db/index.ts';
 import { formatDateTime } from '#shared/dates.ts';
@@ -13,6 +14,7 @@ import type { Job } from './ask-job.ts';
 import { baseName } from './file-name.ts';
 import { listReceivedFiles } from './list-received-files.ts';
 import { readStatus } from './read-status.ts';
+import { shownReport } from './shown-report.ts';
 import { CONFIRMED } from './run-job.ts';
 import { contentOf } from './stage-files.ts';
 import { exchangeFile, exchangeJob } from './tables.ts';
@@ -34,7 +36,7 @@ export const exchangeStatusCommand = command(
   async ({ database: { db }, env }, args) => {
     switch (args.action) {
       case 'status':
-        return statusLines(db, env.TZ_SHOP);
+        return [...(await statusLines(db, env.TZ_SHOP)), ...(await quarantineLines(db))];
       case 'confirm':
         return confirm(db, args.name);
       case 'files':
@@ -71,9 +73,23 @@ async function statusLines(db: Db, timeZone: string): Promise<string[]> {
     ...jobs.flatMap((job) => [
       `  ${job.id}  ${at(job.askedAt)}  ${[jobKinds[job.kind], job.name].filter(Boolean).join(' ')}: ${jobStates[job.state]}${durationOf(job)}`,
       ...(job.message === '' ? [] : [`      ${job.message}`]),
-      ...(job.state === 'done' ? job.report.slice(0, 6).map((line) => `      ${line}`) : []),
+      ...shownReport(job).map((line) => `      ${line}`),
     ]),
   ]);
+}
+
+const MAX_QUARANTINED = 10;
+
+/** What of the goods waits for the operator, whatever brought it. */
+async function quarantineLines(db: Db): Promise<string[]> {
+  const rows = await listQuarantined(db, { state: 'waiting' }, MAX_QUARANTINED);
+  if (rows.length === 0) return [];
+  const count = await countQuarantined(db, { state: 'waiting' });
+  return [
+    `Карантин: ждут решения ${formatNumber(count)} (показать и решить: npm run shop -- quarantine)`,
+    ...rows.map((row) => `  ${row.id}  ${quarantinedText(row)}`),
+    ...(count > rows.length ? [`  … и ещё ${formatNumber(count - rows.length)}`] : []),
+  ];
 }
 
 function durationOf({ startedAt, finishedAt }: Pick<Job, 'startedAt' | 'finishedAt'>): string {

@@ -1,12 +1,13 @@
 import { inArray } from 'drizzle-orm';
-import { type ConnectionStatus, listReceivedFiles, readStatus } from '#exchange/endpoint/server/index.ts';
+import { type ConnectionStatus, listReceivedFiles, readStatus, shownReport } from '#exchange/endpoint/server/index.ts';
+import { countQuarantined, listQuarantined, type Quarantined } from '#exchange/goods-import/server/index.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
-import type { ExchangeConnectionView, ExchangeJobView } from '../contract.ts';
+import type { ExchangeConnectionView, ExchangeJobView, ExchangeQuarantinedView } from '../contract.ts';
 
 const MAX_FILES = 30;
-const MAX_REPORT_LINES = 6;
+const MAX_QUARANTINED = 20;
 
 /**
  * How the exchange with accounting systems does, for technical users [A-009]: no names of customers and no contents of
@@ -21,6 +22,10 @@ export const getOverview: Operation<'exchangeOverview', Session> = async ({ db, 
   return {
     at: now().toISOString(),
     connections: statuses.map((status) => connectionView(status, names)),
+    quarantine: {
+      waiting: await countQuarantined(db, { state: 'waiting' }),
+      records: (await listQuarantined(db, { state: 'waiting' }, MAX_QUARANTINED)).map(recordView),
+    },
     files: files.map(({ receivedAt, ...file }) => ({ ...file, receivedAt: receivedAt.toISOString() })),
   };
 };
@@ -50,16 +55,26 @@ function connectionView(
   };
 }
 
-function jobView({
-  id,
-  kind,
-  name,
-  state,
-  askedAt,
-  startedAt,
-  finishedAt,
-  ...job
-}: ConnectionStatus['jobs'][number]): ExchangeJobView {
+function recordView({ at, runId, ...record }: Quarantined): ExchangeQuarantinedView {
+  const { id, rule, name, article, field, before, after, source: from } = record;
+  return {
+    id,
+    rule,
+    name,
+    article,
+    field,
+    before,
+    after: after ?? '',
+    source: from,
+    run: runId,
+    since: at.toISOString(),
+  };
+}
+
+type Job = ConnectionStatus['jobs'][number];
+
+function jobView(job: Job): ExchangeJobView {
+  const { id, kind, name, state, askedAt, startedAt, finishedAt, message } = job;
   return {
     id,
     kind,
@@ -67,9 +82,9 @@ function jobView({
     state,
     askedAt: askedAt.toISOString(),
     seconds: startedAt && finishedAt ? (finishedAt.getTime() - startedAt.getTime()) / 1000 : null,
-    message: job.message,
+    message,
     // Further lines on orders name customers
-    report: state === 'done' ? job.report.slice(0, kind === 'orders' ? 1 : MAX_REPORT_LINES) : [],
+    report: shownReport(job).slice(0, kind === 'orders' ? 1 : undefined),
     command: state === 'held' ? `npm run shop -- exchange confirm ${id}` : null,
   };
 }

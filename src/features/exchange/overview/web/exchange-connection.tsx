@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatNumber, NBSP } from '#shared/number-format.ts';
+import { countOf, ROW_FORMS } from '#shared/plural.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
 import type { ExchangeConnectionView, ExchangeJobView } from '../contract.ts';
@@ -71,14 +72,30 @@ const states: Record<ExchangeJobView['state'], { name: string; color: string }> 
   held: { name: 'Ждёт подтверждения', color: 'warning' },
 };
 
+/** Lines of a report that are shown at once; a check has many more. */
+const SHOWN_LINES = 7;
+
 function Outcome({ job: { message, report, command } }: { job: ExchangeJobView }) {
   const lines = [...(message ? [message] : []), ...report];
   if (lines.length === 0 && command === null) return null;
+  const more = lines.slice(SHOWN_LINES);
   return (
     <ul className={styles.lines}>
-      {lines.map((line, index) => (
+      {lines.slice(0, SHOWN_LINES).map((line, index) => (
         <li key={index}>{line}</li>
       ))}
+      {more.length === 0 ? null : (
+        <li>
+          <details>
+            <summary className={styles.more}>Весь отчёт: ещё {countOf(more.length, ROW_FORMS)}</summary>
+            <ul>
+              {more.map((line, index) => (
+                <li key={index}>{line}</li>
+              ))}
+            </ul>
+          </details>
+        </li>
+      )}
       {command === null ? null : (
         <li>
           <code className={styles.command}>{command}</code>

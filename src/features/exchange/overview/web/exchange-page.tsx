@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { ExchangeFileView } from '../contract.ts';
+import { ExchangeQuarantine } from './exchange-quarantine.tsx';
 import { ExchangeConnection } from './exchange-connection.tsx';
 import styles from './exchange-page.module.css';
 
@@ -69,6 +70,7 @@ export function ExchangePage() {
           ) : (
             data.connections.map((connection) => <ExchangeConnection key={connection.id} connection={connection} />)
           )}
+          {data.quarantine.waiting > 0 ? <ExchangeQuarantine {...data.quarantine} /> : null}
           {data.files.length > 0 ? <ReceivedFiles files={data.files} /> : null}
         </>
       )}

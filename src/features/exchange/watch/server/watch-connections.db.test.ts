@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aConnection } from '#exchange/connections/server/factory.ts';
 import { exchangeConnection } from '#exchange/connections/server/tables.ts';
+import { aQuarantined } from '#exchange/goods-import/server/factory.ts';
+import { importQuarantine } from '#exchange/goods-import/server/tables.ts';
 import { exchangeSession } from '#exchange/endpoint/server/tables.ts';
 import { collectOrders, confirmOrders } from '#exchange/orders-out/server/index.ts';
 import { aShopOrder, lineOf, retireOrders } from '#exchange/orders-out/server/orders-out.fixture.ts';
@@ -121,5 +123,22 @@ describe('orders that are not taken', () => {
     expect(await subjects()).toHaveLength(2);
     const rows = await db.select().from(outbox).orderBy(asc(outbox.id));
     expect(rows[1]!.content!.facts!.at(-1)![1]).toContain('товара нет в учётной системе');
+  });
+});
+
+describe('records of an import that wait for a decision', () => {
+  it('are told of once, by one node, and rejected ones never', async () => {
+    const { db } = shop;
+    const { id } = await aQuarantined(db);
+    await aQuarantined(db, { state: 'rejected' });
+    await Promise.all([1, 2, 3].map(() => watch(now)));
+    await watch(after(10));
+    const letters = await db.select().from(outbox);
+    expect(letters.map(({ subject }) => subject)).toEqual(['Карантин: ждут решения 1']);
+    expect(letters[0]!.content!.facts).toEqual([[`№ ${id}`, '«Болт М6», арт. Б-6: Оптовая: RUB 100.00 → RUB 10.00']]);
+    await aQuarantined(db);
+    await watch(after(20));
+    expect(await subjects()).toEqual(['Карантин: ждут решения 1', 'Карантин: ждут решения 1']);
+    await db.delete(importQuarantine);
   });
 });

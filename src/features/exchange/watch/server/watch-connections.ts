@@ -4,9 +4,10 @@ import { exchangeSession } from '#exchange/endpoint/server/tables.ts';
 import { listWaitingOrders } from '#exchange/orders-out/server/index.ts';
 import { orderExport } from '#exchange/orders-out/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
-import { sendLetter, TO_SHOP } from '#server/delivery/index.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatNumber } from '#shared/number-format.ts';
+import { alarm } from './alarm.ts';
+import { watchQuarantine } from './watch-quarantine.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -28,7 +29,7 @@ type Moment = { now: Date; timeZone: string };
 
 /**
  * Writes to the shop where an accounting system has been silent for longer than usual, and where orders wait too long or
- * cannot be sent: once for each time that it happens, whatever the number of nodes that look.
+ * cannot be sent, and where records of an import wait for a decision: once for each time that it happens, whatever the number of nodes that look.
  */
 export async function watchConnections(db: Db, moment: Moment): Promise<void> {
   const connections = await db.select().from(exchangeConnection).where(eq(exchangeConnection.active, true));
@@ -36,6 +37,7 @@ export async function watchConnections(db: Db, moment: Moment): Promise<void> {
     await watchSilence(db, connection, moment);
     await watchOrders(db, connection, moment);
   }
+  await watchQuarantine(db, moment.now);
 }
 
 async function watchSilence(db: Db, connection: Connection, { now, timeZone }: Moment): Promise<void> {
@@ -136,16 +138,3 @@ async function hasNewProblem(db: Db, connectionId: number, since: Date): Promise
     .limit(1);
   return rows.length > 0;
 }
-
-type Content = { paragraphs: string[]; facts?: [string, string][] };
-
-const alarm = (tx: Db, subject: string, content: Content) =>
-  sendLetter(tx, {
-    kind: 'operator.alarm',
-    to: TO_SHOP,
-    subject,
-    content: {
-      ...content,
-      paragraphs: [...content.paragraphs, 'Подробности: npm run shop -- exchange status, или страница /exchange/.'],
-    },
-  });

@@ -13,18 +13,15 @@ export type QuarantineFilter = {
   source?: string;
   sourceId?: number;
   ids?: readonly number[];
-  /** Only what no letter has told of. */
-  isUnreported?: boolean;
 };
 
-const matches = ({ state, rule, source: name, sourceId, ids, isUnreported }: QuarantineFilter): SQL | undefined =>
+const matches = ({ state, rule, source: name, sourceId, ids }: QuarantineFilter): SQL | undefined =>
   and(
     state && eq(importQuarantine.state, state),
     rule && eq(importQuarantine.rule, rule),
     name === undefined ? undefined : sql`position(lower(${name}) in lower(${source.name})) > 0`,
     sourceId === undefined ? undefined : eq(importQuarantine.sourceId, sourceId),
     ids && inArray(importQuarantine.id, [...ids]),
-    isUnreported ? sql`${importQuarantine.reportedAt} is null` : undefined,
   );
 
 /** Records of the quarantine without their contents, the oldest first. */
