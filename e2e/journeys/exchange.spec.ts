@@ -88,7 +88,7 @@ test.describe('the page of the exchange', () => {
       jobs.getByRole('row', { name: /Ждёт подтверждения.*npm run shop -- exchange confirm \d+/ }),
     ).toBeVisible();
     const quarantine = page.getByRole('table', { name: 'Карантин' });
-    await expect(quarantine.getByRole('row', { name: /Кабель силовой.*RUB 100\.00.*RUB 10\.00/ })).toBeVisible();
+    await expect(quarantine.getByRole('row', { name: /Кабель силовой.*100\s₽.*10\s₽/ })).toBeVisible();
     await expect(quarantine.getByRole('row', { name: /Артикул занят.*Нет.*занят товаром «Болт М7»/ })).toBeVisible();
     await expect(page.getByText('npm run shop -- quarantine confirm НОМЕР')).toBeVisible();
     await jobs.getByText(/Весь отчёт: ещё\s2\sстроки/).click();

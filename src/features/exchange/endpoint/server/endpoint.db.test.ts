@@ -302,7 +302,7 @@ describe('goods in', () => {
     const { id } = await aQuarantined(database.db);
     const status = (await operator({ action: 'status' })).join('\n').replaceAll('\u00A0', ' ');
     expect(status).toContain('Карантин: ждут решения 1 (показать и решить: npm run shop -- quarantine)');
-    expect(status).toContain(`${id}  «Болт М6», арт. Б-6: Оптовая: RUB 100.00 → RUB 10.00`);
+    expect(status).toContain(`${id}  «Болт М6», арт. Б-6: Оптовая: 100 ₽ → 10 ₽`);
   });
 
   it('takes no goods over a connection for orders', async () => {

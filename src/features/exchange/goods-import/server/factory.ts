@@ -21,8 +21,8 @@ export async function aQuarantined(
       name: 'Болт М6',
       article: 'Б-6',
       field: 'Оптовая',
-      before: 'RUB 100.00',
-      after: 'RUB 10.00',
+      before: '100 ₽',
+      after: '10 ₽',
       record: {},
       ...given,
     })

@@ -135,7 +135,7 @@ describe('records of an import that wait for a decision', () => {
     await watch(after(10));
     const letters = await db.select().from(outbox);
     expect(letters.map(({ subject }) => subject)).toEqual(['Карантин: ждут решения 1']);
-    expect(letters[0]!.content!.facts).toEqual([[`№ ${id}`, '«Болт М6», арт. Б-6: Оптовая: RUB 100.00 → RUB 10.00']]);
+    expect(letters[0]!.content!.facts).toEqual([[`№ ${id}`, '«Болт М6», арт. Б-6: Оптовая: 100 ₽ → 10 ₽']]);
     await aQuarantined(db);
     await watch(after(20));
     expect(await subjects()).toEqual(['Карантин: ждут решения 1', 'Карантин: ждут решения 1']);

@@ -13,6 +13,9 @@ type Waiting = typeof importQuarantine.$inferSelect;
 type Product = Extract<CommerceRecord, { type: 'product' }>;
 type Offer = Extract<CommerceRecord, { type: 'offer' }>;
 
+/** What the journal shows in the place of a file. */
+const CONFIRMATION = { name: 'карантин', bytes: 0, sha256: '' };
+
 /** Records at a time: one transaction each. */
 const BATCH = 1000;
 
@@ -29,7 +32,10 @@ export async function applyConfirmed(
 ): Promise<{ runId: number; counts: Record<string, number> }> {
   const [own] = await db.select().from(source).where(eq(source.id, sourceId));
   const [begun] = await transaction(db, (tx) =>
-    tx.insert(importRun).values({ sourceId, state: 'running', files: [] }).returning({ id: importRun.id }),
+    tx
+      .insert(importRun)
+      .values({ sourceId, state: 'running', files: [CONFIRMATION] })
+      .returning({ id: importRun.id }),
   );
   const { name: sourceName, packProperty, minimumProperty, absentStock, requisites } = own!;
   const settings = { packProperty, minimumProperty, absentStock, requisites };
@@ -41,7 +47,7 @@ export async function applyConfirmed(
     day: dayOf(now),
     exchange: null,
   });
-  run.file = 'карантин';
+  run.file = CONFIRMATION.name;
   run.quarantine.rules = null;
   const records = rows.map(({ record }) => record as CommerceRecord);
   try {

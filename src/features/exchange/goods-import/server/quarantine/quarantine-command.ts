@@ -23,13 +23,20 @@ const filter = {
   rule: z.enum(['price', 'unit', 'article'], { error: 'нужно price, unit или article' }).optional(),
 };
 /** A number, or all that the other keys choose. */
-const which = z.union([z.literal('all'), z.coerce.number().int().positive().max(2_147_483_647)], {
-  error: 'укажите номер записи или all',
-});
+const WHICH_ERROR = 'укажите номер записи или all';
+const which = z.union(
+  [
+    z.literal('all'),
+    z.coerce.number(WHICH_ERROR).int(WHICH_ERROR).positive(WHICH_ERROR).max(2_147_483_647, WHICH_ERROR),
+  ],
+  WHICH_ERROR,
+);
 const MIN_FACTOR = 1.1;
-const factor = z.union([z.literal('off'), z.coerce.number().min(MIN_FACTOR).max(1000)], {
-  error: `нужно число от ${MIN_FACTOR} до 1000 или off`,
-});
+const FACTOR_ERROR = `нужно число от ${MIN_FACTOR} до 1000 или off`;
+const factor = z.union([
+  z.literal('off'),
+  z.coerce.number(FACTOR_ERROR).min(MIN_FACTOR, FACTOR_ERROR).max(1000, FACTOR_ERROR),
+]);
 
 const args = z.discriminatedUnion(
   'action',

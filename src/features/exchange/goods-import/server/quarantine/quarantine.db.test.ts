@@ -30,7 +30,9 @@ const run = async (args: object) =>
       },
       args,
     )
-  ).map((line) => line.replaceAll('\u00A0', ' '));
+  ).map(plain);
+
+const plain = (text: string) => text.replaceAll('\u00A0', ' ');
 
 const types = [
   { id: 'w', name: 'Оптовая' },
@@ -69,7 +71,7 @@ const stockOf = (sourceId: number) =>
 const waiting = async (report: SourceReport, state = 'waiting') => {
   const { rows } = await database.db.execute<{ id: number; rule: string; before: string; after: string }>(sql`
     select id, rule, before, after from import_quarantine where source_id = ${report.sourceId} and state = ${state} order by id`);
-  return rows;
+  return rows.map((row) => ({ ...row, after: plain(row.after), before: row.before && plain(row.before) }));
 };
 /** A source with one product at 100 roubles. */
 async function aPriced(source: string) {
@@ -89,9 +91,7 @@ describe('a price ten times off', () => {
     expect([await priceOf(first.sourceId), await priceOf(first.sourceId, 'r'), await stockOf(first.sourceId)]).toEqual([
       10_000, 21_000, 7,
     ]);
-    expect(await waiting(first)).toEqual([
-      { id: expect.any(Number), rule: 'price', before: 'RUB 100.00', after: 'RUB 10.00' },
-    ]);
+    expect(await waiting(first)).toEqual([{ id: expect.any(Number), rule: 'price', before: '100 ₽', after: '10 ₽' }]);
     expect(await notesOf(database.db, report.runId)).toEqual({ 'refused quarantine-price': 1 });
     expect(importReport([report]).join('\n')).toContain('в карантине ждут решения: 1');
     await load({ 'o.xml': prices('q1', '10', '210', 7) });
@@ -124,7 +124,7 @@ describe('a price ten times off', () => {
     await load({ 'o.xml': prices('q4', '1000') });
     const [row] = await waiting(first);
     const list = (await run({ action: 'list', source: 'q4' })).join('\n');
-    expect(list).toContain(`${row!.id}  цена  «Товар a», арт. А-1: Оптовая: RUB 100.00 → RUB 1000.00`);
+    expect(list).toContain(`${row!.id}  цена  «Товар a», арт. А-1: Оптовая: 100 ₽ → 1 000 ₽`);
     expect(await run({ action: 'confirm', which: row!.id })).toEqual([expect.stringContaining('Принято записей: 1')]);
     expect([await priceOf(first.sourceId), await stockOf(first.sourceId)]).toEqual([100_000, 5]);
     expect(await waiting(first)).toEqual([]);
@@ -147,7 +147,7 @@ describe('a price ten times off', () => {
     expect(importReport([again]).join('\n')).toContain('отклонены раньше, не приняты: 1');
     expect(await waiting(first, 'rejected')).toHaveLength(1);
     await load({ 'o.xml': prices('q5', '2') });
-    expect(await waiting(first)).toEqual([expect.objectContaining({ after: 'RUB 2.00' })]);
+    expect(await waiting(first)).toEqual([expect.objectContaining({ after: '2 ₽' })]);
   });
 
   it('is judged by the factor of the source, which may be off', async () => {
@@ -223,6 +223,36 @@ describe('an article of another product', () => {
     const second = await load({ 'g.xml': goodsFile('a3', shared) });
     await load({ 'g.xml': goods('a3', 'c', article('Общий')) });
     expect(await waiting(second)).toEqual([]);
+  });
+});
+
+describe('an exchange in several portions', () => {
+  const exchange = { connectionId: 1, startedAt: new Date(Date.now() - 60_000).toISOString() };
+
+  it('holds nothing of a first export, and compares no price with one of an earlier unit', async () => {
+    const shared = (id: string) => ({ 'g.xml': goods('x1', id, article('Общий')) });
+    const first = await load(shared('a'), { exchange });
+    await load(shared('b'), { exchange });
+    expect(await waiting(first)).toEqual([]);
+    const priced = await aPriced('x2');
+    const later = { exchange: { connectionId: 1, startedAt: new Date().toISOString() } };
+    await load({ 'g.xml': goods('x2', 'a', article('А-1') + unit('упак')) }, later);
+    await load({ 'o.xml': offersFile('x2', types, offer('a', [{ type: 'w', value: '5000' }])) }, later);
+    expect([await waiting(priced), await priceOf(priced.sourceId)]).toEqual([[], 500_000]);
+  });
+});
+
+describe('npm run shop -- quarantine', () => {
+  it('refuses what it cannot do in words', async () => {
+    const refused: [object, string][] = [
+      [{ action: 'confirm', which: 2_000_000_000 }, 'не ждёт решения'],
+      [{ action: 'confirm' }, 'укажите номер записи или all'],
+      [{ action: 'reject', which: 'all', source: 'Никакая' }, 'В карантине ничего не ждёт'],
+      [{ action: 'rules', source: 'Никакая', unit: 'off' }, 'Источника «Никакая» нет'],
+      [{ action: 'rules', price: '1' }, 'нужно число от 1.1 до 1000 или off'],
+      [{ action: 'jump' }, 'нужно list, confirm, reject или rules'],
+    ];
+    for (const [args, reason] of refused) await expect(run(args)).rejects.toThrow(reason);
   });
 });
 

@@ -1,3 +1,4 @@
+import { currencySign, formatMoney } from '#shared/price-format.ts';
 import type { source } from '#goods/sources/server/tables.ts';
 
 export type QuarantineRules = (typeof source.$inferSelect)['quarantine'];
@@ -26,5 +27,8 @@ export function isPriceOff(before: number, after: number, factor: number | null)
 export const changeFactor = (before: number, after: number): number =>
   Math.max(before, after) / Math.max(1, Math.min(before, after));
 
-/** Kopecks as the journal writes them. */
-export const moneyText = (currency: string, kopecks: number): string => `${currency} ${(kopecks / 100).toFixed(2)}`;
+/** Kopecks as the operator reads them; a currency without a sign is named. */
+export function moneyText(currency: string, kopecks: number): string {
+  if (['RUB', 'USD', 'EUR'].includes(currency)) return formatMoney(kopecks, currency);
+  return formatMoney(kopecks).replace(currencySign(), currency);
+}
