@@ -1,5 +1,6 @@
 import type { source } from '#goods/sources/server/tables.ts';
-import { type CommerceRecord, readCommerceMl } from '#exchange/commerceml/server/index.ts';
+import type { CommerceRecord } from '#exchange/commerceml/server/index.ts';
+import { readGoods } from '#exchange/feeds/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { dayOf } from '#shared/dates.ts';
 import { omitsSoldOut } from '../file-summary.ts';
@@ -44,7 +45,7 @@ export async function previewSource(
       if (product.length > 0) await previewProducts(db, run, preview, product);
       if (offer.length > 0) await previewOffers(db, run, preview, offer);
     };
-    for await (const records of readCommerceMl(bytesOf(file, onBytes))) {
+    for await (const records of readGoods(file, bytesOf(file, onBytes))) {
       for (const record of records) {
         if (record.type === 'product') waiting.product.push(record);
         else if (record.type === 'offer') waiting.offer.push(record);
