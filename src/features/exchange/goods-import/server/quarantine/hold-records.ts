@@ -99,11 +99,14 @@ async function keep(tx: Db, run: ImportRun, held: readonly Held[], sane: readonl
   }
 }
 
+/** Codes of the remarks. */
+const CODES = { price: 'quarantine-price', unit: 'quarantine-unit', article: 'quarantine-article' } as const;
+
 function remark(run: ImportRun, suspicion: Suspicion, line: number): void {
   if (isRejected(run, suspicion)) return run.journal.count('quarantineRejected');
   const { rule, name, article, field, before, after } = suspicion;
   const who = `${called(name, null)}${article === null ? '' : `, арт. ${article}`}`;
   const reason = `${who}: ${field}: ${before ?? 'нет'} → ${after}; ждёт решения в карантине`;
   run.journal.count('quarantineHeld');
-  note(run, { kind: 'refused', code: `quarantine-${rule}`, reason, line });
+  note(run, { kind: 'refused', code: CODES[rule], reason, line });
 }
