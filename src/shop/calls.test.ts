@@ -60,6 +60,8 @@ const notSpelled: Record<string, string> = {
   'GET /web/journal/': 'the audit of a company for its administrator and its manager [A-172]',
   'GET /web/exchange/': 'the state of the exchange for technical users [A-009]',
   'GET /api/journal/file/': 'the same in a spreadsheet',
+  'GET /web/profile/finance/bonusPlan/': 'the bonus plan, A-145',
+  'GET /api/profile/finance/file/': 'a section of finances in a spreadsheet',
   'GET /api/appeals/cannedAnswers/': 'our own: texts that a manager answers with again',
   'POST /api/appeals/cannedAnswers/save/': 'our own: the same saved',
   'POST /api/appeals/cannedAnswers/remove/': 'our own: the same removed',

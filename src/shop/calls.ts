@@ -17,6 +17,7 @@ import { addressesCalls } from '#ordering/addresses/calls.ts';
 import { basketCalls } from '#ordering/basket/calls.ts';
 import { checkoutCalls } from '#ordering/checkout/calls.ts';
 import { excelOrderCalls } from '#ordering/excel-order/calls.ts';
+import { financeCalls } from '#ordering/finance/calls.ts';
 import { ordersCalls } from '#ordering/orders/calls.ts';
 import { priceListsCalls } from '#ordering/price-lists/calls.ts';
 import { quickOrderCalls } from '#ordering/quick-order/calls.ts';
@@ -52,6 +53,7 @@ export const calls = {
   ...basketCalls,
   ...checkoutCalls,
   ...excelOrderCalls,
+  ...financeCalls,
   ...ordersCalls,
   ...priceListsCalls,
   ...quickOrderCalls,

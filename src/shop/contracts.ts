@@ -17,6 +17,7 @@ import { addressesContract } from '#ordering/addresses/contract.ts';
 import { basketContract } from '#ordering/basket/contract.ts';
 import { checkoutContract } from '#ordering/checkout/contract.ts';
 import { excelOrderContract } from '#ordering/excel-order/contract.ts';
+import { financeContract } from '#ordering/finance/contract.ts';
 import { ordersContract } from '#ordering/orders/contract.ts';
 import { priceListsContract } from '#ordering/price-lists/contract.ts';
 import { quickOrderContract } from '#ordering/quick-order/contract.ts';
@@ -54,6 +55,7 @@ export const contracts = {
   ...basketContract,
   ...checkoutContract,
   ...excelOrderContract,
+  ...financeContract,
   ...ordersContract,
   ...priceListsContract,
   ...quickOrderContract,

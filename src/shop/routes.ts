@@ -17,6 +17,7 @@ import { addressesRoutes } from '#ordering/addresses/server/index.ts';
 import { basketRoutes, lockOwnBasket, setBasketCompany } from '#ordering/basket/server/index.ts';
 import { checkoutRoutes } from '#ordering/checkout/server/index.ts';
 import { excelOrderRoutes } from '#ordering/excel-order/server/index.ts';
+import { financeRoutes } from '#ordering/finance/server/index.ts';
 import { ordersRoutes } from '#ordering/orders/server/index.ts';
 import { priceListsRoutes } from '#ordering/price-lists/server/index.ts';
 import { quickOrderRoutes } from '#ordering/quick-order/server/index.ts';
@@ -58,6 +59,7 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...basketRoutes,
     ...checkoutRoutes,
     ...excelOrderRoutes,
+    ...financeRoutes,
     ...ordersRoutes,
     ...priceListsRoutes,
     ...quickOrderRoutes,

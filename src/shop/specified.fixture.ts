@@ -4,7 +4,7 @@
  */
 export const BUILT = 'built';
 
-type Capability = 'company management' | 'finances' | 'manager cabinet' | 'price list page';
+type Capability = 'company management' | 'manager cabinet' | 'price list page';
 
 type State = typeof BUILT | Capability;
 
@@ -31,7 +31,7 @@ export const specifiedPages: Record<string, [address: string, state: State]> = {
   'R-ROUTE-20': ['/search/', BUILT],
   'R-ROUTE-21': ['/orders/', BUILT],
   'R-ROUTE-22': ['/orders/7/', BUILT],
-  'R-ROUTE-23': ['/finances/', 'finances'],
+  'R-ROUTE-23': ['/finances/', BUILT],
   'R-ROUTE-24': ['/price-lists/', 'price list page'],
   'R-ROUTE-25': ['/deliveryaddress/', BUILT],
   'R-ROUTE-26': ['/mycompanies/', BUILT],
@@ -131,12 +131,12 @@ export const specifiedCalls: Record<string, [endpoint: string, state: State]> = 
   'R-CALL-105': ['POST /api/order/cancel/:id/', BUILT],
   'R-CALL-106': ['POST /api/order/copy/:id/', BUILT],
   'R-CALL-107': ['GET /web/profile/order/:id/', BUILT],
-  'R-CALL-098': ['GET /web/profile/finance/history/', 'finances'],
-  'R-CALL-099': ['GET /web/profile/finance/schedule/', 'finances'],
-  'R-CALL-100': ['GET /web/profile/finance/acts/', 'finances'],
-  'R-CALL-101': ['GET /web/profile/finance/availableSections/', 'finances'],
-  'R-CALL-102': ['GET /web/profile/finance/balance/', 'finances'],
-  'R-CALL-103': ['POST /api/profile/finance/act/', 'finances'],
+  'R-CALL-098': ['GET /web/profile/finance/history/', BUILT],
+  'R-CALL-099': ['GET /web/profile/finance/schedule/', BUILT],
+  'R-CALL-100': ['GET /web/profile/finance/acts/', BUILT],
+  'R-CALL-101': ['GET /web/profile/finance/availableSections/', BUILT],
+  'R-CALL-102': ['GET /web/profile/finance/balance/', BUILT],
+  'R-CALL-103': ['POST /api/profile/finance/act/', BUILT],
   'R-CALL-056': ['GET /web/price-lists/sections/', 'price list page'],
   'R-CALL-057': ['POST /api/getSectionsPriceList/', BUILT],
   'R-CALL-019': ['POST /api/dadata/autocompleteAddress/', BUILT],

@@ -23,6 +23,7 @@ import { Route as ExchangeRouteImport } from './routes/exchange.tsx';
 import { Route as FaqRouteImport } from './routes/faq.tsx';
 import { Route as FaqNewRouteImport } from './routes/faq-new.tsx';
 import { Route as FavouritesRouteImport } from './routes/favourites.tsx';
+import { Route as FinancesRouteImport } from './routes/finances.tsx';
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as MyProfileRouteImport } from './routes/my-profile.tsx';
@@ -124,6 +125,11 @@ const FaqNewRoute = FaqNewRouteImport.update({
 const FavouritesRoute = FavouritesRouteImport.update({
   id: '/favourites',
   path: '/favourites',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const FinancesRoute = FinancesRouteImport.update({
+  id: '/finances',
+  path: '/finances',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -302,6 +308,7 @@ export interface FileRoutesByFullPath {
   '/faq': typeof FaqRoute;
   '/faq-new': typeof FaqNewRoute;
   '/favourites': typeof FavouritesRoute;
+  '/finances': typeof FinancesRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
   '/my-profile': typeof MyProfileRoute;
@@ -350,6 +357,7 @@ export interface FileRoutesByTo {
   '/faq': typeof FaqRoute;
   '/faq-new': typeof FaqNewRoute;
   '/favourites': typeof FavouritesRoute;
+  '/finances': typeof FinancesRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
   '/my-profile': typeof MyProfileRoute;
@@ -399,6 +407,7 @@ export interface FileRoutesById {
   '/faq': typeof FaqRoute;
   '/faq-new': typeof FaqNewRoute;
   '/favourites': typeof FavouritesRoute;
+  '/finances': typeof FinancesRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
   '/my-profile': typeof MyProfileRoute;
@@ -449,6 +458,7 @@ export interface FileRouteTypes {
     | '/faq'
     | '/faq-new'
     | '/favourites'
+    | '/finances'
     | '/forgot-password'
     | '/login'
     | '/my-profile'
@@ -497,6 +507,7 @@ export interface FileRouteTypes {
     | '/faq'
     | '/faq-new'
     | '/favourites'
+    | '/finances'
     | '/forgot-password'
     | '/login'
     | '/my-profile'
@@ -545,6 +556,7 @@ export interface FileRouteTypes {
     | '/faq'
     | '/faq-new'
     | '/favourites'
+    | '/finances'
     | '/forgot-password'
     | '/login'
     | '/my-profile'
@@ -594,6 +606,7 @@ export interface RootRouteChildren {
   FaqRoute: typeof FaqRoute;
   FaqNewRoute: typeof FaqNewRoute;
   FavouritesRoute: typeof FavouritesRoute;
+  FinancesRoute: typeof FinancesRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LoginRoute: typeof LoginRoute;
   MyProfileRoute: typeof MyProfileRoute;
@@ -726,6 +739,13 @@ declare module '@tanstack/react-router' {
       path: '/favourites';
       fullPath: '/favourites';
       preLoaderRoute: typeof FavouritesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/finances': {
+      id: '/finances';
+      path: '/finances';
+      fullPath: '/finances';
+      preLoaderRoute: typeof FinancesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/forgot-password': {
@@ -970,6 +990,7 @@ const rootRouteChildren: RootRouteChildren = {
   FaqRoute: FaqRoute,
   FaqNewRoute: FaqNewRoute,
   FavouritesRoute: FavouritesRoute,
+  FinancesRoute: FinancesRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
   MyProfileRoute: MyProfileRoute,

@@ -95,6 +95,7 @@ const accesses = {
   buyer,
   company: buyerOfCompany(),
   ordering: buyerOfCompany('order'),
+  finance: buyerOfCompany('finance'),
   priceReader,
   manager,
   tech,

@@ -1,7 +1,7 @@
 /**
  * Who may make a call: `anyone` without a session too; `signedIn` every role; `shopper` who has lists of goods: customers
  * and managers; `buyer` customers alone, and who acts for one; `company` a customer with a company; `ordering` one with
- * the right to order; `priceReader` one with the right to price lists, or a manager; `manager` one who acts for nobody; `tech` a technical user.
+ * the right to order; `finance` one with the right to finances; `priceReader` one with the right to price lists, or a manager; `manager` one who acts for nobody; `tech` a technical user.
  */
 export type Who =
   | 'anyone'
@@ -10,6 +10,7 @@ export type Who =
   | 'buyer'
   | 'company'
   | 'ordering'
+  | 'finance'
   | 'priceReader'
   | 'manager'
   | 'tech';
@@ -257,6 +258,16 @@ export const callRights = {
   basketRememberCode: { who: 'company', of: 'company' },
   basketForgetCode: { who: 'company', of: 'company' },
   orderSheetSample: { who: 'company', of: 'goods' },
+
+  // ordering/finance
+  financeSections: { who: 'finance', of: 'company' },
+  financeBalance: { who: 'finance', of: 'company' },
+  financeHistory: { who: 'finance', of: 'companies' },
+  financeSchedule: { who: 'finance', of: 'company' },
+  financeActs: { who: 'finance', of: 'company' },
+  financeBonusPlan: { who: 'finance', of: 'company' },
+  financeAct: { who: 'finance', of: 'companies' },
+  financeFile: { who: 'finance', of: 'companies' },
 
   // ordering/orders
   orderList: { who: 'buyer', of: 'orders' },

@@ -40,6 +40,7 @@ export const pageRights = {
   '/faq': signedIn,
   '/faq-new': signedIn,
   '/favourites': shoppers,
+  '/finances': customers,
   '/forgot-password': guests,
   '/login': everybody,
   '/marketing/$': signedIn,

@@ -1,12 +1,38 @@
 import { sql } from 'drizzle-orm';
 import { aConsignee } from '#ordering/addresses/server/factory.ts';
 import { aProduct, anOffer } from '#goods/products/server/factory.ts';
+import { aBalance, aBonusPlan, anAct, aPayment, aScheduleRow } from '#ordering/finance/server/factory.ts';
 import type { ExpectedCalls } from './judge.ts';
 import { customers, members, ownerAlone, strangers } from './visitors.ts';
 import type { Person, World } from './world.ts';
 
 /** Who may place orders: not who has none of the rights. */
 const orderers = { ...customers, bare: 'FORBIDDEN' } as const;
+/** Who reads finances [A-147]: administrators, who has the right, and who acts for them; of the current company alone. */
+const financiers = {
+  ...customers,
+  ...strangers('FORBIDDEN'),
+  owner: 'FORBIDDEN',
+  colleague: 'FORBIDDEN',
+  bare: 'FORBIDDEN',
+  bossAsOwner: 'FORBIDDEN',
+  chiefAsOwner: 'FORBIDDEN',
+  strangerChief: 'blind',
+} as const;
+const CONTRACT = 'Д-77';
+/** The finances of ours: a row of every section. */
+const finances = (world: World) =>
+  world.once('finances', async () => {
+    await aBalance(world.db, world.ours, { contractNo: CONTRACT });
+    await aPayment(world.db, world.ours, { contractNo: CONTRACT });
+    await aScheduleRow(world.db, world.ours, { contractNo: CONTRACT });
+    await anAct(world.db, world.ours, { contractNo: CONTRACT });
+    await aBonusPlan(world.db, world.ours);
+  });
+const ourName = async (world: World) => {
+  await finances(world);
+  return `"contragent":{"id":${world.ours},`;
+};
 const colleaguesBlind = { colleague: 'NOT_FOUND', bare: 'NOT_FOUND' } as const;
 const consignee = (world: World) => world.once('consignee', () => aConsignee(world.db, world.ours));
 
@@ -56,6 +82,32 @@ export const orderingCalls = {
     who: { ...members, ...colleaguesBlind },
     input: async (world) => ({ params: { id: String(await world.order()) }, query: {} }),
     effect: async (world, me) => inBasket(await world.product(), me, 1),
+  },
+  financeSections: { who: financiers, input: () => ({}), stage: finances, shows: ourName },
+  financeBalance: { who: financiers, input: () => ({}), stage: finances, shows: () => CONTRACT },
+  financeHistory: {
+    who: { ...financiers, strangerChief: 'NOT_FOUND' },
+    input: (world) => ({ query: { contragent: String(world.ours) as never } }),
+    stage: finances,
+    shows: () => CONTRACT,
+  },
+  financeSchedule: { who: financiers, input: () => ({ query: {} }), stage: finances, shows: () => CONTRACT },
+  financeActs: { who: financiers, input: () => ({ query: {} }), stage: finances, shows: () => CONTRACT },
+  financeBonusPlan: { who: financiers, input: () => ({}), stage: finances, shows: ourName },
+  financeAct: {
+    who: { ...financiers, strangerChief: 'NOT_FOUND' },
+    stage: finances,
+    input: (world) => ({
+      body: { contragent: world.ours, contractorNumber: CONTRACT, periodFrom: '2026-02-01', periodTo: '2026-02-28' },
+    }),
+    effect: (world) =>
+      sql`exists (select from reconciliation_act where company_id = ${world.ours} and period_to = '2026-02-28')`,
+  },
+  financeFile: {
+    who: { ...financiers, strangerChief: 'NOT_FOUND' },
+    input: (world) => ({ query: { section: 'balance', contragent: String(world.ours) as never } }),
+    stage: finances,
+    shows: () => '/api/files/',
   },
   addressList: {
     who: { ...customers, ...strangers('blind') },

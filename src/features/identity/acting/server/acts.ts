@@ -28,6 +28,7 @@ export const actTexts: Readonly<Record<string, string | null>> = {
   orderAdd: 'Оформил заказ',
   orderCancel: 'Отменил заказ',
   orderCopy: 'Повторил заказ в корзине',
+  financeAct: 'Запросил акт сверки',
   templateAdd: 'Сохранил шаблон корзины',
   templateChange: 'Изменил шаблон корзины',
   templateRemove: 'Удалил шаблон корзины',

@@ -8,4 +8,5 @@ export { ordersRoutes } from './routes.ts';
 export { orderStatusCommand } from './order-status-command.ts';
 export { writeNewOrder } from './order-letters.ts';
 export { type ConfirmedLine, recordLedgerWord } from './record-ledger-word.ts';
+export { visibleTo } from './visible-orders.ts';
 export { lockOrder } from './move-order.ts';

@@ -51,7 +51,6 @@ const entries: readonly Entry[] = [
     icon: 'finance',
     group: 2,
     for: 'buyers',
-    isSoon: true,
     right: 'finance',
   },
   {

@@ -1,0 +1,119 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { formatDate, formatDateTime } from '#shared/dates.ts';
+import { downloadFile, useDownload } from '#web/api/download-file.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { headerQuery } from '#web/app/layout-data.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import type { Act } from '../contract.ts';
+import { DownloadSection } from './download-section.tsx';
+import { actsQuery } from './finance-queries.ts';
+import { financesHref, type FinanceSearch } from './finance-search.ts';
+import styles from './section.module.css';
+import { useFinanceData } from './use-finance-data.ts';
+
+const ActForm = lazy(async () => ({ default: (await import('./act-form.tsx')).ActForm }));
+
+/** The acts of reconciliation, and the request of another one (R-ENT-58). */
+export function ActsSection({ search }: { search: FinanceSearch }) {
+  const { api } = useApp();
+  const queryClient = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useFinanceData(actsQuery(api, search));
+  if (!data) {
+    return isError ? (
+      <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <SkeletonRows rows={10} height={56} />
+    );
+  }
+  const { items, page, contracts, contragent, today } = data;
+  const close = () => setOpen(false);
+  const refresh = () => {
+    void queryClient.invalidateQueries({ queryKey: ['financeActs'] });
+    // A notice has come
+    void queryClient.invalidateQueries({ queryKey: headerQuery(api).queryKey });
+  };
+  const request = contracts.length > 0 ? <Button onClick={() => setOpen(true)}>Запросить акт</Button> : null;
+  return (
+    <>
+      {items.length > 0 ? (
+        <>
+          <div className={styles.tools}>
+            {request}
+            <DownloadSection section="acts" companyId={contragent.id} />
+          </div>
+          <div className={styles.list} aria-busy={isFetching} data-stale={isPlaceholderData || undefined}>
+            <CardTable label="Акты сверки" columns={columns} rows={items} rowKey={({ id }) => id} isWide />
+            <Pager
+              page={page.page}
+              pageCount={page.pageCount}
+              hrefOf={(number) => financesHref({ section: 'acts', page: number > 1 ? number : undefined })}
+            />
+          </div>
+        </>
+      ) : (
+        <EmptyState title="Актов сверки пока нет" text="Запросите акт: бухгалтерия подготовит его, а мы сообщим о нём.">
+          {request}
+        </EmptyState>
+      )}
+      <Modal opened={isOpen} onClose={close} title="Запросить акт сверки">
+        {isOpen ? (
+          <Suspense fallback={<SkeletonRows rows={3} height={56} />}>
+            <ActForm
+              companyId={contragent.id}
+              contracts={contracts}
+              today={today}
+              onClose={close}
+              onRequested={() => {
+                close();
+                refresh();
+              }}
+            />
+          </Suspense>
+        ) : null}
+      </Modal>
+    </>
+  );
+}
+
+function ActFile({ file }: { file: NonNullable<Act['file']> }) {
+  const { isPending, run } = useDownload(() => downloadFile(file.url, file.name));
+  return (
+    <Button look="secondary" size="small" pending={isPending} onClick={run} aria-label={`Скачать ${file.name}`}>
+      <Icon of={IconDownload} size={18} />
+      Скачать
+    </Button>
+  );
+}
+
+const columns: CardColumn<Act>[] = [
+  {
+    key: 'period',
+    title: 'Период',
+    kind: 'main',
+    cell: ({ periodFrom, periodTo }) => `${formatDate(periodFrom)} — ${formatDate(periodTo)}`,
+  },
+  { key: 'contract', title: 'Договор', cell: ({ contract }) => contract },
+  {
+    key: 'state',
+    title: 'Состояние',
+    kind: 'short',
+    cell: ({ state, stateName }) => <Badge color={state === 'ready' ? 'success' : 'busy'}>{stateName}</Badge>,
+  },
+  { key: 'person', title: 'Кто запросил', cell: ({ requestedBy }) => requestedBy ?? 'Прислала бухгалтерия' },
+  {
+    key: 'at',
+    title: 'Когда',
+    kind: 'short',
+    cell: ({ requestedAt, readyAt }) => formatDateTime(readyAt ?? requestedAt),
+  },
+  { key: 'file', title: 'Файл', kind: 'press', cell: ({ file }) => (file ? <ActFile file={file} /> : null) },
+];

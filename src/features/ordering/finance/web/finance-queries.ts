@@ -1,0 +1,47 @@
+import { orderedDays } from '#shared/dates.ts';
+import type { Input } from '#shared/endpoint.ts';
+import { apiQuery, type ApiClient } from '#web/api/api-client.ts';
+import type { AppContext } from '#web/app/app-context.ts';
+import type { FinanceSection } from '../contract.ts';
+import { type FinanceSearch, shownSection } from './finance-search.ts';
+
+/** The filter of an address as the calls take it; days the wrong way round are swapped. */
+export function historyFilter({ contragent, filterDateFrom = '', filterDateTo = '' }: FinanceSearch) {
+  const [from, to] = orderedDays(filterDateFrom, filterDateTo);
+  return { contragent: contragent && String(contragent), filterDateFrom: from, filterDateTo: to };
+}
+
+export const sectionsQuery = (api: ApiClient) => apiQuery(api, 'financeSections', {});
+export const balanceQuery = (api: ApiClient) => apiQuery(api, 'financeBalance', {});
+export const bonusQuery = (api: ApiClient) => apiQuery(api, 'financeBonusPlan', {});
+export const scheduleQuery = (api: ApiClient, { page }: FinanceSearch) =>
+  apiQuery(api, 'financeSchedule', { query: { page } });
+export const actsQuery = (api: ApiClient, { page }: FinanceSearch) => apiQuery(api, 'financeActs', { query: { page } });
+export const historyQuery = (api: ApiClient, search: FinanceSearch) =>
+  apiQuery(api, 'financeHistory', {
+    query: { ...historyFilter(search), page: search.page } as unknown as Input<'financeHistory'>['query'],
+  });
+
+/** For the loader. Another section, page or filter shows at once and waits for its own rows. */
+export async function loadFinances(context: AppContext, search: FinanceSearch, cause: string): Promise<void> {
+  if (cause === 'stay') return;
+  const { queryClient, api } = context;
+  const [{ sections }] = await Promise.all([
+    queryClient.fetchQuery(sectionsQuery(api)),
+    queryClient.fetchQuery(balanceQuery(api)),
+    search.section && loadSection(context, search.section, search),
+  ]);
+  const shown = shownSection(sections, search);
+  if (shown && shown !== search.section) await loadSection(context, shown, {});
+}
+
+async function loadSection(
+  { queryClient, api }: AppContext,
+  section: FinanceSection,
+  search: FinanceSearch,
+): Promise<void> {
+  if (section === 'history') await queryClient.fetchQuery(historyQuery(api, search));
+  if (section === 'schedule') await queryClient.fetchQuery(scheduleQuery(api, search));
+  if (section === 'acts') await queryClient.fetchQuery(actsQuery(api, search));
+  if (section === 'bonus') await queryClient.fetchQuery(bonusQuery(api));
+}

@@ -1,0 +1,153 @@
+import { useNavigate } from '@tanstack/react-router';
+import { formatDate } from '#shared/dates.ts';
+import { formatWirePrice } from '#shared/price-format.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { useHeader } from '#web/app/layout-data.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
+import { DateRangeField } from '#web/ui/forms/date-range-field.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { SelectField } from '#web/ui/plain-fields.tsx';
+import type { Movement } from '../contract.ts';
+import { sourceSentence } from './debt-in-words.ts';
+import { DownloadSection } from './download-section.tsx';
+import { Figures } from './figures.tsx';
+import { historyQuery } from './finance-queries.ts';
+import { financesHref, type FinanceSearch } from './finance-search.ts';
+import styles from './section.module.css';
+import { useFinanceData } from './use-finance-data.ts';
+
+/** Payments, shipments and refunds with a filter by company and days (R-ENT-59). The filter is the address. */
+export function HistorySection({ search }: { search: FinanceSearch }) {
+  const { api } = useApp();
+  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useFinanceData(
+    historyQuery(api, search),
+    search.contragent,
+  );
+  if (!data) {
+    return isError ? (
+      <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <SkeletonRows rows={10} height={56} />
+    );
+  }
+  const { items, page, sums, currency, contragent, asOf } = data;
+  return (
+    <>
+      <HistoryFilter search={search} contragents={data.contragents} />
+      {items.length === 0 ? (
+        <EmptyState title="Ничего не найдено" text="За эти дни расчётов нет. Измените условия или сбросьте фильтр.">
+          <ButtonLink look="secondary" href={financesHref({ section: 'history' })}>
+            Сбросить фильтр
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <div className={styles.list} aria-busy={isFetching} data-stale={isPlaceholderData || undefined}>
+          <div className={styles.tools}>
+            <Figures
+              figures={[
+                { name: 'Оплачено', value: formatWirePrice(sums.payment, currency) },
+                { name: 'Отгружено', value: formatWirePrice(sums.shipment, currency) },
+                { name: 'Возвращено', value: formatWirePrice(sums.refund, currency) },
+              ]}
+            />
+            <DownloadSection section="history" companyId={contragent.id} search={search} />
+          </div>
+          <CardTable
+            label="История расчётов"
+            columns={columns}
+            rows={items.map((item) => ({ ...item, currency }))}
+            rowKey={({ id }) => id}
+          />
+          {asOf === null ? null : <p className={styles.source}>{sourceSentence(asOf)}</p>}
+          <Pager
+            page={page.page}
+            pageCount={page.pageCount}
+            hrefOf={(number) => financesHref({ ...search, page: number > 1 ? number : undefined })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function HistoryFilter({
+  search,
+  contragents,
+}: {
+  search: FinanceSearch;
+  contragents: readonly { id: number; name: string }[];
+}) {
+  const navigate = useNavigate();
+  const current = useHeader()?.contragents.find(({ uf_current_contragent }) => uf_current_contragent)?.id;
+  const { contragent, filterDateFrom, filterDateTo } = search;
+  const change = (part: FinanceSearch) =>
+    void navigate({
+      to: '/finances/',
+      search: { section: 'history', contragent, filterDateFrom, filterDateTo, ...part },
+      resetScroll: false,
+    });
+  return (
+    <form className={styles.filters} aria-label="Фильтр истории" onSubmit={(event) => event.preventDefault()}>
+      {contragents.length > 1 ? (
+        <SelectField
+          label="Компания"
+          name="contragent"
+          className={styles.company}
+          value={contragent ?? current ?? ''}
+          onChange={(event) => {
+            const chosen = Number(event.currentTarget.value);
+            change({ contragent: chosen === current ? undefined : chosen });
+          }}
+        >
+          {contragents.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      <DateRangeField
+        label="Дата"
+        className={styles.days}
+        value={{ from: filterDateFrom ?? null, to: filterDateTo ?? null }}
+        onChange={({ from, to }) => change({ filterDateFrom: from ?? undefined, filterDateTo: to ?? undefined })}
+      />
+      {contragent || filterDateFrom || filterDateTo ? (
+        <Button
+          look="quiet"
+          onClick={() => change({ contragent: undefined, filterDateFrom: undefined, filterDateTo: undefined })}
+        >
+          Сбросить
+        </Button>
+      ) : null}
+    </form>
+  );
+}
+
+type Row = Movement & { currency: string };
+
+const columns: CardColumn<Row>[] = [
+  {
+    key: 'document',
+    title: 'Документ',
+    kind: 'main',
+    cell: ({ document, order }) => (
+      <span>
+        {document}
+        {order ? (
+          <span className={styles.second}>
+            <Link href={order.url}>{`Заказ ${order.number}`}</Link>
+          </span>
+        ) : null}
+      </span>
+    ),
+  },
+  { key: 'kind', title: 'Вид', kind: 'short', cell: ({ kindName }) => kindName },
+  { key: 'date', title: 'Дата', kind: 'short', cell: ({ date }) => formatDate(date) },
+  { key: 'contract', title: 'Договор', cell: ({ contract }) => contract || null },
+  { key: 'amount', title: 'Сумма', kind: 'number', cell: ({ amount, currency }) => formatWirePrice(amount, currency) },
+];

@@ -1,0 +1,3 @@
+export { loadFinances } from './finance-queries.ts';
+export { readFinanceSearch } from './finance-search.ts';
+export { FinancesPage } from './finances-page.tsx';

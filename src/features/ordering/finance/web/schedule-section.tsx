@@ -1,0 +1,98 @@
+import { formatDate } from '#shared/dates.ts';
+import { formatWirePrice } from '#shared/price-format.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import type { DuePayment } from '../contract.ts';
+import { daysInWords } from './days-in-words.ts';
+import { sourceSentence } from './debt-in-words.ts';
+import { DownloadSection } from './download-section.tsx';
+import { Figures } from './figures.tsx';
+import { scheduleQuery } from './finance-queries.ts';
+import { financesHref, type FinanceSearch } from './finance-search.ts';
+import styles from './section.module.css';
+import { useFinanceData } from './use-finance-data.ts';
+import { WeekChart } from './week-chart.tsx';
+
+/** What is still to be paid: by weeks, then payment by payment. */
+export function ScheduleSection({ search }: { search: FinanceSearch }) {
+  const { api } = useApp();
+  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useFinanceData(scheduleQuery(api, search));
+  if (!data) {
+    return isError ? (
+      <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    ) : (
+      <SkeletonRows rows={10} height={56} />
+    );
+  }
+  const { items, page, sums, weeks, currency, contragent, asOf } = data;
+  if (page.total === 0) return <EmptyState title="Всё оплачено" text="Предстоящих платежей нет." />;
+  return (
+    <>
+      <Panel title="Платежи по неделям" className={styles.part}>
+        <WeekChart weeks={weeks} currency={currency} />
+        {asOf === null ? null : <p className={styles.source}>{sourceSentence(asOf)}</p>}
+      </Panel>
+      <div className={styles.list} aria-busy={isFetching} data-stale={isPlaceholderData || undefined}>
+        <div className={styles.tools}>
+          <Figures
+            figures={[
+              { name: 'Осталось оплатить', value: formatWirePrice(sums.rest, currency) },
+              { name: 'Из них просрочено', value: formatWirePrice(sums.overdue, currency), isLate: sums.overdue > 0 },
+            ]}
+          />
+          <DownloadSection section="schedule" companyId={contragent.id} />
+        </div>
+        <CardTable
+          label="График платежей"
+          columns={columns}
+          rows={items.map((item) => ({ ...item, currency }))}
+          rowKey={({ id }) => id}
+        />
+        <Pager
+          page={page.page}
+          pageCount={page.pageCount}
+          hrefOf={(number) => financesHref({ section: 'schedule', page: number > 1 ? number : undefined })}
+        />
+      </div>
+    </>
+  );
+}
+
+type Row = DuePayment & { currency: string };
+
+const columns: CardColumn<Row>[] = [
+  {
+    key: 'document',
+    title: 'Документ',
+    kind: 'main',
+    cell: ({ document, order, contract }) => (
+      <span>
+        {document}
+        {contract ? <span className={styles.second}>{`Договор ${contract}`}</span> : null}
+        {order ? (
+          <span className={styles.second}>
+            <Link href={order.url}>{`Заказ ${order.number}`}</Link>
+          </span>
+        ) : null}
+      </span>
+    ),
+  },
+  { key: 'due', title: 'Оплатить до', kind: 'short', cell: ({ dueDate }) => formatDate(dueDate) },
+  {
+    key: 'state',
+    title: 'Срок',
+    cell: ({ daysLate }) => <span className={daysLate > 0 ? styles.late : undefined}>{daysInWords(daysLate)}</span>,
+  },
+  { key: 'amount', title: 'Сумма', kind: 'number', cell: ({ amount, currency }) => formatWirePrice(amount, currency) },
+  {
+    key: 'paid',
+    title: 'Оплачено',
+    kind: 'number',
+    cell: ({ paid, currency }) => formatWirePrice(paid, currency),
+  },
+  { key: 'rest', title: 'Осталось', kind: 'number', cell: ({ rest, currency }) => formatWirePrice(rest, currency) },
+];
