@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'parallel' });
 /** Who looks at a page that is not a buyer's. */
 const OTHERS: [visitor: Visitor, route: RegExp][] = [
   ['guest', /^\/(auth|registration|forgot-password|change-password|contact-change)$/],
-  ['admin', /^\/mycompanies\/journal$/],
+  ['admin', /^\/(mycompanies\/journal|finances)$/],
   ['manager', /^\/manager\//],
   ['tech', /^\/exchange$/],
 ];

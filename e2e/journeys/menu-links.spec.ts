@@ -15,6 +15,7 @@ const BUYING: Links = [
   ['Заказы', '/orders/'],
   ['Адреса доставки', '/deliveryaddress/'],
 ];
+const FINANCES: Links = [['Финансы', '/finances/']];
 const COMPANIES: Links = [['Мои компании', '/mycompanies/']];
 const APPEALS: Links = [['Обращения', '/appeal/']];
 const NEWS: Links = [['Уведомления', '/notification/']];
@@ -35,8 +36,8 @@ const CONTENT: Links = [
 const MENUS: { visitor: Visitor; side: Links; soon: string[]; header: Links; bottom: Links }[] = [
   {
     visitor: 'admin',
-    side: [...SHOPPING, ...BUYING, ...COMPANIES, ...APPEALS, ...NEWS, ...CONTENT],
-    soon: ['Прайс-листы', 'Финансы'],
+    side: [...SHOPPING, ...BUYING, ...FINANCES, ...COMPANIES, ...APPEALS, ...NEWS, ...CONTENT],
+    soon: ['Прайс-листы'],
     header: [...LISTS, ...NEWS, ...BASKET],
     bottom: [SHOPPING[0]!, SHOPPING[1]!, LISTS[1]!, ...BASKET],
   },

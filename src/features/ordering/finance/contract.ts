@@ -116,7 +116,7 @@ export const financeContract = {
       overdue: money,
       /** The first day on which a payment was late; null where the schedule does not say. */
       overdueSince: z.string().nullable(),
-      /** What was paid ahead, over the contracts on which nothing is owed. */
+      /** What was paid ahead, by contract: what the balance has beside the debt. */
       advance: money,
       /** 0: prepayment only. */
       creditLimit: money,

@@ -3,13 +3,17 @@ import { useRouter } from '@tanstack/react-router';
 import type { Warning } from '../contract.ts';
 import { formatPhone, phoneLink } from '#shared/phone.ts';
 import { isKnownPage } from '#web/app/known-page.ts';
-import { useContactPerson } from '#web/app/layout-data.ts';
+import { useContactPerson, useIsInMenu } from '#web/app/layout-data.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './order-warnings.module.css';
 
+/** Warnings that the page of finances explains, to who may open it. */
+const OF_FINANCES: readonly string[] = ['DEBT', 'CREDIT_LIMIT'];
+
 /** The warnings of an order in the order in which they come (R-ERR-14 … R-ERR-18); those that stop it stand out. */
 export function OrderWarnings({ warnings }: { warnings: readonly Warning[] }) {
+  const mayReadFinances = useIsInMenu('/finances/');
   return (
     <ul className={styles.list} aria-label="Предупреждения" aria-live="polite">
       {warnings.map(({ code, text, blocking, link }) => (
@@ -18,6 +22,11 @@ export function OrderWarnings({ warnings }: { warnings: readonly Warning[] }) {
           <span>
             {text}
             {link ? <WayOut href={link} /> : null}
+            {mayReadFinances && OF_FINANCES.includes(code) ? (
+              <Link href={code === 'DEBT' ? '/finances/?section=schedule' : '/finances/'} className={styles.link}>
+                {code === 'DEBT' ? 'Что и когда оплатить' : 'Посмотреть лимит'}
+              </Link>
+            ) : null}
           </span>
         </li>
       ))}

@@ -23,7 +23,7 @@ export const getBalance: Operation<'financeBalance', BuyerSession> = async ({ db
     findOverdueSince(db, id, dayOf(now(), env.TZ_SHOP)),
   ]);
   const { balance = 0, owed = 0, overdue = 0, asOf = null } = debt ?? {};
-  const advance = contracts.reduce((sum, one) => sum + (one.receivables > 0 ? 0 : Math.max(0, one.balance)), 0);
+  const advance = contracts.reduce((sum, one) => sum + Math.max(0, one.balance + one.receivables), 0);
   return {
     ...ofCompany(currentCompany(session)),
     asOf: asOf?.toISOString() ?? null,

@@ -60,7 +60,10 @@ export function ActsSection({ search }: { search: FinanceSearch }) {
           </div>
         </>
       ) : (
-        <EmptyState title="Актов сверки пока нет" text="Запросите акт: бухгалтерия подготовит его, а мы сообщим о нём.">
+        <EmptyState
+          title="Актов сверки пока нет"
+          text="Запросите акт: бухгалтерия подготовит его, и он появится здесь."
+        >
           {request}
         </EmptyState>
       )}

@@ -36,6 +36,9 @@ describe('what a company owes is said in sentences', { tags: ['R-FEAT-23'] }, ()
 
   it('a debt in time, and one that is overdue as a whole', () => {
     expect(words({ receivables: 100 })).toBe(`Вы должны 100 ₽, просроченных платежей нет. ${PREPAID} ${SOURCE}`);
+    expect(words({ receivables: 100, overdue: 100, overdueSince: '2026-11-12' })).toContain(
+      'вся сумма просрочена, самый ранний платёж с 12.11.2026.',
+    );
     expect(words({ receivables: 100, overdue: 100 })).toBe(
       `Вы должны 100 ₽, вся сумма просрочена. ${PREPAID} ${SOURCE}`,
     );
@@ -46,7 +49,7 @@ describe('what a company owes is said in sentences', { tags: ['R-FEAT-23'] }, ()
     expect(words({ advance: 7, currency: 'USD' })).toBe(
       `Вы ничего не должны. Вперёд внесено 7 $. ${PREPAID} ${SOURCE}`,
     );
-    expect(words({ advance: 7, receivables: 5 })).toContain('По другим договорам внесено вперёд 7 ₽.');
+    expect(words({ advance: 7, receivables: 5 })).toContain('просроченных платежей нет. Вперёд внесено 7 ₽.');
   });
 
   it('a limit that is used up, passed, or taken by new orders', () => {

@@ -17,14 +17,12 @@ function debtSentence({ asOf, receivables, overdue, overdueSince, currency }: Ba
   const owed = `Вы должны ${formatWirePrice(receivables, currency)}`;
   if (overdue <= 0) return `${owed}, просроченных платежей нет.`;
   const since = overdueSince ? ` с ${formatDate(overdueSince)}` : '';
-  if (overdue >= receivables) return `${owed}, вся сумма просрочена${since}.`;
+  if (overdue >= receivables) return `${owed}, вся сумма просрочена${since && `, самый ранний платёж${since}`}.`;
   return `${owed}, из них ${formatWirePrice(overdue, currency)} просрочено${since}.`;
 }
 
-function advanceSentence({ advance, receivables, currency }: Balance): string {
-  if (advance <= 0) return '';
-  const sum = formatWirePrice(advance, currency);
-  return receivables > 0 ? `По другим договорам внесено вперёд ${sum}.` : `Вперёд внесено ${sum}.`;
+function advanceSentence({ advance, currency }: Balance): string {
+  return advance > 0 ? `Вперёд внесено ${formatWirePrice(advance, currency)}.` : '';
 }
 
 function limitSentence({ creditLimit, creditAvailable, reserved, currency }: Balance): string {

@@ -135,9 +135,10 @@ const columns: CardColumn<Row>[] = [
     key: 'document',
     title: 'Документ',
     kind: 'main',
-    cell: ({ document, order }) => (
+    cell: ({ document, order, contract }) => (
       <span>
         {document}
+        {contract ? <span className={styles.second}>{`Договор ${contract}`}</span> : null}
         {order ? (
           <span className={styles.second}>
             <Link href={order.url}>{`Заказ ${order.number}`}</Link>
@@ -148,6 +149,5 @@ const columns: CardColumn<Row>[] = [
   },
   { key: 'kind', title: 'Вид', kind: 'short', cell: ({ kindName }) => kindName },
   { key: 'date', title: 'Дата', kind: 'short', cell: ({ date }) => formatDate(date) },
-  { key: 'contract', title: 'Договор', cell: ({ contract }) => contract || null },
   { key: 'amount', title: 'Сумма', kind: 'number', cell: ({ amount, currency }) => formatWirePrice(amount, currency) },
 ];

@@ -1,6 +1,7 @@
 import { formatDate } from '#shared/dates.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
 import { classes } from '#web/ui/classes.ts';
+import { Link } from '#web/ui/link.tsx';
 import type { CompanyBalance } from '../contract.ts';
 import styles from './balance-block.module.css';
 
@@ -14,6 +15,9 @@ export function BalanceBlock({ balance: { balance, owed, overdue, currency, asOf
         {overdue > 0 ? <Sum name="Просрочено" value={formatWirePrice(overdue, currency)} isLate /> : null}
       </dl>
       <p className={styles.day}>По данным бухгалтерии на {formatDate(asOf)}</p>
+      <p className={styles.more}>
+        <Link href="/finances/">Все расчёты и график платежей</Link>
+      </p>
     </>
   );
 }

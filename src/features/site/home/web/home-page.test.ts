@@ -85,6 +85,7 @@ describe('the home page', () => {
       /Взаиморасчёты.*Баланс.*\u22121\u00a0500,50\u00a0₽.*Задолженность.*1\u00a0500,50\u00a0₽.*02\.03\.2026/s,
     );
     expect(html).not.toContain('Просрочено');
+    expect(html).toContain('href="/finances/"');
     expect(await homeOf('ADMIN', [blockOf({ ...balance, overdue: 200 })])).toMatch(/Просрочено.*200\u00a0₽/s);
   });
 
