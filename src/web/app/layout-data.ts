@@ -56,11 +56,6 @@ export function useSidebar() {
   return useQuery({ ...sidebarQuery(api), enabled: session.loggedIn }).data;
 }
 
-/** Whether the menu leads the visitor to a page: he has the right to it. */
-export function useIsInMenu(link: string): boolean {
-  return useSidebar()?.some((entry) => entry.link === link && !entry.isSoon) ?? false;
-}
-
 /** Whom a buyer calls: the manager of his company, else the call centre. */
 export function useContactPerson() {
   const manager = useHeader()?.manager;
