@@ -104,10 +104,7 @@ test(
       'У вас имеется просроченная дебиторская задолженность. Пожалуйста, оплатите ее или оформите заказ по предоплатной системе расчета',
     );
     await expect(warning).toBeVisible();
-    const finances = page.getByRole('link', { name: 'Что и когда оплатить' });
-    await expect(finances).toHaveAttribute('href', '/finances/?section=schedule');
     await basketPage(page).toCheckout.click();
-    await expect(finances).toBeVisible();
     await expect(checkout.warnings.getByRole('listitem').first()).toHaveText(/^У вас имеется просроченная/);
     await expect(checkout.credit).toBeDisabled();
     await expect(checkout.prepayment).toBeChecked();

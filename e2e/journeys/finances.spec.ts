@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { readXlsx } from 'hucre/xlsx';
+import { aProduct } from '#goods/products/server/factory.ts';
 import { aBuyer, aCompany, aMembership } from '#identity/accounts/server/factory.ts';
-import { membership } from '#identity/accounts/server/tables.ts';
+import { company, membership } from '#identity/accounts/server/tables.ts';
 import { city } from '#identity/city/server/tables.ts';
 import { aBalance, aBonusPlan, aPayment, aScheduleRow } from '#ordering/finance/server/factory.ts';
 import { reconciliationAct } from '#ordering/finance/server/tables.ts';
@@ -72,7 +73,7 @@ for (const width of [1280, 360]) {
       'an administrator reads finances, filters the history, takes a file and asks for an act once',
       { tag: ['@R-ROUTE-23', '@R-FEAT-23', '@R-ENT-58', '@R-ENT-59'] },
       async ({ page }) => {
-        const { token, company, order } = await aDebtor();
+        const { token, company: firm, order } = await aDebtor();
         await shop.visit(page, token);
         await open(page, '/finances/');
         await expect(page).toHaveTitle(/^Финансы/);
@@ -138,7 +139,7 @@ for (const width of [1280, 360]) {
         await expect(acts).toHaveCount(1);
         await expect(acts).toContainText('Запрошен');
         await expectSound(page);
-        expect(await shop.db.$count(reconciliationAct, eq(reconciliationAct.companyId, company.id))).toBe(1);
+        expect(await shop.db.$count(reconciliationAct, eq(reconciliationAct.companyId, firm.id))).toBe(1);
       },
     );
   });
@@ -169,17 +170,34 @@ test('a company that another window switches to takes the place of the former on
   await expect(page.getByText('Вы ничего не должны')).toHaveCount(0);
 });
 
-test('who has no right to finances has no entry for them, and no page', async ({ page, complaints }) => {
+test('who has no right to finances has no entry for them, no link and no page', async ({ page, complaints }) => {
   complaints.allow(/status of 404/);
   const chief = await aDebtor();
+  await shop.db.update(company).set({ hasDebt: true }).where(eq(company.id, chief.company.id));
   const worker = await aBuyer(shop.db, { of: chief.company, account: { cityId } });
+  const { id } = await aProduct(shop.db);
+  for (const { token } of [worker, chief]) {
+    const answer = await page.request.post(`${shop.url}/api/basket/add/`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: { products: [{ id, quantity: 1 }] },
+    });
+    expect(answer.status()).toBe(200);
+  }
   await shop.visit(page, worker.token);
-  await open(page, '/orders/');
-  const menu = page.getByRole('navigation', { name: 'Разделы' });
+  await open(page, '/basket/');
+  await expect(page.getByText(/просроченная дебиторская задолженность/)).toBeVisible();
+  const wayOut = page.getByRole('link', { name: 'Что и когда оплатить' });
+  await expect(wayOut).toHaveCount(0);
+  const menu = page.getByRole('navigation', { name: 'Разделы', exact: true });
   await expect(menu.getByRole('link', { name: /^Заказы/ })).toHaveCount(1);
   await expect(menu.getByText('Финансы')).toHaveCount(0);
   expect((await page.goto(`${shop.url}/finances/`))?.status()).toBe(404);
   await expect(page.getByText('Страница не найдена')).toBeVisible();
+
+  await shop.visit(page, chief.token);
+  await open(page, '/basket/');
+  await wayOut.click();
+  await expect(page.getByRole('table', { name: 'График платежей' })).toContainText('Просрочен на 5 дней');
 });
 
 async function makeCurrent(accountId: number, companyId: number) {

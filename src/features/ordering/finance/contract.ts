@@ -41,7 +41,7 @@ const historyFilter = {
 const movement = z.object({
   id,
   date: z.string(),
-  kind: z.enum(['payment', 'shipment', 'refund']),
+  kind: z.enum(['payment', 'shipment', 'refund', 'return']),
   kindName: z.string(),
   document: z.string(),
   contract: z.string(),
@@ -137,7 +137,7 @@ export const financeContract = {
       items: z.array(movement),
       page: pageInfo,
       /** Of all pages. */
-      sums: z.object({ payment: money, shipment: money, refund: money }),
+      sums: z.object({ payment: money, shipment: money, refund: money, return: money }),
       /** Whose history the visitor may read. */
       contragents: z.array(named),
     }),

@@ -123,9 +123,9 @@ describe('the history', () => {
     expect(data.items).toHaveLength(10);
     expect(data.items[0]).toMatchObject({ date: '2026-03-11', kindName: 'Оплата', amount: 100.5, order: null });
     expect(data.page).toEqual({ page: 1, pageCount: 2, pageSize: 10, total: 13, navNum: 1 });
-    expect(data.sums).toEqual({ payment: 1105.5, shipment: 700, refund: 3 });
+    expect(data.sums).toEqual({ payment: 1105.5, shipment: 700, refund: 3, return: 0 });
     const second = (await history(token, { page: 2 })).data.items;
-    expect(second.map(({ kindName }) => kindName)).toEqual(['Оплата', 'Возврат', 'Отгрузка']);
+    expect(second.map(({ kindName }) => kindName)).toEqual(['Оплата', 'Возврат денег', 'Отгрузка']);
   });
 
   it('is filtered by days, both included; a reversed period is refused', { tags: ['R-ENT-59'] }, async () => {

@@ -8,7 +8,7 @@ import { listMovements, movementNames, movementsWithin, sumMovements } from './m
 import { findOrderLinks } from './order-links.ts';
 
 /**
- * Payments, shipments and refunds of a company, the newest first, with sums by kind over all pages (R-CALL-098). Errors:
+ * Payments, shipments, refunds and returned goods of a company, the newest first, with sums by kind over all pages (R-CALL-098). Errors:
  * NOT_FOUND, VALIDATION.
  */
 export const getHistory: Operation<'financeHistory', BuyerSession> = async ({ db, session }, { query }) => {
@@ -36,7 +36,12 @@ export const getHistory: Operation<'financeHistory', BuyerSession> = async ({ db
       order: orders.get(orderId ?? 0) ?? null,
     })),
     page,
-    sums: { payment: toWire(sums.payment), shipment: toWire(sums.shipment), refund: toWire(sums.refund) },
+    sums: {
+      payment: toWire(sums.payment),
+      shipment: toWire(sums.shipment),
+      refund: toWire(sums.refund),
+      return: toWire(sums.return),
+    },
     contragents: contragents.map(({ id, name }) => ({ id, name })),
   };
 };

@@ -3,7 +3,12 @@ import type { Db } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
 import { payment } from './tables.ts';
 
-export const movementNames = { payment: 'Оплата', shipment: 'Отгрузка', refund: 'Возврат' } as const;
+export const movementNames = {
+  payment: 'Оплата',
+  shipment: 'Отгрузка',
+  refund: 'Возврат денег',
+  return: 'Возврат товара',
+} as const;
 
 /** The movements of a company within days that the filter names, both included. Throws VALIDATION. */
 export function movementsWithin(
@@ -41,6 +46,7 @@ export async function sumMovements(db: Db, where: SQL) {
       payment: sumOf('payment'),
       shipment: sumOf('shipment'),
       refund: sumOf('refund'),
+      return: sumOf('return'),
     })
     .from(payment)
     .where(where);

@@ -51,7 +51,12 @@ export function HistorySection({ search }: { search: FinanceSearch }) {
               figures={[
                 { name: 'Оплачено', value: formatWirePrice(sums.payment, currency) },
                 { name: 'Отгружено', value: formatWirePrice(sums.shipment, currency) },
-                { name: 'Возвращено', value: formatWirePrice(sums.refund, currency) },
+                ...(sums.refund > 0
+                  ? [{ name: 'Возвращено денег', value: formatWirePrice(sums.refund, currency) }]
+                  : []),
+                ...(sums.return > 0
+                  ? [{ name: 'Возвращено товара', value: formatWirePrice(sums.return, currency) }]
+                  : []),
               ]}
             />
             <DownloadSection section="history" companyId={contragent.id} search={search} />
