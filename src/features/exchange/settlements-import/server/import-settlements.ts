@@ -82,22 +82,31 @@ async function check(db: Db, file: SettlementsFile, options: SettlementsOptions)
   return summary;
 }
 
+/** Reads the next batch while the database writes the one before. */
 async function load(db: Db, run: SettlementsRun, options: SettlementsOptions): Promise<void> {
   const onBytes = progressOf(options, 'load', run.summary.bytes);
   let batch: CompanyGroup[] = [];
   let [records, files] = [0, 0];
+  let writing = Promise.resolve();
   const write = async () => {
+    await writing;
     if (options.signal?.aborted) throw new CommandRefusal('Прервано');
-    if (batch.length > 0) await writeBatch(db, run, batch, options);
+    if (batch.length > 0) writing = writeBatch(db, run, batch, options);
+    // Awaited before the next batch and at the end
+    writing.catch(() => undefined);
     [batch, records, files] = [[], 0, 0];
   };
-  for await (const group of groupsOf(run.file, { ...options, onBytes })) {
-    batch.push(group);
-    records += sizeOf(group);
-    files += group.acts.length + group.documents.filter(({ file }) => file).length;
-    if (batch.length >= BATCH_COMPANIES || records >= BATCH_RECORDS || files >= BATCH_FILES) await write();
+  try {
+    for await (const group of groupsOf(run.file, { ...options, onBytes })) {
+      batch.push(group);
+      records += sizeOf(group);
+      files += group.acts.length + group.documents.filter(({ file }) => file).length;
+      if (batch.length >= BATCH_COMPANIES || records >= BATCH_RECORDS || files >= BATCH_FILES) await write();
+    }
+    await write();
+  } finally {
+    await writing;
   }
-  await write();
 }
 
 const sizeOf = ({ contracts, bonuses, acts, documents }: CompanyGroup) =>

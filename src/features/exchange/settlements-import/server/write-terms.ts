@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
+import { recordset } from '#exchange/goods-import/server/index.ts';
 import { company } from '#identity/accounts/server/tables.ts';
-import { writeAudit } from '#identity/audit/server/index.ts';
+import { writeAuditEntries } from '#identity/audit/server/index.ts';
 import { endVisits } from '#identity/session/server/index.ts';
 import { paymentSchedule } from '#ordering/finance/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
@@ -29,17 +30,21 @@ type Terms = Partial<
  */
 export async function writeTerms(tx: Db, run: SettlementsRun, companies: readonly MatchedCompany[]): Promise<void> {
   const debtors = await findDebtors(tx, run, companies);
+  const at = run.summary.head.formedAt;
+  const rows: object[] = [];
+  const entries: Parameters<typeof writeAuditEntries>[1][number][] = [];
   for (const { group, firm, isNew } of companies) {
     const said: Terms = { ...termsOf(run, group.company), ...debtOf(group.contracts.length, debtors.has(firm.id)) };
-    const changed = Object.entries(said).filter(
-      ([name, value]) => value !== undefined && firm[name as keyof Terms] !== value,
+    const terms: Terms = Object.fromEntries(
+      Object.entries(said).filter(([name, value]) => value !== undefined && firm[name as keyof Terms] !== value),
     );
-    run.journal.count(isNew ? 'companiesAdded' : changed.length > 0 ? 'companiesChanged' : 'companiesSame');
-    if (changed.length === 0) continue;
-    const terms: Terms = Object.fromEntries(changed);
-    await tx.update(company).set(terms).where(eq(company.id, firm.id));
+    const isSame = Object.keys(terms).length === 0;
+    run.journal.count(isNew ? 'companiesAdded' : isSame ? 'companiesSame' : 'companiesChanged');
+    if (isSame && firm.updatedFromLedgerAt?.getTime() === at.getTime()) continue;
+    rows.push({ ...firm, ...terms });
+    if (isSame) continue;
     if (terms.managerAccountId !== undefined) await endVisits(tx, { companyId: firm.id, of: 'managers' });
-    await writeAudit(tx, {
+    entries.push({
       action: 'company.terms',
       object: `company ${firm.id}`,
       companyId: firm.id,
@@ -47,13 +52,18 @@ export async function writeTerms(tx: Db, run: SettlementsRun, companies: readonl
       details: { by: 'ledger', run: run.runId, ...terms },
     });
   }
-  const ids = companies.map(({ firm }) => firm.id);
-  const at = run.summary.head.formedAt;
-  await tx
-    .update(company)
-    .set({ updatedFromLedgerAt: at })
-    .where(and(inArray(company.id, ids), sql`${company.updatedFromLedgerAt} is distinct from ${at.toISOString()}`));
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    update ${company} c set price_type_id = r."priceTypeId", discount_percent = r."discountPercent",
+      currency = r.currency, credit_limit = r."creditLimit", credit_days = r."creditDays", order_ban = r."orderBan",
+      can_buy_unavailable = r."canBuyUnavailable", manager_account_id = r."managerAccountId", has_debt = r."hasDebt",
+      updated_from_ledger_at = ${at.toISOString()}::timestamptz
+    from ${recordset(rows, 'r', COLUMNS)} where c.id = r.id`);
+  await writeAuditEntries(tx, entries);
 }
+
+const COLUMNS =
+  'id int, "priceTypeId" int, "discountPercent" numeric, currency text, "creditLimit" bigint, "creditDays" int, "orderBan" boolean, "canBuyUnavailable" boolean, "managerAccountId" int, "hasDebt" boolean';
 
 /** Where the file has no contract of a company, its debt is as it was. */
 const debtOf = (contracts: number, hasDebt: boolean): Terms => (contracts === 0 ? {} : { hasDebt });
