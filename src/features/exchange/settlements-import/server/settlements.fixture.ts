@@ -61,11 +61,12 @@ export const soundContract = (fields: Fields = {}): Fields[] => [
 type Files = Record<string, string | Uint8Array>;
 
 /** Writes records as a file of settlements, with files beside it; returns its path. */
-export function settlementsFile(records: readonly Fields[] | string, files: Files = {}): string {
+export function settlementsFile(records: readonly Fields[] | string | Uint8Array, files: Files = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'optovik-settlements-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'settlements.jsonl');
-  writeFileSync(path, typeof records === 'string' ? records : records.map((one) => JSON.stringify(one)).join('\n'));
+  const isText = typeof records === 'string' || records instanceof Uint8Array;
+  writeFileSync(path, isText ? records : records.map((one) => JSON.stringify(one)).join('\n'));
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), content);
@@ -78,7 +79,7 @@ export const pdf = (text: string): string => `%PDF-1.4\n% ${text}\n%%EOF`;
 /** Imports records; returns the counts and the report. */
 export async function importRecords(
   db: Db,
-  records: readonly Fields[] | string,
+  records: readonly Fields[] | string | Uint8Array,
   { files, ...options }: Partial<SettlementsOptions> & { files?: Files } = {},
 ): Promise<{ counts: Record<string, number>; lines: string[] }> {
   const path = settlementsFile(records, files);
