@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { intArray, recordset } from '#exchange/goods-import/server/index.ts';
 import { ledgerDocument } from '#ordering/finance/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
@@ -28,17 +28,12 @@ export async function writeDocuments(
     group.documents.map((record) => ({ companyId: firm.id, record })),
   );
   if (wanted.length === 0) return;
-  const ids = wanted.map(({ record }) => record.id);
+  const ids = [...new Set(wanted.map(({ companyId }) => companyId))];
   const stored = await tx
     .select({ row: ledgerDocument, hash: storedFile.contentHash })
     .from(ledgerDocument)
     .leftJoin(storedFile, eq(storedFile.key, ledgerDocument.fileKey))
-    .where(
-      and(
-        inArray(ledgerDocument.companyId, [...new Set(wanted.map(({ companyId }) => companyId))]),
-        sql`${ledgerDocument.externalId} = any(${sql.param(ids)}::text[])`,
-      ),
-    );
+    .where(inArray(ledgerDocument.companyId, ids));
   const known = new Map(stored.map((one) => [`${one.row.companyId} ${one.row.externalId}`, one]));
   const gone: number[] = [];
   const changed: NewDocument[] = [];
