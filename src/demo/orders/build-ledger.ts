@@ -57,7 +57,10 @@ export function buildLedger(company: DemoCompany, orders: readonly DemoOrder[], 
       ? [{ ...movement(partly, 'payment', addDays(today, -1), 'Платёжное поручение № 99, частично'), amount: part }]
       : []),
     {
-      ...{ date: addDays(openingOn, 5), amount: OPENING_DEBT, kind: 'payment' as const, order: null },
+      date: addDays(openingOn, 5),
+      amount: OPENING_DEBT,
+      kind: 'payment',
+      order: null,
       document: 'Платёжное поручение № 98',
     },
     ...refundsOf(shipped, today),

@@ -22,6 +22,9 @@ const args = z.object({
   requisites: notHere,
   separate: notHere,
   absentStock: notHere,
+  columns: notHere,
+  confirmColumns: notHere,
+  availableQuantity: notHere,
 });
 
 const STAGES: Record<SettlementsProgress['stage'], string> = { check: 'Проверка', load: 'Загрузка' };
