@@ -15,6 +15,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   scale: async () => (await import('./scale.ts')).scaleBenchmark,
   search: async () => (await import('./search.ts')).searchBenchmark,
   import: async () => (await import('./import.ts')).importBenchmark,
+  settlements: async () => (await import('./settlements.ts')).settlementsBenchmark,
   spreadsheet: async () => (await import('./spreadsheet.ts')).spreadsheetBenchmark,
 };
 

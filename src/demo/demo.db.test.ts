@@ -112,7 +112,7 @@ describe('seedDemo', () => {
     const late = await db
       .selectDistinct({ id: paymentSchedule.companyId })
       .from(paymentSchedule)
-      .where(sql`not paid and due_date < '2026-03-17'`);
+      .where(sql`paid_amount < amount and due_date < '2026-03-17'`);
     expect(late).toEqual([{ id: debtor.id }]);
   });
 

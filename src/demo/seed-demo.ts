@@ -10,7 +10,8 @@ import { readDemoFolder } from './demo-folder.ts';
 import { importGoods } from './import-goods.ts';
 import { buildOrders, type OrderData } from './orders/build-orders.ts';
 import { seedNotifications } from './orders/seed-notifications.ts';
-import { seedLedgers, seedOrders } from './orders/seed-orders.ts';
+import { seedLedgers } from './orders/seed-ledgers.ts';
+import { seedOrders } from './orders/seed-orders.ts';
 import { readData } from './read-data.ts';
 import { seedAppeals } from './seed-appeals.ts';
 import { demoPasswordHashes, seedCompanies } from './seed-companies.ts';
@@ -51,7 +52,7 @@ export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
     await seedNewcomers(tx, people);
     const orders = buildOrders(readData<OrderData[]>('orders.json'), companies, items, now);
     const placed = await seedOrders(tx, orders, { people, places, items });
-    const overdueOf = await seedLedgers(tx, companies, orders, people, now);
+    const overdueOf = await seedLedgers(tx, companies, placed, people, now);
     await seedQuestions(tx, productIds, people.accountIds, now);
     await seedNotifications(tx, { placed, companies, people, overdueOf, news: folder.news }, now);
     await seedAppeals(tx, people, now);

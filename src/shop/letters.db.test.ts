@@ -11,6 +11,14 @@ import { aSession } from '#identity/session/server/factory.ts';
 import { hashPassword } from '#identity/session/server/index.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { aReadyBuyer, inBasket, openCheckout } from '#ordering/checkout/server/factory.ts';
+import { reconciliationAct } from '#ordering/finance/server/tables.ts';
+import { anOrder } from '#ordering/orders/server/factory.ts';
+import {
+  companyLine,
+  head as settlementsHead,
+  importRecords,
+  pdf,
+} from '#exchange/settlements-import/server/settlements.fixture.ts';
 import { type LetterKind, letterKinds } from '#server/delivery/letter-kinds.ts';
 import { renderLetter } from '#server/delivery/render-letter.ts';
 import { outbox } from '#server/delivery/tables.ts';
@@ -246,6 +254,43 @@ describe('a letter', () => {
     await expectLetter('order.new', order);
     const [placed] = await shop.db.select().from(customerOrder).where(eq(customerOrder.accountId, buyer.account.id));
     await expectLetter('order.changed', () => command('order-status', { number: placed!.number, status: 'confirmed' }));
+  });
+
+  it('of what the accounting system has issued', async () => {
+    const buyer = await aBuyer(shop.db, {
+      account: { name: 'Анна', lastName: 'Ким', email: 'finance@mail.example' },
+      company: { name: 'ООО «Монтаж»' },
+      role: 'ADMIN',
+    });
+    const { number } = await anOrder(shop.db, buyer);
+    const period = { periodFrom: '2026-01-01', periodTo: '2026-06-30' };
+    await shop.db.insert(reconciliationAct).values({
+      ...period,
+      companyId: buyer.company.id,
+      contractNo: 'ОП-7',
+      requestedBy: buyer.account.id,
+    });
+    const company = companyLine({ id: '1c-monta', inn: buyer.company.inn });
+    const document = { kind: 'document', date: '2026-11-20', order: number };
+    await expectLetter('order.documents', () =>
+      importRecords(shop.db, [
+        settlementsHead(),
+        company,
+        { ...document, id: 'd1', type: 'transfer-document', number: '15' },
+        { ...document, id: 'd2', type: 'invoice', number: '8' },
+      ]),
+    );
+    const act = {
+      kind: 'act',
+      id: 'a1',
+      contract: 'ОП-7',
+      from: period.periodFrom,
+      to: period.periodTo,
+      file: 'a.pdf',
+    };
+    await expectLetter('act.ready', () =>
+      importRecords(shop.db, [settlementsHead(), company, act], { files: { 'a.pdf': pdf('act') } }),
+    );
   });
 
   it('of an appeal', async () => {

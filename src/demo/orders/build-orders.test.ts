@@ -79,12 +79,27 @@ describe('buildOrders', () => {
     expect([...held].filter(([article, quantity]) => quantity > items.get(article)!.available)).toEqual([]);
   });
 
+  it('gives ledgers whose opening and movements lead to the balance', () => {
+    const signs = { shipment: -1, payment: 1, refund: -1, return: 1 };
+    for (const company of companyList) {
+      const { opening, openingOn, balance, receivables, payments } = buildLedger(company, orders, now);
+      expect(
+        payments.reduce((sum, { kind, amount }) => sum + signs[kind] * amount, opening),
+        company.key,
+      ).toBe(balance);
+      expect(-balance <= receivables, company.key).toBe(true);
+      expect(payments.every(({ date }) => date >= openingOn && date < dayOf(now))).toBe(true);
+    }
+    const partly = companyList
+      .flatMap((company) => buildLedger(company, orders, now).schedule)
+      .filter(({ paidAmount, amount }) => paidAmount > 0 && paidAmount < amount);
+    expect(partly.length).toBeGreaterThan(0);
+  });
+
   it('gives ledgers where the debt is the unpaid shipments, within the limit; only the debtor is overdue', () => {
     for (const company of companyList) {
       const ledger = buildLedger(company, orders, now);
-      const owed = ledger.schedule
-        .filter((row) => row.paidAmount < row.amount)
-        .reduce((sum, row) => sum + row.amount, 0);
+      const owed = ledger.schedule.reduce((sum, row) => sum + row.amount - row.paidAmount, 0);
       const isLate = ledger.schedule.some((row) => row.paidAmount < row.amount && row.dueDate < dayOf(now));
       expect(ledger.receivables, company.key).toBe(owed);
       expect(isLate, company.key).toBe(company.hasDebt);

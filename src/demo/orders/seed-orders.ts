@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { ledgerBalance, payment, paymentSchedule } from '#ordering/finance/server/tables.ts';
 import { customerOrder, orderHistory, orderLine } from '#ordering/orders/server/tables.ts';
 import { reserve } from '#goods/stock/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { dayOf } from '#shared/dates.ts';
-import type { DemoCompany } from '../demo-company.ts';
 import type { DemoItem } from '../find-items.ts';
 import { insertRows } from '../insert-rows.ts';
 import type { SeededCompany, SeededPeople } from '../seed-companies.ts';
 import type { SeededPlaces } from '../seed-places.ts';
-import { buildLedger } from './build-ledger.ts';
 import { type DemoOrder, isOpen } from './build-orders.ts';
 
 type Seeded = { people: SeededPeople; places: SeededPlaces; items: ReadonlyMap<string, DemoItem> };
@@ -119,32 +116,4 @@ function historyRows(order: DemoOrder, orderId: number, people: SeededPeople): (
     toStatus: to,
     note,
   }));
-}
-
-/** Balances, payments and payment schedules of the companies. Returns the overdue sums by the company's key, kopecks. */
-export async function seedLedgers(
-  db: Db,
-  companies: readonly DemoCompany[],
-  orders: readonly DemoOrder[],
-  people: SeededPeople,
-  now: Date,
-): Promise<Map<string, number>> {
-  const overdueOf = new Map<string, number>();
-  for (const company of companies) {
-    const companyId = people.companies.get(company.key)!.id;
-    const { contractNo, balance, receivables, overdue, asOf, payments, schedule } = buildLedger(company, orders, now);
-    await insertRows(db, ledgerBalance, [{ companyId, contractNo, balance, receivables, overdue, asOf }]);
-    await insertRows(
-      db,
-      payment,
-      payments.map((row) => ({ companyId, ...row })),
-    );
-    await insertRows(
-      db,
-      paymentSchedule,
-      schedule.map((row) => ({ companyId, ...row })),
-    );
-    overdueOf.set(company.key, overdue);
-  }
-  return overdueOf;
 }

@@ -1,6 +1,7 @@
 /** Letters that an account can switch off, by group. */
 export const letterGroups = {
-  orders: { title: 'Заказы', text: 'Заказ принят, его статус или состав изменились' },
+  orders: { title: 'Заказы', text: 'Заказ принят, его статус или состав изменились, пришли документы' },
+  finance: { title: 'Взаиморасчёты', text: 'Готов акт сверки, который вы запросили' },
   companies: { title: 'Компании', text: 'Приглашения, заявки сотрудников, решения о компаниях и доступе к ним' },
   appeals: { title: 'Обращения', text: 'На обращение ответили, его закрыли или передали' },
   questions: { title: 'Вопросы о товарах', text: 'На ваш вопрос ответили' },
@@ -36,6 +37,8 @@ export const letterKinds = {
   'order.new': { group: 'orders' },
   'order.accepted': { group: 'orders' },
   'order.changed': { group: 'orders' },
+  'order.documents': { group: 'orders' },
+  'act.ready': { group: 'finance' },
   'appeal.new': { group: 'appeals' },
   'appeal.message': { group: 'appeals' },
   'appeal.answered': { group: 'appeals' },

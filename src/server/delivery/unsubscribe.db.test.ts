@@ -71,6 +71,7 @@ describe('a letter of a group', () => {
       const kind = (
         {
           orders: 'order.accepted',
+          finance: 'act.ready',
           companies: 'company.approved',
           appeals: 'appeal.answered',
           questions: 'question.answered',

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { runCommand } from './run-command.ts';
 
 const HELP = `Загружает товары, цены и остатки из файлов CommerceML 2.04–3.1 (выгрузка 1С), фидов YML
-и прайс-листов (xlsx, csv).
+и прайс-листов (xlsx, csv); компании и взаиморасчёты из файлов JSON Lines (docs/settlements.md).
 
   npm run import -- [ключи] ФАЙЛ…
 
@@ -22,6 +22,7 @@ const HELP = `Загружает товары, цены и остатки из �
   --available-quantity=1000    сколько считать на складе, когда файл говорит только «в наличии»
   --older                      принять выгрузку старше той, что уже загружена
   --separate                   каталоги с разными Ид — разные источники
+  --exchange=ИМЯ               подключение, из базы которого файл взаиморасчётов; единственное берётся само
   --dry-run                    только проверить файлы и сказать, что изменится
   --help                       эта справка`;
 
@@ -41,6 +42,7 @@ function readArguments() {
         columns: text,
         'confirm-columns': { type: 'boolean' },
         'available-quantity': text,
+        exchange: text,
         older: { type: 'boolean' },
         separate: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
@@ -75,6 +77,7 @@ await runCommand('import', {
   columns: values.columns,
   confirmColumns: values['confirm-columns'],
   availableQuantity: values['available-quantity'] === undefined ? undefined : Number(values['available-quantity']),
+  exchange: values.exchange,
   older: values.older,
   separate: values.separate,
   dryRun: values['dry-run'],

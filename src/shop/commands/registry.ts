@@ -9,7 +9,7 @@ import { demoCommand } from '#demo/demo-command.ts';
 import { connectionCommand } from '#exchange/connections/server/index.ts';
 import { exchangeStatusCommand } from '#exchange/endpoint/server/index.ts';
 import { feedCommand } from '#exchange/feed-schedule/server/index.ts';
-import { importCommand, importsCommand, quarantineCommand } from '#exchange/goods-import/server/index.ts';
+import { importsCommand, quarantineCommand } from '#exchange/goods-import/server/index.ts';
 import { orderStatusCommand } from '#ordering/orders/server/index.ts';
 import { propertyCommand } from '#goods/products/server/index.ts';
 import { companyCommand } from '#goods/pricing/server/index.ts';
@@ -18,6 +18,7 @@ import { queriesCommand, synonymsCommand } from '#goods/search/server/index.ts';
 import { appealsCommand } from '#service/appeals/server/index.ts';
 import { contentCommand } from '#site/shop-folder/server/index.ts';
 import { closedCommand, worksCommand } from '#site/works/server/index.ts';
+import { importCommand } from './import-command.ts';
 import { personCommand } from './person.ts';
 
 /** Every command that the process holding the database can run, by the name that travels over the socket. */

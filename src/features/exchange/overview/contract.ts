@@ -8,7 +8,7 @@ const moment = z.iso.datetime();
 /** One import, hiding or file of orders. `report` are its first lines; `command` what a person has to do about it. */
 const job = z.object({
   id,
-  kind: z.enum(['goods', 'orders', 'deactivate']),
+  kind: z.enum(['goods', 'orders', 'deactivate', 'settlements']),
   file: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'held']),
   askedAt: moment,

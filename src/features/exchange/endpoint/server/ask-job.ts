@@ -10,7 +10,11 @@ export type Job = typeof exchangeJob.$inferSelect;
 
 type Type = 'catalog' | 'sale';
 
-const kinds = { catalog: 'goods', sale: 'orders' } as const;
+/** What a file is imported as. */
+function kindOf(type: Type, name: string): Job['kind'] {
+  if (type === 'sale') return 'orders';
+  return /\.jsonl$/i.test(name) ? 'settlements' : 'goods';
+}
 
 /**
  * The job that imports a received file, asked for now or earlier: a sender that asks again for the same file hears of the
@@ -21,7 +25,7 @@ export function askForImport(db: Db, sessionId: number, type: Type, name: string
     await lockSession(tx, sessionId);
     const fileIds = await filesOf(tx, sessionId, type, name);
     await close(tx, sessionId, type, fileIds);
-    return ask(tx, { sessionId, kind: kinds[type], name, fileIds });
+    return ask(tx, { sessionId, kind: kindOf(type, name), name, fileIds });
   });
 }
 
@@ -72,7 +76,7 @@ async function filesOf(tx: Db, sessionId: number, type: Type, name: string): Pro
         eq(exchangeFile.sessionId, sessionId),
         eq(exchangeFile.type, type),
         inArray(exchangeFile.state, ['open', 'closed']),
-        sql`${exchangeFile.name} ~* '\\.(xml|zip)$'`,
+        sql`${exchangeFile.name} ~* '\\.(xml|zip|jsonl)$'`,
       ),
     )
     .orderBy(desc(exchangeFile.id));
@@ -104,5 +108,5 @@ async function close(tx: Db, sessionId: number, type: Type, fileIds: readonly nu
   await tx
     .update(exchangeFile)
     .set({ state: 'closed' })
-    .where(and(own, sql`${exchangeFile.name} !~* '\\.(xml|zip)$'`));
+    .where(and(own, sql`${exchangeFile.name} !~* '\\.(xml|zip|jsonl)$'`));
 }

@@ -17,7 +17,7 @@ const JOB_LOCK = 815_301;
 
 /** Files of orders are small and wait for no import of goods. */
 type Lane = readonly Job['kind'][];
-const lanes: readonly Lane[] = [['goods', 'deactivate'], ['orders']];
+const lanes: readonly Lane[] = [['goods', 'deactivate', 'settlements'], ['orders']];
 
 export type ExchangeWorker = { kick: () => void; stop: () => Promise<void> };
 

@@ -10,7 +10,10 @@ import {
   type ImportSettings,
   withImportLock,
 } from '#exchange/goods-import/server/index.ts';
+import { importSettlements, settlementsReport } from '#exchange/settlements-import/server/index.ts';
+import { wantsLetters } from '#identity/accounts/server/index.ts';
 import { openInThread } from '#server/db/index.ts';
+import { wantsLettersSlot } from '#server/delivery/index.ts';
 
 type File = { path: string; name: string };
 
@@ -18,15 +21,26 @@ type File = { path: string; name: string };
 export type GoodsOrder = { url: string } & (
   | { kind: 'import'; file: File; settings: ImportSettings; isDryRun: boolean }
   | { kind: 'deactivate'; sourceId: number; files: File[]; limitPercent: number }
+  | {
+      kind: 'settlements';
+      file: File;
+      ledger: { connectionId: number; sourceId: number | null };
+      isDryRun: boolean;
+      timeZone: string;
+    }
 );
 
 export type GoodsAnswer =
   | { imported: { lines: string[]; sources: { sourceId: number; counts: Record<string, number> }[] } }
   | { hidden: HiddenGoods }
+  | { settled: { lines: string[] } }
   | { refused: string }
   | { failed: unknown };
 
-/** Reads files of goods beside the thread that answers requests: an import must not delay a buyer. */
+// Slots are filled for each thread by itself
+wantsLettersSlot.fill(wantsLetters);
+
+/** Reads files of goods and settlements beside the thread that answers requests: an import must not delay a buyer. */
 const port = parentPort!;
 port.on('message', (order: GoodsOrder) => void answer(order).then((answered) => port.postMessage(answered)));
 
@@ -43,6 +57,11 @@ async function answer(order: GoodsOrder): Promise<GoodsAnswer> {
   async function carryOut(): Promise<GoodsAnswer> {
     if (order.kind === 'deactivate') {
       return { hidden: await hideMissing(db, order.sourceId, order.files, order.limitPercent) };
+    }
+    if (order.kind === 'settlements') {
+      const { file, ledger, isDryRun, timeZone } = order;
+      const run = await importSettlements(db, file, { ledger, isDryRun, timeZone, now: new Date() });
+      return { settled: { lines: settlementsReport(run, timeZone) } };
     }
     const { file, settings, isDryRun } = order;
     if (isDryRun) {

@@ -27,7 +27,7 @@ export type ImportOrders = (
 
 export type JobContext = {
   database: Database;
-  env: Pick<Env, 'DATA_DIR'>;
+  env: Pick<Env, 'DATA_DIR' | 'TZ_SHOP'>;
   importOrders: ImportOrders;
   /** Aborted when the node stops: goods that are being imported go on at the next start. */
   signal: AbortSignal;
@@ -68,6 +68,7 @@ async function carryOut(context: JobContext, sent: Sent, job: Job, folder: strin
     const { lines } = await context.importOrders(db, connection, file);
     return done(lines);
   }
+  if (job.kind === 'settlements') return takeSettlements(context, connection, job, folder);
   return job.kind === 'goods' ? importGoods(context, sent, job, folder) : deactivate(context, connection, job, folder);
 }
 
@@ -94,6 +95,21 @@ async function importGoods(context: JobContext, sent: Sent, job: Job, folder: st
   if (only && others.length === 0 && connection.sourceId === null) await rememberSource(database.db, connection, only);
   await tidyAfterImport(database, sources);
   return done(lines, connection.dryRun ? CHECKED : '');
+}
+
+async function takeSettlements(
+  context: JobContext,
+  connection: Connection,
+  job: Job,
+  folder: string,
+): Promise<Outcome> {
+  const { database, env } = context;
+  const { id: connectionId, sourceId, dryRun: isDryRun } = connection;
+  const file = await stageGoods(database.db, job, folder);
+  const ledger = { connectionId, sourceId };
+  const answer = await inThread(context, { kind: 'settlements', file, ledger, isDryRun, timeZone: env.TZ_SHOP });
+  if (!('settled' in answer)) return unexpected(answer);
+  return done(answer.settled.lines, isDryRun ? 'Проверено, ничего не изменено' : '');
 }
 
 async function deactivate(context: JobContext, connection: Connection, job: Job, folder: string): Promise<Outcome> {

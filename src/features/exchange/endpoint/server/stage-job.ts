@@ -13,7 +13,7 @@ import { isArchive, unpack } from './unpack.ts';
 type Staged = { path: string; name: string };
 
 /**
- * Puts the file of a job into a folder, with the pictures that it names beside it: from its archive, or as they were
+ * Puts the file of a job into a folder, with the pictures or documents that it names beside it: from its archive, or as they were
  * received. Throws Refusal where the archives do not hold it.
  */
 export async function stageGoods(
@@ -33,7 +33,8 @@ export async function stageGoods(
   const path = join(folder, name);
   if (!isArchive(await headOf(db, first.id))) {
     const staged = await stageFile(db, { id: first.id, name }, folder);
-    if (job.kind === 'goods' && (await namesPictures(staged))) await stagePictures(db, job.sessionId, folder);
+    const hasOthers = job.kind === 'goods' ? await namesPictures(staged) : job.kind === 'settlements';
+    if (hasOthers) await stageOthers(db, job, folder);
     return { path, name };
   }
   // The last archive that holds the name counts
@@ -44,6 +45,8 @@ export async function stageGoods(
     found = names.find((inner) => inner === job.name) ?? names.find((inner) => baseName(inner) === name) ?? found;
   }
   if (found === undefined) throw new Refusal(`В архиве нет файла ${job.name}`);
+  // Documents are named from where the file that names them lies
+  if (job.kind === 'settlements') return { path: join(folder, 'unpacked', found), name };
   const own = join(folder, 'unpacked', name);
   // Pictures stand in the folder of the archive, wherever the file that names them does
   if (found !== name) await rename(join(folder, 'unpacked', found), own);
@@ -75,10 +78,14 @@ async function namesPictures(path: string): Promise<boolean> {
   return false;
 }
 
-const PICTURES_AT_A_TIME = 500;
+const FILES_AT_A_TIME = 500;
 
-/** Pictures of the session, the latest of a name; those that are there already stay. */
-async function stagePictures(db: Db, sessionId: number, folder: string): Promise<void> {
+/** Pictures or documents of the session, the latest of a name; those that are there already stay. */
+async function stageOthers(
+  db: Db,
+  { sessionId, kind }: Pick<Job, 'sessionId' | 'kind'>,
+  folder: string,
+): Promise<void> {
   for (let last = 0; ;) {
     const files = await db
       .select({ id: exchangeFile.id, name: exchangeFile.name })
@@ -88,12 +95,14 @@ async function stagePictures(db: Db, sessionId: number, folder: string): Promise
           eq(exchangeFile.sessionId, sessionId),
           eq(exchangeFile.type, 'catalog'),
           ne(exchangeFile.state, 'discarded'),
-          sql`${exchangeFile.name} !~* '\\.(xml|zip)$'`,
+          kind === 'settlements'
+            ? sql`${exchangeFile.name} ~* '\\.pdf$'`
+            : sql`${exchangeFile.name} !~* '\\.(xml|zip|jsonl)$'`,
           sql`${exchangeFile.id} > ${last}`,
         ),
       )
       .orderBy(asc(exchangeFile.id))
-      .limit(PICTURES_AT_A_TIME);
+      .limit(FILES_AT_A_TIME);
     if (files.length === 0) return;
     for (const file of files) {
       const taken = await stat(join(folder, file.name)).catch(() => null);

@@ -51,6 +51,7 @@ export const jobKinds: Record<Job['kind'], string> = {
   goods: 'товары',
   orders: 'заказы из 1С',
   deactivate: 'скрытие исчезнувших товаров',
+  settlements: 'взаиморасчёты',
 };
 
 export const jobStates: Record<Job['state'], string> = {

@@ -87,7 +87,7 @@ export const exchangeJob = pgTable(
     sessionId: integer()
       .notNull()
       .references(() => exchangeSession.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['goods', 'orders', 'deactivate'] }).notNull(),
+    kind: text({ enum: ['goods', 'orders', 'deactivate', 'settlements'] }).notNull(),
     /** The name that the request gave; empty where it gave none. */
     name: text().notNull(),
     /** The files that it reads: those that stood there when it was asked for. */

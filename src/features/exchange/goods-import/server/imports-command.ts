@@ -104,6 +104,9 @@ function listLine(run: JournalRun, dateOf: (moment: Date) => string): string {
 
 function countsText(counts: JournalRun['counts']): string {
   const of = (...keys: string[]) => formatNumber(keys.reduce((sum, key) => sum + (counts[key] ?? 0), 0));
+  if (counts.companies !== undefined) {
+    return `компаний ${of('companies')}: новых ${of('companiesAdded')}, изменено ${of('companiesChanged')}, не взято ${of('companiesAside')}; движений записано ${of('movementsAdded', 'movementsChanged')}, документов ${of('documents', 'acts')}`;
+  }
   return `товаров новых ${of('productsAdded')}, изменено ${of('productsChanged')}; цен ${of('pricesSet')}, остатков ${of('stockSet')}`;
 }
 

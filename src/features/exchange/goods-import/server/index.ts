@@ -8,6 +8,8 @@ export { importCommand } from './import-command.ts';
 export { claimUnreported, hasUnreported } from './quarantine/claim-unreported.ts';
 export { countQuarantined, listQuarantined, type Quarantined, quarantinedText } from './quarantine/list-quarantined.ts';
 export { quarantineCommand } from './quarantine/quarantine-command.ts';
+export { Journal } from './journal.ts';
+export { intArray, recordset, textArray } from './recordset.ts';
 export { makePicture } from './make-picture.ts';
 export { importsCommand } from './imports-command.ts';
 export { tidyAfterImport } from './tidy-after-import.ts';

@@ -62,6 +62,7 @@ const kinds: Record<ExchangeJobView['kind'], string> = {
   goods: 'Товары',
   orders: 'Заказы из 1С',
   deactivate: 'Скрытие исчезнувших товаров',
+  settlements: 'Взаиморасчёты',
 };
 
 const states: Record<ExchangeJobView['state'], { name: string; color: string }> = {

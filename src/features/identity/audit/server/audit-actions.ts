@@ -41,6 +41,7 @@ export const auditActs = {
 
   'company.switch': of('company', 'name', 'Компания выбрана текущей'),
   'company.add': of('company', 'name', 'Компания добавлена менеджером'),
+  'company.imported': of('company', 'name', 'Компания пришла из учётной системы'),
   'company.approve': of('company', 'name', 'Компания подтверждена'),
   'company.refuse': of('company', 'name', 'Компания не подтверждена'),
   'company.terms': of('company', 'name', 'Условия договора изменены'),

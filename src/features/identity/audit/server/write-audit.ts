@@ -47,6 +47,11 @@ export async function writeAudit(db: Db, entry: Entry): Promise<void> {
   await insertEntry(db).execute({ ...entry, actorAccountId, accountId, object, details, sessionId, companyId });
 }
 
+/** Appends many entries at once. */
+export async function writeAuditEntries(db: Db, entries: readonly Entry[]): Promise<void> {
+  if (entries.length > 0) await db.insert(auditLog).values([...entries]);
+}
+
 /** Records a call that a visitor has no right to, in the company that gave him none. */
 export function auditRefusal(db: Db, { session, call, summary, ip, companyId }: RefusedCall): Promise<void> {
   const { actor, account } = session;

@@ -19,7 +19,7 @@ import { storedFile } from '#server/files/tables.ts';
 /**
  * A contract as the accounting system reports it, read-only here; kopecks (cents) of the company's currency. Receivables
  * above zero are what the company owes; the balance is below zero then. The opening balance is that of the start of the day
- * `openingOn`, where the reported movements begin: opening − shipped + paid − refunded = balance.
+ * `openingOn`, where the reported movements begin: opening − shipped + paid − refunded + returned = balance.
  */
 export const ledgerBalance = pgTable(
   'ledger_balance',
@@ -40,7 +40,10 @@ export const ledgerBalance = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.contractNo] })],
 );
 
-/** A movement of a contract: money that came, goods that were shipped, money or goods that went back. Kopecks, above 0. */
+/**
+ * A movement of a contract: money that came (`payment`), goods that were shipped, money that was paid back (`refund`),
+ * goods that were taken back (`return`). Kopecks, above 0.
+ */
 export const payment = pgTable(
   'payment',
   {
@@ -53,7 +56,7 @@ export const payment = pgTable(
     externalId: text(),
     date: date().notNull(),
     amount: bigint({ mode: 'number' }).notNull(),
-    kind: text({ enum: ['payment', 'shipment', 'refund'] }).notNull(),
+    kind: text({ enum: ['payment', 'shipment', 'refund', 'return'] }).notNull(),
     /** Kind, number and date of the document in words. */
     document: text().notNull(),
     orderId: integer().references(() => customerOrder.id),
