@@ -16,6 +16,7 @@ import { searchCalls } from '#goods/search/calls.ts';
 import { addressesCalls } from '#ordering/addresses/calls.ts';
 import { basketCalls } from '#ordering/basket/calls.ts';
 import { checkoutCalls } from '#ordering/checkout/calls.ts';
+import { documentsCalls } from '#ordering/documents/calls.ts';
 import { excelOrderCalls } from '#ordering/excel-order/calls.ts';
 import { ordersCalls } from '#ordering/orders/calls.ts';
 import { priceListsCalls } from '#ordering/price-lists/calls.ts';
@@ -51,6 +52,7 @@ export const calls = {
   ...addressesCalls,
   ...basketCalls,
   ...checkoutCalls,
+  ...documentsCalls,
   ...excelOrderCalls,
   ...ordersCalls,
   ...priceListsCalls,

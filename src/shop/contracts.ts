@@ -16,6 +16,7 @@ import { searchContract } from '#goods/search/contract.ts';
 import { addressesContract } from '#ordering/addresses/contract.ts';
 import { basketContract } from '#ordering/basket/contract.ts';
 import { checkoutContract } from '#ordering/checkout/contract.ts';
+import { documentsContract } from '#ordering/documents/contract.ts';
 import { excelOrderContract } from '#ordering/excel-order/contract.ts';
 import { ordersContract } from '#ordering/orders/contract.ts';
 import { priceListsContract } from '#ordering/price-lists/contract.ts';
@@ -53,6 +54,7 @@ export const contracts = {
   ...addressesContract,
   ...basketContract,
   ...checkoutContract,
+  ...documentsContract,
   ...excelOrderContract,
   ...ordersContract,
   ...priceListsContract,

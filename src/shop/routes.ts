@@ -16,6 +16,7 @@ import { searchRoutes } from '#goods/search/server/index.ts';
 import { addressesRoutes } from '#ordering/addresses/server/index.ts';
 import { basketRoutes, lockOwnBasket, setBasketCompany } from '#ordering/basket/server/index.ts';
 import { checkoutRoutes } from '#ordering/checkout/server/index.ts';
+import { documentsRoutes } from '#ordering/documents/server/index.ts';
 import { excelOrderRoutes } from '#ordering/excel-order/server/index.ts';
 import { ordersRoutes } from '#ordering/orders/server/index.ts';
 import { priceListsRoutes } from '#ordering/price-lists/server/index.ts';
@@ -57,6 +58,7 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...addressesRoutes,
     ...basketRoutes,
     ...checkoutRoutes,
+    ...documentsRoutes,
     ...excelOrderRoutes,
     ...ordersRoutes,
     ...priceListsRoutes,

@@ -251,6 +251,11 @@ export const callRights = {
   orderAdd: { who: 'ordering', of: 'company' },
   paymentType: { who: 'company', of: 'shop' },
 
+  // ordering/documents
+  orderDocuments: { who: 'buyer', of: 'orders' },
+  orderInvoice: { who: 'buyer', of: 'orders' },
+  orderFile: { who: 'buyer', of: 'orders' },
+
   // ordering/excel-order
   basketParseFile: { who: 'company', of: 'goods' },
   basketMatchRows: { who: 'company', of: 'goods' },

@@ -57,6 +57,22 @@ export const orderingCalls = {
     input: async (world) => ({ params: { id: String(await world.order()) }, query: {} }),
     effect: async (world, me) => inBasket(await world.product(), me, 1),
   },
+  orderDocuments: {
+    who: { ...members, ...colleaguesBlind },
+    input: async (world) => ({ params: { id: String(await world.order()) } }),
+    shows: () => '"issued":',
+  },
+  orderInvoice: {
+    who: { ...members, ...colleaguesBlind },
+    input: async (world) => ({ params: { id: String(await world.order()) } }),
+    // The shop of this test has not named its requisites
+    beyond: ['NO_INVOICE'],
+  },
+  orderFile: {
+    who: { ...members, ...colleaguesBlind },
+    input: async (world) => ({ params: { id: String(await world.order()) } }),
+    shows: () => '/api/files/',
+  },
   addressList: {
     who: { ...customers, ...strangers('blind') },
     input: () => ({ query: {} }),

@@ -82,6 +82,23 @@ export const customerOrder = pgTable(
   ],
 );
 
+/**
+ * What a price was made of at the moment of the order. Prices in kopecks, `contractPercent` off the list price; `discount`:
+ * the one that lowered it, by a percent or to a fixed price, `until` the moment when it ends.
+ */
+export type PriceOrigin = {
+  priceType: string | null;
+  isOwnType: boolean;
+  listPrice: number;
+  contractPercent: number;
+  discount: {
+    percent: number | null;
+    fixedPrice: number | null;
+    promotion: string | null;
+    until: string | null;
+  } | null;
+};
+
 /** Frozen copy of what was ordered: prices in kopecks, quantity in base units. */
 export const orderLine = pgTable(
   'order_line',
@@ -102,6 +119,8 @@ export const orderLine = pgTable(
     vatPercent: integer().notNull(),
     lineTotal: bigint({ mode: 'number' }).notNull(),
     weightGrams: bigint({ mode: 'number' }).notNull().default(0),
+    /** How the price came about; null for lines of earlier releases and of the accounting system. */
+    priceOrigin: jsonb().$type<PriceOrigin | null>(),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.lineNo] }),

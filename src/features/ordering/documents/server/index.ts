@@ -1,0 +1,2 @@
+export { mayOpenDocument } from './may-open-document.ts';
+export { documentsRoutes } from './routes.ts';
