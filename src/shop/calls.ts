@@ -10,6 +10,7 @@ import { registrationCalls } from '#identity/registration/calls.ts';
 import { secondFactorCalls } from '#identity/second-factor/calls.ts';
 import { sessionCalls } from '#identity/session/calls.ts';
 import { catalogueCalls } from '#goods/catalogue/calls.ts';
+import { pricingCalls } from '#goods/pricing/calls.ts';
 import { questionsCalls } from '#goods/questions/calls.ts';
 import { savedProductsCalls } from '#goods/saved-products/calls.ts';
 import { searchCalls } from '#goods/search/calls.ts';
@@ -46,6 +47,7 @@ export const calls = {
   ...secondFactorCalls,
   ...sessionCalls,
   ...catalogueCalls,
+  ...pricingCalls,
   ...questionsCalls,
   ...savedProductsCalls,
   ...searchCalls,

@@ -10,6 +10,7 @@ import { registrationContract } from '#identity/registration/contract.ts';
 import { secondFactorContract } from '#identity/second-factor/contract.ts';
 import { sessionContract } from '#identity/session/contract.ts';
 import { catalogueContract } from '#goods/catalogue/contract.ts';
+import { pricingContract } from '#goods/pricing/contract.ts';
 import { questionsContract } from '#goods/questions/contract.ts';
 import { savedProductsContract } from '#goods/saved-products/contract.ts';
 import { searchContract } from '#goods/search/contract.ts';
@@ -48,6 +49,7 @@ export const contracts = {
   ...secondFactorContract,
   ...sessionContract,
   ...catalogueContract,
+  ...pricingContract,
   ...questionsContract,
   ...savedProductsContract,
   ...searchContract,

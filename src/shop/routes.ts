@@ -10,6 +10,7 @@ import { registrationRoutes } from '#identity/registration/server/index.ts';
 import { secondFactorRoutes } from '#identity/second-factor/server/index.ts';
 import { sessionRoutes } from '#identity/session/server/index.ts';
 import { catalogueRoutes } from '#goods/catalogue/server/index.ts';
+import { pricingRoutes } from '#goods/pricing/server/index.ts';
 import { questionsRoutes } from '#goods/questions/server/index.ts';
 import { savedProductsRoutes } from '#goods/saved-products/server/index.ts';
 import { searchRoutes } from '#goods/search/server/index.ts';
@@ -52,6 +53,7 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...secondFactorRoutes,
     ...sessionRoutes,
     ...catalogueRoutes,
+    ...pricingRoutes,
     ...questionsRoutes,
     ...savedProductsRoutes,
     ...searchRoutes,

@@ -88,6 +88,9 @@ export const callRights = {
   similarInStock: { who: 'signedIn', of: 'goods' },
   recentlyViewed: { who: 'signedIn', of: 'own' },
 
+  // goods/pricing
+  priceOrigin: { who: 'signedIn', of: 'goods' },
+
   // goods/questions
   productQuestions: { who: 'signedIn', of: 'goods' },
   addProductQuestion: { who: 'buyer', of: 'goods', alone: 'Вопрос может задать только сам покупатель' },
@@ -267,6 +270,7 @@ export const callRights = {
   orderList: { who: 'buyer', of: 'orders' },
   orderDetail: { who: 'buyer', of: 'orders' },
   orderCancel: { who: 'buyer', of: 'orders' },
+  orderLinePrice: { who: 'buyer', of: 'orders' },
   orderCopy: { who: 'company', of: 'orders' },
 
   // ordering/price-lists

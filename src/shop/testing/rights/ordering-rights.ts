@@ -57,6 +57,11 @@ export const orderingCalls = {
     input: async (world) => ({ params: { id: String(await world.order()) }, query: {} }),
     effect: async (world, me) => inBasket(await world.product(), me, 1),
   },
+  orderLinePrice: {
+    who: { ...members, ...colleaguesBlind },
+    input: async (world) => ({ params: { id: String(await world.order()), line: '1' } }),
+    shows: () => '"frozenAt":"',
+  },
   orderDocuments: {
     who: { ...members, ...colleaguesBlind },
     input: async (world) => ({ params: { id: String(await world.order()) } }),

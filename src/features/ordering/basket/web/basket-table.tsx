@@ -2,6 +2,7 @@ import { fromWire, lineTotal } from '#shared/money.ts';
 import { customAmountText, effectiveMinimum } from '#shared/quantity.ts';
 import { formatMoney } from '#shared/price-format.ts';
 import { formatNumber, NBSP } from '#shared/number-format.ts';
+import { WhyPrice } from '#goods/pricing/web/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { GoodsCheck, GoodsName, GoodsPrice, GoodsRemove } from '#web/ui/goods-cells.tsx';
 import { GoodsTable, type GoodsColumn } from '#web/ui/goods-table.tsx';
@@ -75,13 +76,16 @@ const columns: GoodsColumn<Row>[] = [
   { kind: 'product', cell: (row) => <Product row={row} /> },
   {
     kind: 'price',
-    cell: ({ item: { price, totalPrice, measure } }) => (
-      <GoodsPrice
-        price={price.value}
-        basePrice={price.valueBase}
-        currency={totalPrice.currency}
-        unit={measure.measureBase.symbol}
-      />
+    cell: ({ item: { id, name, price, totalPrice, measure } }) => (
+      <>
+        <GoodsPrice
+          price={price.value}
+          basePrice={price.valueBase}
+          currency={totalPrice.currency}
+          unit={measure.measureBase.symbol}
+        />
+        <WhyPrice of={{ item: id }} name={name} />
+      </>
     ),
   },
   { kind: 'quantity', cell: (row) => <Quantity row={row} /> },

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
+import type { PriceOrigin } from '#goods/pricing/server/index.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
 import { dayOf } from '#shared/dates.ts';
 import type { OrderTotals } from '#shared/order-totals.ts';
-import { customerOrder, orderHistory, orderLine, type PriceOrigin } from './tables.ts';
+import { customerOrder, orderHistory, orderLine } from './tables.ts';
 
 /** A line to be frozen: prices in kopecks, quantity in base units, weight in grams of the whole line. */
 export type NewOrderLine = Omit<typeof orderLine.$inferSelect, 'orderId' | 'lineNo' | 'priceOrigin'> & {

@@ -15,6 +15,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { PriceOrigin } from '#goods/pricing/server/index.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { orderStatuses } from '#shared/order-status.ts';
 
@@ -81,23 +82,6 @@ export const customerOrder = pgTable(
     check('customer_order_amounts', sql`${t.sum} >= 0 and ${t.discount} >= 0 and ${t.vatSum} >= 0 and ${t.total} >= 0`),
   ],
 );
-
-/**
- * What a price was made of at the moment of the order. Prices in kopecks, `contractPercent` off the list price; `discount`:
- * the one that lowered it, by a percent or to a fixed price, `until` the moment when it ends.
- */
-export type PriceOrigin = {
-  priceType: string | null;
-  isOwnType: boolean;
-  listPrice: number;
-  contractPercent: number;
-  discount: {
-    percent: number | null;
-    fixedPrice: number | null;
-    promotion: string | null;
-    until: string | null;
-  } | null;
-};
 
 /** Frozen copy of what was ordered: prices in kopecks, quantity in base units. */
 export const orderLine = pgTable(

@@ -1,3 +1,4 @@
+import { WhyPrice } from '#goods/pricing/web/index.ts';
 import { formatNumber, NBSP } from '#shared/number-format.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
 import { GoodsName, GoodsPrice } from '#web/ui/goods-cells.tsx';
@@ -71,7 +72,12 @@ const columns: GoodsColumn<OrderRow>[] = [
   { kind: 'product', cell: (row) => <Product row={row} /> },
   {
     kind: 'price',
-    cell: ({ price, priceBase, currency }) => <GoodsPrice price={price} basePrice={priceBase} currency={currency} />,
+    cell: ({ price, priceBase, currency, orderId, lineNo, name }) => (
+      <>
+        <GoodsPrice price={price} basePrice={priceBase} currency={currency} />
+        {lineNo === null ? null : <WhyPrice of={{ order: orderId, line: lineNo }} name={name} />}
+      </>
+    ),
   },
   { kind: 'count', cell: (row) => <Count row={row} /> },
   {

@@ -50,7 +50,8 @@ export const contentCommand = command(
         [`Ничего не изменено, исправьте (${lines.length}):`, ...lines.slice(0, MAX_PROBLEMS), ...more].join('\n'),
       );
     }
-    return [...linesOf(changes, isCheck), ...remarksOn(read.shop?.seller ?? null)];
+    const lines = linesOf(changes, isCheck);
+    return lines.length > 1 ? [...remarksOn(read.shop?.seller ?? null), ...lines] : lines;
   },
 );
 
