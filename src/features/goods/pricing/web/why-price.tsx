@@ -14,10 +14,12 @@ interface WhyPriceProps {
   name: string;
   /** The product is not sold to the company: the question is another one. */
   isNotSold?: boolean;
+  /** For a row of a table. */
+  isShort?: boolean;
 }
 
 /** Asks how a price came about; the answer and its window are loaded on the first press. */
-export function WhyPrice({ of, name, isNotSold = false }: WhyPriceProps) {
+export function WhyPrice({ of, name, isNotSold = false, isShort = false }: WhyPriceProps) {
   const [state, setState] = useState<'new' | 'opened' | 'closed'>('new');
   const question = isNotSold ? 'Почему не продаётся' : 'Почему такая цена';
   return (
@@ -28,7 +30,7 @@ export function WhyPrice({ of, name, isNotSold = false }: WhyPriceProps) {
         aria-label={`${question}: ${name}`}
         onClick={() => setState('opened')}
       >
-        {question}
+        {isShort ? 'Почему?' : question}
       </button>
       {state === 'new' ? null : (
         <Suspense fallback={null}>

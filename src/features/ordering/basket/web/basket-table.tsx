@@ -84,7 +84,7 @@ const columns: GoodsColumn<Row>[] = [
           currency={totalPrice.currency}
           unit={measure.measureBase.symbol}
         />
-        <WhyPrice of={{ item: id }} name={name} />
+        <WhyPrice of={{ item: id }} name={name} isShort />
       </>
     ),
   },

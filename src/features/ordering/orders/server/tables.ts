@@ -78,6 +78,11 @@ export const customerOrder = pgTable(
     index('customer_order_open_credit')
       .on(t.companyId)
       .where(sql`${t.paySystem} = 'credit' and ${t.paidAt} is null and ${t.status} <> 'cancelled'`),
+    index('customer_order_unpaid')
+      .on(t.createdAt)
+      .where(
+        sql`${t.paySystem} = 'prepayment' and ${t.paidAt} is null and ${t.status} in ('new', 'confirmed', 'awaiting_payment')`,
+      ),
     check('customer_order_total', sql`${t.total} = ${t.sum} - ${t.discount}`),
     check('customer_order_amounts', sql`${t.sum} >= 0 and ${t.discount} >= 0 and ${t.vatSum} >= 0 and ${t.total} >= 0`),
   ],

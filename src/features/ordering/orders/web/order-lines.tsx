@@ -75,7 +75,7 @@ const columns: GoodsColumn<OrderRow>[] = [
     cell: ({ price, priceBase, currency, orderId, lineNo, name }) => (
       <>
         <GoodsPrice price={price} basePrice={priceBase} currency={currency} />
-        {lineNo === null ? null : <WhyPrice of={{ order: orderId, line: lineNo }} name={name} />}
+        {lineNo === null ? null : <WhyPrice of={{ order: orderId, line: lineNo }} name={name} isShort />}
       </>
     ),
   },
