@@ -101,6 +101,7 @@ export const orderDetail = orderListItem.extend({
       lineTotal: money,
       vatPercent: z.int(),
       VATSum: money,
+      isMarked: z.boolean(),
       /** What the accounting system has confirmed of it; null: nothing yet. */
       confirmed: z.object({ quantity: z.number(), total: money }).nullable(),
     }),

@@ -1,3 +1,4 @@
+import { MARKED_NOTE } from '#shared/marked-goods.ts';
 import { fromWire, lineTotal } from '#shared/money.ts';
 import { customAmountText, effectiveMinimum } from '#shared/quantity.ts';
 import { formatMoney } from '#shared/price-format.ts';
@@ -104,10 +105,11 @@ const columns: GoodsColumn<Row>[] = [
 const renderDeleted = (row: Row) => <Deleted row={row} />;
 
 function Product({ row: { item, state, index, page } }: { row: Row }) {
-  const { previewPicture, name, url, isInStock, stockStatus, offers, actions } = item;
+  const { previewPicture, name, url, isInStock, isMarked, stockStatus, offers, actions } = item;
   return (
     <GoodsName name={name} url={url} picture={previewPicture}>
       {isInStock ? null : <StockStatus status={stockStatus} />}
+      {isMarked ? <span className={styles.amount}>{MARKED_NOTE}</span> : null}
       {actions.length > 0 ? <Promotions item={item} /> : null}
       {state === 'normal' ? (
         <LineOffers offers={offers} onChoose={(offerId) => void page.changeOffer(index, offerId)} />

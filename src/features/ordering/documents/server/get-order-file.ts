@@ -4,9 +4,9 @@ import { createFileLink } from '#server/files/file-link.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { workbookBytes, XLSX_TYPE, type WorkbookColumn } from '#server/xlsx/write-workbook.ts';
+import { MARKED_NOTE } from '#shared/marked-goods.ts';
 import { toWire, vatContained } from '#shared/money.ts';
 import { currencySign } from '#shared/price-format.ts';
-import { MARKED_NOTE } from './invoice-layout.ts';
 
 /** An order as a spreadsheet, as it was placed. Throws NOT_FOUND for a foreign one. */
 export const getOrderFile: Operation<'orderFile', Session> = async ({ db, session }, { params }) => {

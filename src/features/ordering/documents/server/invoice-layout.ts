@@ -1,5 +1,6 @@
 import { encode } from 'uqr';
 import { formatDate } from '#shared/dates.ts';
+import { MARKED_NOTE } from '#shared/marked-goods.ts';
 import { formatNumber, NBSP } from '#shared/number-format.ts';
 import { currencySign } from '#shared/price-format.ts';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
@@ -10,9 +11,6 @@ import type { Invoice, InvoiceLine } from './invoice.ts';
 /** A page of pdfmake, plain data but for the numbers of pages. */
 type Node = Record<string, unknown>;
 type Cell = Node | string;
-
-/** What goods of «Честный знак» say on rows and documents. */
-export const MARKED_NOTE = 'маркированный товар, отгрузка через ЭДО';
 
 /** Points: 42 mm, what phones read from paper at arm's length. */
 const QR_SIZE = 119;

@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aProduct } from '#goods/products/server/factory.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { ledgerDocument } from '#ordering/finance/server/tables.ts';
 import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
 import { confirmedLine, customerOrder, orderConfirmation } from '#ordering/orders/server/tables.ts';
 import { outbox } from '#server/delivery/tables.ts';
+import { storeShopFile } from '#server/files/store-shop-file.ts';
 import { siteState } from '#server/tables.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { readPdf } from './read-pdf.fixture.ts';
@@ -96,6 +99,61 @@ describe('the invoice of an order', () => {
     const withLines = pages.filter((text) => /Товар \d/.test(text));
     for (const text of withLines) expect(text).toContain('Артикул Товар Кол-во');
     expect(pages.at(-1)).toContain(`Страница ${pages.length} из ${pages.length}`);
+  });
+
+  it('says of marked goods that they travel through the electronic exchange of documents, as every row does', async () => {
+    const buyer = await aBuyer(shop.db);
+    const marked = await aProduct(shop.db, { isMarked: true, stock: 5 });
+    const order = await anOrder(shop.db, buyer, {
+      lines: [aLine({ itemId: marked.id, productId: marked.id }), aLine({ itemId: 2 })],
+    });
+    const { pages } = await invoiceOf(order, buyer.token);
+    expect(pages[0]!.match(/маркированный товар, отгрузка через ЭДО/g)).toHaveLength(1);
+    const detail = (await shop.call('orderDetail', params(order), { token: buyer.token })).data;
+    expect(detail.lines.map(({ isMarked }) => isMarked)).toEqual([true, false]);
+    await shop.call('basketAdd', { body: { products: [{ id: marked.id, quantity: 1 }] } }, { token: buyer.token });
+    const { grid } = (await shop.call('basketProducts', { query: {} }, { token: buyer.token })).data;
+    expect(grid.row[0]!.isMarked).toBe(true);
+  });
+
+  it('lists what the accounting system has issued, and gives its files to those who see the order', async () => {
+    const [buyer, stranger] = [await aBuyer(shop.db), await aBuyer(shop.db)];
+    const order = await anOrder(shop.db, buyer);
+    const content = Buffer.from('%PDF-1.4 upd');
+    const fileKey = await storeShopFile(shop.db, {
+      kind: 'ledger',
+      name: 'УПД 15.pdf',
+      mime: 'application/pdf',
+      content,
+    });
+    const issued = { companyId: buyer.company.id, orderId: order.id, date: '2026-11-25' };
+    await shop.db.insert(ledgerDocument).values([
+      { ...issued, externalId: 'a', kind: 'invoice', number: '14', electronicState: null },
+      {
+        ...issued,
+        externalId: 'b',
+        kind: 'transfer-document',
+        number: '15',
+        amount: 10_000,
+        electronicState: 'signed',
+        fileKey,
+      },
+    ]);
+    const documents = (await shop.call('orderDocuments', params(order), { token: buyer.token })).data;
+    expect(documents.issued).toEqual([
+      expect.objectContaining({
+        kind: 'УПД',
+        number: '15',
+        amount: 100,
+        state: 'Подписан в ЭДО',
+        file: { link: `/api/files/${fileKey}/`, name: 'УПД 15.pdf' },
+      }),
+      expect.objectContaining({ kind: 'Счёт', number: '14', amount: null, state: null, file: null }),
+    ]);
+    const open = (token: string) =>
+      shop.app.inject({ url: `/api/files/${fileKey}/`, headers: { authorization: `Bearer ${token}` } });
+    expect((await open(buyer.token)).rawPayload).toEqual(content);
+    expect((await open(stranger.token)).statusCode).toBe(404);
   });
 
   it('has no QR where it is not in roubles, or is paid', async () => {

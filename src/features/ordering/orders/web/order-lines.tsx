@@ -1,4 +1,5 @@
 import { WhyPrice } from '#goods/pricing/web/index.ts';
+import { MARKED_NOTE } from '#shared/marked-goods.ts';
 import { formatNumber, NBSP } from '#shared/number-format.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
 import { GoodsName, GoodsPrice } from '#web/ui/goods-cells.tsx';
@@ -22,11 +23,12 @@ export function OrderLines({ order }: { order: OrderDetail }) {
   );
 }
 
-function Product({ row: { name, url, orderId, lineNo, isAdded } }: { row: OrderRow }) {
+function Product({ row: { name, url, orderId, lineNo, isAdded, isMarked } }: { row: OrderRow }) {
   return (
     <>
       <GoodsName name={name} url={url} />
       {isAdded ? <span className={styles.added}>Добавлено поставщиком</span> : null}
+      {isMarked ? <span className={styles.added}>{MARKED_NOTE}</span> : null}
       {lineNo === null ? null : (
         <Link
           href={`/appeal/add/?order=${orderId}&line=${lineNo}`}
