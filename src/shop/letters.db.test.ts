@@ -9,7 +9,7 @@ import { solve } from '#identity/bot-check/server/factory.ts';
 import { recordConsent } from '#identity/consents/server/index.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { hashPassword } from '#identity/session/server/index.ts';
-import { endUnpaidOrders } from '#ordering/documents/server/index.ts';
+import { endUnpaidOrders } from '#ordering/documents/server/factory.ts';
 import { paymentTerm } from '#ordering/documents/server/tables.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';

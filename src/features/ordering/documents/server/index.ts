@@ -1,4 +1,3 @@
 export { mayOpenDocument } from './may-open-document.ts';
 export { documentsRoutes } from './routes.ts';
 export { startPaymentTerms } from './start-payment-terms.ts';
-export { endUnpaidOrders } from './end-unpaid-orders.ts';
