@@ -17,7 +17,7 @@ test('an order gives its invoice and its spreadsheet, and tells how a price came
   const documents = page.getByRole('region', { name: 'Документы' });
   for (const [label, name, start] of [
     ['Скачать счёт на оплату', `Счёт на оплату ${number}.pdf`, '%PDF-'],
-    [`Скачать заказ ${number} в Excel`, `Заказ ${number}.xlsx`, 'PK'],
+    ['Скачать: заказ в Excel', `Заказ ${number}.xlsx`, 'PK'],
   ] as const) {
     const download = page.waitForEvent('download');
     await documents.getByRole('button', { name: label }).click();

@@ -38,7 +38,7 @@ export function OrderDocuments({ order }: { order: Order }) {
             )}
           </li>
           <li>
-            <Download get={() => file('orderFile')} label={`Скачать заказ ${order.number} в Excel`}>
+            <Download get={() => file('orderFile')} label="Скачать: заказ в Excel">
               Заказ в Excel
             </Download>
           </li>
