@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
+import { isDay } from '#shared/dates.ts';
 
 /** An empty variable is an absent one. */
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess((v) => (v === '' ? undefined : v), schema.optional());
@@ -8,6 +9,14 @@ const flag = z
   .enum(['0', '1'])
   .default('0')
   .transform((v) => v === '1');
+
+/** Days as yyyy-mm-dd, separated by commas or spaces. */
+const days = z
+  .string()
+  .max(5000)
+  .default('')
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .refine((all) => all.every(isDay), 'дни пишутся так: 2026-12-31,2027-01-01');
 
 const schema = z
   .object({
@@ -24,6 +33,9 @@ const schema = z
     PUBLIC_URL: optional(z.url()),
     SHOP_COMPANY_NAME: z.string().max(200).default('Оптовик'),
     SHOP_COMPANY_DETAILS: z.string().max(1000).default(''),
+    INVOICE_WORKING_DAYS: z.coerce.number().int().min(0).max(365).default(5),
+    UNPAID_ORDERS: z.enum(['ask', 'release']).default('ask'),
+    HOLIDAYS: days,
     TZ_SHOP: z.string().default('Europe/Moscow').refine(isTimeZone),
     API_DOCS: flag.default(true),
     TRUST_PROXY: optional(z.string()),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Seller } from '#shared/seller.ts';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Anti-forgery tokens for calls without a session, hashed. */
@@ -52,6 +53,8 @@ export const siteState = pgTable(
     /** The name that the pages show; null: the one of the setting SHOP_COMPANY_NAME. */
     companyName: text(),
     requisites: jsonb().$type<Requisite[]>().notNull().default([]),
+    /** Who sells, for invoices and printed orders; null: the owner has not said. */
+    seller: jsonb().$type<Seller | null>(),
     /** The address of the logo; null: the mark that the shop ships with. */
     logo: text(),
   },

@@ -10,6 +10,7 @@ import { personalDataSlot } from '#identity/profile/server/index.ts';
 import { makeSecondStep } from '#identity/second-factor/server/index.ts';
 import { findVisitor, secondStepSlot } from '#identity/session/server/index.ts';
 import { basketQuantities, creditAvailableSlot } from '#ordering/basket/server/index.ts';
+import { mayOpenDocument } from '#ordering/documents/server/index.ts';
 import { getCreditAvailable, mayOpenAct } from '#ordering/finance/server/index.ts';
 import { askCompanyChange, mayOpenFile, registerAppealStream } from '#service/appeals/server/index.ts';
 import { documentVersion, mayOpenContentFile } from '#service/content/server/index.ts';
@@ -40,7 +41,10 @@ export function fillSlots(): void {
   wantsLettersSlot.fill(wantsLetters);
   mayOpenFileSlot.fill(
     async (db, session, key) =>
-      (await mayOpenFile(db, session, key)) || (await mayOpenAct(db, session, key)) || mayOpenContentFile(db, key),
+      (await mayOpenFile(db, session, key)) ||
+      (await mayOpenAct(db, session, key)) ||
+      (await mayOpenDocument(db, session, key)) ||
+      mayOpenContentFile(db, key),
   );
   companyChangeSlot.fill(askCompanyChange);
 }

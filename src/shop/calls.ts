@@ -10,12 +10,14 @@ import { registrationCalls } from '#identity/registration/calls.ts';
 import { secondFactorCalls } from '#identity/second-factor/calls.ts';
 import { sessionCalls } from '#identity/session/calls.ts';
 import { catalogueCalls } from '#goods/catalogue/calls.ts';
+import { pricingCalls } from '#goods/pricing/calls.ts';
 import { questionsCalls } from '#goods/questions/calls.ts';
 import { savedProductsCalls } from '#goods/saved-products/calls.ts';
 import { searchCalls } from '#goods/search/calls.ts';
 import { addressesCalls } from '#ordering/addresses/calls.ts';
 import { basketCalls } from '#ordering/basket/calls.ts';
 import { checkoutCalls } from '#ordering/checkout/calls.ts';
+import { documentsCalls } from '#ordering/documents/calls.ts';
 import { excelOrderCalls } from '#ordering/excel-order/calls.ts';
 import { financeCalls } from '#ordering/finance/calls.ts';
 import { ordersCalls } from '#ordering/orders/calls.ts';
@@ -46,12 +48,14 @@ export const calls = {
   ...secondFactorCalls,
   ...sessionCalls,
   ...catalogueCalls,
+  ...pricingCalls,
   ...questionsCalls,
   ...savedProductsCalls,
   ...searchCalls,
   ...addressesCalls,
   ...basketCalls,
   ...checkoutCalls,
+  ...documentsCalls,
   ...excelOrderCalls,
   ...financeCalls,
   ...ordersCalls,

@@ -10,12 +10,14 @@ import { registrationContract } from '#identity/registration/contract.ts';
 import { secondFactorContract } from '#identity/second-factor/contract.ts';
 import { sessionContract } from '#identity/session/contract.ts';
 import { catalogueContract } from '#goods/catalogue/contract.ts';
+import { pricingContract } from '#goods/pricing/contract.ts';
 import { questionsContract } from '#goods/questions/contract.ts';
 import { savedProductsContract } from '#goods/saved-products/contract.ts';
 import { searchContract } from '#goods/search/contract.ts';
 import { addressesContract } from '#ordering/addresses/contract.ts';
 import { basketContract } from '#ordering/basket/contract.ts';
 import { checkoutContract } from '#ordering/checkout/contract.ts';
+import { documentsContract } from '#ordering/documents/contract.ts';
 import { excelOrderContract } from '#ordering/excel-order/contract.ts';
 import { financeContract } from '#ordering/finance/contract.ts';
 import { ordersContract } from '#ordering/orders/contract.ts';
@@ -48,12 +50,14 @@ export const contracts = {
   ...secondFactorContract,
   ...sessionContract,
   ...catalogueContract,
+  ...pricingContract,
   ...questionsContract,
   ...savedProductsContract,
   ...searchContract,
   ...addressesContract,
   ...basketContract,
   ...checkoutContract,
+  ...documentsContract,
   ...excelOrderContract,
   ...financeContract,
   ...ordersContract,

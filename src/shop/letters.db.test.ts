@@ -9,10 +9,12 @@ import { solve } from '#identity/bot-check/server/factory.ts';
 import { recordConsent } from '#identity/consents/server/index.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { hashPassword } from '#identity/session/server/index.ts';
+import { endUnpaidOrders } from '#ordering/documents/server/factory.ts';
+import { paymentTerm } from '#ordering/documents/server/tables.ts';
+import { anOrder } from '#ordering/orders/server/factory.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { aReadyBuyer, inBasket, openCheckout } from '#ordering/checkout/server/factory.ts';
 import { reconciliationAct } from '#ordering/finance/server/tables.ts';
-import { anOrder } from '#ordering/orders/server/factory.ts';
 import {
   companyLine,
   head as settlementsHead,
@@ -291,6 +293,21 @@ describe('a letter', () => {
     await expectLetter('act.ready', () =>
       importRecords(shop.db, [settlementsHead(), company, act], { files: { 'a.pdf': pdf('act') } }),
     );
+  });
+
+  it('of an invoice that ends: a reminder, and what the setting says then', async () => {
+    const manager = await aPerson({ role: 'MANAGER', email: 'schet@shop.example' });
+    const firm = await aCompany(shop.db, { name: 'ООО «Рассвет»', managerAccountId: manager.id });
+    const buyer = await aBuyer(shop.db, { account: { email: 'invoice@mail.example' }, of: firm });
+    await shop.db.update(customerOrder).set({ status: 'done' });
+    await anOrder(shop.db, buyer, { placedAt: new Date('2026-11-25T09:00:00Z') });
+    const settings = { INVOICE_WORKING_DAYS: 3, HOLIDAYS: [], TZ_SHOP: 'Europe/Moscow' };
+    const look = (day: string, unpaid: 'ask' | 'release') =>
+      endUnpaidOrders(shop.db, { ...settings, UNPAID_ORDERS: unpaid }, new Date(`${day}T09:00:00Z`));
+    await expectLetter('invoice.reminder', () => look('2026-11-27', 'release'));
+    await expectLetter('invoice.unpaid', () => look('2026-12-01', 'ask'));
+    await shop.db.update(paymentTerm).set({ endedAt: null });
+    await expectLetter('invoice.expired', () => look('2026-12-01', 'release'));
   });
 
   it('of an appeal', async () => {

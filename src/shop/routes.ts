@@ -10,12 +10,14 @@ import { registrationRoutes } from '#identity/registration/server/index.ts';
 import { secondFactorRoutes } from '#identity/second-factor/server/index.ts';
 import { sessionRoutes } from '#identity/session/server/index.ts';
 import { catalogueRoutes } from '#goods/catalogue/server/index.ts';
+import { pricingRoutes } from '#goods/pricing/server/index.ts';
 import { questionsRoutes } from '#goods/questions/server/index.ts';
 import { savedProductsRoutes } from '#goods/saved-products/server/index.ts';
 import { searchRoutes } from '#goods/search/server/index.ts';
 import { addressesRoutes } from '#ordering/addresses/server/index.ts';
 import { basketRoutes, lockOwnBasket, setBasketCompany } from '#ordering/basket/server/index.ts';
 import { checkoutRoutes } from '#ordering/checkout/server/index.ts';
+import { documentsRoutes } from '#ordering/documents/server/index.ts';
 import { excelOrderRoutes } from '#ordering/excel-order/server/index.ts';
 import { financeRoutes } from '#ordering/finance/server/index.ts';
 import { ordersRoutes } from '#ordering/orders/server/index.ts';
@@ -52,12 +54,14 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...secondFactorRoutes,
     ...sessionRoutes,
     ...catalogueRoutes,
+    ...pricingRoutes,
     ...questionsRoutes,
     ...savedProductsRoutes,
     ...searchRoutes,
     ...addressesRoutes,
     ...basketRoutes,
     ...checkoutRoutes,
+    ...documentsRoutes,
     ...excelOrderRoutes,
     ...financeRoutes,
     ...ordersRoutes,

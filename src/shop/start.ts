@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { and, eq, ne } from 'drizzle-orm';
 import { startCatalogue, writeViews } from '#goods/catalogue/server/index.ts';
 import { seedCities } from '#identity/city/server/index.ts';
+import { startPaymentTerms } from '#ordering/documents/server/index.ts';
 import { startSearch } from '#goods/search/server/index.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { product } from '#goods/products/server/tables.ts';
@@ -72,6 +73,7 @@ async function serveShop(
   const stopCatalogue = startCatalogue(database.db, (error) => log.error(error));
   const stopSearch = startSearch(database.db, (error) => log.error(error));
   const stopExpiringRows = startExpiringRows(database.db, expiredRows, (error) => log.error(error));
+  const stopPaymentTerms = startPaymentTerms(database.db, context, (error) => log.error(error));
   const stopDelivery = await startShopDelivery(database, env, (error) => log.error(error));
   const address = await app.listen({ port: env.PORT, host: env.HOST });
   say(`Магазин открыт: ${address.replace('127.0.0.1', 'localhost')}`);
@@ -82,6 +84,7 @@ async function serveShop(
       stopCatalogue();
       stopSearch();
       stopExpiringRows();
+      stopPaymentTerms();
       const delivered = stopDelivery();
       const forced = setTimeout(() => app.server.closeAllConnections(), STOP_LIMIT_MS);
       await app.close().finally(() => clearTimeout(forced));

@@ -89,6 +89,9 @@ export const callRights = {
   similarInStock: { who: 'signedIn', of: 'goods' },
   recentlyViewed: { who: 'signedIn', of: 'own' },
 
+  // goods/pricing
+  priceOrigin: { who: 'signedIn', of: 'goods' },
+
   // goods/questions
   productQuestions: { who: 'signedIn', of: 'goods' },
   addProductQuestion: { who: 'buyer', of: 'goods', alone: 'Вопрос может задать только сам покупатель' },
@@ -252,6 +255,11 @@ export const callRights = {
   orderAdd: { who: 'ordering', of: 'company' },
   paymentType: { who: 'company', of: 'shop' },
 
+  // ordering/documents
+  orderDocuments: { who: 'buyer', of: 'orders' },
+  orderInvoice: { who: 'buyer', of: 'orders' },
+  orderFile: { who: 'buyer', of: 'orders' },
+
   // ordering/excel-order
   basketParseFile: { who: 'company', of: 'goods' },
   basketMatchRows: { who: 'company', of: 'goods' },
@@ -273,6 +281,7 @@ export const callRights = {
   orderList: { who: 'buyer', of: 'orders' },
   orderDetail: { who: 'buyer', of: 'orders' },
   orderCancel: { who: 'buyer', of: 'orders' },
+  orderLinePrice: { who: 'buyer', of: 'orders' },
   orderCopy: { who: 'company', of: 'orders' },
 
   // ordering/price-lists

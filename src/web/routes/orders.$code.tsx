@@ -1,13 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { documentsQuery, OrderDocuments } from '#ordering/documents/web/index.ts';
 import { OrderPage, orderQuery } from '#ordering/orders/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/orders/$code')({
-  loader: ({ context: { queryClient, api }, params }) => queryClient.ensureQueryData(orderQuery(api, params.code)),
+  loader: async ({ context: { queryClient, api }, params: { code } }) => {
+    const documents = queryClient.prefetchQuery(documentsQuery(api, code));
+    const order = await queryClient.ensureQueryData(orderQuery(api, code));
+    await documents;
+    return order;
+  },
   head: ({ loaderData }) => pageTitle(loaderData && `Заказ ${loaderData.number}`),
   component: Page,
 });
 
 function Page() {
-  return <OrderPage code={Route.useParams().code} />;
+  return <OrderPage code={Route.useParams().code} Documents={OrderDocuments} />;
 }

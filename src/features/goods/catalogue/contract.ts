@@ -45,6 +45,8 @@ export const catalogueItem = z.object({
   stockStatus,
   hasSimilar: z.boolean(),
   isNew: z.boolean(),
+  /** Goods of «Честный знак»; absent for others. */
+  isMarked: z.literal(true).optional(),
   appliedAction: appliedAction.nullable(),
   offers: z.array(offerGroup),
 });

@@ -33,6 +33,8 @@ export const basketItem = z.object({
   totalPrice: z.object({ value: money, currency }),
   stockStatus,
   isInStock: z.boolean(),
+  /** Goods of «Честный знак»; absent for others. */
+  isMarked: z.literal(true).optional(),
   similarProducts: z.array(z.object({ id, name: z.string(), url: z.string() })),
   offers: z.array(offerGroup),
   appliedAction: appliedAction.nullable(),

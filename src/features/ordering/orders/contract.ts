@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isDay } from '#shared/dates.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { LIST_PAGE_SIZE } from '#shared/pagination.ts';
+import { priceOriginView } from '#goods/pricing/contract.ts';
 import { addResult, existingLines, refusedProduct } from '#ordering/basket/contract.ts';
 import { currency, id, idText, money, pageInfo, pageNumber, pageSize } from '#features/wire.ts';
 import type { ordersCalls } from './calls.ts';
@@ -100,6 +101,7 @@ export const orderDetail = orderListItem.extend({
       lineTotal: money,
       vatPercent: z.int(),
       VATSum: money,
+      isMarked: z.boolean(),
       /** What the accounting system has confirmed of it; null: nothing yet. */
       confirmed: z.object({ quantity: z.number(), total: money }).nullable(),
     }),
@@ -154,6 +156,12 @@ export const ordersContract = {
     summary: 'Заказ со строками и историей',
     params: z.object({ id: idText }),
     data: orderDetail,
+    errors: ['404'],
+  },
+  orderLinePrice: {
+    summary: 'Как сложилась цена строки заказа, на день заказа',
+    params: z.object({ id: idText, line: idText }),
+    data: priceOriginView,
     errors: ['404'],
   },
   orderCancel: {

@@ -56,6 +56,7 @@ export const goodsCalls = {
     stage: (world) => shownBy(world, 'catalogPage', () => sectionPath(world)),
     input: sectionPath,
   },
+  priceOrigin: { who: loggedIn, input: productPath, shows: () => '"refusal":' },
   productDetail: {
     who: loggedIn,
     stage: shown,

@@ -109,6 +109,27 @@ export const orderingCalls = {
     stage: finances,
     shows: () => '/api/files/',
   },
+  orderLinePrice: {
+    who: { ...members, ...colleaguesBlind },
+    input: async (world) => ({ params: { id: String(await world.order()), line: '1' } }),
+    shows: () => '"frozenAt":"',
+  },
+  orderDocuments: {
+    who: { ...members, ...colleaguesBlind },
+    input: async (world) => ({ params: { id: String(await world.order()) } }),
+    shows: () => '"issued":',
+  },
+  orderInvoice: {
+    who: { ...members, ...colleaguesBlind },
+    input: async (world) => ({ params: { id: String(await world.order()) } }),
+    // The shop of this test has not named its requisites
+    beyond: ['NO_INVOICE'],
+  },
+  orderFile: {
+    who: { ...members, ...colleaguesBlind },
+    input: async (world) => ({ params: { id: String(await world.order()) } }),
+    shows: () => '/api/files/',
+  },
   addressList: {
     who: { ...customers, ...strangers('blind') },
     input: () => ({ query: {} }),

@@ -8,6 +8,7 @@ import type { PictureStore } from './picture-store.ts';
 import { articleOf, contentHash, countFrom, type ProductRow, unitsOf, vatOf } from './product-row.ts';
 import { type ResolvedValue, resolveValues } from './resolve-values.ts';
 import { ensureRoot } from './save-groups.ts';
+import { isMarkedBy } from './marked-goods.ts';
 
 type Product = Extract<CommerceRecord, { type: 'product' }>;
 
@@ -114,6 +115,10 @@ function rowOf(
     weight_grams: record.weightGrams ?? 0,
     vat_code: vat.code,
     vat_percent: vat.percent,
+    is_marked: isMarkedBy([
+      ...record.requisites,
+      ...known.values.map(({ property, text }) => ({ name: property.name, value: text })),
+    ]),
     active: !record.deleted,
     description: record.description,
   };

@@ -27,6 +27,7 @@ export async function readForJournal(tx: Db, ids: readonly number[]): Promise<De
       'Единица', p.unit_base, 'Вторая единица', p.unit_custom || ' × ' || p.ratio,
       'Кратность', p.package_count::text, 'Минимум', p.min_order_count::text, 'Вес, г', p.weight_grams::text,
       'НДС', case when p.vat_code = 'none' then 'без НДС' else coalesce(p.vat_percent || ' %', 'по закону') end,
+      'Маркировка', case when p.is_marked then 'да' else 'нет' end,
       'На витрине', case when p.active then 'да' else 'нет' end, 'Описание', p.description,
       'Картинки', (select string_agg(picture->>'standard', ', ') from jsonb_array_elements(p.pictures) picture),
       'Свойства', (select string_agg(pr.name || ': ' || v.text, '; ' order by pr.name, v.text) from ${productProperty} l

@@ -31,13 +31,14 @@ export type ProductRow = {
   weight_grams: number;
   vat_code: 'general' | 'reduced' | 'none';
   vat_percent: number | null;
+  is_marked: boolean;
   active: boolean;
   description: string;
 };
 
 export const productColumns = `external_id text, section_id int, brand_id int, name text, article text,
   article_normalised text, shortcode text, pictures jsonb, unit_base text, unit_custom text, ratio numeric,
-  package_count int, min_order_count int, weight_grams int, vat_code text, vat_percent int, active boolean,
+  package_count int, min_order_count int, weight_grams int, vat_code text, vat_percent int, is_marked boolean, active boolean,
   description text`;
 
 /** Units without a name are pieces. */

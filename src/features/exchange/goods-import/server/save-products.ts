@@ -103,10 +103,10 @@ async function insertProducts(
   const { rows: inserted } = await tx.execute<{ id: number; external_id: string }>(sql`
     insert into ${product} (source_id, code, content_hash, external_id, section_id, brand_id, name, article,
       article_normalised, shortcode, pictures, unit_base, unit_custom, ratio, package_count, min_order_count,
-      weight_grams, vat_code, vat_percent, active, description)
+      weight_grams, vat_code, vat_percent, is_marked, active, description)
     select ${run.sourceId}::int, code, content_hash, external_id, section_id, brand_id, name, article,
       article_normalised, shortcode, pictures, unit_base, unit_custom, ratio, package_count, min_order_count,
-      weight_grams, vat_code, vat_percent, active, description
+      weight_grams, vat_code, vat_percent, is_marked, active, description
     from ${recordset(rows, 'r', `${productColumns}, code text, content_hash text`)}
     returning id, external_id`);
   return inserted.map((row) => [row.external_id, row.id]);
@@ -122,7 +122,7 @@ async function updateProducts(tx: Db, run: ImportRun, updated: readonly Describe
       pictures = case when r.pictures = '[]'::jsonb then p.pictures else r.pictures end,
       unit_base = r.unit_base, unit_custom = r.unit_custom, ratio = r.ratio, package_count = r.package_count,
       min_order_count = r.min_order_count, weight_grams = r.weight_grams, vat_code = r.vat_code,
-      vat_percent = r.vat_percent, active = r.active, description = r.description, content_hash = r.content_hash
+      vat_percent = r.vat_percent, is_marked = r.is_marked, active = r.active, description = r.description, content_hash = r.content_hash
     from ${recordset(rows, 'r', `${productColumns}, content_hash text`)}
     where p.source_id = ${run.sourceId} and p.external_id = r.external_id`);
 }

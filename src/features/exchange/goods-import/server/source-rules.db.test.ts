@@ -106,6 +106,26 @@ describe('an older export', () => {
   });
 });
 
+describe('the mark of «Честный знак»', () => {
+  const goods = (value: string) => {
+    const requisite = `<ЗначениеРеквизита><Наименование>Подлежит маркировке</Наименование><Значение>${value}</Значение></ЗначениеРеквизита>`;
+    const more = `<ЗначенияРеквизитов>${requisite}</ЗначенияРеквизитов>`;
+    return goodsFile('marked', product({ id: 'marked', more }) + product({ id: 'plain' }));
+  };
+  const marked = () =>
+    valueOf(
+      database.db,
+      sql`select string_agg(external_id, ',') from product where is_marked and external_id in ('marked', 'plain')`,
+    );
+
+  it('comes from a requisite of the product, and goes with it', async () => {
+    await load({ 'g.xml': goods('Да') });
+    expect(await marked()).toBe('marked');
+    await load({ 'g.xml': goods('Нет') });
+    expect(await marked()).toBeNull();
+  });
+});
+
 describe('requisites', () => {
   const requisite = (name: string, value: string) =>
     `<ЗначениеРеквизита><Наименование>${name}</Наименование><Значение>${value}</Значение></ЗначениеРеквизита>`;

@@ -12,7 +12,7 @@ import type { offer, product } from '#goods/products/server/tables.ts';
 export type ItemCard = { itemId: number; beforeName: string; name: string; afterName: string };
 
 type Unit = 'unitBase' | 'unitCustom' | 'ratio' | 'shippingType' | 'packageCount' | 'minOrderCount';
-type Shown = 'id' | 'code' | 'name' | 'article' | 'shortcode' | 'pictures' | 'packageCountWord' | 'isNew';
+type Shown = 'id' | 'code' | 'name' | 'article' | 'shortcode' | 'pictures' | 'packageCountWord' | 'isNew' | 'isMarked';
 
 /** What is read of a product for its card. */
 export type CardProduct = Pick<typeof product.$inferSelect, Unit | Shown>;
@@ -30,6 +30,7 @@ export function itemCard(goods: CardProduct, offers: readonly Offer[], itemId: n
     packageCount: goods.packageCount,
     packageCountWord: goods.packageCountWord,
     isNew: goods.isNew,
+    ...(goods.isMarked ? { isMarked: true as const } : {}),
     offers: chosen ? offerGroups(offers, chosen.id) : [],
     measure: measureOf(goods),
   };

@@ -63,6 +63,7 @@ const cardProducts = statementFor((db) =>
       packageCountWord: product.packageCountWord,
       minOrderCount: product.minOrderCount,
       isNew: product.isNew,
+      isMarked: product.isMarked,
     })
     .from(product)
     .where(sql`${product.id} = any(${sql.placeholder('ids')}::int[])`)

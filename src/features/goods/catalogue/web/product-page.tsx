@@ -45,7 +45,7 @@ function Product({ detail, Questions }: { detail: ProductDetail } & Pick<Product
   return (
     <div className={styles.page}>
       <PageHeading crumbs={product.breadcrumbs} title={<Markup text={product.name} />}>
-        <Stickers isNew={product.isNew} appliedAction={product.appliedAction} />
+        <Stickers isNew={product.isNew} appliedAction={product.appliedAction} isMarked={product.isMarked} />
       </PageHeading>
       <div className={styles.product}>
         <ProductGallery

@@ -5,6 +5,7 @@ import { formatMoney, shownPrice } from '#shared/price-format.ts';
 import { customAmountText, unitTooltip } from '#shared/quantity.ts';
 import { NBSP } from '#shared/number-format.ts';
 import { useNavigationState } from '#web/app/navigation-state.ts';
+import { WhyPrice } from '#goods/pricing/web/index.ts';
 import { Price } from '#web/ui/price.tsx';
 import { StockStatus } from '#web/ui/stock-status.tsx';
 import { UnitLabel } from '#web/ui/unit-label.tsx';
@@ -40,6 +41,7 @@ export function Purchase({ product, buying, isPending, onShowSimilar }: Purchase
       ) : (
         <p className={styles.notSold}>Нет в продаже для вашей компании</p>
       )}
+      <WhyPrice of={{ item: itemToBuy(product) }} name={markupText(product.name)} isNotSold={!prices} />
       {buying && prices && stockStatus.isInStock ? (
         <Order product={product} prices={prices} buying={buying} isPending={isPending} />
       ) : null}

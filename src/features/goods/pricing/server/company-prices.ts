@@ -1,4 +1,4 @@
-import { type BestDiscounts, noDiscounts } from './best-discounts.ts';
+import { type BestDiscounts, type Discount, noDiscounts } from './best-discounts.ts';
 import { keepOf, NO_FIXED_PRICE, priceAfterDiscounts, priceBeforeDiscounts } from './price-rule.ts';
 import type { Currency, PriceTerms } from './price-terms.ts';
 
@@ -14,6 +14,9 @@ export type ItemPrice = {
   promotionId: number | null;
 };
 
+/** What the rule made a price of: the list price (kopecks), the percent of the contract, the discount that lowered it. */
+export type PriceSteps = { listPrice: number; contractPercent: number; discount: Discount | null };
+
 /**
  * The prices of one company for rows: the products of the read model, or the items of a basket. `listPrices` is the
  * result of `listPriceOf` by row, kopecks (cents).
@@ -28,6 +31,7 @@ export class CompanyPrices {
   readonly fixedPrice: number;
   readonly fixedPrices: Float64Array | null;
   readonly #currency: Currency;
+  readonly #contractPercent: number;
   readonly #best: BestDiscounts;
 
   constructor({ currency, discountPercent }: PriceTerms, listPrices: Float64Array, best: BestDiscounts) {
@@ -39,6 +43,7 @@ export class CompanyPrices {
     this.fixedPrice = isInRoubles ? best.fixed.everywhere.figure : NO_FIXED_PRICE;
     this.fixedPrices = isInRoubles ? (best.fixed.column?.figure ?? null) : null;
     this.#currency = currency;
+    this.#contractPercent = discountPercent;
     this.#best = best;
   }
 
@@ -58,19 +63,37 @@ export class CompanyPrices {
   priceAt(row: number): ItemPrice | null {
     const valueBase = priceBeforeDiscounts(this.listPrices[row]!, this.contractKeep);
     if (valueBase === 0) return null;
-    const keep = Math.min(this.percentKeep, this.percentKeeps?.[row] ?? this.percentKeep);
-    const fixed = Math.min(this.fixedPrice, this.fixedPrices?.[row] ?? this.fixedPrice);
+    const [keep, fixed] = this.#bestAt(row);
     const valueVat = priceAfterDiscounts(valueBase, keep, fixed);
     const discountPrice = valueVat < valueBase ? valueVat : null;
-    const isFixed = discountPrice !== null && discountPrice < priceAfterDiscounts(valueBase, keep, NO_FIXED_PRICE);
-    const promotionId = discountPrice === null ? null : this.#promotionAt(row, isFixed ? 'fixed' : 'percent');
+    const promotionId = this.#discountAt(row, valueBase, discountPrice)?.promotionId ?? null;
     return { valueBase, valueVat, discountPrice, currency: this.#currency, promotionId };
   }
 
-  #promotionAt(row: number, kind: 'percent' | 'fixed'): number | null {
-    const { everywhere, column } = this.#best[kind];
+  /** How the price at one row, which `priceAt` has given, came about. */
+  stepsAt(row: number, { valueBase, discountPrice }: ItemPrice): PriceSteps {
+    return {
+      listPrice: this.listPrices[row]!,
+      contractPercent: this.#contractPercent,
+      discount: this.#discountAt(row, valueBase, discountPrice),
+    };
+  }
+
+  /** What the best percent leaves of the price at a row, and the best fixed price. */
+  #bestAt(row: number): [keep: number, fixed: number] {
+    return [
+      Math.min(this.percentKeep, this.percentKeeps?.[row] ?? this.percentKeep),
+      Math.min(this.fixedPrice, this.fixedPrices?.[row] ?? this.fixedPrice),
+    ];
+  }
+
+  /** The discount that lowered the price at a row; null where none did. */
+  #discountAt(row: number, valueBase: number, discountPrice: number | null): Discount | null {
+    if (discountPrice === null) return null;
+    const isFixed = discountPrice < priceAfterDiscounts(valueBase, this.#bestAt(row)[0], NO_FIXED_PRICE);
+    const { everywhere, column } = this.#best[isFixed ? 'fixed' : 'percent'];
     const rule = column && column.figure[row]! <= everywhere.figure ? column.rule[row]! : everywhere.rule;
-    return this.#best.rules[rule]?.promotionId ?? null;
+    return this.#best.rules[rule] ?? null;
   }
 }
 

@@ -10,8 +10,11 @@ export {
 export { companyCommand } from './company-command.ts';
 export { findBuyersPriceType, listBuyersPriceTypes, priceTypeName } from './find-price-type.ts';
 export { CompanyPrices, type ItemPrice, priceWithoutDiscounts } from './company-prices.ts';
-export { currencyCode, joinListPrices, listPriceColumns, listPriceFor } from './list-price.ts';
-export { priceItems, priceListed } from './price-items.ts';
+export { currencyCode, isOwnListPrice, joinListPrices, listPriceColumns, listPriceFor } from './list-price.ts';
+export { originOf, originView, type PriceOrigin } from './price-origin.ts';
+export { pricingRoutes } from './routes.ts';
+export { type PriceNames, readPriceNames } from './read-price-names.ts';
+export { type ExplainedPrice, priceItems, priceListed } from './price-items.ts';
 export { listPriceOf, priceAfterDiscounts, priceBeforeDiscounts, WHOLE } from './price-rule.ts';
 export { type PriceTerms, priceTermsOf } from './price-terms.ts';
 export { type NewPromotion, publishPromotions } from './publish-promotions.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { listPriceOf } from './price-rule.ts';
+import { listPriceOf, whyNotListed } from './price-rule.ts';
 import type { Currency, PriceTerms } from './price-terms.ts';
 import { price, priceType } from './tables.ts';
 
@@ -19,15 +19,21 @@ export function currencyCode(currency: string | null): number {
 }
 
 /** The list price for a company, kopecks (cents) of its currency; 0: not sold. */
-export function listPriceFor({ currency }: PriceTerms, prices: ListPrices): number {
+export function listPriceFor(terms: PriceTerms, prices: ListPrices): number {
+  return listPriceOf(...figuresOf(terms, prices));
+}
+
+/** Why there is no list price for a company; null where there is one. */
+export function whyNotListedFor(terms: PriceTerms, prices: ListPrices): ReturnType<typeof whyNotListed> {
+  return whyNotListed(...figuresOf(terms, prices));
+}
+
+/** Whether the list price is that of the company's own price type, not of the base type. */
+export const isOwnListPrice = ({ ownValue }: ListPrices): boolean => (ownValue ?? 0) > 0;
+
+function figuresOf({ currency }: PriceTerms, prices: ListPrices): Parameters<typeof listPriceOf> {
   const { ownValue, ownCurrency, baseValue, baseCurrency } = prices;
-  return listPriceOf(
-    ownValue ?? 0,
-    currencyCode(ownCurrency),
-    baseValue ?? 0,
-    currencyCode(baseCurrency),
-    currencyCode(currency),
-  );
+  return [ownValue ?? 0, currencyCode(ownCurrency), baseValue ?? 0, currencyCode(baseCurrency), currencyCode(currency)];
 }
 
 /** Prices that may reach a buyer: their type is for sale, or is the base of its source (which may be hidden). */

@@ -119,7 +119,13 @@ describe('the prices of the listing and of the basket', () => {
               ];
               prices.payables(Uint32Array.from(rowIndexes), rowIndexes.length, figures);
               const expected = itemIds.map((id) => inBasket.get(id) ?? null);
-              expect(listed).toEqual(expected);
+              expect(listed).toEqual(
+                expected.map((price) => {
+                  if (!price) return null;
+                  const { steps: _, ...shown } = price;
+                  return shown;
+                }),
+              );
               expect([...figures]).toEqual(expected.map((price) => price?.valueVat ?? 0));
             }
           },

@@ -9,13 +9,22 @@ import {
   isRunning,
   noDiscounts,
 } from './best-discounts.ts';
-import { CompanyPrices, type ItemPrice } from './company-prices.ts';
-import { joinListPrices, type ListPrices, listPriceFor } from './list-price.ts';
+import { CompanyPrices, type ItemPrice, type PriceSteps } from './company-prices.ts';
+import { isOwnListPrice, joinListPrices, type ListPrices, listPriceFor } from './list-price.ts';
 import type { PriceTerms } from './price-terms.ts';
 import { discount } from './tables.ts';
 
-/** An item with its list price (0: not sold), and what discounts are matched with. */
-type ListedItem = { itemId: number; productId: number; brandId: number | null; listPrice: number };
+/** An item with its list price (0: not sold), and what discounts are matched with. `isOwnPrice`: of the company's own type. */
+type ListedItem = {
+  itemId: number;
+  productId: number;
+  brandId: number | null;
+  listPrice: number;
+  isOwnPrice: boolean;
+};
+
+/** A price with how it came about. */
+export type ExplainedPrice = ItemPrice & { steps: PriceSteps & { isOwnPrice: boolean } };
 
 /**
  * What the company pays for items now, by item id, read within the caller's transaction: the truth for basket, checkout
@@ -27,9 +36,12 @@ export async function priceItems(
   terms: PriceTerms,
   itemIds: readonly number[],
   now: Date,
-): Promise<Map<number, ItemPrice>> {
+): Promise<Map<number, ExplainedPrice>> {
   if (itemIds.length === 0) return new Map();
-  return priceListed(db, terms, await findListed(db, terms, itemIds), now);
+  const listed = (await findListPrices(db, terms, itemIds)).map(({ itemId, productId, brandId, ...prices }) => {
+    return { itemId, productId, brandId, listPrice: listPriceFor(terms, prices), isOwnPrice: isOwnListPrice(prices) };
+  });
+  return priceListed(db, terms, listed, now);
 }
 
 /** The same for items whose list price the caller has read by `joinListPrices`. */
@@ -38,20 +50,23 @@ export async function priceListed(
   terms: PriceTerms,
   items: readonly ListedItem[],
   now: Date,
-): Promise<Map<number, ItemPrice>> {
+): Promise<Map<number, ExplainedPrice>> {
   const sold = items.filter((item) => item.listPrice > 0);
   const listPrices = Float64Array.from(sold, (item) => item.listPrice);
   const prices = new CompanyPrices(terms, listPrices, await findDiscounts(db, terms, sold, now));
   return new Map(
-    sold.flatMap(({ itemId }, row) => {
+    sold.flatMap(({ itemId, isOwnPrice }, row) => {
       const price = prices.priceAt(row);
-      return price ? [[itemId, price] as const] : [];
+      return price ? [[itemId, { ...price, steps: { ...prices.stepsAt(row, price), isOwnPrice } }] as const] : [];
     }),
   );
 }
 
-async function findListed(db: Db, terms: PriceTerms, itemIds: readonly number[]): Promise<ListedItem[]> {
-  const { rows } = await db.execute<Omit<ListedItem, 'listPrice'> & ListPrices>(sql`
+type ItemListPrices = Pick<ListedItem, 'itemId' | 'productId' | 'brandId'> & ListPrices;
+
+/** What the list prices of items are chosen from; an item that cannot be sold at all is missing. */
+export async function findListPrices(db: Db, terms: PriceTerms, itemIds: readonly number[]): Promise<ItemListPrices[]> {
+  const { rows } = await db.execute<ItemListPrices>(sql`
     select item.id as "itemId", product.id as "productId", product.brand_id as "brandId",
       list.own_value as "ownValue", list.own_currency as "ownCurrency",
       list.base_value as "baseValue", list.base_currency as "baseCurrency"
@@ -62,9 +77,7 @@ async function findListed(db: Db, terms: PriceTerms, itemIds: readonly number[])
     ${joinListPrices(terms.priceTypeId)}
     where offer.id is not null or not exists (
       select 1 from ${offer} variant where variant.product_id = product.id and variant.active)`);
-  return rows.map(({ itemId, productId, brandId, ...prices }) => {
-    return { itemId, productId, brandId, listPrice: listPriceFor(terms, prices) };
-  });
+  return rows;
 }
 
 /** The discounts that may lower one of these prices for this company now. */

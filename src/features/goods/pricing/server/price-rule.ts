@@ -34,6 +34,18 @@ export function listPriceOf(
   return baseCurrency === currency ? baseValue : 0;
 }
 
+/** Why `listPriceOf` has found none: no price at all, or one in another currency; null where it has. */
+export function whyNotListed(
+  ownValue: number,
+  ownCurrency: number,
+  baseValue: number,
+  baseCurrency: number,
+  currency: number,
+): 'no-price' | 'other-currency' | null {
+  if (listPriceOf(ownValue, ownCurrency, baseValue, baseCurrency, currency) > 0) return null;
+  return ownValue > 0 || baseValue > 0 ? 'other-currency' : 'no-price';
+}
+
 /** The company's price before discounts: the list price less the percent of its contract, rounded half up. */
 export function priceBeforeDiscounts(listPrice: number, contractKeep: number): number {
   return share(listPrice, contractKeep);

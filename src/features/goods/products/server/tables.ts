@@ -92,6 +92,8 @@ export const product = pgTable(
       .default('general'),
     /** The percent that the source's file names for this product; wins over the rate of `vatCode`. */
     vatPercent: integer(),
+    /** Goods of «Честный знак»: every piece has a code, which travels in the electronic exchange of documents (ЭДО). */
+    isMarked: boolean().notNull().default(false),
     isNew: boolean().notNull().default(false),
     active: boolean().notNull().default(true),
     hiddenByOperator: boolean().notNull().default(false),

@@ -56,6 +56,8 @@ export const actTexts: Readonly<Record<string, string | null>> = {
   addressSuggest: null,
   basketFields: null,
   basketFile: null,
+  orderInvoice: null,
+  orderFile: null,
   basketFind: null,
   basketParseFile: null,
   basketMatchRows: null,

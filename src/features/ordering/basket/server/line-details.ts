@@ -48,6 +48,7 @@ const productsOfLines = statementFor((db) =>
       id: product.id,
       pictures: product.pictures,
       packageCountWord: product.packageCountWord,
+      isMarked: product.isMarked,
       unitCustom: product.unitCustom,
       ratio: product.ratio,
       shippingType: product.shippingType,

@@ -38,6 +38,7 @@ export function lineView(line: KeptLine, details: LineDetails): BasketItem {
     totalPrice: { value: toWire(lineTotal(price.valueVat, quantity)), currency: price.currency },
     stockStatus: stockStatusOf(isInStock, { canBuyUnavailable: isOrdered }),
     isInStock,
+    ...(product.isMarked ? { isMarked: true as const } : {}),
     similarProducts: (details.similar.get(item.productId) ?? []).map(({ id, name, code }) => ({
       id,
       name,

@@ -1,4 +1,4 @@
-import { priceTermsOf, type ItemPrice, listVatRates, vatPercentOf } from '#goods/pricing/server/index.ts';
+import { priceTermsOf, type ExplainedPrice, listVatRates, vatPercentOf } from '#goods/pricing/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
 import { dayOf } from '#shared/dates.ts';
@@ -12,7 +12,7 @@ import { readBasket, type SellableItem, type StoredLine } from './sellable-items
 export type KeptLine = {
   item: SellableItem;
   quantity: number;
-  price: ItemPrice;
+  price: ExplainedPrice;
   vatPercent: number;
   isInStock: boolean;
   /** In stock, or sold by this contract without being so: counts in the totals and is ordered. */

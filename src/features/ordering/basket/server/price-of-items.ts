@@ -1,4 +1,4 @@
-import { priceTermsOf, type ItemPrice, priceListed } from '#goods/pricing/server/index.ts';
+import { priceTermsOf, type ExplainedPrice, priceListed } from '#goods/pricing/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
 import type { SellableItem } from './sellable-items.ts';
@@ -9,7 +9,9 @@ export function priceOfItems(
   session: Session,
   items: readonly SellableItem[],
   now: Date,
-): Promise<Map<number, ItemPrice>> {
-  const listed = items.map(({ id, productId, brandId, listPrice }) => ({ itemId: id, productId, brandId, listPrice }));
+): Promise<Map<number, ExplainedPrice>> {
+  const listed = items.map(({ id, productId, brandId, listPrice, isOwnPrice }) => {
+    return { itemId: id, productId, brandId, listPrice, isOwnPrice };
+  });
   return priceListed(db, priceTermsOf(session), listed, now);
 }

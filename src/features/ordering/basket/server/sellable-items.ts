@@ -1,6 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { offer, type OfferValue, product } from '#goods/products/server/tables.ts';
-import { joinListPrices, listPriceColumns, listPriceFor, type PriceTerms } from '#goods/pricing/server/index.ts';
+import {
+  isOwnListPrice,
+  joinListPrices,
+  listPriceColumns,
+  listPriceFor,
+  type PriceTerms,
+} from '#goods/pricing/server/index.ts';
 import { availableSql } from '#goods/stock/server/index.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
 import { basket, basketLine } from './tables.ts';
@@ -28,6 +34,8 @@ export type SellableItem = {
   vatCode: 'general' | 'reduced' | 'none';
   vatPercent: number | null;
   listPrice: number;
+  /** The list price is that of the company's own price type. */
+  isOwnPrice: boolean;
   available: number;
 };
 
@@ -116,10 +124,12 @@ type Row = Awaited<ReturnType<ReturnType<typeof itemsOfIds>['execute']>>[number]
 /** The item of a row that was selected by `itemColumns`. */
 export function itemOf(row: Row, terms: PriceTerms): SellableItem {
   const { offerName, offerValues, ownValue, ownCurrency, baseValue, baseCurrency, ...item } = row;
+  const prices = { ownValue, ownCurrency, baseValue, baseCurrency };
   return {
     ...item,
     name: item.isOffer ? nameOfOffer(item.name, offerName ?? '', offerValues ?? []) : item.name,
-    listPrice: listPriceFor(terms, { ownValue, ownCurrency, baseValue, baseCurrency }),
+    listPrice: listPriceFor(terms, prices),
+    isOwnPrice: isOwnListPrice(prices),
   };
 }
 

@@ -1,7 +1,9 @@
+import { MARKED_NOTE } from '#shared/marked-goods.ts';
 import { fromWire, lineTotal } from '#shared/money.ts';
 import { customAmountText, effectiveMinimum } from '#shared/quantity.ts';
 import { formatMoney } from '#shared/price-format.ts';
 import { formatNumber, NBSP } from '#shared/number-format.ts';
+import { WhyPrice } from '#goods/pricing/web/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { GoodsCheck, GoodsName, GoodsPrice, GoodsRemove } from '#web/ui/goods-cells.tsx';
 import { GoodsTable, type GoodsColumn } from '#web/ui/goods-table.tsx';
@@ -75,13 +77,16 @@ const columns: GoodsColumn<Row>[] = [
   { kind: 'product', cell: (row) => <Product row={row} /> },
   {
     kind: 'price',
-    cell: ({ item: { price, totalPrice, measure } }) => (
-      <GoodsPrice
-        price={price.value}
-        basePrice={price.valueBase}
-        currency={totalPrice.currency}
-        unit={measure.measureBase.symbol}
-      />
+    cell: ({ item: { id, name, price, totalPrice, measure } }) => (
+      <>
+        <GoodsPrice
+          price={price.value}
+          basePrice={price.valueBase}
+          currency={totalPrice.currency}
+          unit={measure.measureBase.symbol}
+        />
+        <WhyPrice of={{ item: id }} name={name} isShort />
+      </>
     ),
   },
   { kind: 'quantity', cell: (row) => <Quantity row={row} /> },
@@ -100,10 +105,11 @@ const columns: GoodsColumn<Row>[] = [
 const renderDeleted = (row: Row) => <Deleted row={row} />;
 
 function Product({ row: { item, state, index, page } }: { row: Row }) {
-  const { previewPicture, name, url, isInStock, stockStatus, offers, actions } = item;
+  const { previewPicture, name, url, isInStock, isMarked, stockStatus, offers, actions } = item;
   return (
     <GoodsName name={name} url={url} picture={previewPicture}>
       {isInStock ? null : <StockStatus status={stockStatus} />}
+      {isMarked ? <span className={styles.amount}>{MARKED_NOTE}</span> : null}
       {actions.length > 0 ? <Promotions item={item} /> : null}
       {state === 'normal' ? (
         <LineOffers offers={offers} onChoose={(offerId) => void page.changeOffer(index, offerId)} />

@@ -11,6 +11,7 @@ import { notify } from '#identity/notifications/server/index.ts';
 import { findByCheckoutKey, type NewOrderLine, placeOrder, writeNewOrder } from '#ordering/orders/server/index.ts';
 import { documentVersion } from '#identity/consents/server/index.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
+import { originOf, type PriceNames, readPriceNames } from '#goods/pricing/server/index.ts';
 import { reserve } from '#goods/stock/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { ApiError, refuse } from '#server/errors.ts';
@@ -93,6 +94,8 @@ async function write(tx: Db, ctx: Context, { basket, choices, request }: Order):
   const { account, actor, company } = ctx.session;
   const [now, { totals }] = [ctx.now(), basket];
   const lines = basket.lines.filter((line) => line.isOrdered);
+  const promotionIds = lines.flatMap(({ price }) => price.promotionId ?? []);
+  const names = await readPriceNames(tx, { priceTypeId: company.priceTypeId, promotionIds });
   const placed = await placeOrder(tx, {
     ...choices,
     ...totals,
@@ -107,7 +110,7 @@ async function write(tx: Db, ctx: Context, { basket, choices, request }: Order):
     termsVersion: await documentVersion(tx, 'terms'),
     placedAt: now,
     timeZone: ctx.env.TZ_SHOP,
-    lines: lines.map(frozenLine),
+    lines: lines.map((line) => frozenLine(line, names)),
   });
   await reserveStock(tx, placed.id, lines, company.canBuyUnavailable);
   checkTotal(basket, request);
@@ -145,7 +148,7 @@ async function reserveStock(tx: Db, orderId: number, lines: KeptLine[], canBuyUn
   throw stockChanged(shortages.map(({ itemId, available }) => ({ item: items.get(itemId)!, available })));
 }
 
-function frozenLine({ item, quantity, price, vatPercent }: KeptLine): NewOrderLine {
+function frozenLine({ item, quantity, price, vatPercent }: KeptLine, names: PriceNames): NewOrderLine {
   return {
     itemId: item.id,
     productId: item.productId,
@@ -159,6 +162,7 @@ function frozenLine({ item, quantity, price, vatPercent }: KeptLine): NewOrderLi
     vatPercent,
     lineTotal: lineTotal(price.valueVat, quantity),
     weightGrams: item.weightGrams * quantity,
+    priceOrigin: originOf(price, names),
   };
 }
 

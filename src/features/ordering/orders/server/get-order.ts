@@ -60,6 +60,7 @@ export const getOrder: Operation<'orderDetail', Session> = async ({ db, session,
 function lineView({
   line,
   code,
+  isMarked,
 }: Awaited<ReturnType<typeof listLines>>[number]): Omit<OrderDetail['lines'][number], 'confirmed'> {
   return {
     lineNo: line.lineNo,
@@ -75,6 +76,7 @@ function lineView({
     lineTotal: toWire(line.lineTotal),
     vatPercent: line.vatPercent,
     VATSum: toWire(vatContained(line.lineTotal, line.vatPercent)),
+    isMarked: isMarked === true,
   };
 }
 

@@ -1,10 +1,23 @@
 import type { Db } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
 import { siteState } from '#server/tables.ts';
+import { type Seller, sellerInWords } from '#shared/seller.ts';
 
-/** Who sells, for the documents of an order: as the owner's folder says, else as the settings do. */
+/** Who sells, for a printed order: as the owner's folder says, else as the settings do. */
 export async function getSeller(db: Db, env: Env): Promise<{ name: string; details: string }> {
-  const [row] = await db.select({ name: siteState.companyName, requisites: siteState.requisites }).from(siteState);
-  const details = (row?.requisites ?? []).map(({ name, value }) => `${name} ${value}`).join(', ');
-  return { name: row?.name ?? env.SHOP_COMPANY_NAME, details: details || env.SHOP_COMPANY_DETAILS };
+  const [row] = await db
+    .select({ name: siteState.companyName, requisites: siteState.requisites, seller: siteState.seller })
+    .from(siteState);
+  const seller = row?.seller ?? {};
+  const others = (row?.requisites ?? []).map(({ name, value }) => `${name} ${value}`).join(', ');
+  return {
+    name: seller.name ?? row?.name ?? env.SHOP_COMPANY_NAME,
+    details: sellerInWords(seller) || others || env.SHOP_COMPANY_DETAILS,
+  };
+}
+
+/** The requisites of the seller as far as the owner has given them; null: none. */
+export async function findSeller(db: Db): Promise<Seller | null> {
+  const [row] = await db.select({ seller: siteState.seller }).from(siteState);
+  return row?.seller ?? null;
 }

@@ -8,5 +8,7 @@ export { ordersRoutes } from './routes.ts';
 export { orderStatusCommand } from './order-status-command.ts';
 export { writeNewOrder } from './order-letters.ts';
 export { type ConfirmedLine, recordLedgerWord } from './record-ledger-word.ts';
+export { lockOrder, takeSteps } from './move-order.ts';
+export { findOrder, listLines } from './queries.ts';
+export { findSeller } from './get-seller.ts';
 export { visibleTo } from './visible-orders.ts';
-export { lockOrder } from './move-order.ts';

@@ -9,8 +9,8 @@ import { customerOrder, orderHistory } from './tables.ts';
 
 type Order = Pick<typeof customerOrder.$inferSelect, 'id' | 'number' | 'accountId' | 'status'>;
 
-/** Who moves it (null: the operator at the terminal, or the accounting system), and when. */
-type Mover = { actorAccountId: number | null; byLedger?: boolean; at: Date };
+/** Who moves it (null: the operator at the terminal, the shop itself or the accounting system), when, and why. */
+type Mover = { actorAccountId: number | null; byLedger?: boolean; at: Date; note?: string };
 
 /** Locks an order until the transaction ends; false where there is none. Stock is locked after it. */
 export async function lockOrder(tx: Db, id: number): Promise<boolean> {

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
+import type { PriceOrigin } from '#goods/pricing/server/index.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
 import { dayOf } from '#shared/dates.ts';
 import type { OrderTotals } from '#shared/order-totals.ts';
 import { customerOrder, orderHistory, orderLine } from './tables.ts';
 
 /** A line to be frozen: prices in kopecks, quantity in base units, weight in grams of the whole line. */
-export type NewOrderLine = Omit<typeof orderLine.$inferSelect, 'orderId' | 'lineNo'>;
+export type NewOrderLine = Omit<typeof orderLine.$inferSelect, 'orderId' | 'lineNo' | 'priceOrigin'> & {
+  priceOrigin?: PriceOrigin;
+};
 
 type Sums = Pick<OrderTotals, 'sum' | 'discount' | 'vatSum' | 'total' | 'weightGrams'>;
 
@@ -19,7 +22,7 @@ const order = sql.raw(`"companyId" int, "accountId" int, "createdBy" int, "deliv
   "deliveryCount" int, "checkoutKey" text, "termsVersion" int, "paidAt" timestamptz, origin text,
   "placedAt" timestamptz`);
 const line = sql.raw(`"itemId" int, "productId" int, article text, shortcode text, name text, unit text, quantity int,
-  "priceBase" bigint, price bigint, "vatPercent" int, "lineTotal" bigint, "weightGrams" bigint`);
+  "priceBase" bigint, price bigint, "vatPercent" int, "lineTotal" bigint, "weightGrams" bigint, "priceOrigin" jsonb`);
 
 const write = statementFor((db) => {
   const given = db.$with('given', {}).as(sql`
@@ -34,7 +37,7 @@ const write = statementFor((db) => {
     returning id, number, created_by, created_at`);
   const frozen = db.$with('frozen', {}).as(sql`
     insert into ${orderLine} (order_id, line_no, item_id, product_id, article, shortcode, name, unit, quantity,
-      price_base, price, vat_percent, line_total, weight_grams)
+      price_base, price, vat_percent, line_total, weight_grams, price_origin)
     select placed.id, given.n, line.*
     from placed, jsonb_array_elements(${sql.placeholder('lines')}::jsonb) with ordinality as given (line, n),
       jsonb_to_record(given.line) as line (${line})`);

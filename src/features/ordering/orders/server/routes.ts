@@ -1,12 +1,14 @@
 import { serve } from '#server/serve.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { copyOrder } from './copy-order.ts';
+import { getLinePrice } from './get-line-price.ts';
 import { getOrder } from './get-order.ts';
 import { getOrders } from './get-orders.ts';
 
 export const ordersRoutes = [
   serve('orderList', getOrders),
   serve('orderDetail', getOrder),
+  serve('orderLinePrice', getLinePrice),
   serve('orderCancel', cancelOrder, { perMinute: 60 }),
   serve('orderCopy', copyOrder, { perMinute: 60 }),
 ];

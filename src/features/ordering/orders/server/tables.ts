@@ -15,6 +15,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { PriceOrigin } from '#goods/pricing/server/index.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { orderStatuses } from '#shared/order-status.ts';
 
@@ -77,6 +78,11 @@ export const customerOrder = pgTable(
     index('customer_order_open_credit')
       .on(t.companyId)
       .where(sql`${t.paySystem} = 'credit' and ${t.paidAt} is null and ${t.status} <> 'cancelled'`),
+    index('customer_order_unpaid')
+      .on(t.createdAt)
+      .where(
+        sql`${t.paySystem} = 'prepayment' and ${t.paidAt} is null and ${t.status} in ('new', 'confirmed', 'awaiting_payment')`,
+      ),
     check('customer_order_total', sql`${t.total} = ${t.sum} - ${t.discount}`),
     check('customer_order_amounts', sql`${t.sum} >= 0 and ${t.discount} >= 0 and ${t.vatSum} >= 0 and ${t.total} >= 0`),
   ],
@@ -102,6 +108,8 @@ export const orderLine = pgTable(
     vatPercent: integer().notNull(),
     lineTotal: bigint({ mode: 'number' }).notNull(),
     weightGrams: bigint({ mode: 'number' }).notNull().default(0),
+    /** How the price came about; null for lines of earlier releases and of the accounting system. */
+    priceOrigin: jsonb().$type<PriceOrigin | null>(),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.lineNo] }),

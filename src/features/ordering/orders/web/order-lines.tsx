@@ -1,3 +1,5 @@
+import { WhyPrice } from '#goods/pricing/web/index.ts';
+import { MARKED_NOTE } from '#shared/marked-goods.ts';
 import { formatNumber, NBSP } from '#shared/number-format.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
 import { GoodsName, GoodsPrice } from '#web/ui/goods-cells.tsx';
@@ -21,11 +23,12 @@ export function OrderLines({ order }: { order: OrderDetail }) {
   );
 }
 
-function Product({ row: { name, url, orderId, lineNo, isAdded } }: { row: OrderRow }) {
+function Product({ row: { name, url, orderId, lineNo, isAdded, isMarked } }: { row: OrderRow }) {
   return (
     <>
       <GoodsName name={name} url={url} />
       {isAdded ? <span className={styles.added}>Добавлено поставщиком</span> : null}
+      {isMarked ? <span className={styles.added}>{MARKED_NOTE}</span> : null}
       {lineNo === null ? null : (
         <Link
           href={`/appeal/add/?order=${orderId}&line=${lineNo}`}
@@ -71,7 +74,12 @@ const columns: GoodsColumn<OrderRow>[] = [
   { kind: 'product', cell: (row) => <Product row={row} /> },
   {
     kind: 'price',
-    cell: ({ price, priceBase, currency }) => <GoodsPrice price={price} basePrice={priceBase} currency={currency} />,
+    cell: ({ price, priceBase, currency, orderId, lineNo, name }) => (
+      <>
+        <GoodsPrice price={price} basePrice={priceBase} currency={currency} />
+        {lineNo === null ? null : <WhyPrice of={{ order: orderId, line: lineNo }} name={name} isShort />}
+      </>
+    ),
   },
   { kind: 'count', cell: (row) => <Count row={row} /> },
   {

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { IconPrinter, IconTemplate } from '@tabler/icons-react';
 import { OrderPanel } from '#ordering/basket/web/index.ts';
 import type { OrderDetail } from '../contract.ts';
@@ -22,8 +23,13 @@ import { PlacedNotice } from './placed-notice.tsx';
 import { orderQuery } from './queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 
+interface OrderPageProps {
+  code: string;
+  Documents: ComponentType<{ order: OrderDetail }>;
+}
+
 /** One placed order as it was frozen (R-ROUTE-22). Just placed, it opens with what happens next. */
-export function OrderPage({ code }: { code: string }) {
+export function OrderPage({ code, Documents }: OrderPageProps) {
   const { api } = useApp();
   const { data: order } = useSuspenseQuery(orderQuery(api, code));
   const { orderPlaced = false } = useNavigationState();
@@ -39,6 +45,7 @@ export function OrderPage({ code }: { code: string }) {
         </div>
         <aside className={styles.aside}>
           <OrderPanel title="Итого по заказу" summary={sumsOf(order)} />
+          <Documents order={order} />
           <OrderLedger order={order} />
           <OrderHistory order={order} />
         </aside>

@@ -16,6 +16,7 @@ const line = (lineNo: number, confirmed: { quantity: number; total: number } | n
   lineTotal: 1000,
   vatPercent: 20,
   VATSum: 166.67,
+  isMarked: false,
   confirmed,
 });
 const added = { position: 3, name: 'Доставка', unit: 'шт', quantity: 1.5, price: 300, total: 450 };

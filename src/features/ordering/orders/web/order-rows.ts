@@ -17,6 +17,7 @@ export type OrderRow = Pick<Line, 'article' | 'shortcode' | 'name' | 'url' | 'un
     /** Null: it is not known. */
     vat: string | null;
     isAdded: boolean;
+    isMarked: boolean;
   };
 
 /**
@@ -46,6 +47,7 @@ export function rowsOf(order: OrderDetail, vatOf: (line: Line) => string): Order
       orderedTotal: confirmed !== null && !fromLedger && confirmed.total !== lineTotal ? lineTotal : null,
       vat: confirmed === null || confirmed.total === lineTotal ? vatOf({ ...line, confirmed, lineTotal }) : null,
       isAdded: false,
+      isMarked: line.isMarked,
     };
   });
   const added = (confirmation?.added ?? []).map(({ position, name, unit, quantity, price, total }): OrderRow => ({
@@ -65,6 +67,7 @@ export function rowsOf(order: OrderDetail, vatOf: (line: Line) => string): Order
     orderedTotal: null,
     vat: null,
     isAdded: !fromLedger,
+    isMarked: false,
   }));
   return [...ordered, ...added];
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { makePicture } from '#exchange/goods-import/server/index.ts';
 import { command, CommandRefusal } from '#server/commands/command.ts';
 import { goodsFolder } from '#server/files/goods-files.ts';
+import { missingRequisites, type Seller } from '#shared/seller.ts';
 import type { PublishedChange } from '#shared/published-change.ts';
 import { createFolder } from './create-folder.ts';
 import { Problems } from './problems.ts';
@@ -49,9 +50,17 @@ export const contentCommand = command(
         [`Ничего не изменено, исправьте (${lines.length}):`, ...lines.slice(0, MAX_PROBLEMS), ...more].join('\n'),
       );
     }
-    return linesOf(changes, isCheck);
+    const lines = linesOf(changes, isCheck);
+    return lines.length > 1 ? [...remarksOn(read.shop?.seller ?? null), ...lines] : lines;
   },
 );
+
+/** What the folder says too little of. */
+function remarksOn(seller: Seller | null): string[] {
+  const missing = missingRequisites(seller);
+  if (missing.length === 0) return [];
+  return [`Счёт на оплату не выставляется: в shop.yaml, раздел seller, нет: ${missing.join(', ')}`];
+}
 
 const signs: Record<PublishedChange['kind'], string> = { added: '+', changed: '~', withdrawn: '−' };
 

@@ -70,9 +70,16 @@ async function publishShop(tx: Db, shop: ShopFolder['shop']): Promise<PublishedC
     companyName: shop.name,
     requisites: Object.entries(shop.requisites ?? {}).map(([name, value]) => ({ name, value })),
     logo: shop.logoPicture?.standard ?? null,
+    seller: shop.seller ?? null,
   };
   const [row] = await tx.select().from(siteState);
-  const names = { contacts: 'контакты', companyName: 'название', requisites: 'реквизиты', logo: 'логотип' };
+  const names = {
+    contacts: 'контакты',
+    companyName: 'название',
+    requisites: 'реквизиты',
+    logo: 'логотип',
+    seller: 'продавец',
+  };
   const keys = Object.keys(names) as (keyof typeof names)[];
   const changed = keys.filter((key) => textOf(row?.[key]) !== textOf(wanted[key]));
   if (changed.length === 0) return [];

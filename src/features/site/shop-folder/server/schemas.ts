@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { isAccountOf, isBic, isCorrespondentAccountOf, isKpp, isOgrn } from '#shared/bank-details.ts';
 import { isDay } from '#shared/dates.ts';
+import { isInn } from '#shared/inn.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { checkEmail } from '#shared/validation.ts';
 
@@ -59,6 +61,36 @@ export const promotionHead = z
 
 export const titleHead = z.strictObject({ title: line(200) });
 
+/** A number without quotes loses its zeros or its last digits: both are refused by the check digits. */
+const number = (isRight: (text: string) => boolean, mistake: string) =>
+  z.coerce.string().trim().refine(isRight, `${mistake}. Возьмите номер в кавычки`).optional();
+const digits = (length: number) => (text: string) => new RegExp(`^\\d{${length}}$`).test(text);
+
+const sellerPart = z
+  .strictObject({
+    name: line(160).optional(),
+    inn: number(isInn, 'это не ИНН: не сходится контрольная цифра'),
+    kpp: number(isKpp, 'в КПП девять знаков'),
+    ogrn: number(isOgrn, 'это не ОГРН: не сходится контрольная цифра'),
+    address: line(300).optional(),
+    bank: line(150).optional(),
+    bic: number(isBic, 'в БИК девять цифр, первые две 04'),
+    account: number(digits(20), 'в счёте двадцать цифр'),
+    correspondent: number(digits(20), 'в счёте двадцать цифр'),
+    director: line(100).optional(),
+    accountant: line(100).optional(),
+  })
+  .superRefine(({ bic, account, correspondent }, context) => {
+    if (bic === undefined) return;
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (account !== undefined && !isAccountOf(bic, account)) {
+      refuse('account', 'счёт не подходит к БИК: не сходится контрольная цифра');
+    }
+    if (correspondent !== undefined && !isCorrespondentAccountOf(bic, correspondent)) {
+      refuse('correspondent', 'корреспондентский счёт не подходит к БИК: не сходится контрольная цифра');
+    }
+  });
+
 export const shopFile = z.strictObject({
   name: line(40),
   phone: line(40).refine((text) => normalisePhone(text) !== null, 'напишите номер так: +7 800 000-00-00'),
@@ -66,6 +98,7 @@ export const shopFile = z.strictObject({
   hours: line(200),
   logo: path,
   requisites: z.record(line(60), z.coerce.string().trim().min(1, 'заполните поле').max(300)).optional(),
+  seller: sellerPart.nullish(),
 });
 
 export const placesFile = z.strictObject({

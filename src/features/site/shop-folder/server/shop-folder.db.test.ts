@@ -47,6 +47,23 @@ const news = (title: string, more = '') =>
   `---\ntitle: ${title}\ndate: 2026-03-01\nannouncement: Коротко\n${more}---\n\nТекст **важный**.\n`;
 
 describe('a folder of the shop', () => {
+  it('refuses requisites of the seller that do not fit each other, and names what an invoice lacks', async () => {
+    const seller = (lines: string) =>
+      aFolder({ 'shop.yaml': `${shopYaml}seller:\n  name: ООО «Электроснаб»\n${lines}` });
+    const wrong = seller(
+      '  inn: "7707083894"\n  bic: "044525225"\n  account: "40702810900000012345"\n  correspondent: 30101810400000000225\n',
+    );
+    await expect(run(wrong)).rejects.toThrow(
+      /shop.yaml:7: «seller.inn»: это не ИНН[^]*shop.yaml:10: «seller.correspondent»/,
+    );
+    const other = seller('  bic: "044525225"\n  account: "40702810900000012345"\n');
+    await expect(run(other)).rejects.toThrow('счёт не подходит к БИК');
+    const [remark] = await run(seller('  inn: "7707083893"\n'), { isCheck: true });
+    expect(remark).toBe(
+      'Счёт на оплату не выставляется: в shop.yaml, раздел seller, нет: адрес, банк, БИК, расчётный счёт, КПП',
+    );
+  });
+
   it('is published, and publishing it again changes nothing', { tags: ['R-FEAT-26', 'R-FEAT-27'] }, async () => {
     const brand = await aBrand(shop.db, { name: 'Ромашка' });
     const { id } = await aProduct(shop.db, { brandId: brand.id, price: 10_000, stock: 5 });

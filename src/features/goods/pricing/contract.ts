@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Contract } from '#shared/endpoint.ts';
+import { currency, idText, money } from '#features/wire.ts';
+import type { pricingCalls } from './calls.ts';
+
+/**
+ * How a price came about, step by step; each `price` is what the step leaves, for a base unit with VAT. No other price
+ * than the company's own is among them. `origin` is null for an order line whose steps were not kept.
+ */
+export const priceOriginView = z.object({
+  name: z.string(),
+  unit: z.string(),
+  currency,
+  /** Null: not sold to the company; `refusal` says why. */
+  price: money.nullable(),
+  refusal: z.string().nullable(),
+  origin: z
+    .object({
+      /** `type`: the price type of the company by name; null: the base price. */
+      list: z.object({ price: money, type: z.string().nullable() }),
+      contract: z.object({ percent: z.number(), price: money }).nullable(),
+      discount: z
+        .object({
+          percent: z.number().nullable(),
+          promotion: z.string().nullable(),
+          since: z.string().nullable(),
+          until: z.string().nullable(),
+          price: money,
+        })
+        .nullable(),
+    })
+    .nullable(),
+  /** `percent` 0: without VAT. */
+  vat: z.object({ percent: z.int(), sum: money, since: z.string().nullable() }).nullable(),
+  /** The moment of the order whose figures these are; null: now. */
+  frozenAt: z.string().nullable(),
+});
+export type PriceOriginView = z.infer<typeof priceOriginView>;
+
+export const pricingContract = {
+  priceOrigin: {
+    summary: 'Как сложилась цена товара или предложения для текущей компании; почему он ей не продаётся',
+    params: z.object({ id: idText }),
+    data: priceOriginView,
+    errors: ['404'],
+  },
+} satisfies Contract<typeof pricingCalls>;

@@ -1,0 +1,66 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { offer, product } from '#goods/products/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import { notFound } from '#server/errors.ts';
+import type { Operation } from '#server/serve.ts';
+import type { Session } from '#server/session/session.ts';
+import { dayOf } from '#shared/dates.ts';
+import { whyNotListedFor } from './list-price.ts';
+import { findListPrices, priceItems } from './price-items.ts';
+import { originOf, originView } from './price-origin.ts';
+import { type PriceTerms, priceTermsOf } from './price-terms.ts';
+import { listVatRates } from './queries.ts';
+import { readPriceNames } from './read-price-names.ts';
+import { validRate } from './vat.ts';
+
+/** How the price of an item for the current company came about, by the rule that gave it. Throws NOT_FOUND. */
+export const getPriceOrigin: Operation<'priceOrigin', Session> = async ({ db, session, env, now }, { params }) => {
+  const terms = priceTermsOf(session);
+  const item = await findShown(db, params.id);
+  if (!item) throw notFound('Такого товара нет');
+  const at = now();
+  const shared = { name: item.name, unit: item.unit, currency: terms.currency, frozenAt: null };
+  const price = (await priceItems(db, terms, [params.id], at)).get(params.id);
+  if (!price) {
+    const refusal = await refusalOf(db, terms, params.id);
+    return { ...shared, price: null, refusal, origin: null, vat: null };
+  }
+  const { priceTypeId } = terms;
+  const promotionIds = price.promotionId === null ? [] : [price.promotionId];
+  const names = await readPriceNames(db, { priceTypeId, promotionIds });
+  const rate = validRate(item, dayOf(at, env.TZ_SHOP), await listVatRates(db));
+  const figures = { priceBase: price.valueBase, price: price.valueVat, vatPercent: rate.percent };
+  const view = originView(originOf(price, names), figures);
+  return { ...shared, ...view, refusal: null, vat: { ...view.vat, since: rate.since } };
+};
+
+async function findShown(db: Db, itemId: number) {
+  const [row] = await db
+    .select({
+      name: sql<string>`coalesce(nullif(${offer.name}, ''), ${product.name})`,
+      unit: product.unitBase,
+      vatCode: product.vatCode,
+      vatPercent: product.vatPercent,
+    })
+    .from(product)
+    .leftJoin(offer, and(eq(offer.id, itemId), eq(offer.active, true)))
+    .where(
+      and(
+        sql`${product.id} = coalesce(${offer.productId}, ${itemId}::int)`,
+        eq(product.active, true),
+        eq(product.hiddenByOperator, false),
+      ),
+    );
+  return row;
+}
+
+const refusals = {
+  'no-price': 'Для вашей компании на этот товар не назначена цена',
+  'other-currency': 'Цена этого товара назначена в другой валюте, чем валюта вашего договора',
+};
+
+async function refusalOf(db: Db, terms: PriceTerms, itemId: number): Promise<string> {
+  const [prices] = await findListPrices(db, terms, [itemId]);
+  if (!prices) return 'Цена есть у вариантов товара: выберите один из них';
+  return refusals[whyNotListedFor(terms, prices) ?? 'no-price'];
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useState } from 'react';
+import styles from './why-price.module.css';
+
+const PriceOriginWindow = lazy(async () => ({
+  default: (await import('./price-origin-window.tsx')).PriceOriginWindow,
+}));
+
+/** An item at today's price, or a line of an order at the price of its day. */
+export type PricedThing = { item: number } | { order: number; line: number };
+
+interface WhyPriceProps {
+  of: PricedThing;
+  /** Of the product, for those who hear the button alone. */
+  name: string;
+  /** The product is not sold to the company: the question is another one. */
+  isNotSold?: boolean;
+  /** For a row of a table. */
+  isShort?: boolean;
+}
+
+/** Asks how a price came about; the answer and its window are loaded on the first press. */
+export function WhyPrice({ of, name, isNotSold = false, isShort = false }: WhyPriceProps) {
+  const [state, setState] = useState<'new' | 'opened' | 'closed'>('new');
+  const question = isNotSold ? 'Почему не продаётся' : 'Почему такая цена';
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.why}
+        aria-label={`${question}: ${name}`}
+        onClick={() => setState('opened')}
+      >
+        {isShort ? 'Почему?' : question}
+      </button>
+      {state === 'new' ? null : (
+        <Suspense fallback={null}>
+          <PriceOriginWindow of={of} opened={state === 'opened'} onClose={() => setState('closed')} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Calls } from '#shared/endpoint.ts';
+
+export const documentsCalls = {
+  orderDocuments: 'GET /web/profile/order/:id/documents/',
+  orderInvoice: 'POST /api/order/invoice/:id/',
+  orderFile: 'POST /api/order/file/:id/',
+} as const satisfies Calls;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Contract } from '#shared/endpoint.ts';
+import { id, idText, money } from '#features/wire.ts';
+import type { documentsCalls } from './calls.ts';
+
+/** The address of the file, which opens for its owner's token for ten minutes, and its name. */
+const file = z.object({ link: z.string(), name: z.string() });
+
+export const orderDocuments = z.object({
+  /** `reason`: why there is none; `validUntil`: the last day, null without end. */
+  invoice: z.object({ reason: z.string().nullable(), validUntil: z.string().nullable() }),
+  /** Issued by the accounting system, newest first. `file`: null where the shop has not got it. */
+  issued: z.array(
+    z.object({
+      id,
+      kind: z.string(),
+      number: z.string(),
+      date: z.string(),
+      amount: money.nullable(),
+      /** Of the electronic exchange of documents, in words. */
+      state: z.string().nullable(),
+      file: file.nullable(),
+    }),
+  ),
+});
+export type OrderDocuments = z.infer<typeof orderDocuments>;
+
+const params = z.object({ id: idText });
+
+export const documentsContract = {
+  orderDocuments: {
+    summary: 'Документы заказа: счёт на оплату и документы учётной системы',
+    params,
+    data: orderDocuments,
+    errors: ['404'],
+  },
+  orderInvoice: { summary: 'Счёт на оплату: ссылка на файл PDF', params, data: file, errors: ['NO_INVOICE'] },
+  orderFile: { summary: 'Заказ со строками: ссылка на файл XLSX', params, data: file },
+} satisfies Contract<typeof documentsCalls>;

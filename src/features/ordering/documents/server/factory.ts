@@ -1,0 +1,1 @@
+export { endUnpaidOrders } from './end-unpaid-orders.ts';

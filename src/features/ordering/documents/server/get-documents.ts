@@ -1,0 +1,48 @@
+import { desc, eq } from 'drizzle-orm';
+import { ledgerDocument } from '#ordering/finance/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import { FILES_ADDRESS } from '#server/files/file-link.ts';
+import { storedFile } from '#server/files/tables.ts';
+import type { Operation } from '#server/serve.ts';
+import type { Session } from '#server/session/session.ts';
+import { toWire } from '#shared/money.ts';
+import type { OrderDocuments } from '../contract.ts';
+import { readInvoice } from './read-invoice.ts';
+
+const kindNames = { invoice: 'Счёт', 'transfer-document': 'УПД', 'vat-invoice': 'Счёт-фактура' } as const;
+
+const stateNames = {
+  sent: 'Отправлен в ЭДО',
+  signed: 'Подписан в ЭДО',
+  refused: 'Отклонён в ЭДО',
+  cancelled: 'Аннулирован в ЭДО',
+} as const;
+
+/** The documents of an order that the caller may see. Throws NOT_FOUND for a foreign one. */
+export const getDocuments: Operation<'orderDocuments', Session> = async ({ db, session, env }, { params }) => {
+  const found = await readInvoice(db, session, env, params.id);
+  const invoice =
+    'invoice' in found
+      ? { reason: null, validUntil: found.invoice.validUntil }
+      : { reason: found.reason, validUntil: null };
+  return { invoice, issued: await listIssued(db, params.id) };
+};
+
+async function listIssued(db: Db, orderId: number): Promise<OrderDocuments['issued']> {
+  const rows = await db
+    .select({ document: ledgerDocument, fileName: storedFile.name })
+    .from(ledgerDocument)
+    .leftJoin(storedFile, eq(storedFile.key, ledgerDocument.fileKey))
+    .where(eq(ledgerDocument.orderId, orderId))
+    .orderBy(desc(ledgerDocument.date), desc(ledgerDocument.id))
+    .limit(200);
+  return rows.map(({ document: { id, kind, number, date, amount, electronicState, fileKey }, fileName }) => ({
+    id,
+    kind: kindNames[kind],
+    number,
+    date,
+    amount: amount === null ? null : toWire(amount),
+    state: electronicState && stateNames[electronicState],
+    file: fileKey === null || fileName === null ? null : { link: `${FILES_ADDRESS}${fileKey}/`, name: fileName },
+  }));
+}

@@ -1,0 +1,61 @@
+import { findOrder, listLines } from '#ordering/orders/server/index.ts';
+import { notFound } from '#server/errors.ts';
+import { createFileLink } from '#server/files/file-link.ts';
+import type { Operation } from '#server/serve.ts';
+import type { Session } from '#server/session/session.ts';
+import { workbookBytes, XLSX_TYPE, type WorkbookColumn } from '#server/xlsx/write-workbook.ts';
+import { MARKED_NOTE } from '#shared/marked-goods.ts';
+import { toWire, vatContained } from '#shared/money.ts';
+import { currencySign } from '#shared/price-format.ts';
+
+/** An order as a spreadsheet, as it was placed. Throws NOT_FOUND for a foreign one. */
+export const getOrderFile: Operation<'orderFile', Session> = async ({ db, session }, { params }) => {
+  const row = await findOrder(db, session, params.id);
+  if (!row) throw notFound('Такого заказа нет');
+  const { order } = row;
+  const lines = await listLines(db, order.id);
+  const content = await workbookBytes({
+    sheet: `Заказ ${order.number}`,
+    columns: columnsIn(currencySign(order.currency)),
+    rows: [
+      ...lines.map(({ line, isMarked }) => rowOf(line, isMarked === true)),
+      [null, null, null, 'Итого', null, null, null, null, toWire(order.vatSum), toWire(order.total), null],
+    ],
+  });
+  const name = `Заказ ${order.number}.xlsx`;
+  const file = { ownerAccountId: session.account.id, kind: 'order', name, mime: XLSX_TYPE, content };
+  return { link: await createFileLink(db, file), name };
+};
+
+const columnsIn = (currency: string): WorkbookColumn[] => [
+  { header: '№', width: 6, format: 'whole' },
+  { header: 'Артикул', width: 18, format: 'text' },
+  { header: 'Короткий код', width: 14, format: 'text' },
+  { header: 'Наименование', width: 60, format: 'text' },
+  { header: 'Ед. изм.', width: 10, format: 'text' },
+  { header: 'Количество', width: 12, format: 'whole' },
+  { header: `Цена, ${currency}`, width: 14, format: 'money' },
+  { header: 'НДС', width: 10, format: 'text' },
+  { header: `Сумма НДС, ${currency}`, width: 16, format: 'money' },
+  { header: `Сумма, ${currency}`, width: 16, format: 'money' },
+  { header: 'Примечание', width: 40, format: 'text' },
+];
+
+type Line = Awaited<ReturnType<typeof listLines>>[number]['line'];
+
+const rowOf = (
+  { lineNo, article, shortcode, name, unit, quantity, price, vatPercent, lineTotal }: Line,
+  isMarked: boolean,
+) => [
+  lineNo,
+  article,
+  shortcode,
+  name,
+  unit,
+  quantity,
+  toWire(price),
+  vatPercent > 0 ? `${vatPercent} %` : 'Без НДС',
+  toWire(vatContained(lineTotal, vatPercent)),
+  toWire(lineTotal),
+  isMarked ? MARKED_NOTE : null,
+];

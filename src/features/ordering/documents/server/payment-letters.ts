@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm';
+import { staffRecipient } from '#identity/accounts/server/index.ts';
+import { account, company } from '#identity/accounts/server/tables.ts';
+import { notify } from '#identity/notifications/server/index.ts';
+import type { customerOrder } from '#ordering/orders/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import { type Letter, sendLetter } from '#server/delivery/index.ts';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/price-format.ts';
+
+type Order = typeof customerOrder.$inferSelect;
+
+/** Reminds the buyer, by a notice and a letter, that an invoice ends. Part of the caller's transaction, as all here. */
+export async function remindBuyer(
+  tx: Db,
+  order: Order,
+  validUntil: string,
+  { at, isReleased }: { at: Date; isReleased: boolean },
+): Promise<void> {
+  const day = formatDate(validUntil);
+  await tellBuyer(tx, order, at, 'invoice.reminder', `Оплатите заказ ${order.number} до ${day} включительно`, [
+    `Счёт на оплату действителен по ${day} включительно. Оплата ещё не поступила.`,
+    isReleased
+      ? 'Если оплата не поступит, заказ отменится, а товары вернутся в продажу.'
+      : 'Если нужно больше времени, напишите менеджеру.',
+  ]);
+}
+
+/** Tells the buyer that his order was cancelled because it was not paid. */
+export async function tellOfRelease(tx: Db, order: Order, at: Date): Promise<void> {
+  await tellBuyer(tx, order, at, 'invoice.expired', `Заказ ${order.number} отменён: счёт не оплачен в срок`, [
+    'Оплата не поступила, пока действовал счёт. Заказ отменён, товары вернулись в продажу.',
+    'Если вы уже заплатили, напишите менеджеру. Заказ можно повторить по сегодняшним ценам.',
+  ]);
+}
+
+/** Asks the manager of the company what to do with an unpaid order. */
+export async function askManager(tx: Db, order: Order, validUntil: string, at: Date): Promise<void> {
+  const { number, companyId } = order;
+  const [firm] = await tx.select().from(company).where(eq(company.id, companyId));
+  const path = `/manager/mycompanies/${companyId}/`;
+  const title = `Заказ ${number} не оплачен в срок`;
+  if (firm!.managerAccountId !== null) {
+    await notify(tx, { accountId: firm!.managerAccountId, title, text: firm!.name, url: path, at });
+  }
+  await sendLetter(tx, {
+    ...(await staffRecipient(tx, companyId, 'orders')),
+    kind: 'invoice.unpaid',
+    subject: title,
+    content: {
+      paragraphs: [
+        `Счёт действовал по ${formatDate(validUntil)} включительно, оплата не поступила. Товары заказа остаются в резерве.`,
+        'Решите, ждать ли оплаты: договоритесь с покупателем или отмените заказ, войдя от его имени.',
+      ],
+      facts: await factsOf(tx, order),
+      action: { label: 'Открыть компанию', path },
+    },
+  });
+}
+
+async function tellBuyer(
+  tx: Db,
+  order: Order,
+  at: Date,
+  kind: Letter['kind'],
+  subject: string,
+  paragraphs: string[],
+): Promise<void> {
+  const { id, accountId } = order;
+  const path = `/orders/${id}/`;
+  await notify(tx, { accountId, title: subject, url: path, at });
+  const [buyer] = await tx.select({ email: account.email }).from(account).where(eq(account.id, accountId));
+  if (!buyer?.email) return;
+  const facts = await factsOf(tx, order);
+  const action = { label: 'Открыть заказ', path };
+  await sendLetter(tx, { kind, to: buyer.email, accountId, subject, content: { paragraphs, facts, action } });
+}
+
+async function factsOf(tx: Db, { number, companyId, total, currency }: Order): Promise<[string, string][]> {
+  const [firm] = await tx.select({ name: company.name }).from(company).where(eq(company.id, companyId));
+  return [
+    ['Заказ', number],
+    ['Компания', firm!.name],
+    ['Сумма', formatMoney(total, currency)],
+  ];
+}

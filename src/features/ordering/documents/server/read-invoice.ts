@@ -1,0 +1,84 @@
+import { asc, eq } from 'drizzle-orm';
+import { findOrder, findSeller, listLines } from '#ordering/orders/server/index.ts';
+import { confirmedLine, orderConfirmation } from '#ordering/orders/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import type { Env } from '#server/env.ts';
+import { notFound } from '#server/errors.ts';
+import type { Session } from '#server/session/session.ts';
+import { dayOf } from '#shared/dates.ts';
+import { type CompleteSeller, missingRequisites } from '#shared/seller.ts';
+import type { Invoice, InvoiceLine } from './invoice.ts';
+import { payableLines } from './payable-lines.ts';
+import { findTerm } from './payment-term.ts';
+import { paymentPurpose, paymentQrText } from './payment-qr.ts';
+import { vatByRate } from './vat-by-rate.ts';
+
+/** Why there is no invoice: a sentence for the buyer, and what of the seller the owner has to add. */
+type NoInvoice = { reason: string; missing: string[] };
+
+/** The invoice of an order, of which the caller may see it, or why there is none. Throws NOT_FOUND for a foreign order. */
+export async function readInvoice(
+  db: Db,
+  session: Session,
+  env: Env,
+  orderId: number,
+): Promise<{ invoice: Invoice } | NoInvoice> {
+  const row = await findOrder(db, session, orderId);
+  if (!row) throw notFound('Такого заказа нет');
+  const { order, company } = row;
+  if (order.status === 'cancelled') return noInvoice('Заказ отменён: платить по нему не нужно');
+  const seller = await findSeller(db);
+  const missing = missingRequisites(seller);
+  if (missing.length > 0) return noInvoice('Счёт на оплату пришлёт менеджер: магазин ещё не настроил его', missing);
+  const lines = await readLines(db, order.id);
+  const total = lines?.reduce((all, { lineTotal }) => all + lineTotal, 0);
+  if (!lines || total !== (await payableTotal(db, order))) {
+    return noInvoice('Поставщик изменил заказ: счёт на оплату пришлёт он');
+  }
+  const { number, currency, paidAt } = order;
+  const day = dayOf(order.createdAt, env.TZ_SHOP);
+  const vat = vatByRate(lines);
+  const complete = seller as CompleteSeller;
+  const purpose = paymentPurpose({ number, day, vat });
+  const isPayable = currency === 'RUB' && paidAt === null && total > 0;
+  const { name, inn, kpp, address } = company;
+  return {
+    invoice: {
+      number,
+      day,
+      validUntil: order.paySystem === 'prepayment' ? await findTerm(db, env, order) : null,
+      seller: complete,
+      buyer: { name, inn, kpp, address },
+      currency,
+      lines,
+      total,
+      vat,
+      qrText: isPayable ? paymentQrText({ seller: complete, sum: total, purpose }) : null,
+    },
+  };
+}
+
+const noInvoice = (reason: string, missing: string[] = []): NoInvoice => ({ reason, missing });
+
+/** The lines that are to be paid; null where nobody can say their VAT. */
+async function readLines(db: Db, orderId: number): Promise<InvoiceLine[] | null> {
+  const ordered = await listLines(db, orderId);
+  const confirmed = await db
+    .select()
+    .from(confirmedLine)
+    .where(eq(confirmedLine.orderId, orderId))
+    .orderBy(asc(confirmedLine.position));
+  return payableLines(
+    ordered.map(({ line, isMarked }) => ({ ...line, isMarked: isMarked === true })),
+    confirmed,
+  );
+}
+
+/** What the accounting system has confirmed, else what was ordered. */
+async function payableTotal(db: Db, order: { id: number; total: number }): Promise<number> {
+  const [confirmation] = await db
+    .select({ total: orderConfirmation.total })
+    .from(orderConfirmation)
+    .where(eq(orderConfirmation.orderId, order.id));
+  return confirmation?.total ?? order.total;
+}

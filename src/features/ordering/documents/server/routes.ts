@@ -1,0 +1,10 @@
+import { serve } from '#server/serve.ts';
+import { getDocuments } from './get-documents.ts';
+import { getInvoice } from './get-invoice.ts';
+import { getOrderFile } from './get-order-file.ts';
+
+export const documentsRoutes = [
+  serve('orderDocuments', getDocuments),
+  serve('orderInvoice', getInvoice, { perMinute: 10 }),
+  serve('orderFile', getOrderFile, { perMinute: 20 }),
+];

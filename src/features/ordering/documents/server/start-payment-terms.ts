@@ -1,0 +1,16 @@
+import type { Db } from '#server/db/index.ts';
+import type { Env } from '#server/env.ts';
+import { endUnpaidOrders } from './end-unpaid-orders.ts';
+
+const EACH_MS = 5 * 60_000;
+
+/** Looks every five minutes for unpaid orders whose invoices end, until the returned function is called. */
+export function startPaymentTerms(
+  db: Db,
+  { env, now }: { env: Env; now: () => Date },
+  onError: (error: unknown) => void,
+): () => void {
+  const timer = setInterval(() => void endUnpaidOrders(db, env, now()).catch(onError), EACH_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

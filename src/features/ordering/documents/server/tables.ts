@@ -1,0 +1,17 @@
+import { date, integer, pgTable, timestamp } from 'drizzle-orm/pg-core';
+import { customerOrder } from '#ordering/orders/server/tables.ts';
+
+/**
+ * Until when an unpaid order keeps its goods, and what was done about it. Written with the reminder: an order that nobody
+ * was reminded of is never released. Each step happens once, whatever the number of nodes.
+ */
+export const paymentTerm = pgTable('payment_term', {
+  orderId: integer()
+    .primaryKey()
+    .references(() => customerOrder.id),
+  /** The last day on which the invoice is valid. */
+  validUntil: date().notNull(),
+  remindedAt: timestamp({ withTimezone: true }).notNull(),
+  /** When the order was released or the manager was asked. */
+  endedAt: timestamp({ withTimezone: true }),
+});

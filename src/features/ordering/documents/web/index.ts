@@ -1,0 +1,2 @@
+export { OrderDocuments } from './order-documents.tsx';
+export { documentsQuery } from './queries.ts';

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconDownload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatDate } from '#shared/dates.ts';
+import { formatWirePrice } from '#shared/price-format.ts';
+import { downloadFile, useDownload } from '#web/api/download-file.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { FailedState } from '#web/ui/list-state.tsx';
+import type { OrderDocuments as Documents } from '../contract.ts';
+import styles from './order-documents.module.css';
+import { documentsQuery } from './queries.ts';
+
+type Order = { id: number; number: string; currency: string };
+
+/** What can be downloaded of an order: the invoice, the spreadsheet, and what the accounting system has issued. */
+export function OrderDocuments({ order }: { order: Order }) {
+  const { api } = useApp();
+  const { data, error, refetch, isFetching } = useQuery(documentsQuery(api, String(order.id)));
+  const params = { id: String(order.id) };
+  const file = async (call: 'orderInvoice' | 'orderFile') => {
+    const { link, name } = await api(call, { params });
+    await downloadFile(link, name);
+  };
+  return (
+    <section className={styles.box} aria-labelledby="order-documents">
+      <h2 id="order-documents" className={styles.title}>
+        Документы
+      </h2>
+      {data ? (
+        <ul className={styles.list}>
+          <li>
+            {data.invoice.reason === null ? (
+              <Invoice of={data.invoice} get={() => file('orderInvoice')} />
+            ) : (
+              <p className={styles.note}>{data.invoice.reason}</p>
+            )}
+          </li>
+          <li>
+            <Download get={() => file('orderFile')} label="Скачать: заказ в Excel">
+              Заказ в Excel
+            </Download>
+          </li>
+          {data.issued.map((document) => (
+            <li key={document.id}>
+              <Issued document={document} currency={order.currency} />
+            </li>
+          ))}
+        </ul>
+      ) : error ? (
+        <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <p className={styles.note} aria-busy="true">
+          Загрузка…
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Invoice({ of: { validUntil }, get }: { of: Documents['invoice']; get: () => Promise<void> }) {
+  return (
+    <>
+      <Download get={get} label="Скачать счёт на оплату">
+        Счёт на оплату
+      </Download>
+      {validUntil === null ? null : <p className={styles.note}>Действителен по {formatDate(validUntil)}</p>}
+    </>
+  );
+}
+
+type IssuedProps = { document: Documents['issued'][number]; currency: string };
+
+function Issued({ document: { kind, number, date, amount, state, file }, currency }: IssuedProps) {
+  const title = `${kind} № ${number} от ${formatDate(date)}`;
+  const facts = [amount === null ? null : formatWirePrice(amount, currency), state];
+  return (
+    <>
+      {file === null ? (
+        <p className={styles.name}>{title}</p>
+      ) : (
+        <Download get={() => downloadFile(file.link, file.name)} label={`Скачать ${title}`}>
+          {title}
+        </Download>
+      )}
+      <p className={styles.note}>{[...facts, file === null ? 'Файл у менеджера' : null].filter(Boolean).join(' · ')}</p>
+    </>
+  );
+}
+
+function Download({ get, label, children }: { get: () => Promise<void>; label: string; children: ReactNode }) {
+  const { isPending, run } = useDownload(get);
+  return (
+    <Button look="secondary" className={styles.download} pending={isPending} aria-label={label} onClick={run}>
+      <Icon of={IconDownload} size={18} />
+      <span className={styles.name}>{children}</span>
+    </Button>
+  );
+}
