@@ -4,7 +4,7 @@
  */
 export const BUILT = 'built';
 
-type Capability = 'company management' | 'finances' | 'manager cabinet' | 'price list page';
+type Capability = 'company management' | 'finances' | 'manager cabinet';
 
 type State = typeof BUILT | Capability;
 
@@ -32,7 +32,7 @@ export const specifiedPages: Record<string, [address: string, state: State]> = {
   'R-ROUTE-21': ['/orders/', BUILT],
   'R-ROUTE-22': ['/orders/7/', BUILT],
   'R-ROUTE-23': ['/finances/', 'finances'],
-  'R-ROUTE-24': ['/price-lists/', 'price list page'],
+  'R-ROUTE-24': ['/price-lists/', BUILT],
   'R-ROUTE-25': ['/deliveryaddress/', BUILT],
   'R-ROUTE-26': ['/mycompanies/', BUILT],
   'R-ROUTE-27': ['/manager/mycompanies/', BUILT],
@@ -137,7 +137,7 @@ export const specifiedCalls: Record<string, [endpoint: string, state: State]> = 
   'R-CALL-101': ['GET /web/profile/finance/availableSections/', 'finances'],
   'R-CALL-102': ['GET /web/profile/finance/balance/', 'finances'],
   'R-CALL-103': ['POST /api/profile/finance/act/', 'finances'],
-  'R-CALL-056': ['GET /web/price-lists/sections/', 'price list page'],
+  'R-CALL-056': ['GET /web/price-lists/sections/', BUILT],
   'R-CALL-057': ['POST /api/getSectionsPriceList/', BUILT],
   'R-CALL-019': ['POST /api/dadata/autocompleteAddress/', BUILT],
   'R-CALL-026': ['POST /api/consignee/', BUILT],

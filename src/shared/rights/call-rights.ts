@@ -265,6 +265,13 @@ export const callRights = {
   orderCopy: { who: 'company', of: 'orders' },
 
   // ordering/price-lists
+  priceListSections: { who: 'priceReader', of: 'goods' },
+  priceListsMade: { who: 'priceReader', of: 'own' },
+  priceListMake: { who: 'priceReader', of: 'goods' },
+  priceListFile: { who: 'priceReader', of: 'own' },
+  priceListRemove: { who: 'priceReader', of: 'own' },
+  priceListSubscribe: { who: 'priceReader', of: 'goods', alone: 'Подписку оформляет сам покупатель' },
+  priceListUnsubscribe: { who: 'priceReader', of: 'own', alone: 'Подписку отменяет сам покупатель' },
   priceList: { who: 'priceReader', of: 'goods' },
   priceListOfSections: { who: 'priceReader', of: 'goods' },
 

@@ -13,7 +13,7 @@ export { CompanyPrices, type ItemPrice, priceWithoutDiscounts } from './company-
 export { currencyCode, joinListPrices, listPriceColumns, listPriceFor } from './list-price.ts';
 export { priceItems, priceListed } from './price-items.ts';
 export { listPriceOf, priceAfterDiscounts, priceBeforeDiscounts, WHOLE } from './price-rule.ts';
-export { type PriceTerms, priceTermsOf } from './price-terms.ts';
+export { type PriceTerms, priceTermsOf, termsOfCompany } from './price-terms.ts';
 export { type NewPromotion, publishPromotions } from './publish-promotions.ts';
 export { listDiscounts, listPrices, listVatRates, type PriceRow } from './queries.ts';
 export { type VatRate, vatPercentOf } from './vat.ts';
