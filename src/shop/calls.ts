@@ -11,6 +11,7 @@ import { secondFactorCalls } from '#identity/second-factor/calls.ts';
 import { sessionCalls } from '#identity/session/calls.ts';
 import { catalogueCalls } from '#goods/catalogue/calls.ts';
 import { questionsCalls } from '#goods/questions/calls.ts';
+import { alertsCalls } from '#goods/alerts/calls.ts';
 import { savedProductsCalls } from '#goods/saved-products/calls.ts';
 import { searchCalls } from '#goods/search/calls.ts';
 import { addressesCalls } from '#ordering/addresses/calls.ts';
@@ -46,6 +47,7 @@ export const calls = {
   ...sessionCalls,
   ...catalogueCalls,
   ...questionsCalls,
+  ...alertsCalls,
   ...savedProductsCalls,
   ...searchCalls,
   ...addressesCalls,

@@ -11,6 +11,7 @@ import { secondFactorContract } from '#identity/second-factor/contract.ts';
 import { sessionContract } from '#identity/session/contract.ts';
 import { catalogueContract } from '#goods/catalogue/contract.ts';
 import { questionsContract } from '#goods/questions/contract.ts';
+import { alertsContract } from '#goods/alerts/contract.ts';
 import { savedProductsContract } from '#goods/saved-products/contract.ts';
 import { searchContract } from '#goods/search/contract.ts';
 import { addressesContract } from '#ordering/addresses/contract.ts';
@@ -48,6 +49,7 @@ export const contracts = {
   ...sessionContract,
   ...catalogueContract,
   ...questionsContract,
+  ...alertsContract,
   ...savedProductsContract,
   ...searchContract,
   ...addressesContract,

@@ -11,6 +11,7 @@ import { secondFactorRoutes } from '#identity/second-factor/server/index.ts';
 import { sessionRoutes } from '#identity/session/server/index.ts';
 import { catalogueRoutes } from '#goods/catalogue/server/index.ts';
 import { questionsRoutes } from '#goods/questions/server/index.ts';
+import { alertsRoutes } from '#goods/alerts/server/index.ts';
 import { savedProductsRoutes } from '#goods/saved-products/server/index.ts';
 import { searchRoutes } from '#goods/search/server/index.ts';
 import { addressesRoutes } from '#ordering/addresses/server/index.ts';
@@ -52,6 +53,7 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...sessionRoutes,
     ...catalogueRoutes,
     ...questionsRoutes,
+    ...alertsRoutes,
     ...savedProductsRoutes,
     ...searchRoutes,
     ...addressesRoutes,

@@ -5,6 +5,7 @@ import { seedCities } from '#identity/city/server/index.ts';
 import { startSearch } from '#goods/search/server/index.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { product } from '#goods/products/server/tables.ts';
+import { startAlerts } from '#goods/alerts/server/index.ts';
 import { originOf, startPriceLists } from '#ordering/price-lists/server/index.ts';
 import { seedStaticPages } from '#service/content/server/index.ts';
 import { buildShopApp } from './build-shop-app.ts';
@@ -79,6 +80,7 @@ async function serveShop(
     { origin: originOf(env), shopName: env.SHOP_COMPANY_NAME, now: context.now },
     (error) => log.error(error),
   );
+  const stopAlerts = startAlerts(database.db, context.now, (error) => log.error(error));
   const address = await app.listen({ port: env.PORT, host: env.HOST });
   say(`Магазин открыт: ${address.replace('127.0.0.1', 'localhost')}`);
   if (hasDemoAccounts) for (const line of await linesOnDemoAccounts(env, database.db)) say(line);
@@ -89,6 +91,7 @@ async function serveShop(
       stopSearch();
       stopExpiringRows();
       stopPriceLists();
+      stopAlerts();
       const delivered = stopDelivery();
       const forced = setTimeout(() => app.server.closeAllConnections(), STOP_LIMIT_MS);
       await app.close().finally(() => clearTimeout(forced));

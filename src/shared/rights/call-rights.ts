@@ -88,6 +88,11 @@ export const callRights = {
   similarInStock: { who: 'signedIn', of: 'goods' },
   recentlyViewed: { who: 'signedIn', of: 'own' },
 
+  // goods/alerts
+  stockAlertList: { who: 'company', of: 'own' },
+  stockAlertAdd: { who: 'company', of: 'goods' },
+  stockAlertRemove: { who: 'company', of: 'own' },
+
   // goods/questions
   productQuestions: { who: 'signedIn', of: 'goods' },
   addProductQuestion: { who: 'buyer', of: 'goods', alone: 'Вопрос может задать только сам покупатель' },

@@ -1,5 +1,4 @@
-import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import { product } from '#goods/products/server/tables.ts';
+import { bigint, index, integer, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core';
 import { promotion } from '#goods/pricing/server/tables.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
 
@@ -21,23 +20,6 @@ export const stockAlert = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.companyId, t.itemId] }), index('stock_alert_item').on(t.itemId)],
-);
-
-/** What a favourite cost the company when it was saved, or when a lower price was reported last: kopecks (cents). */
-export const favouritePrice = pgTable(
-  'favourite_price',
-  {
-    ...owner(),
-    productId: integer()
-      .notNull()
-      .references(() => product.id),
-    value: bigint({ mode: 'number' }).notNull(),
-    currency: text().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.accountId, t.companyId, t.productId] }),
-    index('favourite_price_product').on(t.productId),
-  ],
 );
 
 /** How far the change log has been read for alerts, by all nodes together; the time of the last look at all favourites. */

@@ -14,6 +14,7 @@ import type { Input } from '#shared/endpoint.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { expireRows } from '#server/expire-rows.ts';
 import { priceListsExpiredRows } from './expired-rows.ts';
+import { makeWaitingLists } from './factory.ts';
 import { makeNextList } from './make-next-list.ts';
 import { queueSubscriptions } from './queue-subscriptions.ts';
 import { priceList, priceListSubscription } from './tables.ts';
@@ -26,9 +27,7 @@ beforeAll(async () => {
 const maker = () => ({ origin: 'https://shop.example', shopName: 'Оптовик & Ко', now: () => shop.clock.now() });
 
 /** Makes what waits, as a node does. */
-async function makeAll(): Promise<void> {
-  while (await makeNextList(shop.db, maker())) continue;
-}
+const makeAll = () => makeWaitingLists(shop.db, () => shop.clock.now());
 
 type Choice = NonNullable<Input<'priceListMake'>['body']>;
 const order = (token: string, body: Partial<Choice> = {}) =>
