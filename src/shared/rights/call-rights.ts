@@ -89,7 +89,7 @@ export const callRights = {
   recentlyViewed: { who: 'signedIn', of: 'own' },
 
   // goods/alerts
-  stockAlertList: { who: 'company', of: 'own' },
+  stockAlertList: { who: 'buyer', of: 'own' },
   stockAlertAdd: { who: 'company', of: 'goods' },
   stockAlertRemove: { who: 'company', of: 'own' },
 

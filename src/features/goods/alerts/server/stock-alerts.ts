@@ -5,7 +5,7 @@ import { account } from '#identity/accounts/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
-import type { BuyerSession } from '#server/session/session.ts';
+import type { BuyerSession, Session } from '#server/session/session.ts';
 import { stockAlert } from './tables.ts';
 
 /** More than a buyer looks through; every page carries their ids. */
@@ -44,7 +44,14 @@ export const removeStockAlert: Operation<'stockAlertRemove', BuyerSession> = asy
 };
 
 /** What the account waits for in its company, the newest first. */
-export const listStockAlerts: Operation<'stockAlertList', BuyerSession> = async ({ db, session }) => {
+export const listStockAlerts: Operation<'stockAlertList', Session> = async ({
+  db,
+  session: {
+    account: { id },
+    company,
+  },
+}) => {
+  if (!company) return { items: [] };
   const rows = await db
     .select({
       id: stockAlert.itemId,
@@ -56,7 +63,7 @@ export const listStockAlerts: Operation<'stockAlertList', BuyerSession> = async 
     .from(stockAlert)
     .leftJoin(offer, eq(offer.id, stockAlert.itemId))
     .innerJoin(product, sql`${product.id} = coalesce(${offer.productId}, ${stockAlert.itemId})`)
-    .where(isOwn(session))
+    .where(and(eq(stockAlert.accountId, id), eq(stockAlert.companyId, company.id)))
     .orderBy(desc(stockAlert.at), desc(stockAlert.itemId));
   const items = rows.map(({ code, at, ...row }) => ({ ...row, url: productUrl(code), since: at.toISOString() }));
   return { items };
