@@ -4,7 +4,7 @@
  */
 export const BUILT = 'built';
 
-type Capability = 'company management' | 'finances' | 'manager cabinet';
+type Capability = 'finances';
 
 type State = typeof BUILT | Capability;
 

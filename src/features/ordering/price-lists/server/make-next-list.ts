@@ -7,7 +7,6 @@ import { makeInThread } from './file/make-in-thread.ts';
 import type { PriceListFile } from './file/price-list-order.ts';
 import { findReader } from './find-reader.ts';
 import { reportToSubscriber } from './report-to-subscriber.ts';
-import { unpackPrices } from './stored-prices.ts';
 import { priceList, priceListSubscription } from './tables.ts';
 
 /** A list whose maker has said nothing for so long is made by another process. */
@@ -80,7 +79,7 @@ async function make(db: Db, list: ListRow, { now, ...shop }: Maker): Promise<voi
     return;
   }
   const { terms } = reader;
-  const before = subscription?.prices ? unpackPrices(subscription.prices) : null;
+  const before = subscription?.prices ? Uint8Array.from(subscription.prices) : null;
   const at = now();
   const { sections, format, columns } = list;
   const order = { terms, sections, format, columns, at, before, ...shop };

@@ -7,7 +7,6 @@ import { formatNumber } from '#shared/number-format.ts';
 import { priceListFormats } from '#shared/price-list.ts';
 import type { PriceChanges, PriceListFile } from './file/price-list-order.ts';
 import type { ListRow } from './make-next-list.ts';
-import { packPrices } from './stored-prices.ts';
 import { priceList, priceListSubscription } from './tables.ts';
 
 type Made = { at: Date; terms: string; email: string | null };
@@ -30,7 +29,7 @@ export async function reportToSubscriber(tx: Db, list: ListRow, file: PriceListF
   const pause = subscription.mode === 'weekly' ? sql`interval '7 days'` : sql`interval '1 day'`;
   await tx
     .update(priceListSubscription)
-    .set({ prices: packPrices(file.prices), terms, sentAt: at, nextAt: sql`now() + ${pause}` })
+    .set({ prices: Buffer.from(file.prices), terms, sentAt: at, nextAt: sql`now() + ${pause}` })
     .where(ofList);
   const changes = isFirst ? null : changesInWords(file.changes);
   const { accountId, title, format } = list;

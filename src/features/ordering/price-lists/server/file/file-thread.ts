@@ -16,7 +16,7 @@ async function make({ url, order }: ToFileThread): Promise<void> {
     const { db, close } = openInThread(url);
     try {
       const file = await makeFile(db, order, (progress) => say({ progress }));
-      say({ file }, [file.content.buffer]);
+      say({ file }, [file.content.buffer, file.prices.buffer]);
     } finally {
       await close();
     }

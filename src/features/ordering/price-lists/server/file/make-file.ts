@@ -6,8 +6,11 @@ import { workbookBytes } from '#server/xlsx/write-workbook.ts';
 import { csvLines } from './write-csv.ts';
 import { type Goods, listGoods } from './list-goods.ts';
 import type { PriceChanges, PriceListFile, PriceListOrder, Progress } from './price-list-order.ts';
+import { packPrices, unpackPrices } from './packed-prices.ts';
 import { tableColumns } from './table-columns.ts';
 import { ymlLines } from './write-yml.ts';
+
+type Columns = ReturnType<typeof tableColumns>;
 
 /** Makes the file of a price list as a stream, so that it needs the memory of the compressed file and of a few goods. */
 export async function makeFile(
@@ -17,16 +20,19 @@ export async function makeFile(
 ): Promise<PriceListFile> {
   const prices = new Map<number, number>();
   const changes: PriceChanges = { up: 0, down: 0, added: 0, gone: 0 };
-  const goods = counted(listGoods(db, order, onProgress), order, prices, changes);
-  const content = await (order.format === 'xlsx' ? workbook(order, goods) : compressed(linesOf(db, order, goods)));
-  for (const id of order.before?.keys() ?? []) if (!prices.has(id)) changes.gone += 1;
+  const before = order.before && unpackPrices(order.before);
+  const goods = counted(listGoods(db, order, onProgress), before, prices, changes);
+  const content = await (order.format === 'xlsx'
+    ? workbook(tableColumns(order, before), goods)
+    : compressed(linesOf(db, order, before, goods)));
+  for (const id of before?.keys() ?? []) if (!prices.has(id)) changes.gone += 1;
   const isGzip = order.format !== 'xlsx';
-  return { content: Uint8Array.from(content), isGzip, rows: prices.size, prices, changes };
+  return { content: Uint8Array.from(content), isGzip, rows: prices.size, prices: packPrices(prices), changes };
 }
 
 async function* counted(
   goods: AsyncIterable<Goods>,
-  { before }: PriceListOrder,
+  before: ReadonlyMap<number, number> | null,
   prices: Map<number, number>,
   changes: PriceChanges,
 ): AsyncGenerator<Goods> {
@@ -42,21 +48,25 @@ async function* counted(
   }
 }
 
-function workbook(order: PriceListOrder, goods: AsyncIterable<Goods>): Promise<Buffer> {
-  const columns = tableColumns(order);
+function workbook(columns: Columns, goods: AsyncIterable<Goods>): Promise<Buffer> {
   return workbookBytes({ sheet: 'Прайс-лист', columns, rows: rowsOf(goods, columns) });
 }
 
-function linesOf(db: Db, order: PriceListOrder, goods: AsyncIterable<Goods>): AsyncGenerator<string> {
+function linesOf(
+  db: Db,
+  order: PriceListOrder,
+  before: ReadonlyMap<number, number> | null,
+  goods: AsyncIterable<Goods>,
+): AsyncGenerator<string> {
   if (order.format === 'yml') return ymlLines(db, order, goods);
-  const columns = tableColumns(order);
+  const columns = tableColumns(order, before);
   return csvLines(
     columns.map(({ header }) => header),
     rowsOf(goods, columns),
   );
 }
 
-async function* rowsOf(goods: AsyncIterable<Goods>, columns: ReturnType<typeof tableColumns>) {
+async function* rowsOf(goods: AsyncIterable<Goods>, columns: Columns) {
   for await (const one of goods) yield columns.map(({ cell }) => cell(one));
 }
 

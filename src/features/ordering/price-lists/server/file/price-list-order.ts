@@ -12,8 +12,8 @@ export type PriceListOrder = {
   /** The shop's address for links, without a slash at the end, and its name. */
   origin: string;
   shopName: string;
-  /** Kopecks by item id as the former file of a subscription had them: what differs is marked. */
-  before: ReadonlyMap<number, number> | null;
+  /** The packed prices of the former file of a subscription: what differs is marked. */
+  before: Uint8Array | null;
 };
 
 /** How the prices of a file differ from those of the one before; items. */
@@ -24,8 +24,8 @@ export type PriceListFile = {
   /** The content is compressed by gzip. */
   isGzip: boolean;
   rows: number;
-  /** Kopecks by item id. */
-  prices: Map<number, number>;
+  /** Packed in the thread: a hundred thousand prices would hold up the one that answers requests. */
+  prices: Uint8Array<ArrayBuffer>;
   changes: PriceChanges;
 };
 

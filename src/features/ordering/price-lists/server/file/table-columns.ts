@@ -12,7 +12,10 @@ type Column = WorkbookColumn & { cell: (goods: Goods) => Cell };
  * The columns of a price list as a table. They are read back as an order: codes under the headings that an order sheet
  * knows, the base unit beside the quantities, and the quantities in the last column [A-141].
  */
-export function tableColumns({ columns, before, origin }: PriceListOrder): Column[] {
+export function tableColumns(
+  { columns, origin }: PriceListOrder,
+  before: ReadonlyMap<number, number> | null,
+): Column[] {
   const has = new Set(columns);
   return [
     { header: 'Артикул', width: 18, format: 'text', cell: ({ item }) => item.article },
