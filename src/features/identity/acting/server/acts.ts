@@ -92,6 +92,8 @@ export const actTexts: Readonly<Record<string, string | null>> = {
   notificationReadAll: null,
   profileEndSessions: null,
   profileSetLetters: null,
+  priceListSubscribe: null,
+  priceListUnsubscribe: null,
   profileSetConsent: null,
   contactConfirm: null,
   contactUndo: null,
