@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { promotionAnnouncement } from '#goods/alerts/server/tables.ts';
 import { vatRate } from '#goods/pricing/server/tables.ts';
 import { recordCatalogueChange } from '#goods/products/server/index.ts';
 import { product } from '#goods/products/server/tables.ts';
@@ -57,6 +58,10 @@ export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
     await seedNotifications(tx, { placed, companies, people, overdueOf, news: folder.news }, now);
     await seedAppeals(tx, people, now);
     await seedLists(tx, people, items, productIds, now);
+    // They run already: no news
+    await tx.execute(
+      sql`insert into ${promotionAnnouncement} (promotion_id, at) select id, ${now.toISOString()}::timestamptz from promotion`,
+    );
     await recordCatalogueChange(tx, 'all');
   });
 }

@@ -96,7 +96,7 @@ describe('a page of a list', () => {
     expect([0, -1, Number.NaN, null, 2.7, 99].map((page) => clampPage(page, 5))).toEqual([1, 1, 1, 1, 2, 5]);
   });
 
-  it('has the default size of news and promotions', { tags: ['R-CONST-25', 'R-CONST-26'] }, () => {
+  it('has the default size of news and promotions', () => {
     expect(pagination.NEWS_PAGE_SIZE).toBe(5);
     expect(pagination.PROMOTIONS_PAGE_SIZE).toBe(4);
   });

@@ -74,6 +74,15 @@ const notSpelled: Record<string, string> = {
   'GET /web/news/:code/': 'R-CALL-059 GET /web{code}',
   'GET /web/marketing/:code/': 'R-CALL-055 GET /web{code}/',
   'GET /web/faq/': 'our own: the questions of /faq/ and /faq-new/, A-017',
+  'GET /web/price-lists/': 'our own: price lists that are made and kept, and subscriptions to them',
+  'POST /api/price-lists/': 'our own: a price list is made in the background',
+  'GET /api/price-lists/:id/file/': 'our own: the file of one that is ready',
+  'DELETE /api/price-lists/:id/': 'our own: one is removed',
+  'POST /api/price-lists/subscriptions/': 'our own: a subscription to a price list',
+  'DELETE /api/price-lists/subscriptions/:id/': 'our own: the same ended',
+  'GET /web/stock-alerts/': 'our own: goods that the account waits for',
+  'POST /api/stock-alerts/add/': 'our own: one more is awaited',
+  'POST /api/stock-alerts/remove/': 'our own: one is awaited no more',
   'GET /api/sendWebForm/challenge/': 'our own: the task that stands for a captcha',
 };
 

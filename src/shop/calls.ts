@@ -12,6 +12,7 @@ import { sessionCalls } from '#identity/session/calls.ts';
 import { catalogueCalls } from '#goods/catalogue/calls.ts';
 import { pricingCalls } from '#goods/pricing/calls.ts';
 import { questionsCalls } from '#goods/questions/calls.ts';
+import { alertsCalls } from '#goods/alerts/calls.ts';
 import { savedProductsCalls } from '#goods/saved-products/calls.ts';
 import { searchCalls } from '#goods/search/calls.ts';
 import { addressesCalls } from '#ordering/addresses/calls.ts';
@@ -50,6 +51,7 @@ export const calls = {
   ...catalogueCalls,
   ...pricingCalls,
   ...questionsCalls,
+  ...alertsCalls,
   ...savedProductsCalls,
   ...searchCalls,
   ...addressesCalls,

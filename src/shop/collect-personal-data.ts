@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { product } from '#goods/products/server/tables.ts';
+import { offer, product } from '#goods/products/server/tables.ts';
 import { productQuestion } from '#goods/questions/server/tables.ts';
+import { stockAlert } from '#goods/alerts/server/tables.ts';
+import { priceListSubscription } from '#ordering/price-lists/server/tables.ts';
 import { compareItem, favourite } from '#goods/saved-products/server/tables.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { auditLog } from '#identity/audit/server/tables.ts';
@@ -187,6 +189,23 @@ export async function collectPersonalData(db: Db, accountId: number): Promise<Re
       desc(basketTemplate.id),
     ),
     Избранное: await saved(db, favourite, accountId),
+    'Жду поступления': await db
+      .select({ товар: product.name, с: stockAlert.at })
+      .from(stockAlert)
+      .leftJoin(offer, eq(offer.id, stockAlert.itemId))
+      .innerJoin(product, sql`${product.id} = coalesce(${offer.productId}, ${stockAlert.itemId})`)
+      .where(eq(stockAlert.accountId, accountId))
+      .limit(MAX_ROWS),
+    'Подписки на прайс-листы': await newest(
+      {
+        разделы: priceListSubscription.title,
+        формат: priceListSubscription.format,
+        с: priceListSubscription.createdAt,
+      },
+      priceListSubscription,
+      priceListSubscription.accountId,
+      desc(priceListSubscription.id),
+    ),
     Сравнение: await saved(db, compareItem, accountId),
     Вопросы: await newest(
       { время: productQuestion.at, вопрос: productQuestion.text, ответ: productQuestion.answer },

@@ -12,6 +12,7 @@ import { sessionContract } from '#identity/session/contract.ts';
 import { catalogueContract } from '#goods/catalogue/contract.ts';
 import { pricingContract } from '#goods/pricing/contract.ts';
 import { questionsContract } from '#goods/questions/contract.ts';
+import { alertsContract } from '#goods/alerts/contract.ts';
 import { savedProductsContract } from '#goods/saved-products/contract.ts';
 import { searchContract } from '#goods/search/contract.ts';
 import { addressesContract } from '#ordering/addresses/contract.ts';
@@ -52,6 +53,7 @@ export const contracts = {
   ...catalogueContract,
   ...pricingContract,
   ...questionsContract,
+  ...alertsContract,
   ...savedProductsContract,
   ...searchContract,
   ...addressesContract,

@@ -2,7 +2,8 @@ import { and, eq, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { recentlyViewed } from '#goods/products/server/tables.ts';
 import { productQuestion } from '#goods/questions/server/tables.ts';
-import { compareItem, favourite } from '#goods/saved-products/server/tables.ts';
+import { compareItem, favourite, favouritePrice } from '#goods/saved-products/server/tables.ts';
+import { stockAlert } from '#goods/alerts/server/tables.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { eraseFromAudit, writeAudit } from '#identity/audit/server/index.ts';
 import { consent } from '#identity/consents/server/tables.ts';
@@ -17,6 +18,7 @@ import { basket, basketLine } from '#ordering/basket/server/tables.ts';
 import { checkoutSnapshot } from '#ordering/checkout/server/tables.ts';
 import { sheetCache } from '#ordering/excel-order/server/tables.ts';
 import { customerOrder, orderHistory } from '#ordering/orders/server/tables.ts';
+import { priceList, priceListSubscription } from '#ordering/price-lists/server/tables.ts';
 import { basketTemplate } from '#ordering/templates/server/tables.ts';
 import { appeal, appealFile, appealMessage, appealRead, cannedAnswer } from '#service/appeals/server/tables.ts';
 import { feedback } from '#service/contact/server/tables.ts';
@@ -34,6 +36,10 @@ const ownRows: readonly [PgTable, PgColumn][] = [
   [recentlyViewed, recentlyViewed.accountId],
   [compareItem, compareItem.accountId],
   [favourite, favourite.accountId],
+  [favouritePrice, favouritePrice.accountId],
+  [stockAlert, stockAlert.accountId],
+  [priceList, priceList.accountId],
+  [priceListSubscription, priceListSubscription.accountId],
   [notification, notification.accountId],
   [contactChange, contactChange.accountId],
   [checkWord, checkWord.accountId],

@@ -9,6 +9,7 @@ import { secondFactorExpiredRows } from '#identity/second-factor/server/index.ts
 import { sessionExpiredRows } from '#identity/session/server/index.ts';
 import { checkoutExpiredRows } from '#ordering/checkout/server/index.ts';
 import { excelOrderExpiredRows } from '#ordering/excel-order/server/index.ts';
+import { priceListsExpiredRows } from '#ordering/price-lists/server/index.ts';
 import { type ExpiredRows, serverExpiredRows } from '#server/expire-rows.ts';
 
 /** What every table keeps too long; the data model says for how long each row is kept. */
@@ -24,5 +25,6 @@ export const expiredRows: readonly ExpiredRows[] = [
   productsExpiredRows,
   checkoutExpiredRows,
   excelOrderExpiredRows,
+  priceListsExpiredRows,
   ...exchangeExpiredRows,
 ];

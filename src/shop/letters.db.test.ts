@@ -1,8 +1,11 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aProduct } from '#goods/products/server/factory.ts';
+import { announcePromotions, reportArrivals, reportLowerPrices } from '#goods/alerts/server/factory.ts';
+import { price, promotion } from '#goods/pricing/server/tables.ts';
+import { aProduct, aSection } from '#goods/products/server/factory.ts';
 import { productQuestion } from '#goods/questions/server/tables.ts';
+import { stock } from '#goods/stock/server/tables.ts';
 import { aBuyer, aCompany, anAccount } from '#identity/accounts/server/factory.ts';
 import { type account, company } from '#identity/accounts/server/tables.ts';
 import { solve } from '#identity/bot-check/server/factory.ts';
@@ -13,6 +16,8 @@ import { endUnpaidOrders } from '#ordering/documents/server/factory.ts';
 import { paymentTerm } from '#ordering/documents/server/tables.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
+import { makeWaitingLists } from '#ordering/price-lists/server/factory.ts';
+import { priceListSubscription } from '#ordering/price-lists/server/tables.ts';
 import { aReadyBuyer, inBasket, openCheckout } from '#ordering/checkout/server/factory.ts';
 import { reconciliationAct } from '#ordering/finance/server/tables.ts';
 import {
@@ -353,6 +358,46 @@ describe('a letter', () => {
         await shop.call('smsCodeSend', { body: { phone } }, { headers: headers() });
       }
     });
+  });
+
+  it('of goods, prices and promotions', async () => {
+    const buyer = await aBuyer(shop.db, {
+      account: { email: 'goods@mail.example' },
+      company: { name: 'ООО «Клён»' },
+    });
+    const { token } = buyer;
+    const { id: sectionId } = await aSection(shop.db, { name: 'Кабель' });
+    const cable = await aProduct(shop.db, {
+      name: 'Кабель КГ 4х16',
+      article: 'KG-4',
+      stock: 0,
+      sectionIds: [sectionId],
+    });
+    const lamp = await aProduct(shop.db, { name: 'Лампа LED 9 Вт', sectionIds: [sectionId] });
+    await shop.call('stockAlertAdd', { body: { item_id: cable.id } }, { token });
+    await shop.db.update(stock).set({ onHand: 40 }).where(eq(stock.itemId, cable.id));
+    await expectLetter('goods.arrived', () => reportArrivals(shop.db, new Date()));
+    await shop.call('favouriteAdd', { body: { product_id: lamp.id } }, { token });
+    const make = () => makeWaitingLists(shop.db);
+    const body = { sections: [sectionId], format: 'xlsx' as const, columns: [], mode: 'weekly' as const };
+    await shop.call('priceListSubscribe', { body }, { token });
+    await make();
+    await shop.db.update(price).set({ value: 8000 }).where(eq(price.itemId, lamp.id));
+    await expectLetter('goods.cheaper', () => reportLowerPrices(shop.db, new Date()));
+    await shop.db.update(priceListSubscription).set({ nextAt: new Date(0) });
+    await expectLetter('priceList.ready', make);
+    const given = {
+      accountId: buyer.account.id,
+      contact: 'goods@mail.example',
+      kind: 'profile',
+      textVersion: 1,
+    } as const;
+    await recordConsent(shop.db, { ...given, document: 'advertising', ip: '' });
+    const endsAt = new Date('2099-12-31T20:59:59Z');
+    await shop.db
+      .insert(promotion)
+      .values({ code: 'zima', name: 'Зимние цены', text: 'Кабель дешевле на 10 %', endsAt });
+    await expectLetter('promotion.started', () => announcePromotions(shop.db, new Date()));
   });
 
   it('of every kind has been read', () => {

@@ -12,6 +12,7 @@ import { sessionRoutes } from '#identity/session/server/index.ts';
 import { catalogueRoutes } from '#goods/catalogue/server/index.ts';
 import { pricingRoutes } from '#goods/pricing/server/index.ts';
 import { questionsRoutes } from '#goods/questions/server/index.ts';
+import { alertsRoutes } from '#goods/alerts/server/index.ts';
 import { savedProductsRoutes } from '#goods/saved-products/server/index.ts';
 import { searchRoutes } from '#goods/search/server/index.ts';
 import { addressesRoutes } from '#ordering/addresses/server/index.ts';
@@ -56,6 +57,7 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...catalogueRoutes,
     ...pricingRoutes,
     ...questionsRoutes,
+    ...alertsRoutes,
     ...savedProductsRoutes,
     ...searchRoutes,
     ...addressesRoutes,

@@ -6,6 +6,8 @@ import { startPaymentTerms } from '#ordering/documents/server/index.ts';
 import { startSearch } from '#goods/search/server/index.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { product } from '#goods/products/server/tables.ts';
+import { startAlerts } from '#goods/alerts/server/index.ts';
+import { originOf, startPriceLists } from '#ordering/price-lists/server/index.ts';
 import { seedStaticPages } from '#service/content/server/index.ts';
 import { buildShopApp } from './build-shop-app.ts';
 import { type Database, type Db, isAuditProtected, migrate, openDatabase } from '#server/db/index.ts';
@@ -75,6 +77,12 @@ async function serveShop(
   const stopExpiringRows = startExpiringRows(database.db, expiredRows, (error) => log.error(error));
   const stopPaymentTerms = startPaymentTerms(database.db, context, (error) => log.error(error));
   const stopDelivery = await startShopDelivery(database, env, (error) => log.error(error));
+  const stopPriceLists = startPriceLists(
+    database.db,
+    { origin: originOf(env), shopName: env.SHOP_COMPANY_NAME, now: context.now },
+    (error) => log.error(error),
+  );
+  const stopAlerts = startAlerts(database.db, context.now, (error) => log.error(error));
   const address = await app.listen({ port: env.PORT, host: env.HOST });
   say(`Магазин открыт: ${address.replace('127.0.0.1', 'localhost')}`);
   if (hasDemoAccounts) for (const line of await linesOnDemoAccounts(env, database.db)) say(line);
@@ -85,6 +93,8 @@ async function serveShop(
       stopSearch();
       stopExpiringRows();
       stopPaymentTerms();
+      stopPriceLists();
+      stopAlerts();
       const delivered = stopDelivery();
       const forced = setTimeout(() => app.server.closeAllConnections(), STOP_LIMIT_MS);
       await app.close().finally(() => clearTimeout(forced));

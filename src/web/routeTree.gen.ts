@@ -31,6 +31,7 @@ import { Route as MycompaniesRouteImport } from './routes/mycompanies.tsx';
 import { Route as NotificationRouteImport } from './routes/notification.tsx';
 import { Route as OrderRouteImport } from './routes/order.tsx';
 import { Route as PersonalDataRouteImport } from './routes/personal-data.tsx';
+import { Route as PriceListsRouteImport } from './routes/price-lists.tsx';
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx';
 import { Route as QuickorderRouteImport } from './routes/quickorder.tsx';
 import { Route as RegistrationRouteImport } from './routes/registration.tsx';
@@ -165,6 +166,11 @@ const OrderRoute = OrderRouteImport.update({
 const PersonalDataRoute = PersonalDataRouteImport.update({
   id: '/personal-data',
   path: '/personal-data',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PriceListsRoute = PriceListsRouteImport.update({
+  id: '/price-lists',
+  path: '/price-lists',
   getParentRoute: () => rootRouteImport,
 } as any);
 const PrivacyRoute = PrivacyRouteImport.update({
@@ -316,6 +322,7 @@ export interface FileRoutesByFullPath {
   '/notification': typeof NotificationRoute;
   '/order': typeof OrderRoute;
   '/personal-data': typeof PersonalDataRoute;
+  '/price-lists': typeof PriceListsRoute;
   '/privacy': typeof PrivacyRoute;
   '/quickorder': typeof QuickorderRoute;
   '/registration': typeof RegistrationRoute;
@@ -365,6 +372,7 @@ export interface FileRoutesByTo {
   '/notification': typeof NotificationRoute;
   '/order': typeof OrderRoute;
   '/personal-data': typeof PersonalDataRoute;
+  '/price-lists': typeof PriceListsRoute;
   '/privacy': typeof PrivacyRoute;
   '/quickorder': typeof QuickorderRoute;
   '/registration': typeof RegistrationRoute;
@@ -415,6 +423,7 @@ export interface FileRoutesById {
   '/notification': typeof NotificationRoute;
   '/order': typeof OrderRoute;
   '/personal-data': typeof PersonalDataRoute;
+  '/price-lists': typeof PriceListsRoute;
   '/privacy': typeof PrivacyRoute;
   '/quickorder': typeof QuickorderRoute;
   '/registration': typeof RegistrationRoute;
@@ -466,6 +475,7 @@ export interface FileRouteTypes {
     | '/notification'
     | '/order'
     | '/personal-data'
+    | '/price-lists'
     | '/privacy'
     | '/quickorder'
     | '/registration'
@@ -515,6 +525,7 @@ export interface FileRouteTypes {
     | '/notification'
     | '/order'
     | '/personal-data'
+    | '/price-lists'
     | '/privacy'
     | '/quickorder'
     | '/registration'
@@ -564,6 +575,7 @@ export interface FileRouteTypes {
     | '/notification'
     | '/order'
     | '/personal-data'
+    | '/price-lists'
     | '/privacy'
     | '/quickorder'
     | '/registration'
@@ -614,6 +626,7 @@ export interface RootRouteChildren {
   NotificationRoute: typeof NotificationRoute;
   OrderRoute: typeof OrderRoute;
   PersonalDataRoute: typeof PersonalDataRoute;
+  PriceListsRoute: typeof PriceListsRoute;
   PrivacyRoute: typeof PrivacyRoute;
   QuickorderRoute: typeof QuickorderRoute;
   RegistrationRoute: typeof RegistrationRoute;
@@ -795,6 +808,13 @@ declare module '@tanstack/react-router' {
       path: '/personal-data';
       fullPath: '/personal-data';
       preLoaderRoute: typeof PersonalDataRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/price-lists': {
+      id: '/price-lists';
+      path: '/price-lists';
+      fullPath: '/price-lists';
+      preLoaderRoute: typeof PriceListsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/privacy': {
@@ -998,6 +1018,7 @@ const rootRouteChildren: RootRouteChildren = {
   NotificationRoute: NotificationRoute,
   OrderRoute: OrderRoute,
   PersonalDataRoute: PersonalDataRoute,
+  PriceListsRoute: PriceListsRoute,
   PrivacyRoute: PrivacyRoute,
   QuickorderRoute: QuickorderRoute,
   RegistrationRoute: RegistrationRoute,

@@ -4,6 +4,9 @@ export const letterGroups = {
   finance: { title: 'Взаиморасчёты', text: 'Готов акт сверки, который вы запросили' },
   companies: { title: 'Компании', text: 'Приглашения, заявки сотрудников, решения о компаниях и доступе к ним' },
   appeals: { title: 'Обращения', text: 'На обращение ответили, его закрыли или передали' },
+  priceLists: { title: 'Прайс-листы', text: 'Прайс-лист по подписке готов' },
+  goods: { title: 'Товары', text: 'Товар снова в наличии, цена избранного снизилась' },
+  promotions: { title: 'Акции', text: 'Началась акция; только с вашего согласия на рекламу' },
   questions: { title: 'Вопросы о товарах', text: 'На ваш вопрос ответили' },
 } as const;
 export type LetterGroup = keyof typeof letterGroups;
@@ -47,6 +50,10 @@ export const letterKinds = {
   'appeal.answered': { group: 'appeals' },
   'appeal.closed': { group: 'appeals' },
   'appeal.handedOver': { group: 'appeals' },
+  'priceList.ready': { group: 'priceLists' },
+  'goods.arrived': { group: 'goods' },
+  'goods.cheaper': { group: 'goods' },
+  'promotion.started': { group: 'promotions' },
   'question.answered': { group: 'questions' },
   feedback: {},
   'operator.alarm': {},

@@ -75,6 +75,9 @@ describe('a letter of a group', () => {
           companies: 'company.approved',
           appeals: 'appeal.answered',
           questions: 'question.answered',
+          priceLists: 'priceList.ready',
+          goods: 'goods.arrived',
+          promotions: 'promotion.started',
         } as const
       )[group];
       const [muted, other] = [await anAccount(shop.db, { mutedLetters: [group] }), await anAccount(shop.db)];

@@ -12,7 +12,7 @@ const LIFETIME_MINUTES = 10;
 /** The newest files of one kind that an account may have at a time. */
 const MAX_FILES = 5;
 
-type NewFile = { ownerAccountId: number; kind: string; name: string; mime: string; content: Buffer };
+type NewFile = { ownerAccountId: number; kind: string; name: string; mime: string; content: Buffer; isGzip?: boolean };
 
 /**
  * Stores a file for ten minutes and returns its address, which needs the owner's token [A-144]. The same file is stored

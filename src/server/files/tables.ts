@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { customType, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, customType, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
@@ -19,6 +19,8 @@ export const storedFile = pgTable(
     mime: text().notNull(),
     size: integer().notNull(),
     content: bytes().notNull(),
+    /** The content is compressed by gzip; `size` is that of the content as it is stored. */
+    isGzip: boolean().notNull().default(false),
     contentHash: text()
       .notNull()
       .generatedAlwaysAs(sql`encode(sha256(content), 'hex')`),

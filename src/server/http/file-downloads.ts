@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../errors.ts';
 import { FILES_ADDRESS, findFile } from '../files/file-link.ts';
@@ -24,7 +26,7 @@ export function registerFileDownloads(app: FastifyInstance, { db }: AppContext, 
       .header('content-disposition', attachment(file.name))
       .header('x-content-type-options', 'nosniff')
       .type(file.mime)
-      .send(file.content);
+      .send(file.isGzip ? Readable.from([file.content]).pipe(createGunzip()) : file.content);
   });
 }
 

@@ -91,6 +91,10 @@ export const callRights = {
 
   // goods/pricing
   priceOrigin: { who: 'signedIn', of: 'goods' },
+  // goods/alerts
+  stockAlertList: { who: 'buyer', of: 'own' },
+  stockAlertAdd: { who: 'company', of: 'goods' },
+  stockAlertRemove: { who: 'company', of: 'own' },
 
   // goods/questions
   productQuestions: { who: 'signedIn', of: 'goods' },
@@ -285,6 +289,13 @@ export const callRights = {
   orderCopy: { who: 'company', of: 'orders' },
 
   // ordering/price-lists
+  priceListSections: { who: 'priceReader', of: 'goods' },
+  priceListsMade: { who: 'priceReader', of: 'own' },
+  priceListMake: { who: 'priceReader', of: 'goods' },
+  priceListFile: { who: 'priceReader', of: 'own' },
+  priceListRemove: { who: 'priceReader', of: 'own' },
+  priceListSubscribe: { who: 'priceReader', of: 'goods', alone: 'Подписку оформляет сам покупатель' },
+  priceListUnsubscribe: { who: 'priceReader', of: 'own', alone: 'Подписку отменяет сам покупатель' },
   priceList: { who: 'priceReader', of: 'goods' },
   priceListOfSections: { who: 'priceReader', of: 'goods' },
 

@@ -56,6 +56,7 @@ export const pageRights = {
   '/orders/': customers,
   '/orders/$code': customers,
   '/personal-data': everybody,
+  '/price-lists': shoppers,
   '/privacy': everybody,
   '/quickorder': customers,
   '/registration': guests,

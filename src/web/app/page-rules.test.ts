@@ -37,7 +37,7 @@ const table: [visitors: 'anyone' | 'guests' | 'customers' | 'managers' | 'techs'
   ],
   ['managers', ['/manager']],
   ['techs', ['/exchange']],
-  ['shoppers', ['/appeal', '/compare', '/favourites']],
+  ['shoppers', ['/appeal', '/compare', '/favourites', '/price-lists']],
 ];
 
 const verdicts = {

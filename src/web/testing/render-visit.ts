@@ -76,6 +76,7 @@ export function headerOf(changes: Partial<HeaderData>): HeaderData {
     basket: [],
     favorite: [],
     compare: [],
+    awaited: [],
     hasNewNotifications: false,
     isMailRefused: false,
     approval: null,

@@ -17,7 +17,7 @@ export type StaticPage = z.infer<typeof staticPage>;
 const code = z.string().min(1).max(200);
 
 /** [A-155]: `preview` is the announcement, plain text; `date` a day. */
-const contentCard = z.object({
+export const contentCard = z.object({
   code: z.string(),
   url: z.string(),
   title: z.string(),
@@ -38,7 +38,7 @@ export type MarketingCard = z.infer<typeof marketingCard>;
  * A promotion [A-155]: it runs from `dateStart` until `dateEnd`, moments, null where it has none. `conditions` is plain
  * text, `html` the whole of them.
  */
-const actionCard = z.object({
+export const actionCard = z.object({
   code: z.string(),
   url: z.string(),
   title: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Contract } from '#shared/endpoint.ts';
 import { catalogueItem } from '#goods/catalogue/contract.ts';
+import { actionCard, contentCard } from '#service/content/contract.ts';
 import { orderListItem, statusView } from '#ordering/orders/contract.ts';
 import { currency, id, money } from '#features/wire.ts';
 import type { homeCalls } from './calls.ts';
@@ -70,6 +71,8 @@ const homeBlock = z.discriminatedUnion('control', [
   block('manager', z.object({ name: z.string(), phone: z.string(), email: z.string() })),
   block('orders', z.array(orderListItem)),
   block('balance', companyBalance),
+  block('promotions', z.array(actionCard)),
+  block('news', z.array(contentCard)),
   block('viewed', z.array(catalogueItem)),
   block('contragents', contragents),
   block('questions', openQuestions),

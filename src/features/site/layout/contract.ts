@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { awaitedInHeader } from '#goods/alerts/contract.ts';
 import { savedInHeader } from '#goods/saved-products/contract.ts';
 import { contragent } from '#identity/companies/contract.ts';
 import { basketInHeader } from '#ordering/basket/contract.ts';
@@ -42,6 +43,7 @@ const headerData = z.object({
   manager: z.object({ name: z.string(), phone: z.string(), email: z.string() }).nullable(),
   ...basketInHeader,
   ...savedInHeader,
+  ...awaitedInHeader,
   hasNewNotifications: z.boolean(),
   actor: z.object({ full_name: z.string() }).nullable(),
   /** The mail server of the account's address does not know it. */

@@ -4,7 +4,7 @@ import { aBrand, anOffer, aProduct, aSection } from '#goods/products/server/fact
 import { promotion } from '#goods/pricing/server/tables.ts';
 import type { CallName, Input } from '#shared/endpoint.ts';
 import type { ExpectedCalls } from './judge.ts';
-import { anybody, customersThemselves, loggedIn } from './visitors.ts';
+import { anybody, customers, customersThemselves, loggedIn } from './visitors.ts';
 import type { Person, World } from './world.ts';
 
 /** Favourites and comparison: a technical user keeps none; a manager has lists of his own. */
@@ -44,6 +44,11 @@ const favourite = async (world: World, { id }: Person) =>
   sql`exists (select from favourite where account_id = ${id} and product_id = ${await world.product()})`;
 const compared = async (world: World, { id }: Person) =>
   sql`exists (select from compare_item where account_id = ${id} and product_id = ${await world.product()})`;
+const item = async (world: World) => ({ body: { item_id: await world.product() } });
+const awaits = async (world: World, { id }: Person) =>
+  sql`exists (select from stock_alert where account_id = ${id} and item_id = ${await world.product()})`;
+const startWaiting = async (world: World, me: Person) =>
+  world.shop.call('stockAlertAdd', await item(world), { token: me.token });
 const keep = (name: 'favouriteAdd' | 'compareAdd') => async (world: World, me: Person) =>
   world.shop.call(name, await product(world), { token: me.token });
 
@@ -119,6 +124,19 @@ export const goodsCalls = {
     stage: keep('favouriteAdd'),
     input: () => ({}),
     effect: async (world, me) => sql`not ${await favourite(world, me)}`,
+  },
+  stockAlertList: {
+    who: customers,
+    stage: startWaiting,
+    input: () => ({}),
+    shows: (world) => world.article(),
+  },
+  stockAlertAdd: { who: customers, input: item, effect: awaits },
+  stockAlertRemove: {
+    who: customers,
+    stage: startWaiting,
+    input: item,
+    effect: async (world, me) => sql`not ${await awaits(world, me)}`,
   },
   compareList: {
     who: keepers,

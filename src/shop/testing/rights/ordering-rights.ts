@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { aConsignee } from '#ordering/addresses/server/factory.ts';
 import { aProduct, anOffer } from '#goods/products/server/factory.ts';
 import { aBalance, aBonusPlan, anAct, aPayment, aScheduleRow } from '#ordering/finance/server/factory.ts';
+import { priceList, priceListSubscription } from '#ordering/price-lists/server/tables.ts';
 import type { ExpectedCalls } from './judge.ts';
 import { customers, members, ownerAlone, strangers } from './visitors.ts';
 import type { Person, World } from './world.ts';
@@ -57,6 +58,40 @@ const anyOffer = (world: World) =>
     const [one, another] = [await anOffer(world.db, id), await anOffer(world.db, id)];
     return { id, one: one.id, another: another.id };
   });
+
+/** Members with the right to price lists, and managers, who get the base prices. */
+const priceReaders = { ...orderers, boss: 'ok', otherBoss: 'ok' } as const;
+const keepersOfOwn = { ...ownerAlone, bare: 'FORBIDDEN', boss: 'NOT_FOUND', otherBoss: 'NOT_FOUND' } as const;
+const aloneInVisits = { bossAsOwner: 'FORBIDDEN', bossAsChief: 'FORBIDDEN', chiefAsOwner: 'FORBIDDEN' } as const;
+
+const ownersChoice = async (world: World) => ({
+  accountId: await world.id('owner'),
+  companyId: world.ours,
+  sections: [],
+  title: 'Все товары',
+  format: 'csv' as const,
+  columns: [],
+});
+const ownersList = (world: World) =>
+  world.once('price list', async () => {
+    const at = new Date();
+    const made = { state: 'ready' as const, requestedAt: at, pricesAt: at, content: Buffer.from('a') };
+    const [row] = await world.db
+      .insert(priceList)
+      .values({ ...(await ownersChoice(world)), ...made })
+      .returning();
+    return row!.id;
+  });
+const ownersSubscription = (world: World) =>
+  world.once('subscription', async () => {
+    const at = new Date();
+    const [row] = await world.db
+      .insert(priceListSubscription)
+      .values({ ...(await ownersChoice(world)), mode: 'weekly', createdAt: at, nextAt: at })
+      .returning();
+    return row!.id;
+  });
+const ownersPriceList = async (world: World) => ({ params: { id: String(await ownersList(world)) } });
 
 /** Basket, checkout, orders, addresses and templates, by the matrix of rights of the specification. */
 export const orderingCalls = {
@@ -293,15 +328,58 @@ export const orderingCalls = {
       sql`exists (select from customer_order where company_id = ${world.ours} and account_id = ${me.id})`,
   },
   paymentType: { who: customers, input: () => ({ query: {} }), shows: () => 'prepayment' },
+  priceListSections: { who: priceReaders, input: () => ({}) },
+  priceListsMade: {
+    who: {
+      ...priceReaders,
+      ...strangers('blind'),
+      colleague: 'blind',
+      deputy: 'blind',
+      chief: 'blind',
+      bossAsChief: 'blind',
+      boss: 'blind',
+      otherBoss: 'blind',
+    },
+    stage: (world) => ownersList(world),
+    input: () => ({}),
+    shows: async (world) => `"id":${await ownersList(world)},`,
+  },
+  priceListMake: {
+    who: priceReaders,
+    stage: (world) => world.product(),
+    input: () => ({ body: { format: 'csv', columns: [] } }),
+    effect: (_world, { id }) => sql`exists (select from price_list where account_id = ${id} and format = 'csv')`,
+  },
+  priceListFile: {
+    who: keepersOfOwn,
+    input: ownersPriceList,
+    shows: () => '/api/files/',
+  },
+  priceListRemove: {
+    who: keepersOfOwn,
+    input: ownersPriceList,
+    effect: async (world) => sql`not exists (select from price_list where id = ${await ownersList(world)})`,
+  },
+  priceListSubscribe: {
+    who: { ...priceReaders, ...aloneInVisits },
+    stage: (world) => world.product(),
+    input: () => ({ body: { format: 'csv', columns: [], mode: 'weekly' as const } }),
+    effect: (_world, { id }) => sql`exists (select from price_list_subscription where account_id = ${id})`,
+  },
+  priceListUnsubscribe: {
+    who: { ...keepersOfOwn, ...aloneInVisits },
+    input: async (world) => ({ params: { id: String(await ownersSubscription(world)) } }),
+    effect: async (world) =>
+      sql`not exists (select from price_list_subscription where id = ${await ownersSubscription(world)})`,
+  },
   priceList: {
-    // A manager gets the base prices; a technical user sees no list
-    who: { ...orderers, boss: 'ok', otherBoss: 'ok' },
+    who: priceReaders,
     stage: (world) => world.product(),
     input: () => ({}),
     shows: () => '/api/files/',
   },
   priceListOfSections: {
-    who: { ...orderers, boss: 'ok', otherBoss: 'ok' },
+    who: priceReaders,
     stage: (world) => world.product(),
     input: () => ({ body: {} }),
     shows: () => '/api/files/',

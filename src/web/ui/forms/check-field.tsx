@@ -1,4 +1,4 @@
-import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { NBSP } from '#shared/number-format.ts';
 import { classes } from '../classes.ts';
 import fields from '../plain-fields.module.css';
@@ -7,6 +7,7 @@ import styles from './check-field.module.css';
 interface CheckFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   /** Text beside the box; may hold a link. */
   label: ReactNode;
+  ref?: Ref<HTMLInputElement>;
   error?: string | null;
   /** One of several with the same `name`. */
   isRadio?: boolean;

@@ -1,3 +1,4 @@
+export { ArrivalButton } from './arrival-button.tsx';
 export { AnalogueButton } from './analogue-button.tsx';
 export { BuyControls, type AddReport, type Buying, type ProductToAdd } from './buy-controls.tsx';
 export { BrandPage } from './brand-page.tsx';
@@ -12,7 +13,7 @@ export { loadProduct } from './load-product.ts';
 export { itemToBuy } from './offers.ts';
 export { productKey } from './product-key.ts';
 export { ProductPage } from './product-page.tsx';
-export { RowActionsContext, useBuying, useMarks, type RowActions } from './row-actions.ts';
+export { type Alerts, RowActionsContext, useBuying, useMarks, type RowActions } from './row-actions.ts';
 export { ProductMarks, type MarkList, type Marks } from './product-marks.tsx';
 export { useListing } from './use-listing.ts';
 export { useOffer } from './use-offer.ts';

@@ -11,6 +11,7 @@ import { StockStatus } from '#web/ui/stock-status.tsx';
 import { UnitLabel } from '#web/ui/unit-label.tsx';
 import type { CatalogueItem } from '../contract.ts';
 import { AnalogueButton } from './analogue-button.tsx';
+import { ArrivalButton } from './arrival-button.tsx';
 import { BuyControls, type Buying } from './buy-controls.tsx';
 import type { ChosenRows } from './chosen-rows.ts';
 import { itemToBuy } from './offers.ts';
@@ -74,7 +75,8 @@ function Row({ item, buying, marks, chosen, onShow, isPending = false, children 
   const { value: shortcode } = properties.shortcode;
   const canBuy = buying !== undefined && prices !== null && stockStatus.isInStock;
   const needsAnalogue = onShow !== undefined && hasSimilar && !stockStatus.isInStock;
-  const isBare = !canBuy && !needsAnalogue;
+  const canAwait = buying !== undefined && prices !== null && !stockStatus.isInStock;
+  const isBare = !canBuy && !needsAnalogue && !canAwait;
   return (
     <li className={classes(styles.row, isBare && styles.isForLooking)} aria-busy={isPending || undefined}>
       {buying && chosen?.canChoose(item) ? (
@@ -107,6 +109,7 @@ function Row({ item, buying, marks, chosen, onShow, isPending = false, children 
       {isBare ? null : (
         <div className={styles.buy}>
           {needsAnalogue ? <AnalogueButton onShow={() => onShow({ of: 'similar', item })} /> : null}
+          {canAwait && !isPending ? <ArrivalButton id={itemToBuy(item)} name={markupText(name)} /> : null}
           {canBuy && !isPending ? <Controls item={item} buying={buying} /> : null}
         </div>
       )}

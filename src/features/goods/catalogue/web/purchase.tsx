@@ -11,6 +11,7 @@ import { StockStatus } from '#web/ui/stock-status.tsx';
 import { UnitLabel } from '#web/ui/unit-label.tsx';
 import type { CatalogueItem } from '../contract.ts';
 import { AnalogueButton } from './analogue-button.tsx';
+import { ArrivalButton } from './arrival-button.tsx';
 import { BuyControls, type Buying } from './buy-controls.tsx';
 import { itemToBuy } from './offers.ts';
 import styles from './product-page.module.css';
@@ -46,6 +47,9 @@ export function Purchase({ product, buying, isPending, onShowSimilar }: Purchase
         <Order product={product} prices={prices} buying={buying} isPending={isPending} />
       ) : null}
       {onShowSimilar && hasSimilar && !stockStatus.isInStock ? <AnalogueButton onShow={onShowSimilar} /> : null}
+      {buying && prices && !stockStatus.isInStock && !isPending ? (
+        <ArrivalButton id={itemToBuy(product)} name={markupText(product.name)} />
+      ) : null}
     </section>
   );
 }

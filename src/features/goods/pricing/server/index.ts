@@ -16,7 +16,7 @@ export { pricingRoutes } from './routes.ts';
 export { type PriceNames, readPriceNames } from './read-price-names.ts';
 export { type ExplainedPrice, priceItems, priceListed } from './price-items.ts';
 export { listPriceOf, priceAfterDiscounts, priceBeforeDiscounts, WHOLE } from './price-rule.ts';
-export { type PriceTerms, priceTermsOf } from './price-terms.ts';
+export { type PriceTerms, priceTermsOf, termsOfCompany } from './price-terms.ts';
 export { type NewPromotion, publishPromotions } from './publish-promotions.ts';
 export { listDiscounts, listPrices, listVatRates, type PriceRow } from './queries.ts';
 export { type VatRate, vatPercentOf } from './vat.ts';

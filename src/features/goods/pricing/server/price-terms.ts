@@ -21,6 +21,14 @@ export const withoutCompany: PriceTerms = { companyId: null, priceTypeId: null, 
 export function priceTermsOf({ account, company }: Session): PriceTerms {
   if (account.role !== 'USER' || !company) return withoutCompany;
   if (company.state === 'blocked') throw closed();
+  return termsOfCompany(company);
+}
+
+type Contract = { id: number; priceTypeId: number | null; currency: Currency; discountPercent: number };
+
+/** The contract of a company without a session, for work in the background; null: base prices. */
+export function termsOfCompany(company: Contract | null): PriceTerms {
+  if (!company) return withoutCompany;
   const { id, priceTypeId, currency, discountPercent } = company;
   return { companyId: id, priceTypeId, currency, discountPercent };
 }

@@ -1,6 +1,9 @@
 import { formatNumber } from '#shared/number-format.ts';
+import { priceTermsOf } from '#goods/pricing/server/index.ts';
+import type { Db } from '#server/db/index.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
+import { recordFavouritePrice } from './favourite-prices.ts';
 import { saveProduct, clearSaved, removeSaved } from './saved-products.ts';
 import { favourite } from './tables.ts';
 
@@ -9,13 +12,11 @@ const maximum = 2000;
 const fullMessage = `В избранном уже ${formatNumber(maximum)} товаров. Уберите лишние, чтобы добавить новые`;
 
 /** Adds a product; a repeat changes nothing (R-CALL-047). Errors: NOT_FOUND, LIMIT. */
-export const addFavourite: Operation<'favouriteAdd', Session> = ({ db, session, now }, { body }) =>
-  saveProduct(
-    db,
-    favourite,
-    { accountId: session.account.id, productId: body.product_id, at: now() },
-    { maximum, fullMessage },
-  );
+export const addFavourite: Operation<'favouriteAdd', Session> = ({ db, session, now }, { body }) => {
+  const saved = { accountId: session.account.id, productId: body.product_id };
+  const onSaved = (tx: Db) => recordFavouritePrice(tx, priceTermsOf(session), saved, now());
+  return saveProduct(db, favourite, { ...saved, at: now() }, { maximum, fullMessage, onSaved });
+};
 
 /** Takes a product out; a repeat changes nothing (R-CALL-048). */
 export const removeFavourite: Operation<'favouriteRemove', Session> = ({ db, session }, { body }) =>

@@ -25,6 +25,9 @@ export function savedIdsOf(list: SavedTable, accountId: SQLWrapper): SQL<number[
     where ${list.accountId} = ${accountId} order by ${list.at}, ${list.productId})`;
 }
 
+/** `onSaved`: what a new row brings, in its transaction. */
+type SavingRules = { maximum: number; fullMessage: string; onSaved?: (tx: Db) => Promise<void> };
+
 /**
  * Keeps a product; one that is kept already stays as it is. `maximum` is exact: additions of one account come one after
  * another. Errors: NOT_FOUND for what the shop does not show; LIMIT with `fullMessage` as its sentence.
@@ -33,7 +36,7 @@ export function saveProduct(
   db: Db,
   list: SavedTable,
   saved: SavedProduct,
-  { maximum, fullMessage }: { maximum: number; fullMessage: string },
+  { maximum, fullMessage, onSaved }: SavingRules,
 ): Promise<number[]> {
   return transaction(db, async (tx) => {
     const [found] = await tx
@@ -46,6 +49,7 @@ export function saveProduct(
     if (before.includes(saved.productId)) return before;
     if (before.length >= maximum) throw refuse('LIMIT', fullMessage);
     await tx.insert(list).values(saved);
+    await onSaved?.(tx);
     return [...before, saved.productId];
   });
 }

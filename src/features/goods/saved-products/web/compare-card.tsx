@@ -1,5 +1,6 @@
 import {
   AnalogueButton,
+  ArrivalButton,
   BuyControls,
   itemToBuy,
   type Buying,
@@ -53,6 +54,7 @@ export function CompareCard({ item, buying, marks, onShowSimilar }: CompareCardP
         />
       ) : null}
       {product.hasSimilar && !stockStatus.isInStock ? <AnalogueButton onShow={onShowSimilar} /> : null}
+      {buying && prices && !stockStatus.isInStock && !isPending ? <ArrivalButton id={id} name={name} /> : null}
       <ProductMarks id={product.id} name={name} marks={marks} />
     </div>
   );

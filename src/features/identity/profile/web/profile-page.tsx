@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { OwnVisits } from '#identity/acting/web/index.ts';
 import { SecondFactor } from '#identity/second-factor/web/index.ts';
 import { useApp } from '#web/app/app-context.ts';
@@ -36,9 +37,9 @@ function OwnerAlone() {
 
 /**
  * What the shop knows of the visitor and what he can do about it (R-ROUTE-29, R-ROUTE-30). A manager who acts under a
- * customer sees his data and changes nothing.
+ * customer sees his data and changes nothing. `goods`: what a customer waits for, which builds on the catalogue.
  */
-export function ProfilePage() {
+export function ProfilePage({ goods }: { goods?: ReactNode }) {
   const { api } = useApp();
   const actor = useHeader()?.actor;
   const { data, isError, error, refetch, isFetching } = useQuery(profileQuery(api));
@@ -54,6 +55,7 @@ export function ProfilePage() {
             <Subscriptions />
           </div>
           {actor ? null : <SecondFactor className={styles.whole} />}
+          {data.user.role === 'USER' || data.user.role === 'ADMIN' ? <div className={styles.whole}>{goods}</div> : null}
           {actor ? null : <Security />}
           {data.user.role === 'USER' || data.user.role === 'ADMIN' ? <OwnVisits className={styles.whole} /> : null}
           {actor ? null : <Consents />}

@@ -5,7 +5,7 @@ export { nothingAdded } from './nothing-added.ts';
 export { type KeptLine, priceBasket, type PricedBasket } from './price-basket.ts';
 export { removeLines } from './remove-lines.ts';
 export { basketRoutes } from './routes.ts';
-export { findItems } from './sellable-items.ts';
+export { findItems, type SellableItem } from './sellable-items.ts';
 export { type GoodsForBuyer, goodsForBuyer } from './goods-for-buyer.ts';
 export { getCreditAndWarnings, reasonForPrepayment } from './credit-and-warnings.ts';
 export { viewLines } from './view-lines.ts';

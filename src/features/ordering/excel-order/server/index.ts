@@ -1,3 +1,4 @@
+export { FairQueue } from './fair-queue.ts';
 export { findOffers } from './find-candidates.ts';
 export { readCounting } from './listed-lines.ts';
 export { excelOrderRoutes } from './routes.ts';

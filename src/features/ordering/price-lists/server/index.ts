@@ -1,1 +1,4 @@
+export { priceListsExpiredRows } from './expired-rows.ts';
+export { originOf } from './origin-of.ts';
 export { priceListsRoutes } from './routes.ts';
+export { startPriceLists } from './start-price-lists.ts';

@@ -39,17 +39,18 @@ describe('a price list', () => {
         'Название',
         'Цена',
         'Ед.',
+        'Вторая единица',
         'Кратность',
         'Минимальный заказ',
         'Наличие',
         'Количество',
       ]);
-      expect(rows.slice(1).map((row) => row.slice(0, 8))).toEqual([
-        [variant.article, null, expect.stringContaining(family.name), 90, 'шт', 1, 1, 'Под заказ'],
-        ['007', null, '=1+1 Болт', 111.11, 'шт', 5, 5, 'В наличии'],
+      expect(rows.slice(1).map((row) => row.slice(0, 9))).toEqual([
+        [variant.article, null, expect.stringContaining(family.name), 90, 'шт', null, 1, 1, 'Под заказ'],
+        ['007', null, '=1+1 Болт', 111.11, 'шт', null, 5, 5, 'В наличии'],
       ]);
 
-      const filled = [rows[0]!, rows[1]!, [...rows[2]!.slice(0, 8), 10]];
+      const filled = [rows[0]!, rows[1]!, [...rows[2]!.slice(0, 9), 10]];
       const form = new FormData();
       const bytes = await writeXlsx({ sheets: [{ name: 'Прайс-лист', rows: filled }] });
       form.set('file', new File([Uint8Array.from(bytes)], 'price-all.xlsx'));

@@ -30,7 +30,7 @@ async function list(query: Record<string, string> = {}, token = buyer.token) {
 describe('promotions', () => {
   it(
     'run four a page, the first to end first; ended ones are in the archive',
-    { tags: ['R-CALL-060', 'R-FEAT-26'] },
+    { tags: ['R-CALL-060', 'R-FEAT-26', 'R-CONST-26'] },
     async () => {
       await shop.db.delete(discount);
       await shop.db.delete(promotion);

@@ -17,7 +17,7 @@ const detail = (kind: 'news' | 'marketing', code: string) =>
   shop.call(kind === 'news' ? 'newsDetail' : 'marketingDetail', { params: { code } }, { token });
 
 describe('news', () => {
-  it('are listed five a page, the newest first', { tags: ['R-CALL-058', 'R-FEAT-26'] }, async () => {
+  it('are listed five a page, the newest first', { tags: ['R-CALL-058', 'R-FEAT-26', 'R-CONST-25'] }, async () => {
     await shop.db.delete(contentItem);
     for (let day = 1; day <= 7; day += 1)
       await aContentItem(shop.db, { code: `n${day}`, date: `2026-03-0${day}`, preview: 'Коротко' });

@@ -1,5 +1,6 @@
 import { contragentsBlock, questionsBlock } from './manager-blocks.ts';
 import { healthBlock, importsBlock } from './tech-blocks.ts';
+import { newsBlock, promotionsBlock } from './content-blocks.ts';
 import { viewedBlock } from './viewed-block.ts';
 import { getDebt } from '#ordering/finance/server/index.ts';
 import { toWire } from '#shared/money.ts';
@@ -64,5 +65,7 @@ export const blocks: readonly Block[] = [
   ordersBlock,
   balanceBlock,
   managerBlock,
+  promotionsBlock,
+  newsBlock,
   viewedBlock,
 ] as Block[];

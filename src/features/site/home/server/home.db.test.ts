@@ -1,6 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { aProduct } from '#goods/products/server/factory.ts';
+import { promotion } from '#goods/pricing/server/tables.ts';
+import { aContentItem } from '#service/content/server/factory.ts';
+import { contentItem } from '#service/content/server/tables.ts';
 import { recentlyViewed } from '#goods/products/server/tables.ts';
 import { productQuestion } from '#goods/questions/server/tables.ts';
 import { importNote, importRun } from '#exchange/goods-import/server/tables.ts';
@@ -77,6 +80,23 @@ describe('the home page', () => {
     const blocks = await home(token);
     expect(blocks.map((block) => block.control)).toEqual(['orders']);
     expect(blocks[0]!.data).toEqual([]);
+  });
+
+  it('a buyer sees what promotions run and the newest news, a manager does not', { tags: ['R-CALL-023'] }, async () => {
+    const boss = await anAccount(shop.db, { role: 'MANAGER' });
+    const { token } = await aBuyer(shop.db);
+    for (let day = 1; day <= 4; day += 1) await aContentItem(shop.db, { code: `home-${day}`, date: `2026-03-0${day}` });
+    await shop.db.insert(promotion).values([
+      { code: 'home-runs', name: 'Идёт', endsAt: new Date('2099-12-31T09:00:00Z') },
+      { code: 'home-over', name: 'Прошла', endsAt: new Date('2020-01-01T09:00:00Z') },
+    ]);
+    const blocks = await home(token);
+    expect(blocks.map((block) => block.control)).toEqual(['orders', 'promotions', 'news']);
+    expect(blocks[1]!.data).toMatchObject([{ title: 'Идёт', url: '/actions/home-runs/' }]);
+    expect(blocks[2]!.data).toMatchObject(['home-4', 'home-3', 'home-2'].map((code) => ({ code })));
+    expect(await names(await aSession(shop.db, boss.id))).not.toContain('news');
+    await shop.db.delete(contentItem);
+    await shop.db.delete(promotion);
   });
 
   /** Companies that wait for any manager; other cases of the file may have left some. */

@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { SkeletonRows } from '#web/ui/list-state.tsx';
 import type { HomeBlock as Block } from '../contract.ts';
 import { BalanceBlock } from './balance-block.tsx';
+import { NewsBlock, PromotionsBlock } from './content-blocks.tsx';
 import { ContragentsBlock } from './contragents-block.tsx';
 import styles from './home-block.module.css';
 import { HealthBlock } from './health-block.tsx';
@@ -46,6 +47,8 @@ function Body({ block }: { block: Block }): ReactNode {
   if (block.control === 'manager') return <ManagerBlock contact={block.data} />;
   if (block.control === 'orders') return <OrdersBlock orders={block.data} />;
   if (block.control === 'balance') return <BalanceBlock balance={block.data} />;
+  if (block.control === 'promotions') return <PromotionsBlock promotions={block.data} />;
+  if (block.control === 'news') return <NewsBlock news={block.data} />;
   if (block.control === 'viewed') return <ViewedTiles items={block.data} label={block.title} />;
   if (block.control === 'questions') return <QuestionsBlock data={block.data} />;
   if (block.control === 'imports') return <ImportsBlock imports={block.data} />;

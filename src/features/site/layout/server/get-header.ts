@@ -5,6 +5,7 @@ import { basket, basketLine } from '#ordering/basket/server/tables.ts';
 import { city } from '#identity/city/server/tables.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { compareItem, favourite } from '#goods/saved-products/server/tables.ts';
+import { awaitedIdsOf } from '#goods/alerts/server/index.ts';
 import { savedIdsOf } from '#goods/saved-products/server/index.ts';
 import { notification } from '#identity/notifications/server/tables.ts';
 import { listCompanies } from '#identity/companies/server/index.ts';
@@ -35,6 +36,7 @@ const headerRow = statementFor((db) =>
         from ${basketLine} where ${basketLine.accountId} = ${account.id})`,
       favourites: savedIdsOf(favourite, account.id),
       compared: savedIdsOf(compareItem, account.id),
+      awaited: awaitedIdsOf(account.id, sql`${sql.placeholder('companyId')}::int`),
       joining: sql<string | null>`(
         select ${company.name} from ${membership} join ${company} on ${company.id} = ${membership.companyId}
         where ${membership.accountId} = ${account.id} and ${membership.state} = 'pending'
@@ -55,7 +57,11 @@ const headerRow = statementFor((db) =>
 export async function getHeader(db: Db, session: Session): Promise<HeaderData> {
   const { account: own, company: current } = session;
   const [[row], companies] = await Promise.all([
-    headerRow(db).execute({ accountId: own.id, managerId: current?.managerAccountId ?? null }),
+    headerRow(db).execute({
+      accountId: own.id,
+      managerId: current?.managerAccountId ?? null,
+      companyId: current?.id ?? null,
+    }),
     own.role === 'USER' ? listCompanies(db, session) : [],
   ]);
   return {
@@ -74,6 +80,7 @@ export async function getHeader(db: Db, session: Session): Promise<HeaderData> {
     basket: row?.lines ?? [],
     favorite: row?.favourites ?? [],
     compare: row?.compared ?? [],
+    awaited: row?.awaited ?? [],
     hasNewNotifications: row?.hasUnread ?? false,
     isMailRefused: row?.isMailRefused ?? false,
     approval: approvalOf(session, row?.joining ?? null),

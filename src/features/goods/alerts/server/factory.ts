@@ -1,0 +1,3 @@
+export { announcePromotions } from './announce-promotions.ts';
+export { reportArrivals } from './report-arrivals.ts';
+export { reportLowerPrices } from './report-lower-prices.ts';

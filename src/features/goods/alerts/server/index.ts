@@ -1,0 +1,3 @@
+export { alertsRoutes } from './routes.ts';
+export { startAlerts } from './start-alerts.ts';
+export { awaitedIdsOf } from './stock-alerts.ts';

@@ -1,0 +1,38 @@
+import { bigint, index, integer, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core';
+import { promotion } from '#goods/pricing/server/tables.ts';
+import { account, company } from '#identity/accounts/server/tables.ts';
+
+const owner = () => ({
+  accountId: integer()
+    .notNull()
+    .references(() => account.id),
+  companyId: integer()
+    .notNull()
+    .references(() => company.id),
+});
+
+/** An account waits for an item (a product or an offer) that its company cannot order now. Removed when it is reported. */
+export const stockAlert = pgTable(
+  'stock_alert',
+  {
+    ...owner(),
+    itemId: integer().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.companyId, t.itemId] }), index('stock_alert_item').on(t.itemId)],
+);
+
+/** How far the change log has been read for alerts, by all nodes together; the time of the last look at all favourites. */
+export const alertProgress = pgTable('alert_progress', {
+  id: integer().primaryKey().default(1),
+  seq: bigint({ mode: 'number' }).notNull().default(0),
+  allAt: timestamp({ withTimezone: true }),
+});
+
+/** A promotion that buyers were told of. */
+export const promotionAnnouncement = pgTable('promotion_announcement', {
+  promotionId: integer()
+    .primaryKey()
+    .references(() => promotion.id),
+  at: timestamp({ withTimezone: true }).notNull(),
+});

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconX } from '@tabler/icons-react';
+import { useTransition } from 'react';
+import { formatDate } from '#shared/dates.ts';
+import { markupText } from '#shared/markup.ts';
+import { apiQuery } from '#web/api/api-client.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import type { AwaitedItem } from '../contract.ts';
+import styles from './awaited-goods.module.css';
+import { changeAlert } from './change-alert.ts';
+
+/** The goods that the account waits for in its company, on the page of the profile. */
+export function AwaitedGoods() {
+  const { api } = useApp();
+  const { data, isError, error, refetch, isFetching } = useQuery(apiQuery(api, 'stockAlertList', {}));
+  return (
+    <Panel title="Жду поступления">
+      {data ? (
+        data.items.length > 0 ? (
+          <CardTable label="Жду поступления" columns={columns} rows={data.items} rowKey={({ id }) => id} />
+        ) : (
+          <p className={styles.note}>
+            Нажмите «Сообщить о поступлении» у товара, которого нет в наличии, и он появится здесь.
+          </p>
+        )
+      ) : isError ? (
+        <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonRows rows={1} height={48} />
+      )}
+      <p className={styles.note}>
+        О снижении цены сообщаем по товарам из <Link href="/favourites/">избранного</Link>.
+      </p>
+    </Panel>
+  );
+}
+
+const columns: CardColumn<AwaitedItem>[] = [
+  {
+    key: 'name',
+    title: 'Товар',
+    kind: 'main',
+    cell: ({ name, url }) => <Link href={url}>{markupText(name)}</Link>,
+  },
+  { key: 'article', title: 'Артикул', cell: ({ article }) => article },
+  { key: 'since', title: 'С какого дня', kind: 'short', cell: ({ since }) => formatDate(since) },
+  { key: 'remove', title: 'Больше не ждать', kind: 'action', cell: (item) => <Remove {...item} /> },
+];
+
+function Remove({ id, name }: AwaitedItem) {
+  const app = useApp();
+  const [isPending, start] = useTransition();
+  return (
+    <IconButton
+      label={`Больше не ждать: ${markupText(name)}`}
+      aria-busy={isPending || undefined}
+      onClick={() => isPending || start(() => changeAlert(app, id, false))}
+    >
+      <Icon of={IconX} size={18} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,2 @@
+export { AwaitedGoods } from './awaited-goods.tsx';
+export { useAlerts } from './use-alerts.ts';

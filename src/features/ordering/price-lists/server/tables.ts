@@ -1,0 +1,67 @@
+import { boolean, customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { account, company } from '#identity/accounts/server/tables.ts';
+import type { PriceListColumn, PriceListFormat } from '#shared/price-list.ts';
+
+const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+
+/** What a list is made of: `sections` empty for all goods, `title` names them. Without a company: the base prices. */
+const choice = () => ({
+  accountId: integer()
+    .notNull()
+    .references(() => account.id),
+  companyId: integer().references(() => company.id),
+  sections: integer().array().notNull(),
+  title: text().notNull(),
+  format: text().$type<PriceListFormat>().notNull(),
+  columns: text().array().$type<PriceListColumn[]>().notNull(),
+});
+
+/** A price list that is made in the background, and what became of it. `beatAt`: the last word of who makes it. */
+export const priceList = pgTable(
+  'price_list',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    ...choice(),
+    subscriptionId: integer(),
+    state: text({ enum: ['queued', 'running', 'ready', 'failed'] })
+      .notNull()
+      .default('queued'),
+    attempts: integer().notNull().default(0),
+    rowsDone: integer().notNull().default(0),
+    rowsTotal: integer().notNull().default(0),
+    requestedAt: timestamp({ withTimezone: true }).notNull(),
+    beatAt: timestamp({ withTimezone: true }),
+    readyAt: timestamp({ withTimezone: true }),
+    /** The prices are those of this moment, of the contract `terms`. */
+    pricesAt: timestamp({ withTimezone: true }),
+    terms: text(),
+    /** No goods have a price for the company. */
+    isEmpty: boolean().notNull().default(false),
+    size: integer().notNull().default(0),
+    isGzip: boolean().notNull().default(false),
+    content: bytes(),
+  },
+  (t) => [
+    index('price_list_owner').on(t.accountId, t.companyId),
+    index('price_list_state').on(t.state),
+    index('price_list_requested').on(t.requestedAt),
+  ],
+);
+
+/** A list that is made again each week, or when its prices have changed. `prices`: those of the last file. */
+export const priceListSubscription = pgTable(
+  'price_list_subscription',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    ...choice(),
+    mode: text({ enum: ['weekly', 'changes'] }).notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    nextAt: timestamp({ withTimezone: true }).notNull(),
+    sentAt: timestamp({ withTimezone: true }),
+    /** When the change log was read last, and the contract of the last list. */
+    checkedAt: timestamp({ withTimezone: true }),
+    terms: text(),
+    prices: bytes(),
+  },
+  (t) => [index('price_list_subscription_next').on(t.nextAt), index('price_list_subscription_owner').on(t.accountId)],
+);

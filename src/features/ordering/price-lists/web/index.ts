@@ -1,0 +1,2 @@
+export { loadPriceLists } from './price-list-queries.ts';
+export { PriceListsPage } from './price-lists-page.tsx';

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { isApiFailure } from '#web/api/api-failure.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { MadeTable } from './made-table.tsx';
+import { NewList } from './new-list.tsx';
+import { listsQuery, sectionsQuery } from './price-list-queries.ts';
+import styles from './price-lists-page.module.css';
+import { SubscriptionTable } from './subscription-table.tsx';
+
+const crumbs = [
+  { path: '/', title: 'Главная' },
+  { path: '/price-lists/', title: 'Прайс-листы' },
+];
+
+/** Price lists of the company: made of chosen sections, kept a week, by subscription (R-ROUTE-24, R-FEAT-24). */
+export function PriceListsPage() {
+  const { api } = useApp();
+  const sections = useQuery(sectionsQuery(api));
+  const made = useQuery(listsQuery(api));
+  const failed = [sections, made].find(({ isError, data }) => isError && !data);
+  const retry = () => void Promise.all([sections.refetch(), made.refetch()]);
+  return (
+    <>
+      <PageHeading crumbs={crumbs} title="Прайс-листы" />
+      {sections.data && made.data ? (
+        sections.data.total === 0 ? (
+          <EmptyState title="Прайс-лист собрать не из чего" text="В магазине пока нет товаров." />
+        ) : (
+          <div className={styles.parts}>
+            <NewList tree={sections.data} />
+            <div className={styles.column}>
+              <MadeTable lists={made.data.lists} />
+              <SubscriptionTable subscriptions={made.data.subscriptions} />
+            </div>
+          </div>
+        )
+      ) : failed ? (
+        isApiFailure(failed.error) && failed.error.status === 403 ? (
+          <NoRight />
+        ) : (
+          <FailedState error={failed.error} onRetry={retry} isRetrying={sections.isFetching || made.isFetching} />
+        )
+      ) : (
+        <SkeletonRows rows={4} height={120} />
+      )}
+    </>
+  );
+}
+
+function NoRight() {
+  return (
+    <EmptyState
+      title="У вас нет доступа к прайс-листам"
+      text="Доступ даёт администратор компании в разделе «Мои компании»."
+    >
+      <ButtonLink href="/catalog/">Перейти в каталог</ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import type { CallName } from '#shared/endpoint.ts';
+import { calls } from '#shop/calls.ts';
+import { accountCalls } from './account-rights.ts';
+import { companyCalls } from './company-rights.ts';
+import { goodsCalls } from './goods-rights.ts';
+import { orderingCalls } from './ordering-rights.ts';
+import { serviceCalls } from './service-rights.ts';
+
+/** A call without expectations does not compile. */
+const expected = {
+  ...accountCalls,
+  ...companyCalls,
+  ...goodsCalls,
+  ...orderingCalls,
+  ...serviceCalls,
+} satisfies Record<CallName, unknown>;
+
+it('every call has expectations, in one table', { tags: ['R-ROLE-05'] }, () => {
+  const tables = [accountCalls, companyCalls, goodsCalls, orderingCalls, serviceCalls];
+  const named = tables.flatMap((table) => Object.keys(table)).toSorted();
+  expect(named).toEqual(Object.keys(calls).toSorted());
+  expect(Object.keys(expected).toSorted()).toEqual(named);
+});
