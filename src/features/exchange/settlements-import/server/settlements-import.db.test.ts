@@ -21,6 +21,7 @@ import { anOrder } from '#ordering/orders/server/factory.ts';
 import type { Db } from '#server/db/index.ts';
 import { outbox } from '#server/delivery/tables.ts';
 import { storedFile } from '#server/files/tables.ts';
+import { runOperatorCommand } from '#shop/testing/run-operator-command.ts';
 import { testApp, type TestApp } from '#shop/testing/test-app.ts';
 import {
   companyLine,
@@ -164,6 +165,13 @@ describe('a sound file of settlements', () => {
     expect(await everythingOf(db)).toEqual(before);
     expect(again.counts).toEqual({ companiesSame: 2, contractsSame: 1 });
     expect(before.notification!.length).toBeGreaterThan(1);
+  });
+
+  it('stands in the journal of imports with its companies', async () => {
+    const { inn } = await aCompany(db);
+    await importRecords(db, [head(), companyLine({ id: newId(), inn }), ...soundContract()]);
+    const [line] = await runOperatorCommand(db, 'imports', { limit: 1 });
+    expect(line).toContain('компаний 1: новых 0, изменено 1, не взято 0; движений записано 4, документов 0');
   });
 
   it('says in a dry run what would change, and changes nothing', async () => {

@@ -74,5 +74,6 @@ export async function saveSettlementsJournal(tx: Db, run: SettlementsRun): Promi
       select ${run.runId}::int, r.file, r.line, r.kind, r.code, r.reason
       from ${recordset(notes, 'r', 'file text, line int, kind text, code text, reason text')}`);
   }
-  await tx.update(importRun).set({ counts: run.journal.counts }).where(eq(importRun.id, run.runId));
+  const counts = { companies: run.summary.companyIds.size, ...run.journal.counts };
+  await tx.update(importRun).set({ counts }).where(eq(importRun.id, run.runId));
 }
