@@ -1,9 +1,10 @@
 import { EARLY_WORD, LATER_WORD } from '../index/segment.ts';
 import { cleanQuery } from '../text/clean-query.ts';
+import { isPlainWord } from '../text/plain-words.ts';
 import { swapKeyboardLayout } from '../text/swap-keyboard-layout.ts';
-import type { Token } from '../text/tokenize.ts';
-import { findWords, isModelName, knownForm, matchCode, matchText, tokensOfReading } from './match-text.ts';
-import { firstNounOf, headOf, isNamedUpTo, isThing, queryTokens } from './query-tokens.ts';
+import { type Token, tokenize } from '../text/tokenize.ts';
+import { areTogether, findWords, isModelName, knownForm, matchCode, matchText, tokensOfReading } from './match-text.ts';
+import { firstNounOf, headOf, isAnyAdjective, isNamedUpTo, isThing, queryTokens } from './query-tokens.ts';
 import { findCodeParts, findCodes } from './find-codes.ts';
 import { type Hits, hitsOf } from './hits.ts';
 import { applyLearned } from './apply-learned.ts';
@@ -132,14 +133,20 @@ function findCodesWithin(index: SearchIndex, hits: readonly Hits[], text: string
 const findParts = ({ segments }: SearchIndex, hits: readonly Hits[], text: string): number =>
   segments.reduce((sum, segment, n) => sum + findCodeParts(segment, text, hits[n]!), 0);
 
-type Understood = { known: Token[]; corrections: { at: number; readings: Correction[] }[]; ignored: string[] };
+type Understood = {
+  known: Token[];
+  corrections: { at: number; readings: Correction[] }[];
+  ignored: string[];
+  /** Words that say which thing the noun is. */
+  defining: ReadonlySet<string>;
+};
 
 type Repaired = Pick<Finding, 'notes' | 'ignored' | 'isPartial'> & { readAs: string };
 
 function findRepaired(index: SearchIndex, hits: readonly Hits[], text: string): Repaired {
   const joined = joinedPieces(index, queryTokens(index, text));
   const head = headOf(index, joined);
-  const understood = understand(index, joined, head);
+  const understood = { ...understand(index, joined, head), defining: definingWords(text, head) };
   const { known, corrections, ignored } = understood;
   if (isNothingMeant(index, understood, head)) return { readAs: text, notes: [], ignored, isPartial: false };
   const trials = trialsOf(known, corrections);
@@ -172,7 +179,7 @@ function findNearest(
     .flatMap((token) => (token === head && corrected ? corrected.tokens : [token]));
   if (
     tokens.length === 0 ||
-    isNothingMeant(index, { known: tokens, corrections: [], ignored }, corrected?.tokens[0] ?? head)
+    isNothingMeant(index, { ...understood, known: tokens, corrections: [], ignored }, corrected?.tokens[0] ?? head)
   )
     return nothing;
   const notes = corrected ? [corrected.note] : [];
@@ -188,8 +195,13 @@ function findNearest(
  * Whether what is known of a query says nothing of what is wanted: the thing itself is unknown, and no other word of the
  * query names one; or most words are unknown.
  */
-function isNothingMeant(index: SearchIndex, { known, corrections, ignored }: Understood, head: Token | null): boolean {
+function isNothingMeant(
+  index: SearchIndex,
+  { known, corrections, ignored, defining }: Understood,
+  head: Token | null,
+): boolean {
   if (ignored.length === 0) return false;
+  if (ignored.some((word) => defining.has(word)) && !isConfirmed(index, known, head, ignored)) return true;
   const correctionOf = (token: Token) => corrections.find(({ at }) => known[at] === token)?.readings[0];
   const corrected = head === null ? undefined : correctionOf(head);
   // A guess at one of several unknown words, unless it is a long word that names goods
@@ -222,9 +234,36 @@ const isModel = (index: SearchIndex, { forms }: Token) =>
 /** A word or a model. */
 const isSignificant = ({ forms }: Token) => /^[a-zа-я]/.test(forms[0]!.join('')) && forms[0]!.join('').length > 2;
 
+/** Behind these stands what the thing is used with; behind the others what it has, or where it is. */
+const PURPOSE = new Set(['для', 'под', 'к']);
+
+/** The words beside the noun that say which thing it is: 'лампа настольная', 'шкаф купе', 'картридж для принтера'. */
+function definingWords(text: string, head: Token | null): Set<string> {
+  const words = tokenize(text).map(({ forms, isWord }) => (isWord ? forms[0]![0]! : ''));
+  const at = head === null ? -1 : words.indexOf(head.forms[0]![0]!);
+  if (at < 0) return new Set();
+  let [first, last] = [at, at];
+  while (isAnyAdjective(words[first - 1] ?? '')) first -= 1;
+  while (isAnyAdjective(words[last + 1] ?? '')) last += 1;
+  const noun = words.slice(last + 1).find((word) => !PURPOSE.has(word)) ?? '';
+  const beside = [...words.slice(first, last + 1).toSpliced(at - first, 1), noun];
+  return new Set(beside.filter((word) => /^[а-я]{4,}$/.test(word) && !isPlainWord(word)));
+}
+
+/** Whether goods that are called by the noun have another word or size of the query: they are what is meant. */
+function isConfirmed(index: SearchIndex, known: readonly Token[], head: Token | null, ignored: readonly string[]): boolean {
+  if (head === null || !known.includes(head)) return false;
+  return known.some((token) => {
+    const text = token.forms[0]!.join(' ');
+    const isNumber = /^\d+$/.test(text);
+    if (token === head || isPlainWord(text) || (isNumber && ignored.length > 1)) return false;
+    return areTogether(index, [head, token]);
+  });
+}
+
 /** What is known of the pieces and what could be meant by the others. `at`: where a reading belongs among the known. */
 function understand(index: SearchIndex, tokens: readonly Token[], head: Token | null): Understood {
-  const understood: Understood = { known: [], corrections: [], ignored: [] };
+  const understood: Understood = { known: [], corrections: [], ignored: [], defining: new Set() };
   tokens.forEach((token, n) => {
     const isLast = n === tokens.length - 1;
     const isKnown =

@@ -4,7 +4,7 @@ import { isStopWord } from '../text/stop-words.ts';
 import { transliterate } from '../text/transliterate.ts';
 import { findCodes } from './find-codes.ts';
 import type { Hits } from './hits.ts';
-import { intersect, weightInQuery } from './intersect.ts';
+import { hasAll, intersect, weightInQuery } from './intersect.ts';
 import { isThing, isThingOrSynonym, queryTokens } from './query-tokens.ts';
 import { resolveTerm, type Term } from './resolve-term.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -143,6 +143,13 @@ export function knownForm(
     if (terms.every(({ count }) => count > 0)) return terms;
   }
   return null;
+}
+
+/** Whether a product has all of these pieces, the noun in its own name. */
+export function areTogether(index: SearchIndex, tokens: readonly Token[]): boolean {
+  const terms = termsOf(index, tokens, 0)?.map((term) => ({ ...term, isStrict: term.role === 'head' }));
+  const goods = goodsIn(index);
+  return terms !== undefined && index.segments.some((segment, n) => hasAll(segment, n, terms, goods));
 }
 
 function intersectAll(

@@ -79,9 +79,9 @@ export class Synonyms {
       for (let to = Math.min(words.length, from + MAX_WORDS); to > from; to -= 1) {
         const others = isStopWord(words[to - 1]!) ? undefined : this.#others.get(keyOf(words.slice(from, to)));
         if (!others) continue;
-        const rest = keyOf([...words.slice(0, from), ...words.slice(to)]);
+        const rest = stemsOf([...words.slice(0, from), ...words.slice(to)]).join(' ');
         // Said twice in different words: once is enough
-        const isRepeated = others.some((other) => isWithin(keyOf(wordsOf(other)), rest));
+        const isRepeated = others.some((other) => isWithin(stemsOf(wordsOf(other)).join(' '), rest));
         found.push({ from, to, others: isRepeated ? [''] : others });
         from = to - 1;
         break;
@@ -109,8 +109,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** Prepositions say nothing in a phrase: 'крышка для унитаза' is 'крышка унитаза'. */
-const keyOf = (words: readonly string[]) =>
-  words
-    .filter((word) => !isStopWord(word))
-    .map((word) => stem(word))
-    .join(' ');
+const stemsOf = (words: readonly string[]) => words.filter((word) => !isStopWord(word)).map((word) => stem(word));
+
+/** What phrases are compared by, in any order of their words: 'колонка газовая' is 'газовая колонка'. */
+const keyOf = (words: readonly string[]) => stemsOf(words).toSorted().join(' ');
