@@ -1,4 +1,4 @@
-import { EARLY_WORD, LATER_WORD } from '../index/segment.ts';
+import { LATE_HEAD_WORD, LATER_WORD } from '../index/segment.ts';
 import { cleanQuery } from '../text/clean-query.ts';
 import { isPlainWord } from '../text/plain-words.ts';
 import { swapKeyboardLayout } from '../text/swap-keyboard-layout.ts';
@@ -79,7 +79,7 @@ function findNearReadings(index: SearchIndex, hits: readonly Hits[], text: strin
       tokens.length > 1 &&
       head !== null &&
       isMeant &&
-      isNamed(index, head, isModelName(head) ? LATER_WORD : EARLY_WORD)
+      isNamed(index, head, isModelName(head) ? LATER_WORD : LATE_HEAD_WORD)
     )
       found += findNear(index, hits, tokens, head, wanted);
   }
@@ -266,10 +266,11 @@ function understand(index: SearchIndex, tokens: readonly Token[], head: Token | 
   const understood: Understood = { known: [], corrections: [], ignored: [], defining: new Set() };
   tokens.forEach((token, n) => {
     const isLast = n === tokens.length - 1;
-    const isKnown =
-      knownForm(index, token, 0, isLast) !== null || meaningsOf(index, token.forms[0]!.join(' ')).length > 0;
+    const isIn = (canAbbreviate: boolean) => knownForm(index, token, 0, isLast, canAbbreviate) !== null;
+    const isKnown = isIn(false) || meaningsOf(index, token.forms[0]!.join(' ')).length > 0;
     const readings = isKnown ? [] : correctionsOf(index, token, isLast, token === head);
-    if (!isKnown && readings.length === 0) understood.ignored.push(token.forms[0]!.join(' '));
+    // A typing error rather than an abbreviation of the goods: 'цирк.' is the beginning of many words
+    if (!isKnown && readings.length === 0 && !isIn(true)) understood.ignored.push(token.forms[0]!.join(' '));
     else {
       if (readings.length > 0) understood.corrections.push({ at: understood.known.length, readings });
       understood.known.push(token);

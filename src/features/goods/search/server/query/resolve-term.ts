@@ -78,18 +78,18 @@ function choicesOf(segment: Segment, term: string, reading: Reading): Choice[] {
       if (group >= 0 && (!reading.isThing || bestZoneOf(segment, group) <= EARLY_WORD)) note(group, ABBREVIATED);
     }
   }
-  if (isWord && isLoose) for (const group of relatedGroups(segment, term, found.size === 0)) note(group, RELATED);
+  if (isWord && isLoose) for (const group of relatedGroups(segment, term, found.size === 0, reading.isThing)) note(group, RELATED);
   return [...found.values()];
 }
 
 /**
  * Words of the same root: those that begin with the stem, and what the goods have written of it without a full stop
- * ('корич' of 'коричневый'); of a word that the goods do not have, those that begin with the noun of an adjective.
+ * ('корич' of 'коричневый'), which is no name of a thing; of a word that the goods do not have, those that begin with the noun of an adjective.
  */
-function relatedGroups(segment: Segment, term: string, isUnknown: boolean): Set<number> {
+function relatedGroups(segment: Segment, term: string, isUnknown: boolean, isThing: boolean): Set<number> {
   const root = stem(term);
   const groups = root.length >= MIN_ROOT_LENGTH ? groupsByPrefix(segment, root) : new Set<number>();
-  for (let length = root.length - 1; length >= MIN_ROOT_LENGTH; length -= 1) {
+  for (let length = root.length - 1; !isThing && length >= MIN_ROOT_LENGTH; length -= 1) {
     const group = groupOf(segment, term.slice(0, length));
     if (group >= 0) groups.add(group);
   }
