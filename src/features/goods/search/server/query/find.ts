@@ -113,7 +113,7 @@ function findExact(index: SearchIndex, asked: string): Finding {
   }
   if (matchCode(index, hits, text) > 0 || findCodesWithin(index, hits, text) > 0) return found(text);
   if (findParts(index, hits, text) > 0) return found(text);
-  const { readAs, ...repaired } = findRepaired(index, hits, text);
+  const { readAs, ...repaired } = findPhrases(index, hits, text) ?? findRepaired(index, hits, text);
   const head = firstNounOf(queryTokens(index, text))?.forms[0]!.join(' ') ?? '';
   return found(readAs, { ...repaired, missingHead: repaired.ignored.includes(head) ? head : null });
 }
@@ -132,6 +132,21 @@ function findCodesWithin(index: SearchIndex, hits: readonly Hits[], text: string
 
 const findParts = ({ segments }: SearchIndex, hits: readonly Hits[], text: string): number =>
   segments.reduce((sum, segment, n) => sum + findCodeParts(segment, text, hits[n]!), 0);
+
+/** A phrase that is said otherwise counts, whatever is known of its words: 'датчик день ночь', фотореле. */
+function findPhrases(index: SearchIndex, hits: readonly Hits[], text: string): Repaired | null {
+  const isUnknown = (word: string) => !isWritten(index, word) && meaningsOf(index, word).length === 0;
+  const phrases = index.synonyms
+    .readings(text)
+    .filter(({ swaps }) => swaps.every(({ from }) => from.includes(' ')) && swaps.some(({ from }) => from.split(' ').some(isUnknown)));
+  for (const { text: reading } of phrases) {
+    const noun = headOf(index, queryTokens(index, reading));
+    if (noun === null || !isThing(index, noun.forms[0]![0]!)) continue;
+    const repaired = findRepaired(index, hits, reading);
+    if (hits.some(({ count }) => count > 0)) return repaired;
+  }
+  return null;
+}
 
 type Understood = {
   known: Token[];
@@ -160,6 +175,8 @@ function findRepaired(index: SearchIndex, hits: readonly Hits[], text: string): 
   return findNearest(index, hits, text, understood, head);
 }
 
+const MIN_NAME_LENGTH = 4;
+
 /** A word is corrected only where all are found together with it; of the others, only the one that names the thing. */
 function findNearest(
   index: SearchIndex,
@@ -169,21 +186,25 @@ function findNearest(
   head: Token | null,
 ): Repaired {
   const { known, corrections } = understood;
-  const isMeant = (at: number) => known[at] === head || known.length === 1;
-  const dropped = corrections.filter(({ at }) => !isMeant(at)).map(({ at }) => known[at]!);
+  const isHeadOrOnly = (at: number) => known[at] === head || known.length === 1;
+  // A maker in the other alphabet is no guess
+  const isName = ({ kind, from }: Note) => kind === 'sound' && from.length >= MIN_NAME_LENGTH;
+  const meant = corrections.filter(({ at, readings }) => isHeadOrOnly(at) || isName(readings[0]!.note));
+  const correctionOf = (token: Token) => meant.find(({ at }) => known[at] === token)?.readings[0];
+  const dropped = corrections.filter((one) => !meant.includes(one)).map(({ at }) => known[at]!);
   const ignored = [...understood.ignored, ...dropped.map(({ forms }) => forms[0]!.join(' '))];
   const nothing = { readAs: textOfTokens(known), notes: [], ignored, isPartial: false };
-  const corrected = corrections.find(({ at }) => isMeant(at))?.readings[0];
+  const corrected = head === null ? undefined : correctionOf(head);
   const tokens = known
     .filter((token) => !dropped.includes(token))
-    .flatMap((token) => (token === head && corrected ? corrected.tokens : [token]));
+    .flatMap((token) => correctionOf(token)?.tokens ?? [token]);
   if (
     tokens.length === 0 ||
     isNothingMeant(index, { ...understood, known: tokens, corrections: [], ignored }, corrected?.tokens[0] ?? head)
   )
     return nothing;
-  const notes = corrected ? [corrected.note] : [];
-  const isAsTyped = ignored.length === 0 && corrected === undefined;
+  const notes = meant.map(({ readings }) => readings[0]!.note);
+  const isAsTyped = ignored.length === 0 && notes.length === 0;
   const readAs = isAsTyped ? text : textOfTokens(tokens);
   if (dropped.length > 0 && findWords(index, hits, tokens, 'words', 1) > 0)
     return { readAs, notes, ignored, isPartial: false };
@@ -200,6 +221,8 @@ function isNothingMeant(
   { known, corrections, ignored, defining }: Understood,
   head: Token | null,
 ): boolean {
+  if (head !== null && known.some((token) => isGenitive(index, token, defining) && !areTogether(index, [head, token])))
+    return true;
   if (ignored.length === 0) return false;
   if (ignored.some((word) => defining.has(word)) && !isConfirmed(index, known, head, ignored)) return true;
   const correctionOf = (token: Token) => corrections.find(({ at }) => known[at] === token)?.readings[0];
@@ -247,8 +270,16 @@ function definingWords(text: string, head: Token | null): Set<string> {
   while (isAnyAdjective(words[last + 1] ?? '')) last += 1;
   const noun = words.slice(last + 1).find((word) => !PURPOSE.has(word)) ?? '';
   const beside = [...words.slice(first, last + 1).toSpliced(at - first, 1), noun];
-  return new Set(beside.filter((word) => /^[а-я]{4,}$/.test(word) && !isPlainWord(word)));
+  return new Set(beside.filter((word) => /^[а-я]{4,}$/.test(word) && (GENITIVE.test(word) || !isPlainWord(word))));
 }
+
+/** 'высокого' of 'мойка высокого давления': with its noun it names another thing. */
+function isGenitive(index: SearchIndex, { forms, isWord }: Token, defining: ReadonlySet<string>): boolean {
+  const word = forms[0]![0]!;
+  return isWord && defining.has(word) && GENITIVE.test(word) && meaningsOf(index, word).length === 0;
+}
+
+const GENITIVE = /.{3}(?:ого|его)$/;
 
 /** Whether goods that are called by the noun have another word or size of the query: they are what is meant. */
 function isConfirmed(index: SearchIndex, known: readonly Token[], head: Token | null, ignored: readonly string[]): boolean {

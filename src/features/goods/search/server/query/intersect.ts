@@ -203,7 +203,7 @@ export function addNearMatches(
       matchedTerms[slot] = step + 1;
       scores[slot]! += worth * weight;
       // What only belongs to goods of that name has less of the noun than those goods
-      last[slot]! += term.role === 'head' ? weight * worth : weight;
+      last[slot]! += term.role === 'head' ? weight * worth * worth : weight;
     });
   });
   const isRequired = required.length > 0 ? slotsOf(segment, n, required) : null;

@@ -47,13 +47,13 @@ type Visit = (slot: number, worth: number, place: number) => void;
 const worths = new Float64Array(32);
 const places = new Uint8Array(32);
 
-function prepareTables({ worth, form }: Choice, { role, isStrict, isOtherName }: Term): void {
+function prepareTables({ worth, form }: Choice, { role, isStrict, isOtherName, isDependent }: Term): void {
   const lastZone = isOtherName ? LATE_HEAD_WORD : LATER_WORD;
   const weights = role === 'dependent' ? DEPENDENT_WEIGHTS : ZONE_WEIGHTS;
   for (let flags = 0; flags < worths.length; flags += 1) {
     const zone = zoneOf(flags);
     const isOther = form !== null && (form === OTHER_FORM || flags >>> 3 !== form);
-    const isMissed = isStrict === true && zone > lastZone;
+    const isMissed = (isStrict === true && zone > lastZone) || (isDependent === true && zone !== DEPENDENT_WORD);
     worths[flags] = isMissed ? 0 : worth * (weights[zone] ?? 0) * (isOther ? OTHER_FORM_FACTOR : 1);
     const isNamed = worth === WHOLE && (role === 'head' ? zone < DEPENDENT_WORD : zone <= DEPENDENT_WORD);
     places[flags] = isNamed ? IN_NAME : 0;
