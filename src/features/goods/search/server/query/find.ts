@@ -203,6 +203,7 @@ function findNearest(
     isNothingMeant(index, { ...understood, known: tokens, corrections: [], ignored }, corrected?.tokens[0] ?? head)
   )
     return nothing;
+  if (corrected !== undefined && !isEnding(corrected.note) && !goesWithOthers(index, corrected, head, known)) return nothing;
   const notes = meant.map(({ readings }) => readings[0]!.note);
   const isAsTyped = ignored.length === 0 && notes.length === 0;
   const readAs = isAsTyped ? text : textOfTokens(tokens);
@@ -210,6 +211,16 @@ function findNearest(
     return { readAs, notes, ignored, isPartial: false };
   const isPartial = tokens.length > 1 && findNearReadings(index, hits, readAs, MIN_FOUND) > 0;
   return { readAs, notes, ignored, isPartial };
+}
+
+/** Whether a correction changes the ending of a word alone. */
+const isEnding = ({ from, to }: Note) => from.slice(0, -2) === to.slice(0, from.length - 2);
+
+/** Whether a noun that is guessed is with another word of the query in the goods; where there is such a word. */
+function goesWithOthers(index: SearchIndex, noun: Correction, head: Token | null, known: readonly Token[]): boolean {
+  const isOther = (token: Token) => token !== head && token.isWord && isSignificant(token) && !isPlainWord(token.forms[0]![0]!);
+  const others = known.filter(isOther);
+  return others.length === 0 || others.some((token) => areTogether(index, [...noun.tokens, token]));
 }
 
 /**
@@ -260,16 +271,16 @@ const isSignificant = ({ forms }: Token) => /^[a-zа-я]/.test(forms[0]!.join(''
 /** Behind these stands what the thing is used with; behind the others what it has, or where it is. */
 const PURPOSE = new Set(['для', 'под', 'к']);
 
-/** The words beside the noun that say which thing it is: 'лампа настольная', 'шкаф купе', 'картридж для принтера'. */
+/** The words behind the noun that say which thing it is: 'лампа настольная', 'шкаф купе', 'картридж для принтера'. */
 function definingWords(text: string, head: Token | null): Set<string> {
   const words = tokenize(text).map(({ forms, isWord }) => (isWord ? forms[0]![0]! : ''));
   const at = head === null ? -1 : words.indexOf(head.forms[0]![0]!);
   if (at < 0) return new Set();
-  let [first, last] = [at, at];
-  while (isAnyAdjective(words[first - 1] ?? '')) first -= 1;
+  let last = at;
   while (isAnyAdjective(words[last + 1] ?? '')) last += 1;
-  const noun = words.slice(last + 1).find((word) => !PURPOSE.has(word)) ?? '';
-  const beside = [...words.slice(first, last + 1).toSpliced(at - first, 1), noun];
+  const noun = words.slice(last + 1).find((word) => !PURPOSE.has(word) && !isAnyAdjective(word)) ?? '';
+  const isNoun = words[last + 1] === noun || PURPOSE.has(words[last + 1] ?? '');
+  const beside = [...words.slice(at + 1, last + 1), ...(isNoun ? [noun] : [])];
   return new Set(beside.filter((word) => /^[а-я]{4,}$/.test(word) && (GENITIVE.test(word) || !isPlainWord(word))));
 }
 
@@ -287,7 +298,7 @@ function isConfirmed(index: SearchIndex, known: readonly Token[], head: Token | 
   return known.some((token) => {
     const text = token.forms[0]!.join(' ');
     const isNumber = /^\d+$/.test(text);
-    if (token === head || isPlainWord(text) || (isNumber && ignored.length > 1)) return false;
+    if (token === head || (isPlainWord(text) && token.role !== 'dependent') || (isNumber && ignored.length > 1)) return false;
     return areTogether(index, [head, token]);
   });
 }

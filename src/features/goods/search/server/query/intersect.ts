@@ -169,6 +169,9 @@ const MIN_SHARE = 0.4;
 /** The noun names the thing, the others describe it. */
 const HEAD_FACTOR = 1.6;
 
+/** What the thing is for says less of it than its sizes. */
+const DEPENDENT_FACTOR = 0.6;
+
 /** Shares of a query that differ by less are one. */
 const SHARE_STEP = 0.01;
 
@@ -186,7 +189,7 @@ export function addNearMatches(
   wanted: number,
 ): number {
   const order = terms.slice(0, MAX_TERMS);
-  const weights = order.map((term) => weightInQuery(term, goods));
+  const weights = order.map((term) => weightInQuery(term, goods) * (term.role === 'dependent' ? DEPENDENT_FACTOR : 1));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const { matchedTerms, scores, last, slots } = scratchFor(segment.size);
   let count = 0;

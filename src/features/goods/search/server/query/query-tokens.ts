@@ -74,11 +74,15 @@ export const isAnyAdjective = (word: string) => isAdjective(word) || /.{3}(?:[о
 function withRoles(index: SearchIndex, tokens: readonly Token[]): Token[] {
   if (tokens.length === 1) return [...tokens];
   let isBehind = false;
+  let hasNoun = false;
   const marked = tokens.map((token): Token => {
     const word = token.isWord ? wordOf(token) : '';
     const isDependent = isBehind && word !== '';
+    const isNoun = word.length >= MIN_NOUN_LENGTH && !isAnyAdjective(word);
     if (isPreposition(word) || word === SHORT_PREPOSITION) isBehind = true;
-    else if (isDependent && !isAnyAdjective(word)) isBehind = false;
+    // 'Ножницы для резки труб': all that follows; 'для ванны смеситель': up to the noun
+    else if (isDependent && isNoun && !hasNoun) isBehind = false;
+    else if (isNoun) hasNoun = true;
     return isDependent ? { ...token, role: 'dependent' } : token;
   });
   const head = headOf(index, marked);
