@@ -3,7 +3,7 @@ import { cleanQuery } from '../text/clean-query.ts';
 import { isPlainWord } from '../text/plain-words.ts';
 import { swapKeyboardLayout } from '../text/swap-keyboard-layout.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
-import { areTogether, findWords, isModelName, knownForm, matchCode, matchText, tokensOfReading } from './match-text.ts';
+import { areTogether, findWords, isModelName, knownForm, matchCode, matchText, SYNONYM, tokensOfReading } from './match-text.ts';
 import { firstNounOf, headOf, isAnyAdjective, isNamedUpTo, isThing, queryTokens } from './query-tokens.ts';
 import { findCodeParts, findCodes } from './find-codes.ts';
 import { type Hits, hitsOf } from './hits.ts';
@@ -72,7 +72,7 @@ function findNearReadings(index: SearchIndex, hits: readonly Hits[], text: strin
   const others = index.synonyms.readings(text).slice(0, MAX_NEAR_READINGS);
   const readings = [queryTokens(index, text), ...others.map((reading) => tokensOfReading(index, reading))];
   let found = 0;
-  for (const tokens of readings) {
+  for (const [n, tokens] of readings.entries()) {
     const head = headOf(index, tokens);
     const isMeant = tokens.every((token) => !token.isWhole || knownForm(index, token, 0, false) !== null);
     if (
@@ -81,7 +81,7 @@ function findNearReadings(index: SearchIndex, hits: readonly Hits[], text: strin
       isMeant &&
       isNamed(index, head, isModelName(head) ? LATER_WORD : LATE_HEAD_WORD)
     )
-      found += findNear(index, hits, tokens, head, wanted);
+      found += findNear(index, hits, tokens, head, wanted, n === 0 ? 1 : SYNONYM);
   }
   return found;
 }
@@ -384,6 +384,7 @@ function findNear(
   tokens: readonly Token[],
   head: Token,
   wanted: number,
+  factor: number,
 ): number {
   const required = looseTerms(index, head, false).map((term) => ({ ...wholeOnly(term), isOwn: true }));
   if (required.length === 0) return 0;
@@ -391,7 +392,7 @@ function findNear(
   const goods = index.segments.reduce((sum, { size }) => sum + size, 0);
   let found = 0;
   index.segments.forEach(
-    (segment, n) => (found += addNearMatches(segment, n, terms, required, goods, hits[n]!, wanted)),
+    (segment, n) => (found += addNearMatches(segment, n, terms, required, goods, hits[n]!, wanted, factor)),
   );
   return found;
 }

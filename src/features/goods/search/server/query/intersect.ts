@@ -187,6 +187,7 @@ export function addNearMatches(
   goods: number,
   hits: Hits,
   wanted: number,
+  factor: number,
 ): number {
   const order = terms.slice(0, MAX_TERMS);
   const weights = order.map((term) => weightInQuery(term, goods) * (term.role === 'dependent' ? DEPENDENT_FACTOR : 1));
@@ -225,7 +226,7 @@ export function addNearMatches(
     if (isNear(slot) && shareOf(slot) >= least) {
       found += 1;
       const score = scores[slot]! * lengthBoost(segment, slot, order.length);
-      hits.add(slot, Math.min(score + shareOf(slot) * 0.5, WORDS_TIER - 1), 'words');
+      hits.add(slot, Math.min((score + shareOf(slot) * 0.5) * factor, WORDS_TIER - 1), 'words');
     }
     matchedTerms[slot] = 0;
   }

@@ -12,7 +12,7 @@ import type { Reading as SynonymReading } from './synonyms.ts';
 import type { MatchKind } from './match-kinds.ts';
 
 /** Another word for the same counts for a little less. */
-const SYNONYM = 0.9;
+export const SYNONYM = 0.9;
 
 /** A word in Latin letters names a type or a maker, which says more than the noun. */
 export const isModelName = ({ forms }: Token) => /^[a-z]{3,}$/.test(forms[0]![0]!);
