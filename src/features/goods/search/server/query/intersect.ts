@@ -53,8 +53,7 @@ export function intersect(
   const words = Math.min(terms.length, MAX_TERMS);
   for (let at = 0; at < count; at += 1) {
     const slot = slots[at]!;
-    const score =
-      scores[slot]! * factor * lengthBoost(segment, slot, words) * (1 + IN_ORDER * orderIn(slot, terms));
+    const score = scores[slot]! * factor * lengthBoost(segment, slot, words) * (1 + IN_ORDER * orderIn(slot, terms));
     const tier = WORDS_TIER + (named[slot] === ALL_NAMED ? NAME_TIER : 0);
     hits.add(slot, tier + Math.min(score, NAME_TIER - 1), matchKind, reading);
     matchedTerms[slot] = 0;

@@ -68,7 +68,8 @@ export const isNamedUpTo = ({ segments }: SearchIndex, word: string, zone: numbe
   });
 
 /** An adjective in any case: behind a preposition it is in none of the nominative. */
-export const isAnyAdjective = (word: string) => isAdjective(word) || /.{3}(?:[оеы]го|[оеы]му|[ыи]х|[ыи]ми?|ую|юю)$/.test(word);
+export const isAnyAdjective = (word: string) =>
+  isAdjective(word) || /.{3}(?:[оеы]го|[оеы]му|[ыи]х|[ыи]ми?|ую|юю)$/.test(word);
 
 /** Marks what stands behind a preposition, up to its noun, and the head. A single word has no role. */
 function withRoles(index: SearchIndex, tokens: readonly Token[]): Token[] {

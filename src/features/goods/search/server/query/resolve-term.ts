@@ -89,7 +89,8 @@ function choicesOf(segment: Segment, term: string, reading: Reading): Choice[] {
   }
   // A model whose number begins with the size: 'Фламенко 601' is 60 cm wide
   if (isLoose && /^\d{2}$/.test(term)) for (const group of groupsByPrefix(segment, term)) note(group, NUMBERED);
-  if (isWord && isLoose) for (const group of relatedGroups(segment, term, found.size === 0, reading.isThing)) note(group, RELATED);
+  if (isWord && isLoose)
+    for (const group of relatedGroups(segment, term, found.size === 0, reading.isThing)) note(group, RELATED);
   return [...found.values()];
 }
 
@@ -100,7 +101,7 @@ function choicesOf(segment: Segment, term: string, reading: Reading): Choice[] {
 function relatedGroups(segment: Segment, term: string, isUnknown: boolean, isThing: boolean): Set<number> {
   const root = stem(term);
   const groups = root.length >= MIN_ROOT_LENGTH ? groupsByPrefix(segment, root) : new Set<number>();
-  for (let length = root.length - 1; !isThing && length >= MIN_ROOT_LENGTH; length -= 1) {
+  for (let length = isThing ? 0 : root.length - 1; length >= MIN_ROOT_LENGTH; length -= 1) {
     const group = groupOf(segment, term.slice(0, length));
     if (group >= 0) groups.add(group);
   }

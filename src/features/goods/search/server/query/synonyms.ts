@@ -14,18 +14,22 @@ export type Swap = { from: string; to: string };
 /** A text with phrases of it said otherwise. */
 export type Reading = { text: string; swaps: readonly Swap[] };
 
+const MEANT = '=';
+const plainPhrase = (phrase: string) => (phrase.startsWith(MEANT) ? phrase.slice(1) : phrase);
+
 /** Phrases that mean the same; each list is closed in itself. */
 export class Synonyms {
   readonly #others = new Map<string, string[]>();
   /** The words of all phrases, for correcting what is typed. */
   readonly words: Segment;
 
+  /** A phrase with '=' before it stands for the others of its group, but not they for it. */
   constructor(groups: readonly (readonly string[])[]) {
     const words = new SegmentBuilder({ brands: [], sections: [] });
     for (const phrase of groups.flat())
       words.add({
         id: 0,
-        name: phrase,
+        name: plainPhrase(phrase),
         extra: '',
         description: '',
         properties: [],
@@ -35,9 +39,9 @@ export class Synonyms {
       });
     this.words = words.build();
     for (const group of groups) {
-      for (const phrase of group) {
+      for (const phrase of group.filter((one) => !one.startsWith(MEANT))) {
         const key = keyOf(wordsOf(phrase));
-        const others = group.filter((other) => other !== phrase);
+        const others = group.filter((other) => other !== phrase).map(plainPhrase);
         this.#others.set(key, [...new Set([...(this.#others.get(key) ?? []), ...others])]);
       }
     }

@@ -11,7 +11,15 @@ const FIRST = 10;
 const [BEST, FINE] = [3, 1];
 
 /** What is held out is scored only: its single queries are neither printed nor read. */
-export const judgedLists = ['tuning', 'second-tuning', 'third-tuning', 'fourth-tuning', 'fifth-tuning', 'sixth-tuning', 'held-out'] as const;
+export const judgedLists = [
+  'tuning',
+  'second-tuning',
+  'third-tuning',
+  'fourth-tuning',
+  'fifth-tuning',
+  'sixth-tuning',
+  'held-out',
+] as const;
 export type JudgedList = (typeof judgedLists)[number];
 
 /** Lines of catalogue, query, best and fine results, parted by tabs; `-` where there is no answer. */
