@@ -22,6 +22,7 @@ import {
   OTHER_FORM,
   OWN_DEPENDENT,
   OWN_HEAD,
+  OWN_LIST,
   OWN_NAME,
   OWNER_BITS,
   PROPERTY_VALUE,
@@ -57,7 +58,7 @@ export class SegmentBuilder {
       const tokens = this.#tokensOf(text);
       const parts = partsOf(tokens);
       const groups = (isOf: (part: NamePart) => boolean) =>
-        new Set(tokens.flatMap(({ terms }, n) => (isOf(parts[n]!) ? terms.map(({ group }) => group) : [])));
+        new Set(tokens.flatMap((token, n) => (isOf(parts[n]!) ? groupsIn(token) : [])));
       const own = groups((part) => part !== 'dependent');
       return {
         head: tokens[parts.indexOf('head')]?.terms[0]?.group,
@@ -72,9 +73,12 @@ export class SegmentBuilder {
     const tokens = this.#tokensOf(goods.name);
     const parts = partsOf(tokens);
     const flags = new Map<number, number>();
-    tokens.forEach(({ terms, word }, n) => {
+    tokens.forEach(({ terms, word, joined }, n) => {
       const zone = zoneOfPart(parts[n]!, word === '' ? 0 : n);
       for (const { group, form, least } of terms) addFlags(flags, group, flagsOf(Math.max(zone, least), form, n));
+      if (joined === null) return;
+      const whole = parts[n - 1] === 'compound' ? zoneOfPart('head', n - 1) : zone;
+      addFlags(flags, joined.group, flagsOf(whole, joined.form, n));
     });
     for (const { terms } of goods.extra === '' ? [] : this.#tokensOf(goods.extra))
       for (const { group, form } of terms) addFlags(flags, group, flagsOf(EXTRA_WORD, form, FAR_INDEX));
@@ -133,26 +137,30 @@ export class SegmentBuilder {
 
   #indexChunk(chunk: string): IndexedToken[] {
     const tokens = tokenize(chunk);
+    const sizes = new Set(chunk.includes('*') ? tokens.flatMap((token) => (token.isWord ? [] : sidesOf(token))) : []);
     return tokens.map((token, n) => {
-      const joined = token.isJoined ? [this.#word(wordOf(tokens[n - 1]!) + wordOf(token))] : [];
-      const terms = [...(token.isWord ? this.#termsOfWord(token) : this.#termsOfCompound(token)), ...joined];
-      return { terms, word: token.isWord ? wordOf(token) : '', isShort: token.isShort, isJoined: token.isJoined };
+      const joined = token.isJoined ? this.#word(wordOf(tokens[n - 1]!) + wordOf(token)) : null;
+      const terms = token.isWord ? this.#termsOfWord(token) : this.#termsOfCompound(token, sizes.size > 1);
+      const word = token.isWord ? wordOf(token) : '';
+      return { terms, word, joined, isShort: token.isShort, isJoined: token.isJoined };
     });
   }
 
   /** A number within a model ('25' of 'PN25') says less than one of a size, the first side of a size more than the others. */
-  #termsOfCompound(token: Token): IndexedTerm[] {
+  #termsOfCompound(token: Token, isAmongOthers: boolean): IndexedTerm[] {
     const whole = token.forms[0]![0]!;
     const isModel = /^[^\d]{2}/.test(whole);
-    const sides = whole.replace(/^\D+/, '').split('x');
-    const isMixed = new Set(sides).size > 1;
+    const rating = RATING.exec(whole)?.[1];
+    const sides = sidesOf(token);
+    const isMixed = isAmongOthers || new Set(sides).size > 1;
     const leastOf = (term: string) => {
       if (!/^[\d./]+$/.test(term)) return EARLY_WORD;
       if (isModel) return DEPENDENT_WORD;
       if (!isMixed) return EARLY_WORD;
       return term === sides[0] ? LATER_WORD : DEPENDENT_WORD;
     };
-    return Array.from(termsOf(token), (term, n) => {
+    const terms = [...termsOf(token)].filter((term) => term !== rating);
+    return terms.map((term, n) => {
       if (!/\d/.test(term)) return this.#word(term);
       return { group: this.#words.groupOf(term), form: 0, least: n === 0 ? HEAD_WORD : leastOf(term) };
     });
@@ -171,16 +179,26 @@ export class SegmentBuilder {
   }
 }
 
+/** A pressure or a class is no size: '25' of 'PN25'. */
+const RATING = /(?:pn|sdr)(\d+)$/;
+
+/** The numbers of a size, without the letters beside them. */
+const sidesOf = ({ forms }: Token) => forms[0]![0]!.replace(/^\D+|\D+$/g, '').split('x');
+
 /** `least`: the best zone that the term counts for. */
 type IndexedTerm = { group: number; form: number; least: number };
 
 type IndexedToken = {
   terms: readonly IndexedTerm[];
+  /** The whole of a compound that ends here: 'кранбукса' of 'кран-букса'. */
+  joined: IndexedTerm | null;
   /** Empty for a number, a size or a model. */
   word: string;
   isShort: boolean | undefined;
   isJoined: boolean | undefined;
 };
+
+const groupsIn = ({ terms, joined }: IndexedToken) => [...terms, ...(joined ? [joined] : [])].map(({ group }) => group);
 
 const EARLY_TOKENS = 3;
 
@@ -188,6 +206,7 @@ const EARLY_TOKENS = 3;
 function zoneOfPart(part: NamePart, n: number): number {
   if (part === 'head') return n === 0 ? HEAD_WORD : LATE_HEAD_WORD;
   if (part === 'dependent') return DEPENDENT_WORD;
+  if (part === 'absent') return EXTRA_WORD;
   return n < EARLY_TOKENS ? EARLY_WORD : LATER_WORD;
 }
 
@@ -198,6 +217,9 @@ function addFlags(all: Map<number, number>, group: number, flags: number): void 
 }
 
 const wordOf = ({ forms }: Token) => forms[0]![0]!;
+
+/** 'Тепловизоры, пирометры' has goods of either kind: none of them is both. */
+const LIST = /[а-яё], [а-яё]/i;
 
 /** The groups of a name, and those of what the thing is for. */
 type GroupsOf = (text: string) => { head: number | undefined; own: number[]; dependent: number[] };
@@ -225,15 +247,16 @@ class Owners {
       for (let at = byId.get(parentId ?? -1); at && ancestors.length < 20; at = byId.get(at.parentId ?? -1))
         ancestors.push(at.name);
       const { head, own, dependent } = groupsOf(name);
+      const isList = LIST.test(name);
       const named = new Set([...own, ...dependent]);
       const others = new Set(
         ancestors.flatMap((ancestor) => all(groupsOf(ancestor))).filter((group) => !named.has(group)),
       );
       const owner = this.#push(
-        own.filter((group) => group !== head),
-        OWN_NAME,
+        own.filter((group) => group !== head || isList),
+        isList ? OWN_LIST : OWN_NAME,
       );
-      if (head !== undefined) this.#groups[owner]!.push(flagged(OWN_HEAD)(head));
+      if (head !== undefined && !isList) this.#groups[owner]!.push(flagged(OWN_HEAD)(head));
       this.#groups[owner]!.push(
         ...dependent.map(flagged(OWN_DEPENDENT)),
         ...Array.from(others, flagged(ANCESTOR_NAME)),

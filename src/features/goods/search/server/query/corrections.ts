@@ -8,7 +8,8 @@ import { transliterate, misreadPhoneticKey, phoneticKey } from '../text/translit
 import { stem } from '../text/stem.ts';
 import { isCyrillic } from '../text/homoglyphs.ts';
 import { knownForm, tokensOfReading } from './match-text.ts';
-import { isNamedUpTo, isThingOrSynonym } from './query-tokens.ts';
+import { isNamedUpTo, isThing, isThingOrSynonym } from './query-tokens.ts';
+import { basesOf } from '../text/diminutives.ts';
 import { isAdjective } from '../text/name-parts.ts';
 import type { SearchIndex } from './search-index.ts';
 
@@ -41,6 +42,12 @@ export function correctionsOf(index: SearchIndex, token: Token, isLast: boolean,
   if (typed.length >= MIN_SWAPPED_LENGTH) readings.push({ kind: 'layout', text: swapKeyboardLayout(typed) });
   if (token.isWord) readings.push(...soundalikes(index, typed).map((text) => ({ kind: 'sound' as const, text })));
   else readings.push({ kind: 'sound', text: transliterate(token.forms.at(-1)!.join('')) });
+  if (token.isWord && isHead)
+    readings.push(
+      ...basesOf(typed)
+        .filter((base) => isThing(index, base))
+        .map((text) => ({ kind: 'sound' as const, text })),
+    );
   const known = readings.filter(
     ({ text }) => text !== typed && (isKnown(index, text) || meaningsOf(index, text).length > 0),
   );

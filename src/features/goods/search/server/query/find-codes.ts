@@ -38,13 +38,16 @@ export function findCodes({ codes }: Segment, text: string, hits: Hits, withPref
 
 const MIN_PART_LENGTH = 4;
 
+/** A text with a word is no part of an article. */
+const WORD = /[а-яё]{6}/i;
+
 /**
  * Adds products by a part of an article with a digit: '543428' of VX543428. It looks through all codes, so it is for a
  * text that finds nothing else. Returns how many there were.
  */
 export function findCodeParts({ codes }: Segment, text: string, hits: Hits): number {
   const code = plainCode(text);
-  if (code.length < MIN_PART_LENGTH || !/\d/.test(code)) return 0;
+  if (code.length < MIN_PART_LENGTH || !/\d/.test(code) || WORD.test(text)) return 0;
   const part = bytesOf(code);
   const all = Buffer.from(codes.bytes.buffer, codes.bytes.byteOffset, codes.bytes.byteLength);
   const before = hits.count;

@@ -1,15 +1,13 @@
-import { EARLY_WORD, LATER_WORD } from '../index/segment.ts';
 import { cleanQuery } from '../text/clean-query.ts';
 import { swapKeyboardLayout } from '../text/swap-keyboard-layout.ts';
-import type { Token } from '../text/tokenize.ts';
-import { findWords, isModelName, knownForm, matchCode, matchText, tokensOfReading } from './match-text.ts';
-import { firstNounOf, headOf, isNamedUpTo, isThing, queryTokens } from './query-tokens.ts';
+import { matchCode, matchText } from './match-text.ts';
+import { firstNounOf, queryTokens } from './query-tokens.ts';
 import { findCodeParts, findCodes } from './find-codes.ts';
 import { type Hits, hitsOf } from './hits.ts';
 import { applyLearned } from './apply-learned.ts';
-import { addNearMatches } from './intersect.ts';
-import { type Correction, correctionsOf, isWritten, meaningsOf, type Note } from './corrections.ts';
-import { type Term, WHOLE } from './resolve-term.ts';
+import { isWritten, type Note } from './corrections.ts';
+import { findNearReadings, MIN_FOUND } from './near.ts';
+import { findPhrases, findRepaired } from './repair.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Swap } from './synonyms.ts';
 
@@ -31,9 +29,6 @@ export type Finding = {
   near: number;
   missingHead: string | null;
 };
-
-/** Where fewer products have all words, those with most of them follow. */
-const MIN_FOUND = 10;
 
 /** A query is cut to this. */
 export const MAX_TEXT_LENGTH = 200;
@@ -64,27 +59,6 @@ function findAround(index: SearchIndex, asked: string): Finding {
   return { ...finding, near };
 }
 
-const MAX_NEAR_READINGS = 4;
-
-/** Adds near products by each way to say a text whose noun goods are called by. */
-function findNearReadings(index: SearchIndex, hits: readonly Hits[], text: string, wanted: number): number {
-  const others = index.synonyms.readings(text).slice(0, MAX_NEAR_READINGS);
-  const readings = [queryTokens(index, text), ...others.map((reading) => tokensOfReading(index, reading))];
-  let found = 0;
-  for (const tokens of readings) {
-    const head = headOf(index, tokens);
-    const isMeant = tokens.every((token) => !token.isWhole || knownForm(index, token, 0, false) !== null);
-    if (
-      tokens.length > 1 &&
-      head !== null &&
-      isMeant &&
-      isNamed(index, head, isModelName(head) ? LATER_WORD : EARLY_WORD)
-    )
-      found += findNear(index, hits, tokens, head, wanted);
-  }
-  return found;
-}
-
 function findExact(index: SearchIndex, asked: string): Finding {
   const hits = index.segments.map((segment) => hitsOf(segment));
   const { text, dropped } = cleanQuery(asked.trim().slice(0, MAX_TEXT_LENGTH), (word) => isWritten(index, word));
@@ -112,7 +86,7 @@ function findExact(index: SearchIndex, asked: string): Finding {
   }
   if (matchCode(index, hits, text) > 0 || findCodesWithin(index, hits, text) > 0) return found(text);
   if (findParts(index, hits, text) > 0) return found(text);
-  const { readAs, ...repaired } = findRepaired(index, hits, text);
+  const { readAs, ...repaired } = findPhrases(index, hits, text) ?? findRepaired(index, hits, text);
   const head = firstNounOf(queryTokens(index, text))?.forms[0]!.join(' ') ?? '';
   return found(readAs, { ...repaired, missingHead: repaired.ignored.includes(head) ? head : null });
 }
@@ -131,185 +105,3 @@ function findCodesWithin(index: SearchIndex, hits: readonly Hits[], text: string
 
 const findParts = ({ segments }: SearchIndex, hits: readonly Hits[], text: string): number =>
   segments.reduce((sum, segment, n) => sum + findCodeParts(segment, text, hits[n]!), 0);
-
-type Understood = { known: Token[]; corrections: { at: number; readings: Correction[] }[]; ignored: string[] };
-
-type Repaired = Pick<Finding, 'notes' | 'ignored' | 'isPartial'> & { readAs: string };
-
-function findRepaired(index: SearchIndex, hits: readonly Hits[], text: string): Repaired {
-  const joined = joinedPieces(index, queryTokens(index, text));
-  const head = headOf(index, joined);
-  const understood = understand(index, joined, head);
-  const { known, corrections, ignored } = understood;
-  if (isNothingMeant(index, understood, head)) return { readAs: text, notes: [], ignored, isPartial: false };
-  const trials = trialsOf(known, corrections);
-  for (const { tokens, notes } of trials) {
-    if (tokens.length === 0) continue;
-    const readAs = textOfTokens(tokens);
-    if (findWords(index, hits, tokens, 'words', 1) > 0 || matchText(index, hits, readAs) > 0) {
-      return { readAs, notes, ignored, isPartial: false };
-    }
-  }
-  return findNearest(index, hits, text, understood, head);
-}
-
-/** A word is corrected only where all are found together with it; of the others, only the one that names the thing. */
-function findNearest(
-  index: SearchIndex,
-  hits: readonly Hits[],
-  text: string,
-  understood: Understood,
-  head: Token | null,
-): Repaired {
-  const { known, corrections } = understood;
-  const isMeant = (at: number) => known[at] === head || known.length === 1;
-  const dropped = corrections.filter(({ at }) => !isMeant(at)).map(({ at }) => known[at]!);
-  const ignored = [...understood.ignored, ...dropped.map(({ forms }) => forms[0]!.join(' '))];
-  const nothing = { readAs: textOfTokens(known), notes: [], ignored, isPartial: false };
-  const corrected = corrections.find(({ at }) => isMeant(at))?.readings[0];
-  const tokens = known
-    .filter((token) => !dropped.includes(token))
-    .flatMap((token) => (token === head && corrected ? corrected.tokens : [token]));
-  if (
-    tokens.length === 0 ||
-    isNothingMeant(index, { known: tokens, corrections: [], ignored }, corrected?.tokens[0] ?? head)
-  )
-    return nothing;
-  const notes = corrected ? [corrected.note] : [];
-  const isAsTyped = ignored.length === 0 && corrected === undefined;
-  const readAs = isAsTyped ? text : textOfTokens(tokens);
-  if (dropped.length > 0 && findWords(index, hits, tokens, 'words', 1) > 0)
-    return { readAs, notes, ignored, isPartial: false };
-  const isPartial = tokens.length > 1 && findNearReadings(index, hits, readAs, MIN_FOUND) > 0;
-  return { readAs, notes, ignored, isPartial };
-}
-
-/**
- * Whether what is known of a query says nothing of what is wanted: the thing itself is unknown, and no other word of the
- * query names one; or most words are unknown.
- */
-function isNothingMeant(index: SearchIndex, { known, corrections, ignored }: Understood, head: Token | null): boolean {
-  if (ignored.length === 0) return false;
-  const correctionOf = (token: Token) => corrections.find(({ at }) => known[at] === token)?.readings[0];
-  const corrected = head === null ? undefined : correctionOf(head);
-  // A guess at one of several unknown words, unless it is a long word that names goods
-  if (known.length === corrections.length) return corrected === undefined || !isSureThing(index, corrected);
-  // Sizes without the thing that has them are the sizes of anything
-  if (!known.some(isSignificant) || ignored.length > known.length) return true;
-  if (head === null) return false;
-  if (known.includes(head)) return !isNamed(index, corrected?.tokens[0] ?? head);
-  // What the thing is for says nothing of the thing
-  const uncorrected = known.filter(({ role }, n) => role !== 'dependent' && !corrections.some(({ at }) => at === n));
-  return !uncorrected.some((token) => (token.isWord ? isThing(index, token.forms[0]![0]!) : isModel(index, token)));
-}
-
-/** A long word with a typing error is that word, not another one. */
-const isSureThing = (index: SearchIndex, { note, tokens }: Correction) =>
-  note.kind === 'typo' && note.from.length >= MIN_SURE_LENGTH && tokens.every((token) => isNamed(index, token));
-
-const MIN_SURE_LENGTH = 8;
-
-/** Whether goods, sections or brands are named by this very word, and do not only go with what it names. */
-function isNamed(index: SearchIndex, token: Token, zone = LATER_WORD): boolean {
-  const word = token.forms[0]![0]!;
-  return !token.isWord || isNamedUpTo(index, word, zone) || meaningsOf(index, word).length > 0;
-}
-
-/** A model that the goods have as it is typed. */
-const isModel = (index: SearchIndex, { forms }: Token) =>
-  /^(?=.*\d)(?=.*[a-zа-я]).{4,}$/.test(forms[0]!.join('')) && forms[0]!.every((term) => isWritten(index, term));
-
-/** A word or a model. */
-const isSignificant = ({ forms }: Token) => /^[a-zа-я]/.test(forms[0]!.join('')) && forms[0]!.join('').length > 2;
-
-/** What is known of the pieces and what could be meant by the others. `at`: where a reading belongs among the known. */
-function understand(index: SearchIndex, tokens: readonly Token[], head: Token | null): Understood {
-  const understood: Understood = { known: [], corrections: [], ignored: [] };
-  tokens.forEach((token, n) => {
-    const isLast = n === tokens.length - 1;
-    const isKnown =
-      knownForm(index, token, 0, isLast) !== null || meaningsOf(index, token.forms[0]!.join(' ')).length > 0;
-    const readings = isKnown ? [] : correctionsOf(index, token, isLast, token === head);
-    if (!isKnown && readings.length === 0) understood.ignored.push(token.forms[0]!.join(' '));
-    else {
-      if (readings.length > 0) understood.corrections.push({ at: understood.known.length, readings });
-      understood.known.push(token);
-    }
-  });
-  return understood;
-}
-
-type Trial = { tokens: Token[]; notes: Note[] };
-
-/** The likeliest reading of every unknown piece, then others of one of them. */
-function trialsOf(known: readonly Token[], corrections: Understood['corrections']): Trial[] {
-  const first = corrections.map(({ at, readings }) => ({ at, reading: readings[0]! }));
-  const others = corrections.flatMap(({ readings }, n) =>
-    readings.slice(1).map((reading) => first.with(n, { at: first[n]!.at, reading })),
-  );
-  return [first, ...others].map((chosen) => {
-    const tokens = [...known];
-    for (const { at, reading } of chosen.toReversed())
-      tokens.splice(at, 1, ...reading.tokens.map((token) => ({ ...token, role: known[at]!.role })));
-    return { tokens, notes: chosen.map(({ reading }) => reading.note) };
-  });
-}
-
-const textOfTokens = (tokens: readonly Token[]) => tokens.map(({ forms }) => forms[0]!.join(' ')).join(' ');
-
-/** Neighbours that the goods write as one word: 'диф автомат'. */
-function joinedPieces(index: SearchIndex, tokens: readonly Token[]): Token[] {
-  const joined: Token[] = [];
-  for (const token of tokens) {
-    const before = joined.at(-1);
-    if (before?.isWord && token.isWord) {
-      const word = before.forms[0]![0]! + token.forms[0]![0]!;
-      const one: Token = { forms: [[word]], isWord: true };
-      if (word.length > 5 && isWritten(index, word)) {
-        joined[joined.length - 1] = one;
-        continue;
-      }
-    }
-    joined.push(token);
-  }
-  return joined;
-}
-
-/** The terms of a token in its loosest form; other words for it stand for it as well. */
-function looseTerms(index: SearchIndex, token: Token, isLast: boolean): Term[] {
-  const meanings = token.isWord
-    ? meaningsOf(index, token.forms[0]![0]!).flatMap((tokens) => (tokens.length === 1 ? tokens : []))
-    : [];
-  const own = knownForm(index, token, 9, isLast) ?? [];
-  if (own.length > 1) return own;
-  const others = meanings.flatMap((one) => knownForm(index, { ...one, role: token.role }, 9, false) ?? []);
-  const [first, ...rest] = [...own, ...others];
-  if (!first) return [];
-  const choices = first.choices.map((some, n) => [...some, ...rest.flatMap((term) => term.choices[n]!)]);
-  return [{ ...first, choices, count: [first, ...rest].reduce((sum, { count }) => sum + count, 0) }];
-}
-
-/** Where goods have the word itself, longer ones that begin with it are others. */
-function wholeOnly(term: Term): Term {
-  const isWhole = term.choices.some((some) => some.some(({ worth }) => worth === WHOLE));
-  return isWhole ? { ...term, choices: term.choices.map((some) => some.filter(({ worth }) => worth === WHOLE)) } : term;
-}
-
-/** Adds products that have most of the tokens, and the head. */
-function findNear(
-  index: SearchIndex,
-  hits: readonly Hits[],
-  tokens: readonly Token[],
-  head: Token,
-  wanted: number,
-): number {
-  const required = looseTerms(index, head, false).map((term) => ({ ...wholeOnly(term), isOwn: true }));
-  if (required.length === 0) return 0;
-  const terms = tokens.flatMap((token, n) => looseTerms(index, token, n === tokens.length - 1));
-  const goods = index.segments.reduce((sum, { size }) => sum + size, 0);
-  let found = 0;
-  index.segments.forEach(
-    (segment, n) => (found += addNearMatches(segment, n, terms, required, goods, hits[n]!, wanted)),
-  );
-  return found;
-}

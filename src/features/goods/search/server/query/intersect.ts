@@ -48,9 +48,30 @@ export function intersect(
   factor: number,
   reading = 0,
 ): number {
+  const { matchedTerms, scores, slots, named } = scratchFor(segment.size);
+  const count = matchAll(segment, n, terms, goods);
+  const words = Math.min(terms.length, MAX_TERMS);
+  for (let at = 0; at < count; at += 1) {
+    const slot = slots[at]!;
+    const score = scores[slot]! * factor * lengthBoost(segment, slot, words) * (1 + IN_ORDER * orderIn(slot, terms));
+    const tier = WORDS_TIER + (named[slot] === ALL_NAMED ? NAME_TIER : 0);
+    hits.add(slot, tier + Math.min(score, NAME_TIER - 1), matchKind, reading);
+    matchedTerms[slot] = 0;
+  }
+  return count;
+}
+
+/** Whether a product of segment `n` has all terms. */
+export function hasAll(segment: Segment, n: number, terms: readonly Term[], goods: number): boolean {
+  const { matchedTerms, slots } = scratchFor(segment.size);
+  const count = matchAll(segment, n, terms, goods);
+  for (let at = 0; at < count; at += 1) matchedTerms[slots[at]!] = 0;
+  return count > 0;
+}
+
+/** Matches the terms, the rarest first; returns how many slots have all. */
+function matchAll(segment: Segment, n: number, terms: readonly Term[], goods: number): number {
   const order = terms.toSorted((a, b) => a.count - b.count).slice(0, MAX_TERMS);
-  prepare(segment.size);
-  const { matchedTerms, scores, slots, named } = scratch;
   let count = 0;
   for (const [step, term] of order.entries()) {
     const weight = weightInQuery(term, goods);
@@ -60,14 +81,6 @@ export function intersect(
       count = keepMatching(step + 1, count);
     }
     if (count === 0) return 0;
-  }
-  for (let at = 0; at < count; at += 1) {
-    const slot = slots[at]!;
-    const score =
-      scores[slot]! * factor * lengthBoost(segment, slot, order.length) * (1 + IN_ORDER * orderIn(slot, terms));
-    const tier = WORDS_TIER + (named[slot] === ALL_NAMED ? NAME_TIER : 0);
-    hits.add(slot, tier + Math.min(score, NAME_TIER - 1), matchKind, reading);
-    matchedTerms[slot] = 0;
   }
   return count;
 }
@@ -155,6 +168,9 @@ const MIN_SHARE = 0.4;
 /** The noun names the thing, the others describe it. */
 const HEAD_FACTOR = 1.6;
 
+/** What the thing is for says less of it than its sizes. */
+const DEPENDENT_FACTOR = 0.6;
+
 /** Shares of a query that differ by less are one. */
 const SHARE_STEP = 0.01;
 
@@ -170,12 +186,12 @@ export function addNearMatches(
   goods: number,
   hits: Hits,
   wanted: number,
+  factor: number,
 ): number {
   const order = terms.slice(0, MAX_TERMS);
-  const weights = order.map((term) => weightInQuery(term, goods));
+  const weights = order.map((term) => weightInQuery(term, goods) * (term.role === 'dependent' ? DEPENDENT_FACTOR : 1));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
-  prepare(segment.size);
-  const { matchedTerms, scores, last, slots } = scratch;
+  const { matchedTerms, scores, last, slots } = scratchFor(segment.size);
   let count = 0;
   order.forEach((term, step) => {
     const weight = weights[step]!;
@@ -190,7 +206,7 @@ export function addNearMatches(
       matchedTerms[slot] = step + 1;
       scores[slot]! += worth * weight;
       // What only belongs to goods of that name has less of the noun than those goods
-      last[slot]! += term.role === 'head' ? weight * worth : weight;
+      last[slot]! += term.role === 'head' ? weight * worth * worth : weight;
     });
   });
   const isRequired = required.length > 0 ? slotsOf(segment, n, required) : null;
@@ -209,7 +225,7 @@ export function addNearMatches(
     if (isNear(slot) && shareOf(slot) >= least) {
       found += 1;
       const score = scores[slot]! * lengthBoost(segment, slot, order.length);
-      hits.add(slot, Math.min(score + shareOf(slot) * 0.5, WORDS_TIER - 1), 'words');
+      hits.add(slot, Math.min((score + shareOf(slot) * 0.5) * factor, WORDS_TIER - 1), 'words');
     }
     matchedTerms[slot] = 0;
   }
@@ -232,14 +248,15 @@ function slotsOf(segment: Segment, n: number, terms: readonly Term[]): Set<numbe
   return slots;
 }
 
-function prepare(size: number): void {
-  if (scratch.slots.length >= size) return;
+function scratchFor(size: number): typeof scratch {
+  if (scratch.slots.length >= size) return scratch;
   scratch.matchedTerms = new Uint8Array(size);
   scratch.scores = new Float32Array(size);
   scratch.last = new Float32Array(size);
   scratch.named = new Uint8Array(size);
   scratch.indexes = new Uint32Array(size);
   scratch.slots = new Uint32Array(size);
+  return scratch;
 }
 
 /** Inverse document frequency: a rarer term weighs more. */

@@ -15,9 +15,10 @@ export type MatchKind = (typeof matchKinds)[number];
 /** How a product was found: the way, and by which of the readings that synonyms give the text (0 for other ways). */
 export type Trace = { matchKind: MatchKind; reading: number };
 
+const numbers = Object.fromEntries(matchKinds.map((kind, n) => [kind, n])) as Readonly<Record<MatchKind, number>>;
+
 /** A trace in one byte. */
-export const packTrace = (matchKind: MatchKind, reading: number): number =>
-  matchKinds.indexOf(matchKind) | (reading << 4);
+export const packTrace = (matchKind: MatchKind, reading: number): number => numbers[matchKind] | (reading << 4);
 export const unpackTrace = (byte: number): Trace => ({ matchKind: matchKinds[byte & 15]!, reading: byte >>> 4 });
 
 /** What a way is worth before anything else is looked at; words are worth less than a thousand. */
@@ -41,3 +42,6 @@ export const PIN_SCORE = MIN_CODE_SCORE - 1;
 
 /** From here on a hit is the very code that was typed. */
 export const WHOLE_CODE_SCORE = BASE_SCORES.shortcode;
+
+/** From here on a hit is a code that begins with what was typed; lower ones have it somewhere within. */
+export const PREFIX_SCORE = BASE_SCORES.articlePrefix - 500;

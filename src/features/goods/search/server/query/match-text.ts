@@ -4,15 +4,15 @@ import { isStopWord } from '../text/stop-words.ts';
 import { transliterate } from '../text/transliterate.ts';
 import { findCodes } from './find-codes.ts';
 import type { Hits } from './hits.ts';
-import { intersect, weightInQuery } from './intersect.ts';
-import { isThing, isThingOrSynonym, queryTokens } from './query-tokens.ts';
+import { hasAll, intersect, weightInQuery } from './intersect.ts';
+import { isAnyAdjective, isThing, isThingOrSynonym, queryTokens } from './query-tokens.ts';
 import { resolveTerm, type Term } from './resolve-term.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Reading as SynonymReading } from './synonyms.ts';
 import type { MatchKind } from './match-kinds.ts';
 
 /** Another word for the same counts for a little less. */
-const SYNONYM = 0.9;
+export const SYNONYM = 0.9;
 
 /** A word in Latin letters names a type or a maker, which says more than the noun. */
 export const isModelName = ({ forms }: Token) => /^[a-z]{3,}$/.test(forms[0]![0]!);
@@ -92,6 +92,8 @@ export function findWords(
     isStrict: false,
     isOtherName: false,
     isOwn: term.role === 'head',
+    // What describes what the thing is for stands there too: 'под плитку' is no 'плитка напольная'
+    isDependent: term.role === undefined && term.isAttribute === true,
   }));
   return terms ? intersectAll(index, hits, terms, matchKind, factor * RELAXED, reading) : 0;
 }
@@ -114,7 +116,7 @@ function termsOf(index: SearchIndex, tokens: readonly Token[], looseness: number
 /** The strictest form of a piece, from this one on, of which every term is somewhere. */
 export function knownForm(
   index: SearchIndex,
-  { forms, role, isWhole = false }: Token,
+  { forms, role, isWord, isWhole = false }: Token,
   from: number,
   isLast: boolean,
   canAbbreviate = true,
@@ -135,6 +137,7 @@ export function knownForm(
         const isNoun = role === 'head' || isOnly;
         const isCalledSo = isNoun && isThing(index, term);
         const isOtherName = isNoun && !isWhole && !isCalledSo && isThingOrSynonym(index, term);
+        if (isWord && role === undefined && isAnyAdjective(term)) return { ...found, isAttribute: true };
         if (isOnly) return isOtherName ? { ...found, isStrict: true, isOtherName, isNoun } : { ...found, isNoun };
         return role
           ? { ...found, role, isStrict: role === 'head' && (isCalledSo || isOtherName), isOtherName, isNoun }
@@ -143,6 +146,13 @@ export function knownForm(
     if (terms.every(({ count }) => count > 0)) return terms;
   }
   return null;
+}
+
+/** Whether a product has all of these pieces, the noun in its own name. */
+export function areTogether(index: SearchIndex, tokens: readonly Token[]): boolean {
+  const terms = termsOf(index, tokens, 0)?.map((term) => ({ ...term, isStrict: term.role === 'head' }));
+  const goods = goodsIn(index);
+  return terms !== undefined && index.segments.some((segment, n) => hasAll(segment, n, terms, goods));
 }
 
 function intersectAll(

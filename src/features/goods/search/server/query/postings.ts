@@ -8,6 +8,7 @@ import {
   LATER_WORD,
   OTHER_FORM,
   OWN_HEAD,
+  OWN_LIST,
   OWN_NAME,
   OWNER_BITS,
   PROPERTY_VALUE,
@@ -22,8 +23,8 @@ const ZONE_WEIGHTS = [1, 0.9, 0.8, 0.68, 0.5, 0.45, 0.2];
 /** The same for what the thing is for, which may stand anywhere. */
 const DEPENDENT_WEIGHTS = [0.8, 0.8, 0.8, 0.8, 1, 0.45, 0.2];
 
-/** What a word is worth in the name of a brand or section, of a section above, in the value of a property, and as what a section's goods are for. */
-const OWNER_WEIGHTS = [0.4, 0.2, 0.25, 0.4, 0.4];
+/** What a word is worth in the name of a brand or section, of a section above, in the value of a property, as what a section's goods are for, as its noun, and among several kinds. */
+const OWNER_WEIGHTS = [0.4, 0.2, 0.25, 0.4, 0.4, 0.3];
 
 /** What the noun of a query is worth where it is the noun of the section's name: more than a later word of the name. */
 const SECTION_HEAD_WEIGHT = 0.75;
@@ -46,13 +47,13 @@ type Visit = (slot: number, worth: number, place: number) => void;
 const worths = new Float64Array(32);
 const places = new Uint8Array(32);
 
-function prepareTables({ worth, form }: Choice, { role, isStrict, isOtherName }: Term): void {
+function prepareTables({ worth, form }: Choice, { role, isStrict, isOtherName, isDependent }: Term): void {
   const lastZone = isOtherName ? LATE_HEAD_WORD : LATER_WORD;
   const weights = role === 'dependent' ? DEPENDENT_WEIGHTS : ZONE_WEIGHTS;
   for (let flags = 0; flags < worths.length; flags += 1) {
     const zone = zoneOf(flags);
     const isOther = form !== null && (form === OTHER_FORM || flags >>> 3 !== form);
-    const isMissed = isStrict === true && zone > lastZone;
+    const isMissed = (isStrict === true && zone > lastZone) || (isDependent === true && zone !== DEPENDENT_WORD);
     worths[flags] = isMissed ? 0 : worth * (weights[zone] ?? 0) * (isOther ? OTHER_FORM_FACTOR : 1);
     const isNamed = worth === WHOLE && (role === 'head' ? zone < DEPENDENT_WORD : zone <= DEPENDENT_WORD);
     places[flags] = isNamed ? IN_NAME : 0;
@@ -114,6 +115,7 @@ function* ownersOf(
   for (let at = starts[group]!, end = starts[group + 1]!; at < end; at += 1) {
     const owner = items[at]!;
     const name = owner & (2 ** OWNER_BITS - 1);
+    if (isNoun && name === OWN_LIST) continue;
     if (isStrict && name !== OWN_NAME && name !== OWN_HEAD) continue;
     if (isOwn && (name === ANCESTOR_NAME || name === PROPERTY_VALUE)) continue;
     const isHead = name === OWN_HEAD && isNoun === true && worth === WHOLE;

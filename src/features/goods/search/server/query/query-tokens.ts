@@ -68,17 +68,22 @@ export const isNamedUpTo = ({ segments }: SearchIndex, word: string, zone: numbe
   });
 
 /** An adjective in any case: behind a preposition it is in none of the nominative. */
-const isAnyAdjective = (word: string) => isAdjective(word) || /.{3}(?:[оеы]го|[оеы]му|[ыи]х|[ыи]ми?|ую|юю)$/.test(word);
+export const isAnyAdjective = (word: string) =>
+  isAdjective(word) || /.{3}(?:[оеы]го|[оеы]му|[ыи]х|[ыи]ми?|ую|юю)$/.test(word);
 
 /** Marks what stands behind a preposition, up to its noun, and the head. A single word has no role. */
 function withRoles(index: SearchIndex, tokens: readonly Token[]): Token[] {
   if (tokens.length === 1) return [...tokens];
   let isBehind = false;
+  let hasNoun = false;
   const marked = tokens.map((token): Token => {
     const word = token.isWord ? wordOf(token) : '';
     const isDependent = isBehind && word !== '';
+    const isNoun = word.length >= MIN_NOUN_LENGTH && !isAnyAdjective(word);
     if (isPreposition(word) || word === SHORT_PREPOSITION) isBehind = true;
-    else if (isDependent && !isAnyAdjective(word)) isBehind = false;
+    // 'Ножницы для резки труб': all that follows; 'для ванны смеситель': up to the noun
+    else if (isDependent && isNoun && !hasNoun) isBehind = false;
+    else if (isNoun) hasNoun = true;
     return isDependent ? { ...token, role: 'dependent' } : token;
   });
   const head = headOf(index, marked);

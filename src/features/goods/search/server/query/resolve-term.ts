@@ -21,6 +21,10 @@ export type Term = {
   isOtherName?: boolean;
   /** The section above and what the product is made of do not count. */
   isOwn?: boolean;
+  /** An adjective. */
+  isAttribute?: boolean;
+  /** It counts only in what the thing is for. */
+  isDependent?: boolean;
   /** It names the thing, alone or with other words. */
   isNoun?: boolean;
 };
@@ -34,6 +38,7 @@ export const WHOLE = 1;
 const PREFIX = 0.7;
 const ABBREVIATED = 0.6;
 const RELATED = 0.55;
+const NUMBERED = 0.3;
 const MIN_ROOT_LENGTH = 5;
 
 export type Reading = {
@@ -42,6 +47,10 @@ export type Reading = {
   isLoose: boolean;
   /** It names the thing, and other words follow it: its beginning stands for a noun alone. */
   isNoun: boolean;
+  /** An adjective. */
+  isAttribute?: boolean;
+  /** It counts only in what the thing is for. */
+  isDependent?: boolean;
   /** It names the thing, alone or with other words: an abbreviation of it begins a name. */
   isThing: boolean;
   canAbbreviate: boolean;
@@ -78,18 +87,21 @@ function choicesOf(segment: Segment, term: string, reading: Reading): Choice[] {
       if (group >= 0 && (!reading.isThing || bestZoneOf(segment, group) <= EARLY_WORD)) note(group, ABBREVIATED);
     }
   }
-  if (isWord && isLoose) for (const group of relatedGroups(segment, term, found.size === 0)) note(group, RELATED);
+  // A model whose number begins with the size: 'Фламенко 601' is 60 cm wide
+  if (isLoose && /^\d{2}$/.test(term)) for (const group of groupsByPrefix(segment, term)) note(group, NUMBERED);
+  if (isWord && isLoose)
+    for (const group of relatedGroups(segment, term, found.size === 0, reading.isThing)) note(group, RELATED);
   return [...found.values()];
 }
 
 /**
  * Words of the same root: those that begin with the stem, and what the goods have written of it without a full stop
- * ('корич' of 'коричневый'); of a word that the goods do not have, those that begin with the noun of an adjective.
+ * ('корич' of 'коричневый'), which is no name of a thing; of a word that the goods do not have, those that begin with the noun of an adjective.
  */
-function relatedGroups(segment: Segment, term: string, isUnknown: boolean): Set<number> {
+function relatedGroups(segment: Segment, term: string, isUnknown: boolean, isThing: boolean): Set<number> {
   const root = stem(term);
   const groups = root.length >= MIN_ROOT_LENGTH ? groupsByPrefix(segment, root) : new Set<number>();
-  for (let length = root.length - 1; length >= MIN_ROOT_LENGTH; length -= 1) {
+  for (let length = isThing ? 0 : root.length - 1; length >= MIN_ROOT_LENGTH; length -= 1) {
     const group = groupOf(segment, term.slice(0, length));
     if (group >= 0) groups.add(group);
   }

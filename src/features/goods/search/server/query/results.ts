@@ -4,7 +4,7 @@ import { plainCode } from '../index/code-list.ts';
 import type { Finding } from './find.ts';
 import { REMOVED } from './hits.ts';
 import type { SearchIndex } from './search-index.ts';
-import { packTrace, type Trace, unpackTrace, WHOLE_CODE_SCORE } from './match-kinds.ts';
+import { MIN_CODE_SCORE, packTrace, PREFIX_SCORE, type Trace, unpackTrace, WHOLE_CODE_SCORE } from './match-kinds.ts';
 
 /** A product that was found, and how. */
 export type Result = Trace & { id: number };
@@ -20,6 +20,9 @@ const rankOf = (score: number, inStock: number): number => Math.round(score * ST
 
 /** The trace that needs no explanation. */
 const WORDS = packTrace('words', 0);
+
+/** One piece with so many digits is the beginning of an article rather than a word of a name. */
+const isPartOfCode = (text: string) => /^\S{5,}$/.test(text.trim()) && /(?:\d\D*){3}/.test(text);
 
 /** The best results that are shown in the catalogue, in the order of the search page; codes first, not a whole code alone. */
 export function bestResults(index: SearchIndex, { hits }: Finding, goods: Goods, limit: number): Result[] {
@@ -45,20 +48,30 @@ let ranks = new Float64Array(0);
 const COUNT_BITS = 16;
 
 /** Among equals the goods come first whose section has the most results: what most goods of this name are. */
-function preferLargeSections({ sections }: Goods, rowIndexes: Uint32Array, ranked: Float64Array): void {
-  const sectionOf = (row: number) =>
-    sections.starts[row] === sections.starts[row + 1] ? 0 : sections.items[sections.starts[row]!]!;
-  const counts = new Map<number, number>();
-  for (const row of rowIndexes) counts.set(sectionOf(row), (counts.get(sectionOf(row)) ?? 0) + 1);
-  for (const row of rowIndexes) {
-    const bits = Math.min(COUNT_BITS - 1, 31 - Math.clz32(counts.get(sectionOf(row))!));
-    ranked[row] = ranked[row]! * COUNT_BITS + bits;
+function preferLargeSections(
+  { sections: { starts, items } }: Goods,
+  rowIndexes: Uint32Array,
+  ranked: Float64Array,
+): void {
+  const own = new Uint32Array(rowIndexes.length);
+  let highest = 0;
+  for (let n = 0; n < own.length; n += 1) {
+    const at = starts[rowIndexes[n]!]!;
+    const section = at === starts[rowIndexes[n]! + 1] ? 0 : items[at]!;
+    own[n] = section;
+    if (section > highest) highest = section;
+  }
+  const counts = new Uint32Array(highest + 1);
+  for (const section of own) counts[section]! += 1;
+  for (let n = 0; n < own.length; n += 1) {
+    const row = rowIndexes[n]!;
+    ranked[row] = ranked[row]! * COUNT_BITS + Math.min(COUNT_BITS - 1, 31 - Math.clz32(counts[own[n]!]!));
   }
 }
 
 /**
- * The places of all results in rising order, and how the product at a place was found. Where the text is somebody's
- * whole article, barcode or short code, those alone. `ranks` by row, the higher the better: scratch memory, to be used
+ * The rows of all results in rising order, and how the product of a row was found. Where the text is the whole article,
+ * barcode or short code of a product, those alone; where it is the beginning of one, what begins so alone. `ranks` by row, the higher the better: scratch memory, to be used
  * before anything is awaited.
  */
 export function allResults(
@@ -66,68 +79,70 @@ export function allResults(
   { hits, texts }: Finding,
   goods: Goods,
 ): { rowIndexes: Uint32Array; ranks: Float64Array; traceOf: (productId: number) => Trace | undefined } {
-  let least = 0;
   const isSignificant = plainCode(texts[0]!).length >= MIN_CODE_LENGTH;
-  each(index, hits, goods, (_, score) => {
-    if (isSignificant && score >= WHOLE_CODE_SCORE) least = WHOLE_CODE_SCORE;
-  });
+  const hasCodes = isSignificant && hits.some((one) => one.hasCodes);
+  const floors = isPartOfCode(texts[0]!) ? [WHOLE_CODE_SCORE, PREFIX_SCORE, MIN_CODE_SCORE] : [WHOLE_CODE_SCORE];
+  const least = hasCodes ? (floors.find((floor) => hasScore(index, hits, goods, floor)) ?? 0) : 0;
   return rankAll(index, hits, goods, least);
 }
 
 type Ranked = ReturnType<typeof allResults>;
 
-function rankAll(index: SearchIndex, hits: Finding['hits'], goods: Goods, least: number): Ranked {
+function rankAll({ segments, replaced }: SearchIndex, hits: Finding['hits'], goods: Goods, least: number): Ranked {
   if (ranks.length < goods.size) ranks = new Float64Array(goods.size);
+  const [ranked, { inStock }] = [ranks, goods];
   const bits = new Uint32Array(Math.ceil(goods.size / 32));
   const traces = new Map<number, number>();
-  let count = 0;
-  each(index, hits, goods, (rowIndex, score, trace) => {
-    if (score < least) return;
-    const bit = 1 << (rowIndex & 31);
-    if ((bits[rowIndex >>> 5]! & bit) !== 0) return;
-    bits[rowIndex >>> 5]! |= bit;
-    count += 1;
-    ranks[rowIndex] = rankOf(score, goods.inStock[rowIndex]!);
-    if (trace !== WORDS) traces.set(rowIndex, trace);
+  let found = 0;
+  segments.forEach((segment, n) => {
+    const rowIndexes = rowIndexesIn(goods, segment);
+    const { slots, scores, traces: own, count } = hits[n]!;
+    for (let at = 0; at < count; at += 1) {
+      const slot = slots[at]!;
+      const score = scores[slot]!;
+      const row = rowIndexes[slot]!;
+      if (score === REMOVED || score < least || row < 0 || (n === 0 && replaced[slot] === 1)) continue;
+      const bit = 1 << (row & 31);
+      if ((bits[row >>> 5]! & bit) !== 0) continue;
+      bits[row >>> 5]! |= bit;
+      found += 1;
+      ranked[row] = rankOf(score, inStock[row]!);
+      if (own[slot] !== WORDS) traces.set(row, own[slot]!);
+    }
   });
   const traceOf = (id: number): Trace | undefined => {
     const trace = traces.get(goods.rowIndexOf(id));
     return trace === undefined ? undefined : unpackTrace(trace);
   };
-  const rowIndexes = listBits(bits, count);
-  preferLargeSections(goods, rowIndexes, ranks);
+  const rowIndexes = listBits(bits, found);
+  preferLargeSections(goods, rowIndexes, ranked);
   return { rowIndexes, ranks, traceOf };
 }
 
-function each(
-  { segments, replaced }: SearchIndex,
-  hits: Finding['hits'],
-  goods: Goods,
-  visit: (rowIndex: number, score: number, trace: number) => void,
-): void {
-  segments.forEach((segment, n) => {
+/** Whether a product that is shown has this score at least. */
+function hasScore({ segments, replaced }: SearchIndex, hits: Finding['hits'], goods: Goods, floor: number): boolean {
+  return segments.some((segment, n) => {
     const rowIndexes = rowIndexesIn(goods, segment);
-    const { slots, scores, traces, count } = hits[n]!;
+    const { slots, scores, count } = hits[n]!;
     for (let at = 0; at < count; at += 1) {
       const slot = slots[at]!;
-      const rowIndex = rowIndexes[slot]!;
-      if (scores[slot] === REMOVED) continue;
-      if (rowIndex >= 0 && (n > 0 || replaced[slot] !== 1)) visit(rowIndex, scores[slot]!, traces[slot]!);
+      if (scores[slot]! >= floor && rowIndexes[slot]! >= 0 && (n > 0 || replaced[slot] !== 1)) return true;
     }
+    return false;
   });
 }
 
 function listBits(bits: Uint32Array, count: number): Uint32Array {
   const rowIndexes = new Uint32Array(count);
   let filled = 0;
-  bits.forEach((bit, word) => {
-    let rest = bit;
+  for (let word = 0; filled < count; word += 1) {
+    let rest = bits[word]!;
     while (rest !== 0) {
       rowIndexes[filled] = (word << 5) + 31 - Math.clz32(rest & -rest);
       filled += 1;
       rest &= rest - 1;
     }
-  });
+  }
   return rowIndexes;
 }
 

@@ -12,6 +12,17 @@ describe('synonyms', () => {
     ]);
   });
 
+  it('are phrases in any order of their words', () => {
+    const phrases = new Synonyms([['газовая колонка', 'водонагреватель газовый']]);
+    expect(phrases.readings('колонка газовая 10 л').map(({ text }) => text)).toEqual(['водонагреватель газовый 10 л']);
+  });
+
+  it('marked as a meaning do not stand for the other way round', () => {
+    const meant = new Synonyms([['кран для ванны', '=смеситель для ванны']]);
+    expect(meant.readings('кран для ванны').map(({ text }) => text)).toEqual(['смеситель для ванны']);
+    expect(meant.readings('смеситель для ванны')).toEqual([]);
+  });
+
   it('need not all match when a query contains several of them', () => {
     expect(synonyms.readings('раковина тюльпан белый')).toEqual([
       { text: 'тюльпан белый', swaps: [{ from: 'раковина', to: '' }] },

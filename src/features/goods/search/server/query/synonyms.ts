@@ -14,18 +14,22 @@ export type Swap = { from: string; to: string };
 /** A text with phrases of it said otherwise. */
 export type Reading = { text: string; swaps: readonly Swap[] };
 
+const MEANT = '=';
+const plainPhrase = (phrase: string) => (phrase.startsWith(MEANT) ? phrase.slice(1) : phrase);
+
 /** Phrases that mean the same; each list is closed in itself. */
 export class Synonyms {
   readonly #others = new Map<string, string[]>();
   /** The words of all phrases, for correcting what is typed. */
   readonly words: Segment;
 
+  /** A phrase with '=' before it stands for the others of its group, but not they for it. */
   constructor(groups: readonly (readonly string[])[]) {
     const words = new SegmentBuilder({ brands: [], sections: [] });
     for (const phrase of groups.flat())
       words.add({
         id: 0,
-        name: phrase,
+        name: plainPhrase(phrase),
         extra: '',
         description: '',
         properties: [],
@@ -35,9 +39,9 @@ export class Synonyms {
       });
     this.words = words.build();
     for (const group of groups) {
-      for (const phrase of group) {
+      for (const phrase of group.filter((one) => !one.startsWith(MEANT))) {
         const key = keyOf(wordsOf(phrase));
-        const others = group.filter((other) => other !== phrase);
+        const others = group.filter((other) => other !== phrase).map(plainPhrase);
         this.#others.set(key, [...new Set([...(this.#others.get(key) ?? []), ...others])]);
       }
     }
@@ -79,9 +83,9 @@ export class Synonyms {
       for (let to = Math.min(words.length, from + MAX_WORDS); to > from; to -= 1) {
         const others = isStopWord(words[to - 1]!) ? undefined : this.#others.get(keyOf(words.slice(from, to)));
         if (!others) continue;
-        const rest = keyOf([...words.slice(0, from), ...words.slice(to)]);
+        const rest = stemsOf([...words.slice(0, from), ...words.slice(to)]).join(' ');
         // Said twice in different words: once is enough
-        const isRepeated = others.some((other) => isWithin(keyOf(wordsOf(other)), rest));
+        const isRepeated = others.some((other) => isWithin(stemsOf(wordsOf(other)).join(' '), rest));
         found.push({ from, to, others: isRepeated ? [''] : others });
         from = to - 1;
         break;
@@ -109,8 +113,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** Prepositions say nothing in a phrase: 'крышка для унитаза' is 'крышка унитаза'. */
-const keyOf = (words: readonly string[]) =>
-  words
-    .filter((word) => !isStopWord(word))
-    .map((word) => stem(word))
-    .join(' ');
+const stemsOf = (words: readonly string[]) => words.filter((word) => !isStopWord(word)).map((word) => stem(word));
+
+/** What phrases are compared by, in any order of their words: 'колонка газовая' is 'газовая колонка'. */
+const keyOf = (words: readonly string[]) => stemsOf(words).toSorted().join(' ');

@@ -11,7 +11,15 @@ const FIRST = 10;
 const [BEST, FINE] = [3, 1];
 
 /** What is held out is scored only: its single queries are neither printed nor read. */
-export const judgedLists = ['tuning', 'second-tuning', 'third-tuning', 'held-out'] as const;
+export const judgedLists = [
+  'tuning',
+  'second-tuning',
+  'third-tuning',
+  'fourth-tuning',
+  'fifth-tuning',
+  'sixth-tuning',
+  'held-out',
+] as const;
 export type JudgedList = (typeof judgedLists)[number];
 
 /** Lines of catalogue, query, best and fine results, parted by tabs; `-` where there is no answer. */
@@ -36,9 +44,10 @@ export function score({ goods, page, describe }: SearchableGoods, queries: reado
     const gradeOf = (one: GoodsText) => (best?.test(texts.get(one)!) ? BEST : fine?.test(texts.get(one)!) ? FINE : 0);
     const found = page(query, FIRST);
     const isRight = best === null ? found.length === 0 : found[0] !== undefined && gradeOf(found[0]) === BEST;
+    const isNonsense = found[0] !== undefined && gradeOf(found[0]) === 0;
     if (isRight) total.rightFirst += 1;
-    else wrong.push(`${query} → ${found[0]?.name ?? 'nothing'}`);
-    if (found[0] !== undefined && gradeOf(found[0]) === 0) total.nonsense += 1;
+    else wrong.push(`${query} → ${isNonsense ? 'nonsense: ' : ''}${found[0]?.name ?? 'nothing'}`);
+    if (isNonsense) total.nonsense += 1;
     const ideal = goods.map(gradeOf).toSorted((a, b) => b - a);
     total.ndcg += best === null ? Number(found.length === 0) : gain(found.map(gradeOf)) / gain(ideal.slice(0, FIRST));
   }

@@ -1,5 +1,7 @@
-/** What a word is in the name of a product: the thing itself, what describes it, or what it is for. */
-export type NamePart = 'head' | 'attribute' | 'dependent';
+/**
+ * What a word is in the name of a product: the thing itself, what describes it, what it is for, or what it lacks; the
+ * first word of a compound is a part of the thing's name. */
+export type NamePart = 'head' | 'compound' | 'attribute' | 'dependent' | 'absent';
 
 type NameToken = {
   /** Empty for a number, a size or a model. */
@@ -9,6 +11,8 @@ type NameToken = {
 };
 
 const PREPOSITIONS = new Set('для под к ко с со на от из по без'.split(' '));
+
+const WITHOUT = 'без';
 
 /** 'д' of 'д/унитаза'. */
 export const SHORT_PREPOSITION = 'д';
@@ -34,8 +38,11 @@ export function partsOf(tokens: readonly NameToken[]): NamePart[] {
   );
   const isCompound = tokens[head + 1]?.isJoined === true;
   let isDependent = false;
+  let isAbsent = false;
   return tokens.map(({ word, isShort }, n) => {
-    if (n === head && !isDependent) return isCompound ? 'attribute' : 'head';
+    if (n === head && !isDependent) return isCompound ? 'compound' : 'head';
+    if (isAbsent && word !== '' && !isPreposition(word)) return 'absent';
+    isAbsent = word === WITHOUT;
     if (isPreposition(word) || (word === SHORT_PREPOSITION && !isShort)) isDependent = true;
     return isDependent ? 'dependent' : 'attribute';
   });

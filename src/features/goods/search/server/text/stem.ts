@@ -7,7 +7,7 @@ const cached = new Map<string, string>();
 
 /**
  * What all forms of a word have in common: 'кабеля' → 'кабел'. A vowel that comes and goes is left out ('розеток' →
- * 'розетк'). Latin words stay as they are.
+ * 'розетк', 'колодец' → 'колодц'). Latin words stay as they are.
  */
 export function stem(word: string): string {
   if (word.length < 4 || !isCyrillic(word[0]!)) return foldShortWord(word);
@@ -16,7 +16,10 @@ export function stem(word: string): string {
     found = foldShortWord(
       stemmer(word)
         .replace(/([^аеиоуыэюя])[ое]к$/, '$1к')
-        .replace(/([аеиоуыэюя])ек$/, '$1йк'),
+        .replace(/([аеиоуыэюя])ек$/, '$1йк')
+        .replace(/([^аеиоуыэюя])ец$/, '$1ц')
+        // The stemmer takes 'клапан' and 'канал' for forms of verbs, but not 'клапанов' and 'каналы'
+        .replace(/(.{2}[ая])[лн]$/, '$1'),
     );
     if (cached.size >= MAX_CACHED) cached.clear();
     cached.set(word, found);

@@ -1,0 +1,74 @@
+import { LATE_HEAD_WORD, LATER_WORD } from '../index/segment.ts';
+import type { Token } from '../text/tokenize.ts';
+import { meaningsOf } from './corrections.ts';
+import type { Hits } from './hits.ts';
+import { addNearMatches } from './intersect.ts';
+import { isModelName, knownForm, SYNONYM, tokensOfReading } from './match-text.ts';
+import { isNamed } from './query-sense.ts';
+import { headOf, queryTokens } from './query-tokens.ts';
+import { type Term, WHOLE } from './resolve-term.ts';
+import type { SearchIndex } from './search-index.ts';
+
+/** Where fewer products have all words, those with most of them follow. */
+export const MIN_FOUND = 10;
+
+const MAX_NEAR_READINGS = 4;
+
+/** Adds near products by each way to say a text whose noun goods are called by. */
+export function findNearReadings(index: SearchIndex, hits: readonly Hits[], text: string, wanted: number): number {
+  const others = index.synonyms.readings(text).slice(0, MAX_NEAR_READINGS);
+  const readings = [queryTokens(index, text), ...others.map((reading) => tokensOfReading(index, reading))];
+  let found = 0;
+  for (const [n, tokens] of readings.entries()) {
+    const head = headOf(index, tokens);
+    const isMeant = tokens.every((token) => !token.isWhole || knownForm(index, token, 0, false) !== null);
+    if (
+      tokens.length > 1 &&
+      head !== null &&
+      isMeant &&
+      isNamed(index, head, isModelName(head) ? LATER_WORD : LATE_HEAD_WORD)
+    )
+      found += findNear(index, hits, tokens, head, wanted, n === 0 ? 1 : SYNONYM);
+  }
+  return found;
+}
+
+/** The terms of a token in its loosest form; other words for it stand for it as well. */
+function looseTerms(index: SearchIndex, token: Token, isLast: boolean): Term[] {
+  const meanings = token.isWord
+    ? meaningsOf(index, token.forms[0]![0]!).flatMap((tokens) => (tokens.length === 1 ? tokens : []))
+    : [];
+  const own = knownForm(index, token, 9, isLast) ?? [];
+  if (own.length > 1) return own;
+  const others = meanings.flatMap((one) => knownForm(index, { ...one, role: token.role }, 9, false) ?? []);
+  const [first, ...rest] = [...own, ...others];
+  if (!first) return [];
+  const choices = first.choices.map((some, n) => [...some, ...rest.flatMap((term) => term.choices[n]!)]);
+  return [{ ...first, choices, count: [first, ...rest].reduce((sum, { count }) => sum + count, 0) }];
+}
+
+/** Where goods have the word itself, longer ones that begin with it are others. */
+function wholeOnly(term: Term): Term {
+  const isWhole = term.choices.some((some) => some.some(({ worth }) => worth === WHOLE));
+  return isWhole ? { ...term, choices: term.choices.map((some) => some.filter(({ worth }) => worth === WHOLE)) } : term;
+}
+
+/** Adds products that have most of the tokens, and the head. */
+function findNear(
+  index: SearchIndex,
+  hits: readonly Hits[],
+  tokens: readonly Token[],
+  head: Token,
+  wanted: number,
+  factor: number,
+): number {
+  const required = looseTerms(index, head, false).map((term) => ({ ...wholeOnly(term), isOwn: true }));
+  if (required.length === 0) return 0;
+  const terms = tokens.flatMap((token, n) => looseTerms(index, token, n === tokens.length - 1));
+  const goods = index.segments.reduce((sum, { size }) => sum + size, 0);
+  let found = 0;
+  index.segments.forEach(
+    (segment, n) => (found += addNearMatches(segment, n, terms, required, goods, hits[n]!, wanted, factor)),
+  );
+  return found;
+}

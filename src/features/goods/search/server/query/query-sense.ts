@@ -1,0 +1,119 @@
+import { LATER_WORD } from '../index/segment.ts';
+import { isPlainWord } from '../text/plain-words.ts';
+import { type Token, tokenize } from '../text/tokenize.ts';
+import { type Correction, isWritten, meaningsOf, type Note } from './corrections.ts';
+import { areTogether } from './match-text.ts';
+import { isAnyAdjective, isNamedUpTo, isThing } from './query-tokens.ts';
+import type { SearchIndex } from './search-index.ts';
+
+/** The pieces of a query that the goods have, or may have once corrected, and those that are nowhere. */
+export type Understood = {
+  known: Token[];
+  corrections: { at: number; readings: Correction[] }[];
+  ignored: string[];
+  /** Words that say which thing the noun is. */
+  defining: ReadonlySet<string>;
+};
+
+/** Whether a correction changes the ending of a word alone. */
+const isEnding = ({ from, to }: Note) => from.slice(0, -2) === to.slice(0, from.length - 2);
+
+/** Whether a noun that is guessed is with another word of the query in the goods; where there is such a word. */
+export function goesWithOthers(
+  index: SearchIndex,
+  noun: Correction,
+  head: Token | null,
+  known: readonly Token[],
+): boolean {
+  if (isEnding(noun.note)) return true;
+  const isOther = (token: Token) =>
+    token !== head && token.isWord && isSignificant(token) && !isPlainWord(token.forms[0]![0]!);
+  const others = known.filter(isOther);
+  return others.length === 0 || others.some((token) => areTogether(index, [...noun.tokens, token]));
+}
+
+/**
+ * Whether what is known of a query says nothing of what is wanted: the thing itself is unknown, and no other word of the
+ * query names one; or most words are unknown.
+ */
+export function isNothingMeant(
+  index: SearchIndex,
+  { known, corrections, ignored, defining }: Understood,
+  head: Token | null,
+): boolean {
+  if (head !== null && known.some((token) => isGenitive(index, token, defining) && !areTogether(index, [head, token])))
+    return true;
+  if (ignored.length === 0) return false;
+  if (ignored.some((word) => defining.has(word)) && !isConfirmed(index, known, head, ignored)) return true;
+  const correctionOf = (token: Token) => corrections.find(({ at }) => known[at] === token)?.readings[0];
+  const corrected = head === null ? undefined : correctionOf(head);
+  // A guess at one of several unknown words, unless it is a long word that names goods
+  if (known.length === corrections.length) return corrected === undefined || !isSureThing(index, corrected);
+  // Sizes without the thing that has them are the sizes of anything
+  if (!known.some(isSignificant) || ignored.length > known.length) return true;
+  if (head === null) return false;
+  if (known.includes(head)) return !isNamed(index, corrected?.tokens[0] ?? head);
+  // What the thing is for says nothing of the thing
+  const uncorrected = known.filter(({ role }, n) => role !== 'dependent' && !corrections.some(({ at }) => at === n));
+  return !uncorrected.some((token) => (token.isWord ? isThing(index, token.forms[0]![0]!) : isModel(index, token)));
+}
+
+/** A long word with a typing error is that word, not another one. */
+const isSureThing = (index: SearchIndex, { note, tokens }: Correction) =>
+  note.kind === 'typo' && note.from.length >= MIN_SURE_LENGTH && tokens.every((token) => isNamed(index, token));
+
+const MIN_SURE_LENGTH = 8;
+
+/** Whether goods, sections or brands are named by this very word, and do not only go with what it names. */
+export function isNamed(index: SearchIndex, token: Token, zone = LATER_WORD): boolean {
+  const word = token.forms[0]![0]!;
+  return !token.isWord || isNamedUpTo(index, word, zone) || meaningsOf(index, word).length > 0;
+}
+
+/** A model that the goods have as it is typed. */
+const isModel = (index: SearchIndex, { forms }: Token) =>
+  /^(?=.*\d)(?=.*[a-zа-я]).{4,}$/.test(forms[0]!.join('')) && forms[0]!.every((term) => isWritten(index, term));
+
+/** A word or a model. */
+const isSignificant = ({ forms }: Token) => /^[a-zа-я]/.test(forms[0]!.join('')) && forms[0]!.join('').length > 2;
+
+/** Behind these stands what the thing is used with; behind the others what it has, or where it is. */
+const PURPOSE = new Set(['для', 'под', 'к']);
+
+/** The words behind the noun that say which thing it is: 'лампа настольная', 'шкаф купе', 'картридж для принтера'. */
+export function definingWords(text: string, head: Token | null): Set<string> {
+  const words = tokenize(text).map(({ forms, isWord }) => (isWord ? forms[0]![0]! : ''));
+  const at = head === null ? -1 : words.indexOf(head.forms[0]![0]!);
+  if (at < 0) return new Set();
+  let last = at;
+  while (isAnyAdjective(words[last + 1] ?? '')) last += 1;
+  const noun = words.slice(last + 1).find((word) => !PURPOSE.has(word) && !isAnyAdjective(word)) ?? '';
+  const isNoun = words[last + 1] === noun || PURPOSE.has(words[last + 1] ?? '');
+  const beside = [...words.slice(at + 1, last + 1), ...(isNoun ? [noun] : [])];
+  return new Set(beside.filter((word) => /^[а-я]{4,}$/.test(word) && (GENITIVE.test(word) || !isPlainWord(word))));
+}
+
+/** 'высокого' of 'мойка высокого давления': with its noun it names another thing. */
+function isGenitive(index: SearchIndex, { forms, isWord }: Token, defining: ReadonlySet<string>): boolean {
+  const word = forms[0]![0]!;
+  return isWord && defining.has(word) && GENITIVE.test(word) && meaningsOf(index, word).length === 0;
+}
+
+const GENITIVE = /.{3}(?:ого|его)$/;
+
+/** Whether goods that are called by the noun have another word or size of the query: they are what is meant. */
+function isConfirmed(
+  index: SearchIndex,
+  known: readonly Token[],
+  head: Token | null,
+  ignored: readonly string[],
+): boolean {
+  if (head === null || !known.includes(head)) return false;
+  return known.some((token) => {
+    const text = token.forms[0]!.join(' ');
+    const isNumber = /^\d+$/.test(text);
+    if (token === head || (isPlainWord(text) && token.role !== 'dependent') || (isNumber && ignored.length > 1))
+      return false;
+    return areTogether(index, [head, token]);
+  });
+}

@@ -1,0 +1,138 @@
+import type { Token } from '../text/tokenize.ts';
+import { correctionsOf, isWritten, meaningsOf, type Note } from './corrections.ts';
+import type { Finding } from './find.ts';
+import type { Hits } from './hits.ts';
+import { findWords, knownForm, matchText } from './match-text.ts';
+import { findNearReadings, MIN_FOUND } from './near.ts';
+import { definingWords, goesWithOthers, isNothingMeant, type Understood } from './query-sense.ts';
+import { headOf, isThing, queryTokens } from './query-tokens.ts';
+import type { SearchIndex } from './search-index.ts';
+
+type Repaired = Pick<Finding, 'notes' | 'ignored' | 'isPartial'> & { readAs: string };
+
+export function findRepaired(index: SearchIndex, hits: readonly Hits[], text: string): Repaired {
+  const joined = joinedPieces(index, queryTokens(index, text));
+  const head = headOf(index, joined);
+  const understood = { ...understand(index, joined, head), defining: definingWords(text, head) };
+  const { known, corrections, ignored } = understood;
+  if (isNothingMeant(index, understood, head)) return { readAs: text, notes: [], ignored, isPartial: false };
+  const trials = trialsOf(known, corrections);
+  for (const { tokens, notes } of trials) {
+    if (tokens.length === 0) continue;
+    const readAs = textOfTokens(tokens);
+    if (findWords(index, hits, tokens, 'words', 1) > 0 || matchText(index, hits, readAs) > 0) {
+      return { readAs, notes, ignored, isPartial: false };
+    }
+  }
+  return findNearest(index, hits, text, understood, head);
+}
+
+const MIN_NAME_LENGTH = 4;
+
+/** A word is corrected only where all are found together with it; of the others, only the one that names the thing. */
+function findNearest(
+  index: SearchIndex,
+  hits: readonly Hits[],
+  text: string,
+  understood: Understood,
+  head: Token | null,
+): Repaired {
+  const { known, corrections } = understood;
+  const isHeadOrOnly = (at: number) => known[at] === head || known.length === 1;
+  // A maker in the other alphabet is no guess
+  const isName = ({ kind, from }: Note) => kind === 'sound' && from.length >= MIN_NAME_LENGTH;
+  const meant = corrections.filter(({ at, readings }) => isHeadOrOnly(at) || isName(readings[0]!.note));
+  const correctionOf = (token: Token) => meant.find(({ at }) => known[at] === token)?.readings[0];
+  const dropped = corrections.filter((one) => !meant.includes(one)).map(({ at }) => known[at]!);
+  const ignored = [...understood.ignored, ...dropped.map(({ forms }) => forms[0]!.join(' '))];
+  const nothing = { readAs: textOfTokens(known), notes: [], ignored, isPartial: false };
+  const corrected = head === null ? undefined : correctionOf(head);
+  const tokens = known
+    .filter((token) => !dropped.includes(token))
+    .flatMap((token) => correctionOf(token)?.tokens ?? [token]);
+  if (
+    tokens.length === 0 ||
+    isNothingMeant(index, { ...understood, known: tokens, corrections: [], ignored }, corrected?.tokens[0] ?? head)
+  )
+    return nothing;
+  if (corrected !== undefined && !goesWithOthers(index, corrected, head, known)) return nothing;
+  const notes = meant.map(({ readings }) => readings[0]!.note);
+  const isAsTyped = ignored.length === 0 && notes.length === 0;
+  const readAs = isAsTyped ? text : textOfTokens(tokens);
+  if (dropped.length > 0 && findWords(index, hits, tokens, 'words', 1) > 0)
+    return { readAs, notes, ignored, isPartial: false };
+  const isPartial = tokens.length > 1 && findNearReadings(index, hits, readAs, MIN_FOUND) > 0;
+  return { readAs, notes, ignored, isPartial };
+}
+
+/** A phrase that is said otherwise counts, whatever is known of its words: 'датчик день ночь', фотореле. */
+export function findPhrases(index: SearchIndex, hits: readonly Hits[], text: string): Repaired | null {
+  const isUnknown = (word: string) => !isWritten(index, word) && meaningsOf(index, word).length === 0;
+  const phrases = index.synonyms
+    .readings(text)
+    .filter(
+      ({ swaps }) =>
+        swaps.every(({ from }) => from.includes(' ')) && swaps.some(({ from }) => from.split(' ').some(isUnknown)),
+    );
+  for (const { text: reading } of phrases) {
+    const noun = headOf(index, queryTokens(index, reading));
+    if (noun === null || !isThing(index, noun.forms[0]![0]!)) continue;
+    const repaired = findRepaired(index, hits, reading);
+    if (hits.some(({ count }) => count > 0)) return repaired;
+  }
+  return null;
+}
+
+/** What is known of the pieces and what could be meant by the others. `at`: where a reading belongs among the known. */
+function understand(index: SearchIndex, tokens: readonly Token[], head: Token | null): Understood {
+  const understood: Understood = { known: [], corrections: [], ignored: [], defining: new Set() };
+  tokens.forEach((token, n) => {
+    const isLast = n === tokens.length - 1;
+    const isIn = (canAbbreviate: boolean) => knownForm(index, token, 0, isLast, canAbbreviate) !== null;
+    const isKnown = isIn(false) || meaningsOf(index, token.forms[0]!.join(' ')).length > 0;
+    const readings = isKnown ? [] : correctionsOf(index, token, isLast, token === head);
+    // A typing error rather than an abbreviation of the goods: 'цирк.' is the beginning of many words
+    if (!isKnown && readings.length === 0 && !isIn(true)) understood.ignored.push(token.forms[0]!.join(' '));
+    else {
+      if (readings.length > 0) understood.corrections.push({ at: understood.known.length, readings });
+      understood.known.push(token);
+    }
+  });
+  return understood;
+}
+
+type Trial = { tokens: Token[]; notes: Note[] };
+
+/** The likeliest reading of every unknown piece, then others of one of them. */
+function trialsOf(known: readonly Token[], corrections: Understood['corrections']): Trial[] {
+  const first = corrections.map(({ at, readings }) => ({ at, reading: readings[0]! }));
+  const others = corrections.flatMap(({ readings }, n) =>
+    readings.slice(1).map((reading) => first.with(n, { at: first[n]!.at, reading })),
+  );
+  return [first, ...others].map((chosen) => {
+    const tokens = [...known];
+    for (const { at, reading } of chosen.toReversed())
+      tokens.splice(at, 1, ...reading.tokens.map((token) => ({ ...token, role: known[at]!.role })));
+    return { tokens, notes: chosen.map(({ reading }) => reading.note) };
+  });
+}
+
+const textOfTokens = (tokens: readonly Token[]) => tokens.map(({ forms }) => forms[0]!.join(' ')).join(' ');
+
+/** Neighbours that the goods write as one word: 'диф автомат'. */
+function joinedPieces(index: SearchIndex, tokens: readonly Token[]): Token[] {
+  const joined: Token[] = [];
+  for (const token of tokens) {
+    const before = joined.at(-1);
+    if (before?.isWord && token.isWord) {
+      const word = before.forms[0]![0]! + token.forms[0]![0]!;
+      const one: Token = { forms: [[word]], isWord: true };
+      if (word.length > 5 && isWritten(index, word)) {
+        joined[joined.length - 1] = one;
+        continue;
+      }
+    }
+    joined.push(token);
+  }
+  return joined;
+}

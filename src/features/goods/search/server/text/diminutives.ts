@@ -1,0 +1,23 @@
+/** Endings of diminutives, the long ones first, with what the word ends with otherwise: 'шкафчик', 'лампочка'. */
+const ENDINGS: readonly (readonly [string, readonly string[]])[] = [
+  ['очки', ['а', 'и', 'ы']],
+  ['очка', ['а', 'ка']],
+  ['ечка', ['а', 'ка']],
+  ['чики', ['ы', '']],
+  ['чик', ['', 'ок']],
+  ['ики', ['ы', 'и', '']],
+  ['ик', ['']],
+  ['ок', ['']],
+  ['ек', ['']],
+  ['ца', ['а', 'о']],
+  ['ка', ['а', 'ь', '']],
+];
+
+const MIN_BASE_LENGTH = 3;
+
+/** What a diminutive may be made of: 'краник' of 'кран', 'лампочка' of 'лампа'. */
+export const basesOf = (word: string): string[] =>
+  ENDINGS.flatMap(([ending, others]) => {
+    const base = word.slice(0, -ending.length);
+    return word.endsWith(ending) && base.length >= MIN_BASE_LENGTH ? others.map((other) => base + other) : [];
+  });
