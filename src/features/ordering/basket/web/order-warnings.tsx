@@ -14,7 +14,6 @@ const OF_FINANCES: readonly string[] = ['DEBT', 'CREDIT_LIMIT'];
 
 /** The warnings of an order in the order in which they come (R-ERR-14 … R-ERR-18); those that stop it stand out. */
 export function OrderWarnings({ warnings }: { warnings: readonly Warning[] }) {
-  const mayReadFinances = useIsInMenu('/finances/');
   return (
     <ul className={styles.list} aria-label="Предупреждения" aria-live="polite">
       {warnings.map(({ code, text, blocking, link }) => (
@@ -23,15 +22,21 @@ export function OrderWarnings({ warnings }: { warnings: readonly Warning[] }) {
           <span>
             {text}
             {link ? <WayOut href={link} /> : null}
-            {mayReadFinances && OF_FINANCES.includes(code) ? (
-              <Link href={code === 'DEBT' ? '/finances/?section=schedule' : '/finances/'} className={styles.link}>
-                {code === 'DEBT' ? 'Что и когда оплатить' : 'Посмотреть лимит'}
-              </Link>
-            ) : null}
+            {OF_FINANCES.includes(code) ? <ToFinances isDebt={code === 'DEBT'} /> : null}
           </span>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What is to be paid and by when, or the limit and what it is taken by; nothing for who may not read it. */
+function ToFinances({ isDebt }: { isDebt: boolean }) {
+  if (!useIsInMenu('/finances/')) return null;
+  return (
+    <Link href={isDebt ? '/finances/?section=schedule' : '/finances/'} className={styles.link}>
+      {isDebt ? 'Что и когда оплатить' : 'Посмотреть лимит'}
+    </Link>
   );
 }
 
