@@ -14,12 +14,12 @@ import { aSession } from '#identity/session/server/factory.ts';
 import { hashPassword } from '#identity/session/server/index.ts';
 import { endUnpaidOrders } from '#ordering/documents/server/factory.ts';
 import { paymentTerm } from '#ordering/documents/server/tables.ts';
-import { anOrder } from '#ordering/orders/server/factory.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { makeWaitingLists } from '#ordering/price-lists/server/factory.ts';
 import { priceListSubscription } from '#ordering/price-lists/server/tables.ts';
 import { aReadyBuyer, inBasket, openCheckout } from '#ordering/checkout/server/factory.ts';
 import { reconciliationAct } from '#ordering/finance/server/tables.ts';
+import { anOrder } from '#ordering/orders/server/factory.ts';
 import {
   companyLine,
   head as settlementsHead,

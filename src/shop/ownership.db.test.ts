@@ -59,6 +59,10 @@ type Inputs = { [N in CallName]?: (ids: Ids) => Input<N> };
 const ofOwner = {
   orderDetail: ({ order }) => ({ params: { id: String(order) } }),
   orderCancel: ({ order }) => ({ params: { id: String(order) } }),
+  orderLinePrice: ({ order }) => ({ params: { id: String(order), line: '1' } }),
+  orderDocuments: ({ order }) => ({ params: { id: String(order) } }),
+  orderInvoice: ({ order }) => ({ params: { id: String(order) } }),
+  orderFile: ({ order }) => ({ params: { id: String(order) } }),
   orderCopy: ({ order }) => ({ params: { id: String(order) }, query: {} }),
   templateView: ({ template }) => ({ params: { code: String(template) } }),
   templateChange: ({ template }) => ({ params: { id: String(template) }, body: { name: 'Чужой' } }),
@@ -72,6 +76,7 @@ const ofOwner = {
 
 /** Calls whose path names what every visitor of the catalogue sees. */
 const ofEverybody: CallName[] = [
+  'priceOrigin',
   'catalogPage',
   'simpleOffer',
   'fastView',
