@@ -5,6 +5,7 @@ import type { Benchmark } from './benchmark.ts';
  * Every benchmark, in the order in which they run. Loaded one by one, so that none warms or burdens another.
  */
 const benchmarks: Record<string, () => Promise<Benchmark>> = {
+  hot: async () => (await import('./hot.ts')).hotBenchmark,
   start: async () => (await import('./start.ts')).startBenchmark,
   listing: async () => (await import('./listing.ts')).listingBenchmark,
   product: async () => (await import('./product.ts')).productBenchmark,
@@ -19,10 +20,15 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   spreadsheet: async () => (await import('./spreadsheet.ts')).spreadsheetBenchmark,
 };
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { size: { type: 'string' } } });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { size: { type: 'string' }, quick: { type: 'boolean' } },
+});
 /** Larger ones take minutes to be made: they are measured only when asked for, and alone. */
 const sizes = (values.size ?? '1000,100000').split(',').map(Number);
-const standard = values.size === undefined ? Object.keys(benchmarks) : ['scale', 'search'];
+const everySize = values.size === undefined ? Object.keys(benchmarks) : ['scale', 'search'];
+/** What buyers do most beside its goals, in under three minutes. */
+const standard = values.quick === true ? ['hot'] : everySize;
 const wanted = positionals.length ? positionals : standard;
 const unknown = wanted.filter((name) => !(name in benchmarks));
 if (!sizes.every((size) => Number.isInteger(size) && size >= 1000)) {

@@ -27,7 +27,7 @@ export type GeneratedIds = {
 };
 
 const batchSize = 5000;
-const firstItemId = 1_000_000;
+export const firstItemId = 1_000_000;
 
 /**
  * Fills an empty database with the generated catalogue for benchmarks: goods, tree, filter, two price lists (the second

@@ -1,35 +1,42 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { type GeneratedIds, seedGenerated } from '#bench/generator/seed-generated.ts';
+import { firstItemId, seedGenerated } from '#bench/generator/seed-generated.ts';
 import type { Database } from '#server/db/index.ts';
 import { hashToken } from '#server/session/hash-token.ts';
 
+/** Buyers with a basket; as many again have an empty one and order from it. */
 export const buyers = 400;
+const accounts = 2 * buyers;
 
-/** What the requests are made of. */
-export type ListingData = { tokens: string[]; collectionPaths: string[] };
+/** What the requests are made of. Company, address and consignee of the n-th buyer are `1 + n % buyers`. */
+export type ListingData = { tokens: string[]; orderingTokens: string[]; collectionPaths: string[]; itemIds: number[] };
 
 /**
- * The generated catalogue; four hundred buyers of as many companies with terms of their own; discounts on a brand, on a
- * section and for single companies; twenty lines in every basket.
+ * The generated catalogue; four hundred companies with terms of their own and two buyers each; discounts on a brand, on
+ * a section and for single companies; twenty lines in the baskets of the first buyers.
  */
 export async function fillListing(database: Database, size: number): Promise<ListingData> {
   const { db } = database;
   const goods = await seedGenerated(db, { size, seed: 1 });
   await db.execute(sql`
-    insert into company (name, inn, price_type_id, discount_percent)
+    insert into company (name, inn, price_type_id, discount_percent, credit_limit)
     select 'ООО «Фирма ' || n || '»', lpad(n::text, 10, '0'), case when n % 2 = 0 then ${goods.secondPriceTypeId}::int end,
-      (n % 15) * 0.5
+      (n % 15) * 0.5, 100000000000
     from generate_series(1, ${buyers}::int) as n`);
   await db.execute(sql`
-    insert into account (name, email) select 'Иван', 'b' || n || '@firm.example' from generate_series(1, ${buyers}::int) n`);
-  await db.execute(sql`insert into membership (account_id, company_id, is_current) select id, id, true from account`);
-  const tokens = Array.from({ length: buyers }, () => randomBytes(32).toString('base64url'));
+    insert into delivery_address (company_id, text) select id, 'Москва, Складская улица, 1' from company order by id`);
+  await db.execute(sql`insert into consignee (company_id, name) select id, name from company order by id`);
+  await db.execute(sql`
+    insert into account (name, email) select 'Иван', 'b' || n || '@firm.example' from generate_series(1, ${accounts}::int) n`);
+  await db.execute(sql`
+    insert into membership (account_id, company_id, is_current)
+    select id, 1 + (id - 1) % ${buyers}::int, true from account`);
+  const tokens = Array.from({ length: accounts }, () => randomBytes(32).toString('base64url'));
   await db.execute(sql`
     insert into session (account_id, actor_account_id, token_hash, expires_at)
     select n, n, hash, now() + interval '1 day'
     from unnest(${sql.param(tokens.map(hashToken))}::text[]) with ordinality as token (hash, n)`);
-  await fillBaskets(database, goods, size);
+  await fillBaskets(database, goods.firstItemId, size);
   await db.execute(sql`
     insert into discount (scope, scope_id, percent)
     select 'brand', id, 5 from brand where id % 7 = 0
@@ -37,19 +44,39 @@ export async function fillListing(database: Database, size: number): Promise<Lis
   await db.execute(sql`
     insert into discount (scope, percent, company_id) select 'all', 1.5, id from company where id % 20 = 0`);
   await database.vacuum();
-  return { tokens, collectionPaths: goods.collectionPaths };
+  return {
+    tokens: tokens.slice(0, buyers),
+    orderingTokens: tokens.slice(buyers),
+    collectionPaths: goods.collectionPaths,
+    itemIds: await listOrderedItems(database),
+  };
 }
 
-/** The sessions of a stored database are of another day. */
-export async function renewSessions({ db }: Database): Promise<void> {
+/** A stored database as it was when it was filled: its sessions are of another day, and it holds orders. */
+export async function renewData(database: Database, size: number): Promise<void> {
+  const { db } = database;
   await db.execute(sql`update session set expires_at = now() + interval '1 day'`);
+  await db.execute(sql`truncate customer_order, checkout_snapshot, basket, stock_reservation, outbox cascade`);
+  await db.execute(sql`update stock set reserved = 0 where reserved <> 0`);
+  await fillBaskets(database, firstItemId, size);
+  await database.vacuum();
 }
 
-async function fillBaskets({ db }: Database, { firstItemId }: GeneratedIds, size: number): Promise<void> {
-  await db.execute(sql`insert into basket (account_id, company_id) select id, id from account`);
+async function fillBaskets({ db }: Database, first: number, size: number): Promise<void> {
+  await db.execute(sql`
+    insert into basket (account_id, company_id) select account_id, company_id from membership`);
   await db.execute(sql`
     insert into basket_line (account_id, item_id, product_id, quantity)
     select account.id, item, item, 1 + n from account, generate_series(1, 20) as n,
-      lateral (select ${firstItemId}::int + (account.id * 7919 + n * 104729) % ${size}::int as item) as chosen
+      lateral (select ${first}::int + (account.id * 7919 + n * 104729) % ${size}::int as item) as chosen
+    where account.id <= ${buyers}::int
     on conflict do nothing`);
+}
+
+/** Items with plenty of stock: what the buyers put into their baskets and order. */
+async function listOrderedItems({ db }: Database): Promise<number[]> {
+  await db.execute(sql`update stock set on_hand = 1000000000 where item_id % 50 = 0`);
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select distinct item_id as id from stock where on_hand = 1000000000 order by id`);
+  return rows.map(({ id }) => id);
 }

@@ -34,12 +34,12 @@ export async function openStoredDatabase(size: number): Promise<StoredDatabase> 
     stored.generator === generator &&
     stored.migrations.every((migration, index) => migration === migrations[index]);
   if (!isUsable) rmSync(folder, { recursive: true, force: true });
-  const postgres = await startPrivatePostgres({ dataFolder: join(folder, 'postgres') });
+  const postgres = await startPrivatePostgres({ durable: true, dataFolder: join(folder, 'postgres') });
   return {
     ...postgres,
     data: isUsable ? stored.data : null,
-    label: ({ tokens, collectionPaths }) => {
-      const data: ListingData = { tokens, collectionPaths };
+    label: ({ tokens, orderingTokens, collectionPaths, itemIds }) => {
+      const data: ListingData = { tokens, orderingTokens, collectionPaths, itemIds };
       writeFileSync(`${labelFile}.new`, JSON.stringify({ generator, migrations, data } satisfies Label));
       renameSync(`${labelFile}.new`, labelFile);
     },

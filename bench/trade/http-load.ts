@@ -16,7 +16,7 @@ export function rawRequest(path: string, headers: Record<string, string>, body: 
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${payload}`);
 }
 
-export type LoadResult = { perSecond: number; medianMs: number; p99Ms: number };
+export type LoadResult = { perSecond: number; count: number; medianMs: number; p99Ms: number };
 
 /**
  * Sends requests over so many connections for so many seconds, or until `next` has no more; the next one on each as soon
@@ -45,10 +45,7 @@ export async function load(
     connection.end();
   };
   await Promise.all(Array.from({ length: connections }, work));
-  const took = (performance.now() - started) / 1000;
-  waits.sort((a, b) => a - b);
-  const at = (share: number) => waits[Math.floor((waits.length - 1) * share)] ?? 0;
-  return { perSecond: waits.length / took, medianMs: at(0.5), p99Ms: at(0.99) };
+  return resultOf(waits, started);
 }
 
 /** How long the answers took, for the line of a figure. */
@@ -56,12 +53,47 @@ export function waits({ medianMs, p99Ms }: LoadResult): string {
   return `   median ${medianMs.toFixed(1)} ms, 99 % ${p99Ms.toFixed(1)} ms`;
 }
 
+/** Sends a request and returns the answer's `data`. */
+export type Ask = <D>(request: RawRequest) => Promise<D>;
+
 /** One request on a connection of its own; the answer's `data`. */
 export async function ask<D>(port: number, request: RawRequest): Promise<D> {
   const connection = await open(port);
   const body = await exchange(connection, request);
   connection.end();
-  return (JSON.parse(body) as { data: D }).data;
+  return dataOf<D>(body);
+}
+
+/** The same as `load` for work of several requests that build on one another; counts whole pieces of work. */
+export async function loadWork(
+  port: number,
+  connections: number,
+  seconds: number,
+  piece: (ask: Ask) => Promise<void>,
+): Promise<LoadResult> {
+  const waited: number[] = [];
+  const started = performance.now();
+  const end = started + seconds * 1000;
+  const work = async () => {
+    const connection = await open(port);
+    const own: Ask = async <D>(request: RawRequest) => dataOf<D>(await exchange(connection, request));
+    for (let begun = performance.now(); begun < end; begun = performance.now()) {
+      await piece(own);
+      waited.push(performance.now() - begun);
+    }
+    connection.end();
+  };
+  await Promise.all(Array.from({ length: connections }, work));
+  return resultOf(waited, started);
+}
+
+const dataOf = <D>(body: string): D => (JSON.parse(body) as { data: D }).data;
+
+function resultOf(waited: number[], started: number): LoadResult {
+  const took = (performance.now() - started) / 1000;
+  waited.sort((a, b) => a - b);
+  const at = (share: number) => waited[Math.floor((waited.length - 1) * share)] ?? 0;
+  return { perSecond: waited.length / took, count: waited.length, medianMs: at(0.5), p99Ms: at(0.99) };
 }
 
 async function open(port: number): Promise<Socket> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { CallName } from '#shared/endpoint.ts';
 import { idempotencyKey } from './tables.ts';
 import { type Db, statementFor, transaction } from './db/index.ts';
@@ -53,6 +53,31 @@ export function withIdempotency<T>(
     return answer;
   });
 }
+
+/**
+ * The part of a larger statement that stores an answer (JSON of a mark with `response`, null: none) and the column that
+ * says whether it is stored: false where another call has taken the key.
+ */
+export function storedAnswer(db: Db, mark: SQL) {
+  const part = db.$with('stored_answer', {}).as(sql`
+    insert into ${idempotencyKey} as earlier (account_id, key, route, request_hash, response, at)
+    select given.*, now() from jsonb_to_record(${mark}::jsonb)
+      as given ("accountId" int, key text, route text, "requestHash" text, response jsonb)
+    where ${mark}::jsonb is not null
+    on conflict (account_id, key) do update set route = excluded.route, request_hash = excluded.request_hash,
+      response = excluded.response, at = excluded.at
+    where earlier.at < ${keptSince}
+    returning 1`);
+  return {
+    part,
+    column: sql<boolean>`${mark}::jsonb is null or exists (select 1 from stored_answer)`,
+  };
+}
+
+/** The answer that an earlier request of the account with this key got, as a column of a larger statement. */
+export const keptAnswerColumn = (account: SQL, key: SQL): SQL<KeptAnswer | null> => sql<KeptAnswer | null>`(
+  select json_build_object('route', route, 'requestHash', request_hash, 'response', response) from ${idempotencyKey}
+  where account_id = ${account} and key = ${key} and at >= ${keptSince})`;
 
 /** An answer as it is stored, with the call and the body that it belongs to. */
 export type KeptAnswer = Pick<typeof idempotencyKey.$inferSelect, 'route' | 'requestHash' | 'response'>;

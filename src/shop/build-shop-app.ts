@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { basketQuantitiesSlot, isCatalogueLoading } from '#goods/catalogue/server/index.ts';
+import { basketQuantitiesSlot, basketsOfProductSlot, isCatalogueLoading } from '#goods/catalogue/server/index.ts';
 import { muteLetters, wantsLetters } from '#identity/accounts/server/index.ts';
 import { companyChangeSlot } from '#identity/companies/server/index.ts';
 import { auditAct } from '#identity/acting/server/index.ts';
@@ -9,11 +9,11 @@ import { documentVersionSlot } from '#identity/consents/server/index.ts';
 import { personalDataSlot } from '#identity/profile/server/index.ts';
 import { makeSecondStep } from '#identity/second-factor/server/index.ts';
 import { findVisitor, secondStepSlot } from '#identity/session/server/index.ts';
-import { basketQuantities, creditAvailableSlot } from '#ordering/basket/server/index.ts';
+import { basketQuantities, basketsOfProduct, creditUsedSlot } from '#ordering/basket/server/index.ts';
 import { mayOpenDocument } from '#ordering/documents/server/index.ts';
-import { getCreditAvailable, mayOpenAct } from '#ordering/finance/server/index.ts';
+import { creditUsedSql, mayOpenAct } from '#ordering/finance/server/index.ts';
 import { askCompanyChange, mayOpenFile, registerAppealStream } from '#service/appeals/server/index.ts';
-import { documentVersion, mayOpenContentFile } from '#service/content/server/index.ts';
+import { documentVersionSql, mayOpenContentFile } from '#service/content/server/index.ts';
 import { buildApp, type Pages } from '#server/app.ts';
 import { mayOpenFileSlot } from '#server/files/file-link.ts';
 import { registerUnsubscribe, wantsLettersSlot } from '#server/delivery/index.ts';
@@ -34,8 +34,9 @@ export async function buildShopApp(context: AppContext, pages?: Pages): Promise<
 /** Gives lower layers the functions that higher ones provide. */
 export function fillSlots(): void {
   basketQuantitiesSlot.fill(basketQuantities);
-  creditAvailableSlot.fill(getCreditAvailable);
-  documentVersionSlot.fill(documentVersion);
+  basketsOfProductSlot.fill(basketsOfProduct);
+  creditUsedSlot.fill(creditUsedSql);
+  documentVersionSlot.fill(documentVersionSql);
   secondStepSlot.fill(makeSecondStep);
   personalDataSlot.fill(collectPersonalData);
   wantsLettersSlot.fill(wantsLetters);

@@ -7,7 +7,7 @@ export { outboxCommand } from './outbox-command.ts';
 export { registerOutboxPage } from './register-outbox-page.ts';
 export { registerUnsubscribe } from './register-unsubscribe.ts';
 export { type Letter, TO_SHOP } from './letter.ts';
-export { sendLetter, wantsLettersSlot } from './send-letter.ts';
+export { letterRows, sendLetter, sentLetters, wantsLettersSlot } from './send-letter.ts';
 export { sendSms } from './send-sms.ts';
 export { shopAddress } from './shop-address.ts';
 export { startDelivery } from './start-delivery.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Db, publishRows, statementFor } from '../db/index.ts';
 import { createSlot } from '../slot.ts';
 import type { Letter } from './letter.ts';
@@ -35,4 +35,18 @@ export async function sendLetter(tx: Db, { kind, to, accountId, subject, content
   if (group && accountId !== undefined && !(await wantsLettersSlot.get()(tx, accountId, group))) return;
   await insertLetter(tx).execute({ kind, accountId: accountId ?? null, to, subject, content, isSecret });
   publishRows(tx, outbox);
+}
+
+/** The part of a larger statement that puts letters into the outbox: a JSON array by `letterRows`. */
+export function sentLetters(db: Db, letters: SQL) {
+  return db.$with('sent_letters', {}).as(sql`
+    insert into ${outbox} (channel, kind, account_id, recipient, subject, content, is_secret)
+    select 'mail', letter.* from jsonb_to_recordset(${letters}::jsonb)
+      as letter (kind text, "accountId" int, "to" text, subject text, content jsonb, "isSecret" boolean)`);
+}
+
+/** Letters for `sentLetters`, of which the caller knows that their readers want them; also notifies the sender. */
+export function letterRows(tx: Db, letters: readonly Letter[]): string {
+  publishRows(tx, outbox);
+  return JSON.stringify(letters.map((letter) => ({ ...letter, isSecret: rulesOf(letter.kind).hasSecret ?? false })));
 }

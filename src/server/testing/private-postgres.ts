@@ -16,6 +16,8 @@ const UNTIL_PARENT_ENDS = '"$@" & server=$!; read -r _; kill -INT $server; wait 
 export interface PrivatePostgres {
   /** Its database `postgres`, as a superuser, over a socket in a private folder. */
   url: string;
+  /** The folder of its files. */
+  cluster: string;
   /** Stops the server and removes its files. */
   stop(): Promise<void>;
 }
@@ -66,7 +68,7 @@ export async function startPrivatePostgres({
   };
   const url = `postgres://postgres@localhost/postgres?host=${folder}`;
   const isUp = await Promise.race([waitForServer(url, START_LIMIT_MS), exited.then(() => false)]);
-  if (isUp) return { url, stop };
+  if (isUp) return { url, cluster: data, stop };
   await stop();
   throw new Error(`The private PostgreSQL did not start:\n${log}`);
 }

@@ -8,7 +8,8 @@ import { aBuyer, aCompany, anAccount } from '#identity/accounts/server/factory.t
 import { company, membership } from '#identity/accounts/server/tables.ts';
 import { auditLog } from '#identity/audit/server/tables.ts';
 import { notification } from '#identity/notifications/server/tables.ts';
-import { getCreditAvailable, getDebt } from '#ordering/finance/server/index.ts';
+import { getCreditAvailable } from '#ordering/finance/server/factory.ts';
+import { getDebt } from '#ordering/finance/server/index.ts';
 import {
   bonusPlan,
   ledgerBalance,

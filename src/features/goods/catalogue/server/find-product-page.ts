@@ -8,6 +8,7 @@ import {
   property,
   propertyValue,
 } from '#goods/products/server/tables.ts';
+import { basketsOfProductSlot } from './basket-quantities.ts';
 
 type Link = { kind: (typeof productLink.$inferSelect)['kind']; id: number };
 type Characteristic = { name: string; value: string };
@@ -41,6 +42,7 @@ const productPages = statementFor((db) =>
       maker: { name: brand.name, code: brand.code },
       characteristics,
       links,
+      baskets: basketsOfProductSlot.get()(sql`${sql.placeholder('accountIds')}::int[]`, sql`${product.id}`),
     })
     .from(product)
     .leftJoin(brand, and(eq(brand.id, product.brandId), eq(brand.active, true)))
@@ -53,9 +55,13 @@ const productPages = statementFor((db) =>
     .prepare('product_pages'),
 );
 
-/** What the page of a product shows beside its item, by its code or, where that is not given, by its id. */
-type Key = { code: string | undefined; id: number | undefined };
-export type ProductPageRow = Awaited<ReturnType<ReturnType<typeof productPages>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof productPages>['execute']>>[number];
+
+/** By its code or, where that is not given, by its id; `accountId`: whose basket, null for nobody's. */
+type Key = { code: string | undefined; id: number | undefined; accountId: number | null };
+
+/** What the page of a product shows beside its item; `inBasket`: base units in the basket by item id. */
+export type ProductPageRow = Omit<Row, 'baskets'> & { inBasket: ReadonlyMap<number, number> };
 
 /** One statement for the pages of parallel requests. */
 export const findProductPage: (db: Db, key: Key) => Promise<ProductPageRow | undefined> = batched(
@@ -63,9 +69,18 @@ export const findProductPage: (db: Db, key: Key) => Promise<ProductPageRow | und
     const rows = await productPages(db).execute({
       codes: [...new Set(keys.flatMap(({ code }) => code ?? []))],
       ids: [...new Set(keys.flatMap(({ code, id }) => (code === undefined && id !== undefined ? [id] : [])))],
+      accountIds: [...new Set(keys.flatMap(({ accountId }) => accountId ?? []))],
     });
     const byCode = new Map(rows.map((row) => [row.code, row]));
     const byId = new Map(rows.map((row) => [row.id, row]));
-    return keys.map(({ code, id }) => (code === undefined ? byId.get(id ?? -1) : byCode.get(code)));
+    return keys.map(({ code, id, accountId }) => {
+      const row = code === undefined ? byId.get(id ?? -1) : byCode.get(code);
+      return row && pageOf(row, accountId);
+    });
   },
 );
+
+function pageOf({ baskets, ...page }: Row, accountId: number | null): ProductPageRow {
+  const own = baskets?.filter((line) => line.accountId === accountId) ?? [];
+  return { ...page, inBasket: new Map(own.map((line) => [line.itemId, line.quantity])) };
+}

@@ -16,12 +16,13 @@ import { noteView } from './view-log.ts';
  */
 export const getProduct: Operation<'productDetail', Session> = async (ctx, { query: { code, id } }) => {
   const { db, session } = ctx;
-  const goods = code === undefined && id === undefined ? undefined : await findProductPage(db, { code, id });
+  const accountId = session.account.role === 'USER' ? session.account.id : null;
+  const goods = code === undefined && id === undefined ? undefined : await findProductPage(db, { code, id, accountId });
   const model = await catalogueOf(db);
   const rowIndex = goods ? model.goods.rowIndexOf(goods.id) : -1;
   if (!goods || rowIndex < 0) throw notFound('Такого товара нет');
   const now = ctx.now();
-  const [item] = await itemsAt(ctx, model, [rowIndex], now);
+  const [item] = await itemsAt(ctx, model, [rowIndex], { now, inBasket: goods.inBasket });
   if (!item) throw notFound('Такого товара нет');
   if (!ctx.request.prefetch) {
     noteView(db, { accountId: session.account.id, productId: goods.id, at: now });

@@ -11,4 +11,4 @@ export { catalogueRoutes } from './routes.ts';
 export type { CatalogueModel } from './read-model/catalogue-model.ts';
 export type { Goods } from './read-model/goods.ts';
 export { writeViews } from './view-log.ts';
-export { basketQuantitiesSlot } from './basket-quantities.ts';
+export { type BasketOfProduct, basketQuantitiesSlot, basketsOfProductSlot } from './basket-quantities.ts';

@@ -17,15 +17,15 @@ import type { Promotion } from './read-model/read-dictionary.ts';
  * is ready takes half of the processor time of JSON.stringify. Whoever needs objects calls `itemsAt`.
  */
 
-/** The goods at these rows as catalogue items at the visitor's prices. */
+/** The goods at these rows as catalogue items at the visitor's prices; `inBasket` where the caller has read the basket. */
 export async function itemsAt(
   { db, session, now: clock }: CallContext<Session>,
   model: CatalogueModel,
   rowIndexes: ArrayLike<number>,
-  now = clock(),
+  { now = clock(), inBasket }: { now?: Date; inBasket?: ReadonlyMap<number, number> } = {},
 ): Promise<CatalogueItem[]> {
   const prices = model.pricesFor(priceTermsOf(session), now);
-  const items = await itemsJson(db, session, model, rowIndexes, prices, now);
+  const items = await itemsJson(db, session, model, rowIndexes, prices, now, { inBasket });
   return JSON.parse(`[${items.join(',')}]`) as CatalogueItem[];
 }
 
@@ -41,12 +41,12 @@ export async function itemsJson(
   rowIndexes: ArrayLike<number>,
   prices: CompanyPrices,
   now: Date,
-  markName?: (html: string) => string,
+  { markName, inBasket }: { markName?: (html: string) => string; inBasket?: ReadonlyMap<number, number> } = {},
 ): Promise<string[]> {
   const figures = Array.from(rowIndexes, (rowIndex) => figuresAt(model, rowIndex, prices, now));
   const itemIds = figures.map(({ itemId }) => itemId);
   const [quantities, cards] = await Promise.all([
-    basketQuantitiesSlot.get()(db, session, itemIds),
+    inBasket ?? basketQuantitiesSlot.get()(db, session, itemIds),
     readCards(db, model, rowIndexes),
   ]);
   return cards.flatMap((card, index) =>

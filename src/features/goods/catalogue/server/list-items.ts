@@ -28,5 +28,5 @@ export async function listItems(
   const selected = selectGoods(goods, model.facets.values.length, selection, prices);
   const page = pageOf({ ...asked, total: selected.total });
   const rowIndexes = pageRowIndexes(goods, selected, asked.sort, prices, rowsBefore(page), page.pageSize);
-  return { items: await itemsAt(ctx, model, rowIndexes, now), pageNavigation: page, sort: sortView(asked.sort) };
+  return { items: await itemsAt(ctx, model, rowIndexes, { now }), pageNavigation: page, sort: sortView(asked.sort) };
 }

@@ -68,7 +68,7 @@ export async function listingAnswer<D extends CatalogueListing = CatalogueListin
   const order = asked.ranks && orderBySplit(facets, wholeCounts, asked.rowIndexes.length);
   const filter = writeFilter(writer.begin(), facets, groups, selected, wholeCounts, choice.price, order).take();
   const tags = asked.url === null ? [] : tagsOf(facets, selected.counts, wholeCounts, choice, asked.url);
-  const items = await itemsJson(db, session, model, rowIndexes, prices, now, asked.markName);
+  const items = await itemsJson(db, session, model, rowIndexes, prices, now, { markName: asked.markName });
   const ids = Array.from(rowIndexes, (rowIndex) => goods.ids[rowIndex]!);
   writer.begin().text(`{${asked.frame},"products":{"items":[${items.join(',')}],`);
   writer.text(`"pageNavigation":${JSON.stringify(page)},"ids":[${ids.join(',')}]},"filter":`).bytes(filter);

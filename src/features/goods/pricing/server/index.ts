@@ -13,10 +13,11 @@ export { CompanyPrices, type ItemPrice, priceWithoutDiscounts } from './company-
 export { currencyCode, isOwnListPrice, joinListPrices, listPriceColumns, listPriceFor } from './list-price.ts';
 export { originOf, originView, type PriceOrigin } from './price-origin.ts';
 export { pricingRoutes } from './routes.ts';
-export { type PriceNames, readPriceNames } from './read-price-names.ts';
-export { type ExplainedPrice, priceItems, priceListed } from './price-items.ts';
+export { type PriceNames, priceNamesColumn, priceNamesOf } from './read-price-names.ts';
+export { type PriceFacts, priceFactParts, priceFactsOf, type PromotionRow } from './price-facts.ts';
+export { type ExplainedPrice, priceByFacts, priceItems, priceListed } from './price-items.ts';
 export { listPriceOf, priceAfterDiscounts, priceBeforeDiscounts, WHOLE } from './price-rule.ts';
 export { type PriceTerms, priceTermsOf, termsOfCompany } from './price-terms.ts';
 export { type NewPromotion, publishPromotions } from './publish-promotions.ts';
-export { listDiscounts, listPrices, listVatRates, type PriceRow } from './queries.ts';
+export { listDiscounts, listPrices, listVatRates, type PriceRow, withLawfulRates } from './queries.ts';
 export { type VatRate, vatPercentOf } from './vat.ts';

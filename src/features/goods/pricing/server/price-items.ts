@@ -1,18 +1,11 @@
-import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { offer, product, productSection, section } from '#goods/products/server/tables.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { offer, product } from '#goods/products/server/tables.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
-import {
-  type BestDiscounts,
-  type Discount,
-  findBestDiscounts,
-  finish,
-  isRunning,
-  noDiscounts,
-} from './best-discounts.ts';
+import { type BestDiscounts, type Discount, findBestDiscounts, finish, noDiscounts } from './best-discounts.ts';
 import { CompanyPrices, type ItemPrice, type PriceSteps } from './company-prices.ts';
 import { isOwnListPrice, joinListPrices, type ListPrices, listPriceFor } from './list-price.ts';
+import { type PriceFacts, priceFactParts, priceFactsOf } from './price-facts.ts';
 import type { PriceTerms } from './price-terms.ts';
-import { discount } from './tables.ts';
 
 /** An item with its list price (0: not sold), and what discounts are matched with. `isOwnPrice`: of the company's own type. */
 type ListedItem = {
@@ -52,8 +45,25 @@ export async function priceListed(
   now: Date,
 ): Promise<Map<number, ExplainedPrice>> {
   const sold = items.filter((item) => item.listPrice > 0);
-  const listPrices = Float64Array.from(sold, (item) => item.listPrice);
-  const prices = new CompanyPrices(terms, listPrices, await findDiscounts(db, terms, sold, now));
+  return pricesOf(terms, sold, await findDiscounts(db, terms, sold, now));
+}
+
+/** The same where the caller has read the facts too. */
+export function priceByFacts(
+  terms: PriceTerms,
+  items: readonly ListedItem[],
+  { rules, sections }: Pick<PriceFacts, 'rules' | 'sections'>,
+): Map<number, ExplainedPrice> {
+  const sold = items.filter((item) => item.listPrice > 0);
+  return pricesOf(terms, sold, terms.companyId === null ? noDiscounts : bestOf(sold, rules, sections));
+}
+
+function pricesOf(terms: PriceTerms, sold: readonly ListedItem[], best: BestDiscounts): Map<number, ExplainedPrice> {
+  const prices = new CompanyPrices(
+    terms,
+    Float64Array.from(sold, (item) => item.listPrice),
+    best,
+  );
   return new Map(
     sold.flatMap(({ itemId, isOwnPrice }, row) => {
       const price = prices.priceAt(row);
@@ -80,27 +90,17 @@ export async function findListPrices(db: Db, terms: PriceTerms, itemIds: readonl
   return rows;
 }
 
-/** The discounts that may lower one of these prices for this company now. */
-const discountsOfItems = statementFor((db) => {
-  const given = sql.placeholder;
-  const { scope, scopeId, percent, fixedPrice, startsAt, endsAt, promotionId, companyId } = discount;
+const factsOfItems = statementFor((db) => {
+  const given = { company: sql`${sql.placeholder('company')}::int`, now: sql`${sql.placeholder('now')}::timestamptz` };
+  const item = db.$with('item', {}).as(sql`
+    select * from unnest(${sql.placeholder('products')}::int[], ${sql.placeholder('brands')}::int[])
+      as item ("productId", "brandId")`);
+  const { parts, columns } = priceFactParts(db, given);
   return db
-    .select({ scope, scopeId, percent, fixedPrice, startsAt, endsAt, promotionId, companyId })
-    .from(discount)
-    .where(
-      and(
-        or(isNull(companyId), eq(companyId, given('company'))),
-        or(isNull(startsAt), lte(startsAt, given('now'))),
-        or(isNull(endsAt), gt(endsAt, given('now'))),
-        or(
-          inArray(scope, ['all', 'section']),
-          and(eq(scope, 'product'), sql`${scopeId} = any(${given('products')}::int[])`),
-          and(eq(scope, 'brand'), sql`${scopeId} = any(${given('brands')}::int[])`),
-        ),
-      ),
-    )
-    .orderBy(discount.id)
-    .prepare('discounts_of_items');
+    .with(item, ...parts)
+    .select({ rules: columns.rules, sections: columns.sections })
+    .from(sql`(select 1) as one`)
+    .prepare('price_facts_of_items');
 });
 
 /** The best discounts of the items by their index; without a company there are none [A-151]. */
@@ -111,53 +111,37 @@ async function findDiscounts(
   now: Date,
 ): Promise<BestDiscounts> {
   if (companyId === null || items.length === 0) return noDiscounts;
-  const products = items.map((item) => item.productId);
-  const brands = items.flatMap((item) => item.brandId ?? []);
-  const rules = await discountsOfItems(db).execute({ company: companyId, now, products, brands });
-  if (rules.length === 0) return noDiscounts;
+  const [row] = await factsOfItems(db).execute({
+    company: companyId,
+    now: now.toISOString(),
+    products: items.map((item) => item.productId),
+    brands: items.map((item) => item.brandId),
+  });
+  const { rules, sections } = priceFactsOf({ ...row!, rates: null });
+  return bestOf(items, rules, sections);
+}
+
+/** Of rules that run now. */
+function bestOf(
+  items: readonly ListedItem[],
+  rules: readonly Discount[],
+  sections: PriceFacts['sections'],
+): BestDiscounts {
+  if (rules.length === 0 || items.length === 0) return noDiscounts;
   const rowsByProduct = Map.groupBy(items.keys(), (row) => items[row]!.productId);
-  const rowsBySection = await findRowsBySection(db, rowsByProduct, rules);
+  const rowsBySection = new Map<number, number[]>();
+  for (const { productId, sectionId } of sections) {
+    const rows = rowsBySection.get(sectionId) ?? [];
+    rows.push(...(rowsByProduct.get(productId) ?? []));
+    rowsBySection.set(sectionId, rows);
+  }
   const rows = {
     size: items.length,
     brandIds: Uint32Array.from(items, (item) => item.brandId ?? 0),
     rowsOfProduct: (id: number) => rowsByProduct.get(id) ?? [],
     rowsOfSection: (id: number) => rowsBySection.get(id) ?? [],
   };
-  return finish(findBestDiscounts(rules, (rule) => isRunning(rule, now), rows));
-}
-
-/**
- * Rows by section: all sections of the products with their ancestors, as far as they are shown (a section below a hidden
- * one is hidden too), so that basket and listing agree. Read only where a section has a discount.
- */
-async function findRowsBySection(
-  db: Db,
-  rowsByProduct: ReadonlyMap<number, number[]>,
-  rules: readonly Discount[],
-): Promise<Map<number, number[]>> {
-  const rowsBySection = new Map<number, number[]>();
-  if (!rules.some((rule) => rule.scope === 'section')) return rowsBySection;
-  const products = idArray([...rowsByProduct.keys()]);
-  const found = await db.execute<{ productId: number; sectionId: number }>(sql`
-    with recursive up (product_id, own_id, id, parent_id, active) as (
-      select own.product_id, own.section_id, section.id, parent_id, active from (
-        select product_id, section_id from ${productSection} where product_id = any(${products})
-        union
-        select id, section_id from ${product} where id = any(${products})
-      ) as own join ${section} on section.id = own.section_id
-      union
-      select up.product_id, up.own_id, section.id, section.parent_id, section.active
-      from up join ${section} on section.id = up.parent_id
-    )
-    select distinct product_id as "productId", id as "sectionId" from (
-      select product_id, id, bool_and(active) over (partition by product_id, own_id) as is_shown from up
-    ) as way where is_shown`);
-  for (const { productId, sectionId } of found.rows) {
-    const rows = rowsBySection.get(sectionId) ?? [];
-    rows.push(...rowsByProduct.get(productId)!);
-    rowsBySection.set(sectionId, rows);
-  }
-  return rowsBySection;
+  return finish(findBestDiscounts(rules, () => true, rows));
 }
 
 const idArray = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::int[]`;

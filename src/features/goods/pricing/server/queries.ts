@@ -19,7 +19,11 @@ const ownRates = statementFor((db) => db.select().from(vatRate).prepare('vat_rat
 
 /** The rates by date for `vatPercentOf`: the shop's own rows, and the law's where it has none for that day. */
 export async function listVatRates(db: Db): Promise<VatRate[]> {
-  const own = await ownRates(db).execute();
+  return withLawfulRates(await ownRates(db).execute());
+}
+
+/** The shop's own rates, and the law's where it has none for that day. */
+export function withLawfulRates(own: readonly VatRate[]): VatRate[] {
   const isOwn = (rate: VatRate) => own.some((row) => row.code === rate.code && row.validFrom === rate.validFrom);
   return [...own, ...lawfulVatRates.filter((rate) => !isOwn(rate))];
 }

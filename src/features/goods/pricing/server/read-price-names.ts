@@ -1,23 +1,41 @@
-import { eq, inArray } from 'drizzle-orm';
-import type { Db } from '#server/db/index.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Db, statementFor } from '#server/db/index.ts';
 import { priceType, promotion } from './tables.ts';
 
 /** What price types and promotions are called now. */
 export type PriceNames = { priceType: string | null; promotions: ReadonlyMap<number, string> };
 
+type NamesRow = { priceType: string | null; promotions: { id: number; name: string }[] | null };
+
+/** The names of a price type and of promotions (an array), for `priceNamesOf`, as a column of a larger statement. */
+export function priceNamesColumn(priceTypeId: SQL, promotionIds: SQL): SQL<NamesRow> {
+  return sql<NamesRow>`json_build_object(
+    'priceType', (select name from ${priceType} where id = ${priceTypeId}),
+    'promotions', (
+      select json_agg(json_build_object('id', id, 'name', name)) from ${promotion} where id = any(${promotionIds})))`;
+}
+
+export function priceNamesOf({ priceType: type, promotions }: NamesRow): PriceNames {
+  return { priceType: type, promotions: new Map(promotions?.map(({ id, name }) => [id, name])) };
+}
+
+const names = statementFor((db) =>
+  db
+    .select({
+      names: priceNamesColumn(
+        sql`${sql.placeholder('priceTypeId')}::int`,
+        sql`${sql.placeholder('promotionIds')}::int[]`,
+      ),
+    })
+    .from(sql`(select 1) as one`)
+    .prepare('price_names'),
+);
+
 /** The names of a company's price type and of promotions. */
 export async function readPriceNames(
   db: Db,
-  { priceTypeId, promotionIds }: { priceTypeId: number | null; promotionIds: readonly number[] },
+  given: { priceTypeId: number | null; promotionIds: readonly number[] },
 ): Promise<PriceNames> {
-  const [type] =
-    priceTypeId === null
-      ? []
-      : await db.select({ name: priceType.name }).from(priceType).where(eq(priceType.id, priceTypeId));
-  const ids = [...new Set(promotionIds)];
-  const promotions =
-    ids.length === 0
-      ? []
-      : await db.select({ id: promotion.id, name: promotion.name }).from(promotion).where(inArray(promotion.id, ids));
-  return { priceType: type?.name ?? null, promotions: new Map(promotions.map(({ id, name }) => [id, name])) };
+  const [row] = await names(db).execute(given);
+  return priceNamesOf(row!.names);
 }

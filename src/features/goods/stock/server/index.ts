@@ -1,6 +1,16 @@
 export { availableSql, listAvailable } from './queries.ts';
 export { release } from './release.ts';
-export { reserve } from './reserve.ts';
+export {
+  addMissingRows,
+  lockedStock,
+  type LockedStock,
+  planReservation,
+  reservedItems,
+  reserve,
+  type Reservation,
+  takenStock,
+} from './reserve.ts';
+export { recordAvailability } from './record-availability.ts';
 export { setStoreOfWarehouses } from './set-store-of-warehouses.ts';
 export { stockStatusOf } from './stock-status.ts';
 export { writeOff } from './write-off.ts';

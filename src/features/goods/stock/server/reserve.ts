@@ -1,10 +1,23 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, type SQL, sql } from 'drizzle-orm';
 import { type Db, statementFor } from '#server/db/index.ts';
 import { allocate, availableOf, type StockByItem } from './available.ts';
 import { recordAvailability } from './record-availability.ts';
 import { stock, stockReservation, warehouse } from './tables.ts';
 
 type Shortage = { itemId: number; available: number };
+
+type Line = { itemId: number; quantity: number };
+type Part = { itemId: number; warehouseId: number; quantity: number };
+
+/** How the stock of an order is taken, or what it is short of. */
+export type Reservation = {
+  /** Items of which less is left than is wanted. */
+  shortages: Shortage[];
+  /** Empty where nothing may be reserved. */
+  parts: Part[];
+  /** Availability of the items before and after, for `recordAvailability`. */
+  moves: { itemId: number; before: number; after: number }[];
+};
 
 /**
  * Reserves base units for an order, under locks taken in the order item, warehouse (datamodel 8.9): of parallel orders
@@ -15,33 +28,61 @@ type Shortage = { itemId: number; available: number };
 export async function reserve(
   tx: Db,
   orderId: number,
-  lines: readonly { itemId: number; quantity: number }[],
-  { canBuyUnavailable }: { canBuyUnavailable: boolean },
+  lines: readonly Line[],
+  options: { canBuyUnavailable: boolean },
 ): Promise<{ shortages: Shortage[] }> {
+  const itemIds = reservedItems(lines);
+  if (itemIds.length === 0) return { shortages: [] };
+  if (options.canBuyUnavailable) await addMissingRows(tx, itemIds);
+  const { shortages, parts, moves } = planReservation(await lock(tx).execute({ ids: itemIds }), lines, options);
+  await take(
+    tx,
+    parts.map((part) => ({ orderId, ...part })),
+  );
+  await recordAvailability(tx, moves);
+  return { shortages };
+}
+
+/** The items of an order in the order of their locks. */
+export function reservedItems(lines: readonly Line[]): number[] {
+  return [...new Set(lines.map(({ itemId }) => itemId))].toSorted((a, b) => a - b);
+}
+
+/** Decides from the locked rows of `reservedItems`; see `reserve`. */
+export function planReservation(
+  rows: readonly LockedStock[],
+  lines: readonly Line[],
+  { canBuyUnavailable }: { canBuyUnavailable: boolean },
+): Reservation {
   const wanted = new Map<number, number>();
   for (const { itemId, quantity } of lines) wanted.set(itemId, (wanted.get(itemId) ?? 0) + quantity);
-  const itemIds = [...wanted.keys()].toSorted((a, b) => a - b);
-  if (itemIds.length === 0) return { shortages: [] };
-  if (canBuyUnavailable) await addMissingRows(tx, itemIds);
-  const stockByItem = await lockStock(tx, itemIds);
+  const itemIds = reservedItems(lines);
+  const stockByItem: StockByItem = Map.groupBy(rows, (row) => row.itemId);
   const available = (itemId: number) => availableOf(stockByItem.get(itemId) ?? []);
   const shortages = itemIds
     .filter((itemId) => available(itemId) < wanted.get(itemId)!)
     .map((itemId) => ({ itemId, available: available(itemId) }));
-  if (shortages.length && !canBuyUnavailable) return { shortages };
-  const taken = itemIds.flatMap((itemId) =>
-    allocate(wanted.get(itemId)!, stockByItem.get(itemId) ?? []).map((part) => ({ orderId, itemId, ...part })),
+  if (shortages.length && !canBuyUnavailable) return { shortages, parts: [], moves: [] };
+  const parts = itemIds.flatMap((itemId) =>
+    allocate(wanted.get(itemId)!, stockByItem.get(itemId) ?? []).map((part) => ({ itemId, ...part })),
   );
-  await take(tx, taken);
-  await recordAvailability(
-    tx,
-    itemIds.map((itemId) => ({
-      itemId,
-      before: available(itemId),
-      after: available(itemId) - wanted.get(itemId)!,
-    })),
-  );
-  return { shortages };
+  const moves = itemIds.map((itemId) => ({
+    itemId,
+    before: available(itemId),
+    after: available(itemId) - wanted.get(itemId)!,
+  }));
+  return { shortages, parts, moves };
+}
+
+/** A stock row under its lock. */
+export type LockedStock = { itemId: number; warehouseId: number; onHand: number; reserved: number };
+
+/** The part of a larger statement that locks the stock of items (an array as SQL), and the column with its rows. */
+export function lockedStock(db: Db, itemIds: SQL) {
+  const rows = db.$with('locked_stock', {}).as(sql`
+    select item_id as "itemId", warehouse_id as "warehouseId", on_hand as "onHand", reserved from ${stock}
+    where item_id = any(${itemIds}) order by item_id, warehouse_id for update`);
+  return { rows, column: sql<LockedStock[] | null>`(select json_agg(locked_stock) from locked_stock)` };
 }
 
 const lock = statementFor((db) =>
@@ -54,25 +95,26 @@ const lock = statementFor((db) =>
     .prepare('lock_stock'),
 );
 
-async function lockStock(tx: Db, itemIds: number[]): Promise<StockByItem> {
-  return Map.groupBy(await lock(tx).execute({ ids: itemIds }), (row) => row.itemId);
-}
-
 const takeParts = statementFor((db) => {
+  return db
+    .with(...takenStock(db, sql`${sql.placeholder('parts')}`))
+    .select({ one: sql<number>`1` })
+    .from(sql`(select 1) as one`)
+    .prepare('take_stock');
+});
+
+/** The parts of a larger statement that take stock for an order: JSON of `Part`s, each with its `orderId`. */
+export function takenStock(db: Db, parts: SQL) {
   const part = db.$with('part', {}).as(sql`
-    select * from jsonb_to_recordset(${sql.placeholder('parts')}::jsonb)
+    select * from jsonb_to_recordset(${parts}::jsonb)
       as part ("orderId" int, "itemId" int, "warehouseId" int, quantity int)`);
   const held = db.$with('held', {}).as(sql`
     insert into ${stockReservation} (order_id, item_id, warehouse_id, quantity) select * from part`);
   const moved = db.$with('moved', {}).as(sql`
     update ${stock} set reserved = reserved + part.quantity from part
-    where stock.item_id = part."itemId" and stock.warehouse_id = part."warehouseId" returning 1`);
-  return db
-    .with(part, held, moved)
-    .select({ count: sql<number>`count(*)` })
-    .from(sql`moved`)
-    .prepare('take_stock');
-});
+    where stock.item_id = part."itemId" and stock.warehouse_id = part."warehouseId"`);
+  return [part, held, moved];
+}
 
 async function take(tx: Db, parts: (typeof stockReservation.$inferInsert)[]): Promise<void> {
   if (parts.length > 0) await takeParts(tx).execute({ parts: JSON.stringify(parts) });
@@ -83,7 +125,7 @@ async function take(tx: Db, parts: (typeof stockReservation.$inferInsert)[]): Pr
  * item's source, empty; an item whose source has no warehouse stays without. To be called before rows are locked, or
  * two orders would wait for each other's.
  */
-async function addMissingRows(tx: Db, itemIds: readonly number[]): Promise<void> {
+export async function addMissingRows(tx: Db, itemIds: readonly number[]): Promise<void> {
   await tx.execute(sql`
     insert into ${stock} (item_id, warehouse_id)
     select item.id, first_warehouse.id

@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { type Db, statementFor } from '#server/db/index.ts';
+import type { LetterGroup } from '#server/delivery/index.ts';
 import { account } from './tables.ts';
 
 const reader = statementFor((db) =>
@@ -14,6 +15,11 @@ const reader = statementFor((db) =>
     )
     .prepare('reader_of_letters'),
 );
+
+/** The same as a column of a larger statement. */
+export const wantsLettersSql = (accountId: SQL, group: LetterGroup): SQL<boolean> => sql<boolean>`exists (
+  select 1 from ${account}
+  where id = ${accountId} and mail_refused_at is null and ${sql.raw(`'${group}'`)} <> all (muted_letters))`;
 
 /** Whether an account gets letters of a group: it has not switched them off, and its mailbox exists. */
 export async function wantsLetters(tx: Db, accountId: number, group: string): Promise<boolean> {

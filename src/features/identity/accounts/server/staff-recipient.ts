@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Db, statementFor } from '#server/db/index.ts';
 import { type Letter, type LetterGroup, TO_SHOP } from '#server/delivery/index.ts';
 import { account, company } from './tables.ts';
@@ -31,5 +31,19 @@ export async function staffRecipient(
   group?: LetterGroup,
 ): Promise<Pick<Letter, 'to' | 'accountId'>> {
   const [manager] = await managerOf(tx).execute({ companyId, group: group ?? null });
+  return recipientOf(manager);
+}
+
+type Manager = { to: string | null; accountId: number };
+
+/** The recipient where this is the manager of the company who gets its letters. */
+export function recipientOf(manager: Manager | null | undefined): Pick<Letter, 'to' | 'accountId'> {
   return manager?.to ? { to: manager.to, accountId: manager.accountId } : { to: TO_SHOP };
 }
+
+/** The manager for `recipientOf`, as a column of a larger statement. */
+export const managerColumn = (companyId: SQL, group: LetterGroup): SQL<Manager | null> => sql<Manager | null>`(
+  select json_build_object('to', manager.email, 'accountId', manager.id)
+  from ${company} join ${account} manager on manager.id = company.manager_account_id
+  where company.id = ${companyId} and manager.active and manager.mail_refused_at is null
+    and ${sql.raw(`'${group}'`)} <> all (manager.muted_letters))`;

@@ -1,3 +1,3 @@
 export { actionsOf, auditActOf, unnamedActions } from './audit-actions.ts';
 export { auditExpiredRows, eraseFromAudit } from './owned-by-another.ts';
-export { auditRefusal, writeAudit, writeAuditEntries } from './write-audit.ts';
+export { audited, type AuditEntry, auditRefusal, writeAudit, writeAuditEntries } from './write-audit.ts';

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Db, statementFor } from '#server/db/index.ts';
 import type { RefusedCall } from '#server/serve.ts';
 import type { AuditAction } from './audit-actions.ts';
 import { auditLog } from './tables.ts';
 
-type Entry = {
+export type AuditEntry = {
   action: AuditAction;
   actorAccountId?: number | null;
   accountId?: number | null;
@@ -34,8 +34,16 @@ const insertEntry = statementFor((db) =>
     .prepare('insert_audit_entry'),
 );
 
+/** The part of a larger statement that appends an entry: JSON of its fields. */
+export function audited(db: Db, entry: SQL) {
+  return db.$with('audited', {}).as(sql`
+    insert into ${auditLog} (actor_account_id, account_id, action, object, ip, company_id)
+    select * from jsonb_to_record(${entry}::jsonb)
+      as entry ("actorAccountId" int, "accountId" int, action text, object text, ip text, "companyId" int)`);
+}
+
 /** Appends to the audit log [A-172]. Details hold no passwords, tokens or codes. */
-export async function writeAudit(db: Db, entry: Entry): Promise<void> {
+export async function writeAudit(db: Db, entry: AuditEntry): Promise<void> {
   const {
     actorAccountId = null,
     accountId = null,
@@ -48,7 +56,7 @@ export async function writeAudit(db: Db, entry: Entry): Promise<void> {
 }
 
 /** Appends many entries at once. */
-export async function writeAuditEntries(db: Db, entries: readonly Entry[]): Promise<void> {
+export async function writeAuditEntries(db: Db, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length > 0) await db.insert(auditLog).values([...entries]);
 }
 

@@ -1,2 +1,2 @@
 export { withdrawConsent } from './withdraw-consent.ts';
-export { documentVersion, documentVersionSlot, recordConsent } from './record-consent.ts';
+export { documentVersion, documentVersionSlot, documentVersionSql, recordConsent } from './record-consent.ts';

@@ -1,16 +1,29 @@
-import type { Db } from '#server/db/index.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Db, statementFor } from '#server/db/index.ts';
 import { createSlot } from '#server/slot.ts';
 import { consent, type consentDocuments } from './tables.ts';
 
 type ConsentDocument = (typeof consentDocuments)[number];
 
-/** Reads the present version of a text of the shop; the texts belong to a higher layer. */
-export const documentVersionSlot =
-  createSlot<(db: Db, document: ConsentDocument) => Promise<number>>('versions of documents');
+/** The present version of a text (its code as SQL), 0 where there is none; the texts belong to a higher layer. */
+export const documentVersionSlot = createSlot<(code: SQL) => SQL<number>>('versions of documents');
+
+/** The same of one text, for a larger statement. */
+export const documentVersionSql = (document: ConsentDocument): SQL<number> =>
+  documentVersionSlot.get()(sql.raw(`'${document}'`));
+
+const versionOf = statementFor((db) =>
+  db
+    .select({ version: documentVersionSlot.get()(sql`${sql.placeholder('code')}::text`) })
+    .from(sql`(select 1) as one`)
+    .prepare('document_version'),
+);
 
 /** The present version of a text, 0 where the shop has none. */
-export const documentVersion = (db: Db, document: ConsentDocument): Promise<number> =>
-  documentVersionSlot.get()(db, document);
+export async function documentVersion(db: Db, document: ConsentDocument): Promise<number> {
+  const [row] = await versionOf(db).execute({ code: document });
+  return row!.version;
+}
 
 type Given = {
   accountId: number | null;

@@ -1,2 +1,2 @@
-export { notify } from './notify.ts';
+export { leftNotice, notify } from './notify.ts';
 export { notificationsRoutes } from './routes.ts';

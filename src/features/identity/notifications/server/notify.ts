@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Db, statementFor } from '#server/db/index.ts';
 import { notification } from './tables.ts';
 
@@ -16,6 +16,14 @@ const insertNotice = statementFor((db) =>
     })
     .prepare('insert_notice'),
 );
+
+/** The part of a larger statement that leaves a notice: JSON of its fields. */
+export function leftNotice(db: Db, notice: SQL) {
+  return db.$with('left_notice', {}).as(sql`
+    insert into ${notification} (account_id, title, text, url, at)
+    select * from jsonb_to_record(${notice}::jsonb)
+      as notice ("accountId" int, title text, text text, url text, at timestamptz)`);
+}
 
 /** Leaves an unread notice for an account; `url` is the page it is about, `at` is now where it is not given. Part of the caller's transaction. */
 export async function notify(

@@ -1,10 +1,3 @@
-export {
-  findPlaces,
-  type FoundPlaces,
-  listAddresses,
-  listConsignees,
-  listPickupStores,
-  listTransportCompanies,
-} from './queries.ts';
+export { type ChosenPlaces, chosenPlacesColumn, type FoundPlaces, listAddresses, listChoices } from './queries.ts';
 export { type NewStore, publishCarriers, publishStores } from './publish-places.ts';
 export { addressesRoutes } from './routes.ts';

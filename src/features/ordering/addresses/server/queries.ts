@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Db, statementFor } from '#server/db/index.ts';
 import { consignee, deliveryAddress, pickupStore, transportCompany } from './tables.ts';
 
@@ -26,116 +26,73 @@ export function listAddresses(db: Db, companyId: number) {
   return addressesOfCompany(db).execute({ company: companyId });
 }
 
-const consigneesOfCompany = statementFor((db) =>
-  db
-    .select({ id: consignee.id, name: consignee.name, inn: consignee.inn, address: consignee.address })
-    .from(consignee)
-    .where(eq(consignee.companyId, sql.placeholder('company')))
-    .orderBy(sql`${consignee.name} collate "und-x-icu"`, asc(consignee.id))
-    .limit(most)
-    .prepare('consignees_of_company'),
-);
+type Choices = {
+  addresses: { id: number; text: string; comment: string; contact: string; phone: string }[];
+  consignees: { id: number; name: string; inn: string | null; address: string }[];
+  transportCompanies: Named[];
+  /** In the buyer's own city first, then by name. */
+  pickupStores: (Named & { address: string; hours: string; latitude: number | null; longitude: number | null })[];
+};
 
-/** Who may receive the goods of a company, by name. */
-export function listConsignees(db: Db, companyId: number) {
-  return consigneesOfCompany(db).execute({ company: companyId });
-}
+const listed = <T>(rows: SQL) =>
+  sql<T>`(select coalesce(json_agg(listed), '[]') from (${rows} limit ${sql.raw(String(most))}) as listed)`;
 
-const transportCompanies = statementFor((db) =>
-  db
-    .select({ id: transportCompany.id, name: transportCompany.name })
-    .from(transportCompany)
-    .where(eq(transportCompany.active, true))
-    .orderBy(sql`${transportCompany.name} collate "und-x-icu"`, asc(transportCompany.id))
-    .limit(most)
-    .prepare('transport_companies'),
-);
-
-export function listTransportCompanies(db: Db) {
-  return transportCompanies(db).execute();
-}
-
-const pickupStores = statementFor((db) =>
-  db
+const choicesOfCompany = statementFor((db) => {
+  const [company, city] = [sql`${sql.placeholder('company')}::int`, sql`${sql.placeholder('city')}::int`];
+  return db
     .select({
-      id: pickupStore.id,
-      name: pickupStore.name,
-      address: pickupStore.address,
-      hours: pickupStore.hours,
-      latitude: pickupStore.latitude,
-      longitude: pickupStore.longitude,
+      addresses: listed<Choices['addresses']>(sql`
+        select id, text, comment, contact, phone from ${deliveryAddress} where company_id = ${company} order by id desc`),
+      consignees: listed<Choices['consignees']>(sql`
+        select id, name, inn, address from ${consignee} where company_id = ${company}
+        order by name collate "und-x-icu", id`),
+      transportCompanies: listed<Choices['transportCompanies']>(sql`
+        select id, name from ${transportCompany} where active order by name collate "und-x-icu", id`),
+      pickupStores: listed<Choices['pickupStores']>(sql`
+        select id, name, address, hours, latitude, longitude from ${pickupStore} where active
+        order by (city_id is not distinct from ${city} and city_id is not null) desc, name collate "und-x-icu", id`),
     })
-    .from(pickupStore)
-    .where(eq(pickupStore.active, true))
-    .orderBy(
-      sql`(${pickupStore.cityId} is not distinct from ${sql.placeholder('city')}::int and ${pickupStore.cityId} is not null) desc`,
-      sql`${pickupStore.name} collate "und-x-icu"`,
-      asc(pickupStore.id),
-    )
-    .limit(most)
-    .prepare('pickup_stores'),
-);
+    .from(sql`(select 1) as one`)
+    .prepare('choices_of_company');
+});
 
-/** Where goods may be picked up: in the buyer's own city first, then by name. */
-export function listPickupStores(db: Db, cityId: number | null) {
-  return pickupStores(db).execute({ city: cityId });
+/** Where a company may have an order sent to, who may receive it, who may bring it and where it may be picked up. */
+export async function listChoices(db: Db, companyId: number, cityId: number | null): Promise<Choices> {
+  const [row] = await choicesOfCompany(db).execute({ company: companyId, city: cityId });
+  return row!;
 }
 
 /** What an order request names by id; null is "not named". */
-type ChosenPlaces = {
+export type ChosenPlaces = {
   address: number | null;
   consignee: number | null;
   transportCompany: number | null;
   pickupStore: number | null;
 };
 
-const places = statementFor((db) =>
-  db
-    .select({
-      address: {
-        id: deliveryAddress.id,
-        text: deliveryAddress.text,
-        comment: deliveryAddress.comment,
-        contact: deliveryAddress.contact,
-        phone: deliveryAddress.phone,
-      },
-      consignee: {
-        id: consignee.id,
-        name: consignee.name,
-        inn: consignee.inn,
-        address: consignee.address,
-        phone: consignee.phone,
-      },
-      transportCompany: { id: transportCompany.id, name: transportCompany.name },
-      pickupStore: { id: pickupStore.id, name: pickupStore.name },
-    })
-    .from(sql`(select 1) as one`)
-    .leftJoin(
-      deliveryAddress,
-      and(
-        eq(deliveryAddress.id, sql.placeholder('address')),
-        eq(deliveryAddress.companyId, sql.placeholder('company')),
-      ),
-    )
-    .leftJoin(
-      consignee,
-      and(eq(consignee.id, sql.placeholder('consignee')), eq(consignee.companyId, sql.placeholder('company'))),
-    )
-    .leftJoin(
-      transportCompany,
-      and(eq(transportCompany.id, sql.placeholder('transportCompany')), eq(transportCompany.active, true)),
-    )
-    .leftJoin(pickupStore, and(eq(pickupStore.id, sql.placeholder('pickupStore')), eq(pickupStore.active, true)))
-    .prepare('chosen_places'),
-);
+type Named = { id: number; name: string };
+
+/** The chosen entries as an order keeps them. */
+export type FoundPlaces = {
+  address: { id: number; text: string; comment: string; contact: string; phone: string } | null;
+  consignee: { id: number; name: string; inn: string | null; address: string; phone: string } | null;
+  transportCompany: Named | null;
+  pickupStore: Named | null;
+};
 
 /**
- * The entries of these ids as an order keeps them. An address or a consignee of another company, and what is no longer
- * offered, is null, like an absent one.
+ * A column that reads the entries of these ids (JSON, `ChosenPlaces`) within a larger statement. An address or a consignee
+ * of another company, and what is no longer offered, is null, like an absent one.
  */
-export async function findPlaces(db: Db, companyId: number, chosen: ChosenPlaces) {
-  const [row] = await places(db).execute({ ...chosen, company: companyId });
-  return row!;
+export function chosenPlacesColumn(company: SQL, chosen: SQL): SQL<FoundPlaces> {
+  const id = (name: keyof ChosenPlaces) => sql`(${chosen}::jsonb->>${sql.raw(`'${name}'`)})::int`;
+  return sql<FoundPlaces>`json_build_object(
+    'address', (select json_build_object('id', id, 'text', text, 'comment', comment, 'contact', contact, 'phone', phone)
+      from ${deliveryAddress} where id = ${id('address')} and company_id = ${company}),
+    'consignee', (select json_build_object('id', id, 'name', name, 'inn', inn, 'address', address, 'phone', phone)
+      from ${consignee} where id = ${id('consignee')} and company_id = ${company}),
+    'transportCompany', (select json_build_object('id', id, 'name', name)
+      from ${transportCompany} where id = ${id('transportCompany')} and active),
+    'pickupStore', (select json_build_object('id', id, 'name', name)
+      from ${pickupStore} where id = ${id('pickupStore')} and active))`;
 }
-
-export type FoundPlaces = Awaited<ReturnType<typeof findPlaces>>;

@@ -1,7 +1,7 @@
 import { DEFAULT_ADD_QUANTITY, normaliseQuantity, type QuantityRefusal } from '#shared/quantity.ts';
 import type { AddResult, RefusedProduct } from '../contract.ts';
 import { type PriceTerms, priceWithoutDiscounts } from '#goods/pricing/server/index.ts';
-import type { LockedBasket } from './read-under-lock.ts';
+import type { BasketForChange } from './read-under-lock.ts';
 import { refusalOf } from './line-state.ts';
 
 /** The maximum number of lines in a basket. */
@@ -28,12 +28,12 @@ type AcceptedLine = AddResult['lines'][number] & { productId: number };
 
 /**
  * Splits the wanted products into the lines to store and the refused ones, each with its reason (R-CALL-072). Quantities
- * grow from those of the locked basket, or replace them. Discounts never decide whether an item can be ordered, so the price counts
+ * grow from those of the basket, or replace them. Discounts never decide whether an item can be ordered, so the price counts
  * before them.
  */
 export function acceptProducts(
   wanted: ReadonlyMap<number, number>,
-  { items, quantities, lineCount }: LockedBasket,
+  { items, quantities, lineCount }: BasketForChange,
   terms: PriceTerms,
   { canBuyUnavailable, isReplacing }: { canBuyUnavailable: boolean; isReplacing: boolean },
 ): { accepted: AcceptedLine[]; refused: RefusedProduct[]; count: number } {

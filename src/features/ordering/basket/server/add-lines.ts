@@ -7,8 +7,11 @@ import type { BuyerSession } from '#server/session/session.ts';
 import type { AddResult, ExistingLines } from '../contract.ts';
 import { acceptProducts, mergeWanted, type WantedProduct } from './accept-products.ts';
 import { alreadyInBasket } from './already-in-basket.ts';
-import { readUnderLock } from './read-under-lock.ts';
+import { type BasketForChange, readForChange, readUnderLock } from './read-under-lock.ts';
 import { writeLines } from './write-lines.ts';
+
+type Options = { mark?: RequestMark | null; existing?: ExistingLines };
+type Context = CallContext<BuyerSession>;
 
 /**
  * Adds to the lines of the basket within a transaction (R-CALL-072, R-CALL-073) [A-111]: reads under the lock of the
@@ -17,13 +20,45 @@ import { writeLines } from './write-lines.ts';
  */
 export async function addLines(
   tx: Db,
-  { db, session, now }: CallContext<BuyerSession>,
+  ctx: Context,
   products: readonly WantedProduct[],
-  { mark = null, existing = 'add' }: { mark?: RequestMark | null; existing?: ExistingLines } = {},
+  options: Options = {},
 ): Promise<AddResult> {
   const wanted = mergeWanted(products);
-  const [terms, accountId, at] = [priceTermsOf(session), session.account.id, now()];
-  const basket = await readUnderLock(tx, accountId, terms, [...wanted.keys()], mark);
+  const { mark = null } = options;
+  const terms = priceTermsOf(ctx.session);
+  const basket = await readUnderLock(tx, ctx.session.account.id, terms, [...wanted.keys()], mark);
+  return (await addTo(tx, ctx, basket, { ...options, wanted, expected: null }))!;
+}
+
+/**
+ * The same in two statements without a transaction. Null, and nothing is written, where the basket has changed between
+ * them or there is none yet: the caller then adds under the lock.
+ */
+export async function tryAddLines(
+  ctx: Context,
+  products: readonly WantedProduct[],
+  options: Options,
+): Promise<AddResult | null> {
+  const { db, session } = ctx;
+  const wanted = mergeWanted(products);
+  const { mark = null } = options;
+  const basket = await readForChange(db, session.account.id, priceTermsOf(session), [...wanted.keys()], mark);
+  return basket && addTo(db, ctx, basket, { ...options, wanted, expected: basket.version });
+}
+
+async function addTo(
+  tx: Db,
+  { db, session, now }: Context,
+  basket: BasketForChange,
+  {
+    wanted,
+    expected,
+    mark = null,
+    existing = 'add',
+  }: Options & { wanted: ReadonlyMap<number, number>; expected: number | null },
+): Promise<AddResult | null> {
+  const [terms, accountId] = [priceTermsOf(session), session.account.id];
   if (mark && basket.kept) return keptAnswer<AddResult>(basket.kept, mark);
   const { accepted, refused, count } = acceptProducts(wanted, basket, terms, {
     canBuyUnavailable: session.company.canBuyUnavailable,
@@ -34,7 +69,8 @@ export async function addLines(
   if (accepted.length === 0) return { lines: [], refused, version: basket.version, count };
   const lines = accepted.map(({ id, quantity, corrected }) => ({ id, quantity, corrected }));
   const answer = { lines, refused, version: basket.version + 1, count };
-  await writeLines(tx, { accountId, companyId: session.company.id, lines: accepted, mark, answer, now: at });
+  const change = { accountId, companyId: session.company.id, expected, lines: accepted, mark, answer, now: now() };
+  if (!(await writeLines(tx, change))) return null;
   for (const { productId } of accepted) publishChoice(db, { accountId, productId, action: 'add' });
   return answer;
 }

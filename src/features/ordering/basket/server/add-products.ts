@@ -4,7 +4,7 @@ import type { CallContext, Operation } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
 import type { AddResult, ExistingLines } from '../contract.ts';
 import type { WantedProduct } from './accept-products.ts';
-import { addLines } from './add-lines.ts';
+import { addLines, tryAddLines } from './add-lines.ts';
 import { nothingAdded } from './nothing-added.ts';
 
 type Context = CallContext<BuyerSession>;
@@ -21,13 +21,15 @@ export const addProductList: Operation<'basketListAdd', BuyerSession> = (ctx, { 
  * Products that cannot be ordered are refused by id and reason; where that is all of them, NOTHING_ADDED is thrown and
  * nothing changes. A repeat with the same Idempotency-Key counts once.
  */
-function add(ctx: Context, route: 'basketAdd' | 'basketListAdd', body: Body): Promise<AddResult> {
-  return transaction(ctx.db, async (tx) => {
-    const answer = await addLines(tx, ctx, body.products, {
-      mark: requestMark(ctx, route, body),
-      existing: body.existing,
-    });
-    if (answer.lines.length === 0) throw nothingAdded(answer.refused);
-    return answer;
-  });
+async function add(
+  ctx: Context,
+  route: 'basketAdd' | 'basketListAdd',
+  { products, existing }: Body,
+): Promise<AddResult> {
+  const options = { mark: requestMark(ctx, route, { products, existing }), existing };
+  const answer =
+    (await tryAddLines(ctx, products, options)) ??
+    (await transaction(ctx.db, (tx) => addLines(tx, ctx, products, options)));
+  if (answer.lines.length === 0) throw nothingAdded(answer.refused);
+  return answer;
 }

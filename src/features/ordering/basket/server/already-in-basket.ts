@@ -1,12 +1,12 @@
 import { refuse } from '#server/errors.ts';
 import type { LinesInBasket } from '../contract.ts';
-import type { LockedBasket } from './read-under-lock.ts';
+import type { BasketForChange } from './read-under-lock.ts';
 
 /** ALREADY_IN_BASKET with the lines that an addition would raise: the buyer says whether to add or to replace. */
 export function alreadyInBasket(
   known: readonly { id: number }[],
   wanted: ReadonlyMap<number, number>,
-  { items, quantities }: LockedBasket,
+  { items, quantities }: BasketForChange,
 ) {
   const lines = known.map(({ id }) => {
     const { article, name, packageCount, minOrderCount, unit } = items.get(id)!;

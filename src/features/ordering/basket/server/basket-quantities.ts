@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import type { BasketOfProduct } from '#goods/catalogue/server/index.ts';
 import { batched, type Db, statementFor } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
 import { basketLine } from './tables.ts';
@@ -35,3 +36,9 @@ const findQuantities = batched(async (db: Db, asked: readonly Asked[]) => {
 export async function basketQuantities(db: Db, { account }: Session, itemIds: readonly number[]): Promise<Quantities> {
   return account.role === 'USER' && itemIds.length > 0 ? findQuantities(db, { accountId: account.id, itemIds }) : none;
 }
+
+/** Lines of a product and its offers in the baskets of these accounts, as a column of a larger statement. */
+export const basketsOfProduct = (accountIds: SQL, productId: SQL): SQL<BasketOfProduct[] | null> =>
+  sql<BasketOfProduct[] | null>`(
+    select json_agg(json_build_object('accountId', account_id, 'itemId', item_id, 'quantity', quantity))
+    from ${basketLine} where account_id = any(${accountIds}) and product_id = ${productId})`;

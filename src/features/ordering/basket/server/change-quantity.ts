@@ -1,17 +1,21 @@
 import { priceTermsOf, priceWithoutDiscounts } from '#goods/pricing/server/index.ts';
-import { transaction } from '#server/db/index.ts';
+import { type Db, transaction } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { normaliseQuantity } from '#shared/quantity.ts';
 import { quantityRefusals } from './accept-products.ts';
-import { readTotals } from './get-basket.ts';
+import { readTotals, totalsOf } from './get-basket.ts';
 import { readDetails } from './line-details.ts';
 import { refusalOf } from './line-state.ts';
 import { lineView } from './line-view.ts';
-import { readUnderLock } from './read-under-lock.ts';
+import { lockOwnBasket } from './lock-basket.ts';
+import { type PricedBasket, priceStored } from './price-basket.ts';
+import { readBasket, type StoredBasket, type StoredLine } from './read-basket.ts';
 import { removeLines } from './remove-lines.ts';
 import { writeLines } from './write-lines.ts';
+
+type Context = Parameters<Operation<'basketUpdate', Session>>[0];
 
 /**
  * Sets the quantity of a line, rounded up to packs and the minimum; the last write wins [A-112]. 0 removes the line
@@ -19,43 +23,59 @@ import { writeLines } from './write-lines.ts';
  */
 export const changeQuantity: Operation<'basketUpdate', Session> = async (ctx, { body }) => {
   const { ID: id, QUANTITY: asked } = body.product;
-  const corrected = asked === 0 ? await removeLine(ctx, id) : await setQuantity(ctx, id, asked);
-  const { priced, totals } = await readTotals(ctx);
+  if (asked === 0) return removeLine(ctx, id);
+  const { basket, priced, corrected } =
+    (await trySetQuantity(ctx.db, ctx, id, asked)) ?? (await setQuantityUnderLock(ctx, id, asked));
   const line = priced.lines.find(({ item }) => item.id === id);
-  const details = line && (await readDetails(ctx.db, [line], ctx.now()));
-  return { line: line && details ? lineView(line, details) : null, totals, version: totals.version, corrected };
+  const details =
+    line?.isInStock && basket.details ? basket.details : await readDetails(ctx.db, line ? [line] : [], ctx.now());
+  const totals = totalsOf(ctx, priced);
+  return { line: line ? lineView(line, details) : null, totals, version: totals.version, corrected };
 };
 
-type Context = Parameters<typeof changeQuantity>[0];
-
-async function removeLine({ db, session, now }: Context, id: number): Promise<boolean> {
+async function removeLine(ctx: Context, id: number) {
+  const { db, session, now } = ctx;
   const { removed } = await removeLines(db, session.account.id, [id], now());
   if (removed.length === 0) throw lineNotFound();
-  return false;
+  const { totals } = await readTotals(ctx);
+  return { line: null, totals, version: totals.version, corrected: false };
 }
 
-function setQuantity({ db, session, now }: Context, id: number, asked: number): Promise<boolean> {
-  const { account, company } = session;
-  const terms = priceTermsOf(session);
-  return transaction(db, async (tx) => {
-    const { items, quantities } = await readUnderLock(tx, account.id, terms, [id], null);
-    const item = items.get(id);
-    const price = priceWithoutDiscounts(terms, item?.listPrice ?? 0);
-    const quantity = normaliseQuantity(asked, { ...item, priceKopecks: price?.valueBase });
-    if (!quantity.ok) throw refuse('VALIDATION', quantityRefusals[quantity.reason], { field: 'product.QUANTITY' });
-    if (!item || !quantities.get(id)) throw lineNotFound();
-    const refusal = refusalOf({ item, price }, company?.canBuyUnavailable ?? false);
-    if (refusal) throw refuse('NOT_ORDERABLE', refusal.reason);
-    const line = { id, productId: item.productId, quantity: quantity.quantity };
-    await writeLines(tx, {
-      accountId: account.id,
-      companyId: company?.id ?? null,
-      lines: [line],
-      mark: null,
-      now: now(),
-    });
-    return quantity.corrected;
+type Changed = { basket: StoredBasket; priced: PricedBasket; corrected: boolean };
+
+/** In two statements: reads the basket, and writes where it is still as it was read. Null where it is not. */
+async function trySetQuantity(db: Db, ctx: Context, id: number, asked: number): Promise<Changed | null> {
+  const { session, env, now: clock } = ctx;
+  const [accountId, companyId, now] = [session.account.id, session.company?.id ?? null, clock()];
+  const basket = await readBasket(db, priceTermsOf(session), { accountId, now, detailOf: id });
+  const { quantity, corrected, productId } = acceptQuantity(ctx, basket.stored, id, asked);
+  const lines = [{ id, productId, quantity }];
+  const expected = basket.version;
+  const isWritten = await writeLines(db, { accountId, companyId, expected, lines, mark: null, now });
+  if (!isWritten) return null;
+  const stored = basket.stored.map((line) => (line.item.id === id ? { ...line, quantity } : line));
+  const after = { ...basket, stored, version: expected + 1 };
+  return { basket, priced: priceStored(session, after, { now, timeZone: env.TZ_SHOP }), corrected };
+}
+
+/** Others change the basket at the same time. */
+function setQuantityUnderLock(ctx: Context, id: number, asked: number): Promise<Changed> {
+  return transaction(ctx.db, async (tx) => {
+    await lockOwnBasket(tx, ctx.session.account.id);
+    return (await trySetQuantity(tx, ctx, id, asked))!;
   });
+}
+
+/** The quantity to be stored. */
+function acceptQuantity({ session }: Context, stored: readonly StoredLine[], id: number, asked: number) {
+  const item = stored.find((line) => line.item.id === id)?.item;
+  const price = priceWithoutDiscounts(priceTermsOf(session), item?.listPrice ?? 0);
+  const quantity = normaliseQuantity(asked, { ...item, priceKopecks: price?.valueBase });
+  if (!quantity.ok) throw refuse('VALIDATION', quantityRefusals[quantity.reason], { field: 'product.QUANTITY' });
+  if (!item) throw lineNotFound();
+  const refusal = refusalOf({ item, price }, session.company?.canBuyUnavailable ?? false);
+  if (refusal) throw refuse('NOT_ORDERABLE', refusal.reason);
+  return { productId: item.productId, quantity: quantity.quantity, corrected: quantity.corrected };
 }
 
 const lineNotFound = () => refuse('LINE_NOT_FOUND', 'Этого товара больше нет в корзине. Обновите страницу');

@@ -1,7 +1,6 @@
-import type { Db } from '#server/db/index.ts';
 import type { CurrentCompany } from '#server/session/session.ts';
 import { type OrderWarning, orderWarnings } from '#shared/order-warnings.ts';
-import { creditAvailableSlot } from './credit-available.ts';
+import { creditAvailable } from './credit-used.ts';
 import type { PricedBasket } from './price-basket.ts';
 
 /** What the buyer has chosen of that on which warnings depend. */
@@ -25,23 +24,23 @@ export function firstChoice(company: CurrentCompany): Choice {
 
 /**
  * What the company may still order on credit (kopecks, null: prepayment only) and the warnings of section 8 that its
- * basket gives with a choice [A-122]. Binding only under the company's row lock.
+ * basket gives with a choice [A-122]. Binding only where the basket
+ * was read under the company's row lock.
  */
-export async function getCreditAndWarnings(
-  db: Db,
+export function creditAndWarnings(
   company: CurrentCompany,
-  { totals }: PricedBasket,
+  { totals, creditUsed }: PricedBasket,
   choice: Choice,
-): Promise<{ creditAvailable: number | null; warnings: OrderWarning[] }> {
-  const creditAvailable = await creditAvailableSlot.get()(db, company);
+): { creditAvailable: number | null; warnings: OrderWarning[] } {
+  const available = creditAvailable(company, creditUsed);
   const warnings = orderWarnings({
     ...choice,
     orderBan: company.orderBan,
     hasDebt: company.hasDebt,
-    creditExceeded: totals.total > (creditAvailable ?? 0),
+    creditExceeded: totals.total > (available ?? 0),
     empty: totals.articles === 0,
     currency: company.currency,
     total: totals.total,
   });
-  return { creditAvailable, warnings };
+  return { creditAvailable: available, warnings };
 }

@@ -5,7 +5,7 @@ import { basketSummary } from './basket-summary.ts';
 import { readDetails } from './line-details.ts';
 import { lineView } from './line-view.ts';
 import { type LostLine, priceBasket, type PricedBasket } from './price-basket.ts';
-import { firstChoice, getCreditAndWarnings } from './credit-and-warnings.ts';
+import { firstChoice, creditAndWarnings } from './credit-and-warnings.ts';
 
 type Context = CallContext<Session>;
 
@@ -36,17 +36,22 @@ export async function readTotals(
   ctx: Context,
 ): Promise<{ priced: PricedBasket; totals: Omit<OrderSummary, 'products'> }> {
   const priced = await priceOwnBasket(ctx);
-  const { products: _, ...totals } = await summaryOf(ctx, priced);
-  return { priced, totals };
+  return { priced, totals: totalsOf(ctx, priced) };
+}
+
+/** The totals of a priced basket, with its warnings. */
+export function totalsOf(ctx: Context, priced: PricedBasket): Omit<OrderSummary, 'products'> {
+  const { products: _, ...totals } = summaryOf(ctx, priced);
+  return totals;
 }
 
 function priceOwnBasket({ db, session, env, now }: Context): Promise<PricedBasket> {
   return priceBasket(db, session, { now: now(), timeZone: env.TZ_SHOP });
 }
 
-async function summaryOf({ db, session: { company } }: Context, priced: PricedBasket): Promise<OrderSummary> {
+function summaryOf({ session: { company } }: Context, priced: PricedBasket): OrderSummary {
   if (!company) return basketSummary(priced, null, []);
-  const { warnings } = await getCreditAndWarnings(db, company, priced, firstChoice(company));
+  const { warnings } = creditAndWarnings(company, priced, firstChoice(company));
   return basketSummary(priced, company, warnings);
 }
 

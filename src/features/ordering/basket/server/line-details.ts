@@ -7,7 +7,7 @@ import { type Db, statementFor } from '#server/db/index.ts';
 import type { KeptLine } from './price-basket.ts';
 
 type Similar = { id: number; name: string; code: string };
-type Variant = Pick<typeof offer.$inferSelect, 'id' | 'productId' | 'values' | 'picture'>;
+export type Variant = Pick<typeof offer.$inferSelect, 'id' | 'productId' | 'values' | 'picture'>;
 
 /** What a row of the basket shows beyond what its sum needs, read for all rows at once. */
 export type LineDetails = {
@@ -16,10 +16,10 @@ export type LineDetails = {
   variants: Map<number, Variant[]>;
   /** By product id, of lines out of stock: what may be taken instead, in stock now. */
   similar: Map<number, Similar[]>;
-  promotions: Map<number, typeof promotion.$inferSelect>;
+  promotions: Map<number, Pick<typeof promotion.$inferSelect, 'id' | 'code' | 'name' | 'endsAt'>>;
 };
 
-type ProductDetails = Awaited<ReturnType<ReturnType<typeof productsOfLines>['execute']>>[number];
+export type ProductDetails = Awaited<ReturnType<ReturnType<typeof productsOfLines>['execute']>>[number];
 
 /** The most analogues named for one line. */
 const MAX_SIMILAR = 10;

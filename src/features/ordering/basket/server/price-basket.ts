@@ -1,12 +1,21 @@
-import { priceTermsOf, type ExplainedPrice, listVatRates, vatPercentOf } from '#goods/pricing/server/index.ts';
+import {
+  type ExplainedPrice,
+  listVatRates,
+  priceByFacts,
+  priceTermsOf,
+  type VatRate,
+  vatPercentOf,
+  withLawfulRates,
+} from '#goods/pricing/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
 import { dayOf } from '#shared/dates.ts';
 import { orderTotals, type OrderTotals } from '#shared/order-totals.ts';
 import { normaliseQuantity } from '#shared/quantity.ts';
-import { priceOfItems } from './price-of-items.ts';
+import { listedItem, priceOfItems } from './price-of-items.ts';
+import { readBasket, type StoredBasket, type StoredLine } from './read-basket.ts';
 import { isInStock, lossOf } from './line-state.ts';
-import { readBasket, type SellableItem, type StoredLine } from './sellable-items.ts';
+import type { SellableItem } from './sellable-items.ts';
 
 /** A line that can be priced. Quantity in base units; VAT is the percent contained in the price. */
 export type KeptLine = {
@@ -29,6 +38,8 @@ export type PricedBasket = {
   lost: LostLine[];
   /** Of the ordered lines alone. */
   totals: OrderTotals;
+  /** What the company has used of its credit, kopecks. */
+  creditUsed: number;
 };
 
 type Moment = { now: Date; timeZone: string };
@@ -38,8 +49,22 @@ type Moment = { now: Date; timeZone: string };
  * the order. Where the pack or the minimum of a product changed since, the quantity is what its rules make of it now.
  */
 export async function priceBasket(db: Db, session: Session, moment: Moment): Promise<PricedBasket> {
-  const { version, stored } = await readBasket(db, priceTermsOf(session), session.account.id);
-  return { version, ...(await priceLines(db, session, stored, moment)) };
+  const basket = await readBasket(db, priceTermsOf(session), { accountId: session.account.id, now: moment.now });
+  return priceStored(session, basket, moment);
+}
+
+/** The same of a basket that has been read. */
+export function priceStored(
+  session: Session,
+  { version, stored, facts, creditUsed }: Omit<StoredBasket, 'details'>,
+  moment: Moment,
+): PricedBasket {
+  const prices = priceByFacts(
+    priceTermsOf(session),
+    stored.map(({ item }) => listedItem(item)),
+    facts,
+  );
+  return { version, creditUsed, ...linesAt(session, stored, { prices, rates: withLawfulRates(facts.rates) }, moment) };
 }
 
 /** The same of lines that are kept elsewhere: what they would be in the caller's basket. */
@@ -47,11 +72,21 @@ export async function priceLines(
   db: Db,
   session: Session,
   stored: readonly StoredLine[],
-  { now, timeZone }: Moment,
-): Promise<Omit<PricedBasket, 'version'>> {
+  moment: Moment,
+): Promise<PricedLines> {
   const items = stored.map((line) => line.item);
-  const prices = await priceOfItems(db, session, items, now);
-  const rates = stored.length ? await listVatRates(db) : [];
+  const prices = await priceOfItems(db, session, items, moment.now);
+  return linesAt(session, stored, { prices, rates: stored.length ? await listVatRates(db) : [] }, moment);
+}
+
+type PricedLines = Pick<PricedBasket, 'lines' | 'lost' | 'totals'>;
+
+function linesAt(
+  session: Session,
+  stored: readonly StoredLine[],
+  { prices, rates }: { prices: ReadonlyMap<number, ExplainedPrice>; rates: readonly VatRate[] },
+  { now, timeZone }: Moment,
+): PricedLines {
   const day = dayOf(now, timeZone);
   const lines: KeptLine[] = [];
   const lost: LostLine[] = [];

@@ -10,8 +10,10 @@ export function priceOfItems(
   items: readonly SellableItem[],
   now: Date,
 ): Promise<Map<number, ExplainedPrice>> {
-  const listed = items.map(({ id, productId, brandId, listPrice, isOwnPrice }) => {
-    return { itemId: id, productId, brandId, listPrice, isOwnPrice };
-  });
-  return priceListed(db, priceTermsOf(session), listed, now);
+  return priceListed(db, priceTermsOf(session), items.map(listedItem), now);
+}
+
+/** An item as the rules of prices take it. */
+export function listedItem({ id, productId, brandId, listPrice, isOwnPrice }: SellableItem) {
+  return { itemId: id, productId, brandId, listPrice, isOwnPrice };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PriceTerms } from '#goods/pricing/server/index.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
 import { type KeptAnswer, keptSince, type RequestMark } from '#server/idempotency.ts';
@@ -7,8 +7,8 @@ import { createBasket } from './lock-basket.ts';
 import { itemColumns, itemOf, itemJoins, type SellableItem } from './sellable-items.ts';
 import { basket, basketLine } from './tables.ts';
 
-/** A basket whose row is locked, with what a change of these items needs to know. */
-export type LockedBasket = {
+/** A basket with what a change of these items needs to know. */
+export type BasketForChange = {
   version: number;
   lineCount: number;
   /** Base units of the lines of these items, by item id. */
@@ -21,9 +21,12 @@ export type LockedBasket = {
 
 const $ = sql.placeholder;
 
-const statementOf = statementFor((db) => {
+const lockedStatement = statementFor((db) => statementOn(db, sql`for no key update`).prepare('basket_read_under_lock'));
+const unlockedStatement = statementFor((db) => statementOn(db, sql``).prepare('basket_read_for_change'));
+
+function statementOn(db: Db, locking: SQL) {
   const locked = db.$with('locked', {}).as(sql`
-    select account_id, version from ${basket} where account_id = ${$('account')} for no key update`);
+    select account_id, version from ${basket} where account_id = ${$('account')} ${locking}`);
   const isFirst = sql`row_number() over () = 1`;
   return db
     .with(locked)
@@ -42,9 +45,8 @@ const statementOf = statementFor((db) => {
           and kept.at >= ${keptSince}
         left join (unnest((select ${$('ids')}::int[])) as item (id) ${itemJoins}) on true
         left join ${basketLine} line on line.account_id = locked.account_id and line.item_id = item.id`,
-    )
-    .prepare('basket_read_under_lock');
-});
+    );
+}
 
 /**
  * Locks an account's basket, created where there is none yet, until the transaction ends, and reads it in the same
@@ -57,18 +59,34 @@ export async function readUnderLock(
   terms: PriceTerms,
   itemIds: readonly number[],
   mark: RequestMark | null,
-): Promise<LockedBasket> {
-  const rows = await statementOf(tx).execute({
-    account: accountId,
-    priceTypeId: terms.priceTypeId,
-    ids: itemIds,
-    key: mark?.key ?? null,
-  });
+): Promise<BasketForChange> {
+  const rows = await lockedStatement(tx).execute(valuesOf(accountId, terms, itemIds, mark));
   const [first] = rows;
   if (!first) await createBasket(tx, accountId);
-  if (first?.version !== first?.snapshotVersion || !first) {
-    return readUnderLock(tx, accountId, terms, itemIds, mark);
-  }
+  if (!first || first.version !== first.snapshotVersion) return readUnderLock(tx, accountId, terms, itemIds, mark);
+  return basketOf(rows, terms);
+}
+
+/** The same without a lock, for a change that expects the version of the basket; null where there is none yet. */
+export async function readForChange(
+  db: Db,
+  accountId: number,
+  terms: PriceTerms,
+  itemIds: readonly number[],
+  mark: RequestMark | null,
+): Promise<BasketForChange | null> {
+  const rows = await unlockedStatement(db).execute(valuesOf(accountId, terms, itemIds, mark));
+  return rows.length > 0 ? basketOf(rows, terms) : null;
+}
+
+const valuesOf = (account: number, { priceTypeId }: PriceTerms, ids: readonly number[], mark: RequestMark | null) => {
+  return { account, priceTypeId, ids, key: mark?.key ?? null };
+};
+
+type Row = Awaited<ReturnType<ReturnType<typeof lockedStatement>['execute']>>[number];
+
+function basketOf(rows: readonly Row[], terms: PriceTerms): BasketForChange {
+  const first = rows[0]!;
   const known = rows.filter((row) => row.id !== null);
   return {
     version: first.version,

@@ -1,22 +1,31 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Db, statementFor } from '#server/db/index.ts';
 import { basket, basketLine } from './tables.ts';
 
-const remove = statementFor((db) => {
-  const { placeholder } = sql;
+/** The parts of a larger statement that delete lines (an array as SQL; null: all) and raise the version. */
+export function removedLines(db: Db, { account, ids, now }: { account: SQL; ids: SQL; now: SQL }) {
   const locked = db.$with('locked', {}).as(sql`
-    select account_id, version from ${basket} where account_id = ${placeholder('account')}::int for no key update`);
+    select account_id, version from ${basket} where account_id = ${account}::int for no key update`);
   const gone = db.$with('gone', {}).as(sql`
     delete from ${basketLine} line using locked
-    where line.account_id = locked.account_id
-      and (${placeholder('ids')}::int[] is null or line.item_id = any(${placeholder('ids')}::int[]))
+    where line.account_id = locked.account_id and (${ids}::int[] is null or line.item_id = any(${ids}::int[]))
     returning item_id`);
   const bumped = db.$with('bumped', {}).as(sql`
-    update ${basket} set version = basket.version + 1, updated_at = ${placeholder('now')}::timestamptz
+    update ${basket} set version = basket.version + 1, updated_at = ${now}::timestamptz
     from locked where basket.account_id = locked.account_id and exists (select 1 from gone)
     returning basket.version`);
+  return [locked, gone, bumped];
+}
+
+const remove = statementFor((db) => {
+  const { placeholder } = sql;
+  const given = {
+    account: sql`${placeholder('account')}`,
+    ids: sql`${placeholder('ids')}`,
+    now: sql`${placeholder('now')}`,
+  };
   return db
-    .with(locked, gone, bumped)
+    .with(...removedLines(db, given))
     .select({
       removed: sql<number[]>`coalesce((select array_agg(item_id) from gone), '{}')`,
       version: sql<number>`coalesce((select version from bumped), (select version from locked), 0)`,

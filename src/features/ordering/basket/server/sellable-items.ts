@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { offer, type OfferValue, product } from '#goods/products/server/tables.ts';
 import {
   isOwnListPrice,
@@ -9,7 +9,6 @@ import {
 } from '#goods/pricing/server/index.ts';
 import { availableSql } from '#goods/stock/server/index.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
-import { basket, basketLine } from './tables.ts';
 
 /**
  * What a basket needs to know of an item: its rules, its list price for the company (kopecks; 0: not sold to it) and how
@@ -77,18 +76,6 @@ const itemsOfIds = statementFor((db) =>
     .prepare('items_of_ids'),
 );
 
-const itemsOfBasket = statementFor((db) =>
-  db
-    .select({ ...itemColumns, version: sql<number>`basket.version`, quantity: sql<number>`item.quantity` })
-    .from(
-      sql`${basket} join (select account_id, item_id as id, quantity, added_at from ${basketLine}) item
-        on item.account_id = basket.account_id ${itemJoins}`,
-    )
-    .where(sql`basket.account_id = ${sql.placeholder('account')}`)
-    .orderBy(sql`item.added_at, item.id`)
-    .prepare('items_of_basket'),
-);
-
 /** The items of these ids (products and offers) by id, in one statement; what was never in the shop is missing. */
 export async function findItems(
   db: Db,
@@ -100,29 +87,10 @@ export async function findItems(
   return new Map(rows.map((row) => [row.id, itemOf(row, terms)]));
 }
 
-/** A line as it is stored, with its item; quantity in base units. */
-export type StoredLine = { item: SellableItem; quantity: number };
-
-/** The lines of a basket, the oldest first, and its version, as one statement finds them; 0 where there is none yet. */
-export async function readBasket(
-  db: Db,
-  terms: PriceTerms,
-  accountId: number,
-): Promise<{ version: number; stored: StoredLine[] }> {
-  const rows = await itemsOfBasket(db).execute({ account: accountId, priceTypeId: terms.priceTypeId });
-  const stored = rows.map((row) => ({ item: itemOf(row, terms), quantity: row.quantity }));
-  return { version: rows[0]?.version ?? (await findVersion(db, accountId)), stored };
-}
-
-async function findVersion(db: Db, accountId: number): Promise<number> {
-  const [row] = await db.select({ version: basket.version }).from(basket).where(eq(basket.accountId, accountId));
-  return row?.version ?? 0;
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof itemsOfIds>['execute']>>[number];
+export type ItemRow = Awaited<ReturnType<ReturnType<typeof itemsOfIds>['execute']>>[number];
 
 /** The item of a row that was selected by `itemColumns`. */
-export function itemOf(row: Row, terms: PriceTerms): SellableItem {
+export function itemOf(row: ItemRow, terms: PriceTerms): SellableItem {
   const { offerName, offerValues, ownValue, ownCurrency, baseValue, baseCurrency, ...item } = row;
   const prices = { ownValue, ownCurrency, baseValue, baseCurrency };
   return {

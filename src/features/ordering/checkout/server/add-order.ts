@@ -1,21 +1,17 @@
+import { creditAndWarnings, type KeptLine, priceBasket, type PricedBasket } from '#ordering/basket/server/index.ts';
+import { recipientOf } from '#identity/accounts/server/index.ts';
+import { findByCheckoutKey, newOrderLetters, type NewOrderLine, placeOrder } from '#ordering/orders/server/index.ts';
+import { originOf, type PriceNames, priceNamesOf } from '#goods/pricing/server/index.ts';
 import {
-  getCreditAndWarnings,
-  type KeptLine,
-  lockBasket,
-  priceBasket,
-  type PricedBasket,
-  removeLines,
-} from '#ordering/basket/server/index.ts';
-import { lockCompany } from '#identity/accounts/server/index.ts';
-import { notify } from '#identity/notifications/server/index.ts';
-import { findByCheckoutKey, type NewOrderLine, placeOrder, writeNewOrder } from '#ordering/orders/server/index.ts';
-import { documentVersion } from '#identity/consents/server/index.ts';
-import { writeAudit } from '#identity/audit/server/index.ts';
-import { originOf, type PriceNames, readPriceNames } from '#goods/pricing/server/index.ts';
-import { reserve } from '#goods/stock/server/index.ts';
-import type { Db } from '#server/db/index.ts';
+  addMissingRows,
+  planReservation,
+  recordAvailability,
+  type Reservation,
+  reservedItems,
+} from '#goods/stock/server/index.ts';
+import { type Db, transaction } from '#server/db/index.ts';
 import { ApiError, refuse } from '#server/errors.ts';
-import { withIdempotency } from '#server/idempotency.ts';
+import { keptAnswer, type RequestMark, requestMark } from '#server/idempotency.ts';
 import type { CallContext, Operation } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
 import { dayOf } from '#shared/dates.ts';
@@ -24,9 +20,11 @@ import { deliveryCount } from '#shared/order-totals.ts';
 import { formatMoney } from '#shared/price-format.ts';
 import type { OrderRequest } from '../contract.ts';
 import { shippingDates } from '../shipping-dates.ts';
-import { checkChoices, type CompleteChoices } from './check-choices.ts';
+import { checkChoices, chosenPlaces, type CompleteChoices } from './check-choices.ts';
 import { basketChanged, companyChanged, differenceFrom, priceChanged, stockChanged } from './compare-with-snapshot.ts';
-import { findSnapshot } from './snapshot.ts';
+import { lockForOrder } from './lock-for-order.ts';
+import { type OrderFacts, readOrderFacts } from './read-order-facts.ts';
+import { settleOrder } from './settle-order.ts';
 
 type Context = CallContext<BuyerSession>;
 type Placed = { id: number; number: string };
@@ -38,34 +36,56 @@ type Placed = { id: number; number: string };
  * PRICE_CHANGED and STOCK_CHANGED with their lines, KEY_REUSED.
  */
 export const addOrder: Operation<'orderAdd', BuyerSession> = async (ctx, { body }) => {
-  const lock = (tx: Db) => lockBasket(tx, ctx.session.account.id);
-  const order = (tx: Db) => orderFromBasket(tx, ctx, body);
-  const { id, number } = await withIdempotency(ctx, 'orderAdd', body, order, { lock });
+  const mark = requestMark(ctx, 'orderAdd', body);
+  const { id, number } = await transaction(ctx.db, (tx) => orderFromBasket(tx, ctx, body, mark));
   return { id, number, url: `/orders/${id}/` };
 };
 
-async function orderFromBasket(tx: Db, ctx: Context, request: OrderRequest): Promise<Placed> {
-  const company = { ...ctx.session.company, ...(await lockCompany(tx, ctx.session.company.id)) };
+async function orderFromBasket(tx: Db, ctx: Context, request: OrderRequest, mark: RequestMark | null): Promise<Placed> {
+  const { account } = ctx.session;
+  const company = { ...ctx.session.company, ...(await lockForOrder(tx, account.id, ctx.session.company.id)) };
   const locked = { ...ctx, session: { ...ctx.session, company } };
   const basket = await priceBasket(tx, locked.session, { now: ctx.now(), timeZone: ctx.env.TZ_SHOP });
-  const shown = await findShown(tx, locked, basket, request);
+  const lines = basket.lines.filter((line) => line.isOrdered);
+  const wanted = lines.map(({ item, quantity }) => ({ itemId: item.id, quantity }));
+  if (company.canBuyUnavailable && lines.some((line) => !line.isInStock)) {
+    await addMissingRows(tx, reservedItems(wanted));
+  }
+  const facts = await readOrderFacts(tx, {
+    accountId: account.id,
+    companyId: company.id,
+    key: mark?.key ?? null,
+    checkoutKey: request.checkoutKey ?? null,
+    chosen: chosenPlaces(request),
+    items: reservedItems(wanted),
+    priceTypeId: company.priceTypeId,
+    promotionIds: [...new Set(lines.flatMap(({ price }) => price.promotionId ?? []))],
+  });
+  if (mark && facts.kept) return keptAnswer<Placed>(facts.kept, mark);
+  const shown = linesShown(locked, basket, facts, request);
   if (!shown) return getPlaced(tx, locked, basket, request);
-  const choices = await checkChoices(tx, company.id, request, shippingDates(dayOf(ctx.now(), ctx.env.TZ_SHOP)));
-  const { warnings } = await getCreditAndWarnings(tx, company, basket, { ...choices, incomplete: false });
+  const choices = checkChoices(request, facts.places, shippingDates(dayOf(ctx.now(), ctx.env.TZ_SHOP)));
+  const { warnings } = creditAndWarnings(company, basket, { ...choices, incomplete: false });
   // What was shown and has run out since is told line by line
   const blocking = warnings.filter(({ blocking, code }) => blocking && code !== 'EMPTY_BASKET');
   if (blocking.length) throw new ApiError(blocking.map(({ code, text }) => ({ code, message: text })));
   const difference = differenceFrom(shown, basket);
   if (difference) throw difference;
-  return write(tx, locked, { basket, choices, request });
+  const reservation = planReservation(facts.stock, wanted, company);
+  checkStock(reservation, lines, company.canBuyUnavailable);
+  checkTotal(basket, request);
+  return write(tx, locked, { basket, lines, choices, request, facts, reservation, mark });
 }
 
 /** The lines that were shown, if they are those of this basket and company. */
-async function findShown(tx: Db, { session }: Context, basket: PricedBasket, request: OrderRequest) {
-  const { account, company } = session;
-  const snapshot = await findSnapshot(tx, account.id, request.checkoutKey ?? null);
-  const isShown = snapshot?.basketVersion === basket.version && snapshot.companyId === company.id;
-  return isShown && isForCompany(request, company.id) ? snapshot.lines : undefined;
+function linesShown(
+  { session: { company } }: Context,
+  basket: PricedBasket,
+  { shown }: OrderFacts,
+  request: OrderRequest,
+) {
+  const isShown = shown?.basketVersion === basket.version && shown.companyId === company.id;
+  return isShown && isForCompany(request, company.id) ? shown.lines : undefined;
 }
 
 const isForCompany = ({ contragent }: OrderRequest, companyId: number) => (contragent ?? companyId) === companyId;
@@ -88,64 +108,79 @@ function checkTotal({ totals }: PricedBasket, { expectedTotal }: OrderRequest): 
   if (expectedTotal != null && expectedTotal !== toWire(totals.total)) throw priceChanged([]);
 }
 
-type Order = { basket: PricedBasket; choices: CompleteChoices; request: OrderRequest };
+/** The last check: of parallel orders for the last pieces one gets here in time [A-127]. */
+function checkStock({ shortages }: Reservation, lines: readonly KeptLine[], canBuyUnavailable: boolean): void {
+  if (shortages.length === 0 || canBuyUnavailable) return;
+  const items = new Map(lines.map(({ item }) => [item.id, item]));
+  throw stockChanged(shortages.map(({ itemId, available }) => ({ item: items.get(itemId)!, available })));
+}
 
-async function write(tx: Db, ctx: Context, { basket, choices, request }: Order): Promise<Placed> {
+type Order = {
+  basket: PricedBasket;
+  lines: readonly KeptLine[];
+  choices: CompleteChoices;
+  request: OrderRequest;
+  facts: OrderFacts;
+  reservation: Reservation;
+  mark: RequestMark | null;
+};
+
+async function write(tx: Db, ctx: Context, order: Order): Promise<Placed> {
   const { account, actor, company } = ctx.session;
+  const { basket, lines, choices, request, facts, reservation, mark } = order;
   const [now, { totals }] = [ctx.now(), basket];
-  const lines = basket.lines.filter((line) => line.isOrdered);
-  const promotionIds = lines.flatMap(({ price }) => price.promotionId ?? []);
-  const names = await readPriceNames(tx, { priceTypeId: company.priceTypeId, promotionIds });
+  const names = priceNamesOf(facts.names);
+  // Half of a surrogate pair is no text to the database
+  const [comment, shipDate] = [(request.comment ?? '').toWellFormed(), request.date ?? null];
   const placed = await placeOrder(tx, {
     ...choices,
     ...totals,
     companyId: company.id,
     accountId: account.id,
     createdBy: actor.id,
-    comment: request.comment ?? '',
-    shipDate: request.date ?? null,
+    comment,
+    shipDate,
     currency: company.currency,
     deliveryCount: deliveryCount(choices.shipment, lines.length),
     checkoutKey: request.checkoutKey ?? null,
-    termsVersion: await documentVersion(tx, 'terms'),
+    termsVersion: facts.termsVersion,
     placedAt: now,
     timeZone: ctx.env.TZ_SHOP,
     lines: lines.map((line) => frozenLine(line, names)),
   });
-  await reserveStock(tx, placed.id, lines, company.canBuyUnavailable);
-  checkTotal(basket, request);
-  await removeLines(
-    tx,
-    account.id,
-    lines.map((line) => line.item.id),
+  const { id, number } = placed;
+  await settleOrder(tx, {
+    accountId: account.id,
+    parts: reservation.parts.map((part) => ({ orderId: id, ...part })),
+    itemIds: lines.map((line) => line.item.id),
+    notice: {
+      accountId: account.id,
+      title: `Заказ ${number} принят`,
+      text: `Сумма ${formatMoney(totals.total, company.currency)}`,
+      url: `/orders/${id}/`,
+      at: now,
+    },
+    letters: newOrderLetters({
+      order: { id, number, total: totals.total, currency: company.currency, ...choices, shipDate, comment },
+      buyer: { ...account, wantsLetters: facts.wantsLetters },
+      companyName: company.name,
+      placer: actor,
+      staff: recipientOf(facts.manager),
+    }),
+    entry: {
+      action: 'order.add',
+      actorAccountId: actor.id,
+      accountId: account.id,
+      object: number,
+      companyId: company.id,
+      ip: ctx.request.ip,
+    },
+    mark,
+    answer: placed,
     now,
-  );
-  await notify(tx, {
-    accountId: account.id,
-    title: `Заказ ${placed.number} принят`,
-    text: `Сумма ${formatMoney(totals.total, company.currency)}`,
-    url: `/orders/${placed.id}/`,
-    at: now,
   });
-  await writeNewOrder(tx, placed.id);
-  await writeAudit(tx, {
-    action: 'order.add',
-    actorAccountId: actor.id,
-    accountId: account.id,
-    object: placed.number,
-    companyId: company.id,
-    ip: ctx.request.ip,
-  });
+  await recordAvailability(tx, reservation.moves);
   return placed;
-}
-
-/** The last check: of parallel orders for the last pieces one gets here in time [A-127]. */
-async function reserveStock(tx: Db, orderId: number, lines: KeptLine[], canBuyUnavailable: boolean): Promise<void> {
-  const wanted = lines.map(({ item, quantity }) => ({ itemId: item.id, quantity }));
-  const { shortages } = await reserve(tx, orderId, wanted, { canBuyUnavailable });
-  if (shortages.length === 0 || canBuyUnavailable) return;
-  const items = new Map(lines.map(({ item }) => [item.id, item]));
-  throw stockChanged(shortages.map(({ itemId, available }) => ({ item: items.get(itemId)!, available })));
 }
 
 function frozenLine({ item, quantity, price, vatPercent }: KeptLine, names: PriceNames): NewOrderLine {

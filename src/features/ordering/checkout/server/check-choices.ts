@@ -1,5 +1,4 @@
-import { findPlaces, type FoundPlaces } from '#ordering/addresses/server/index.ts';
-import type { Db } from '#server/db/index.ts';
+import type { ChosenPlaces, FoundPlaces } from '#ordering/addresses/server/index.ts';
 import { ApiError } from '#server/errors.ts';
 import type { OrderRequest } from '../contract.ts';
 import { missingFields } from '../required-fields.ts';
@@ -25,25 +24,25 @@ export type CompleteChoices = FoundPlaces & {
   paySystem: 'prepayment' | 'credit';
 };
 
+/** What is named of places; what the way of delivery does not need is left out. */
+export function chosenPlaces(request: OrderRequest): ChosenPlaces {
+  const none = { address: null, consignee: null, transportCompany: null, pickupStore: null };
+  const { address = null, consignee = null, transportCompany = null, pickupStore = null } = request;
+  return request.deliveryType === 'delivery'
+    ? { ...none, address, consignee, transportCompany }
+    : { ...none, pickupStore };
+}
+
 /**
- * Refuses with INCOMPLETE, a field each, what is empty, what is not the company's own or no longer offered, and a day
- * that was not among `dates` [A-121]. What the way of delivery does not need is left out.
+ * Refuses with INCOMPLETE, a field each, what is empty, what is not the company's own or no longer offered (not among
+ * the `places` that were found of the chosen ones), and a day that was not among `dates` [A-121].
  */
-export async function checkChoices(
-  db: Db,
-  companyId: number,
-  request: OrderRequest,
-  dates: readonly string[],
-): Promise<CompleteChoices> {
+export function checkChoices(request: OrderRequest, places: FoundPlaces, dates: readonly string[]): CompleteChoices {
   const { deliveryType, shipment, paySystem, date } = request;
   const missing = missingFields(request);
   if (missing.length || !deliveryType || !shipment || !paySystem) throw incomplete(missing);
-  const none = { address: null, consignee: null, transportCompany: null, pickupStore: null };
-  const { address = null, consignee = null, transportCompany = null, pickupStore = null } = request;
-  const chosen =
-    deliveryType === 'delivery' ? { ...none, address, consignee, transportCompany } : { ...none, pickupStore };
-  const places = await findPlaces(db, companyId, chosen);
-  const wrong: Field[] = (Object.keys(chosen) as (keyof typeof chosen)[]).filter(
+  const chosen = chosenPlaces(request);
+  const wrong: Field[] = (Object.keys(chosen) as (keyof ChosenPlaces)[]).filter(
     (field) => chosen[field] !== null && places[field] === null,
   );
   if (date && !dates.includes(date)) wrong.push('date');

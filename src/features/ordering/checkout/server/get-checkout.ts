@@ -1,15 +1,5 @@
-import {
-  listAddresses,
-  listConsignees,
-  listPickupStores,
-  listTransportCompanies,
-} from '#ordering/addresses/server/index.ts';
-import {
-  basketSummary,
-  getCreditAndWarnings,
-  priceBasket,
-  reasonForPrepayment,
-} from '#ordering/basket/server/index.ts';
+import { listChoices } from '#ordering/addresses/server/index.ts';
+import { basketSummary, creditAndWarnings, priceBasket, reasonForPrepayment } from '#ordering/basket/server/index.ts';
 import { listCompanies } from '#identity/companies/server/index.ts';
 import type { Env } from '#server/env.ts';
 import { refuse } from '#server/errors.ts';
@@ -33,12 +23,12 @@ export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx,
   const [now, timeZone] = [ctx.now(), ctx.env.TZ_SHOP];
   const basket = await priceBasket(db, session, { now, timeZone });
   if (basket.totals.articles === 0) throw refuse('EMPTY_BASKET', 'В корзине нет товаров, которые можно заказать');
-  const pickupStores = await listPickupStores(db, account.cityId);
+  const choices = await listChoices(db, company.id, account.cityId);
   const offered = {
-    deliveryTypes: deliveryTypes(pickupStores.length > 0),
+    deliveryTypes: deliveryTypes(choices.pickupStores.length > 0),
     paySystems: paySystems(reasonForPrepayment(company)),
   };
-  const { creditAvailable, warnings } = await getCreditAndWarnings(db, company, basket, {
+  const { creditAvailable, warnings } = creditAndWarnings(company, basket, {
     deliveryType: selectedOf(offered.deliveryTypes),
     paySystem: selectedOf(offered.paySystems),
     incomplete: false,
@@ -47,10 +37,7 @@ export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx,
     ...offered,
     shipments: shipments(shipment),
     contragents: await listCompanies(db, ctx.session),
-    addresses: await listAddresses(db, company.id),
-    consignees: await listConsignees(db, company.id),
-    transportCompanies: await listTransportCompanies(db),
-    pickupStores,
+    ...choices,
     map: mapOf(ctx.env),
     dates: shippingDates(dayOf(now, timeZone)),
     deliveryCount: deliveryCount(shipment, basket.totals.articles),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { KeptLine, PricedBasket } from '#ordering/basket/server/index.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
 import { checkoutSnapshot, type SnapshotLine } from './tables.ts';
@@ -9,7 +9,8 @@ const storedSince = sql`now() - interval '24 hours'`;
 /** The most snapshots that are kept of an account. */
 const STORED_COUNT = 20;
 
-type Snapshot = typeof checkoutSnapshot.$inferSelect;
+/** What an order is compared with. */
+export type Snapshot = Pick<typeof checkoutSnapshot.$inferSelect, 'basketVersion' | 'companyId' | 'lines'>;
 
 /** A line as the buyer is shown it. */
 function snapshotLine({ item, quantity, price, vatPercent }: KeptLine): SnapshotLine {
@@ -55,29 +56,14 @@ export async function saveSnapshot(
   return checkoutKey;
 }
 
-const found = statementFor((db) => {
-  const key = sql.placeholder('key');
-  return db
-    .select()
-    .from(checkoutSnapshot)
-    .where(
-      and(
-        eq(checkoutSnapshot.accountId, sql.placeholder('account')),
-        sql`(${key}::text is null or ${checkoutSnapshot.checkoutKey} = ${key}::text)`,
-        gte(checkoutSnapshot.at, storedSince),
-      ),
-    )
-    .orderBy(desc(checkoutSnapshot.at))
-    .limit(1)
-    .prepare('checkout_snapshot');
-});
-
-/** The snapshot of this key, or without a key the newest one: of this account, not older than a day. */
-export async function findSnapshot(
-  db: Db,
-  accountId: number,
-  checkoutKey: string | null,
-): Promise<Snapshot | undefined> {
-  const [row] = await found(db).execute({ account: accountId, key: checkoutKey });
-  return row;
+/**
+ * The snapshot of this key, or where the key is null the newest one, as a column of a larger statement: of this account,
+ * not older than a day.
+ */
+export function snapshotColumn(account: SQL, key: SQL): SQL<Snapshot | null> {
+  return sql<Snapshot | null>`(
+    select json_build_object('basketVersion', basket_version, 'companyId', company_id, 'lines', lines)
+    from ${checkoutSnapshot}
+    where account_id = ${account} and (${key} is null or checkout_key = ${key}) and at >= ${storedSince}
+    order by at desc limit 1)`;
 }

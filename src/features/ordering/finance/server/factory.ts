@@ -1,6 +1,8 @@
 import type { Db } from '#server/db/index.ts';
 import { bonusPlan, ledgerBalance, payment, paymentSchedule, reconciliationAct } from './tables.ts';
 
+export { getCreditAvailable } from './credit-used.ts';
+
 /** What the accounting system reports of a company's contract; nothing owed unless said so. */
 export async function aBalance(
   db: Db,

@@ -5,7 +5,7 @@ import type { BuyerSession } from '#server/session/session.ts';
 import { addDays, dayOf } from '#shared/dates.ts';
 import { toWire } from '#shared/money.ts';
 import type { ContractBalance } from '../contract.ts';
-import { getCreditAvailable } from './credit-available.ts';
+import { getCreditAvailable } from './credit-used.ts';
 import { currentCompany, ofCompany } from './finance-company.ts';
 import { getDebt } from './get-debt.ts';
 import { ledgerBalance, paymentSchedule } from './tables.ts';

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
+import { staffRecipient } from '#identity/accounts/server/index.ts';
 import type { Db } from '#server/db/index.ts';
+import { sendLetter } from '#server/delivery/index.ts';
 import { orderTotals } from '#shared/order-totals.ts';
+import { newOrderLetters, readOrder } from './order-letters.ts';
 import { type NewOrder, type NewOrderLine, placeOrder } from './place-order.ts';
 import { customerOrder } from './tables.ts';
 
 export { changeOrderStatus } from './change-order-status.ts';
-export { writeNewOrder } from './order-letters.ts';
 
 /** A line of an order: one piece for 100 roubles unless said otherwise. */
 export function aLine(fields: Partial<NewOrderLine> = {}): NewOrderLine {
@@ -50,4 +52,12 @@ export async function anOrder(
   });
   if (status) await db.update(customerOrder).set({ status }).where(eq(customerOrder.id, placed.id));
   return placed;
+}
+
+/** Writes the letters about an order, as the checkout does. */
+export async function writeNewOrder(db: Db, orderId: number): Promise<void> {
+  const { order, buyer, firm, placer } = await readOrder(db, orderId);
+  const staff = await staffRecipient(db, order.companyId, 'orders');
+  const facts = { order, buyer: { ...buyer, wantsLetters: true }, companyName: firm.name, placer, staff };
+  for (const letter of newOrderLetters(facts)) await sendLetter(db, letter);
 }

@@ -6,7 +6,7 @@ export { listLastOrders } from './list-last-orders.ts';
 export { placeOrder, type NewOrderLine } from './place-order.ts';
 export { ordersRoutes } from './routes.ts';
 export { orderStatusCommand } from './order-status-command.ts';
-export { writeNewOrder } from './order-letters.ts';
+export { newOrderLetters } from './order-letters.ts';
 export { type ConfirmedLine, recordLedgerWord } from './record-ledger-word.ts';
 export { lockOrder, takeSteps } from './move-order.ts';
 export { findOrder, listLines } from './queries.ts';

@@ -7,8 +7,7 @@ import { createAppRouter } from '#web/app/router.ts';
 import { isKnownPage } from '#web/app/known-page.ts';
 import { runOperatorCommand } from '#shop/testing/run-operator-command.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
-import { anOrder } from './factory.ts';
-import { writeNewOrder } from './order-letters.ts';
+import { anOrder, writeNewOrder } from './factory.ts';
 
 let shop: TestApp;
 

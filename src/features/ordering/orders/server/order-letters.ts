@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { staffRecipient } from '#identity/accounts/server/index.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
-import { sendLetter } from '#server/delivery/index.ts';
+import { type Letter, sendLetter } from '#server/delivery/index.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { statusView } from '#shared/order-status.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -12,37 +11,48 @@ import { newsInWords, type OrderNews } from './order-news.ts';
 import { deliveryTypeNames, paySystemNames } from './order-choices.ts';
 import { customerOrder } from './tables.ts';
 
-/** Writes to the buyer that his order was accepted, and to the shop that there is one. Part of the order's transaction. */
-export async function writeNewOrder(tx: Db, orderId: number): Promise<void> {
-  const { order, buyer, firm, placer } = await readOrder(tx, orderId);
-  const { number, total, currency, paySystem, deliveryType, shipDate, comment, companyId } = order;
+type Person = { id: number; name: string; lastName: string };
+
+/** What the letters about a new order say. `staff`: who of the shop reads them. */
+export type NewOrderFacts = {
+  order: Pick<
+    typeof customerOrder.$inferSelect,
+    'id' | 'number' | 'total' | 'currency' | 'paySystem' | 'deliveryType' | 'shipDate' | 'comment'
+  >;
+  buyer: Person & { email: string | null; phone: string | null; wantsLetters: boolean };
+  companyName: string;
+  placer: Person;
+  staff: Pick<Letter, 'to' | 'accountId'>;
+};
+
+/** The letters to the buyer that his order was accepted, and to the shop that there is one. */
+export function newOrderLetters({ order, buyer, companyName, placer: by, staff }: NewOrderFacts): Letter[] {
+  const { id, number, total, currency, paySystem, deliveryType, shipDate, comment } = order;
   const facts: [string, string][] = [
     ['Заказ', number],
-    ['Компания', firm.name],
+    ['Компания', companyName],
     ['Сумма', formatMoney(total, currency)],
     ['Оплата', paySystemNames[paySystem]],
     ['Получение', deliveryTypeNames[deliveryType]],
-    ...(placer.id === order.accountId ? [] : [['Оформлен от имени покупателя', nameOf(placer)] as [string, string]]),
+    ...(by.id === buyer.id ? [] : [['Оформлен от имени покупателя', nameOf(by)] as [string, string]]),
     ...(shipDate ? [['Дата отгрузки', dayInWords(shipDate)] as [string, string]] : []),
   ];
-  if (buyer.email !== null) {
-    await sendLetter(tx, {
-      kind: 'order.accepted',
-      to: buyer.email,
-      accountId: order.accountId,
-      subject: `Заказ ${number} принят`,
-      content: {
-        paragraphs: ['Спасибо за заказ. Мы напишем, когда его статус изменится.'],
-        facts,
-        action: { label: 'Открыть заказ', path: `/orders/${orderId}/` },
-      },
-    });
-  }
+  const accepted: Letter = {
+    kind: 'order.accepted',
+    to: buyer.email ?? '',
+    accountId: buyer.id,
+    subject: `Заказ ${number} принят`,
+    content: {
+      paragraphs: ['Спасибо за заказ. Мы напишем, когда его статус изменится.'],
+      facts,
+      action: { label: 'Открыть заказ', path: `/orders/${id}/` },
+    },
+  };
   const contacts = [buyer.email, buyer.phone && formatPhone(buyer.phone)].filter(Boolean).join(', ');
-  await sendLetter(tx, {
-    ...(await staffRecipient(tx, companyId, 'orders')),
+  const toShop: Letter = {
+    ...staff,
     kind: 'order.new',
-    subject: `Новый заказ ${number}: ${firm.name}`,
+    subject: `Новый заказ ${number}: ${companyName}`,
     content: {
       paragraphs: ['Оформлен новый заказ.'],
       facts: [
@@ -52,7 +62,8 @@ export async function writeNewOrder(tx: Db, orderId: number): Promise<void> {
         ...(comment ? [['Комментарий', comment] as [string, string]] : []),
       ],
     },
-  });
+  };
+  return buyer.email !== null && buyer.wantsLetters ? [accepted, toShop] : [toShop];
 }
 
 /**
@@ -123,7 +134,13 @@ const orderOfLetter = statementFor((db) =>
   db
     .select({
       order: customerOrder,
-      buyer: { email: account.email, phone: account.phone, name: account.name, lastName: account.lastName },
+      buyer: {
+        id: account.id,
+        email: account.email,
+        phone: account.phone,
+        name: account.name,
+        lastName: account.lastName,
+      },
       firm: { name: company.name },
       placer: { id: placer.id, name: placer.name, lastName: placer.lastName },
     })
@@ -135,7 +152,8 @@ const orderOfLetter = statementFor((db) =>
     .prepare('order_of_letter'),
 );
 
-async function readOrder(tx: Db, id: number) {
+/** What letters about an order say of it. */
+export async function readOrder(tx: Db, id: number) {
   const [row] = await orderOfLetter(tx).execute({ id });
   return row!;
 }

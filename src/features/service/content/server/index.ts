@@ -1,4 +1,4 @@
-export { documentVersion } from './document-version.ts';
+export { documentVersionSql } from './document-version.ts';
 export { filledLists } from './filled-lists.ts';
 export { mayOpenContentFile } from './may-open-file.ts';
 export { listPromotions } from './promotions.ts';

@@ -1,0 +1,126 @@
+import { type Benchmark, figure, type Print } from './benchmark.ts';
+import { databaseCpu } from './hot/processor-time.ts';
+import { hotRequests } from './hot/hot-requests.ts';
+import { type Child, startChild } from './listing/child.ts';
+import type { ListingData } from './listing/listing-data.ts';
+import { openStoredDatabase } from './listing/stored-database.ts';
+import { ask, load, type LoadResult, loadWork, type RawRequest, rawRequest } from './trade/http-load.ts';
+
+const size = 100_000;
+const port = 5606;
+const barePort = 5607;
+const connections = 16;
+const warmSeconds = 1;
+const seconds = 3;
+
+type Shop = Child<ListingData & { loadedMs: number }>;
+
+/** Milliseconds of processor time of a general shop engine for the same work on the same machine; none: not measured. */
+const ENGINE_MS = { listing: 397, twoFacets: 441, product: 8.4, line: 9.2, order: 113 };
+
+type Goal = { name: string; value: number; limit: number; unit: string };
+
+/**
+ * What buyers do most, at once, on 100,000 goods with packs, prices of their own, discounts and durable writes: the
+ * processor time of the shop and its database for each request beside its goal, and that of a bare answer in the same
+ * run. The goals that are missed stand at the end.
+ */
+export const hotBenchmark: Benchmark = async ({ print }) => {
+  const database = await openStoredDatabase(size);
+  const shop: Shop = await startChild('listing-server.ts', {
+    url: database.url,
+    port,
+    size,
+    data: database.data,
+    hasPages: true,
+  });
+  try {
+    database.label(shop.opening);
+    const goals = await measure(shop, () => databaseCpu(database.cluster), print);
+    const missed = goals.filter(({ value, limit }) => value > limit);
+    print(missed.length === 0 ? '  every goal is met' : '  missed:');
+    for (const { name, value, limit, unit } of missed) {
+      print(`    ${name}: ${value.toFixed(2)} ${unit}, the goal is ${limit.toFixed(2)}`);
+    }
+  } finally {
+    await shop.stop();
+    await database.stop();
+  }
+};
+
+type Work = (duration: number) => Promise<LoadResult>;
+
+async function measure(shop: Shop, databaseMs: () => number, print: Print): Promise<Goal[]> {
+  const goals: Goal[] = [];
+  const requests = hotRequests(shop.opening, port);
+  const run = async (name: string, limit: number | null, work: Work) => {
+    await work(warmSeconds);
+    const [node, database] = [await shop.cpu(), databaseMs()];
+    const result = await work(seconds);
+    const own = ((await shop.cpu()) - node) / result.count;
+    const theirs = (databaseMs() - database) / result.count;
+    const parts = `   ${own.toFixed(2)} + ${theirs.toFixed(2)} of the database; ${result.perSecond.toFixed(0)}/s, 99 % ${result.p99Ms.toFixed(0)} ms`;
+    const goal = limit === null ? undefined : { name: 'the goal', value: limit };
+    print(figure(name, own + theirs, 'ms', goal) + parts);
+    if (limit !== null) goals.push({ name, value: own + theirs, limit, unit: 'ms' });
+  };
+  const asked = (next: () => RawRequest): Work => {
+    return (duration) => load(port, connections, duration, next);
+  };
+  print(`  ${size.toLocaleString('en')} products, ${connections} at once; processor time a request`);
+  await measureBare(await ask<object>(port, requests.listing()), print);
+  await run('listing with facets', ENGINE_MS.listing / 900, asked(requests.listing));
+  await run('the same as Chromium asks for it', ENGINE_MS.listing / 600, asked(requests.listingAsChromium));
+  await run('two facets', ENGINE_MS.twoFacets / 900, asked(requests.twoFacets));
+  await run('product', ENGINE_MS.product / 20, asked(requests.product));
+  await run('line into the basket', ENGINE_MS.line / 25, asked(requests.basketAdd));
+  await run('order: add, checkout, place', ENGINE_MS.order / 40, (duration) =>
+    loadWork(port, connections, duration, requests.order),
+  );
+  const quantity = await requests.quantity((request) => ask(port, request));
+  await run('quantity in a basket of 20 lines', 1, asked(quantity));
+  await run('page of a section', 6, asked(requests.page));
+  goals.push(...(await measureMixed(requests, print)));
+  return goals;
+}
+
+/** An answer of a listing's size by the same web server alone: what runs on other machines are compared by. */
+async function measureBare(data: object, print: Print): Promise<void> {
+  const answer = JSON.stringify(data);
+  const bare = await startChild('reference-server.ts', { port: barePort, answer });
+  try {
+    const next = () => rawRequest('/bytes', {}, undefined, 'GET');
+    await load(barePort, connections, warmSeconds, next);
+    const before = await bare.cpu();
+    const { count } = await load(barePort, connections, seconds, next);
+    print(
+      figure(
+        `bare answer of ${Math.round(Buffer.byteLength(answer) / 1024)} KB`,
+        ((await bare.cpu()) - before) / count,
+        'ms',
+      ),
+    );
+  } finally {
+    await bare.stop();
+  }
+}
+
+/** Eight buyers who fill their baskets beside a hundred who look at lists. */
+async function measureMixed(requests: ReturnType<typeof hotRequests>, print: Print): Promise<Goal[]> {
+  const run = (duration: number) =>
+    Promise.all([load(port, 8, duration, requests.basketAdd), load(port, 100, duration, requests.listingAsChromium)]);
+  await run(warmSeconds);
+  const [writes, lists] = await run(seconds);
+  return [
+    ['8 basket writers beside 100 listers', writes],
+    ['100 listers beside 8 basket writers', lists],
+  ].map(([label, result]) => {
+    const { p99Ms, perSecond, medianMs } = result as LoadResult;
+    const goal = { name: 'the goal', value: 100 };
+    print(
+      figure(`${String(label)}, 99 %`, p99Ms, 'ms', goal) +
+        `   median ${medianMs.toFixed(0)} ms, ${perSecond.toFixed(0)}/s`,
+    );
+    return { name: `${String(label)}, 99 %`, value: p99Ms, limit: 100, unit: 'ms' };
+  });
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { aDiscount } from '#goods/pricing/server/factory.ts';
+import { aProduct } from '#goods/products/server/factory.ts';
+import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { aReadyBuyer, openCheckout } from '#ordering/checkout/server/factory.ts';
+import { nonEmpty } from '#shared/testing/non-empty.ts';
+import { type TestApp, testApp } from './testing/test-app.ts';
+
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await testApp();
+});
+
+type Sent = { name: string | undefined; text: string };
+
+/** The statements that a call sends to this file's database, the visitor's session among them. */
+async function statementsOf(call: () => Promise<{ status: number }>): Promise<Sent[]> {
+  const { rows } = await shop.db.execute<{ name: string }>(sql`select current_database() as name`);
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => query.mockRestore());
+  expect((await call()).status).toBe(200);
+  const own = query.mock.contexts.map((client) => (client as pg.Client).database === rows[0]!.name);
+  const sent = query.mock.calls.filter((_, index) => own[index]).map(([first]) => first as unknown as Sent | string);
+  query.mockRestore();
+  // A shop follows the changes of the catalogue beside its calls; here each call asks for them
+  return sent
+    .map((one) => (typeof one === 'string' ? { name: undefined, text: one } : one))
+    .filter(({ text }) => !text.includes('from "catalogue_change"'));
+}
+
+const unprepared = (sent: readonly Sent[]) =>
+  sent.filter(({ name, text }) => !name && !/^(begin|commit)$/.test(text)).map(({ text }) => text);
+
+const calls = nonEmpty([
+  {
+    name: 'a product',
+    most: 2,
+    call: async () => {
+      const [buyer, item] = [await aBuyer(shop.db), await aProduct(shop.db)];
+      const call = (headers: Record<string, string>) =>
+        shop.call('productDetail', { query: { id: String(item.id) } }, { token: buyer.token, headers });
+      // The first one after a change brings the catalogue in memory up to date; it notes no look
+      await call({ purpose: 'prefetch' });
+      return () => call({});
+    },
+  },
+  {
+    name: 'a line into the basket',
+    most: 3,
+    call: async () => {
+      const [buyer, item] = [await aBuyer(shop.db), await aProduct(shop.db)];
+      await shop.call('basketAdd', { body: { products: [{ id: item.id }] } }, { token: buyer.token });
+      const headers = { 'idempotency-key': randomUUID() };
+      return () => shop.call('basketAdd', { body: { products: [{ id: item.id }] } }, { token: buyer.token, headers });
+    },
+  },
+  {
+    name: 'another quantity',
+    most: 3,
+    call: async () => {
+      const buyer = await aBuyer(shop.db);
+      const items = [await aProduct(shop.db), await aProduct(shop.db)];
+      await aDiscount(shop.db, { scope: 'product', scopeId: items[0]!.id, percent: 5 });
+      await shop.call('basketAdd', { body: { products: items.map(({ id }) => ({ id })) } }, { token: buyer.token });
+      const product = { ID: items[0]!.id, QUANTITY: 7 };
+      return () => shop.call('basketUpdate', { body: { product } }, { token: buyer.token });
+    },
+  },
+  {
+    name: 'a checkout',
+    most: 5,
+    call: async () => {
+      const [buyer, item] = [await aBuyer(shop.db), await aProduct(shop.db)];
+      await shop.call('basketAdd', { body: { products: [{ id: item.id }] } }, { token: buyer.token });
+      return () => shop.call('orderCheckout', { query: {} }, { token: buyer.token });
+    },
+  },
+  {
+    name: 'an order',
+    most: 8,
+    call: async () => {
+      const [buyer, item] = [await aReadyBuyer(shop.db), await aProduct(shop.db, { stock: 50 })];
+      await shop.call('basketAdd', { body: { products: [{ id: item.id }] } }, { token: buyer.token });
+      const body = await openCheckout(shop, buyer);
+      const headers = { 'idempotency-key': randomUUID() };
+      return () => shop.call('orderAdd', { body }, { token: buyer.token, headers });
+    },
+  },
+]);
+
+it.for(calls)('$name costs at most $most statements, all of them prepared', async ({ most, call }) => {
+  const again = await call();
+  // What others have caused is sent behind them: notices of changes, looks at products
+  await sleep(300);
+  const sent = await statementsOf(again);
+  expect(unprepared(sent)).toEqual([]);
+  expect(sent.length).toBeGreaterThan(1);
+  expect(sent.length, sent.map(({ name, text }) => name ?? text).join(', ')).toBeLessThanOrEqual(most);
+});
