@@ -60,7 +60,7 @@ async function run(what: Task['what'], files: string[], url?: string): Promise<M
   const task: Task = { what, files, url };
   const args = [...nodeOptions(), program, JSON.stringify(task)];
   const { stdout } = await promisify(execFile)(process.execPath, args);
-  return stdout ? (JSON.parse(stdout) as Measured) : { seconds: 0, peakMegabytes: 0, written: 0 };
+  return stdout ? (JSON.parse(stdout) as Measured) : { seconds: 0, cpuSeconds: 0, peakMegabytes: 0, written: 0 };
 }
 
 /** As `npm run import` starts Node: the small young generation halves its memory. */
