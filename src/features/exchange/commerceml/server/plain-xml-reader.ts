@@ -18,7 +18,6 @@ const ATTRIBUTE = /[ \t\n]+([A-Za-zА-Яа-яЁё_:][\wА-Яа-яЁё.:-]*)[ \t\
 const BLANK = /^[ \t\n]*$/;
 const HIGH_SURROGATE = /[\uD800-\uDBFF]/g;
 
-const LESS = 0x3c;
 const SLASH = 0x2f;
 const MORE = 0x3e;
 const BANG = 0x21;
