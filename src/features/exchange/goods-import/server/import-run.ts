@@ -183,8 +183,7 @@ export async function saveJournal(tx: Db, run: ImportRun): Promise<void> {
       select ${run.runId}::int, "itemId", kind, name, article, coalesce(field, ''), before, after
       from ${recordset(changes, 'r', columns)}`);
   }
-  const counts = run.journal.takeCounts();
-  if (counts) await tx.update(importRun).set({ counts }).where(eq(importRun.id, run.runId));
+  await tx.update(importRun).set({ counts: run.journal.counts }).where(eq(importRun.id, run.runId));
 }
 
 async function taken(db: Db, query: SQL): Promise<ReadonlySet<string>> {

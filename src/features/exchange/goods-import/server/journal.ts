@@ -24,13 +24,10 @@ export class Journal {
   readonly counts: Record<string, number> = {};
   #notes: NoteRow[] = [];
   #changes: Change[] = [];
-  #areCountsNew = false;
   readonly #once = new Set<string>();
 
   count(what: string, by = 1): void {
-    if (by === 0) return;
-    this.counts[what] = (this.counts[what] ?? 0) + by;
-    this.#areCountsNew = true;
+    if (by !== 0) this.counts[what] = (this.counts[what] ?? 0) + by;
   }
 
   /** Line 0 stands for none. */
@@ -57,13 +54,6 @@ export class Journal {
   change(change: Change): void {
     if (this.hasRoomFor(change.kind)) this.#changes.push(change);
     this.count(changeKey(change.kind));
-  }
-
-  /** The counts, where they are not written yet; they count as written from now on. */
-  takeCounts(): Record<string, number> | null {
-    if (!this.#areCountsNew) return null;
-    this.#areCountsNew = false;
-    return this.counts;
   }
 
   /** Notes that are not written yet; they count as written from now on. */
