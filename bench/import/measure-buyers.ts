@@ -24,7 +24,9 @@ export async function measureBuyers(
 ): Promise<void> {
   const account = { login: 'bench', password: randomUUID() };
   const shop = await startChild<ExchangeData>('../import/exchange-server.ts', {
-    ...{ url, port, folder },
+    url,
+    port,
+    folder,
     ...account,
   } satisfies ExchangeOpening);
   try {
