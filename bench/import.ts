@@ -1,34 +1,60 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
 import { type Benchmark, figure, type Print } from './benchmark.ts';
 import type { Measured, Task } from './import/import-process.ts';
+import { measureBuyers } from './import/measure-buyers.ts';
+import { serverCpuSeconds } from './import/server-cpu.ts';
 import { writeExport } from './import/write-export.ts';
 
-const PRODUCTS = 100_000;
 /** Megabytes that an import may take. */
 const LIMIT = { name: 'the limit', value: 400 };
 
 const program = fileURLToPath(new URL('import/import-process.ts', import.meta.url));
 
 /**
- * A hundred thousand products and their offers into an empty database, then the same once more; the reference is the bare
- * parser over the same files. Throws where an import takes more memory than the limit.
+ * So many products and their offers into an empty database, the same once more, then other prices for all of them; the
+ * reference is the bare parser over the same files. Then the exchange over HTTP, and what buyers notice of it. Other
+ * programs on the machine change the seconds, and hardly the processor time: both are printed. Throws where an import
+ * takes more memory than the limit.
  */
-export const importBenchmark: Benchmark = async ({ print }) => {
+export const importBenchmark: Benchmark = async ({ print, sizes }) => {
+  const products = Math.max(...sizes);
   const folder = mkdtempSync(join(tmpdir(), 'optovik-bench-'));
   try {
-    const files = await exported(folder, PRODUCTS, print);
-    const bare = await run('parse', files);
-    const reference = { name: 'bare parser', value: bare.written / bare.seconds };
-    print(figure('saxes alone', reference.value, 'records/s'));
+    const { goods, offers, prices, bytes } = await writeExport(folder, products);
+    print(`  ${products.toLocaleString('en')} products with offers, ${(bytes / 1e6).toFixed(0)} MB of CommerceML`);
+    print(
+      `  load of the machine: ${loadavg()
+        .map((load) => load.toFixed(1))
+        .join(' ')}, ${availableParallelism()} processors`,
+    );
+    // The offers before the goods: they wait for them
+    const whole = [offers, goods];
+    const bare = await run('parse', whole);
+    const reference = { name: 'bare parser', value: bare.written / bare.cpuSeconds };
+    print(figure('saxes alone', bare.written / bare.seconds, 'records/s') + cpuOf(bare, 0));
     const postgres = await startPrivatePostgres({ durable: true });
     try {
-      await measure(postgres.url, files, reference, print);
+      await run('prepare', [], postgres.url);
+      const imported = (name: string, files: string[], goal: number) =>
+        measure(postgres.url, { name, files, goal }, reference, print);
+      await imported('first import', whole, 8000);
+      await imported('the same again', whole, 25_000);
+      await imported('other prices alone', [prices], 30_000);
+      await measureBuyers(
+        { url: postgres.url, folder },
+        [
+          { name: 'an export with the former prices', files: [goods, offers], records: 2 * products },
+          { name: 'the same again', files: [goods, offers], records: 2 * products },
+          { name: 'other prices alone', files: [prices], records: products },
+        ],
+        print,
+      );
     } finally {
       await postgres.stop();
     }
@@ -37,30 +63,33 @@ export const importBenchmark: Benchmark = async ({ print }) => {
   }
 };
 
-/** The files of an export, the offers before the goods: they wait for them. */
-async function exported(folder: string, products: number, print: Print): Promise<string[]> {
-  const { goods, offers, bytes } = await writeExport(folder, products);
-  print(`  ${products.toLocaleString('en')} products with offers, ${(bytes / 1e6).toFixed(0)} MB of CommerceML`);
-  return [offers, goods];
-}
-
 type Reference = { name: string; value: number };
 
-async function measure(url: string, files: string[], reference: Reference, print: Print): Promise<void> {
-  await run('prepare', [], url);
-  for (const what of ['first import', 'the same again']) {
-    const { written, seconds, peakMegabytes } = await run('import', files, url);
-    print(figure(what, written / seconds, 'records/s', reference));
-    print(figure('  peak memory of the process', peakMegabytes, 'MB', LIMIT));
-    if (peakMegabytes > LIMIT.value) throw new Error(`An import took ${peakMegabytes.toFixed(0)} MB`);
-  }
+async function measure(
+  url: string,
+  { name, files, goal }: { name: string; files: string[]; goal: number },
+  reference: Reference,
+  print: Print,
+): Promise<void> {
+  const before = await serverCpuSeconds(url);
+  const measured = await run('import', files, url);
+  const serverCpu = (await serverCpuSeconds(url)) - before;
+  const { written, seconds, cpuSeconds, peakMegabytes } = measured;
+  print(figure(name, written / seconds, 'records/s', { name: 'the goal', value: goal }) + cpuOf(measured, serverCpu));
+  print(figure('  a second of processor time', written / (cpuSeconds + serverCpu), 'records', reference));
+  print(figure('  peak memory of the process', peakMegabytes, 'MB', LIMIT));
+  if (peakMegabytes > LIMIT.value) throw new Error(`An import took ${peakMegabytes.toFixed(0)} MB`);
 }
+
+/** The time of the processor, of the program and of the database. */
+const cpuOf = ({ cpuSeconds, seconds }: Measured, server: number) =>
+  `   ${seconds.toFixed(1)} s, processor ${cpuSeconds.toFixed(1)} + ${server.toFixed(1)} s`;
 
 async function run(what: Task['what'], files: string[], url?: string): Promise<Measured> {
   const task: Task = { what, files, url };
   const args = [...nodeOptions(), program, JSON.stringify(task)];
   const { stdout } = await promisify(execFile)(process.execPath, args);
-  return stdout ? (JSON.parse(stdout) as Measured) : { seconds: 0, peakMegabytes: 0, written: 0 };
+  return stdout ? (JSON.parse(stdout) as Measured) : { seconds: 0, cpuSeconds: 0, peakMegabytes: 0, written: 0 };
 }
 
 /** As `npm run import` starts Node: the small young generation halves its memory. */

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
 
-export type WrittenExport = { goods: string; offers: string; bytes: number };
+/** `prices`: the offers once more with nothing but their prices, each of them another one. */
+export type WrittenExport = { goods: string; offers: string; prices: string; bytes: number };
 
 const GROUPS = 300;
 const PROPERTIES = 20;
@@ -16,8 +17,10 @@ const WAREHOUSES = ['Москва', 'Казань'];
 export async function writeExport(folder: string, products: number): Promise<WrittenExport> {
   const goods = join(folder, 'import0_1.xml');
   const offers = join(folder, 'offers0_1.xml');
+  const prices = join(folder, 'prices0_1.xml');
   const bytes = (await write(goods, goodsLines(products))) + (await write(offers, offerLines(products)));
-  return { goods, offers, bytes };
+  await write(prices, priceLines(products));
+  return { goods, offers, prices, bytes };
 }
 
 async function write(path: string, lines: Iterable<string>): Promise<number> {
@@ -91,12 +94,25 @@ function* offerLines(products: number): Iterable<string> {
   yield '</Предложения></ПакетПредложений></КоммерческаяИнформация>';
 }
 
-function offerLine(number: number): string {
+function* priceLines(products: number): Iterable<string> {
+  yield ROOT;
+  yield `<ПакетПредложений СодержитТолькоИзменения="true"><Ид>${guid(9, 1)}#</Ид><Наименование>Цены</Наименование><ИдКаталога>${guid(9, 1)}</ИдКаталога><ИдКлассификатора>${guid(9, 1)}</ИдКлассификатора><Предложения>`;
+  for (let number = 0; number < products; number += 1) {
+    yield `<Предложение><Ид>${product(number)}</Ид><Цены>${pricesOf(number, 1)}</Цены></Предложение>`;
+  }
+  yield '</Предложения></ПакетПредложений></КоммерческаяИнформация>';
+}
+
+function pricesOf(number: number, dearer: number): string {
   const prices = [0, 1].map((type) => {
-    const roubles = 10 + ((number * 37) % 5000) + type * 5;
+    const roubles = 10 + ((number * 37) % 5000) + type * 5 + dearer;
     return `<Цена><Представление>${roubles} RUB за шт</Представление><ИдТипаЦены>${priceType(type)}</ИдТипаЦены><ЦенаЗаЕдиницу>${roubles}.50</ЦенаЗаЕдиницу><Валюта>RUB</Валюта><Единица>шт</Единица><Коэффициент>1</Коэффициент></Цена>`;
   });
+  return prices.join('');
+}
+
+function offerLine(number: number): string {
   const held = [number % 40, (number * 3) % 25];
   const stocks = held.map((count, place) => `<Склад ИдСклада="${warehouse(place)}" КоличествоНаСкладе="${count}"/>`);
-  return `<Предложение><Ид>${product(number)}</Ид><Артикул>ИЗД-${number}</Артикул><Наименование>Изделие ${number}</Наименование><БазоваяЕдиница Код="796 "/><Цены>${prices.join('')}</Цены><Количество>${held[0]! + held[1]!}</Количество>${stocks.join('')}</Предложение>`;
+  return `<Предложение><Ид>${product(number)}</Ид><Артикул>ИЗД-${number}</Артикул><Наименование>Изделие ${number}</Наименование><БазоваяЕдиница Код="796 "/><Цены>${pricesOf(number, 0)}</Цены><Количество>${held[0]! + held[1]!}</Количество>${stocks.join('')}</Предложение>`;
 }

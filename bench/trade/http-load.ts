@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** A request as it goes over the wire. */
 export type RawRequest = Buffer;
@@ -20,7 +21,7 @@ export type LoadResult = { perSecond: number; count: number; medianMs: number; p
 
 /**
  * Sends requests over so many connections for so many seconds, or until `next` has no more; the next one on each as soon
- * as the last is answered. A plain socket, so that the client takes as little as it can of the machine that it shares
+ * as the last is answered, or after a pause. A plain socket, so that the client takes as little as it can of the machine that it shares
  * with the server. Throws at the first answer that is no 200.
  */
 export async function load(
@@ -29,6 +30,7 @@ export async function load(
   seconds: number,
   next: () => RawRequest | undefined,
   onAnswer: (body: string) => void = () => undefined,
+  pauseMs = 0,
 ): Promise<LoadResult> {
   const waits: number[] = [];
   const started = performance.now();
@@ -41,6 +43,7 @@ export async function load(
       const body = await exchange(connection, request);
       waits.push(performance.now() - sent);
       onAnswer(body);
+      if (pauseMs > 0) await wait(pauseMs);
     }
     connection.end();
   };

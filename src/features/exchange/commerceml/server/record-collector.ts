@@ -1,6 +1,6 @@
 import type { RecordNode } from './record-node.ts';
 import { RefusedFile } from './refused-file.ts';
-import type { Place, XmlHandler } from './xml-reader.ts';
+import type { Place, XmlHandler } from './xml-handler.ts';
 
 /** Elements of one record; a product with a thousand properties has a tenth of them. */
 const MAX_NODES = 30_000;

@@ -7,8 +7,10 @@ import { type ImportRun, note, noteOnce, writeBatch } from './import-run.ts';
 import type { PictureStore } from './picture-store.ts';
 import { articleOf, contentHash, countFrom, type ProductRow, unitsOf, vatOf } from './product-row.ts';
 import { type ResolvedValue, resolveValues } from './resolve-values.ts';
+import { forgetMany } from './remember.ts';
 import { ensureRoot } from './save-groups.ts';
 import { isMarkedBy } from './marked-goods.ts';
+import { ROOT_GROUP } from './section-tree.ts';
 
 type Product = Extract<CommerceRecord, { type: 'product' }>;
 
@@ -31,21 +33,14 @@ export async function describeProducts(
   records: readonly Product[],
   pictures: PictureStore | null,
 ): Promise<DescribedProduct[]> {
-  const root = await writeBatch(db, run, (tx) => ensureRoot(tx, run));
-  const brands = await writeBatch(db, run, (tx) =>
-    ensureBrands(
-      tx,
-      run,
-      records.flatMap(({ brand }) => brand ?? []),
-    ),
-  );
+  const { rootId, brands } = await findRootAndBrands(db, run, records);
   const resolved = await resolveValues(db, run, records);
-  const valueIds = await writeBatch(db, run, (tx) => ensureAll(tx, run, resolved));
+  const valueIds = await findValueIds(db, run, resolved);
   const described: DescribedProduct[] = [];
   for (const [index, record] of records.entries()) {
     const values = resolved[index]!;
     const known = {
-      sectionIds: sectionsOf(run, record, root.id),
+      sectionIds: sectionsOf(run, record, rootId),
       brandId: record.brand === null ? null : brands.get(record.brand)!,
       values,
       pictures: pictures ? await pictures.save(db, run, record) : [],
@@ -62,13 +57,38 @@ export async function describeProducts(
   return described;
 }
 
-function ensureAll(tx: Db, run: ImportRun, resolved: readonly ResolvedValue[][]): Promise<Map<string, number>> {
+async function findRootAndBrands(
+  db: Db,
+  run: ImportRun,
+  records: readonly Product[],
+): Promise<{ rootId: number; brands: ReadonlyMap<string, number> }> {
+  const { brandIds } = run;
+  forgetMany(brandIds);
+  const unknown = records.flatMap(({ brand }) => (brand === null || brandIds.has(brand) ? [] : brand));
+  const root = run.sections.find(ROOT_GROUP);
+  if (root && unknown.length === 0) return { rootId: root.id, brands: brandIds };
+  const { rootId, added } = await writeBatch(db, run, async (tx) => ({
+    rootId: (await ensureRoot(tx, run)).id,
+    added: await ensureBrands(tx, run, unknown),
+  }));
+  for (const [name, id] of added) brandIds.set(name, id);
+  return { rootId, brands: brandIds };
+}
+
+/** Ids of the texts that no dictionary has. */
+async function findValueIds(
+  db: Db,
+  run: ImportRun,
+  resolved: readonly ResolvedValue[][],
+): Promise<ReadonlyMap<string, number>> {
   const texts = resolved.flat().filter(({ valueId }) => valueId === null);
-  return ensureValues(
-    tx,
-    run,
-    texts.map(({ property, text }) => ({ propertyId: property.id, text, isNumber: property.kind === 'number' })),
-  );
+  if (texts.length === 0) return new Map();
+  const wanted = texts.map(({ property, text }) => ({
+    propertyId: property.id,
+    text,
+    isNumber: property.kind === 'number',
+  }));
+  return writeBatch(db, run, (tx) => ensureValues(tx, run, wanted));
 }
 
 /** The sections of a product's groups, in the file's order; the source's own section where none of them is known. */

@@ -13,6 +13,7 @@ import {
 import { IdSet } from './id-set.ts';
 import { noteKey } from './journal.ts';
 import type { ImportFile } from './import-settings.ts';
+import type { SpooledFile } from './record-spool.ts';
 
 /** Price types, units or warehouses of one file; a base has a few dozen of each. */
 const MAX_ENTRIES = 10_000;
@@ -64,6 +65,8 @@ export type FileSummary = ImportFile & {
   warehouses: Map<string, WarehouseRecord>;
   /** Names of properties by id. */
   properties: Map<string, string>;
+  /** Where its records are kept for the second pass. */
+  spooled: SpooledFile;
 };
 
 export function emptySummary(file: ImportFile): FileSummary {
@@ -96,6 +99,7 @@ export function emptySummary(file: ImportFile): FileSummary {
     units: new Map(),
     warehouses: new Map(),
     properties: new Map(),
+    spooled: { start: 0, end: 0 },
   };
 }
 

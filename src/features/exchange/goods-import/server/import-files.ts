@@ -16,6 +16,7 @@ import { joinCatalogues } from './join-catalogues.ts';
 import { findSource } from './find-source.ts';
 import { importSource, type SourceReport } from './import-source.ts';
 import { inspectFile } from './inspect-file.ts';
+import { RecordSpool } from './record-spool.ts';
 import { mergeEntries, planImport, type SourceFiles } from './plan-import.ts';
 
 /** `signal` stops an import between two batches; what is written stays, and the import can be repeated. */
@@ -32,18 +33,33 @@ export async function importFiles(
   settings: ImportSettings,
   { now, onProgress = () => undefined, signal }: ImportOptions,
 ): Promise<SourceReport[]> {
-  const checked = await check(db, files, settings, { onProgress, signal, saveLayouts: true }).catch(
-    async (error: unknown) => {
-      if (isRefusedFile(error)) await recordRefusal(db, files, error.message);
-      throw error;
-    },
-  );
+  const spool = new RecordSpool(settings.workFolder);
+  try {
+    return await importChecked(db, files, settings, { now, onProgress, signal, spool });
+  } finally {
+    spool.close();
+  }
+}
+
+type Spooled = ImportOptions & { spool: RecordSpool; onProgress: (progress: ImportProgress) => void };
+
+async function importChecked(
+  db: Db,
+  files: readonly ImportFile[],
+  settings: ImportSettings,
+  { now, onProgress, signal, spool }: Spooled,
+): Promise<SourceReport[]> {
+  const options = { onProgress, signal, spool, saveLayouts: true };
+  const checked = await check(db, files, settings, options).catch(async (error: unknown) => {
+    if (isRefusedFile(error)) await recordRefusal(db, files, error.message);
+    throw error;
+  });
   const total = checked.flatMap(({ plan }) => plan.files).reduce((sum, file) => sum + file.bytes, 0);
   let done = 0;
   const onBytes = (count: number) => onProgress({ stage: 'load', done: (done += count), total });
   const reports: SourceReport[] = [];
   for (const { plan, baseTypeId } of checked) {
-    reports.push(await importSource(db, plan, { settings, baseTypeId, now, onBytes, signal }));
+    reports.push(await importSource(db, plan, { settings, baseTypeId, now, onBytes, signal, spool }));
   }
   return reports;
 }
@@ -57,6 +73,9 @@ export function checkFiles(
 ): Promise<CheckedSource[]> {
   return check(db, files, settings, { ...options, saveLayouts: false });
 }
+
+/** `spool` keeps the records for the writing. */
+type CheckOptions = Omit<ImportOptions, 'now'> & { spool?: RecordSpool; saveLayouts: boolean };
 
 /** Files of one source that can be imported, with what the settings mean for them. */
 export type CheckedSource = {
@@ -72,7 +91,7 @@ async function check(
   db: Db,
   files: readonly ImportFile[],
   settings: ImportSettings,
-  { onProgress = () => undefined, signal, saveLayouts }: Omit<ImportOptions, 'now'> & { saveLayouts: boolean },
+  { onProgress = () => undefined, signal, spool, saveLayouts }: CheckOptions,
 ): Promise<CheckedSource[]> {
   if (files.length === 0) throw new RefusedFile('не указано ни одного файла');
   const total = files.reduce((sum, { path }) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
@@ -82,8 +101,9 @@ async function check(
     onProgress({ stage: 'check', done: (done += count), total });
   };
   const summaries = [];
-  for (const file of await withLayouts(db, files, settings, { save: saveLayouts }))
-    summaries.push(await inspectFile(file, onBytes));
+  for (const file of await withLayouts(db, files, settings, { save: saveLayouts })) {
+    summaries.push(await inspectFile(file, onBytes, spool));
+  }
   const plans = await joinCatalogues(
     db,
     planImport(summaries, settings.source, settings.source !== undefined || settings.sourceId !== undefined),

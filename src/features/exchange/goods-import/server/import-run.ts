@@ -44,6 +44,9 @@ export type KnownPriceType = {
   isBase: boolean;
 };
 
+/** A value that an id of a property's dictionary stands for. */
+export type DictionaryEntry = { value_id: number; text: string };
+
 /**
  * What one run over the files of a source keeps in mind: its dictionaries by the ids of the source (a few thousand
  * entries), the journal, the changes. Goods themselves are never kept.
@@ -80,6 +83,9 @@ export type ImportRun = {
   priceTypes: Map<string, KnownPriceType>;
   warehouses: Map<string, number>;
   units: Map<string, string>;
+  /** Ids of brands by name, and entries of dictionaries by property and id, that the run has met. */
+  brandIds: Map<string, number>;
+  dictionary: Map<string, DictionaryEntry>;
   productCodes: FreeCodes<Db>;
   brandCodes: FreeCodes<Db>;
   valueCodes: FreeCodes<Db>;
@@ -126,6 +132,8 @@ export async function openRun(db: Db, opened: Opened): Promise<ImportRun> {
     priceTypes: new Map(types.map((row) => [row.externalId, row])),
     warehouses: new Map(warehouses.map((row) => [row.externalId, row.id])),
     units: new Map(units.map((row) => [row.externalId, row.symbol])),
+    brandIds: new Map(),
+    dictionary: new Map(),
     productCodes: productCodes(),
     brandCodes: brandCodes(),
     valueCodes: valueCodes(),
@@ -144,9 +152,13 @@ export function noteOnce(run: ImportRun, subject: string, fields: ImportNote): v
   run.journal.noteOnce(run.file, subject, placed(fields, run.hasLines));
 }
 
-/** Writes a batch, its notes and its changes in one short transaction. */
+/**
+ * Writes a batch, its notes and its changes in one short transaction. It does not wait for the disk: the last transaction
+ * of the run does, for all of them, and so does any order; what a power cut takes away the repeated import writes again.
+ */
 export function writeBatch<T>(db: Db, run: ImportRun, write: (tx: Db) => Promise<T>): Promise<T> {
   return transaction(db, async (tx) => {
+    await tx.execute(sql`set local synchronous_commit = off`);
     const result = await write(tx);
     await run.changes.publish(tx);
     await saveJournal(tx, run);

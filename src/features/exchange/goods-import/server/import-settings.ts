@@ -26,6 +26,8 @@ export type ImportSettings = PriceListSettings & {
   separate?: boolean;
   /** Where the shop keeps pictures of goods; without it pictures are left out. */
   goodsFolder?: string;
+  /** Where records are kept between the check and the writing; else in the system's folder for temporary files. */
+  workFolder?: string;
   /** The exchange that has brought the files; without it they say nothing of orders that were taken. */
   exchange?: Exchange;
 };

@@ -18,6 +18,7 @@ import { type PriceTypeReport, reportPriceTypes } from './price-type-report.ts';
 import { mergeEntries, type SourceFiles } from './plan-import.ts';
 import { saveUnits, saveWarehouses } from './save-warehouses.ts';
 import { makeBase, savePriceTypes } from './save-price-types.ts';
+import type { RecordSpool } from './record-spool.ts';
 import type { ImportSettings } from './import-settings.ts';
 
 /** The result of an import for one source. */
@@ -43,6 +44,8 @@ type Options = {
   baseTypeId: string | null;
   now: Date;
   onBytes: (count: number) => void;
+  /** The records of the files. */
+  spool: RecordSpool;
   signal?: AbortSignal;
 };
 
@@ -60,9 +63,9 @@ export async function importSource(db: Db, files: SourceFiles, options: Options)
       run,
       asProperties.map((property) => ({ ...property, kind: 'text', line: 0, notes: [] })),
     );
-    const { settings, onBytes, signal } = options;
+    const { settings, spool, onBytes, signal } = options;
     const { goodsFolder } = settings;
-    for (const file of files.files) await loadFile(db, run, file, { goodsFolder, onBytes, signal });
+    for (const file of files.files) await loadFile(db, run, file, { spool, goodsFolder, onBytes, signal });
     await chooseFilters(db, run);
     await recordVanished(db, run, files.files);
   } catch (error) {

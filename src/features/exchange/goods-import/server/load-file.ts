@@ -1,12 +1,10 @@
-import { createReadStream } from 'node:fs';
 import type { Db } from '#server/db/index.ts';
 import type { CommerceRecord } from '#exchange/commerceml/server/index.ts';
-import { readGoods } from '#exchange/feeds/server/index.ts';
 import { type FileSummary, hasLines, omitsSoldOut } from './file-summary.ts';
 import { IdSet } from './id-set.ts';
 import { type ImportRun, note } from './import-run.ts';
-import { CHUNK_BYTES } from './inspect-file.ts';
 import { openPictureStore } from './picture-store.ts';
+import type { RecordSpool } from './record-spool.ts';
 import { RepeatedRecords } from './repeated-records.ts';
 import { saveDictionaryValues } from './save-dictionary-values.ts';
 import { saveGroups } from './save-groups.ts';
@@ -21,11 +19,11 @@ const BATCH_TEXT = 1_000_000;
 
 type Kind = 'group' | 'property' | 'propertyValue' | 'product' | 'offer';
 type Waiting = { [K in Kind]: Extract<CommerceRecord, { type: K }>[] };
-type LoadOptions = { goodsFolder?: string; onBytes: (count: number) => void; signal?: AbortSignal };
+type LoadOptions = { spool: RecordSpool; goodsFolder?: string; onBytes: (count: number) => void; signal?: AbortSignal };
 
-/** The second pass over a file that is known to be sound: writes it batch by batch, each in a transaction of its own. */
+/** The second pass over a file that is known to be sound: writes its records batch by batch, each in a transaction of its own. */
 export async function loadFile(db: Db, run: ImportRun, file: FileSummary, options: LoadOptions): Promise<void> {
-  const { goodsFolder, onBytes, signal } = options;
+  const { spool, goodsFolder, onBytes, signal } = options;
   const pictures = goodsFolder === undefined ? null : openPictureStore(goodsFolder, file.path);
   let waiting = nothing();
   let text = 0;
@@ -54,7 +52,7 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
     }
   };
 
-  for await (const records of readGoods(file, bytesOf(file, onBytes))) {
+  for await (const records of spool.read(file.spooled, (share) => onBytes(share * file.bytes))) {
     for (const record of records) {
       for (const remark of record.notes) note(run, remark);
       if (!isWaiting(record) || repeated.hold(record)) continue;
@@ -77,12 +75,4 @@ const nothing = (): Waiting => ({ group: [], property: [], propertyValue: [], pr
 /** Price types, warehouses and units were taken from the first pass. */
 function isWaiting(record: CommerceRecord): record is Extract<CommerceRecord, { type: Kind }> {
   return !['part', 'priceType', 'warehouse', 'unit', 'note'].includes(record.type);
-}
-
-/** The bytes of a file, which are counted as they are read. */
-export async function* bytesOf(file: FileSummary, onBytes: (count: number) => void): AsyncGenerator<Uint8Array> {
-  for await (const chunk of createReadStream(file.path, { highWaterMark: CHUNK_BYTES })) {
-    onBytes((chunk as Buffer).length);
-    yield chunk as Buffer;
-  }
 }

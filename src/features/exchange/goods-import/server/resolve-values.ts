@@ -4,8 +4,9 @@ import type { Db } from '#server/db/index.ts';
 import { called, type PropertyValues } from '#exchange/commerceml/server/index.ts';
 import { dictionaryValue } from './tables.ts';
 import { valueKey } from './ensure-values.ts';
-import { type ImportRun, type KnownProperty, noteOnce } from './import-run.ts';
+import { type DictionaryEntry, type ImportRun, type KnownProperty, noteOnce } from './import-run.ts';
 import { recordset } from './recordset.ts';
+import { forgetMany } from './remember.ts';
 
 /** A value of a record as the shop has it: the property, and the text; `valueId` where its dictionary knows the id. */
 export type ResolvedValue = { property: KnownProperty; text: string; valueId: number | null };
@@ -45,22 +46,33 @@ export async function resolveValues(db: Db, run: ImportRun, records: readonly De
   );
 }
 
-type Entry = { property_id: number; external_id: string; value_id: number; text: string };
+type Found = DictionaryEntry & { property_id: number; external_id: string };
 
-async function findInDictionary(db: Db, run: ImportRun, records: readonly Described[]): Promise<Map<string, Entry>> {
-  const wanted = new Map<string, { property_id: number; external_id: string }>();
-  for (const { id, values } of records.flatMap((record) => record.properties)) {
-    const property = run.properties.get(id);
-    if (property?.kind !== 'list') continue;
-    for (const value of values) {
-      wanted.set(valueKey(property.id, value), { property_id: property.id, external_id: value });
+/** The entries that the records speak of, and others. */
+async function findInDictionary(
+  db: Db,
+  run: ImportRun,
+  records: readonly Described[],
+): Promise<ReadonlyMap<string, DictionaryEntry>> {
+  const { dictionary } = run;
+  forgetMany(dictionary);
+  const unknown = new Map<string, { property_id: number; external_id: string }>();
+  for (const { properties } of records) {
+    for (const { id, values } of properties) {
+      const property = run.properties.get(id);
+      if (property?.kind !== 'list') continue;
+      for (const value of values) {
+        const key = valueKey(property.id, value);
+        if (!dictionary.has(key)) unknown.set(key, { property_id: property.id, external_id: value });
+      }
     }
   }
-  if (wanted.size === 0) return new Map();
-  const { rows } = await db.execute<Entry>(sql`
+  if (unknown.size === 0) return dictionary;
+  const { rows } = await db.execute<Found>(sql`
     select d.property_id, d.external_id, d.value_id, v.text
-    from ${recordset([...wanted.values()], 'r', 'property_id int, external_id text')}
+    from ${recordset([...unknown.values()], 'r', 'property_id int, external_id text')}
     join ${dictionaryValue} d on d.property_id = r.property_id and d.external_id = r.external_id
     join ${propertyValue} v on v.id = d.value_id`);
-  return new Map(rows.map((row) => [valueKey(row.property_id, row.external_id), row]));
+  for (const row of rows) dictionary.set(valueKey(row.property_id, row.external_id), row);
+  return dictionary;
 }

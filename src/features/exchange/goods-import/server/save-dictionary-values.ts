@@ -24,6 +24,7 @@ export async function saveDictionaryValues(db: Db, run: ImportRun, records: read
     const rest = changed.filter((entry) => !renamed.has(valueKey(entry.property_id, entry.external_id)));
     await pointTo(tx, run, rest);
   });
+  run.dictionary.clear();
 }
 
 /** Entries whose id is new, or stands for another text so far. */

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/index.ts';
 import { goodsIdText, called, type OfferPrice, unitSymbol } from '#exchange/commerceml/server/index.ts';
 import { type ImportRun, type KnownPriceType, note, noteOnce } from './import-run.ts';
 import { priceInKopecks } from './price-value.ts';
-import { intArray, recordset } from './recordset.ts';
+import { columnset, intArray } from './recordset.ts';
 import { namesOf, type OfferItem } from './offer-item.ts';
 import { savePriceType } from './save-price-types.ts';
 
@@ -96,8 +96,9 @@ function noteUnit(run: ImportRun, { product, record }: OfferItem, { unit, coeffi
 type ChangedPrice = { item_id: number; type: string; before: string | null; after: string | null };
 
 /** Currency and amount as an operator reads them. */
-const priceText = (alias: string) => sql.raw(`${alias}.currency || ' ' || (${alias}.value / 100.0)::numeric(20, 2)`);
+const priceText = (prefix: string) => sql.raw(`${prefix}currency || ' ' || (${prefix}value / 100.0)::numeric(20, 2)`);
 
+/** What is as it came is neither written nor locked. */
 async function writePrices(
   tx: Db,
   run: ImportRun,
@@ -105,21 +106,22 @@ async function writePrices(
   prices: readonly PriceRow[],
 ): Promise<void> {
   if (prices.length === 0) return;
+  const columns = { item_id: 'int', price_type_id: 'int', currency: 'text', value: 'bigint' } as const;
   const { rows } = await tx.execute<ChangedPrice>(sql`
-    with r as (
-      select * from ${recordset(prices, 'r', 'item_id int, price_type_id int, currency text, value bigint')}
-    ), earlier as (
-      select p.item_id, p.price_type_id, p.currency, p.value from ${price} p join r using (item_id, price_type_id)
+    with differing as (
+      select r.*, earlier.currency as earlier_currency, earlier.value as earlier_value
+      from ${columnset(prices, 'r', columns)} left join lateral (
+        select p.currency, p.value from ${price} p
+        where p.item_id = r.item_id and p.price_type_id = r.price_type_id limit 1
+      ) earlier on true
+      where (earlier.currency, earlier.value) is distinct from (r.currency, r.value)
     ), written as (
       insert into ${price} (item_id, price_type_id, currency, value)
-      select item_id, price_type_id, currency, value from r order by item_id, price_type_id
+      select item_id, price_type_id, currency, value from differing order by item_id, price_type_id
       on conflict (item_id, price_type_id) do update set currency = excluded.currency, value = excluded.value
-      where (price.currency, price.value) is distinct from (excluded.currency, excluded.value)
-      returning item_id, price_type_id, currency, value
     )
-    select written.item_id, t.name as type, ${priceText('earlier')} as before, ${priceText('written')} as after
-    from written join ${priceType} t on t.id = written.price_type_id
-    left join earlier using (item_id, price_type_id)`);
+    select d.item_id, t.name as type, ${priceText('d.earlier_')} as before, ${priceText('d.')} as after
+    from differing d join ${priceType} t on t.id = d.price_type_id`);
   recordChanges(run, 'pricesSet', items, rows);
   run.journal.count('pricesSame', prices.length - rows.length);
 }
@@ -132,9 +134,9 @@ async function withdrawPrices(
 ): Promise<void> {
   if (withdrawn.length === 0) return;
   const { rows } = await tx.execute<ChangedPrice>(sql`
-    delete from ${price} using ${recordset(withdrawn, 'r', 'item_id int, price_type_id int')}, ${priceType} t
+    delete from ${price} using ${columnset(withdrawn, 'r', { item_id: 'int', price_type_id: 'int' })}, ${priceType} t
     where price.item_id = r.item_id and price.price_type_id = r.price_type_id and t.id = r.price_type_id
-    returning price.item_id, t.name as type, ${priceText('price')} as before, null as after`);
+    returning price.item_id, t.name as type, ${priceText('price.')} as before, null as after`);
   recordChanges(run, 'pricesWithdrawn', items, rows);
 }
 
@@ -143,7 +145,7 @@ async function withdrawAll(tx: Db, run: ImportRun, items: readonly OfferItem[]):
   const ids = intArray(items.map(({ itemId }) => itemId));
   const { rows } = await tx.execute<ChangedPrice>(sql`
     delete from ${price} using ${priceType} t where item_id = any(${ids}) and t.id = price.price_type_id
-    returning item_id, t.name as type, ${priceText('price')} as before, null as after`);
+    returning item_id, t.name as type, ${priceText('price.')} as before, null as after`);
   recordChanges(run, 'pricesWithdrawn', items, rows);
 }
 

@@ -9,7 +9,7 @@ import { joinPending } from './join-pending.ts';
 import { readForJournal, recordDifferences } from './product-changes.ts';
 import { productColumns } from './product-row.ts';
 import { holdProducts } from './quarantine/hold-records.ts';
-import { intArray, recordset, textArray } from './recordset.ts';
+import { columnset, intArray, recordset, textArray } from './recordset.ts';
 import { withRequisites } from './requisites.ts';
 import { saveOffers } from './save-offers.ts';
 import type { PictureStore } from './picture-store.ts';
@@ -55,13 +55,13 @@ async function writeProducts(tx: Db, run: ImportRun, described: readonly Describ
   const updated = changed.filter((entry) => !isNew(entry));
   const ids = new Map(Array.from(known, ([externalId, { id }]) => [externalId, id]));
   for (const [externalId, id] of await insertProducts(tx, run, added)) ids.set(externalId, id);
-  const isKept = updated.length > 0 && run.journal.hasRoomFor('product');
-  const updatedIds = isKept ? updated.map(({ row }) => ids.get(row.external_id)!) : [];
-  const before = await readForJournal(tx, updatedIds);
+  const updatedIds = updated.map(({ row }) => ids.get(row.external_id)!);
+  const keptIds = run.journal.hasRoomFor('product') ? updatedIds : [];
+  const before = await readForJournal(tx, keptIds);
   await updateProducts(tx, run, updated);
   const withIds = changed.map((entry) => ({ ...entry, id: ids.get(entry.row.external_id)! }));
-  await writeLinks(tx, withIds);
-  recordDifferences(run.journal, before, await readForJournal(tx, updatedIds));
+  await writeLinks(tx, withIds, updatedIds);
+  recordDifferences(run.journal, before, await readForJournal(tx, keptIds));
   run.changes.add(
     'item',
     withIds.map(({ id }) => id),
@@ -127,23 +127,29 @@ async function updateProducts(tx: Db, run: ImportRun, updated: readonly Describe
     where p.source_id = ${run.sourceId} and p.external_id = r.external_id`);
 }
 
-/** Sections, property values and barcodes become those of the file. */
-async function writeLinks(tx: Db, changed: readonly (DescribedProduct & { id: number })[]): Promise<void> {
+type Written = DescribedProduct & { id: number };
+
+const LINK = { id: 'int', other: 'int' } as const;
+
+/** Sections, property values and barcodes become those of the file; what is new has none yet. */
+async function writeLinks(tx: Db, changed: readonly Written[], updatedIds: readonly number[]): Promise<void> {
   if (changed.length === 0) return;
-  const ids = changed.map(({ id }) => id);
+  const ids = intArray(updatedIds);
   const sections = changed.flatMap(({ id, sectionIds }) => sectionIds.map((other) => ({ id, other })));
   const values = changed.flatMap(({ id, valueIds }) => valueIds.map((other) => ({ id, other })));
-  await tx.execute(sql`
-    delete from ${productSection} where product_id = any(${intArray(ids)}) and (product_id, section_id) not in (
-      select id, other from ${recordset(sections, 'r', 'id int, other int')})`);
+  if (updatedIds.length > 0) {
+    await tx.execute(sql`
+      delete from ${productSection} where product_id = any(${ids}) and (product_id, section_id) not in (
+        select id, other from ${columnset(sections, 'r', LINK)})`);
+    await tx.execute(sql`
+      delete from ${productProperty} where product_id = any(${ids}) and (product_id, value_id) not in (
+        select id, other from ${columnset(values, 'r', LINK)})`);
+  }
   await tx.execute(sql`
     insert into ${productSection} (product_id, section_id)
-    select id, other from ${recordset(sections, 'r', 'id int, other int')} on conflict do nothing`);
-  await tx.execute(sql`
-    delete from ${productProperty} where product_id = any(${intArray(ids)}) and (product_id, value_id) not in (
-      select id, other from ${recordset(values, 'r', 'id int, other int')})`);
+    select id, other from ${columnset(sections, 'r', LINK)} on conflict do nothing`);
   await tx.execute(sql`
     insert into ${productProperty} (product_id, value_id)
-    select id, other from ${recordset(values, 'r', 'id int, other int')} on conflict do nothing`);
+    select id, other from ${columnset(values, 'r', LINK)} on conflict do nothing`);
   await writeBarcodes(tx, changed);
 }

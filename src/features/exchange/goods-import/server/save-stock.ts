@@ -3,7 +3,7 @@ import { stock, warehouse } from '#goods/stock/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { goodsIdText, called } from '#exchange/commerceml/server/index.ts';
 import { type ImportRun, note } from './import-run.ts';
-import { intArray, recordset } from './recordset.ts';
+import { columnset, intArray } from './recordset.ts';
 import { namesOf, type OfferItem } from './offer-item.ts';
 import { settleTaken, type StatedStock } from './settle-taken.ts';
 import { addWarehouse } from './save-warehouses.ts';
@@ -31,7 +31,7 @@ export async function saveStock(tx: Db, run: ImportRun, items: readonly OfferIte
       rows.push({ item_id: item.itemId, warehouse_id: await warehouseOf(tx, run, item, warehouseId), on_hand: value });
     }
   }
-  const changed = await writeStock(tx, [...rows, ...(await findOthers(tx, rows, whole))]);
+  const changed = await writeStock(tx, rows, whole);
   run.changes.add(
     'stock',
     changed.map((row) => row.item_id),
@@ -78,35 +78,35 @@ async function warehouseOf(tx: Db, run: ImportRun, { record }: OfferItem, extern
   return addWarehouse(tx, run, externalId, externalId);
 }
 
-/** In the order of items and warehouses, as orders lock them: all of it in one statement, or the two would meet. */
-async function writeStock(tx: Db, rows: readonly StockRow[]): Promise<ChangedStock[]> {
-  if (rows.length === 0) return [];
+/**
+ * Warehouses that a whole statement leaves out hold nothing. What is as it came is neither written nor locked; the rest in
+ * the order of items and warehouses, as orders lock them: all of it in one statement, or the two would meet.
+ */
+async function writeStock(tx: Db, rows: readonly StockRow[], whole: readonly number[]): Promise<ChangedStock[]> {
+  if (rows.length === 0 && whole.length === 0) return [];
+  const columns = { item_id: 'int', warehouse_id: 'int', on_hand: 'numeric' } as const;
   const written = await tx.execute<ChangedStock>(sql`
-    with r as (
-      select * from ${recordset(rows, 'r', 'item_id int, warehouse_id int, on_hand numeric')}
-    ), earlier as (
-      select s.item_id, s.warehouse_id, s.on_hand from ${stock} s join r using (item_id, warehouse_id)
+    with r as materialized (
+      select * from ${columnset(rows, 'r', columns)}
+    ), others as (
+      select held.item_id, held.warehouse_id, 0::numeric as on_hand
+      from unnest(${intArray(whole)}) whole (item_id), lateral (
+        select s.item_id, s.warehouse_id from ${stock} s where s.item_id = whole.item_id and s.on_hand <> 0 offset 0
+      ) held
+      where (held.item_id, held.warehouse_id) not in (select item_id, warehouse_id from r)
+    ), differing as (
+      select wanted.*, earlier.on_hand as earlier
+      from (select * from r union all select * from others) wanted left join lateral (
+        select s.on_hand from ${stock} s
+        where s.item_id = wanted.item_id and s.warehouse_id = wanted.warehouse_id limit 1
+      ) earlier on true
+      where earlier.on_hand is distinct from wanted.on_hand
     ), written as (
       insert into ${stock} (item_id, warehouse_id, on_hand)
-      select item_id, warehouse_id, on_hand from r order by item_id, warehouse_id
+      select item_id, warehouse_id, on_hand from differing order by item_id, warehouse_id
       on conflict (item_id, warehouse_id) do update set on_hand = excluded.on_hand
-      where stock.on_hand <> excluded.on_hand
-      returning item_id, warehouse_id, on_hand
     )
-    select written.item_id, w.name as warehouse, trim_scale(earlier.on_hand)::text as before,
-      trim_scale(written.on_hand)::text as after
-    from written join ${warehouse} w on w.id = written.warehouse_id
-    left join earlier using (item_id, warehouse_id)`);
+    select d.item_id, w.name as warehouse, trim_scale(d.earlier)::text as before, trim_scale(d.on_hand)::text as after
+    from differing d join ${warehouse} w on w.id = d.warehouse_id`);
   return written.rows;
-}
-
-/** Warehouses that a whole statement leaves out hold nothing. */
-async function findOthers(tx: Db, rows: readonly StockRow[], whole: readonly number[]): Promise<StockRow[]> {
-  if (whole.length === 0) return [];
-  const others = await tx.execute<StockRow>(sql`
-    select item_id, warehouse_id, '0' as on_hand from ${stock}
-    where item_id = any(${intArray(whole)}) and on_hand <> 0 and not exists (
-      select 1 from ${recordset(rows, 'r', 'item_id int, warehouse_id int')}
-      where r.item_id = stock.item_id and r.warehouse_id = stock.warehouse_id)`);
-  return others.rows;
 }

@@ -193,16 +193,13 @@ export const propertyValue = pgTable(
   ],
 );
 
+/**
+ * The values of a product. Only the import and the demo data write them, with ids that they have just read or made, and
+ * neither products nor values are ever deleted: foreign keys would double the cost of an import for a check of that.
+ */
 export const productProperty = pgTable(
   'product_property',
-  {
-    productId: integer()
-      .notNull()
-      .references(() => product.id),
-    valueId: integer()
-      .notNull()
-      .references(() => propertyValue.id),
-  },
+  { productId: integer().notNull(), valueId: integer().notNull() },
   (t) => [primaryKey({ columns: [t.productId, t.valueId] }), index('product_property_value').on(t.valueId)],
 );
 

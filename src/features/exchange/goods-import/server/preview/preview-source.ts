@@ -5,7 +5,7 @@ import type { Db } from '#server/db/index.ts';
 import { dayOf } from '#shared/dates.ts';
 import { omitsSoldOut } from '../file-summary.ts';
 import { type ImportRun, openRun } from '../import-run.ts';
-import { bytesOf } from '../load-file.ts';
+import { bytesOf } from '../inspect-file.ts';
 import { mergeEntries, type SourceFiles } from '../plan-import.ts';
 import { previewOffers } from './preview-offers.ts';
 import { previewProducts } from './preview-products.ts';

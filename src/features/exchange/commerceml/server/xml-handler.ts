@@ -1,0 +1,33 @@
+/** Elements within elements: a tree of groups 30 deep is far more than any catalogue has. */
+export const MAX_DEPTH = 64;
+
+/** Attributes of one element; CommerceML has a handful. */
+export const MAX_ATTRIBUTES = 1000;
+
+/** Characters without any markup: a longer stretch would have to be kept in memory whole. */
+export const MAX_TEXT_LENGTH = 4 * 1024 * 1024;
+
+/** Both from 1. */
+export type Place = { line: number; column: number };
+
+/** What a file's markup says, in order. Names come without their namespace prefix. */
+export interface XmlHandler {
+  open(name: string, attributes: Record<string, string>, place: Place): void;
+  text(text: string): void;
+  close(name: string): void;
+}
+
+/** How far one reader has come where another goes on: what is left, and what is open, as it is written. */
+export type ReadSoFar = {
+  rest: string;
+  path: readonly string[];
+  isAfterRoot: boolean;
+  /** Of the first character that is left; the column from 0. */
+  line: number;
+  column: number;
+};
+
+export function localName(name: string): string {
+  const colon = name.indexOf(':');
+  return colon < 0 ? name : name.slice(colon + 1);
+}
