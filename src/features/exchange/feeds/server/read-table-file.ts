@@ -22,9 +22,10 @@ const REASONS: Record<RefusalReason, string> = {
   broken: 'таблица повреждена: откройте её и сохраните заново',
 };
 
-/** Whether a file is a price list: a workbook by its first bytes, a text with separators by its name. */
+/** Whether a file is a price list: a workbook by its first bytes, a text with separators by its name; never an export. */
 export async function isTableFile({ path, name }: { path: string; name: string }): Promise<boolean> {
   if (TEXTS.has(extname(name).toLowerCase())) return true;
+  if (extname(name).toLowerCase() === '.xml') return false;
   const head = await firstBytes(path);
   if (head.subarray(0, 2).toString('hex') === 'd0cf') return true;
   return (
