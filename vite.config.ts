@@ -43,7 +43,7 @@ const kit = {
 /** A row of goods with its basket and its marks, wherever it stands. */
 const ofRows = {
   catalogue:
-    'analogue-button|buy-controls|chosen-offers|offers|product-marks|product-row|row-actions|stickers|use-offer',
+    'analogue-button|arrival-button|buy-controls|chosen-offers|offers|product-marks|product-row|row-actions|stickers|use-offer',
   basket:
     'add-report|basket-cache|basket-saved|quantity-queue|quantity-saving|refused-of|request-key|use-add-to-basket|use-buying|use-change-quantity|use-restore-line',
   savedProducts: 'use-marks',
