@@ -40,18 +40,19 @@ const kit = {
   minShareCount: 2,
 };
 
-/** A row of goods with its basket and its marks, wherever it stands. */
+/**
+ * Lists of goods, the page of a product, and a row of goods with its basket and its marks wherever it stands: in one file
+ * they are 0.8 KB smaller than in two.
+ */
 const ofRows = {
-  catalogue:
-    'analogue-button|buy-controls|chosen-offers|offers|product-marks|product-row|row-actions|stickers|use-offer',
   basket:
     'add-report|basket-cache|basket-saved|quantity-queue|quantity-saving|refused-of|request-key|use-add-to-basket|use-buying|use-change-quantity|use-restore-line',
   savedProducts: 'use-marks',
 };
-const rows = {
-  name: 'rows',
+const lists = {
+  name: 'lists',
   test: new RegExp(
-    `src/(features/(goods/catalogue/web/(${ofRows.catalogue})|ordering/basket/web/(${ofRows.basket})|goods/saved-products/web/(${ofRows.savedProducts}))|web/ui/offer-selects)\\.`,
+    `src/(features/(goods/catalogue/web/(?!purchase|product-(facts|gallery|lists)|offer-choice|unit-toggle|viewed-tiles)|site/row-actions/web/|ordering/basket/web/(${ofRows.basket})\\.|goods/saved-products/web/(${ofRows.savedProducts})\\.)|web/ui/offer-selects\\.)`,
   ),
   minShareCount: 2,
 };
@@ -61,15 +62,6 @@ const ordering = {
   name: 'ordering',
   test: new RegExp(
     `src/(features/ordering/(basket|checkout|templates)/web/|features/ordering/orders/web/(?!status-badge)|web/ui/(card-table|confirm|goods-cells|goods-table|same-fields|use-row-window)\\.)`,
-  ),
-  minShareCount: 2,
-};
-
-/** Parts that the lists of goods and the page of a product share. */
-const lists = {
-  name: 'lists',
-  test: new RegExp(
-    `src/features/(goods/catalogue/web/(?!purchase|product-(facts|gallery|lists|row)|offer-choice|unit-toggle|viewed-tiles)|site/row-actions/web/)`,
   ),
   minShareCount: 2,
 };
@@ -142,7 +134,7 @@ export default defineConfig(({ command }) => ({
             chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames,
             codeSplitting: {
-              groups: [libraries, first, kit, rows, ordering, lists, service, cabinet, people],
+              groups: [libraries, first, kit, lists, ordering, service, cabinet, people],
             },
           },
         },

@@ -1,2 +1,2 @@
 export { AwaitedGoods } from './awaited-goods.tsx';
-export { useAlerts } from './use-alerts.ts';
+export { changeAlert } from './change-alert.ts';

@@ -1,7 +1,5 @@
-import { IconBell, IconBellRinging } from '@tabler/icons-react';
-import { use, useTransition } from 'react';
-import { Icon } from '#web/ui/icon.tsx';
-import styles from './buy-controls.module.css';
+import { use } from 'react';
+import { Mark } from './product-marks.tsx';
 import { RowActionsContext } from './row-actions.ts';
 
 interface ArrivalButtonProps {
@@ -12,22 +10,9 @@ interface ArrivalButtonProps {
 }
 
 /** Asks to be told when what is out of stock can be ordered again; pressed once more, asks no longer. */
-export function ArrivalButton({ id, name }: ArrivalButtonProps) {
-  const alerts = use(RowActionsContext)?.alerts;
-  const [isPending, start] = useTransition();
-  if (!alerts) return null;
-  const isOn = alerts.awaited.includes(id);
-  return (
-    <button
-      type="button"
-      className={styles.arrival}
-      aria-pressed={isOn}
-      aria-busy={isPending || undefined}
-      aria-label={`Сообщить о поступлении: ${name}`}
-      onClick={() => isPending || start(() => alerts.change(id, !isOn))}
-    >
-      <Icon of={isOn ? IconBellRinging : IconBell} size={18} />
-      {isOn ? 'Сообщим о поступлении' : 'Сообщить о поступлении'}
-    </button>
-  );
+export function ArrivalButton(item: ArrivalButtonProps) {
+  const marks = use(RowActionsContext)?.marks;
+  return marks?.awaited ? (
+    <Mark {...item} list="awaited" off="Сообщить о поступлении" on="Сообщим о поступлении" marks={marks} />
+  ) : null;
 }

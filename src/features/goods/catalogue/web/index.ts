@@ -13,7 +13,7 @@ export { loadProduct } from './load-product.ts';
 export { itemToBuy } from './offers.ts';
 export { productKey } from './product-key.ts';
 export { ProductPage } from './product-page.tsx';
-export { type Alerts, RowActionsContext, useBuying, useMarks, type RowActions } from './row-actions.ts';
+export { RowActionsContext, useBuying, useMarks, type RowActions } from './row-actions.ts';
 export { ProductMarks, type MarkList, type Marks } from './product-marks.tsx';
 export { useListing } from './use-listing.ts';
 export { useOffer } from './use-offer.ts';

@@ -8,8 +8,10 @@ export type MarkList = 'favorite' | 'compare';
 
 /** What the visitor has marked, ids of products by list, and how a mark is set and removed. */
 export type Marks = Record<MarkList, readonly number[]> & {
+  /** Ids of the items that he wants to be told of when they arrive; undefined for who cannot buy. */
+  awaited: readonly number[] | undefined;
   /** Resolves when the shop has answered; a failure has been shown by then. */
-  change: (list: MarkList, id: number, isOn: boolean) => Promise<void>;
+  change: (list: MarkList | 'awaited', id: number, isOn: boolean) => Promise<void>;
 };
 
 interface ProductMarksProps {
@@ -31,17 +33,27 @@ export function ProductMarks({ marks, ...product }: ProductMarksProps) {
   return marks ? (
     <span className={styles.marks}>
       {kinds.map((kind) => (
-        <Mark key={kind.list} {...kind} {...product} isOn={marks[kind.list].includes(product.id)} marks={marks} />
+        <Mark key={kind.list} {...kind} {...product} marks={marks} />
       ))}
     </span>
   ) : null;
 }
 
-type MarkProps = Omit<(typeof kinds)[number], 'list'> & { list: MarkList; id: number; name: string; isOn: boolean };
+interface MarkProps {
+  list: MarkList | 'awaited';
+  icon?: (typeof kinds)[number]['icon'];
+  off: string;
+  on: string;
+  id: number;
+  name: string;
+  marks: Marks;
+}
 
-function Mark({ list, icon, off, on, id, name, isOn, marks }: MarkProps & { marks: Marks }) {
+/** A button that keeps a product in one of the visitor's lists, or takes it out. */
+export function Mark({ list, icon, off, on, id, name, marks }: MarkProps) {
   const [isPending, start] = useTransition();
-  const isWaiting = isPending && list === 'compare';
+  const isWaiting = isPending && list !== 'favorite';
+  const isOn = marks[list]?.includes(id);
   const text = isOn ? on : off;
   return (
     <button
@@ -52,7 +64,7 @@ function Mark({ list, icon, off, on, id, name, isOn, marks }: MarkProps & { mark
       aria-busy={isWaiting || undefined}
       onClick={() => isWaiting || start(() => marks.change(list, id, !isOn))}
     >
-      <Icon of={icon} size={16} />
+      {icon ? <Icon of={icon} size={16} /> : null}
       {text}
     </button>
   );

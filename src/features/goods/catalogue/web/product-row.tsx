@@ -73,9 +73,11 @@ function Row({ item, buying, marks, chosen, onShow, isPending = false, children 
   'use no memo';
   const { name, url, article, properties, stockStatus, measure, prices, hasSimilar } = item;
   const { value: shortcode } = properties.shortcode;
-  const canBuy = buying !== undefined && prices !== null && stockStatus.isInStock;
-  const needsAnalogue = onShow !== undefined && hasSimilar && !stockStatus.isInStock;
-  const canAwait = buying !== undefined && prices !== null && !stockStatus.isInStock;
+  const { isInStock } = stockStatus;
+  const isSold = buying !== undefined && prices !== null;
+  const canBuy = isSold && isInStock;
+  const needsAnalogue = onShow !== undefined && hasSimilar && !isInStock;
+  const canAwait = isSold && !isInStock;
   const isBare = !canBuy && !needsAnalogue && !canAwait;
   return (
     <li className={classes(styles.row, isBare && styles.isForLooking)} aria-busy={isPending || undefined}>

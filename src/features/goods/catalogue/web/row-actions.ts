@@ -12,14 +12,6 @@ export interface RowActions {
   buying: Omit<Buying, 'drafts'> | undefined;
   /** Undefined for accounts without lists. */
   marks: Marks | undefined;
-  /** Undefined for accounts that cannot buy. */
-  alerts: Alerts | undefined;
-}
-
-/** The items that the visitor waits for, and how that is changed; a failure has been shown when it resolves. */
-export interface Alerts {
-  awaited: readonly number[];
-  change: (id: number, isOn: boolean) => Promise<void>;
 }
 
 export const RowActionsContext = createContext<RowActions | null>(null);

@@ -1,3 +1,4 @@
+import { changeAlert } from '#goods/alerts/web/index.ts';
 import type { MarkList } from '#goods/catalogue/web/index.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { SavedInHeader } from '../contract.ts';
@@ -26,7 +27,13 @@ const changes = new WeakMap<QueryClient, Map<number, MarkChange>>();
  * A-100); of quick presses the last one wins, and requests of one product go one after another. The comparison shows it
  * when the shop has confirmed (R-STATE-031).
  */
-export async function changeMark(client: MarkClient, list: MarkList, id: number, isOn: boolean): Promise<void> {
+export async function changeMark(
+  client: MarkClient,
+  list: MarkList | 'awaited',
+  id: number,
+  isOn: boolean,
+): Promise<void> {
+  if (list === 'awaited') return changeAlert(client, id, isOn);
   if (list === 'favorite') await changeAtOnce(client, id, isOn);
   else await changeWhenConfirmed(client, id, isOn);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useApp } from '#web/app/app-context.ts';
 import { useHeader } from '#web/app/layout-data.ts';
+import { hasBasket } from '#web/app/page-session.ts';
 import { showError } from '#web/ui/toast-store.ts';
 import type { Marks } from '#goods/catalogue/web/index.ts';
 
@@ -21,6 +22,7 @@ export function useMarks(): Marks | undefined {
         ? {
             favorite: header.favorite,
             compare: header.compare,
+            awaited: hasBasket(app.session) ? header.awaited : undefined,
             change: (...mark) =>
               load().then(
                 ({ changeMark }) => changeMark(app, ...mark),

@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import { RowActionsContext } from '#goods/catalogue/web/index.ts';
-import { useAlerts } from '#goods/alerts/web/index.ts';
 import { useMarks } from '#goods/saved-products/web/index.ts';
 import { AddReportWindow, type AddReport, useBuying } from '#ordering/basket/web/index.ts';
 
@@ -10,9 +9,8 @@ export function withRowActions(Page: ComponentType): () => ReactNode {
     const [report, setReport] = useState<AddReport | null>(null);
     const buying = useBuying(setReport);
     const marks = useMarks();
-    const alerts = useAlerts();
     return (
-      <RowActionsContext value={useMemo(() => ({ buying, marks, alerts }), [buying, marks, alerts])}>
+      <RowActionsContext value={useMemo(() => ({ buying, marks }), [buying, marks])}>
         <Page />
         <AddReportWindow report={report} onClose={() => setReport(null)} title="Товары в корзине" />
       </RowActionsContext>
