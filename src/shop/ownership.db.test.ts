@@ -7,6 +7,7 @@ import { notification } from '#identity/notifications/server/tables.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { aReadyBuyer, inBasket, openCheckout, type ReadyBuyer } from '#ordering/checkout/server/factory.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
+import { priceList, priceListSubscription } from '#ordering/price-lists/server/tables.ts';
 import { aTemplate } from '#ordering/templates/server/factory.ts';
 import { anAppeal } from '#service/appeals/server/factory.ts';
 import { splitEndpoint } from '#server/serve.ts';
@@ -24,6 +25,8 @@ let objects: {
   address: number;
   company: number;
   appeal: number;
+  list: number;
+  subscription: number;
 };
 /** Everybody who is not the owner, with the codes that he may get. */
 let others: { who: string; token: string | undefined; codes: string[] }[];
@@ -41,7 +44,26 @@ beforeAll(async () => {
   const [notice] = await db.select().from(notification).where(eq(notification.accountId, owner.account.id));
   const appeal = await anAppeal(shop, owner.token);
   const { address, company } = owner;
-  objects = { order: order.id, template: template.id, notification: notice!.id, address, company: company.id, appeal };
+  const at = new Date();
+  const choice = {
+    accountId: owner.account.id,
+    companyId: company.id,
+    sections: [],
+    title: 'Всё',
+    format: 'csv' as const,
+  };
+  const made = { columns: [], state: 'ready' as const, requestedAt: at, pricesAt: at, content: Buffer.from('a') };
+  const [list] = await db
+    .insert(priceList)
+    .values({ ...choice, ...made })
+    .returning();
+  const weekly = { columns: [], mode: 'weekly' as const, createdAt: at, nextAt: at };
+  const [subscription] = await db
+    .insert(priceListSubscription)
+    .values({ ...choice, ...weekly })
+    .returning();
+  const ids = { order: order.id, template: template.id, notification: notice!.id, company: company.id };
+  objects = { ...ids, address, appeal, list: list!.id, subscription: subscription!.id };
   const sessionOf = async (role: 'MANAGER' | 'TECH') => aSession(db, (await anAccount(db, { role })).id);
   others = [
     { who: 'a buyer of another company', token: (await aReadyBuyer(db)).token, codes: absent },
@@ -70,6 +92,9 @@ const ofOwner = {
   addressRemove: ({ address }) => ({ params: { id: String(address) } }),
   managerContragent: ({ company }) => ({ params: { id: String(company) } }),
   appealDetail: ({ appeal }) => ({ params: { id: String(appeal) }, query: {} }),
+  priceListFile: ({ list }) => ({ params: { id: String(list) } }),
+  priceListRemove: ({ list }) => ({ params: { id: String(list) } }),
+  priceListUnsubscribe: ({ subscription }) => ({ params: { id: String(subscription) } }),
   notificationRead: ({ notification: id }) => ({ params: { id: String(id) } }),
   contragentSwitch: ({ company }) => ({ params: { id: String(company) } }),
 } satisfies Inputs;
