@@ -17,11 +17,13 @@ test(
 
 test(
   'public pages open for guests and for logged-in visitors',
-  { tag: ['@R-ROUTE-44', '@R-ROUTE-45', '@R-CALL-063'] },
+  { tag: ['@R-ROUTE-44', '@R-ROUTE-45', '@R-CALL-063', '@R-FEAT-28'] },
   async ({ page, logIn }) => {
-    for (const path of ['/personal-data/', '/typical-page/']) {
+    for (const path of ['/privacy/', '/personal-data/', '/typical-page/']) {
       expect((await page.goto(path))?.status()).toBe(200);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // A text of its own, not a heading alone
+      await expect(page.getByRole('main').getByRole('paragraph').nth(1)).toContainText(/\p{L}+ \p{L}+ \p{L}+/u);
       await expect(page.getByRole('banner').getByRole('link', { name: 'Войти' })).toBeVisible();
     }
     await logIn('buyer');
