@@ -11,7 +11,6 @@ const awaited = z.array(id);
 
 /** The part of the header that tells every row what the visitor waits for. */
 export const awaitedInHeader = { awaited };
-export type AwaitedInHeader = z.infer<z.ZodObject<typeof awaitedInHeader>>;
 
 export const awaitedItem = z.object({
   id,

@@ -535,7 +535,11 @@ describe('documents and acts', () => {
       .orderBy(desc(notification.id))
       .limit(1);
     expect(told).toEqual([
-      { accountId: admin.account.id, title: 'Акт сверки за 01.01.2026–30.06.2026 готов', url: '/finances/' },
+      {
+        accountId: admin.account.id,
+        title: 'Акт сверки за 01.01.2026–30.06.2026 готов',
+        url: '/finances/?section=acts',
+      },
     ]);
     expect(await db.$count(notification, eq(notification.accountId, former.account.id))).toBe(0);
     expect(await db.$count(outbox, and(eq(outbox.accountId, admin.account.id), eq(outbox.kind, 'act.ready')))).toBe(1);

@@ -25,7 +25,7 @@ export async function tellOfAct(tx: Db, firm: { id: number; name: string }, act:
   if (!person || !(person.role === 'ADMIN' || person.rights.finance)) return;
   const period = `${formatDate(act.periodFrom)}–${formatDate(act.periodTo)}`;
   const title = `Акт сверки за ${period} готов`;
-  await notify(tx, { accountId: person.id, title, text: firm.name, url: '/finances/' });
+  await notify(tx, { accountId: person.id, title, text: firm.name, url: '/finances/?section=acts' });
   if (person.email === null) return;
   await sendLetter(tx, {
     kind: 'act.ready',
@@ -39,7 +39,7 @@ export async function tellOfAct(tx: Db, firm: { id: number; name: string }, act:
         ['Договор', act.contractNo],
         ['Период', period],
       ],
-      action: { label: 'Открыть взаиморасчёты', path: '/finances/' },
+      action: { label: 'Открыть взаиморасчёты', path: '/finances/?section=acts' },
     },
   });
 }

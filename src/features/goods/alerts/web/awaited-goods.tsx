@@ -13,7 +13,7 @@ import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import type { AwaitedItem } from '../contract.ts';
 import styles from './awaited-goods.module.css';
-import { changeAlert } from './change-alert.ts';
+import { changeAlert } from '#goods/saved-products/web/index.ts';
 
 /** The goods that the account waits for in its company, on the page of the profile. */
 export function AwaitedGoods() {

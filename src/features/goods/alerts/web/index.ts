@@ -1,2 +1,1 @@
 export { AwaitedGoods } from './awaited-goods.tsx';
-export { changeAlert } from './change-alert.ts';

@@ -24,14 +24,16 @@ export function WhyPrice({ of, name, isNotSold = false, isShort = false }: WhyPr
   const question = isNotSold ? 'Почему не продаётся' : 'Почему такая цена';
   return (
     <>
-      <button
-        type="button"
-        className={styles.why}
-        aria-label={`${question}: ${name}`}
-        onClick={() => setState('opened')}
-      >
-        {isShort ? 'Почему?' : question}
-      </button>
+      <span className={styles.line}>
+        <button
+          type="button"
+          className={styles.why}
+          aria-label={`${question}: ${name}`}
+          onClick={() => setState('opened')}
+        >
+          {isShort ? 'Почему?' : question}
+        </button>
+      </span>
       {state === 'new' ? null : (
         <Suspense fallback={null}>
           <PriceOriginWindow of={of} opened={state === 'opened'} onClose={() => setState('closed')} />

@@ -1,10 +1,10 @@
-import { changeAlert } from '#goods/alerts/web/index.ts';
 import type { MarkList } from '#goods/catalogue/web/index.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { SavedInHeader } from '../contract.ts';
 import type { ApiClient } from '#web/api/api-client.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { changeAlert } from './change-alert.ts';
 
 interface MarkClient {
   api: ApiClient;

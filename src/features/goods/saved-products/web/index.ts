@@ -1,3 +1,4 @@
+export { changeAlert } from './change-alert.ts';
 export { ComparePage } from './compare-page.tsx';
 export { compareQuery } from './compare-query.ts';
 export { favouritesAddress } from './favourites-address.ts';

@@ -2,7 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '#web/api/api-client.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
-import type { AwaitedInHeader } from '../contract.ts';
+
+/** The part of the header data that names the items somebody waits for. */
+type AwaitedInHeader = { awaited: number[] };
 
 /**
  * Waits for an item, or no longer; every button reads it from the header data once the shop has confirmed. A header that
