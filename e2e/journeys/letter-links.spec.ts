@@ -23,7 +23,7 @@ const pages: Record<string, { heading: string | RegExp; guest?: true; manager?: 
   '/contact-change/?undo=СЕКРЕТ': { heading: 'Вернуть прежний адрес или номер', guest: true },
   '/contact-change/?word=СЕКРЕТ': { heading: 'Подтверждение', guest: true },
   '/detail/?code=ТОВАР': { heading: 'Кабель ВВГнг(А)-LS 3х1,5' },
-  '/finances/': { heading: 'Финансы' },
+  '/finances/?section=acts': { heading: 'Финансы' },
   '/forgot-password/': { heading: 'Восстановление пароля', guest: true },
   '/manager/mycompanies/НОМЕР/': { heading: 'ООО «Лютик»', manager: true },
   '/my-profile/': { heading: 'Мой профиль' },
