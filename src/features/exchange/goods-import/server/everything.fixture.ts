@@ -16,7 +16,7 @@ const NAMES: Record<string, string> = {
 };
 /**
  * Tables that differ as they should after an import that was killed, or came another way: its journal, the log of changes,
- * and what the exchange keeps of files.
+ * what the exchange keeps of files, and how far a running shop has looked at the changes.
  */
 const LEFT_OUT = [
   'import_run',
@@ -29,6 +29,7 @@ const LEFT_OUT = [
   'exchange_part',
   'exchange_job',
   'rate_counter',
+  'alert_progress',
 ];
 
 /** Every table that is not empty, its rows with what ids stand for in their place. The hash of a product is of ids. */
