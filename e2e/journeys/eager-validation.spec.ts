@@ -235,8 +235,8 @@ const FORMS: FormCase[] = [
   },
 ];
 
-/** Behind a login that needs a second factor: its own cases look at it. */
-const ELSEWHERE = ['identity/session/web/second-step-form.tsx'];
+/** Their own cases look at them: behind a login that needs a second factor; a period chosen in a calendar. */
+const ELSEWHERE = ['identity/session/web/second-step-form.tsx', 'ordering/finance/web/act-form.tsx'];
 
 /** Forms of managers: the journeys of appeals and of a manager's companies look at them. */
 const OF_MANAGERS = [
@@ -260,7 +260,9 @@ const WITHOUT_RULES = [
   'ordering/checkout/web/checkout-form.tsx',
   'ordering/checkout/web/new-place.tsx',
   'ordering/excel-order/web/upload-step.tsx',
+  'ordering/finance/web/history-section.tsx',
   'ordering/orders/web/order-filters.tsx',
+  'ordering/price-lists/web/new-list.tsx',
   'service/appeals/web/appeal-filters.tsx',
   'service/cabinet/web/company-filters.tsx',
   'service/journal/web/journal-filters.tsx',

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promotion } from '#goods/pricing/server/tables.ts';
 import { aProduct } from '#goods/products/server/factory.ts';
 import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
 import { city } from '#identity/city/server/tables.ts';
@@ -15,6 +16,7 @@ const SHOP = 'https://shop.example';
 /** The page that each link promises, by what stands on it; `guest`: who opens it has no session. `manager`: the company's. */
 const pages: Record<string, { heading: string | RegExp; guest?: true; manager?: true }> = {
   '/': { heading: /^Здравствуйте/ },
+  '/actions/zima/': { heading: 'Зимние цены' },
   '/appeal/НОМЕР/': { heading: 'Нужен счёт' },
   '/auth': { heading: 'Вход', guest: true },
   '/catalog/': { heading: 'Каталог' },
@@ -30,6 +32,7 @@ const pages: Record<string, { heading: string | RegExp; guest?: true; manager?: 
   '/mycompanies/': { heading: 'Мои компании' },
   '/mycompanies/?company=НОМЕР': { heading: /^Сотрудники: / },
   '/orders/НОМЕР/': { heading: /^Заказ / },
+  '/price-lists/': { heading: 'Прайс-листы' },
   '/registration/?word=СЕКРЕТ': { heading: 'Подтверждение адреса', guest: true },
 };
 
@@ -61,6 +64,9 @@ test('every link of every letter opens the page that it promises', async ({ page
     const answer = await fetch(`${shop.url}/api/appeals/add/`, { method: 'POST', headers, body });
     const appeal = ((await answer.json()) as { data: { id: number } }).data;
     const product = await aProduct(shop.db, { name: 'Кабель ВВГнг(А)-LS 3х1,5' });
+    await shop.db
+      .insert(promotion)
+      .values({ code: 'zima', name: 'Зимние цены', text: 'Дешевле', endsAt: new Date('2099-12-31') });
     for (const [path, { heading, guest, manager: isManagers }] of Object.entries(pages)) {
       await shop.visit(page, guest ? undefined : isManagers ? manager : buyer.token);
       const numbers = { orders: order.id, appeal: appeal.id, mycompanies: buyer.company.id, manager: buyer.company.id };
