@@ -115,7 +115,14 @@ test(
     const quick = quickOrderPage(page);
     const wasLocked: boolean[] = [];
     await page.route('**/api/basket/list/add/', async (route) => {
-      wasLocked.push(await quick.toBasket.isDisabled());
+      // The request waits for the page to draw the lock
+      const isLocked = await expect(quick.toBasket)
+        .toBeDisabled()
+        .then(
+          () => true,
+          () => false,
+        );
+      wasLocked.push(isLocked);
       await route.continue();
     });
     await quick.open();
