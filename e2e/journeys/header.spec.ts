@@ -199,7 +199,7 @@ test('a printed order names seller, buyer and the VAT of each line', async ({ pa
   await expect(page.getByText('Поставщик', { exact: true })).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   const detailOf = (name: string) => page.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('+ dd');
-  await expect(detailOf('Поставщик')).toHaveText(/^Оптовик/);
+  await expect(detailOf('Поставщик')).toHaveText(/^ООО «Оптовик», ИНН \d{10}, .*БИК \d{9}/);
   await expect(detailOf('Покупатель')).toHaveText(/.+, ИНН \d{10}/);
   const lines = page.getByRole('table', { name: 'Товары заказа' }).locator('tbody tr');
   const withVat = lines.filter({ hasText: /НДС\s\d+\s%: [\d\s]+(,\d\d)?\s₽/ });
