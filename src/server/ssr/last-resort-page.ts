@@ -1,27 +1,27 @@
 const bare = (title: string, text: string) => `<!DOCTYPE html>
 <html lang="ru">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} — Оптовик</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>
 <body style="margin: 0; padding: 48px 16px; color: #18242a; font: 16px/1.5 system-ui, sans-serif"><main style="max-width: 560px; margin: 0 auto">${text}<p><a href="/">На главную</a></p></main></body>
 </html>
 `;
 
 /** Stands in where even the error page could not be made (R-ESCR-08): nothing in it can fail. */
-export const lastResortPage = bare('Ошибка 500', '<p lang="en">An error occurred while showing the error page</p>');
+export const lastResortPage = bare("Ошибка 500", '<p lang="en">An error occurred while showing the error page</p>');
 
 /** For who opens more pages than anybody reads: costs nothing to make. */
 export const tooManyPages = bare(
-  'Слишком много запросов',
-  '<h1>Слишком много запросов</h1><p>Вы открываете страницы чаще, чем мы успеваем их показать. Повторите немного позже.</p>',
+  "Слишком много запросов",
+  "<h1>Слишком много запросов</h1><p>Вы открываете страницы чаще, чем мы успеваем их показать. Повторите немного позже.</p>",
 );
 
 /** While the database is away. */
 export const unavailablePage = bare(
-  'Магазин временно недоступен',
-  '<h1>Магазин временно недоступен</h1><p>Мы уже разбираемся. Повторите через несколько секунд.</p>',
+  "Магазин временно недоступен",
+  "<h1>Магазин временно недоступен</h1><p>Мы уже разбираемся. Повторите через несколько секунд.</p>",
 );
 
 /** For a request whose Host header names no host. */
 export const badHostPage = bare(
-  'Неверный запрос',
-  '<h1>Неверный запрос</h1><p>Адрес магазина в запросе записан неверно. Откройте магазин по его обычному адресу.</p>',
+  "Неверный запрос",
+  "<h1>Неверный запрос</h1><p>Адрес магазина в запросе записан неверно. Откройте магазин по его обычному адресу.</p>",
 );

@@ -1,10 +1,38 @@
-import type { Db } from '#server/db/index.ts';
-import { defaultPages } from './default-pages.ts';
-import { sanitiseHtml } from './sanitise-html.ts';
-import { staticPage } from './tables.ts';
+import { and, eq } from "drizzle-orm";
+import type { Db } from "#server/db/index.ts";
+import type { PublishedChange } from "#shared/published-change.ts";
+import { defaultPages } from "./default-pages.ts";
+import { publishPage } from "./publish-page.ts";
+import { sanitiseHtml } from "./sanitise-html.ts";
+import { staticPage } from "./tables.ts";
 
 /** Gives a fresh shop the pages that it may not be without; what the owner has written stays. */
 export async function seedStaticPages(db: Db, companyName: string): Promise<void> {
-  const pages = defaultPages(companyName).map((page) => ({ ...page, html: sanitiseHtml(page.html) }));
-  await db.insert(staticPage).values(pages).onConflictDoNothing();
+  await db.insert(staticPage).values(seededPages(companyName)).onConflictDoNothing();
+  await renameInSeededPages(db, companyName, new Date());
+}
+
+/** Writes the company's present name into the texts that the shop ships with; a text of the owner's stays. */
+export async function renameInSeededPages(db: Db, companyName: string, at: Date): Promise<PublishedChange[]> {
+  const changes = [];
+  const patterns = seededPages(NAME);
+  for (const [index, page] of seededPages(companyName).entries()) {
+    const isPage = and(eq(staticPage.code, page.code), eq(staticPage.title, page.title));
+    const [row] = await db.select({ html: staticPage.html }).from(staticPage).where(isPage);
+    if (row && isFilled(patterns[index]!.html, row.html)) changes.push(...(await publishPage(db, { ...page, at })));
+  }
+  return changes;
+}
+
+/** Stands for the name where texts are compared. */
+const NAME = "[name]";
+
+const seededPages = (companyName: string) =>
+  defaultPages(companyName).map((page) => ({ ...page, html: sanitiseHtml(page.html) }));
+
+/** Whether a text is this pattern with some name in it. */
+function isFilled(pattern: string, html: string): boolean {
+  const [before, after] = pattern.split(NAME) as [string, string];
+  if (!html.startsWith(before) || !html.endsWith(after)) return false;
+  return !html.slice(before.length, html.length - after.length).includes("<");
 }

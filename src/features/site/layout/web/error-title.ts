@@ -1,10 +1,10 @@
 const titles: Record<number, string> = {
-  404: 'Страница не найдена',
-  501: 'Доступ к сайту закрыт',
-  503: 'Ведутся технические работы',
+  404: "Страница не найдена",
+  501: "Доступ к сайту закрыт",
+  503: "Ведутся технические работы",
 };
 
-/** What the browser calls a page that failed with this status. */
+/** The title of a page that failed with this status. */
 export function errorTitle(status: number): string {
-  return `${titles[status] ?? `Ошибка ${status}`} — Оптовик`;
+  return titles[status] ?? `Ошибка ${status}`;
 }
