@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -228,7 +228,10 @@ it('a new folder wants its shop to be filled in, then publishes nothing invented
   const refusal = await run(folder).catch((error: Error) => error.message);
   expect(refusal).toMatch(/исправьте \(4\):\nshop\.yaml:\d+: «name»: напишите текстом/);
   writeFileSync(join(folder, 'shop.yaml'), shopYaml);
-  await run(folder);
+  // Samples that are renamed and not written anew stay drafts
+  renameSync(join(folder, 'faq/_primer.md'), join(folder, 'faq/1-zakaz.md'));
+  renameSync(join(folder, 'pages/_primer.md'), join(folder, 'pages/terms.md'));
+  expect((await run(folder)).join('\n')).not.toContain('Условия работы');
   expect((await shop.call('newsList', { query: {} }, { token })).data.items).toEqual([]);
   expect((await shop.call('faq', {}, { token })).data.groups).toEqual([]);
 });
