@@ -1,20 +1,20 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Page } from "@playwright/test";
-import { registerDemoPictures } from "#demo/register-demo-pictures.ts";
-import { seedCities } from "#identity/city/server/index.ts";
-import { type Db, openDatabase } from "#server/db/index.ts";
-import { registerOutboxPage } from "#server/delivery/index.ts";
-import { buildShopApp } from "#shop/build-shop-app.ts";
-import { startShopDelivery } from "#shop/start-shop-delivery.ts";
-import { readEnv } from "#server/env.ts";
-import { pages } from "#server/pages.ts";
-import { createDatabase } from "#server/testing/create-database.ts";
-import type { TestTemplate } from "#server/testing/global-setup.ts";
-import { startPrivatePostgres } from "#server/testing/private-postgres.ts";
-import { freePort } from "#server/testing/free-port.ts";
-import { createTemplate, rolesOf } from "#server/testing/template.ts";
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { registerDemoPictures } from '#demo/register-demo-pictures.ts';
+import { seedCities } from '#identity/city/server/index.ts';
+import { type Db, openDatabase } from '#server/db/index.ts';
+import { registerOutboxPage } from '#server/delivery/index.ts';
+import { buildShopApp } from '#shop/build-shop-app.ts';
+import { startShopDelivery } from '#shop/start-shop-delivery.ts';
+import { readEnv } from '#server/env.ts';
+import { pages } from '#server/pages.ts';
+import { createDatabase } from '#server/testing/create-database.ts';
+import type { TestTemplate } from '#server/testing/global-setup.ts';
+import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
+import { freePort } from '#server/testing/free-port.ts';
+import { createTemplate, rolesOf } from '#server/testing/template.ts';
 
 /** A shop of a test file's own, with nothing in it: what changes the whole shop disturbs nobody else's test. */
 export interface OwnShop {
@@ -37,20 +37,20 @@ async function startServer(): Promise<TestTemplate> {
 }
 
 /** Browsers know passkeys at this host without a certificate: for `settings`, the port is added. */
-export const PASSKEY_HOST = "http://localhost";
+export const PASSKEY_HOST = 'http://localhost';
 
 /** `settings` are variables of the environment; `fill` puts something into the shop before it opens. */
 export async function openOwnShop(
   settings: Record<string, string> = {},
   fill: (db: Db) => Promise<void> = async () => {},
 ): Promise<OwnShop> {
-  const folder = mkdtempSync(join(tmpdir(), "optovik-own-"));
+  const folder = mkdtempSync(join(tmpdir(), 'optovik-own-'));
   const port = await freePort();
-  const host = settings.PUBLIC_URL === PASSKEY_HOST ? PASSKEY_HOST : "http://127.0.0.1";
+  const host = settings.PUBLIC_URL === PASSKEY_HOST ? PASSKEY_HOST : 'http://127.0.0.1';
   const url = `${host}:${port}`;
   // Letters hold whole addresses
   const own = settings.PUBLIC_URL === PASSKEY_HOST || settings.SMTP_URL ? { PUBLIC_URL: url } : {};
-  const env = readEnv({ NODE_ENV: "production", DATA_DIR: folder, LOG_LEVEL: "error", ...settings, ...own });
+  const env = readEnv({ NODE_ENV: 'production', DATA_DIR: folder, LOG_LEVEL: 'error', ...settings, ...own });
   const { url: databaseUrl, drop } = await createDatabase(await (template ??= startServer()));
   const database = await openDatabase(rolesOf(databaseUrl, true));
   await seedCities(database.db);
@@ -59,12 +59,12 @@ export async function openOwnShop(
   registerDemoPictures(app);
   registerOutboxPage(app, database.db, env);
   const stopDelivery = await startShopDelivery(database, env, (error) => process.emitWarning(error as Error));
-  await app.listen({ port, host: "127.0.0.1" });
+  await app.listen({ port, host: '127.0.0.1' });
   return {
     db: database.db,
     url,
     visit: async (page, token) => {
-      const cookies = { isCookie: "close", ...(token === undefined ? {} : { token }) };
+      const cookies = { isCookie: 'close', ...(token === undefined ? {} : { token }) };
       await page.context().clearCookies();
       await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })));
     },

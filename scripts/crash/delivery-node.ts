@@ -1,51 +1,51 @@
-import { openDatabase } from "#server/db/index.ts";
-import { openMailer, startDelivery } from "#server/delivery/index.ts";
-import { writeLetter } from "./write-letter.ts";
+import { openDatabase } from '#server/db/index.ts';
+import { openMailer, startDelivery } from '#server/delivery/index.ts';
+import { writeLetter } from './write-letter.ts';
 
 /** A process that sends what is in the outbox. Its parent says where it stops, and kills it there. */
 export type NodeTask = { url: string; smtp: string; holdAt: OwnStep | null; to: string };
 
 /** The steps that the process itself can stop at; the others are seen by the mail server. */
-export type OwnStep = "row committed" | "job made" | "attempt counted" | "answer 250 read" | "sending recorded";
+export type OwnStep = 'row committed' | 'job made' | 'attempt counted' | 'answer 250 read' | 'sending recorded';
 
 const PACE = { expireSeconds: 2, superviseSeconds: 1, pollSeconds: 0.5, retryDelay: 1 };
 
-process.once("disconnect", () => process.exit());
-process.once("message", async ({ url, smtp, holdAt, to }: NodeTask) => {
+process.once('disconnect', () => process.exit());
+process.once('message', async ({ url, smtp, holdAt, to }: NodeTask) => {
   const database = await openDatabase({ url, poolSize: 4 });
   const hold = async (step: OwnStep) => {
     if (step !== holdAt) return;
     process.send!(step);
     await new Promise(() => undefined);
   };
-  if (holdAt === "row committed") {
+  if (holdAt === 'row committed') {
     await writeLetter(database.db, to);
     await hold(holdAt);
   }
-  const shop = { name: "Оптовик", origin: "http://shop.example", unsubscribeKey: "key" };
-  const send = openMailer({ url: smtp, from: "shop@shop.example", getShop: () => Promise.resolve(shop) });
+  const shop = { name: 'Оптовик', origin: 'http://shop.example', unsubscribeKey: 'key' };
+  const send = openMailer({ url: smtp, from: 'shop@shop.example', getShop: () => Promise.resolve(shop) });
   const { pool } = database;
   // A worker takes a job by making it active
   const query = async (text: string, values?: unknown[]) => {
-    if (/set\s+state = 'active'/i.test(text) && (await hasJob())) await hold("job made");
+    if (/set\s+state = 'active'/i.test(text) && (await hasJob())) await hold('job made');
     return pool.query(text, values as never);
   };
-  const hasJob = async () => (await pool.query("select 1 from delivery.job limit 1")).rowCount === 1;
+  const hasJob = async () => (await pool.query('select 1 from delivery.job limit 1')).rowCount === 1;
   await startDelivery(
     { ...database, pool: { query } as never },
     {
       senders: {
         mail: async (row, signal) => {
-          await hold("attempt counted");
+          await hold('attempt counted');
           await send(row, signal);
-          await hold("answer 250 read");
+          await hold('answer 250 read');
         },
       },
-      events: { onRefused: () => Promise.resolve(), onTaken: () => hold("sending recorded") },
-      shopAddress: () => Promise.resolve(""),
+      events: { onRefused: () => Promise.resolve(), onTaken: () => hold('sending recorded') },
+      shopAddress: () => Promise.resolve(''),
       onError: () => undefined,
       pace: PACE,
     },
   );
-  process.send!("ready");
+  process.send!('ready');
 });

@@ -1,5 +1,5 @@
-import { isIP } from "node:net";
-import type { Env } from "./env.ts";
+import { isIP } from 'node:net';
+import type { Env } from './env.ts';
 
 /**
  * Whose passkeys these are; null where the shop does not know its address or browsers allow none there: without a name of
@@ -8,7 +8,7 @@ import type { Env } from "./env.ts";
 export function relyingParty(env: Env): { id: string; origin: string } | null {
   if (env.PUBLIC_URL === undefined) return null;
   const { hostname, origin, protocol } = new URL(env.PUBLIC_URL);
-  const isNamed = isIP(hostname.replaceAll(/[[\]]/g, "")) === 0;
-  const isSecure = protocol === "https:" || hostname === "localhost";
+  const isNamed = isIP(hostname.replaceAll(/[[\]]/g, '')) === 0;
+  const isSecure = protocol === 'https:' || hostname === 'localhost';
   return isNamed && isSecure ? { id: hostname, origin } : null;
 }

@@ -1,11 +1,11 @@
-import { type Db, statementFor } from "./db/index.ts";
-import type { Env } from "./env.ts";
-import { siteState } from "./tables.ts";
+import { type Db, statementFor } from './db/index.ts';
+import type { Env } from './env.ts';
+import { siteState } from './tables.ts';
 
-type Named = Pick<Env, "SHOP_COMPANY_NAME">;
+type Named = Pick<Env, 'SHOP_COMPANY_NAME'>;
 
 const published = statementFor((db) =>
-  db.select({ companyName: siteState.companyName }).from(siteState).prepare("published_company_name"),
+  db.select({ companyName: siteState.companyName }).from(siteState).prepare('published_company_name'),
 );
 
 /** The company that keeps the shop: the published name of the owner's folder, else SHOP_COMPANY_NAME. */

@@ -1,29 +1,29 @@
-import { sql } from "drizzle-orm";
-import type { Seller } from "#shared/seller.ts";
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { sql } from 'drizzle-orm';
+import type { Seller } from '#shared/seller.ts';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Anti-forgery tokens for calls without a session, hashed. */
 export const csrfToken = pgTable(
-  "csrf_token",
+  'csrf_token',
   { valueHash: text().primaryKey(), expiresAt: timestamp({ withTimezone: true }).notNull() },
-  (t) => [index("csrf_token_expiry").on(t.expiresAt)],
+  (t) => [index('csrf_token_expiry').on(t.expiresAt)],
 );
 
 /** Strict limits that hold over all nodes: one row per key and window. */
 export const rateCounter = pgTable(
-  "rate_counter",
+  'rate_counter',
   {
     key: text().notNull(),
     windowStart: timestamp({ withTimezone: true }).notNull(),
     count: integer().notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.key, t.windowStart] }), index("rate_counter_expiry").on(t.expiresAt)],
+  (t) => [primaryKey({ columns: [t.key, t.windowStart] }), index('rate_counter_expiry').on(t.expiresAt)],
 );
 
 /** Answers already given to a repeated request: kept 24 hours per account and key. */
 export const idempotencyKey = pgTable(
-  "idempotency_key",
+  'idempotency_key',
   {
     // Accounts belong to a higher layer: a migration holds the foreign key
     accountId: integer().notNull(),
@@ -33,7 +33,7 @@ export const idempotencyKey = pgTable(
     response: jsonb().$type<unknown>(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.accountId, t.key] }), index("idempotency_key_at").on(t.at)],
+  (t) => [primaryKey({ columns: [t.accountId, t.key] }), index('idempotency_key_at').on(t.at)],
 );
 
 export type FooterContacts = { workingHours: string; phone: string; email: string };
@@ -43,7 +43,7 @@ export type Requisite = { name: string; value: string };
 
 /** One row: what the owner says of the whole shop. */
 export const siteState = pgTable(
-  "site_state",
+  'site_state',
   {
     id: integer().primaryKey().default(1),
     technicalWorks: boolean().notNull().default(false),
@@ -58,5 +58,5 @@ export const siteState = pgTable(
     /** The address of the logo; null: the mark that the shop ships with. */
     logo: text(),
   },
-  (t) => [check("site_state_one_row", sql`${t.id} = 1`)],
+  (t) => [check('site_state_one_row', sql`${t.id} = 1`)],
 );

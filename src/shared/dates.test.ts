@@ -4,6 +4,7 @@ import {
   dayOf,
   formatDate,
   formatDateTime,
+  formatLastDay,
   formatTime,
   isDay,
   momentsOfDays,
@@ -26,6 +27,13 @@ describe('dates on screen', () => {
 
   it('of a date without time do not shift with the time zone', { tags: ['R-FMT-03'] }, () => {
     expect(formatDate('2025-03-05', 'America/New_York')).toBe('05.03.2025');
+  });
+
+  it('of an end at midnight name the day before as the last one', () => {
+    expect(formatLastDay('2026-12-31T21:00:00Z')).toBe('31.12.2026');
+    expect(formatLastDay('2026-12-31T09:00:00Z')).toBe('31.12.2026');
+    expect(formatLastDay('2026-12-31T21:00:00Z', 'UTC')).toBe('31.12.2026');
+    expect(formatLastDay('2027-01-01T00:00:00Z', 'UTC')).toBe('31.12.2026');
   });
 
   it('throw for a text that is not a date', () => {

@@ -71,6 +71,11 @@ export function formatDateTime(moment: Date | string, timeZone: string = shopTim
   return `${formatDate(moment, timeZone)} ${formatTime(moment, timeZone)}`;
 }
 
+/** dd.mm.yyyy of the last day on which something holds that ends at this moment: of a midnight the day before. */
+export function formatLastDay(end: string, timeZone: string = shopTimeZone): string {
+  return formatDate(new Date(Date.parse(end) - 1), timeZone);
+}
+
 /** The day, yyyy-mm-dd, that a moment falls on in the shop's zone. */
 export function dayOf(moment: Date | string, timeZone: string = shopTimeZone): string {
   const { year, month, day } = partsOf(moment, timeZone);

@@ -82,8 +82,9 @@ describe('percents', () => {
     expect(() => lessPercent(100, -1)).toThrow(RangeError);
   });
 
-  it('of a share have one decimal', () => {
+  it('of a share have one decimal, or two where they are asked for', () => {
     expect(shareInPercent(1, 3)).toBe(33.3);
+    expect(shareInPercent(175_320, 600_000, 2)).toBe(29.22);
     expect(shareInPercent(125, 1000)).toBe(12.5);
     expect(shareInPercent(1, 0)).toBe(0);
   });

@@ -64,9 +64,10 @@ export function vatContained(kopecks: number, vatPercent: number | null): number
   return scaleHalfUp(kopecks, rate, 10_000 + rate);
 }
 
-/** What percent `part` is of `whole`, to one decimal place, half up; 0 of an empty whole. */
-export function shareInPercent(part: number, whole: number): number {
-  return whole > 0 ? scaleHalfUp(part, 1000, whole) / 10 : 0;
+/** What percent `part` is of `whole`, to so many decimal places, half up; 0 of an empty whole. */
+export function shareInPercent(part: number, whole: number, places: 1 | 2 = 1): number {
+  const unit = 10 ** places;
+  return whole > 0 ? scaleHalfUp(part, 100 * unit, whole) / unit : 0;
 }
 
 /**

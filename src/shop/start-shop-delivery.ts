@@ -1,9 +1,9 @@
-import { markMailRefused, markMailTaken } from "#identity/accounts/server/index.ts";
-import { getContactSecret } from "#identity/bot-check/server/index.ts";
-import type { Database } from "#server/db/index.ts";
-import { openMailer, openSms, type Sender, type Senders, shopAddress, startDelivery } from "#server/delivery/index.ts";
-import type { Env } from "#server/env.ts";
-import { getShopName } from "#server/shop-name.ts";
+import { markMailRefused, markMailTaken } from '#identity/accounts/server/index.ts';
+import { getContactSecret } from '#identity/bot-check/server/index.ts';
+import type { Database } from '#server/db/index.ts';
+import { openMailer, openSms, type Sender, type Senders, shopAddress, startDelivery } from '#server/delivery/index.ts';
+import type { Env } from '#server/env.ts';
+import { getShopName } from '#server/shop-name.ts';
 
 /** Sends letters and SMS where the settings name who takes them; without one they wait in the outbox. */
 export async function startShopDelivery(
@@ -37,6 +37,6 @@ async function sendersOf(env: Env, database: Database): Promise<Senders> {
 async function mailerOf(env: Env, { db }: Database): Promise<Sender | null> {
   const { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: address } = env;
   if (url === undefined || from === undefined || address === undefined) return null;
-  const shop = { origin: address.replace(/\/+$/, ""), unsubscribeKey: await getContactSecret(db) };
+  const shop = { origin: address.replace(/\/+$/, ''), unsubscribeKey: await getContactSecret(db) };
   return openMailer({ url, from, getShop: async () => ({ ...shop, name: await getShopName(db, env) }) });
 }

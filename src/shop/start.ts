@@ -1,28 +1,28 @@
-import { join } from "node:path";
-import { and, eq, ne } from "drizzle-orm";
-import { startCatalogue, writeViews } from "#goods/catalogue/server/index.ts";
-import { seedCities } from "#identity/city/server/index.ts";
-import { startPaymentTerms } from "#ordering/documents/server/index.ts";
-import { startSearch } from "#goods/search/server/index.ts";
-import { source } from "#goods/sources/server/tables.ts";
-import { product } from "#goods/products/server/tables.ts";
-import { startAlerts } from "#goods/alerts/server/index.ts";
-import { originOf, startPriceLists } from "#ordering/price-lists/server/index.ts";
-import { seedStaticPages } from "#service/content/server/index.ts";
-import { buildShopApp } from "./build-shop-app.ts";
-import { type Database, type Db, isAuditProtected, migrate, openDatabase } from "#server/db/index.ts";
-import type { Env } from "#server/env.ts";
-import { startExpiringRows } from "#server/expire-rows.ts";
-import { startExchange } from "./start-exchange.ts";
-import { startShopDelivery } from "./start-shop-delivery.ts";
-import { expiredRows } from "./expired-rows.ts";
-import { registerGoodsFiles } from "#server/files/goods-files.ts";
-import { createLog } from "#server/log.ts";
-import { registerOutboxPage } from "#server/delivery/index.ts";
-import { pagesWith } from "#server/pages.ts";
-import { getCompanyName } from "#server/shop-name.ts";
-import { DEMO_SOURCE } from "#demo/demo-source.ts";
-import { servesTrialPages, wantsDemo } from "./trial.ts";
+import { join } from 'node:path';
+import { and, eq, ne } from 'drizzle-orm';
+import { startCatalogue, writeViews } from '#goods/catalogue/server/index.ts';
+import { seedCities } from '#identity/city/server/index.ts';
+import { startPaymentTerms } from '#ordering/documents/server/index.ts';
+import { startSearch } from '#goods/search/server/index.ts';
+import { source } from '#goods/sources/server/tables.ts';
+import { product } from '#goods/products/server/tables.ts';
+import { startAlerts } from '#goods/alerts/server/index.ts';
+import { originOf, startPriceLists } from '#ordering/price-lists/server/index.ts';
+import { seedStaticPages } from '#service/content/server/index.ts';
+import { buildShopApp } from './build-shop-app.ts';
+import { type Database, type Db, isAuditProtected, migrate, openDatabase } from '#server/db/index.ts';
+import type { Env } from '#server/env.ts';
+import { startExpiringRows } from '#server/expire-rows.ts';
+import { startExchange } from './start-exchange.ts';
+import { startShopDelivery } from './start-shop-delivery.ts';
+import { expiredRows } from './expired-rows.ts';
+import { registerGoodsFiles } from '#server/files/goods-files.ts';
+import { createLog } from '#server/log.ts';
+import { registerOutboxPage } from '#server/delivery/index.ts';
+import { pagesWith } from '#server/pages.ts';
+import { getCompanyName } from '#server/shop-name.ts';
+import { DEMO_SOURCE } from '#demo/demo-source.ts';
+import { servesTrialPages, wantsDemo } from './trial.ts';
 
 export type Running = { address: string; stop: () => Promise<void> };
 
@@ -38,7 +38,7 @@ export async function start(env: Env): Promise<Running> {
   const database = await openDatabase({
     url: env.DATABASE_URL,
     ownerUrl: env.DATABASE_OWNER_URL,
-    directory: join(env.DATA_DIR, "database"),
+    directory: join(env.DATA_DIR, 'database'),
     onProgress: say,
     onError: (error) => log.error(error),
   });
@@ -58,7 +58,7 @@ async function serveShop(
 ): Promise<Running> {
   await migrate(database);
   if (!(await isAuditProtected(database))) {
-    log.warn("the audit log is not protected from the shop itself: set DATABASE_OWNER_URL, see docs/operations.md");
+    log.warn('the audit log is not protected from the shop itself: set DATABASE_OWNER_URL, see docs/operations.md');
   }
   const hasDemoAccounts = await fillDemo(env, database, say);
   await seedCities(database.db);
@@ -68,7 +68,7 @@ async function serveShop(
   const app = await buildShopApp(context, pagesWith({ hasKit: isForTrial }));
   const exchange = startExchange(app, database, context);
   if (await hasDemoGoods(database.db)) {
-    const { registerDemoPictures } = await import("#demo/register-demo-pictures.ts");
+    const { registerDemoPictures } = await import('#demo/register-demo-pictures.ts');
     registerDemoPictures(app);
   }
   await registerGoodsFiles(app, env.DATA_DIR);
@@ -83,7 +83,7 @@ async function serveShop(
   );
   const stopAlerts = startAlerts(database.db, context.now, (error) => log.error(error));
   const address = await app.listen({ port: env.PORT, host: env.HOST });
-  say(`Магазин открыт: ${address.replace("127.0.0.1", "localhost")}`);
+  say(`Магазин открыт: ${address.replace('127.0.0.1', 'localhost')}`);
   if (hasDemoAccounts) for (const line of await linesOnDemoAccounts(env, database.db)) say(line);
   return {
     address,
@@ -107,11 +107,11 @@ async function serveShop(
 
 /** Fills an empty database with demo data where that is wanted. Returns whether the demo accounts can log in. */
 async function fillDemo(env: Env, database: Database, say: (line: string) => void): Promise<boolean> {
-  const { hasDemoAccounts } = await import("#demo/demo-accounts.ts");
+  const { hasDemoAccounts } = await import('#demo/demo-accounts.ts');
   if (wantsDemo(env)) {
-    const { isEmpty, seedDemo } = await import("#demo/seed-demo.ts");
+    const { isEmpty, seedDemo } = await import('#demo/seed-demo.ts');
     if (await isEmpty(database.db)) {
-      say("Заполняем витрину демонстрационными данными…");
+      say('Заполняем витрину демонстрационными данными…');
       await seedDemo(database.db, { now: new Date() });
       await database.vacuum();
     }
@@ -121,7 +121,7 @@ async function fillDemo(env: Env, database: Database, say: (line: string) => voi
 
 /** How to come in; for a shop of real goods, or one that is not meant to be a demo, a warning. */
 async function linesOnDemoAccounts(env: Env, db: Db): Promise<readonly string[]> {
-  const { demoAccounts, demoAccountsWarning } = await import("#demo/demo-accounts.ts");
+  const { demoAccounts, demoAccountsWarning } = await import('#demo/demo-accounts.ts');
   return wantsDemo(env) && !(await hasOtherGoods(db)) ? demoAccounts() : demoAccountsWarning;
 }
 

@@ -1,17 +1,17 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { eq, sql } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Database, transaction } from "../db/index.ts";
-import { type MailServer, startMailServer } from "../testing/mail-server.ts";
-import { testDatabase } from "../testing/test-database.ts";
-import type { Letter } from "./letter.ts";
-import { openMailer } from "./open-mailer.ts";
-import type { OutgoingRow, Senders } from "./outgoing.ts";
-import { sendLetter } from "./send-letter.ts";
-import { startDelivery } from "./start-delivery.ts";
-import { outbox } from "./tables.ts";
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, transaction } from '../db/index.ts';
+import { type MailServer, startMailServer } from '../testing/mail-server.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import type { Letter } from './letter.ts';
+import { openMailer } from './open-mailer.ts';
+import type { OutgoingRow, Senders } from './outgoing.ts';
+import { sendLetter } from './send-letter.ts';
+import { startDelivery } from './start-delivery.ts';
+import { outbox } from './tables.ts';
 
-const shop = { name: "Оптовик", origin: "https://shop.example", unsubscribeKey: "key" };
+const shop = { name: 'Оптовик', origin: 'https://shop.example', unsubscribeKey: 'key' };
 const pace = { expireSeconds: 3, superviseSeconds: 1, pollSeconds: 1, retryDelay: 1 };
 
 let database: Database;
@@ -19,7 +19,7 @@ let mail: MailServer;
 let stops: (() => Promise<void>)[] = [];
 let refused: string[] = [];
 let errors: unknown[] = [];
-let shopEmail = "";
+let shopEmail = '';
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.db.delete(outbox);
   mail = await startMailServer();
-  [stops, refused, errors, shopEmail] = [[], [], [], ""];
+  [stops, refused, errors, shopEmail] = [[], [], [], ''];
 });
 
 afterEach(async () => {
@@ -41,7 +41,7 @@ async function aNode(senders?: Senders): Promise<() => Promise<void>> {
     senders: senders ?? {
       mail: openMailer({
         url: mail.url,
-        from: "Оптовик <shop@shop.example>",
+        from: 'Оптовик <shop@shop.example>',
         getShop: () => Promise.resolve(shop),
         stallMs: 500,
       }),
@@ -60,10 +60,10 @@ async function aNode(senders?: Senders): Promise<() => Promise<void>> {
 
 const aLetter = (to: string, fields: Partial<Letter> = {}) =>
   sendLetter(database.db, {
-    kind: "password.changed",
+    kind: 'password.changed',
     to,
-    subject: "Пароль изменён",
-    content: { paragraphs: ["Пароль изменён."] },
+    subject: 'Пароль изменён',
+    content: { paragraphs: ['Пароль изменён.'] },
     ...fields,
   });
 
@@ -74,52 +74,52 @@ async function until(isReached: () => boolean | Promise<boolean>, seconds = 15):
   for (const end = performance.now() + seconds * 1000; performance.now() < end; await sleep(25)) {
     if (await isReached()) return;
   }
-  throw new Error(`Not reached; errors: ${errors.map(String).join("; ")}`);
+  throw new Error(`Not reached; errors: ${errors.map(String).join('; ')}`);
 }
 
 const isSent = async (to: string) => (await rowOf(to)).sentAt !== null;
 
-describe("sending", () => {
-  it("a letter is sent within a second of the commit of its transaction", async () => {
+describe('sending', () => {
+  it('a letter is sent within a second of the commit of its transaction', async () => {
     await aNode();
     await sleep(300);
     const began = performance.now();
-    await aLetter("anna@firm.example");
+    await aLetter('anna@firm.example');
     await until(() => mail.letters.length === 1);
     expect(performance.now() - began).toBeLessThan(1000);
-    await until(() => isSent("anna@firm.example"));
+    await until(() => isSent('anna@firm.example'));
     const [letter] = mail.letters;
     expect(letter).toMatchObject({
-      to: "anna@firm.example",
-      from: { name: "Оптовик", address: "shop@shop.example" },
-      subject: "Пароль изменён",
+      to: 'anna@firm.example',
+      from: { name: 'Оптовик', address: 'shop@shop.example' },
+      subject: 'Пароль изменён',
     });
-    expect(letter!.text).toContain("Пароль изменён.");
-    expect(letter!.html).toContain("Пароль изменён.");
-    expect(await rowOf("anna@firm.example")).toMatchObject({ attempts: 1, lastError: null, failedAt: null });
+    expect(letter!.text).toContain('Пароль изменён.');
+    expect(letter!.html).toContain('Пароль изменён.');
+    expect(await rowOf('anna@firm.example')).toMatchObject({ attempts: 1, lastError: null, failedAt: null });
     expect(errors).toEqual([]);
   });
 
-  it("a letter of a transaction that is rolled back is not sent", async () => {
+  it('a letter of a transaction that is rolled back is not sent', async () => {
     await aNode();
     const failed = transaction(database.db, async (tx) => {
-      await sendLetter(tx, { kind: "feedback", to: "a@firm.example", subject: "x", content: { paragraphs: ["x"] } });
-      throw new Error("rolled back");
+      await sendLetter(tx, { kind: 'feedback', to: 'a@firm.example', subject: 'x', content: { paragraphs: ['x'] } });
+      throw new Error('rolled back');
     });
-    await expect(failed).rejects.toThrow("rolled back");
-    await aLetter("b@firm.example");
-    await until(() => isSent("b@firm.example"));
-    expect(mail.letters.map(({ to }) => to)).toEqual(["b@firm.example"]);
+    await expect(failed).rejects.toThrow('rolled back');
+    await aLetter('b@firm.example');
+    await until(() => isSent('b@firm.example'));
+    expect(mail.letters.map(({ to }) => to)).toEqual(['b@firm.example']);
   });
 
-  it("letters written before the first node starts are sent", async () => {
-    await aLetter("early@firm.example");
+  it('letters written before the first node starts are sent', async () => {
+    await aLetter('early@firm.example');
     await aNode();
-    await until(() => isSent("early@firm.example"));
+    await until(() => isSent('early@firm.example'));
     expect(mail.letters).toHaveLength(1);
   });
 
-  it("three nodes send each of 150 letters once", async () => {
+  it('three nodes send each of 150 letters once', async () => {
     await Promise.all([aNode(), aNode(), aNode()]);
     for (let n = 0; n < 150; n += 1) await aLetter(`buyer${n}@firm.example`);
     await until(() => mail.letters.length >= 150, 60);
@@ -128,150 +128,150 @@ describe("sending", () => {
     expect(mail.letters).toHaveLength(150);
   }, 90_000);
 
-  it("the content of a letter with a secret is deleted once it is sent", async () => {
+  it('the content of a letter with a secret is deleted once it is sent', async () => {
     await aNode();
     const content = {
-      paragraphs: ["Откройте ссылку"],
-      action: { label: "Сменить пароль", path: "/change-password/?w=1" },
+      paragraphs: ['Откройте ссылку'],
+      action: { label: 'Сменить пароль', path: '/change-password/?w=1' },
     };
-    await aLetter("secret@firm.example", { kind: "password.link", content });
-    await aLetter("plain@firm.example");
-    await until(async () => (await isSent("secret@firm.example")) && (await isSent("plain@firm.example")));
-    expect(mail.letters.find(({ to }) => to === "secret@firm.example")!.text).toContain(
-      "https://shop.example/change-password/?w=1",
+    await aLetter('secret@firm.example', { kind: 'password.link', content });
+    await aLetter('plain@firm.example');
+    await until(async () => (await isSent('secret@firm.example')) && (await isSent('plain@firm.example')));
+    expect(mail.letters.find(({ to }) => to === 'secret@firm.example')!.text).toContain(
+      'https://shop.example/change-password/?w=1',
     );
-    expect((await rowOf("secret@firm.example")).content).toBeNull();
-    expect((await rowOf("plain@firm.example")).content).not.toBeNull();
+    expect((await rowOf('secret@firm.example')).content).toBeNull();
+    expect((await rowOf('plain@firm.example')).content).not.toBeNull();
   });
 
-  it("a letter to a shop without an address goes out once it has one", async () => {
+  it('a letter to a shop without an address goes out once it has one', async () => {
     await aNode();
-    await aLetter("", { kind: "feedback" });
+    await aLetter('', { kind: 'feedback' });
     await sleep(1500);
     expect(mail.letters).toEqual([]);
-    shopEmail = "office@shop.example";
+    shopEmail = 'office@shop.example';
     await until(() => mail.letters.length === 1);
-    expect(mail.letters[0]!.to).toBe("office@shop.example");
+    expect(mail.letters[0]!.to).toBe('office@shop.example');
   });
 });
 
-describe("trouble", () => {
-  it.each(["rcpt", "data"] as const)(
-    "a refusal for now (4xx at %s) is tried again under the same Message-ID",
+describe('trouble', () => {
+  it.each(['rcpt', 'data'] as const)(
+    'a refusal for now (4xx at %s) is tried again under the same Message-ID',
     async (at) => {
       let tries = 0;
       mail.trouble = (_to, step) => (step === at && (tries += 1) === 1 ? { at, answer: 451 } : null);
       await aNode();
-      await aLetter("later@firm.example");
-      await until(() => isSent("later@firm.example"));
+      await aLetter('later@firm.example');
+      await until(() => isSent('later@firm.example'));
       expect(mail.letters).toHaveLength(1);
-      expect((await rowOf("later@firm.example")).attempts).toBeGreaterThan(1);
+      expect((await rowOf('later@firm.example')).attempts).toBeGreaterThan(1);
       expect(refused).toEqual([]);
     },
   );
 
-  it.each(["stall", "drop"] as const)("a server that has a %s after the letter gets it again", async (answer) => {
+  it.each(['stall', 'drop'] as const)('a server that has a %s after the letter gets it again', async (answer) => {
     let isTroubled = true;
-    mail.trouble = () => (isTroubled ? { at: "data", answer } : null);
+    mail.trouble = () => (isTroubled ? { at: 'data', answer } : null);
     await aNode();
-    await aLetter("again@firm.example");
-    await until(async () => (await rowOf("again@firm.example")).lastError !== null);
+    await aLetter('again@firm.example');
+    await until(async () => (await rowOf('again@firm.example')).lastError !== null);
     isTroubled = false;
-    await until(() => isSent("again@firm.example"));
+    await until(() => isSent('again@firm.example'));
     expect(mail.letters).toHaveLength(1);
   });
 
-  it("a letter that was taken while its answer got lost comes again under the same Message-ID", async () => {
-    mail.trouble = (_to, at) => (at === "answer" && mail.letters.length === 1 ? { at, answer: "drop" } : null);
+  it('a letter that was taken while its answer got lost comes again under the same Message-ID', async () => {
+    mail.trouble = (_to, at) => (at === 'answer' && mail.letters.length === 1 ? { at, answer: 'drop' } : null);
     await aNode();
-    await aLetter("twice@firm.example");
-    await until(() => isSent("twice@firm.example"));
+    await aLetter('twice@firm.example');
+    await until(() => isSent('twice@firm.example'));
     expect(mail.letters).toHaveLength(2);
     expect(mail.letters[0]!.messageId).toMatch(/^<outbox-\d+-\w+@shop\.example>$/);
     expect(mail.letters[1]!.messageId).toBe(mail.letters[0]!.messageId);
   });
 
-  it("a letter that waited two days for a mail server is not sent any more", async () => {
-    await aLetter("old@firm.example");
+  it('a letter that waited two days for a mail server is not sent any more', async () => {
+    await aLetter('old@firm.example');
     await database.db.update(outbox).set({ at: sql`now() - interval '49 hours'` });
     await aNode();
-    await until(async () => (await rowOf("old@firm.example")).failedAt !== null);
+    await until(async () => (await rowOf('old@firm.example')).failedAt !== null);
     expect(mail.letters).toEqual([]);
   });
 
-  it("an address that its server does not know is given up at once and reported", async () => {
-    mail.trouble = (to) => (to.startsWith("nobody") ? { at: "rcpt", answer: 550, text: "5.1.1 no such user" } : null);
+  it('an address that its server does not know is given up at once and reported', async () => {
+    mail.trouble = (to) => (to.startsWith('nobody') ? { at: 'rcpt', answer: 550, text: '5.1.1 no such user' } : null);
     await aNode();
-    await aLetter("nobody@firm.example");
-    await until(async () => (await rowOf("nobody@firm.example")).failedAt !== null);
-    expect(await rowOf("nobody@firm.example")).toMatchObject({ attempts: 1, sentAt: null });
-    expect((await rowOf("nobody@firm.example")).lastError).toContain("no such user");
-    expect(refused).toEqual(["nobody@firm.example"]);
+    await aLetter('nobody@firm.example');
+    await until(async () => (await rowOf('nobody@firm.example')).failedAt !== null);
+    expect(await rowOf('nobody@firm.example')).toMatchObject({ attempts: 1, sentAt: null });
+    expect((await rowOf('nobody@firm.example')).lastError).toContain('no such user');
+    expect(refused).toEqual(['nobody@firm.example']);
   });
 
-  it.each(["550 5.7.1 your address is blocked", "552 5.2.2 mailbox full"])(
-    "a refusal that does not concern the address is tried again: %s",
+  it.each(['550 5.7.1 your address is blocked', '552 5.2.2 mailbox full'])(
+    'a refusal that does not concern the address is tried again: %s',
     async (answer) => {
-      const [code, ...text] = answer.split(" ");
+      const [code, ...text] = answer.split(' ');
       let isTroubled = true;
-      mail.trouble = () => (isTroubled ? { at: "rcpt", answer: Number(code), text: text.join(" ") } : null);
+      mail.trouble = () => (isTroubled ? { at: 'rcpt', answer: Number(code), text: text.join(' ') } : null);
       await aNode();
-      await aLetter("full@firm.example");
-      await until(async () => (await rowOf("full@firm.example")).lastError !== null);
+      await aLetter('full@firm.example');
+      await until(async () => (await rowOf('full@firm.example')).lastError !== null);
       isTroubled = false;
-      await until(() => isSent("full@firm.example"));
+      await until(() => isSent('full@firm.example'));
       expect(refused).toEqual([]);
     },
   );
 
-  it("a letter that the server refuses for good is given up, and its address is not marked", async () => {
-    mail.trouble = () => ({ at: "data", answer: 554, text: "5.6.0 no" });
+  it('a letter that the server refuses for good is given up, and its address is not marked', async () => {
+    mail.trouble = () => ({ at: 'data', answer: 554, text: '5.6.0 no' });
     await aNode();
-    await aLetter("spam@firm.example");
-    await until(async () => (await rowOf("spam@firm.example")).failedAt !== null);
+    await aLetter('spam@firm.example');
+    await until(async () => (await rowOf('spam@firm.example')).failedAt !== null);
     expect(refused).toEqual([]);
   });
 
-  it("a sender that never ends is cut off and the letter is tried again", async () => {
+  it('a sender that never ends is cut off and the letter is tried again', async () => {
     let attempts = 0;
     await aNode({
       mail: (_row, signal) => {
         attempts += 1;
         if (attempts > 1) return Promise.resolve();
-        return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+        return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
       },
     });
-    await aLetter("slow@firm.example");
-    await until(() => isSent("slow@firm.example"));
+    await aLetter('slow@firm.example');
+    await until(() => isSent('slow@firm.example'));
     expect(attempts).toBe(2);
   });
 
-  it("a letter whose every attempt failed is given up, with the last reason", async () => {
-    await aNode({ mail: () => Promise.reject(new Error("away")) });
-    await aLetter("gone@firm.example");
+  it('a letter whose every attempt failed is given up, with the last reason', async () => {
+    await aNode({ mail: () => Promise.reject(new Error('away')) });
+    await aLetter('gone@firm.example');
     const isPutBack = sql`select 1 from delivery.job where name = 'mail' and state = 'retry'`;
     await until(async () => (await database.db.execute(isPutBack)).rows.length > 0);
     // The queue's own clock is two days on
     await database.db.execute(sql`update delivery.job set retry_limit = 1, start_after = now() where name = 'mail'`);
-    await until(async () => (await rowOf("gone@firm.example")).failedAt !== null, 25);
-    expect(await rowOf("gone@firm.example")).toMatchObject({ lastError: "away", sentAt: null });
+    await until(async () => (await rowOf('gone@firm.example')).failedAt !== null, 25);
+    expect(await rowOf('gone@firm.example')).toMatchObject({ lastError: 'away', sentAt: null });
   });
 });
 
-describe("letters with a group", () => {
-  it("name the page that ends them, the others do not", async () => {
-    const { wantsLettersSlot } = await import("./send-letter.ts");
+describe('letters with a group', () => {
+  it('name the page that ends them, the others do not', async () => {
+    const { wantsLettersSlot } = await import('./send-letter.ts');
     wantsLettersSlot.fill(() => Promise.resolve(true));
     await aNode();
-    await aLetter("q@firm.example", { kind: "question.answered", accountId: 7 });
-    await aLetter("o@firm.example", { kind: "order.accepted", accountId: 7 });
+    await aLetter('q@firm.example', { kind: 'question.answered', accountId: 7 });
+    await aLetter('o@firm.example', { kind: 'order.accepted', accountId: 7 });
     await until(() => mail.letters.length === 2);
     const header = (to: string, name: string) =>
       mail.letters.find((letter) => letter.to === to)!.headers.find(({ key }) => key === name)?.value;
-    expect(header("q@firm.example", "list-unsubscribe")).toMatch(
+    expect(header('q@firm.example', 'list-unsubscribe')).toMatch(
       /^<https:\/\/shop\.example\/letters\/unsubscribe\/\?account=7&group=questions&sign=[\w-]{43}>$/,
     );
-    expect(header("q@firm.example", "list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
-    expect(header("o@firm.example", "list-unsubscribe")).toBeUndefined();
+    expect(header('q@firm.example', 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(header('o@firm.example', 'list-unsubscribe')).toBeUndefined();
   });
 });

@@ -6,22 +6,22 @@ const bare = (title: string, text: string) => `<!DOCTYPE html>
 `;
 
 /** Stands in where even the error page could not be made (R-ESCR-08): nothing in it can fail. */
-export const lastResortPage = bare("Ошибка 500", '<p lang="en">An error occurred while showing the error page</p>');
+export const lastResortPage = bare('Ошибка 500', '<p lang="en">An error occurred while showing the error page</p>');
 
 /** For who opens more pages than anybody reads: costs nothing to make. */
 export const tooManyPages = bare(
-  "Слишком много запросов",
-  "<h1>Слишком много запросов</h1><p>Вы открываете страницы чаще, чем мы успеваем их показать. Повторите немного позже.</p>",
+  'Слишком много запросов',
+  '<h1>Слишком много запросов</h1><p>Вы открываете страницы чаще, чем мы успеваем их показать. Повторите немного позже.</p>',
 );
 
 /** While the database is away. */
 export const unavailablePage = bare(
-  "Магазин временно недоступен",
-  "<h1>Магазин временно недоступен</h1><p>Мы уже разбираемся. Повторите через несколько секунд.</p>",
+  'Магазин временно недоступен',
+  '<h1>Магазин временно недоступен</h1><p>Мы уже разбираемся. Повторите через несколько секунд.</p>',
 );
 
 /** For a request whose Host header names no host. */
 export const badHostPage = bare(
-  "Неверный запрос",
-  "<h1>Неверный запрос</h1><p>Адрес магазина в запросе записан неверно. Откройте магазин по его обычному адресу.</p>",
+  'Неверный запрос',
+  '<h1>Неверный запрос</h1><p>Адрес магазина в запросе записан неверно. Откройте магазин по его обычному адресу.</p>',
 );

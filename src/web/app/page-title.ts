@@ -5,5 +5,5 @@ export function pageTitle(title?: string): { meta: { title: string }[] } {
 
 /** What the browser shows: `Корзина — Электроснаб`. Without a name where the layout's data could not be had. */
 export function titleInShop(title: string | undefined, shopName: string | undefined): string {
-  return [title, shopName].filter(Boolean).join(" — ");
+  return [title, shopName].filter(Boolean).join(' — ');
 }

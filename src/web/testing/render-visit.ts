@@ -1,9 +1,9 @@
-import { vi } from "vitest";
-import type { CallName } from "#shared/endpoint.ts";
-import type { Role } from "#shared/roles.ts";
-import type { HeaderData, MenuItem } from "#site/layout/contract.ts";
-import type { ApiClient } from "#web/api/api-client.ts";
-import { renderPage } from "../entry-server.tsx";
+import { vi } from 'vitest';
+import type { CallName } from '#shared/endpoint.ts';
+import type { Role } from '#shared/roles.ts';
+import type { HeaderData, MenuItem } from '#site/layout/contract.ts';
+import type { ApiClient } from '#web/api/api-client.ts';
+import { renderPage } from '../entry-server.tsx';
 
 type Answers = Partial<Record<CallName, () => unknown>>;
 
@@ -22,7 +22,7 @@ interface Visit {
 /** Renders a page as the server does, over made-up answers. Tells what the code of the page did wrong in `errors`. */
 export async function renderVisit(
   path: string,
-  { role, answers, redirectGuestsTo = "/auth", hasKit = false, timeZone, isWide }: Visit = {},
+  { role, answers, redirectGuestsTo = '/auth', hasKit = false, timeZone, isWide }: Visit = {},
 ) {
   const all: Answers = {
     footer: () => footer,
@@ -36,9 +36,9 @@ export async function renderVisit(
   const answer = await renderPage({
     request: new Request(`http://shop.test${path}`),
     api: (async (name: CallName) => all[name]?.()) as ApiClient,
-    session: { loggedIn: role !== undefined, role: role ?? "GUEST", isWide },
+    session: { loggedIn: role !== undefined, role: role ?? 'GUEST', isWide },
     settings: { redirectGuestsTo, hasKit, timeZone },
-    nonce: "nonce",
+    nonce: 'nonce',
     manifest: { routes: {} },
     onError,
   });
@@ -52,10 +52,10 @@ export function refusal(status: number, code: string): Error {
 }
 
 export const footer = {
-  contacts: { workingHours: "пн–пт с 9 до 18", phone: "78005553535", email: "opt@optovik.demo" },
-  companyName: "ООО «Оптовик»",
-  shopName: "Оптовик",
-  requisites: "",
+  contacts: { workingHours: 'пн–пт с 9 до 18', phone: '78005553535', email: 'opt@optovik.demo' },
+  companyName: 'ООО «Оптовик»',
+  shopName: 'Оптовик',
+  requisites: '',
   logo: null,
   year: 2031,
 };
@@ -64,15 +64,15 @@ export function headerOf(changes: Partial<HeaderData>): HeaderData {
   return {
     user: {
       id: 1,
-      full_name: "Соколова Марина Андреевна",
-      phone: "79160000000",
-      email: "buyer@optovik.demo",
-      workPosition: "Закупщик",
-      roleName: "Покупатель",
-      role: "USER",
-      city: { id: 1, name: "Москва", region: null },
+      full_name: 'Соколова Марина Андреевна',
+      phone: '79160000000',
+      email: 'buyer@optovik.demo',
+      workPosition: 'Закупщик',
+      roleName: 'Покупатель',
+      role: 'USER',
+      city: { id: 1, name: 'Москва', region: null },
     },
-    contragents: [{ id: 1, uf_name: "ООО «Монтаж»", uf_current_contragent: true, uf_has_debt: "0", uf_order_ban: "0" }],
+    contragents: [{ id: 1, uf_name: 'ООО «Монтаж»', uf_current_contragent: true, uf_has_debt: '0', uf_order_ban: '0' }],
     manager: null,
     basket: [],
     favorite: [],
@@ -89,10 +89,10 @@ export function headerOf(changes: Partial<HeaderData>): HeaderData {
 
 export function menuItemOf(changes: Partial<MenuItem>): MenuItem {
   return {
-    id: "home",
-    name: "Главная",
-    link: "/",
-    icon: "home",
+    id: 'home',
+    name: 'Главная',
+    link: '/',
+    icon: 'home',
     group: 1,
     showOnDesktop: true,
     showOnMobile: true,

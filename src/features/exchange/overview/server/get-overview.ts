@@ -5,6 +5,7 @@ import { source } from '#goods/sources/server/tables.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import type { ExchangeConnectionView, ExchangeJobView, ExchangeQuarantinedView } from '../contract.ts';
+import { settlementsMessage, settlementsReport } from './settlements-without-names.ts';
 
 const MAX_FILES = 30;
 const MAX_QUARANTINED = 20;
@@ -75,6 +76,7 @@ type Job = ConnectionStatus['jobs'][number];
 
 function jobView(job: Job): ExchangeJobView {
   const { id, kind, name, state, askedAt, startedAt, finishedAt, message } = job;
+  const report = shownReport(job);
   return {
     id,
     kind,
@@ -82,9 +84,9 @@ function jobView(job: Job): ExchangeJobView {
     state,
     askedAt: askedAt.toISOString(),
     seconds: startedAt && finishedAt ? (finishedAt.getTime() - startedAt.getTime()) / 1000 : null,
-    message,
+    message: kind === 'settlements' ? settlementsMessage(job) : message,
     // Further lines on orders name customers
-    report: shownReport(job).slice(0, kind === 'orders' ? 1 : undefined),
+    report: kind === 'settlements' ? settlementsReport(report) : report.slice(0, kind === 'orders' ? 1 : undefined),
     command: state === 'held' ? `npm run shop -- exchange confirm ${id}` : null,
   };
 }

@@ -177,6 +177,22 @@ describe('people who ask to be let in', () => {
     expect(await letters()).toMatchObject([{ kind: 'company.approved', recipient: person.email }]);
   });
 
+  it('become the administrator of a company without people, and buyers of one that has some', async () => {
+    const firm = await aCompany(shop.db);
+    const closed = await anAccount(shop.db, { active: false });
+    await aMembership(shop.db, closed.id, firm.id, { role: 'ADMIN' });
+    const [first, second] = [await anAccount(shop.db), await anAccount(shop.db)];
+    for (const { id } of [first, second]) await aMembership(shop.db, id, firm.id, { state: 'pending' });
+    const accept = (email: string | null) => run('accept', { company: firm.inn, person: email });
+    expect(await accept(first.email)).toEqual([
+      `${first.email}: доступ к компании ${firm.name} открыт. Это первый человек компании: он её администратор`,
+    ]);
+    expect(await accept(second.email)).toEqual([`${second.email}: доступ к компании ${firm.name} открыт`]);
+    const rows = await shop.db.select().from(membership).where(eq(membership.companyId, firm.id));
+    const roleOf = (id: number) => rows.find(({ accountId }) => accountId === id)?.role;
+    expect([roleOf(first.id), roleOf(second.id)]).toEqual(['ADMIN', 'USER']);
+  });
+
   it('are declined: the membership is gone and they read of it', async () => {
     const firm = await aCompany(shop.db);
     const { account } = await aBuyer(shop.db);

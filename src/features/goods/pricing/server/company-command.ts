@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import {
-  acceptMember,
+  acceptByShop,
   approveCompany,
   changeTerms,
   findCompanies,
@@ -237,11 +237,15 @@ async function admit(
     .select({ id: account.id })
     .from(account)
     .where(sql`lower(${account.email}) = ${email}`);
-  const work = action === 'accept' ? acceptMember : removeApplicant;
-  if (!applicant || !(await work(tx, found, applicant.id))) {
+  const work = action === 'accept' ? acceptByShop : removeApplicant;
+  const done = applicant && (await work(tx, found, applicant.id));
+  if (!done) {
     throw new CommandRefusal(
       `${email} не просит доступа к компании ${found.name}. Кто просит: npm run shop -- company list pending`,
     );
   }
-  return [action === 'accept' ? `${email}: доступ к компании ${found.name} открыт` : `${email}: в доступе отказано`];
+  if (action === 'decline') return [`${email}: в доступе отказано`];
+  const isFirst = typeof done === 'object' && done.isFirst;
+  const role = isFirst ? '. Это первый человек компании: он её администратор' : '';
+  return [`${email}: доступ к компании ${found.name} открыт${role}`];
 }

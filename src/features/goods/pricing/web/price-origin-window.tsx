@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDate, formatDateTime } from '#shared/dates.ts';
+import { formatDate, formatDateTime, formatLastDay } from '#shared/dates.ts';
 import { formatNumber, NBSP } from '#shared/number-format.ts';
 import { accusativeUnit, formatWirePrice } from '#shared/price-format.ts';
 import { apiQuery } from '#web/api/api-client.ts';
@@ -133,6 +133,6 @@ function discountName({ promotion, percent }: DiscountStep): string {
 }
 
 function periodOf({ since, until }: DiscountStep): string {
-  const days = [since && `с${NBSP}${formatDateTime(since)}`, until && `до${NBSP}${formatDateTime(until)}`];
+  const days = [since && `с${NBSP}${formatDate(since)}`, until && `по${NBSP}${formatLastDay(until)}`];
   return days.filter(Boolean).join(' ') || 'без срока';
 }

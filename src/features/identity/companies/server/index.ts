@@ -1,6 +1,7 @@
 export { addMember } from './add-member.ts';
 export { addServedCompany } from './add-served-company.ts';
-export { acceptMember, removeApplicant } from './applicants.ts';
+export { acceptByShop } from './accept-by-shop.ts';
+export { removeApplicant } from './applicants.ts';
 export { checkIsNotLast, lockAsAdministrator } from './change-rights.ts';
 export { approveCompany, changeTerms, refuseCompany, type Terms } from './change-company.ts';
 export { listAllCompanies, findCompanies, listMembers } from './company-queries.ts';

@@ -6,11 +6,17 @@ import { endVisits } from '#identity/session/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { checkIsNotLast } from './change-rights.ts';
 
-type Change = { firm: { id: number; name: string }; accountId: number; role: 'USER' | 'ADMIN'; by: number; ip: string };
+type Change = {
+  firm: { id: number; name: string };
+  accountId: number;
+  role: 'USER' | 'ADMIN';
+  by?: number;
+  ip: string;
+};
 
 /**
  * Makes a member of a company its administrator or no longer; rights stay. Nothing where he is that already. Part of the
- * caller's transaction, which has locked the company. Throws LAST_ADMIN.
+ * caller's transaction, which has locked the company; `by` nobody is the operator. Throws LAST_ADMIN.
  */
 export async function setMemberRole(tx: Db, { firm, accountId, role, by, ip }: Change): Promise<void> {
   const own = and(
@@ -26,12 +32,12 @@ export async function setMemberRole(tx: Db, { firm, accountId, role, by, ip }: C
   await endVisits(tx, { companyId: firm.id, of: 'administrators', with: accountId });
   await writeAudit(tx, {
     action: 'company.rights',
-    actorAccountId: by,
     accountId,
     object: `company ${firm.id}`,
     companyId: firm.id,
     ip,
-    details: { before: before.role, role },
+    details: { before: before.role, role, ...(by === undefined && { by: 'operator' }) },
+    ...(by !== undefined && { actorAccountId: by }),
   });
   await notify(tx, {
     accountId,

@@ -1,18 +1,18 @@
-import { passCaptcha } from "#identity/bot-check/server/index.ts";
-import { countTry } from "#identity/session/server/index.ts";
-import { countStrictly } from "#server/count-strictly.ts";
-import { type Db, transaction } from "#server/db/index.ts";
-import { isSmsAvailable, sendSms } from "#server/delivery/index.ts";
-import { isApiError, refuse } from "#server/errors.ts";
-import { networkOf } from "#server/http/network-of.ts";
-import type { Operation } from "#server/serve.ts";
-import { hashToken } from "#server/session/hash-token.ts";
-import type { Session } from "#server/session/session.ts";
-import { getShopName } from "#server/shop-name.ts";
-import { hasTries } from "./has-tries.ts";
-import { raiseAlarm } from "./raise-alarm.ts";
-import { CODE_SECONDS, createCode, RESEND_SECONDS } from "./sms-codes.ts";
-import { phoneOf } from "./phone-of.ts";
+import { passCaptcha } from '#identity/bot-check/server/index.ts';
+import { countTry } from '#identity/session/server/index.ts';
+import { countStrictly } from '#server/count-strictly.ts';
+import { type Db, transaction } from '#server/db/index.ts';
+import { isSmsAvailable, sendSms } from '#server/delivery/index.ts';
+import { isApiError, refuse } from '#server/errors.ts';
+import { networkOf } from '#server/http/network-of.ts';
+import type { Operation } from '#server/serve.ts';
+import { hashToken } from '#server/session/hash-token.ts';
+import type { Session } from '#server/session/session.ts';
+import { getShopName } from '#server/shop-name.ts';
+import { hasTries } from './has-tries.ts';
+import { raiseAlarm } from './raise-alarm.ts';
+import { CODE_SECONDS, createCode, RESEND_SECONDS } from './sms-codes.ts';
+import { phoneOf } from './phone-of.ts';
 
 const DAY = 86_400;
 /** Codes an hour, of an address and of the numbers with one prefix, after which each needs a solved bot check. */
@@ -21,29 +21,29 @@ const FREE_OF_PREFIX = 30;
 const perPhone = {
   max: 5,
   windowSeconds: DAY,
-  message: "На этот номер сегодня уже отправлено пять кодов. Повторите завтра или войдите по паролю",
+  message: 'На этот номер сегодня уже отправлено пять кодов. Повторите завтра или войдите по паролю',
 };
 const perAddress = {
   max: 20,
   windowSeconds: DAY,
-  message: "С вашего адреса сегодня запросили уже много кодов. Повторите завтра или войдите по паролю",
+  message: 'С вашего адреса сегодня запросили уже много кодов. Повторите завтра или войдите по паролю',
 };
 const perPrefix = {
   max: 200,
   windowSeconds: DAY,
-  message: "На номера этого оператора сегодня отправлено слишком много кодов. Повторите завтра или войдите по паролю",
+  message: 'На номера этого оператора сегодня отправлено слишком много кодов. Повторите завтра или войдите по паролю',
 };
-const OFF_TODAY = "Коды в SMS сегодня больше не отправляются. Войдите по паролю или зарегистрируйтесь по почте";
+const OFF_TODAY = 'Коды в SMS сегодня больше не отправляются. Войдите по паролю или зарегистрируйтесь по почте';
 
 /**
  * Sends a code by SMS (R-CALL-003): one a minute and five a day for a phone [A-049], with a bot check after a few of an
  * address or of numbers alike, and with daily caps of both and of the whole shop, since each SMS costs money. Reaching the
  * shop's cap alarms the operator. Errors: PHONE_INVALID, SMS_OFF, TOO_SOON, CAPTCHA_REQUIRED, CAPTCHA, RATE_LIMITED.
  */
-export const smsCodeSend: Operation<"smsCodeSend", Session | null> = async (ctx, { body }) => {
+export const smsCodeSend: Operation<'smsCodeSend', Session | null> = async (ctx, { body }) => {
   const { db, env, request } = ctx;
   if (!isSmsAvailable(env)) {
-    throw refuse("SMS_OFF", "Вход и регистрация по телефону отключены. Зарегистрируйтесь по электронной почте");
+    throw refuse('SMS_OFF', 'Вход и регистрация по телефону отключены. Зарегистрируйтесь по электронной почте');
   }
   const phone = phoneOf(body.phone);
   const [address, prefix] = [`sms:address:${networkOf(request.ip)}`, `sms:prefix:${phone.slice(0, 7)}`];
@@ -60,7 +60,7 @@ export const smsCodeSend: Operation<"smsCodeSend", Session | null> = async (ctx,
     await countStrictly(tx, `sms:phone:${hashToken(phone)}`, perPhone);
     await countStrictly(tx, address, perAddress);
     await countStrictly(tx, prefix, perPrefix);
-    await countStrictly(tx, "sms:shop", { max: env.SMS_DAILY_LIMIT, windowSeconds: DAY, message: OFF_TODAY });
+    await countStrictly(tx, 'sms:shop', { max: env.SMS_DAILY_LIMIT, windowSeconds: DAY, message: OFF_TODAY });
     await sendSms(tx, {
       phone,
       text: `${code} — код для входа в магазин «${shopName}». Никому его не говорите`,
@@ -71,13 +71,13 @@ export const smsCodeSend: Operation<"smsCodeSend", Session | null> = async (ctx,
 
 async function alarmAtCap(db: Db, error: unknown): Promise<never> {
   if (isApiError(error) && error.message === OFF_TODAY) {
-    await raiseAlarm(db, "sms", "Дневной предел SMS исчерпан", [
-      "За сегодня отправлено столько SMS, сколько разрешает настройка SMS_DAILY_LIMIT. До завтра коды не отправляются.",
-      "Если покупателей не стало больше, кто-то запрашивает коды на чужие номера: посмотрите отчёт провайдера.",
+    await raiseAlarm(db, 'sms', 'Дневной предел SMS исчерпан', [
+      'За сегодня отправлено столько SMS, сколько разрешает настройка SMS_DAILY_LIMIT. До завтра коды не отправляются.',
+      'Если покупателей не стало больше, кто-то запрашивает коды на чужие номера: посмотрите отчёт провайдера.',
     ]);
   }
   throw error;
 }
 
 const captchaRequired = () =>
-  refuse("CAPTCHA_REQUIRED", "С вашего адреса запросили уже несколько кодов. Подтвердите, что вы не робот");
+  refuse('CAPTCHA_REQUIRED', 'С вашего адреса запросили уже несколько кодов. Подтвердите, что вы не робот');

@@ -2,7 +2,7 @@ import { IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BasketItem } from '../contract.ts';
-import { formatDate } from '#shared/dates.ts';
+import { formatLastDay } from '#shared/dates.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
@@ -21,7 +21,7 @@ export function Promotions({ item }: { item: BasketItem }) {
         <Icon of={IconTag} size={14} />
         <span>
           Акция: {applied.name}
-          {applied.dateEnd ? `, до ${formatDate(applied.dateEnd)}` : null}
+          {applied.dateEnd ? `, до ${formatLastDay(applied.dateEnd)}` : null}
         </span>
       </button>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title="Акции на товар">
@@ -44,7 +44,7 @@ function PromotionList({ productId }: { productId: number }) {
         <li key={id} className={styles.card}>
           <b>{name}</b>
           {conditions ? <span>{conditions}</span> : null}
-          <span className={styles.end}>{dateEnd ? `До ${formatDate(dateEnd)}` : 'Срок не ограничен'}</span>
+          <span className={styles.end}>{dateEnd ? `До ${formatLastDay(dateEnd)}` : 'Срок не ограничен'}</span>
         </li>
       ))}
     </ul>

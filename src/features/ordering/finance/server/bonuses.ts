@@ -23,7 +23,7 @@ export async function listBonuses(db: Db, companyId: number): Promise<Bonus[]> {
     plan: toWire(plan),
     fact: toWire(fact),
     rest: toWire(Math.max(0, plan - fact)),
-    done: shareInPercent(fact, plan),
+    done: shareInPercent(fact, plan, 2),
     percent,
     bonus: toWire(bonus),
     asOf: asOf.toISOString(),

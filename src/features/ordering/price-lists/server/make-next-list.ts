@@ -1,15 +1,15 @@
-import { and, asc, desc, eq, inArray, notInArray, or, sql } from "drizzle-orm";
-import { notify } from "#identity/notifications/server/index.ts";
-import { type Db, transaction } from "#server/db/index.ts";
-import type { Env } from "#server/env.ts";
-import { getCompanyName } from "#server/shop-name.ts";
-import { countOf, PRODUCT_FORMS } from "#shared/plural.ts";
-import { MAX_KEPT_LISTS, priceListFormats } from "#shared/price-list.ts";
-import { makeInThread } from "./file/make-in-thread.ts";
-import type { PriceListFile } from "./file/price-list-order.ts";
-import { findReader } from "./find-reader.ts";
-import { reportToSubscriber } from "./report-to-subscriber.ts";
-import { priceList, priceListSubscription } from "./tables.ts";
+import { and, asc, desc, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
+import { notify } from '#identity/notifications/server/index.ts';
+import { type Db, transaction } from '#server/db/index.ts';
+import type { Env } from '#server/env.ts';
+import { getCompanyName } from '#server/shop-name.ts';
+import { countOf, PRODUCT_FORMS } from '#shared/plural.ts';
+import { MAX_KEPT_LISTS, priceListFormats } from '#shared/price-list.ts';
+import { makeInThread } from './file/make-in-thread.ts';
+import type { PriceListFile } from './file/price-list-order.ts';
+import { findReader } from './find-reader.ts';
+import { reportToSubscriber } from './report-to-subscriber.ts';
+import { priceList, priceListSubscription } from './tables.ts';
 
 /** A list whose maker has said nothing for so long is made by another process. */
 const SILENCE = sql`interval '2 minutes'`;
@@ -20,7 +20,7 @@ const BEAT_MS = 1000;
 const LONG_ROWS = 5000;
 const LONG_MS = 10_000;
 
-export type Maker = { origin: string; env: Pick<Env, "SHOP_COMPANY_NAME">; now: () => Date };
+export type Maker = { origin: string; env: Pick<Env, 'SHOP_COMPANY_NAME'>; now: () => Date };
 export type ListRow = typeof priceList.$inferSelect;
 
 /** Makes the list that waits longest, on one node. False where none waits. Throws what goes wrong, for the log. */
@@ -31,7 +31,7 @@ export async function makeNextList(db: Db, maker: Maker): Promise<boolean> {
     await make(db, list, maker);
   } catch (error) {
     // The next look takes it up again, at the end with what it has
-    const state = list.attempts >= MAX_ATTEMPTS ? "failed" : "queued";
+    const state = list.attempts >= MAX_ATTEMPTS ? 'failed' : 'queued';
     await db
       .update(priceList)
       .set({ state, beatAt: sql`now()` })
@@ -44,7 +44,7 @@ export async function makeNextList(db: Db, maker: Maker): Promise<boolean> {
 async function claim(db: Db): Promise<ListRow | undefined> {
   const [row] = await db
     .update(priceList)
-    .set({ state: "running", attempts: sql`${priceList.attempts} + 1`, beatAt: sql`now()` })
+    .set({ state: 'running', attempts: sql`${priceList.attempts} + 1`, beatAt: sql`now()` })
     .where(
       inArray(
         priceList.id,
@@ -53,13 +53,13 @@ async function claim(db: Db): Promise<ListRow | undefined> {
           .from(priceList)
           .where(
             or(
-              eq(priceList.state, "queued"),
-              and(eq(priceList.state, "running"), sql`${priceList.beatAt} < now() - ${SILENCE}`),
+              eq(priceList.state, 'queued'),
+              and(eq(priceList.state, 'running'), sql`${priceList.beatAt} < now() - ${SILENCE}`),
             ),
           )
           .orderBy(asc(priceList.id))
           .limit(1)
-          .for("update", { skipLocked: true }),
+          .for('update', { skipLocked: true }),
       ),
     )
     .returning();
@@ -68,14 +68,14 @@ async function claim(db: Db): Promise<ListRow | undefined> {
 
 /** Another process that has taken the list over has made another attempt. */
 const isClaimOf = ({ id, attempts }: ListRow) =>
-  and(eq(priceList.id, id), eq(priceList.state, "running"), eq(priceList.attempts, attempts));
+  and(eq(priceList.id, id), eq(priceList.state, 'running'), eq(priceList.attempts, attempts));
 
 async function make(db: Db, list: ListRow, { now, origin, env }: Maker): Promise<void> {
   const reader = await findReader(db, list.accountId, list.companyId);
   const [subscription] = await subscriptionOf(db, list);
   if (!reader || (list.subscriptionId !== null && !subscription) || list.attempts > MAX_ATTEMPTS) {
     // Nothing for who may not read it any more
-    const state = list.attempts > MAX_ATTEMPTS && reader ? ("failed" as const) : null;
+    const state = list.attempts > MAX_ATTEMPTS && reader ? ('failed' as const) : null;
     if (state) await db.update(priceList).set({ state }).where(isClaimOf(list));
     else await db.delete(priceList).where(isClaimOf(list));
     return;
@@ -120,7 +120,7 @@ async function finish(tx: Db, list: ListRow, file: PriceListFile, { at, terms, d
   if (!reader || JSON.stringify(reader.terms) !== terms) {
     // A contract that has changed meanwhile: made once more, at its prices
     if (!reader) await tx.delete(priceList).where(isClaimOf(list));
-    else await tx.update(priceList).set({ state: "queued" }).where(isClaimOf(list));
+    else await tx.update(priceList).set({ state: 'queued' }).where(isClaimOf(list));
     return;
   }
   const { rows, isGzip } = file;
@@ -129,7 +129,7 @@ async function finish(tx: Db, list: ListRow, file: PriceListFile, { at, terms, d
   const done = await tx
     .update(priceList)
     .set({
-      state: isEmpty ? "failed" : "ready",
+      state: isEmpty ? 'failed' : 'ready',
       isEmpty,
       readyAt: doneAt,
       pricesAt: at,
@@ -147,12 +147,12 @@ async function finish(tx: Db, list: ListRow, file: PriceListFile, { at, terms, d
   if (list.subscriptionId !== null) await reportToSubscriber(tx, list, file, { at, terms, email: reader.email });
   else if (!isEmpty && (rows >= LONG_ROWS || doneAt.getTime() - list.requestedAt.getTime() > LONG_MS)) {
     const text = `${list.title}, ${countOf(rows, PRODUCT_FORMS)}, ${priceListFormats[list.format].name}`;
-    await notify(tx, { accountId: list.accountId, title: "Прайс-лист готов", text, url: "/price-lists/", at: doneAt });
+    await notify(tx, { accountId: list.accountId, title: 'Прайс-лист готов', text, url: '/price-lists/', at: doneAt });
   }
 }
 
 async function removeOlder(tx: Db, accountId: number): Promise<void> {
-  const isKept = and(eq(priceList.accountId, accountId), inArray(priceList.state, ["ready", "failed"]));
+  const isKept = and(eq(priceList.accountId, accountId), inArray(priceList.state, ['ready', 'failed']));
   const newest = tx
     .select({ id: priceList.id })
     .from(priceList)

@@ -1,16 +1,16 @@
-import { priceTermsOf } from "#goods/pricing/server/index.ts";
-import { refuse } from "#server/errors.ts";
-import { createFileLink } from "#server/files/file-link.ts";
-import type { CallContext, Operation } from "#server/serve.ts";
-import type { Session } from "#server/session/session.ts";
-import { getCompanyName } from "#server/shop-name.ts";
-import { priceListFormats } from "#shared/price-list.ts";
-import { makeInThread } from "./file/make-in-thread.ts";
-import { originOf } from "./origin-of.ts";
+import { priceTermsOf } from '#goods/pricing/server/index.ts';
+import { refuse } from '#server/errors.ts';
+import { createFileLink } from '#server/files/file-link.ts';
+import type { CallContext, Operation } from '#server/serve.ts';
+import type { Session } from '#server/session/session.ts';
+import { getCompanyName } from '#server/shop-name.ts';
+import { priceListFormats } from '#shared/price-list.ts';
+import { makeInThread } from './file/make-in-thread.ts';
+import { originOf } from './origin-of.ts';
 
-export const getPriceList: Operation<"priceList", Session> = (ctx) => makePriceList(ctx, []);
+export const getPriceList: Operation<'priceList', Session> = (ctx) => makePriceList(ctx, []);
 
-export const getPriceListOfSections: Operation<"priceListOfSections", Session> = (ctx, { body }) =>
+export const getPriceListOfSections: Operation<'priceListOfSections', Session> = (ctx, { body }) =>
   makePriceList(ctx, body.sections);
 
 /**
@@ -22,8 +22,8 @@ async function makePriceList(ctx: CallContext<Session>, sections: readonly numbe
   const { content, rows } = await makeInThread(db, session.account.id, {
     terms: priceTermsOf(session),
     sections,
-    format: "xlsx",
-    columns: ["stock", "packs"],
+    format: 'xlsx',
+    columns: ['stock', 'packs'],
     at: now(),
     origin: originOf(env),
     shopName: await getCompanyName(db, env),
@@ -31,8 +31,8 @@ async function makePriceList(ctx: CallContext<Session>, sections: readonly numbe
   });
   if (rows === 0) throw nothingToList();
   const { mime } = priceListFormats.xlsx;
-  const file = { ownerAccountId: session.account.id, kind: "price-list", name: "price-all.xlsx", mime };
+  const file = { ownerAccountId: session.account.id, kind: 'price-list', name: 'price-all.xlsx', mime };
   return createFileLink(db, { ...file, content: Buffer.from(content.buffer) });
 }
 
-export const nothingToList = () => refuse("EMPTY", "В этих разделах нет товаров с ценой для вашей компании");
+export const nothingToList = () => refuse('EMPTY', 'В этих разделах нет товаров с ценой для вашей компании');

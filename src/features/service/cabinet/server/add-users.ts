@@ -1,6 +1,6 @@
 import { and, asc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
-import { acceptMember, addMember, removeApplicant } from '#identity/companies/server/index.ts';
+import { acceptByShop, addMember, removeApplicant } from '#identity/companies/server/index.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
@@ -101,7 +101,7 @@ export const addUsers: Operation<'managerAddUsers', Session> = async ({ db, sess
 export const answerUser: Operation<'managerAnswerUser', Session> = async ({ db, session }, { body }) => {
   await transaction(db, async (tx) => {
     const [firm] = await lockServed(tx, session.account.id, [body.contragent]);
-    const answer = body.isAccepted ? acceptMember : removeApplicant;
+    const answer = body.isAccepted ? acceptByShop : removeApplicant;
     if (!(await answer(tx, firm!, body.user_id, session.account.id))) {
       throw refuse('CONFLICT', 'Он больше не просит доступа: обновите страницу');
     }

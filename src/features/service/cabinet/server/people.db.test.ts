@@ -70,6 +70,16 @@ describe('adding people to companies', () => {
     expect((await addUsers(token, [firm.id], users)).data.added).toBe(0);
   });
 
+  it('makes the first person of a company without people its administrator', async () => {
+    const { token, boss } = await aManager(shop.db);
+    const empty = await aCompany(shop.db, { managerAccountId: boss.id });
+    const asking = await anAccount(shop.db);
+    await aMembership(shop.db, asking.id, empty.id, { state: 'pending' });
+    const body = { contragent: empty.id, user_id: asking.id, isAccepted: true };
+    expect((await shop.call('managerAnswerUser', { body }, { token })).status).toBe(200);
+    expect(await placeOf(asking.id, empty.id)).toMatchObject({ state: 'active', role: 'ADMIN' });
+  });
+
   it('answers who asks to be let in', { tags: ['R-ROLE-24'] }, async () => {
     const { token, firm } = await aManager(shop.db);
     const [in_, out] = [await anAccount(shop.db), await anAccount(shop.db)];
@@ -80,7 +90,7 @@ describe('adding people to companies', () => {
     expect((await answer(token, in_.id, true)).status).toBe(200);
     expect((await answer(token, out.id, false)).status).toBe(200);
     expect((await answer(token, out.id, true)).codes).toEqual(['CONFLICT']);
-    expect((await placeOf(in_.id, firm.id))!.state).toBe('active');
+    expect(await placeOf(in_.id, firm.id)).toMatchObject({ state: 'active', role: 'USER' });
     expect(await placeOf(out.id, firm.id)).toBeUndefined();
   });
 });

@@ -1,10 +1,10 @@
-import { and, eq } from "drizzle-orm";
-import type { Db } from "#server/db/index.ts";
-import type { PublishedChange } from "#shared/published-change.ts";
-import { defaultPages } from "./default-pages.ts";
-import { publishPage } from "./publish-page.ts";
-import { sanitiseHtml } from "./sanitise-html.ts";
-import { staticPage } from "./tables.ts";
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '#server/db/index.ts';
+import type { PublishedChange } from '#shared/published-change.ts';
+import { defaultPages } from './default-pages.ts';
+import { publishPage } from './publish-page.ts';
+import { sanitiseHtml } from './sanitise-html.ts';
+import { staticPage } from './tables.ts';
 
 /** Gives a fresh shop the pages that it may not be without; what the owner has written stays. */
 export async function seedStaticPages(db: Db, companyName: string): Promise<void> {
@@ -25,7 +25,7 @@ export async function renameInSeededPages(db: Db, companyName: string, at: Date)
 }
 
 /** Stands for the name where texts are compared. */
-const NAME = "[name]";
+const NAME = '[name]';
 
 const seededPages = (companyName: string) =>
   defaultPages(companyName).map((page) => ({ ...page, html: sanitiseHtml(page.html) }));
@@ -34,5 +34,5 @@ const seededPages = (companyName: string) =>
 function isFilled(pattern: string, html: string): boolean {
   const [before, after] = pattern.split(NAME) as [string, string];
   if (!html.startsWith(before) || !html.endsWith(after)) return false;
-  return !html.slice(before.length, html.length - after.length).includes("<");
+  return !html.slice(before.length, html.length - after.length).includes('<');
 }

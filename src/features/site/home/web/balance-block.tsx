@@ -14,7 +14,7 @@ export function BalanceBlock({ balance: { balance, owed, overdue, currency, asOf
         <Sum name="Задолженность" value={formatWirePrice(owed, currency)} />
         {overdue > 0 ? <Sum name="Просрочено" value={formatWirePrice(overdue, currency)} isLate /> : null}
       </dl>
-      <p className={styles.day}>По данным бухгалтерии на {formatDate(asOf)}</p>
+      <p className={styles.day}>По данным 1С на {formatDate(asOf)}</p>
       <p className={styles.more}>
         <Link href="/finances/">Все расчёты и график платежей</Link>
       </p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ActionCard, ContentCard } from '#service/content/contract.ts';
-import { formatDate } from '#shared/dates.ts';
+import { formatDate, formatLastDay } from '#shared/dates.ts';
 import { Link } from '#web/ui/link.tsx';
 import styles from './content-blocks.module.css';
 
@@ -9,7 +9,7 @@ export function PromotionsBlock({ promotions }: { promotions: readonly ActionCar
   return (
     <Lines all={{ href: '/actions/', text: 'Все акции' }}>
       {promotions.map(({ code, url, title, conditions, dateEnd }) => (
-        <Line key={code} url={url} title={title} note={dateEnd === null ? null : `до ${formatDate(dateEnd)}`}>
+        <Line key={code} url={url} title={title} note={dateEnd === null ? null : `до ${formatLastDay(dateEnd)}`}>
           {conditions}
         </Line>
       ))}

@@ -1,11 +1,11 @@
-import type { Operation } from "#server/serve.ts";
-import { statementFor } from "#server/db/index.ts";
-import type { Session } from "#server/session/session.ts";
-import { shopNameOf } from "#server/shop-name.ts";
-import { type FooterContacts, siteState } from "#server/tables.ts";
+import type { Operation } from '#server/serve.ts';
+import { statementFor } from '#server/db/index.ts';
+import type { Session } from '#server/session/session.ts';
+import { shopNameOf } from '#server/shop-name.ts';
+import { type FooterContacts, siteState } from '#server/tables.ts';
 
 const firstYear = 2025;
-const withoutContacts: FooterContacts = { workingHours: "", phone: "", email: "" };
+const withoutContacts: FooterContacts = { workingHours: '', phone: '', email: '' };
 
 const contacts = statementFor((db) =>
   db
@@ -16,18 +16,18 @@ const contacts = statementFor((db) =>
       logo: siteState.logo,
     })
     .from(siteState)
-    .prepare("footer_contacts"),
+    .prepare('footer_contacts'),
 );
 
 /** Contacts and the copyright line, for everyone (R-CALL-022). The year runs, but never before 2025 [A-162]. */
-export const getFooter: Operation<"footer", Session | null> = async ({ db, env, now }) => {
+export const getFooter: Operation<'footer', Session | null> = async ({ db, env, now }) => {
   const [row] = await contacts(db).execute();
   const companyName = row?.companyName ?? env.SHOP_COMPANY_NAME;
   return {
     contacts: row?.contacts ?? withoutContacts,
     companyName,
     shopName: shopNameOf(companyName),
-    requisites: (row?.requisites ?? []).map(({ name, value }) => `${name} ${value}`).join(", "),
+    requisites: (row?.requisites ?? []).map(({ name, value }) => `${name} ${value}`).join(', '),
     logo: row?.logo ?? null,
     year: Math.max(firstYear, Number(yearFormat(env.TZ_SHOP).format(now()))),
   };
@@ -37,7 +37,7 @@ export const getFooter: Operation<"footer", Session | null> = async ({ db, env, 
 const yearFormats = new Map<string, Intl.DateTimeFormat>();
 
 function yearFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = yearFormats.get(timeZone) ?? new Intl.DateTimeFormat("en", { year: "numeric", timeZone });
+  const known = yearFormats.get(timeZone) ?? new Intl.DateTimeFormat('en', { year: 'numeric', timeZone });
   yearFormats.set(timeZone, known);
   return known;
 }

@@ -1,36 +1,36 @@
-import { holdChoices } from "#web/app/hold-choices.ts";
-import { holdSubmits } from "#web/app/hold-submits.ts";
-import { typefaceScript, typefacePreloads } from "#web/theme/typeface.ts";
-import { Asset, Scripts, useRouter, useRouterState, useTags } from "@tanstack/react-router";
-import type { ReactNode } from "react";
-import { useIsClosed } from "#web/app/closed-shop.ts";
-import { errorStatus } from "#web/app/error-status.ts";
-import { useFooter } from "#web/app/layout-data.ts";
-import { titleInShop } from "#web/app/page-title.ts";
-import { QueryData } from "#web/app/query-data.tsx";
-import { errorTitle } from "./error-title.ts";
-import { isFailed } from "./is-failed.ts";
-import "#web/theme/index.css";
+import { holdChoices } from '#web/app/hold-choices.ts';
+import { holdSubmits } from '#web/app/hold-submits.ts';
+import { typefaceScript, typefacePreloads } from '#web/theme/typeface.ts';
+import { Asset, Scripts, useRouter, useRouterState, useTags } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useIsClosed } from '#web/app/closed-shop.ts';
+import { errorStatus } from '#web/app/error-status.ts';
+import { useFooter } from '#web/app/layout-data.ts';
+import { titleInShop } from '#web/app/page-title.ts';
+import { QueryData } from '#web/app/query-data.tsx';
+import { errorTitle } from './error-title.ts';
+import { isFailed } from './is-failed.ts';
+import '#web/theme/index.css';
 
-const END_OF_PAGE = "end-of-page";
+const END_OF_PAGE = 'end-of-page';
 
 /** Head of every page; a page adds its own title. */
 export function documentHead() {
   return {
     meta: [
-      { charSet: "utf-8" },
-      { name: "viewport", content: "width=device-width, initial-scale=1" },
-      { name: "theme-color", content: "#ffffff" },
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'theme-color', content: '#ffffff' },
       // Phone browsers would turn articles into phone links.
-      { name: "format-detection", content: "telephone=no" },
+      { name: 'format-detection', content: 'telephone=no' },
     ],
     links: [
-      { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       ...typefacePreloads.map((href) => ({
-        rel: "preload",
-        as: "font",
-        type: "font/woff2",
-        crossOrigin: "anonymous" as const,
+        rel: 'preload',
+        as: 'font',
+        type: 'font/woff2',
+        crossOrigin: 'anonymous' as const,
         href,
       })),
     ],
@@ -71,10 +71,10 @@ function Head() {
   const failed = useFailedStatus();
   const shopName = useFooter()?.shopName;
   const tags = useTags();
-  const own = tags.find(({ tag }) => tag === "title")?.children;
+  const own = tags.find(({ tag }) => tag === 'title')?.children;
   return (
     <>
-      {tags.map((tag) => tag.tag !== "title" && <Asset {...tag} key={JSON.stringify(tag)} nonce={nonce} />)}
+      {tags.map((tag) => tag.tag !== 'title' && <Asset {...tag} key={JSON.stringify(tag)} nonce={nonce} />)}
       <title>{titleInShop(failed ? errorTitle(failed) : own, shopName)}</title>
     </>
   );
@@ -85,7 +85,7 @@ function useFailedStatus(): number | undefined {
   const status = useRouterState({
     select: ({ matches }) => {
       const failed = matches.find((match) => isFailed(match));
-      return failed && (failed.status === "error" ? errorStatus(failed.error) : 404);
+      return failed && (failed.status === 'error' ? errorStatus(failed.error) : 404);
     },
   });
   return useIsClosed() ? 501 : status;
@@ -93,6 +93,6 @@ function useFailedStatus(): number | undefined {
 
 /** Holds forms and choices back and names the typeface; the server's alone to write, the browser has run it before anything of ours. */
 function FirstScript({ nonce }: { nonce: string | undefined }) {
-  const html = import.meta.env.SSR ? `${holdSubmits}\n${holdChoices}\n${typefaceScript()}` : "";
+  const html = import.meta.env.SSR ? `${holdSubmits}\n${holdChoices}\n${typefaceScript()}` : '';
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,22 +1,22 @@
-import { CatchBoundary, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, type ReactNode } from "react";
-import { isApiFailure } from "#web/api/api-failure.ts";
-import { useApp } from "#web/app/app-context.ts";
-import { errorStatus } from "#web/app/error-status.ts";
-import { UnknownGuard } from "#web/app/guards.ts";
-import { useIsReloading } from "#web/app/lost-chunk.ts";
-import { useFooter } from "#web/app/layout-data.ts";
-import { outageOf } from "#web/app/outage.ts";
-import { titleInShop } from "#web/app/page-title.ts";
-import { WORKS_PATH } from "#web/app/works-path.ts";
-import { PageSkeleton } from "#web/ui/page-skeleton.tsx";
-import { ContentLayout } from "./content-layout.tsx";
-import styles from "./error-screen.module.css";
-import { ErrorScreen } from "./error-screen.tsx";
-import { errorTitle } from "./error-title.ts";
-import { isFailed } from "./is-failed.ts";
+import { CatchBoundary, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { isApiFailure } from '#web/api/api-failure.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { errorStatus } from '#web/app/error-status.ts';
+import { UnknownGuard } from '#web/app/guards.ts';
+import { useIsReloading } from '#web/app/lost-chunk.ts';
+import { useFooter } from '#web/app/layout-data.ts';
+import { outageOf } from '#web/app/outage.ts';
+import { titleInShop } from '#web/app/page-title.ts';
+import { WORKS_PATH } from '#web/app/works-path.ts';
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
+import { ContentLayout } from './content-layout.tsx';
+import styles from './error-screen.module.css';
+import { ErrorScreen } from './error-screen.tsx';
+import { errorTitle } from './error-title.ts';
+import { isFailed } from './is-failed.ts';
 
-const loadOutage = () => import("./outage-screen.tsx");
+const loadOutage = () => import('./outage-screen.tsx');
 const OutageScreen = lazy(async () => ({ default: (await loadOutage()).OutageScreen }));
 
 /** Fetches the screen of an outage while there is none. */
@@ -24,7 +24,7 @@ export function prepareOutage(): void {
   void loadOutage().catch(() => undefined);
 }
 
-const ClosedShop = lazy(async () => ({ default: (await import("./closed-shop.tsx")).ClosedShop }));
+const ClosedShop = lazy(async () => ({ default: (await import('./closed-shop.tsx')).ClosedShop }));
 
 /** A failure of the layout itself: the error page stands alone. */
 export function RootErrorPage({ error }: { error: unknown }): ReactNode {
@@ -54,7 +54,7 @@ function ErrorPage({ error }: { error: unknown }): ReactNode {
   useErrorTitle(status);
   const outage = outageOf(error);
   return (
-    <CatchBoundary getResetKey={() => "error-page"} errorComponent={BrokenErrorPage}>
+    <CatchBoundary getResetKey={() => 'error-page'} errorComponent={BrokenErrorPage}>
       {outage ? (
         <Suspense fallback={<ErrorScreen status={404} />}>
           <OutageScreen outage={outage} />
@@ -86,7 +86,7 @@ function useErrorTitle(status: number): void {
 
 /** Works that began since the guard asked: the maintenance page takes over (R-ROUTE-48). */
 function useWorksPage(error: unknown): void {
-  const isWorks = isApiFailure(error) && error.errors[0]?.code === "WORKS";
+  const isWorks = isApiFailure(error) && error.errors[0]?.code === 'WORKS';
   useEffect(() => {
     if (isWorks) window.location.replace(WORKS_PATH);
   }, [isWorks]);

@@ -1,11 +1,11 @@
-import { useFooter } from "#web/app/layout-data.ts";
-import { Link } from "#web/ui/link.tsx";
-import { classes } from "#web/ui/classes.ts";
-import styles from "./logo.module.css";
+import { useFooter } from '#web/app/layout-data.ts';
+import { Link } from '#web/ui/link.tsx';
+import { classes } from '#web/ui/classes.ts';
+import styles from './logo.module.css';
 
 /** The owner's logo, or the shop's own, which leads home (R-HEAD-01); where there is little room the sign alone. */
 export function Logo({ isShort = false }: { isShort?: boolean }) {
-  const { logo, shopName = "Магазин" } = useFooter() ?? {};
+  const { logo, shopName = 'Магазин' } = useFooter() ?? {};
   return (
     <Link href="/" className={styles.logo} aria-label={`${shopName}, на главную`}>
       {logo ? (

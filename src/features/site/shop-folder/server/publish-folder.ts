@@ -1,22 +1,22 @@
-import { publishPromotions } from "#goods/pricing/server/index.ts";
-import { listSynonyms, replaceSynonyms } from "#goods/search/server/index.ts";
-import { setStoreOfWarehouses } from "#goods/stock/server/index.ts";
-import { publishCarriers, publishStores } from "#ordering/addresses/server/index.ts";
-import { publishTypes } from "#service/appeals/server/index.ts";
+import { publishPromotions } from '#goods/pricing/server/index.ts';
+import { listSynonyms, replaceSynonyms } from '#goods/search/server/index.ts';
+import { setStoreOfWarehouses } from '#goods/stock/server/index.ts';
+import { publishCarriers, publishStores } from '#ordering/addresses/server/index.ts';
+import { publishTypes } from '#service/appeals/server/index.ts';
 import {
   publishFaq,
   publishItems,
   publishPage,
   renameInSeededPages,
   sanitiseHtml,
-} from "#service/content/server/index.ts";
-import { type Db, transaction } from "#server/db/index.ts";
-import { siteState } from "#server/tables.ts";
-import { normalisePhone } from "#shared/phone.ts";
-import type { PublishedChange } from "#shared/published-change.ts";
-import type { Problems } from "./problems.ts";
-import type { ShopFolder } from "./read-folder.ts";
-import { resolveDiscounts, resolveStores } from "./resolve-names.ts";
+} from '#service/content/server/index.ts';
+import { type Db, transaction } from '#server/db/index.ts';
+import { siteState } from '#server/tables.ts';
+import { normalisePhone } from '#shared/phone.ts';
+import type { PublishedChange } from '#shared/published-change.ts';
+import type { Problems } from './problems.ts';
+import type { ShopFolder } from './read-folder.ts';
+import { resolveDiscounts, resolveStores } from './resolve-names.ts';
 
 /** What publishing changes, by the parts of a folder. */
 export type FolderChanges = { part: string; changes: PublishedChange[] }[];
@@ -57,20 +57,20 @@ async function publishParts(tx: Db, folder: ShopFolder, at: Date, problems: Prob
   for (const page of folder.pages) pages.push(...(await publishPage(tx, { ...page, at })));
   if (folder.shop) pages.push(...(await renameInSeededPages(tx, folder.shop.name, at)));
   return [
-    { part: "Магазин", changes: await publishShop(tx, folder.shop) },
-    { part: "Новости", changes: await publishItems(tx, "news", folder.news) },
-    { part: "Акции", changes: await publishPromotions(tx, promotions) },
-    { part: "Материалы", changes: await publishItems(tx, "marketing", folder.marketing) },
-    { part: "Вопросы и ответы", changes: await publishFaq(tx, folder.faq, at) },
-    { part: "Страницы", changes: pages },
-    { part: "Пункты самовывоза", changes: await publishPlaces(tx, stores) },
-    { part: "Транспортные компании", changes: await publishCarriers(tx, folder.carriers) },
-    { part: "Темы обращений", changes: folder.appealTypes ? await publishTypes(tx, folder.appealTypes) : [] },
-    { part: "Синонимы", changes: folder.synonyms ? await publishSynonyms(tx, folder.synonyms) : [] },
+    { part: 'Магазин', changes: await publishShop(tx, folder.shop) },
+    { part: 'Новости', changes: await publishItems(tx, 'news', folder.news) },
+    { part: 'Акции', changes: await publishPromotions(tx, promotions) },
+    { part: 'Материалы', changes: await publishItems(tx, 'marketing', folder.marketing) },
+    { part: 'Вопросы и ответы', changes: await publishFaq(tx, folder.faq, at) },
+    { part: 'Страницы', changes: pages },
+    { part: 'Пункты самовывоза', changes: await publishPlaces(tx, stores) },
+    { part: 'Транспортные компании', changes: await publishCarriers(tx, folder.carriers) },
+    { part: 'Темы обращений', changes: folder.appealTypes ? await publishTypes(tx, folder.appealTypes) : [] },
+    { part: 'Синонимы', changes: folder.synonyms ? await publishSynonyms(tx, folder.synonyms) : [] },
   ];
 }
 
-async function publishShop(tx: Db, shop: ShopFolder["shop"]): Promise<PublishedChange[]> {
+async function publishShop(tx: Db, shop: ShopFolder['shop']): Promise<PublishedChange[]> {
   if (!shop) return [];
   const wanted = {
     contacts: { workingHours: shop.hours, phone: normalisePhone(shop.phone)!, email: shop.email },
@@ -81,23 +81,23 @@ async function publishShop(tx: Db, shop: ShopFolder["shop"]): Promise<PublishedC
   };
   const [row] = await tx.select().from(siteState);
   const names = {
-    contacts: "контакты",
-    companyName: "название",
-    requisites: "реквизиты",
-    logo: "логотип",
-    seller: "продавец",
+    contacts: 'контакты',
+    companyName: 'название',
+    requisites: 'реквизиты',
+    logo: 'логотип',
+    seller: 'продавец',
   };
   const keys = Object.keys(names) as (keyof typeof names)[];
   const changed = keys.filter((key) => textOf(row?.[key]) !== textOf(wanted[key]));
   if (changed.length === 0) return [];
   await tx.insert(siteState).values(wanted).onConflictDoUpdate({ target: siteState.id, set: wanted });
-  return changed.map((key) => ({ kind: "changed", name: names[key] }));
+  return changed.map((key) => ({ kind: 'changed', name: names[key] }));
 }
 
 /** Equal for equal values, whatever the order of their fields: the database keeps its own. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(textOf).join()}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value ?? null);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
   const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return `{${fields.map(([key, one]) => `${key}:${textOf(one)}`).join()}}`;
 }
@@ -115,5 +115,5 @@ async function publishSynonyms(tx: Db, lists: string[][]): Promise<PublishedChan
   const known = (await listSynonyms(tx)).map(({ phrases }) => phrases);
   if (JSON.stringify(known) === JSON.stringify(lists)) return [];
   await replaceSynonyms(tx, lists);
-  return [{ kind: "changed", name: `списков: ${lists.length}` }];
+  return [{ kind: 'changed', name: `списков: ${lists.length}` }];
 }

@@ -167,7 +167,7 @@ function readFaq(files: FolderFiles, problems: Problems): NewQuestion[] {
   const questions: NewQuestion[] = [];
   for (const file of files.markdown('faq')) {
     const text = readMarkdown(file, files.text(file) ?? '', titleHead, problems);
-    if (!text) continue;
+    if (!text || text.head.draft) continue;
     let current: { question: string; code: string; blocks: typeof text.blocks } | undefined;
     const finish = () => {
       if (!current) return;
@@ -198,6 +198,7 @@ function readPages(files: FolderFiles, problems: Problems): ShopFolder['pages'] 
   const pages: ShopFolder['pages'] = [];
   for (const { code, text } of readTexts(files, 'pages', titleHead, problems)) {
     const known = PAGES.find((one) => one === code);
+    if (known && text.head.draft) continue;
     if (known) pages.push({ code: known, title: text.head.title, html: htmlOf(text.blocks) });
     else problems.add(text.file, 1, `Такой страницы нет. Бывают: ${PAGES.join(', ')}`);
   }

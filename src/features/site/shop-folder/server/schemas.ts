@@ -59,7 +59,10 @@ export const promotionHead = z
   })
   .refine(({ starts, ends }) => !starts || !ends || starts <= ends, { error: 'конец раньше начала', path: ['ends'] });
 
-export const titleHead = z.strictObject({ title: line(200) });
+export const titleHead = z.strictObject({
+  title: line(200),
+  draft: z.boolean('напишите true или false').optional(),
+});
 
 /** A number without quotes loses its zeros or its last digits: both are refused by the check digits. */
 const number = (isRight: (text: string) => boolean, mistake: string) =>
