@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { promotion } from '#goods/pricing/server/tables.ts';
+import { brand, product } from '#goods/products/server/tables.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
 import { contentItem, faqQuestion } from './tables.ts';
 
-type FilledLists = { news: boolean; actions: boolean; marketing: boolean; faq: boolean };
+type FilledLists = { brands: boolean; news: boolean; actions: boolean; marketing: boolean; faq: boolean };
 
 const today = sql`${sql.placeholder('day')}::date`;
 const now = sql`${sql.placeholder('now')}::timestamptz`;
@@ -13,6 +14,8 @@ const hasItems = (kind: string) =>
 const filled = statementFor((db) =>
   db
     .select({
+      brands: sql<boolean>`exists (select from ${brand} b where b.active
+        and exists (select from ${product} p where p.brand_id = b.id and p.active))`.as('brands'),
       news: hasItems('news').as('news'),
       marketing: hasItems('marketing').as('marketing'),
       faq: sql<boolean>`exists (select from ${faqQuestion} where published)`.as('faq'),
@@ -23,7 +26,10 @@ const filled = statementFor((db) =>
     .prepare('filled_lists'),
 );
 
-/** Which pages of content have anything published; the menu names no others. `day` is that of the moment in the shop's zone. */
+/**
+ * Which pages of brands and content have anything to show; the menu names no others. `day` is that of the moment in the
+ * shop’s zone.
+ */
 export async function filledLists(db: Db, at: { day: string; now: Date }): Promise<FilledLists> {
   const [row] = await filled(db).execute({ day: at.day, now: at.now.toISOString() });
   return row!;

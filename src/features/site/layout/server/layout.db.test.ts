@@ -1,7 +1,7 @@
 import { aContentItem, aPromotion, aQuestion } from '#service/content/server/factory.ts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aProduct } from '#goods/products/server/factory.ts';
+import { aBrand, aProduct } from '#goods/products/server/factory.ts';
 import { aBuyer, aCompany, aMembership, anAccount } from '#identity/accounts/server/factory.ts';
 import { city } from '#identity/city/server/tables.ts';
 import { company } from '#identity/accounts/server/tables.ts';
@@ -128,6 +128,16 @@ describe('side menu', () => {
       expect(await contentEntries()).toEqual(['news', 'actions', 'marketing', 'faq']);
     },
   );
+
+  it('names the brands once one of them has goods', async () => {
+    const { token } = await aBuyer(shop.db);
+    const { id } = await aBrand(shop.db);
+    await aProduct(shop.db, { brandId: id, active: false });
+    await aProduct(shop.db, { brandId: (await aBrand(shop.db, { active: false })).id });
+    expect(await menuLinks(token)).not.toContain('/brands/');
+    await aProduct(shop.db, { brandId: id });
+    expect(await menuLinks(token)).toContain('/brands/');
+  });
 
   it('shows each role its own entries', { tags: ['R-CALL-020'] }, async () => {
     const { token: user } = await aBuyer(shop.db);
