@@ -1,4 +1,4 @@
-import { type FetchQueryOptions, useQueries } from '@tanstack/react-query';
+import { type FetchQueryOptions, useQuery } from '@tanstack/react-query';
 import { type HistoryState, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { failureMessage } from '#web/api/api-failure.ts';
@@ -42,16 +42,30 @@ export function useAppendedPages<Answer extends List, Key extends readonly unkno
   const router = useRouter();
   const [isAppending, setAppending] = useState(false);
   const first = firstShownPage(page, useNavigationState());
-  const earlier = useQueries({
-    queries: Array.from({ length: page - first }, (_, index) => queryOf(first + index)),
-  }).flatMap((query) => (query.data && data && isSameList(query.data, data) ? query.data.items : []));
+  const pages = Array.from({ length: page - first }, (_, index) => queryOf(first + index));
+  // One query, as `useQueries` would add to the script of the first page
+  const { data: answers = [] } = useQuery({
+    // Begins with the name of the call, so that it is invalidated with its pages
+    queryKey: [queryOf(page).queryKey[0], 'earlier', ...pages.map(({ queryKey }) => queryKey)],
+    queryFn: () => Promise.all(pages.map((query) => queryClient.fetchQuery(query))),
+    initialData: () => {
+      const known = pages.flatMap(({ queryKey }) => queryClient.getQueryData<Answer>(queryKey) ?? []);
+      return known.length === pages.length ? known : undefined;
+    },
+    enabled: pages.length > 0,
+  });
+  const earlier = answers.flatMap((answer) => (data && isSameList(answer, data) ? answer.items : []));
 
   const append = async () => {
     const start = entryKey(router.latestLocation);
     const next = page + 1;
     setAppending(true);
     try {
-      await queryClient.fetchQuery(queryOf(next));
+      await Promise.all([
+        queryClient.fetchQuery(queryOf(next)),
+        // Those that were dropped from the cache meanwhile
+        ...[...pages, queryOf(page)].map((query) => queryClient.ensureQueryData(query)),
+      ]);
       // The visitor has left or changed the filter meanwhile
       if (entryKey(router.latestLocation) !== start) return;
       await router.navigate({
