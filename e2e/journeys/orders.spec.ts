@@ -36,6 +36,38 @@ test(
 );
 
 test(
+  'Показать еще appends the next page of orders, and a failure takes no row away',
+  { tag: ['@R-PAG-06'] },
+  async ({ page, complaints }) => {
+    complaints.allow(/ERR_FAILED|was lost/);
+    await open(page, '/orders/');
+    const numbers = page.getByRole('table').locator('tbody').getByRole('row').locator('td:first-child');
+    const firstPage = await numbers.allTextContents();
+    const more = page.getByRole('button', { name: 'Показать еще' });
+    await page.route('**/web/profile/orders/?*', (route) => route.abort());
+    await more.click();
+    await expect(page.getByText('Не удалось выполнить действие')).toBeVisible();
+    await expect(numbers).toHaveText(firstPage);
+    await page.unroute('**/web/profile/orders/?*');
+    await more.press('Enter');
+    await expect(numbers).not.toHaveCount(10);
+    const shown = await numbers.allTextContents();
+    expect(shown.slice(0, 10)).toEqual(firstPage);
+    expect(new Set(shown).size).toBe(shown.length);
+    const current = page.getByRole('navigation', { name: 'Страницы' }).locator('[aria-current]');
+    await expect(current).toHaveText('2');
+    await expect(more.or(current).and(page.locator(':focus'))).toHaveCount(1);
+    await page.getByRole('table').getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Заказ /);
+    await page.goBack();
+    await expect(numbers).toHaveText(shown);
+    await page.getByLabel('Статус').selectOption({ label: 'Выполнен' });
+    await expect(page).toHaveURL(/status=done$/);
+    await expect(current).not.toHaveText('2');
+  },
+);
+
+test(
   'opening the order list or changing its filter starts at page 1',
   { tag: ['@R-STATE-084', '@R-ENT-39'] },
   async ({ page }) => {

@@ -41,3 +41,8 @@ export function readNavigationState({
 }): NavigationState {
   return navigation?.visit === visit() ? navigation : {};
 }
+
+/** Where the shown rows begin: before the current page where rows were appended to it in this visit. */
+export function firstShownPage(page: number, { appended }: NavigationState): number {
+  return appended?.page === page ? Math.min(appended.first, page) : page;
+}

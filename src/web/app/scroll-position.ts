@@ -15,8 +15,8 @@ export function scrollKeyOf({ state, href }: ParsedLocation): string {
  * For `navigate({ replace, state })` that adds to a page: the history entry keeps its key. The router would assign a new
  * one and lose the scroll position of a visitor who leaves before the addition ends.
  */
-export function keepScrollKey(state: HistoryState & { __TSR_key?: string }): { place: string | undefined } {
-  return { place: state.scrollKey ?? state.__TSR_key };
+export function keepScrollKey(state: HistoryState & { __TSR_key?: string }): { scrollKey: string | undefined } {
+  return { scrollKey: state.scrollKey ?? state.__TSR_key };
 }
 
 /**

@@ -5,7 +5,8 @@ import type { quickOrderCalls } from './calls.ts';
 
 /**
  * A product, or an offer of one, for a row of the quick order [A-175]. `artNumber` is the article once more;
- * `highlighted_name` is escaped text with `<b>` around what matched. `weight`: grams of one base unit. `reason` says why
+ * `highlighted_name` is escaped text with `<b>` around what matched, and so are
+ * the article and the short code in `highlighted_codes`. `weight`: grams of one base unit. `reason` says why
  * it cannot be ordered now.
  */
 const foundProduct = z.object({
@@ -14,6 +15,7 @@ const foundProduct = z.object({
   article: z.string().nullable(),
   artNumber: z.string().nullable(),
   highlighted_name: z.string(),
+  highlighted_codes: z.array(z.string()),
   shortcode: z.string().nullable(),
   url: z.string(),
   price: money.nullable(),

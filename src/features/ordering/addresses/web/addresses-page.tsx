@@ -3,10 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { formatPhone } from '#shared/phone.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useHeader } from '#web/app/layout-data.ts';
+import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { ListPages } from '#web/ui/list-pages.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Pager } from '#web/ui/pager.tsx';
 import { SelectField } from '#web/ui/plain-fields.tsx';
 import type { DeliveryAddress } from '../contract.ts';
 import { AddAddress } from './add-address.tsx';
@@ -31,6 +32,13 @@ export function AddressesPage({ search }: { search: AddressesSearch }) {
     ...addressesQuery(api, search),
     placeholderData: keepPreviousData,
   });
+  const appended = useAppendedPages({
+    page: search.page ?? 1,
+    data,
+    queryOf: (page) => addressesQuery(api, { ...search, page }),
+    hrefOf: (page) => hrefOf(search, page),
+    keyOf: ({ id }) => id,
+  });
   const go = (next: AddressesSearch) => void navigate({ to: '/deliveryaddress/', search: next, resetScroll: false });
   if (!data) {
     return (
@@ -44,7 +52,8 @@ export function AddressesPage({ search }: { search: AddressesSearch }) {
       </>
     );
   }
-  const { items, page, contragents } = data;
+  const { page, contragents } = data;
+  const { items } = appended;
   const rows = items.map((item) => ({ ...item, companies: contragents }));
   const add = (
     <AddAddress
@@ -86,7 +95,12 @@ export function AddressesPage({ search }: { search: AddressesSearch }) {
             rowKey={({ id }) => id}
             isWide
           />
-          <Pager page={page.page} pageCount={page.pageCount} onPage={(number) => go({ ...search, page: number })} />
+          <ListPages
+            pagination={page}
+            onMore={appended.append}
+            isLoading={appended.isAppending}
+            hrefOf={(number) => hrefOf(search, number)}
+          />
         </div>
       ) : search.contragent ? (
         <EmptyState title="У компании нет адресов" text="Добавьте адрес, чтобы выбирать его при оформлении заказа." />
@@ -126,6 +140,14 @@ const columns: CardColumn<Row>[] = [
     cell: (row) => <AddressActions address={row} companies={row.companies} />,
   },
 ];
+
+function hrefOf({ contragent }: AddressesSearch, page: number): string {
+  const query = new URLSearchParams({
+    ...(page > 1 ? { page: String(page) } : {}),
+    ...(contragent ? { contragent } : {}),
+  });
+  return query.size > 0 ? `/deliveryaddress/?${query.toString()}` : '/deliveryaddress/';
+}
 
 /** The company that is looked at, else the current one, comes first: a new address is its. */
 function inFirst<C extends { id: number }>(companies: readonly C[], first: string | undefined): C[] {

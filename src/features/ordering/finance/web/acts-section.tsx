@@ -4,20 +4,21 @@ import { lazy, Suspense, useState } from 'react';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { downloadFile, useDownload } from '#web/api/download-file.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { headerQuery } from '#web/app/layout-data.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { ListPages } from '#web/ui/list-pages.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { Pager } from '#web/ui/pager.tsx';
 import type { Act } from '../contract.ts';
 import { DownloadSection } from './download-section.tsx';
 import { actsQuery } from './finance-queries.ts';
 import { financesHref, type FinanceSearch } from './finance-search.ts';
 import styles from './section.module.css';
-import { useFinanceData } from './use-finance-data.ts';
+import { isOfSameCompany, useFinanceData } from './use-finance-data.ts';
 
 const ActForm = lazy(async () => ({ default: (await import('./act-form.tsx')).ActForm }));
 
@@ -27,6 +28,15 @@ export function ActsSection({ search }: { search: FinanceSearch }) {
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const { data, isError, error, isFetching, isPlaceholderData, refetch } = useFinanceData(actsQuery(api, search));
+  const pageHref = (number: number) => financesHref({ section: 'acts', page: number > 1 ? number : undefined });
+  const appended = useAppendedPages({
+    page: search.page ?? 1,
+    data,
+    queryOf: (page) => actsQuery(api, { ...search, page }),
+    hrefOf: pageHref,
+    keyOf: ({ id }) => id,
+    isSameList: isOfSameCompany,
+  });
   if (!data) {
     return isError ? (
       <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
@@ -51,12 +61,8 @@ export function ActsSection({ search }: { search: FinanceSearch }) {
             <DownloadSection section="acts" companyId={contragent.id} />
           </div>
           <div className={styles.list} aria-busy={isFetching} data-stale={isPlaceholderData || undefined}>
-            <CardTable label="Акты сверки" columns={columns} rows={items} rowKey={({ id }) => id} isWide />
-            <Pager
-              page={page.page}
-              pageCount={page.pageCount}
-              hrefOf={(number) => financesHref({ section: 'acts', page: number > 1 ? number : undefined })}
-            />
+            <CardTable label="Акты сверки" columns={columns} rows={appended.items} rowKey={({ id }) => id} isWide />
+            <ListPages pagination={page} onMore={appended.append} isLoading={appended.isAppending} hrefOf={pageHref} />
           </div>
         </>
       ) : (

@@ -2,14 +2,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { formatDate } from '#shared/dates.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
 import { DateRangeField } from '#web/ui/forms/date-range-field.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { ListPages } from '#web/ui/list-pages.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
-import { Pager } from '#web/ui/pager.tsx';
 import { SelectField } from '#web/ui/plain-fields.tsx';
 import type { Movement } from '../contract.ts';
 import { sourceSentence } from './debt-in-words.ts';
@@ -18,7 +19,7 @@ import { Figures } from './figures.tsx';
 import { historyQuery } from './finance-queries.ts';
 import { financesHref, type FinanceSearch } from './finance-search.ts';
 import styles from './section.module.css';
-import { useFinanceData } from './use-finance-data.ts';
+import { isOfSameCompany, useFinanceData } from './use-finance-data.ts';
 
 /** Payments, shipments and refunds with a filter by company and days (R-ENT-59). The filter is the address. */
 export function HistorySection({ search }: { search: FinanceSearch }) {
@@ -27,6 +28,15 @@ export function HistorySection({ search }: { search: FinanceSearch }) {
     historyQuery(api, search),
     search.contragent,
   );
+  const pageHref = (number: number) => financesHref({ ...search, page: number > 1 ? number : undefined });
+  const appended = useAppendedPages({
+    page: search.page ?? 1,
+    data,
+    queryOf: (page) => historyQuery(api, { ...search, page }),
+    hrefOf: pageHref,
+    keyOf: ({ id }) => id,
+    isSameList: isOfSameCompany,
+  });
   if (!data) {
     return isError ? (
       <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
@@ -64,15 +74,11 @@ export function HistorySection({ search }: { search: FinanceSearch }) {
           <CardTable
             label="История расчётов"
             columns={columns}
-            rows={items.map((item) => ({ ...item, currency }))}
+            rows={appended.items.map((item) => ({ ...item, currency }))}
             rowKey={({ id }) => id}
           />
           {asOf === null ? null : <p className={styles.source}>{sourceSentence(asOf)}</p>}
-          <Pager
-            page={page.page}
-            pageCount={page.pageCount}
-            hrefOf={(number) => financesHref({ ...search, page: number > 1 ? number : undefined })}
-          />
+          <ListPages pagination={page} onMore={appended.append} isLoading={appended.isAppending} hrefOf={pageHref} />
         </div>
       )}
     </>

@@ -1,10 +1,11 @@
 import { formatDate } from '#shared/dates.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { ListPages } from '#web/ui/list-pages.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
-import { Pager } from '#web/ui/pager.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import type { DuePayment } from '../contract.ts';
 import { daysInWords } from './days-in-words.ts';
@@ -14,13 +15,22 @@ import { Figures } from './figures.tsx';
 import { scheduleQuery } from './finance-queries.ts';
 import { financesHref, type FinanceSearch } from './finance-search.ts';
 import styles from './section.module.css';
-import { useFinanceData } from './use-finance-data.ts';
+import { isOfSameCompany, useFinanceData } from './use-finance-data.ts';
 import { WeekChart } from './week-chart.tsx';
 
 /** What is still to be paid: by weeks, then payment by payment. */
 export function ScheduleSection({ search }: { search: FinanceSearch }) {
   const { api } = useApp();
   const { data, isError, error, isFetching, isPlaceholderData, refetch } = useFinanceData(scheduleQuery(api, search));
+  const pageHref = (number: number) => financesHref({ section: 'schedule', page: number > 1 ? number : undefined });
+  const appended = useAppendedPages({
+    page: search.page ?? 1,
+    data,
+    queryOf: (page) => scheduleQuery(api, { ...search, page }),
+    hrefOf: pageHref,
+    keyOf: ({ id }) => id,
+    isSameList: isOfSameCompany,
+  });
   if (!data) {
     return isError ? (
       <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
@@ -28,7 +38,7 @@ export function ScheduleSection({ search }: { search: FinanceSearch }) {
       <SkeletonRows rows={10} height={56} />
     );
   }
-  const { items, page, sums, weeks, currency, contragent, asOf } = data;
+  const { page, sums, weeks, currency, contragent, asOf } = data;
   if (page.total === 0) return <EmptyState title="Всё оплачено" text="Предстоящих платежей нет." />;
   return (
     <>
@@ -49,14 +59,10 @@ export function ScheduleSection({ search }: { search: FinanceSearch }) {
         <CardTable
           label="График платежей"
           columns={columns}
-          rows={items.map((item) => ({ ...item, currency }))}
+          rows={appended.items.map((item) => ({ ...item, currency }))}
           rowKey={({ id }) => id}
         />
-        <Pager
-          page={page.page}
-          pageCount={page.pageCount}
-          hrefOf={(number) => financesHref({ section: 'schedule', page: number > 1 ? number : undefined })}
-        />
+        <ListPages pagination={page} onMore={appended.append} isLoading={appended.isAppending} hrefOf={pageHref} />
       </div>
     </>
   );

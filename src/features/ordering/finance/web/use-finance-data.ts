@@ -9,6 +9,9 @@ interface OfCompany {
   contragent: { id: number };
 }
 
+/** Pages of one list are of one company: the current one may have been switched between them. */
+export const isOfSameCompany = (one: OfCompany, other: OfCompany): boolean => one.contragent.id === other.contragent.id;
+
 /**
  * The figures of a company, by default of the current one. Where another window has switched the company, those of the
  * former one are not shown any more: until the new ones are there, there are none. Nor are those of who has lost the right.

@@ -3,11 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { countOf, ORDER_FORMS } from '#shared/plural.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { navigationState, useNavigationState } from '#web/app/navigation-state.ts';
+import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { ListPages } from '#web/ui/list-pages.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Pager } from '#web/ui/pager.tsx';
 import { isNarrowed, type OrderFilter } from './order-filter.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderTable } from './order-table.tsx';
@@ -28,6 +29,13 @@ export function OrdersPage({ filter }: { filter: OrderFilter }) {
     ...ordersQuery(api, filter, ordersPage),
     placeholderData: keepPreviousData,
   });
+  const { items, append, isAppending } = useAppendedPages({
+    page: ordersPage,
+    data,
+    queryOf: (page) => ordersQuery(api, filter, page),
+    hrefOf: null,
+    keyOf: ({ id }) => id,
+  });
   const openPage = (page: number) =>
     navigate({ to: '/orders/', search: filter, state: navigationState({ ordersPage: page }), resetScroll: true });
   const clear = () => navigate({ to: '/orders/', search: {}, resetScroll: false });
@@ -45,8 +53,13 @@ export function OrdersPage({ filter }: { filter: OrderFilter }) {
         {data ? (
           data.items.length > 0 ? (
             <div className={styles.list} data-stale={isPlaceholderData || undefined}>
-              <OrderTable orders={data.items} withCompany={data.contragents.length > 1} />
-              <Pager page={data.page.page} pageCount={data.page.pageCount} onPage={(page) => void openPage(page)} />
+              <OrderTable orders={items} withCompany={data.contragents.length > 1} />
+              <ListPages
+                pagination={data.page}
+                onMore={append}
+                isLoading={isAppending}
+                onPage={(page) => void openPage(page)}
+              />
             </div>
           ) : (
             <Nothing narrowed={isNarrowed(filter)} onClear={() => void clear()} />

@@ -32,6 +32,7 @@ describe('finding goods for a row of the quick order', () => {
           article: 'КБ-3/15',
           artNumber: 'КБ-3/15',
           highlighted_name: 'Кабель &lt;силовой&gt; ВВГ',
+          highlighted_codes: ['<b>КБ-3/15</b>', '660033'],
           shortcode: '660033',
           url: `/detail/?code=${product.code}`,
           price: 180,
@@ -49,6 +50,22 @@ describe('finding goods for a row of the quick order', () => {
         highlighted_name: '<b>Кабель</b> &lt;<b>силовой</b>&gt; ВВГ',
       });
       expect(await find('такого нет')).toEqual([]);
+    },
+  );
+
+  it(
+    'the quick search highlights the typed article in any writing, or the part that was typed',
+    { tags: ['R-QO-05'] },
+    async () => {
+      const { token } = await aBuyer(shop.db);
+      await aProduct(shop.db, { article: 'ЩМ-77/04&2', shortcode: '553311', name: 'Щит' });
+      await Promise.all([settledSearch(shop.db), settledCatalogue(shop.db)]);
+      const codes = async (search: string) =>
+        (await shop.call('basketFind', { body: { search } }, { token })).data[0]?.highlighted_codes;
+      expect(await codes('щм77.042')).toEqual(['<b>ЩМ-77/04&amp;2</b>', '553311']);
+      expect(await codes('щм 770')).toEqual(['<b>ЩМ-77/0</b>4&amp;2', '553311']);
+      expect(await codes('77-04')).toEqual(['ЩМ-<b>77/04</b>&amp;2', '553311']);
+      expect(await codes('553311')).toEqual(['ЩМ-77/04&amp;2', '<b>553311</b>']);
     },
   );
 

@@ -16,7 +16,7 @@ const MOST = 20;
  * which only offers are sold as those, at the buyer's prices.
  */
 export const findGoods: Operation<'basketFind', BuyerSession> = async (ctx, { body: { search } }) => {
-  const { results, mark } = await searchProducts(ctx.db, search, MOST);
+  const { results, mark, markCode } = await searchProducts(ctx.db, search, MOST);
   const products = await goodsForBuyer(
     ctx,
     results.map(({ id }) => id),
@@ -42,6 +42,7 @@ export const findGoods: Operation<'basketFind', BuyerSession> = async (ctx, { bo
       article: item.article,
       artNumber: item.article,
       highlighted_name: mark(item.name),
+      highlighted_codes: [item.article, item.shortcode].flatMap((code) => (code ? [markCode(code)] : [])),
       shortcode: item.shortcode,
       url: productUrl(item.code),
       price: price && toWire(price.valueVat),

@@ -96,14 +96,14 @@ interface ChosenProps {
 }
 
 function Chosen({ row: { quantity }, line, number, currency }: ChosenProps) {
-  const { article, shortcode, name, price } = line;
+  const { name, price } = line;
   return (
     <>
       <input
         className={styles.field}
         disabled
         aria-label={`Строка ${number}`}
-        value={[article, shortcode].filter(Boolean).join(' · ') || name}
+        value={codesOf(line).join(' · ') || name}
         readOnly
       />
       <span className={styles.name}>{name}</span>
@@ -133,8 +133,8 @@ function SearchField({ row, number, currency, actions }: SearchFieldProps) {
   const found = useFound(isOpen && suggestions.length === 0 ? text : '');
   const options: readonly Option[] =
     suggestions.length > 0
-      ? suggestions.map((line) => ({ line, title: escapeHtml(line.name) }))
-      : found.goods.map((one) => ({ line: lineOf(one), title: one.highlighted_name }));
+      ? suggestions.map((line) => ({ line, title: escapeHtml(line.name), codes: codesOf(line).map(escapeHtml) }))
+      : found.goods.map((one) => ({ line: lineOf(one), title: one.highlighted_name, codes: one.highlighted_codes }));
   const split = articleAndAmount(text);
   const isShown = isOpen && anchor !== null && (suggestions.length > 0 || found.query !== null);
 
@@ -224,6 +224,9 @@ function SearchField({ row, number, currency, actions }: SearchFieldProps) {
     </>
   );
 }
+
+const codesOf = ({ article, shortcode }: ListedLine): string[] =>
+  [article, shortcode].flatMap((code) => (code ? [code] : []));
 
 const isCodeOf = ({ article, shortcode }: ListedLine, text: string): boolean =>
   [article, shortcode].some((code) => code?.toLowerCase() === text.trim().toLowerCase());

@@ -5,10 +5,11 @@ import { formatWirePrice } from '#shared/price-format.ts';
 import { Markup } from '#web/ui/markup.tsx';
 import styles from './quick-order.module.css';
 
-/** One of the goods that may be meant; `title` is safe HTML. */
+/** One of the goods that may be meant; `title` and `codes` are safe HTML. */
 export interface Option {
   line: ListedLine;
   title: string;
+  codes: readonly string[];
 }
 
 interface FoundListProps {
@@ -48,7 +49,7 @@ export function FoundList({ id, anchor, options, active, isLoading, failure, cur
         role="listbox"
         aria-label="Найденные товары"
       >
-        {options.map(({ line, title }, n) => (
+        {options.map(({ line, title, codes }, n) => (
           <button
             key={line.item_id}
             id={`${id}-${n}`}
@@ -65,7 +66,9 @@ export function FoundList({ id, anchor, options, active, isLoading, failure, cur
           >
             <span className={styles.optionName}>
               <Markup text={title} />
-              <span className={styles.optionCode}>{[line.article, line.shortcode].filter(Boolean).join(' · ')}</span>
+              <span className={styles.optionCode}>
+                <Markup text={codes.join(' · ')} />
+              </span>
             </span>
             <span className={styles.optionPrice}>
               {line.reason ?? (line.price === null ? null : formatWirePrice(line.price, currency))}

@@ -3,13 +3,14 @@ import { SaveTemplate } from './save-template.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { ListPages } from '#web/ui/list-pages.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Pager } from '#web/ui/pager.tsx';
 import type { TemplateRow } from '../contract.ts';
 import { OrderFrom } from './order-from.tsx';
 import { templateQuery, templatesQuery } from './queries.ts';
@@ -30,6 +31,13 @@ export function TemplatesPage({ page = 1 }: { page?: number }) {
     ...templatesQuery(api, page),
     placeholderData: keepPreviousData,
   });
+  const appended = useAppendedPages({
+    page: page,
+    data,
+    queryOf: (page) => templatesQuery(api, page),
+    hrefOf,
+    keyOf: ({ id }) => id,
+  });
   return (
     <>
       <PageHeading crumbs={crumbs} title="Шаблоны корзины" />
@@ -39,8 +47,13 @@ export function TemplatesPage({ page = 1 }: { page?: number }) {
             <div className={styles.creation}>
               <Creation />
             </div>
-            <CardTable label="Шаблоны корзины" columns={columns} rows={data.items} rowKey={({ id }) => id} />
-            <Pager page={data.page.page} pageCount={data.page.pageCount} hrefOf={hrefOf} />
+            <CardTable label="Шаблоны корзины" columns={columns} rows={appended.items} rowKey={({ id }) => id} />
+            <ListPages
+              pagination={data.page}
+              onMore={appended.append}
+              isLoading={appended.isAppending}
+              hrefOf={hrefOf}
+            />
           </div>
         ) : (
           <NoTemplates />

@@ -2,13 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#shared/dates.ts';
 import type { Data } from '#shared/endpoint.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { ListPages } from '#web/ui/list-pages.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Pager } from '#web/ui/pager.tsx';
 import type { AppealListItem } from '../contract.ts';
 import { AppealFilters } from './appeal-filters.tsx';
 import { ownAppealsQuery, servedAppealsQuery } from './appeal-queries.ts';
@@ -41,8 +42,15 @@ export function AppealsPage({ search }: { search: AppealsSearch }) {
 function OwnAppeals({ search }: { search: AppealsSearch }) {
   const { api } = useApp();
   const query = useQuery({ ...ownAppealsQuery(api, search), placeholderData: keepPreviousData });
+  const appended = useAppendedPages({
+    page: search.page ?? 1,
+    data: query.data,
+    queryOf: (page) => ownAppealsQuery(api, { ...search, page }),
+    hrefOf: (page) => hrefOf(search, page),
+    keyOf: ({ id }) => id,
+  });
   return (
-    <List query={query} search={search}>
+    <List query={query} appended={appended} search={search}>
       <EmptyState
         title="Обращений пока нет"
         text="Спросите о заказе или товаре, пожалуйтесь или попросите изменить данные: ответит ваш менеджер."
@@ -58,11 +66,18 @@ function OwnAppeals({ search }: { search: AppealsSearch }) {
 function ServedAppeals({ search }: { search: AppealsSearch }) {
   const { api } = useApp();
   const query = useQuery({ ...servedAppealsQuery(api, search), placeholderData: keepPreviousData });
+  const appended = useAppendedPages({
+    page: search.page ?? 1,
+    data: query.data,
+    queryOf: (page) => servedAppealsQuery(api, { ...search, page }),
+    hrefOf: (page) => hrefOf(search, page),
+    keyOf: ({ id }) => id,
+  });
   const isNarrowed = search.status !== undefined || search.st !== undefined;
   return (
     <>
       <AppealFilters search={search} statuses={query.data?.statuses ?? []} />
-      <List query={query} search={search}>
+      <List query={query} appended={appended} search={search}>
         {isNarrowed ? (
           <EmptyState title="Ничего не найдено" text="Таких обращений нет. Измените условия или сбросьте фильтр.">
             <ButtonLink look="secondary" href="/appeal/">
@@ -89,12 +104,13 @@ interface ListProps {
     isPlaceholderData: boolean;
     refetch: () => unknown;
   };
+  appended: { items: AppealListItem[]; append: () => void; isAppending: boolean };
   search: AppealsSearch;
   /** What stands for an empty list. */
   children: React.ReactNode;
 }
 
-function List({ query, search, children }: ListProps) {
+function List({ query, appended, search, children }: ListProps) {
   const { data, isError, error, isFetching, isPlaceholderData, refetch } = query;
   if (!data) {
     if (isError) return <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
@@ -104,8 +120,13 @@ function List({ query, search, children }: ListProps) {
   if (items.length === 0) return children;
   return (
     <div className={styles.list} aria-busy={isFetching} data-stale={isPlaceholderData || undefined}>
-      <CardTable label="Обращения" columns={columns} rows={items} rowKey={({ id }) => id} isWide />
-      <Pager page={navigation.page} pageCount={navigation.pageCount} hrefOf={(page) => hrefOf(search, page)} />
+      <CardTable label="Обращения" columns={columns} rows={appended.items} rowKey={({ id }) => id} isWide />
+      <ListPages
+        pagination={navigation}
+        onMore={appended.append}
+        isLoading={appended.isAppending}
+        hrefOf={(page) => hrefOf(search, page)}
+      />
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatNumber } from '#shared/number-format.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { ListPages } from '#web/ui/list-pages.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Pager } from '#web/ui/pager.tsx';
 import { AddCompany } from './add-company.tsx';
 import { AddPeople } from './add-people.tsx';
 import styles from './cabinet.module.css';
@@ -25,6 +26,13 @@ export function ManagerCompaniesPage({ search }: { search: ManagerCompaniesSearc
     ...servedCompaniesQuery(api, search),
     placeholderData: keepPreviousData,
   });
+  const appended = useAppendedPages({
+    page: Number(search.page) || 1,
+    data,
+    queryOf: (page) => servedCompaniesQuery(api, { ...search, page }),
+    hrefOf: (page) => hrefOf(search, page),
+    keyOf: ({ id }) => id,
+  });
   const isNarrowed = search.st !== undefined || search.filter !== undefined;
   return (
     <>
@@ -41,8 +49,13 @@ export function ManagerCompaniesPage({ search }: { search: ManagerCompaniesSearc
         {data ? (
           data.items.length > 0 ? (
             <div className={styles.list} data-stale={isPlaceholderData || undefined}>
-              <CompanyTable companies={data.items} />
-              <Pager page={data.page.page} pageCount={data.page.pageCount} hrefOf={(page) => hrefOf(search, page)} />
+              <CompanyTable companies={appended.items} />
+              <ListPages
+                pagination={data.page}
+                onMore={appended.append}
+                isLoading={appended.isAppending}
+                hrefOf={(page) => hrefOf(search, page)}
+              />
             </div>
           ) : (
             <Nothing isNarrowed={isNarrowed} />

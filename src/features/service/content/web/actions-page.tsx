@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApp } from '#web/app/app-context.ts';
+import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { EmptyState } from '#web/ui/list-state.tsx';
@@ -32,10 +33,19 @@ export function ActionsPage({ rest, search }: { rest?: string; search: object })
 /** Promotions that run, and the archive of those that have ended (R-ROUTE-36). */
 function ActionList({ search }: { search: ContentSearch }) {
   const { state } = search;
+  const { api } = useApp();
   const query = useQuery({
-    ...contentListQuery(useApp().api, 'actionList', search),
+    ...contentListQuery(api, 'actionList', search),
     placeholderData: (known, of) =>
       (of?.queryKey[1].query as ContentSearch | undefined)?.state === state ? keepPreviousData(known) : undefined,
+  });
+  const hrefOf = (page: number) => contentHref('/actions/', { page, state });
+  const appended = useAppendedPages({
+    page: search.page ?? 1,
+    data: query.data,
+    queryOf: (page) => contentListQuery(api, 'actionList', { ...search, page }),
+    hrefOf,
+    keyOf: ({ code }) => code,
   });
   return (
     <>
@@ -55,7 +65,8 @@ function ActionList({ search }: { search: ContentSearch }) {
       <ContentList
         label={state === 'archive' ? 'Завершённые акции' : 'Действующие акции'}
         query={query}
-        hrefOf={(page) => contentHref('/actions/', { page, state })}
+        appended={appended}
+        hrefOf={hrefOf}
         empty={state === 'archive' ? <NoArchive /> : <NoActions />}
       >
         {(action) => (

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { PageInfo } from '#features/wire.ts';
 import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
-import { Pager } from '#web/ui/pager.tsx';
+import { ListPages } from '#web/ui/list-pages.tsx';
 import styles from './content.module.css';
 
 interface ContentListProps<T extends { code: string }> {
   label: string;
   query: UseQueryResult<{ items: T[]; pageNavigation: PageInfo }>;
+  /** The items of the query after those of the pages that it was appended to. */
+  appended: { items: T[]; append: () => void; isAppending: boolean };
   hrefOf: (page: number) => string;
   empty: ReactNode;
   children: (item: T) => ReactNode;
@@ -15,7 +17,7 @@ interface ContentListProps<T extends { code: string }> {
 
 /** A list of news, promotions or materials with its four faces. */
 export function ContentList<T extends { code: string }>(props: ContentListProps<T>) {
-  const { label, query, hrefOf, empty, children } = props;
+  const { label, query, appended, hrefOf, empty, children } = props;
   const { data, isError, error, isFetching, isPlaceholderData, refetch } = query;
   if (!data) {
     return isError ? (
@@ -28,11 +30,16 @@ export function ContentList<T extends { code: string }>(props: ContentListProps<
   return (
     <div className={styles.list} aria-busy={isPlaceholderData}>
       <ul className={styles.cards} aria-label={label} data-stale={isPlaceholderData || undefined}>
-        {data.items.map((item) => (
+        {appended.items.map((item) => (
           <li key={item.code}>{children(item)}</li>
         ))}
       </ul>
-      <Pager page={data.pageNavigation.page} pageCount={data.pageNavigation.pageCount} hrefOf={hrefOf} />
+      <ListPages
+        pagination={data.pageNavigation}
+        onMore={appended.append}
+        isLoading={appended.isAppending}
+        hrefOf={hrefOf}
+      />
     </div>
   );
 }

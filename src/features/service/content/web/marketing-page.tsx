@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatDate } from '#shared/dates.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { EmptyState } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ContentCard } from './content-card.tsx';
@@ -24,9 +25,18 @@ export function MarketingPage({ rest, search }: { rest?: string; search: object 
 
 /** Materials with files to download (R-ROUTE-38). */
 function MarketingList({ search }: { search: ContentSearch }) {
+  const { api } = useApp();
   const query = useQuery({
-    ...contentListQuery(useApp().api, 'marketingList', search),
+    ...contentListQuery(api, 'marketingList', search),
     placeholderData: keepPreviousData,
+  });
+  const hrefOf = (page: number) => contentHref('/marketing/', { page });
+  const appended = useAppendedPages({
+    page: search.page ?? 1,
+    data: query.data,
+    queryOf: (page) => contentListQuery(api, 'marketingList', { ...search, page }),
+    hrefOf,
+    keyOf: ({ code }) => code,
   });
   return (
     <>
@@ -34,7 +44,8 @@ function MarketingList({ search }: { search: ContentSearch }) {
       <ContentList
         label="Материалы"
         query={query}
-        hrefOf={(page) => contentHref('/marketing/', { page })}
+        appended={appended}
+        hrefOf={hrefOf}
         empty={
           <EmptyState
             title="Материалов пока нет"

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatDate } from '#shared/dates.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { EmptyState } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ContentCard } from './content-card.tsx';
@@ -23,9 +24,18 @@ export function NewsPage({ rest, search }: { rest?: string; search: object }) {
 
 /** The news, the newest first (R-ROUTE-34). */
 function NewsList({ search }: { search: ContentSearch }) {
+  const { api } = useApp();
   const query = useQuery({
-    ...contentListQuery(useApp().api, 'newsList', search),
+    ...contentListQuery(api, 'newsList', search),
     placeholderData: keepPreviousData,
+  });
+  const hrefOf = (page: number) => contentHref('/news/', { page });
+  const appended = useAppendedPages({
+    page: search.page ?? 1,
+    data: query.data,
+    queryOf: (page) => contentListQuery(api, 'newsList', { ...search, page }),
+    hrefOf,
+    keyOf: ({ code }) => code,
   });
   return (
     <>
@@ -33,7 +43,8 @@ function NewsList({ search }: { search: ContentSearch }) {
       <ContentList
         label="Новости"
         query={query}
-        hrefOf={(page) => contentHref('/news/', { page })}
+        appended={appended}
+        hrefOf={hrefOf}
         empty={
           <EmptyState title="Новостей пока нет" text="Здесь магазин рассказывает о поставках, складах и правилах." />
         }

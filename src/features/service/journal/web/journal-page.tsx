@@ -3,14 +3,15 @@ import { IconDownload } from '@tabler/icons-react';
 import { formatDateTime } from '#shared/dates.ts';
 import { downloadFile, useDownload } from '#web/api/download-file.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { ListPages } from '#web/ui/list-pages.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Pager } from '#web/ui/pager.tsx';
 import type { JournalEntry } from '../contract.ts';
 import { type JournalAddress, JournalFilters } from './journal-filters.tsx';
 import { journalInput, journalQuery } from './journal-query.ts';
@@ -27,6 +28,14 @@ export function JournalPage({ address, search }: JournalPageProps) {
   const { api } = useApp();
   const query = useQuery({ ...journalQuery(api, search), placeholderData: keepPreviousData });
   const { data, isError, error, isFetching, isPlaceholderData, refetch } = query;
+  const pageHref = (page: number) => hrefOf(address, { ...search, page: page > 1 ? String(page) : undefined });
+  const appended = useAppendedPages({
+    page: Number(search.page) || 1,
+    data,
+    queryOf: (page) => journalQuery(api, { ...search, page: String(page) }),
+    hrefOf: pageHref,
+    keyOf: ({ id }) => id,
+  });
   const firm = data?.contragent;
   return (
     <>
@@ -45,14 +54,15 @@ export function JournalPage({ address, search }: JournalPageProps) {
           <CardTable
             label="Журнал"
             columns={firm ? columnsOf(address) : [...columnsOf(address), companyColumn]}
-            rows={data.items}
+            rows={appended.items}
             rowKey={({ id }) => id}
             isWide
           />
-          <Pager
-            page={data.page.page}
-            pageCount={data.page.pageCount}
-            hrefOf={(page) => hrefOf(address, { ...search, page: page > 1 ? String(page) : undefined })}
+          <ListPages
+            pagination={data.page}
+            onMore={appended.append}
+            isLoading={appended.isAppending}
+            hrefOf={pageHref}
           />
         </div>
       )}

@@ -1,0 +1,95 @@
+import { type FetchQueryOptions, useQuery } from '@tanstack/react-query';
+import { type HistoryState, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { useApp } from './app-context.ts';
+import { firstShownPage, navigationState, useNavigationState } from './navigation-state.ts';
+import { keepScrollKey } from './scroll-position.ts';
+
+interface List {
+  items: readonly unknown[];
+}
+
+type ItemOf<Answer extends List> = Answer['items'][number];
+
+interface AppendedPages<Answer extends List, Key extends readonly unknown[]> {
+  /** The current page; the rows of its query are the last ones shown. */
+  page: number;
+  data: Answer | undefined;
+  queryOf: (page: number) => FetchQueryOptions<Answer, Error, Answer, Key>;
+  /** The address of a page; a list whose address has no page stays at its own and keeps the page as `ordersPage`. */
+  hrefOf: ((page: number) => string) | null;
+  keyOf: (item: ItemOf<Answer>) => string | number;
+  /** Whether the rows of an earlier page belong beside these; always by default. */
+  isSameList?: (earlier: Answer, data: Answer) => boolean;
+}
+
+/**
+ * 'Показать еще' of a list with pages (R-PAG-06, A-093): the next page becomes the current one and its rows follow those
+ * shown, none twice. It is fetched before the address changes, so that a failure takes no row away. The history entry
+ * keeps what was appended; another filter or page starts without it.
+ */
+export function useAppendedPages<Answer extends List, Key extends readonly unknown[]>({
+  page,
+  data,
+  queryOf,
+  hrefOf,
+  keyOf,
+  isSameList = () => true,
+}: AppendedPages<Answer, Key>): { items: ItemOf<Answer>[]; append: () => void; isAppending: boolean } {
+  const { queryClient } = useApp();
+  const router = useRouter();
+  const [isAppending, setAppending] = useState(false);
+  const first = firstShownPage(page, useNavigationState());
+  const pages = Array.from({ length: page - first }, (_, index) => queryOf(first + index));
+  // One query, as `useQueries` would add to the script of the first page
+  const { data: answers = [] } = useQuery({
+    // Begins with the name of the call, so that it is invalidated with its pages
+    queryKey: [queryOf(page).queryKey[0], 'earlier', ...pages.map(({ queryKey }) => queryKey)],
+    queryFn: () => Promise.all(pages.map((query) => queryClient.fetchQuery(query))),
+    initialData: () => {
+      const known = pages.flatMap(({ queryKey }) => queryClient.getQueryData<Answer>(queryKey) ?? []);
+      return known.length === pages.length ? known : undefined;
+    },
+    enabled: pages.length > 0,
+  });
+  const earlier = answers.flatMap((answer) => (data && isSameList(answer, data) ? answer.items : []));
+
+  const append = async () => {
+    const start = entryKey(router.latestLocation);
+    const next = page + 1;
+    setAppending(true);
+    try {
+      await Promise.all([
+        queryClient.fetchQuery(queryOf(next)),
+        // Those that were dropped from the cache meanwhile
+        ...[...pages, queryOf(page)].map((query) => queryClient.ensureQueryData(query)),
+      ]);
+      // The visitor has left or changed the filter meanwhile
+      if (entryKey(router.latestLocation) !== start) return;
+      await router.navigate({
+        href: hrefOf ? hrefOf(next) : router.latestLocation.href,
+        state: (known: HistoryState) => ({
+          ...navigationState({ appended: { first, page: next }, ...(hrefOf ? {} : { ordersPage: next }) }),
+          ...keepScrollKey(known),
+        }),
+        replace: true,
+        resetScroll: false,
+      });
+    } catch (error) {
+      showError(failureMessage(error, ACTION_FAILED));
+    } finally {
+      setAppending(false);
+    }
+  };
+  const items = data ? uniqueItems([...earlier, ...data.items], keyOf) : [];
+  return { items, append: () => void append(), isAppending };
+}
+
+function uniqueItems<Item>(items: readonly Item[], keyOf: (item: Item) => string | number): Item[] {
+  const keys = new Set<string | number>();
+  return items.filter((item) => keys.size < keys.add(keyOf(item)).size);
+}
+
+const entryKey = ({ href, state }: { href: string; state: { __TSR_key?: string } }) => `${state.__TSR_key} ${href}`;
