@@ -67,12 +67,15 @@ describe('spreadsheets that come at once (datamodel 8.22)', () => {
   it("one buyer's slow files do not hold up another's", async () => {
     const [slow, honest] = [await aBuyer(shop.db), await aBuyer(shop.db)];
     const { bytes, goods } = await aSheet(3);
-    const slowOnes = [await aSlowSheet(1), await aSlowSheet(2)].map((file) => parse(slow.token, file));
+    let finished = 0;
+    const slowOnes = [await aSlowSheet(1), await aSlowSheet(2)].map((file) =>
+      parse(slow.token, file).finally(() => (finished += 1)),
+    );
     await setTimeout(500);
-    const began = performance.now();
     const { data } = await parse(honest.token, bytes);
     expect(data.lines).toHaveLength(goods.length);
-    expect(performance.now() - began).toBeLessThan(7000);
+    // Behind both of them he would wait for sixteen seconds
+    expect(finished).toBeLessThan(2);
     for (const answer of await Promise.all(slowOnes)) {
       expect(answer.codes).toEqual(['BAD_FILE']);
       expect(answer.body.errors[0]!.message).toContain('не удалось прочитать за отведённое время');
