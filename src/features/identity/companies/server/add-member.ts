@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { membership } from '#identity/accounts/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
-import { acceptByShop } from './accept-by-shop.ts';
+import { acceptMember } from './applicants.ts';
 
 type Member = { accountId: number; role: 'USER' | 'ADMIN'; by: number };
 
 /**
  * Lets a person into a company by who serves it, who has asked or was invited too. False: he is in it already, and stays
- * what he was; the first person of a company becomes its administrator in any case. Part of the caller's transaction, which has locked the company.
+ * what he was. His role is the one that is chosen for him. Part of the caller's transaction, which has locked the company.
  */
 export async function addMember(tx: Db, firm: { id: number; name: string }, member: Member): Promise<boolean> {
   const { accountId, role, by } = member;
@@ -19,5 +19,5 @@ export async function addMember(tx: Db, firm: { id: number; name: string }, memb
     .insert(membership)
     .values({ accountId, companyId: firm.id, role, state: 'pending' })
     .onConflictDoUpdate({ target: [membership.accountId, membership.companyId], set: { state: 'pending', role } });
-  return (await acceptByShop(tx, firm, accountId, by)) !== null;
+  return acceptMember(tx, firm, accountId, by);
 }
