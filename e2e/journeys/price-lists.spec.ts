@@ -49,7 +49,7 @@ test(
   },
 );
 
-test('a buyer asks by keyboard to be told of goods that are out of stock, and reads of them in the profile', async ({
+test('a buyer asks by keyboard for a notice of goods that are out of stock, and finds them in the profile', async ({
   page,
 }) => {
   await page.goto('/catalog/?sort_by=price_asc');

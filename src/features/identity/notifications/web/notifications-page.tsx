@@ -25,7 +25,7 @@ const crumbs = [
 
 const UNREAD_FORMS = ['непрочитанное', 'непрочитанных', 'непрочитанных'] as const;
 
-/** What the shop has told the visitor, newest first (R-ROUTE-46). Opening the page reads nothing. */
+/** The visitor's notices, newest first (R-ROUTE-46). Opening the page reads nothing. */
 export function NotificationsPage({ address }: { address: NoticesAddress }) {
   const { api } = useApp();
   const navigate = useNavigate();

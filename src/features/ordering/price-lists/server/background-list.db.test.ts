@@ -233,7 +233,7 @@ describe('a price list in the background', () => {
     expect((await lists(token)).lists).toEqual([]);
   });
 
-  it('that took long is told of by a notice, and one whose maker died is made again', async () => {
+  it('that took long is announced by a notice, and one whose maker died is made again', async () => {
     const { token, account: me } = await aBuyer(shop.db);
     const { id: sectionId } = await aSection(shop.db);
     await aProduct(shop.db, { sectionIds: [sectionId] });
