@@ -31,7 +31,7 @@ test(
     await form.getByLabel('Таблица CSV').check();
     const downloading = page.waitForEvent('download');
     await form.getByRole('button', { name: 'Собрать прайс-лист' }).click();
-    expect((await downloading).suggestedFilename()).toMatch(/^price-\d{4}-\d\d-\d\d-\d+\.csv$/);
+    expect((await downloading).suggestedFilename()).toMatch(/^Прайс-лист № \d+ от \d\d\.\d\d\.\d{4}\.csv$/);
     await expect(madeTable(page)).toContainText(/Цены на \d\d\.\d\d\.\d{4}/);
     const again = page.waitForEvent('download');
     await madeTable(page)
