@@ -34,7 +34,9 @@ export function MadeTable({ lists }: { lists: readonly MadeList[] }) {
       {lists.length === 0 ? (
         <p className={styles.note}>Здесь появятся собранные прайс-листы: их можно скачать ещё раз в течение недели.</p>
       ) : (
-        <CardTable label="Готовые прайс-листы" columns={columns} rows={lists} rowKey={({ id }) => id} isWide />
+        <div className={styles.made}>
+          <CardTable label="Готовые прайс-листы" columns={columns} rows={lists} rowKey={({ id }) => id} isWide />
+        </div>
       )}
     </Panel>
   );
@@ -58,13 +60,18 @@ const columns: CardColumn<MadeList>[] = [
     ),
   },
   { key: 'state', title: 'Состояние', cell: (list) => <State list={list} /> },
-  { key: 'actions', title: 'Действия', cell: (list) => <Actions list={list} /> },
+  { key: 'get', title: 'Файл', kind: 'press', cell: (list) => <Files list={list} /> },
+  { key: 'remove', title: 'Удалить', kind: 'action', cell: (list) => <Remove list={list} /> },
 ];
 
 function State({ list }: { list: MadeList }) {
   const { state, rowsDone, rowsTotal, size, pricesAt, keptUntil, areStale, isEmpty, format } = list;
   if (state === 'failed') {
-    return <Badge color="danger">{isEmpty ? 'Нет товаров с ценой для вас' : 'Не удалось собрать'}</Badge>;
+    return (
+      <span className={styles.state}>
+        <Badge color="danger">{isEmpty ? 'Нет товаров с ценой для вас' : 'Не удалось собрать'}</Badge>
+      </span>
+    );
   }
   if (state !== 'ready') {
     const percent = rowsTotal > 0 ? Math.floor((rowsDone / rowsTotal) * 100) : 0;
@@ -88,25 +95,20 @@ function State({ list }: { list: MadeList }) {
   );
 }
 
-function Actions({ list }: { list: MadeList }) {
+function Files({ list }: { list: MadeList }) {
   const { api } = useApp();
   const queryClient = useQueryClient();
   const { id, title, state, areStale, sections, format, columns: own } = list;
   const { isPending, run } = useDownload(() => download(api, id));
-  const onError = (error: unknown) => showError(failureMessage(error, ACTION_FAILED));
   const again = useMutation({
     mutationFn: () => api('priceListMake', { body: { sections, format, columns: own } }),
     onSuccess: (made) => {
       downloadWhenReady(made.id);
       return queryClient.invalidateQueries(listsQuery(api));
     },
-    onError,
+    onError: (error) => showError(failureMessage(error, ACTION_FAILED)),
   });
-  const remove = useMutation({
-    mutationFn: () => api('priceListRemove', { params: { id: String(id) } }),
-    onSuccess: (lists) => queryClient.setQueryData(listsQuery(api).queryKey, lists),
-    onError,
-  });
+  if (state !== 'ready' && state !== 'failed' && !areStale) return null;
   return (
     <span className={styles.actions}>
       {state === 'ready' ? (
@@ -127,9 +129,21 @@ function Actions({ list }: { list: MadeList }) {
           Собрать ещё раз
         </Button>
       ) : null}
-      <IconButton label={`Удалить: ${title}`} aria-busy={remove.isPending || undefined} onClick={() => remove.mutate()}>
-        <Icon of={IconTrash} size={18} />
-      </IconButton>
     </span>
+  );
+}
+
+function Remove({ list: { id, title } }: { list: MadeList }) {
+  const { api } = useApp();
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api('priceListRemove', { params: { id: String(id) } }),
+    onSuccess: (lists) => queryClient.setQueryData(listsQuery(api).queryKey, lists),
+    onError: (error) => showError(failureMessage(error, ACTION_FAILED)),
+  });
+  return (
+    <IconButton label={`Удалить: ${title}`} aria-busy={isPending || undefined} onClick={() => mutate()}>
+      <Icon of={IconTrash} size={18} />
+    </IconButton>
   );
 }
