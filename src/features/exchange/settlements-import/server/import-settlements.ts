@@ -134,7 +134,7 @@ async function writeBatch(db: Db, run: SettlementsRun, groups: CompanyGroup[], o
   });
 }
 
-/** Of no source: an import of goods compares its remarks with those of the run before it in its source. */
+/** Of no source: the last import of its goods must stay the last one, that a killed one is noticed. */
 async function beginRun(db: Db, file: SettlementsFile, summary: SettlementsSummary): Promise<number> {
   const { bytes, sha256 } = summary;
   const [row] = await db

@@ -25,8 +25,11 @@ const kinds: Record<ImportView['kind'], string> = { goods: 'Товары', settl
 
 const columns: CardColumn<ImportView>[] = [
   { key: 'number', title: '№', kind: 'main', cell: ({ id }) => id },
-  { key: 'kind', title: 'Что', kind: 'short', cell: ({ kind }) => kinds[kind] },
-  { key: 'source', title: 'Источник товаров', cell: ({ source }) => source },
+  {
+    key: 'what',
+    title: 'Что',
+    cell: ({ kind, source }) => (source ? `${kinds[kind]}: ${source}` : kinds[kind]),
+  },
   { key: 'start', title: 'Начало', kind: 'short', cell: ({ startedAt }) => formatDateTime(startedAt) },
   {
     key: 'end',
