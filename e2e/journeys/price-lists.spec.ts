@@ -40,12 +40,14 @@ test(
     expect((await again).suggestedFilename()).toMatch(/\.csv$/);
     await madeTable(page)
       .getByRole('button', { name: /^Удалить/ })
-      .click();
+      .press('Enter');
     await expect(madeTable(page)).toHaveCount(0);
-    await form.getByRole('button', { name: 'Подписаться' }).click();
+    await expect(page.getByRole('region', { name: 'Готовые прайс-листы' })).toBeFocused();
+    await form.getByRole('button', { name: 'Подписаться' }).press('Enter');
     const subscriptions = page.getByRole('table', { name: 'Подписки' });
-    await subscriptions.getByRole('button', { name: /^Отписаться/ }).click();
+    await subscriptions.getByRole('button', { name: /^Отписаться/ }).press('Enter');
     await expect(subscriptions).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Подписки' })).toBeFocused();
   },
 );
 
@@ -58,6 +60,8 @@ test('a buyer asks by keyboard to be told of goods that are out of stock, and re
   await expect(button).toHaveText('Сообщим о поступлении');
   await page.goto('/my-profile/');
   const table = page.getByRole('table', { name: 'Жду поступления' });
-  await table.getByRole('button', { name: /^Больше не ждать/ }).click();
-  await expect(page.getByRole('region', { name: 'Жду поступления' })).toContainText('Нажмите «Сообщить о поступлении»');
+  await table.getByRole('button', { name: /^Больше не ждать/ }).press('Enter');
+  const awaited = page.getByRole('region', { name: 'Жду поступления' });
+  await expect(awaited).toContainText('Нажмите «Сообщить о поступлении»');
+  await expect(awaited).toBeFocused();
 });

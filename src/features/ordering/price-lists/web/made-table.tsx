@@ -11,10 +11,11 @@ import { useApp } from '#web/app/app-context.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
+import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
-import type { MadeList } from '../contract.ts';
+import type { MadeList, MadeLists } from '../contract.ts';
 import { downloadWhenReady, takeReady } from './download-when-ready.ts';
 import { listsQuery } from './price-list-queries.ts';
 import styles from './price-lists-page.module.css';
@@ -136,13 +137,20 @@ function Files({ list }: { list: MadeList }) {
 function Remove({ list: { id, title } }: { list: MadeList }) {
   const { api } = useApp();
   const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useMutation<MadeLists, Error, HTMLElement>({
     mutationFn: () => api('priceListRemove', { params: { id: String(id) } }),
-    onSuccess: (lists) => queryClient.setQueryData(listsQuery(api).queryKey, lists),
+    onSuccess: (lists, button) => {
+      focusNeighbour(button);
+      queryClient.setQueryData(listsQuery(api).queryKey, lists);
+    },
     onError: (error) => showError(failureMessage(error, ACTION_FAILED)),
   });
   return (
-    <IconButton label={`Удалить: ${title}`} aria-busy={isPending || undefined} onClick={() => mutate()}>
+    <IconButton
+      label={`Удалить: ${title}`}
+      aria-busy={isPending || undefined}
+      onClick={({ currentTarget }) => mutate(currentTarget)}
+    >
       <Icon of={IconTrash} size={18} />
     </IconButton>
   );
