@@ -8,12 +8,12 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
 import { DateRangeField } from '#web/ui/forms/date-range-field.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { SelectField } from '#web/ui/plain-fields.tsx';
 import type { Movement } from '../contract.ts';
 import { sourceSentence } from './debt-in-words.ts';
+import { DocumentCell } from './document-cell.tsx';
 import { DownloadSection } from './download-section.tsx';
 import { Figures } from './figures.tsx';
 import { historyQuery } from './finance-queries.ts';
@@ -146,17 +146,7 @@ const columns: CardColumn<Row>[] = [
     key: 'document',
     title: 'Документ',
     kind: 'main',
-    cell: ({ document, order, contract }) => (
-      <span>
-        {document}
-        {contract ? <span className={styles.second}>{`Договор ${contract}`}</span> : null}
-        {order ? (
-          <span className={styles.second}>
-            <Link href={order.url}>{`Заказ ${order.number}`}</Link>
-          </span>
-        ) : null}
-      </span>
-    ),
+    cell: ({ document, order, contract }) => <DocumentCell document={document} contract={contract} order={order} />,
   },
   { key: 'kind', title: 'Вид', kind: 'short', cell: ({ kindName }) => kindName },
   { key: 'date', title: 'Дата', kind: 'short', cell: ({ date }) => formatDate(date) },

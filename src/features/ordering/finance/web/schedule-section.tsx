@@ -3,13 +3,13 @@ import { formatWirePrice } from '#shared/price-format.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import type { DuePayment } from '../contract.ts';
 import { daysInWords } from './days-in-words.ts';
 import { sourceSentence } from './debt-in-words.ts';
+import { DocumentCell } from './document-cell.tsx';
 import { DownloadSection } from './download-section.tsx';
 import { Figures } from './figures.tsx';
 import { scheduleQuery } from './finance-queries.ts';
@@ -75,17 +75,7 @@ const columns: CardColumn<Row>[] = [
     key: 'document',
     title: 'Документ',
     kind: 'main',
-    cell: ({ document, order, contract }) => (
-      <span>
-        {document}
-        {contract ? <span className={styles.second}>{`Договор ${contract}`}</span> : null}
-        {order ? (
-          <span className={styles.second}>
-            <Link href={order.url}>{`Заказ ${order.number}`}</Link>
-          </span>
-        ) : null}
-      </span>
-    ),
+    cell: ({ document, order, contract }) => <DocumentCell document={document} contract={contract} order={order} />,
   },
   { key: 'due', title: 'Оплатить до', kind: 'short', cell: ({ dueDate }) => formatDate(dueDate) },
   {
