@@ -111,7 +111,7 @@ for (const width of [1280, 360]) {
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Скачать' }).press('Enter');
       const file = await download;
-      expect(file.suggestedFilename()).toBe('journal.xlsx');
+      expect(file.suggestedFilename()).toMatch(/^Журнал \d\d\.\d\d\.\d{4}\.xlsx$/);
       const sheet = (await readXlsx(await readFile(await file.path()))).sheets[0]!;
       expect(sheet.rows).toHaveLength(2);
       expect(sheet.rows[1]).toContain(`Заказ ${order.number}`);

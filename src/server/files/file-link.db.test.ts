@@ -37,7 +37,7 @@ describe('a file of an account', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload).toEqual(content);
     expect(answer.headers).toMatchObject({
-      'content-disposition': `attachment; filename="_______ _1.xlsx"; filename*=UTF-8''${encodeURIComponent('Корзина №1.xlsx')}`,
+      'content-disposition': `attachment; filename="korzina-no1.xlsx"; filename*=UTF-8''${encodeURIComponent('Корзина №1.xlsx')}`,
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     });

@@ -7,6 +7,7 @@ import { useHeader } from '#web/app/layout-data.ts';
 import { OwnerButton } from '#web/app/owner-button.tsx';
 import { keepScrollKey } from '#web/app/scroll-position.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { focusPart } from '#web/ui/focus-neighbour.ts';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -59,7 +60,10 @@ export function NotificationsPage({ address }: { address: NoticesAddress }) {
                   reason="Уведомления отмечает сам покупатель"
                   look="secondary"
                   pending={isReadingAll}
-                  onClick={readAll}
+                  onClick={({ currentTarget }) => {
+                    focusPart(currentTarget);
+                    readAll();
+                  }}
                 >
                   Отметить все прочитанными
                 </OwnerButton>

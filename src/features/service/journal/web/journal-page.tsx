@@ -82,7 +82,7 @@ function crumbsOf(address: JournalAddress) {
 function Download({ search, disabled }: { search: JournalSearch; disabled: boolean }) {
   const { api } = useApp();
   const { isPending, run } = useDownload(async () =>
-    downloadFile(await api('journalFile', journalInput({ ...search, page: undefined })), 'journal.xlsx'),
+    downloadFile(await api('journalFile', journalInput({ ...search, page: undefined }))),
   );
   return (
     <Button look="secondary" pending={isPending} disabled={disabled} onClick={run}>
