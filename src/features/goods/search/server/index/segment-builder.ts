@@ -59,11 +59,13 @@ export class SegmentBuilder {
       const parts = partsOf(tokens);
       const groups = (isOf: (part: NamePart) => boolean) =>
         new Set(tokens.flatMap((token, n) => (isOf(parts[n]!) ? groupsIn(token) : [])));
-      const own = groups((part) => part !== 'dependent');
+      // What a section's goods lack names them as little as what they are for
+      const isOther = (part: NamePart) => part === 'dependent' || part === 'absent';
+      const own = groups((part) => !isOther(part));
       return {
         head: tokens[parts.indexOf('head')]?.terms[0]?.group,
         own: [...own],
-        dependent: [...groups((part) => part === 'dependent')].filter((group) => !own.has(group)),
+        dependent: [...groups(isOther)].filter((group) => !own.has(group)),
       };
     });
   }

@@ -4,7 +4,7 @@ import type { Finding } from './find.ts';
 import type { Hits } from './hits.ts';
 import { findWords, knownForm, matchText } from './match-text.ts';
 import { findNearReadings, MIN_FOUND } from './near.ts';
-import { definingWords, goesWithOthers, isNothingMeant, type Understood } from './query-sense.ts';
+import { definingWords, goesWithOthers, isNothingMeant, isToldApart, type Understood } from './query-sense.ts';
 import { headOf, isThing, queryTokens } from './query-tokens.ts';
 import type { SearchIndex } from './search-index.ts';
 
@@ -61,6 +61,8 @@ function findNearest(
   const readAs = isAsTyped ? text : textOfTokens(tokens);
   if (dropped.length > 0 && findWords(index, hits, tokens, 'words', 1) > 0)
     return { readAs, notes, ignored, isPartial: false };
+  const noun = corrected?.tokens[0] ?? head;
+  if (noun !== null && !isToldApart(index, noun, tokens)) return nothing;
   const isPartial = tokens.length > 1 && findNearReadings(index, hits, readAs, MIN_FOUND) > 0;
   return { readAs, notes, ignored, isPartial };
 }
