@@ -107,7 +107,7 @@ export function readAll(list: List): number {
 }
 
 /** Where a list is this many times as long as the slots asked for, each of them is looked up in it. */
-const LONG = 16;
+const LONG = 4;
 
 /** Reads of a list at least the slots that are among the first `length` of `among`; others may come too where lists are short. */
 export function readAmong(list: List, among: Uint32Array, length: number): number {
