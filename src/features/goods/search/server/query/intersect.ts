@@ -1,7 +1,7 @@
 import type { Segment } from '../index/segment.ts';
 import type { Hits } from './hits.ts';
-import { FAR_INDEX } from '../index/segment.ts';
-import { IN_NAME, lastRead, listsOf, readAll, readAmong } from './postings.ts';
+import { FAR_INDEX, FLAG_BITS, zoneAndFormOf } from '../index/segment.ts';
+import { IN_NAME, lastRead, listsOf, readAll, readAmong, waysOf } from './postings.ts';
 import type { Term } from './resolve-term.ts';
 import type { MatchKind } from './match-kinds.ts';
 
@@ -54,6 +54,7 @@ export function intersect(
   reading = 0,
 ): number {
   const { marks, sums, slots } = scratchFor(segment.size);
+  if (terms.length === 1) return matchOnlyTerm(segment, n, terms[0]!, goods, hits, matchKind, factor, reading);
   const count = matchAll(segment, n, terms, goods);
   const words = Math.min(terms.length, MAX_TERMS);
   for (let at = 0; at < count; at += 1) {
@@ -61,6 +62,50 @@ export function intersect(
     const score = sums[slot * 2]! * factor * lengthBoost(segment, slot, words) * (1 + IN_ORDER * orderIn(slot, terms));
     const tier = WORDS_TIER + ((marks[slot]! & ALL_NAMED) === ALL_NAMED ? NAME_TIER : 0);
     hits.add(slot, tier + Math.min(score, NAME_TIER - 1), matchKind, reading);
+    marks[slot] = 0;
+  }
+  return count;
+}
+
+/**
+ * The same for a single term. Frequent words stand in a third of all goods, so this is written for the fewest reads of
+ * memory: a slot's mark is the number of the best way it has the term, of which there are few.
+ */
+function matchOnlyTerm(
+  segment: Segment,
+  n: number,
+  term: Term,
+  goods: number,
+  hits: Hits,
+  matchKind: MatchKind,
+  factor: number,
+  reading: number,
+): number {
+  const { marks, slots } = scratch;
+  const lists = listsOf(segment, n, term);
+  const ways = waysOf(lists);
+  let count = 0;
+  for (const list of lists) {
+    const { items, from, end, tables } = list;
+    const shift = tables === null ? 0 : FLAG_BITS;
+    const wayOf = ways.numbersOf(list);
+    for (let at = from; at < end; at += 1) {
+      const way = wayOf[tables === null ? 0 : zoneAndFormOf(items[at]!)]!;
+      const slot = items[at]! >>> shift;
+      const mark = marks[slot]!;
+      if (way <= mark) continue;
+      if (mark === 0) slots[count++] = slot;
+      marks[slot] = way;
+    }
+  }
+  const weight = weightInQuery(term, goods);
+  const scores = ways.all.map(({ worth, isNamed }) => {
+    const tier = WORDS_TIER + (isNamed ? NAME_TIER : 0);
+    return tier + Math.min(Math.fround(worth * weight) * factor, NAME_TIER - 1);
+  });
+  for (let at = 0; at < count; at += 1) {
+    const slot = slots[at]!;
+    hits.add(slot, scores[marks[slot]! - 1]!, matchKind, reading);
     marks[slot] = 0;
   }
   return count;
@@ -80,7 +125,7 @@ function matchAll(segment: Segment, n: number, terms: readonly Term[], goods: nu
   let count = 0;
   for (const [step, term] of order.entries()) {
     const weight = weightInQuery(term, goods);
-    const shift = terms.length === 1 ? -1 : shiftOf(term);
+    const shift = shiftOf(term);
     if (step === 0) count = matchFirstTerm(segment, n, term, weight, shift);
     else {
       matchNextTerm(segment, n, term, weight, step, count, shift);

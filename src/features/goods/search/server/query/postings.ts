@@ -82,6 +82,32 @@ export function listsOf(segment: Segment, n: number, term: Term): List[] {
   });
 }
 
+/** How a product may have a term. */
+type Way = { worth: number; isNamed: boolean };
+
+/** The ways in which lists have a term, the best last, counted from one; `numbersOf`: those of a list by zone and form. */
+export function waysOf(lists: readonly List[]): { all: Way[]; numbersOf: (list: List) => Uint8Array } {
+  const keyOf = (worth: number, place: number) => worth * 2 + (place >= IN_NAME ? 1e-9 : 0);
+  const tables = new Set(lists.flatMap((list) => list.tables ?? []));
+  const found = new Map<number, Way>();
+  const note = (worth: number, place: number) => {
+    if (worth > 0) found.set(keyOf(worth, place), { worth, isNamed: place >= IN_NAME });
+  };
+  for (const { worths, places } of tables) worths.forEach((worth, flags) => note(worth, places[flags]!));
+  for (const list of lists) note(list.worth, list.place);
+  const keys = [...found.keys()].toSorted((a, b) => a - b);
+  const numbers = new Map(keys.map((key, at) => [key, at + 1]));
+  const numberOf = (worth: number, place: number) => (worth > 0 ? numbers.get(keyOf(worth, place))! : 0);
+  const byTables = new Map(
+    Array.from(tables, (one) => [one, Uint8Array.from(one.worths, (worth, flags) => numberOf(worth, one.places[flags]!))]),
+  );
+  return {
+    all: keys.map((key) => found.get(key)!),
+    numbersOf: ({ tables: own, worth, place }) =>
+      own === null ? Uint8Array.of(numberOf(worth, place)) : byTables.get(own)!,
+  };
+}
+
 /** Reads a list; returns how many slots were read. */
 export function readAll(list: List): number {
   const { items, from, end, tables } = list;

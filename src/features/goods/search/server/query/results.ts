@@ -16,8 +16,6 @@ const MIN_CODE_LENGTH = 4;
 /** Steps of a score; those of one step are equal, and in stock comes first among them. */
 const STEPS = 8;
 
-/** A score as its step, then whether it is in stock: the higher, the better. */
-const rankOf = (score: number, inStock: number): number => Math.round(score * STEPS) * 2 + inStock;
 
 /** The trace that needs no explanation. */
 const WORDS = packTrace('words', 0);
@@ -43,13 +41,13 @@ export function bestResults(index: SearchIndex, { hits }: Finding, goods: Goods,
   });
 }
 
-/** By row: rank, score and trace of what was found, and a bit for each row, which are all zeroes between two queries. */
-const scratch = {
-  ranks: new Float64Array(0),
-  scores: new Float32Array(0),
-  traces: new Uint8Array(0),
-  bits: new Uint32Array(0),
-};
+/**
+ * By row: the rank of what was found; the step of its score, with its trace in the lowest bits; and a bit for each row,
+ * which are all zeroes between two queries.
+ */
+const scratch = { ranks: new Float64Array(0), steps: new Uint32Array(0), bits: new Uint32Array(0) };
+
+const TRACE_BITS = 8;
 
 /** Sections are compared by how many digits their counts have in base two. */
 const COUNT_BITS = 16;
@@ -61,7 +59,7 @@ let sectionCounts = new Uint32Array(0);
  * results: what most goods of this name are.
  */
 function rankRows({ inStock, sections: { starts, items } }: Goods, rowIndexes: Uint32Array): void {
-  const { ranks, scores } = scratch;
+  const { ranks, steps } = scratch;
   const own = new Uint32Array(rowIndexes.length);
   let highest = 0;
   for (let n = 0; n < own.length; n += 1) {
@@ -76,7 +74,7 @@ function rankRows({ inStock, sections: { starts, items } }: Goods, rowIndexes: U
   for (let n = 0; n < own.length; n += 1) {
     const row = rowIndexes[n]!;
     const size = Math.min(COUNT_BITS - 1, 31 - Math.clz32(sectionCounts[own[n]!]!));
-    ranks[row] = rankOf(scores[row]!, inStock[row]!) * COUNT_BITS + size;
+    ranks[row] = ((steps[row]! >>> TRACE_BITS) * 2 + inStock[row]!) * COUNT_BITS + size;
   }
 }
 
@@ -107,7 +105,7 @@ function rankAll(index: SearchIndex, hits: Finding['hits'], goods: Goods, least:
   rankRows(goods, rowIndexes);
   // The scratch memory is another query's by the time that the page is written
   const traces = new Uint8Array(found);
-  for (let n = 0; n < found; n += 1) traces[n] = scratch.traces[rowIndexes[n]!]!;
+  for (let n = 0; n < found; n += 1) traces[n] = scratch.steps[rowIndexes[n]!]!;
   const traceOf = (id: number): Trace | undefined => {
     const row = goods.rowIndexOf(id);
     const at = firstFrom(rowIndexes, 0, found, row);
@@ -127,19 +125,20 @@ function collectRows(
 ): number {
   const rowOfSlot = rowIndexesIn(goods, segments[n]!);
   const { slots, scores, traces: own, count } = hits;
-  const { bits, scores: scoreOfRow, traces: traceOfRow } = scratch;
+  const { bits, steps } = scratch;
+  // Nothing is replaced before there is a segment of changed goods
+  const isReplaced = n === 0 && segments.length > 1;
   let found = 0;
   for (let at = 0; at < count; at += 1) {
     const slot = slots[at]!;
     const score = scores[slot]!;
     const row = rowOfSlot[slot]!;
-    if (score === REMOVED || score < least || row < 0 || (n === 0 && replaced[slot] === 1)) continue;
+    if (score === REMOVED || score < least || row < 0 || (isReplaced && replaced[slot] === 1)) continue;
     const bit = 1 << (row & 31);
     if ((bits[row >>> 5]! & bit) !== 0) continue;
     bits[row >>> 5]! |= bit;
     found += 1;
-    scoreOfRow[row] = score;
-    traceOfRow[row] = own[slot]!;
+    steps[row] = (Math.round(score * STEPS) << TRACE_BITS) | own[slot]!;
   }
   return found;
 }
@@ -147,8 +146,7 @@ function collectRows(
 function prepareScratch(size: number): void {
   if (scratch.ranks.length >= size) return;
   scratch.ranks = new Float64Array(size);
-  scratch.scores = new Float32Array(size);
-  scratch.traces = new Uint8Array(size);
+  scratch.steps = new Uint32Array(size);
   scratch.bits = new Uint32Array(Math.ceil(size / 32));
 }
 
