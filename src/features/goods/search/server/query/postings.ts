@@ -99,7 +99,10 @@ export function waysOf(lists: readonly List[]): { all: Way[]; numbersOf: (list: 
   const numbers = new Map(keys.map((key, at) => [key, at + 1]));
   const numberOf = (worth: number, place: number) => (worth > 0 ? numbers.get(keyOf(worth, place))! : 0);
   const byTables = new Map(
-    Array.from(tables, (one) => [one, Uint8Array.from(one.worths, (worth, flags) => numberOf(worth, one.places[flags]!))]),
+    Array.from(tables, (one) => [
+      one,
+      Uint8Array.from(one.worths, (worth, flags) => numberOf(worth, one.places[flags]!)),
+    ]),
   );
   return {
     all: keys.map((key) => found.get(key)!),

@@ -16,7 +16,6 @@ const MIN_CODE_LENGTH = 4;
 /** Steps of a score; those of one step are equal, and in stock comes first among them. */
 const STEPS = 8;
 
-
 /** The trace that needs no explanation. */
 const WORDS = packTrace('words', 0);
 
@@ -83,11 +82,7 @@ function rankRows({ inStock, sections: { starts, items } }: Goods, rowIndexes: U
  * barcode or short code of a product, those alone; where it is the beginning of one, what begins so alone. `ranks` by row, the higher the better: scratch memory, to be used
  * before anything is awaited.
  */
-export function allResults(
-  index: SearchIndex,
-  { hits, texts }: Finding,
-  goods: Goods,
-): Ranked {
+export function allResults(index: SearchIndex, { hits, texts }: Finding, goods: Goods): Ranked {
   const isSignificant = plainCode(texts[0]!).length >= MIN_CODE_LENGTH;
   const hasCodes = isSignificant && hits.some((one) => one.hasCodes);
   const floors = isPartOfCode(texts[0]!) ? [WHOLE_CODE_SCORE, PREFIX_SCORE, MIN_CODE_SCORE] : [WHOLE_CODE_SCORE];
