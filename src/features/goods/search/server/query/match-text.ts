@@ -8,6 +8,7 @@ import type { Hits } from './hits.ts';
 import { hasAll, intersect, weightInQuery } from './intersect.ts';
 import { isAnyAdjective, isThing, isThingOrSynonym, queryTokens } from './query-tokens.ts';
 import { resolveTerm, type Term } from './resolve-term.ts';
+import { readingsOf } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Reading as SynonymReading } from './synonyms.ts';
 import type { MatchKind } from './match-kinds.ts';
@@ -30,7 +31,7 @@ export function matchText(index: SearchIndex, hits: readonly Hits[], text: strin
   index.segments.forEach((segment, n) => (found += findCodes(segment, text, hits[n]!)));
   const words = queryTokens(index, text);
   found += findWords(index, hits, words, 'words', 1);
-  const readings = index.synonyms.readings(text);
+  const readings = readingsOf(index, text);
   if (readings.length === 0) return found;
   const terms = termsOf(index, words, 0);
   const most = terms ? weightOfAll(index, terms) : Infinity;

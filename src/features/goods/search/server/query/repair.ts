@@ -6,6 +6,7 @@ import { findWords, knownForm, matchText } from './match-text.ts';
 import { findNearReadings, MIN_FOUND } from './near.ts';
 import { definingWords, goesWithOthers, isNothingMeant, isToldApart, type Understood } from './query-sense.ts';
 import { headOf, isThing, queryTokens } from './query-tokens.ts';
+import { readingsOf } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
 
 type Repaired = Pick<Finding, 'notes' | 'ignored' | 'isPartial'> & { readAs: string };
@@ -70,12 +71,10 @@ function findNearest(
 /** A phrase that is said otherwise counts, whatever is known of its words: 'датчик день ночь', фотореле. */
 export function findPhrases(index: SearchIndex, hits: readonly Hits[], text: string): Repaired | null {
   const isUnknown = (word: string) => !isWritten(index, word) && meaningsOf(index, word).length === 0;
-  const phrases = index.synonyms
-    .readings(text)
-    .filter(
-      ({ swaps }) =>
-        swaps.every(({ from }) => from.includes(' ')) && swaps.some(({ from }) => from.split(' ').some(isUnknown)),
-    );
+  const phrases = readingsOf(index, text).filter(
+    ({ swaps }) =>
+      swaps.every(({ from }) => from.includes(' ')) && swaps.some(({ from }) => from.split(' ').some(isUnknown)),
+  );
   for (const { text: reading } of phrases) {
     const noun = headOf(index, queryTokens(index, reading));
     if (noun === null || !isThing(index, noun.forms[0]![0]!)) continue;
