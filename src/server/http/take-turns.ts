@@ -10,18 +10,18 @@ const SLOW_MS = 50;
  * Lets a few reads run at once in a thread and the others wait in the order in which they came, so that short writes never
  * stand behind a hundred lists: neither in the event loop nor for a connection to the database.
  */
-export function takeTurns(app: FastifyInstance): void {
+export function takeTurns(app: FastifyInstance, { atOnce = AT_ONCE, slowMs = SLOW_MS } = {}): void {
   const running = new Map<FastifyRequest, number>();
   const waiting: (() => void)[] = [];
   let timer: NodeJS.Timeout | undefined;
 
   const admit = () => {
-    while (waiting.length > 0 && running.size < AT_ONCE) waiting.shift()!();
-    if (waiting.length > 0) timer ??= setTimeout(passOverSlow, SLOW_MS).unref();
+    while (waiting.length > 0 && running.size < atOnce) waiting.shift()!();
+    if (waiting.length > 0) timer ??= setTimeout(passOverSlow, slowMs).unref();
   };
   const passOverSlow = () => {
     timer = undefined;
-    const latest = performance.now() - SLOW_MS;
+    const latest = performance.now() - slowMs;
     for (const [request, since] of running) if (since <= latest) running.delete(request);
     admit();
   };
@@ -31,9 +31,9 @@ export function takeTurns(app: FastifyInstance): void {
       running.set(request, performance.now());
       next();
     };
-    if (running.size < AT_ONCE) return run();
+    if (running.size < atOnce) return run();
     waiting.push(run);
-    timer ??= setTimeout(passOverSlow, SLOW_MS).unref();
+    timer ??= setTimeout(passOverSlow, slowMs).unref();
   });
   app.addHook('onResponse', (request, _reply, done) => {
     if (running.delete(request)) admit();

@@ -85,6 +85,7 @@ export class CatalogueModel {
       goods.itemIds[rowIndex] = itemIds[rowIndex]!;
       goods.inStock[rowIndex] = inStock[rowIndex]!;
     }
+    goods.priceData = priceData;
     goods.prices.take(priceData, rowIndexes);
     goods.figures.forget();
   }
