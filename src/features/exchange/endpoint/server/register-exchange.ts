@@ -30,7 +30,8 @@ export type OrdersOut = {
   describe: (connection: Connection) => Buffer;
 };
 
-type Exchange = { context: AppContext; worker: ExchangeWorker; orders: OrdersOut };
+/** `worker` is told that there is a job. */
+type Exchange = { context: AppContext; worker: Pick<ExchangeWorker, 'kick'>; orders: OrdersOut };
 
 type Asked = { type: 'catalog' | 'sale'; mode: string; filename: string };
 

@@ -75,8 +75,8 @@ export type Segment = {
   codes: TermBytes & { slots: Uint32Array; kinds: Uint8Array };
 };
 
-/** The buffers of a segment, to be handed over to another thread. */
-export function buffersOf(segment: Segment): ArrayBuffer[] {
+/** The buffers of a segment. */
+export function buffersOf(segment: Segment): ArrayBufferLike[] {
   const arrays = [
     segment.ids,
     segment.lengths,
@@ -99,7 +99,24 @@ export function buffersOf(segment: Segment): ArrayBuffer[] {
     segment.codes.slots,
     segment.codes.kinds,
   ];
-  return arrays.map((array) => array.buffer as ArrayBuffer);
+  return arrays.map((array) => array.buffer);
+}
+
+/** The same in memory that threads share. */
+export function sharedSegment(segment: Segment): Segment {
+  return shared(segment) as Segment;
+}
+
+function shared(part: unknown): unknown {
+  if (part instanceof Uint8Array || part instanceof Uint32Array) {
+    if (part.buffer instanceof SharedArrayBuffer) return part;
+    const buffer = new SharedArrayBuffer(part.byteLength);
+    const copy = part instanceof Uint8Array ? new Uint8Array(buffer) : new Uint32Array(buffer);
+    copy.set(part);
+    return copy;
+  }
+  if (typeof part !== 'object' || part === null) return part;
+  return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, shared(inner)]));
 }
 
 /** The slot of a product; -1 where it is not in the segment. */
