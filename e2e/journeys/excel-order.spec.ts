@@ -45,8 +45,9 @@ test(
     expect(sample.suggestedFilename()).toBe('Пример заказа.xlsx');
     const buffer = readFileSync(await sample.path());
     await excel.file.setInputFiles({ name: sample.suggestedFilename(), mimeType: 'application/octet-stream', buffer });
-    await excel.next.click();
+    await excel.next.press('Enter');
     await expect(excel.found).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
   },
 );
 

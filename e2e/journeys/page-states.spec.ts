@@ -76,7 +76,7 @@ for (const [name, calls, open] of FAILING) {
         route.fulfill({ status: 500, json: { status: 'error', data: null, errors: [] } }),
       );
       await open(page);
-      const repeat = page.getByRole('button', { name: 'Повторить' });
+      const repeat = page.getByRole('alert').getByRole('button', { name: 'Повторить' });
       await expect(repeat).toBeVisible();
       await expectSound(page);
       await page.unroute(calls);

@@ -1,4 +1,4 @@
-import { vatPercentOf } from '#goods/pricing/server/index.ts';
+import { type PriceOrigin, vatPercentOf } from '#goods/pricing/server/index.ts';
 import { addDays, dayOf, startOfDay } from '#shared/dates.ts';
 import { lessPercent, lineTotal } from '#shared/money.ts';
 import type { OrderStatus } from '#shared/order-status.ts';
@@ -29,7 +29,7 @@ export type OrderData = {
   lines: [article: string, quantity: number, percentOff?: number][];
 };
 
-/** A line of an order. Prices: kopecks; weight: grams of the whole line. */
+/** A line of an order. Prices: kopecks; weight: grams of the whole line. Its price type is that of the company. */
 type DemoOrderLine = {
   article: string;
   shortcode: string;
@@ -41,6 +41,7 @@ type DemoOrderLine = {
   vatPercent: number;
   lineTotal: number;
   weightGrams: number;
+  priceOrigin: Omit<PriceOrigin, 'priceType'>;
 };
 
 export type DemoOrder = Omit<OrderData, 'lines'> & {
@@ -129,7 +130,8 @@ function buildLine(
   const item = items.get(article);
   if (!item) throw new Error(`A demo order contains an unknown article: ${article}`);
   const daysOld = Math.round((Date.parse(dayOf(now)) - Date.parse(dayOf(createdAt))) / DAY_MS);
-  const priceBase = priceAtAge(lessPercent(item.prices[company.priceType], company.discountPercent), daysOld);
+  const listPrice = priceAtAge(item.prices[company.priceType], daysOld);
+  const priceBase = lessPercent(listPrice, company.discountPercent);
   const price = lessPercent(priceBase, percentOff);
   return {
     article,
@@ -142,6 +144,11 @@ function buildLine(
     vatPercent: vatPercentOf({ vatCode: 'general', vatPercent: null }, dayOf(createdAt)),
     lineTotal: lineTotal(price, quantity),
     weightGrams: item.weightGrams * quantity,
+    priceOrigin: {
+      listPrice,
+      contractPercent: company.discountPercent,
+      discount: percentOff > 0 ? { percent: percentOff, promotion: null, since: null, until: null } : null,
+    },
   };
 }
 

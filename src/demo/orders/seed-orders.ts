@@ -1,4 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { priceType } from '#goods/pricing/server/tables.ts';
+import { company } from '#identity/accounts/server/tables.ts';
 import { customerOrder, orderHistory, orderLine } from '#ordering/orders/server/tables.ts';
 import { reserve } from '#goods/stock/server/index.ts';
 import type { Db } from '#server/db/index.ts';
@@ -26,10 +28,14 @@ export async function seedOrders(db: Db, orders: readonly DemoOrder[], seeded: S
     part.forEach((order, index) => placed.push({ order, id: ids.get(numbers[index]!)!, number: numbers[index]! }));
   }
   await db.execute(sql`select setval('order_number_seq', ${orders.length}::int)`);
+  const priceTypes = await priceTypesByCompany(db);
   await insertRows(
     db,
     orderLine,
-    placed.flatMap(({ order, id }) => lineRows(order, id, seeded.items)),
+    placed.flatMap(({ order, id }) => {
+      const { id: companyId } = seeded.people.companies.get(order.company)!;
+      return lineRows(order, id, seeded.items, priceTypes.get(companyId) ?? null);
+    }),
   );
   await insertRows(
     db,
@@ -52,19 +58,19 @@ const numberOf = (order: DemoOrder, count: number) =>
   `З-${dayOf(order.createdAt).slice(0, 4)}-${String(count).padStart(6, '0')}`;
 
 function orderRow(order: DemoOrder, number: string, { people, places }: Seeded): typeof customerOrder.$inferInsert {
-  const company = people.companies.get(order.company)!;
+  const firm = people.companies.get(order.company)!;
   const isDelivered = order.address !== undefined;
   const { sum, discount, vatSum, total, weightGrams } = order.totals;
   return {
     number,
-    companyId: company.id,
+    companyId: firm.id,
     accountId: people.accountIds.get(order.buyer)!,
     createdBy: people.accountIds.get(order.createdBy)!,
     status: order.status,
     deliveryType: isDelivered ? 'delivery' : 'pickup',
     shipment: order.shipment,
     paySystem: order.paySystem,
-    ...(isDelivered ? copiesOf(company, order) : { address: null, consignee: null }),
+    ...(isDelivered ? copiesOf(firm, order) : { address: null, consignee: null }),
     transportCompany: places.carriers[order.transportCompany ?? -1] ?? null,
     pickupStore: places.stores[order.pickupStore ?? -1] ?? null,
     comment: order.comment ?? '',
@@ -96,14 +102,25 @@ function copiesOf(company: SeededCompany, order: DemoOrder) {
   };
 }
 
+/** Names of the companies' own price types. */
+async function priceTypesByCompany(db: Db): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ id: company.id, name: priceType.name })
+    .from(company)
+    .innerJoin(priceType, eq(priceType.id, company.priceTypeId));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 function lineRows(
   order: DemoOrder,
   orderId: number,
   items: ReadonlyMap<string, DemoItem>,
+  ownPriceType: string | null,
 ): (typeof orderLine.$inferInsert)[] {
-  return order.lines.map(({ article, ...line }, index) => {
+  return order.lines.map(({ article, priceOrigin, ...line }, index) => {
     const { itemId, productId } = items.get(article)!;
-    return { orderId, lineNo: index + 1, itemId, productId, article, ...line };
+    const origin = { ...priceOrigin, priceType: ownPriceType };
+    return { orderId, lineNo: index + 1, itemId, productId, article, ...line, priceOrigin: origin };
   });
 }
 

@@ -18,8 +18,8 @@ export function focusNeighbour(element: Element | null): void {
 }
 
 /** A button is about to go with the focus on it: the focus moves to the part of the page, not to the top of it. */
-export function focusPart(element: Element): void {
-  const part = element.closest<HTMLElement>('section[aria-labelledby], main');
+export function focusPart(element: Element | null): void {
+  const part = element?.closest<HTMLElement>('section[aria-labelledby], main');
   if (!part) return;
   part.tabIndex = -1;
   part.focus({ preventScroll: true });

@@ -4,6 +4,7 @@ import type { FoundLine, ListedLine } from '../contract.ts';
 import type { AddReport } from '#ordering/basket/web/index.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { focusPart } from '#web/ui/focus-neighbour.ts';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
 import { namedRefused } from './named-refused.ts';
 import type { ListedEntry } from './listed-table.tsx';
@@ -69,7 +70,10 @@ export function useExcelOrder() {
     try {
       const sheet = await parse(1);
       if (isBare(sheet)) setFailure({ text: reasonOf(sheet) });
-      else setLoaded(opened(sheet));
+      else {
+        focusPart(document.activeElement);
+        setLoaded(opened(sheet));
+      }
     } catch (error) {
       setFailure({ text: failureMessage(error, '') || null });
     }
@@ -86,6 +90,7 @@ export function useExcelOrder() {
     setLoaded((now) => now && { ...now, codes: new Map(now.codes).set(itemId, code) }),
   );
   const back = () => {
+    focusPart(document.activeElement);
     setFiles([]);
     setLoaded(null);
     setFailure(null);
