@@ -2,7 +2,7 @@ import { LATE_HEAD_WORD, LATER_WORD } from '../index/segment.ts';
 import type { Token } from '../text/tokenize.ts';
 import { meaningsOf } from './corrections.ts';
 import type { Hits } from './hits.ts';
-import { addNearMatches } from './intersect.ts';
+import { addNearMatches } from './near-matches.ts';
 import { isModelName, knownForm, SYNONYM, tokensOfReading } from './match-text.ts';
 import { isNamed } from './query-sense.ts';
 import { readingsOf } from './readings.ts';
