@@ -9,6 +9,7 @@ const MIN_SHARE = 0.4;
 
 /** What the thing is for says less of it than its sizes. */
 const DEPENDENT_FACTOR = 0.6;
+const LETTER_FACTOR = 0.5;
 
 /** Shares of a query that differ by less are one. */
 const SHARE_STEP = 0.01;
@@ -28,7 +29,9 @@ export function addNearMatches(
   factor: number,
 ): number {
   const order = terms.slice(0, MAX_TERMS);
-  const weights = order.map((term) => weightInQuery(term, goods) * (term.role === 'dependent' ? DEPENDENT_FACTOR : 1));
+  const shareOfWeight = ({ role, isLetter }: Term) =>
+    role === 'dependent' ? DEPENDENT_FACTOR : isLetter === true ? LETTER_FACTOR : 1;
+  const weights = order.map((term) => weightInQuery(term, goods) * shareOfWeight(term));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const { marks, sums, slots } = scratchFor(segment.size);
   let count = 0;

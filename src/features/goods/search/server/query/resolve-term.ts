@@ -27,6 +27,8 @@ export type Term = {
   isDependent?: boolean;
   /** It names the thing, alone or with other words. */
   isNoun?: boolean;
+  /** A letter, as the characteristic of a circuit breaker: it says less than the size beside it. */
+  isLetter?: boolean;
 };
 
 /** From this length on a word is also the beginning of longer ones; a shorter one where nothing else is found. */
