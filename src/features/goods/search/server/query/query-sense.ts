@@ -105,8 +105,8 @@ const PURPOSE = new Set(['для', 'под', 'к']);
 const isOwned = (word: string) => /.{3}(?:[лнртс][яа]|ов|ей)$/.test(word);
 
 /**
- * The words beside the noun that say which thing it is: 'лампа настольная', 'душевая кабина', 'шкаф купе', 'картридж для
- * принтера', 'маховик смесителя'.
+ * The words beside the noun that say which thing it is: 'лампа настольная', 'шкаф купе', 'картридж для принтера',
+ * 'маховик смесителя'.
  */
 export function definingWords(text: string, head: Token | null): Set<string> {
   const words = tokenize(text).map(({ forms, isWord }) => (isWord ? forms[0]![0]! : ''));
@@ -116,9 +116,7 @@ export function definingWords(text: string, head: Token | null): Set<string> {
   while (isAnyAdjective(words[last + 1] ?? '')) last += 1;
   const noun = words.slice(last + 1).find((word) => !PURPOSE.has(word) && !isAnyAdjective(word)) ?? '';
   const isNoun = words[last + 1] === noun || PURPOSE.has(words[last + 1] ?? '');
-  let first = at;
-  while (first > 0 && (isAnyAdjective(words[first - 1]!) || (first === at && isOwned(words[at]!)))) first -= 1;
-  const before = words.slice(first, at);
+  const before = isOwned(words[at]!) ? words.slice(Math.max(0, at - 1), at) : [];
   const beside = [...before, ...words.slice(at + 1, last + 1), ...(isNoun ? [noun] : [])];
   return new Set(beside.filter((word) => /^[а-я]{4,}$/.test(word) && (GENITIVE.test(word) || !isPlainWord(word))));
 }
