@@ -136,7 +136,11 @@ export class SegmentBuilder {
     const sizes = new Set(chunk.includes('*') ? tokens.flatMap((token) => (token.isWord ? [] : sidesOf(token))) : []);
     return tokens.map((token, n) => {
       const joined = token.isJoined ? this.#word(wordOf(tokens[n - 1]!) + wordOf(token)) : null;
-      const terms = token.isWord ? this.#termsOfWord(token) : this.#termsOfCompound(token, sizes.size > 1);
+      // 'Шар-кран' is a 'шаровый кран'
+      const isBeginning = tokens[n + 1]?.isJoined === true && wordOf(token).length <= MAX_BEGINNING;
+      const terms = token.isWord
+        ? this.#termsOfWord({ ...token, isShort: token.isShort || isBeginning })
+        : this.#termsOfCompound(token, sizes.size > 1);
       const word = token.isWord ? wordOf(token) : '';
       return { terms, word, joined, isShort: token.isShort, isJoined: token.isJoined };
     });
@@ -181,6 +185,9 @@ export class SegmentBuilder {
     return { group, form: this.#words.addForm(word, group), least: HEAD_WORD };
   }
 }
+
+/** The first word of a compound is the beginning of an adjective where it is as short as this. */
+const MAX_BEGINNING = 4;
 
 /** A pressure or a class is no size: '25' of 'PN25'. */
 const RATING = /(?:pn|sdr)(\d+)$/;
