@@ -42,7 +42,11 @@ function findNearest(
   const isHeadOrOnly = (at: number) => known[at] === head || known.length === 1;
   // A maker in the other alphabet is no guess
   const isName = ({ kind, from }: Note) => kind === 'sound' && from.length >= MIN_NAME_LENGTH;
-  const meant = corrections.filter(({ at, readings }) => isHeadOrOnly(at) || isName(readings[0]!.note));
+  // Two words for one are found together or not at all
+  const isSplit = ({ kind }: Note) => kind === 'split';
+  const meant = corrections.filter(
+    ({ at, readings: [first] }) => !isSplit(first!.note) && (isHeadOrOnly(at) || isName(first!.note)),
+  );
   const correctionOf = (token: Token) => meant.find(({ at }) => known[at] === token)?.readings[0];
   const dropped = corrections.filter((one) => !meant.includes(one)).map(({ at }) => known[at]!);
   const ignored = [...understood.ignored, ...dropped.map(({ forms }) => forms[0]!.join(' '))];
