@@ -6,7 +6,7 @@ import { addNearMatches } from './near-matches.ts';
 import { isModelName, knownForm, SYNONYM, tokensOfReading } from './match-text.ts';
 import { isNamed } from './query-sense.ts';
 import { readingsOf } from './readings.ts';
-import { headOf, isNamedUpTo, queryTokens } from './query-tokens.ts';
+import { headOf, queryTokens } from './query-tokens.ts';
 import { type Term, WHOLE } from './resolve-term.ts';
 import type { SearchIndex } from './search-index.ts';
 
@@ -27,9 +27,7 @@ export function findNearReadings(index: SearchIndex, hits: readonly Hits[], text
       tokens.length > 1 &&
       head !== null &&
       isMeant &&
-      isNamed(index, head, isModelName(head) ? LATER_WORD : LATE_HEAD_WORD) &&
-      // Another word for the thing has to be what goods are called
-      (n === 0 || isNamedUpTo(index, head.forms[0]![0]!, LATE_HEAD_WORD))
+      isNamed(index, head, isModelName(head) ? LATER_WORD : LATE_HEAD_WORD)
     )
       found += findNear(index, hits, tokens, head, wanted, n === 0 ? 1 : SYNONYM);
   }
