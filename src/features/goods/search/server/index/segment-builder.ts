@@ -6,7 +6,8 @@ import { CodeList } from './code-list.ts';
 import type { GoodsText, SharedNames } from './goods-text.ts';
 import { GrowableNumbers, invertLists } from './growable-arrays.ts';
 import { Owners } from './owners.ts';
-import { type NamePart, partsOf } from '../text/name-parts.ts';
+import { NounQualities } from './noun-qualities.ts';
+import { isAdjective, type NamePart, partsOf } from '../text/name-parts.ts';
 import {
   DEPENDENT_WORD,
   DESCRIPTION_WORD,
@@ -20,6 +21,7 @@ import {
   LATER_WORD,
   NO_ZONE,
   OTHER_FORM,
+  QUALIFIED,
   type Segment,
   zoneOf,
 } from './segment.ts';
@@ -44,6 +46,7 @@ export class SegmentBuilder {
   readonly #starts = new GrowableNumbers();
   readonly #terms = new GrowableNumbers();
   readonly #owners: Owners;
+  readonly #qualities = new NounQualities();
   /** The groups of each piece of a run. */
   readonly #chunks = new Map<string, IndexedToken[]>();
 
@@ -69,6 +72,7 @@ export class SegmentBuilder {
     const tokens = this.#tokensOf(goods.name);
     const parts = partsOf(tokens);
     const flags = new Map<number, number>();
+    this.#noteQualities(tokens, parts);
     tokens.forEach(({ terms, word, joined }, n) => {
       const zone = zoneOfPart(parts[n]!, word === '' ? 0 : n);
       for (const { group, form, least } of terms) addFlags(flags, group, flagsOf(Math.max(zone, least), form, n));
@@ -95,6 +99,7 @@ export class SegmentBuilder {
       const group = term >>> FLAG_BITS;
       bestZones[group] = Math.min(bestZones[group]!, zoneOf(term));
     }
+    for (const noun of this.#qualities.qualified()) bestZones[noun]! |= QUALIFIED;
     return {
       bestZones,
       size: this.#ids.length,
@@ -105,6 +110,15 @@ export class SegmentBuilder {
       ...this.#owners.build(groupCount),
       codes: this.#codes.build(),
     };
+  }
+
+  #noteQualities(tokens: readonly IndexedToken[], parts: readonly NamePart[]): void {
+    const noun = tokens[parts.indexOf('head')]?.terms[0]?.group;
+    if (noun === undefined) return;
+    const adjectives = tokens.flatMap(({ word, isShort, terms: [first] }, n) =>
+      parts[n] === 'attribute' && first && (isShort || isAdjective(word)) ? [first.group] : [],
+    );
+    this.#qualities.note(noun, new Set(adjectives));
   }
 
   #addDescription(flags: Map<number, number>, description: string): void {

@@ -14,7 +14,7 @@ type Repaired = Pick<Finding, 'notes' | 'ignored' | 'isPartial'> & { readAs: str
 export function findRepaired(index: SearchIndex, hits: readonly Hits[], text: string): Repaired {
   const joined = joinedPieces(index, queryTokens(index, text));
   const head = headOf(index, joined);
-  const understood = { ...understand(index, joined, head), defining: definingWords(text, head) };
+  const understood = { ...understand(index, joined, head), defining: definingWords(index, text, head) };
   const { known, corrections, ignored } = understood;
   if (isNothingMeant(index, understood, head)) return { readAs: text, notes: [], ignored, isPartial: false };
   const trials = trialsOf(known, corrections);

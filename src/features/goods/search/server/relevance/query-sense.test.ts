@@ -26,6 +26,7 @@ const NAMES = [
   'Реле тепловое РТН',
   'Уголок PPR 20',
   'Гарнитур душевой',
+  'Гарнитур душевой с лейкой',
   'Кран шаровый 1/2 ручка',
   'Муфта PPR S20*1/2M',
   'Муфта PPR S20*1/2F',
@@ -59,6 +60,7 @@ describe('a query for what is not sold', () => {
     'душевой уголок 80х80',
     'мебельная ручка',
     'сумеречный датчик',
+    'кухонный гарнитур',
   ])('%s finds no other thing of that noun', (query) => expect(shop.page(query, 5)).toEqual([]));
 
   it('finds nothing by what goods are used with', () => expect(shop.page('плитка напольная', 5)).toEqual([]));
