@@ -10,7 +10,7 @@ import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { hashToken } from '#server/session/hash-token.ts';
 import { buildShopApp } from '#shop/build-shop-app.ts';
-import { startExchange } from '#shop/start-exchange.ts';
+import { serveExchange, startExchange } from '#shop/start-exchange.ts';
 import { serveIpc } from '../listing/ipc-server.ts';
 
 /** A process with a shop over a database that holds goods already; its folder is the parent's. */
@@ -46,7 +46,8 @@ process.once('message', async ({ url, port, folder, login, password }: ExchangeO
   const env = readEnv({ NODE_ENV: 'production', LOG_LEVEL: 'error', DATA_DIR: folder });
   const context = { db, env, log: createLog(env), now: () => new Date() };
   const app = await buildShopApp(context);
-  const exchange = startExchange(app, database, context);
+  const exchange = startExchange(database, context);
+  serveExchange(app, context, exchange);
   const stopCatalogue = startCatalogue(db, (error) => context.log.error(error));
   const stopSearch = startSearch(db, (error) => context.log.error(error));
   await catalogueOf(db);

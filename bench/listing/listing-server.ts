@@ -1,8 +1,13 @@
 import { catalogueOf, startCatalogue } from '#goods/catalogue/server/index.ts';
 import { searchIndexBytes, settledSearch, startSearch } from '#goods/search/server/index.ts';
 import { buildShopApp } from '#shop/build-shop-app.ts';
+import { buildServingApp } from '#shop/serving/build-serving-app.ts';
+import { listenFirst } from '#shop/serving/listen-together.ts';
+import { poolSizeOf } from '#shop/serving/pool-size.ts';
+import { startServingThreads } from '#shop/serving/start-serving-threads.ts';
 import { migrate, openDatabase } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';
+import { createCounterMemory } from '#server/http/shared-counters.ts';
 import { createLog } from '#server/log.ts';
 import { pages } from '#server/pages.ts';
 import { serveIpc } from './ipc-server.ts';
@@ -22,20 +27,27 @@ export type ListingOpening = {
   isSearched?: boolean;
   /** Serves the pages too. */
   hasPages?: boolean;
+  /** How many threads serve; more than one serve the pages too. */
+  threads?: number;
 };
 
 process.once(
   'message',
-  async ({ port, size, data: stored, isSearched = false, hasPages = false, url }: ListingOpening) => {
-    const database = await openDatabase({ url });
+  async ({ port, size, data: stored, isSearched = false, hasPages = false, threads = 1, url }: ListingOpening) => {
+    const database = await openDatabase({ url, poolSize: poolSizeOf(threads) });
     await migrate(database);
     const data = stored ?? (await fillListing(database, size));
     if (stored) await renewData(database, size);
     const env = readEnv({ NODE_ENV: 'production', LOG_LEVEL: 'error' });
-    const app = await buildShopApp(
-      { db: database.db, env, log: createLog(env), now: () => new Date() },
-      hasPages ? pages : undefined,
-    );
+    const { db } = database;
+    const log = createLog(env);
+    const counters = createCounterMemory();
+    const context = { db, env, log, now: () => new Date(), counters };
+    const onKick = () => undefined;
+    const served = { isForTrial: false, hasDemoGoods: false };
+    const app = await (threads === 1
+      ? buildShopApp(context, hasPages ? pages : undefined)
+      : buildServingApp(context, served, { kick: onKick }));
     const began = performance.now();
     const stopCatalogue = startCatalogue(database.db, console.error);
     await catalogueOf(database.db);
@@ -43,10 +55,14 @@ process.once(
     const stopSearching = isSearched ? startSearch(database.db, console.error) : () => undefined;
     if (isSearched) await settledSearch(database.db);
     const indexedMs = performance.now() - began - loadedMs;
-    await app.listen({ port, host: '127.0.0.1' });
+    const others = await startServingThreads({ db, env, log, threads, served, counters, onKick });
+    const where = { port, host: env.HOST };
+    await (threads === 1 ? app.listen(where) : listenFirst(app, where));
+    await others.listen(port);
     const stop = async () => {
       stopCatalogue();
       stopSearching();
+      await others.stop();
       await app.close();
       await database.close();
     };

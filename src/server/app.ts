@@ -11,6 +11,8 @@ import { registerErrorEnvelope } from './http/error-envelope.ts';
 import { registerFileDownloads } from './http/file-downloads.ts';
 import { registerHealth } from './http/health.ts';
 import { registerOpenApi } from './http/openapi.ts';
+import { counterStore, createCounterMemory } from './http/shared-counters.ts';
+import { takeTurns } from './http/take-turns.ts';
 import { logOptions } from './log.ts';
 import type { AppContext, Shop } from './serve.ts';
 
@@ -50,7 +52,8 @@ export async function buildApp(context: AppContext, shop: Shop, pages?: Pages): 
     // the default quality of 11 takes 30 times longer for a tenth fewer bytes
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, { global: false, store: counterStore(context.counters ?? createCounterMemory()) });
+  takeTurns(app);
   await app.register(multipart);
   registerErrorEnvelope(app);
   registerHealth(app, context.db, () => shop.isStarting(context.db));

@@ -22,6 +22,7 @@ const schema = z
   .object({
     NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
     PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+    THREADS: optional(z.coerce.number().int().min(1).max(64)),
     HOST: z.string().default('127.0.0.1'),
     DATA_DIR: z
       .string()

@@ -16,8 +16,23 @@ import { type Database, serverAddress } from '#server/db/index.ts';
 import { goodsFolder } from '#server/files/goods-files.ts';
 import type { AppContext } from '#server/serve.ts';
 
-/** Serves accounting systems and carries out what they have sent, until `stop`. Before the application listens. */
-export function startExchange(app: FastifyInstance, database: Database, context: AppContext): ExchangeWorker {
+/** Serves accounting systems; `worker` carries out what they have sent. Before the application listens. */
+export function serveExchange(app: FastifyInstance, context: AppContext, worker: Pick<ExchangeWorker, 'kick'>): void {
+  const { db, env, now } = context;
+  const timeZone = env.TZ_SHOP;
+  registerExchange(app, {
+    context,
+    worker,
+    orders: {
+      collect: ({ connection, sessionId }) => collectOrders(db, connection, sessionId, { now: now(), timeZone }),
+      confirm: async ({ connection, sessionId }) => void (await confirmOrders(db, connection, sessionId, now())),
+      describe: describeDirectories,
+    },
+  });
+}
+
+/** Carries out what accounting systems have sent and fetches files, until `stop`. */
+export function startExchange(database: Database, context: AppContext): ExchangeWorker {
   const { db, env, now, log } = context;
   const timeZone = env.TZ_SHOP;
   const worker = startExchangeWorker(
@@ -29,15 +44,6 @@ export function startExchange(app: FastifyInstance, database: Database, context:
     },
     (error) => log.error(error),
   );
-  registerExchange(app, {
-    context,
-    worker,
-    orders: {
-      collect: ({ connection, sessionId }) => collectOrders(db, connection, sessionId, { now: now(), timeZone }),
-      confirm: async ({ connection, sessionId }) => void (await confirmOrders(db, connection, sessionId, now())),
-      describe: describeDirectories,
-    },
-  });
   const ending = new AbortController();
   const stopFetching = startFetching(
     {

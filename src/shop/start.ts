@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { and, eq, ne } from 'drizzle-orm';
 import { startCatalogue, writeViews } from '#goods/catalogue/server/index.ts';
@@ -9,25 +10,25 @@ import { product } from '#goods/products/server/tables.ts';
 import { startAlerts } from '#goods/alerts/server/index.ts';
 import { originOf, startPriceLists } from '#ordering/price-lists/server/index.ts';
 import { seedStaticPages } from '#service/content/server/index.ts';
-import { buildShopApp } from './build-shop-app.ts';
+import { buildServingApp } from './serving/build-serving-app.ts';
+import { closeApp } from './serving/close-app.ts';
+import { listenFirst } from './serving/listen-together.ts';
+import { poolSizeOf } from './serving/pool-size.ts';
+import { startServingThreads } from './serving/start-serving-threads.ts';
+import { threadCount } from './serving/thread-count.ts';
 import { type Database, type Db, isAuditProtected, migrate, openDatabase } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
 import { startExpiringRows } from '#server/expire-rows.ts';
 import { startExchange } from './start-exchange.ts';
 import { startShopDelivery } from './start-shop-delivery.ts';
 import { expiredRows } from './expired-rows.ts';
-import { registerGoodsFiles } from '#server/files/goods-files.ts';
+import { createCounterMemory } from '#server/http/shared-counters.ts';
 import { createLog } from '#server/log.ts';
-import { registerOutboxPage } from '#server/delivery/index.ts';
-import { pagesWith } from '#server/pages.ts';
 import { getCompanyName } from '#server/shop-name.ts';
 import { DEMO_SOURCE } from '#demo/demo-source.ts';
 import { servesTrialPages, wantsDemo } from './trial.ts';
 
 export type Running = { address: string; stop: () => Promise<void> };
-
-/** Requests in progress have this long to end; then their connections are closed. */
-const STOP_LIMIT_MS = 10_000;
 
 /**
  * Opens the database, brings it up to date, fills an empty demo and listens. What takes longer than a second says so.
@@ -39,6 +40,7 @@ export async function start(env: Env): Promise<Running> {
     url: env.DATABASE_URL,
     ownerUrl: env.DATABASE_OWNER_URL,
     directory: join(env.DATA_DIR, 'database'),
+    poolSize: poolSizeOf(threadCount(env)),
     onProgress: say,
     onError: (error) => log.error(error),
   });
@@ -64,25 +66,25 @@ async function serveShop(
   await seedCities(database.db);
   await seedStaticPages(database.db, await getCompanyName(database.db, env));
   const isForTrial = servesTrialPages(env, { hasDemoAccounts });
-  const context = { db: database.db, env, log, now: () => new Date() };
-  const app = await buildShopApp(context, pagesWith({ hasKit: isForTrial }));
-  const exchange = startExchange(app, database, context);
-  if (await hasDemoGoods(database.db)) {
-    const { registerDemoPictures } = await import('#demo/register-demo-pictures.ts');
-    registerDemoPictures(app);
-  }
-  await registerGoodsFiles(app, env.DATA_DIR);
-  if (isForTrial) registerOutboxPage(app, database.db, env);
-  const stopCatalogue = startCatalogue(database.db, (error) => log.error(error));
-  const stopSearch = startSearch(database.db, (error) => log.error(error));
-  const stopExpiringRows = startExpiringRows(database.db, expiredRows, (error) => log.error(error));
-  const stopPaymentTerms = startPaymentTerms(database.db, context, (error) => log.error(error));
-  const stopDelivery = await startShopDelivery(database, env, (error) => log.error(error));
-  const stopPriceLists = startPriceLists(database.db, { origin: originOf(env), env, now: context.now }, (error) =>
-    log.error(error),
-  );
-  const stopAlerts = startAlerts(database.db, context.now, (error) => log.error(error));
-  const address = await app.listen({ port: env.PORT, host: env.HOST });
+  const onError = (error: unknown) => log.error(error);
+  const served = { isForTrial, hasDemoGoods: await hasDemoGoods(database.db) };
+  const counters = createCounterMemory();
+  const context = { db: database.db, env, log, now: () => new Date(), counters };
+  const kick = () => exchange.kick();
+  const app = await buildServingApp(context, served, { kick });
+  const exchange = startExchange(database, context);
+  const stopCatalogue = startCatalogue(database.db, onError);
+  const stopSearch = startSearch(database.db, onError);
+  const stopExpiringRows = startExpiringRows(database.db, expiredRows, onError);
+  const stopPaymentTerms = startPaymentTerms(database.db, context, onError);
+  const stopDelivery = await startShopDelivery(database, env, onError);
+  const stopPriceLists = startPriceLists(database.db, { origin: originOf(env), env, now: context.now }, onError);
+  const stopAlerts = startAlerts(database.db, context.now, onError);
+  const threads = threadCount(env);
+  const others = await startServingThreads({ db: database.db, env, log, threads, served, counters, onKick: kick });
+  const where = { port: env.PORT, host: env.HOST };
+  const address = await (threads === 1 ? app.listen(where) : listenFirst(app, where));
+  await others.listen((app.server.address() as AddressInfo).port);
   say(`Магазин открыт: ${address.replace('127.0.0.1', 'localhost')}`);
   if (hasDemoAccounts) for (const line of await linesOnDemoAccounts(env, database.db)) say(line);
   return {
@@ -95,9 +97,8 @@ async function serveShop(
       stopPriceLists();
       stopAlerts();
       const delivered = stopDelivery();
-      const forced = setTimeout(() => app.server.closeAllConnections(), STOP_LIMIT_MS);
-      await app.close().finally(() => clearTimeout(forced));
-      await writeViews(database.db).catch((error: unknown) => log.error(error));
+      await Promise.all([closeApp(app), others.stop()]);
+      await writeViews(database.db).catch(onError);
       await delivered;
       await exchange.stop();
       await database.close();

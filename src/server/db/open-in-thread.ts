@@ -1,6 +1,8 @@
-import type { Db } from './database.ts';
+import type { Database, Db } from './database.ts';
+import { databaseOver } from './database-over.ts';
 import { GuardedPool } from './guarded-pool.ts';
 import { guardedDrizzle } from './guarded-session.ts';
+import { openPool, type PoolOptions } from './open-pool.ts';
 
 const CONNECTIONS = 2;
 
@@ -18,4 +20,9 @@ export function openInThread(url: string): { db: Db; pool: GuardedPool; close: (
     () => undefined,
   );
   return { db: guardedDrizzle(pool), pool, close: () => pool.close() };
+}
+
+/** The same for a thread that serves as its process does: with the limits and the notices of the process. */
+export function openForServing(options: PoolOptions): Database {
+  return databaseOver(openPool(options), options.url);
 }

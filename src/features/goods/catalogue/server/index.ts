@@ -6,7 +6,14 @@ export { listViewed } from './list-recently-viewed.ts';
 export { listProducts } from './list-products.ts';
 export { offerGroups } from './offer-groups.ts';
 export { pictureView, productUrl } from './product-view.ts';
-export { catalogueOf, isCatalogueLoading, settledCatalogue, startCatalogue } from './read-model/catalogue-of.ts';
+export {
+  catalogueOf,
+  isCatalogueLoading,
+  receiveCatalogue,
+  settledCatalogue,
+  shareCatalogue,
+  startCatalogue,
+} from './read-model/catalogue-of.ts';
 export { catalogueRoutes } from './routes.ts';
 export type { CatalogueModel } from './read-model/catalogue-model.ts';
 export type { Goods } from './read-model/goods.ts';

@@ -34,6 +34,8 @@ type ModelSource<M extends FollowingModel> = {
   isStale: (model: M) => boolean;
   /** Whether requests wait for a new model as they wait for changes in place. */
   isRenewedFast: (model: M) => boolean;
+  /** Gets each model when requests begin to see it. */
+  onServed?: (model: M) => void;
   /** Runs after each read of the log. */
   onCaughtUp?: () => Promise<void>;
 };
@@ -145,6 +147,7 @@ export class ChangeLogFollower<M extends FollowingModel> {
     await this.#follow(model);
     const isFirst = this.#served === null;
     this.#served = model;
+    this.#source.onServed?.(model);
     if (isFirst && this.#source.isStale(model)) this.#renewal ??= this.#beginRenewal();
   }
 

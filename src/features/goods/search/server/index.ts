@@ -1,4 +1,11 @@
-export { searchIndexBytes, searchOf, settledSearch, startSearch } from './live/search-of.ts';
+export {
+  receiveSearch,
+  searchIndexBytes,
+  searchOf,
+  settledSearch,
+  shareSearch,
+  startSearch,
+} from './live/search-of.ts';
 export { searchRoutes } from './routes.ts';
 export { searchProducts } from './search-products.ts';
 export { queriesCommand } from './learning/queries-command.ts';

@@ -7,6 +7,7 @@ import type { Figures } from './goods-row.ts';
 import { readPromotions } from './read-dictionary.ts';
 import { productsOf } from './read-figures.ts';
 import { readFigures } from './read-goods.ts';
+import type { CatalogueReaders } from './share-catalogue.ts';
 
 /** Products whose figures are written between two yields to the event loop. */
 const STEP_ROWS = 250;
@@ -21,14 +22,21 @@ export type FollowingCatalogue = { readonly model: CatalogueModel; readonly curs
  * Applies changes of prices, stock and discounts in place and adds the others to `needs`. Figures are read after the
  * changes that announce them, so they are at least as new, and a later change brings them again.
  */
-export async function applyChanges(db: Db, following: FollowingCatalogue, changes: readonly Change[]): Promise<void> {
+export async function applyChanges(
+  db: Db,
+  following: FollowingCatalogue,
+  changes: readonly Change[],
+  readers?: CatalogueReaders,
+): Promise<void> {
   const { model } = following;
   const idsOf = (kinds: Change['kind'][]) =>
     changes.flatMap(({ kind, itemId }) => (itemId !== null && kinds.includes(kind) ? [itemId] : []));
-  await writeFigures(model, await readFigures(db, await productsOf(db, idsOf(['price', 'stock']))));
+  await writeFigures(model, await readFigures(db, await productsOf(db, idsOf(['price', 'stock']))), readers);
   if (changes.some(({ kind, itemId }) => kind === 'price' && itemId === null)) {
     const discounts = await listDiscounts(db, new Date());
-    await model.changeDiscounts({ discounts, promotions: await readPromotions(db) });
+    const changed = { discounts, promotions: await readPromotions(db) };
+    await model.changeDiscounts(changed);
+    readers?.changeDiscounts(model, changed);
   }
   addNeeds(following, { ids: new Set(idsOf(['item'])), isWhole: changes.some(({ kind }) => kind === 'all') });
 }
@@ -42,18 +50,24 @@ export function addNeeds(following: FollowingCatalogue, { ids, isWhole }: Needs)
 }
 
 /** Prices, stock and the offer shown first, in place. */
-async function writeFigures({ goods }: CatalogueModel, rows: readonly Figures[]): Promise<void> {
-  for (const [index, { id, itemId, inStock, prices }] of rows.entries()) {
-    const rowIndex = goods.rowIndexOf(id);
-    if (rowIndex >= 0) {
+async function writeFigures(
+  model: CatalogueModel,
+  rows: readonly Figures[],
+  readers: CatalogueReaders | undefined,
+): Promise<void> {
+  const { goods } = model;
+  for (let from = 0; from < rows.length; from += STEP_ROWS) {
+    if (from > 0) await yieldToEventLoop();
+    const written: number[] = [];
+    for (const { id, itemId, inStock, prices } of rows.slice(from, from + STEP_ROWS)) {
+      const rowIndex = goods.rowIndexOf(id);
+      if (rowIndex < 0) continue;
       goods.itemIds[rowIndex] = itemId;
       goods.inStock[rowIndex] = inStock ? 1 : 0;
       goods.prices.set(rowIndex, prices);
+      written.push(rowIndex);
     }
-    if (index % STEP_ROWS === STEP_ROWS - 1) {
-      goods.figures.forget();
-      await yieldToEventLoop();
-    }
+    goods.figures.forget();
+    readers?.changeFigures(model, written);
   }
-  if (rows.length > 0) goods.figures.forget();
 }

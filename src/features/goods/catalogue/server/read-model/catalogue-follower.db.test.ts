@@ -1,5 +1,6 @@
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { and, eq, inArray } from 'drizzle-orm';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { price } from '#goods/pricing/server/tables.ts';
 import { aDiscount, aPrice, aPriceType, withoutCompany } from '#goods/pricing/server/factory.ts';
 import { stock } from '#goods/stock/server/tables.ts';
@@ -13,19 +14,42 @@ import { followCatalogue } from './catalogue-follower.ts';
 import { CatalogueModel } from './catalogue-model.ts';
 import { buildModel } from './build-model.ts';
 import { contentOf } from './random-catalogue.fixture.ts';
+import { ReceivedCatalogue } from './received-catalogue.ts';
+import { CatalogueReaders } from './share-catalogue.ts';
 
 let db: Db;
 let follower: ReturnType<typeof followCatalogue>;
+const ports: MessagePort[] = [];
+afterAll(() => ports.forEach((port) => port.close()));
+/** As another thread has it. */
+let received: ReceivedCatalogue;
 const current = async () => (await follower.current()).model;
 
 beforeAll(async () => {
   db = (await testDatabase()).db;
-  follower = followCatalogue(db, { freshMs: 0 });
+  const readers = new CatalogueReaders();
+  follower = followCatalogue(db, { freshMs: 0, readers });
+  received = receivedFrom(readers);
 });
 
-/** Waits until the model says what is expected of it. */
+function receivedFrom(readers: CatalogueReaders): ReceivedCatalogue {
+  const { port1, port2 } = new MessageChannel();
+  ports.push(port1);
+  readers.add(port1);
+  return new ReceivedCatalogue(port2, 1, (error) => {
+    throw error;
+  });
+}
+
+/** Waits until the model says what is expected of it, and so does that of another thread. */
 const eventually = (check: (model: CatalogueModel) => void) =>
-  vi.waitFor(async () => check(await current()), { timeout: 10_000, interval: 20 });
+  vi.waitFor(
+    async () => {
+      check(await current());
+      check(await received.current());
+    },
+    { timeout: 10_000, interval: 20 },
+  );
 
 const names = async (ids: Iterable<number>) => {
   const rows = await db
@@ -103,6 +127,26 @@ describe('the catalogue in memory', () => {
     });
   });
 
+  it('a thread that comes later gets the served model with the figures of now, and those that follow', async () => {
+    const readers = new CatalogueReaders();
+    const other = followCatalogue(db, { freshMs: 0, readers });
+    const { id } = await aProduct(db, { price: 10_000, stock: 1 });
+    await other.settled();
+    const set = async (value: number) => {
+      await db.update(price).set({ value }).where(eq(price.itemId, id));
+      await recordCatalogueChange(db, 'price', [id]);
+      await other.settled();
+    };
+    const list = (model: CatalogueModel) => model.goods.prices.listOf(null, 'RUB')[model.goods.rowIndexOf(id)];
+    await set(8000);
+    const late = receivedFrom(readers);
+    expect(list(await late.current())).toBe(8000);
+    const before = await late.current();
+    await set(9000);
+    await vi.waitFor(() => expect(list(before)).toBe(9000));
+    expect(await late.current()).toBe(before);
+  });
+
   it('the catalogue after any changes equals a model built from the database, in this thread or another', async () => {
     const elsewhere = followCatalogue(db, { large: 0 });
     const random = createRandom(20_260_301);
@@ -162,6 +206,9 @@ describe('the catalogue in memory', () => {
         expect([...model.sections.byId].map(([id, { rowIndexes }]) => [id, rowIndexes])).toEqual(
           [...fresh.sections.byId].map(([id, { rowIndexes }]) => [id, rowIndexes]),
         );
+        for (const list of [null, type]) {
+          expect(model.goods.prices.listOf(list, 'RUB')).toEqual(fresh.goods.prices.listOf(list, 'RUB'));
+        }
       };
       await eventually(expectSame);
       expectSame((await elsewhere.settled()).model);

@@ -6,6 +6,7 @@ import { buildInThread } from './build-in-thread.ts';
 import { buildModel, type BuildOrder, type BuiltModel } from './build-model.ts';
 import { CatalogueModel } from './catalogue-model.ts';
 import { columnsOf } from './goods.ts';
+import type { CatalogueReaders } from './share-catalogue.ts';
 
 /** The longest pause between two reads of the change log or two new models. */
 const MAX_REST_MS = 20_000;
@@ -17,12 +18,14 @@ type CatalogueOptions = {
   freshMs?: number;
   /** From how many products on another thread builds. */
   large?: number;
+  /** Threads that are told of what is served. */
+  readers?: CatalogueReaders;
 };
 
 /** Keeps the catalogue in memory current: figures change in place, other changes make a new model from the served one. */
 export function followCatalogue(
   db: Db,
-  { freshMs, large = LARGE }: CatalogueOptions = {},
+  { freshMs, large = LARGE, readers }: CatalogueOptions = {},
 ): ChangeLogFollower<FollowingCatalogue> {
   const build = async (order: BuildOrder): Promise<BuiltModel> => {
     const isLarge = order.merge ? order.merge.goods.size > large : await hasMoreProducts(db, large);
@@ -33,9 +36,10 @@ export function followCatalogue(
     {
       build: async (served) =>
         served ? renew(served, build) : openModel(await build({ now: new Date(), merge: null }), null),
-      apply: (following, changes) => applyChanges(db, following, changes),
+      apply: (following, changes) => applyChanges(db, following, changes, readers),
       isStale: ({ needs }) => needs !== null,
       isRenewedFast: ({ model }) => model.goods.size <= large,
+      onServed: ({ model }) => readers?.serve(model),
     },
     { freshMs, maxRestMs: MAX_REST_MS },
   );

@@ -5,13 +5,16 @@ import { BestDiscountIndex } from './best-discount-index.ts';
 import { CardCache } from './card-cache.ts';
 import type { BuiltModel } from './build-model.ts';
 import { type FacetIndex, facetIndex } from './facet-index.ts';
-import { type Goods, openGoods } from './goods.ts';
+import { columnsOf, type Goods, type GoodsColumns, openGoods } from './goods.ts';
 import type { Dictionary, Promotion } from './read-dictionary.ts';
 import { type SectionTree, sectionTree } from './section-tree.ts';
 import { ValueCounts } from './value-counts.ts';
 
 /** About 60 MB. */
-const MAX_CARDS = 60_000;
+export const MAX_CARDS = 60_000;
+
+/** What decides prices beside the goods. */
+export type CatalogueDiscounts = Pick<Dictionary, 'discounts' | 'promotions'>;
 
 /**
  * The catalogue in memory, as of one moment: listings, facets, counts and prices are answered from here. Figures of the
@@ -28,11 +31,13 @@ export class CatalogueModel {
    * as large, costs nothing while nobody touches it, and counts.
    */
   readonly weight: ArrayBuffer;
+  #built: BuiltModel;
   #promotions: readonly Promotion[];
   #discounts: BestDiscountIndex;
 
   constructor(built: BuiltModel, cards = new CardCache<ItemCard>(MAX_CARDS)) {
     const { dictionary, sectionRowIndexes, counted } = built;
+    this.#built = built;
     this.weight = new ArrayBuffer(bytesOf([built.goods, sectionRowIndexes]));
     this.goods = openGoods(built.goods);
     this.sections = sectionTree(dictionary.sections, sectionRowIndexes);
@@ -43,6 +48,11 @@ export class CatalogueModel {
     counted.sections.forEach((at, n) => this.valueCounts.keep(nodes[at]!.rowIndexes, counted.counts[n]!));
     this.#promotions = dictionary.promotions;
     this.#discounts = new BestDiscountIndex(dictionary.discounts, this.goods, this.sections);
+  }
+
+  /** What another thread makes the same model of. */
+  get built(): BuiltModel {
+    return { ...this.#built, goods: columnsOf(this.goods) };
   }
 
   /** The prices of a company now. */
@@ -60,11 +70,24 @@ export class CatalogueModel {
   }
 
   /** Other discounts and promotions, once they are worked out; until then the earlier ones hold. */
-  async changeDiscounts({ discounts, promotions }: Pick<Dictionary, 'discounts' | 'promotions'>): Promise<void> {
+  async changeDiscounts({ discounts, promotions }: CatalogueDiscounts): Promise<void> {
     const index = new BestDiscountIndex(discounts, this.goods, this.sections);
     await index.prepare(new Date());
     this.#discounts = index;
     this.#promotions = promotions;
+    this.#built = { ...this.#built, dictionary: { ...this.#built.dictionary, discounts, promotions } };
+  }
+
+  /** Copies the figures of rows from columns of the same goods into which another thread has written them. */
+  takeFigures({ itemIds, inStock, priceData }: GoodsColumns, rowIndexes: Uint32Array): void {
+    const { goods } = this;
+    for (const rowIndex of rowIndexes) {
+      goods.itemIds[rowIndex] = itemIds[rowIndex]!;
+      goods.inStock[rowIndex] = inStock[rowIndex]!;
+    }
+    goods.priceData = priceData;
+    goods.prices.take(priceData, rowIndexes);
+    goods.figures.forget();
   }
 
   /** Works out what the visitors of an earlier model have asked for, with room for others in between. */

@@ -13,27 +13,39 @@ type PriceList = { priceTypeId: number | null; currency: string; values: Float64
 
 /** The prices of all goods. */
 export class PriceColumns {
-  readonly data: PriceData;
+  #data: PriceData;
   #capacity: number;
   readonly #lists: PriceList[] = [];
 
   constructor(capacity: number, data: PriceData = { base: emptyColumn(capacity), types: new Map() }) {
     this.#capacity = capacity;
-    this.data = data;
+    this.#data = data;
+  }
+
+  get data(): PriceData {
+    return this.#data;
   }
 
   /** The prices that a row has from now on; types that are not named lose theirs. */
   set(rowIndex: number, prices: readonly RowPrice[]): void {
     this.#makeRoom(rowIndex + 1);
-    const { base, types } = this.data;
-    put(base, rowIndex, 0, 0);
-    for (const column of types.values()) put(column, rowIndex, 0, 0);
-    for (const { priceTypeId, isBase, value, currency } of prices) {
-      const code = currencyCode(currency);
-      put(this.#column(priceTypeId), rowIndex, value, code);
-      if (isBase) put(base, rowIndex, value, code);
+    for (const { priceTypeId } of prices) this.#column(priceTypeId);
+    // Once each: another thread may be reading, and must not meet a price that is gone for a moment
+    const base = prices.findLast(({ isBase }) => isBase);
+    put(this.data.base, rowIndex, base);
+    for (const [type, column] of this.data.types) {
+      const price = prices.findLast(({ priceTypeId }) => priceTypeId === type);
+      put(column, rowIndex, price);
     }
     for (const list of this.#lists) this.#writeListPrices(list, rowIndex, rowIndex + 1);
+  }
+
+  /** Prices that another thread has written into the shared columns of these rows; `data` may have further types. */
+  take(data: PriceData, rowIndexes: Uint32Array): void {
+    this.#data = data;
+    for (const list of this.#lists) {
+      for (const rowIndex of rowIndexes) this.#writeListPrices(list, rowIndex, rowIndex + 1);
+    }
   }
 
   /**
@@ -108,9 +120,9 @@ function emptyColumn(capacity: number): PriceColumn {
   return { values: doubles(capacity), currencies: bytes(capacity) };
 }
 
-function put(column: PriceColumn, rowIndex: number, value: number, currency: number): void {
-  column.values[rowIndex] = value;
-  column.currencies[rowIndex] = currency;
+function put(column: PriceColumn, rowIndex: number, price: RowPrice | undefined): void {
+  column.currencies[rowIndex] = price ? currencyCode(price.currency) : 0;
+  column.values[rowIndex] = price?.value ?? 0;
 }
 
 function copyColumn(to: PriceColumn, rowIndex: number, from: PriceColumn, first: number, end: number): void {

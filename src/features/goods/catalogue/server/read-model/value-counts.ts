@@ -1,4 +1,5 @@
 import type { GoodsColumns, Lists } from './goods.ts';
+import { integers } from './number-list.ts';
 
 /** Numbers kept in all, four bytes each; beyond that the oldest counts are dropped. */
 const MAX_CACHED = 8_000_000;
@@ -62,7 +63,7 @@ export function countValues(
   rowIndexes: Uint32Array,
   valueCount: number,
 ): Uint32Array {
-  const counts = new Uint32Array(valueCount);
+  const counts = integers(valueCount);
   for (const rowIndex of rowIndexes) {
     for (let at = starts[rowIndex]!, end = starts[rowIndex + 1]!; at < end; at += 1) counts[items[at]!]! += 1;
   }

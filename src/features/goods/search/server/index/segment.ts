@@ -42,7 +42,7 @@ export const OWN_NAME = 0;
 export const ANCESTOR_NAME = 1;
 export const PROPERTY_VALUE = 2;
 export const OWN_DEPENDENT = 3;
-/** The noun of a section's name: goods of 'Аккумуляторы' are that, whatever their names say. */
+/** The noun of a section's name: goods of 'Аккумуляторы' are that, regardless of their names. */
 export const OWN_HEAD = 4;
 /** The name of a section that lists several kinds of goods: no product is called so for that. */
 export const OWN_LIST = 5;
@@ -78,8 +78,8 @@ export type Segment = {
   codes: TermBytes & { slots: Uint32Array; kinds: Uint8Array };
 };
 
-/** The buffers of a segment, to be handed over to another thread. */
-export function buffersOf(segment: Segment): ArrayBuffer[] {
+/** The buffers of a segment. */
+export function buffersOf(segment: Segment): ArrayBufferLike[] {
   const arrays = [
     segment.ids,
     segment.lengths,
@@ -102,7 +102,24 @@ export function buffersOf(segment: Segment): ArrayBuffer[] {
     segment.codes.slots,
     segment.codes.kinds,
   ];
-  return arrays.map((array) => array.buffer as ArrayBuffer);
+  return arrays.map((array) => array.buffer);
+}
+
+/** The same in memory that threads share. */
+export function sharedSegment(segment: Segment): Segment {
+  return shared(segment) as Segment;
+}
+
+function shared(part: unknown): unknown {
+  if (part instanceof Uint8Array || part instanceof Uint32Array) {
+    if (part.buffer instanceof SharedArrayBuffer) return part;
+    const buffer = new SharedArrayBuffer(part.byteLength);
+    const copy = part instanceof Uint8Array ? new Uint8Array(buffer) : new Uint32Array(buffer);
+    copy.set(part);
+    return copy;
+  }
+  if (typeof part !== 'object' || part === null) return part;
+  return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, shared(inner)]));
 }
 
 /** The slot of a product; -1 where it is not in the segment. */

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { openInThread } from '#server/db/index.ts';
-import { buffersOf, type Segment } from '../index/segment.ts';
+import { type Segment, sharedSegment } from '../index/segment.ts';
 import { buildSegment } from './build-segment.ts';
 
 export type SearchThreadMessage = { segment: Segment } | { failed: unknown };
@@ -10,11 +10,10 @@ const port = parentPort!;
 port.once('message', (url: string) => void build(url));
 
 async function build(url: string): Promise<void> {
-  const say = (answer: SearchThreadMessage, given: ArrayBuffer[] = []) => port.postMessage(answer, given);
+  const say = (answer: SearchThreadMessage) => port.postMessage(answer);
   const { db, close } = openInThread(url);
   try {
-    const segment = await buildSegment(db);
-    say({ segment }, buffersOf(segment));
+    say({ segment: sharedSegment(await buildSegment(db)) });
   } catch (failed) {
     say({ failed });
   } finally {

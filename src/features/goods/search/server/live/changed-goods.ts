@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GoodsText, SharedNames } from '../index/goods-text.ts';
-import { type Segment, slotOf } from '../index/segment.ts';
+import { type Segment, sharedSegment, slotOf } from '../index/segment.ts';
 import { SegmentBuilder } from '../index/segment-builder.ts';
 
 /** Products indexed before yielding to the event loop: a few milliseconds. */
@@ -27,6 +27,11 @@ export class ChangedGoods {
     return this.#ids.size;
   }
 
+  /** All that have changed. */
+  get ids(): ReadonlySet<number> {
+    return this.#ids;
+  }
+
   /** All that have changed and are shown; null before the first. */
   get segment(): Segment | null {
     return this.#segment;
@@ -51,10 +56,15 @@ export class ChangedGoods {
       if (index % BATCH === BATCH - 1) await nextTurn();
     }
     await nextTurn();
-    this.#segment = builder.build();
-    for (const id of changed) {
-      const slot = slotOf(this.#base, id);
-      if (slot >= 0) this.replaced[slot] = 1;
-    }
+    this.#segment = sharedSegment(builder.build());
+    markReplaced(this.#base, this.replaced, changed);
+  }
+}
+
+/** Marks the slots of products in `replaced`. */
+export function markReplaced(base: Segment, replaced: Uint8Array, ids: Iterable<number>): void {
+  for (const id of ids) {
+    const slot = slotOf(base, id);
+    if (slot >= 0) replaced[slot] = 1;
   }
 }

@@ -6,22 +6,14 @@ import {
   hasMoreProducts,
 } from '#goods/products/server/index.ts';
 import type { Db } from '#server/db/index.ts';
-import type { Segment } from '../index/segment.ts';
+import { type Segment, sharedSegment } from '../index/segment.ts';
 import type { SearchIndex } from '../query/search-index.ts';
-import { type Learned, readLearned } from '../learning/learned.ts';
-import { Synonyms } from '../query/synonyms.ts';
-import { tradeWords } from '../text/trade-words.ts';
-import { searchSynonym } from '../tables.ts';
 import { buildInThread } from './build-in-thread.ts';
 import { buildSegment } from './build-segment.ts';
 import { ChangedGoods } from './changed-goods.ts';
+import { SearchAside } from './search-aside.ts';
+import type { SearchReaders } from './share-search.ts';
 import { readNamed, readSharedNames } from './read-goods-texts.ts';
-
-/** How often the synonyms are read. */
-const SYNONYMS_MS = 5000;
-
-/** How often choices and rules are read. */
-const LEARNED_MS = 10_000;
 
 /** Catalogues of more products are indexed in a thread of their own. */
 const LARGE = 5000;
@@ -39,18 +31,21 @@ export class LiveSearch {
   readonly #db: Db;
   readonly #large: number;
   readonly #follower: ChangeLogFollower<State>;
-  #learned: { known: Learned; next: number } = { known: new Map(), next: 0 };
-  #synonyms = { version: -1, known: new Synonyms(tradeWords), next: 0 };
+  readonly #aside: SearchAside;
+  readonly #readers: SearchReaders;
 
-  constructor(db: Db, large = LARGE) {
+  constructor(db: Db, readers: SearchReaders, large = LARGE) {
     this.#db = db;
     this.#large = large;
+    this.#readers = readers;
+    this.#aside = new SearchAside(db);
     this.#follower = new ChangeLogFollower<State>(db, {
       build: () => this.#build(),
       apply: (state, changes) => this.#apply(state, changes),
       isStale: ({ isStale }) => isStale,
       isRenewedFast: () => false,
-      onCaughtUp: () => this.#readAside(),
+      onServed: ({ base, changed }) => readers.serve(base, changed),
+      onCaughtUp: () => this.#aside.read(),
     });
   }
 
@@ -61,9 +56,7 @@ export class LiveSearch {
   /** The index with all that is committed by now, however long that takes. Throws what goes wrong. */
   async settled(): Promise<SearchIndex> {
     const state = await this.#follower.settled();
-    this.#synonyms.next = 0;
-    this.#learned.next = 0;
-    await this.#readAside();
+    await this.#aside.readNow();
     return this.#index(state);
   }
 
@@ -76,17 +69,16 @@ export class LiveSearch {
     return {
       segments: changed.segment ? [base, changed.segment] : [base],
       replaced: changed.replaced,
-      synonyms: this.#synonyms.known,
-      learned: this.#learned.known,
+      ...this.#aside.known,
     };
   }
 
   async #build(): Promise<State> {
     const cursor = await cursorAtEnd(this.#db);
     const isLarge = await hasMoreProducts(this.#db, this.#large);
-    const base = isLarge ? await buildInThread(this.#db) : await buildSegment(this.#db);
+    const base = isLarge ? await buildInThread(this.#db) : sharedSegment(await buildSegment(this.#db));
     const changed = new ChangedGoods(base, await readSharedNames(this.#db));
-    await this.#readAside();
+    await this.#aside.read();
     return { base, changed, cursor, isStale: false };
   }
 
@@ -95,23 +87,9 @@ export class LiveSearch {
     const ids = new Set(items);
     if (changes.some(({ kind }) => kind === 'all')) state.isStale = true;
     if (state.changed.count + ids.size > MAX_CHANGED) state.isStale = true;
-    else if (ids.size > 0) await state.changed.take(ids, await readNamed(this.#db, [...ids]));
-  }
-
-  /** What stands beside the index and changes without the goods. */
-  async #readAside(): Promise<void> {
-    await this.#readSynonyms();
-    if (performance.now() < this.#learned.next) return;
-    this.#learned = { known: await readLearned(this.#db), next: performance.now() + LEARNED_MS };
-  }
-
-  async #readSynonyms(): Promise<void> {
-    if (performance.now() < this.#synonyms.next) return;
-    const rows = await this.#db.select().from(searchSynonym).orderBy(searchSynonym.id);
-    const version = rows.at(-1)?.id ?? 0;
-    const next = performance.now() + SYNONYMS_MS;
-    const isKnown = version === this.#synonyms.version;
-    const known = isKnown ? this.#synonyms.known : new Synonyms([...tradeWords, ...rows.map(({ phrases }) => phrases)]);
-    this.#synonyms = { version, known, next };
+    else if (ids.size > 0) {
+      await state.changed.take(ids, await readNamed(this.#db, [...ids]));
+      this.#readers.change(state.base, state.changed, [...ids]);
+    }
   }
 }

@@ -1,18 +1,25 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { Db } from '#server/db/index.ts';
 import { buffersOf } from '../index/segment.ts';
 import type { SearchIndex } from '../query/search-index.ts';
 import { LiveSearch } from './live-search.ts';
+import { ReceivedSearch } from './received-search.ts';
+import { SearchReaders } from './share-search.ts';
 
-const byDatabase = new WeakMap<Db, LiveSearch>();
+type Live = { search: LiveSearch; readers: SearchReaders };
+
+const byDatabase = new WeakMap<Db, Live>();
+/** In threads that do not follow the change log themselves. */
+const received = new WeakMap<Db, ReceivedSearch>();
 
 /** The search index of a database, at most about half a second old; built at the first call. */
 export function searchOf(db: Db): Promise<SearchIndex> {
-  return liveOf(db).current();
+  return (received.get(db) ?? liveOf(db).search).current();
 }
 
 /** The same with all that is committed by now, however long that takes: after an import, and for tests. */
 export function settledSearch(db: Db): Promise<SearchIndex> {
-  return liveOf(db).settled();
+  return liveOf(db).search.settled();
 }
 
 /** Bytes of the index of a database, for a benchmark. */
@@ -23,11 +30,24 @@ export async function searchIndexBytes(db: Db): Promise<number> {
 
 /** Indexes the goods before the first search and keeps the index current without searches. Returns what stops this. */
 export function startSearch(db: Db, onError: (error: unknown) => void): () => void {
-  return liveOf(db).start(onError);
+  return liveOf(db).search.start(onError);
 }
 
-function liveOf(db: Db): LiveSearch {
+/** Tells another thread of the index from now on; the other end of `port` goes to `receiveSearch` there. */
+export function shareSearch(db: Db, port: MessagePort): void {
+  liveOf(db).readers.add(port);
+}
+
+/** In a thread that only answers: takes the index from the one that follows the change log. */
+export function receiveSearch(db: Db, port: MessagePort, onError: (error: unknown) => void): void {
+  received.set(db, new ReceivedSearch(db, port, onError));
+}
+
+function liveOf(db: Db): Live {
   let live = byDatabase.get(db);
-  if (!live) byDatabase.set(db, (live = new LiveSearch(db)));
+  if (!live) {
+    const readers = new SearchReaders();
+    byDatabase.set(db, (live = { readers, search: new LiveSearch(db, readers) }));
+  }
   return live;
 }

@@ -72,7 +72,7 @@ function findNearest(
   return { readAs, notes, ignored, isPartial };
 }
 
-/** A phrase that is said otherwise counts, whatever is known of its words: 'датчик день ночь', фотореле. */
+/** A phrase that is said otherwise counts, regardless of what is known of its words: 'датчик день ночь', фотореле. */
 export function findPhrases(index: SearchIndex, hits: readonly Hits[], text: string): Repaired | null {
   const isUnknown = (word: string) => !isWritten(index, word) && meaningsOf(index, word).length === 0;
   const phrases = readingsOf(index, text).filter(

@@ -1,0 +1,105 @@
+import { randomFillSync } from 'node:crypto';
+
+/**
+ * Counters of limits in memory that the threads of a process share, so that a limit holds for all of them together. A key
+ * is known by 64 bits of a hash with a secret of the process; a counter stands in one of the few places of its bucket.
+ */
+const BUCKETS = 4096;
+const PLACES = 8;
+
+/** Of a place: both halves of the hash, when its window began, how many requests came in it. */
+const WORDS = 4;
+const BUCKET_WORDS = 1 + PLACES * WORDS;
+
+/** Behind the buckets. */
+const SEEDS_AT = BUCKETS * BUCKET_WORDS;
+
+/** After so many tries a lock is taken over: its thread has ended within the few instructions that hold it. */
+const MAX_TRIES = 100_000;
+
+type Answer = { current: number; ttl: number };
+
+/** Memory for the counters of one process. */
+export function createCounterMemory(): SharedArrayBuffer {
+  const memory = new SharedArrayBuffer((SEEDS_AT + 2) * 4);
+  randomFillSync(new Uint32Array(memory, SEEDS_AT * 4, 2));
+  return memory;
+}
+
+/** The counters as a store of @fastify/rate-limit. Each limit has one of its own, made in the same order in every thread. */
+export function counterStore(memory: SharedArrayBuffer) {
+  const words = new Uint32Array(memory);
+  const locks = new Int32Array(memory);
+  let made = 0;
+  return class CounterStore {
+    readonly #number = (made += 1);
+
+    incr(key: string, done: (error: Error | null, answer?: Answer) => void, timeWindow: number): void {
+      done(null, count(words, locks, `${this.#number} ${key}`, timeWindow));
+    }
+
+    child(): CounterStore {
+      return new CounterStore();
+    }
+  };
+}
+
+function count(words: Uint32Array, locks: Int32Array, key: string, timeWindow: number): Answer {
+  const [first, second] = [hashOf(key, words[SEEDS_AT]!), hashOf(key, words[SEEDS_AT + 1]!)];
+  const bucket = (first % BUCKETS) * BUCKET_WORDS;
+  const now = Date.now() >>> 0;
+  lock(locks, bucket);
+  try {
+    const place = findPlace(words, bucket + 1, first, second, now, timeWindow);
+    const isOwn = words[place] === first && words[place + 1] === second;
+    if (!isOwn || ageAt(words, place, now) >= timeWindow) words.set([first, second, now, 0], place);
+    words[place + 3]! += 1;
+    return { current: words[place + 3]!, ttl: timeWindow - ageAt(words, place, now) };
+  } finally {
+    Atomics.store(locks, bucket, 0);
+  }
+}
+
+/** The place of a key, else one whose window is over, else the one with the fewest requests. */
+function findPlace(
+  words: Uint32Array,
+  from: number,
+  first: number,
+  second: number,
+  now: number,
+  timeWindow: number,
+): number {
+  let best = from;
+  let fewest = Infinity;
+  for (let place = from; place < from + PLACES * WORDS; place += WORDS) {
+    if (words[place] === first && words[place + 1] === second) return place;
+    const isOver = words[place + 3] === 0 || ageAt(words, place, now) >= timeWindow;
+    const requests = isOver ? 0 : words[place + 3]!;
+    if (requests < fewest) [best, fewest] = [place, requests];
+  }
+  return best;
+}
+
+/** A clock that was put back makes every window old. */
+const ageAt = (words: Uint32Array, place: number, now: number): number => (now - words[place + 2]!) >>> 0;
+
+function lock(locks: Int32Array, bucket: number): void {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    if (Atomics.compareExchange(locks, bucket, 0, 1) === 0) return;
+  }
+}
+
+/** MurmurHash3 over the units of the text, 32 bits. */
+function hashOf(text: string, seed: number): number {
+  let hash = seed;
+  for (let at = 0; at < text.length; at += 1) {
+    let unit = Math.imul(text.charCodeAt(at), 0xcc9e2d51);
+    unit = Math.imul((unit << 15) | (unit >>> 17), 0x1b873593);
+    hash ^= unit;
+    hash = Math.imul((hash << 13) | (hash >>> 19), 5) + 0xe6546b64;
+  }
+  hash ^= text.length;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

@@ -1,0 +1,58 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { receiveCatalogue, writeViews } from '#goods/catalogue/server/index.ts';
+import { receiveSearch } from '#goods/search/server/index.ts';
+import { openForServing } from '#server/db/index.ts';
+import { createLog } from '#server/log.ts';
+import { buildServingApp } from './build-serving-app.ts';
+import { closeApp } from './close-app.ts';
+import { listenTogether } from './listen-together.ts';
+import { poolSizeOf } from './pool-size.ts';
+import type { FromServingThread, ThreadOrder, ToServingThread } from './thread-messages.ts';
+
+/** A thread that serves beside the main one: it has an application, a pool and the catalogue of the main thread. */
+const { env, databaseUrl, number, threads, served, counters, catalogue, search } = workerData as ThreadOrder;
+const main = parentPort!;
+const say = (kind: FromServingThread['kind']) => main.postMessage({ kind } satisfies FromServingThread);
+const log = createLog(env).child({ thread: number });
+const onError = (error: unknown) => log.error(error);
+
+let reviving: PromiseWithResolvers<void> | undefined;
+/** The embedded server is the main thread's. */
+const revive = (): Promise<void> => {
+  if (!reviving) {
+    reviving = Promise.withResolvers();
+    say('revive');
+  }
+  return reviving.promise;
+};
+
+const database = openForServing({ url: databaseUrl, poolSize: poolSizeOf(threads), onError, revive });
+receiveCatalogue(database.db, catalogue, { threads, onError });
+receiveSearch(database.db, search, onError);
+const context = { db: database.db, env, log, now: () => new Date(), counters };
+const app = await buildServingApp(context, served, { kick: () => say('kick') });
+
+async function stop(): Promise<void> {
+  await closeApp(app);
+  await writeViews(database.db).catch(onError);
+  await database.close();
+  process.exit(0);
+}
+
+main.on('message', async (message: ToServingThread) => {
+  switch (message.kind) {
+    case 'listen':
+      await listenTogether(app, { port: message.port, host: env.HOST });
+      return say('listening');
+    case 'revived': {
+      const asked = reviving;
+      reviving = undefined;
+      if (message.error === undefined) asked?.resolve();
+      else asked?.reject(new Error(message.error));
+      return;
+    }
+    case 'stop':
+      return stop();
+  }
+});
+say('ready');

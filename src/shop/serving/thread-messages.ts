@@ -1,0 +1,24 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { Env } from '#server/env.ts';
+import type { Served } from './build-serving-app.ts';
+
+/** What a serving thread is started with. `number` counts from 2: the first thread is the main one. */
+export type ThreadOrder = {
+  env: Env;
+  databaseUrl: string;
+  number: number;
+  threads: number;
+  served: Served;
+  counters: SharedArrayBuffer;
+  catalogue: MessagePort;
+  search: MessagePort;
+};
+
+/** `stop`: finish what was taken, then end. */
+export type ToServingThread = { kind: 'listen'; port: number } | { kind: 'stop' } | { kind: 'revived'; error?: string };
+
+/**
+ * `ready`: it may listen. `kick`: an accounting system has sent something. `revive`: the embedded database does not
+ * answer; answered by `revived`.
+ */
+export type FromServingThread = { kind: 'ready' | 'listening' | 'kick' | 'revive' };
