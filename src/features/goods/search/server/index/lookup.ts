@@ -1,4 +1,4 @@
-import { OTHER_FORM, OWN_HEAD, OWN_NAME, OWNER_BITS, type Segment } from './segment.ts';
+import { OTHER_FORM, OWN_HEAD, OWN_NAME, OWNER_BITS, QUALIFIED, type Segment } from './segment.ts';
 import { bytesOf, rangeOf, textOf } from './term-bytes.ts';
 
 /** Words that begin alike beyond these are passed over. */
@@ -37,7 +37,10 @@ export function countOf({ postings, groupOwners, ownerSlots }: Segment, group: n
 }
 
 /** The best zone in which goods have a group; behind all zones where it is in none of their texts. */
-export const bestZoneOf = ({ bestZones }: Segment, group: number): number => bestZones[group]!;
+export const bestZoneOf = ({ bestZones }: Segment, group: number): number => bestZones[group]! % QUALIFIED;
+
+/** Whether an adjective belongs to the name of the thing that a group names. */
+export const isQualified = ({ bestZones }: Segment, group: number): boolean => bestZones[group]! >= QUALIFIED;
 
 const ownNames = new Set([OWN_NAME, OWN_HEAD]);
 

@@ -5,9 +5,10 @@ import { isStopWord } from '../text/stop-words.ts';
 import { CodeList } from './code-list.ts';
 import type { GoodsText, SharedNames } from './goods-text.ts';
 import { GrowableNumbers, invertLists } from './growable-arrays.ts';
-import { type NamePart, partsOf } from '../text/name-parts.ts';
+import { Owners } from './owners.ts';
+import { NounQualities } from './noun-qualities.ts';
+import { isAdjective, type NamePart, partsOf } from '../text/name-parts.ts';
 import {
-  ANCESTOR_NAME,
   DEPENDENT_WORD,
   DESCRIPTION_WORD,
   EARLY_WORD,
@@ -20,12 +21,7 @@ import {
   LATER_WORD,
   NO_ZONE,
   OTHER_FORM,
-  OWN_DEPENDENT,
-  OWN_HEAD,
-  OWN_LIST,
-  OWN_NAME,
-  OWNER_BITS,
-  PROPERTY_VALUE,
+  QUALIFIED,
   type Segment,
   zoneOf,
 } from './segment.ts';
@@ -50,6 +46,7 @@ export class SegmentBuilder {
   readonly #starts = new GrowableNumbers();
   readonly #terms = new GrowableNumbers();
   readonly #owners: Owners;
+  readonly #qualities = new NounQualities();
   /** The groups of each piece of a run. */
   readonly #chunks = new Map<string, IndexedToken[]>();
 
@@ -75,6 +72,7 @@ export class SegmentBuilder {
     const tokens = this.#tokensOf(goods.name);
     const parts = partsOf(tokens);
     const flags = new Map<number, number>();
+    this.#noteQualities(tokens, parts);
     tokens.forEach(({ terms, word, joined }, n) => {
       const zone = zoneOfPart(parts[n]!, word === '' ? 0 : n);
       for (const { group, form, least } of terms) addFlags(flags, group, flagsOf(Math.max(zone, least), form, n));
@@ -101,6 +99,7 @@ export class SegmentBuilder {
       const group = term >>> FLAG_BITS;
       bestZones[group] = Math.min(bestZones[group]!, zoneOf(term));
     }
+    for (const noun of this.#qualities.qualified()) bestZones[noun]! |= QUALIFIED;
     return {
       bestZones,
       size: this.#ids.length,
@@ -111,6 +110,15 @@ export class SegmentBuilder {
       ...this.#owners.build(groupCount),
       codes: this.#codes.build(),
     };
+  }
+
+  #noteQualities(tokens: readonly IndexedToken[], parts: readonly NamePart[]): void {
+    const noun = tokens[parts.indexOf('head')]?.terms[0]?.group;
+    if (noun === undefined) return;
+    const adjectives = tokens.flatMap(({ word, isShort, terms: [first] }, n) =>
+      parts[n] === 'attribute' && first && (isShort || isAdjective(word)) ? [first.group] : [],
+    );
+    this.#qualities.note(noun, new Set(adjectives));
   }
 
   #addDescription(flags: Map<number, number>, description: string): void {
@@ -142,7 +150,11 @@ export class SegmentBuilder {
     const sizes = new Set(chunk.includes('*') ? tokens.flatMap((token) => (token.isWord ? [] : sidesOf(token))) : []);
     return tokens.map((token, n) => {
       const joined = token.isJoined ? this.#word(wordOf(tokens[n - 1]!) + wordOf(token)) : null;
-      const terms = token.isWord ? this.#termsOfWord(token) : this.#termsOfCompound(token, sizes.size > 1);
+      // 'Шар-кран' is a 'шаровый кран'
+      const isBeginning = tokens[n + 1]?.isJoined === true && wordOf(token).length <= MAX_BEGINNING;
+      const terms = token.isWord
+        ? this.#termsOfWord({ ...token, isShort: token.isShort || isBeginning })
+        : this.#termsOfCompound(token, sizes.size > 1);
       const word = token.isWord ? wordOf(token) : '';
       return { terms, word, joined, isShort: token.isShort, isJoined: token.isJoined };
     });
@@ -188,6 +200,9 @@ export class SegmentBuilder {
   }
 }
 
+/** The first word of a compound is the beginning of an adjective where it is as short as this. */
+const MAX_BEGINNING = 4;
+
 /** A pressure or a class is no size: '25' of 'PN25'. */
 const RATING = /(?:pn|sdr)(\d+)$/;
 
@@ -230,79 +245,3 @@ function addFlags(all: Map<number, number>, group: number, flags: number): void 
 }
 
 const wordOf = ({ forms }: Token) => forms[0]![0]!;
-
-/** 'Тепловизоры, пирометры' has goods of either kind: none of them is both. */
-const LIST = /[а-яё], [а-яё]/i;
-
-/** The groups of a name, and those of what the thing is for. */
-type GroupsOf = (text: string) => { head: number | undefined; own: number[]; dependent: number[] };
-
-const all = ({ own, dependent }: ReturnType<GroupsOf>) => [...own, ...dependent];
-const flagged = (name: number) => (group: number) => ((group << OWNER_BITS) | name) >>> 0;
-
-/** Brands, sections and property values: one list of numbers, each with the words of its name. */
-class Owners {
-  readonly #brands = new Map<number, number>();
-  readonly #sections = new Map<number, number>();
-  readonly #values = new Map<number, number>();
-  /** Groups with what they name the product by, for each owner. */
-  readonly #groups: number[][] = [];
-  readonly #groupsOf: GroupsOf;
-  readonly #starts = new GrowableNumbers();
-  readonly #items = new GrowableNumbers();
-
-  constructor({ brands, sections }: SharedNames, groupsOf: GroupsOf) {
-    this.#groupsOf = groupsOf;
-    const byId = new Map(sections.map((section) => [section.id, section]));
-    for (const { id, name } of brands) this.#brands.set(id, this.#push(all(groupsOf(name)), OWN_NAME));
-    for (const { id, name, parentId } of sections) {
-      const ancestors: string[] = [];
-      for (let at = byId.get(parentId ?? -1); at && ancestors.length < 20; at = byId.get(at.parentId ?? -1))
-        ancestors.push(at.name);
-      const { head, own, dependent } = groupsOf(name);
-      const isList = LIST.test(name);
-      const named = new Set([...own, ...dependent]);
-      const others = new Set(
-        ancestors.flatMap((ancestor) => all(groupsOf(ancestor))).filter((group) => !named.has(group)),
-      );
-      const owner = this.#push(
-        own.filter((group) => group !== head || isList),
-        isList ? OWN_LIST : OWN_NAME,
-      );
-      if (head !== undefined && !isList) this.#groups[owner]!.push(flagged(OWN_HEAD)(head));
-      this.#groups[owner]!.push(
-        ...dependent.map(flagged(OWN_DEPENDENT)),
-        ...Array.from(others, flagged(ANCESTOR_NAME)),
-      );
-      this.#sections.set(id, owner);
-    }
-  }
-
-  add({ brandId, sectionId, properties }: GoodsText): void {
-    this.#starts.push(this.#items.length);
-    const named = [this.#brands.get(brandId ?? -1), this.#sections.get(sectionId ?? -1)];
-    for (const owner of [...named, ...properties.map((value) => this.#ownerOfValue(value))]) {
-      if (owner !== undefined) this.#items.push(owner);
-    }
-  }
-
-  #push(groups: readonly number[], name: number): number {
-    return this.#groups.push(groups.map(flagged(name))) - 1;
-  }
-
-  #ownerOfValue({ id, text }: GoodsText['properties'][number]): number {
-    let owner = this.#values.get(id);
-    if (owner === undefined) this.#values.set(id, (owner = this.#push(all(this.#groupsOf(text)), PROPERTY_VALUE)));
-    return owner;
-  }
-
-  build(groupCount: number): Pick<Segment, 'groupOwners' | 'ownerSlots'> {
-    this.#starts.push(this.#items.length);
-    const starts = new Uint32Array(this.#groups.length + 1);
-    this.#groups.forEach((groups, owner) => (starts[owner + 1] = starts[owner]! + groups.length));
-    return {
-      groupOwners: invertLists(starts, Uint32Array.from(this.#groups.flat()), groupCount, OWNER_BITS),
-      ownerSlots: invertLists(this.#starts.view, this.#items.view, this.#groups.length),
-    };
-  }
-}

@@ -12,7 +12,7 @@ export const MAX_TERMS = 16;
 const NAME_TIER = 300;
 
 /** What has all words stands before what has most of them. */
-const WORDS_TIER = 300;
+export const WORDS_TIER = 300;
 
 /** How much more a score is where all words stand in the order of the query, one behind the other. */
 const IN_ORDER = 0.08;
@@ -227,102 +227,8 @@ function keepMatching(terms: number, count: number): number {
   return left;
 }
 
-/** With less of a query by weight a product has nothing to do with it, unless it is the thing that is named. */
-const MIN_SHARE = 0.4;
-
-/** The noun names the thing, the others describe it. */
-const HEAD_FACTOR = 1.6;
-
-/** What the thing is for says less of it than its sizes. */
-const DEPENDENT_FACTOR = 0.6;
-
-/** Shares of a query that differ by less are one. */
-const SHARE_STEP = 0.01;
-
-/**
- * Adds products that have most of the terms by weight and one of the `required` where there are such: those with the
- * heaviest share first, with lighter ones until there are as many as `wanted`.
- */
-export function addNearMatches(
-  segment: Segment,
-  n: number,
-  terms: readonly Term[],
-  required: readonly Term[],
-  goods: number,
-  hits: Hits,
-  wanted: number,
-  factor: number,
-): number {
-  const order = terms.slice(0, MAX_TERMS);
-  const weights = order.map((term) => weightInQuery(term, goods) * (term.role === 'dependent' ? DEPENDENT_FACTOR : 1));
-  const all = weights.reduce((sum, weight) => sum + weight, 0);
-  const { marks, sums, slots } = scratchFor(segment.size);
-  let count = 0;
-  order.forEach((term, step) => {
-    const weight = weights[step]!;
-    for (const list of listsOf(segment, n, term)) {
-      const length = readAll(list);
-      for (let at = 0; at < length; at += 1) {
-        const slot = lastRead.slots[at]!;
-        if (marks[slot] === 0) {
-          slots[count] = slot;
-          count += 1;
-          sums[slot * 2] = 0;
-          sums[slot * 2 + 1] = 0;
-        }
-        if (marks[slot] === step + 1) continue;
-        marks[slot] = step + 1;
-        const worth = lastRead.worths[at]!;
-        sums[slot * 2]! += worth * weight;
-        // What only belongs to goods of that name has less of the noun than those goods
-        sums[slot * 2 + 1]! += term.role === 'head' ? weight * worth * worth : weight;
-      }
-    }
-  });
-  const isRequired = required.length > 0 ? slotsOf(segment, n, required) : null;
-  const shareOf = (slot: number) => Math.round(sums[slot * 2 + 1]! / all / SHARE_STEP);
-  const isNear = (slot: number) =>
-    !hits.has(slot) && (isRequired === null ? sums[slot * 2 + 1]! >= all * MIN_SHARE : isRequired.has(slot));
-  const counts = new Map<number, number>();
-  for (let at = 0; at < count; at += 1) {
-    const slot = slots[at]!;
-    if (isNear(slot)) counts.set(shareOf(slot), (counts.get(shareOf(slot)) ?? 0) + 1);
-  }
-  const least = leastShare(counts, wanted);
-  let found = 0;
-  for (let at = 0; at < count; at += 1) {
-    const slot = slots[at]!;
-    if (isNear(slot) && shareOf(slot) >= least) {
-      found += 1;
-      const score = sums[slot * 2]! * lengthBoost(segment, slot, order.length);
-      hits.add(slot, Math.min((score + shareOf(slot) * 0.5) * factor, WORDS_TIER - 1), 'words');
-    }
-    marks[slot] = 0;
-  }
-  return found;
-}
-
-/** The lightest share that is needed for as many as are wanted. */
-function leastShare(counts: ReadonlyMap<number, number>, wanted: number): number {
-  let sum = 0;
-  for (const share of [...counts.keys()].toSorted((a, b) => b - a)) {
-    sum += counts.get(share)!;
-    if (sum >= wanted) return share;
-  }
-  return 0;
-}
-
-function slotsOf(segment: Segment, n: number, terms: readonly Term[]): Set<number> {
-  const slots = new Set<number>();
-  for (const term of terms)
-    for (const list of listsOf(segment, n, term)) {
-      const length = readAll(list);
-      for (let at = 0; at < length; at += 1) slots.add(lastRead.slots[at]!);
-    }
-  return slots;
-}
-
-function scratchFor(size: number): typeof scratch {
+/** The scratch memory for so many slots; a query that takes it leaves all marks at zero. */
+export function scratchFor(size: number): typeof scratch {
   if (scratch.slots.length >= size) return scratch;
   scratch.marks = new Uint8Array(size);
   scratch.sums = new Float32Array(size * 2);
@@ -334,9 +240,13 @@ function scratchFor(size: number): typeof scratch {
 /** Inverse document frequency: a rarer term weighs more. */
 const weightOf = ({ count }: Term, goods: number) => Math.log(1 + goods / (1 + count)) + 0.3;
 
+/** The noun names the thing, the others describe it. */
+const HEAD_FACTOR = 1.6;
+
 /** The same with what the term is in the query. */
 export const weightInQuery = (term: Term, goods: number) =>
   weightOf(term, goods) * (term.role === 'head' ? HEAD_FACTOR : 1);
 
-const lengthBoost = ({ lengths }: Segment, slot: number, terms: number) =>
+/** A short name says it more clearly than a long one. */
+export const lengthBoost = ({ lengths }: Segment, slot: number, terms: number) =>
   terms === 1 ? 1 : 1 + (0.04 * terms) / Math.max(terms, lengths[slot]!);

@@ -2,7 +2,7 @@ import { LATE_HEAD_WORD, LATER_WORD } from '../index/segment.ts';
 import type { Token } from '../text/tokenize.ts';
 import { meaningsOf } from './corrections.ts';
 import type { Hits } from './hits.ts';
-import { addNearMatches } from './intersect.ts';
+import { addNearMatches } from './near-matches.ts';
 import { isModelName, knownForm, SYNONYM, tokensOfReading } from './match-text.ts';
 import { isNamed } from './query-sense.ts';
 import { readingsOf } from './readings.ts';
@@ -65,7 +65,10 @@ function findNear(
 ): number {
   const required = looseTerms(index, head, false).map((term) => ({ ...wholeOnly(term), isOwn: true }));
   if (required.length === 0) return 0;
-  const terms = tokens.flatMap((token, n) => looseTerms(index, token, n === tokens.length - 1));
+  const isLetter = ({ isWord, forms }: Token) => isWord && forms[0]![0]!.length === 1;
+  const terms = tokens.flatMap((token, n) =>
+    looseTerms(index, token, n === tokens.length - 1).map((term) => ({ ...term, isLetter: isLetter(token) })),
+  );
   const goods = index.segments.reduce((sum, { size }) => sum + size, 0);
   let found = 0;
   index.segments.forEach(

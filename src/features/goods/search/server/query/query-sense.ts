@@ -1,5 +1,7 @@
 import { LATE_HEAD_WORD, LATER_WORD } from '../index/segment.ts';
+import { groupOf, isQualified } from '../index/lookup.ts';
 import { isPlainWord } from '../text/plain-words.ts';
+import { stem } from '../text/stem.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
 import { type Correction, isWritten, meaningsOf, type Note } from './corrections.ts';
 import { areTogether, isModelName } from './match-text.ts';
@@ -101,14 +103,19 @@ const isSignificant = ({ forms }: Token) => /^[a-zа-я]/.test(forms[0]!.join(''
 /** Behind these stands what the thing is used with; behind the others what it has, or where it is. */
 const PURPOSE = new Set(['для', 'под', 'к']);
 
+const isQualifiedNoun = ({ segments }: SearchIndex, word: string): boolean => {
+  const groups = segments.map((segment) => ({ segment, group: groupOf(segment, stem(word)) }));
+  return groups.some(({ segment, group }) => group >= 0 && isQualified(segment, group));
+};
+
 /** A noun in the genitive: in 'маховик смесителя' the thing is the word before it. */
 const isOwned = (word: string) => /.{3}(?:[лнртс][яа]|ов|ей)$/.test(word);
 
 /**
- * The words beside the noun that say which thing it is: 'лампа настольная', 'душевая кабина', 'шкаф купе', 'картридж для
- * принтера', 'маховик смесителя'.
+ * The words beside the noun that say which thing it is: 'лампа настольная', 'шкаф купе', 'картридж для принтера',
+ * 'маховик смесителя', 'кухонный гарнитур' where every 'гарнитур' is one for a shower.
  */
-export function definingWords(text: string, head: Token | null): Set<string> {
+export function definingWords(index: SearchIndex, text: string, head: Token | null): Set<string> {
   const words = tokenize(text).map(({ forms, isWord }) => (isWord ? forms[0]![0]! : ''));
   const at = head === null ? -1 : words.indexOf(head.forms[0]![0]!);
   if (at < 0) return new Set();
@@ -116,10 +123,9 @@ export function definingWords(text: string, head: Token | null): Set<string> {
   while (isAnyAdjective(words[last + 1] ?? '')) last += 1;
   const noun = words.slice(last + 1).find((word) => !PURPOSE.has(word) && !isAnyAdjective(word)) ?? '';
   const isNoun = words[last + 1] === noun || PURPOSE.has(words[last + 1] ?? '');
-  let first = at;
-  while (first > 0 && (isAnyAdjective(words[first - 1]!) || (first === at && isOwned(words[at]!)))) first -= 1;
-  const before = words.slice(first, at);
-  const beside = [...before, ...words.slice(at + 1, last + 1), ...(isNoun ? [noun] : [])];
+  const [before = ''] = words.slice(Math.max(0, at - 1), at);
+  const isOther = isOwned(words[at]!) || (isAnyAdjective(before) && isQualifiedNoun(index, words[at]!));
+  const beside = [...(isOther ? [before] : []), ...words.slice(at + 1, last + 1), ...(isNoun ? [noun] : [])];
   return new Set(beside.filter((word) => /^[а-я]{4,}$/.test(word) && (GENITIVE.test(word) || !isPlainWord(word))));
 }
 

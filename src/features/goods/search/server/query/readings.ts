@@ -6,21 +6,33 @@ import { tokenize, termsOf } from '../text/tokenize.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Reading, Synonyms } from './synonyms.ts';
 
-/** Which phrases the goods have, for each index that is current. */
-const known = new WeakMap<Segment, { synonyms: Synonyms; phrases: Map<string, boolean> }>();
+/** What is known of one index: which phrases the goods have, and the readings of the last texts. */
+type Known = { synonyms: Synonyms; phrases: Map<string, boolean>; readings: Map<string, Reading[]> };
+const known = new WeakMap<Segment, Known>();
+
+/** One query asks for the readings of its text and of its words several times. */
+const MAX_READ_TEXTS = 200;
 
 /** The text with phrases of it said otherwise, where goods have the words of that. */
-export function readingsOf(index: SearchIndex, text: string): Reading[] {
-  return index.synonyms.readings(text, (phrase) => areOfGoods(index, phrase));
+export function readingsOf(index: SearchIndex, text: string): readonly Reading[] {
+  const { phrases, readings } = knownOf(index);
+  let own = readings.get(text);
+  if (own) return own;
+  own = index.synonyms.readings(text, (phrase) => {
+    let isKnown = phrases.get(phrase);
+    if (isKnown === undefined) phrases.set(phrase, (isKnown = areWritten(index, phrase)));
+    return isKnown;
+  });
+  if (readings.size >= MAX_READ_TEXTS) readings.clear();
+  readings.set(text, own);
+  return own;
 }
 
-function areOfGoods(index: SearchIndex, phrase: string): boolean {
-  const newest = index.segments.at(-1)!;
+function knownOf({ segments, synonyms }: SearchIndex): Known {
+  const newest = segments.at(-1)!;
   let own = known.get(newest);
-  if (own?.synonyms !== index.synonyms) known.set(newest, (own = { synonyms: index.synonyms, phrases: new Map() }));
-  let isKnown = own.phrases.get(phrase);
-  if (isKnown === undefined) own.phrases.set(phrase, (isKnown = areWritten(index, phrase)));
-  return isKnown;
+  if (own?.synonyms !== synonyms) known.set(newest, (own = { synonyms, phrases: new Map(), readings: new Map() }));
+  return own;
 }
 
 const areWritten = ({ segments }: SearchIndex, phrase: string): boolean =>

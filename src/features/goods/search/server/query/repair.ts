@@ -14,7 +14,7 @@ type Repaired = Pick<Finding, 'notes' | 'ignored' | 'isPartial'> & { readAs: str
 export function findRepaired(index: SearchIndex, hits: readonly Hits[], text: string): Repaired {
   const joined = joinedPieces(index, queryTokens(index, text));
   const head = headOf(index, joined);
-  const understood = { ...understand(index, joined, head), defining: definingWords(text, head) };
+  const understood = { ...understand(index, joined, head), defining: definingWords(index, text, head) };
   const { known, corrections, ignored } = understood;
   if (isNothingMeant(index, understood, head)) return { readAs: text, notes: [], ignored, isPartial: false };
   const trials = trialsOf(known, corrections);
@@ -42,7 +42,11 @@ function findNearest(
   const isHeadOrOnly = (at: number) => known[at] === head || known.length === 1;
   // A maker in the other alphabet is no guess
   const isName = ({ kind, from }: Note) => kind === 'sound' && from.length >= MIN_NAME_LENGTH;
-  const meant = corrections.filter(({ at, readings }) => isHeadOrOnly(at) || isName(readings[0]!.note));
+  // Two words for one are found together or not at all
+  const isSplit = ({ kind }: Note) => kind === 'split';
+  const meant = corrections.filter(
+    ({ at, readings: [first] }) => !isSplit(first!.note) && (isHeadOrOnly(at) || isName(first!.note)),
+  );
   const correctionOf = (token: Token) => meant.find(({ at }) => known[at] === token)?.readings[0];
   const dropped = corrections.filter((one) => !meant.includes(one)).map(({ at }) => known[at]!);
   const ignored = [...understood.ignored, ...dropped.map(({ forms }) => forms[0]!.join(' '))];

@@ -1,5 +1,5 @@
 import { bestZoneOf, countOf, formOf, groupOf, groupsByPrefix } from '../index/lookup.ts';
-import { EARLY_WORD, LATE_HEAD_WORD, type Segment } from '../index/segment.ts';
+import { LATE_HEAD_WORD, type Segment } from '../index/segment.ts';
 import type { Token } from '../text/tokenize.ts';
 import { rootsOf } from '../text/roots.ts';
 import { stem } from '../text/stem.ts';
@@ -27,6 +27,8 @@ export type Term = {
   isDependent?: boolean;
   /** It names the thing, alone or with other words. */
   isNoun?: boolean;
+  /** A letter, as the characteristic of a circuit breaker: it says less than the size beside it. */
+  isLetter?: boolean;
 };
 
 /** From this length on a word is also the beginning of longer ones; a shorter one where nothing else is found. */
@@ -84,7 +86,7 @@ function choicesOf(segment: Segment, term: string, reading: Reading): Choice[] {
   if (isWord && reading.canAbbreviate && term.length >= MIN_ABBREVIATED_LENGTH) {
     for (let length = 3; length < term.length; length += 1) {
       const group = groupOf(segment, `${term.slice(0, length)}.`);
-      if (group >= 0 && (!reading.isThing || bestZoneOf(segment, group) <= EARLY_WORD)) note(group, ABBREVIATED);
+      if (group >= 0 && (!reading.isThing || bestZoneOf(segment, group) <= LATE_HEAD_WORD)) note(group, ABBREVIATED);
     }
   }
   // A model whose number begins with the size: 'Фламенко 601' is 60 cm wide

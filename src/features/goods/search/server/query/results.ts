@@ -42,9 +42,14 @@ export function bestResults(index: SearchIndex, { hits }: Finding, goods: Goods,
 
 /**
  * By row: the rank of what was found; the step of its score, with its trace in the lowest bits; and a bit for each row,
- * which are all zeroes between two queries.
+ * which are all zeroes between two queries. `sections` stand beside the rows that were found.
  */
-const scratch = { ranks: new Float64Array(0), steps: new Uint32Array(0), bits: new Uint32Array(0) };
+const scratch = {
+  ranks: new Float64Array(0),
+  steps: new Uint32Array(0),
+  bits: new Uint32Array(0),
+  sections: new Uint32Array(0),
+};
 
 const TRACE_BITS = 8;
 
@@ -58,21 +63,21 @@ let sectionCounts = new Uint32Array(0);
  * results: what most goods of this name are.
  */
 function rankRows({ inStock, sections: { starts, items } }: Goods, rowIndexes: Uint32Array): void {
-  const { ranks, steps } = scratch;
-  const own = new Uint32Array(rowIndexes.length);
+  const { ranks, steps, sections } = scratch;
+  const count = rowIndexes.length;
   let highest = 0;
-  for (let n = 0; n < own.length; n += 1) {
+  for (let n = 0; n < count; n += 1) {
     const at = starts[rowIndexes[n]!]!;
     const section = at === starts[rowIndexes[n]! + 1] ? 0 : items[at]!;
-    own[n] = section;
+    sections[n] = section;
     if (section > highest) highest = section;
   }
   if (sectionCounts.length <= highest) sectionCounts = new Uint32Array(highest + 1);
   else sectionCounts.fill(0, 0, highest + 1);
-  for (let n = 0; n < own.length; n += 1) sectionCounts[own[n]!]! += 1;
-  for (let n = 0; n < own.length; n += 1) {
+  for (let n = 0; n < count; n += 1) sectionCounts[sections[n]!]! += 1;
+  for (let n = 0; n < count; n += 1) {
     const row = rowIndexes[n]!;
-    const size = Math.min(COUNT_BITS - 1, 31 - Math.clz32(sectionCounts[own[n]!]!));
+    const size = Math.min(COUNT_BITS - 1, 31 - Math.clz32(sectionCounts[sections[n]!]!));
     ranks[row] = ((steps[row]! >>> TRACE_BITS) * 2 + inStock[row]!) * COUNT_BITS + size;
   }
 }
@@ -95,13 +100,19 @@ type Ranked = { rowIndexes: Uint32Array; ranks: Float64Array; traceOf: (productI
 function rankAll(index: SearchIndex, hits: Finding['hits'], goods: Goods, least: number): Ranked {
   prepareScratch(goods.size);
   let found = 0;
-  for (const n of hits.keys()) found += collectRows(index, n, hits[n]!, goods, least);
+  let areExplained = false;
+  for (const n of hits.keys()) {
+    const collected = collectRows(index, n, hits[n]!, goods, least);
+    found += collected.found;
+    areExplained ||= collected.areExplained;
+  }
   const rowIndexes = listBits(scratch.bits, found);
   rankRows(goods, rowIndexes);
   // The scratch memory is another query's by the time that the page is written
-  const traces = new Uint8Array(found);
-  for (let n = 0; n < found; n += 1) traces[n] = scratch.steps[rowIndexes[n]!]!;
+  const traces = new Uint8Array(areExplained ? found : 0);
+  for (let n = 0; n < traces.length; n += 1) traces[n] = scratch.steps[rowIndexes[n]!]!;
   const traceOf = (id: number): Trace | undefined => {
+    if (!areExplained) return undefined;
     const row = goods.rowIndexOf(id);
     const at = firstFrom(rowIndexes, 0, found, row);
     const isExplained = at < found && rowIndexes[at] === row && traces[at] !== WORDS;
@@ -110,20 +121,21 @@ function rankAll(index: SearchIndex, hits: Finding['hits'], goods: Goods, least:
   return { rowIndexes, ranks: scratch.ranks, traceOf };
 }
 
-/** Notes the rows that were found in segment `n` with their scores; returns how many there were. */
+/** Notes the rows that were found in segment `n` with their scores; says how many there were, and whether one needs an explanation. */
 function collectRows(
   { segments, replaced }: SearchIndex,
   n: number,
   hits: Finding['hits'][number],
   goods: Goods,
   least: number,
-): number {
+): { found: number; areExplained: boolean } {
   const rowOfSlot = rowIndexesIn(goods, segments[n]!);
   const { slots, scores, traces: own, count } = hits;
   const { bits, steps } = scratch;
   // Nothing is replaced before there is a segment of changed goods
   const isReplaced = n === 0 && segments.length > 1;
   let found = 0;
+  let explained = 0;
   for (let at = 0; at < count; at += 1) {
     const slot = slots[at]!;
     const score = scores[slot]!;
@@ -134,8 +146,9 @@ function collectRows(
     bits[row >>> 5]! |= bit;
     found += 1;
     steps[row] = (Math.round(score * STEPS) << TRACE_BITS) | own[slot]!;
+    explained |= own[slot]! ^ WORDS;
   }
-  return found;
+  return { found, areExplained: explained !== 0 };
 }
 
 function prepareScratch(size: number): void {
@@ -143,6 +156,7 @@ function prepareScratch(size: number): void {
   scratch.ranks = new Float64Array(size);
   scratch.steps = new Uint32Array(size);
   scratch.bits = new Uint32Array(Math.ceil(size / 32));
+  scratch.sections = new Uint32Array(size);
 }
 
 /** Whether a product that is shown has this score at least. */

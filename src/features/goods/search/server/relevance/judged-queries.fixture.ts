@@ -19,6 +19,7 @@ export const judgedLists = [
   'fifth-tuning',
   'sixth-tuning',
   'seventh-tuning',
+  'eighth-tuning',
   'held-out',
 ] as const;
 export type JudgedList = (typeof judgedLists)[number];

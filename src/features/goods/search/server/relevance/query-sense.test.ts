@@ -24,11 +24,24 @@ const NAMES = [
   'Контактор модульный 25А',
   'Провод гибкий для протяжки 20 м',
   'Реле тепловое РТН',
+  'Уголок PPR 20',
+  'Гарнитур душевой',
+  'Гарнитур душевой с лейкой',
+  'Кран шаровый 1/2 ручка',
+  'Муфта PPR S20*1/2M',
+  'Муфта PPR S20*1/2F',
 ];
 
-const sections = [{ id: 1, parentId: null, name: 'Тепловизоры, пирометры, измерители' }];
+const sections = [
+  { id: 1, parentId: null, name: 'Тепловизоры, пирометры, измерители' },
+  { id: 2, parentId: null, name: 'Без датчика' },
+];
 const shop = searchableGoods(
-  [...NAMES.map((name, n) => named(name, n)), named('Измеритель петли', NAMES.length, { sectionId: 1 })],
+  [
+    ...NAMES.map((name, n) => named(name, n)),
+    named('Измеритель петли', NAMES.length, { sectionId: 1 }),
+    named('Прожектор 50 Вт', NAMES.length + 1, { sectionId: 2 }),
+  ],
   { brands: [], sections },
   new Synonyms([
     ['фотореле', 'датчик день ночь'],
@@ -38,10 +51,17 @@ const shop = searchableGoods(
 const first = (query: string) => shop.page(query, 1)[0]?.name;
 
 describe('a query for what is not sold', () => {
-  it.each(['лампа настольная', 'шкаф купе', 'картридж для принтера', 'мойка высокого давления'])(
-    '%s finds no other thing of that noun',
-    (query) => expect(shop.page(query, 5)).toEqual([]),
-  );
+  it.each([
+    'лампа настольная',
+    'шкаф купе',
+    'картридж для принтера',
+    'мойка высокого давления',
+    'маховик смесителя',
+    'душевой уголок 80х80',
+    'мебельная ручка',
+    'сумеречный датчик',
+    'кухонный гарнитур',
+  ])('%s finds no other thing of that noun', (query) => expect(shop.page(query, 5)).toEqual([]));
 
   it('finds nothing by what goods are used with', () => expect(shop.page('плитка напольная', 5)).toEqual([]));
 
@@ -65,6 +85,8 @@ describe('an unknown word', () => {
 it.each([
   ['респиратор с клапаном', 'Респиратор с клапаном'],
   ['бочонок 3/4', 'Бочонок S3/4M*3/4M'],
+  ['муфта с внутренней резьбой 20х1/2', 'Муфта PPR S20*1/2F'],
+  ['муфта с наружной резьбой 20х1/2', 'Муфта PPR S20*1/2M'],
   ['вентиль 25', 'Вентиль WS25 PN20'],
   ['шкафчик навесной', 'Шкаф навесной белый 600'],
   ['датчик день ночь уличный', 'Фотореле 16А'],

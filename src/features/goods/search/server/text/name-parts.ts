@@ -33,10 +33,15 @@ export const isPreposition = (word: string): boolean => PREPOSITIONS.has(word);
  * a hyphen ('Кабель-канал') the first word is no head, as it names another thing.
  */
 export function partsOf(tokens: readonly NameToken[]): NamePart[] {
-  const head = tokens.findIndex(
-    ({ word, isShort }, n) =>
-      n < MAX_HEAD_INDEX && word.length > 2 && !isShort && !isPreposition(word) && !isAdjective(word),
+  const isNoun = ({ word }: NameToken) => word.length > 2 && !isPreposition(word) && !isAdjective(word);
+  const first = tokens.slice(0, MAX_HEAD_INDEX);
+  const whole = first.findIndex((token) => !token.isShort && isNoun(token));
+  const preposition = first.findIndex(
+    ({ word, isShort }) => isPreposition(word) || (word === SHORT_PREPOSITION && !isShort),
   );
+  const own = preposition === -1 ? first : first.slice(0, preposition);
+  // An abbreviation is the noun where no other one is: 'Смес. д/ванны', not 'Элект.водонагреватель'
+  const head = whole >= 0 && whole < own.length ? whole : own.findIndex(isNoun);
   const isCompound = tokens[head + 1]?.isJoined === true;
   let isDependent = false;
   let isAbsent = false;

@@ -75,7 +75,9 @@ function compoundAt(lexemes: readonly Lexeme[], at: number): { compound: Compoun
   const tail: string[] = [];
   let unit: string | null = null;
   const behind = lexemes[next];
-  if (behind?.isWord && isUnit(behind.text) && (behind.gap === '' || behind.gap === ' ')) {
+  // Behind inches 'M' is a male thread: '20*1/2M'
+  const isThread = behind?.gap === '' && numbers.at(-1)!.includes('/');
+  if (behind?.isWord && !isThread && isUnit(behind.text) && (behind.gap === '' || behind.gap === ' ')) {
     unit = foldHomoglyphs(unitOf(behind.text));
     next += 1;
   } else for (; lexemes[next]?.gap === '' && tail.length < 5; next += 1) tail.push(lexemes[next]!.text);
