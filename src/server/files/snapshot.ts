@@ -84,8 +84,7 @@ export async function readSnapshot(file: string, fingerprint: string): Promise<u
     const found: Numbers[] = [];
     let sum = 0;
     for (const { kind, length } of header.arrays) {
-      const buffer = new SharedArrayBuffer(length * kinds[kind].BYTES_PER_ELEMENT);
-      const array = new kinds[kind](buffer);
+      const array = sharedArray(kind, length);
       for (const part of partsOf(array)) {
         if (!(await fill(handle, part))) return null;
         sum = crc32(part, sum);
@@ -98,6 +97,11 @@ export async function readSnapshot(file: string, fingerprint: string): Promise<u
   } finally {
     await handle.close();
   }
+}
+
+function sharedArray(kind: Kind, length: number): Numbers {
+  const Shared = kinds[kind] as new (buffer: SharedArrayBuffer) => Numbers;
+  return new Shared(new SharedArrayBuffer(length * kinds[kind].BYTES_PER_ELEMENT));
 }
 
 async function readHeader(handle: FileHandle): Promise<Header | null> {

@@ -129,7 +129,10 @@ it('what is kept does not count once its place in the log is gone, old or of ano
   const atLast = eq(catalogueChange.seq, last);
   await recordCatalogueChange(db, 'stock', [goods[0]!]);
   const [{ at }] = (await db.select({ at: catalogueChange.at }).from(catalogueChange).where(atLast)) as [{ at: Date }];
-  await db.update(catalogueChange).set({ at: new Date(at.getTime() + 1) }).where(atLast);
+  await db
+    .update(catalogueChange)
+    .set({ at: new Date(at.getTime() + 1) })
+    .where(atLast);
   expect(await kept()).toBeNull();
   await expectFresh((await start()).model);
 
