@@ -1,5 +1,5 @@
 import { readFileSync, globSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -89,6 +89,24 @@ const people = {
   includeDependenciesRecursively: false,
 };
 
+/** Packages that read files beside their own, or that a start does not load. */
+const keptApart = [
+  'sharp',
+  'pdfmake',
+  '@fastify/swagger-ui',
+  '@fastify/middie',
+  'vite',
+  'pino',
+  'pg-native',
+  '@simplewebauthn/server',
+];
+
+/** What the server runs in threads of its own. */
+const threads = globSync(['src/**/server/**/*-{thread,worker}.ts', 'src/shop/**/*-thread.ts'], {
+  cwd: import.meta.dirname,
+});
+const threadName = (file: string) => file.replaceAll(/src\/|features\/|server\/|\.ts$/g, '').replaceAll('/', '.');
+
 /** The names of all files are part of the first load, and letters of a hash cannot be compressed. The server names the same. */
 const assetFileNames = 'assets/[name]-[hash:7][extname]';
 
@@ -119,6 +137,7 @@ export default defineConfig(({ command }) => ({
     react({ compiler: { sources: repeated } }),
     routesInSharedFiles(),
     precompress(),
+    sourceLocations(),
   ],
   // Inlined files would need `data:` in the content security policy.
   build: { emptyOutDir: true, assetsInlineLimit: 0 },
@@ -152,10 +171,29 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: { input: 'src/web/entry-server.tsx', output: { assetFileNames } },
       },
     },
+    server: {
+      consumer: 'server',
+      resolve: { noExternal: true, external: keptApart },
+      build: {
+        outDir: 'dist/server',
+        copyPublicDir: false,
+        emitAssets: false,
+        minify: false,
+        sourcemap: true,
+        target: 'node24',
+        rolldownOptions: {
+          input: { main: 'src/shop/main.ts', ...Object.fromEntries(threads.map((file) => [threadName(file), file])) },
+          // Some files are imported for their effect alone
+          treeshake: { moduleSideEffects: true },
+          // Flat, because the files of the sources are named from here
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash:7].js' },
+        },
+      },
+    },
   },
   builder: {
     async buildApp(builder) {
-      for (const name of ['client', 'ssr'] as const) {
+      for (const name of ['client', 'ssr', 'server'] as const) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }
@@ -183,6 +221,33 @@ function routesInSharedFiles(): Plugin {
         }
       }
       writeFileSync(file, JSON.stringify(manifest, null, 2));
+    },
+  };
+}
+
+/**
+ * In the built server a file names others as it does in the sources: data, texts and migrations stay where they are, a
+ * thread starts from its built file.
+ */
+function sourceLocations(): Plugin {
+  const locationOf = (id: string) => JSON.stringify(join('../..', relative(import.meta.dirname, id)));
+  return {
+    name: 'source-locations',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'server',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!code.includes('import.meta.') || id.includes('node_modules')) return null;
+      const own = `new URL(${locationOf(id)}, import.meta.url)`;
+      const built = code
+        .replaceAll(/new URL\('([\w./-]+-(?:thread|worker)\.ts)', import\.meta\.url\)/g, (_, file: string) => {
+          const name = threadName(relative(import.meta.dirname, join(dirname(id), file)));
+          return `new URL(${JSON.stringify(`./${name}.js`)}, import.meta.url)`;
+        })
+        .replaceAll(/(?<!\.js", )import\.meta\.url/g, `${own}.href`)
+        .replaceAll('import.meta.dirname', `decodeURIComponent(new URL('.', ${own}).pathname)`);
+      // No line moves, so the map of what follows is true
+      return { code: built, map: null };
     },
   };
 }

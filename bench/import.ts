@@ -17,7 +17,7 @@ const LIMIT = { name: 'the limit', value: 400 };
 const program = fileURLToPath(new URL('import/import-process.ts', import.meta.url));
 
 /**
- * So many products and their offers into an empty database, the same once more, then other prices for all of them; the
+ * So many products and their offers into an empty database, the same again, then other prices for all of them; the
  * reference is the bare parser over the same files. Then the exchange over HTTP, and what buyers notice of it. Other
  * programs on the machine change the seconds, and hardly the processor time: both are printed. Throws where an import
  * takes more memory than the limit.

@@ -3,6 +3,9 @@ import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
 import { type Benchmark, figure, type Print } from './benchmark.ts';
 import { type Child, startChild } from './listing/child.ts';
 import { bodyTree, countElements, withoutScripts } from './page/html-tree.ts';
+import { markupText } from '#shared/markup.ts';
+import type { PageData } from './page/page-server.ts';
+import { medianPaint, openBrowser } from './page/paint.ts';
 
 const port = 5580;
 const barePort = 5581;
@@ -20,8 +23,9 @@ export const pageBenchmark: Benchmark = async ({ print }) => {
   process.env.NODE_ENV = 'production';
   const postgres = await startPrivatePostgres();
   print(`  ${connections} at once`);
-  const shop = await startChild<{ tokens: string[] }>('../page/page-server.ts', { url: postgres.url, port });
+  const shop = await startChild<PageData>('../page/page-server.ts', { url: postgres.url, port });
   try {
+    await measurePaint(shop.opening, print);
     await measure(shop, print);
   } finally {
     await shop.stop();
@@ -29,7 +33,44 @@ export const pageBenchmark: Benchmark = async ({ print }) => {
   }
 };
 
-async function measure(shop: Child<{ tokens: string[] }>, print: Print): Promise<void> {
+/** Milliseconds until the largest element is drawn. */
+const PAINT_GOAL = 1000;
+const LONG_PAINT_GOAL = 1500;
+const VISITS = 3;
+
+/** First visits over a slow line, on a slow processor. */
+async function measurePaint({ tokens, demoToken }: PageData, print: Print): Promise<void> {
+  const [hundred, thousand, buyer] = tokens as [string, string, string];
+  const pages: [name: string, path: string, token: string, goal: number][] = [
+    ['section', path, buyer, PAINT_GOAL],
+    ['product', await linkOn(path, '/detail/', buyer), buyer, PAINT_GOAL],
+    ['basket of 100 lines', '/basket/', hundred, PAINT_GOAL],
+    ['checkout of 100 lines', '/order/', hundred, PAINT_GOAL],
+    ['order', await linkOn('/orders/', '/orders/', demoToken), demoToken, PAINT_GOAL],
+    ['basket of 1,000 lines', '/basket/', thousand, LONG_PAINT_GOAL],
+  ];
+  const browser = await openBrowser();
+  try {
+    print('  slow 4G (150 ms, 1.6 Mbit/s), processor / 4: the largest paint');
+    for (const [name, address, token, goal] of pages) {
+      const paint = await medianPaint(browser, `http://127.0.0.1:${port}${address}`, token, VISITS);
+      const rest = `   first ${paint.first.toFixed(0)} ms, shift ${paint.shift.toFixed(4)}, scripts ${(paint.scripts / 1024).toFixed(0)} KB; ${paint.largestElement}`;
+      print(figure(name, paint.largest, 'ms', { name: 'the goal', value: goal }) + rest);
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The first link of a page that begins so. */
+async function linkOn(page: string, start: string, token: string): Promise<string> {
+  const html = await fetchPage(`http://127.0.0.1:${port}${page}`, { cookie: `token=${token}` });
+  const [, link] = new RegExp(`href="(${start}[^"]+)"`).exec(html) ?? [];
+  if (!link) throw new Error(`${page} has no link that begins with ${start}`);
+  return markupText(link);
+}
+
+async function measure(shop: Child<PageData>, print: Print): Promise<void> {
   const visitors = shop.opening.tokens.map((token) => ({ cookie: `token=${token}` }));
   const html = await fetchPage(`http://127.0.0.1:${port}${path}`, visitors[0]!);
   const tree = bodyTree(html);

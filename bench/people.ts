@@ -99,7 +99,7 @@ function repeat(request: RawRequest, times: number) {
   });
 }
 
-/** A message a second for a minute; every page opens its stream anew from time to time. */
+/** A message a second for a minute; every page opens its stream again from time to time. */
 async function measurePages(shop: Shop, print: Print): Promise<void> {
   const { appeal, readers, manager } = shop.opening;
   const pages = await followPages({ port, appeal, tokens: readers });
@@ -116,7 +116,7 @@ async function measurePages(shop: Shop, print: Print): Promise<void> {
   const deliveries = waits.length;
   const at = (share: number) => waits[Math.floor((deliveries - 1) * share)] ?? 0;
   print(figure(`${readers.length} pages of an appeal, deliveries`, deliveries, `messages, ${missed} missed`));
-  print(figure('  streams opened anew meanwhile', reopened, ''));
+  print(figure('  streams reopened meanwhile', reopened, ''));
   print(figure('  until the page has the message, median', at(0.5), 'ms'));
   print(figure('  the same, 99 %', at(0.99), 'ms'));
   print(figure('  a delivery', cpuMs / deliveries, 'ms of processor, with sending and the marks of reading'));

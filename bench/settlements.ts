@@ -15,7 +15,7 @@ const MAX_SECONDS = 60;
 const program = fileURLToPath(new URL('settlements/settlements-process.ts', import.meta.url));
 
 /**
- * A year of settlements of two thousand companies into an empty database, then the same once more; the reference is the
+ * A year of settlements of two thousand companies into an empty database, then the same again; the reference is the
  * bare parser of JSON over the same lines. Throws where an import takes more than a minute, or the second one changes
  * anything.
  */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { registerDemoPictures } from '#demo/register-demo-pictures.ts';
 import { seedCities } from '#identity/city/server/index.ts';
+import { city } from '#identity/city/server/tables.ts';
 import { type Db, openDatabase } from '#server/db/index.ts';
 import { registerOutboxPage } from '#server/delivery/index.ts';
 import { buildShopApp } from '#shop/build-shop-app.ts';
@@ -15,11 +16,16 @@ import type { TestTemplate } from '#server/testing/global-setup.ts';
 import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { createTemplate, rolesOf } from '#server/testing/template.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
 
 /** A shop of a test file's own, with nothing in it: what changes the whole shop disturbs nobody else's test. */
 export interface OwnShop {
   db: Db;
   url: string;
+  /** A city for accounts: the window that asks for one stays closed. */
+  cityId: number;
+  /** Opens a page of this shop and waits until it answers to clicks. */
+  open: (page: Page, address: string) => Promise<void>;
   /** The visitor of `page` has this session; without a token he is a guest. He has seen the cookie notice. */
   visit: (page: Page, token?: string) => Promise<void>;
   /** Cuts every open connection, streams too: a browser that is offline keeps those that it has. */
@@ -54,6 +60,7 @@ export async function openOwnShop(
   const { url: databaseUrl, drop } = await createDatabase(await (template ??= startServer()));
   const database = await openDatabase(rolesOf(databaseUrl, true));
   await seedCities(database.db);
+  const [town] = await database.db.select({ id: city.id }).from(city).limit(1);
   await fill(database.db);
   const app = await buildShopApp({ db: database.db, env, log: console, now: () => new Date() }, pages);
   registerDemoPictures(app);
@@ -63,6 +70,11 @@ export async function openOwnShop(
   return {
     db: database.db,
     url,
+    cityId: town!.id,
+    open: async (page, address) => {
+      await page.goto(url + address);
+      await waitForHydration(page);
+    },
     visit: async (page, token) => {
       const cookies = { isCookie: 'close', ...(token === undefined ? {} : { token }) };
       await page.context().clearCookies();

@@ -36,7 +36,10 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     LOG_LEVEL: 'warn',
     ...settings,
   };
-  const shop = spawn(process.execPath, [QUIET, 'src/shop/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const shop = spawn(process.execPath, [QUIET, '--enable-source-maps', 'dist/server/main.js'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let output = '';
   shop.stdout.on('data', (text: Buffer) => (output += text.toString()));
   // A test run that is broken off leaves no shop behind

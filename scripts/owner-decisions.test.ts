@@ -20,9 +20,9 @@ function citations(): { id: string; file: string }[] {
 
 it('every cited decision of the owner is in the document exactly once', { tags: ['R-FEAT-02'] }, () => {
   const lines = readFileSync(join(ROOT, DOCUMENT), 'utf8').matchAll(/^- \*\*(A-\d{3})\*\* \S/gm);
-  const told = Array.from(lines, ([, id]) => id!);
-  const once = new Set(told);
-  expect(told).toEqual([...once].toSorted());
+  const listed = Array.from(lines, ([, id]) => id!);
+  const once = new Set(listed);
+  expect(listed).toEqual([...once].toSorted());
 
   const cited = citations();
   expect(cited.length).toBeGreaterThan(100);

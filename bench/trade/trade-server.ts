@@ -6,7 +6,7 @@ import { referenceApp } from './reference-app.ts';
 import { fillBaskets, fillTradeShop } from '#bench/generator/fill-trade-shop.ts';
 
 /**
- * A process with a freshly filled shop on one port and the reference on the next one, over the same database. Told what
+ * A process with a freshly filled shop on one port and the reference on the next one, over the same database. Given what
  * to open by its parent, it answers with what is there, then prepares baskets whenever it is asked to.
  */
 export type Opening = { url: string; port: number; buyers: number; products: number };

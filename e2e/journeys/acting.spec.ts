@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
-import { city } from '#identity/city/server/tables.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { type InputMode, keyboard, mouse } from '../input-mode.ts';
@@ -9,29 +8,20 @@ import { expectNoSideScroll } from '../page-checks.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
 
 let shop: OwnShop;
-let cityId: number;
 
 test.beforeAll(async () => {
   shop = await openOwnShop();
-  // Who has no city is asked for it in a window
-  const [town] = await shop.db.select({ id: city.id }).from(city).limit(1);
-  cityId = town!.id;
 });
 test.afterAll(() => shop.close());
-
-async function open(page: Page, address: string) {
-  await page.goto(shop.url + address);
-  await waitForHydration(page);
-}
 
 /** A company with an administrator and a buyer who has an order. */
 async function aStaffed() {
   const chief = await aBuyer(shop.db, {
-    account: { cityId, name: 'Ольга', lastName: 'Начальникова' },
+    account: { cityId: shop.cityId, name: 'Ольга', lastName: 'Начальникова' },
     company: { name: 'ООО «Монтажное управление № 7 „Северо-Запад“»' },
     role: 'ADMIN',
   });
-  const worker = await aBuyer(shop.db, { account: { cityId, lastName: 'Работников' }, of: chief.company });
+  const worker = await aBuyer(shop.db, { account: { cityId: shop.cityId, lastName: 'Работников' }, of: chief.company });
   const order = await anOrder(shop.db, worker);
   return { chief, worker, firm: chief.company, order };
 }
@@ -51,12 +41,12 @@ for (const width of [1280, 360]) {
         const { chief, worker, firm, order } = await aStaffed();
         const address = `/mycompanies/?company=${firm.id}`;
         await shop.visit(page, chief.token);
-        await open(page, address);
+        await shop.open(page, address);
         await input.press(page.getByRole('button', { name: 'Войти от имени: Работников Иван' }));
         await expect(banner(page)).toContainText('Работников Иван');
         await expect(page).toHaveURL(`${shop.url}/`);
 
-        await open(page, `/orders/${order.id}/`);
+        await shop.open(page, `/orders/${order.id}/`);
         await input.press(page.getByRole('button', { name: 'Отменить заказ' }).first());
         await input.press(page.getByRole('dialog').getByRole('button', { name: 'Отменить заказ' }));
         await expect(page.getByRole('main')).toContainText('Отменён');
@@ -76,13 +66,13 @@ for (const width of [1280, 360]) {
 
         const his = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
         await shop.visit(his, worker.token);
-        await open(his, '/my-profile/');
+        await shop.open(his, '/my-profile/');
         const own = his.getByRole('region', { name: 'Кто работал от вашего имени' });
         await expect(own).toContainText('Начальникова Ольга');
         await expect(own).toContainText('Отменил заказ');
         await expectAccessible(his);
         await expectNoSideScroll(his);
-        await open(his, '/notification/');
+        await shop.open(his, '/notification/');
         await expect(his.getByRole('main')).toContainText('Администратор Начальникова Ольга работает от вашего имени');
         await his.context().close();
       },
@@ -92,7 +82,7 @@ for (const width of [1280, 360]) {
 
 /** What the owner does alone is shown, disabled, and says why. */
 async function expectBlocked(page: Page, input: InputMode) {
-  await open(page, '/my-profile/');
+  await shop.open(page, '/my-profile/');
   await expect(page.getByRole('region', { name: 'Доступно только владельцу' })).toContainText('пароль');
   const blocked = page.getByRole('button', { name: 'Изменить данные' });
   await expect(blocked).toHaveAttribute('aria-disabled', 'true');
@@ -102,7 +92,7 @@ async function expectBlocked(page: Page, input: InputMode) {
   await expect(page).toHaveURL(`${shop.url}/my-profile/`);
   await expect(page.getByText('Изменить личные данные просит сам пользователь')).toBeVisible();
   await expectAccessible(page);
-  await open(page, '/notification/');
+  await shop.open(page, '/notification/');
   await expect(page.getByRole('button', { name: 'Отметить все прочитанными' })).toHaveAccessibleDescription(
     'Уведомления отмечает сам покупатель',
   );
@@ -111,7 +101,7 @@ async function expectBlocked(page: Page, input: InputMode) {
 test('another window of the browser goes along, and its old page changes nothing', async ({ page, context }) => {
   const { chief, worker, firm } = await aStaffed();
   await shop.visit(page, chief.token);
-  await open(page, `/mycompanies/?company=${firm.id}`);
+  await shop.open(page, `/mycompanies/?company=${firm.id}`);
   const other = await context.newPage();
   await other.goto(`${shop.url}/mycompanies/?company=${firm.id}`);
   await waitForHydration(other);

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { aBuyer, aCompany, anAccount } from '#identity/accounts/server/factory.ts';
-import { city } from '#identity/city/server/tables.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
@@ -12,30 +11,22 @@ import { expectNoSideScroll } from '../page-checks.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
 
 let shop: OwnShop;
-let cityId: number;
 let file: string;
 
 test.beforeAll(async () => {
   shop = await openOwnShop();
-  const [town] = await shop.db.select({ id: city.id }).from(city).limit(1);
-  cityId = town!.id;
   file = join(mkdtempSync(join(tmpdir(), 'appeal-')), 'акт.pdf');
   writeFileSync(file, '%PDF-1.4 акт о недовозе');
 });
 test.afterAll(() => shop.close());
 
-async function open(page: Page, address: string) {
-  await page.goto(shop.url + address);
-  await waitForHydration(page);
-}
-
 /** A buyer, the manager of his company and the manager's colleague. */
 async function aTeam() {
-  const person = { cityId, role: 'MANAGER' } as const;
+  const person = { cityId: shop.cityId, role: 'MANAGER' } as const;
   const manager = await anAccount(shop.db, { ...person, name: 'Борис', lastName: 'Орлов' });
   const colleague = await anAccount(shop.db, { ...person, name: 'Ольга', lastName: `Яковлева-${manager.id}` });
   const company = await aCompany(shop.db, { managerAccountId: manager.id, address: 'Тула, Лесная ул., 1' });
-  const buyer = await aBuyer(shop.db, { account: { cityId }, of: company, role: 'ADMIN' });
+  const buyer = await aBuyer(shop.db, { account: { cityId: shop.cityId }, of: company, role: 'ADMIN' });
   const tokens = { manager: await aSession(shop.db, manager.id), colleague: await aSession(shop.db, colleague.id) };
   return { buyer, manager, colleague, company, tokens };
 }
@@ -65,7 +56,7 @@ for (const [width, by] of [
         const lines = [aLine(), aLine({ itemId: 2, article: 'ВВГ-3', name: 'Кабель ВВГ', quantity: 7 })];
         const order = await anOrder(shop.db, buyer, { lines });
         await shop.visit(page, buyer.token);
-        await open(page, `/orders/${order.id}/`);
+        await shop.open(page, `/orders/${order.id}/`);
         await check(page);
         await press(page, 'Обращение по товару Кабель ВВГ');
         await expect(page).toHaveURL(/\/appeal\/add\/\?order=/);
@@ -93,7 +84,7 @@ for (const [width, by] of [
         const context = await browser.newContext({ viewport: { width, height: 800 } });
         const his = await context.newPage();
         await shop.visit(his, tokens.manager);
-        await open(his, '/appeal/');
+        await shop.open(his, '/appeal/');
         await expect(his.getByRole('row').filter({ hasText: company.name })).toContainText('Новое сообщение');
         await check(his);
         await press(his, new RegExp(`^Заказ ${order.number}`));
@@ -115,7 +106,7 @@ for (const [width, by] of [
         await expect(his.getByText('Обращение передано')).toBeVisible();
 
         await shop.visit(his, tokens.colleague);
-        await open(his, address);
+        await shop.open(his, address);
         await press(his, 'Закрыть обращение');
         const question = his.getByRole('dialog', { name: 'Закрыть обращение?' });
         await question.getByRole('button', { name: 'Закрыть обращение', exact: true }).press('Enter');
@@ -126,7 +117,7 @@ for (const [width, by] of [
         await expect(page.getByText('Спасибо за оценку')).toBeVisible();
         await expect(his.getByText('Оценка обращения: 5 из 5')).toBeVisible();
         await context.close();
-        await open(page, '/appeal/');
+        await shop.open(page, '/appeal/');
         await expect(page.getByRole('row').filter({ hasText: order.number })).toContainText('Закрыто');
       },
     );
@@ -138,7 +129,7 @@ for (const [width, by] of [
         complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_INCOMPLETE_CHUNKED_ENCODING|lost|Failed to fetch/);
         const { buyer, tokens } = await aTeam();
         await shop.visit(page, buyer.token);
-        await open(page, '/appeal/add/?type=order');
+        await shop.open(page, '/appeal/add/?type=order');
         await expect(page.getByLabel('Тема')).toHaveValue('order');
         await page.getByLabel('Заголовок').fill('Снимите запрет');
         await page.getByRole('textbox', { name: /^Сообщение/ }).fill('Хотим заказать');
@@ -151,7 +142,7 @@ for (const [width, by] of [
         const context = await browser.newContext();
         const his = await context.newPage();
         await shop.visit(his, tokens.manager);
-        await open(his, new URL(page.url()).pathname);
+        await shop.open(his, new URL(page.url()).pathname);
         await his.getByLabel('Ответ').fill('Запрет снят');
         await his.getByRole('button', { name: 'Отправить' }).click();
         await expect(his.getByRole('listitem').filter({ hasText: 'Запрет снят' })).toBeVisible();
@@ -171,7 +162,7 @@ for (const [width, by] of [
       async ({ page }) => {
         const { buyer, tokens } = await aTeam();
         await shop.visit(page, buyer.token);
-        await open(page, '/my-profile/');
+        await shop.open(page, '/my-profile/');
         await press(page, 'Изменить данные');
         await expect(page.getByLabel('Тема')).toHaveValue('personal-data');
         await waitForHydration(page);
@@ -183,11 +174,11 @@ for (const [width, by] of [
         await expect(page.getByText('Петров → Смирнова')).toBeVisible();
         const { pathname } = new URL(page.url());
         await shop.visit(page, tokens.manager);
-        await open(page, pathname);
+        await shop.open(page, pathname);
         await press(page, 'Внести изменения');
         await expect(page.getByText('Изменено: фамилия.')).toBeVisible();
         await shop.visit(page, buyer.token);
-        await open(page, '/my-profile/');
+        await shop.open(page, '/my-profile/');
         await expect(page.getByRole('definition').filter({ hasText: 'Смирнова Иван' })).toBeVisible();
       },
     );
@@ -195,7 +186,7 @@ for (const [width, by] of [
     test('an administrator asks to change the data of the company', { tag: '@R-CALL-116' }, async ({ page }) => {
       const { buyer, company } = await aTeam();
       await shop.visit(page, buyer.token);
-      await open(page, '/mycompanies/');
+      await shop.open(page, '/mycompanies/');
       await press(page, `Изменить данные компании: ${company.name}`);
       const window = page.getByRole('dialog', { name: 'Изменить данные компании' });
       await window.getByLabel('Название').fill('ООО «Новое имя»');
@@ -218,7 +209,7 @@ for (const [width, by] of [
           expect(sent.ok()).toBe(true);
         }
         await shop.visit(page, tokens.manager);
-        await open(page, '/appeal/');
+        await shop.open(page, '/appeal/');
         const table = page.getByRole('table', { name: 'Обращения' });
         await expect(table.getByRole('row').filter({ hasText: company.name })).toHaveCount(2);
         await page.getByLabel('Статус').selectOption('closed');
@@ -242,7 +233,7 @@ for (const [width, by] of [
         await expect(page.getByRole('listitem').filter({ hasText: 'Счёт отправлен на почту' })).toBeVisible();
         await press(page, 'Удалить заготовку');
         await expect(page.getByText('Заготовка удалена')).toBeVisible();
-        await open(page, '/appeal/');
+        await shop.open(page, '/appeal/');
         // Who waits for an answer stands first
         await expect(table.getByRole('row').filter({ hasText: company.name }).first()).toContainText('Первое');
       },
@@ -255,7 +246,7 @@ for (const [width, by] of [
         complaints.allow(/ERR_FAILED|lost|Failed to fetch/);
         const { buyer } = await aTeam();
         await shop.visit(page, buyer.token);
-        await open(page, '/appeal/add/?type=other');
+        await shop.open(page, '/appeal/add/?type=other');
         await page.getByLabel('Заголовок').fill('Вопрос');
         await page.getByRole('textbox', { name: /^Сообщение/ }).fill('Первое');
         await press(page, 'Отправить');
@@ -287,7 +278,7 @@ for (const [width, by] of [
         complaints.allow(/status of 429|was refused/);
         const { buyer } = await aTeam();
         await shop.visit(page, buyer.token);
-        await open(page, '/appeal/add/?type=other');
+        await shop.open(page, '/appeal/add/?type=other');
         await page.route('**/api/appeals/add/', (route) =>
           route.fulfill({
             status: 429,

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { aBuyer, aCompany, aMembership, anAccount } from '#identity/accounts/server/factory.ts';
-import { city } from '#identity/city/server/tables.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
@@ -8,29 +7,20 @@ import { expectNoSideScroll } from '../page-checks.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
 
 let shop: OwnShop;
-let cityId: number;
 
 test.beforeAll(async () => {
   shop = await openOwnShop();
-  // Who has no city is asked for it in a window
-  const [town] = await shop.db.select({ id: city.id }).from(city).limit(1);
-  cityId = town!.id;
 });
 test.afterAll(() => shop.close());
-
-async function open(page: Page, address: string) {
-  await page.goto(shop.url + address);
-  await waitForHydration(page);
-}
 
 /** A company with an administrator and a buyer. */
 async function aStaffed() {
   const chief = await aBuyer(shop.db, {
-    account: { cityId, name: 'Ольга', lastName: 'Начальникова' },
+    account: { cityId: shop.cityId, name: 'Ольга', lastName: 'Начальникова' },
     company: { name: 'ООО «Монтажное управление № 7 „Северо-Запад“»', address: 'Тула, Лесная ул., 1' },
     role: 'ADMIN',
   });
-  const worker = await aBuyer(shop.db, { account: { cityId, lastName: 'Работников' }, of: chief.company });
+  const worker = await aBuyer(shop.db, { account: { cityId: shop.cityId, lastName: 'Работников' }, of: chief.company });
   return { chief, worker, firm: chief.company };
 }
 
@@ -54,9 +44,11 @@ for (const [width, by] of [
       },
       async ({ page, browser }) => {
         const { chief, worker, firm } = await aStaffed();
-        const known = await aBuyer(shop.db, { account: { cityId, lastName: 'Новиков', emailConfirmedAt: new Date() } });
+        const known = await aBuyer(shop.db, {
+          account: { cityId: shop.cityId, lastName: 'Новиков', emailConfirmedAt: new Date() },
+        });
         await shop.visit(page, chief.token);
-        await open(page, '/mycompanies/');
+        await shop.open(page, '/mycompanies/');
         await expect(page).toHaveTitle(/Мои компании/);
         await expectAccessible(page);
         await expectNoSideScroll(page);
@@ -84,7 +76,7 @@ for (const [width, by] of [
         const context = await browser.newContext({ viewport: { width, height: 800 } });
         const his = await context.newPage();
         await shop.visit(his, known.token);
-        await open(his, '/mycompanies/');
+        await shop.open(his, '/mycompanies/');
         await expectAccessible(his);
         await press(his, `Принять: ${firm.name}`);
         await expect(his.getByText(`Теперь вы покупаете и для ${firm.name}`)).toBeVisible();
@@ -111,7 +103,7 @@ for (const [width, by] of [
         await page.getByRole('dialog').getByRole('button', { name: 'Закрыть доступ', exact: true }).press('Enter');
         await expect(people.getByRole('row').filter({ hasText: 'Работников' })).toHaveCount(0);
         await shop.visit(page, worker.token);
-        await open(page, '/mycompanies/');
+        await shop.open(page, '/mycompanies/');
         await expect(page.getByText('У вас пока нет компании')).toBeVisible();
         await expectAccessible(page);
       },
@@ -123,9 +115,9 @@ for (const [width, by] of [
       async ({ page, complaints }) => {
         complaints.allow(/status of 409/);
         const { chief, firm } = await aStaffed();
-        const applicant = await aBuyer(shop.db, { account: { cityId, lastName: 'Просителев' } });
+        const applicant = await aBuyer(shop.db, { account: { cityId: shop.cityId, lastName: 'Просителев' } });
         await shop.visit(page, applicant.token);
-        await open(page, '/mycompanies/');
+        await shop.open(page, '/mycompanies/');
         await press(page, 'Добавить компанию');
         const window = page.getByRole('dialog', { name: 'Новая компания' });
         await window.getByLabel('ИНН').fill(applicant.company.inn!);
@@ -140,7 +132,7 @@ for (const [width, by] of [
         await expect(page.getByRole('row').filter({ hasText: firm.name })).toContainText('Ждёт ответа');
 
         await shop.visit(page, chief.token);
-        await open(page, '/mycompanies/');
+        await shop.open(page, '/mycompanies/');
         await press(page, /^Сотрудники: 1.заявка/);
         await press(page, 'Принять: Просителев Иван');
         await expect(page.getByText('Сотрудник принят', { exact: true })).toBeVisible();
@@ -151,7 +143,10 @@ for (const [width, by] of [
 }
 
 test('what keeps a company from ordering stands in words', { tag: ['@R-ENT-53', '@R-ENT-54'] }, async ({ page }) => {
-  const { account: own, token } = await aBuyer(shop.db, { account: { cityId }, company: { name: 'ООО «Альфа»' } });
+  const { account: own, token } = await aBuyer(shop.db, {
+    account: { cityId: shop.cityId },
+    company: { name: 'ООО «Альфа»' },
+  });
   const states = [
     [{ name: 'ООО «Бета»', hasDebt: true, orderBan: true }, ['Просроченная задолженность', 'Заказ запрещён']],
     [{ name: 'ООО «Гамма»', state: 'pending', orderBan: true }, ['На проверке']],
@@ -159,7 +154,7 @@ test('what keeps a company from ordering stands in words', { tag: ['@R-ENT-53', 
   ] as const;
   for (const [fields] of states) await aMembership(shop.db, own.id, (await aCompany(shop.db, fields)).id);
   await shop.visit(page, token);
-  await open(page, '/mycompanies/');
+  await shop.open(page, '/mycompanies/');
   await expect(page.getByRole('row').filter({ hasText: 'Альфа' })).toContainText('Можно заказывать');
   for (const [{ name }, texts] of states) {
     for (const text of texts) await expect(page.getByRole('row').filter({ hasText: name })).toContainText(text);
@@ -168,13 +163,13 @@ test('what keeps a company from ordering stands in words', { tag: ['@R-ENT-53', 
 });
 
 test('a page of a company that is not the visitor’s says so; a manager has none', async ({ page }) => {
-  const { token } = await aBuyer(shop.db, { account: { cityId } });
+  const { token } = await aBuyer(shop.db, { account: { cityId: shop.cityId } });
   const foreign = await aCompany(shop.db);
   await shop.visit(page, token);
-  await open(page, `/mycompanies/?company=${foreign.id}`);
+  await shop.open(page, `/mycompanies/?company=${foreign.id}`);
   await expect(page.getByText('Этой компании больше нет среди ваших')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(foreign.name);
-  const manager = await anAccount(shop.db, { role: 'MANAGER', cityId });
+  const manager = await anAccount(shop.db, { role: 'MANAGER', cityId: shop.cityId });
   await shop.visit(page, await aSession(shop.db, manager.id));
   await page.goto(`${shop.url}/mycompanies/`);
   await expect(page).toHaveURL(`${shop.url}/`);

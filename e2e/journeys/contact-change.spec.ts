@@ -30,11 +30,6 @@ const aNewAddress = () => `long.name.of.a.new.mailbox.${(serial += 1)}@some-depa
 const change = (login: string, email: string) =>
   runOperatorCommand(shop.db, 'account', { action: 'change', login, email });
 
-async function open(page: Page, address: string) {
-  await page.goto(shop.url + address);
-  await waitForHydration(page);
-}
-
 const linkTo = (email: string, name: 'word' | 'undo') => shop.linkTo(email, `/contact-change/?${name}=`);
 
 /** Presses a button by its name. */
@@ -59,7 +54,7 @@ for (const width of [1280, 360]) {
       const link = await linkTo(email, 'word');
       // The owner is logged in where he opens the letter
       await shop.visit(page, await aSession(shop.db, person.id));
-      await open(page, link);
+      await shop.open(page, link);
       await expect(page).toHaveURL(/\/contact-change\/$/);
       await expect(page.getByRole('heading', { name: 'Подтверждение' })).toBeVisible();
       await expectAccessible(page);
@@ -78,7 +73,7 @@ for (const width of [1280, 360]) {
       await expect(page).toHaveURL(`${shop.url}/`);
 
       const undo = await linkTo(person.email!, 'undo');
-      await open(page, undo);
+      await shop.open(page, undo);
       await expectAccessible(page);
       await expectNoSideScroll(page);
       await press(page, 'Отменить изменение', input);
@@ -98,7 +93,7 @@ for (const width of [1280, 360]) {
       await expect(page).toHaveURL(`${shop.url}/`);
 
       for (const used of [link, undo]) {
-        await open(page, used);
+        await shop.open(page, used);
         await press(page, used === link ? 'Подтвердить' : 'Отменить изменение', input);
         await expect(page.getByRole('heading', { name: 'Ссылка не действует' })).toBeFocused();
         await expectNoSideScroll(page);
@@ -115,7 +110,7 @@ test('an address that another account has taken meanwhile is said on the page', 
   const link = await linkTo(email, 'word');
   await anAccount(shop.db, { email });
   await shop.visit(page);
-  await open(page, link);
+  await shop.open(page, link);
   await press(page, 'Подтвердить');
   await expect(page.getByRole('heading', { name: 'Изменить не получилось' })).toBeFocused();
   await expect(page.getByRole('main')).toContainText('тем временем получила другая учётная запись');
@@ -128,7 +123,7 @@ test('without a connection the press says so and can be repeated', async ({ page
   const email = aNewAddress();
   await change(person.email!, email);
   await shop.visit(page);
-  await open(page, await linkTo(email, 'word'));
+  await shop.open(page, await linkTo(email, 'word'));
   await context.setOffline(true);
   await press(page, 'Подтвердить');
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
@@ -139,7 +134,7 @@ test('without a connection the press says so and can be repeated', async ({ page
 
 test('the page without a link says what to open', async ({ page }) => {
   await shop.visit(page);
-  await open(page, '/contact-change/');
+  await shop.open(page, '/contact-change/');
   await expect(page.getByRole('main')).toContainText('по ссылке из письма или SMS');
   await expect(page.getByRole('link', { name: 'Войти' }).last()).toHaveAttribute('href', /^\/auth/);
   await expectAccessible(page);

@@ -65,7 +65,7 @@ async function checkPage(page: Page, shop: DemoShop, visitor: Visitor, path: str
   await shop.visit(page, shop.tokens[visitor]);
   await page.setViewportSize(DESKTOP);
   await watchShifts(page);
-  // The network is never idle while a page is told of changes
+  // The network is never idle while a page is subscribed to changes
   await page.route('**/stream/**', (route) => route.fulfill({ status: 204 }));
   await page.goto(shop.url + path);
   await waitForHydration(page);

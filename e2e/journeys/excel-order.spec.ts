@@ -42,7 +42,7 @@ test(
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Пример файла заказа' }).click();
     const sample = await downloading;
-    expect(sample.suggestedFilename()).toBe('primer-zakaza.xlsx');
+    expect(sample.suggestedFilename()).toBe('Пример заказа.xlsx');
     const buffer = readFileSync(await sample.path());
     await excel.file.setInputFiles({ name: sample.suggestedFilename(), mimeType: 'application/octet-stream', buffer });
     await excel.next.click();

@@ -104,7 +104,9 @@ for (const width of [1280, 360]) {
         await expectSound(page);
         const saving = page.waitForEvent('download');
         await page.getByRole('button', { name: 'Скачать' }).press('Enter');
-        const sheet = (await readXlsx(await readFile(await (await saving).path()))).sheets[0]!;
+        const file = await saving;
+        expect(file.suggestedFilename()).toBe(`История расчётов ${formatDate(day(0))}.xlsx`);
+        const sheet = (await readXlsx(await readFile(await file.path()))).sheets[0]!;
         expect(sheet.rows.slice(1).map((cells) => cells.slice(0, 3))).toEqual([
           [formatDate(day(-3)), 'Отгрузка', 'Реализация № 77'],
         ]);

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 import { aBuyer, aCompany, anAccount } from '#identity/accounts/server/factory.ts';
 import { company } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
-import { city } from '#identity/city/server/tables.ts';
 import { aChildSession, aSession } from '#identity/session/server/factory.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
 import { eq } from 'drizzle-orm';
@@ -14,32 +12,28 @@ import { deadControls, expectNoSideScroll } from '../page-checks.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
 
 let shop: OwnShop;
-let cityId: number;
 
 test.beforeAll(async () => {
   shop = await openOwnShop();
-  // Who has no city is asked for it in a window
-  const [town] = await shop.db.select({ id: city.id }).from(city).limit(1);
-  cityId = town!.id;
 });
 test.afterAll(() => shop.close());
-
-async function open(page: Page, address: string) {
-  await page.goto(shop.url + address);
-  await waitForHydration(page);
-}
 
 const LONG_NAME = 'ООО «Монтажное управление № 7 „Северо-Запад“»';
 
 /** A company with an administrator, a buyer and a manager, and more entries than a page has. */
 async function aJournal() {
-  const boss = await anAccount(shop.db, { cityId, role: 'MANAGER', name: 'Мария', lastName: 'Менеджерова' });
+  const boss = await anAccount(shop.db, {
+    cityId: shop.cityId,
+    role: 'MANAGER',
+    name: 'Мария',
+    lastName: 'Менеджерова',
+  });
   const chief = await aBuyer(shop.db, {
-    account: { cityId, name: 'Ольга', lastName: 'Начальникова' },
+    account: { cityId: shop.cityId, name: 'Ольга', lastName: 'Начальникова' },
     company: { name: LONG_NAME, managerAccountId: boss.id },
     role: 'ADMIN',
   });
-  const worker = await aBuyer(shop.db, { account: { cityId, lastName: 'Работников' }, of: chief.company });
+  const worker = await aBuyer(shop.db, { account: { cityId: shop.cityId, lastName: 'Работников' }, of: chief.company });
   const order = await anOrder(shop.db, worker);
   const write = (entry: Partial<Parameters<typeof writeAudit>[1]>) =>
     writeAudit(shop.db, { action: 'company.switch', companyId: chief.company.id, ip: '203.0.113.8', ...entry });
@@ -70,7 +64,7 @@ for (const width of [1280, 360]) {
     }) => {
       const { chief, worker, order, firm } = await aJournal();
       await shop.visit(page, chief.token);
-      await open(page, '/mycompanies/');
+      await shop.open(page, '/mycompanies/');
       await page.getByRole('link', { name: `Журнал, ${firm.name}` }).press('Enter');
       await expect(page).toHaveURL(`${shop.url}/mycompanies/journal/?company=${firm.id}`);
       await expect(page).toHaveTitle(/^Журнал/);
@@ -117,7 +111,7 @@ for (const width of [1280, 360]) {
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Скачать' }).press('Enter');
       const file = await download;
-      expect(file.suggestedFilename()).toBe('journal.xlsx');
+      expect(file.suggestedFilename()).toMatch(/^Журнал \d\d\.\d\d\.\d{4}\.xlsx$/);
       const sheet = (await readXlsx(await readFile(await file.path()))).sheets[0]!;
       expect(sheet.rows).toHaveLength(2);
       expect(sheet.rows[1]).toContain(`Заказ ${order.number}`);
@@ -136,9 +130,9 @@ for (const width of [1280, 360]) {
       await expect(page).toHaveURL(new RegExp(`person=${worker.account.id}`));
 
       // Addresses that somebody has changed by hand
-      await open(page, `/mycompanies/journal/?company=${firm.id}&object=nothing&from=2026-13-99&page=-4`);
+      await shop.open(page, `/mycompanies/journal/?company=${firm.id}&object=nothing&from=2026-13-99&page=-4`);
       await expect(entries).toHaveCount(20);
-      await open(page, `/mycompanies/journal/?company=${firm.id}&from=2099-02-01&to=2000-01-01`);
+      await shop.open(page, `/mycompanies/journal/?company=${firm.id}&from=2099-02-01&to=2000-01-01`);
       await expect(entries).toHaveCount(20);
     });
 
@@ -151,8 +145,8 @@ for (const width of [1280, 360]) {
       const second = await aCompany(shop.db, { managerAccountId: boss.id, name: 'ООО «Вторая»' });
       await writeAudit(shop.db, { action: 'company.approve', object: String(second.id), companyId: second.id, ip: '' });
       await shop.visit(page, manager);
-      await open(page, '/');
-      await open(page, '/manager/journal/');
+      await shop.open(page, '/');
+      await shop.open(page, '/manager/journal/');
       const journal = page.getByRole('table', { name: 'Журнал' });
       const approved = journal.getByRole('row').filter({ hasText: 'Компания подтверждена' });
       await expect(approved).toContainText('Магазин');
@@ -174,7 +168,7 @@ for (const width of [1280, 360]) {
       await shop.db.update(company).set({ managerAccountId: null }).where(eq(company.id, second.id));
       await page.reload();
       await expect(page.getByText('Страница не найдена')).toBeVisible();
-      await open(page, `/manager/journal/?company=${firm.id}`);
+      await shop.open(page, `/manager/journal/?company=${firm.id}`);
       await expect(page.getByRole('heading', { name: `Журнал: ${LONG_NAME}` })).toBeVisible();
     });
   });
@@ -183,7 +177,7 @@ for (const width of [1280, 360]) {
 test('the journal is a missing page for others, and no link leads them to it', async ({ page, complaints }) => {
   complaints.allow(/status of 404/);
   const { chief, worker, manager, firm } = await aJournal();
-  const foreign = await aBuyer(shop.db, { account: { cityId }, role: 'ADMIN' });
+  const foreign = await aBuyer(shop.db, { account: { cityId: shop.cityId }, role: 'ADMIN' });
   const visit = await aChildSession(shop.db, manager, chief.account.id);
   for (const [token, hasLink] of [
     [worker.token, false],
@@ -191,7 +185,7 @@ test('the journal is a missing page for others, and no link leads them to it', a
     [visit, false],
   ] as const) {
     await shop.visit(page, token);
-    await open(page, '/mycompanies/');
+    await shop.open(page, '/mycompanies/');
     await expect(page.getByRole('link', { name: /^Журнал/ })).toHaveCount(hasLink ? 1 : 0);
     const answer = await page.goto(`${shop.url}/mycompanies/journal/?company=${firm.id}`);
     expect(answer?.status()).toBe(404);

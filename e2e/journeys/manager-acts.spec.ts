@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { aProduct, aSection } from '#goods/products/server/factory.ts';
 import { anAccount } from '#identity/accounts/server/factory.ts';
 import { company } from '#identity/accounts/server/tables.ts';
-import { city } from '#identity/city/server/tables.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { aReadyBuyer } from '#ordering/checkout/server/factory.ts';
 import { eq } from 'drizzle-orm';
@@ -12,34 +11,29 @@ import { openOwnShop, type OwnShop } from '../own-shop.ts';
 import { expectNoSideScroll } from '../page-checks.ts';
 import { CataloguePage } from '../pages/catalogue-page.ts';
 import { checkoutPage, placed } from '../pages/checkout-page.ts';
-import { waitForHydration } from '../wait-for-hydration.ts';
 
 let shop: OwnShop;
-let cityId: number;
 
 test.beforeAll(async () => {
   shop = await openOwnShop({}, async (db) => {
     const { id: sectionId } = await aSection(db, { name: 'Кабель', code: 'kabel' });
     await aProduct(db, { name: 'Кабель ВВГ 3×2,5', sectionId, stock: 1000 });
   });
-  // Who has no city is asked for it in a window
-  const [town] = await shop.db.select({ id: city.id }).from(city).limit(1);
-  cityId = town!.id;
 });
 test.afterAll(() => shop.close());
-
-async function open(page: Page, address: string) {
-  await page.goto(shop.url + address);
-  await waitForHydration(page);
-}
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Работа от имени покупателя' });
 
 /** A manager, and a buyer whose company has registered itself and waits. */
 async function aNewcomer(name: string) {
-  const boss = await anAccount(shop.db, { cityId, role: 'MANAGER', name: 'Мария', lastName: 'Менеджерова' });
+  const boss = await anAccount(shop.db, {
+    cityId: shop.cityId,
+    role: 'MANAGER',
+    name: 'Мария',
+    lastName: 'Менеджерова',
+  });
   const buyer = await aReadyBuyer(shop.db, {
-    account: { cityId, name: 'Павел', lastName: 'Новосёлов' },
+    account: { cityId: shop.cityId, name: 'Павел', lastName: 'Новосёлов' },
     company: { name, state: 'pending', orderBan: true },
     role: 'ADMIN',
   });
@@ -60,7 +54,7 @@ for (const [width, modeOf] of [
       const name = `ООО «Новая компания ${width}»`;
       const { manager, buyer } = await aNewcomer(name);
       await shop.visit(page, manager);
-      await open(page, '/manager/mycompanies/');
+      await shop.open(page, '/manager/mycompanies/');
       await input.press(page.getByRole('link', { name }));
       await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
       await input.press(page.getByRole('button', { name: 'Одобрить' }));
@@ -69,10 +63,10 @@ for (const [width, modeOf] of [
 
       await input.press(page.getByRole('button', { name: 'Войти от имени: Новосёлов Павел' }));
       await expect(banner(page)).toContainText('Новосёлов Павел');
-      await open(page, '/catalog/');
+      await shop.open(page, '/catalog/');
       await input.press(new CataloguePage(page).rowToBuy().add);
       await expect(page.getByRole('button', { name: 'В корзине', exact: true }).first()).toBeVisible();
-      await open(page, '/order/');
+      await shop.open(page, '/order/');
       const checkout = checkoutPage(page);
       await checkout.fill(input);
       await input.press(checkout.order);
@@ -87,9 +81,9 @@ for (const [width, modeOf] of [
 
       const his = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
       await shop.visit(his, buyer.token);
-      await open(his, '/orders/');
+      await shop.open(his, '/orders/');
       await expect(his.getByRole('main')).toContainText('Оформлено менеджером: Менеджерова Мария');
-      await open(his, '/my-profile/');
+      await shop.open(his, '/my-profile/');
       const visits = his.getByRole('region', { name: 'Кто работал от вашего имени' });
       await expect(visits).toContainText('Менеджер магазина');
       await expect(visits).toContainText('Оформил заказ');
@@ -107,7 +101,7 @@ test('a manager asks for consent, an administrator allows it for an hour', async
     .set({ state: 'active', orderBan: false, requiresEntryConsent: true, managerAccountId: boss.id })
     .where(eq(company.id, id));
   await shop.visit(page, manager);
-  await open(page, `/manager/mycompanies/${id}/`);
+  await shop.open(page, `/manager/mycompanies/${id}/`);
   await expect(page.getByRole('main')).toContainText('С согласия администратора');
   const enter = page.getByRole('button', { name: 'Войти от имени: Новосёлов Павел' });
   await enter.click();
@@ -119,7 +113,7 @@ test('a manager asks for consent, an administrator allows it for an hour', async
 
   const his = await (await browser.newContext()).newPage();
   await shop.visit(his, buyer.token);
-  await open(his, '/notification/');
+  await shop.open(his, '/notification/');
   await his.getByRole('link', { name: /Менеджерова Мария просит разрешить вход/ }).click();
   await his.getByRole('button', { name: 'Разрешить на час: Менеджерова Мария' }).click();
   await expect(his.getByRole('list', { name: 'Запросы на вход' })).toContainText('Может входить до');

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { aBuyer, aCompany, aMembership, anAccount } from '#identity/accounts/server/factory.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
-import { city } from '#identity/city/server/tables.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
@@ -16,30 +15,26 @@ const LONG_NAME =
   'Общество с ограниченной ответственностью «Специализированное Северо-Западное управление электромонтажных и пусконаладочных работ № 17»';
 
 let shop: OwnShop;
-let cityId: number;
 
 test.beforeAll(async () => {
   shop = await openOwnShop();
-  // Who has no city is asked for it in a window
-  const [town] = await shop.db.select({ id: city.id }).from(city).limit(1);
-  cityId = town!.id;
 });
 test.afterAll(() => shop.close());
 
-async function open(page: Page, address: string) {
-  await page.goto(shop.url + address);
-  await waitForHydration(page);
-}
-
 /** A manager with a company that has an administrator and a buyer with two orders; the manager's browser. */
 async function aServed(page: Page, name = LONG_NAME) {
-  const boss = await anAccount(shop.db, { cityId, role: 'MANAGER', name: 'Мария', lastName: 'Менеджерова' });
+  const boss = await anAccount(shop.db, {
+    cityId: shop.cityId,
+    role: 'MANAGER',
+    name: 'Мария',
+    lastName: 'Менеджерова',
+  });
   const chief = await aBuyer(shop.db, {
-    account: { cityId, name: 'Ольга', lastName: 'Начальникова' },
+    account: { cityId: shop.cityId, name: 'Ольга', lastName: 'Начальникова' },
     company: { name, hasDebt: true, creditLimit: 150_000_00, creditDays: 30, managerAccountId: boss.id },
     role: 'ADMIN',
   });
-  const worker = await aBuyer(shop.db, { account: { cityId, lastName: 'Работников' }, of: chief.company });
+  const worker = await aBuyer(shop.db, { account: { cityId: shop.cityId, lastName: 'Работников' }, of: chief.company });
   for (const _ of [1, 2]) await anOrder(shop.db, worker);
   await shop.visit(page, await aSession(shop.db, boss.id));
   return { boss, chief, worker, firm: chief.company, address: `${LIST}${chief.company.id}/` };
@@ -74,11 +69,11 @@ for (const [width, by] of [
         const { boss } = await aServed(page);
         const name = `ООО «Новая ${width}»`;
         const { company: firm } = await aBuyer(shop.db, {
-          account: { cityId },
+          account: { cityId: shop.cityId },
           role: 'ADMIN',
           company: { name, state: 'pending', orderBan: true },
         });
-        await open(page, LIST);
+        await shop.open(page, LIST);
         await expect(page).toHaveTitle(/Контрагенты/);
         await page.getByLabel('Показать').selectOption({ label: 'Ждут одобрения (1)' });
         await expect(page).toHaveURL(/filter=pending/);
@@ -122,8 +117,8 @@ for (const [width, by] of [
         complaints.allow(/status of 409/);
         const { boss, chief, worker, firm, address } = await aServed(page);
         const second = await aCompany(shop.db, { name: `ООО «Вторая ${width}»`, managerAccountId: boss.id });
-        const { account: known } = await aBuyer(shop.db, { account: { cityId, lastName: 'Знакомов' } });
-        await open(page, address);
+        const { account: known } = await aBuyer(shop.db, { account: { cityId: shop.cityId, lastName: 'Знакомов' } });
+        await shop.open(page, address);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(LONG_NAME);
         await expect(page.getByText('Просрочена оплата')).toBeVisible();
         const people = page.getByRole('table', { name: 'Сотрудники' });
@@ -201,7 +196,7 @@ for (const [width, by] of [
         // A number of a company that the shop does not know
         const { id, inn } = await aCompany(shop.db);
         await shop.db.delete(company).where(eq(company.id, id));
-        await open(page, LIST);
+        await shop.open(page, LIST);
         await press(page, 'Добавить компанию');
         const window = page.getByRole('dialog', { name: 'Новый контрагент' });
         await window.getByLabel('ИНН').fill(firm.inn!);
@@ -216,11 +211,11 @@ for (const [width, by] of [
         await expectAccessible(page);
 
         const { company: unwanted } = await aBuyer(shop.db, {
-          account: { cityId },
+          account: { cityId: shop.cityId },
           role: 'ADMIN',
           company: { state: 'pending', orderBan: true },
         });
-        await open(page, `${LIST}${unwanted.id}/`);
+        await shop.open(page, `${LIST}${unwanted.id}/`);
         await press(page, 'Отклонить');
         const refusing = page.getByRole('dialog', { name: 'Отклонить компанию' });
         await press(page, 'Отклонить', refusing);
@@ -235,11 +230,11 @@ for (const [width, by] of [
 
     test('who asks for a company is let in by its manager', { tag: ['@R-CALL-089'] }, async ({ page }) => {
       const { firm, address } = await aServed(page);
-      const applicant = await anAccount(shop.db, { cityId, lastName: 'Просителев' });
+      const applicant = await anAccount(shop.db, { cityId: shop.cityId, lastName: 'Просителев' });
       await aMembership(shop.db, applicant.id, firm.id, { state: 'pending' });
-      await open(page, `${LIST}?filter=applicants`);
+      await shop.open(page, `${LIST}?filter=applicants`);
       await expect(page.getByRole('row').filter({ hasText: LONG_NAME })).toContainText(/1.заявка/);
-      await open(page, address);
+      await shop.open(page, address);
       await press(page, 'Принять: Просителев Иван');
       await expect(page.getByText('Сотрудник принят', { exact: true })).toBeVisible();
       await expect(page.getByRole('row').filter({ hasText: 'Просителев' })).toContainText('Работает');
@@ -263,7 +258,7 @@ test(
     for (let number = 10; number < 35; number += 1) {
       await aCompany(shop.db, { name: `Фирма ${number}`, managerAccountId: boss.id });
     }
-    await open(page, LIST);
+    await shop.open(page, LIST);
     const rows = page.getByRole('table', { name: 'Контрагенты' }).locator('tbody tr');
     const pending = await rows.filter({ hasText: 'Ждёт одобрения' }).count();
     await expect(rows.nth(pending)).toContainText('Фирма 10');
@@ -295,14 +290,14 @@ test(
   async ({ page, complaints }) => {
     complaints.allow(/status of 404/);
     const { address } = await aServed(page);
-    const other = await anAccount(shop.db, { cityId, role: 'MANAGER' });
+    const other = await anAccount(shop.db, { cityId: shop.cityId, role: 'MANAGER' });
     await shop.visit(page, await aSession(shop.db, other.id));
     for (const path of [address, `${LIST}0/`, `${LIST}abc/`]) {
       await page.goto(shop.url + path);
       await expect(page.getByText('404'), path).toBeVisible();
     }
-    const { token } = await aBuyer(shop.db, { account: { cityId }, role: 'ADMIN' });
-    const tech = await anAccount(shop.db, { cityId, role: 'TECH' });
+    const { token } = await aBuyer(shop.db, { account: { cityId: shop.cityId }, role: 'ADMIN' });
+    const tech = await anAccount(shop.db, { cityId: shop.cityId, role: 'TECH' });
     for (const session of [token, await aSession(shop.db, tech.id)]) {
       await shop.visit(page, session);
       for (const path of [LIST, address]) {
@@ -323,16 +318,16 @@ test(
     complaints.allow(/status of (404|409)/);
     await aServed(page);
     const { company: firm } = await aBuyer(shop.db, {
-      account: { cityId },
+      account: { cityId: shop.cityId },
       role: 'ADMIN',
       company: { name: 'ООО «На двоих»', state: 'pending', orderBan: true },
     });
-    const other = await anAccount(shop.db, { cityId, role: 'MANAGER' });
+    const other = await anAccount(shop.db, { cityId: shop.cityId, role: 'MANAGER' });
     const context = await browser.newContext();
     const second = await context.newPage();
     await shop.visit(second, await aSession(shop.db, other.id));
     for (const one of [page, second]) {
-      await open(one, `${LIST}${firm.id}/`);
+      await shop.open(one, `${LIST}${firm.id}/`);
       await one.getByRole('button', { name: 'Одобрить' }).click();
     }
     await page.getByRole('dialog').getByRole('button', { name: 'Одобрить' }).click();
@@ -349,7 +344,7 @@ test(
   async ({ page, complaints }) => {
     complaints.allow(/ERR_FAILED|was lost/);
     await aServed(page, 'ООО «Надёжная»');
-    await open(page, '/');
+    await shop.open(page, '/');
     await page.route('**/web/manager/contragents/getList/**', (route) => route.abort());
     await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Контрагенты' }).click();
     await expect(page.getByText('Магазин не отвечает')).toBeVisible();

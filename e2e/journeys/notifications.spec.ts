@@ -38,7 +38,8 @@ test(
     await expect(page.getByRole('heading', { name: 'Уведомления' })).toBeVisible();
     await expect(page.getByText('3 непрочитанных')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Отметить прочитанным: Уведомление 2' }).click();
+    await page.getByRole('button', { name: 'Отметить прочитанным: Уведомление 2' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Отметить прочитанным: Уведомление 1' })).toBeFocused();
     await expect(page.getByText('2 непрочитанных')).toBeVisible();
     await page.reload();
     await expect(page.getByText('2 непрочитанных')).toBeVisible();
@@ -52,7 +53,8 @@ test(
   async ({ page }) => {
     await open(page, 2);
     await dot(page).click();
-    await page.getByRole('button', { name: 'Отметить все прочитанными' }).click();
+    await page.getByRole('button', { name: 'Отметить все прочитанными' }).press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
     await expect(page.getByText('Всё прочитано')).toBeVisible();
     await expect(dot(page)).not.toContainText('Есть новые');
     await page.reload();

@@ -42,6 +42,8 @@ test('a printed order names both parties with their requisites and the VAT of ea
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('ООО «Оптовик», ИНН 9900000017, КПП 990001001')).toBeVisible();
   await expect(page.getByText(/^НДС.*%: /).first()).toBeVisible();
+  await expect(page.getByText(/^В том числе НДС \d+\u00A0%: [\d\u00A0,]+\u00A0₽$/).first()).toBeVisible();
+  await expect(page.getByText(/^[А-Я][а-яё ]+ рубл(ь|я|ей) \d\d копе/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Скачать счёт на оплату' })).toBeHidden();
   await expect(page.getByRole('button', { name: /^Почему такая цена/ }).first()).toBeHidden();
 });

@@ -31,7 +31,7 @@ test(
     await form.getByLabel('Таблица CSV').check();
     const downloading = page.waitForEvent('download');
     await form.getByRole('button', { name: 'Собрать прайс-лист' }).click();
-    expect((await downloading).suggestedFilename()).toMatch(/^price-\d{4}-\d\d-\d\d-\d+\.csv$/);
+    expect((await downloading).suggestedFilename()).toMatch(/^Прайс-лист № \d+ от \d\d\.\d\d\.\d{4}\.csv$/);
     await expect(madeTable(page)).toContainText(/Цены на \d\d\.\d\d\.\d{4}/);
     const again = page.waitForEvent('download');
     await madeTable(page)
@@ -40,16 +40,18 @@ test(
     expect((await again).suggestedFilename()).toMatch(/\.csv$/);
     await madeTable(page)
       .getByRole('button', { name: /^Удалить/ })
-      .click();
+      .press('Enter');
     await expect(madeTable(page)).toHaveCount(0);
-    await form.getByRole('button', { name: 'Подписаться' }).click();
+    await expect(page.getByRole('region', { name: 'Готовые прайс-листы' })).toBeFocused();
+    await form.getByRole('button', { name: 'Подписаться' }).press('Enter');
     const subscriptions = page.getByRole('table', { name: 'Подписки' });
-    await subscriptions.getByRole('button', { name: /^Отписаться/ }).click();
+    await subscriptions.getByRole('button', { name: /^Отписаться/ }).press('Enter');
     await expect(subscriptions).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Подписки' })).toBeFocused();
   },
 );
 
-test('a buyer asks by keyboard to be told of goods that are out of stock, and reads of them in the profile', async ({
+test('a buyer asks by keyboard for a notice of goods that are out of stock, and finds them in the profile', async ({
   page,
 }) => {
   await page.goto('/catalog/?sort_by=price_asc');
@@ -58,6 +60,8 @@ test('a buyer asks by keyboard to be told of goods that are out of stock, and re
   await expect(button).toHaveText('Сообщим о поступлении');
   await page.goto('/my-profile/');
   const table = page.getByRole('table', { name: 'Жду поступления' });
-  await table.getByRole('button', { name: /^Больше не ждать/ }).click();
-  await expect(page.getByRole('region', { name: 'Жду поступления' })).toContainText('Нажмите «Сообщить о поступлении»');
+  await table.getByRole('button', { name: /^Больше не ждать/ }).press('Enter');
+  const awaited = page.getByRole('region', { name: 'Жду поступления' });
+  await expect(awaited).toContainText('Нажмите «Сообщить о поступлении»');
+  await expect(awaited).toBeFocused();
 });

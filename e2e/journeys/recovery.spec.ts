@@ -17,11 +17,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-async function open(page: Page, address: string) {
-  await page.goto(shop.url + address);
-  await waitForHydration(page);
-}
-
 /** Somebody who has chosen a city: no window asks for it. */
 async function aPerson() {
   const [town] = await shop.db.select({ id: city.id }).from(city).limit(1);
@@ -47,7 +42,7 @@ for (const width of [1280, 360]) {
         complaints.allow(/status of 400/);
         const { email } = await aPerson();
         await shop.visit(page);
-        await open(page, '/auth');
+        await shop.open(page, '/auth');
         await page.getByRole('link', { name: 'Забыли пароль?' }).click();
         await expect(page).toHaveURL(/\/forgot-password\/$/);
         await page.getByLabel('E-mail').fill(email!);
@@ -84,7 +79,7 @@ for (const width of [1280, 360]) {
         await shop.letterTo(email!, 'Пароль изменён');
 
         await shop.visit(page);
-        await open(page, link);
+        await shop.open(page, link);
         await page.getByLabel('Новый пароль', { exact: false }).first().fill(NEW);
         await page.getByLabel('Новый пароль ещё раз').fill(NEW);
         await page.keyboard.press('Enter');
@@ -97,12 +92,12 @@ for (const width of [1280, 360]) {
     test('a password is recovered by keyboard alone', { tag: ['@R-ROUTE-04', '@R-ROUTE-05'] }, async ({ page }) => {
       const { email } = await aPerson();
       await shop.visit(page);
-      await open(page, '/forgot-password/');
+      await shop.open(page, '/forgot-password/');
       await page.getByLabel('E-mail').focus();
       await page.keyboard.type(email!);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { name: 'Проверьте почту' })).toBeFocused();
-      await open(page, await linkTo(email!));
+      await shop.open(page, await linkTo(email!));
       await page.getByLabel('Новый пароль', { exact: false }).first().focus();
       await page.keyboard.type(NEW);
       await page.keyboard.press('Tab');
@@ -119,7 +114,7 @@ for (const width of [1280, 360]) {
 
 test('an unknown address is answered like a known one', { tag: ['@R-CALL-012'] }, async ({ page }) => {
   await shop.visit(page);
-  await open(page, '/forgot-password/');
+  await shop.open(page, '/forgot-password/');
   await page.getByLabel('E-mail').fill('nobody@firm.example');
   await page.getByRole('button', { name: 'Отправить ссылку' }).click();
   await expect(page.getByRole('heading', { name: 'Проверьте почту' })).toBeVisible();
@@ -130,7 +125,7 @@ test('a lost call says so and leaves the form usable', { tag: ['@R-ERR-11'] }, a
   const { email } = await aPerson();
   const text = 'Не удалось выполнить запрос. Попробуйте позже';
   await shop.visit(page);
-  await open(page, '/forgot-password/');
+  await shop.open(page, '/forgot-password/');
   await page.getByLabel('E-mail').fill(email!);
   await page.route('**/api/password/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Отправить ссылку' }).click();
@@ -139,7 +134,7 @@ test('a lost call says so and leaves the form usable', { tag: ['@R-ERR-11'] }, a
   await page.getByRole('button', { name: 'Отправить ссылку' }).click();
   await expect(page.getByRole('heading', { name: 'Проверьте почту' })).toBeVisible();
 
-  await open(page, await linkTo(email!));
+  await shop.open(page, await linkTo(email!));
   await page.getByLabel('Новый пароль', { exact: false }).first().fill(NEW);
   await page.getByLabel('Новый пароль ещё раз').fill(NEW);
   await page.route('**/api/password/**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
@@ -152,7 +147,7 @@ test('a lost call says so and leaves the form usable', { tag: ['@R-ERR-11'] }, a
 
 test('without a check word the page says where to get one', { tag: ['@R-ROUTE-05'] }, async ({ page }) => {
   await shop.visit(page);
-  await open(page, '/change-password/');
+  await shop.open(page, '/change-password/');
   await expect(page.getByRole('main')).toContainText('Откройте эту страницу по ссылке из письма');
   await expect(page.getByRole('link', { name: 'Запросить ссылку' })).toHaveAttribute('href', '/forgot-password/');
 });
@@ -164,13 +159,13 @@ test(
     complaints.allow(/status of 401/);
     const { id, email } = await aPerson();
     await shop.visit(page);
-    await open(page, '/forgot-password/');
+    await shop.open(page, '/forgot-password/');
     await page.getByLabel('E-mail').fill(email!);
     await page.getByRole('button', { name: 'Отправить ссылку' }).click();
     await expect(page.getByRole('heading', { name: 'Проверьте почту' })).toBeVisible();
     const link = await linkTo(email!);
     await shop.visit(page, await aSession(shop.db, id));
-    await open(page, link);
+    await shop.open(page, link);
     await page.getByLabel('Новый пароль', { exact: false }).first().fill(NEW);
     await page.getByLabel('Новый пароль ещё раз').fill(NEW);
     await page.getByRole('button', { name: 'Сменить пароль' }).click();

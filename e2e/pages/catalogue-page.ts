@@ -47,7 +47,7 @@ export class CataloguePage {
     return new ProductRow(this.rows.filter({ has: button }).first());
   }
 
-  /** The row of a product, whatever has become of its button. */
+  /** The row of a product, in any state of its button. */
   rowOf(name: string): ProductRow {
     return new ProductRow(this.rows.filter({ has: this.page.getByRole('link', { name, exact: true }) }));
   }

@@ -73,7 +73,7 @@ async function guess(shop: AttackedShop, tries: number, { what, path, make }: Gu
   let ticket: string | undefined;
   let from = 5_000_000;
   const replies = await atOnce(tries, WIDTH, async (n) => {
-    // A ticket takes five guesses; then the attacker, who knows the password, logs in once more from elsewhere
+    // A ticket takes five guesses; then the attacker, who knows the password, logs in again from elsewhere
     if (ticket === undefined || n % 5 === 0) {
       from += 1;
       const { data } = await shop.ask('/api/authentication/', { login, password: PASSWORD }, addressOf(from));

@@ -9,7 +9,7 @@ import { codeIn } from '#server/testing/sms-provider.ts';
 import { guessSecondSteps } from './guess-second-steps.ts';
 import { addressOf, type AttackResult, type AttackedShop, atOnce, type Reply, SHOP_EMAIL } from './attacked-shop.ts';
 
-/** Whether everybody was told who had to be, and how a buyer fared whom nobody attacked. */
+/** Whether everybody got a notice who had to, and how a buyer fared whom nobody attacked. */
 export type Aftermath = { ownerTold: boolean; operatorAlarmed: boolean; otherRefused: number; otherMaxMs: number };
 
 const WIDTH = 16;

@@ -30,7 +30,7 @@ const BYTES_PER_MS = 1500;
 
 /**
  * Sends real goods to a shop of its own process, each export by each kind of sender, and breaks off again and again at a
- * random moment: by a cut of the connection, or kill -9 of the shop. The sender begins anew each time, as 1C does, at last
+ * random moment: by a cut of the connection, or kill -9 of the shop. The sender starts again each time, as 1C does, at last
  * undisturbed; then the shop must have what an import of the same files by name has.
  */
 export async function runGoodsBreaks({ cuts, kills, seed, rounds, onRound }: Plan): Promise<GoodsBreaks> {

@@ -24,7 +24,7 @@ export type Repeats = {
   runs: number;
   /** Records of one run. */
   records: number;
-  /** Rows that are other than after the first run, and changes that were told to the read models or written down. */
+  /** Rows that are other than after the first run, and changes that were reported to the read models or written down. */
   changed: unknown[];
   /** Milliseconds of each run, of the exchange as a whole. */
   times: number[];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ByteWriter } from './byte-writer.ts';
 
 describe('writing bytes', () => {
-  it('puts texts and ready bytes one behind the other, whatever letters they have and however long they are', () => {
+  it('puts texts and ready bytes one behind the other, for all letters and lengths', () => {
     const writer = new ByteWriter();
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 300 })), fc.nat(40_000), (texts, long) => {

@@ -43,7 +43,7 @@ const notSpelled: Record<string, string> = {
   'POST /api/profile/contact/confirm/': 'our own: a new e-mail or phone is proven',
   'POST /api/profile/contact/undo/': 'our own: the former one is put back',
   'POST /api/registration/confirm/': 'our own: the address of a registration is confirmed',
-  'POST /api/registration/resend/': 'our own: the letter with its link once more',
+  'POST /api/registration/resend/': 'our own: the letter with its link again',
   'POST /api/authentication/code/': 'our own: the second step of a login, by an authenticator',
   'POST /api/authentication/recovery/': 'our own: the same by a recovery code',
   'POST /api/authentication/passkey/options/': 'our own: the challenge for a passkey',
@@ -91,7 +91,7 @@ const rows = readFileSync('docs/requirements.tsv', 'utf8')
   .map((row) => row.split('\t'))
   .filter(([, , kind]) => kind === 'call');
 
-/** Method and path, whatever the parameters are called. */
+/** Method and path, regardless of the parameters' names. */
 const spelled = new Set(
   rows.flatMap(([, , , , text = '']) => /^(?:GET|POST|PUT|DELETE) \/[^\s?]+/.exec(text) ?? []).map(withoutNames),
 );

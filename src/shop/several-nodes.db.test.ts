@@ -81,7 +81,7 @@ it('what one node changes is seen on another, and no visitor is refused meanwhil
   expect(await untilSeen(code, ({ stockStatus }) => !stockStatus.isInStock)).toBeLessThan(SEEN_WITHIN_MS);
 });
 
-it('figures go on arriving while everything is read anew', async () => {
+it('figures go on arriving while everything is read again', async () => {
   const { id: sectionId, code } = await aSection(db);
   const { id: productId } = await aProduct(db, { name: 'Два', price: 10_000, sectionIds: [sectionId] });
   await untilSeen(code, (item) => item.name === 'Два');

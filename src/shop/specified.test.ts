@@ -60,7 +60,7 @@ it('every call of the specification has a contract and is served', () => {
   expect(found.filter(([, isServed]) => !isServed)).toEqual([]);
 });
 
-/** Method and path, whatever the parameters are called. */
+/** Method and path, regardless of the parameters' names. */
 function withoutNames(endpoint: string): string {
   return endpoint.replaceAll(/:\w+/g, ':');
 }

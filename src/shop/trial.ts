@@ -4,7 +4,7 @@ const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /**
  * Whether an empty database is to be filled with demo data: where DEMO says so, or by itself for a trial on one machine.
- * A shop behind a proxy listens on a loopback address too, so whatever speaks of a public shop stands against it.
+ * A shop behind a proxy listens on a loopback address too, so any setting of a public shop decides against it.
  */
 export function wantsDemo(env: Env): boolean {
   if (env.DEMO !== undefined) return env.DEMO;

@@ -22,7 +22,7 @@ const statusWords: Record<OrderStatus, string> = {
   cancelled: 'отменён',
 };
 
-type Told = {
+type Occasions = {
   placed: readonly SeededOrder[];
   companies: readonly DemoCompany[];
   people: SeededPeople;
@@ -38,7 +38,7 @@ const NEWS_DAYS = 40;
  */
 export async function seedNotifications(
   db: Db,
-  { placed, companies, people, overdueOf, news }: Told,
+  { placed, companies, people, overdueOf, news }: Occasions,
   now: Date,
 ): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);

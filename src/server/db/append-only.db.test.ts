@@ -128,7 +128,7 @@ describe.runIf(hasShopRole)('the audit log, on the connection of the shop', () =
     expect(others.map((row) => row.ip)).toEqual([ip]);
   });
 
-  it('loses what is older than three years, and nothing of the last year to whoever asks', async () => {
+  it('loses what is older than three years, and nothing of the last year to any caller', async () => {
     const days = (count: number) => ({ at: sql`now() - make_interval(days => ${count})`, action: `d${count}` });
     await database.db.insert(auditLog).values([days(1096), days(1094), days(364)]);
     await expireRows(database.db, [auditExpiredRows]);

@@ -21,7 +21,7 @@ const missing = [
      and not exists (select from pg_depend d where d.objid = c.oid and (d.deptype = 'e' or d.refobjid = to_regclass($2)))
      and not (has_sequence_privilege($1::name, c.oid, 'usage') and has_sequence_privilege($1::name, c.oid, 'select')
        and has_sequence_privilege($1::name, c.oid, 'update'))`,
-  // The log: whatever was granted before goes, reading and adding stay
+  // The log: earlier grants go, reading and adding stay
   `select statement from pg_class c,
      unnest(array[format('revoke all on %s from public, %I', c.oid::regclass, $1::name),
        format('grant select, insert on %s to %I', c.oid::regclass, $1::name)]) as statement

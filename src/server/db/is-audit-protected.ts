@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 
 /**
- * Whether the shop's own connection can do nothing to the audit log but read it and add to it, now and by whatever it may
+ * Whether the shop's own connection can do nothing to the audit log but read it and add to it, now and by anything that it may
  * grant itself.
  */
 export async function isAuditProtected({ pool }: Pick<Database, 'pool'>): Promise<boolean> {

@@ -25,7 +25,7 @@ async function hear() {
   onRows.mockClear();
 }
 
-it('is told of a transaction once it has committed, once for many rows', async () => {
+it('gets one notice of a committed transaction, also for many rows', async () => {
   await hear();
   await transaction(db, async (tx) => {
     publishRows(tx, table);
@@ -36,7 +36,7 @@ it('is told of a transaction once it has committed, once for many rows', async (
   await vi.waitFor(() => expect(onRows).toHaveBeenCalledOnce());
 });
 
-it('is told nothing of one that was rolled back', async () => {
+it('gets no notice of one that was rolled back', async () => {
   await hear();
   const failed = transaction(db, async (tx) => {
     publishRows(tx, table);

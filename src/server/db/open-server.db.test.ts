@@ -10,11 +10,11 @@ test('a server that does not answer is named, without its password', async () =>
   await expect(opening).rejects.not.toThrow(/secret/u);
 });
 
-test('an address that is none is told by an example', async () => {
+test('a malformed address is refused with an example', async () => {
   await expect(openDatabase({ url: 'localhost shop' })).rejects.toThrow(/postgres:\/\/пользователь:пароль/u);
 });
 
-test('a database that is not there is told as the server tells it', async () => {
+test('a missing database is reported in the words of the server', async () => {
   const opening = openDatabase({ url: databaseUrl(inject('testTemplate').server, 'no_such_database') });
   await expect(opening).rejects.toThrow(/no_such_database/u);
 });

@@ -11,7 +11,7 @@ const LISTED = 50;
 const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.failedAt));
 const isGivenUp = isNotNull(outbox.failedAt);
 
-/** Lists what was not sent, and sends a row that was given up once more. */
+/** Lists what was not sent, and sends a row that was given up again. */
 export const outboxCommand = command(
   z.object({
     action: z.enum(['list', 'retry'], { error: 'нужно list или retry' }),

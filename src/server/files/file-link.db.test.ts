@@ -37,7 +37,7 @@ describe('a file of an account', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload).toEqual(content);
     expect(answer.headers).toMatchObject({
-      'content-disposition': `attachment; filename="_______ _1.xlsx"; filename*=UTF-8''${encodeURIComponent('Корзина №1.xlsx')}`,
+      'content-disposition': `attachment; filename="korzina-no1.xlsx"; filename*=UTF-8''${encodeURIComponent('Корзина №1.xlsx')}`,
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     });
@@ -60,7 +60,7 @@ describe('a file of an account', () => {
     expect(answer.json().errors[0].message).toBe('Файл больше не хранится. Запросите его ещё раз');
   });
 
-  it('is stored once for its account however often it is made, and its ten minutes begin anew', async () => {
+  it('is stored once for its account however often it is made, and its ten minutes start again', async () => {
     const { owner, link, token, content } = await aFile();
     await makeOlder(owner.id, 9);
     expect(await linkTo(owner.id, content)).toBe(link);

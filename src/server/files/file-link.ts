@@ -16,7 +16,7 @@ type NewFile = { ownerAccountId: number; kind: string; name: string; mime: strin
 
 /**
  * Stores a file for ten minutes and returns its address, which needs the owner's token [A-144]. The same file is stored
- * once: its ten minutes begin anew.
+ * once: its ten minutes start again.
  */
 export async function createFileLink(db: Db, file: NewFile): Promise<string> {
   const times = { at: sql`now()`, expiresAt: sql`now() + make_interval(mins => ${LIFETIME_MINUTES})` };

@@ -39,7 +39,7 @@ export function registerCalls(
         const { session, site } = found.visitor;
         const ctx: CallContext = { ...context, session, site, request: own };
         if (method !== 'GET' && !session) {
-          // Whose session has ended while a form was filled in reads that, whatever the form's type
+          // Whose session has ended while a form was filled in reads that, regardless of the form's type
           checkOpen(call.availability, ctx);
           call.access.check(session);
           await checkForgery(request, context.db);

@@ -1,6 +1,8 @@
+import { parse } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { slug } from '#shared/slug.ts';
 import { notFound } from '../errors.ts';
 import { FILES_ADDRESS, findFile } from '../files/file-link.ts';
 import type { AppContext } from '../serve.ts';
@@ -30,8 +32,9 @@ export function registerFileDownloads(app: FastifyInstance, { db }: AppContext, 
   });
 }
 
-/** A name outside of Latin letters travels by RFC 5987. */
+/** A name outside of Latin letters travels by RFC 5987; for a reader of the first alone it is written in Latin ones. */
 function attachment(name: string): string {
-  const plain = name.replace(/[^\w. -]/g, '_');
+  const { name: stem, ext } = parse(name);
+  const plain = /^[\w. -]+$/.test(name) ? name : slug(stem) + ext.replace(/[^\w.]/g, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }

@@ -49,7 +49,7 @@ export interface PageBundle {
   renderPage(page: {
     request: Request;
     api: PageApi;
-    session: { loggedIn: boolean; role: Role; isWide?: boolean };
+    session: { loggedIn: boolean; role: Role; isWide?: boolean; closedNotice?: boolean };
     settings: PageSettings;
     nonce: string;
     manifest: PageManifest;

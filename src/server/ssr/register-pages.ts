@@ -61,7 +61,10 @@ async function servePage(
   const page = await bundle.renderPage({
     request: webRequest(request, reply),
     api: visitor.api,
-    session: visitor.session ?? { loggedIn: false, role: 'GUEST' },
+    session: {
+      ...(visitor.session ?? { loggedIn: false, role: 'GUEST' }),
+      ...(request.cookies.isCookie === 'close' && { closedNotice: true }),
+    },
     settings: options.settings,
     nonce,
     manifest,

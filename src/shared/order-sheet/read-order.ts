@@ -13,7 +13,7 @@ interface ReadOptions {
 
 /**
  * What sheets order: every row that names goods and says how much of them. A row with an empty quantity or 0 is not
- * ordered; one whose quantity cannot be read is told of.
+ * ordered; one whose quantity cannot be read is reported.
  */
 export function readOrder(sheets: readonly Sheet[], options: ReadOptions = {}): SheetOrder {
   const order: SheetOrder = { lines: [], unread: [] };

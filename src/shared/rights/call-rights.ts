@@ -15,7 +15,7 @@ export type Who =
   | 'manager'
   | 'tech';
 
-/** What the call reaches; whatever lies beyond does not exist for the caller. */
+/** What the call reaches; what lies beyond does not exist for the caller. */
 export const relations = {
   shop: { en: 'what the shop shows to all', ru: 'общее для всех' },
   goods: { en: 'goods, with the prices of the current company', ru: 'товары с ценами текущей компании' },

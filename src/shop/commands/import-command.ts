@@ -2,7 +2,7 @@ import { importCommand as goodsCommand } from '#exchange/goods-import/server/ind
 import { isSettlementsFile, settlementsCommand } from '#exchange/settlements-import/server/index.ts';
 import { type Command, CommandRefusal } from '#server/commands/command.ts';
 
-/** `npm run import`: files of goods or files of settlements, told apart by how they begin. */
+/** `npm run import`: files of goods or files of settlements, recognised by their first bytes. */
 export const importCommand: Command = {
   run: async (context, args) => {
     const { files = [] } = args as { files?: { path: string }[] };

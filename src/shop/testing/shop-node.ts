@@ -9,7 +9,7 @@ import { openDatabase, transaction } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 
-/** A node of the shop in a process of its own. Told the database by its parent, it answers with its address. */
+/** A node of the shop in a process of its own. Gets the database from its parent and answers with its address. */
 export type NodeOpening = { url: string };
 
 /** What it then does in its own process, answering when that is committed. */

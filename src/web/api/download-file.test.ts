@@ -40,6 +40,15 @@ it(
   },
 );
 
+it('a file without a name given is saved under the one that the shop says, Russian letters too', async () => {
+  const headers = {
+    'content-disposition': `attachment; filename="a.xlsx"; filename*=UTF-8''${encodeURIComponent('Журнал №1.xlsx')}`,
+  };
+  fetchMock.mockResolvedValueOnce(new Response('sheet', { headers }));
+  await downloadFile('/api/files/1/');
+  expect(link.download).toBe('Журнал №1.xlsx');
+});
+
 it('a refused and a lost download are logged and throw', { tags: ['R-ERR-08'] }, async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   fetchMock.mockResolvedValueOnce(new Response(null, { status: 403 }));

@@ -6,10 +6,10 @@ import { callHeaders } from './call-headers.ts';
 import { transportFailure } from './read-answer.ts';
 
 /**
- * Saves a file of the shop under a name. Its address opens for the token in the header alone, so it is fetched and
+ * Saves a file of the shop, under its own name unless another one is given. Its address opens for the token in the header alone, so it is fetched and
  * handed to the browser as a whole [A-144]. Throws ApiFailure.
  */
-export async function downloadFile(address: string, name: string): Promise<void> {
+export async function downloadFile(address: string, name?: string): Promise<void> {
   const headers = await callHeaders(browserSession().token());
   const response = await fetch(address, { headers, credentials: 'same-origin' }).catch((error: unknown) => {
     throw transportFailure(address, String(error));
@@ -18,7 +18,13 @@ export async function downloadFile(address: string, name: string): Promise<void>
     console.error(`Download ${address} was refused: HTTP ${response.status}`);
     throw new ApiFailure(response.status, [], { transport: true, httpStatus: response.status });
   }
-  saveBlob(await response.blob(), name);
+  saveBlob(await response.blob(), name ?? nameOf(response));
+}
+
+/** Russian names travel by RFC 5987. */
+function nameOf(response: Response): string {
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return encoded === undefined ? '' : decodeURIComponent(encoded);
 }
 
 /** Hands a file that the page has to the browser's downloads. */

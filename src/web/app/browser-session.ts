@@ -26,7 +26,7 @@ export interface BrowserSession {
 /**
  * The session token of the browser. It lives in a cookie, because the server needs it for the first page; the calls
  * send it in a header. A page belongs to the session it was opened with: where another tab has changed the cookie, the
- * page is loaded anew before anything is done in the wrong name (A-183).
+ * page is reloaded before anything is done in the wrong name (A-183).
  */
 export function createBrowserSession(window: Window): BrowserSession {
   const { document, location } = window;

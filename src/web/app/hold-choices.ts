@@ -36,7 +36,7 @@ function release(): void {
   for (const [select, value] of chosen) {
     if (!select.isConnected) continue;
     for (const type of ['input', 'change']) {
-      // A part of the page that comes alive with the first event is drawn anew
+      // A part of the page that comes alive with the first event is rendered again
       select.value = value;
       select.dispatchEvent(new Event(type, { bubbles: true }));
     }

@@ -17,7 +17,7 @@ const links = globSync('src/{web,features}/**/*.tsx', { exclude: ['**/*.test.tsx
 );
 
 describe('known pages', () => {
-  it('an address is known whatever its query, and an unknown one is not', () => {
+  it('an address is known regardless of its query, and an unknown one is not', () => {
     const addresses = [
       '/',
       '/basket/',

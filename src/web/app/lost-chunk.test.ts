@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as LostChunk from './lost-chunk.ts';
 
-/** A fresh copy in each case: a page is loaded anew once. */
+/** A fresh copy in each case: a page is reloaded once. */
 let lostChunk: typeof LostChunk;
 
 beforeEach(async () => {

@@ -18,7 +18,7 @@ let reloading = false;
 const listeners = new Set<() => void>();
 
 /**
- * A script of the page is gone because a newer version was published: the page is loaded anew (R-STATE-089, R-ERR-12).
+ * A script of the page is gone because a newer version was published: the page is reloaded (R-STATE-089, R-ERR-12).
  * While the server cannot be reached the script may still be there, and a reload would take the page away as well.
  */
 export function reloadOnLostChunk(window: Window): void {
@@ -51,7 +51,7 @@ function setReloading(value: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the page is about to be loaded anew: what fails meanwhile is not shown. */
+/** Whether the page is about to be reloaded: what fails meanwhile is not shown. */
 export function useIsReloading(): boolean {
   return useSyncExternalStore(
     (listener) => {

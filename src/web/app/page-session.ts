@@ -8,6 +8,8 @@ export interface PageSession {
   needsSecondFactor?: boolean;
   /** Whether the window was wide when the last page was open (R-LAY-02); unknown at the first one. */
   isWide?: boolean;
+  /** Whether the request said that the notice of cookies has been closed. */
+  closedNotice?: boolean;
 }
 
 /** Customers alone have a basket: not a manager, nor who looks after the shop's machinery. */

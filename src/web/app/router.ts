@@ -76,7 +76,7 @@ export function createAppRouter({
   return router;
 }
 
-/** In the browser a call lost on the way is made once more; an answer, whatever it says, is final. */
+/** In the browser a call lost on the way is made again; any answer is final. */
 function retryLostCall(failures: number, error: unknown): boolean {
   return typeof window !== 'undefined' && failures < 1 && isApiFailure(error) && error.transport;
 }

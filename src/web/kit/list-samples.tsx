@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiFailure } from '#web/api/api-failure.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { CompanySelect, FilterText, ListFilter } from '#web/ui/list-filter.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -26,6 +27,9 @@ export function ListSamples() {
         </Sample>
       </Samples>
       <Samples wide>
+        <Sample name="Фильтр">
+          <FilterSample />
+        </Sample>
         <Sample name="Страницы">
           <Pager page={page} pageCount={12} onPage={setPage} />
           <LoadMore
@@ -52,5 +56,28 @@ export function ListSamples() {
         </Sample>
       </Samples>
     </>
+  );
+}
+
+function FilterSample() {
+  const [text, setText] = useState('кабель');
+  const [company, setCompany] = useState('');
+  const reset = () => {
+    setText('');
+    setCompany('');
+  };
+  return (
+    <ListFilter label="Фильтр заказов" onReset={text || company ? reset : null}>
+      <FilterText label="Поиск" name="st" maxLength={100} value={text} onChange={setText} />
+      <CompanySelect
+        companies={[
+          { id: 1, name: 'ООО «Монтаж»' },
+          { id: 2, name: 'ИП Ковалёв П. С.' },
+        ]}
+        allLabel="Все компании"
+        value={company}
+        onChange={setCompany}
+      />
+    </ListFilter>
   );
 }

@@ -3,9 +3,6 @@ import cyrillic from '@fontsource-variable/golos-text/files/golos-text-cyrillic-
 import latinExtra from '@fontsource-variable/golos-text/files/golos-text-latin-ext-wght-normal.woff2?url';
 import latin from '@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2?url';
 
-/** What every page needs: the sign of the rouble is among `latinExtra`. */
-export const typefacePreloads = [cyrillic, latin, latinExtra];
-
 /** Files of Golos Text, as they are in its package, with the letters that each of them draws: first what every page needs. */
 const files = () => [
   [cyrillic, 'U+301,U+400-45F,U+490-491,U+4B0-4B1,U+2116'],
@@ -20,21 +17,41 @@ const files = () => [
   [cyrillicExtra, 'U+460-52F,U+1C80-1C8A,U+20B4,U+2DE0-2DFF,U+A640-A69F,U+FE2E-FE2F'],
 ];
 
+/** How many of them every page needs: the sign of the rouble is among `latinExtra`. */
+const NEEDED = 3;
+
+/** Milliseconds from the request to the first byte of the page, on a line where the typeface holds nothing up. */
+const FAST_ANSWER = 100;
+
 /**
- * The script that brings the typeface, before the first line is laid out. All files that every page needs, or none: a page
- * that is drawn before they have come keeps the other typeface, so that no line moves and no letters of two faces stand
- * side by side; the next page has them from the browser's store. Rules of a stylesheet would not hold that: each file of
- * theirs is inserted and removed separately, and Chromium reads them again when a sheet with layers comes between others. A browser
- * that draws a page before it has come whole is given a tenth of a second more.
+ * The script that brings the typeface. All files that every page needs, or none: a page that is drawn before they have
+ * come keeps the other typeface, whose letters `fallback-faces.css` makes as large, so that no line moves and no letters of
+ * two faces stand side by side; the next page has them from the browser's store. On a slow line the files would take the
+ * line away from what the page is drawn with: there, files that are not in the store are fetched after the page.
+ *
+ * Rules of a stylesheet would not hold that: each file of theirs is inserted and removed separately, and Chromium reads
+ * them again when a sheet with layers comes between others. A browser that draws a page before it has come whole is given
+ * a tenth of a second more.
  */
 export const typefaceScript = (): string => `{
-const faces = ${JSON.stringify(files())}.map(([url, letters]) =>
+const files = ${JSON.stringify(files())};
+const needed = files.slice(0, ${NEEDED});
+const faces = files.map(([url, letters]) =>
   new FontFace('Golos Text Variable', 'url(' + url + ') format("woff2-variations")',
     {display: 'optional', weight: '400 900', unicodeRange: letters}));
+const [answer] = performance.getEntriesByType('navigation');
+const isFast = answer && answer.responseStart - answer.requestStart < ${FAST_ANSWER};
+const version = needed.join();
+let isStored = false;
+try { isStored = localStorage.typeface === version; } catch {}
+const remember = () => { try { localStorage.typeface = version; } catch {} };
+const store = () => Promise.all(needed.map(([url]) => fetch(url, {priority: 'low'}))).then(remember, () => {});
 let drawn = false;
 const draw = () => { drawn = true; };
 const waits = 'blocking' in HTMLLinkElement.prototype;
 requestAnimationFrame(waits ? draw : () => setTimeout(draw, 100));
-Promise.all(faces.slice(0, ${typefacePreloads.length}).map((face) => face.load()))
-  .then(() => drawn || faces.forEach((face) => document.fonts.add(face)), () => {});
+if (isFast || isStored)
+  Promise.all(faces.slice(0, ${NEEDED}).map((face) => face.load()))
+    .then(() => { remember(); if (!drawn) faces.forEach((face) => document.fonts.add(face)); }, () => {});
+else addEventListener('load', () => setTimeout(store, 1000));
 }`;

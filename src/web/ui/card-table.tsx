@@ -51,6 +51,11 @@ export function CardTable<Row extends object>({ label, columns, rows, rowKey, is
   );
 }
 
+/** A second line of a cell: what explains its value. */
+export function CellNote({ children }: { children: ReactNode }) {
+  return <span className={styles.note}>{children}</span>;
+}
+
 const isTitled = (kind: CardColumn<object>['kind']): boolean => kind !== 'press' && kind !== 'action';
 
 /** Rows with equal fields are not re-rendered. */

@@ -49,7 +49,7 @@ export function FileUpload({ label, rules, files, onFiles, disabled = false }: F
           aria-describedby={`${id}-rules`}
           onChange={(event) => {
             add(event.currentTarget.files);
-            // The same file may be chosen once more
+            // The same file may be chosen again
             event.currentTarget.value = '';
           }}
         />

@@ -95,13 +95,6 @@ export function GoodsCheck({ label, checked = false, disabled = false, onChange 
   );
 }
 
-/** A row is removed with the focused element in it: moves the focus to the button of the next row. */
-export function focusNeighbour(element: Element | null): void {
-  const row = element?.closest('tr');
-  const next = row?.nextElementSibling ?? row?.previousElementSibling;
-  next?.querySelector<HTMLElement>('td:last-child button')?.focus({ preventScroll: true });
-}
-
 /** The action cell of a `GoodsTable`. */
 export function GoodsRemove({ label, onClick }: { label: string; onClick: (event: MouseEvent<HTMLElement>) => void }) {
   return (

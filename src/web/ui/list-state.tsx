@@ -53,6 +53,22 @@ function failureText(error: unknown): string {
   return 'Ошибка на стороне магазина. Попробуйте ещё раз чуть позже.';
 }
 
+interface ListContentProps {
+  isFetching: boolean;
+  /** Rows of the earlier address are shown until those of the new one come. */
+  isStale: boolean;
+  children: ReactNode;
+}
+
+/** The rows of a list and what belongs to them, dimmed while others load. */
+export function ListContent({ isFetching, isStale, children }: ListContentProps) {
+  return (
+    <div className={styles.content} aria-busy={isFetching} data-stale={isStale || undefined}>
+      {children}
+    </div>
+  );
+}
+
 /** Grey bars while rows load: `rows` bars of the height of the rows. */
 export function SkeletonRows({ rows, height, className }: { rows: number; height: number; className?: string }) {
   return (

@@ -64,7 +64,7 @@ const filterValue = z.object({
 });
 
 /**
- * R-ENT-17. `prices` are the lowest and the highest of the goods that the chosen values leave, whatever range is chosen,
+ * R-ENT-17. `prices` are the lowest and the highest of the goods that the chosen values leave, regardless of the chosen range,
  * and the chosen range; null where nothing has a price. `setFilterUrlParam` is the `{filter}` of the address for the
  * present choice, 'clear' for none; filter-path.ts changes it.
  */

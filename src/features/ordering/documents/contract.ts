@@ -9,6 +9,16 @@ const file = z.object({ link: z.string(), name: z.string() });
 export const orderDocuments = z.object({
   /** `reason`: why there is none; `validUntil`: the last day, null without end. */
   invoice: z.object({ reason: z.string().nullable(), validUntil: z.string().nullable() }),
+  /** What a printed order says below its lines; null where the accounting system has changed them beyond the shop's knowledge. */
+  paper: z
+    .object({
+      lines: z.int(),
+      total: money,
+      /** The highest rate first; none where all is without VAT. */
+      vat: z.array(z.object({ percent: z.int(), sum: money })),
+      inWords: z.string(),
+    })
+    .nullable(),
   /** Issued by the accounting system, newest first. `file`: null where the shop has not got it. */
   issued: z.array(
     z.object({

@@ -56,7 +56,7 @@ export const lostLine = z.object({
 });
 export type LostLine = z.infer<typeof lostLine>;
 
-/** Of all lines with an id, whatever the page: so many, in base units, with VAT, in grams (R-XLS-06). */
+/** Of all lines with an id, on all pages: so many, in base units, with VAT, in grams (R-XLS-06). */
 const sheetTotals = z.object({ articles: z.int(), count: z.int(), total: money, weight: z.int(), currency });
 export type SheetTotals = z.infer<typeof sheetTotals>;
 

@@ -4,7 +4,7 @@ import { id, measure, money } from '#features/wire.ts';
 import type { quickOrderCalls } from './calls.ts';
 
 /**
- * A product, or an offer of one, for a row of the quick order [A-175]. `artNumber` is the article once more;
+ * A product, or an offer of one, for a row of the quick order [A-175]. `artNumber` is the article again;
  * `highlighted_name` is escaped text with `<b>` around what matched, and so are
  * the article and the short code in `highlighted_codes`. `weight`: grams of one base unit. `reason` says why
  * it cannot be ordered now.

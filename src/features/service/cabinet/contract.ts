@@ -114,7 +114,7 @@ export const cabinetContract = {
     data: z.object({
       items: z.array(served),
       page: pageInfo,
-      /** How many there are behind each filter, whatever is searched for. */
+      /** How many there are behind each filter, regardless of the search. */
       counts: z.object({ all: z.int(), pending: z.int(), applicants: z.int(), debt: z.int(), ban: z.int() }),
     }),
     errors: ['FORBIDDEN'],

@@ -45,9 +45,10 @@ const openQuestion = z.object({
 const openQuestions = z.object({ total: z.int(), items: z.array(openQuestion) });
 export type OpenQuestions = z.infer<typeof openQuestions>;
 
-/** `refused`: how many records the import did not take. */
+/** `source`: of goods; settlements have none. `refused`: how many records the import did not take. */
 const importView = z.object({
   id,
+  kind: z.enum(['goods', 'settlements']),
   source: z.string(),
   state: z.string(),
   startedAt: z.iso.datetime(),

@@ -13,7 +13,7 @@ import type { Person, World } from './world.ts';
 const PASSWORD = 'Secret2026';
 const WORD = 'A'.repeat(43);
 const PHONE = '79161234567';
-/** What one account owns, whatever company it belongs to; who acts for it leaves it alone. */
+/** What one account owns, regardless of its companies; who acts for it leaves it alone. */
 const ownedBy = (verdict: 'NOT_FOUND') =>
   ({
     ...exceptVisits,

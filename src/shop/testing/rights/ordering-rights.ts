@@ -311,7 +311,7 @@ export const orderingCalls = {
     shows: async (world) => `"id":${await world.product()},`,
   },
   orderAdd: {
-    // An order names the company of the basket: whatever other one is named, the refusal is the same
+    // An order names the company of the basket: for any other one the refusal is the same
     who: { ...orderers, ...strangers('COMPANY_CHANGED') },
     stage: openCheckout,
     input: async (world) => ({

@@ -67,7 +67,7 @@ function encodingOf(head: Uint8Array): string {
   if (declared === undefined) return 'utf-8';
   const known = DECODERS[declared.toLowerCase()];
   if (known === undefined) throw new RefusedFile(`кодировка «${declared}» не читается: нужна UTF-8 или windows-1251`);
-  // The declaration itself was read as single bytes, so whatever it says, the text is not UTF-16
+  // The declaration itself was read as single bytes, so the text is not UTF-16, regardless of what it says
   return known.startsWith('utf-16') ? 'utf-8' : known;
 }
 

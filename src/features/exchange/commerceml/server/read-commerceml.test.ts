@@ -27,7 +27,7 @@ const classifier = `<Классификатор СодержитТолькоИз
 </Классификатор>`;
 
 describe('dictionaries of a file', () => {
-  it('are read whatever the chunk size', async () => {
+  it('are read regardless of the chunk size', async () => {
     const whole = await readAll(commerceMl(classifier));
     expect(await readAll(commerceMl(classifier), { size: 13 })).toEqual(whole);
     expect(only(whole, 'part')).toMatchObject({

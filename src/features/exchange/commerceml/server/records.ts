@@ -98,7 +98,7 @@ export type OfferRecord = {
   characteristics: Characteristic[];
   properties: PropertyValues[];
   prices: OfferPrice[] | null;
-  /** All that there is, whatever the warehouses. */
+  /** The sum over all warehouses. */
   quantity: string | null;
   stocks: OfferStock[] | null;
 };

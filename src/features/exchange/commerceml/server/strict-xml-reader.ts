@@ -60,7 +60,7 @@ export class StrictXmlReader {
     if (this.#unmarked > MAX_TEXT_LENGTH) this.#refuse('слишком длинный текст без разметки');
   }
 
-  /** Must be called at the end of the file: only then is a file that breaks off told from a whole one. */
+  /** Must be called at the end of the file: only then is a truncated file recognised. */
   close(): void {
     this.#guard(() => this.#parser.close(), true);
   }

@@ -24,7 +24,7 @@ export class XmlReader {
     else this.#goOn(this.#plain.write(chunk));
   }
 
-  /** Must be called at the end of the file: only then is a file that breaks off told from a whole one. */
+  /** Must be called at the end of the file: only then is a truncated file recognised. */
   close(): void {
     if (!this.#strict) this.#goOn(this.#plain.close());
     this.#strict?.close();

@@ -18,7 +18,7 @@ function kindOf(type: Type, name: string): Job['kind'] {
 
 /**
  * The job that imports a received file, asked for now or earlier: a sender that asks again for the same file hears of the
- * same job, until it was told that it failed. Throws Refusal where no such file came.
+ * same job, until it got the answer that it failed. Throws Refusal where no such file came.
  */
 export function askForImport(db: Db, sessionId: number, type: Type, name: string): Promise<Job> {
   return transaction(db, async (tx) => {
@@ -43,7 +43,7 @@ export function askForDeactivation(db: Db, sessionId: number): Promise<Job> {
   });
 }
 
-/** Requests of one session follow one another, on whatever node they come. */
+/** Requests of one session follow one another, on any node. */
 async function lockSession(tx: Db, sessionId: number): Promise<void> {
   await tx
     .select({ id: exchangeSession.id })

@@ -203,7 +203,7 @@ describe('goods in', () => {
     expect(await productsOf(ledger.id)).toHaveLength(20);
   });
 
-  it('begins a name anew after its import, after init, and in another session', async () => {
+  it('starts a file of the same name again after its import, after init, and in another session', async () => {
     const ledger = await aLedger();
     await ledger.upload('import.xml', 'left over');
     await ledger.say({ type: 'catalog', mode: 'init' });
@@ -241,7 +241,7 @@ describe('goods in', () => {
     expect(await productsOf(ledger.id)).toHaveLength(2000);
   });
 
-  it('tells a failure once, in words, and begins anew when it is asked again', async () => {
+  it('answers a failure once, in words, and starts again when it is asked again', async () => {
     const ledger = await aLedger();
     await ledger.upload('import.xml', '<КоммерческаяИнформация><Каталог>');
     expect(await ledger.importFile('import.xml')).toMatch(/^failure\nimport\.xml: /);
@@ -410,7 +410,7 @@ describe('nodes', () => {
     await other.close();
   });
 
-  it('a job whose node has ended is begun anew by another one', async () => {
+  it('a job whose node has ended is started again by another one', async () => {
     const ledger = await aLedger();
     await ledger.upload('import.xml', goods(ledger.id, 3));
     await ledger.importFile('import.xml');

@@ -23,7 +23,7 @@ export type ExchangeWorker = { kick: () => void; stop: () => Promise<void> };
 
 /**
  * Carries out jobs on this node, one of each lane at a time; `stop` leaves what is running to the next start. A job belongs to who holds its lock in the database: when its
- * node ends, however it ends, another one begins it anew.
+ * node ends, however it ends, another one starts it again.
  */
 export function startExchangeWorker(
   context: Omit<JobContext, 'signal'>,

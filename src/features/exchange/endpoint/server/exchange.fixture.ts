@@ -44,7 +44,7 @@ export async function exchangeNode(database: Database, { orders, importOrders = 
 
 type Credentials = { login: string; password: string };
 
-/** A sender that says what it is told to: the answers are lines. */
+/** A sender that makes the given requests: the answers are lines. */
 export function aSender(url: string, { login, password }: Credentials, path = '/1c/exchange/') {
   const basic = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
   let cookie = '';

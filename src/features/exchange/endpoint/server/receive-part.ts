@@ -10,7 +10,7 @@ import { type Db, transaction } from '#server/db/index.ts';
 import { Refusal } from './refusal.ts';
 import { exchangeFile, exchangePart } from './tables.ts';
 
-/** What a sender is told to cut his files into. One part over a line of 1 Mbit/s takes half a minute. */
+/** The size of parts that a sender is asked for. One part over a line of 1 Mbit/s takes half a minute. */
 export const FILE_LIMIT = 4 * 1024 * 1024;
 
 /** A sender that knows no limit may send a file whole. */

@@ -45,7 +45,7 @@ type Answer = { lines: string[] } | { xml: Buffer };
 export function registerExchange(app: FastifyInstance, exchange: Exchange): void {
   void app.register((own, _options, done) => {
     own.removeAllContentTypeParsers();
-    // A part is stored as it comes, whatever type the sender gives it
+    // A part is stored as it comes, regardless of the type that the sender gives it
     own.addContentTypeParser('*', (_request, body, parsed) => parsed(null, body));
     const config = { rateLimit: { max: PER_MINUTE, timeWindow: '1 minute' } };
     for (const url of ADDRESSES) {
@@ -106,9 +106,9 @@ async function answer(exchange: Exchange, sender: Sender, asked: Asked, request:
     case 'sale import':
       return verdict(exchange, await askForImport(db, sessionId, type, nameOf(asked)));
     case 'catalog deactivate': {
-      const told = await verdict(exchange, await askForDeactivation(db, sessionId));
+      const deactivation = await verdict(exchange, await askForDeactivation(db, sessionId));
       // Senders know no `progress` here: it goes on behind
-      return told.lines[0] === 'progress' ? { lines: ['success'] } : told;
+      return deactivation.lines[0] === 'progress' ? { lines: ['success'] } : deactivation;
     }
     case 'catalog complete':
     case 'sale complete':

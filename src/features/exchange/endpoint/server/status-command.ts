@@ -81,7 +81,7 @@ async function statusLines(db: Db, timeZone: string): Promise<string[]> {
 
 const MAX_QUARANTINED = 10;
 
-/** What of the goods waits for the operator, whatever brought it. */
+/** What of the goods waits for the operator, from all senders. */
 async function quarantineLines(db: Db): Promise<string[]> {
   const rows = await listQuarantined(db, { state: 'waiting' }, MAX_QUARANTINED);
   if (rows.length === 0) return [];

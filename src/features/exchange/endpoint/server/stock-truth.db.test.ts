@@ -92,7 +92,7 @@ class Trade {
     if (dice < 0.35) return this.order();
     if (dice < 0.45) return this.cancel();
     if (dice < 0.7)
-      return this.takeOrders({ lost: this.#random() < 0.5 ? this.#pick(['query', 'success', 'told']) : null });
+      return this.takeOrders({ lost: this.#random() < 0.5 ? this.#pick(['query', 'success', 'answer']) : null });
     if (dice < 0.9) return this.sendStock({ isLost: this.#random() < 0.25, isMixed: this.#random() < 0.3 });
     if (dice < 0.96) {
       const id = this.#pick(GOODS);
@@ -129,7 +129,7 @@ class Trade {
     order.isCancelled = true;
   }
 
-  /** `told`: the accounting system has stored the orders and its `success` was lost on the way. */
+  /** `answer`: the accounting system has stored the orders and its `success` was lost on the way. */
   async takeOrders({ lost = null }: { lost?: string | null } = {}): Promise<void> {
     const sender = await this.#session('sale');
     const answer = await sender.say({ type: 'sale', mode: 'query' });
@@ -143,7 +143,7 @@ class Trade {
         isCancelled,
       });
     }
-    if (lost === 'told') return;
+    if (lost === 'answer') return;
     await sender.say({ type: 'sale', mode: 'success' });
   }
 
@@ -217,9 +217,9 @@ describe('stock beside an accounting system', () => {
     await trade.order();
     const promised = await trade.compare();
     for (const { offered, allowed } of promised) expect(offered).toBe(allowed);
-    await trade.takeOrders({ lost: 'told' });
+    await trade.takeOrders({ lost: 'answer' });
     await trade.sendStock();
-    // Stored over there, and the shop was not told: less is offered than there is, never more
+    // Stored over there, and the shop does not know: less is offered than there is, never more
     for (const { offered, allowed } of await trade.compare()) expect(offered).toBeLessThanOrEqual(allowed);
     expect(await trade.reserved()).toBeGreaterThan(0);
     await trade.takeOrders();
@@ -230,7 +230,7 @@ describe('stock beside an accounting system', () => {
   });
 
   it.each([11, 12, 13])(
-    'is never oversold and forgets no piece, whatever is lost and restarted (seed %i)',
+    'is never oversold and forgets no piece when steps are lost and sides restarted (seed %i)',
     { timeout: 120_000 },
     async (seed) => {
       const trade = new Trade(seed);

@@ -78,7 +78,7 @@ export const exchangePart = pgTable(
 
 /**
  * Work that a request has asked for and that goes on behind it, on any node: `held` waits for the operator. One of a kind
- * in a session at a time; a job whose node has ended is begun anew.
+ * in a session at a time; a job whose node has ended is started again.
  */
 export const exchangeJob = pgTable(
   'exchange_job',
@@ -104,7 +104,7 @@ export const exchangeJob = pgTable(
     askedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     startedAt: timestamp({ withTimezone: true }),
     finishedAt: timestamp({ withTimezone: true }),
-    /** When the sender was told the end: a failure is told once, the next request begins anew. */
+    /** When the sender got the end: it gets a failure once, the next request starts again. */
     answeredAt: timestamp({ withTimezone: true }),
   },
   (t) => [

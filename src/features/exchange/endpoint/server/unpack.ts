@@ -19,7 +19,7 @@ type Unpacked = { names: string[] };
 
 /**
  * Unpacks an archive into a folder, which is only for it. Throws Refusal for a broken one, for names that lead elsewhere,
- * for links, and for one that unpacks to too much: sizes are counted while they are written, whatever the archive says.
+ * for links, and for one that unpacks to too much: sizes are counted while they are written, regardless of what the archive says.
  */
 export async function unpack(archive: string, folder: string, bytes: number): Promise<Unpacked> {
   const names: string[] = [];

@@ -101,7 +101,7 @@ describe('a feed that is due', () => {
 });
 
 describe('a feed that fails', () => {
-  it('keeps the goods as they are, says why, and is told of by letter after three failures in a row, once', async () => {
+  it('keeps the goods as they are, says why, and is reported by letter after three failures in a row, once', async () => {
     const feed = await aFeed();
     respond = (_request, response) => response.end(yml(100));
     await runDueFeeds(own());

@@ -9,7 +9,7 @@ import { scheduledFeed } from './tables.ts';
 
 export type Feed = typeof scheduledFeed.$inferSelect;
 
-/** What the import of a fetched file is told. */
+/** Options of the import of a fetched file. */
 export type FeedSettings = {
   source: string;
   priceType?: string;
@@ -23,7 +23,7 @@ export type ImportFeed = (file: { path: string; name: string }, settings: FeedSe
 
 type Surroundings = { db: Db; folder: string; importFeed: ImportFeed; now: Date; signal: AbortSignal };
 
-/** So many failures in a row are told of by letter. */
+/** So many failures in a row are reported by letter. */
 const FAILURES_TOLD = 3;
 
 /** Fetches and imports the feeds whose time has come, one after the other; each by one node alone. */

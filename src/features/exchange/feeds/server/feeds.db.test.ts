@@ -126,7 +126,7 @@ describe('a YML feed', () => {
     ]);
   });
 
-  it('puts sections below each other in whatever order they stand, also where they form a circle', async () => {
+  it('puts sections below each other regardless of their order, also where they form a circle', async () => {
     const { db } = await freshShop();
     const categories = `<category id="3" parentId="2">Ключи</category><category id="2" parentId="1">Ручной</category>
       <category id="1">Инструмент</category><category id="8" parentId="9">А</category><category id="9" parentId="8">Б</category>`;

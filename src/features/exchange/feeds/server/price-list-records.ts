@@ -140,7 +140,7 @@ function* readRow(
 
 type Note = (kind: ImportNote['kind'], code: string, reason: string) => void;
 
-/** Ids of goods are their articles, whatever the case and the blanks. */
+/** Ids of goods are their articles, regardless of the case and the blanks. */
 const short = (text: string) => {
   const id = cleanLine(text, 1000).toLowerCase();
   return id.length <= 150 ? id : `${id.slice(0, 100)}:${createHash('sha256').update(id).digest('hex').slice(0, 32)}`;

@@ -122,7 +122,7 @@ async function beginRun(db: Db, files: SourceFiles, { settings, now }: Options):
   const { isJoined, ...known } = opened;
   const run = await openRun(db, { ...known, exchange: settings.exchange ?? null, day: dayOf(now) });
   if (isJoined && settings.source === undefined) noteJoined(run, files);
-  // What a killed run has written, but not yet told the read models, no later batch would tell them
+  // What a killed run has written without notifying the read models, no later batch would report
   if (await isAfterKilledRun(db, run)) run.changes.addAll();
   return run;
 }

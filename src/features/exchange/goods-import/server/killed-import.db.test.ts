@@ -107,8 +107,8 @@ it('an import that is killed at any batch boundary and repeated ends as one that
     await db.execute(sql`drop trigger boundary on import_run`);
     await load(db);
     expect(differences(await everything(db), expected), `killed at boundary ${boundary} of ${boundaries}`).toEqual([]);
-    const told = await db.execute(sql`select from catalogue_change where kind = 'all'`);
-    expect(told.rows.length, `read models after boundary ${boundary}`).toBeGreaterThan(0);
+    const changes = await db.execute(sql`select from catalogue_change where kind = 'all'`);
+    expect(changes.rows.length, `read models after boundary ${boundary}`).toBeGreaterThan(0);
     await close();
   }
 }, 300_000);

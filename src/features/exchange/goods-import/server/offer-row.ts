@@ -26,7 +26,7 @@ export function isDescribed(record: OfferRecord): boolean {
 }
 
 /**
- * The row of a variant. It is told apart by its characteristics, else by its properties, else by what its name adds to
+ * The row of a variant. It is identified by its characteristics, else by its properties, else by what its name adds to
  * the product's. A property called «Артикул» is its article.
  */
 export function offerRow(

@@ -12,7 +12,7 @@ type Part = { item_id: number; warehouse_id: number };
 
 /**
  * Ends the reservations of orders that the accounting system had taken before the exchange began: its figures count them.
- * Those that it has not taken lessen its figures further on, also where it has stored an order and the shop was not told.
+ * Those that it has not taken lessen its figures further on, also where it has stored an order and the shop has got no answer.
  * Returns the items. To be called before the figures are written: rows of stock are locked in the order in which orders
  * lock them, all of the batch at once.
  */

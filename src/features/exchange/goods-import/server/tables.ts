@@ -111,7 +111,7 @@ export const importQuarantine = pgTable(
       .notNull()
       .references(() => importRun.id),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When a letter has told of it. */
+    /** When a letter has reported it. */
     reportedAt: timestamp({ withTimezone: true }),
   },
   (t) => [uniqueIndex('import_quarantine_subject').on(t.sourceId, t.subject)],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LedgerDocument } from './ledger-document.ts';
 
 /**
- * A hash of what a document says: the same whatever the date of its file, the sequence of its lines and how numbers and
+ * A hash of what a document says: the same regardless of the date of its file, the sequence of its lines and how numbers and
  * blanks are written.
  */
 export function contentHash(document: LedgerDocument): string {

@@ -39,7 +39,7 @@ export async function findOrder(tx: Db, connectionId: number, document: LedgerDo
     const words = `номер ${number} — у заказа ${byNumber.number}, а Ид — у другого`;
     throw new DocumentRefusal(number, words);
   }
-  // Numbers of an accounting system begin anew with each year: one of another document is another order
+  // Numbers of an accounting system start again with each year: one of another document is another order
   const byLedgerNumber = sent.find(
     ({ exported }) =>
       exported.learntNumber === ledgerNumber && ledgerNumber !== null && (exported.learntId ?? id) === id,

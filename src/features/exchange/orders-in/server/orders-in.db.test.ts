@@ -188,7 +188,7 @@ describe('an order that comes back', () => {
 });
 
 describe('repeats', () => {
-  it('change nothing, whatever the date of the file, the sequence of lines and the writing of numbers', async () => {
+  it('change nothing, regardless of the date of the file, the sequence of lines and the writing of numbers', async () => {
     const { db } = shop;
     const order = await aSentOrder();
     await receive(db, connection, [returned(order)]);
@@ -304,15 +304,15 @@ describe('states', () => {
     expect((await stateOf(db, order.id)).order.status).toBe('shipped');
   });
 
-  it('of a document that was made anew are followed, and the former one may be deleted', async () => {
+  it('of a document that was made again are followed, and the former one may be deleted', async () => {
     const { db } = shop;
     const order = await aSentOrder();
     await receive(db, connection, [returned(order)]);
-    const anew = randomUUID();
-    await receive(db, connection, [returned(order, { id: anew, requisites: { Статус: 'К отгрузке' } })]);
+    const newGuid = randomUUID();
+    await receive(db, connection, [returned(order, { id: newGuid, requisites: { Статус: 'К отгрузке' } })]);
     await receive(db, connection, [returned(order, { requisites: { ПометкаУдаления: 'true' } })]);
     expect((await stateOf(db, order.id)).order.status).toBe('picking');
-    await receive(db, connection, [returned(order, { id: anew, requisites: { ПометкаУдаления: 'true' } })]);
+    await receive(db, connection, [returned(order, { id: newGuid, requisites: { ПометкаУдаления: 'true' } })]);
     expect((await stateOf(db, order.id)).order.status).toBe('cancelled');
   });
 });

@@ -158,7 +158,7 @@ function vatOf(node: RecordNode, whole: (text: string | null, what: string) => n
   );
 }
 
-/** The value of a requisite by its name, whatever its case; null where it is empty or missing. */
+/** The value of a requisite by its name, regardless of its case; null where it is empty or missing. */
 function requisitesOf(node: RecordNode): Requisites {
   const values = new Map<string, string | null>();
   for (const one of listChildren(node, 'ЗначенияРеквизитов', 'ЗначениеРеквизита')) {

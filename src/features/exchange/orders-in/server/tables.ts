@@ -3,7 +3,7 @@ import type { LedgerDocument } from './ledger-document.ts';
 import { exchangeConnection } from '#exchange/connections/server/tables.ts';
 
 /**
- * The last document of each id that an accounting system has sent: the same content is not worked on twice, whatever the
+ * The last document of each id that an accounting system has sent: the same content is not worked on twice, regardless of the
  * date of its envelope. `refused` holds why a document was left aside; it is tried again when it comes again.
  */
 export const receivedDocument = pgTable(

@@ -55,7 +55,7 @@ export async function aShopOrder(
   return anOrder(db, buyer ?? (await aBuyer(db)), { placedAt: new Date(now.getTime() - 60_000), ...fields, lines });
 }
 
-/** An exchange of one session; sessions are told apart by their ids alone. */
+/** An exchange of one session; sessions differ by their ids alone. */
 export function anExchange(db: Db, connection: Connection, sessionId: number) {
   return {
     query: () => collectOrders(db, connection, sessionId, { now, timeZone }),

@@ -65,7 +65,7 @@ function contentOf({ order, company, companyAddress, contact, ...row }: OrderRow
   };
 }
 
-/** The fields in this order, whatever the order in which they are stored: the version depends on it. */
+/** The fields in this order, regardless of the order in which they are stored: the version depends on it. */
 function pick<T, K extends keyof T>(copy: T, keys: readonly K[]): Pick<T, K> {
   return Object.fromEntries(keys.map((key) => [key, copy[key]])) as Pick<T, K>;
 }

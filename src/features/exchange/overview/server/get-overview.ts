@@ -12,7 +12,7 @@ const MAX_QUARANTINED = 20;
 
 /**
  * How the exchange with accounting systems does, for technical users [A-009]: no names of customers and no contents of
- * orders; those are told by the operator's command.
+ * orders; the operator's command shows those.
  */
 export const getOverview: Operation<'exchangeOverview', Session> = async ({ db, env, now }) => {
   const statuses = await readStatus(db, env.TZ_SHOP);

@@ -117,7 +117,7 @@ const columns: CardColumn<ExchangeJobView>[] = [
     kind: 'main',
     cell: ({ kind, file }) => (
       <span className={styles.name}>
-        {kinds[kind]}
+        <span className={styles.kind}>{kinds[kind]}</span>
         {file ? <span className={styles.note}>{file}</span> : null}
       </span>
     ),

@@ -30,7 +30,7 @@ const crumbs = [
   { path: '/exchange/', title: 'Обмен с 1С' },
 ];
 
-/** How the exchange with accounting systems does, for technical users. It looks anew by itself. */
+/** How the exchange with accounting systems does, for technical users. It refreshes itself. */
 export function ExchangePage() {
   const { api } = useApp();
   const { data, isError, error, isFetching, refetch } = useQuery({

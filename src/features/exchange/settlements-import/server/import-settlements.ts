@@ -56,7 +56,7 @@ export async function importSettlements(
     if (isRefusedFile(error) && !isDryRun) await recordRefusal(db, file, error);
     throw error;
   });
-  const runId = isDryRun ? null : await beginRun(db, file, summary, ledger);
+  const runId = isDryRun ? null : await beginRun(db, file, summary);
   const run = await openSettlementsRun(db, { runId, file, summary, ledger });
   try {
     await load(db, run, options);
@@ -134,12 +134,12 @@ async function writeBatch(db: Db, run: SettlementsRun, groups: CompanyGroup[], o
   });
 }
 
-async function beginRun(db: Db, file: SettlementsFile, summary: SettlementsSummary, ledger: Ledger): Promise<number> {
+/** Of no source: the last import of its goods must stay the last one, that a killed one is noticed. */
+async function beginRun(db: Db, file: SettlementsFile, summary: SettlementsSummary): Promise<number> {
   const { bytes, sha256 } = summary;
   const [row] = await db
     .insert(importRun)
     .values({
-      sourceId: ledger?.sourceId ?? null,
       state: 'running',
       files: [{ name: file.name, bytes, sha256 }],
       counts: { companies: summary.companyIds.size },

@@ -235,7 +235,7 @@ describe('a file that begins later than the history of the shop', () => {
     expect(await movementsOf(id)).toHaveLength(4);
   });
 
-  it('begins it anew where they do not, so that it adds up again', async () => {
+  it('restarts it where they do not, so that it adds up', async () => {
     const { id, inn } = await aCompany(db);
     const company = companyLine({ id: newId(), inn });
     await importRecords(db, [head(), company, ...soundContract()]);
@@ -464,8 +464,8 @@ describe('documents and acts', () => {
       ...(await db.select().from(ledgerDocument).where(eq(ledgerDocument.companyId, id))),
     ];
     expect(rows.map(({ orderId }) => orderId)).toEqual(Array(5).fill(null));
-    const told = await db.select().from(notification).where(eq(notification.accountId, owner.account.id));
-    expect(told).toEqual([]);
+    const notices = await db.select().from(notification).where(eq(notification.accountId, owner.account.id));
+    expect(notices).toEqual([]);
   });
 
   it('are taken without a file that lies elsewhere, is no PDF or is too large', async () => {
@@ -529,12 +529,12 @@ describe('documents and acts', () => {
       ['ready', 'a3', null],
     ]);
     expect(acts[0]!.readyAt).toEqual(now);
-    const told = await db
+    const notices = await db
       .select({ accountId: notification.accountId, title: notification.title, url: notification.url })
       .from(notification)
       .orderBy(desc(notification.id))
       .limit(1);
-    expect(told).toEqual([
+    expect(notices).toEqual([
       {
         accountId: admin.account.id,
         title: 'Акт сверки за 01.01.2026–30.06.2026 готов',

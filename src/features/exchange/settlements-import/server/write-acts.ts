@@ -11,7 +11,7 @@ import { tellOfAct } from './tell-of-documents.ts';
 
 /**
  * Writes the acts of reconciliation of a batch. One that somebody has asked for, of the same contract and period, becomes
- * ready, and who asked is told.
+ * ready, and who asked is notified.
  */
 export async function writeActs(
   tx: Db,

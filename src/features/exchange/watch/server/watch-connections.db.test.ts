@@ -43,7 +43,7 @@ async function aRegular(minutes: number, times: number) {
 }
 
 describe('a silent accounting system', () => {
-  it('is told of once it is silent half as long again as ever, by one node', async () => {
+  it('is reported once it is silent half as long again as ever, by one node', async () => {
     await aRegular(120, 10);
     await watch(after(179));
     expect(await subjects()).toEqual([]);
@@ -52,7 +52,7 @@ describe('a silent accounting system', () => {
     expect(await subjects()).toEqual(['Учётная система «База» молчит']);
   });
 
-  it('is told of again after it has come back and fallen silent', async () => {
+  it('is reported again after it has come back and fallen silent', async () => {
     const { id } = await aRegular(120, 10);
     await watch(after(200));
     // As a login does
@@ -89,7 +89,7 @@ describe('a silent accounting system', () => {
 });
 
 describe('orders that are not taken', () => {
-  it('are told of after half an hour, once, and again after all went well', async () => {
+  it('are reported after half an hour, once, and again after all went well', async () => {
     const { db } = shop;
     const connection = await aConnection(db, { name: 'База', seenAt: null });
     const { number } = await aShopOrder(db, { placedAt: now });
@@ -110,7 +110,7 @@ describe('orders that are not taken', () => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  it('are told of when they are set aside, with the reason, also while others wait', async () => {
+  it('are reported when they are set aside, with the reason, also while others wait', async () => {
     const { db } = shop;
     const connection = await aConnection(db, { name: 'База', seenAt: null });
     await aShopOrder(db, { placedAt: now });
@@ -127,7 +127,7 @@ describe('orders that are not taken', () => {
 });
 
 describe('records of an import that wait for a decision', () => {
-  it('are told of once, by one node, and rejected ones never', async () => {
+  it('are reported once, by one node, and rejected ones never', async () => {
     const { db } = shop;
     const { id } = await aQuarantined(db);
     await aQuarantined(db, { state: 'rejected' });

@@ -11,10 +11,10 @@ import { watchQuarantine } from './watch-quarantine.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** An order that waits longer is told of. */
+/** An order that waits longer is reported. */
 const WAITING_LIMIT_MS = HOUR_MS / 2;
 
-/** Silence is told of after half as long again as the longest pause of the last fortnight, within these bounds. */
+/** Silence is reported after half as long again as the longest pause of the last fortnight, within these bounds. */
 const MIN_SILENCE_MS = HOUR_MS;
 const MAX_SILENCE_MS = 72 * HOUR_MS;
 const PAUSE_FACTOR = 1.5;
@@ -29,7 +29,7 @@ type Moment = { now: Date; timeZone: string };
 
 /**
  * Writes to the shop where an accounting system has been silent for longer than usual, and where orders wait too long or
- * cannot be sent, and where records of an import wait for a decision: once for each time that it happens, whatever the number of nodes that look.
+ * cannot be sent, and where records of an import wait for a decision: once for each time that it happens, regardless of the number of nodes that look.
  */
 export async function watchConnections(db: Db, moment: Moment): Promise<void> {
   const connections = await db.select().from(exchangeConnection).where(eq(exchangeConnection.active, true));
@@ -42,7 +42,7 @@ export async function watchConnections(db: Db, moment: Moment): Promise<void> {
 
 async function watchSilence(db: Db, connection: Connection, { now, timeZone }: Moment): Promise<void> {
   const { seenAt, silenceReportedAt } = connection;
-  // A login ends the silence, and what was told of it
+  // A login ends the silence, and what was reported of it
   if (seenAt === null || silenceReportedAt !== null) return;
   const silentMs = now.getTime() - seenAt.getTime();
   if (silentMs < MIN_SILENCE_MS || silentMs < (await usualPause(db, connection.id))) return;

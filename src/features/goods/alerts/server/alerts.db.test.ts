@@ -44,7 +44,7 @@ const setStock = (itemId: number, onHand: number) =>
   shop.db.update(stock).set({ onHand }).where(eq(stock.itemId, itemId));
 
 describe('who waits for goods', () => {
-  it('is told once when they can be ordered again, by a notice and a letter', async () => {
+  it('gets one notice and one letter when they can be ordered again', async () => {
     const { token, account: me } = await aBuyer(shop.db);
     const goods = await aProduct(shop.db, { name: 'Кабель &lt;ВВГ&gt;', stock: 0 });
     expect((await wait(token, goods.id)).data).toEqual([goods.id]);
@@ -63,7 +63,7 @@ describe('who waits for goods', () => {
     expect(await awaited(token)).toEqual([]);
   });
 
-  it('is told when an order that held the last pieces is cancelled, of the offer that was chosen', async () => {
+  it('gets a notice of the chosen offer when an order that held the last pieces is cancelled', async () => {
     const { token, account: me } = await aBuyer(shop.db);
     const family = await aProduct(shop.db, { name: 'Провод' });
     const offer = await anOffer(shop.db, family.id, { stock: 3 });
@@ -78,7 +78,7 @@ describe('who waits for goods', () => {
     expect(await notices(me.id)).toEqual(['Снова в наличии: Провод']);
   });
 
-  it('is told of nothing that his company cannot order, and keeps waiting for it', async () => {
+  it('gets no notice of goods that his company cannot order, and keeps waiting for them', async () => {
     const { token, account: me, company: firm } = await aBuyer(shop.db);
     const hidden = await aProduct(shop.db, { stock: 0 });
     const unpriced = await aProduct(shop.db, { stock: 0 });
@@ -97,7 +97,7 @@ describe('who waits for goods', () => {
     expect(await notices(me.id)).toHaveLength(1);
   });
 
-  it('is told nothing once he has left the company, and no letter where he has switched them off', async () => {
+  it('gets no notice once he has left the company, and no letter where he has switched them off', async () => {
     const gone = await aBuyer(shop.db);
     const quiet = await aBuyer(shop.db, { account: { mutedLetters: ['goods'] } });
     const goods = await aProduct(shop.db, { stock: 0 });
@@ -243,8 +243,8 @@ describe('a promotion', () => {
       await look(announcePromotions, later);
       await shop.db.update(promotion).set({ text: 'Кабель дешевле на 11 %' }).where(eq(promotion.id, one!.id));
       await look(announcePromotions, later);
-      const told = [agreed, withdrawn, plain, muted];
-      for (const { account: who } of told) expect(await notices(who.id)).toEqual(['Акция: Осень']);
+      const notified = [agreed, withdrawn, plain, muted];
+      for (const { account: who } of notified) expect(await notices(who.id)).toEqual(['Акция: Осень']);
       expect(await notices(foreign.account.id)).toEqual([]);
       expect(await letters(agreed.account.id)).toEqual(['Акция: Осень']);
       for (const { account: who } of [withdrawn, plain, muted]) expect(await letters(who.id)).toEqual([]);

@@ -25,7 +25,7 @@ type Company = typeof company.$inferSelect;
 
 /**
  * Reports favourites that cost their company less than when they were saved, or reported last: each fall of a price once,
- * whatever the number of nodes that look. Looks at what the change log names, and each hour at all: discounts begin and
+ * regardless of the number of nodes that look. Looks at what the change log names, and each hour at all: discounts begin and
  * contracts change without a row there.
  */
 export async function reportLowerPrices(db: Db, now: Date): Promise<void> {

@@ -29,7 +29,7 @@ export const alertProgress = pgTable('alert_progress', {
   allAt: timestamp({ withTimezone: true }),
 });
 
-/** A promotion that buyers were told of. */
+/** A promotion that buyers have got a notice of. */
 export const promotionAnnouncement = pgTable('promotion_announcement', {
   promotionId: integer()
     .primaryKey()

@@ -7,6 +7,7 @@ import { apiQuery } from '#web/api/api-client.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
+import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
@@ -60,7 +61,9 @@ function Remove({ id, name }: AwaitedItem) {
     <IconButton
       label={`Больше не ждать: ${markupText(name)}`}
       aria-busy={isPending || undefined}
-      onClick={() => isPending || start(() => changeAlert(app, id, false))}
+      onClick={({ currentTarget }) =>
+        isPending || start(() => changeAlert(app, id, false, () => focusNeighbour(currentTarget)))
+      }
     >
       <Icon of={IconX} size={18} />
     </IconButton>

@@ -14,7 +14,7 @@ import type { Promotion } from './read-model/read-dictionary.ts';
 
 /*
  * Items are written as JSON text, and only here: a listing repeats twenty of them in every answer, and joining text that
- * is ready takes half of the processor time of JSON.stringify. Whoever needs objects calls `itemsAt`.
+ * is ready takes half of the processor time of JSON.stringify. For objects call `itemsAt`.
  */
 
 /** The goods at these rows as catalogue items at the visitor's prices; `inBasket` where the caller has read the basket. */

@@ -9,7 +9,7 @@ interface ArrivalButtonProps {
   name: string;
 }
 
-/** Asks to be told when what is out of stock can be ordered again; pressed once more, asks no longer. */
+/** Subscribes to the arrival of an item that is out of stock; pressed again, unsubscribes. */
 export function ArrivalButton(item: ArrivalButtonProps) {
   const marks = use(RowActionsContext)?.marks;
   return marks?.awaited ? (

@@ -1,6 +1,6 @@
 import type { CatalogueItem } from '../contract.ts';
 
-/** Which rows of a list are chosen, by product. Every box listens for itself: a choice renders no row anew. */
+/** Which rows of a list are chosen, by product. Every box listens for itself: a choice renders no row again. */
 export interface ChosenRows {
   ids: () => ReadonlySet<number>;
   /** Whether a row has a box, checked or not. */

@@ -41,7 +41,7 @@ export async function loadProduct(context: AppContext, key: ProductKey, preload:
 
 /**
  * A visit that began while its page was still being fetched ahead has got that answer, and the router has called no
- * loader: the shop is asked once more, so that the view counts (R-CALL-037).
+ * loader: the shop is asked again, so that the view counts (R-CALL-037).
  */
 export function useRecordedView(detail: ProductDetail, key: ProductKey): void {
   const app = useApp();

@@ -8,7 +8,7 @@ export type MarkList = 'favorite' | 'compare';
 
 /** What the visitor has marked, ids of products by list, and how a mark is set and removed. */
 export type Marks = Record<MarkList, readonly number[]> & {
-  /** Ids of the items that he wants to be told of when they arrive; undefined for who cannot buy. */
+  /** Ids of the items whose arrival he has subscribed to; undefined for who cannot buy. */
   awaited: readonly number[] | undefined;
   /** Resolves when the shop has answered; a failure has been shown by then. */
   change: (list: MarkList | 'awaited', id: number, isOn: boolean) => Promise<void>;

@@ -14,9 +14,11 @@ export async function changeAlert(
   { api, queryClient }: { api: ApiClient; queryClient: QueryClient },
   id: number,
   isOn: boolean,
+  onConfirmed: () => void = () => undefined,
 ): Promise<void> {
   try {
     const awaited = await api(isOn ? 'stockAlertAdd' : 'stockAlertRemove', { body: { item_id: id } });
+    onConfirmed();
     queryClient.setQueriesData<AwaitedInHeader>({ queryKey: ['header'] }, (known) => known && { ...known, awaited });
     if (isOn) showPopup('Сообщим, когда товар появится');
     if (queryClient.isFetching({ queryKey: ['header'] }) > 0) {

@@ -252,7 +252,7 @@ describe('results', () => {
     expect(sort.current).toBe('status');
     const second = await search({ QUERY: 'хомут', PAGEN_1: '2' });
     expect(second.products.pageNavigation).toMatchObject({ page: 2, navNum: 1 });
-    // What is out of stock stands last, whatever its name
+    // What is out of stock stands last, regardless of its name
     expect(second.products.items.map(({ stockStatus }) => stockStatus.isInStock)).toEqual([true, true, false]);
     expect(new Set([...products.ids, ...second.products.ids]).size).toBe(23);
     const [cheapest] = (await search({ QUERY: 'хомут', sort_by: 'price_asc' })).products.items;

@@ -85,7 +85,7 @@ describe('reserve', () => {
     expect(await left(none.id)).toBe(2);
   });
 
-  it('sells the last pieces once, whatever runs at the same time', async () => {
+  it('sells the last pieces once under parallel requests', async () => {
     const [one, two] = [await aProduct(db, { stock: 5 }), await aProduct(db, { stock: 5 })];
     const lines = [one, two].map(({ id }) => ({ itemId: id, quantity: 1 }));
     const results = await Promise.all(

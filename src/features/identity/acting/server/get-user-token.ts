@@ -17,7 +17,7 @@ const LASTS = sql`interval '8 hours'`;
 
 /**
  * Opens a session in which the caller acts for one of a company's people (R-CALL-114) [A-039]. The company becomes the
- * person's current one, because prices, basket and orders are those of the current company; he is told by a notice. The
+ * person's current one, because prices, basket and orders are those of the current company; he gets a notice. The
  * session ends with the caller's own, after eight hours, and as soon as one of the two may not act there any more:
  * `findVisitor` asks at every call. Errors: FORBIDDEN, NOT_FOUND, CONSENT_NEEDED.
  */

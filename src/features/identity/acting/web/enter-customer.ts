@@ -6,7 +6,7 @@ const MOST = 1000;
 
 /**
  * Makes a customer's session this browser's; the own token and the present page stay for the way back (R-STATE-053).
- * False where another window has changed the session meanwhile: its page is loaded anew then.
+ * False where another window has changed the session meanwhile: its page is reloaded then.
  */
 export function enterCustomer(browser: BrowserSession, token: string, { document, location }: Window): boolean {
   const own = browser.token();

@@ -3,7 +3,7 @@ import type { AppContext } from '#web/app/app-context.ts';
 import { solveBotCheck } from './solve-bot-check.ts';
 
 /**
- * Makes a call that may want to know, after several tries, that this is no robot (A-045): then it is made once more with
+ * Makes a call that may want to know, after several tries, that this is no robot (A-045): then it is made again with
  * a token of the bot check. Throws `ApiFailure`.
  */
 export async function callWithBotCheck<T>(

@@ -25,7 +25,7 @@ export async function changeTerms(tx: Db, id: number, terms: Terms): Promise<voi
 }
 
 /**
- * Lets a company order under its terms: its people are told by notice and letter. False where it does not wait, because
+ * Lets a company order under its terms: its people get a notice and a letter. False where it does not wait, because
  * somebody has decided already.
  */
 export async function approveCompany(

@@ -105,7 +105,7 @@ describe('the people of a company', () => {
 
 describe('rights', () => {
   it(
-    'are changed by an administrator, hold at once, and the person is told',
+    'are changed by an administrator, hold at once, and the person gets a notice',
     { tags: ['R-CALL-112', 'R-ROLE-29'] },
     async () => {
       const { chief, worker, firm } = await aStaffed();
@@ -150,7 +150,7 @@ describe('rights', () => {
     expect((await remove(chief.token, firm.id, chief.account.id)).codes).toEqual(['LAST_ADMIN']);
   });
 
-  it('two administrators who demote each other leave one, whoever is first', async () => {
+  it('two administrators who demote each other leave one, in either order', async () => {
     const winners = new Set<string>();
     for (let round = 0; round < 20; round += 1) {
       const { chief, worker, firm } = await aStaffed();
@@ -310,7 +310,7 @@ describe('who asks for a company', () => {
 });
 
 describe('who is removed', () => {
-  it('loses the company at once, keeps his others, and is told', async () => {
+  it('loses the company at once, keeps his others, and gets a notice', async () => {
     const { chief, worker, firm } = await aStaffed();
     const other = await aCompany(shop.db);
     await aMembership(shop.db, worker.account.id, other.id);

@@ -18,7 +18,7 @@ export type MoveVisit = (tx: Db, session: Session, companyId: number) => Promise
 
 /**
  * Makes a company of the caller the current one and the contract of his basket (R-CALL-080): the lines stay and are priced
- * anew, so the basket's version grows [A-109]. A company that is current already changes nothing. Errors: NOT_FOUND for a
+ * again, so the basket's version grows [A-109]. A company that is current already changes nothing. Errors: NOT_FOUND for a
  * company in which the caller has no active membership, or which is blocked; for who acts under
  * a customer also one where he may not act. Other visits of the account end: they were in another company.
  */

@@ -1,5 +1,6 @@
 import { formatDateTime } from '#shared/dates.ts';
 import { Button } from '#web/ui/button.tsx';
+import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { Link } from '#web/ui/link.tsx';
 import type { Notice } from '../contract.ts';
 import styles from './notice-list.module.css';
@@ -23,7 +24,10 @@ export function NoticeList({ notices, onRead }: NoticeListProps) {
               size="small"
               className={styles.read}
               aria-label={`Отметить прочитанным: ${notice.title}`}
-              onClick={() => onRead(notice.id)}
+              onClick={({ currentTarget }) => {
+                focusNeighbour(currentTarget);
+                onRead(notice.id);
+              }}
             >
               Отметить прочитанным
             </Button>

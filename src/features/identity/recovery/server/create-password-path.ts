@@ -7,7 +7,7 @@ import { checkWord } from './tables.ts';
 /** A link lives an hour. */
 const WORD_SECONDS = 3600;
 
-/** The path of a page that sets a new password once. Whoever gets it has proven that the e-mail is his. */
+/** The path of a page that sets a new password once. Who gets it has proven that the e-mail is his. */
 export async function createPasswordPath(
   tx: Db,
   { accountId, email }: { accountId: number; email: string },

@@ -382,7 +382,7 @@ describe('registration and login by phone', () => {
   );
 
   it(
-    'an e-mail given with the phone belongs to the account once its letter was confirmed, whoever else has it',
+    'an e-mail given with the phone belongs to the account once its letter was confirmed, also where others have it',
     { tags: ['R-CALL-008'] },
     async () => {
       const registerWith = async (email: string) => {

@@ -43,7 +43,7 @@ export async function reportGuesses(
   if ((await countTry(db, `login:guesses:${step}:${accountId}`, HOUR)) !== guesses) return;
   await transaction(db, async (tx) => {
     const onceADay = { max: 1, windowSeconds: 24 * HOUR, message: '' };
-    await countStrictly(tx, `login:guesses:told:${step}:${accountId}`, onceADay);
+    await countStrictly(tx, `login:guesses:reported:${step}:${accountId}`, onceADay);
     const [owner] = await tx.select({ email: account.email }).from(account).where(eq(account.id, accountId));
     await notify(tx, { accountId, title, text, at });
     if (!owner?.email) return;
@@ -63,7 +63,7 @@ export async function reportGuesses(
       },
     });
   }).catch((error: unknown) => {
-    // Told today already
+    // Reported today already
     if (!isApiError(error)) throw error;
   });
 }

@@ -66,7 +66,7 @@ async function orderFromBasket(tx: Db, ctx: Context, request: OrderRequest, mark
   if (!shown) return getPlaced(tx, locked, basket, request);
   const choices = checkChoices(request, facts.places, shippingDates(dayOf(ctx.now(), ctx.env.TZ_SHOP)));
   const { warnings } = creditAndWarnings(company, basket, { ...choices, incomplete: false });
-  // What was shown and has run out since is told line by line
+  // What was shown and has run out since is reported line by line
   const blocking = warnings.filter(({ blocking, code }) => blocking && code !== 'EMPTY_BASKET');
   if (blocking.length) throw new ApiError(blocking.map(({ code, text }) => ({ code, message: text })));
   const difference = differenceFrom(shown, basket);

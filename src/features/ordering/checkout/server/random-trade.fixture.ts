@@ -26,7 +26,7 @@ const rules = [
 
 type Placed = { id: number; number: string; shown: number; key: string; by: ReadyBuyer; byBackOrderer: boolean };
 
-/** Companies, buyers and goods that a run plays with, and what it has been told so far. */
+/** Companies, buyers and goods of a run, and the answers that it has got so far. */
 export type World = {
   shop: TestApp;
   buyers: ReadyBuyer[];
@@ -105,7 +105,7 @@ export const story: fc.Arbitrary<Step[][]> = fc.array(fc.array(action, { minLeng
   maxLength: 14,
 });
 
-/** The story that is told before any other: buyers order at once for the last pieces, and one gives his back. */
+/** The story that runs before any other: buyers order at once for the last pieces, and one gives his back. */
 export const everyday: Step[][] = [
   [
     { do: 'setStock', item: 1, value: 2 },

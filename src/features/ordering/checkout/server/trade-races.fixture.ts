@@ -114,7 +114,7 @@ const addNow = (by: Buyer, list = false): Action => {
   return { do: 'add', wait: 0, by, item: 1, quantity: 1, list, twice: true };
 };
 
-/** What meets for certain, told before any other story: each lock in several rounds. */
+/** What meets for certain, run before any other story: each lock in several rounds. */
 export const collisions: Round[] = [
   [orderNow(0), orderNow(1), orderNow(2)],
   ...Array.from({ length: 3 }, () => [orderNow(0, true), orderNow(1, true)]),
@@ -227,32 +227,34 @@ async function perform({ shop, buyers, items }: World, { shown, target }: Stage,
     case 'order': {
       const paySystem = one.credit && one.by !== 2 ? 'credit' : 'prepayment';
       const body = { ...shown.get(checkoutOf(one))!, paySystem } as const;
-      return told(await shop.call('orderAdd', { body }, { token }), ({ id }) => id);
+      return answerOf(await shop.call('orderAdd', { body }, { token }), ({ id }) => id);
     }
     case 'add': {
       const body = { products: [{ id: itemId, quantity: one.quantity * pack }] };
       const headers = { 'idempotency-key': randomUUID() };
       const send = () => shop.call(one.list ? 'basketListAdd' : 'basketAdd', { body }, { token, headers });
       const answers = await Promise.all(one.twice ? [send(), send()] : [send()]);
-      const [first, second = first] = answers.map((answer) => told(answer, (data) => data.lines[0]!.quantity / pack));
+      const [first, second = first] = answers.map((answer) =>
+        answerOf(answer, (data) => data.lines[0]!.quantity / pack),
+      );
       return JSON.stringify(first) === JSON.stringify(second) ? first! : { code: 'COUNTED_TWICE' };
     }
     case 'update': {
       const body = { product: { ID: itemId, QUANTITY: one.quantity * pack } };
-      return told(await shop.call('basketUpdate', { body }, { token }), () => true);
+      return answerOf(await shop.call('basketUpdate', { body }, { token }), () => true);
     }
     case 'remove': {
       const body = { products: [itemId] };
-      return told(await shop.call('basketRemove', { body }, { token }), ({ removed }) => removed.length > 0);
+      return answerOf(await shop.call('basketRemove', { body }, { token }), ({ removed }) => removed.length > 0);
     }
     case 'clear':
-      return told(await shop.call('basketClear', {}, { token }), () => true);
+      return answerOf(await shop.call('basketClear', {}, { token }), () => true);
     case 'switch': {
       const id = String(buyers[one.to === 0 ? 2 : 0]!.company.id);
-      return told(await shop.call('contragentSwitch', { params: { id } }, { token }), () => true);
+      return answerOf(await shop.call('contragentSwitch', { params: { id } }, { token }), () => true);
     }
     case 'cancel':
-      return told(await shop.call('orderCancel', { params: { id: String(target.id) } }, { token }), () => true);
+      return answerOf(await shop.call('orderCancel', { params: { id: String(target.id) } }, { token }), () => true);
     case 'collect':
       try {
         await changeOrderStatus(shop.db, target.number, 'picking', null, new Date());
@@ -267,7 +269,7 @@ async function perform({ shop, buyers, items }: World, { shown, target }: Stage,
   }
 }
 
-function told<D>(answer: { codes: string[]; data: D }, did: (data: D) => number | boolean): Answer {
+function answerOf<D>(answer: { codes: string[]; data: D }, did: (data: D) => number | boolean): Answer {
   const [code] = answer.codes;
   return code === undefined ? { code: null, did: did(answer.data) } : { code };
 }
@@ -306,7 +308,7 @@ export async function lookAt(world: World, { versions, target }: Stage): Promise
   };
 }
 
-/** What holds whatever has happened: rows that break it, of orders of these buyers and of their goods. */
+/** What always holds: rows that break it, of orders of these buyers and of their goods. */
 export async function findBroken({ shop, buyers, items }: World): Promise<unknown[]> {
   const accounts = sql`any(${sql.param(buyers.map(({ account }) => account.id))}::int[])`;
   const { rows } = await shop.db.execute(sql`

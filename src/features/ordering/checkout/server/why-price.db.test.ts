@@ -48,7 +48,7 @@ const steps = {
 };
 
 describe('how a price came about', () => {
-  it('is told step by step from the rule that gave it, and no other price leaves the server', async () => {
+  it('is explained step by step from the rule that gave it, and no other price leaves the server', async () => {
     const { buyer, product } = await aContract();
     const { data, body } = await originOf(product.id, buyer.token);
     expect(data).toEqual({

@@ -19,7 +19,7 @@ const FROM_HOUR = '09:00';
 
 /**
  * Reminds buyers of prepaid orders a working day before their invoices end, and after that releases the orders or asks
- * their managers, as the setting says. Each step of an order happens once, whatever the number of nodes that look.
+ * their managers, as the setting says. Each step of an order happens once, regardless of the number of nodes that look.
  */
 export async function endUnpaidOrders(db: Db, settings: Settings, at: Date): Promise<void> {
   const { INVOICE_WORKING_DAYS: count, HOLIDAYS: holidays, TZ_SHOP: timeZone } = settings;

@@ -7,7 +7,8 @@ import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { toWire } from '#shared/money.ts';
 import type { OrderDocuments } from '../contract.ts';
-import { readInvoice } from './read-invoice.ts';
+import { amountInWords } from './amount-in-words.ts';
+import { type Payable, readInvoice } from './read-invoice.ts';
 
 const kindNames = { invoice: 'Счёт', 'transfer-document': 'УПД', 'vat-invoice': 'Счёт-фактура' } as const;
 
@@ -25,8 +26,16 @@ export const getDocuments: Operation<'orderDocuments', Session> = async ({ db, s
     'invoice' in found
       ? { reason: null, validUntil: found.invoice.validUntil }
       : { reason: found.reason, validUntil: null };
-  return { invoice, issued: await listIssued(db, params.id) };
+  return { invoice, paper: found.payable && paperOf(found.payable), issued: await listIssued(db, params.id) };
 };
+
+/** As the invoice says it. */
+const paperOf = ({ lines, total, vat, currency }: Payable): OrderDocuments['paper'] => ({
+  lines: lines.length,
+  total: toWire(total),
+  vat: vat.map(({ percent, sum }) => ({ percent, sum: toWire(sum) })),
+  inWords: amountInWords(total, currency),
+});
 
 async function listIssued(db: Db, orderId: number): Promise<OrderDocuments['issued']> {
   const rows = await db

@@ -89,6 +89,24 @@ describe('the invoice of an order', () => {
     }
   });
 
+  it('says on a printed order the VAT by rate and the sum in words as the invoice does, without a seller too', async () => {
+    const buyer = await aBuyer(shop.db);
+    const order = await anOrder(shop.db, buyer, { placedAt, lines });
+    const paperOf = async () => (await shop.call('orderDocuments', params(order), { token: buyer.token })).data.paper;
+    await nameSeller(null);
+    expect(await paperOf()).toEqual({
+      lines: 3,
+      total: 640.35,
+      vat: [
+        { percent: 22, sum: 66.78 },
+        { percent: 10, sum: 20 },
+      ],
+      inWords: 'Шестьсот сорок рублей 35 копеек',
+    });
+    await shop.db.insert(orderConfirmation).values({ orderId: order.id, total: 1_00 });
+    expect(await paperOf()).toBeNull();
+  });
+
   it('of five hundred lines repeats the heading on every page and keeps words of any length in their columns', async () => {
     const buyer = await aBuyer(shop.db);
     const many = Array.from({ length: 500 }, (_, n) =>

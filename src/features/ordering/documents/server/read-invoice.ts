@@ -16,28 +16,38 @@ import { vatByRate } from './vat-by-rate.ts';
 /** Why there is no invoice: a sentence for the buyer, and what of the seller the owner has to add. */
 type NoInvoice = { reason: string; missing: string[] };
 
+/** What of an order is to be paid, in kopecks. */
+export type Payable = Pick<Invoice, 'lines' | 'total' | 'vat' | 'currency'>;
+
+type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
 /** The invoice of an order, of which the caller may see it, or why there is none. Throws NOT_FOUND for a foreign order. */
 export async function readInvoice(
   db: Db,
   session: Session,
   env: Env,
   orderId: number,
-): Promise<{ invoice: Invoice } | NoInvoice> {
+): Promise<({ invoice: Invoice } | NoInvoice) & { payable: Payable | null }> {
   const row = await findOrder(db, session, orderId);
   if (!row) throw notFound('Такого заказа нет');
-  const { order, company } = row;
+  const payable = await readPayable(db, row.order);
+  return { payable, ...(await invoiceOf(db, env, row, payable)) };
+}
+
+async function invoiceOf(
+  db: Db,
+  env: Env,
+  { order, company }: Order,
+  payable: Payable | null,
+): Promise<{ invoice: Invoice } | NoInvoice> {
   if (order.status === 'cancelled') return noInvoice('Заказ отменён: платить по нему не нужно');
   const seller = await findSeller(db);
   const missing = missingRequisites(seller);
   if (missing.length > 0) return noInvoice('Счёт на оплату пришлёт менеджер: магазин ещё не настроил его', missing);
-  const lines = await readLines(db, order.id);
-  const total = lines?.reduce((all, { lineTotal }) => all + lineTotal, 0);
-  if (!lines || total !== (await payableTotal(db, order))) {
-    return noInvoice('Поставщик изменил заказ: счёт на оплату пришлёт он');
-  }
+  if (!payable) return noInvoice('Поставщик изменил заказ: счёт на оплату пришлёт он');
+  const { total, vat } = payable;
   const { number, currency, paidAt } = order;
   const day = dayOf(order.createdAt, env.TZ_SHOP);
-  const vat = vatByRate(lines);
   const complete = seller as CompleteSeller;
   const purpose = paymentPurpose({ number, day, vat });
   const isPayable = currency === 'RUB' && paidAt === null && total > 0;
@@ -49,16 +59,21 @@ export async function readInvoice(
       validUntil: order.paySystem === 'prepayment' ? await findTerm(db, env, order) : null,
       seller: complete,
       buyer: { name, inn, kpp, address },
-      currency,
-      lines,
-      total,
-      vat,
+      ...payable,
       qrText: isPayable ? paymentQrText({ seller: complete, sum: total, purpose }) : null,
     },
   };
 }
 
 const noInvoice = (reason: string, missing: string[] = []): NoInvoice => ({ reason, missing });
+
+/** Null where the accounting system has changed the order so that nobody can say its VAT. */
+async function readPayable(db: Db, order: Order['order']): Promise<Payable | null> {
+  const lines = await readLines(db, order.id);
+  const total = lines?.reduce((all, { lineTotal }) => all + lineTotal, 0);
+  if (!lines || total !== (await payableTotal(db, order))) return null;
+  return { lines, total, vat: vatByRate(lines), currency: order.currency };
+}
 
 /** The lines that are to be paid; null where nobody can say their VAT. */
 async function readLines(db: Db, orderId: number): Promise<InvoiceLine[] | null> {

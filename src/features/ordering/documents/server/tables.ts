@@ -3,7 +3,7 @@ import { customerOrder } from '#ordering/orders/server/tables.ts';
 
 /**
  * Until when an unpaid order keeps its goods, and what was done about it. Written with the reminder: an order that nobody
- * was reminded of is never released. Each step happens once, whatever the number of nodes.
+ * was reminded of is never released. Each step happens once, regardless of the number of nodes.
  */
 export const paymentTerm = pgTable('payment_term', {
   orderId: integer()

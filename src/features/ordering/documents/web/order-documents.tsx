@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '#shared/dates.ts';
+import { NBSP } from '#shared/number-format.ts';
+import { countOf, LINE_FORMS } from '#shared/plural.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
 import { downloadFile, useDownload } from '#web/api/download-file.ts';
 import { useApp } from '#web/app/app-context.ts';
@@ -24,38 +26,62 @@ export function OrderDocuments({ order }: { order: Order }) {
     await downloadFile(link, name);
   };
   return (
-    <section className={styles.box} aria-labelledby="order-documents">
-      <h2 id="order-documents" className={styles.title}>
-        Документы
-      </h2>
-      {data ? (
-        <ul className={styles.list}>
-          <li>
-            {data.invoice.reason === null ? (
-              <Invoice of={data.invoice} get={() => file('orderInvoice')} />
-            ) : (
-              <p className={styles.note}>{data.invoice.reason}</p>
-            )}
-          </li>
-          <li>
-            <Download get={() => file('orderFile')} label="Скачать: заказ в Excel">
-              Заказ в Excel
-            </Download>
-          </li>
-          {data.issued.map((document) => (
-            <li key={document.id}>
-              <Issued document={document} currency={order.currency} />
+    <>
+      {data?.paper ? <Paper of={data.paper} currency={order.currency} /> : null}
+      <section className={styles.box} aria-labelledby="order-documents">
+        <h2 id="order-documents" className={styles.title}>
+          Документы
+        </h2>
+        {data ? (
+          <ul className={styles.list}>
+            <li>
+              {data.invoice.reason === null ? (
+                <Invoice of={data.invoice} get={() => file('orderInvoice')} />
+              ) : (
+                <p className={styles.note}>{data.invoice.reason}</p>
+              )}
             </li>
-          ))}
-        </ul>
-      ) : error ? (
-        <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <p className={styles.note} aria-busy="true">
-          Загрузка…
-        </p>
-      )}
-    </section>
+            <li>
+              <Download get={() => file('orderFile')} label="Скачать: заказ в Excel">
+                Заказ в Excel
+              </Download>
+            </li>
+            {data.issued.map((document) => (
+              <li key={document.id}>
+                <Issued document={document} currency={order.currency} />
+              </li>
+            ))}
+          </ul>
+        ) : error ? (
+          <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : (
+          <p className={styles.note} aria-busy="true">
+            Загрузка…
+          </p>
+        )}
+      </section>
+    </>
+  );
+}
+
+/** What is to be paid, as the invoice says it: on paper alone. */
+function Paper({
+  of: { lines, total, vat, inWords },
+  currency,
+}: {
+  of: NonNullable<Documents['paper']>;
+  currency: string;
+}) {
+  const sum = (value: number) => formatWirePrice(value, currency);
+  return (
+    <div className={styles.paper}>
+      {vat.length === 0 ? <p>Без НДС</p> : null}
+      {vat.map(({ percent, sum: tax }) => (
+        <p key={percent}>{`В том числе НДС ${percent}${NBSP}%: ${sum(tax)}`}</p>
+      ))}
+      <p>{`Всего ${countOf(lines, LINE_FORMS)} на сумму ${sum(total)}`}</p>
+      <p className={styles.words}>{inWords}</p>
+    </div>
   );
 }
 

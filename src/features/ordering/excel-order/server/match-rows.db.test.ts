@@ -61,7 +61,7 @@ describe('the rows of a pasted list', () => {
     expect(near.suggestions.map(({ id, quantity }) => [id, quantity])).toEqual([[goods.id, 10]]);
   });
 
-  it('a row with chosen goods is those goods, whatever its text says', { tags: ['R-ENT-37'] }, async () => {
+  it('a row with chosen goods is those goods, regardless of its text', { tags: ['R-ENT-37'] }, async () => {
     const { token } = await aBuyer(shop.db);
     const goods = await aProduct(shop.db, { packageCount: 10, packageCountWord: 'упак', price: 12_300 });
     const { line } = await match(token, { id: goods.id, article: 'НЕТ-ТАКОГО', amount: 2, unit: 'упак' });

@@ -31,6 +31,6 @@ export const sampleFile: Operation<'orderSheetSample', BuyerSession> = async ({ 
     ],
     rows: goods.map((one) => [one.article, one.name, effectiveMinimum(one)]),
   });
-  const file = { ownerAccountId: session.account.id, kind: 'sample', name: 'primer-zakaza.xlsx', mime: XLSX_TYPE };
+  const file = { ownerAccountId: session.account.id, kind: 'sample', name: 'Пример заказа.xlsx', mime: XLSX_TYPE };
   return createFileLink(db, { ...file, content });
 };

@@ -1,7 +1,8 @@
 import { fromWire, lineTotal } from '#shared/money.ts';
 import { formatMoney } from '#shared/price-format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { focusNeighbour, GoodsName, GoodsPrice, GoodsRemove } from '#web/ui/goods-cells.tsx';
+import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
+import { GoodsName, GoodsPrice, GoodsRemove } from '#web/ui/goods-cells.tsx';
 import { GoodsTable, type GoodsColumn } from '#web/ui/goods-table.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import type { ListedLine } from '../contract.ts';

@@ -89,9 +89,7 @@ function PriceList() {
 
 function Sample() {
   const { api } = useApp();
-  const { isPending, run } = useDownload(async () =>
-    downloadFile(await api('orderSheetSample', {}), 'primer-zakaza.xlsx'),
-  );
+  const { isPending, run } = useDownload(async () => downloadFile(await api('orderSheetSample', {})));
   return (
     <Button look="quiet" pending={isPending} onClick={run}>
       Пример файла заказа

@@ -3,7 +3,7 @@ import { createFileLink } from '#server/files/file-link.ts';
 import type { Operation } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
 import { workbookBytes, XLSX_TYPE } from '#server/xlsx/write-workbook.ts';
-import { dayOf, formatDateTime } from '#shared/dates.ts';
+import { dayOf, formatDate, formatDateTime } from '#shared/dates.ts';
 import { financeCompany } from './finance-company.ts';
 import { getDebt } from './get-debt.ts';
 import { sectionSheets } from './section-sheets.ts';
@@ -18,10 +18,11 @@ const MAX_ROWS = 20_000;
 export const makeFinanceFile: Operation<'financeFile', BuyerSession> = async ({ db, session, env, now }, { query }) => {
   const firm = await financeCompany(db, session, query.contragent);
   const debt = await getDebt(db, firm.id);
+  const today = dayOf(now(), env.TZ_SHOP);
   const { name, columns, rows } = await sectionSheets[query.section](db, {
     firm,
     asOf: debt ? formatDateTime(debt.asOf, env.TZ_SHOP) : '',
-    today: dayOf(now(), env.TZ_SHOP),
+    today,
     timeZone: env.TZ_SHOP,
     limit: MAX_ROWS + 1,
     query,
@@ -31,6 +32,7 @@ export const makeFinanceFile: Operation<'financeFile', BuyerSession> = async ({ 
     throw refuse('LIMIT', `В файл входит не больше ${MAX_ROWS} строк: выберите период короче`);
   }
   const content = await workbookBytes({ sheet: name, columns, rows });
-  const file = { ownerAccountId: session.account.id, kind: 'finance', name: `${query.section}.xlsx`, mime: XLSX_TYPE };
+  const fileName = `${name} ${formatDate(today)}.xlsx`;
+  const file = { ownerAccountId: session.account.id, kind: 'finance', name: fileName, mime: XLSX_TYPE };
   return createFileLink(db, { ...file, content });
 };

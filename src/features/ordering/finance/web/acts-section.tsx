@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { EmptyState, FailedState, ListContent, SkeletonRows } from '#web/ui/list-state.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import type { Act } from '../contract.ts';
 import { DownloadSection } from './download-section.tsx';
@@ -60,10 +60,10 @@ export function ActsSection({ search }: { search: FinanceSearch }) {
             {request}
             <DownloadSection section="acts" companyId={contragent.id} />
           </div>
-          <div className={styles.list} aria-busy={isFetching} data-stale={isPlaceholderData || undefined}>
+          <ListContent isFetching={isFetching} isStale={isPlaceholderData}>
             <CardTable label="Акты сверки" columns={columns} rows={appended.items} rowKey={({ id }) => id} isWide />
             <ListPages pagination={page} onMore={appended.append} isLoading={appended.isAppending} hrefOf={pageHref} />
-          </div>
+          </ListContent>
         </>
       ) : (
         <EmptyState

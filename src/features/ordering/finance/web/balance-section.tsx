@@ -1,7 +1,7 @@
 import { formatDateTime } from '#shared/dates.ts';
 import type { Data } from '#shared/endpoint.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
-import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
+import { type CardColumn, CardTable, CellNote } from '#web/ui/card-table.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import type { ContractBalance } from '../contract.ts';
 import { sourceSentence } from './debt-in-words.ts';
@@ -75,7 +75,7 @@ const columns: CardColumn<Row>[] = [
     cell: ({ number, name }) => (
       <span>
         {number}
-        {name ? <span className={styles.second}>{name}</span> : null}
+        {name ? <CellNote>{name}</CellNote> : null}
       </span>
     ),
   },

@@ -22,7 +22,7 @@ export function DownloadSection({ section, companyId, search = {}, disabled = fa
   const { isPending, run } = useDownload(async () => {
     const query = { ...historyFilter(search), contragent: String(companyId), section };
     const address = await api('financeFile', { query: query as unknown as Input<'financeFile'>['query'] });
-    await downloadFile(address, `${section}.xlsx`);
+    await downloadFile(address);
   });
   return (
     <Button look="secondary" pending={isPending} disabled={disabled} onClick={run}>

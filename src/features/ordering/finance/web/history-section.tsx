@@ -5,15 +5,14 @@ import { useApp } from '#web/app/app-context.ts';
 import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
 import { DateRangeField } from '#web/ui/forms/date-range-field.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { CompanySelect, ListFilter } from '#web/ui/list-filter.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
-import { SelectField } from '#web/ui/plain-fields.tsx';
+import { EmptyState, FailedState, ListContent, SkeletonRows } from '#web/ui/list-state.tsx';
 import type { Movement } from '../contract.ts';
 import { sourceSentence } from './debt-in-words.ts';
+import { DocumentCell } from './document-cell.tsx';
 import { DownloadSection } from './download-section.tsx';
 import { Figures } from './figures.tsx';
 import { historyQuery } from './finance-queries.ts';
@@ -55,7 +54,7 @@ export function HistorySection({ search }: { search: FinanceSearch }) {
           </ButtonLink>
         </EmptyState>
       ) : (
-        <div className={styles.list} aria-busy={isFetching} data-stale={isPlaceholderData || undefined}>
+        <ListContent isFetching={isFetching} isStale={isPlaceholderData}>
           <div className={styles.tools}>
             <Figures
               figures={[
@@ -79,7 +78,7 @@ export function HistorySection({ search }: { search: FinanceSearch }) {
           />
           {asOf === null ? null : <p className={styles.source}>{sourceSentence(asOf)}</p>}
           <ListPages pagination={page} onMore={appended.append} isLoading={appended.isAppending} hrefOf={pageHref} />
-        </div>
+        </ListContent>
       )}
     </>
   );
@@ -102,40 +101,27 @@ function HistoryFilter({
       resetScroll: false,
     });
   return (
-    <form className={styles.filters} aria-label="Фильтр истории" onSubmit={(event) => event.preventDefault()}>
-      {contragents.length > 1 ? (
-        <SelectField
-          label="Компания"
-          name="contragent"
-          className={styles.company}
-          value={contragent ?? current ?? ''}
-          onChange={(event) => {
-            const chosen = Number(event.currentTarget.value);
-            change({ contragent: chosen === current ? undefined : chosen });
-          }}
-        >
-          {contragents.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      ) : null}
+    <ListFilter
+      label="Фильтр истории"
+      onReset={
+        contragent || filterDateFrom || filterDateTo
+          ? () => change({ contragent: undefined, filterDateFrom: undefined, filterDateTo: undefined })
+          : null
+      }
+    >
+      <CompanySelect
+        className={styles.company}
+        companies={contragents}
+        value={contragent ?? current ?? ''}
+        onChange={(id) => change({ contragent: Number(id) === current ? undefined : Number(id) })}
+      />
       <DateRangeField
         label="Дата"
         className={styles.days}
         value={{ from: filterDateFrom ?? null, to: filterDateTo ?? null }}
         onChange={({ from, to }) => change({ filterDateFrom: from ?? undefined, filterDateTo: to ?? undefined })}
       />
-      {contragent || filterDateFrom || filterDateTo ? (
-        <Button
-          look="quiet"
-          onClick={() => change({ contragent: undefined, filterDateFrom: undefined, filterDateTo: undefined })}
-        >
-          Сбросить
-        </Button>
-      ) : null}
-    </form>
+    </ListFilter>
   );
 }
 
@@ -146,17 +132,7 @@ const columns: CardColumn<Row>[] = [
     key: 'document',
     title: 'Документ',
     kind: 'main',
-    cell: ({ document, order, contract }) => (
-      <span>
-        {document}
-        {contract ? <span className={styles.second}>{`Договор ${contract}`}</span> : null}
-        {order ? (
-          <span className={styles.second}>
-            <Link href={order.url}>{`Заказ ${order.number}`}</Link>
-          </span>
-        ) : null}
-      </span>
-    ),
+    cell: (row) => <DocumentCell {...row} />,
   },
   { key: 'kind', title: 'Вид', kind: 'short', cell: ({ kindName }) => kindName },
   { key: 'date', title: 'Дата', kind: 'short', cell: ({ date }) => formatDate(date) },

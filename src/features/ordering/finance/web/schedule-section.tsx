@@ -3,13 +3,13 @@ import { formatWirePrice } from '#shared/price-format.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { EmptyState, FailedState, ListContent, SkeletonRows } from '#web/ui/list-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import type { DuePayment } from '../contract.ts';
 import { daysInWords } from './days-in-words.ts';
 import { sourceSentence } from './debt-in-words.ts';
+import { DocumentCell } from './document-cell.tsx';
 import { DownloadSection } from './download-section.tsx';
 import { Figures } from './figures.tsx';
 import { scheduleQuery } from './finance-queries.ts';
@@ -46,7 +46,7 @@ export function ScheduleSection({ search }: { search: FinanceSearch }) {
         <WeekChart weeks={weeks} currency={currency} />
         {asOf === null ? null : <p className={styles.source}>{sourceSentence(asOf)}</p>}
       </Panel>
-      <div className={styles.list} aria-busy={isFetching} data-stale={isPlaceholderData || undefined}>
+      <ListContent isFetching={isFetching} isStale={isPlaceholderData}>
         <div className={styles.tools}>
           <Figures
             figures={[
@@ -63,7 +63,7 @@ export function ScheduleSection({ search }: { search: FinanceSearch }) {
           rowKey={({ id }) => id}
         />
         <ListPages pagination={page} onMore={appended.append} isLoading={appended.isAppending} hrefOf={pageHref} />
-      </div>
+      </ListContent>
     </>
   );
 }
@@ -75,17 +75,7 @@ const columns: CardColumn<Row>[] = [
     key: 'document',
     title: 'Документ',
     kind: 'main',
-    cell: ({ document, order, contract }) => (
-      <span>
-        {document}
-        {contract ? <span className={styles.second}>{`Договор ${contract}`}</span> : null}
-        {order ? (
-          <span className={styles.second}>
-            <Link href={order.url}>{`Заказ ${order.number}`}</Link>
-          </span>
-        ) : null}
-      </span>
-    ),
+    cell: (row) => <DocumentCell {...row} />,
   },
   { key: 'due', title: 'Оплатить до', kind: 'short', cell: ({ dueDate }) => formatDate(dueDate) },
   {

@@ -31,7 +31,7 @@ export async function moveOrder(tx: Db, order: Order, to: OrderStatus, mover: Mo
   await tellBuyer(tx, order, { status: to, quantities: [] }, mover);
 }
 
-/** The same by several steps, of which each stands in the history; nobody is told. */
+/** The same by several steps, of which each stands in the history; nobody gets a notice. */
 export async function takeSteps(tx: Db, order: Order, steps: readonly OrderStatus[], mover: Mover): Promise<void> {
   const { id } = order;
   let from = order.status;

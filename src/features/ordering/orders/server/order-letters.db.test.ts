@@ -24,7 +24,7 @@ const router = createAppRouter({ api: () => Promise.reject(new Error('No call is
 const shopOf = { name: 'Оптовик', origin: 'https://shop.example', unsubscribeKey: 'key' };
 
 describe('letters about an order', () => {
-  it('a change of the status is told to the buyer, with a link that opens', async () => {
+  it('a change of the status reaches the buyer, with a link that opens', async () => {
     const buyer = await aBuyer(shop.db, { company: { name: 'ООО «Ромашка»' } });
     const { id, number } = await anOrder(shop.db, buyer);
     await runOperatorCommand(shop.db, 'order-status', { number, status: 'confirmed' });

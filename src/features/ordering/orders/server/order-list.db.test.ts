@@ -124,7 +124,7 @@ describe('the list of orders', () => {
     },
   );
 
-  it('stays within active memberships, whatever company is asked for', { tags: ['R-CALL-104'] }, async () => {
+  it('stays within active memberships, also for another company', { tags: ['R-CALL-104'] }, async () => {
     const buyer = await aBuyer(shop.db, { role: 'ADMIN' });
     const second = await aCompany(shop.db);
     await aMembership(shop.db, buyer.account.id, second.id);

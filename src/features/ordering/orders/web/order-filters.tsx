@@ -2,16 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { StatusView } from '#shared/order-status.ts';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { DateRangeField } from '#web/ui/forms/date-range-field.tsx';
-import { InputField, SelectField } from '#web/ui/plain-fields.tsx';
-import { useDelayedCommit } from '#web/ui/use-delayed-commit.ts';
+import { CompanySelect, FilterText, ListFilter } from '#web/ui/list-filter.tsx';
+import { SelectField } from '#web/ui/plain-fields.tsx';
 import { isNarrowed, readOrderFilter, SEARCH_LENGTH, type OrderFilter, type OrderType } from './order-filter.ts';
 import styles from './order-filters.module.css';
-
-/** A pause in typing after which the list answers. */
-const TYPING_MS = 500;
 
 const types: { value: OrderType; name: string }[] = [
   { value: 'all', name: 'Все' },
@@ -39,47 +36,33 @@ export function OrderFilters({ filter, statuses, contragents }: OrderFiltersProp
       resetScroll: false,
     });
   const [isOpen, setOpen] = useState(isNarrowed({ ...filter, st: undefined }));
-  const text = useDelayedCommit(filter.st ?? '', (st) => change({ st: st.trim() || undefined }, true), TYPING_MS);
   return (
-    <form
+    <ListFilter
+      label="Фильтр заказов"
       className={styles.filters}
-      aria-label="Фильтр заказов"
-      onSubmit={(event) => {
-        event.preventDefault();
-        text.flush();
-      }}
+      resetClassName={styles.clear}
+      onReset={isNarrowed(filter) ? () => void navigate({ to: '/orders/', search: {}, resetScroll: false }) : null}
     >
-      <InputField
+      <FilterText
         className={styles.search}
         label="Поиск"
-        type="search"
         name="st"
         placeholder="Номер, артикул, название"
         maxLength={SEARCH_LENGTH}
-        value={text.value}
-        onChange={(event) => text.change(event.currentTarget.value)}
-        onBlur={text.flush}
+        value={filter.st ?? ''}
+        onChange={(st) => change({ st: st.trim() || undefined }, true)}
       />
       <IconButton label="Фильтр" className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon of={IconAdjustmentsHorizontal} />
       </IconButton>
       <div className={styles.more} data-open={isOpen || undefined}>
-        {contragents.length > 1 ? (
-          <SelectField
-            label="Компания"
-            name="contragent"
-            className={styles.company}
-            value={filter.contragent ?? ''}
-            onChange={(event) => change({ contragent: event.currentTarget.value || undefined })}
-          >
-            <option value="">Все компании</option>
-            {contragents.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        ) : null}
+        <CompanySelect
+          className={styles.company}
+          companies={contragents}
+          allLabel="Все компании"
+          value={filter.contragent ?? ''}
+          onChange={(id) => change({ contragent: id || undefined })}
+        />
         <TypeChoice
           value={filter.orderType ?? 'all'}
           onChange={(orderType) => change({ orderType: other(orderType) })}
@@ -106,16 +89,7 @@ export function OrderFilters({ filter, statuses, contragents }: OrderFiltersProp
           onChange={({ from, to }) => change({ filterDateFrom: from ?? undefined, filterDateTo: to ?? undefined })}
         />
       </div>
-      {isNarrowed(filter) ? (
-        <Button
-          look="quiet"
-          className={styles.clear}
-          onClick={() => void navigate({ to: '/orders/', search: {}, resetScroll: false })}
-        >
-          Сбросить
-        </Button>
-      ) : null}
-    </form>
+    </ListFilter>
   );
 }
 

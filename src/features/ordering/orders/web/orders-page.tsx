@@ -6,13 +6,12 @@ import { navigationState, useNavigationState } from '#web/app/navigation-state.t
 import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { EmptyState, FailedState, ListContent, SkeletonRows } from '#web/ui/list-state.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { isNarrowed, type OrderFilter } from './order-filter.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderTable } from './order-table.tsx';
-import styles from './orders-page.module.css';
 import { ordersQuery } from './queries.ts';
 
 const crumbs = [
@@ -49,27 +48,25 @@ export function OrdersPage({ filter }: { filter: OrderFilter }) {
       <output className="visually-hidden">
         {data && !isFetching ? `Найдено: ${countOf(data.page.total, ORDER_FORMS)}` : ''}
       </output>
-      <div aria-busy={isFetching}>
-        {data ? (
-          data.items.length > 0 ? (
-            <div className={styles.list} data-stale={isPlaceholderData || undefined}>
-              <OrderTable orders={items} withCompany={data.contragents.length > 1} />
-              <ListPages
-                pagination={data.page}
-                onMore={append}
-                isLoading={isAppending}
-                onPage={(page) => void openPage(page)}
-              />
-            </div>
-          ) : (
-            <Nothing narrowed={isNarrowed(filter)} onClear={() => void clear()} />
-          )
-        ) : isError ? (
-          <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      {data ? (
+        data.items.length > 0 ? (
+          <ListContent isFetching={isFetching} isStale={isPlaceholderData}>
+            <OrderTable orders={items} withCompany={data.contragents.length > 1} />
+            <ListPages
+              pagination={data.page}
+              onMore={append}
+              isLoading={isAppending}
+              onPage={(page) => void openPage(page)}
+            />
+          </ListContent>
         ) : (
-          <SkeletonRows rows={10} height={56} />
-        )}
-      </div>
+          <Nothing narrowed={isNarrowed(filter)} onClear={() => void clear()} />
+        )
+      ) : isError ? (
+        <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonRows rows={10} height={56} />
+      )}
     </>
   );
 }

@@ -92,7 +92,7 @@ describe('a price list in the background', () => {
       const [made] = (await lists(token)).lists;
       expect(made).toMatchObject({ state: 'ready', rowsDone: 5, rowsTotal: 5, areStale: false });
       const { name, bytes } = await fileOf(data.id, token);
-      expect(name).toMatch(/^price-\d{4}-\d\d-\d\d-\d+\.xlsx$/);
+      expect(name).toMatch(/^Прайс-лист № \d+ от \d\d\.\d\d\.\d{4}\.xlsx$/);
       const [header, ...rows] = await rowsOf(bytes);
       const column = (title: string) => header!.indexOf(title);
       expect(rows.map((row) => row[column('Название')])).toEqual([
@@ -233,7 +233,7 @@ describe('a price list in the background', () => {
     expect((await lists(token)).lists).toEqual([]);
   });
 
-  it('that took long is told of by a notice, and one whose maker died is made again', async () => {
+  it('that took long is announced by a notice, and one whose maker died is made again', async () => {
     const { token, account: me } = await aBuyer(shop.db);
     const { id: sectionId } = await aSection(shop.db);
     await aProduct(shop.db, { sectionIds: [sectionId] });

@@ -118,7 +118,7 @@ type Made = { at: Date; terms: string; doneAt: Date };
 async function finish(tx: Db, list: ListRow, file: PriceListFile, { at, terms, doneAt }: Made): Promise<void> {
   const reader = await findReader(tx, list.accountId, list.companyId);
   if (!reader || JSON.stringify(reader.terms) !== terms) {
-    // A contract that has changed meanwhile: made once more, at its prices
+    // A contract that has changed meanwhile: made again, at its prices
     if (!reader) await tx.delete(priceList).where(isClaimOf(list));
     else await tx.update(priceList).set({ state: 'queued' }).where(isClaimOf(list));
     return;

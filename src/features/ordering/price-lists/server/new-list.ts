@@ -6,7 +6,7 @@ import { notFound, refuse } from '#server/errors.ts';
 import { createFileLink } from '#server/files/file-link.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
-import { dayOf } from '#shared/dates.ts';
+import { dayOf, formatDate } from '#shared/dates.ts';
 import { markupText } from '#shared/markup.ts';
 import { MAX_WAITING_LISTS, type PriceListColumn, type PriceListFormat, priceListFormats } from '#shared/price-list.ts';
 import { priceTermsOf } from '#goods/pricing/server/index.ts';
@@ -63,14 +63,14 @@ async function titleOf(db: Db, ids: readonly number[]): Promise<string> {
 }
 
 /** A link to a list that is ready, for ten minutes [A-144]. Error: NOT_FOUND. */
-export const getListFile: Operation<'priceListFile', Session> = async ({ db, session }, { params }) => {
+export const getListFile: Operation<'priceListFile', Session> = async ({ db, session, env }, { params }) => {
   const [row] = await db
     .select()
     .from(priceList)
     .where(and(eq(priceList.id, params.id), isOwn(priceList, session), eq(priceList.state, 'ready')));
   if (!row?.content) throw notFound('Прайс-лист больше не хранится. Соберите его ещё раз');
   const { extension, mime } = priceListFormats[row.format];
-  const name = `price-${dayOf(row.pricesAt!)}-${row.id}.${extension}`;
+  const name = `Прайс-лист № ${row.id} от ${formatDate(dayOf(row.pricesAt!, env.TZ_SHOP))}.${extension}`;
   const file = { ownerAccountId: session.account.id, kind: 'price-list', name, mime };
   const link = await createFileLink(db, { ...file, content: row.content, isGzip: row.isGzip });
   return { link, name };

@@ -6,7 +6,7 @@ import { priceList, priceListSubscription } from './tables.ts';
 
 const BATCH = 50;
 
-/** Queues the lists of the subscriptions whose time has come, each once whatever the number of nodes that look. */
+/** Queues the lists of the subscriptions whose time has come, each once regardless of the number of nodes that look. */
 export async function queueSubscriptions(db: Db, now: Date): Promise<void> {
   await transaction(db, async (tx) => {
     const due = await tx

@@ -11,10 +11,11 @@ import { useApp } from '#web/app/app-context.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
+import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
-import type { MadeList } from '../contract.ts';
+import type { MadeList, MadeLists } from '../contract.ts';
 import { downloadWhenReady, takeReady } from './download-when-ready.ts';
 import { listsQuery } from './price-list-queries.ts';
 import styles from './price-lists-page.module.css';
@@ -34,7 +35,9 @@ export function MadeTable({ lists }: { lists: readonly MadeList[] }) {
       {lists.length === 0 ? (
         <p className={styles.note}>Здесь появятся собранные прайс-листы: их можно скачать ещё раз в течение недели.</p>
       ) : (
-        <CardTable label="Готовые прайс-листы" columns={columns} rows={lists} rowKey={({ id }) => id} isWide />
+        <div className={styles.made}>
+          <CardTable label="Готовые прайс-листы" columns={columns} rows={lists} rowKey={({ id }) => id} isWide />
+        </div>
       )}
     </Panel>
   );
@@ -58,13 +61,18 @@ const columns: CardColumn<MadeList>[] = [
     ),
   },
   { key: 'state', title: 'Состояние', cell: (list) => <State list={list} /> },
-  { key: 'actions', title: 'Действия', cell: (list) => <Actions list={list} /> },
+  { key: 'get', title: 'Файл', kind: 'press', cell: (list) => <Files list={list} /> },
+  { key: 'remove', title: 'Удалить', kind: 'action', cell: (list) => <Remove list={list} /> },
 ];
 
 function State({ list }: { list: MadeList }) {
   const { state, rowsDone, rowsTotal, size, pricesAt, keptUntil, areStale, isEmpty, format } = list;
   if (state === 'failed') {
-    return <Badge color="danger">{isEmpty ? 'Нет товаров с ценой для вас' : 'Не удалось собрать'}</Badge>;
+    return (
+      <span className={styles.state}>
+        <Badge color="danger">{isEmpty ? 'Нет товаров с ценой для вас' : 'Не удалось собрать'}</Badge>
+      </span>
+    );
   }
   if (state !== 'ready') {
     const percent = rowsTotal > 0 ? Math.floor((rowsDone / rowsTotal) * 100) : 0;
@@ -88,25 +96,20 @@ function State({ list }: { list: MadeList }) {
   );
 }
 
-function Actions({ list }: { list: MadeList }) {
+function Files({ list }: { list: MadeList }) {
   const { api } = useApp();
   const queryClient = useQueryClient();
   const { id, title, state, areStale, sections, format, columns: own } = list;
   const { isPending, run } = useDownload(() => download(api, id));
-  const onError = (error: unknown) => showError(failureMessage(error, ACTION_FAILED));
   const again = useMutation({
     mutationFn: () => api('priceListMake', { body: { sections, format, columns: own } }),
     onSuccess: (made) => {
       downloadWhenReady(made.id);
       return queryClient.invalidateQueries(listsQuery(api));
     },
-    onError,
+    onError: (error) => showError(failureMessage(error, ACTION_FAILED)),
   });
-  const remove = useMutation({
-    mutationFn: () => api('priceListRemove', { params: { id: String(id) } }),
-    onSuccess: (lists) => queryClient.setQueryData(listsQuery(api).queryKey, lists),
-    onError,
-  });
+  if (state !== 'ready' && state !== 'failed' && !areStale) return null;
   return (
     <span className={styles.actions}>
       {state === 'ready' ? (
@@ -127,9 +130,28 @@ function Actions({ list }: { list: MadeList }) {
           Собрать ещё раз
         </Button>
       ) : null}
-      <IconButton label={`Удалить: ${title}`} aria-busy={remove.isPending || undefined} onClick={() => remove.mutate()}>
-        <Icon of={IconTrash} size={18} />
-      </IconButton>
     </span>
+  );
+}
+
+function Remove({ list: { id, title } }: { list: MadeList }) {
+  const { api } = useApp();
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation<MadeLists, Error, HTMLElement>({
+    mutationFn: () => api('priceListRemove', { params: { id: String(id) } }),
+    onSuccess: (lists, button) => {
+      focusNeighbour(button);
+      queryClient.setQueryData(listsQuery(api).queryKey, lists);
+    },
+    onError: (error) => showError(failureMessage(error, ACTION_FAILED)),
+  });
+  return (
+    <IconButton
+      label={`Удалить: ${title}`}
+      aria-busy={isPending || undefined}
+      onClick={({ currentTarget }) => mutate(currentTarget)}
+    >
+      <Icon of={IconTrash} size={18} />
+    </IconButton>
   );
 }

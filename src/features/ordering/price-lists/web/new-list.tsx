@@ -98,7 +98,11 @@ export function NewList({ tree }: { tree: Data<'priceListSections'> }) {
               />
             </div>
           )}
-          <output className={styles.note}>{`В прайс-листе до ${countOf(goods, goodsForms)}`}</output>
+          <output className={styles.note}>
+            {goods === 0
+              ? 'Отметьте разделы, из которых собрать прайс-лист'
+              : `В прайс-листе до ${countOf(goods, goodsForms)}`}
+          </output>
         </fieldset>
         <fieldset className={styles.group}>
           <legend className={styles.legend}>Формат</legend>

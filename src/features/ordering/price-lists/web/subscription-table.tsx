@@ -5,10 +5,11 @@ import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { OwnerButton } from '#web/app/owner-button.tsx';
 import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
+import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
-import type { PriceListSubscription } from '../contract.ts';
+import type { MadeLists, PriceListSubscription } from '../contract.ts';
 import { listsQuery } from './price-list-queries.ts';
 import styles from './price-lists-page.module.css';
 
@@ -56,9 +57,12 @@ const columns: CardColumn<PriceListSubscription>[] = [
 function Unsubscribe({ id, title }: PriceListSubscription) {
   const { api } = useApp();
   const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useMutation<MadeLists, Error, HTMLElement>({
     mutationFn: () => api('priceListUnsubscribe', { params: { id: String(id) } }),
-    onSuccess: (lists) => queryClient.setQueryData(listsQuery(api).queryKey, lists),
+    onSuccess: (lists, button) => {
+      focusNeighbour(button);
+      queryClient.setQueryData(listsQuery(api).queryKey, lists);
+    },
     onError: (error) => showError(failureMessage(error, ACTION_FAILED)),
   });
   return (
@@ -67,7 +71,7 @@ function Unsubscribe({ id, title }: PriceListSubscription) {
       look="quiet"
       size="small"
       pending={isPending}
-      onClick={() => mutate()}
+      onClick={({ currentTarget }) => mutate(currentTarget)}
       aria-label={`Отписаться: ${title}`}
     >
       Отписаться

@@ -1,6 +1,7 @@
 import { fromWire, lineTotal } from '#shared/money.ts';
 import { formatMoney } from '#shared/price-format.ts';
-import { focusNeighbour, GoodsName, GoodsPrice, GoodsRemove } from '#web/ui/goods-cells.tsx';
+import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
+import { GoodsName, GoodsPrice, GoodsRemove } from '#web/ui/goods-cells.tsx';
 import { GoodsTable, type GoodsColumn } from '#web/ui/goods-table.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { StockStatus } from '#web/ui/stock-status.tsx';

@@ -43,7 +43,7 @@ export function createAppealHub<W extends Watcher>({ db, deliver, onError }: Hub
       await deliver(appealId, group).catch(onError);
     }
   };
-  /** One statement at a time; what is asked for meanwhile is read once more. */
+  /** One statement at a time; what is asked for meanwhile is read again. */
   const recheck = async () => {
     isAsked = true;
     if (isReading) return;

@@ -11,10 +11,10 @@ import { findReaders } from './visible-appeals.ts';
 export type AppealPage = Watcher & {
   /** Id of the newest message that the page has. */
   newest: number;
-  /** The session of its token, checked anew; null where the token would be refused now. */
+  /** The session of its token, checked again; null where the token would be refused now. */
   findSession: () => Promise<Session | null>;
   send: (thread: AppealThread) => void;
-  /** Ends the stream: the page asks anew and learns why. */
+  /** Ends the stream: the page asks again and learns why. */
   end: () => void;
 };
 
@@ -51,7 +51,7 @@ export async function deliverAppeal(
     );
     const thread = threadOf(row, session, now());
     page.version = row.appeal.version;
-    // Whether a page that is far behind misses some is not told by the part that is read for all
+    // The part that is read for all does not say whether a page that is far behind misses some
     const isCut = hasEarlier && page.newest < first;
     page.send({
       ...thread,

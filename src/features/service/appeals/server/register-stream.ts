@@ -76,7 +76,7 @@ function checkReader(visitor: Visitor): Session {
   return session;
 }
 
-/** The same between two events: whoever is refused asks anew and is told why. */
+/** The same between two events: a page that is refused asks again and gets the reason. */
 function findReader(visitor: Visitor): Session | null {
   try {
     return checkReader(visitor);

@@ -114,7 +114,7 @@ describe('the stream of an appeal', () => {
     expect(await ofManager).toEqual([]);
   });
 
-  it('is closed to whoever does not see the appeal', async () => {
+  it('is closed to an account that does not see the appeal', async () => {
     const buyer = await aServedBuyer(shop.db);
     const id = await anAppeal(shop, buyer.token);
     const statusOf = async (token: string | undefined, of: number | string = id) => (await open(of, token)).status;

@@ -1,13 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { AppealStatusView } from '#shared/appeal-status.ts';
-import { Button } from '#web/ui/button.tsx';
-import { InputField, SelectField } from '#web/ui/plain-fields.tsx';
-import { useDelayedCommit } from '#web/ui/use-delayed-commit.ts';
+import { FilterText, ListFilter } from '#web/ui/list-filter.tsx';
+import { SelectField } from '#web/ui/plain-fields.tsx';
 import type { AppealsSearch } from './appeal-search.ts';
-import styles from './appeals.module.css';
-
-/** A pause in typing after which the list answers. */
-const TYPING_MS = 500;
 
 interface AppealFiltersProps {
   search: AppealsSearch;
@@ -20,26 +15,18 @@ export function AppealFilters({ search, statuses }: AppealFiltersProps) {
   const { status, st } = search;
   const change = (part: AppealsSearch) =>
     void navigate({ to: '/appeal/', search: { status, st, ...part }, resetScroll: false });
-  const text = useDelayedCommit(st ?? '', (typed) => change({ st: typed.trim() || undefined }), TYPING_MS);
   return (
-    <form
-      className={styles.filters}
-      aria-label="Фильтр обращений"
-      onSubmit={(event) => {
-        event.preventDefault();
-        text.flush();
-      }}
+    <ListFilter
+      label="Фильтр обращений"
+      onReset={status || st ? () => void navigate({ to: '/appeal/', search: {}, resetScroll: false }) : null}
     >
-      <InputField
-        className={styles.search}
+      <FilterText
         label="Компания"
-        type="search"
         name="st"
         placeholder="Часть названия"
         maxLength={100}
-        value={text.value}
-        onChange={(event) => text.change(event.currentTarget.value)}
-        onBlur={text.flush}
+        value={st ?? ''}
+        onChange={(typed) => change({ st: typed.trim() || undefined })}
       />
       <SelectField
         label="Статус"
@@ -54,11 +41,6 @@ export function AppealFilters({ search, statuses }: AppealFiltersProps) {
           </option>
         ))}
       </SelectField>
-      {status || st ? (
-        <Button look="quiet" onClick={() => void navigate({ to: '/appeal/', search: {}, resetScroll: false })}>
-          Сбросить
-        </Button>
-      ) : null}
-    </form>
+    </ListFilter>
   );
 }

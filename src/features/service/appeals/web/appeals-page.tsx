@@ -5,9 +5,9 @@ import { useApp } from '#web/app/app-context.ts';
 import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
+import { type CardColumn, CardTable, CellNote } from '#web/ui/card-table.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { EmptyState, FailedState, ListContent, SkeletonRows } from '#web/ui/list-state.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { AppealListItem } from '../contract.ts';
@@ -119,7 +119,7 @@ function List({ query, appended, search, children }: ListProps) {
   const { items, navigation } = data;
   if (items.length === 0) return children;
   return (
-    <div className={styles.list} aria-busy={isFetching} data-stale={isPlaceholderData || undefined}>
+    <ListContent isFetching={isFetching} isStale={isPlaceholderData}>
       <CardTable label="Обращения" columns={columns} rows={appended.items} rowKey={({ id }) => id} isWide />
       <ListPages
         pagination={navigation}
@@ -127,7 +127,7 @@ function List({ query, appended, search, children }: ListProps) {
         isLoading={appended.isAppending}
         hrefOf={(page) => hrefOf(search, page)}
       />
-    </div>
+    </ListContent>
   );
 }
 
@@ -155,9 +155,9 @@ const columns: CardColumn<AppealListItem>[] = [
             <Badge color="brand">Новое сообщение</Badge>
           </>
         ) : null}
-        <span className={styles.second}>
+        <CellNote>
           {type.name}, {author}
-        </span>
+        </CellNote>
       </span>
     ),
   },

@@ -146,7 +146,7 @@ describe('a new company', () => {
   });
 
   it(
-    'that has registered is approved on terms by whoever is first, and is his then',
+    'that has registered is approved on terms by the first manager, and is his then',
     { tags: ['R-ROLE-23'] },
     async () => {
       const [one, two] = [await aManager(shop.db), await aManager(shop.db)];
@@ -174,8 +174,8 @@ describe('a new company', () => {
           creditDays: 10,
           discountPercent: 3,
         });
-        const told = await shop.db.$count(notification, eq(notification.accountId, waiting.account.id));
-        expect(told).toBe(1);
+        const notices = await shop.db.$count(notification, eq(notification.accountId, waiting.account.id));
+        expect(notices).toBe(1);
         const audited = and(eq(auditLog.action, 'company.approve'), eq(auditLog.object, `company ${id}`));
         expect((await shop.db.select().from(auditLog).where(audited)).map((row) => row.actorAccountId)).toEqual([
           winner.boss.id,

@@ -45,30 +45,34 @@ describe('adding people to companies', () => {
     },
   );
 
-  it('lets them in once, whatever they were there; all or nothing', { tags: ['R-CALL-092', 'R-ROLE-24'] }, async () => {
-    const { token, boss, worker, firm } = await aManager(shop.db);
-    const second = await aCompany(shop.db, { managerAccountId: boss.id });
-    const newcomer = await anAccount(shop.db);
-    const asking = await anAccount(shop.db);
-    await aMembership(shop.db, asking.id, firm.id, { state: 'pending' });
-    const foreign = (await aManager(shop.db)).firm;
-    expect((await addUsers(token, [firm.id, foreign.id], [newcomer.id])).codes).toEqual(['NOT_FOUND']);
-    expect((await addUsers(token, [firm.id], [newcomer.id, boss.id])).codes).toEqual(['NOT_FOUND']);
-    expect(await placeOf(newcomer.id, firm.id)).toBeUndefined();
+  it(
+    'lets them in once, regardless of their state there; all or nothing',
+    { tags: ['R-CALL-092', 'R-ROLE-24'] },
+    async () => {
+      const { token, boss, worker, firm } = await aManager(shop.db);
+      const second = await aCompany(shop.db, { managerAccountId: boss.id });
+      const newcomer = await anAccount(shop.db);
+      const asking = await anAccount(shop.db);
+      await aMembership(shop.db, asking.id, firm.id, { state: 'pending' });
+      const foreign = (await aManager(shop.db)).firm;
+      expect((await addUsers(token, [firm.id, foreign.id], [newcomer.id])).codes).toEqual(['NOT_FOUND']);
+      expect((await addUsers(token, [firm.id], [newcomer.id, boss.id])).codes).toEqual(['NOT_FOUND']);
+      expect(await placeOf(newcomer.id, firm.id)).toBeUndefined();
 
-    const users = [newcomer.id, asking.id, worker.account.id];
-    const [one, two] = await Promise.all([
-      addUsers(token, [firm.id, second.id], users, 'ADMIN'),
-      addUsers(token, [second.id, firm.id], users, 'ADMIN'),
-    ]);
-    expect(one.data.added + two.data.added).toBe(5);
-    expect(await placeOf(newcomer.id, firm.id)).toMatchObject({ state: 'active', role: 'ADMIN', isCurrent: true });
-    expect(await placeOf(newcomer.id, second.id)).toMatchObject({ state: 'active', isCurrent: false });
-    expect(await placeOf(asking.id, firm.id)).toMatchObject({ state: 'active', role: 'ADMIN' });
-    // He was a buyer there before
-    expect(await placeOf(worker.account.id, firm.id)).toMatchObject({ role: 'USER' });
-    expect((await addUsers(token, [firm.id], users)).data.added).toBe(0);
-  });
+      const users = [newcomer.id, asking.id, worker.account.id];
+      const [one, two] = await Promise.all([
+        addUsers(token, [firm.id, second.id], users, 'ADMIN'),
+        addUsers(token, [second.id, firm.id], users, 'ADMIN'),
+      ]);
+      expect(one.data.added + two.data.added).toBe(5);
+      expect(await placeOf(newcomer.id, firm.id)).toMatchObject({ state: 'active', role: 'ADMIN', isCurrent: true });
+      expect(await placeOf(newcomer.id, second.id)).toMatchObject({ state: 'active', isCurrent: false });
+      expect(await placeOf(asking.id, firm.id)).toMatchObject({ state: 'active', role: 'ADMIN' });
+      // He was a buyer there before
+      expect(await placeOf(worker.account.id, firm.id)).toMatchObject({ role: 'USER' });
+      expect((await addUsers(token, [firm.id], users)).data.added).toBe(0);
+    },
+  );
 
   it('makes the first person of a company without people its administrator', async () => {
     const { token, boss } = await aManager(shop.db);

@@ -59,7 +59,7 @@ export const getReassignForm: Operation<'managerOrdersForm', Session> = async ({
 
 /**
  * Gives all orders of a customer to another one inside the companies that both belong to and the manager serves
- * (R-CALL-096) [A-042]; both are told. A repeat moves nothing more. Errors: NOT_FOUND, TARGET_INVALID.
+ * (R-CALL-096) [A-042]; both get a notice. A repeat moves nothing more. Errors: NOT_FOUND, TARGET_INVALID.
  */
 export const reassignOrders: Operation<'managerOrdersMove', Session> = async (ctx, { body }) => {
   const { db, session, request, now } = ctx;

@@ -7,7 +7,7 @@ import { notFound } from '#server/errors.ts';
 /** The companies of a manager; another one does not exist for him. */
 export const servedBy = (managerId: number): SQL => eq(company.managerAccountId, managerId);
 
-/** And those that have registered themselves and that nobody serves yet: whoever approves one serves it. */
+/** And those that have registered themselves and that nobody serves yet: the manager who approves one serves it. */
 export const servedOrNew = (managerId: number): SQL =>
   or(servedBy(managerId), and(eq(company.state, 'pending'), isNull(company.managerAccountId)))!;
 

@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/number-format.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { EmptyState, FailedState, ListContent, SkeletonRows } from '#web/ui/list-state.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { AddCompany } from './add-company.tsx';
@@ -45,27 +45,25 @@ export function ManagerCompaniesPage({ search }: { search: ManagerCompaniesSearc
       <output className="visually-hidden">
         {data && !isFetching ? `Найдено компаний: ${formatNumber(data.page.total)}` : ''}
       </output>
-      <div aria-busy={isFetching}>
-        {data ? (
-          data.items.length > 0 ? (
-            <div className={styles.list} data-stale={isPlaceholderData || undefined}>
-              <CompanyTable companies={appended.items} />
-              <ListPages
-                pagination={data.page}
-                onMore={appended.append}
-                isLoading={appended.isAppending}
-                hrefOf={(page) => hrefOf(search, page)}
-              />
-            </div>
-          ) : (
-            <Nothing isNarrowed={isNarrowed} />
-          )
-        ) : isError ? (
-          <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      {data ? (
+        data.items.length > 0 ? (
+          <ListContent isFetching={isFetching} isStale={isPlaceholderData}>
+            <CompanyTable companies={appended.items} />
+            <ListPages
+              pagination={data.page}
+              onMore={appended.append}
+              isLoading={appended.isAppending}
+              hrefOf={(page) => hrefOf(search, page)}
+            />
+          </ListContent>
         ) : (
-          <SkeletonRows rows={10} height={64} />
-        )}
-      </div>
+          <Nothing isNarrowed={isNarrowed} />
+        )
+      ) : isError ? (
+        <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <SkeletonRows rows={10} height={64} />
+      )}
     </>
   );
 }

@@ -1,14 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Data } from '#shared/endpoint.ts';
 import { formatNumber } from '#shared/number-format.ts';
-import { Button } from '#web/ui/button.tsx';
-import { InputField, SelectField } from '#web/ui/plain-fields.tsx';
-import { useDelayedCommit } from '#web/ui/use-delayed-commit.ts';
+import { FilterText, ListFilter } from '#web/ui/list-filter.tsx';
+import { SelectField } from '#web/ui/plain-fields.tsx';
 import styles from './cabinet.module.css';
 import type { ManagerCompaniesSearch } from './companies-search.ts';
-
-/** A pause in typing after which the list answers. */
-const TYPING_MS = 500;
 
 type Counts = Data<'managerContragents'>['counts'];
 
@@ -34,26 +30,18 @@ export function CompanyFilters({ search, counts }: CompanyFiltersProps) {
   const { st, sort, filter } = search;
   const change = (part: ManagerCompaniesSearch) =>
     void navigate({ to: '/manager/mycompanies/', search: { st, sort, filter, ...part }, resetScroll: false });
-  const text = useDelayedCommit(st ?? '', (typed) => change({ st: typed.trim() || undefined }), TYPING_MS);
   return (
-    <form
-      className={styles.filters}
-      aria-label="Фильтр контрагентов"
-      onSubmit={(event) => {
-        event.preventDefault();
-        text.flush();
-      }}
+    <ListFilter
+      label="Фильтр контрагентов"
+      onReset={st || filter ? () => change({ st: undefined, filter: undefined }) : null}
     >
-      <InputField
-        className={styles.search}
+      <FilterText
         label="Компания"
-        type="search"
         name="st"
         placeholder="Название или ИНН"
         maxLength={100}
-        value={text.value}
-        onChange={(event) => text.change(event.currentTarget.value)}
-        onBlur={text.flush}
+        value={st ?? ''}
+        onChange={(typed) => change({ st: typed.trim() || undefined })}
       />
       <SelectField
         className={styles.choice}
@@ -81,11 +69,6 @@ export function CompanyFilters({ search, counts }: CompanyFiltersProps) {
           </option>
         ))}
       </SelectField>
-      {st || filter ? (
-        <Button look="quiet" onClick={() => change({ st: undefined, filter: undefined })}>
-          Сбросить
-        </Button>
-      ) : null}
-    </form>
+    </ListFilter>
   );
 }

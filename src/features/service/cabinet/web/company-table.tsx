@@ -1,10 +1,9 @@
 import { StatusBadge } from '#ordering/orders/web/index.ts';
 import { formatDate } from '#shared/dates.ts';
 import { APPLICANT_FORMS, countOf } from '#shared/plural.ts';
-import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
+import { type CardColumn, CardTable, CellNote } from '#web/ui/card-table.tsx';
 import { Link } from '#web/ui/link.tsx';
 import type { ServedCompany } from '../contract.ts';
-import styles from './cabinet.module.css';
 import { CompanyBadges } from './company-badges.tsx';
 
 /** The companies of a manager with what each of them needs from him. */
@@ -20,7 +19,7 @@ const columns: CardColumn<ServedCompany>[] = [
     cell: ({ uf_name: name, url, inn }) => (
       <span>
         <Link href={url}>{name}</Link>
-        {inn ? <span className={styles.second}>ИНН {inn}</span> : null}
+        {inn ? <CellNote>ИНН {inn}</CellNote> : null}
       </span>
     ),
   },
@@ -39,7 +38,7 @@ const columns: CardColumn<ServedCompany>[] = [
     cell: ({ users, applicants }) => (
       <span>
         {users}
-        {applicants > 0 ? <span className={styles.second}>{countOf(applicants, APPLICANT_FORMS)}</span> : null}
+        {applicants > 0 ? <CellNote>{countOf(applicants, APPLICANT_FORMS)}</CellNote> : null}
       </span>
     ),
   },

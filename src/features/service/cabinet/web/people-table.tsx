@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CompanyPerson } from '#identity/companies/contract.ts';
 import { roleNames } from '#shared/roles.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
+import { type CardColumn, CardTable, CellNote } from '#web/ui/card-table.tsx';
 import type { CompanyDetails } from '../contract.ts';
 import styles from './cabinet.module.css';
 import { PersonActions } from './person-actions.tsx';
@@ -53,7 +53,7 @@ const columns: CardColumn<Row>[] = [
       return contacts.length === 0 ? null : (
         <span>
           {contacts[0]}
-          {contacts[1] ? <span className={styles.second}>{contacts[1]}</span> : null}
+          {contacts[1] ? <CellNote>{contacts[1]}</CellNote> : null}
         </span>
       );
     },

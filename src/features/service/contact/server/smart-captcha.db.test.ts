@@ -59,4 +59,10 @@ describe('a bot check by somebody else', () => {
       expect(answer.body.errors[0]!.message).toContain('+7 (800) 555-35-35');
     },
   );
+
+  it('a shop without a phone number advises to try later', { tags: ['R-CALL-122'] }, async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    await shop.db.update(siteState).set({ contacts: { workingHours: '', phone: '', email: '' } });
+    expect((await send('broken')).body.errors[0]!.message).toMatch(/Повторите позже$/);
+  });
 });

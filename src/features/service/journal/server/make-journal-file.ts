@@ -6,7 +6,7 @@ import { createFileLink } from '#server/files/file-link.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { workbookBytes, XLSX_TYPE } from '#server/xlsx/write-workbook.ts';
-import { formatDateTime } from '#shared/dates.ts';
+import { dayOf, formatDate, formatDateTime } from '#shared/dates.ts';
 import { entryView } from './entry-view.ts';
 import { filtered } from './journal-filter.ts';
 import { readableBy } from './readable-companies.ts';
@@ -21,7 +21,7 @@ const CHUNK = 1000;
  * The journal as a spreadsheet, with the filter of the page. Errors: FORBIDDEN, NOT_FOUND, NO_COMPANY, VALIDATION; EMPTY;
  * LIMIT where there are more entries than a file takes: a cut one would pass for the whole.
  */
-export const makeJournalFile: Operation<'journalFile', Session> = async ({ db, session, env }, { query }) => {
+export const makeJournalFile: Operation<'journalFile', Session> = async ({ db, session, env, now }, { query }) => {
   const { isManager, where: ofCompany } = await readableBy(db, session, query.contragent);
   const where = and(ofCompany, filtered(query, env.TZ_SHOP));
   const total = await db.$count(auditLog, where);
@@ -44,7 +44,8 @@ export const makeJournalFile: Operation<'journalFile', Session> = async ({ db, s
     ],
     rows: rowsOf(db, entries, { isManager, timeZone: env.TZ_SHOP }),
   });
-  const file = { ownerAccountId: session.account.id, kind: 'journal', name: 'journal.xlsx', mime: XLSX_TYPE };
+  const name = `Журнал ${formatDate(dayOf(now(), env.TZ_SHOP))}.xlsx`;
+  const file = { ownerAccountId: session.account.id, kind: 'journal', name, mime: XLSX_TYPE };
   return createFileLink(db, { ...file, content });
 };
 

@@ -1,15 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Data } from '#shared/endpoint.ts';
 import { type JournalKind, journalKinds } from '#shared/journal-kinds.ts';
-import { Button } from '#web/ui/button.tsx';
 import { DateRangeField } from '#web/ui/forms/date-range-field.tsx';
-import { InputField, SelectField } from '#web/ui/plain-fields.tsx';
-import { useDelayedCommit } from '#web/ui/use-delayed-commit.ts';
+import { CompanySelect, FilterText, ListFilter } from '#web/ui/list-filter.tsx';
+import { SelectField } from '#web/ui/plain-fields.tsx';
 import styles from './journal.module.css';
 import type { JournalSearch } from './journal-search.ts';
-
-/** A pause in typing after which the list answers. */
-const TYPING_MS = 500;
 
 /** The two pages of a journal: of a company's administrator, and of a manager. */
 export type JournalAddress = '/mycompanies/journal/' | '/manager/journal/';
@@ -31,40 +27,21 @@ export function JournalFilters({ address, search, data }: JournalFiltersProps) {
   const [kind = '', number = ''] = object.split(' ');
   const go = (next: JournalSearch) => void navigate({ to: address, search: next, resetScroll: false });
   const change = (part: JournalSearch) => go({ company, person, object, from, to, ...part });
-  const typed = useDelayedCommit(
-    number,
-    (text) => change({ object: [kind, text.replaceAll(/[^\p{L}\d/-]/gu, '').slice(0, 30)].filter(Boolean).join(' ') }),
-    TYPING_MS,
-  );
+  const changeNumber = (text: string) =>
+    change({ object: [kind, text.replaceAll(/[^\p{L}\d/-]/gu, '').slice(0, 30)].filter(Boolean).join(' ') });
   const isOfManager = address === '/manager/journal/';
   const { contragents = [], people = [], contragent } = data ?? {};
-  const chosen = contragent?.id ?? '';
   return (
-    <form
-      className={styles.filters}
-      aria-label="Фильтр журнала"
-      onSubmit={(event) => {
-        event.preventDefault();
-        typed.flush();
-      }}
-    >
-      {contragents.length > 1 ? (
-        <SelectField
-          label="Компания"
-          name="company"
-          className={styles.field}
-          value={chosen}
-          // People are those of a company: another one has others
-          onChange={(event) => change({ company: Number(event.currentTarget.value) || undefined, person: undefined })}
-        >
-          {isOfManager ? <option value="">Все компании</option> : null}
-          {contragents.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      ) : null}
+    <ListFilter label="Фильтр журнала" onReset={person || object || from || to ? () => go({ company }) : null}>
+      <CompanySelect
+        className={styles.field}
+        name="company"
+        companies={contragents}
+        allLabel={isOfManager ? 'Все компании' : undefined}
+        value={contragent?.id ?? ''}
+        // People are those of a company: another one has others
+        onChange={(id) => change({ company: Number(id) || undefined, person: undefined })}
+      />
       {people.length > 0 || person ? (
         <SelectField
           label="Кто"
@@ -96,14 +73,14 @@ export function JournalFilters({ address, search, data }: JournalFiltersProps) {
         ))}
       </SelectField>
       {hasNumber(kind) ? (
-        <InputField
+        <FilterText
+          type="text"
           label={kind === 'order' ? 'Номер заказа' : 'Номер обращения'}
           name="number"
           className={styles.number}
           maxLength={30}
-          value={typed.value}
-          onChange={(event) => typed.change(event.currentTarget.value)}
-          onBlur={typed.flush}
+          value={number}
+          onChange={changeNumber}
         />
       ) : null}
       <DateRangeField
@@ -112,11 +89,6 @@ export function JournalFilters({ address, search, data }: JournalFiltersProps) {
         value={{ from: from ?? null, to: to ?? null }}
         onChange={(days) => change({ from: days.from ?? undefined, to: days.to ?? undefined })}
       />
-      {person || object || from || to ? (
-        <Button look="quiet" onClick={() => go({ company })}>
-          Сбросить
-        </Button>
-      ) : null}
-    </form>
+    </ListFilter>
   );
 }

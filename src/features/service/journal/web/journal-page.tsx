@@ -6,10 +6,10 @@ import { useApp } from '#web/app/app-context.ts';
 import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
+import { type CardColumn, CardTable, CellNote } from '#web/ui/card-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { EmptyState, FailedState, ListContent, SkeletonRows } from '#web/ui/list-state.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { JournalEntry } from '../contract.ts';
@@ -50,7 +50,7 @@ export function JournalPage({ address, search }: JournalPageProps) {
       ) : data.items.length === 0 ? (
         <Nothing address={address} search={search} />
       ) : (
-        <div className={styles.list} aria-busy={isFetching} data-stale={isPlaceholderData || undefined}>
+        <ListContent isFetching={isFetching} isStale={isPlaceholderData}>
           <CardTable
             label="Журнал"
             columns={firm ? columnsOf(address) : [...columnsOf(address), companyColumn]}
@@ -64,7 +64,7 @@ export function JournalPage({ address, search }: JournalPageProps) {
             isLoading={appended.isAppending}
             hrefOf={pageHref}
           />
-        </div>
+        </ListContent>
       )}
     </>
   );
@@ -82,7 +82,7 @@ function crumbsOf(address: JournalAddress) {
 function Download({ search, disabled }: { search: JournalSearch; disabled: boolean }) {
   const { api } = useApp();
   const { isPending, run } = useDownload(async () =>
-    downloadFile(await api('journalFile', journalInput({ ...search, page: undefined })), 'journal.xlsx'),
+    downloadFile(await api('journalFile', journalInput({ ...search, page: undefined }))),
   );
   return (
     <Button look="secondary" pending={isPending} disabled={disabled} onClick={run}>
@@ -139,10 +139,10 @@ function Who({ address, entry }: { address: JournalAddress; entry: JournalEntry 
     <span className={styles.cell}>
       <Person address={address} entry={entry} id={who.id} name={who.name} />
       {inNameOf ? (
-        <span className={styles.second}>
+        <CellNote>
           {inNameOf.byManager ? 'Менеджер за ' : 'Администратор за '}
           <Person address={address} entry={entry} id={inNameOf.id} name={inNameOf.name} />
-        </span>
+        </CellNote>
       ) : null}
     </span>
   );
@@ -151,14 +151,11 @@ function Who({ address, entry }: { address: JournalAddress; entry: JournalEntry 
 function About({ address, entry }: { address: JournalAddress; entry: JournalEntry }) {
   const { object, person } = entry;
   if (!object && !person) return null;
+  const link = person ? <Person address={address} entry={entry} id={person.id} name={person.name} /> : null;
   return (
     <span className={styles.cell}>
       {object?.url ? <Link href={object.url}>{object.name}</Link> : object?.name}
-      {person ? (
-        <span className={object ? styles.second : undefined}>
-          <Person address={address} entry={entry} id={person.id} name={person.name} />
-        </span>
-      ) : null}
+      {object && link ? <CellNote>{link}</CellNote> : link}
     </span>
   );
 }
@@ -171,7 +168,7 @@ const columnsOf = (address: JournalAddress): CardColumn<JournalEntry>[] => [
     cell: ({ text, details }) => (
       <span className={styles.cell}>
         {text}
-        {details ? <span className={styles.second}>{details}</span> : null}
+        {details ? <CellNote>{details}</CellNote> : null}
       </span>
     ),
   },

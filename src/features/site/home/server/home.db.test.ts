@@ -6,6 +6,7 @@ import { aContentItem } from '#service/content/server/factory.ts';
 import { contentItem } from '#service/content/server/tables.ts';
 import { recentlyViewed } from '#goods/products/server/tables.ts';
 import { productQuestion } from '#goods/questions/server/tables.ts';
+import { aSource } from '#goods/sources/server/factory.ts';
 import { importNote, importRun } from '#exchange/goods-import/server/tables.ts';
 import { aBuyer, aCompany, anAccount } from '#identity/accounts/server/factory.ts';
 import { company } from '#identity/accounts/server/tables.ts';
@@ -179,8 +180,16 @@ describe('the home page', () => {
         .insert(importNote)
         .values({ runId: run!.id, file: 'a.xml', kind: 'refused', code: 'X', reason: 'нет имени' });
       const tech = await aSession(shop.db, (await anAccount(shop.db, { role: 'TECH' })).id);
+      const sourceId = await aSource(shop.db);
+      const [settled] = await shop.db
+        .insert(importRun)
+        .values({ sourceId, files: [], state: 'done', counts: { companies: 3 } })
+        .returning();
       const [imports, health] = await home(tech);
-      expect(imports!.data).toMatchObject([{ id: run!.id, state: 'done', refused: 1 }]);
+      expect(imports!.data).toMatchObject([
+        { id: settled!.id, kind: 'settlements', source: '', refused: 0 },
+        { id: run!.id, kind: 'goods', state: 'done', refused: 1 },
+      ]);
       expect(health!.data).toMatchObject({ works: false, closed: false, unsentLetters: 0 });
       expect((health!.data as { newOrders: number }).newOrders).toBeGreaterThan(0);
       expect(JSON.stringify([imports, health])).not.toContain('Тайна');

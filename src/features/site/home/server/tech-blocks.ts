@@ -9,7 +9,7 @@ import type { Block } from './block.ts';
 
 const shownRuns = 5;
 
-/** The last imports: when, from where, how they ended. */
+/** The last imports: when, of what and from where, how they ended. Those of settlements alone count companies. */
 export const importsBlock: Block<'imports'> = {
   control: 'imports',
   title: 'Выгрузки',
@@ -18,6 +18,7 @@ export const importsBlock: Block<'imports'> = {
     const rows = await db
       .select({
         id: importRun.id,
+        isOfSettlements: sql<boolean>`${importRun.counts} ? 'companies'`,
         source: source.name,
         state: importRun.state,
         startedAt: importRun.startedAt,
@@ -29,9 +30,10 @@ export const importsBlock: Block<'imports'> = {
       .leftJoin(source, eq(source.id, importRun.sourceId))
       .orderBy(desc(importRun.startedAt), desc(importRun.id))
       .limit(shownRuns);
-    return rows.map(({ startedAt, finishedAt, ...row }) => ({
+    return rows.map(({ startedAt, finishedAt, isOfSettlements, source: from, ...row }) => ({
       ...row,
-      source: row.source ?? '',
+      kind: isOfSettlements ? ('settlements' as const) : ('goods' as const),
+      source: isOfSettlements ? '' : (from ?? ''),
       startedAt: startedAt.toISOString(),
       finishedAt: finishedAt?.toISOString() ?? null,
     }));

@@ -101,7 +101,7 @@ describe('the home page', () => {
 
   it('a technical user sees imports and what waits, in numbers', { tags: ['R-CALL-023', 'R-ROLE-02'] }, async () => {
     const startedAt = '2026-03-01T10:00:00.000Z';
-    const run = { id: 7, source: 'УТ', state: 'interrupted', startedAt, finishedAt: null, refused: 4 };
+    const run = { id: 7, kind: 'goods' as const, source: 'УТ', state: 'interrupted', startedAt, finishedAt: null, refused: 4 };
     const html = await homeOf('TECH', [
       { control: 'imports', title: 'Выгрузки', isCollapsed: false, data: [run] },
       {

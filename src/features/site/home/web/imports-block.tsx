@@ -4,7 +4,7 @@ import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
 import { EmptyState } from '#web/ui/list-state.tsx';
 import type { ImportView } from '../contract.ts';
 
-/** The last imports of goods. */
+/** The last imports of goods and of settlements. */
 export function ImportsBlock({ imports }: { imports: readonly ImportView[] }) {
   if (imports.length === 0) {
     return <EmptyState title="Выгрузок пока не было" text="Здесь появятся последние пять." />;
@@ -21,9 +21,15 @@ const states: Partial<Record<string, { name: string; color: string }>> = {
   interrupted: { name: 'Прервана', color: 'danger' },
 };
 
+const kinds: Record<ImportView['kind'], string> = { goods: 'Товары', settlements: 'Взаиморасчёты' };
+
 const columns: CardColumn<ImportView>[] = [
   { key: 'number', title: '№', kind: 'main', cell: ({ id }) => id },
-  { key: 'source', title: 'Источник', cell: ({ source }) => source },
+  {
+    key: 'what',
+    title: 'Что',
+    cell: ({ kind, source }) => (source ? `${kinds[kind]}: ${source}` : kinds[kind]),
+  },
   { key: 'start', title: 'Начало', kind: 'short', cell: ({ startedAt }) => formatDateTime(startedAt) },
   {
     key: 'end',

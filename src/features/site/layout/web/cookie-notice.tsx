@@ -1,21 +1,25 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { useApp } from '#web/app/app-context.ts';
 import { cookieText, readCookie } from '#web/app/cookies.ts';
-
-// Most visitors have closed it: its words are not part of every page
-const CookieNoticePanel = lazy(async () => ({
-  default: (await import('./cookie-notice-panel.tsx')).CookieNoticePanel,
-}));
+import { Button } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
+import styles from './cookie-notice.module.css';
 
 /** Seconds: a year. */
 const YEAR = 31_536_000;
 
-/** Says that the shop keeps cookies; stays on every page until it is closed, then for a year away (R-FEAT-33, R-MODAL-02). */
+/**
+ * Says that the shop keeps cookies; stays on every page until it is closed, then for a year away (R-FEAT-33, R-MODAL-02).
+ * The server decides by the cookie of the request: drawn by the browser's scripts, it would be the last and largest part
+ * of many pages.
+ */
 export function CookieNotice() {
+  const { session } = useApp();
   const [closedNow, setClosedNow] = useState(false);
   const wasClosed = useSyncExternalStore(
     () => () => {},
     () => isNoticeClosed(document.cookie),
-    () => true,
+    () => session.closedNotice === true,
   );
   if (closedNow || wasClosed) return null;
   const close = () => {
@@ -23,9 +27,19 @@ export function CookieNotice() {
     setClosedNow(true);
   };
   return (
-    <Suspense fallback={null}>
-      <CookieNoticePanel onClose={close} />
-    </Suspense>
+    <section className={styles.notice} aria-label="Файлы cookie">
+      <p>
+        Сайт хранит файлы cookie<span className={styles.reason}>: без них не работают вход и настройки</span>. Подробнее
+        — в{' '}
+        <Link href="/privacy/" className={styles.link}>
+          политике
+        </Link>
+        .
+      </p>
+      <Button size="medium" onClick={close}>
+        Понятно
+      </Button>
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { holdChoices } from '#web/app/hold-choices.ts';
 import { holdSubmits } from '#web/app/hold-submits.ts';
-import { typefaceScript, typefacePreloads } from '#web/theme/typeface.ts';
+import { typefaceScript } from '#web/theme/typeface.ts';
 import { Asset, Scripts, useRouter, useRouterState, useTags } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useIsClosed } from '#web/app/closed-shop.ts';
@@ -24,16 +24,7 @@ export function documentHead() {
       // Phone browsers would turn articles into phone links.
       { name: 'format-detection', content: 'telephone=no' },
     ],
-    links: [
-      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-      ...typefacePreloads.map((href) => ({
-        rel: 'preload',
-        as: 'font',
-        type: 'font/woff2',
-        crossOrigin: 'anonymous' as const,
-        href,
-      })),
-    ],
+    links: [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
   };
 }
 

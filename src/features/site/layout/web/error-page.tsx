@@ -37,7 +37,7 @@ export function RootErrorPage({ error }: { error: unknown }): ReactNode {
 
 /**
  * Catches what a page throws. A page that failed to load has the content-only layout already; one that failed while it was
- * rendered stands in its own layout, whose boundary takes the error. A page that is about to be loaded anew shows none.
+ * rendered stands in its own layout, whose boundary takes the error. A page that is about to be reloaded shows none.
  */
 export function PageError({ error }: { error: unknown }): ReactNode {
   const isAlone = useRouterState({ select: ({ matches }) => matches.some(isFailed) });

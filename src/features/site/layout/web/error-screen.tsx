@@ -4,9 +4,9 @@ import styles from './error-screen.module.css';
 
 interface ErrorScreenProps {
   status: number;
-  /** Loads this address anew instead of the present page; for a page without scripts. */
+  /** Reloads this address instead of the present page; for a page without scripts. */
   reloadHref?: string;
-  /** What 'Перезагрузить' does instead of loading the page anew. */
+  /** What 'Перезагрузить' does instead of reloading the page. */
   onReload?: () => void;
   isReloading?: boolean;
   /** A technical word for who is asked for help, or a last remark. */

@@ -37,7 +37,7 @@ export const contentCommand = command(
       return { standard, webp };
     };
     const read = await readFolder({ folder, timeZone: env.TZ_SHOP, savePicture }, problems);
-    // Names are looked up also where something else is wrong, so that all of it is told at once
+    // Names are looked up also where something else is wrong, so that all of it is reported at once
     const changes = await publishFolder(db, read, {
       at: now(),
       isCheck: isCheck || problems.found.length > 0,

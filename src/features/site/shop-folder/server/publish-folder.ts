@@ -94,7 +94,7 @@ async function publishShop(tx: Db, shop: ShopFolder['shop']): Promise<PublishedC
   return changed.map((key) => ({ kind: 'changed', name: names[key] }));
 }
 
-/** Equal for equal values, whatever the order of their fields: the database keeps its own. */
+/** Equal for equal values, regardless of the order of their fields: the database keeps its own. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(textOf).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);

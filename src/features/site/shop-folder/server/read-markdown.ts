@@ -31,7 +31,7 @@ export function readMarkdown<S extends z.ZodType>(
   return read && { file, head: read.data, lineOf: read.lineOf, blocks };
 }
 
-/** The HTML of blocks; links alone keep attributes. The writer of the table sanitises it once more. */
+/** The HTML of blocks; links alone keep attributes. The writer of the table sanitises it again. */
 export function htmlOf(blocks: readonly Block[]): string {
   return marked.parser(blocks.map(({ token }) => token)).trim();
 }

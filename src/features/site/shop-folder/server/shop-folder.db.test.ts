@@ -246,7 +246,7 @@ it('a new folder wants its shop to be filled in, then publishes nothing invented
   const refusal = await run(folder).catch((error: Error) => error.message);
   expect(refusal).toMatch(/исправьте \(4\):\nshop\.yaml:\d+: «name»: напишите текстом/);
   writeFileSync(join(folder, 'shop.yaml'), shopYaml);
-  // Samples that are renamed and not written anew stay drafts
+  // Samples that are renamed and not rewritten stay drafts
   renameSync(join(folder, 'faq/_primer.md'), join(folder, 'faq/1-zakaz.md'));
   renameSync(join(folder, 'pages/_primer.md'), join(folder, 'pages/terms.md'));
   expect((await run(folder)).join('\n')).not.toContain('Условия работы');

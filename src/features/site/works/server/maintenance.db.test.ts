@@ -30,7 +30,7 @@ const works = async () => (await shop.call('technicalWorks', {})).data;
 const namesOf = (...availability: Availability[]): CallName[] =>
   servedCalls.filter((call) => availability.includes(call.availability)).map((call) => call.name);
 
-/** What the wire says to a request of every call, whatever its input. */
+/** What the wire says to a request of every call, regardless of its input. */
 async function answersOf(names: readonly CallName[], token?: string) {
   return Promise.all(
     names.map(async (name) => {

@@ -77,7 +77,7 @@ describe('guardWorks', () => {
     return { ask, open: () => guardWorks({ context, matches: [{}] }) };
   }
 
-  it('asks at most once a minute, whatever the answer', { tags: ['R-ROUTE-48'] }, async () => {
+  it('asks at most once a minute, regardless of the answer', { tags: ['R-ROUTE-48'] }, async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     for (const answer of [
       () => ({ active: false, until: null }),

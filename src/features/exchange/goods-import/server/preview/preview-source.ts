@@ -15,7 +15,7 @@ const BATCH = 1000;
 
 type Options = { absentStock: 'none' | 'keep'; onBytes: (count: number) => void; signal?: AbortSignal };
 
-/** Reads the files of a known source once more and compares them with the shop, batch by batch; nothing is written. */
+/** Reads the files of a known source again and compares them with the shop, batch by batch; nothing is written. */
 export async function previewSource(
   db: Db,
   { id: sourceId, name: sourceName, packProperty, minimumProperty, requisites }: typeof source.$inferSelect,

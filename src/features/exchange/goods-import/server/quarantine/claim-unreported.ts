@@ -10,7 +10,7 @@ export async function hasUnreported(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Marks what waits as told of: how many records that no letter has named yet, and the first `limit` of them. */
+/** Marks what waits as reported: how many records that no letter has named yet, and the first `limit` of them. */
 export async function claimUnreported(
   tx: Db,
   now: Date,

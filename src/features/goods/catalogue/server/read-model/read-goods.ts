@@ -21,7 +21,7 @@ export async function* readPages(db: Db, limit: number): AsyncGenerator<GoodsRow
   const page = (after: After | null) => {
     const rest = after && sql`and (${byName}) > (${after.name}::text collate "und-x-icu", ${after.id}::int)`;
     const rows = read(db, sql`where ${isShown} ${rest ?? sql``} order by ${byName} limit ${limit}`);
-    // Whoever awaits it gets its failure; nobody does where the page before has failed
+    // The failure reaches who awaits it; nobody does where the page before has failed
     rows.catch(() => undefined);
     return rows;
   };

@@ -47,13 +47,11 @@ export function selectGoods(goods: Goods, valueCount: number, selection: Selecti
   }
   const known = range === null && groups.length < 2 ? valueCounts : null;
   prepare(rowIndexes.length, valueCount);
-  const met = matchFacetGroups(goods, rowIndexes, groups);
-  withBits(rowIndexes, goods.size, (within) => {
-    // What misses one group misses no other
-    hits.total = collect(within, met, null, hits.rowIndexes, 0);
+  if (groups.length === 0) {
+    hits.rowIndexes.set(rowIndexes);
+    hits.total = rowIndexes.length;
     near.total = 0;
-    if (known === null) groups.forEach((_, missed) => collectNear(within, met, missed));
-  });
+  } else selectByGroups(goods, rowIndexes, groups, known !== null);
   prices.payables(hits.rowIndexes, hits.total, hits.prices);
   const bounds = boundsOf(hits.prices, hits.total);
   if (range) {
@@ -66,6 +64,22 @@ export function selectGoods(goods: Goods, valueCount: number, selection: Selecti
   else if (groups.length === 0) counts.set(known);
   else for (const { first, end } of groups) counts.set(known.subarray(first, end), first);
   return { total: hits.total, totalInStock: countInStock(goods), rowIndexes: hits.rowIndexes, counts, bounds };
+}
+
+/** Where only the hits are wanted, what misses a group is left out. */
+function selectByGroups(
+  goods: Goods,
+  rowIndexes: Uint32Array,
+  groups: readonly ChosenValues[],
+  areHitsEnough: boolean,
+): void {
+  const met = matchFacetGroups(goods, rowIndexes, groups);
+  withBits(rowIndexes, goods.size, (within) => {
+    // What misses one group misses no other
+    hits.total = collect(within, met, null, hits.rowIndexes, 0);
+    near.total = 0;
+    if (!areHitsEnough) groups.forEach((_, missed) => collectNear(within, met, missed));
+  });
 }
 
 /** Nothing is chosen: the cached figures of the section are the answer. */

@@ -59,11 +59,13 @@ export class SegmentBuilder {
       const parts = partsOf(tokens);
       const groups = (isOf: (part: NamePart) => boolean) =>
         new Set(tokens.flatMap((token, n) => (isOf(parts[n]!) ? groupsIn(token) : [])));
-      const own = groups((part) => part !== 'dependent');
+      // What a section's goods lack names them as little as what they are for
+      const isOther = (part: NamePart) => part === 'dependent' || part === 'absent';
+      const own = groups((part) => !isOther(part));
       return {
         head: tokens[parts.indexOf('head')]?.terms[0]?.group,
         own: [...own],
-        dependent: [...groups((part) => part === 'dependent')].filter((group) => !own.has(group)),
+        dependent: [...groups(isOther)].filter((group) => !own.has(group)),
       };
     });
   }
@@ -160,17 +162,24 @@ export class SegmentBuilder {
       return term === sides[0] ? LATER_WORD : DEPENDENT_WORD;
     };
     const terms = [...termsOf(token)].filter((term) => term !== rating);
-    return terms.map((term, n) => {
+    const own = terms.map((term, n) => {
       if (!/\d/.test(term)) return this.#word(term);
       return { group: this.#words.groupOf(term), form: 0, least: n === 0 ? HEAD_WORD : leastOf(term) };
     });
+    const threads = [...(THREAD.exec(whole)?.[1] ?? '')].flatMap((letter) => THREAD_WORDS[letter] ?? []);
+    return [...own, ...threads.flatMap((word) => this.#shortened(word))];
   }
 
   #termsOfWord(token: Token): IndexedTerm[] {
     const word = wordOf(token);
     if (isStopWord(word)) return [];
+    return token.isShort ? this.#shortened(word) : [this.#word(word)];
+  }
+
+  /** A word that ends with a full stop, as itself and as the beginning of a longer one. */
+  #shortened(word: string): IndexedTerm[] {
     const own = this.#word(word);
-    return token.isShort ? [own, { ...own, group: this.#words.groupOf(`${word}.`), form: OTHER_FORM }] : [own];
+    return [own, { ...own, group: this.#words.groupOf(`${word}.`), form: OTHER_FORM }];
   }
 
   #word(word: string): IndexedTerm {
@@ -181,6 +190,10 @@ export class SegmentBuilder {
 
 /** A pressure or a class is no size: '25' of 'PN25'. */
 const RATING = /(?:pn|sdr)(\d+)$/;
+
+/** Fittings name their threads by a letter behind the inches: '20*1/2F' has a female one inside, '3/4M' a male one outside. */
+const THREAD = /\d\/\d+([fm]{1,2})$/;
+const THREAD_WORDS: Readonly<Record<string, readonly string[]>> = { f: ['внутр', 'рез'], m: ['наруж', 'рез'] };
 
 /** The numbers of a size, without the letters beside them. */
 const sidesOf = ({ forms }: Token) => forms[0]![0]!.replace(/^\D+|\D+$/g, '').split('x');

@@ -39,7 +39,7 @@ export const OWN_NAME = 0;
 export const ANCESTOR_NAME = 1;
 export const PROPERTY_VALUE = 2;
 export const OWN_DEPENDENT = 3;
-/** The noun of a section's name: goods of 'Аккумуляторы' are that, whatever their names say. */
+/** The noun of a section's name: goods of 'Аккумуляторы' are that, regardless of their names. */
 export const OWN_HEAD = 4;
 /** The name of a section that lists several kinds of goods: no product is called so for that. */
 export const OWN_LIST = 5;

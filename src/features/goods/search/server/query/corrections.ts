@@ -11,6 +11,7 @@ import { knownForm, tokensOfReading } from './match-text.ts';
 import { isNamedUpTo, isThing, isThingOrSynonym } from './query-tokens.ts';
 import { basesOf } from '../text/diminutives.ts';
 import { isAdjective } from '../text/name-parts.ts';
+import { readingsOf } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
 
 /** Another reading of a word that is in no name, and what was done to it. */
@@ -76,8 +77,7 @@ const areKnown = (index: SearchIndex, tokens: readonly Token[]) =>
 
 /** Other ways to say a word that the goods know, as tokens. */
 export function meaningsOf(index: SearchIndex, word: string): Token[][] {
-  return index.synonyms
-    .readings(word)
+  return readingsOf(index, word)
     .map((reading) => tokensOfReading(index, reading))
     .filter((tokens) => areKnown(index, tokens));
 }

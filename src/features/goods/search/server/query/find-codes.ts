@@ -39,7 +39,7 @@ export function findCodes({ codes }: Segment, text: string, hits: Hits, withPref
 const MIN_PART_LENGTH = 4;
 
 /** A text with a word is no part of an article. */
-const WORD = /[а-яё]{6}/i;
+const WORD = /[а-яё]{6}|[a-z]{9}/i;
 
 /**
  * Adds products by a part of an article with a digit: '543428' of VX543428. It looks through all codes, so it is for a

@@ -8,6 +8,7 @@ import { applyLearned } from './apply-learned.ts';
 import { isWritten, type Note } from './corrections.ts';
 import { findNearReadings, MIN_FOUND } from './near.ts';
 import { findPhrases, findRepaired } from './repair.ts';
+import { readingsOf } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Swap } from './synonyms.ts';
 
@@ -63,7 +64,7 @@ function findExact(index: SearchIndex, asked: string): Finding {
   const hits = index.segments.map((segment) => hitsOf(segment));
   const { text, dropped } = cleanQuery(asked.trim().slice(0, MAX_TEXT_LENGTH), (word) => isWritten(index, word));
   const found = (readAs: string, more: Partial<Finding> = {}): Finding => {
-    const readings = index.synonyms.readings(readAs);
+    const readings = readingsOf(index, readAs);
     const texts = [readAs, ...readings.map((reading) => reading.text)];
     const swaps = readings.map((reading) => reading.swaps);
     return {

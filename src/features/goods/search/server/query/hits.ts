@@ -32,7 +32,7 @@ export class Hits {
     return this.scores[slot] !== 0;
   }
 
-  /** What was found is not, whatever finds it later. */
+  /** Excludes what was found, also from later finds. */
   remove(slot: number): void {
     if (this.scores[slot] === 0) this.slots[this.count++] = slot;
     this.scores[slot] = REMOVED;

@@ -1,7 +1,7 @@
 import type { Segment } from '../index/segment.ts';
 import type { Hits } from './hits.ts';
-import { FAR_INDEX } from '../index/segment.ts';
-import { IN_NAME, visitAll, visitAmong } from './postings.ts';
+import { FAR_INDEX, FLAG_BITS, zoneAndFormOf } from '../index/segment.ts';
+import { IN_NAME, lastRead, listsOf, readAll, readAmong, waysOf } from './postings.ts';
 import type { Term } from './resolve-term.ts';
 import type { MatchKind } from './match-kinds.ts';
 
@@ -22,17 +22,22 @@ const INDEX_BITS = 3;
 const MAX_INDEXES = 10;
 
 /**
- * Scratch arrays of one query: matched terms, score and last addition by slot; whether all terms so far stand in the
- * name, and the last one; the indexes of the terms in the name; slots that matched all terms so far.
+ * Scratch memory of one query, by slot: `marks` say how many terms matched and which of them stand in the name; `sums`
+ * hold a score and its last addition, side by side as they are read together; `indexes` of the terms in the name.
+ * `slots` are those that matched all terms so far.
  */
 const scratch = {
-  matchedTerms: new Uint8Array(0),
-  scores: new Float32Array(0),
-  last: new Float32Array(0),
-  named: new Uint8Array(0),
+  marks: new Uint8Array(0),
+  sums: new Float32Array(0),
   indexes: new Uint32Array(0),
   slots: new Uint32Array(0),
 };
+
+/** In a mark: all terms but the last stand in the name; so does the last. The number of terms stands above. */
+const EARLIER_NAMED = 1;
+const LAST_NAMED = 2;
+const ALL_NAMED = EARLIER_NAMED | LAST_NAMED;
+const ONE_TERM = 4;
 
 /**
  * Adds the products of segment `n` that have all terms, the rarest looked for first. Returns how many there were. A rare
@@ -48,24 +53,69 @@ export function intersect(
   factor: number,
   reading = 0,
 ): number {
-  const { matchedTerms, scores, slots, named } = scratchFor(segment.size);
+  const { marks, sums, slots } = scratchFor(segment.size);
+  if (terms.length === 1) return matchOnlyTerm(segment, n, terms[0]!, goods, hits, matchKind, factor, reading);
   const count = matchAll(segment, n, terms, goods);
   const words = Math.min(terms.length, MAX_TERMS);
   for (let at = 0; at < count; at += 1) {
     const slot = slots[at]!;
-    const score = scores[slot]! * factor * lengthBoost(segment, slot, words) * (1 + IN_ORDER * orderIn(slot, terms));
-    const tier = WORDS_TIER + (named[slot] === ALL_NAMED ? NAME_TIER : 0);
+    const score = sums[slot * 2]! * factor * lengthBoost(segment, slot, words) * (1 + IN_ORDER * orderIn(slot, terms));
+    const tier = WORDS_TIER + ((marks[slot]! & ALL_NAMED) === ALL_NAMED ? NAME_TIER : 0);
     hits.add(slot, tier + Math.min(score, NAME_TIER - 1), matchKind, reading);
-    matchedTerms[slot] = 0;
+    marks[slot] = 0;
+  }
+  return count;
+}
+
+/**
+ * The same for a single term. Frequent words stand in a third of all goods, so this is written for the fewest reads of
+ * memory: a slot's mark is the number of the best way it has the term, of which there are few.
+ */
+function matchOnlyTerm(
+  segment: Segment,
+  n: number,
+  term: Term,
+  goods: number,
+  hits: Hits,
+  matchKind: MatchKind,
+  factor: number,
+  reading: number,
+): number {
+  const { marks, slots } = scratch;
+  const lists = listsOf(segment, n, term);
+  const ways = waysOf(lists);
+  let count = 0;
+  for (const list of lists) {
+    const { items, from, end, tables } = list;
+    const shift = tables === null ? 0 : FLAG_BITS;
+    const wayOf = ways.numbersOf(list);
+    for (let at = from; at < end; at += 1) {
+      const way = wayOf[tables === null ? 0 : zoneAndFormOf(items[at]!)]!;
+      const slot = items[at]! >>> shift;
+      const mark = marks[slot]!;
+      if (way <= mark) continue;
+      if (mark === 0) slots[count++] = slot;
+      marks[slot] = way;
+    }
+  }
+  const weight = weightInQuery(term, goods);
+  const scores = ways.all.map(({ worth, isNamed }) => {
+    const tier = WORDS_TIER + (isNamed ? NAME_TIER : 0);
+    return tier + Math.min(Math.fround(worth * weight) * factor, NAME_TIER - 1);
+  });
+  for (let at = 0; at < count; at += 1) {
+    const slot = slots[at]!;
+    hits.add(slot, scores[marks[slot]! - 1]!, matchKind, reading);
+    marks[slot] = 0;
   }
   return count;
 }
 
 /** Whether a product of segment `n` has all terms. */
 export function hasAll(segment: Segment, n: number, terms: readonly Term[], goods: number): boolean {
-  const { matchedTerms, slots } = scratchFor(segment.size);
+  const { marks, slots } = scratchFor(segment.size);
   const count = matchAll(segment, n, terms, goods);
-  for (let at = 0; at < count; at += 1) matchedTerms[slots[at]!] = 0;
+  for (let at = 0; at < count; at += 1) marks[slots[at]!] = 0;
   return count > 0;
 }
 
@@ -75,20 +125,16 @@ function matchAll(segment: Segment, n: number, terms: readonly Term[], goods: nu
   let count = 0;
   for (const [step, term] of order.entries()) {
     const weight = weightInQuery(term, goods);
-    if (step === 0) count = matchFirstTerm(segment, n, term, weight);
+    const shift = shiftOf(term);
+    if (step === 0) count = matchFirstTerm(segment, n, term, weight, shift);
     else {
-      matchNextTerm(segment, n, term, weight, step, count);
+      matchNextTerm(segment, n, term, weight, step, count, shift);
       count = keepMatching(step + 1, count);
     }
     if (count === 0) return 0;
   }
   return count;
 }
-
-/** All terms but the last stand in the name; so does the last. */
-const EARLIER_NAMED = 1;
-const LAST_NAMED = 2;
-const ALL_NAMED = EARLIER_NAMED | LAST_NAMED;
 
 /** How many neighbours of the query are neighbours in the name, in the same order: from 0 to 1. */
 function orderIn(slot: number, terms: readonly Term[]): number {
@@ -106,58 +152,77 @@ function orderIn(slot: number, terms: readonly Term[]): number {
   return pairs / (count - 1);
 }
 
-function noteIndex(slot: number, term: Term, place: number): void {
-  const n = term.index ?? 0;
-  if (n >= MAX_INDEXES) return;
-  const { indexes } = scratch;
-  const shift = n * INDEX_BITS;
-  indexes[slot] = ((indexes[slot]! & ~(FAR_INDEX << shift)) | ((place & FAR_INDEX) << shift)) >>> 0;
-}
+/** The index of a word in the name among those that are noted, at `shift`. */
+const withIndex = (indexes: number, place: number, shift: number) =>
+  ((indexes & ~(FAR_INDEX << shift)) | ((place & FAR_INDEX) << shift)) >>> 0;
 
-function matchFirstTerm(segment: Segment, n: number, term: Term, weight: number): number {
-  const { matchedTerms, scores, last, slots, named } = scratch;
+/** Where the index of a term is noted; below zero for the terms behind the first ones. */
+const shiftOf = ({ index = 0 }: Term) => (index < MAX_INDEXES ? index * INDEX_BITS : -1);
+
+function matchFirstTerm(segment: Segment, n: number, term: Term, weight: number, shift: number): number {
+  const { marks, sums, slots, indexes } = scratch;
   let count = 0;
-  visitAll(segment, n, term, (slot, worth, place) => {
-    const value = worth * weight;
-    if (matchedTerms[slot] === 0) {
-      slots[count] = slot;
-      count += 1;
-      matchedTerms[slot] = 1;
-    } else if (value <= last[slot]!) return;
-    scores[slot] = value;
-    last[slot] = value;
-    named[slot] = place >= IN_NAME ? ALL_NAMED : EARLIER_NAMED;
-    noteIndex(slot, term, place);
-  });
+  for (const list of listsOf(segment, n, term)) {
+    const length = readAll(list);
+    const { slots: read, worths, places } = lastRead;
+    for (let at = 0; at < length; at += 1) {
+      const slot = read[at]!;
+      const value = worths[at]! * weight;
+      if (marks[slot] === 0) {
+        slots[count] = slot;
+        count += 1;
+      } else if (value <= sums[slot * 2 + 1]!) continue;
+      sums[slot * 2] = value;
+      sums[slot * 2 + 1] = value;
+      const place = places[at]!;
+      marks[slot] = ONE_TERM | (place >= IN_NAME ? ALL_NAMED : EARLIER_NAMED);
+      if (shift >= 0) indexes[slot] = withIndex(indexes[slot]!, place, shift);
+    }
+  }
   return count;
 }
 
-function matchNextTerm(segment: Segment, n: number, term: Term, weight: number, step: number, count: number): void {
-  const { matchedTerms, scores, last, slots, named } = scratch;
-  visitAmong(segment, n, term, slots.subarray(0, count), (slot, worth, place) => {
-    const value = worth * weight;
-    if (matchedTerms[slot] === step) {
-      matchedTerms[slot] = step + 1;
-      scores[slot]! += value;
-      named[slot] = named[slot] === ALL_NAMED ? EARLIER_NAMED : 0;
-    } else if (matchedTerms[slot] === step + 1 && value > last[slot]!) scores[slot]! += value - last[slot]!;
-    else return;
-    named[slot] = (named[slot]! & EARLIER_NAMED) | (place >= IN_NAME ? LAST_NAMED : 0);
-    last[slot] = value;
-    noteIndex(slot, term, place);
-  });
+function matchNextTerm(
+  segment: Segment,
+  n: number,
+  term: Term,
+  weight: number,
+  step: number,
+  count: number,
+  shift: number,
+): void {
+  const { marks, sums, slots, indexes } = scratch;
+  for (const list of listsOf(segment, n, term)) {
+    const length = readAmong(list, slots, count);
+    const { slots: read, worths, places } = lastRead;
+    for (let at = 0; at < length; at += 1) {
+      const slot = read[at]!;
+      let mark = marks[slot]!;
+      if (mark < step * ONE_TERM) continue;
+      const value = worths[at]! * weight;
+      if (mark < (step + 1) * ONE_TERM) {
+        mark = (step + 1) * ONE_TERM + ((mark & ALL_NAMED) === ALL_NAMED ? EARLIER_NAMED : 0);
+        sums[slot * 2]! += value;
+      } else if (value > sums[slot * 2 + 1]!) sums[slot * 2]! += value - sums[slot * 2 + 1]!;
+      else continue;
+      const place = places[at]!;
+      marks[slot] = (mark & ~LAST_NAMED) | (place >= IN_NAME ? LAST_NAMED : 0);
+      sums[slot * 2 + 1] = value;
+      if (shift >= 0) indexes[slot] = withIndex(indexes[slot]!, place, shift);
+    }
+  }
 }
 
 /** Keeps the slots that matched all `terms`. */
 function keepMatching(terms: number, count: number): number {
-  const { matchedTerms, slots } = scratch;
+  const { marks, slots } = scratch;
   let left = 0;
   for (let at = 0; at < count; at += 1) {
     const slot = slots[at]!;
-    if (matchedTerms[slot] === terms) {
+    if (marks[slot]! >= terms * ONE_TERM) {
       slots[left] = slot;
       left += 1;
-    } else matchedTerms[slot] = 0;
+    } else marks[slot] = 0;
   }
   return left;
 }
@@ -191,28 +256,33 @@ export function addNearMatches(
   const order = terms.slice(0, MAX_TERMS);
   const weights = order.map((term) => weightInQuery(term, goods) * (term.role === 'dependent' ? DEPENDENT_FACTOR : 1));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
-  const { matchedTerms, scores, last, slots } = scratchFor(segment.size);
+  const { marks, sums, slots } = scratchFor(segment.size);
   let count = 0;
   order.forEach((term, step) => {
     const weight = weights[step]!;
-    visitAll(segment, n, term, (slot, worth) => {
-      if (matchedTerms[slot] === 0) {
-        slots[count] = slot;
-        count += 1;
-        scores[slot] = 0;
-        last[slot] = 0;
+    for (const list of listsOf(segment, n, term)) {
+      const length = readAll(list);
+      for (let at = 0; at < length; at += 1) {
+        const slot = lastRead.slots[at]!;
+        if (marks[slot] === 0) {
+          slots[count] = slot;
+          count += 1;
+          sums[slot * 2] = 0;
+          sums[slot * 2 + 1] = 0;
+        }
+        if (marks[slot] === step + 1) continue;
+        marks[slot] = step + 1;
+        const worth = lastRead.worths[at]!;
+        sums[slot * 2]! += worth * weight;
+        // What only belongs to goods of that name has less of the noun than those goods
+        sums[slot * 2 + 1]! += term.role === 'head' ? weight * worth * worth : weight;
       }
-      if (matchedTerms[slot] === step + 1) return;
-      matchedTerms[slot] = step + 1;
-      scores[slot]! += worth * weight;
-      // What only belongs to goods of that name has less of the noun than those goods
-      last[slot]! += term.role === 'head' ? weight * worth * worth : weight;
-    });
+    }
   });
   const isRequired = required.length > 0 ? slotsOf(segment, n, required) : null;
-  const shareOf = (slot: number) => Math.round(last[slot]! / all / SHARE_STEP);
+  const shareOf = (slot: number) => Math.round(sums[slot * 2 + 1]! / all / SHARE_STEP);
   const isNear = (slot: number) =>
-    !hits.has(slot) && (isRequired === null ? last[slot]! >= all * MIN_SHARE : isRequired.has(slot));
+    !hits.has(slot) && (isRequired === null ? sums[slot * 2 + 1]! >= all * MIN_SHARE : isRequired.has(slot));
   const counts = new Map<number, number>();
   for (let at = 0; at < count; at += 1) {
     const slot = slots[at]!;
@@ -224,10 +294,10 @@ export function addNearMatches(
     const slot = slots[at]!;
     if (isNear(slot) && shareOf(slot) >= least) {
       found += 1;
-      const score = scores[slot]! * lengthBoost(segment, slot, order.length);
+      const score = sums[slot * 2]! * lengthBoost(segment, slot, order.length);
       hits.add(slot, Math.min((score + shareOf(slot) * 0.5) * factor, WORDS_TIER - 1), 'words');
     }
-    matchedTerms[slot] = 0;
+    marks[slot] = 0;
   }
   return found;
 }
@@ -244,16 +314,18 @@ function leastShare(counts: ReadonlyMap<number, number>, wanted: number): number
 
 function slotsOf(segment: Segment, n: number, terms: readonly Term[]): Set<number> {
   const slots = new Set<number>();
-  for (const term of terms) visitAll(segment, n, term, (slot) => slots.add(slot));
+  for (const term of terms)
+    for (const list of listsOf(segment, n, term)) {
+      const length = readAll(list);
+      for (let at = 0; at < length; at += 1) slots.add(lastRead.slots[at]!);
+    }
   return slots;
 }
 
 function scratchFor(size: number): typeof scratch {
   if (scratch.slots.length >= size) return scratch;
-  scratch.matchedTerms = new Uint8Array(size);
-  scratch.scores = new Float32Array(size);
-  scratch.last = new Float32Array(size);
-  scratch.named = new Uint8Array(size);
+  scratch.marks = new Uint8Array(size);
+  scratch.sums = new Float32Array(size * 2);
   scratch.indexes = new Uint32Array(size);
   scratch.slots = new Uint32Array(size);
   return scratch;

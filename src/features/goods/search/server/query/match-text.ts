@@ -1,5 +1,6 @@
 import { type Token, tokenize } from '../text/tokenize.ts';
 import { isAdjective } from '../text/name-parts.ts';
+import { stem } from '../text/stem.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { transliterate } from '../text/transliterate.ts';
 import { findCodes } from './find-codes.ts';
@@ -7,6 +8,7 @@ import type { Hits } from './hits.ts';
 import { hasAll, intersect, weightInQuery } from './intersect.ts';
 import { isAnyAdjective, isThing, isThingOrSynonym, queryTokens } from './query-tokens.ts';
 import { resolveTerm, type Term } from './resolve-term.ts';
+import { readingsOf } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Reading as SynonymReading } from './synonyms.ts';
 import type { MatchKind } from './match-kinds.ts';
@@ -29,14 +31,27 @@ export function matchText(index: SearchIndex, hits: readonly Hits[], text: strin
   index.segments.forEach((segment, n) => (found += findCodes(segment, text, hits[n]!)));
   const words = queryTokens(index, text);
   found += findWords(index, hits, words, 'words', 1);
-  const readings = index.synonyms.readings(text);
+  const readings = readingsOf(index, text);
   if (readings.length === 0) return found;
   const terms = termsOf(index, words, 0);
   const most = terms ? weightOfAll(index, terms) : Infinity;
+  const tried = new Set([sayingOf(words)]);
   for (const [n, reading] of readings.entries()) {
-    found += findWords(index, hits, tokensOfReading(index, reading), 'synonym', SYNONYM, most, n);
+    const tokens = tokensOfReading(index, reading);
+    if (tried.has(sayingOf(tokens))) continue;
+    tried.add(sayingOf(tokens));
+    found += findWords(index, hits, tokens, 'synonym', SYNONYM, most, n);
   }
   return found;
+}
+
+/** What tokens say in whatever order: 'выключатель автоматический' finds what 'автоматический выключатель' does. */
+function sayingOf(tokens: readonly Token[]): string {
+  const parts = tokens.map(({ forms, role, isWord }) => {
+    const whole = forms[0]!.join(' ');
+    return `${isWord ? stem(whole) : whole} ${role ?? ''}`;
+  });
+  return parts.toSorted().join(',');
 }
 
 /** The pieces of a text with other words in it: those stand for themselves alone. */

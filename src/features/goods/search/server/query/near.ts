@@ -5,6 +5,7 @@ import type { Hits } from './hits.ts';
 import { addNearMatches } from './intersect.ts';
 import { isModelName, knownForm, SYNONYM, tokensOfReading } from './match-text.ts';
 import { isNamed } from './query-sense.ts';
+import { readingsOf } from './readings.ts';
 import { headOf, queryTokens } from './query-tokens.ts';
 import { type Term, WHOLE } from './resolve-term.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -12,11 +13,11 @@ import type { SearchIndex } from './search-index.ts';
 /** Where fewer products have all words, those with most of them follow. */
 export const MIN_FOUND = 10;
 
-const MAX_NEAR_READINGS = 4;
+const MAX_NEAR_READINGS = 10;
 
 /** Adds near products by each way to say a text whose noun goods are called by. */
 export function findNearReadings(index: SearchIndex, hits: readonly Hits[], text: string, wanted: number): number {
-  const others = index.synonyms.readings(text).slice(0, MAX_NEAR_READINGS);
+  const others = readingsOf(index, text).slice(0, MAX_NEAR_READINGS);
   const readings = [queryTokens(index, text), ...others.map((reading) => tokensOfReading(index, reading))];
   let found = 0;
   for (const [n, tokens] of readings.entries()) {

@@ -13,7 +13,6 @@ import {
   OWNER_BITS,
   PROPERTY_VALUE,
   type Segment,
-  zoneAndFormOf,
   zoneOf,
 } from '../index/segment.ts';
 import { type Choice, type Term, WHOLE } from './resolve-term.ts';
@@ -34,84 +33,167 @@ const ONLY_SECTION_HEAD_WEIGHT = 0.91;
 /** Another form of the word that was typed. */
 const OTHER_FORM_FACTOR = 0.97;
 
-/** Where a list is this many times as long as the slots asked for, each of them is looked up in it. */
-const LONG = 16;
-
 /** Added to the index of a word that stands whole in the name. */
 export const IN_NAME = FAR_INDEX + 1;
 
-/** `place`: the index of the word in the name, and whether it stands there whole. */
-type Visit = (slot: number, worth: number, place: number) => void;
+/**
+ * Slots in one list of a term: either postings with their flags, which worth and place depend on, or the slots of a
+ * brand, section or property value, all of one worth. `place`: the index of the word in the name, and whether it stands
+ * there whole.
+ */
+type List = {
+  items: Uint32Array;
+  from: number;
+  end: number;
+  tables: Tables | null;
+  worth: number;
+  place: number;
+};
 
 /** Worth and place by zone and form; a worth of 0 is no match. */
-const worths = new Float64Array(32);
-const places = new Uint8Array(32);
+type Tables = { worths: Float64Array; places: Uint8Array };
 
-function prepareTables({ worth, form }: Choice, { role, isStrict, isOtherName, isDependent }: Term): void {
+const FLAG_COUNT = 32;
+
+/** What was read of a list: scratch memory that holds until the next list is read. */
+export const lastRead = {
+  slots: new Uint32Array(0),
+  worths: new Float64Array(0),
+  places: new Uint8Array(0),
+};
+
+/** The lists of a term in segment `n`; a slot that has several of its groups stands in several. */
+export function listsOf(segment: Segment, n: number, term: Term): List[] {
+  const { postings, ownerSlots } = segment;
+  const known = new Map<number, Tables>();
+  return term.choices[n]!.flatMap((choice) => {
+    const key = choice.worth * 1000 + (choice.form ?? 100);
+    let tables = known.get(key);
+    if (tables === undefined) known.set(key, (tables = tablesOf(choice, term)));
+    const { starts, items } = postings;
+    const own = { items, from: starts[choice.group]!, end: starts[choice.group + 1]!, tables, worth: 0, place: 0 };
+    return [
+      own,
+      ...ownersOf(segment, choice, term).map(([owner, worth, place]) => {
+        const [from, end] = [ownerSlots.starts[owner]!, ownerSlots.starts[owner + 1]!];
+        return { items: ownerSlots.items, from, end, tables: null, worth, place };
+      }),
+    ];
+  });
+}
+
+/** How a product may have a term. */
+type Way = { worth: number; isNamed: boolean };
+
+/** The ways in which lists have a term, the best last, counted from one; `numbersOf`: those of a list by zone and form. */
+export function waysOf(lists: readonly List[]): { all: Way[]; numbersOf: (list: List) => Uint8Array } {
+  const keyOf = (worth: number, place: number) => worth * 2 + (place >= IN_NAME ? 1e-9 : 0);
+  const tables = new Set(lists.flatMap((list) => list.tables ?? []));
+  const found = new Map<number, Way>();
+  const note = (worth: number, place: number) => {
+    if (worth > 0) found.set(keyOf(worth, place), { worth, isNamed: place >= IN_NAME });
+  };
+  for (const { worths, places } of tables) worths.forEach((worth, flags) => note(worth, places[flags]!));
+  for (const list of lists) note(list.worth, list.place);
+  const keys = [...found.keys()].toSorted((a, b) => a - b);
+  const numbers = new Map(keys.map((key, at) => [key, at + 1]));
+  const numberOf = (worth: number, place: number) => (worth > 0 ? numbers.get(keyOf(worth, place))! : 0);
+  const byTables = new Map(
+    Array.from(tables, (one) => [
+      one,
+      Uint8Array.from(one.worths, (worth, flags) => numberOf(worth, one.places[flags]!)),
+    ]),
+  );
+  return {
+    all: keys.map((key) => found.get(key)!),
+    numbersOf: ({ tables: own, worth, place }) =>
+      own === null ? Uint8Array.of(numberOf(worth, place)) : byTables.get(own)!,
+  };
+}
+
+/** Reads a list; returns how many slots were read. */
+export function readAll(list: List): number {
+  const { items, from, end, tables } = list;
+  enlarge(end - from);
+  const { slots, worths, places } = lastRead;
+  if (tables === null) {
+    slots.set(items.subarray(from, end));
+    worths.fill(list.worth, 0, end - from);
+    places.fill(list.place, 0, end - from);
+    return end - from;
+  }
+  let count = 0;
+  for (let at = from; at < end; at += 1) {
+    const posting = items[at]!;
+    const worth = tables.worths[posting & (FLAG_COUNT - 1)]!;
+    if (worth === 0) continue;
+    slots[count] = posting >>> FLAG_BITS;
+    worths[count] = worth;
+    places[count] = indexInName(posting) | tables.places[posting & (FLAG_COUNT - 1)]!;
+    count += 1;
+  }
+  return count;
+}
+
+/** Where a list is this many times as long as the slots asked for, each of them is looked up in it. */
+const LONG = 4;
+
+/** Reads of a list at least the slots that are among the first `length` of `among`; others may come too where lists are short. */
+export function readAmong(list: List, among: Uint32Array, length: number): number {
+  const { items, from, end, tables } = list;
+  if (end - from <= length * LONG) return readAll(list);
+  enlarge(length);
+  const { slots, worths, places } = lastRead;
+  const shift = tables === null ? 0 : FLAG_BITS;
+  let count = 0;
+  let at = from;
+  let before = 0;
+  for (let n = 0; n < length; n += 1) {
+    const slot = among[n]!;
+    at = firstFrom(items, slot < before ? from : at, end, slot, shift);
+    before = slot;
+    if (at === end || items[at]! >>> shift !== slot) continue;
+    const flags = items[at]! & (FLAG_COUNT - 1);
+    const worth = tables === null ? list.worth : tables.worths[flags]!;
+    if (worth === 0) continue;
+    slots[count] = slot;
+    worths[count] = worth;
+    places[count] = tables === null ? list.place : indexInName(items[at]!) | tables.places[flags]!;
+    count += 1;
+  }
+  return count;
+}
+
+function enlarge(length: number): void {
+  if (lastRead.slots.length >= length) return;
+  lastRead.slots = new Uint32Array(length);
+  lastRead.worths = new Float64Array(length);
+  lastRead.places = new Uint8Array(length);
+}
+
+function tablesOf({ worth, form }: Choice, { role, isStrict, isOtherName, isDependent }: Term): Tables {
+  const tables = { worths: new Float64Array(FLAG_COUNT), places: new Uint8Array(FLAG_COUNT) };
   const lastZone = isOtherName ? LATE_HEAD_WORD : LATER_WORD;
   const weights = role === 'dependent' ? DEPENDENT_WEIGHTS : ZONE_WEIGHTS;
-  for (let flags = 0; flags < worths.length; flags += 1) {
+  for (let flags = 0; flags < FLAG_COUNT; flags += 1) {
     const zone = zoneOf(flags);
     const isOther = form !== null && (form === OTHER_FORM || flags >>> 3 !== form);
     const isMissed = (isStrict === true && zone > lastZone) || (isDependent === true && zone !== DEPENDENT_WORD);
-    worths[flags] = isMissed ? 0 : worth * (weights[zone] ?? 0) * (isOther ? OTHER_FORM_FACTOR : 1);
+    tables.worths[flags] = isMissed ? 0 : worth * (weights[zone] ?? 0) * (isOther ? OTHER_FORM_FACTOR : 1);
     const isNamed = worth === WHOLE && (role === 'head' ? zone < DEPENDENT_WORD : zone <= DEPENDENT_WORD);
-    places[flags] = isNamed ? IN_NAME : 0;
+    tables.places[flags] = isNamed ? IN_NAME : 0;
   }
-}
-
-/** Visits every slot that has one of these groups; one that has several comes several times. */
-export function visitAll(segment: Segment, n: number, term: Term, visit: Visit): void {
-  const { postings, ownerSlots } = segment;
-  for (const choice of term.choices[n]!) {
-    prepareTables(choice, term);
-    for (let at = postings.starts[choice.group]!, end = postings.starts[choice.group + 1]!; at < end; at += 1)
-      visitPosting(postings.items[at]!, visit);
-    for (const [owner, worth, place] of ownersOf(segment, choice, term)) {
-      for (let at = ownerSlots.starts[owner]!, end = ownerSlots.starts[owner + 1]!; at < end; at += 1)
-        visit(ownerSlots.items[at]!, worth, place);
-    }
-  }
-}
-
-/** The same for the slots in `among` at least; others may come too where lists are short. */
-export function visitAmong(segment: Segment, n: number, term: Term, among: Uint32Array, visit: Visit): void {
-  const { postings, ownerSlots } = segment;
-  for (const choice of term.choices[n]!) {
-    prepareTables(choice, term);
-    const [from, end] = [postings.starts[choice.group]!, postings.starts[choice.group + 1]!];
-    if (end - from > among.length * LONG) {
-      for (const slot of among) {
-        const at = firstFrom(postings.items, from, end, slot * 2 ** FLAG_BITS);
-        const posting = at < end ? postings.items[at]! : 0;
-        if (at < end && posting >>> FLAG_BITS === slot) visitPosting(posting, visit);
-      }
-    } else for (let at = from; at < end; at += 1) visitPosting(postings.items[at]!, visit);
-    for (const [owner, worth, place] of ownersOf(segment, choice, term)) {
-      const [first, last] = [ownerSlots.starts[owner]!, ownerSlots.starts[owner + 1]!];
-      if (last - first > among.length * LONG) {
-        for (const slot of among) {
-          const at = firstFrom(ownerSlots.items, first, last, slot);
-          if (at < last && ownerSlots.items[at] === slot) visit(slot, worth, place);
-        }
-      } else for (let at = first; at < last; at += 1) visit(ownerSlots.items[at]!, worth, place);
-    }
-  }
-}
-
-function visitPosting(posting: number, visit: Visit): void {
-  const flags = zoneAndFormOf(posting);
-  const worth = worths[flags]!;
-  if (worth > 0) visit(posting >>> FLAG_BITS, worth, indexInName(posting) | places[flags]!);
+  return tables;
 }
 
 /** Brands, sections and property values with the group in their names, and what that is worth. */
-function* ownersOf(
+function ownersOf(
   { groupOwners }: Segment,
   { group, worth }: Choice,
   { isStrict, isOwn, isNoun, role }: Term,
-): Generator<[owner: number, worth: number, place: number]> {
+): [owner: number, worth: number, place: number][] {
   const { starts, items } = groupOwners;
+  const found: [number, number, number][] = [];
   for (let at = starts[group]!, end = starts[group + 1]!; at < end; at += 1) {
     const owner = items[at]!;
     const name = owner & (2 ** OWNER_BITS - 1);
@@ -120,17 +202,27 @@ function* ownersOf(
     if (isOwn && (name === ANCESTOR_NAME || name === PROPERTY_VALUE)) continue;
     const isHead = name === OWN_HEAD && isNoun === true && worth === WHOLE;
     const headWeight = role === 'head' ? SECTION_HEAD_WEIGHT : ONLY_SECTION_HEAD_WEIGHT;
-    if (isHead) yield [owner >>> OWNER_BITS, headWeight, FAR_INDEX | IN_NAME];
-    else yield [owner >>> OWNER_BITS, worth * OWNER_WEIGHTS[name]!, FAR_INDEX];
+    if (isHead) found.push([owner >>> OWNER_BITS, headWeight, FAR_INDEX | IN_NAME]);
+    else found.push([owner >>> OWNER_BITS, worth * OWNER_WEIGHTS[name]!, FAR_INDEX]);
   }
+  return found;
 }
 
-/** Where in a rising list, from `from` up to `end`, the first number is that is no lower. */
-function firstFrom(numbers: Uint32Array, from: number, end: number, least: number): number {
-  let [low, high] = [from, end];
+/**
+ * Where in a rising list, from `from` up to `end`, the first item is that is no lower, looked for in growing steps: the
+ * next one is near mostly. `shift`: how many bits of an item are flags.
+ */
+export function firstFrom(items: Uint32Array, from: number, end: number, least: number, shift = 0): number {
+  let low = from;
+  let step = 1;
+  while (low + step < end && items[low + step]! >>> shift < least) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(low + step, end);
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (numbers[middle]! < least) low = middle + 1;
+    if (items[middle]! >>> shift < least) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -1,8 +1,8 @@
-import { LATER_WORD } from '../index/segment.ts';
+import { LATE_HEAD_WORD, LATER_WORD } from '../index/segment.ts';
 import { isPlainWord } from '../text/plain-words.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
 import { type Correction, isWritten, meaningsOf, type Note } from './corrections.ts';
-import { areTogether } from './match-text.ts';
+import { areTogether, isModelName } from './match-text.ts';
 import { isAnyAdjective, isNamedUpTo, isThing } from './query-tokens.ts';
 import type { SearchIndex } from './search-index.ts';
 
@@ -33,6 +33,24 @@ export function goesWithOthers(
 }
 
 /**
+ * Whether goods that are called by the noun have one of the words that tell it from others of its name, in any reading:
+ * 'душевой уголок' is no fitting. A query without such words asks for any of them.
+ */
+export function isToldApart(index: SearchIndex, head: Token, tokens: readonly Token[]): boolean {
+  if (!isThing(index, head.forms[0]![0]!)) return true;
+  const others = tokens.filter((token) => token !== head && !/^\d+$/.test(token.forms[0]!.join(' ')));
+  const isRelational = (token: Token) => {
+    const word = token.forms[0]![0]!;
+    return token.isWord && token.role === undefined && isAnyAdjective(word) && !isPlainWord(word);
+  };
+  const isWith = (beside: readonly Token[]) => areTogether(index, [{ ...head, role: 'head' }, ...beside]);
+  return (
+    !others.some(isRelational) ||
+    others.some((token) => isWith([token]) || meaningsOf(index, token.forms[0]!.join(' ')).some(isWith))
+  );
+}
+
+/**
  * Whether what is known of a query says nothing of what is wanted: the thing itself is unknown, and no other word of the
  * query names one; or most words are unknown.
  */
@@ -52,7 +70,10 @@ export function isNothingMeant(
   // Sizes without the thing that has them are the sizes of anything
   if (!known.some(isSignificant) || ignored.length > known.length) return true;
   if (head === null) return false;
-  if (known.includes(head)) return !isNamed(index, corrected?.tokens[0] ?? head);
+  if (known.includes(head)) {
+    const noun = corrected?.tokens[0] ?? head;
+    return !isNamed(index, noun, isModelName(noun) ? LATER_WORD : LATE_HEAD_WORD);
+  }
   // What the thing is for says nothing of the thing
   const uncorrected = known.filter(({ role }, n) => role !== 'dependent' && !corrections.some(({ at }) => at === n));
   return !uncorrected.some((token) => (token.isWord ? isThing(index, token.forms[0]![0]!) : isModel(index, token)));
@@ -80,7 +101,13 @@ const isSignificant = ({ forms }: Token) => /^[a-zа-я]/.test(forms[0]!.join(''
 /** Behind these stands what the thing is used with; behind the others what it has, or where it is. */
 const PURPOSE = new Set(['для', 'под', 'к']);
 
-/** The words behind the noun that say which thing it is: 'лампа настольная', 'шкаф купе', 'картридж для принтера'. */
+/** A noun in the genitive: in 'маховик смесителя' the thing is the word before it. */
+const isOwned = (word: string) => /.{3}(?:[лнртс][яа]|ов|ей)$/.test(word);
+
+/**
+ * The words beside the noun that say which thing it is: 'лампа настольная', 'душевая кабина', 'шкаф купе', 'картридж для
+ * принтера', 'маховик смесителя'.
+ */
 export function definingWords(text: string, head: Token | null): Set<string> {
   const words = tokenize(text).map(({ forms, isWord }) => (isWord ? forms[0]![0]! : ''));
   const at = head === null ? -1 : words.indexOf(head.forms[0]![0]!);
@@ -89,7 +116,10 @@ export function definingWords(text: string, head: Token | null): Set<string> {
   while (isAnyAdjective(words[last + 1] ?? '')) last += 1;
   const noun = words.slice(last + 1).find((word) => !PURPOSE.has(word) && !isAnyAdjective(word)) ?? '';
   const isNoun = words[last + 1] === noun || PURPOSE.has(words[last + 1] ?? '');
-  const beside = [...words.slice(at + 1, last + 1), ...(isNoun ? [noun] : [])];
+  let first = at;
+  while (first > 0 && (isAnyAdjective(words[first - 1]!) || (first === at && isOwned(words[at]!)))) first -= 1;
+  const before = words.slice(first, at);
+  const beside = [...before, ...words.slice(at + 1, last + 1), ...(isNoun ? [noun] : [])];
   return new Set(beside.filter((word) => /^[а-я]{4,}$/.test(word) && (GENITIVE.test(word) || !isPlainWord(word))));
 }
 

@@ -5,6 +5,7 @@ import { stem } from '../text/stem.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
 import { MAX_TERMS } from './intersect.ts';
+import { readingsOf } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
 
 /** Shorter words name nothing. */
@@ -56,9 +57,9 @@ export function isThing({ segments }: SearchIndex, word: string): boolean {
 /** Whether goods are called by this word or by another one for it. */
 export const isThingOrSynonym = (index: SearchIndex, word: string): boolean =>
   isThing(index, word) ||
-  index.synonyms
-    .readings(word)
-    .some(({ text }) => tokenize(text).some((token) => token.isWord && isThing(index, wordOf(token))));
+  readingsOf(index, word).some(({ text }) =>
+    tokenize(text).some((token) => token.isWord && isThing(index, wordOf(token))),
+  );
 
 /** Whether a word stands in names of goods up to this zone, or names a section or a brand. */
 export const isNamedUpTo = ({ segments }: SearchIndex, word: string, zone: number): boolean =>

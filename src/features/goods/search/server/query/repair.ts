@@ -4,8 +4,9 @@ import type { Finding } from './find.ts';
 import type { Hits } from './hits.ts';
 import { findWords, knownForm, matchText } from './match-text.ts';
 import { findNearReadings, MIN_FOUND } from './near.ts';
-import { definingWords, goesWithOthers, isNothingMeant, type Understood } from './query-sense.ts';
+import { definingWords, goesWithOthers, isNothingMeant, isToldApart, type Understood } from './query-sense.ts';
 import { headOf, isThing, queryTokens } from './query-tokens.ts';
+import { readingsOf } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
 
 type Repaired = Pick<Finding, 'notes' | 'ignored' | 'isPartial'> & { readAs: string };
@@ -61,19 +62,19 @@ function findNearest(
   const readAs = isAsTyped ? text : textOfTokens(tokens);
   if (dropped.length > 0 && findWords(index, hits, tokens, 'words', 1) > 0)
     return { readAs, notes, ignored, isPartial: false };
+  const noun = corrected?.tokens[0] ?? head;
+  if (noun !== null && !isToldApart(index, noun, tokens)) return nothing;
   const isPartial = tokens.length > 1 && findNearReadings(index, hits, readAs, MIN_FOUND) > 0;
   return { readAs, notes, ignored, isPartial };
 }
 
-/** A phrase that is said otherwise counts, whatever is known of its words: 'датчик день ночь', фотореле. */
+/** A phrase that is said otherwise counts, regardless of what is known of its words: 'датчик день ночь', фотореле. */
 export function findPhrases(index: SearchIndex, hits: readonly Hits[], text: string): Repaired | null {
   const isUnknown = (word: string) => !isWritten(index, word) && meaningsOf(index, word).length === 0;
-  const phrases = index.synonyms
-    .readings(text)
-    .filter(
-      ({ swaps }) =>
-        swaps.every(({ from }) => from.includes(' ')) && swaps.some(({ from }) => from.split(' ').some(isUnknown)),
-    );
+  const phrases = readingsOf(index, text).filter(
+    ({ swaps }) =>
+      swaps.every(({ from }) => from.includes(' ')) && swaps.some(({ from }) => from.split(' ').some(isUnknown)),
+  );
   for (const { text: reading } of phrases) {
     const noun = headOf(index, queryTokens(index, reading));
     if (noun === null || !isThing(index, noun.forms[0]![0]!)) continue;

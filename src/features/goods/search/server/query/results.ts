@@ -2,6 +2,7 @@ import type { Goods } from '#goods/catalogue/server/index.ts';
 import type { Segment } from '../index/segment.ts';
 import { plainCode } from '../index/code-list.ts';
 import type { Finding } from './find.ts';
+import { firstFrom } from './postings.ts';
 import { REMOVED } from './hits.ts';
 import type { SearchIndex } from './search-index.ts';
 import { MIN_CODE_SCORE, packTrace, PREFIX_SCORE, type Trace, unpackTrace, WHOLE_CODE_SCORE } from './match-kinds.ts';
@@ -14,9 +15,6 @@ const MIN_CODE_LENGTH = 4;
 
 /** Steps of a score; those of one step are equal, and in stock comes first among them. */
 const STEPS = 8;
-
-/** A score as its step, then whether it is in stock: the higher, the better. */
-const rankOf = (score: number, inStock: number): number => Math.round(score * STEPS) * 2 + inStock;
 
 /** The trace that needs no explanation. */
 const WORDS = packTrace('words', 0);
@@ -42,17 +40,25 @@ export function bestResults(index: SearchIndex, { hits }: Finding, goods: Goods,
   });
 }
 
-let ranks = new Float64Array(0);
+/**
+ * By row: the rank of what was found; the step of its score, with its trace in the lowest bits; and a bit for each row,
+ * which are all zeroes between two queries.
+ */
+const scratch = { ranks: new Float64Array(0), steps: new Uint32Array(0), bits: new Uint32Array(0) };
+
+const TRACE_BITS = 8;
 
 /** Sections are compared by how many digits their counts have in base two. */
 const COUNT_BITS = 16;
 
-/** Among equals the goods come first whose section has the most results: what most goods of this name are. */
-function preferLargeSections(
-  { sections: { starts, items } }: Goods,
-  rowIndexes: Uint32Array,
-  ranked: Float64Array,
-): void {
+let sectionCounts = new Uint32Array(0);
+
+/**
+ * Ranks rows by their scores. Among equals what is in stock comes first, then the goods whose section has the most
+ * results: what most goods of this name are.
+ */
+function rankRows({ inStock, sections: { starts, items } }: Goods, rowIndexes: Uint32Array): void {
+  const { ranks, steps } = scratch;
   const own = new Uint32Array(rowIndexes.length);
   let highest = 0;
   for (let n = 0; n < own.length; n += 1) {
@@ -61,11 +67,13 @@ function preferLargeSections(
     own[n] = section;
     if (section > highest) highest = section;
   }
-  const counts = new Uint32Array(highest + 1);
-  for (const section of own) counts[section]! += 1;
+  if (sectionCounts.length <= highest) sectionCounts = new Uint32Array(highest + 1);
+  else sectionCounts.fill(0, 0, highest + 1);
+  for (let n = 0; n < own.length; n += 1) sectionCounts[own[n]!]! += 1;
   for (let n = 0; n < own.length; n += 1) {
     const row = rowIndexes[n]!;
-    ranked[row] = ranked[row]! * COUNT_BITS + Math.min(COUNT_BITS - 1, 31 - Math.clz32(counts[own[n]!]!));
+    const size = Math.min(COUNT_BITS - 1, 31 - Math.clz32(sectionCounts[own[n]!]!));
+    ranks[row] = ((steps[row]! >>> TRACE_BITS) * 2 + inStock[row]!) * COUNT_BITS + size;
   }
 }
 
@@ -74,11 +82,7 @@ function preferLargeSections(
  * barcode or short code of a product, those alone; where it is the beginning of one, what begins so alone. `ranks` by row, the higher the better: scratch memory, to be used
  * before anything is awaited.
  */
-export function allResults(
-  index: SearchIndex,
-  { hits, texts }: Finding,
-  goods: Goods,
-): { rowIndexes: Uint32Array; ranks: Float64Array; traceOf: (productId: number) => Trace | undefined } {
+export function allResults(index: SearchIndex, { hits, texts }: Finding, goods: Goods): Ranked {
   const isSignificant = plainCode(texts[0]!).length >= MIN_CODE_LENGTH;
   const hasCodes = isSignificant && hits.some((one) => one.hasCodes);
   const floors = isPartOfCode(texts[0]!) ? [WHOLE_CODE_SCORE, PREFIX_SCORE, MIN_CODE_SCORE] : [WHOLE_CODE_SCORE];
@@ -86,37 +90,59 @@ export function allResults(
   return rankAll(index, hits, goods, least);
 }
 
-type Ranked = ReturnType<typeof allResults>;
+type Ranked = { rowIndexes: Uint32Array; ranks: Float64Array; traceOf: (productId: number) => Trace | undefined };
 
-function rankAll({ segments, replaced }: SearchIndex, hits: Finding['hits'], goods: Goods, least: number): Ranked {
-  if (ranks.length < goods.size) ranks = new Float64Array(goods.size);
-  const [ranked, { inStock }] = [ranks, goods];
-  const bits = new Uint32Array(Math.ceil(goods.size / 32));
-  const traces = new Map<number, number>();
+function rankAll(index: SearchIndex, hits: Finding['hits'], goods: Goods, least: number): Ranked {
+  prepareScratch(goods.size);
   let found = 0;
-  segments.forEach((segment, n) => {
-    const rowIndexes = rowIndexesIn(goods, segment);
-    const { slots, scores, traces: own, count } = hits[n]!;
-    for (let at = 0; at < count; at += 1) {
-      const slot = slots[at]!;
-      const score = scores[slot]!;
-      const row = rowIndexes[slot]!;
-      if (score === REMOVED || score < least || row < 0 || (n === 0 && replaced[slot] === 1)) continue;
-      const bit = 1 << (row & 31);
-      if ((bits[row >>> 5]! & bit) !== 0) continue;
-      bits[row >>> 5]! |= bit;
-      found += 1;
-      ranked[row] = rankOf(score, inStock[row]!);
-      if (own[slot] !== WORDS) traces.set(row, own[slot]!);
-    }
-  });
+  for (const n of hits.keys()) found += collectRows(index, n, hits[n]!, goods, least);
+  const rowIndexes = listBits(scratch.bits, found);
+  rankRows(goods, rowIndexes);
+  // The scratch memory is another query's by the time that the page is written
+  const traces = new Uint8Array(found);
+  for (let n = 0; n < found; n += 1) traces[n] = scratch.steps[rowIndexes[n]!]!;
   const traceOf = (id: number): Trace | undefined => {
-    const trace = traces.get(goods.rowIndexOf(id));
-    return trace === undefined ? undefined : unpackTrace(trace);
+    const row = goods.rowIndexOf(id);
+    const at = firstFrom(rowIndexes, 0, found, row);
+    const isExplained = at < found && rowIndexes[at] === row && traces[at] !== WORDS;
+    return isExplained ? unpackTrace(traces[at]!) : undefined;
   };
-  const rowIndexes = listBits(bits, found);
-  preferLargeSections(goods, rowIndexes, ranked);
-  return { rowIndexes, ranks, traceOf };
+  return { rowIndexes, ranks: scratch.ranks, traceOf };
+}
+
+/** Notes the rows that were found in segment `n` with their scores; returns how many there were. */
+function collectRows(
+  { segments, replaced }: SearchIndex,
+  n: number,
+  hits: Finding['hits'][number],
+  goods: Goods,
+  least: number,
+): number {
+  const rowOfSlot = rowIndexesIn(goods, segments[n]!);
+  const { slots, scores, traces: own, count } = hits;
+  const { bits, steps } = scratch;
+  // Nothing is replaced before there is a segment of changed goods
+  const isReplaced = n === 0 && segments.length > 1;
+  let found = 0;
+  for (let at = 0; at < count; at += 1) {
+    const slot = slots[at]!;
+    const score = scores[slot]!;
+    const row = rowOfSlot[slot]!;
+    if (score === REMOVED || score < least || row < 0 || (isReplaced && replaced[slot] === 1)) continue;
+    const bit = 1 << (row & 31);
+    if ((bits[row >>> 5]! & bit) !== 0) continue;
+    bits[row >>> 5]! |= bit;
+    found += 1;
+    steps[row] = (Math.round(score * STEPS) << TRACE_BITS) | own[slot]!;
+  }
+  return found;
+}
+
+function prepareScratch(size: number): void {
+  if (scratch.ranks.length >= size) return;
+  scratch.ranks = new Float64Array(size);
+  scratch.steps = new Uint32Array(size);
+  scratch.bits = new Uint32Array(Math.ceil(size / 32));
 }
 
 /** Whether a product that is shown has this score at least. */
@@ -132,11 +158,14 @@ function hasScore({ segments, replaced }: SearchIndex, hits: Finding['hits'], go
   });
 }
 
+/** The rows of the bits that are set; clears them. */
 function listBits(bits: Uint32Array, count: number): Uint32Array {
   const rowIndexes = new Uint32Array(count);
   let filled = 0;
   for (let word = 0; filled < count; word += 1) {
     let rest = bits[word]!;
+    if (rest === 0) continue;
+    bits[word] = 0;
     while (rest !== 0) {
       rowIndexes[filled] = (word << 5) + 31 - Math.clz32(rest & -rest);
       filled += 1;

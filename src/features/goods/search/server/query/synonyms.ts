@@ -52,10 +52,10 @@ export class Synonyms {
     return this.#others.has(keyOf(wordsOf(text)));
   }
 
-  /** The text with phrases of it said otherwise: one of them in each way there is, then several. */
-  readings(text: string): Reading[] {
+  /** The text with phrases of it said otherwise, in ways that are meant: one of them in each way there is, then several. */
+  readings(text: string, isMeant: (phrase: string) => boolean = () => true): Reading[] {
     const words = wordsOf(text);
-    const found = this.#phrasesIn(words);
+    const found = this.#phrasesIn(words, isMeant);
     const readings: Chosen[][] = [[]];
     for (let n = 0; n < readings.length && readings.length <= MAX_READINGS; n += 1) {
       const chosen = readings[n]!;
@@ -76,7 +76,10 @@ export class Synonyms {
   }
 
   /** The longest phrases that are known, from left to right. */
-  #phrasesIn(words: readonly string[]): { from: number; to: number; others: string[] }[] {
+  #phrasesIn(
+    words: readonly string[],
+    isMeant: (phrase: string) => boolean,
+  ): { from: number; to: number; others: string[] }[] {
     const found: { from: number; to: number; others: string[] }[] = [];
     for (let from = 0; from < words.length; from += 1) {
       if (isStopWord(words[from]!)) continue;
@@ -86,7 +89,7 @@ export class Synonyms {
         const rest = stemsOf([...words.slice(0, from), ...words.slice(to)]).join(' ');
         // Said twice in different words: once is enough
         const isRepeated = others.some((other) => isWithin(stemsOf(wordsOf(other)).join(' '), rest));
-        found.push({ from, to, others: isRepeated ? [''] : others });
+        found.push({ from, to, others: isRepeated ? [''] : others.filter(isMeant) });
         from = to - 1;
         break;
       }

@@ -18,6 +18,7 @@ export const judgedLists = [
   'fourth-tuning',
   'fifth-tuning',
   'sixth-tuning',
+  'seventh-tuning',
   'held-out',
 ] as const;
 export type JudgedList = (typeof judgedLists)[number];

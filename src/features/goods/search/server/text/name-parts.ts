@@ -18,7 +18,8 @@ const WITHOUT = 'без';
 export const SHORT_PREPOSITION = 'д';
 
 /** Endings of adjectives in the nominative; 'крепление' and 'устройство' are nouns. */
-const ADJECTIVE = /(?:ый|[кгхшщжчн]ий|ой|ая|яя|ое|ее|ые|[кгхшщжч]ие)$/;
+const ADJECTIVE =
+  /(?:ый|[кгхшщжчн]ий|ой|ая|яя|ое|ее|ые|[кгхшщжч]ие|(?:лет|зим|верх|ниж|зад|перед|внутрен|внеш|сред|домаш)ние)$/;
 
 /** Words at the beginning of a name among which its head is looked for. */
 const MAX_HEAD_INDEX = 4;

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { createRandom, type Random } from '#bench/generator/random.ts';
+import type { Segment } from '../index/segment.ts';
+import { SegmentBuilder } from '../index/segment-builder.ts';
+import { named } from '../relevance/searchable-goods.fixture.ts';
+import { hitsOf } from './hits.ts';
+import { intersect, weightInQuery } from './intersect.ts';
+import { IN_NAME, lastRead, listsOf, readAll } from './postings.ts';
+import { resolveTerm, type Term } from './resolve-term.ts';
+
+const WORDS = `труба трубный кран кранбукса шаровый шар. муфта муфт. угловой уголок для под латунь латунный белый черный
+  кабель кабельный медь 20 25 32 1/2 25х32 м8х30 щит щиток навесной встраиваемый наружный резьба`.split(/\s+/);
+const SECTIONS = ['Трубы', 'Краны шаровые', 'Муфты, уголки', 'Кабель медный', 'Щиты навесные'];
+const GOODS = 400;
+
+/** Frequent words are near the beginning, as in any catalogue. */
+const pickWord = (random: Random) => WORDS[Math.floor(random.next() ** 2 * WORDS.length)]!;
+
+function someSegment(random: Random): Segment {
+  const sections = SECTIONS.map((name, n) => ({ id: n + 1, parentId: n > 2 ? 1 : null, name }));
+  const builder = new SegmentBuilder({ brands: [{ id: 1, name: 'Кран' }], sections });
+  for (let n = 0; n < GOODS; n += 1) {
+    const name = Array.from({ length: random.between(1, 6) }, () => pickWord(random)).join(' ');
+    builder.add(named(name, n, { sectionId: random.between(1, 5), brandId: random.chance(0.1) ? 1 : null }));
+  }
+  return builder.build();
+}
+
+function someTerms(segment: Segment, random: Random): Term[] {
+  const words = random.shuffle(WORDS).slice(0, random.between(1, 4));
+  return words.map((word, index) => {
+    const isLast = index === words.length - 1;
+    const reading = { isLast, isLoose: random.chance(0.3), isNoun: false, isThing: false, canAbbreviate: true };
+    const found = resolveTerm([segment], word.replace('.', ''), { ...reading, isWhole: random.chance(0.2) });
+    return { ...found, index, isStrict: random.chance(0.2), ...(index === 0 && { role: 'head' as const }) };
+  });
+}
+
+/** For each slot that has all terms: the sum of the best values, and whether all of those stand in the name. */
+function addUpAll(segment: Segment, terms: readonly Term[]): Map<number, { sum: number; isNamed: boolean }> {
+  const best = terms.map((term) => {
+    const values = new Map<number, { value: number; isNamed: boolean }>();
+    for (const list of listsOf(segment, 0, term)) {
+      const length = readAll(list);
+      for (let at = 0; at < length; at += 1) {
+        const value = lastRead.worths[at]! * weightInQuery(term, GOODS);
+        const slot = lastRead.slots[at]!;
+        if (value > (values.get(slot)?.value ?? 0))
+          values.set(slot, { value, isNamed: lastRead.places[at]! >= IN_NAME });
+      }
+    }
+    return values;
+  });
+  const slots = [...best[0]!.keys()].filter((slot) => best.every((values) => values.has(slot)));
+  return new Map(
+    slots.map((slot) => {
+      const values = best.map((one) => one.get(slot)!);
+      return [
+        slot,
+        { sum: values.reduce((sum, { value }) => sum + value, 0), isNamed: values.every(({ isNamed }) => isNamed) },
+      ];
+    }),
+  );
+}
+
+const NAME_TIER = 600;
+const WORDS_TIER = 300;
+/** What order in the name and a short name add at most. */
+const MAX_BOOST = 1.08 * 1.05;
+
+describe('the products that have all terms', () => {
+  it.each([1, 2, 3, 4, 5])('are those that adding up every list finds, in their tiers (%s)', (seed) => {
+    const random = createRandom(seed);
+    const segment = someSegment(random);
+    let found = 0;
+    for (let n = 0; n < 200; n += 1) {
+      const terms = someTerms(segment, random);
+      const hits = hitsOf(segment);
+      const wanted = addUpAll(segment, terms);
+      expect(intersect(segment, 0, terms, GOODS, hits, 'words', 1)).toBe(wanted.size);
+      expect(new Set(hits.slots.subarray(0, hits.count))).toEqual(new Set(wanted.keys()));
+      for (const [slot, { sum, isNamed }] of wanted) {
+        const own = hits.scores[slot]! - (isNamed ? NAME_TIER : WORDS_TIER);
+        expect(own).toBeGreaterThanOrEqual(sum - 0.001);
+        expect(own).toBeLessThanOrEqual(terms.length === 1 ? sum + 0.001 : sum * MAX_BOOST + 0.001);
+      }
+      found += wanted.size;
+    }
+    expect(found).toBeGreaterThan(1000);
+  });
+});

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+import styles from './list-filter.module.css';
+import { InputField, SelectField } from './plain-fields.tsx';
+import { useDelayedCommit } from './use-delayed-commit.ts';
+
+/** A pause in typing after which the list answers. */
+const TYPING_MS = 500;
+
+interface ListFilterProps {
+  /** Names the form for screen readers. */
+  label: string;
+  /** Null where nothing narrows the list. */
+  onReset: (() => void) | null;
+  className?: string;
+  resetClassName?: string;
+  children: ReactNode;
+}
+
+/** The filter above a list: its fields, and 'Сбросить' where something narrows the list. Each field applies by itself. */
+export function ListFilter({ label, onReset, className, resetClassName, children }: ListFilterProps) {
+  return (
+    <form className={classes(styles.filter, className)} aria-label={label} onSubmit={(event) => event.preventDefault()}>
+      {children}
+      {onReset ? (
+        <Button look="quiet" className={resetClassName} onClick={onReset}>
+          Сбросить
+        </Button>
+      ) : null}
+    </form>
+  );
+}
+
+interface FilterTextProps {
+  label: string;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  maxLength: number;
+  type?: 'search' | 'text';
+  placeholder?: string;
+  className?: string;
+}
+
+/** A text that the list is narrowed by: applied after a pause in typing, on Enter, or when the field is left. */
+export function FilterText({ value, onChange, className, type = 'search', ...rest }: FilterTextProps) {
+  const text = useDelayedCommit(value, onChange, TYPING_MS);
+  return (
+    <InputField
+      {...rest}
+      type={type}
+      className={className ?? styles.text}
+      value={text.value}
+      onChange={(event) => text.change(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') text.flush();
+      }}
+      onBlur={text.flush}
+    />
+  );
+}
+
+interface CompanySelectProps {
+  companies: readonly { id: number; name: string }[];
+  value: number | string;
+  /** The choice of all companies; absent where the list is always that of one. */
+  allLabel?: string;
+  /** The id of a company, '' for all. */
+  onChange: (id: string) => void;
+  name?: string;
+  className?: string;
+}
+
+/** Which company's rows are listed; nothing for who has one company. */
+export function CompanySelect({
+  companies,
+  value,
+  allLabel,
+  onChange,
+  name = 'contragent',
+  className,
+}: CompanySelectProps) {
+  if (companies.length <= 1) return null;
+  return (
+    <SelectField
+      label="Компания"
+      name={name}
+      className={className}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      {allLabel === undefined ? null : <option value="">{allLabel}</option>}
+      {companies.map(({ id, name: title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
