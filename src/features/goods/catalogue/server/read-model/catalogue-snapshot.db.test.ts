@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { codeFingerprint } from '#goods/code-fingerprint.ts';
+import { codeFingerprint } from '../../../code-fingerprint.ts';
 import { aDiscount, withoutCompany } from '#goods/pricing/server/factory.ts';
 import { price } from '#goods/pricing/server/tables.ts';
 import { aBrand, aProduct, aProperty, aSection, deactivate } from '#goods/products/server/factory.ts';
