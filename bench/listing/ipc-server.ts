@@ -12,6 +12,8 @@ export function serveIpc(stop: () => Promise<void>, queries: Queries = {}): void
       return (user + system) / 1000;
     },
     memory: () => process.memoryUsage.rss(),
+    /** Bytes that this process has ever taken at once. */
+    'most memory': () => process.resourceUsage().maxRSS * 1024,
     ...queries,
   };
   process.on('message', async (message: string) => {

@@ -27,13 +27,24 @@ export type ListingOpening = {
   isSearched?: boolean;
   /** Serves the pages too. */
   hasPages?: boolean;
+  /** Where catalogue and search index are kept for the next start. */
+  snapshotFolder?: string;
   /** How many threads serve; more than one serve the pages too. */
   threads?: number;
 };
 
 process.once(
   'message',
-  async ({ port, size, data: stored, isSearched = false, hasPages = false, threads = 1, url }: ListingOpening) => {
+  async ({
+    port,
+    size,
+    data: stored,
+    isSearched = false,
+    hasPages = false,
+    threads = 1,
+    url,
+    snapshotFolder,
+  }: ListingOpening) => {
     const database = await openDatabase({ url, poolSize: poolSizeOf(threads) });
     await migrate(database);
     const data = stored ?? (await fillListing(database, size));
@@ -49,10 +60,10 @@ process.once(
       ? buildShopApp(context, hasPages ? pages : undefined)
       : buildServingApp(context, served, { kick: onKick }));
     const began = performance.now();
-    const stopCatalogue = startCatalogue(database.db, console.error);
+    const stopCatalogue = startCatalogue(database.db, console.error, snapshotFolder);
     await catalogueOf(database.db);
     const loadedMs = performance.now() - began;
-    const stopSearching = isSearched ? startSearch(database.db, console.error) : () => undefined;
+    const stopSearching = isSearched ? startSearch(database.db, console.error, snapshotFolder) : () => undefined;
     if (isSearched) await settledSearch(database.db);
     const indexedMs = performance.now() - began - loadedMs;
     const others = await startServingThreads({ db, env, log, threads, served, counters, onKick });

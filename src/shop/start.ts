@@ -73,8 +73,9 @@ async function serveShop(
   const kick = () => exchange.kick();
   const app = await buildServingApp(context, served, { kick });
   const exchange = startExchange(database, context);
-  const stopCatalogue = startCatalogue(database.db, onError);
-  const stopSearch = startSearch(database.db, onError);
+  const snapshots = join(env.DATA_DIR, 'snapshots');
+  const stopCatalogue = startCatalogue(database.db, onError, snapshots);
+  const stopSearch = startSearch(database.db, onError, snapshots);
   const stopExpiringRows = startExpiringRows(database.db, expiredRows, onError);
   const stopPaymentTerms = startPaymentTerms(database.db, context, onError);
   const stopDelivery = await startShopDelivery(database, env, onError);

@@ -55,7 +55,10 @@ beforeAll(async () => {
     },
   );
   shop.stdout!.on('data', (text: Buffer) => (logged += String(text)));
-  await vi.waitFor(() => expect(logged).toContain('Магазин открыт'), { timeout: 60_000, interval: 50 });
+  while (!logged.includes('Магазин открыт')) {
+    if (shop.exitCode !== null) throw new Error(`The shop has ended:\n${logged}`);
+    await sleep(50);
+  }
 }, 70_000);
 
 afterAll(async () => {

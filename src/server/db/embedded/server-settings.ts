@@ -13,8 +13,8 @@ export const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '',
   unix_socket_directories: '.',
   unix_socket_permissions: '0700',
-  // A shop takes up to 16 connections, a command as many
-  max_connections: '50',
+  // A shop of one thread takes up to 16 connections, each further one 5; a command as many
+  max_connections: '100',
   shared_buffers: '24MB',
   work_mem: '4MB',
   maintenance_work_mem: '32MB',

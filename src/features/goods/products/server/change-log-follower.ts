@@ -37,7 +37,7 @@ type ModelSource<M extends FollowingModel> = {
   /** Gets each model when requests begin to see it. */
   onServed?: (model: M) => void;
   /** Runs after each read of the log. */
-  onCaughtUp?: () => Promise<void>;
+  onCaughtUp?: (model: M) => Promise<void>;
 };
 
 type FollowerOptions = { freshMs?: number; maxRestMs?: number };
@@ -158,7 +158,7 @@ export class ChangeLogFollower<M extends FollowingModel> {
       if (this.#source.isStale(this.#served!) && performance.now() >= this.#nextRenewal) {
         this.#renewal ??= this.#beginRenewal();
       }
-      await this.#source.onCaughtUp?.();
+      await this.#source.onCaughtUp?.(this.#served!);
     } finally {
       this.#restUntil = this.#restFrom(began);
       this.#nextRead = Math.max(began + this.#freshMs, this.#restUntil);

@@ -6,3 +6,4 @@ export { recordCatalogueChange } from './record-catalogue-change.ts';
 export { productsExpiredRows } from './expired-rows.ts';
 export { type ProductChoice, publishChoice, subscribeToChoices } from './product-choices.ts';
 export { propertyCommand } from './property-command.ts';
+export { SnapshotKeeper } from './snapshot-keeper.ts';

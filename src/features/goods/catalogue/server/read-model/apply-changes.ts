@@ -15,8 +15,16 @@ const STEP_ROWS = 250;
 /** Changes that need a new model: of these products, or (`isWhole`) of anything. */
 export type Needs = { ids: Set<number>; isWhole: boolean };
 
-/** A model, the changes that it contains, and those that wait for a new model. */
-export type FollowingCatalogue = { readonly model: CatalogueModel; readonly cursor: ChangeCursor; needs: Needs | null };
+/**
+ * A model, the changes that it contains, and those that wait for a new model. While that is made (`isBeingReplaced`) the
+ * changes that it takes are not among `needs`.
+ */
+export type FollowingCatalogue = {
+  readonly model: CatalogueModel;
+  readonly cursor: ChangeCursor;
+  needs: Needs | null;
+  isBeingReplaced: boolean;
+};
 
 /**
  * Applies changes of prices, stock and discounts in place and adds the others to `needs`. Figures are read after the

@@ -1,11 +1,19 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { ChangeCursor, ChangeLogFollower, hasMoreProducts } from '#goods/products/server/index.ts';
+import { listDiscounts } from '#goods/pricing/server/index.ts';
+import {
+  ChangeCursor,
+  ChangeLogFollower,
+  type CursorState,
+  hasMoreProducts,
+  SnapshotKeeper,
+} from '#goods/products/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { addNeeds, applyChanges, type FollowingCatalogue, type Needs } from './apply-changes.ts';
 import { buildInThread } from './build-in-thread.ts';
 import { buildModel, type BuildOrder, type BuiltModel } from './build-model.ts';
 import { CatalogueModel } from './catalogue-model.ts';
 import { columnsOf } from './goods.ts';
+import { readPromotions } from './read-dictionary.ts';
 import type { CatalogueReaders } from './share-catalogue.ts';
 
 /** The longest pause between two reads of the change log or two new models. */
@@ -20,29 +28,65 @@ type CatalogueOptions = {
   large?: number;
   /** Threads that are told of what is served. */
   readers?: CatalogueReaders;
+  /** Where a large catalogue is kept for the next start. */
+  snapshotFolder?: string;
 };
 
 /** Keeps the catalogue in memory current: figures change in place, other changes make a new model from the served one. */
 export function followCatalogue(
   db: Db,
-  { freshMs, large = LARGE, readers }: CatalogueOptions = {},
+  { freshMs, large = LARGE, readers, snapshotFolder }: CatalogueOptions = {},
 ): ChangeLogFollower<FollowingCatalogue> {
   const build = async (order: BuildOrder): Promise<BuiltModel> => {
     const isLarge = order.merge ? order.merge.goods.size > large : await hasMoreProducts(db, large);
     return isLarge ? buildInThread(db, order) : buildModel(db, order);
   };
-  return new ChangeLogFollower<FollowingCatalogue>(
+  const keeper =
+    snapshotFolder === undefined ? null : new SnapshotKeeper<KeptCatalogue>(db, snapshotFolder, 'catalogue');
+  const consider = (following: FollowingCatalogue, isNew: boolean) => {
+    if (following.model.goods.size <= large) return;
+    keeper?.consider(following.cursor.last, isNew, () => keptOf(following), follower.onError);
+  };
+  const follower = new ChangeLogFollower<FollowingCatalogue>(
     db,
     {
-      build: async (served) =>
-        served ? renew(served, build) : openModel(await build({ now: new Date(), merge: null }), null),
+      build: async (served) => {
+        if (served) return renew(served, build);
+        const kept = await keeper?.read();
+        return kept ? reopen(db, kept) : openModel(await build({ now: new Date(), merge: null }), null);
+      },
       apply: (following, changes) => applyChanges(db, following, changes, readers),
       isStale: ({ needs }) => needs !== null,
       isRenewedFast: ({ model }) => model.goods.size <= large,
-      onServed: ({ model }) => readers?.serve(model),
+      onServed: (following) => {
+        readers?.serve(following.model);
+        consider(following, true);
+      },
+      onCaughtUp: async (following) => consider(following, false),
     },
     { freshMs, maxRestMs: MAX_REST_MS },
   );
+  return follower;
+}
+
+/** What is kept on the disk: a model and the changes that waited for the next one. */
+type KeptCatalogue = { built: BuiltModel; needs: { ids: number[]; isWhole: boolean } | null };
+
+function keptOf({ model, cursor, needs, isBeingReplaced }: FollowingCatalogue) {
+  if (isBeingReplaced) return null;
+  const content = { built: model.built, needs: needs && { ids: [...needs.ids], isWhole: needs.isWhole } };
+  return { content, cursor: cursor.state };
+}
+
+/** A kept model as of now, but for the changes that the caller applies. */
+async function reopen(
+  db: Db,
+  { content: { built, needs }, cursor }: { content: KeptCatalogue; cursor: CursorState },
+): Promise<FollowingCatalogue> {
+  const discounts = await listDiscounts(db, new Date());
+  const dictionary = { ...built.dictionary, discounts, promotions: await readPromotions(db) };
+  const following = await openModel({ ...built, dictionary, cursor, changed: null }, null);
+  return { ...following, needs: needs && { ids: new Set(needs.ids), isWhole: needs.isWhole } };
 }
 
 async function renew(
@@ -52,6 +96,7 @@ async function renew(
   const needs: Needs = served.needs ?? { ids: new Set(), isWhole: true };
   // Changes from now on are not in this order
   served.needs = null;
+  served.isBeingReplaced = true;
   try {
     const { goods, facets } = served.model;
     const valueKeys = facets.values.map(({ key }) => key);
@@ -60,6 +105,7 @@ async function renew(
     return await openModel(built, served.model);
   } catch (error) {
     addNeeds(served, needs);
+    served.isBeingReplaced = false;
     throw error;
   }
 }
@@ -71,5 +117,5 @@ async function openModel(built: BuiltModel, earlier: CatalogueModel | null): Pro
   const model = new CatalogueModel(built, cards);
   await yieldToEventLoop();
   if (earlier) await model.prepareFor(earlier, new Date());
-  return { model, cursor: new ChangeCursor(built.cursor.last, built.cursor.gaps), needs: null };
+  return { model, cursor: new ChangeCursor(built.cursor.last, built.cursor.gaps), needs: null, isBeingReplaced: false };
 }

@@ -32,10 +32,11 @@ export function isCatalogueLoading(db: Db): boolean {
 
 /**
  * Builds the catalogue before the first request and keeps it current without requests: other nodes send notices of their
- * changes, and a change whose notice is lost is found soon. Returns what stops this; `onError` gets errors until then.
+ * changes, and a change whose notice is lost is found soon. Returns what stops this; `onError` gets errors until then. A
+ * large catalogue is kept in `snapshotFolder` for the next start.
  */
-export function startCatalogue(db: Db, onError: (error: unknown) => void): () => void {
-  const { follower } = followingOf(db);
+export function startCatalogue(db: Db, onError: (error: unknown) => void, snapshotFolder?: string): () => void {
+  const { follower } = followingOf(db, snapshotFolder);
   const stopFollowing = follower.start(onError);
   const stopListening = subscribeToRows(db, catalogueChange, () => follower.readSoon());
   return () => {
@@ -58,11 +59,11 @@ export function receiveCatalogue(
   received.set(db, new ReceivedCatalogue(port, threads, onError));
 }
 
-function followingOf(db: Db): Following {
+function followingOf(db: Db, snapshotFolder?: string): Following {
   let known = following.get(db);
   if (!known) {
     const readers = new CatalogueReaders();
-    following.set(db, (known = { readers, follower: followCatalogue(db, { readers }) }));
+    following.set(db, (known = { readers, follower: followCatalogue(db, { readers, snapshotFolder }) }));
   }
   return known;
 }

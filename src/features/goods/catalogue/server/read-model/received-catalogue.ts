@@ -41,7 +41,7 @@ export class ReceivedCatalogue {
   #take(news: CatalogueNews): void {
     switch (news.kind) {
       case 'model':
-        this.#preparing = this.#preparing.then(() => this.#replace(news.serial, news.built)).catch(this.#onError);
+        this.#prepare(() => this.#replace(news.serial, news.built));
         return;
       case 'figures':
         for (const received of this.#received(news.serial)) {
@@ -51,12 +51,14 @@ export class ReceivedCatalogue {
         }
         return;
       case 'discounts':
-        this.#preparing = this.#preparing
-          .then(async () => {
-            for (const { model } of this.#received(news.serial)) await model.changeDiscounts(news.discounts);
-          })
-          .catch(this.#onError);
+        this.#prepare(async () => {
+          for (const { model } of this.#received(news.serial)) await model.changeDiscounts(news.discounts);
+        });
     }
+  }
+
+  #prepare(work: () => Promise<void>): void {
+    this.#preparing = this.#preparing.then(work).catch(this.#onError);
   }
 
   /** The served model, or the next one, if it is that. */

@@ -1,9 +1,11 @@
 import {
   type Change,
-  type ChangeCursor,
+  ChangeCursor,
   ChangeLogFollower,
   cursorAtEnd,
+  type CursorState,
   hasMoreProducts,
+  SnapshotKeeper,
 } from '#goods/products/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { type Segment, sharedSegment } from '../index/segment.ts';
@@ -21,7 +23,15 @@ const LARGE = 5000;
 /** Above this the whole index is rebuilt: the small segment would block the request thread for a tenth of a second. */
 const MAX_CHANGED = 2000;
 
-type State = { base: Segment; changed: ChangedGoods; cursor: ChangeCursor; isStale: boolean };
+/** `madeAt`: the changes that `base` has for certain. */
+type State = { base: Segment; madeAt: CursorState; changed: ChangedGoods; cursor: ChangeCursor; isStale: boolean };
+
+type Options = {
+  /** From how many products on another thread indexes. */
+  large?: number;
+  /** Where the index of a large catalogue is kept for the next start. */
+  snapshotFolder?: string;
+};
 
 /**
  * The search index of one database, kept current as the catalogue is. Changed goods are indexed at once in a small
@@ -33,31 +43,33 @@ export class LiveSearch {
   readonly #follower: ChangeLogFollower<State>;
   readonly #aside: SearchAside;
   readonly #readers: SearchReaders;
+  readonly #keeper: SnapshotKeeper<Segment> | null;
 
-  constructor(db: Db, readers: SearchReaders, large = LARGE) {
+  constructor(db: Db, readers: SearchReaders, { large = LARGE, snapshotFolder }: Options = {}) {
     this.#db = db;
     this.#large = large;
     this.#readers = readers;
     this.#aside = new SearchAside(db);
+    this.#keeper = snapshotFolder === undefined ? null : new SnapshotKeeper(db, snapshotFolder, 'search');
     this.#follower = new ChangeLogFollower<State>(db, {
-      build: () => this.#build(),
+      build: (served) => this.#build(served === null),
       apply: (state, changes) => this.#apply(state, changes),
       isStale: ({ isStale }) => isStale,
       isRenewedFast: () => false,
-      onServed: ({ base, changed }) => readers.serve(base, changed),
+      onServed: (state) => this.#serve(state),
       onCaughtUp: () => this.#aside.read(),
     });
   }
 
   async current(): Promise<SearchIndex> {
-    return this.#index(await this.#follower.current());
+    return this.#indexOf(await this.#follower.current());
   }
 
   /** The index with all that is committed by now, however long that takes. Throws what goes wrong. */
   async settled(): Promise<SearchIndex> {
     const state = await this.#follower.settled();
     await this.#aside.readNow();
-    return this.#index(state);
+    return this.#indexOf(state);
   }
 
   /** See `ChangeLogFollower.start`. */
@@ -65,7 +77,7 @@ export class LiveSearch {
     return this.#follower.start(onError);
   }
 
-  #index({ base, changed }: State): SearchIndex {
+  #indexOf({ base, changed }: State): SearchIndex {
     return {
       segments: changed.segment ? [base, changed.segment] : [base],
       replaced: changed.replaced,
@@ -73,13 +85,26 @@ export class LiveSearch {
     };
   }
 
-  async #build(): Promise<State> {
-    const cursor = await cursorAtEnd(this.#db);
-    const isLarge = await hasMoreProducts(this.#db, this.#large);
-    const base = isLarge ? await buildInThread(this.#db) : sharedSegment(await buildSegment(this.#db));
+  async #build(isFirst: boolean): Promise<State> {
+    const kept = isFirst ? await this.#keeper?.read() : null;
+    const cursor = kept ? new ChangeCursor(kept.cursor.last, kept.cursor.gaps) : await cursorAtEnd(this.#db);
+    const madeAt = { last: cursor.last, gaps: [...cursor.gaps] };
+    const base = kept ? kept.content : await this.#index();
     const changed = new ChangedGoods(base, await readSharedNames(this.#db));
     await this.#aside.read();
-    return { base, changed, cursor, isStale: false };
+    return { base, madeAt, changed, cursor, isStale: false };
+  }
+
+  /** All goods anew. */
+  async #index(): Promise<Segment> {
+    const isLarge = await hasMoreProducts(this.#db, this.#large);
+    return isLarge ? buildInThread(this.#db) : sharedSegment(await buildSegment(this.#db));
+  }
+
+  #serve({ base, madeAt, changed }: State): void {
+    this.#readers.serve(base, changed);
+    if (base.size <= this.#large) return;
+    this.#keeper?.consider(madeAt.last, true, () => ({ content: base, cursor: madeAt }), this.#follower.onError);
   }
 
   async #apply(state: State, changes: readonly Change[]): Promise<void> {

@@ -28,9 +28,9 @@ export async function searchIndexBytes(db: Db): Promise<number> {
   return segments.flatMap(buffersOf).reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
-/** Indexes the goods before the first search and keeps the index current without searches. Returns what stops this. */
-export function startSearch(db: Db, onError: (error: unknown) => void): () => void {
-  return liveOf(db).search.start(onError);
+/** Indexes the goods before the first search and keeps the index current without searches. Returns what stops this. See `startCatalogue`. */
+export function startSearch(db: Db, onError: (error: unknown) => void, snapshotFolder?: string): () => void {
+  return liveOf(db, snapshotFolder).search.start(onError);
 }
 
 /** Tells another thread of the index from now on; the other end of `port` goes to `receiveSearch` there. */
@@ -43,11 +43,11 @@ export function receiveSearch(db: Db, port: MessagePort, onError: (error: unknow
   received.set(db, new ReceivedSearch(db, port, onError));
 }
 
-function liveOf(db: Db): Live {
+function liveOf(db: Db, snapshotFolder?: string): Live {
   let live = byDatabase.get(db);
   if (!live) {
     const readers = new SearchReaders();
-    byDatabase.set(db, (live = { readers, search: new LiveSearch(db, readers) }));
+    byDatabase.set(db, (live = { readers, search: new LiveSearch(db, readers, { snapshotFolder }) }));
   }
   return live;
 }
