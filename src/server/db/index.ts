@@ -6,6 +6,6 @@ export { subscribeToRows, publishRows } from './notices.ts';
 export { openDatabase } from './open-database.ts';
 export { openForServing, openInThread } from './open-in-thread.ts';
 export { serverAddress } from './server-address.ts';
-export { statementFor } from './statement-for.ts';
+export { hiddenList, statementFor } from './statement-for.ts';
 export { transaction } from './transaction.ts';
 export { isUnavailable, logUnavailable } from './is-unavailable.ts';

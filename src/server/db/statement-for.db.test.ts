@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { source } from '#goods/sources/server/tables.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import type { Db } from './database.ts';
-import { statementFor } from './statement-for.ts';
+import { hiddenList, statementFor } from './statement-for.ts';
 import { transaction } from './transaction.ts';
 
 let db: Db;
@@ -57,6 +57,34 @@ describe('a statement that is built once', () => {
     });
     await expect(names(kept!).execute({ part: '%' })).rejects.toMatchObject({
       cause: { message: expect.stringContaining('The transaction is over') },
+    });
+  });
+});
+
+describe('a list that the planner does not see', () => {
+  const found = statementFor((tx) =>
+    tx
+      .select({ id: source.id })
+      .from(source)
+      .where(sql`${source.id} = any(${hiddenList('ids', 'int')})`)
+      .prepare('test_hidden_list'),
+  );
+
+  it('compares with the items of the list', async () => {
+    const [{ id }] = (await db.insert(source).values({ name: 'Со списком' }).returning({ id: source.id })) as [
+      { id: number },
+    ];
+    expect(await found(db).execute({ ids: [id, -1] })).toEqual([{ id }]);
+    expect(await found(db).execute({ ids: [] })).toEqual([]);
+  });
+
+  it('is planned for its values five times on a connection and never again', async () => {
+    await transaction(db, async (tx) => {
+      for (let n = 0; n < 20; n += 1) await found(tx).execute({ ids: [n] });
+      const { rows } = await tx.execute(sql`
+        select custom_plans::int as custom, generic_plans >= 15 as "isGeneral"
+        from pg_prepared_statements where name = 'test_hidden_list'`);
+      expect(rows).toEqual([{ custom: 5, isGeneral: true }]);
     });
   });
 });

@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm';
-import { batched, type Db, statementFor } from '#server/db/index.ts';
+import { batched, type Db, hiddenList, statementFor } from '#server/db/index.ts';
 import {
   brand,
   product,
@@ -42,14 +42,14 @@ const productPages = statementFor((db) =>
       maker: { name: brand.name, code: brand.code },
       characteristics,
       links,
-      baskets: basketsOfProductSlot.get()(sql`${sql.placeholder('accountIds')}::int[]`, sql`${product.id}`),
+      baskets: basketsOfProductSlot.get()(hiddenList('accountIds', 'int'), sql`${product.id}`),
     })
     .from(product)
     .leftJoin(brand, and(eq(brand.id, product.brandId), eq(brand.active, true)))
     .where(
       or(
-        sql`${product.code} = any(${sql.placeholder('codes')}::text[])`,
-        sql`${product.id} = any(${sql.placeholder('ids')}::int[])`,
+        sql`${product.code} = any(${hiddenList('codes', 'text')})`,
+        sql`${product.id} = any(${hiddenList('ids', 'int')})`,
       ),
     )
     .prepare('product_pages'),

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { batched, type Db, statementFor } from '#server/db/index.ts';
+import { batched, type Db, hiddenList, statementFor } from '#server/db/index.ts';
 import { type CardProduct, type ItemCard, itemCard } from './item-card.ts';
 import type { CatalogueModel } from './read-model/catalogue-model.ts';
 import { offer, product } from '#goods/products/server/tables.ts';
@@ -66,7 +66,7 @@ const cardProducts = statementFor((db) =>
       isMarked: product.isMarked,
     })
     .from(product)
-    .where(sql`${product.id} = any(${sql.placeholder('ids')}::int[])`)
+    .where(sql`${product.id} = any(${hiddenList('ids', 'int')})`)
     .prepare('card_products'),
 );
 
@@ -75,7 +75,7 @@ const offersOfProducts = statementFor((db) => {
   return db
     .select({ id, productId, article, shortcode, values, picture })
     .from(offer)
-    .where(and(sql`${productId} = any(${sql.placeholder('productIds')}::int[])`, eq(offer.active, true)))
+    .where(and(sql`${productId} = any(${hiddenList('productIds', 'int')})`, eq(offer.active, true)))
     .orderBy(asc(productId), asc(offer.sort), asc(id))
     .prepare('offers_of_products');
 });

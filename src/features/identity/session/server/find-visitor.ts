@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { companyTerms } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
-import { batched, type Db, statementFor } from '#server/db/index.ts';
+import { batched, type Db, hiddenList, statementFor } from '#server/db/index.ts';
 import { hashToken } from '#server/session/hash-token.ts';
 import type { Session, Visitor } from '#server/session/session.ts';
 import { getSiteState, siteColumns, siteStateOf } from '#server/session/site-state.ts';
@@ -71,7 +71,7 @@ const sessionsByToken = statementFor((db) =>
     .leftJoin(siteState, sql`true`)
     .where(
       and(
-        sql`${session.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`,
+        sql`${session.tokenHash} = any(${hiddenList('tokenHashes', 'text')})`,
         isNull(session.revokedAt),
         gt(session.expiresAt, sql`now()`),
       ),
