@@ -38,24 +38,23 @@ export async function importFiles(
   db: Db,
   files: readonly ImportFile[],
   settings: ImportSettings,
-  { now, onProgress = () => undefined, signal, remembers = isLarge(files) }: ImportOptions,
+  { now, onProgress = () => undefined, signal, remembers }: ImportOptions,
 ): Promise<SourceReport[]> {
   const spool = new RecordSpool(settings.workFolder);
   try {
-    const memory = remembers ? await ElementMemory.load(db) : undefined;
+    const memory = (remembers ?? (await isWorthwhile(db, files))) ? await ElementMemory.load(db) : undefined;
     return await importChecked(db, files, settings, { now, onProgress, signal, spool, memory });
   } finally {
     spool.close();
   }
 }
 
-/** Bytes of files that are read in less time than the memory is. */
-const MIN_BYTES = 2_000_000;
-
 const sizeOf = (files: readonly ImportFile[]) =>
   files.reduce((sum, { path }) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
 
-const isLarge = (files: readonly ImportFile[]) => sizeOf(files) >= MIN_BYTES;
+/** Whether files may gain more by the memory than its reading costs: that of a large shop is larger than a small change. */
+const isWorthwhile = async (db: Db, files: readonly ImportFile[]) =>
+  sizeOf(files) * 2 >= (await ElementMemory.storedBytes(db));
 
 type Spooled = Omit<ImportOptions, 'remembers'> & {
   spool: RecordSpool;

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import type { ElementMark, KnownElements } from '#exchange/commerceml/server/index.ts';
 import { importMemory } from '../tables.ts';
@@ -56,6 +56,13 @@ export class ElementMemory implements KnownElements {
 
   private constructor(capacity: number) {
     this.#words = new Int32Array(Math.max(1024, capacity) * WORDS);
+  }
+
+  static async storedBytes(db: Db): Promise<number> {
+    const [row] = await db
+      .select({ bytes: sql<number>`coalesce(sum(octet_length(${importMemory.content})), 0)::float8` })
+      .from(importMemory);
+    return row!.bytes;
   }
 
   /** Reads what is kept of all sources, a row at a time: the driver takes thrice the memory of what it reads. */

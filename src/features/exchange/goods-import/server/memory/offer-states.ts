@@ -11,11 +11,10 @@ import { intArray } from '../recordset.ts';
  */
 export const offerState: SQL = sql`hashtextextended((p.source_id, p.name, p.unit_base, p.vat_code, p.vat_percent,
   o.name, o.article, o."values", o.active,
-  (select string_agg(c.price_type_id || ' ' || c.currency || ' ' || c.value, ',' order by c.price_type_id)
+  (select bit_xor(hashtextextended(c.currency, hashint8extended(c.value, c.price_type_id)))
     from ${price} c where c.item_id = r.id),
-  (select string_agg(s.warehouse_id || ' ' || s.on_hand, ',' order by s.warehouse_id)
-    from ${stock} s where s.item_id = r.id),
-  (select string_agg(b.value, ',' order by b.value) from ${barcode} b where b.item_id = r.id)
+  (select bit_xor(hash_numeric_extended(s.on_hand, s.warehouse_id)) from ${stock} s where s.item_id = r.id),
+  (select bit_xor(hashtextextended(b.value, 0)) from ${barcode} b where b.item_id = r.id)
 )::text, 0)`;
 
 export const joinedItems: SQL = sql`
