@@ -72,6 +72,8 @@ export type ImportRun = {
   hasLines: boolean;
   /** In that file an offer without a quantity is sold out. */
   omitsSoldOut: boolean;
+  /** Pictures that lie beside that file are taken. */
+  takesPictures: boolean;
   /** Products of that file that came as variants in the place of goods. */
   splitProducts: IdSet;
   journal: Journal;
@@ -125,6 +127,7 @@ export async function openRun(db: Db, opened: Opened): Promise<ImportRun> {
     file: '',
     hasLines: true,
     omitsSoldOut: false,
+    takesPictures: false,
     splitProducts: new IdSet(),
     journal: new Journal(),
     changes: new CatalogueChanges(),

@@ -5,6 +5,7 @@ import { readGoods } from '#exchange/feeds/server/index.ts';
 import { emptySummary, type FileSummary, summarise, summariseKnown } from './file-summary.ts';
 import { IdSet } from './id-set.ts';
 import type { ImportFile } from './import-settings.ts';
+import { isWorthRemembering } from './memory/element-shape.ts';
 import type { ElementMemory } from './memory/element-memory.ts';
 import type { RecordSpool } from './record-spool.ts';
 
@@ -35,7 +36,7 @@ export async function inspectFile(
       for (const record of records) {
         if (record.type === 'known') summariseKnown(summary, record.line, memory!.get(record.entry));
         else summarise(summary, record);
-        if (isWritten(record)) spool?.add(record);
+        if (isWritten(record)) spool?.add(withWorthyMark(record));
       }
     }
   } catch (error) {
@@ -56,6 +57,11 @@ export async function* bytesOf(file: ImportFile, onBytes: (count: number) => voi
 /** Price types, warehouses and units are taken from the summary; what is noted of them is written. */
 function isWritten({ type, notes }: CommerceRecord): boolean {
   return notes.length > 0 || !['part', 'priceType', 'warehouse', 'unit'].includes(type);
+}
+
+/** Of what is not remembered the mark need not be kept. */
+function withWorthyMark(record: CommerceRecord): CommerceRecord {
+  return record.type === 'offer' && !isWorthRemembering(record) ? { ...record, mark: undefined } : record;
 }
 
 /** Unreadable files are refused too; anything else is a failure of ours. */

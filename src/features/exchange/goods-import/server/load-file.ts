@@ -34,6 +34,7 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
   run.splitProducts = new IdSet();
   run.hasLines = hasLines(file);
   run.omitsSoldOut = omitsSoldOut(file);
+  run.takesPictures = pictures !== null;
 
   /**
    * What others refer to comes first. Records that were passed over but are not as they were take their places among the

@@ -117,6 +117,18 @@ export class ElementMemory implements KnownElements {
     this.#changed.add(sourceId);
   }
 
+  /** Takes the products with pictures of a source out of its memory: they are read, and put into it, again. */
+  forgetPictured(sourceId: number): void {
+    for (let entry = 0; entry < this.#size; entry += 1) {
+      const at = entry * WORDS;
+      const shape = this.#shapes[this.#words[at + SHAPE]!]!.shape;
+      if (this.#words[at + SOURCE] !== sourceId || shape.type === 'offer' || !shape.hasPictures) continue;
+      this.#words[at + CONTEXT] = 0;
+      this.#words[at + CONTEXT + 1] = 0;
+    }
+    this.#changed.add(sourceId);
+  }
+
   /** Keeps what was added of a source; of an item the last that was read of its kind. */
   async save(tx: Db, sourceId: number): Promise<void> {
     if (!this.#changed.delete(sourceId)) return;

@@ -8,7 +8,7 @@ export type SharedRemark = { subject: string } & Pick<ImportNote, 'kind' | 'code
  * `shared` are the remarks that it made together with others.
  */
 export type ElementShape = { shared: SharedRemark[] } & (
-  | { type: 'product'; requisites: string[] }
+  | { type: 'product'; requisites: string[]; hasPictures: boolean }
   | {
       type: 'offer';
       isVariant: boolean;
@@ -23,6 +23,7 @@ export type ElementShape = { shared: SharedRemark[] } & (
 export const shapeOfProduct = (record: ProductRecord, shared: SharedRemark[]): ElementShape => ({
   type: 'product',
   requisites: record.requisites.map(({ name }) => name),
+  hasPictures: record.pictures.length > 0,
   shared,
 });
 

@@ -10,13 +10,24 @@ import type { RunMemory } from './run-memory.ts';
 /** A hash of all but the element and the rows of its goods that decides what an element means. */
 export async function contextOf(db: Db, run: ImportRun, memory: RunMemory): Promise<bigint> {
   memory.dictionary ??= await hashDictionary(db, run.sourceId);
-  const { sourceId, packProperty, minimumProperty, absentStock, requisites, omitsSoldOut, vatRates, day } = run;
+  const {
+    sourceId,
+    packProperty,
+    minimumProperty,
+    absentStock,
+    requisites,
+    omitsSoldOut,
+    vatRates,
+    day,
+    takesPictures,
+  } = run;
   const settings = {
     packProperty,
     minimumProperty,
     absentStock,
     requisites,
     omitsSoldOut,
+    takesPictures,
     rules: run.quarantine.rules,
   };
   const percents = (['general', 'reduced', 'none'] as const).map((vatCode) =>

@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { type CommerceRecord, type KnownRecord, readElement } from '#exchange/commerceml/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import type { FileSummary } from '../file-summary.ts';
@@ -19,6 +20,7 @@ export class PassedElements {
   readonly #file: FileSummary;
   #waiting: (Known & PassedRecord)[] = [];
   #open: number | undefined;
+  #others: boolean | undefined;
 
   constructor(db: Db, run: ImportRun, file: FileSummary) {
     this.#db = db;
@@ -34,7 +36,9 @@ export class PassedElements {
   pass(record: Known, repeated: RepeatedRecords): Goods | null {
     const element = this.#run.memory!.elements.get(record.entry);
     const passed = { ...record, element };
-    if (repeated.holdsHash(element.shape.type, element.goodsId)) return this.#read(passed);
+    const { shape, goodsId } = element;
+    const mayHavePicture = shape.type === 'product' && shape.hasPictures && this.#hasOthersBeside();
+    if (mayHavePicture || repeated.holdsHash(shape.type, goodsId)) return this.#read(passed);
     this.#waiting.push(passed);
     return null;
   }
@@ -50,6 +54,12 @@ export class PassedElements {
 
   close(): void {
     if (this.#open !== undefined) closeSync(this.#open);
+  }
+
+  /** Whether anything but other exports lies beside the file: pictures, perhaps other ones than the last time. */
+  #hasOthersBeside(): boolean {
+    this.#others ??= readdirSync(dirname(this.#file.path)).some((name) => !/\.xml$/i.test(name));
+    return this.#run.takesPictures && this.#others;
   }
 
   #read({ entry, start, bytes, encoding, line }: Known): Goods {

@@ -63,10 +63,7 @@ export class RunMemory {
     run: ImportRun,
     products: readonly { record: ProductRecord & Marked; hash: string; itemId: number }[],
   ): Promise<void> {
-    // Pictures lie beside the file: the same element may mean another picture the next time
-    const own = products.filter(
-      ({ record }) => this.#isPlain(record) && record.pictures.length === 0 && !record.isFromOffer,
-    );
+    const own = products.filter(({ record }) => this.#isPlain(record) && !record.isFromOffer);
     if (own.length === 0) return;
     const context = await contextOf(db, run, this);
     for (const { record, hash, itemId } of own) {
