@@ -52,6 +52,7 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
     const offers = inPlace(offer, again.get('offer'));
     for (const part of batched(goods)) await saveProducts(db, run, part, pictures);
     for (const part of batched(offers)) await saveOffers(db, run, part);
+    run.memory?.endBatch();
   };
   const put = async (record: Written) => {
     (waiting[record.type] as CommerceRecord[]).push(record);
@@ -69,9 +70,9 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
   try {
     for await (const records of spool.read(file.spooled, (share) => onBytes(share * file.bytes))) {
       for (const spooled of records) {
+        if (elements.isFull) await write();
         run.memory?.meet(spooled.line);
         const record = spooled.type === 'known' ? elements.pass(spooled, repeated) : spooled;
-        if (elements.isFull) await write();
         if (record === null) continue;
         for (const remark of record.notes) note(run, remark);
         if (!isWaiting(record) || repeated.hold(record)) continue;

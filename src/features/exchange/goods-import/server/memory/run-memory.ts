@@ -51,9 +51,14 @@ export class RunMemory {
     this.#shared.set(line ?? 0, own);
   }
 
-  /** Forgets the lines of a file when another one begins. */
+  /** To be called when another file begins. */
   nextFile(): void {
     this.#lastLine = 0;
+    this.endBatch();
+  }
+
+  /** Forgets the lines of records that are written. */
+  endBatch(): void {
     this.#remarked.clear();
     this.#shared.clear();
   }

@@ -7,7 +7,7 @@ import type { Offer } from '../offer-item.ts';
 import { intArray, textArray } from '../recordset.ts';
 
 /** No VAT of any country raises a price by more; a kopeck more or less is for rounding. */
-const MOST_VAT = 1.31;
+const MAX_VAT_FACTOR = 1.31;
 const KOPECK = 1;
 
 /**
@@ -36,14 +36,18 @@ export async function findDistantPrices(
       ${sql.param(prices.map(({ record }) => record.characteristicId))}::text[],
       ${intArray(prices.map(({ typeId }) => typeId))},
       ${numbers(prices.map(({ kopecks }) => kopecks - KOPECK))},
-      ${numbers(prices.map(({ kopecks }) => kopecks * MOST_VAT + KOPECK))}
-    ) r (index, product_id, external_id, type_id, least, most)
-    join ${product} p on p.source_id = ${run.sourceId} and p.external_id = r.product_id
-    left join ${offer} o on o.product_id = p.id and o.external_id = r.external_id
+      ${numbers(prices.map(({ kopecks }) => kopecks * MAX_VAT_FACTOR + KOPECK))}
+    ) r (index, product_id, external_id, type_id, min_value, max_value)
+    cross join lateral (
+      select id from ${product} where source_id = ${run.sourceId} and external_id = r.product_id limit 1
+    ) p
+    left join lateral (
+      select id from ${offer} where product_id = p.id and external_id = r.external_id limit 1
+    ) o on true
     cross join lateral (
       select value from ${price} where item_id = (case when r.external_id is null then p.id else o.id end)
         and price_type_id = r.type_id limit 1
     ) c
-    where c.value >= ${factor}::float8 * r.least or r.most >= ${factor}::float8 * c.value`);
+    where c.value >= ${factor}::float8 * r.min_value or r.max_value >= ${factor}::float8 * c.value`);
   return rows.map(({ index }) => offers[index]!);
 }
