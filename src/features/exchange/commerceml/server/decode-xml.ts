@@ -1,7 +1,7 @@
 import { RefusedFile } from './refused-file.ts';
 
 /** The declaration of an XML file ends well within this. */
-const HEAD_BYTES = 256;
+export const HEAD_BYTES = 256;
 
 const DECODERS: Record<string, string> = {
   'utf-8': 'utf-8',
@@ -21,25 +21,40 @@ const DECODERS: Record<string, string> = {
  * and bytes that are not of the encoding.
  */
 export async function* decodeXml(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined;
-  let head = new Uint8Array(0);
-  for await (const chunk of bytes) {
-    if (decoder) {
-      yield decode(decoder, chunk);
-      continue;
-    }
-    head = Uint8Array.from([...head, ...chunk.subarray(0, HEAD_BYTES)]);
-    const rest = chunk.subarray(HEAD_BYTES);
-    if (head.length < HEAD_BYTES) continue;
-    decoder = chooseDecoder(head);
-    yield decode(decoder, head);
-    if (rest.length) yield decode(decoder, rest);
+  const decoder = new XmlDecoder();
+  for await (const chunk of bytes) yield decoder.write(chunk);
+  yield decoder.end();
+}
+
+/** As `decodeXml`, for who has the pieces in hand. */
+export class XmlDecoder {
+  #decoder: TextDecoder | undefined;
+  #head = new Uint8Array(0);
+
+  /** Undefined until enough of the file has come to tell. */
+  get encoding(): string | undefined {
+    return this.#decoder?.encoding;
   }
-  if (!decoder) {
-    decoder = chooseDecoder(head);
-    yield decode(decoder, head);
+
+  /** Tells the encoding from the first bytes of the file before they are written. */
+  choose(head: Uint8Array): void {
+    this.#decoder = chooseDecoder(head.subarray(0, HEAD_BYTES));
   }
-  yield decodeEnd(decoder);
+
+  write(chunk: Uint8Array): string {
+    if (this.#decoder) return decode(this.#decoder, chunk);
+    const head = Uint8Array.from([...this.#head, ...chunk.subarray(0, HEAD_BYTES)]);
+    this.#head = head;
+    if (head.length < HEAD_BYTES) return '';
+    this.#decoder = chooseDecoder(head);
+    return decode(this.#decoder, head) + decode(this.#decoder, chunk.subarray(HEAD_BYTES));
+  }
+
+  end(): string {
+    if (this.#decoder) return decodeEnd(this.#decoder);
+    this.#decoder = chooseDecoder(this.#head);
+    return decode(this.#decoder, this.#head) + decodeEnd(this.#decoder);
+  }
 }
 
 function chooseDecoder(head: Uint8Array): TextDecoder {

@@ -2,6 +2,8 @@ export { RefusedFile, isRefusedFile } from './refused-file.ts';
 export { type ImportNote, called } from './import-note.ts';
 export {
   type CommerceRecord,
+  type ElementMark,
+  type KnownRecord,
   type GroupRecord,
   type OfferPrice,
   type OfferRecord,
@@ -25,3 +27,5 @@ export { decodeXml } from './decode-xml.ts';
 export { RecordCollector } from './record-collector.ts';
 export { XmlReader } from './xml-reader.ts';
 export { weightInGrams } from './read-product.ts';
+export { readElement } from './read-element.ts';
+export { type KnownElements } from './passing-reader.ts';

@@ -3,6 +3,8 @@ import {
   MAX_ATTRIBUTES,
   MAX_DEPTH,
   MAX_TEXT_LENGTH,
+  type Extent,
+  type Place,
   type ReadSoFar,
   type XmlHandler,
 } from './xml-handler.ts';
@@ -81,6 +83,22 @@ export class PlainXmlReader {
   close(): ReadSoFar | null {
     const isWhole = this.#hasRoot && this.#path.length === 0 && BLANK.test(this.#text);
     return isWhole ? null : this.#soFar();
+  }
+
+  /** Whether all that was written is read, so that something may be passed over here. */
+  get isClean(): boolean {
+    return this.#text === '' && !this.#isStuck;
+  }
+
+  /** Of the next character; the column from 0. */
+  get place(): Place {
+    return { line: this.#line, column: this.#column };
+  }
+
+  /** Passes over whole elements: their line breaks, and the characters behind the last of them. */
+  pass({ breaks, after }: Extent): void {
+    this.#line += breaks;
+    this.#column = breaks === 0 ? this.#column + after : after;
   }
 
   #soFar(): ReadSoFar {

@@ -103,6 +103,18 @@ export class RecordCollector implements XmlHandler {
     this.#path.pop();
   }
 
+  /** The element in which the next record may begin, and nothing else of interest; null within a record. */
+  get holder(): string | null {
+    const frame = this.#frames.at(-1);
+    return frame && !frame.deep && this.#path.length === frame.depth + 2 ? this.#path.at(-1)! : null;
+  }
+
+  /** Passes over a record in the holder, as if it had been read and handed on. */
+  pass(): void {
+    for (const [index, frame] of this.#frames.entries()) this.#emitOnce(frame, index);
+    this.#open = [this.#frames.at(-1)!.node];
+  }
+
   #begin(node: RecordNode, deep: boolean): void {
     for (const [index, frame] of this.#frames.entries()) this.#emitOnce(frame, index);
     this.#frames.push({ node, deep, depth: this.#path.length - 1, emitted: false });

@@ -10,6 +10,23 @@ export const MAX_TEXT_LENGTH = 4 * 1024 * 1024;
 /** Both from 1. */
 export type Place = { line: number; column: number };
 
+/** How far a piece of text goes: its line breaks, and the characters, as people count them, behind the last one. */
+export type Extent = { breaks: number; after: number };
+
+const HIGH_SURROGATE = /[\uD800-\uDBFF]/g;
+
+export function extentOf(text: string): Extent {
+  const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+  let breaks = 0;
+  let last = -1;
+  for (let at = lines.indexOf('\n'); at >= 0; at = lines.indexOf('\n', at + 1)) {
+    breaks += 1;
+    last = at;
+  }
+  const end = lines.slice(last + 1);
+  return { breaks, after: end.length - (end.match(HIGH_SURROGATE)?.length ?? 0) };
+}
+
 /** What a file's markup says, in order. Names come without their namespace prefix. */
 export interface XmlHandler {
   open(name: string, attributes: Record<string, string>, place: Place): void;

@@ -1,6 +1,6 @@
 import { PlainXmlReader } from './plain-xml-reader.ts';
 import { StrictXmlReader } from './strict-xml-reader.ts';
-import type { ReadSoFar, XmlHandler } from './xml-handler.ts';
+import type { Extent, Place, ReadSoFar, XmlHandler } from './xml-handler.ts';
 
 /**
  * Reads XML piece by piece with flat memory: quickly as long as it is what accounting systems write, by a complete parser
@@ -17,6 +17,16 @@ export class XmlReader {
     this.#handler = handler;
     this.#doctype = doctype;
     this.#plain = new PlainXmlReader(handler);
+  }
+
+  /** The place of the next character where elements may be passed over; null where they may not. */
+  get placeToPass(): Place | null {
+    return this.#strict === undefined && this.#plain.isClean ? this.#plain.place : null;
+  }
+
+  /** Passes over elements that were read before, as if they had been read now. */
+  pass(extent: Extent): void {
+    this.#plain.pass(extent);
   }
 
   write(chunk: string): void {

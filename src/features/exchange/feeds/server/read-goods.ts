@@ -1,4 +1,10 @@
-import { type CommerceRecord, type FileHead, readCommerceMl, RefusedFile } from '#exchange/commerceml/server/index.ts';
+import {
+  type CommerceRecord,
+  type FileHead,
+  type KnownElements,
+  readCommerceMl,
+  RefusedFile,
+} from '#exchange/commerceml/server/index.ts';
 import type { SheetLayout } from './price-list-layout.ts';
 import { priceListHead, readPriceListRows } from './price-list-records.ts';
 import { isTableFile, readTableFile } from './read-table-file.ts';
@@ -21,12 +27,14 @@ const HEAD_BYTES = 2048;
 
 /**
  * Reads a file of goods of any kind that the shop takes, as the records of CommerceML: an export of 1C, a YML feed, a price
- * list. `bytes` are those of the file; all of them are read. Throws RefusedFile.
+ * list. `bytes` are those of the file; all of them are read, but for elements of an export that are `known`. Throws
+ * RefusedFile.
  */
 export async function* readGoods(
   file: GoodsFile,
   bytes: AsyncIterable<Uint8Array>,
   onHead: (head: FileHead) => void = () => undefined,
+  known?: KnownElements,
 ): AsyncGenerator<CommerceRecord[]> {
   const availableQuantity = file.availableQuantity ?? AVAILABLE_QUANTITY;
   if (await isTableFile(file)) {
@@ -45,7 +53,7 @@ export async function* readGoods(
   const head = Buffer.concat(chunks).subarray(0, HEAD_BYTES).toString('latin1').replaceAll('\u0000', '');
   yield* /<(!DOCTYPE\s+)?yml_catalog[\s>]/.test(head)
     ? readYml(whole, availableQuantity, onHead)
-    : readCommerceMl(whole, onHead);
+    : readCommerceMl(whole, onHead, known);
 }
 
 async function* joined(first: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {

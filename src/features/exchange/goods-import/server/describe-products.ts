@@ -19,6 +19,7 @@ export const FROM_OFFER = 'offer ';
 
 /** A product as it is to be written. */
 export type DescribedProduct = {
+  record: Product;
   row: ProductRow;
   hash: string;
   sectionIds: number[];
@@ -52,7 +53,7 @@ export async function describeProducts(
     const { sectionIds } = known;
     const { barcodes, isFromOffer } = record;
     const hash = `${isFromOffer ? FROM_OFFER : ''}${contentHash(row, sectionIds, ids, barcodes)}`;
-    described.push({ row, sectionIds, valueIds: ids, barcodes, hash });
+    described.push({ record, row, sectionIds, valueIds: ids, barcodes, hash });
   }
   return described;
 }

@@ -22,6 +22,7 @@ const LEFT_OUT = [
   'import_run',
   'import_note',
   'import_change',
+  'import_memory',
   'catalogue_change',
   'exchange_connection',
   'exchange_session',

@@ -16,7 +16,10 @@ export class IdSet {
   }
 
   has(id: string): boolean {
-    const [high, low] = halves(id);
+    return this.hasHash(idHash(id));
+  }
+
+  hasHash([high, low]: IdHash): boolean {
     const at = this.#find(this.#slots, high, low);
     return this.#slots[at] === high && this.#slots[at + 1] === low;
   }
@@ -35,7 +38,10 @@ export class IdSet {
 
   /** False where the id is there already. */
   add(id: string): boolean {
-    const [high, low] = halves(id);
+    return this.addHash(idHash(id));
+  }
+
+  addHash([high, low]: IdHash): boolean {
     const at = this.#find(this.#slots, high, low);
     if (this.#slots[at] === high && this.#slots[at + 1] === low) return false;
     this.#slots[at] = high;
@@ -68,8 +74,19 @@ export class IdSet {
   }
 }
 
-function halves(id: string): [high: number, low: number] {
-  const bytes = hash('md5', id, 'buffer');
+export type IdHash = readonly [high: number, low: number];
+
+/** What the sets keep of an id. */
+export function idHash(id: string): IdHash {
+  // A text: a buffer would be garbage outside the heap, which is collected late
+  const digest = hash('md5', id, 'binary');
   // Two zeros mark an empty slot
-  return [bytes.readUInt32LE(0), bytes.readUInt32LE(4) || 1];
+  return [wordAt(digest, 0), wordAt(digest, 4) || 1];
 }
+
+const wordAt = (digest: string, at: number) =>
+  (digest.charCodeAt(at) |
+    (digest.charCodeAt(at + 1) << 8) |
+    (digest.charCodeAt(at + 2) << 16) |
+    (digest.charCodeAt(at + 3) << 24)) >>>
+  0;

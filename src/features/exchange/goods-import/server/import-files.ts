@@ -16,11 +16,18 @@ import { joinCatalogues } from './join-catalogues.ts';
 import { findSource } from './find-source.ts';
 import { importSource, type SourceReport } from './import-source.ts';
 import { inspectFile } from './inspect-file.ts';
+import { ElementMemory } from './memory/element-memory.ts';
 import { RecordSpool } from './record-spool.ts';
 import { mergeEntries, planImport, type SourceFiles } from './plan-import.ts';
 
 /** `signal` stops an import between two batches; what is written stays, and the import can be repeated. */
-type ImportOptions = { now: Date; onProgress?: (progress: ImportProgress) => void; signal?: AbortSignal };
+type ImportOptions = {
+  now: Date;
+  onProgress?: (progress: ImportProgress) => void;
+  signal?: AbortSignal;
+  /** Whether elements that were read before are passed over; by default where files are large enough to gain by it. */
+  remembers?: boolean;
+};
 
 /**
  * Imports CommerceML files: goods, prices and stock of one source or several. Every file is read to its end first, and
@@ -31,25 +38,37 @@ export async function importFiles(
   db: Db,
   files: readonly ImportFile[],
   settings: ImportSettings,
-  { now, onProgress = () => undefined, signal }: ImportOptions,
+  { now, onProgress = () => undefined, signal, remembers }: ImportOptions,
 ): Promise<SourceReport[]> {
   const spool = new RecordSpool(settings.workFolder);
   try {
-    return await importChecked(db, files, settings, { now, onProgress, signal, spool });
+    const memory = (remembers ?? (await isWorthwhile(db, files))) ? await ElementMemory.load(db) : undefined;
+    return await importChecked(db, files, settings, { now, onProgress, signal, spool, memory });
   } finally {
     spool.close();
   }
 }
 
-type Spooled = ImportOptions & { spool: RecordSpool; onProgress: (progress: ImportProgress) => void };
+const sizeOf = (files: readonly ImportFile[]) =>
+  files.reduce((sum, { path }) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
+
+/** Whether files may gain more by the memory than its reading costs: that of a large shop is larger than a small change. */
+const isWorthwhile = async (db: Db, files: readonly ImportFile[]) =>
+  sizeOf(files) * 2 >= (await ElementMemory.storedBytes(db));
+
+type Spooled = Omit<ImportOptions, 'remembers'> & {
+  spool: RecordSpool;
+  memory: ElementMemory | undefined;
+  onProgress: (progress: ImportProgress) => void;
+};
 
 async function importChecked(
   db: Db,
   files: readonly ImportFile[],
   settings: ImportSettings,
-  { now, onProgress, signal, spool }: Spooled,
+  { now, onProgress, signal, spool, memory }: Spooled,
 ): Promise<SourceReport[]> {
-  const options = { onProgress, signal, spool, saveLayouts: true };
+  const options = { onProgress, signal, spool, memory, saveLayouts: true };
   const checked = await check(db, files, settings, options).catch(async (error: unknown) => {
     if (isRefusedFile(error)) await recordRefusal(db, files, error.message);
     throw error;
@@ -59,7 +78,7 @@ async function importChecked(
   const onBytes = (count: number) => onProgress({ stage: 'load', done: (done += count), total });
   const reports: SourceReport[] = [];
   for (const { plan, baseTypeId } of checked) {
-    reports.push(await importSource(db, plan, { settings, baseTypeId, now, onBytes, signal, spool }));
+    reports.push(await importSource(db, plan, { settings, baseTypeId, now, onBytes, signal, spool, memory }));
   }
   return reports;
 }
@@ -69,13 +88,17 @@ export function checkFiles(
   db: Db,
   files: readonly ImportFile[],
   settings: ImportSettings,
-  options: Omit<ImportOptions, 'now'> = {},
+  options: Omit<ImportOptions, 'now' | 'remembers'> = {},
 ): Promise<CheckedSource[]> {
   return check(db, files, settings, { ...options, saveLayouts: false });
 }
 
-/** `spool` keeps the records for the writing. */
-type CheckOptions = Omit<ImportOptions, 'now'> & { spool?: RecordSpool; saveLayouts: boolean };
+/** `spool` keeps the records for the writing; elements of the memory are passed over. */
+type CheckOptions = Omit<ImportOptions, 'now' | 'remembers'> & {
+  spool?: RecordSpool;
+  memory?: ElementMemory;
+  saveLayouts: boolean;
+};
 
 /** Files of one source that can be imported, with what the settings mean for them. */
 export type CheckedSource = {
@@ -91,10 +114,10 @@ async function check(
   db: Db,
   files: readonly ImportFile[],
   settings: ImportSettings,
-  { onProgress = () => undefined, signal, spool, saveLayouts }: CheckOptions,
+  { onProgress = () => undefined, signal, spool, memory, saveLayouts }: CheckOptions,
 ): Promise<CheckedSource[]> {
   if (files.length === 0) throw new RefusedFile('не указано ни одного файла');
-  const total = files.reduce((sum, { path }) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
+  const total = sizeOf(files);
   let done = 0;
   const onBytes = (count: number) => {
     if (signal?.aborted) throw new CommandRefusal('Прервано при проверке файлов: ничего не изменено');
@@ -102,7 +125,7 @@ async function check(
   };
   const summaries = [];
   for (const file of await withLayouts(db, files, settings, { save: saveLayouts })) {
-    summaries.push(await inspectFile(file, onBytes, spool));
+    summaries.push(await inspectFile(file, onBytes, spool, memory));
   }
   const plans = await joinCatalogues(
     db,

@@ -13,6 +13,7 @@ import { placed } from './file-summary.ts';
 import { IdSet } from './id-set.ts';
 import { Journal } from './journal.ts';
 import { recordset, textArray } from './recordset.ts';
+import type { RunMemory } from './memory/run-memory.ts';
 import { openQuarantine, type Quarantine } from './quarantine/quarantine.ts';
 import { SectionTree } from './section-tree.ts';
 
@@ -71,6 +72,8 @@ export type ImportRun = {
   hasLines: boolean;
   /** In that file an offer without a quantity is sold out. */
   omitsSoldOut: boolean;
+  /** Pictures that lie beside that file are taken. */
+  takesPictures: boolean;
   /** Products of that file that came as variants in the place of goods. */
   splitProducts: IdSet;
   journal: Journal;
@@ -92,6 +95,8 @@ export type ImportRun = {
   /** Whether offers of this source wait for their goods. */
   hasPending: boolean;
   quarantine: Quarantine;
+  /** Null: nothing is passed over or remembered. */
+  memory: RunMemory | null;
 };
 
 type Opened = Pick<
@@ -122,6 +127,7 @@ export async function openRun(db: Db, opened: Opened): Promise<ImportRun> {
     file: '',
     hasLines: true,
     omitsSoldOut: false,
+    takesPictures: false,
     splitProducts: new IdSet(),
     journal: new Journal(),
     changes: new CatalogueChanges(),
@@ -139,16 +145,19 @@ export async function openRun(db: Db, opened: Opened): Promise<ImportRun> {
     valueCodes: valueCodes(),
     hasPending: pending !== undefined,
     quarantine: await openQuarantine(db, sourceId, opened.exchange),
+    memory: null,
   };
 }
 
 /** Adds a note on a record of the file that is being read. */
 export function note(run: ImportRun, fields: ImportNote): void {
+  run.memory?.forget(fields.line);
   run.journal.note(run.file, placed(fields, run.hasLines));
 }
 
 /** A note on something that many records share: once in a run. */
 export function noteOnce(run: ImportRun, subject: string, fields: ImportNote): void {
+  run.memory?.share(subject, fields);
   run.journal.noteOnce(run.file, subject, placed(fields, run.hasLines));
 }
 
@@ -167,8 +176,8 @@ export function writeBatch<T>(db: Db, run: ImportRun, write: (tx: Db) => Promise
 }
 
 /** Writes notes and changes since the last call, and the counts so far: a run that is killed has those of its last batch. */
-export async function saveJournal(tx: Db, run: ImportRun): Promise<void> {
-  const notes = run.journal.takeNotes();
+export async function saveJournal(tx: Db, run: ImportRun, { atEnd = false } = {}): Promise<void> {
+  const notes = run.journal.takeNotes({ atEnd });
   if (notes.length > 0) {
     await tx.execute(sql`
       insert into ${importNote} (run_id, file, line, kind, code, reason)

@@ -18,6 +18,8 @@ import { type PriceTypeReport, reportPriceTypes } from './price-type-report.ts';
 import { mergeEntries, type SourceFiles } from './plan-import.ts';
 import { saveUnits, saveWarehouses } from './save-warehouses.ts';
 import { makeBase, savePriceTypes } from './save-price-types.ts';
+import type { ElementMemory } from './memory/element-memory.ts';
+import { RunMemory } from './memory/run-memory.ts';
 import type { RecordSpool } from './record-spool.ts';
 import type { ImportSettings } from './import-settings.ts';
 
@@ -46,6 +48,7 @@ type Options = {
   onBytes: (count: number) => void;
   /** The records of the files. */
   spool: RecordSpool;
+  memory?: ElementMemory;
   signal?: AbortSignal;
 };
 
@@ -88,7 +91,7 @@ export async function importSource(db: Db, files: SourceFiles, options: Options)
   };
 }
 
-async function beginRun(db: Db, files: SourceFiles, { settings, now }: Options): Promise<ImportRun> {
+async function beginRun(db: Db, files: SourceFiles, { settings, now, memory }: Options): Promise<ImportRun> {
   const opened = await transaction(db, async (tx) => {
     const found = await findOrCreateSource(tx, files, settings);
     const packProperty = settings.packProperty ?? found.packProperty;
@@ -121,6 +124,7 @@ async function beginRun(db: Db, files: SourceFiles, { settings, now }: Options):
   });
   const { isJoined, ...known } = opened;
   const run = await openRun(db, { ...known, exchange: settings.exchange ?? null, day: dayOf(now) });
+  run.memory = memory ? new RunMemory(memory) : null;
   if (isJoined && settings.source === undefined) noteJoined(run, files);
   // What a killed run has written without notifying the read models, no later batch would report
   if (await isAfterKilledRun(db, run)) run.changes.addAll();
@@ -168,8 +172,9 @@ function stoppedLine({ journal: { counts }, runId }: ImportRun): string {
 export async function endRun(db: Db, run: ImportRun, state: 'done' | 'stopped' | 'failed'): Promise<void> {
   await transaction(db, async (tx) => {
     await run.changes.publish(tx, { atEnd: true });
-    await saveJournal(tx, run);
+    await saveJournal(tx, run, { atEnd: true });
     await markRepeatedNotes(tx, run);
+    if (state === 'done') await run.memory?.elements.save(tx, run.sourceId);
     await tx.update(importRun).set({ state, finishedAt: new Date() }).where(eq(importRun.id, run.runId));
   });
 }

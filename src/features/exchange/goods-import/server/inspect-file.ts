@@ -2,21 +2,24 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type CommerceRecord, isRefusedFile, RefusedFile } from '#exchange/commerceml/server/index.ts';
 import { readGoods } from '#exchange/feeds/server/index.ts';
-import { emptySummary, type FileSummary, summarise } from './file-summary.ts';
+import { emptySummary, type FileSummary, summarise, summariseKnown } from './file-summary.ts';
 import { IdSet } from './id-set.ts';
 import type { ImportFile } from './import-settings.ts';
+import { isWorthRemembering } from './memory/element-shape.ts';
+import type { ElementMemory } from './memory/element-memory.ts';
 import type { RecordSpool } from './record-spool.ts';
 
 const CHUNK_BYTES = 128 * 1024;
 
 /**
  * Reads a file to its end and changes nothing: only a sound file is imported. Throws RefusedFile whose message begins
- * with the file's name. The records are kept in the spool, where one is given.
+ * with the file's name. The records are kept in the spool, where one is given; elements of the memory are passed over.
  */
 export async function inspectFile(
   file: ImportFile,
   onBytes: (count: number) => void,
   spool?: RecordSpool,
+  memory?: ElementMemory,
 ): Promise<FileSummary> {
   const summary = emptySummary(file);
   const start = spool?.end() ?? 0;
@@ -29,10 +32,11 @@ export async function inspectFile(
     }
   }
   try {
-    for await (const records of readGoods(file, hashed(), (head) => (summary.head = head))) {
+    for await (const records of readGoods(file, hashed(), (head) => (summary.head = head), memory)) {
       for (const record of records) {
-        summarise(summary, record);
-        if (isWritten(record)) spool?.add(record);
+        if (record.type === 'known') summariseKnown(summary, record.line, memory!.get(record.entry));
+        else summarise(summary, record);
+        if (isWritten(record)) spool?.add(withWorthyMark(record));
       }
     }
   } catch (error) {
@@ -53,6 +57,11 @@ export async function* bytesOf(file: ImportFile, onBytes: (count: number) => voi
 /** Price types, warehouses and units are taken from the summary; what is noted of them is written. */
 function isWritten({ type, notes }: CommerceRecord): boolean {
   return notes.length > 0 || !['part', 'priceType', 'warehouse', 'unit'].includes(type);
+}
+
+/** Of what is not remembered the mark need not be kept. */
+function withWorthyMark(record: CommerceRecord): CommerceRecord {
+  return record.type === 'offer' && !isWorthRemembering(record) ? { ...record, mark: undefined } : record;
 }
 
 /** Unreadable files are refused too; anything else is a failure of ours. */

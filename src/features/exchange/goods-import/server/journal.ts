@@ -24,7 +24,7 @@ export class Journal {
   readonly counts: Record<string, number> = {};
   #notes: NoteRow[] = [];
   #changes: Change[] = [];
-  readonly #once = new Set<string>();
+  readonly #once = new Map<string, NoteRow>();
 
   count(what: string, by = 1): void {
     if (by !== 0) this.counts[what] = (this.counts[what] ?? 0) + by;
@@ -38,12 +38,18 @@ export class Journal {
     if (this.counts[key]! <= MAX_PER_CODE) this.#notes.push({ ...note, file });
   }
 
-  /** A note on something that many records share: once in a run. */
+  /**
+   * A note on something that many records share: once in a run, with the first line of its file. It is written when the run
+   * ends: records that are read again come behind those that were passed over.
+   */
   noteOnce(file: string, subject: string, note: ImportNote): void {
     const key = `${note.code} ${subject}`;
-    if (this.#once.has(key) || this.#once.size >= MAX_PER_CODE * 10) return;
-    this.#once.add(key);
-    this.note(file, note);
+    const known = this.#once.get(key);
+    if (known && known.file === file && note.line && note.line < (known.line ?? 0)) known.line = note.line;
+    if (known || this.#once.size >= MAX_PER_CODE * 10) return;
+    const row = { ...note, line: note.line || null, file };
+    this.count(noteKey(note));
+    this.#once.set(key, row);
   }
 
   /** Whether changes of the kind are kept still. */
@@ -56,11 +62,18 @@ export class Journal {
     this.count(changeKey(change.kind));
   }
 
-  /** Notes that are not written yet; they count as written from now on. */
-  takeNotes(): NoteRow[] {
-    const rows = this.#notes;
+  /** Notes that are not written yet, in the order of the file; they count as written from now on. */
+  takeNotes({ atEnd = false } = {}): NoteRow[] {
+    const rows = [...this.#notes, ...(atEnd ? this.#firstOfCodes() : [])];
     this.#notes = [];
-    return rows;
+    return [...Map.groupBy(rows, ({ file }) => file).values()].flatMap((own) =>
+      own.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)),
+    );
+  }
+
+  /** The shared notes, as many of each code as the journal keeps. */
+  #firstOfCodes(): NoteRow[] {
+    return [...Map.groupBy(this.#once.values(), noteKey).values()].flatMap((own) => own.slice(0, MAX_PER_CODE));
   }
 
   /** Changes that are not written yet; they count as written from now on. */

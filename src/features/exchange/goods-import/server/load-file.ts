@@ -4,6 +4,7 @@ import { type FileSummary, hasLines, omitsSoldOut } from './file-summary.ts';
 import { IdSet } from './id-set.ts';
 import { type ImportRun, note } from './import-run.ts';
 import { openPictureStore } from './picture-store.ts';
+import { PassedElements } from './memory/passed-elements.ts';
 import type { RecordSpool } from './record-spool.ts';
 import { RepeatedRecords } from './repeated-records.ts';
 import { saveDictionaryValues } from './save-dictionary-values.ts';
@@ -19,6 +20,7 @@ const BATCH_TEXT = 1_000_000;
 
 type Kind = 'group' | 'property' | 'propertyValue' | 'product' | 'offer';
 type Waiting = { [K in Kind]: Extract<CommerceRecord, { type: K }>[] };
+type Written = Extract<CommerceRecord, { type: Kind }>;
 type LoadOptions = { spool: RecordSpool; goodsFolder?: string; onBytes: (count: number) => void; signal?: AbortSignal };
 
 /** The second pass over a file that is known to be sound: writes its records batch by batch, each in a transaction of its own. */
@@ -28,11 +30,16 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
   let waiting = nothing();
   let text = 0;
   run.file = file.name;
+  run.memory?.nextFile();
   run.splitProducts = new IdSet();
   run.hasLines = hasLines(file);
   run.omitsSoldOut = omitsSoldOut(file);
+  run.takesPictures = pictures !== null;
 
-  /** What others refer to comes first. */
+  /**
+   * What others refer to comes first. Records that were passed over but are not as they were take their places among the
+   * others.
+   */
   const write = async () => {
     signal?.throwIfAborted();
     const { group, property, propertyValue, product, offer } = waiting;
@@ -40,39 +47,71 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
     if (group.length > 0) await saveGroups(db, run, group);
     if (property.length > 0) await saveProperties(db, run, property);
     if (propertyValue.length > 0) await saveDictionaryValues(db, run, propertyValue);
-    if (product.length > 0) await saveProducts(db, run, product, pictures);
-    if (offer.length > 0) await saveOffers(db, run, offer);
+    const again = Map.groupBy(await elements.take(), ({ type }) => type);
+    const goods = inPlace(product, again.get('product'));
+    const offers = inPlace(offer, again.get('offer'));
+    for (const part of batched(goods)) await saveProducts(db, run, part, pictures);
+    for (const part of batched(offers)) await saveOffers(db, run, part);
+    run.memory?.endBatch();
+  };
+  const put = async (record: Written) => {
+    (waiting[record.type] as CommerceRecord[]).push(record);
+    if (record.type === 'product') text += record.description.length;
+    if (waiting[record.type].length >= BATCH || text >= BATCH_TEXT) await write();
   };
 
+  const elements = new PassedElements(db, run, file);
   const repeated = new RepeatedRecords(run, file);
   const writeRepeated = async () => {
-    for (const records of batched(repeated.take(), BATCH)) {
-      for (const record of records) (waiting[record.type] as CommerceRecord[]).push(record);
-      await write();
-    }
+    for (const record of repeated.take()) await put(record);
+    await write();
   };
 
-  for await (const records of spool.read(file.spooled, (share) => onBytes(share * file.bytes))) {
-    for (const record of records) {
-      for (const remark of record.notes) note(run, remark);
-      if (!isWaiting(record) || repeated.hold(record)) continue;
-      (waiting[record.type] as CommerceRecord[]).push(record);
-      if (record.type === 'product') text += record.description.length;
-      if (waiting[record.type].length >= BATCH || text >= BATCH_TEXT) await write();
-      if (repeated.isFull) await writeRepeated();
+  try {
+    for await (const records of spool.read(file.spooled, (share) => onBytes(share * file.bytes))) {
+      for (const spooled of records) {
+        if (elements.isFull) await write();
+        run.memory?.meet(spooled.line);
+        const record = spooled.type === 'known' ? elements.pass(spooled, repeated) : spooled;
+        if (record === null) continue;
+        for (const remark of record.notes) note(run, remark);
+        if (!isWaiting(record) || repeated.hold(record)) continue;
+        await put(record);
+        if (repeated.isFull) await writeRepeated();
+      }
     }
+    await write();
+    await writeRepeated();
+  } finally {
+    elements.close();
   }
-  await write();
-  await writeRepeated();
 }
 
-function* batched<T>(records: readonly T[], size: number): Generator<T[]> {
-  for (let at = 0; at < records.length; at += size) yield records.slice(at, at + size);
+type Goods = Extract<CommerceRecord, { type: 'product' | 'offer' }>;
+
+/** Two lists of records in the order of the file, each of them in it already. */
+function inPlace<R extends CommerceRecord>(records: R[], again: Goods[] | undefined): R[] {
+  if (again === undefined) return records;
+  return [...records, ...(again as CommerceRecord[] as R[])].toSorted((one, other) => one.line - other.line);
+}
+
+/** Records in batches of one transaction, by their number and the length of their texts. */
+function* batched<R extends Written>(records: readonly R[]): Generator<R[]> {
+  let batch: R[] = [];
+  let text = 0;
+  for (const record of records) {
+    batch.push(record);
+    if (record.type === 'product') text += record.description.length;
+    if (batch.length < BATCH && text < BATCH_TEXT) continue;
+    yield batch;
+    [batch, text] = [[], 0];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 const nothing = (): Waiting => ({ group: [], property: [], propertyValue: [], product: [], offer: [] });
 
 /** Price types, warehouses and units were taken from the first pass. */
-function isWaiting(record: CommerceRecord): record is Extract<CommerceRecord, { type: Kind }> {
-  return !['part', 'priceType', 'warehouse', 'unit', 'note'].includes(record.type);
+function isWaiting(record: CommerceRecord): record is Written {
+  return !['part', 'priceType', 'warehouse', 'unit', 'note', 'known'].includes(record.type);
 }

@@ -5,7 +5,7 @@ import { eq, and, inArray } from 'drizzle-orm';
 import type { Picture } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { called, type CommerceRecord } from '#exchange/commerceml/server/index.ts';
-import { sourcePicture } from './tables.ts';
+import { importMemory, sourcePicture } from './tables.ts';
 import { type ImportRun, note } from './import-run.ts';
 import { makePicture } from './make-picture.ts';
 
@@ -72,6 +72,8 @@ async function savePicture(db: Db, run: ImportRun, wanted: Wanted): Promise<Pict
       .insert(sourcePicture)
       .values({ sourceId: run.sourceId, path, sha256, standard, webp })
       .onConflictDoUpdate({ target: [sourcePicture.sourceId, sourcePicture.path], set: { sha256, standard, webp } });
+    // Products that were passed over show the former one
+    if (known) await forgetSource(db, run);
     run.journal.count('pictures');
     return { standard, webp };
   } catch (error) {
@@ -79,6 +81,12 @@ async function savePicture(db: Db, run: ImportRun, wanted: Wanted): Promise<Pict
     note(run, { kind: 'refused', code: 'picture-wrong', reason, line: record.line });
     return asKnown;
   }
+}
+
+/** A picture of the same path has changed, and with it what elements that name it mean. */
+async function forgetSource(db: Db, run: ImportRun): Promise<void> {
+  run.memory?.elements.forgetPictured(run.sourceId);
+  await db.delete(importMemory).where(eq(importMemory.sourceId, run.sourceId));
 }
 
 /** Null for what is not there or lies outside the folder, through links too. */

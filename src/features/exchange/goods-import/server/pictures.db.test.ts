@@ -86,4 +86,29 @@ describe('pictures beside an export', () => {
     expect(pictures).toEqual([]);
     expect(await notesOf(db, runId)).toEqual({ 'mended picture-missing': 4, 'refused picture-wrong': 1 });
   });
+
+  it('change with the file beside an element that was read before, and elsewhere where another file brings them', async () => {
+    const { folder, goodsFolder } = folders();
+    const shared = 'import_files/9d/a.png';
+    const one = (id: string) => product({ id, more: `<Картинка>${shared}</Картинка>` });
+    const shown = (): Promise<Picture[][]> =>
+      valueOf(db, sql`select jsonb_agg(pictures order by external_id) from product where external_id like 'shared%'`);
+    const bring = (goods: string, place: string) =>
+      importTexts(db, { 'import.xml': goodsFile('i9', `\n${goods}\n`) }, { goodsFolder }, place);
+    const both = `${one('shared1')}\n${one('shared2')}`;
+    writeFileSync(join(folder, shared), await drawing('#f00'));
+    await bring(both, folder);
+    const red = await shown();
+    writeFileSync(join(folder, shared), await drawing('#00f'));
+    await bring(both, folder);
+    const blue = await shown();
+    expect(blue).not.toEqual(red);
+    writeFileSync(join(folder, shared), await drawing('#0f0'));
+    await bring(one('shared1'), folder);
+    const [report] = await bring(both, temporaryFolder());
+    const [first, second] = await shown();
+    expect(second).toEqual(first);
+    expect(first).not.toEqual(blue[0]);
+    expect(report!.counts).toMatchObject({ productsSame: 1, productsChanged: 1 });
+  });
 });

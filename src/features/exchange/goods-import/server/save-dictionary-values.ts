@@ -25,6 +25,7 @@ export async function saveDictionaryValues(db: Db, run: ImportRun, records: read
     await pointTo(tx, run, rest);
   });
   run.dictionary.clear();
+  if (run.memory) run.memory.dictionary = undefined;
 }
 
 /** Entries whose id is new, or stands for another text so far. */

@@ -55,6 +55,7 @@ export async function saveOffers(
       items.map(({ itemId, record }) => ({ id: itemId, barcodes: record.barcodes })),
     );
     run.journal.count('offers', items.length);
+    if (!waiting && !ofGoods) await run.memory?.rememberOffers(tx, run, records, items);
   });
 }
 

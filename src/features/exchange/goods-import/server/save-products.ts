@@ -66,6 +66,11 @@ async function writeProducts(tx: Db, run: ImportRun, described: readonly Describ
     'item',
     withIds.map(({ id }) => id),
   );
+  await run.memory?.rememberProducts(
+    tx,
+    run,
+    described.map(({ record, hash }) => ({ record, hash, itemId: ids.get(record.id)! })),
+  );
   run.journal.count('productsAdded', added.length);
   run.journal.count('productsChanged', updated.length);
   run.journal.count('productsSame', described.length - changed.length);

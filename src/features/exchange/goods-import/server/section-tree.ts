@@ -37,6 +37,11 @@ export class SectionTree {
     return this.#byGroup.get(group);
   }
 
+  /** All groups of this source with the ids of their sections. */
+  groups(): [group: string, id: number][] {
+    return Array.from(this.#byGroup, ([group, { id }]) => [group, id]);
+  }
+
   /** Adds the section of a group that is not there yet. The parent is a group of this source; null: the top. */
   add(id: number, group: { id: string; parentId: string | null; name: string; active: boolean }): SectionNode {
     const parent = group.parentId === null ? undefined : this.#byGroup.get(group.parentId);

@@ -7,6 +7,7 @@ import type { Offer } from '../offer-item.ts';
 import { priceInKopecks } from '../price-value.ts';
 import { importChange, importRun } from '../tables.ts';
 import { type CurrentOffer, findCurrentOffers } from './current-values.ts';
+import { findDistantPrices } from './find-distant-prices.ts';
 import { isPriceOff, moneyText, priceSubject, type Suspicion } from './suspicion-rules.ts';
 
 /** A price of a file beside the one that the shop has; both are kopecks of one base unit with VAT. */
@@ -52,8 +53,10 @@ export async function findSuspiciousPrices(
   const factor = run.quarantine.rules?.priceFactor ?? null;
   const priced = offers.filter(({ prices }) => prices?.some(({ value }) => value !== null));
   if (factor === null || priced.length === 0 || !run.quarantine.hadGoods) return new Map();
-  const current = await findCurrentOffers(db, run.sourceId, priced);
-  const found = priced.flatMap((record) => {
+  const distant = await findDistantPrices(db, run, priced, factor);
+  if (distant.length === 0) return new Map();
+  const current = await findCurrentOffers(db, run.sourceId, distant);
+  const found = distant.flatMap((record) => {
     const own = current.get(goodsIdText(record));
     if (!own || run.quarantine.unitChanged.has(record.productId)) return [];
     return comparePrices(run, record, own)

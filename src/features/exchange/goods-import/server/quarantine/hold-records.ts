@@ -19,7 +19,10 @@ export async function holdProducts(db: Db, run: ImportRun, records: readonly Pro
   if (run.quarantine.rules === null) return records;
   const suspicious = await findSuspiciousProducts(db, run, records);
   const accepted = records.filter((record) => !suspicious.has(record));
-  const held = Array.from(suspicious, ([record, suspicion]) => ({ record: { ...record, notes: [] }, suspicion }));
+  const held = Array.from(suspicious, ([record, suspicion]) => ({
+    record: { ...record, notes: [], mark: undefined },
+    suspicion,
+  }));
   const sane = accepted.map(({ id }) => productSubject(id));
   if (held.length > 0 || sane.some((subject) => run.quarantine.known.has(subject))) {
     await writeBatch(db, run, (tx) => keep(tx, run, held, sane));
@@ -58,6 +61,7 @@ export async function holdOffers(tx: Db, run: ImportRun, offers: readonly Offer[
 const priceAlone = (record: Offer, written: OfferPrice): Offer => ({
   ...record,
   notes: [],
+  mark: undefined,
   barcodes: [],
   characteristics: [],
   properties: [],
@@ -103,6 +107,7 @@ async function keep(tx: Db, run: ImportRun, held: readonly Held[], sane: readonl
 const CODES = { price: 'quarantine-price', unit: 'quarantine-unit', article: 'quarantine-article' } as const;
 
 function remark(run: ImportRun, suspicion: Suspicion, line: number): void {
+  run.memory?.forget(line);
   if (isRejected(run, suspicion)) return run.journal.count('quarantineRejected');
   const { rule, name, article, field, before, after } = suspicion;
   const who = `${called(name, null)}${article === null ? '' : `, арт. ${article}`}`;

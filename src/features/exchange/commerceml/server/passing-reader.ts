@@ -1,0 +1,113 @@
+import { hash } from 'node:crypto';
+import { HEAD_BYTES, XmlDecoder } from './decode-xml.ts';
+import { ElementCutter } from './element-cutter.ts';
+import type { RecordCollector } from './record-collector.ts';
+import type { CommerceRecord } from './records.ts';
+import { type Extent, extentOf } from './xml-handler.ts';
+import type { XmlReader } from './xml-reader.ts';
+
+/** Bytes of a hash that tell elements apart. */
+const DIGEST_BYTES = 16;
+
+/** Elements that were read before, by the digest of their bytes. */
+export type KnownElements = { find: (digest: string) => (Extent & { entry: number }) | undefined };
+
+type Reading = {
+  reader: XmlReader;
+  collector: RecordCollector;
+  known: KnownElements;
+  /** The records of the piece that is being read. */
+  records: () => CommerceRecord[];
+};
+
+/**
+ * Reads a file but for the goods and offers whose very bytes were read before: each of these becomes a record of the type
+ * `known`. All else is read, and marked with what a later reading will know it by. What stands in a file that is not
+ * plain is read to the end.
+ */
+export class PassingReader {
+  readonly #reading: Reading;
+  readonly #decoder = new XmlDecoder();
+  #head: Buffer = Buffer.alloc(0);
+  #cutter: ElementCutter | null | undefined;
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+  }
+
+  write(chunk: Uint8Array): void {
+    if (this.#cutter !== undefined) {
+      this.#go(chunk);
+      return;
+    }
+    this.#head = Buffer.concat([this.#head, chunk]);
+    if (this.#head.length >= HEAD_BYTES) this.#begin();
+  }
+
+  end(): void {
+    if (this.#cutter === undefined) this.#begin();
+    this.#cutter?.end();
+    this.#reading.reader.write(this.#decoder.end());
+  }
+
+  #begin(): void {
+    this.#decoder.choose(this.#head);
+    const { encoding } = this.#decoder;
+    const parts = {
+      other: (bytes: Uint8Array) => this.#read(bytes),
+      isIn: () => this.#reading.collector.holder !== null && this.#reading.reader.placeToPass !== null,
+      element: (bytes: Buffer, blanks: number, start: number) => this.#element(bytes, blanks, start),
+    };
+    this.#cutter = encoding === 'utf-8' || encoding === 'windows-1251' ? new ElementCutter(encoding, parts) : null;
+    this.#go(this.#head);
+    this.#head = Buffer.alloc(0);
+  }
+
+  #go(chunk: Uint8Array): void {
+    if (this.#cutter) this.#cutter.write(chunk);
+    else this.#read(chunk);
+  }
+
+  #read(bytes: Uint8Array): string {
+    const text = this.#decoder.write(bytes);
+    this.#reading.reader.write(text);
+    return text;
+  }
+
+  #element(bytes: Buffer, blanks: number, start: number): void {
+    const { reader, collector, known } = this.#reading;
+    const encoding = this.#decoder.encoding!;
+    const digest = digestOf(bytes.subarray(blanks), encoding);
+    const found = known.find(digest);
+    if (!found) {
+      this.#readElement(bytes, blanks, digest);
+      return;
+    }
+    reader.pass(extentOf(bytes.toString('latin1', 0, blanks)));
+    collector.pass();
+    const { line } = reader.placeToPass!;
+    const where = { start: start + blanks, bytes: bytes.length - blanks, encoding };
+    this.#reading.records().push({ type: 'known', line, notes: [], entry: found.entry, ...where });
+    reader.pass(found);
+  }
+
+  #readElement(bytes: Buffer, blanks: number, digest: string): void {
+    const { reader, collector } = this.#reading;
+    const before = this.#reading.records().length;
+    const text = this.#read(bytes);
+    if (reader.placeToPass === null || collector.holder === null) return;
+    const [record, ...others] = this.#reading
+      .records()
+      .slice(before)
+      .filter(({ type }) => type !== 'part');
+    if (!record || others.length > 0 || record.notes.length > 0) return;
+    record.mark = { digest, ...extentOf(text.slice(blanks)) };
+  }
+}
+
+/** A letter for each byte. Bytes mean something in an encoding only. */
+export function digestOf(element: Buffer, encoding: string): string {
+  const digest = hash('sha1', element, 'binary');
+  if (encoding === 'utf-8') return digest.slice(0, DIGEST_BYTES);
+  return String.fromCharCode(digest.charCodeAt(0) ^ 0xff) + digest.slice(1, DIGEST_BYTES);
+}

@@ -1,0 +1,75 @@
+import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type CommerceRecord, type KnownRecord, readElement } from '#exchange/commerceml/server/index.ts';
+import type { Db } from '#server/db/index.ts';
+import type { FileSummary } from '../file-summary.ts';
+import type { ImportRun } from '../import-run.ts';
+import type { RepeatedRecords } from '../repeated-records.ts';
+import { passKnown, type PassedRecord } from './pass-known.ts';
+
+type Known = KnownRecord & Pick<CommerceRecord, 'line'>;
+type Goods = Extract<CommerceRecord, { type: 'product' | 'offer' }>;
+
+/** Records that are compared with the tables in one statement. */
+const BATCH = 5000;
+
+/** The records of one file that were passed over when it was checked, on their way into the shop. */
+export class PassedElements {
+  readonly #db: Db;
+  readonly #run: ImportRun;
+  readonly #file: FileSummary;
+  #waiting: (Known & PassedRecord)[] = [];
+  #open: number | undefined;
+  #others: boolean | undefined;
+
+  constructor(db: Db, run: ImportRun, file: FileSummary) {
+    this.#db = db;
+    this.#run = run;
+    this.#file = file;
+  }
+
+  get isFull(): boolean {
+    return this.#waiting.length >= BATCH;
+  }
+
+  /** The record itself where the file repeats its id; else null, and it waits for `take`. */
+  pass(record: Known, repeated: RepeatedRecords): Goods | null {
+    const element = this.#run.memory!.elements.get(record.entry);
+    const passed = { ...record, element };
+    const { shape, goodsId } = element;
+    const mayHavePicture = shape.type === 'product' && shape.hasPictures && this.#hasOthersBeside();
+    if (mayHavePicture || repeated.holdsHash(shape.type, goodsId)) return this.#read(passed);
+    this.#waiting.push(passed);
+    return null;
+  }
+
+  /** Those of the waiting records that are not as they were. */
+  async take(): Promise<Goods[]> {
+    const records = this.#waiting;
+    this.#waiting = [];
+    if (records.length === 0) return [];
+    const changed = await passKnown(this.#db, this.#run, this.#run.memory!, records);
+    return changed.map((record) => this.#read(record));
+  }
+
+  close(): void {
+    if (this.#open !== undefined) closeSync(this.#open);
+  }
+
+  /** Whether anything but other exports lies beside the file: pictures, perhaps other ones than the last time. */
+  #hasOthersBeside(): boolean {
+    this.#others ??= readdirSync(dirname(this.#file.path)).some((name) => !/\.xml$/i.test(name));
+    return this.#run.takesPictures && this.#others;
+  }
+
+  #read({ entry, start, bytes, encoding, line }: Known): Goods {
+    this.#open ??= openSync(this.#file.path, 'r');
+    const content = Buffer.alloc(bytes);
+    readSync(this.#open, content, 0, bytes, start);
+    const record = readElement(content, encoding, line);
+    if (record.mark?.digest !== this.#run.memory!.elements.digestOf(entry)) {
+      throw new Error(`${this.#file.name} has changed while it was imported`);
+    }
+    return record as Goods;
+  }
+}
