@@ -1,4 +1,5 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
+// oxlint-disable-next-line no-restricted-imports -- the setup is plain JavaScript outside of all aliases
 import { debianBrowser } from '../../scripts/debian-browser.mjs';
 
 /** A phone's line of the third generation, and a processor that is four times as slow. */
