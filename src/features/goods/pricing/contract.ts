@@ -16,8 +16,8 @@ export const priceOriginView = z.object({
   refusal: z.string().nullable(),
   origin: z
     .object({
-      /** `type`: the price type of the company by name; null: the base price. */
-      list: z.object({ price: money, type: z.string().nullable() }),
+      /** `type`: the price type of the company by name; null: the base price. `since`: when this price came; null: unknown. */
+      list: z.object({ price: money, type: z.string().nullable(), since: z.string().nullable() }),
       contract: z.object({ percent: z.number(), price: money }).nullable(),
       discount: z
         .object({

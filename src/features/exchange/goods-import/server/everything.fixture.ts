@@ -41,7 +41,7 @@ export async function everything(db: Db): Promise<Record<string, unknown[]>> {
   const tables: Record<string, unknown[]> = {};
   for (const [table, own] of Map.groupBy(columns.rows, (row) => row.table)) {
     const fields = own.flatMap(({ column }) => {
-      if (['id', 'created_at', 'at', 'content_hash'].includes(column)) return [];
+      if (['id', 'created_at', 'at', 'valid_since', 'content_hash'].includes(column)) return [];
       const meant = NAMES[column]?.replaceAll('$', `t."${column}"`);
       return [`'${column}', ${meant === undefined ? `t."${column}"` : `(${meant})`}`];
     });

@@ -267,11 +267,18 @@ describe('a price', () => {
     expect(await notesOf(db, report.runId)).toEqual({ 'refused price-wrong': 1 });
   });
 
-  it('that is unchanged is not written again', async () => {
-    await priced('same', types, [{ type: 't', value: '10' }]);
+  it('that is unchanged is not written again and keeps the day since when it holds; another one has its own', async () => {
+    const first = await priced('same', types, [{ type: 't', value: '10' }]);
+    const since = (): Promise<unknown> =>
+      valueOf(db, sql`select valid_since from price join product on id = item_id where source_id = ${first.sourceId}`);
+    const firstDay = await since();
+    expect(firstDay).not.toBeNull();
     const again = await priced('same', types, [{ type: 't', value: '10.00' }]);
     expect(again.counts).toMatchObject({ pricesSame: 1, productsSame: 1 });
     expect(again.counts).not.toHaveProperty('pricesSet');
+    expect(await since()).toEqual(firstDay);
+    await priced('same', types, [{ type: 't', value: '11' }]);
+    expect(await since()).not.toEqual(firstDay);
   });
 
   it('of a simple product deleted among the offers is withdrawn together with its stock', async () => {

@@ -116,9 +116,10 @@ async function writePrices(
       ) earlier on true
       where (earlier.currency, earlier.value) is distinct from (r.currency, r.value)
     ), written as (
-      insert into ${price} (item_id, price_type_id, currency, value)
-      select item_id, price_type_id, currency, value from differing order by item_id, price_type_id
-      on conflict (item_id, price_type_id) do update set currency = excluded.currency, value = excluded.value
+      insert into ${price} (item_id, price_type_id, currency, value, valid_since)
+      select item_id, price_type_id, currency, value, now() from differing order by item_id, price_type_id
+      on conflict (item_id, price_type_id) do update
+        set currency = excluded.currency, value = excluded.value, valid_since = excluded.valid_since
     )
     select d.item_id, t.name as type, ${priceText('d.earlier_')} as before, ${priceText('d.')} as after
     from differing d join ${priceType} t on t.id = d.price_type_id`);

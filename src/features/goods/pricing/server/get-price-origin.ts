@@ -11,6 +11,7 @@ import { originOf, originView } from './price-origin.ts';
 import { type PriceTerms, priceTermsOf } from './price-terms.ts';
 import { listVatRates } from './queries.ts';
 import { readPriceNames } from './read-price-names.ts';
+import { price, priceType } from './tables.ts';
 import { validRate } from './vat.ts';
 
 /** How the price of an item for the current company came about, by the rule that gave it. Throws NOT_FOUND. */
@@ -20,19 +21,36 @@ export const getPriceOrigin: Operation<'priceOrigin', Session> = async ({ db, se
   if (!item) throw notFound('Такого товара нет');
   const at = now();
   const shared = { name: item.name, unit: item.unit, currency: terms.currency, frozenAt: null };
-  const price = (await priceItems(db, terms, [params.id], at)).get(params.id);
-  if (!price) {
+  const own = (await priceItems(db, terms, [params.id], at)).get(params.id);
+  if (!own) {
     const refusal = await refusalOf(db, terms, params.id);
     return { ...shared, price: null, refusal, origin: null, vat: null };
   }
   const { priceTypeId } = terms;
-  const promotionIds = price.promotionId === null ? [] : [price.promotionId];
+  const promotionIds = own.promotionId === null ? [] : [own.promotionId];
   const names = await readPriceNames(db, { priceTypeId, promotionIds });
   const rate = validRate(item, dayOf(at, env.TZ_SHOP), await listVatRates(db));
-  const figures = { priceBase: price.valueBase, price: price.valueVat, vatPercent: rate.percent };
-  const view = originView(originOf(price, names), figures);
+  const since = await listPriceSince(db, params.id, own.steps.isOwnPrice ? priceTypeId : null);
+  const figures = { priceBase: own.valueBase, price: own.valueVat, vatPercent: rate.percent, since };
+  const view = originView(originOf(own, names), figures);
   return { ...shared, ...view, refusal: null, vat: { ...view.vat, since: rate.since } };
 };
+
+/** When the list price of an item came, in a price type or (null) in the base type of its source. */
+async function listPriceSince(db: Db, itemId: number, priceTypeId: number | null): Promise<string | null> {
+  const sourceId = sql`(select source_id from ${product} where id = coalesce(
+    (select product_id from ${offer} where id = ${itemId}), ${itemId}))`;
+  const isMeant =
+    priceTypeId === null
+      ? and(eq(priceType.isBase, true), eq(priceType.sourceId, sourceId))
+      : eq(priceType.id, priceTypeId);
+  const [row] = await db
+    .select({ validSince: price.validSince })
+    .from(price)
+    .innerJoin(priceType, eq(priceType.id, price.priceTypeId))
+    .where(and(eq(price.itemId, itemId), isMeant));
+  return row?.validSince?.toISOString() ?? null;
+}
 
 async function findShown(db: Db, itemId: number) {
   const [row] = await db

@@ -30,17 +30,18 @@ export function originOf({ steps }: ExplainedPrice, names: PriceNames): PriceOri
   };
 }
 
-type Figures = { priceBase: number; price: number; vatPercent: number };
+/** `since`: when the list price came; null where it is not known. */
+type Figures = { priceBase: number; price: number; vatPercent: number; since: string | null };
 
 /** The steps and the VAT of a price as the wire has them. `priceBase` is what the contract leaves of the list price. */
 export function originView(
   origin: PriceOrigin | null,
-  { priceBase, price, vatPercent }: Figures,
+  { priceBase, price, vatPercent, since }: Figures,
 ): Pick<PriceOriginView, 'price' | 'origin'> & { vat: { percent: number; sum: number } } {
   return {
     price: toWire(price),
     origin: origin && {
-      list: { price: toWire(origin.listPrice), type: origin.priceType },
+      list: { price: toWire(origin.listPrice), type: origin.priceType, since },
       contract: origin.contractPercent > 0 ? { percent: origin.contractPercent, price: toWire(priceBase) } : null,
       discount: origin.discount && { ...origin.discount, price: toWire(price) },
     },

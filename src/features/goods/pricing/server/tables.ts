@@ -55,6 +55,8 @@ export const price = pgTable(
       .references(() => priceType.id),
     currency: text().notNull().default('RUB'),
     value: bigint({ mode: 'number' }).notNull(),
+    /** When the import has set this value; null for prices that are older than the column. */
+    validSince: timestamp({ withTimezone: true }),
   },
   (t) => [
     primaryKey({ columns: [t.itemId, t.priceTypeId] }),

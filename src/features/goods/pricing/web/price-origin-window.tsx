@@ -103,7 +103,10 @@ function Steps({ origin: { list, contract, discount }, sum }: StepsProps) {
   return (
     <>
       <div className={styles.step}>
-        <dt>{list.type === null ? 'Базовая цена' : `Вид цены «${list.type}»`}</dt>
+        <dt>
+          {list.type === null ? 'Базовая цена' : `Вид цены «${list.type}»`}
+          {list.since === null ? null : <span className={styles.note}>{`с${NBSP}${formatDate(list.since)}`}</span>}
+        </dt>
         <dd>{sum(list.price)}</dd>
       </div>
       {contract ? (

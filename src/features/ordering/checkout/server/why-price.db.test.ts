@@ -14,6 +14,7 @@ beforeAll(async () => {
   shop.clock.now = () => new Date('2026-11-25T09:00:00Z');
 });
 
+const pricedAt = new Date('2026-10-05T08:00:00Z');
 const [startsAt, endsAt] = [new Date('2026-11-01T00:00:00Z'), new Date('2026-12-01T00:00:00Z')];
 const originOf = (id: number, token: string) => shop.call('priceOrigin', { params: { id: String(id) } }, { token });
 
@@ -23,6 +24,8 @@ async function aContract() {
   const buyer = await aReadyBuyer(shop.db, { company: { priceTypeId: wholesale, discountPercent: 10 } });
   const product = await aProduct(shop.db, { price: 90_000, vatCode: 'general', name: 'Кабель', unitBase: 'м' });
   await aPrice(shop.db, product.id, wholesale, 20_000);
+  // The base price is older than the column
+  await shop.db.update(price).set({ validSince: pricedAt }).where(eq(price.priceTypeId, wholesale));
   const secret = await aPriceType(shop.db, { name: 'Закупочная', visibility: 'hidden' });
   await aPrice(shop.db, product.id, secret, 7_777);
   const [action] = await shop.db
@@ -36,7 +39,7 @@ async function aContract() {
 }
 
 const steps = {
-  list: { price: 200, type: 'Крупный опт' },
+  list: { price: 200, type: 'Крупный опт', since: pricedAt.toISOString() as string | null },
   contract: { percent: 10, price: 180 },
   discount: {
     percent: 5,
@@ -77,7 +80,9 @@ describe('how a price came about', () => {
     await shop.db.update(price).set({ value: 1 }).where(eq(price.itemId, product.id));
     const input = { params: { id: String(id), line: '1' } };
     const { data } = await shop.call('orderLinePrice', input, { token: buyer.token });
-    expect(data).toMatchObject({ price: 171, origin: steps, vat: { percent: 22, sum: 30.84 } });
+    // How long the price had held is not kept with the order
+    const frozen = { ...steps, list: { ...steps.list, since: null } };
+    expect(data).toMatchObject({ price: 171, origin: frozen, vat: { percent: 22, sum: 30.84 } });
     expect(data.frozenAt).toBe('2026-11-25T09:00:00.000Z');
     const stranger = await aBuyer(shop.db);
     expect((await shop.call('orderLinePrice', input, { token: stranger.token })).codes).toEqual(['404']);
@@ -97,7 +102,9 @@ describe('how a price came about', () => {
     const buyer = await aBuyer(shop.db);
     const { id } = await aProduct(shop.db, { price: 5000, vatCode: 'none' });
     const { data } = await originOf(id, buyer.token);
-    expect(data.origin).toEqual({ list: { price: 50, type: null }, contract: null, discount: null });
+    expect(data.origin).toEqual({ list: { price: 50, type: null, since: null }, contract: null, discount: null });
+    await shop.db.update(price).set({ validSince: pricedAt }).where(eq(price.itemId, id));
+    expect((await originOf(id, buyer.token)).data.origin?.list.since).toBe(pricedAt.toISOString());
     expect(data.vat).toMatchObject({ percent: 0, sum: 0 });
   });
 

@@ -11,7 +11,7 @@ export const getLinePrice: Operation<'orderLinePrice', Session> = async ({ db, s
   const found = lines.find(({ line }) => line.lineNo === params.line);
   if (!row || !found) throw notFound('Такой строки в заказе нет');
   const { name, unit, priceOrigin } = found.line;
-  const view = originView(priceOrigin, found.line);
+  const view = originView(priceOrigin, { ...found.line, since: null });
   return {
     name,
     unit,

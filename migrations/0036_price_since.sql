@@ -1,0 +1,1 @@
+ALTER TABLE "price" ADD COLUMN "valid_since" timestamp with time zone;
