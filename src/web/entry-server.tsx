@@ -71,6 +71,7 @@ export async function renderPage(page: PageRequest): Promise<PageAnswer> {
       });
     }
     if (loadError && !isApiFailure(loadError)) page.onError(loadError);
+    keepHydrationScripts(router);
     const rendered = await render(<RouterServer router={router as unknown as Router} />, request.signal);
     if (rendered.error) {
       html = brokenPage(page, rendered.error);
@@ -126,6 +127,14 @@ async function render(node: ReactNode, signal: AbortSignal): Promise<{ html: Buf
     // Thrown again by the stream, which tells a failure from a part that is on its way
   }
   return renderToEnd(node, signal);
+}
+
+/** The router hands out the scripts of a page once; a page that is rendered a second time needs them again. */
+function keepHydrationScripts({ serverSsr }: AnyRouter): void {
+  if (!serverSsr) return;
+  const take = serverSsr.takeInitialHydrationScriptTags;
+  let taken: ReturnType<typeof take> | null = null;
+  serverSsr.takeInitialHydrationScriptTags = () => (taken ??= take());
 }
 
 /** React hides an error inside a Suspense boundary from the caller: the first one is remembered. */
