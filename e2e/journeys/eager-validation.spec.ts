@@ -271,7 +271,7 @@ const WITHOUT_RULES = [
 
 test('every form of the shop is among those whose validation is checked', { tag: ['@R-VAL-02'] }, () => {
   const found = globSync('src/features/*/*/web/*.tsx')
-    .filter((file) => /<(?:form|PlaceForm)\b/.test(readFileSync(file, 'utf8')))
+    .filter((file) => /<(?:form|PlaceForm|ListFilter)\b/.test(readFileSync(file, 'utf8')))
     .map((file) => file.replace('src/features/', ''));
   expect(found.length).toBeGreaterThan(0);
   expect(found.toSorted()).toEqual(
