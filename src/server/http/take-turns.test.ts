@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import Fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
 import { takeTurns } from './take-turns.ts';
@@ -27,6 +29,26 @@ it('reads wait for one another in their order, writes and questions of health fo
   await vi.waitFor(() => expect(started).toEqual([...reads.slice(0, 4), '/write', '/health/ready']));
   answer('/2');
   await vi.waitFor(() => expect(started.at(-1)).toBe('/4'));
+});
+
+it('a read whose client has gone while it waited is not begun', async () => {
+  const { app, started, answer } = appWithTurns(60_000);
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const ask = (n: number, signal?: AbortSignal) => void fetch(`${origin}/${n}`, { signal }).catch(() => undefined);
+  for (let n = 0; n < 4; n += 1) ask(n);
+  await vi.waitFor(() => expect(started).toHaveLength(4));
+  const leaving = new AbortController();
+  const arrived = once(app.server, 'request');
+  ask(4, leaving.signal);
+  const [, response] = (await arrived) as [unknown, ServerResponse];
+  leaving.abort();
+  await vi.waitFor(() => expect(response.destroyed).toBe(true));
+  ask(5);
+  answer('/0');
+  await vi.waitFor(() => expect(started.at(-1)).toBe('/5'));
+  expect(started).not.toContain('/4');
+  for (const url of ['/1', '/2', '/3', '/5']) answer(url);
+  await app.close();
 });
 
 it('reads that take long hold up nobody for good', async () => {

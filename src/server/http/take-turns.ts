@@ -25,9 +25,11 @@ export function takeTurns(app: FastifyInstance, { atOnce = AT_ONCE, slowMs = SLO
     for (const [request, since] of running) if (since <= latest) running.delete(request);
     admit();
   };
-  app.addHook('onRequest', (request, _reply, next) => {
+  app.addHook('onRequest', (request, reply, next) => {
     if (!isRead(request)) return next();
     const run = () => {
+      // Its client has gone while it waited
+      if (reply.raw.destroyed) return;
       running.set(request, performance.now());
       next();
     };
