@@ -1,16 +1,4 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { MIGRATIONS_FOLDER } from '#server/db/migrate.ts';
+import { codeFingerprint } from '#server/files/code-fingerprint.ts';
 
-/** Changes with the code of this folder, or of the bundle that it is in, and with the tables that it reads. */
-export function codeFingerprint(): string {
-  const hash = createHash('sha256');
-  for (const folder of [import.meta.dirname, MIGRATIONS_FOLDER]) {
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-      /\.(ts|js|mjs|sql)$/.test(name),
-    );
-    for (const name of files.toSorted()) hash.update(`${name}\n`).update(readFileSync(join(folder, name)));
-  }
-  return hash.digest('hex');
-}
+/** Changes with the code of all goods features: what models of the catalogue are kept by. */
+export const goodsFingerprint = (): string => codeFingerprint(import.meta.dirname);

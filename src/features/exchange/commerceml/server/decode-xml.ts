@@ -31,7 +31,7 @@ export class XmlDecoder {
   #decoder: TextDecoder | undefined;
   #head = new Uint8Array(0);
 
-  /** Undefined until enough of the file has come to tell. */
+  /** Undefined until enough of the file has come. */
   get encoding(): string | undefined {
     return this.#decoder?.encoding;
   }

@@ -68,7 +68,7 @@ export class ElementCutter {
     this.#filled = size;
   }
 
-  /** How far the next part goes; -1 where more of the file is needed to tell. */
+  /** How far the next part goes; -1 where more of the file is needed. */
   #next(data: Buffer, at: number): number {
     return this.#inside ? this.#nextElement(data, at, this.#inside) : this.#nextHolder(data, at);
   }

@@ -28,4 +28,4 @@ export { RecordCollector } from './record-collector.ts';
 export { XmlReader } from './xml-reader.ts';
 export { weightInGrams } from './read-product.ts';
 export { readElement } from './read-element.ts';
-export { type KnownElements } from './passing-reader.ts';
+export { type KnownElements } from './skipping-reader.ts';

@@ -85,7 +85,7 @@ export class PlainXmlReader {
     return isWhole ? null : this.#soFar();
   }
 
-  /** Whether all that was written is read, so that something may be passed over here. */
+  /** Whether all that was written is read, so that something may be skipped here. */
   get isClean(): boolean {
     return this.#text === '' && !this.#isStuck;
   }
@@ -96,7 +96,7 @@ export class PlainXmlReader {
   }
 
   /** Passes over whole elements: their line breaks, and the characters behind the last of them. */
-  pass({ breaks, after }: Extent): void {
+  skip({ breaks, after }: Extent): void {
     this.#line += breaks;
     this.#column = breaks === 0 ? this.#column + after : after;
   }

@@ -1,5 +1,5 @@
 import { XmlDecoder } from './decode-xml.ts';
-import { type KnownElements, PassingReader } from './passing-reader.ts';
+import { type KnownElements, SkippingReader } from './skipping-reader.ts';
 import { readRecord } from './read-record.ts';
 import { RecordCollector } from './record-collector.ts';
 import type { CommerceRecord } from './records.ts';
@@ -15,7 +15,7 @@ export type FileHead = { version: string; formedAt: string };
  * Reads a CommerceML 2.x or 3.x file as a stream: records in the file's order, an array for each piece of the file that
  * held any. Memory does not grow with the file. Throws RefusedFile for what is no such file, breaks off, or holds
  * neither goods nor offers; only when the end is reached the whole file is known to be sound. Elements that are `known`
- * are passed over.
+ * are skipped.
  */
 export async function* readCommerceMl(
   bytes: AsyncIterable<Uint8Array>,
@@ -32,16 +32,16 @@ export async function* readCommerceMl(
     },
   );
   const reader = new XmlReader(collector);
-  const passing = known && new PassingReader({ reader, collector, known, records: () => records });
+  const skipping = known && new SkippingReader({ reader, collector, known, records: () => records });
   const decoder = new XmlDecoder();
   for await (const chunk of bytes) {
-    if (passing) passing.write(chunk);
+    if (skipping) skipping.write(chunk);
     else reader.write(decoder.write(chunk));
     if (records.length === 0) continue;
     yield records;
     records = [];
   }
-  if (passing) passing.end();
+  if (skipping) skipping.end();
   else reader.write(decoder.end());
   if (records.length > 0) yield records;
   reader.close();

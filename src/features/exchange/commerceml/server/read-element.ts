@@ -1,4 +1,4 @@
-import { digestOf } from './passing-reader.ts';
+import { digestOf } from './skipping-reader.ts';
 import { readRecord } from './read-record.ts';
 import { RecordCollector } from './record-collector.ts';
 import type { CommerceRecord } from './records.ts';
@@ -8,7 +8,7 @@ import { XmlReader } from './xml-reader.ts';
 /** What a product or an offer may stand in. */
 const AROUND = { Товар: 'Товары', Предложение: 'Предложения' };
 
-/** Reads a product or an offer that was passed over, as if it had been read in its place in the file. */
+/** Reads a product or an offer that was skipped, as if it had been read in its place in the file. */
 export function readElement(bytes: Buffer, encoding: string, line: number): CommerceRecord {
   const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
   const holder = text.startsWith('<Товар') ? AROUND.Товар : AROUND.Предложение;

@@ -110,7 +110,7 @@ export class RecordCollector implements XmlHandler {
   }
 
   /** Passes over a record in the holder, as if it had been read and handed on. */
-  pass(): void {
+  skip(): void {
     for (const [index, frame] of this.#frames.entries()) this.#emitOnce(frame, index);
     this.#open = [this.#frames.at(-1)!.node];
   }

@@ -106,13 +106,13 @@ export type OfferRecord = {
 
 type NoteRecord = { type: 'note' };
 
-/** A record that was passed over: its bytes were read before. `entry` is what is known of it. */
+/** A record that was skipped: its bytes were read before. `entry` is what is known of it. */
 export type KnownRecord = { type: 'known'; entry: number; start: number; bytes: number; encoding: string };
 
 /** What a later reading would know the element of a record by, a letter for each byte, and how far it goes. */
 export type ElementMark = { digest: string } & Extent;
 
-/** A record with the line it begins on and the reader's remarks on it; `mark` where its element may be passed over later. */
+/** A record with the line it begins on and the reader's remarks on it; `mark` where its element may be skipped later. */
 export type CommerceRecord = { line: number; notes: ImportNote[]; mark?: ElementMark } & (
   | KnownRecord
   | PartRecord

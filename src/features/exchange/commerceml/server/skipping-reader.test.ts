@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { hasRealExports, realExport } from '#exchange/goods-import/server/real-exports.fixture.ts';
-import type { KnownElements } from './passing-reader.ts';
+import type { KnownElements } from './skipping-reader.ts';
 import { readElement } from './read-element.ts';
 import { readCommerceMl } from './read-commerceml.ts';
 import type { CommerceRecord, ElementMark } from './records.ts';
@@ -37,7 +37,7 @@ async function read(bytes: Buffer, size: number, known?: KnownElements): Promise
   }
 }
 
-/** Records with those that were passed over read from their place in the file. */
+/** Records with those that were skipped read from their place in the file. */
 const whole = (bytes: Buffer, records: readonly CommerceRecord[]): CommerceRecord[] =>
   records.map((record) => {
     if (record.type !== 'known') return { ...record, mark: undefined };
@@ -45,32 +45,32 @@ const whole = (bytes: Buffer, records: readonly CommerceRecord[]): CommerceRecor
     return { ...readElement(bytes.subarray(start, start + record.bytes), encoding, line), mark: undefined };
   });
 
-const passed = ({ records }: Read) => records.filter(({ type }) => type === 'known').length;
+const skipped = ({ records }: Read) => records.filter(({ type }) => type === 'known').length;
 const goods = ({ records }: Read) => records.filter(({ type }) => type === 'product' || type === 'offer').length;
 
 async function expectSame(bytes: Buffer, known: Everything, size: number): Promise<Read> {
   const plain = await read(bytes, 65_536);
-  const passing = await read(bytes, size, known);
+  const skipping = await read(bytes, size, known);
   // Of a file that is refused nothing is kept
   const kept = ({ records, refusal }: Read) => (refusal === null ? whole(bytes, records) : refusal);
-  expect(kept(passing)).toEqual(kept(plain));
-  known.keep(passing.records);
-  return passing;
+  expect(kept(skipping)).toEqual(kept(plain));
+  known.keep(skipping.records);
+  return skipping;
 }
 
 const named = (id: string, more = '') => `<Ид>${id}</Ид><Наименование>Болт ${id}</Наименование>${more}`;
 
-describe('a reading that passes over elements which were read before', () => {
+describe('a reading that skips elements which were read before', () => {
   it('sees the records and places that a whole reading sees, around them and in them', async () => {
     const known = new Everything();
     const file = (first: string) =>
       Buffer.from(
         productFile(`${named('1')}</Товар>\r\n<Товар>\n${named('2')}</Товар> <Товар>${first}</Товар><Товар>`),
       );
-    expect(passed(await expectSame(file(named('3')), known, 7))).toBe(0);
+    expect(skipped(await expectSame(file(named('3')), known, 7))).toBe(0);
     const second = await expectSame(file('<Наименование>😀 без Ид</Наименование>'), known, 9);
-    expect(passed(second)).toBe(2);
-    expect(passed(await expectSame(file(named('3')), known, 1000))).toBe(3);
+    expect(skipped(second)).toBe(2);
+    expect(skipped(await expectSame(file(named('3')), known, 1000))).toBe(3);
   });
 
   it('takes the same bytes in another encoding, and offers in the place of goods, for others', async () => {
@@ -79,13 +79,13 @@ describe('a reading that passes over elements which were read before', () => {
       Buffer.from(productFile('<Ид>1</Ид><Наименование>Bolt</Наименование>').replace('UTF-8', name)),
     );
     await expectSame(utf!, known, 50);
-    expect(passed(await read(old!, 50, known))).toBe(0);
+    expect(skipped(await read(old!, 50, known))).toBe(0);
     const offer = Buffer.from(offerFile(named('1')));
-    expect(passed(await expectSame(offer, known, 50))).toBe(0);
-    expect(passed(await expectSame(offer, known, 50))).toBe(1);
+    expect(skipped(await expectSame(offer, known, 50))).toBe(0);
+    expect(skipped(await expectSame(offer, known, 50))).toBe(1);
   });
 
-  it('does not pass over what stands in a comment or a text, or behind what only a complete reader reads', async () => {
+  it('does not skip what stands in a comment or a text, or behind what only a complete reader reads', async () => {
     const known = new Everything();
     await expectSame(Buffer.from(productFile(named('1'))), known, 50);
     const inside = `<Товар>${named('1')}</Товар>`;
@@ -95,7 +95,7 @@ describe('a reading that passes over elements which were read before', () => {
       `${named('2')}<Товары>${inside}</Товары>`,
       `<?odd?>${named('2')}</Товар>${inside}<Товар>`,
     ]) {
-      expect(passed(await expectSame(Buffer.from(productFile(odd)), known, 40))).toBe(0);
+      expect(skipped(await expectSame(Buffer.from(productFile(odd)), known, 40))).toBe(0);
     }
   });
 
@@ -127,13 +127,13 @@ describe.skipIf(!hasRealExports)('real exports (skipped where ../shared/data is 
     'cml-31-split-small/be8d909/products.xml',
     'cml-irpsv-misc/cs-cart/offers.xml',
     'cml-irpsv-misc/old-1-offers.xml',
-  ])('%s: the second reading passes over the goods without remarks and sees the same', async (name) => {
+  ])('%s: the second reading skips the goods without remarks and sees the same', async (name) => {
     const bytes = readFileSync(realExport(name));
     const known = new Everything();
     const first = await expectSame(bytes, known, 4096);
     const second = await expectSame(bytes, known, 5001);
-    expect(passed(second)).toBeGreaterThan(0);
-    expect(passed(second)).toBe(first.records.filter(({ mark }) => mark !== undefined).length);
-    expect(passed(second) + goods(second)).toBe(goods(first));
+    expect(skipped(second)).toBeGreaterThan(0);
+    expect(skipped(second)).toBe(first.records.filter(({ mark }) => mark !== undefined).length);
+    expect(skipped(second) + goods(second)).toBe(goods(first));
   });
 });

@@ -6,7 +6,7 @@ import type { CommerceRecord } from './records.ts';
 import { type Extent, extentOf } from './xml-handler.ts';
 import type { XmlReader } from './xml-reader.ts';
 
-/** Bytes of a hash that tell elements apart. */
+/** Bytes of a hash that identify an element. */
 const DIGEST_BYTES = 16;
 
 /** Elements that were read before, by the digest of their bytes. */
@@ -25,7 +25,7 @@ type Reading = {
  * `known`. All else is read, and marked with what a later reading will know it by. What stands in a file that is not
  * plain is read to the end.
  */
-export class PassingReader {
+export class SkippingReader {
   readonly #reading: Reading;
   readonly #decoder = new XmlDecoder();
   #head: Buffer = Buffer.alloc(0);
@@ -83,12 +83,12 @@ export class PassingReader {
       this.#readElement(bytes, blanks, digest);
       return;
     }
-    reader.pass(extentOf(bytes.toString('latin1', 0, blanks)));
-    collector.pass();
+    reader.skip(extentOf(bytes.toString('latin1', 0, blanks)));
+    collector.skip();
     const { line } = reader.placeToPass!;
     const where = { start: start + blanks, bytes: bytes.length - blanks, encoding };
     this.#reading.records().push({ type: 'known', line, notes: [], entry: found.entry, ...where });
-    reader.pass(found);
+    reader.skip(found);
   }
 
   #readElement(bytes: Buffer, blanks: number, digest: string): void {

@@ -19,14 +19,14 @@ export class XmlReader {
     this.#plain = new PlainXmlReader(handler);
   }
 
-  /** The place of the next character where elements may be passed over; null where they may not. */
+  /** The place of the next character where elements may be skipped; null where they may not. */
   get placeToPass(): Place | null {
     return this.#strict === undefined && this.#plain.isClean ? this.#plain.place : null;
   }
 
   /** Passes over elements that were read before, as if they had been read now. */
-  pass(extent: Extent): void {
-    this.#plain.pass(extent);
+  skip(extent: Extent): void {
+    this.#plain.skip(extent);
   }
 
   write(chunk: string): void {

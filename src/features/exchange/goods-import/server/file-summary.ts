@@ -152,7 +152,7 @@ export function summarise(summary: FileSummary, record: CommerceRecord): void {
   }
 }
 
-/** Adds a record that was passed over. */
+/** Adds a record that was skipped. */
 export function summariseKnown(summary: FileSummary, line: number, { goodsId, shape }: KnownElement): void {
   summary.lastLine = line;
   if (shape.type === 'product') {

@@ -25,7 +25,7 @@ type ImportOptions = {
   now: Date;
   onProgress?: (progress: ImportProgress) => void;
   signal?: AbortSignal;
-  /** Whether elements that were read before are passed over; by default where files are large enough to gain by it. */
+  /** Whether elements that were read before are skipped; by default where files are large enough to gain by it. */
   remembers?: boolean;
 };
 
@@ -93,7 +93,7 @@ export function checkFiles(
   return check(db, files, settings, { ...options, saveLayouts: false });
 }
 
-/** `spool` keeps the records for the writing; elements of the memory are passed over. */
+/** `spool` keeps the records for the writing; elements of the memory are skipped. */
 type CheckOptions = Omit<ImportOptions, 'now' | 'remembers'> & {
   spool?: RecordSpool;
   memory?: ElementMemory;

@@ -95,7 +95,7 @@ export type ImportRun = {
   /** Whether offers of this source wait for their goods. */
   hasPending: boolean;
   quarantine: Quarantine;
-  /** Null: nothing is passed over or remembered. */
+  /** Null: nothing is skipped or remembered. */
   memory: RunMemory | null;
 };
 

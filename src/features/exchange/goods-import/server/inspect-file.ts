@@ -13,7 +13,7 @@ const CHUNK_BYTES = 128 * 1024;
 
 /**
  * Reads a file to its end and changes nothing: only a sound file is imported. Throws RefusedFile whose message begins
- * with the file's name. The records are kept in the spool, where one is given; elements of the memory are passed over.
+ * with the file's name. The records are kept in the spool, where one is given; elements of the memory are skipped.
  */
 export async function inspectFile(
   file: ImportFile,

@@ -40,7 +40,7 @@ export class Journal {
 
   /**
    * A note on something that many records share: once in a run, with the first line of its file. It is written when the run
-   * ends: records that are read again come behind those that were passed over.
+   * ends: records that are read again come behind those that were skipped.
    */
   noteOnce(file: string, subject: string, note: ImportNote): void {
     const key = `${note.code} ${subject}`;

@@ -4,7 +4,7 @@ import { type FileSummary, hasLines, omitsSoldOut } from './file-summary.ts';
 import { IdSet } from './id-set.ts';
 import { type ImportRun, note } from './import-run.ts';
 import { openPictureStore } from './picture-store.ts';
-import { PassedElements } from './memory/passed-elements.ts';
+import { SkippedElements } from './memory/skipped-elements.ts';
 import type { RecordSpool } from './record-spool.ts';
 import { RepeatedRecords } from './repeated-records.ts';
 import { saveDictionaryValues } from './save-dictionary-values.ts';
@@ -23,7 +23,7 @@ type Waiting = { [K in Kind]: Extract<CommerceRecord, { type: K }>[] };
 type Written = Extract<CommerceRecord, { type: Kind }>;
 type LoadOptions = { spool: RecordSpool; goodsFolder?: string; onBytes: (count: number) => void; signal?: AbortSignal };
 
-/** The second pass over a file that is known to be sound: writes its records batch by batch, each in a transaction of its own. */
+/** The second skip a file that is known to be sound: writes its records batch by batch, each in a transaction of its own. */
 export async function loadFile(db: Db, run: ImportRun, file: FileSummary, options: LoadOptions): Promise<void> {
   const { spool, goodsFolder, onBytes, signal } = options;
   const pictures = goodsFolder === undefined ? null : openPictureStore(goodsFolder, file.path);
@@ -37,7 +37,7 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
   run.takesPictures = pictures !== null;
 
   /**
-   * What others refer to comes first. Records that were passed over but are not as they were take their places among the
+   * What others refer to comes first. Records that were skipped but are not as they were take their places among the
    * others.
    */
   const write = async () => {
@@ -60,7 +60,7 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
     if (waiting[record.type].length >= BATCH || text >= BATCH_TEXT) await write();
   };
 
-  const elements = new PassedElements(db, run, file);
+  const elements = new SkippedElements(db, run, file);
   const repeated = new RepeatedRecords(run, file);
   const writeRepeated = async () => {
     for (const record of repeated.take()) await put(record);
@@ -72,7 +72,7 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
       for (const spooled of records) {
         if (elements.isFull) await write();
         run.memory?.meet(spooled.line);
-        const record = spooled.type === 'known' ? elements.pass(spooled, repeated) : spooled;
+        const record = spooled.type === 'known' ? elements.skip(spooled, repeated) : spooled;
         if (record === null) continue;
         for (const remark of record.notes) note(run, remark);
         if (!isWaiting(record) || repeated.hold(record)) continue;

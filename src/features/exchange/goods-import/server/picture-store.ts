@@ -72,7 +72,7 @@ async function savePicture(db: Db, run: ImportRun, wanted: Wanted): Promise<Pict
       .insert(sourcePicture)
       .values({ sourceId: run.sourceId, path, sha256, standard, webp })
       .onConflictDoUpdate({ target: [sourcePicture.sourceId, sourcePicture.path], set: { sha256, standard, webp } });
-    // Products that were passed over show the former one
+    // Products that were skipped show the former one
     if (known) await forgetSource(db, run);
     run.journal.count('pictures');
     return { standard, webp };

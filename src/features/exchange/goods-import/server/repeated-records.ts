@@ -35,7 +35,7 @@ export class RepeatedRecords {
     return record.type === 'offer' && this.#holdOffer(record);
   }
 
-  /** Whether a record that was passed over is one of those. */
+  /** Whether a record that was skipped is one of those. */
   holdsHash(type: 'product' | 'offer', goodsId: IdHash): boolean {
     return this.#file[type === 'product' ? 'repeatedProducts' : 'repeatedOffers'].hasHash(goodsId);
   }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import { readSnapshot, writeSnapshot } from '#server/files/snapshot.ts';
-import { codeFingerprint } from '../../code-fingerprint.ts';
+import { goodsFingerprint } from '../../code-fingerprint.ts';
 import type { CursorState } from './change-cursor.ts';
 import { catalogueChange } from './tables.ts';
 
@@ -98,6 +98,6 @@ export class SnapshotKeeper<C> {
   }
 
   #code(): string {
-    return (this.#fingerprint ??= codeFingerprint());
+    return (this.#fingerprint ??= goodsFingerprint());
   }
 }

@@ -1,11 +1,18 @@
+import { join } from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import type { ElementMark, KnownElements } from '#exchange/commerceml/server/index.ts';
+import { codeFingerprint } from '#server/files/code-fingerprint.ts';
 import { importMemory } from '../tables.ts';
 import type { ElementShape } from './element-shape.ts';
 
-/** To be raised when the same bytes come to mean something else: what was kept before is dropped. */
-const VERSION = 1;
+/** The features of this layer and of the one below it. */
+const FEATURES = join(import.meta.dirname, '../../../..');
+
+let fingerprint: string | undefined;
+/** Another code may read other things from the same bytes: what was kept by it is dropped. */
+const codeOfImport = (): string =>
+  (fingerprint ??= codeFingerprint(join(FEATURES, 'exchange'), join(FEATURES, 'goods'), join(FEATURES, '../shared')));
 
 /** Words of 32 bits of one element. */
 const WORDS = 16;
@@ -100,7 +107,7 @@ export class ElementMemory implements KnownElements {
     };
   }
 
-  /** The digest of an element, to tell whether the file still holds it. */
+  /** The digest of an element, to check that the file still holds it. */
   digestOf(entry: number): string {
     return Buffer.from(this.#words.buffer, entry * WORDS * 4, 16).toString('latin1');
   }
@@ -143,7 +150,7 @@ export class ElementMemory implements KnownElements {
     }
     const shapes = this.#shapes.map(({ sourceId: of, json }) => (of === sourceId ? json : null));
     await tx.delete(importMemory).where(eq(importMemory.sourceId, sourceId));
-    const head = Buffer.from(JSON.stringify({ version: VERSION, shapes }));
+    const head = Buffer.from(JSON.stringify({ code: codeOfImport(), shapes }));
     await tx.insert(importMemory).values({ sourceId, position: 0, content: head });
     const entries = [...kept.values()];
     for (let at = 0; at < entries.length; at += IN_ROW) {
@@ -161,8 +168,8 @@ export class ElementMemory implements KnownElements {
   }
 
   #readShapes(sourceId: number, content: Buffer): number[] | null {
-    const { version, shapes } = JSON.parse(content.toString()) as { version: number; shapes: (string | null)[] };
-    if (version !== VERSION) return null;
+    const { code, shapes } = JSON.parse(content.toString()) as { code?: string; shapes: (string | null)[] };
+    if (code !== codeOfImport()) return null;
     return shapes.map((json) =>
       json === null ? -1 : this.#addShape(sourceId, json, JSON.parse(json) as ElementShape),
     );

@@ -20,11 +20,11 @@ type Marked = { line: number; mark?: ElementMark };
 
 /**
  * What one run puts into the memory: records that were written without a remark of their own, each with what the tables
- * then held of it. Records are told apart by their lines; those that share one are not remembered.
+ * then held of it. Records are identified by their lines; those that share one are not remembered.
  */
 export class RunMemory {
   readonly elements: ElementMemory;
-  /** The hash of the dictionaries' entries; undefined where it is to be read anew. */
+  /** The hash of the dictionaries' entries; undefined where it is to be read again. */
   dictionary: string | undefined;
   #lastLine = 0;
   readonly #remarked = new Set<number>();

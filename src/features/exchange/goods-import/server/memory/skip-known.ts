@@ -11,14 +11,14 @@ import { joinedItems, offerState } from './offer-states.ts';
 import { STATE_LETTERS, stateLetters } from './product-state.ts';
 import type { RunMemory } from './run-memory.ts';
 
-/** A record that was passed over, with what is known of it. */
-export type PassedRecord = { line: number; element: KnownElement };
+/** A record that was skipped, with what is known of it. */
+export type SkippedRecord = { line: number; element: KnownElement };
 
 /**
- * Counts records that were passed over as an import counts what came as it is, where the tables and all else that decides
+ * Counts records that were skipped as an import counts what came as it is, where the tables and all else that decides
  * what they mean are as they were. Returns the others, which are to be read.
  */
-export async function passKnown<R extends PassedRecord>(
+export async function skipKnown<R extends SkippedRecord>(
   db: Db,
   run: ImportRun,
   memory: RunMemory,
@@ -34,7 +34,7 @@ export async function passKnown<R extends PassedRecord>(
   return records.filter((record) => !isOwn(record) || changed.has(record));
 }
 
-async function changedProducts<R extends PassedRecord>(db: Db, run: ImportRun, records: readonly R[]): Promise<R[]> {
+async function changedProducts<R extends SkippedRecord>(db: Db, run: ImportRun, records: readonly R[]): Promise<R[]> {
   if (records.length === 0) return [];
   const ids = records.map(({ element }) => element.itemId);
   const letters = records.map(({ element }) => stateLetters(element.state));
@@ -45,7 +45,7 @@ async function changedProducts<R extends PassedRecord>(db: Db, run: ImportRun, r
   return rows.map(({ n }) => records[n - 1]!);
 }
 
-async function changedOffers<R extends PassedRecord>(db: Db, run: ImportRun, records: readonly R[]): Promise<R[]> {
+async function changedOffers<R extends SkippedRecord>(db: Db, run: ImportRun, records: readonly R[]): Promise<R[]> {
   if (records.length === 0) return [];
   const ids = records.map(({ element }) => element.itemId);
   const states = textArray(records.map(({ element }) => String(element.state)));
@@ -64,7 +64,7 @@ function isSpoken({ hasPending, quarantine, sourceId }: ImportRun): SQL {
   return sql`${hasPending ? waits : sql``} ${quarantine.known.size > 0 ? held : sql``}`;
 }
 
-function count(run: ImportRun, { line, element: { shape } }: PassedRecord): void {
+function count(run: ImportRun, { line, element: { shape } }: SkippedRecord): void {
   for (const { subject, ...remark } of shape.shared) noteOnce(run, subject, { ...remark, line });
   if (shape.type === 'product') {
     run.journal.count('productsSame');

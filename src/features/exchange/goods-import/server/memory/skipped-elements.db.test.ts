@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Db } from '#server/db/index.ts';
 import { differences, everything } from '../everything.fixture.ts';
@@ -21,7 +21,8 @@ import { importFiles } from '../import-files.ts';
 import type { ImportSettings } from '../import-settings.ts';
 import { hideMissing } from '../hide-missing.ts';
 import { applyConfirmed, rejectWaiting } from '../quarantine/decide.ts';
-import { importQuarantine } from '../tables.ts';
+import { importMemory, importQuarantine } from '../tables.ts';
+import { ElementMemory } from './element-memory.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const GOODS = 14;
@@ -139,7 +140,7 @@ function encode(text: string, isOld: boolean): Buffer {
 
 type Step = (db: Db, remembers: boolean) => Promise<unknown>;
 
-/** What happens next, and is to leave the same whether elements are passed over or read. */
+/** What happens next, and is to leave the same whether elements are skipped or read. */
 function nextStep(base: Base, earlier: Buffer[]): Step {
   for (let changes = base.below(3); changes > 0; changes -= 1) base.change();
   const settings = { ...base.settings, older: true };
@@ -199,16 +200,16 @@ function nextStep(base: Base, earlier: Buffer[]): Step {
 }
 
 it.each([1, 14, 17])(
-  'leaves the same shop and the same report whether elements are passed over or read (%i)',
+  'leaves the same shop and the same report whether elements are skipped or read (%i)',
   async (seed) => {
-    const [passing, reading] = [(await freshShop()).db, (await freshShop()).db];
+    const [skipping, reading] = [(await freshShop()).db, (await freshShop()).db];
     const base = new Base(seed);
     const earlier: Buffer[] = [];
     for (let n = 0; n < 40; n += 1) {
       const step = nextStep(base, earlier);
-      const [passed, read] = [await step(passing, true), await step(reading, false)];
-      expect({ step: n, came: passed }).toEqual({ step: n, came: read });
-      expect({ step: n, differs: differences(await everything(passing), await everything(reading)) }).toEqual({
+      const [skipped, read] = [await step(skipping, true), await step(reading, false)];
+      expect({ step: n, came: skipped }).toEqual({ step: n, came: read });
+      expect({ step: n, differs: differences(await everything(skipping), await everything(reading)) }).toEqual({
         step: n,
         differs: [],
       });
@@ -250,6 +251,22 @@ it.each([
   const none = Object.fromEntries(Object.keys(counts).map((key) => [key, 0]));
   expect({ ...none, ...report!.counts }).toMatchObject(counts);
   expect(differences(await everything(db), wanted)).toEqual([]);
+});
+
+it('forgets what other code has remembered', async () => {
+  const { db } = await freshShop();
+  const path = join(temporaryFolder(), 'goods.xml');
+  writeFileSync(path, goodsAndOffers['goods.xml']);
+  await importFiles(db, [{ path, name: 'goods.xml' }], {}, { now, remembers: true });
+  const [{ content: head } = { content: Buffer.alloc(0) }, elements] = await db
+    .select()
+    .from(importMemory)
+    .orderBy(importMemory.position);
+  const digest = elements!.content.toString('latin1', 0, 16);
+  expect((await ElementMemory.load(db)).find(digest)).toBeDefined();
+  const other = Buffer.from(JSON.stringify({ ...(JSON.parse(head.toString()) as object), code: 'other' }));
+  await db.update(importMemory).set({ content: other }).where(eq(importMemory.position, 0));
+  expect((await ElementMemory.load(db)).find(digest)).toBeUndefined();
 });
 
 it('reads a known offer again while a price of it waits in quarantine, and clears that', async () => {

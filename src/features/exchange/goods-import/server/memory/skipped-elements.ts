@@ -5,7 +5,7 @@ import type { Db } from '#server/db/index.ts';
 import type { FileSummary } from '../file-summary.ts';
 import type { ImportRun } from '../import-run.ts';
 import type { RepeatedRecords } from '../repeated-records.ts';
-import { passKnown, type PassedRecord } from './pass-known.ts';
+import { skipKnown, type SkippedRecord } from './skip-known.ts';
 
 type Known = KnownRecord & Pick<CommerceRecord, 'line'>;
 type Goods = Extract<CommerceRecord, { type: 'product' | 'offer' }>;
@@ -13,12 +13,12 @@ type Goods = Extract<CommerceRecord, { type: 'product' | 'offer' }>;
 /** Records that are compared with the tables in one statement. */
 const BATCH = 5000;
 
-/** The records of one file that were passed over when it was checked, on their way into the shop. */
-export class PassedElements {
+/** The records of one file that were skipped when it was checked, on their way into the shop. */
+export class SkippedElements {
   readonly #db: Db;
   readonly #run: ImportRun;
   readonly #file: FileSummary;
-  #waiting: (Known & PassedRecord)[] = [];
+  #waiting: (Known & SkippedRecord)[] = [];
   #open: number | undefined;
   #others: boolean | undefined;
 
@@ -33,13 +33,13 @@ export class PassedElements {
   }
 
   /** The record itself where the file repeats its id; else null, and it waits for `take`. */
-  pass(record: Known, repeated: RepeatedRecords): Goods | null {
+  skip(record: Known, repeated: RepeatedRecords): Goods | null {
     const element = this.#run.memory!.elements.get(record.entry);
-    const passed = { ...record, element };
+    const skipped = { ...record, element };
     const { shape, goodsId } = element;
     const mayHavePicture = shape.type === 'product' && shape.hasPictures && this.#hasOthersBeside();
-    if (mayHavePicture || repeated.holdsHash(shape.type, goodsId)) return this.#read(passed);
-    this.#waiting.push(passed);
+    if (mayHavePicture || repeated.holdsHash(shape.type, goodsId)) return this.#read(skipped);
+    this.#waiting.push(skipped);
     return null;
   }
 
@@ -48,7 +48,7 @@ export class PassedElements {
     const records = this.#waiting;
     this.#waiting = [];
     if (records.length === 0) return [];
-    const changed = await passKnown(this.#db, this.#run, this.#run.memory!, records);
+    const changed = await skipKnown(this.#db, this.#run, this.#run.memory!, records);
     return changed.map((record) => this.#read(record));
   }
 

@@ -11,7 +11,7 @@ const MAX_VAT_FACTOR = 1.31;
 const KOPECK = 1;
 
 /**
- * The offers with a price that may be `factor` times the shop's, whatever VAT is to be added: far fewer than come. The
+ * The offers with a price that may be `factor` times the shop's, with any VAT that is to be added: far fewer than come. The
  * exact prices of these are then compared one by one.
  */
 export async function findDistantPrices(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { codeFingerprint } from '../../../code-fingerprint.ts';
+import { goodsFingerprint } from '../../../code-fingerprint.ts';
 import { aDiscount, withoutCompany } from '#goods/pricing/server/factory.ts';
 import { price } from '#goods/pricing/server/tables.ts';
 import { aBrand, aProduct, aProperty, aSection, deactivate } from '#goods/products/server/factory.ts';
@@ -79,14 +79,14 @@ async function expectFresh(model: CatalogueModel): Promise<void> {
 
 it('a start reads what was kept, not all goods', async () => {
   await written();
-  const stored = (await readSnapshot(file, codeFingerprint())) as Stored;
+  const stored = (await readSnapshot(file, goodsFingerprint())) as Stored;
   stored.content.built.goods.freshness.fill(12_345);
-  await writeSnapshot(file, codeFingerprint(), stored);
+  await writeSnapshot(file, goodsFingerprint(), stored);
   const { model } = await start();
   expect(new Set(model.goods.freshness)).toEqual(new Set([12_345]));
 });
 
-it('whatever changed meanwhile, a start from the disk shows what a start from the tables does', async () => {
+it('a start from the disk shows what a start from the tables does after all kinds of changes', async () => {
   await written();
   await db.update(price).set({ value: 77_700 }).where(eq(price.itemId, goods[0]!));
   await recordCatalogueChange(db, 'price', [goods[0]!]);
@@ -116,10 +116,10 @@ it('whatever changed meanwhile, a start from the disk shows what a start from th
 
 it('changes that wait for a new model are kept with the one that waits', async () => {
   await written();
-  const stored = (await readSnapshot(file, codeFingerprint())) as Stored & { content: { needs: object | null } };
+  const stored = (await readSnapshot(file, goodsFingerprint())) as Stored & { content: { needs: object | null } };
   await db.update(product).set({ name: 'Янтарь' }).where(eq(product.id, goods[8]!));
   stored.content.needs = { ids: [goods[8]!], isWhole: false };
-  await writeSnapshot(file, codeFingerprint(), stored);
+  await writeSnapshot(file, goodsFingerprint(), stored);
   await expectFresh((await start()).model);
 });
 
