@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, test } from '../fixtures.ts';
+import { listGoods } from '../goods.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
 
 /** The newest order of the account. */
@@ -34,6 +35,19 @@ test('an order gives its invoice and its spreadsheet, and tells how a price came
   await page.keyboard.press('Escape');
   await expect(window).toBeHidden();
   await expect(why).toBeFocused();
+});
+
+test('a buyer reads on the product how its price came about and since when it holds', async ({ page, logIn }) => {
+  const [goods] = await listGoods(await logIn('buyer'), 1);
+  await page.goto(`/detail/?id=${goods!.id}`);
+  await waitForHydration(page);
+  await page
+    .getByRole('button', { name: /^Почему такая цена/ })
+    .first()
+    .press('Enter');
+  const window = page.getByRole('dialog', { name: 'Как сложилась цена' });
+  await expect(window.getByRole('term').first()).toHaveText(/^(Вид цены «.+»|Базовая цена)с\u00A0\d\d\.\d\d\.\d{4}$/);
+  await expect(window.getByText('Ваша цена за')).toBeVisible();
 });
 
 test('a printed order names both parties with their requisites and the VAT of each line', async ({ page, logIn }) => {

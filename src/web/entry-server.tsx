@@ -124,7 +124,7 @@ async function render(node: ReactNode, signal: AbortSignal): Promise<{ html: Buf
     const html = renderToString(node);
     if (!html.includes(UNFINISHED)) return { html: Buffer.from(doctype + html), error: undefined };
   } catch {
-    // Thrown again by the stream, which tells a failure from a part that is on its way
+    // The stream throws it again, and waits where a part is only on its way
   }
   return renderToEnd(node, signal);
 }

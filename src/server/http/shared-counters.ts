@@ -2,14 +2,14 @@ import { randomFillSync } from 'node:crypto';
 
 /**
  * Counters of limits in memory that the threads of a process share, so that a limit holds for all of them together. A key
- * is known by 64 bits of a hash with a secret of the process; a counter stands in one of the few places of its bucket.
+ * is known by 64 bits of a hash with a secret of the process; a counter stands in one of the few slots of its bucket.
  */
 const BUCKETS = 4096;
-const PLACES = 8;
+const SLOTS = 8;
 
-/** Of a place: both halves of the hash, when its window began, how many requests came in it. */
+/** Of a slot: both halves of the hash, when its window began, how many requests came in it. */
 const WORDS = 4;
-const BUCKET_WORDS = 1 + PLACES * WORDS;
+const BUCKET_WORDS = 1 + SLOTS * WORDS;
 
 /** Behind the buckets. */
 const SEEDS_AT = BUCKETS * BUCKET_WORDS;
@@ -50,18 +50,18 @@ function count(words: Uint32Array, locks: Int32Array, key: string, timeWindow: n
   const now = Date.now() >>> 0;
   lock(locks, bucket);
   try {
-    const place = findPlace(words, bucket + 1, first, second, now, timeWindow);
-    const isOwn = words[place] === first && words[place + 1] === second;
-    if (!isOwn || ageAt(words, place, now) >= timeWindow) words.set([first, second, now, 0], place);
-    words[place + 3]! += 1;
-    return { current: words[place + 3]!, ttl: timeWindow - ageAt(words, place, now) };
+    const slot = findSlot(words, bucket + 1, first, second, now, timeWindow);
+    const isOwn = words[slot] === first && words[slot + 1] === second;
+    if (!isOwn || ageAt(words, slot, now) >= timeWindow) words.set([first, second, now, 0], slot);
+    words[slot + 3]! += 1;
+    return { current: words[slot + 3]!, ttl: timeWindow - ageAt(words, slot, now) };
   } finally {
     Atomics.store(locks, bucket, 0);
   }
 }
 
-/** The place of a key, else one whose window is over, else the one with the fewest requests. */
-function findPlace(
+/** The slot of a key, else one whose window is over, else the one with the fewest requests. */
+function findSlot(
   words: Uint32Array,
   from: number,
   first: number,
@@ -71,17 +71,17 @@ function findPlace(
 ): number {
   let best = from;
   let fewest = Infinity;
-  for (let place = from; place < from + PLACES * WORDS; place += WORDS) {
-    if (words[place] === first && words[place + 1] === second) return place;
-    const isOver = words[place + 3] === 0 || ageAt(words, place, now) >= timeWindow;
-    const requests = isOver ? 0 : words[place + 3]!;
-    if (requests < fewest) [best, fewest] = [place, requests];
+  for (let slot = from; slot < from + SLOTS * WORDS; slot += WORDS) {
+    if (words[slot] === first && words[slot + 1] === second) return slot;
+    const isOver = words[slot + 3] === 0 || ageAt(words, slot, now) >= timeWindow;
+    const requests = isOver ? 0 : words[slot + 3]!;
+    if (requests < fewest) [best, fewest] = [slot, requests];
   }
   return best;
 }
 
 /** A clock that was put back makes every window old. */
-const ageAt = (words: Uint32Array, place: number, now: number): number => (now - words[place + 2]!) >>> 0;
+const ageAt = (words: Uint32Array, slot: number, now: number): number => (now - words[slot + 2]!) >>> 0;
 
 function lock(locks: Int32Array, bucket: number): void {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {

@@ -12,7 +12,7 @@ import type { FromServingThread, ThreadOrder, ToServingThread } from './thread-m
 /** A thread that serves beside the main one: it has an application, a pool and the catalogue of the main thread. */
 const { env, databaseUrl, number, threads, served, counters, catalogue, search } = workerData as ThreadOrder;
 const main = parentPort!;
-const say = (kind: FromServingThread['kind']) => main.postMessage({ kind } satisfies FromServingThread);
+const send = (kind: FromServingThread['kind']) => main.postMessage({ kind } satisfies FromServingThread);
 const log = createLog(env).child({ thread: number });
 const onError = (error: unknown) => log.error(error);
 
@@ -21,7 +21,7 @@ let reviving: PromiseWithResolvers<void> | undefined;
 const revive = (): Promise<void> => {
   if (!reviving) {
     reviving = Promise.withResolvers();
-    say('revive');
+    send('revive');
   }
   return reviving.promise;
 };
@@ -30,7 +30,7 @@ const database = openForServing({ url: databaseUrl, poolSize: poolSizeOf(threads
 receiveCatalogue(database.db, catalogue, { threads, onError });
 receiveSearch(database.db, search, onError);
 const context = { db: database.db, env, log, now: () => new Date(), counters };
-const app = await buildServingApp(context, served, { kick: () => say('kick') });
+const app = await buildServingApp(context, served, { kick: () => send('kick') });
 
 async function stop(): Promise<void> {
   await closeApp(app);
@@ -43,7 +43,7 @@ main.on('message', async (message: ToServingThread) => {
   switch (message.kind) {
     case 'listen':
       await listenTogether(app, { port: message.port, host: env.HOST });
-      return say('listening');
+      return send('listening');
     case 'revived': {
       const asked = reviving;
       reviving = undefined;
@@ -55,4 +55,4 @@ main.on('message', async (message: ToServingThread) => {
       return stop();
   }
 });
-say('ready');
+send('ready');

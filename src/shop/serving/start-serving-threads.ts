@@ -7,7 +7,7 @@ import { type Db, serverAddress } from '#server/db/index.ts';
 import type { AppContext } from '#server/serve.ts';
 import type { FromServingThread, ThreadOrder, ToServingThread } from './thread-messages.ts';
 
-/** The pause before another thread takes the place of one that has ended; it doubles while they end at once. */
+/** The pause before a thread that has ended is replaced; it doubles while they end at once. */
 const MIN_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 30_000;
 
@@ -33,21 +33,21 @@ export type ServingThreads = {
  */
 export async function startServingThreads(options: Options): Promise<ServingThreads> {
   const numbers = Array.from({ length: options.threads - 1 }, (_, index) => index + 2);
-  const places = numbers.map((number) => new Place(number, options));
+  const slots = numbers.map((number) => new ThreadSlot(number, options));
   try {
-    await Promise.all(places.map((place) => place.start()));
+    await Promise.all(slots.map((slot) => slot.start()));
   } catch (error) {
-    await Promise.all(places.map((place) => place.stop()));
+    await Promise.all(slots.map((slot) => slot.stop()));
     throw error;
   }
   return {
-    listen: async (port) => void (await Promise.all(places.map((place) => place.listen(port)))),
-    stop: async () => void (await Promise.all(places.map((place) => place.stop()))),
+    listen: async (port) => void (await Promise.all(slots.map((slot) => slot.listen(port)))),
+    stop: async () => void (await Promise.all(slots.map((slot) => slot.stop()))),
   };
 }
 
-/** The place of one thread, which others take after it. */
-class Place {
+/** One thread, and those that replace it when it fails. */
+class ThreadSlot {
   readonly #number: number;
   readonly #options: Options;
   #worker: Worker | null = null;
@@ -83,20 +83,20 @@ class Place {
     this.#startedAt = performance.now();
     shareCatalogue(db, catalogue.port1);
     shareSearch(db, search.port1);
-    worker.on('message', (message: FromServingThread) => void this.#hear(worker, message));
+    worker.on('message', (message: FromServingThread) => void this.#receive(worker, message));
     const failed = new Promise<never>((_resolve, reject) => {
       worker.once('error', reject);
       worker.once('exit', (code) => reject(new Error(`A serving thread has ended with code ${code}`)));
     });
     failed.catch(() => undefined);
-    await Promise.race([heard(worker, 'ready'), failed]);
+    await Promise.race([messageOf(worker, 'ready'), failed]);
     void failed.catch((error: unknown) => this.#replace(error));
   }
 
   async listen(port: number): Promise<void> {
     this.#port = port;
     const worker = this.#worker!;
-    const listening = heard(worker, 'listening');
+    const listening = messageOf(worker, 'listening');
     worker.postMessage({ kind: 'listen', port } satisfies ToServingThread);
     const ended = once(worker, 'exit').then(() => Promise.reject(new Error('A serving thread has ended')));
     await Promise.race([listening, ended]);
@@ -114,7 +114,7 @@ class Place {
 
   async #replace(error: unknown): Promise<void> {
     for (let reason = error; !this.#isStopping;) {
-      this.#options.log.error(reason, `serving thread ${this.#number} has ended, another one takes its place`);
+      this.#options.log.error(reason, `serving thread ${this.#number} has ended, it is replaced`);
       const lasted = performance.now() - this.#startedAt > MAX_PAUSE_MS;
       this.#pause = lasted ? MIN_PAUSE_MS : Math.min(this.#pause * 2, MAX_PAUSE_MS);
       await sleep(this.#pause, undefined, { ref: false });
@@ -129,7 +129,7 @@ class Place {
     }
   }
 
-  async #hear(worker: Worker, { kind }: FromServingThread): Promise<void> {
+  async #receive(worker: Worker, { kind }: FromServingThread): Promise<void> {
     if (kind === 'kick') this.#options.onKick();
     if (kind !== 'revive') return;
     // A query of this thread brings the server back
@@ -141,7 +141,7 @@ class Place {
   }
 }
 
-function heard(worker: Worker, kind: FromServingThread['kind']): Promise<void> {
+function messageOf(worker: Worker, kind: FromServingThread['kind']): Promise<void> {
   return new Promise((resolve) => {
     const onMessage = (message: FromServingThread) => {
       if (message.kind !== kind) return;

@@ -69,6 +69,8 @@ interface CompanySelectProps {
   /** The id of a company, '' for all. */
   onChange: (id: string) => void;
   name?: string;
+  /** What stands around it says that it is the company. */
+  hideLabel?: boolean;
   className?: string;
 }
 
@@ -79,12 +81,14 @@ export function CompanySelect({
   allLabel,
   onChange,
   name = 'contragent',
+  hideLabel,
   className,
 }: CompanySelectProps) {
   if (companies.length <= 1) return null;
   return (
     <SelectField
       label="Компания"
+      hideLabel={hideLabel}
       name={name}
       className={className}
       value={value}

@@ -30,7 +30,7 @@ export type OrdersOut = {
   describe: (connection: Connection) => Buffer;
 };
 
-/** `worker` is told that there is a job. */
+/** `worker` gets a signal for each new job. */
 type Exchange = { context: AppContext; worker: Pick<ExchangeWorker, 'kick'>; orders: OrdersOut };
 
 type Asked = { type: 'catalog' | 'sale'; mode: string; filename: string };

@@ -1,7 +1,7 @@
 import { formatDateTime, formatTime, dayOf } from '#shared/dates.ts';
 import { LIST_PAGE_SIZE } from '#shared/pagination.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
+import { type CardColumn, CardTable, CellNote } from '#web/ui/card-table.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import type { Visit } from '../contract.ts';
 import styles from './acting.module.css';
@@ -45,7 +45,7 @@ const who: CardColumn<Visit> = {
   cell: ({ actor, isManager }) => (
     <span>
       {actor}
-      <span className={styles.second}>{isManager ? 'Менеджер магазина' : 'Администратор компании'}</span>
+      <CellNote>{isManager ? 'Менеджер магазина' : 'Администратор компании'}</CellNote>
     </span>
   ),
 };
@@ -81,9 +81,9 @@ function When({ visit: { since, until } }: { visit: Visit }) {
     return (
       <span>
         с <time dateTime={since}>{formatDateTime(since)}</time>
-        <span className={styles.second}>
+        <CellNote>
           <Badge color="busy">Сейчас</Badge>
-        </span>
+        </CellNote>
       </span>
     );
   }
@@ -92,7 +92,7 @@ function When({ visit: { since, until } }: { visit: Visit }) {
     <span>
       <time dateTime={since}>{formatDateTime(since)}</time> –{' '}
       <time dateTime={until}>{isSameDay ? formatTime(until) : formatDateTime(until)}</time>
-      <span className={styles.second}>{duration(since, until)}</span>
+      <CellNote>{duration(since, until)}</CellNote>
     </span>
   );
 }

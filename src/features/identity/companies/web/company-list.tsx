@@ -6,7 +6,7 @@ import { useApp } from '#web/app/app-context.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
+import { type CardColumn, CardTable, CellNote } from '#web/ui/card-table.tsx';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import type { CompanyOnPage } from '../contract.ts';
@@ -27,9 +27,7 @@ const columns: CardColumn<CompanyOnPage>[] = [
     cell: ({ uf_name: name, inn, kpp, address }) => (
       <span>
         {name}
-        <span className={styles.second}>
-          {[inn && `ИНН ${inn}`, kpp && `КПП ${kpp}`, address].filter(Boolean).join(', ')}
-        </span>
+        <CellNote>{[inn && `ИНН ${inn}`, kpp && `КПП ${kpp}`, address].filter(Boolean).join(', ')}</CellNote>
       </span>
     ),
   },
@@ -92,7 +90,7 @@ function Worded({ badge, color, isCurrent = false, children }: WordedProps) {
         {isCurrent ? <Badge color="brand">Выбрана</Badge> : null}
         <Badge color={color}>{badge}</Badge>
       </span>
-      <span className={styles.second}>{children}</span>
+      <CellNote>{children}</CellNote>
     </span>
   );
 }

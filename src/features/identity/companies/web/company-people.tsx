@@ -4,7 +4,7 @@ import { countOf, PERSON_FORMS } from '#shared/plural.ts';
 import { roleNames } from '#shared/roles.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
+import { type CardColumn, CardTable, CellNote } from '#web/ui/card-table.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { InputField } from '#web/ui/plain-fields.tsx';
 import type { CompanyOnPage, CompanyPerson } from '../contract.ts';
@@ -88,7 +88,7 @@ const columns: CardColumn<Row>[] = [
     cell: ({ full_name: name, email, isSelf }) => (
       <span>
         {name || email}
-        {isSelf ? <span className={styles.second}>Это вы</span> : null}
+        {isSelf ? <CellNote>Это вы</CellNote> : null}
       </span>
     ),
   },
@@ -100,7 +100,7 @@ const columns: CardColumn<Row>[] = [
       return contacts.length === 0 ? null : (
         <span>
           {contacts[0]}
-          {contacts[1] ? <span className={styles.second}>{contacts[1]}</span> : null}
+          {contacts[1] ? <CellNote>{contacts[1]}</CellNote> : null}
         </span>
       );
     },
@@ -112,9 +112,7 @@ const columns: CardColumn<Row>[] = [
       state === 'pending' ? null : (
         <span>
           {roleNames[role]}
-          {role === 'USER' ? (
-            <span className={styles.second}>{rightsInWords(rights) || 'Только смотрит каталог'}</span>
-          ) : null}
+          {role === 'USER' ? <CellNote>{rightsInWords(rights) || 'Только смотрит каталог'}</CellNote> : null}
         </span>
       ),
   },

@@ -6,9 +6,9 @@ import { useHeader } from '#web/app/layout-data.ts';
 import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { CompanySelect } from '#web/ui/list-filter.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { SelectField } from '#web/ui/plain-fields.tsx';
 import type { DeliveryAddress } from '../contract.ts';
 import { AddAddress } from './add-address.tsx';
 import { AddressActions } from './address-actions.tsx';
@@ -68,22 +68,14 @@ export function AddressesPage({ search }: { search: AddressesSearch }) {
       {items.length > 0 || search.contragent ? (
         <div className={styles.tools}>
           {add}
-          {contragents.length > 1 ? (
-            <SelectField
-              label="Компания"
-              hideLabel
-              className={styles.company}
-              value={search.contragent ?? ''}
-              onChange={(event) => go({ contragent: event.currentTarget.value || undefined })}
-            >
-              <option value="">Все компании</option>
-              {contragents.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-          ) : null}
+          <CompanySelect
+            hideLabel
+            className={styles.company}
+            companies={contragents}
+            allLabel="Все компании"
+            value={search.contragent ?? ''}
+            onChange={(id) => go({ contragent: id || undefined })}
+          />
         </div>
       ) : null}
       {items.length > 0 ? (

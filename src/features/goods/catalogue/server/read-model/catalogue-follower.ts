@@ -26,7 +26,7 @@ type CatalogueOptions = {
   freshMs?: number;
   /** From how many products on another thread builds. */
   large?: number;
-  /** Threads that are told of what is served. */
+  /** Threads that answer from what is served here. */
   readers?: CatalogueReaders;
   /** Where a large catalogue is kept for the next start. */
   snapshotFolder?: string;

@@ -4,7 +4,7 @@ import type { CatalogueModel, CatalogueDiscounts } from './catalogue-model.ts';
 import type { PriceData } from './price-columns.ts';
 
 /**
- * What the thread that follows the change log tells those that only answer: another model; rows of a model whose figures
+ * What the thread that follows the change log publishes to those that only answer: another model; rows of a model whose figures
  * have changed in the shared columns (`priceData`: the columns of prices that there are now); other discounts.
  */
 export type CatalogueNews =
@@ -29,7 +29,7 @@ export class CatalogueReaders {
 
   serve(model: CatalogueModel): void {
     this.#served = model;
-    this.#tell(this.#newsOf(model, model.built.changed));
+    this.#publish(this.#newsOf(model, model.built.changed));
   }
 
   /** Rows of a model that have other figures now; those of a model that is not served yet arrive with it. */
@@ -37,11 +37,11 @@ export class CatalogueReaders {
     if (this.#ports.size === 0 || rowIndexes.length === 0) return;
     const { data: priceData } = model.goods.prices;
     const serial = this.#serialOf(model);
-    this.#tell({ kind: 'figures', serial, rowIndexes: Uint32Array.from(rowIndexes), priceData });
+    this.#publish({ kind: 'figures', serial, rowIndexes: Uint32Array.from(rowIndexes), priceData });
   }
 
   changeDiscounts(model: CatalogueModel, discounts: CatalogueDiscounts): void {
-    this.#tell({ kind: 'discounts', serial: this.#serialOf(model), discounts });
+    this.#publish({ kind: 'discounts', serial: this.#serialOf(model), discounts });
   }
 
   #newsOf(model: CatalogueModel, changed: number[] | null): CatalogueNews {
@@ -54,7 +54,7 @@ export class CatalogueReaders {
     return serial;
   }
 
-  #tell(news: CatalogueNews): void {
+  #publish(news: CatalogueNews): void {
     for (const port of this.#ports) port.postMessage(news);
   }
 }

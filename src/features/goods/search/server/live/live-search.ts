@@ -95,7 +95,7 @@ export class LiveSearch {
     return { base, madeAt, changed, cursor, isStale: false };
   }
 
-  /** All goods anew. */
+  /** Reads all goods again. */
   async #index(): Promise<Segment> {
     const isLarge = await hasMoreProducts(this.#db, this.#large);
     return isLarge ? buildInThread(this.#db) : sharedSegment(await buildSegment(this.#db));

@@ -3,7 +3,7 @@ import type { Segment } from '../index/segment.ts';
 import type { ChangedGoods } from './changed-goods.ts';
 
 /**
- * What the thread that follows the change log tells those that only answer: another index (`base`), with what has changed
+ * What the thread that follows the change log publishes to those that only answer: another index (`base`), with what has changed
  * since it was made; or further products that have changed, and all changed ones as they are now.
  */
 export type SearchNews = { base: Segment | null; ids: number[]; changed: Segment | null };
@@ -22,15 +22,15 @@ export class SearchReaders {
 
   serve(base: Segment, changed: ChangedGoods): void {
     this.#served = { base, changed };
-    this.#tell(wholeNews(base, changed));
+    this.#publish(wholeNews(base, changed));
   }
 
   /** Products that have changed; those of an index that is not served yet arrive with it. */
   change(base: Segment, { segment }: ChangedGoods, ids: number[]): void {
-    if (this.#served?.base === base) this.#tell({ base: null, ids, changed: segment });
+    if (this.#served?.base === base) this.#publish({ base: null, ids, changed: segment });
   }
 
-  #tell(news: SearchNews): void {
+  #publish(news: SearchNews): void {
     for (const port of this.#ports) port.postMessage(news);
   }
 }

@@ -45,7 +45,7 @@ export function matchText(index: SearchIndex, hits: readonly Hits[], text: strin
   return found;
 }
 
-/** What tokens say in whatever order: 'выключатель автоматический' finds what 'автоматический выключатель' does. */
+/** What tokens say in any order: 'выключатель автоматический' finds what 'автоматический выключатель' does. */
 function sayingOf(tokens: readonly Token[]): string {
   const parts = tokens.map(({ forms, role, isWord }) => {
     const whole = forms[0]!.join(' ');

@@ -35,7 +35,7 @@ export function goesWithOthers(
 }
 
 /**
- * Whether goods that are called by the noun have one of the words that tell it from others of its name, in any reading:
+ * Whether goods that are called by the noun have one of the words that set it apart from others of its name, in any reading:
  * 'душевой уголок' is no fitting. A query without such words asks for any of them.
  */
 export function isToldApart(index: SearchIndex, head: Token, tokens: readonly Token[]): boolean {
