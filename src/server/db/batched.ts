@@ -48,7 +48,7 @@ export function batched<K, V>(
     const parts = Array.from({ length: Math.ceil(waiting.length / MAX_KEYS) }, (_, n) =>
       loadBatch(db, waiting.slice(n * MAX_KEYS, (n + 1) * MAX_KEYS)),
     );
-    void Promise.all(parts).then(() => {
+    void Promise.all(parts).finally(() => {
       batches.running -= 1;
       // Who was answered may ask again in this turn
       if (batches.running === 0 && batches.waiting.length > 0) setImmediate(batches.start);

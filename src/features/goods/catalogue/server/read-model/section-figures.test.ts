@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type BestDiscounts, noDiscounts } from '#goods/pricing/server/best-discounts.ts';
-import { CompanyPrices } from '#goods/pricing/server/index.ts';
+import { CompanyPrices, noDiscounts } from '#goods/pricing/server/index.ts';
 import { boundsOfRows } from './section-figures.ts';
 
 const SIZE = 12;
@@ -20,7 +19,10 @@ it('the bounds of any rows are the lowest and the highest price that is paid, or
   fc.assert(
     fc.property(setup, ({ lists, keeps, everywhere, discountPercent, rows }) => {
       const column = keeps && { rule: new Int32Array(SIZE), figure: Uint16Array.from(keeps) };
-      const best: BestDiscounts = { ...noDiscounts, percent: { everywhere: { rule: 0, figure: everywhere }, column } };
+      const best: typeof noDiscounts = {
+        ...noDiscounts,
+        percent: { everywhere: { rule: 0, figure: everywhere }, column },
+      };
       const terms = { companyId: 1, priceTypeId: null, currency: 'RUB' as const, discountPercent };
       const prices = new CompanyPrices(terms, Float64Array.from(lists), best);
       const rowIndexes = Uint32Array.from([...rows, 0]);
