@@ -153,6 +153,7 @@ export default defineConfig(({ command }) => ({
     }),
     react({ compiler: { sources: repeated } }),
     routesInSharedFiles(),
+    jsxByName(),
     precompress(),
     sourceLocations(),
   ],
@@ -266,6 +267,24 @@ function sourceLocations(): Plugin {
       // No line moves, so the map of what follows is true
       return { code: built, map: null };
     },
+  };
+}
+
+/** React's CommonJS module of JSX by the names of its exports: every element is then made by `jsx()`, not `(0, module.jsx)()`. */
+function jsxByName(): Plugin {
+  const byName = '\0jsx-by-name';
+  const module = 'react/cjs/react-jsx-runtime.production.js';
+  return {
+    name: 'jsx-by-name',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    enforce: 'pre',
+    resolveId: (id) => (id === 'react/jsx-runtime' ? byName : null),
+    load: (id) =>
+      id === byName
+        ? `import runtime from ${JSON.stringify(join(import.meta.dirname, 'node_modules', module))};
+           export const { Fragment, jsx, jsxs } = runtime;`
+        : null,
   };
 }
 
