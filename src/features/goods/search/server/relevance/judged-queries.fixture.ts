@@ -20,6 +20,7 @@ export const judgedLists = [
   'sixth-tuning',
   'seventh-tuning',
   'eighth-tuning',
+  'ninth-tuning',
   'held-out',
 ] as const;
 export type JudgedList = (typeof judgedLists)[number];
