@@ -21,6 +21,7 @@ export const judgedLists = [
   'seventh-tuning',
   'eighth-tuning',
   'ninth-tuning',
+  'tenth-tuning',
   'held-out',
 ] as const;
 export type JudgedList = (typeof judgedLists)[number];
