@@ -1,6 +1,5 @@
 /**
- * Writes a large answer as UTF-8 into one reused buffer, so that no long string is built only to be encoded. Call `take`
- * before the next `begin`, without awaiting in between.
+ * Writes a large answer as UTF-8 into one reused buffer, so that no long string is built only to be encoded.
  */
 export class ByteWriter {
   #bytes = Buffer.allocUnsafeSlow(64 * 1024);
@@ -41,9 +40,13 @@ export class ByteWriter {
     } while (rest > 0);
   }
 
-  /** A copy of what was written since `begin`. */
-  take(): Buffer {
-    return Buffer.from(this.#bytes.subarray(0, this.#length));
+  /** What was written since `begin`, without a copy: it holds until the next `begin`. */
+  get written(): Buffer {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  get capacity(): number {
+    return this.#bytes.length;
   }
 
   #makeRoom(more: number): void {

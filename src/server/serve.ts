@@ -5,7 +5,7 @@ import type { Db } from './db/index.ts';
 import type { Env } from './env.ts';
 import { ApiError, notFound, refuse } from './errors.ts';
 import { standardPerMinute } from './http/limit.ts';
-import { PreparedJson } from './prepared-json.ts';
+import { inEnvelope, PreparedJson } from './prepared-json.ts';
 import { type Access, accessOf, type SessionOf } from './session/access.ts';
 import { type Availability, checkOpen } from './session/check-open.ts';
 import type { FindVisitor, Session } from './session/session.ts';
@@ -120,13 +120,20 @@ type RawInput = { params?: unknown; query?: unknown; body?: unknown };
  * development check the answer against its contract. Throws ApiError for refusals that the caller sees.
  */
 export async function invoke(served: ServedCall, raw: RawInput, ctx: CallContext): Promise<unknown> {
-  return read(await run(served, raw, ctx));
+  const answer = await run(served, raw, ctx);
+  const data = read(answer);
+  if (answer instanceof PreparedJson) answer.release();
+  return data;
 }
 
-/** The same, as JSON: a string, or UTF-8 bytes where the operation has serialised its answer. */
-export async function invokeAsJson(served: ServedCall, raw: RawInput, ctx: CallContext): Promise<string | Buffer> {
+/** The same, in its envelope: JSON, or the prepared answer where the operation has serialised it. */
+export async function invokeInEnvelope(
+  served: ServedCall,
+  raw: RawInput,
+  ctx: CallContext,
+): Promise<string | PreparedJson<unknown>> {
   const answer = await run(served, raw, ctx);
-  return answer instanceof PreparedJson ? answer.json : JSON.stringify(answer);
+  return answer instanceof PreparedJson ? answer : inEnvelope(JSON.stringify(answer));
 }
 
 async function run(served: ServedCall, raw: RawInput, ctx: CallContext): Promise<unknown> {

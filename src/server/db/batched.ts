@@ -1,39 +1,68 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from './database.ts';
 
 const MAX_KEYS = 200;
 
+/** How long lookups wait for the load before them: longer ones wait for a lock or a slow server. */
+const MAX_WAIT_MS = 3;
+
 type Waiting<K, V> = { key: K; resolve: (value: V) => void; reject: (error: unknown) => void };
 
+/** The lookups that wait with what starts their load, and how many loads run. `start`: in the context of the first lookup. */
+type Batches<K, V> = {
+  waiting: Waiting<K, V>[];
+  start: () => void;
+  running: number;
+  timer: NodeJS.Timeout | undefined;
+};
+
 /**
- * Joins the lookups of one turn of the event loop into one load per database: many parallel requests cost one statement.
- * `load` returns the values in the order of its keys; it gets at most 200 keys at a time. Nothing is cached.
+ * Joins lookups into one load per database: those of one turn of the event loop, and those that come while the load before
+ * them is running. Many parallel requests cost one statement. `load` returns the values in the order of its keys; it gets
+ * at most 200 keys at a time. Nothing is cached: a load begins after its lookups were asked for.
  */
 export function batched<K, V>(
   load: (db: Db, keys: readonly K[]) => Promise<readonly V[]>,
 ): (db: Db, key: K) => Promise<V> {
-  const waiting = new WeakMap<Db, Waiting<K, V>[]>();
+  const all = new WeakMap<Db, Batches<K, V>>();
 
-  const loadBatch = (db: Db, batch: readonly Waiting<K, V>[]) => {
-    const keys = batch.map(({ key }) => key);
-    load(db, keys).then(
-      (values) => batch.forEach(({ resolve }, index) => resolve(values[index]!)),
-      (error: unknown) => batch.forEach(({ reject }) => reject(error)),
-    );
+  const loadBatch = async (db: Db, batch: readonly Waiting<K, V>[]) => {
+    try {
+      const values = await load(
+        db,
+        batch.map(({ key }) => key),
+      );
+      batch.forEach(({ resolve }, index) => resolve(values[index]!));
+    } catch (error) {
+      batch.forEach(({ reject }) => reject(error));
+    }
   };
 
-  const loadAll = (db: Db) => {
-    const all = waiting.get(db) ?? [];
-    waiting.delete(db);
-    for (let first = 0; first < all.length; first += MAX_KEYS) loadBatch(db, all.slice(first, first + MAX_KEYS));
+  const startAll = (db: Db, batches: Batches<K, V>) => {
+    clearTimeout(batches.timer);
+    batches.timer = undefined;
+    const { waiting } = batches;
+    if (waiting.length === 0) return;
+    batches.waiting = [];
+    batches.running += 1;
+    const parts = Array.from({ length: Math.ceil(waiting.length / MAX_KEYS) }, (_, n) =>
+      loadBatch(db, waiting.slice(n * MAX_KEYS, (n + 1) * MAX_KEYS)),
+    );
+    void Promise.all(parts).then(() => {
+      batches.running -= 1;
+      // Who was answered may ask again in this turn
+      if (batches.running === 0 && batches.waiting.length > 0) setImmediate(batches.start);
+    });
   };
 
   return (db, key) =>
     new Promise((resolve, reject) => {
-      const batch = waiting.get(db);
-      if (batch) batch.push({ key, resolve, reject });
-      else {
-        waiting.set(db, [{ key, resolve, reject }]);
-        setImmediate(loadAll, db);
-      }
+      let batches = all.get(db);
+      if (!batches) all.set(db, (batches = { waiting: [], start: () => undefined, running: 0, timer: undefined }));
+      batches.waiting.push({ key, resolve, reject });
+      if (batches.waiting.length > 1) return;
+      batches.start = AsyncLocalStorage.bind(startAll.bind(null, db, batches));
+      if (batches.running === 0) setImmediate(batches.start);
+      else batches.timer = setTimeout(batches.start, MAX_WAIT_MS);
     });
 }

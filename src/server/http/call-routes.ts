@@ -3,7 +3,7 @@ import { isApiError, notFound } from '../errors.ts';
 import {
   type AppContext,
   type CallContext,
-  invokeAsJson,
+  invokeInEnvelope,
   type ServedCall,
   splitEndpoint,
   type Shop,
@@ -44,7 +44,7 @@ export function registerCalls(
           call.access.check(session);
           await checkForgery(request, context.db);
         }
-        const data = await invokeAsJson(call, inputOf(request, call), ctx).catch(async (error: unknown) => {
+        const answer = await invokeInEnvelope(call, inputOf(request, call), ctx).catch(async (error: unknown) => {
           if (session && isForbidden(error) && (await checkAudit(request, `account:${session.account.id}`)) === null) {
             const companyId = companyOfRefusal(call, session);
             const { summary } = call.schemas;
@@ -59,7 +59,10 @@ export function registerCalls(
         }
         const caching = call.neverStored ? 'no-store' : 'private, no-cache';
         void reply.header('cache-control', caching).type('application/json; charset=utf-8');
-        return inEnvelope(data);
+        if (typeof answer === 'string') return answer;
+        // Handed over to the system, or never sent
+        reply.raw.once('finish', () => answer.release());
+        return answer.bytes;
       },
     });
   }
@@ -70,14 +73,6 @@ function inputOf(request: FastifyRequest, { upload }: ServedCall) {
   const { params, query } = request;
   const isForm = upload && (!upload.isOptional || request.isMultipart());
   return { params, query, body: isForm ? () => readForm(request, upload) : request.body };
-}
-
-const [before, after] = ['{"status":"success","data":', ',"errors":[]}'] as const;
-const [beforeBytes, afterBytes] = [Buffer.from(before), Buffer.from(after)];
-
-/** R-ENT-65: the envelope of a success around its data. */
-function inEnvelope(data: string | Buffer): string | Buffer {
-  return typeof data === 'string' ? before + data + after : Buffer.concat([beforeBytes, data, afterBytes]);
 }
 
 /** Paths of the API that no call has: an envelope, never a page. */

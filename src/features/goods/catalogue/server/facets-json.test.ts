@@ -34,7 +34,7 @@ it('facets have the values of the whole list and the chosen ones with their coun
           }))
           .filter((_, n) => n >= first && n < end && (whole[n]! > 0 || own.includes(n))),
       }));
-      expect(JSON.parse(writer.take().toString())).toEqual(expected.filter(({ values }) => values.length > 0));
+      expect(JSON.parse(writer.written.toString())).toEqual(expected.filter(({ values }) => values.length > 0));
     }),
     { numRuns: 500 },
   );

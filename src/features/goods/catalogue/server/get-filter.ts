@@ -1,5 +1,4 @@
 import { priceTermsOf } from '#goods/pricing/server/index.ts';
-import { ByteWriter } from '#server/byte-writer.ts';
 import { notFound } from '#server/errors.ts';
 import { PreparedJson } from '#server/prepared-json.ts';
 import type { CallContext, Operation } from '#server/serve.ts';
@@ -20,7 +19,7 @@ export const getFilter: Operation<'catalogFilter', Session> = async (ctx, { quer
   const model = await catalogueOf(ctx.db);
   const rowIndexes = query.section === undefined ? model.goods.all : rowIndexesOf(model, query.section);
   if (!rowIndexes) throw notFound('Такого раздела нет');
-  return answer(ctx, model, rowIndexes, model.valueCounts.of(rowIndexes));
+  return wholeFilter(ctx, model, rowIndexes, model.valueCounts.of(rowIndexes));
 };
 
 /** The same for the products on a brand's page (R-CALL-032). */
@@ -36,7 +35,7 @@ export async function filterOf(
   const rowIndexes = [...new Set(productIds)]
     .map((id) => model.goods.rowIndexOf(id))
     .filter((rowIndex) => rowIndex >= 0);
-  return answer(ctx, model, Uint32Array.from(rowIndexes).toSorted(), null);
+  return wholeFilter(ctx, model, Uint32Array.from(rowIndexes).toSorted(), null);
 }
 
 function rowIndexesOf({ sections }: CatalogueModel, key: string): Uint32Array | undefined {
@@ -47,9 +46,7 @@ function rowIndexesOf({ sections }: CatalogueModel, key: string): Uint32Array | 
   return named.length === 1 ? named[0]!.rowIndexes : undefined;
 }
 
-const writer = new ByteWriter();
-
-function answer(
+function wholeFilter(
   { session, now }: CallContext<Session>,
   model: CatalogueModel,
   rowIndexes: Uint32Array,
@@ -63,5 +60,7 @@ function answer(
     { rowIndexes, valueCounts, groups: [], range: null },
     prices,
   );
-  return new PreparedJson(writeFilter(writer.begin(), facets, [], selected, selected.counts, null).take());
+  const answer = new PreparedJson<Filter>();
+  writeFilter(answer.writer, facets, [], selected, selected.counts, null);
+  return answer.finish();
 }

@@ -1,5 +1,4 @@
 import { priceTermsOf } from '#goods/pricing/server/index.ts';
-import { ByteWriter } from '#server/byte-writer.ts';
 import { PreparedJson } from '#server/prepared-json.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
@@ -66,19 +65,21 @@ export async function listingAnswer<D extends CatalogueListing = CatalogueListin
   const choice = knownChoice(facets, groups, asked.choice.price);
   const wholeCounts = isNarrowed ? wholeCountsOf(model, asked) : selected.counts;
   if (asked.withoutBrands) hideBrands(model, selected.counts, wholeCounts);
+  const answer = new PreparedJson<D>();
+  const { writer } = answer;
   // `selected` is scratch memory: it is used before anything is awaited
   const order = asked.ranking && orderBySplit(facets, wholeCounts, asked.rowIndexes.length);
-  const filter = writeFilter(writer.begin(), facets, groups, selected, wholeCounts, choice.price, order).take();
+  writeFilter(writer.text('{"filter":'), facets, groups, selected, wholeCounts, choice.price, order);
   const tags = asked.url === null ? [] : tagsOf(facets, selected.counts, wholeCounts, choice, asked.url);
   const items = await itemsJson(db, session, model, rowIndexes, prices, now, { markName: asked.markName });
   const ids = Array.from(rowIndexes, (rowIndex) => goods.ids[rowIndex]!);
-  writer.begin().text(`{${asked.frame},"products":{"items":[${items.join(',')}],`);
-  writer.text(`"pageNavigation":${JSON.stringify(page)},"ids":[${ids.join(',')}]},"filter":`).bytes(filter);
+  writer.text(`,${asked.frame},"products":{"items":[${items.join(',')}],`);
+  writer.text(`"pageNavigation":${JSON.stringify(page)},"ids":[${ids.join(',')}]}`);
   const besides = asked.besides ? `,${JSON.stringify(asked.besides(ids)).slice(1, -1)}` : '';
   writer.text(
     `,"sort":${(asked.ranking ? rankedSortJson : sortJson)[asked.sort]},"tags":${JSON.stringify(tags)}${besides}}`,
   );
-  return new PreparedJson(writer.take());
+  return answer.finish();
 }
 
 /** How many goods of the list have each value when nothing is chosen. */
@@ -89,8 +90,6 @@ function wholeCountsOf({ goods, facets }: CatalogueModel, { rowIndexes, valueCou
 function hideBrands({ facets: { properties } }: CatalogueModel, ...all: Uint32Array[]): void {
   for (const counts of all) counts.fill(0, properties[0]?.first, properties[0]?.end);
 }
-
-const writer = new ByteWriter();
 
 function boundsOf({ from, to }: PriceRange): Bounds {
   return { min: from === null ? 0 : fromWire(from), max: to === null ? Infinity : fromWire(to) };

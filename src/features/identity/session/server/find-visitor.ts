@@ -13,16 +13,6 @@ const actor = alias(account, 'actor');
 const parent = alias(session, 'parent');
 const actorMembership = alias(membership, 'actor_membership');
 
-/**
- * In a child session: the parent is alive, the account buys for the company that was entered, and the actor still may
- * act there: its manager, or one of its administrators for who is none.
- */
-const mayAct = sql<boolean>`(
-  ${parent.id} is not null and ${membership.companyId} = ${session.companyId} and (
-    ${actor.role} = 'MANAGER' and ${company.managerAccountId} = ${actor.id}
-    or ${actorMembership.role} = 'ADMIN' and ${membership.role} = 'USER'
-  )) is true`;
-
 const sessionsByToken = statementFor((db) =>
   db
     .select({
@@ -30,8 +20,9 @@ const sessionsByToken = statementFor((db) =>
       tokenHash: session.tokenHash,
       expiresAt: session.expiresAt,
       parentSessionId: session.parentSessionId,
+      enteredCompanyId: session.companyId,
+      actorAccountId: session.actorAccountId,
       needsSecondFactor: session.needsSecondFactor,
-      mayAct,
       account: {
         id: account.id,
         role: account.role,
@@ -43,31 +34,17 @@ const sessionsByToken = statementFor((db) =>
         workPosition: account.workPosition,
         cityId: account.cityId,
       },
-      actor: { id: actor.id, name: actor.name, lastName: actor.lastName },
       membership: { role: membership.role, rights: membership.rights },
       company: companyTerms,
       site: siteColumns,
     })
     .from(session)
     .innerJoin(account, and(eq(account.id, session.accountId), eq(account.active, true)))
-    .innerJoin(actor, and(eq(actor.id, session.actorAccountId), eq(actor.active, true)))
-    .leftJoin(
-      parent,
-      and(eq(parent.id, session.parentSessionId), isNull(parent.revokedAt), gt(parent.expiresAt, sql`now()`)),
-    )
     .leftJoin(
       membership,
       and(eq(membership.accountId, account.id), eq(membership.isCurrent, true), eq(membership.state, 'active')),
     )
     .leftJoin(company, eq(company.id, membership.companyId))
-    .leftJoin(
-      actorMembership,
-      and(
-        eq(actorMembership.accountId, actor.id),
-        eq(actorMembership.companyId, session.companyId),
-        eq(actorMembership.state, 'active'),
-      ),
-    )
     .leftJoin(siteState, sql`true`)
     .where(
       and(
@@ -88,14 +65,54 @@ const findByTokenHash = batched(async (db: Db, tokenHashes: readonly string[]) =
 
 type Row = Awaited<ReturnType<ReturnType<typeof sessionsByToken>['execute']>>[number];
 
+/** Who acts in sessions that are not of the own account, and whether the sessions that they were opened from are alive. */
+const actorsOfSessions = statementFor((db) =>
+  db
+    .select({
+      sessionId: session.id,
+      actor: { id: actor.id, name: actor.name, lastName: actor.lastName },
+      role: actor.role,
+      isParentAlive: sql<boolean>`${parent.id} is not null`,
+      roleInCompany: actorMembership.role,
+    })
+    .from(session)
+    .innerJoin(actor, and(eq(actor.id, session.actorAccountId), eq(actor.active, true)))
+    .leftJoin(
+      parent,
+      and(eq(parent.id, session.parentSessionId), isNull(parent.revokedAt), gt(parent.expiresAt, sql`now()`)),
+    )
+    .leftJoin(
+      actorMembership,
+      and(
+        eq(actorMembership.accountId, actor.id),
+        eq(actorMembership.companyId, session.companyId),
+        eq(actorMembership.state, 'active'),
+      ),
+    )
+    .where(sql`${session.id} = any(${hiddenList('sessionIds', 'int')})`)
+    .prepare('actors_of_sessions'),
+);
+
+type Acting = Awaited<ReturnType<ReturnType<typeof actorsOfSessions>['execute']>>[number];
+
+/** Of a session of the own account nothing is read. */
+type ActingOrOwn = Pick<Acting, 'actor'> & Partial<Acting>;
+
+const findActing = batched(async (db: Db, sessionIds: readonly number[]) => {
+  const rows = await actorsOfSessions(db).execute({ sessionIds: [...sessionIds] });
+  const byId = new Map(rows.map((row) => [row.sessionId, row]));
+  return sessionIds.map((id) => byId.get(id));
+});
+
 /**
  * The living session of a token, or null, and the state of the shop: one statement, on every call, so that a revoked
- * token and a closed shop hold at once.
+ * token and a closed shop hold at once. Who acts for somebody else is read by a second one: few do, and each of its
+ * joins would cost every call.
  */
 export async function findVisitor(db: Db, token: string | undefined): Promise<Visitor> {
   const row = await findRow(db, token);
   return row
-    ? { session: sessionOf(row), site: siteStateOf(row.site) }
+    ? { session: await sessionOf(db, row), site: siteStateOf(row.site) }
     : { session: null, site: await getSiteState(db) };
 }
 
@@ -104,18 +121,31 @@ async function findRow(db: Db, token: string | undefined): Promise<Row | undefin
 }
 
 /** Null for a child session whose parent has ended or whose actor may not act there any more. */
-function sessionOf(row: Row): Session | null {
+async function sessionOf(db: Db, row: Row): Promise<Session | null> {
   const { account: own, membership: member, company: current } = row;
   const isChild = row.parentSessionId !== null;
-  if (isChild && !row.mayAct) return null;
+  const acting: ActingOrOwn | undefined =
+    isChild || row.actorAccountId !== own.id ? await findActing(db, row.id) : { actor: own };
+  if (!acting || (isChild && !mayAct(row, acting))) return null;
+  const { id, name, lastName } = acting.actor;
   return {
     id: row.id,
     account: own,
-    actor: row.actor,
+    actor: { id, name, lastName },
     isChild,
     needsSecondFactor: row.needsSecondFactor,
     role: own.role === 'USER' ? (member?.role ?? 'USER') : own.role,
     company: current && member ? { ...current, ...member } : null,
     expiresAt: row.expiresAt,
   };
+}
+
+/**
+ * In a child session: the parent is alive, the account buys for the company that was entered, and the actor still may
+ * act there: its manager, or one of its administrators for who is none.
+ */
+function mayAct({ enteredCompanyId, company: current, membership: member }: Row, acting: ActingOrOwn): boolean {
+  if (!acting.isParentAlive || !current || current.id !== enteredCompanyId) return false;
+  const isManager = acting.role === 'MANAGER' && current.managerAccountId === acting.actor.id;
+  return isManager || (acting.roleInCompany === 'ADMIN' && member?.role === 'USER');
 }
