@@ -36,6 +36,11 @@ export const section = pgTable(
     name: text().notNull(),
     sort: integer().notNull().default(500),
     active: boolean().notNull().default(true),
+    /** Itself and all sections below it that buyers see; empty where it is hidden. `changeSections` writes it. */
+    shownBelow: integer()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     kind: text({ enum: ['goods', 'landing'] })
       .notNull()
       .default('goods'),

@@ -207,7 +207,7 @@ const MAX_BEGINNING = 4;
 const RATING = /(?:pn|sdr)(\d+)$/;
 
 /** Fittings name their threads by a letter behind the inches: '20*1/2F' has a female one inside, '3/4M' a male one outside. */
-const THREAD = /\d\/\d+([fm]{1,2})$/;
+const THREAD = /(?:\d\/\d+|x1)([fm]{1,2})$/;
 const THREAD_WORDS: Readonly<Record<string, readonly string[]>> = { f: ['внутр', 'рез'], m: ['наруж', 'рез'] };
 
 /** The numbers of a size, without the letters beside them. */
