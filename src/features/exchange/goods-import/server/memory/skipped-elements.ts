@@ -48,6 +48,8 @@ export class SkippedElements {
     const records = this.#waiting;
     this.#waiting = [];
     if (records.length === 0) return [];
+    // The rows must be as the batches before these records have left them
+    await this.#run.writing;
     const changed = await skipKnown(this.#db, this.#run, this.#run.memory!, records);
     return changed.map((record) => this.#read(record));
   }
