@@ -80,7 +80,7 @@ it('ends an import whose last batch cannot be written as failed, and completes i
   await db.execute(
     sql`alter table product add constraint not_the_last check (external_id <> ${sql.raw(`'g${COUNT - 1}'`)})`,
   );
-  await expect(bring(db, { 'goods.xml': goods(() => '') })).rejects.toThrow();
+  await expect(bring(db, { 'goods.xml': goods(() => '') })).rejects.toThrow(/insert into "product"/);
   expect(await valueOf(db, sql`select state from import_run order by id desc limit 1`)).toBe('failed');
   expect(await valueOf(db, sql`select count(*) from product`)).toBe(2000);
   await db.execute(sql`alter table product drop constraint not_the_last`);
