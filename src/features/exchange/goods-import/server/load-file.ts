@@ -52,10 +52,10 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
     if (group.length > 0) await saveGroups(db, run, group);
     if (property.length > 0) await saveProperties(db, run, property);
     if (propertyValue.length > 0) await saveDictionaryValues(db, run, propertyValue);
-    const again = Map.groupBy(await elements.take(), ({ type }) => type);
-    const goods = inPlace(product, again.get('product'));
-    const offers = inPlace(offer, again.get('offer'));
+    const goods = inPlace(product, await elements.take('product'));
     for (const part of batched(goods)) await saveProducts(db, run, part, pictures);
+    // Offers that were skipped are compared with their goods as these are now
+    const offers = inPlace(offer, await elements.take('offer'));
     for (const part of batched(offers)) await saveOffers(db, run, part);
     await former;
     run.memory?.endBatch();
@@ -100,8 +100,8 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
 type Goods = Extract<CommerceRecord, { type: 'product' | 'offer' }>;
 
 /** Two lists of records in the order of the file, each of them in it already. */
-function inPlace<R extends CommerceRecord>(records: R[], again: Goods[] | undefined): R[] {
-  if (again === undefined) return records;
+function inPlace<R extends CommerceRecord>(records: R[], again: Goods[]): R[] {
+  if (again.length === 0) return records;
   return [...records, ...(again as CommerceRecord[] as R[])].toSorted((one, other) => one.line - other.line);
 }
 
