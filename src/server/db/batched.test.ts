@@ -51,4 +51,35 @@ describe('batched lookups', () => {
     isBroken = false;
     expect(await load(db, 3)).toBe(3);
   });
+
+  it('lookups that come while a load runs are the next load, and see what was written before them', async () => {
+    let stored = 1;
+    const loads: number[][] = [];
+    const read = batched(async (_: Db, keys: readonly number[]) => {
+      loads.push([...keys]);
+      const seen = stored;
+      await new Promise((resolve) => setImmediate(resolve));
+      return keys.map((key) => key + seen);
+    });
+    const first = read(db, 10);
+    await new Promise((resolve) => setImmediate(resolve));
+    stored = 2;
+    const later = [read(db, 20), read(db, 30)];
+    expect(await Promise.all([first, ...later])).toEqual([11, 22, 32]);
+    expect(loads).toEqual([[10], [20, 30]]);
+  });
+
+  it('a load that hangs holds up no later lookups', async () => {
+    let release = () => {};
+    const hang = new Promise<void>((resolve) => (release = resolve));
+    const read = batched(async (_: Db, keys: readonly number[]) => {
+      if (keys.includes(1)) await hang;
+      return keys;
+    });
+    const first = read(db, 1);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await Promise.all([read(db, 2), read(db, 3)])).toEqual([2, 3]);
+    release();
+    expect(await first).toBe(1);
+  });
 });

@@ -5,7 +5,8 @@ import { buildFilter, type FilterChoice, type PriceRange } from '../filter-path.
 import { writeFacets } from './facets-json.ts';
 import type { FacetIndex, FacetProperty } from './read-model/facet-index.ts';
 import { MAX_GROUPS } from './read-model/match-facet-groups.ts';
-import type { Bounds, Selected } from './read-model/select-goods.ts';
+import type { Bounds } from './read-model/section-figures.ts';
+import type { Selected } from './read-model/select-goods.ts';
 
 /** What of a choice the catalogue knows: the numbers of the chosen values by property. */
 type KnownGroup = { property: FacetProperty; values: number[] };

@@ -11,7 +11,8 @@ import { itemsJson } from './item-json.ts';
 import type { CatalogueModel } from './read-model/catalogue-model.ts';
 import { orderBySplit } from './read-model/facet-order.ts';
 import { pageRowIndexes, type Ranking } from './read-model/page-row-indexes.ts';
-import { type Bounds, selectGoods } from './read-model/select-goods.ts';
+import type { Bounds } from './read-model/section-figures.ts';
+import { selectGoods } from './read-model/select-goods.ts';
 import { countValues } from './read-model/value-counts.ts';
 import { tagsOf } from './tags.ts';
 

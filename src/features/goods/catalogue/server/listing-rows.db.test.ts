@@ -225,3 +225,28 @@ describe('prices of a list', () => {
     expect((await call(section.path, {}, blocked.token)).codes).toEqual(['CLOSED']);
   });
 });
+
+describe('lists that are asked for at once', () => {
+  it('parallel lists of two companies and other sections have their own rows and prices each', async () => {
+    const other = await aBuyer(shop.db);
+    await aDiscount(shop.db, { scope: 'all', percent: 50, companyId: other.company.id });
+    const sections = await Promise.all([1, 2, 3].map(() => aSection(shop.db)));
+    for (const [n, { id }] of sections.entries()) {
+      for (const price of [10_000, 20_000]) await aProduct(shop.db, { price: price * (n + 1), sectionIds: [id] });
+    }
+    const asked = Array.from({ length: 4 }, () => sections)
+      .flat()
+      .flatMap(({ path }) => [token, other.token].map((as) => ({ path, as })));
+    await list(sections[0]!.path);
+    const together = await Promise.all(
+      asked.map(({ path, as }) => shop.call('catalogPage', { params: { '*': path }, query: {} }, { token: as })),
+    );
+    for (const [n, { path, as }] of asked.entries()) {
+      const alone = await list(path, {}, as);
+      expect(together[n]!.data).toEqual(alone);
+      const share = as === token ? 1 : 0.5;
+      const base = (1 + sections.findIndex((section) => section.path === path)) * 100 * share;
+      expect(alone.filter.items.prices).toMatchObject({ min: base, max: 2 * base });
+    }
+  });
+});

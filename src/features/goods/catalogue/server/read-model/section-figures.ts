@@ -3,6 +3,9 @@ import { type CompanyPrices, priceAfterDiscounts, priceBeforeDiscounts, WHOLE } 
 /** The lowest and the highest list price among goods whose price is lowered alike; kopecks. */
 type Span = { keep: number; min: number; max: number };
 
+/** Kopecks (cents), both bounds included. */
+export type Bounds = { min: number; max: number };
+
 /** For one price list and one column of discounts. */
 type CachedSpans = { lists: Float64Array; percents: Uint16Array | null; spans: readonly Span[] };
 
@@ -45,21 +48,9 @@ export class SectionFigures {
    * The lowest and the highest price that the company pays. Null where nothing is sold; undefined where it cannot be
    * known without every single price.
    */
-  boundsOf(rowIndexes: Uint32Array, prices: CompanyPrices): { min: number; max: number } | null | undefined {
-    const { listPrices, contractKeep, percentKeep, percentKeeps, fixedPrice, fixedPrices } = prices;
-    if (fixedPrices !== null) return undefined;
-    const bounds = { min: Infinity, max: 0 };
-    for (const span of this.#spansOf(rowIndexes, listPrices, percentKeeps)) {
-      const keep = Math.min(percentKeep, span.keep);
-      const paid = (listPrice: number) =>
-        priceAfterDiscounts(priceBeforeDiscounts(listPrice, contractKeep), keep, fixedPrice);
-      // A higher list price never has a lower price
-      const min = paid(span.min);
-      if (min === 0) return undefined;
-      bounds.min = Math.min(bounds.min, min);
-      bounds.max = Math.max(bounds.max, paid(span.max));
-    }
-    return bounds.max > 0 ? bounds : null;
+  boundsOf(rowIndexes: Uint32Array, prices: CompanyPrices): Bounds | null | undefined {
+    if (prices.fixedPrices !== null) return undefined;
+    return boundsOfSpans(this.#spansOf(rowIndexes, prices.listPrices, prices.percentKeeps), prices);
   }
 
   #spansOf(rowIndexes: Uint32Array, lists: Float64Array, percents: Uint16Array | null): readonly Span[] {
@@ -68,17 +59,44 @@ export class SectionFigures {
     if (!cached) this.#spans.set(rowIndexes, (cached = []));
     const known = cached.find((one) => one.lists === lists && one.percents === percents);
     if (known) return known.spans;
-    const spans = spansOf(rowIndexes, lists, percents);
+    const spans = spansOf(rowIndexes, rowIndexes.length, lists, percents);
     cached.push({ lists, percents, spans });
     this.#cachedCount += 1;
     return spans;
   }
 }
 
-function spansOf(rowIndexes: Uint32Array, lists: Float64Array, percents: Uint16Array | null): readonly Span[] {
+/** The same for the first `count` of any rows, of which nothing is cached: two prices for goods that are lowered alike. */
+export function boundsOfRows(rowIndexes: Uint32Array, count: number, prices: CompanyPrices): Bounds | null | undefined {
+  if (prices.fixedPrices !== null) return undefined;
+  return boundsOfSpans(spansOf(rowIndexes, count, prices.listPrices, prices.percentKeeps), prices);
+}
+
+function boundsOfSpans(spans: readonly Span[], prices: CompanyPrices): Bounds | null | undefined {
+  const { contractKeep, percentKeep, fixedPrice } = prices;
+  const bounds = { min: Infinity, max: 0 };
+  for (const span of spans) {
+    const keep = Math.min(percentKeep, span.keep);
+    const paid = (listPrice: number) =>
+      priceAfterDiscounts(priceBeforeDiscounts(listPrice, contractKeep), keep, fixedPrice);
+    // A higher list price never has a lower price
+    const min = paid(span.min);
+    if (min === 0) return undefined;
+    bounds.min = Math.min(bounds.min, min);
+    bounds.max = Math.max(bounds.max, paid(span.max));
+  }
+  return bounds.max > 0 ? bounds : null;
+}
+
+function spansOf(
+  rowIndexes: Uint32Array,
+  count: number,
+  lists: Float64Array,
+  percents: Uint16Array | null,
+): readonly Span[] {
   const spans = new Map<number, Span>();
   let span: Span | undefined;
-  for (let n = 0; n < rowIndexes.length; n += 1) {
+  for (let n = 0; n < count; n += 1) {
     const rowIndex = rowIndexes[n]!;
     const list = lists[rowIndex]!;
     if (list === 0) continue;

@@ -1,10 +1,8 @@
 import type { CompanyPrices } from '#goods/pricing/server/index.ts';
 import type { Goods } from './goods.ts';
 import { type ChosenValues, matchFacetGroups } from './match-facet-groups.ts';
+import { type Bounds, boundsOfRows } from './section-figures.ts';
 import { withBits } from './with-bits.ts';
-
-/** Kopecks (cents), both bounds included. */
-export type Bounds = { min: number; max: number };
 
 export type Selection = {
   /** Rows to look among, in rising order. */
@@ -52,8 +50,8 @@ export function selectGoods(goods: Goods, valueCount: number, selection: Selecti
     hits.total = rowIndexes.length;
     near.total = 0;
   } else selectByGroups(goods, rowIndexes, groups, known !== null);
-  prices.payables(hits.rowIndexes, hits.total, hits.prices);
-  const bounds = boundsOf(hits.prices, hits.total);
+  const quickBounds = range ? undefined : boundsOfRows(hits.rowIndexes, hits.total, prices);
+  const bounds = quickBounds === undefined ? boundsOfPayables(prices) : quickBounds;
   if (range) {
     keepHits(range);
     prices.payables(near.rowIndexes, near.total, near.prices);
@@ -135,10 +133,12 @@ function collectNear(within: Uint32Array, met: readonly Uint32Array[], missed: n
   near.missed.fill(missed, from, near.total);
 }
 
-function boundsOf(prices: Float64Array, total: number): Bounds | null {
+/** By the price of every hit, which is kept in `hits.prices`. */
+function boundsOfPayables(prices: CompanyPrices): Bounds | null {
+  prices.payables(hits.rowIndexes, hits.total, hits.prices);
   let [min, max] = [Infinity, 0];
-  for (let n = 0; n < total; n += 1) {
-    const price = prices[n]!;
+  for (let n = 0; n < hits.total; n += 1) {
+    const price = hits.prices[n]!;
     if (price > max) max = price;
     if (price > 0 && price < min) min = price;
   }
