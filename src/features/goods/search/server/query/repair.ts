@@ -137,7 +137,14 @@ function trialsOf(known: readonly Token[], corrections: Understood['corrections'
   });
 }
 
-const textOfTokens = (tokens: readonly Token[]) => tokens.map(({ forms }) => forms[0]!.join(' ')).join(' ');
+/** What the thing is for stays behind a preposition. */
+const textOfTokens = (tokens: readonly Token[]) =>
+  tokens
+    .map(({ forms, role }, n) => {
+      const isFirst = role === 'dependent' && tokens[n - 1]?.role !== 'dependent';
+      return `${isFirst ? 'для ' : ''}${forms[0]!.join(' ')}`;
+    })
+    .join(' ');
 
 /** Neighbours that the goods write as one word: 'диф автомат'. */
 function joinedPieces(index: SearchIndex, tokens: readonly Token[]): Token[] {
