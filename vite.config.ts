@@ -57,13 +57,26 @@ const lists = {
   minShareCount: 2,
 };
 
+/** Fields of forms without Mantine, with their checks: several pages open with them, others have them in a window. */
+const fields = {
+  name: 'fields',
+  test: /src\/(web\/ui\/(plain-fields|forms\/use-field-errors|confirm)|shared\/(validation|textarea-rows|inn))\./,
+  minShareCount: 2,
+};
+
 /** Parts that the pages of baskets and orders share: one file in place of a dozen small ones. */
 const ordering = {
   name: 'ordering',
   test: new RegExp(
-    `src/(features/ordering/(basket|checkout|templates)/web/|features/ordering/orders/web/(?!status-badge)|web/ui/(card-table|confirm|goods-cells|goods-table|same-fields|use-row-window)\\.)`,
+    `src/(features/ordering/(basket|checkout|templates)/web/|features/ordering/orders/web/(?!status-badge)|web/ui/(card-table|goods-cells|goods-table|same-fields|use-row-window)\\.)`,
   ),
   minShareCount: 2,
+};
+
+/** The client of calls with the table of all of them: it comes late, and no part of a page comes with it. */
+const http = {
+  name: 'http',
+  test: /src\/(web\/api\/(http-client|read-answer|call-headers|signing|forgery-token|request-path)|(shop|features\/[\w-]+\/[\w-]+)\/calls)\./,
 };
 
 /**
@@ -73,6 +86,7 @@ const ordering = {
 const service = {
   name: 'service',
   test: /src\/(features\/service\/(appeals|content|journal)\/web\/|web\/routes\/(actions|advertising|appeal|faq|marketing|news|personal-data|privacy|terms|typical-page|manager\.journal|mycompanies_\.journal)[^?]*\?tsr)/,
+  includeDependenciesRecursively: false,
 };
 
 /** A manager's companies in one file, for the same reason. What they share with other pages stays out. */
@@ -139,6 +153,7 @@ export default defineConfig(({ command }) => ({
     }),
     react({ compiler: { sources: repeated } }),
     routesInSharedFiles(),
+    jsxByName(),
     precompress(),
     sourceLocations(),
   ],
@@ -156,7 +171,7 @@ export default defineConfig(({ command }) => ({
             chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames,
             codeSplitting: {
-              groups: [libraries, first, kit, lists, ordering, service, cabinet, people],
+              groups: [libraries, first, http, kit, lists, fields, ordering, service, cabinet, people],
             },
           },
         },
@@ -252,6 +267,24 @@ function sourceLocations(): Plugin {
       // No line moves, so the map of what follows is true
       return { code: built, map: null };
     },
+  };
+}
+
+/** React's CommonJS module of JSX by the names of its exports: every element is then made by `jsx()`, not `(0, module.jsx)()`. */
+function jsxByName(): Plugin {
+  const byName = '\0jsx-by-name';
+  const module = 'react/cjs/react-jsx-runtime.production.js';
+  return {
+    name: 'jsx-by-name',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    enforce: 'pre',
+    resolveId: (id) => (id === 'react/jsx-runtime' ? byName : null),
+    load: (id) =>
+      id === byName
+        ? `import runtime from ${JSON.stringify(join(import.meta.dirname, 'node_modules', module))};
+           export const { Fragment, jsx, jsxs } = runtime;`
+        : null,
   };
 }
 

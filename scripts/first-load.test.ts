@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstLoads, type Manifest } from './first-load.ts';
+import { firstLoads, lateScripts, type Manifest } from './first-load.ts';
 
 const route = (name: string) => `src/web/routes/${name}.tsx?tsr-split=component`;
 
@@ -33,4 +33,15 @@ it('measures every route that matches', () => {
 it('refuses a manifest without the route or without an entry', () => {
   expect(() => firstLoads(MANIFEST, /price-list/)).toThrow('no route like price-list');
   expect(() => firstLoads({ [route('catalog')]: { file: 'catalog.js' } }, /catalog/)).toThrow('no entry');
+});
+
+it('counts late chunks with what they import, without the first load', () => {
+  const manifest: Manifest = {
+    ...MANIFEST,
+    'src/web/window.tsx': { file: 'assets/window-1a2b3c4.js', imports: ['_rows', '_overlay'] },
+    _overlay: { file: 'assets/overlay-5d6e7f8.js' },
+  };
+  const [load] = firstLoads(manifest, /catalog/);
+  expect(lateScripts(manifest, load!, ['window'])).toEqual(['assets/window-1a2b3c4.js', 'assets/overlay-5d6e7f8.js']);
+  expect(() => lateScripts(manifest, load!, ['menu'])).toThrow('no chunk menu');
 });

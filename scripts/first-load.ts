@@ -28,6 +28,20 @@ export function firstLoads(manifest: Manifest, name: RegExp): FirstLoad[] {
   });
 }
 
+/**
+ * The built scripts that come after the first load and are no part of it: chunks by their names, and what they import.
+ * Throws where the manifest has none of a name.
+ */
+export function lateScripts(manifest: Manifest, { scripts }: FirstLoad, names: readonly string[]): string[] {
+  const keys = names.map((name) => {
+    const found = Object.keys(manifest).find((key) => manifest[key]!.file.startsWith(`assets/${name}-`));
+    if (found === undefined) throw new Error(`The manifest has no chunk ${name}`);
+    return found;
+  });
+  const files = [...withImports(manifest, keys)].flatMap((key) => manifest[key]?.file ?? []);
+  return [...new Set(files)].filter((file) => file.endsWith('.js') && !scripts.includes(file));
+}
+
 function withImports(manifest: Manifest, keys: string[], seen = new Set<string>()): Set<string> {
   for (const key of keys) {
     if (seen.has(key)) continue;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { recordCatalogueChange } from '#goods/products/server/index.ts';
+import { changeSections, recordCatalogueChange } from '#goods/products/server/index.ts';
 import { brand, property, propertyValue, section } from '#goods/products/server/tables.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { priceType } from '#goods/pricing/server/tables.ts';
@@ -82,7 +82,7 @@ async function seedDirectories(db: Db) {
     .values(Array.from(generatedBrands, ([code, name]) => ({ code, name })))
     .returning();
   const values = await seedProperties(db);
-  const sections = await seedTree(db);
+  const sections = await changeSections(db, () => seedTree(db));
   return {
     ids: {
       sourceId,

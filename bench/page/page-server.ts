@@ -44,14 +44,14 @@ process.once('message', async ({ port, url }: PageOpening) => {
   process.send!({ tokens, demoToken } satisfies PageData);
 });
 
-/** Buyers as the one of the demo is, more than one for the limit of pages in a minute. */
+/** Buyers as the one of the demo is, with his city: no window asks for it. More than one for the limit of pages in a minute. */
 async function openSessions(db: Db): Promise<string[]> {
   const tokens = Array.from({ length: BUYERS }, () => randomBytes(32).toString('base64url'));
   await db.execute(sql`
-    with model as (select id, name, last_name from account where email = 'buyer@optovik.demo'),
+    with model as (select id, name, last_name, city_id from account where email = 'buyer@optovik.demo'),
       buyer as (
-        insert into account (name, last_name, email)
-        select name, last_name, 'page' || n || '@optovik.demo' from model, generate_series(1, ${BUYERS}::int) as n
+        insert into account (name, last_name, city_id, email)
+        select name, last_name, city_id, 'page' || n || '@optovik.demo' from model, generate_series(1, ${BUYERS}::int) as n
         returning id),
       member as (
         insert into membership (account_id, company_id, is_current)

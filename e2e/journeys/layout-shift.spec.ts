@@ -34,7 +34,7 @@ for (const [name, addressOf] of pages) {
       await openWhole(page, url);
       await expectSteady(page);
     }
-    expect(late.size).toBeGreaterThan(1);
+    expect(late.size).toBeGreaterThan(0);
     // Nor where the typeface never comes
     await page.route('**/*.woff2', (route) => route.fulfill({ status: 200, body: '' }));
     for (const size of Object.values(WIDTHS)) {

@@ -126,3 +126,30 @@ test('a manager asks for consent, an administrator allows it for an hour', async
   await expect(banner(page)).toHaveCount(0);
   await his.context().close();
 });
+
+test('a call that is refused while a manager leaves a customer does not log him out', async ({ page, complaints }) => {
+  complaints.allow(/status of 401/);
+  const { boss, manager, buyer } = await aNewcomer('ООО «Недолгая»');
+  const { id } = buyer.company;
+  await shop.db
+    .update(company)
+    .set({ state: 'active', orderBan: false, managerAccountId: boss.id })
+    .where(eq(company.id, id));
+  const address = `/manager/mycompanies/${id}/`;
+  await shop.visit(page, manager);
+  await shop.open(page, address);
+  await page.getByRole('button', { name: 'Войти от имени: Новосёлов Павел' }).click();
+  await expect(banner(page)).toBeVisible();
+  await shop.open(page, '/catalog/');
+  // The session has ended on the server, its answer is slow; a press meanwhile is refused
+  await page.route('**/logout/**', async (route) => {
+    const response = await route.fetch();
+    const refused = page.waitForResponse((answer) => answer.status() === 401);
+    await new CataloguePage(page).rowToBuy().add.click();
+    await refused;
+    await route.fulfill({ response });
+  });
+  await banner(page).getByRole('button', { name: 'Выйти' }).click();
+  await expect(page).toHaveURL(shop.url + address);
+  await expect(page.getByRole('button', { name: 'Войти от имени: Новосёлов Павел' })).toBeVisible();
+});

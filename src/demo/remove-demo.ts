@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { discount, promotion } from '#goods/pricing/server/tables.ts';
-import { recordCatalogueChange } from '#goods/products/server/index.ts';
+import { changeSections, recordCatalogueChange } from '#goods/products/server/index.ts';
 import { product, section } from '#goods/products/server/tables.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
@@ -54,7 +54,7 @@ async function blockCompanies(tx: Db, accounts: readonly number[]): Promise<numb
 
 async function hideGoods(tx: Db): Promise<number> {
   const sources = tx.select({ id: source.id }).from(source).where(eq(source.name, DEMO_SOURCE));
-  await tx.update(section).set({ active: false }).where(inArray(section.sourceId, sources));
+  await changeSections(tx, () => tx.update(section).set({ active: false }).where(inArray(section.sourceId, sources)));
   const rows = await tx
     .update(product)
     .set({ active: false })

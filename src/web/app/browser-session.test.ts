@@ -130,6 +130,19 @@ describe('the session of the browser', () => {
     expect(location.assign).toHaveBeenCalledWith('/');
   });
 
+  it('a refused call leads nowhere while the page ends the session itself', () => {
+    const { window, jar, location } = fakeWindow({ token: 'a', managerToken: 'b' });
+    const session = createBrowserSession(window);
+    session.beginEnd();
+    session.onSessionLost('a');
+    expect([...jar]).toEqual([
+      ['token', 'a'],
+      ['managerToken', 'b'],
+    ]);
+    expect(location.assign).not.toHaveBeenCalled();
+    expect(session.restoreManager()).toBe(true);
+  });
+
   it('a 401 for the previous session does not end the current one', () => {
     const { window, jar, location } = fakeWindow({ token: 'new' });
     createBrowserSession(window).onSessionLost('old');

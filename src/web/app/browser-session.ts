@@ -17,6 +17,8 @@ export interface BrowserSession {
   restoreManager(): boolean;
   mayChange(): boolean;
   onSessionLost(token: string): void;
+  /** From now on a refused call leads nowhere: the page ends the session itself and opens the next one. */
+  beginEnd(): void;
   /** Stores the token of a new session (R-STATE-047, A-029). */
   keep(token: string): void;
   /** Forgets the session of this browser; the manager's cookies and all drafts go with it. */
@@ -43,6 +45,7 @@ export function createBrowserSession(window: Window): BrowserSession {
     forgetManager();
   };
   let own = token();
+  let isEnding = false;
 
   const restoreManager = () => {
     const kept = managerToken();
@@ -80,8 +83,11 @@ export function createBrowserSession(window: Window): BrowserSession {
       if (!same) location.reload();
       return same;
     },
+    beginEnd: () => {
+      isEnding = true;
+    },
     onSessionLost: (lost) => {
-      if (token() !== lost) return;
+      if (isEnding || token() !== lost) return;
       // The customer's session is over, the manager's own is not
       if (restoreManager()) {
         location.assign('/');

@@ -3,7 +3,7 @@ import { wrappable } from '#shared/price-format.ts';
 import { classes } from './classes.ts';
 import styles from './goods-table.module.css';
 import { haveSameFields } from './same-fields.ts';
-import { useRowWindow } from './use-row-window.ts';
+import { useRowWindow } from './use-row-window.tsx';
 
 /**
  * What a column shows. The kind sets its title, width and alignment, and its position in the card that a row becomes on
@@ -75,7 +75,7 @@ const cardLabels: Partial<Record<GoodsColumnKind, string>> = { article: 'Арт�
  */
 export function GoodsTable<Row extends object>(props: GoodsTableProps<Row>) {
   const { label, columns, rows, rowKey, stateOf, deleted, isPlain = false } = props;
-  const { list, first, last, before, after, measure } = useRowWindow(rows.length);
+  const { list, first, last, before, after, measure, follower } = useRowWindow(rows.length);
   const has = (kind: GoodsColumnKind) => columns.some((column) => column.kind === kind);
   const widths = { '--columns': columns.map(({ kind }) => `var(--width-${kind})`).join(' ') } as CSSProperties;
   return (
@@ -118,6 +118,7 @@ export function GoodsTable<Row extends object>(props: GoodsTableProps<Row>) {
           ))}
         </tbody>
       </table>
+      {follower}
     </div>
   );
 }

@@ -1,16 +1,9 @@
-import { Drawer, Modal } from '@mantine/core';
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/Drawer.layer.css';
-import { useMounted } from '@mantine/hooks';
-import { type ReactNode, useEffect } from 'react';
-import { MantineRoot } from './mantine-root.tsx';
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { firstFocus, wrapFocus } from './focus-inside.ts';
+import { Icon } from './icon.tsx';
 import styles from './modal-window.module.css';
-
-let locks = 0;
 
 export interface ModalProps {
   opened: boolean;
@@ -24,56 +17,113 @@ export interface ModalProps {
   atTop?: boolean;
 }
 
-const widths = { small: 420, medium: 560, large: 880 } as const;
+/** The window itself: focus stays inside and returns to where it came from. */
+export function ModalWindow({ opened, ...rest }: ModalProps) {
+  return opened ? <OpenWindow {...rest} /> : null;
+}
 
-/** The window itself, by Mantine: focus stays inside and returns to where it came from. */
-export function ModalWindow({
-  opened,
-  onClose,
-  title,
-  children,
-  size = 'medium',
-  asPanel = false,
-  atTop = false,
-}: ModalProps) {
-  useScrollLock(opened);
-  // Mantine notes where the focus came from when a closed window opens: the first time it comes closed as well.
-  const isThere = useMounted();
-  const Window = asPanel ? Drawer : Modal;
-  return (
-    <MantineRoot>
-      <Window.Root
-        opened={opened && isThere}
-        onClose={onClose}
-        size={asPanel ? 360 : widths[size]}
-        {...(asPanel ? { position: 'left' } : { centered: !atTop, radius: 'md' })}
-        transitionProps={{ duration: 120 }}
-        // Mantine's lock writes a style block without a nonce.
-        lockScroll={false}
-      >
-        <Window.Overlay color="var(--shade)" backgroundOpacity={0.45} />
-        <Window.Content>
-          {/* Mantine's own header is a <header>, a second banner of the page. */}
+/** Windows that are open, the one on top last. */
+const open: symbol[] = [];
+
+function OpenWindow({ onClose, title, children, size = 'medium', asPanel, atTop }: Omit<ModalProps, 'opened'>) {
+  const id = useId();
+  const content = useRef<HTMLElement>(null);
+  const close = useEffectEvent(onClose);
+  const isThere = useFocusReturn();
+  useEffect(() => {
+    if (!isThere) return undefined;
+    const own = Symbol('window');
+    open.push(own);
+    const unlock = lockScroll();
+    firstFocus(content.current!)?.focus({ preventScroll: true });
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || open.at(-1) !== own) return;
+      // An open list of Mantine's takes the key itself
+      if ((event.target as Element | null)?.getAttribute('data-mantine-stop-propagation') === 'true') return;
+      close();
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => {
+      window.removeEventListener('keydown', onKeyDown, { capture: true });
+      open.splice(open.indexOf(own), 1);
+      unlock();
+    };
+  }, [isThere]);
+  if (!isThere) return null;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Tab' && !event.defaultPrevented) wrapFocus(event.currentTarget, event);
+  };
+  return createPortal(
+    <div className={styles.layer}>
+      {/* Keys have Escape and the button */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div className={styles.overlay} onClick={onClose} />
+      <div className={styles.place} data-top={atTop || undefined} data-panel={asPanel || undefined}>
+        {/* The keys are those of the controls inside. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <section
+          ref={content}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <dialog> would cover lists and notices of the body
+          role="dialog"
+          aria-modal
+          aria-labelledby={`${id}-title`}
+          aria-describedby={`${id}-body`}
+          tabIndex={-1}
+          className={styles.window}
+          data-size={size}
+          onKeyDown={onKeyDown}
+        >
           <div className={styles.header}>
-            <Window.Title className={styles.title}>{title}</Window.Title>
-            <Window.CloseButton aria-label="Закрыть окно" size={36} className={styles.close} />
+            <h2 id={`${id}-title`} className={styles.title}>
+              {title}
+            </h2>
+            <button type="button" aria-label="Закрыть окно" className={styles.close} onClick={onClose}>
+              <Icon of={IconX} size={24} />
+            </button>
           </div>
-          <Window.Body className={asPanel ? styles.panel : undefined}>{children}</Window.Body>
-        </Window.Content>
-      </Window.Root>
-    </MantineRoot>
+          <div id={`${id}-body`} className={styles.body}>
+            {children}
+          </div>
+        </section>
+      </div>
+    </div>,
+    document.body,
   );
 }
+
+/** Where the focus returns to from a window that has just closed; the next window that opens returns it there. */
+let returningTo: Element | null = null;
+
+/**
+ * Returns the focus to where it was, unless it has gone on meanwhile. True once that place is known: what closed before
+ * the window, a menu, has given its focus back by then.
+ */
+function useFocusReturn(): boolean {
+  const [isKnown, setKnown] = useState(false);
+  useEffect(() => {
+    const { activeElement, body } = document;
+    const opener = activeElement === body ? (returningTo ?? body) : activeElement;
+    // oxlint-disable-next-line react/set-state-in-effect -- known only after the effects of what closes at the same time
+    setKnown(true);
+    return () => {
+      returningTo = opener;
+      setTimeout(() => {
+        if (returningTo === opener) returningTo = null;
+        const hasMoved = document.activeElement !== null && document.activeElement !== body;
+        if (!hasMoved && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      }, 10);
+    };
+  }, []);
+  return isKnown;
+}
+
+let locks = 0;
 
 /**
  * Keeps the page from scrolling while a window is open (R-STATE-061). The room of the scroll bar stays, so that the page
  * does not move. Of several windows the last one to close gives the page back.
  */
-function useScrollLock(locked: boolean): void {
-  useEffect(() => (locked ? lock() : undefined), [locked]);
-}
-
-function lock(): () => void {
+function lockScroll(): () => void {
   const { style, clientWidth } = document.documentElement;
   if (locks === 0) {
     const barWidth = window.innerWidth - clientWidth;

@@ -1,3 +1,5 @@
+import { type CutEncoding, encoded } from './encoded-text.ts';
+
 /** Elements that are cut out one by one, by the element that holds them. */
 const CUT: Record<string, string> = { Товары: 'Товар', Предложения: 'Предложение' };
 
@@ -30,7 +32,7 @@ export class ElementCutter {
   /** Where in the file the buffer begins. */
   #start = 0;
 
-  constructor(encoding: 'utf-8' | 'windows-1251', parts: Parts) {
+  constructor(encoding: CutEncoding, parts: Parts) {
     this.#parts = parts;
     this.#needles = Object.entries(CUT).map(([holder, element]) => ({
       holder: encoded(`<${holder}>`, encoding),
@@ -105,11 +107,3 @@ export class ElementCutter {
 
 const MORE = 0x3e;
 const isBlank = (byte: number | undefined) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
-
-/** Russian letters stand in one row in windows-1251 as they do in Unicode. */
-function encoded(text: string, encoding: 'utf-8' | 'windows-1251'): Buffer {
-  if (encoding === 'utf-8') return Buffer.from(text);
-  return Buffer.from(
-    Array.from(text, (letter) => (letter < 'А' ? letter.charCodeAt(0) : letter.charCodeAt(0) - 0x350)),
-  );
-}

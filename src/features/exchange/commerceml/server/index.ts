@@ -6,6 +6,7 @@ export {
   type KnownRecord,
   type GroupRecord,
   type OfferPrice,
+  type OfferStock,
   type OfferRecord,
   type PartRecord,
   type PriceTypeRecord,

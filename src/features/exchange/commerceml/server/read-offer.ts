@@ -9,9 +9,9 @@ import { readCharacteristics, readPropertyValues } from './read-properties.ts';
 import { type RecordNode, childText, findChild, isDeleted, listChildren } from './record-node.ts';
 import type { CommerceRecord, OfferPrice, OfferRecord, OfferStock } from './records.ts';
 
-const MAX_LINE_LENGTH = 500;
-const MAX_PRICES = 200;
-const MAX_STOCKS = 1000;
+export const MAX_LINE_LENGTH = 500;
+export const MAX_PRICES = 200;
+export const MAX_STOCKS = 1000;
 
 type Note = (kind: ImportNote['kind'], code: string, reason: string) => void;
 

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
+import { BareOfferReader } from './bare-offer-reader.ts';
 import { HEAD_BYTES, XmlDecoder } from './decode-xml.ts';
 import { ElementCutter } from './element-cutter.ts';
 import type { RecordCollector } from './record-collector.ts';
 import type { CommerceRecord } from './records.ts';
-import { type Extent, extentOf } from './xml-handler.ts';
+import { type Extent, extentOf, extentOfBytes } from './xml-handler.ts';
 import type { XmlReader } from './xml-reader.ts';
 
 /** Bytes of a hash that identify an element. */
@@ -22,14 +23,15 @@ type Reading = {
 
 /**
  * Reads a file but for the goods and offers whose very bytes were read before: each of these becomes a record of the type
- * `known`. All else is read, and marked with what a later reading will know it by. What stands in a file that is not
- * plain is read to the end.
+ * `known`. Offers of nothing but prices and stock are read from their bytes. All else is read, and marked with what a later
+ * reading will know it by. What stands in a file that is not plain is read to the end.
  */
 export class SkippingReader {
   readonly #reading: Reading;
   readonly #decoder = new XmlDecoder();
   #head: Buffer = Buffer.alloc(0);
   #cutter: ElementCutter | null | undefined;
+  #bare: BareOfferReader | undefined;
 
   constructor(reading: Reading) {
     this.#reading = reading;
@@ -58,7 +60,9 @@ export class SkippingReader {
       isIn: () => this.#reading.collector.holder !== null && this.#reading.reader.placeToPass !== null,
       element: (bytes: Buffer, blanks: number, start: number) => this.#element(bytes, blanks, start),
     };
-    this.#cutter = encoding === 'utf-8' || encoding === 'windows-1251' ? new ElementCutter(encoding, parts) : null;
+    const isCut = encoding === 'utf-8' || encoding === 'windows-1251';
+    this.#cutter = isCut ? new ElementCutter(encoding, parts) : null;
+    if (isCut) this.#bare = new BareOfferReader(encoding);
     this.#go(this.#head);
     this.#head = Buffer.alloc(0);
   }
@@ -75,20 +79,38 @@ export class SkippingReader {
   }
 
   #element(bytes: Buffer, blanks: number, start: number): void {
-    const { reader, collector, known } = this.#reading;
+    const { reader, known } = this.#reading;
     const encoding = this.#decoder.encoding!;
+    if (this.#readBare(bytes, blanks)) return;
     const digest = digestOf(bytes.subarray(blanks), encoding);
     const found = known.find(digest);
     if (!found) {
       this.#readElement(bytes, blanks, digest);
       return;
     }
-    reader.skip(extentOf(bytes.toString('latin1', 0, blanks)));
-    collector.skip();
-    const { line } = reader.placeToPass!;
+    const line = this.#pass(bytes, blanks);
     const where = { start: start + blanks, bytes: bytes.length - blanks, encoding };
     this.#reading.records().push({ type: 'known', line, notes: [], entry: found.entry, ...where });
     reader.skip(found);
+  }
+
+  /** Whether the element is an offer of nothing but prices and stock: such ones are never remembered. */
+  #readBare(bytes: Buffer, blanks: number): boolean {
+    const element = bytes.toString('latin1', blanks);
+    const record = this.#bare!.read(element);
+    if (record === null) return false;
+    const line = this.#pass(bytes, blanks);
+    this.#reading.records().push({ line, notes: [], ...record });
+    this.#reading.reader.skip(extentOfBytes(element, this.#decoder.encoding!));
+    return true;
+  }
+
+  /** Passes over the blanks in front of an element; returns its line. */
+  #pass(bytes: Buffer, blanks: number): number {
+    const { reader, collector } = this.#reading;
+    reader.skip(extentOf(bytes.toString('latin1', 0, blanks)));
+    collector.skip();
+    return reader.placeToPass!.line;
   }
 
   #readElement(bytes: Buffer, blanks: number, digest: string): void {

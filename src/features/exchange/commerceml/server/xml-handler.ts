@@ -27,6 +27,17 @@ export function extentOf(text: string): Extent {
   return { breaks, after: end.length - (end.match(HIGH_SURROGATE)?.length ?? 0) };
 }
 
+/** The same of bytes, a letter for each; letters of UTF-8 have two of them at most. */
+export function extentOfBytes(bytes: string, encoding: string): Extent {
+  const extent = extentOf(bytes);
+  if (encoding !== 'utf-8') return extent;
+  let after = 0;
+  for (let at = bytes.length - extent.after; at < bytes.length; at += 1) {
+    if ((bytes.charCodeAt(at) & 0xc0) !== 0x80) after += 1;
+  }
+  return { breaks: extent.breaks, after };
+}
+
 /** What a file's markup says, in order. Names come without their namespace prefix. */
 export interface XmlHandler {
   open(name: string, attributes: Record<string, string>, place: Place): void;

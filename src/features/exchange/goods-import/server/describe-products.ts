@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Picture } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { called, type CommerceRecord } from '#exchange/commerceml/server/index.ts';
@@ -11,6 +12,9 @@ import { forgetMany } from './remember.ts';
 import { ensureRoot } from './save-groups.ts';
 import { isMarkedBy } from './marked-goods.ts';
 import { ROOT_GROUP } from './section-tree.ts';
+
+/** Products that are described before the batch that is being written gets its turn: its next statement waits for that. */
+const SLICE = 50;
 
 type Product = Extract<CommerceRecord, { type: 'product' }>;
 
@@ -39,6 +43,7 @@ export async function describeProducts(
   const valueIds = await findValueIds(db, run, resolved);
   const described: DescribedProduct[] = [];
   for (const [index, record] of records.entries()) {
+    if (index % SLICE === 0) await setImmediate();
     const values = resolved[index]!;
     const known = {
       sectionIds: sectionsOf(run, record, rootId),

@@ -5,6 +5,7 @@ const NAMES: Record<string, string> = {
   source_id: 'select name from source where id = $',
   section_id: 'select path from section where id = $',
   parent_id: 'select path from section where id = $',
+  shown_below: 'select jsonb_agg(path order by path) from section where id = any($)',
   brand_id: 'select name from brand where id = $',
   product_id: 'select external_id from product where id = $',
   property_id: 'select external_id from property where id = $',

@@ -97,6 +97,8 @@ export type ImportRun = {
   quarantine: Quarantine;
   /** Null: nothing is skipped or remembered. */
   memory: RunMemory | null;
+  /** The batch that is being written while the next one is prepared; rejects where it could not be written. */
+  writing: Promise<unknown>;
 };
 
 type Opened = Pick<
@@ -146,6 +148,7 @@ export async function openRun(db: Db, opened: Opened): Promise<ImportRun> {
     hasPending: pending !== undefined,
     quarantine: await openQuarantine(db, sourceId, opened.exchange),
     memory: null,
+    writing: Promise.resolve(),
   };
 }
 
@@ -162,10 +165,26 @@ export function noteOnce(run: ImportRun, subject: string, fields: ImportNote): v
 }
 
 /**
- * Writes a batch, its notes and its changes in one short transaction. It does not wait for the disk: the last transaction
- * of the run does, for all of them, and so does any order; what a power cut takes away the repeated import writes again.
+ * Writes a batch, its notes and its changes in one short transaction, after the batch that is being written. It does not
+ * wait for the disk: the last transaction of the run does, for all of them, and so does any order; what a power cut takes
+ * away the repeated import writes again.
  */
-export function writeBatch<T>(db: Db, run: ImportRun, write: (tx: Db) => Promise<T>): Promise<T> {
+export async function writeBatch<T>(db: Db, run: ImportRun, write: (tx: Db) => Promise<T>): Promise<T> {
+  await run.writing;
+  return writeNow(db, run, write);
+}
+
+/**
+ * As `writeBatch`, but returns when the batch has begun to be written: the caller prepares the next one meanwhile, and sees
+ * nothing of this one. What fails here fails the next batch, or `run.writing` at the end of the file.
+ */
+export async function beginBatch(db: Db, run: ImportRun, write: (tx: Db) => Promise<unknown>): Promise<void> {
+  await run.writing;
+  run.writing = writeNow(db, run, write);
+  run.writing.catch(() => undefined);
+}
+
+function writeNow<T>(db: Db, run: ImportRun, write: (tx: Db) => Promise<T>): Promise<T> {
   return transaction(db, async (tx) => {
     await tx.execute(sql`set local synchronous_commit = off`);
     const result = await write(tx);

@@ -5,6 +5,7 @@ import { IdSet } from './id-set.ts';
 import { type ImportRun, note } from './import-run.ts';
 import { openPictureStore } from './picture-store.ts';
 import { SkippedElements } from './memory/skipped-elements.ts';
+import { readAhead } from './read-ahead.ts';
 import type { RecordSpool } from './record-spool.ts';
 import { RepeatedRecords } from './repeated-records.ts';
 import { saveDictionaryValues } from './save-dictionary-values.ts';
@@ -15,6 +16,8 @@ import { saveProperties } from './save-properties.ts';
 
 /** Records of one kind in a batch: one transaction of a few hundredths of a second. */
 const BATCH = 1000;
+/** Pieces of the spool that are read while a batch is being written. */
+const AHEAD = 2;
 /** Characters of descriptions in a batch. */
 const BATCH_TEXT = 1_000_000;
 
@@ -42,16 +45,19 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
    */
   const write = async () => {
     signal?.throwIfAborted();
+    const former = run.writing;
     const { group, property, propertyValue, product, offer } = waiting;
     [waiting, text] = [nothing(), 0];
+    if (group.length + property.length + propertyValue.length > 0) await run.writing;
     if (group.length > 0) await saveGroups(db, run, group);
     if (property.length > 0) await saveProperties(db, run, property);
     if (propertyValue.length > 0) await saveDictionaryValues(db, run, propertyValue);
-    const again = Map.groupBy(await elements.take(), ({ type }) => type);
-    const goods = inPlace(product, again.get('product'));
-    const offers = inPlace(offer, again.get('offer'));
+    const goods = inPlace(product, await elements.take('product'));
     for (const part of batched(goods)) await saveProducts(db, run, part, pictures);
+    // Offers that were skipped are compared with their goods as these are now
+    const offers = inPlace(offer, await elements.take('offer'));
     for (const part of batched(offers)) await saveOffers(db, run, part);
+    await former;
     run.memory?.endBatch();
   };
   const put = async (record: Written) => {
@@ -68,7 +74,10 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
   };
 
   try {
-    for await (const records of spool.read(file.spooled, (share) => onBytes(share * file.bytes))) {
+    for await (const records of readAhead(
+      spool.read(file.spooled, (share) => onBytes(share * file.bytes)),
+      AHEAD,
+    )) {
       for (const spooled of records) {
         if (elements.isFull) await write();
         run.memory?.meet(spooled.line);
@@ -82,6 +91,7 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
     }
     await write();
     await writeRepeated();
+    await run.writing;
   } finally {
     elements.close();
   }
@@ -90,8 +100,8 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
 type Goods = Extract<CommerceRecord, { type: 'product' | 'offer' }>;
 
 /** Two lists of records in the order of the file, each of them in it already. */
-function inPlace<R extends CommerceRecord>(records: R[], again: Goods[] | undefined): R[] {
-  if (again === undefined) return records;
+function inPlace<R extends CommerceRecord>(records: R[], again: Goods[]): R[] {
+  if (again.length === 0) return records;
   return [...records, ...(again as CommerceRecord[] as R[])].toSorted((one, other) => one.line - other.line);
 }
 

@@ -3,6 +3,7 @@ import { closeSync, createReadStream, openSync, unlinkSync, writeSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CommerceRecord } from '#exchange/commerceml/server/index.ts';
+import { ShortOffers } from './short-offers.ts';
 
 /** Characters that are gathered before they are written. */
 const WRITE_AT = 256 * 1024;
@@ -20,6 +21,7 @@ export class RecordSpool {
   #size = 0;
   #waiting: string[] = [];
   #length = 0;
+  readonly #offers = new ShortOffers();
 
   constructor(folder = tmpdir()) {
     const path = join(folder, `optovik-records-${randomUUID()}`);
@@ -28,7 +30,7 @@ export class RecordSpool {
   }
 
   add(record: CommerceRecord): void {
-    const line = JSON.stringify(record);
+    const line = JSON.stringify(this.#offers.shorten(record));
     this.#waiting.push(line);
     this.#length += line.length;
     if (this.#length > WRITE_AT) this.#write();
@@ -49,7 +51,7 @@ export class RecordSpool {
       const lines = (rest + (chunk as string)).split('\n');
       rest = lines.pop()!;
       onShare(Math.min(1, READ_BYTES / (end - start)));
-      yield lines.map((line) => JSON.parse(line) as CommerceRecord);
+      yield lines.map((line) => this.#offers.restore(JSON.parse(line) as CommerceRecord));
     }
   }
 

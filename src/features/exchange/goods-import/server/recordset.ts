@@ -18,7 +18,7 @@ const wellFormed = (_key: string, value: unknown) => (typeof value === 'string' 
 export function columnset<K extends string>(
   rows: readonly Record<K, string | number>[],
   alias: string,
-  columns: Record<K, 'int' | 'bigint' | 'numeric' | 'text'>,
+  columns: Record<K, 'int' | 'bigint' | 'numeric' | 'float8' | 'text'>,
 ): SQL {
   const entries = Object.entries(columns) as [K, string][];
   const arrays = entries.map(([key, type]) => sql`${`{${rows.map((row) => row[key]).join(',')}}`}::${sql.raw(type)}[]`);

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { changeSections } from '#goods/products/server/index.ts';
 import { section } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { FIXED_CODES, slug } from '#shared/slug.ts';
@@ -87,16 +88,18 @@ async function writeSections(tx: Db, run: ImportRun, moved: readonly SectionNode
   }));
   const columns =
     'id int, source_id int, external_id text, parent_id int, code text, path text, name text, active boolean';
-  if (moved.length > 0) {
-    await tx.execute(
-      sql`update ${section} set path = '~' || r.id from ${recordset(rows, 'r', columns)} where section.id = r.id`,
-    );
-  }
-  await tx.execute(sql`
-    insert into ${section} (id, source_id, external_id, parent_id, code, path, name, active)
-    select id, source_id, external_id, parent_id, code, path, name, active from ${recordset(rows, 'r', columns)}
-    on conflict (id) do update set
-      parent_id = excluded.parent_id, code = excluded.code, path = excluded.path, name = excluded.name,
-      active = excluded.active`);
+  await changeSections(tx, async () => {
+    if (moved.length > 0) {
+      await tx.execute(
+        sql`update ${section} set path = '~' || r.id from ${recordset(rows, 'r', columns)} where section.id = r.id`,
+      );
+    }
+    await tx.execute(sql`
+      insert into ${section} (id, source_id, external_id, parent_id, code, path, name, active)
+      select id, source_id, external_id, parent_id, code, path, name, active from ${recordset(rows, 'r', columns)}
+      on conflict (id) do update set
+        parent_id = excluded.parent_id, code = excluded.code, path = excluded.path, name = excluded.name,
+        active = excluded.active`);
+  });
   run.changes.addAll();
 }

@@ -1,17 +1,14 @@
-import { sql } from 'drizzle-orm';
-import { product } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { goodsIdText } from '#exchange/commerceml/server/index.ts';
+import { findProducts } from './find-products.ts';
 import { type ImportRun, writeBatch } from './import-run.ts';
 import { isSilentOnStock } from './stock-rows.ts';
 import { mergeOffers } from './merge-offers.ts';
-import type { Offer, OfferedProduct } from './offer-item.ts';
+import type { Offer } from './offer-item.ts';
 import { findPending, removePending, savePending } from './pending-offers.ts';
 import { holdOffers } from './quarantine/hold-records.ts';
-import { textArray } from './recordset.ts';
 import { resolveValues } from './resolve-values.ts';
 import { savePrices } from './save-prices.ts';
-
 import { saveStock } from './save-stock.ts';
 import { writeBarcodes } from './write-barcodes.ts';
 import { writeVariants } from './write-variants.ts';
@@ -30,8 +27,8 @@ export async function saveOffers(
   const merged = mergeSame(records);
   const stated = waiting || ofGoods || !run.omitsSoldOut ? merged : merged.map((record) => soldOut(run, record));
   await writeBatch(db, run, async (tx) => {
-    const offers = await holdOffers(tx, run, stated);
-    const products = await findProducts(tx, run, offers);
+    const products = await findProducts(tx, run, stated);
+    const offers = await holdOffers(tx, run, stated, products);
     const wanted = offers.filter((record) => products.has(record.productId));
     const withoutProduct = offers.filter((record) => !products.has(record.productId));
     const whole = mergeSame([...(await findPending(tx, run, wanted.map(goodsIdText))), ...wanted]);
@@ -75,12 +72,4 @@ function mergeSame(records: readonly Offer[]): Offer[] {
     offers.set(key, known ? { ...record, ...mergeOffers(known, record) } : record);
   }
   return [...offers.values()];
-}
-
-async function findProducts(tx: Db, run: ImportRun, offers: readonly Offer[]): Promise<Map<string, OfferedProduct>> {
-  const ids = new Set(offers.map(({ productId }) => productId));
-  const { rows } = await tx.execute<OfferedProduct>(sql`
-    select id, external_id, name, article, unit_base, vat_code, vat_percent from ${product}
-    where source_id = ${run.sourceId} and external_id = any(${textArray(ids)})`);
-  return new Map(rows.map((row) => [row.external_id, row]));
 }

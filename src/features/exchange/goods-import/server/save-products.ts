@@ -4,7 +4,7 @@ import type { Db } from '#server/db/index.ts';
 import { slug } from '#shared/slug.ts';
 import type { CommerceRecord } from '#exchange/commerceml/server/index.ts';
 import { describeProducts, type DescribedProduct, FROM_OFFER } from './describe-products.ts';
-import { type ImportRun, writeBatch } from './import-run.ts';
+import { beginBatch, type ImportRun } from './import-run.ts';
 import { joinPending } from './join-pending.ts';
 import { readForJournal, recordDifferences } from './product-changes.ts';
 import { productColumns } from './product-row.ts';
@@ -20,7 +20,8 @@ type Product = Extract<CommerceRecord, { type: 'product' }>;
 
 /**
  * Adds and changes products; those that came as they are already are not touched, none is ever deleted, and what an
- * operator has hidden stays hidden. Offers that waited for them join.
+ * operator has hidden stays hidden. Offers that waited for them join. The batch may still be being written (`run.writing`)
+ * when this returns.
  */
 export async function saveProducts(
   db: Db,
@@ -28,18 +29,31 @@ export async function saveProducts(
   records: readonly Product[],
   pictures: PictureStore | null,
 ): Promise<void> {
+  if (!isApart(run, records, pictures)) await run.writing;
   const accepted = await holdProducts(db, run, records);
   const split = accepted.map((record) => splitVariant(withRequisites(record, run.requisites)));
   const latest = [...new Map(split.flatMap((entry) => ownProduct(run, entry))).values()];
   const described = await describeProducts(db, run, latest, pictures);
-  await writeBatch(db, run, (tx) => writeProducts(tx, run, described));
+  await beginBatch(db, run, (tx) => writeProducts(tx, run, described));
+  const variants = split.flatMap(({ offer }) => offer ?? []);
+  if (!run.hasPending && variants.length === 0) return;
+  await run.writing;
   await joinPending(
     db,
     run,
     latest.map(({ id }) => id),
   );
-  const variants = split.flatMap(({ offer }) => offer ?? []);
   if (variants.length > 0) await saveOffers(db, run, variants, { ofGoods: true });
+}
+
+/**
+ * Whether a batch may be prepared while the former one is being written: the quarantine compares it with products of the
+ * shop, and pictures are written one by one.
+ */
+function isApart({ quarantine }: ImportRun, records: readonly Product[], pictures: PictureStore | null): boolean {
+  const isUncompared = quarantine.rules === null || !quarantine.hadGoods;
+  const hasPictures = pictures !== null && records.some((record) => record.pictures.length > 0);
+  return isUncompared && quarantine.known.size === 0 && !hasPictures;
 }
 
 /** The product of a record. Variants in the place of goods each bring one: in each file the first one counts. */
@@ -150,11 +164,13 @@ async function writeLinks(tx: Db, changed: readonly Written[], updatedIds: reado
       delete from ${productProperty} where product_id = any(${ids}) and (product_id, value_id) not in (
         select id, other from ${columnset(values, 'r', LINK)})`);
   }
+  // New products alone have no links that another one could be in conflict with
+  const unlessThere = updatedIds.length > 0 ? sql`on conflict do nothing` : sql``;
   await tx.execute(sql`
     insert into ${productSection} (product_id, section_id)
-    select id, other from ${columnset(sections, 'r', LINK)} on conflict do nothing`);
+    select id, other from ${columnset(sections, 'r', LINK)} ${unlessThere}`);
   await tx.execute(sql`
     insert into ${productProperty} (product_id, value_id)
-    select id, other from ${columnset(values, 'r', LINK)} on conflict do nothing`);
+    select id, other from ${columnset(values, 'r', LINK)} ${unlessThere}`);
   await writeBarcodes(tx, changed);
 }

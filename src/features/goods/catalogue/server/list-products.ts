@@ -8,6 +8,7 @@ import { type FilterChoice, nothingChosen, parseFilter, splitFilter } from '../f
 import { type AskedListing, listingAnswer } from './listing-answer.ts';
 import type { CatalogueModel } from './read-model/catalogue-model.ts';
 import { catalogueOf } from './read-model/catalogue-of.ts';
+import type { Ranking } from './read-model/page-row-indexes.ts';
 
 type Asked = Pick<AskedListing, 'markName' | 'besides'> & {
   /** `filter/{filter}/apply/` of the address; null without a filter. */
@@ -27,7 +28,7 @@ type Asked = Pick<AskedListing, 'markName' | 'besides'> & {
  */
 export async function listProducts<D extends CatalogueListing = CatalogueListing>(
   ctx: CallContext<Session>,
-  choose: (model: CatalogueModel) => { rowIndexes: Uint32Array; ranks?: Float64Array },
+  choose: (model: CatalogueModel) => { rowIndexes: Uint32Array; ranking?: Ranking; valueCounts?: Uint32Array | null },
   { filterPath, breadcrumbs, own, ...asked }: Asked,
 ): Promise<PreparedJson<D>> {
   const choice = filterPath === null ? nothingChosen : choiceOf(filterPath);

@@ -10,7 +10,7 @@ import { knownChoice, knownGroups, writeFilter } from './filter-json.ts';
 import { itemsJson } from './item-json.ts';
 import type { CatalogueModel } from './read-model/catalogue-model.ts';
 import { orderBySplit } from './read-model/facet-order.ts';
-import { pageRowIndexes } from './read-model/page-row-indexes.ts';
+import { pageRowIndexes, type Ranking } from './read-model/page-row-indexes.ts';
 import type { Bounds } from './read-model/section-figures.ts';
 import { selectGoods } from './read-model/select-goods.ts';
 import { countValues } from './read-model/value-counts.ts';
@@ -22,8 +22,7 @@ export type AskedListing = {
   rowIndexes: Uint32Array;
   /** How many of them have each value of the filter, where that is known. */
   valueCounts: Uint32Array | null;
-  /** By row, the higher the better: the order by 'status' of a search. */
-  ranks?: Float64Array;
+  ranking?: Ranking;
   choice: FilterChoice;
   sort: SortOrder;
   page: number;
@@ -59,15 +58,18 @@ export async function listingAnswer<D extends CatalogueListing = CatalogueListin
   const selection = { rowIndexes: asked.rowIndexes, valueCounts: asked.valueCounts, groups: chosen, range };
   const selected = selectGoods(goods, facets.values.length, selection, prices);
   const page = pageOf({ ...asked, total: selected.total });
-  const rowIndexes = pageRowIndexes(goods, selected, asked.sort, prices, rowsBefore(page), page.pageSize, asked.ranks);
-  const choice = knownChoice(facets, groups, asked.choice.price);
   const isNarrowed = groups.length > 0 || range !== null;
+  const ready = isNarrowed || asked.sort !== 'status' ? null : asked.ranking?.all;
+  const rowIndexes =
+    ready?.page(rowsBefore(page), page.pageSize) ??
+    pageRowIndexes(goods, selected, asked.sort, prices, rowsBefore(page), page.pageSize, asked.ranking);
+  const choice = knownChoice(facets, groups, asked.choice.price);
   const wholeCounts = isNarrowed ? wholeCountsOf(model, asked) : selected.counts;
   if (asked.withoutBrands) hideBrands(model, selected.counts, wholeCounts);
   const answer = new PreparedJson<D>();
   const { writer } = answer;
   // `selected` is scratch memory: it is used before anything is awaited
-  const order = asked.ranks && orderBySplit(facets, wholeCounts, asked.rowIndexes.length);
+  const order = asked.ranking && orderBySplit(facets, wholeCounts, asked.rowIndexes.length);
   writeFilter(writer.text('{"filter":'), facets, groups, selected, wholeCounts, choice.price, order);
   const tags = asked.url === null ? [] : tagsOf(facets, selected.counts, wholeCounts, choice, asked.url);
   const items = await itemsJson(db, session, model, rowIndexes, prices, now, { markName: asked.markName });
@@ -76,7 +78,7 @@ export async function listingAnswer<D extends CatalogueListing = CatalogueListin
   writer.text(`"pageNavigation":${JSON.stringify(page)},"ids":[${ids.join(',')}]}`);
   const besides = asked.besides ? `,${JSON.stringify(asked.besides(ids)).slice(1, -1)}` : '';
   writer.text(
-    `,"sort":${(asked.ranks ? rankedSortJson : sortJson)[asked.sort]},"tags":${JSON.stringify(tags)}${besides}}`,
+    `,"sort":${(asked.ranking ? rankedSortJson : sortJson)[asked.sort]},"tags":${JSON.stringify(tags)}${besides}}`,
   );
   return answer.finish();
 }

@@ -71,19 +71,13 @@ export type PromotionRow = { id: number; code: string; name: string; endsAt: str
  */
 const sectionsWithRules = (db: Db) =>
   db.$with('ruled_section', {}).as(sql`
-    with recursive own as (
-      select own.product_id, own.section_id from (
-        select product_id, section_id from ${productSection} where product_id in (select "productId" from item)
-        union
-        select id, section_id from ${product} where id in (select "productId" from item)
-      ) as own where exists (select 1 from rule where scope = 'section')
-    ), up (own_id, id, parent_id, active) as (
-      select id, id, parent_id, active from ${section} where id in (select section_id from own)
-      union
-      select up.own_id, section.id, section.parent_id, section.active from up join ${section} on section.id = up.parent_id
-    ), shown as (
-      select own_id, array_agg(id) filter (where id in (select scope_id from rule where scope = 'section')) as ids
-      from up group by own_id having bool_and(active)
-    )
     select distinct own.product_id as "productId", ruled.id as "sectionId"
-    from shown join own on own.section_id = shown.own_id, unnest(shown.ids) as ruled (id)`);
+    from (
+      select product_id, section_id from ${productSection} where product_id in (select "productId" from item)
+      union all
+      select id, section_id from ${product} where id in (select "productId" from item)
+    ) as own
+    join (
+      select id, unnest(shown_below) as below from ${section}
+      where id in (select scope_id from rule where scope = 'section')
+    ) as ruled on ruled.below = own.section_id`);

@@ -58,11 +58,7 @@ export const price = pgTable(
     /** When the import has set this value; null for prices that are older than the column. */
     validSince: timestamp({ withTimezone: true }),
   },
-  (t) => [
-    primaryKey({ columns: [t.itemId, t.priceTypeId] }),
-    index('price_by_type').on(t.priceTypeId),
-    check('price_positive', sql`${t.value} > 0`),
-  ],
+  (t) => [primaryKey({ columns: [t.itemId, t.priceTypeId] }), check('price_positive', sql`${t.value} > 0`)],
 );
 
 /**

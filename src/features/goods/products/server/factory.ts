@@ -3,8 +3,9 @@ import { eq, inArray } from 'drizzle-orm';
 import { theSource } from '#goods/sources/server/factory.ts';
 import { aPrice, theBaseType } from '#goods/pricing/server/factory.ts';
 import { aStock } from '#goods/stock/server/factory.ts';
-import type { Db } from '#server/db/index.ts';
+import { type Db, transaction } from '#server/db/index.ts';
 import { normaliseArticle } from '#shared/article.ts';
+import { changeSections } from './change-sections.ts';
 import { recordCatalogueChange } from './record-catalogue-change.ts';
 import {
   brand,
@@ -32,10 +33,8 @@ export async function aSection(
   const code = fields.code ?? `razdel-${serial}`;
   const [parent] = fields.parentId ? await db.select().from(section).where(eq(section.id, fields.parentId)) : [];
   const path = parent ? `${parent.path}/${code}` : code;
-  const [row] = await db
-    .insert(section)
-    .values({ name: `Раздел ${serial}`, ...fields, code, path })
-    .returning();
+  const values = { name: `Раздел ${serial}`, ...fields, code, path };
+  const [row] = await transaction(db, (tx) => changeSections(tx, () => tx.insert(section).values(values).returning()));
   await recordCatalogueChange(db, 'all');
   return row!;
 }

@@ -36,6 +36,11 @@ export const section = pgTable(
     name: text().notNull(),
     sort: integer().notNull().default(500),
     active: boolean().notNull().default(true),
+    /** Itself and all sections below it that buyers see; empty where it is hidden. `changeSections` writes it. */
+    shownBelow: integer()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     kind: text({ enum: ['goods', 'landing'] })
       .notNull()
       .default('goods'),
@@ -107,7 +112,6 @@ export const product = pgTable(
     index('product_brand').on(t.brandId),
     index('product_article').on(t.articleNormalised.op('text_pattern_ops')),
     index('product_shortcode').on(t.shortcode),
-    index('product_name').on(sql`${t.name} collate "und-x-icu"`, t.id),
     check('product_pack', sql`${t.packageCount} >= 1 and ${t.minOrderCount} >= 1`),
     check('product_ratio', sql`${t.ratio} is null or ${t.ratio} > 0`),
   ],
@@ -142,17 +146,10 @@ export const offer = pgTable(
   ],
 );
 
-/** All sections of a product. */
+/** All sections of a product. Without foreign keys, as the values of a product are. */
 export const productSection = pgTable(
   'product_section',
-  {
-    productId: integer()
-      .notNull()
-      .references(() => product.id),
-    sectionId: integer()
-      .notNull()
-      .references(() => section.id),
-  },
+  { productId: integer().notNull(), sectionId: integer().notNull() },
   (t) => [primaryKey({ columns: [t.productId, t.sectionId] }), index('product_section_section').on(t.sectionId)],
 );
 
@@ -200,7 +197,7 @@ export const propertyValue = pgTable(
 export const productProperty = pgTable(
   'product_property',
   { productId: integer().notNull(), valueId: integer().notNull() },
-  (t) => [primaryKey({ columns: [t.productId, t.valueId] }), index('product_property_value').on(t.valueId)],
+  (t) => [primaryKey({ columns: [t.productId, t.valueId] })],
 );
 
 /** Not unique: real exports share barcodes. */

@@ -11,10 +11,11 @@ export function scoreJudgedLists(demo: readonly DemoProduct[]): ListScore[] {
     ...(hasSantechtula ? [['santechtula', santechtulaGoods(tradeSynonyms)] as const] : []),
   ];
   return judgedLists.flatMap((list) =>
-    catalogues.map(([catalogue, goods]) => {
+    catalogues.flatMap(([catalogue, goods]) => {
       const queries = readJudgedQueries(list).filter((one) => one.catalogue === catalogue);
+      if (queries.length === 0) return [];
       const { rightFirst, ndcg, nonsense } = score(goods, queries);
-      return { name: `${list}, ${catalogue}`, count: queries.length, rightFirst, ndcg, nonsense };
+      return [{ name: `${list}, ${catalogue}`, count: queries.length, rightFirst, ndcg, nonsense }];
     }),
   );
 }

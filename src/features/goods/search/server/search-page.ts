@@ -25,9 +25,9 @@ async function search(ctx: CallContext<Session>, query: Parsed<'searchPage'>['qu
   const answersTo = await namedAnswers(ctx.db, await catalogueOf(ctx.db));
   let mark = escapeHtml;
   let found: (ids: readonly number[]) => Data<'searchPage'>['found'] = () => ({ answers: [], notes: [], reasons: [] });
-  const choose = ({ goods }: CatalogueModel) => {
+  const choose = ({ goods, facets }: CatalogueModel) => {
     const finding = findWithNear(index, QUERY);
-    const { rowIndexes, ranks, traceOf } = allResults(index, finding, goods);
+    const { rowIndexes, ranking, valueCounts, traceOf } = allResults(index, finding, goods);
     if (PAGEN_1 === 1 && filterPath === null) noteQuery(ctx.db, ctx.session.account.id, QUERY, rowIndexes.length);
     mark = nameHighlighter(finding.texts);
     const answers = answersTo(finding.texts[0]!);
@@ -40,7 +40,7 @@ async function search(ctx: CallContext<Session>, query: Parsed<'searchPage'>['qu
         return text === null ? [] : [{ id, text }];
       }),
     });
-    return { rowIndexes, ranks };
+    return { rowIndexes, ranking, valueCounts: valueCounts?.(facets.values.length) ?? null };
   };
   return listProducts<Data<'searchPage'>>(ctx, choose, {
     filterPath,

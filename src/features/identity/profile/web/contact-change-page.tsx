@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { logOut, stayAtEndOfSession } from '#identity/session/web/index.ts';
+import { logOut } from '#identity/session/web/index.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { callQuietly, NOTHING_RETURNED } from '#web/api/call-quietly.ts';
 import { useApp } from '#web/app/app-context.ts';
@@ -34,7 +34,7 @@ export function ContactChangePage({ word, undo }: ContactChangePageProps) {
 
   const press = async () => {
     setState({ is: 'pending' });
-    stayAtEndOfSession();
+    browserSession().beginEnd();
     setState(await send());
   };
   const send = async (): Promise<State> => {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, type FormEvent } from 'react';
-import { logOut, stayAtEndOfSession } from '#identity/session/web/index.ts';
+import { logOut } from '#identity/session/web/index.ts';
 import { fieldMessages } from '#web/api/api-failure.ts';
 import { callQuietly, NOTHING_RETURNED } from '#web/api/call-quietly.ts';
 import { useApp } from '#web/app/app-context.ts';
@@ -68,7 +68,7 @@ function NewPasswordForm({ link, onInvalid }: NewPasswordFormProps) {
     if (pending || !check(event.currentTarget)) return;
     setPending(true);
     setFailure(undefined);
-    stayAtEndOfSession();
+    browserSession().beginEnd();
     const outcome = await callQuietly(api('passwordByCheckWord', { body: { ...link, ...fields } }));
     if (outcome?.data) {
       await leave();

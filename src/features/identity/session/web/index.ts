@@ -5,4 +5,3 @@ export type { SecondStep } from './log-in.ts';
 export { isGivenUp } from './ask-passkey.ts';
 export { SecondStepForm } from './second-step-form.tsx';
 export { loadWatch, useSessionCheck } from './use-session-check.ts';
-export { stayAtEndOfSession } from './stay-at-end-of-session.ts';

@@ -13,6 +13,7 @@ function fakeBrowser(page: string | undefined, isManager = true) {
       return isManager;
     },
     forget: () => void steps.push('forget'),
+    beginEnd: () => void steps.push('begin'),
   };
   const api = (async (name: string) => void steps.push(name)) as unknown as ApiClient;
   return { steps, browser, api };
@@ -28,7 +29,7 @@ describe('a manager leaves the customer', () => {
     async () => {
       const { steps, browser, api } = fakeBrowser('/orders/?page=2');
       expect(await leaveCustomer(api, browser, isPage)).toBe('/orders/?page=2');
-      expect(steps).toEqual(['logout', 'restore']);
+      expect(steps).toEqual(['begin', 'logout', 'restore']);
     },
   );
 
@@ -40,7 +41,7 @@ describe('a manager leaves the customer', () => {
       const { steps, browser } = fakeBrowser('/orders/');
       const lost = (() => Promise.reject(new Error('lost'))) as ApiClient;
       expect(await leaveCustomer(lost, browser, isPage)).toBe('/orders/');
-      expect(steps).toEqual(['restore']);
+      expect(steps).toEqual(['begin', 'restore']);
     },
   );
 
@@ -63,6 +64,6 @@ describe('a manager leaves the customer', () => {
   it('leaving a customer without a stored manager ends the session', { tags: ['R-STATE-050'] }, async () => {
     const { steps, browser, api } = fakeBrowser('/orders/', false);
     expect(await leaveCustomer(api, browser, isPage)).toBe('/auth');
-    expect(steps).toEqual(['logout', 'forget']);
+    expect(steps).toEqual(['begin', 'logout', 'forget']);
   });
 });

@@ -6,24 +6,25 @@ import { endSession } from './end-session.ts';
 /** Where a manager goes whose cookie names no page that he came from. */
 const MANAGERS_PAGE = '/manager/mycompanies/';
 
-type Browser = Pick<BrowserSession, 'managerPage' | 'restoreManager' | 'forget'>;
+type Ways = Pick<BrowserSession, 'managerPage' | 'restoreManager' | 'forget'>;
 
 /**
  * Ends the session in which a manager acts under a customer, restores the manager's session and returns the address to
  * open as a new document, so that header and menus are read again (R-STATE-052 … R-STATE-055). The cookies change
- * even if the call fails; without the manager's token nobody is logged in afterwards.
+ * even if the call fails or the session is over already; without the manager's token nobody is logged in afterwards.
  */
 export async function leaveCustomer(
   api: ApiClient,
-  browser: Browser,
+  browser: Ways & Pick<BrowserSession, 'beginEnd'>,
   isKnownRoute: (path: string) => boolean,
 ): Promise<string> {
+  browser.beginEnd();
   await endSession(api);
   return restoreManager(browser, isKnownRoute) ?? '/auth';
 }
 
 /** Restores the manager's session in the browser; the address to open, or null where no manager's token is stored. */
-export function restoreManager(browser: Browser, isKnownRoute: (path: string) => boolean): string | null {
+export function restoreManager(browser: Ways, isKnownRoute: (path: string) => boolean): string | null {
   const page = browser.managerPage();
   if (!browser.restoreManager()) {
     browser.forget();

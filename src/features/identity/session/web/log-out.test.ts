@@ -14,6 +14,7 @@ function fakeBrowser(managerToken?: string) {
     token: () => undefined,
     mayChange: () => true,
     onSessionLost: () => {},
+    beginEnd: () => void steps.push('begin'),
   };
   const api = (async (name: string) => {
     steps.push(name);
@@ -33,7 +34,7 @@ describe('the session of the browser', () => {
   it('a logout calls the server, then clears the token', { tags: ['R-STATE-048'] }, async () => {
     const { steps, browser, api } = fakeBrowser();
     await logOut(api, browser);
-    expect(steps).toEqual(['logout', 'forget']);
+    expect(steps).toEqual(['begin', 'logout', 'forget']);
   });
 
   it(
@@ -42,7 +43,7 @@ describe('the session of the browser', () => {
     async () => {
       const { steps, browser, api } = fakeBrowser('manager');
       await logOut(api, browser);
-      expect(steps).toEqual(['logout', 'keep manager', 'logout', 'forget']);
+      expect(steps).toEqual(['begin', 'logout', 'keep manager', 'logout', 'forget']);
     },
   );
 
@@ -50,6 +51,6 @@ describe('the session of the browser', () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { steps, browser } = fakeBrowser();
     await logOut((() => Promise.reject(new Error('lost'))) as ApiClient, browser);
-    expect(steps).toEqual(['forget']);
+    expect(steps).toEqual(['begin', 'forget']);
   });
 });

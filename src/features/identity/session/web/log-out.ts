@@ -7,6 +7,7 @@ import { endSession } from './end-session.ts';
  * said (R-STATE-048, R-STATE-051). A manager who acts under a customer ends both of his sessions (A-037).
  */
 export async function logOut(api: ApiClient, browser: BrowserSession): Promise<void> {
+  browser.beginEnd();
   const managerToken = browser.managerToken();
   await endSession(api);
   if (managerToken) {

@@ -1,13 +1,14 @@
 import { Contact } from '#web/ui/contact.tsx';
 import { SelectField } from '#web/ui/plain-fields.tsx';
 import { ChoiceList } from './choice-list.tsx';
-import { NewAddress } from './new-address.tsx';
-import { NewConsignee } from './new-consignee.tsx';
 import { NewPlace } from './new-place.tsx';
 import { PickupChoice } from './pickup-choice.tsx';
 import { Section } from './section.tsx';
 import styles from './section.module.css';
 import type { Order } from './use-order.ts';
+
+const loadNewAddress = async () => (await import('./new-address.tsx')).NewAddress;
+const loadNewConsignee = async () => (await import('./new-consignee.tsx')).NewConsignee;
 
 /** How the goods are received, and where (R-CHK-02, R-ENT-33, R-ENT-36). */
 export function DeliverySection({ order }: { order: Order }) {
@@ -48,9 +49,7 @@ function Delivery({ order }: { order: Order }) {
         empty="У компании пока нет адресов доставки. Добавьте первый."
         onChange={(address) => change({ address })}
       />
-      <NewPlace action="Новый адрес" title="Новый адрес доставки">
-        {(close) => <NewAddress order={order} onClose={close} />}
-      </NewPlace>
+      <NewPlace action="Новый адрес" title="Новый адрес доставки" order={order} load={loadNewAddress} />
       <ChoiceList
         field="consignee"
         label="Грузополучатель"
@@ -65,9 +64,7 @@ function Delivery({ order }: { order: Order }) {
         empty="У компании пока нет грузополучателей. Добавьте первого."
         onChange={(consignee) => change({ consignee })}
       />
-      <NewPlace action="Новый грузополучатель" title="Новый грузополучатель">
-        {(close) => <NewConsignee order={order} onClose={close} />}
-      </NewPlace>
+      <NewPlace action="Новый грузополучатель" title="Новый грузополучатель" order={order} load={loadNewConsignee} />
       {data.transportCompanies.length > 0 ? (
         <SelectField
           className={styles.select}

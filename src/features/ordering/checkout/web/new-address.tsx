@@ -4,7 +4,7 @@ import { ADDRESS_COMMENT_LENGTH, CONTACT_LENGTH } from '#shared/address-limits.t
 import { useApp } from '#web/app/app-context.ts';
 import { InputField } from '#web/ui/plain-fields.tsx';
 import { PhoneField } from '#web/ui/phone-field.tsx';
-import { PlaceForm } from './new-place.tsx';
+import { PlaceForm } from './place-form.tsx';
 import { useNewPlace } from './use-new-place.ts';
 import type { Order } from './use-order.ts';
 

@@ -6,7 +6,7 @@ import { InputField } from '#web/ui/plain-fields.tsx';
 import { PhoneField } from '#web/ui/phone-field.tsx';
 import { payerOf } from './choices.ts';
 import { consigneeErrors } from './consignee-errors.ts';
-import { PlaceForm } from './new-place.tsx';
+import { PlaceForm } from './place-form.tsx';
 import { useNewPlace } from './use-new-place.ts';
 import type { Order } from './use-order.ts';
 

@@ -3,70 +3,56 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Modal } from '#web/ui/modal.tsx';
+import { showError } from '#web/ui/toast-store.ts';
 import styles from './new-place.module.css';
-import type { useNewPlace } from './use-new-place.ts';
+import type { Order } from './use-order.ts';
 
 interface NewPlaceProps {
   /** Names the action on its button and the window. */
   action: string;
   title: string;
-  children: (close: () => void) => ReactNode;
+  order: Order;
+  /** The form, whose code comes when somebody is about to open it. */
+  load: () => Promise<PlaceFormComponent>;
 }
 
+type PlaceFormComponent = (props: { order: Order; onClose: () => void }) => ReactNode;
+
 /** A button below a list of places with a window for a new one. */
-export function NewPlace({ action, title, children }: NewPlaceProps) {
+export function NewPlace({ action, title, order, load }: NewPlaceProps) {
   const [isOpen, setOpen] = useState(false);
+  const [isLoading, setLoading] = useState(false);
+  const [Form, setForm] = useState<PlaceFormComponent>();
   const close = () => setOpen(false);
+  // What fails here is asked for again by the press
+  const prepare = () => void load().catch(() => undefined);
+  const show = async () => {
+    setLoading(true);
+    try {
+      const loaded = await load();
+      setForm(() => loaded);
+      setOpen(true);
+    } catch {
+      showError();
+    }
+    setLoading(false);
+  };
   return (
     <>
-      <Button look="quiet" className={styles.add} onClick={() => setOpen(true)}>
+      <Button
+        look="quiet"
+        className={styles.add}
+        pending={isLoading}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => void show()}
+      >
         <Icon of={IconPlus} size={18} />
         {action}
       </Button>
       <Modal opened={isOpen} onClose={close} title={title}>
-        {isOpen ? children(close) : null}
+        {isOpen && Form ? <Form order={order} onClose={close} /> : null}
       </Modal>
     </>
-  );
-}
-
-interface PlaceFormProps {
-  action: string;
-  isPending: boolean;
-  failure: string | null;
-  watch: ReturnType<typeof useNewPlace>['watch'];
-  onSubmit: (form: HTMLFormElement) => Promise<void>;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-/** The window is outside the checkout's own form on the page, yet inside it for React: its events end here. */
-export function PlaceForm({ action, isPending, failure, watch, onSubmit, onClose, children }: PlaceFormProps) {
-  return (
-    <form
-      className={styles.form}
-      noValidate
-      {...watch}
-      onSubmit={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        void onSubmit(event.currentTarget);
-      }}
-    >
-      {children}
-      {failure ? (
-        <p className={styles.failure} role="alert">
-          {failure}
-        </p>
-      ) : null}
-      <div className={styles.buttons}>
-        <Button type="submit" pending={isPending}>
-          {action}
-        </Button>
-        <Button look="secondary" onClick={onClose}>
-          Отмена
-        </Button>
-      </div>
-    </form>
   );
 }

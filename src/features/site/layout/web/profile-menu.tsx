@@ -34,13 +34,13 @@ export function ProfileMenu() {
         </>
       }
     >
-      {(close) => (
+      {(close, isOpen) => (
         <>
           <div className={styles.account}>
             <b>{truncate(name, ACCOUNT_NAME_LENGTH)}</b>
             <span>{header?.user.roleName}</span>
             <Suspense fallback={<span className={styles.choice}>{company?.uf_name}</span>}>
-              <LazyCompanySelect className={styles.choice} />
+              {isOpen ? <LazyCompanySelect className={styles.choice} /> : null}
             </Suspense>
           </div>
           <MenuLink href="/my-profile/" className={styles.item} onClick={close}>

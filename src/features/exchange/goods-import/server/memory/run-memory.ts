@@ -27,8 +27,11 @@ export class RunMemory {
   /** The hash of the dictionaries' entries; undefined where it is to be read again. */
   dictionary: string | undefined;
   #lastLine = 0;
-  readonly #remarked = new Set<number>();
-  readonly #shared = new Map<number, SharedRemark[]>();
+  /** By line: of the batch that is being read, and of the former one, which may still be being written. */
+  #remarked = new Set<number>();
+  #formerRemarked = new Set<number>();
+  #shared = new Map<number, SharedRemark[]>();
+  #formerShared = new Map<number, SharedRemark[]>();
 
   constructor(elements: ElementMemory) {
     this.elements = elements;
@@ -55,12 +58,13 @@ export class RunMemory {
   nextFile(): void {
     this.#lastLine = 0;
     this.endBatch();
+    this.endBatch();
   }
 
-  /** Forgets the lines of records that are written. */
+  /** Forgets the lines of the batch before this one: it is written. */
   endBatch(): void {
-    this.#remarked.clear();
-    this.#shared.clear();
+    [this.#remarked, this.#formerRemarked] = [new Set(), this.#remarked];
+    [this.#shared, this.#formerShared] = [new Map(), this.#shared];
   }
 
   async rememberProducts(
@@ -97,11 +101,11 @@ export class RunMemory {
   }
 
   #isPlain({ line, mark }: Marked): boolean {
-    return mark !== undefined && !this.#remarked.has(line);
+    return mark !== undefined && !this.#remarked.has(line) && !this.#formerRemarked.has(line);
   }
 
   #sharedBy({ line }: Marked): SharedRemark[] {
-    return this.#shared.get(line) ?? [];
+    return this.#shared.get(line) ?? this.#formerShared.get(line) ?? [];
   }
 
   #add(

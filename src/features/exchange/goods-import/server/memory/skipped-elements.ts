@@ -43,11 +43,13 @@ export class SkippedElements {
     return null;
   }
 
-  /** Those of the waiting records that are not as they were. */
-  async take(): Promise<Goods[]> {
-    const records = this.#waiting;
-    this.#waiting = [];
+  /** Those of the waiting records of one type that are not as they were. */
+  async take(type: Goods['type']): Promise<Goods[]> {
+    const records = this.#waiting.filter(({ element }) => element.shape.type === type);
+    this.#waiting = this.#waiting.filter(({ element }) => element.shape.type !== type);
     if (records.length === 0) return [];
+    // The rows must be as the batches before these records have left them
+    await this.#run.writing;
     const changed = await skipKnown(this.#db, this.#run, this.#run.memory!, records);
     return changed.map((record) => this.#read(record));
   }

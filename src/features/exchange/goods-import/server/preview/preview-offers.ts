@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { stock, warehouse } from '#goods/stock/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { goodsIdText } from '#exchange/commerceml/server/index.ts';
+import { findProducts } from '../find-products.ts';
 import type { ImportRun } from '../import-run.ts';
 import { mergeOffers } from '../merge-offers.ts';
 import type { Offer } from '../offer-item.ts';
@@ -25,7 +26,7 @@ export async function previewOffers(
 ): Promise<void> {
   const offers = mergeSame(records.filter(({ productId }) => !isUnitWaiting(run.quarantine, productId)));
   const current = await findCurrentOffers(db, run.sourceId, offers);
-  const suspicious = await findSuspiciousPrices(db, run, offers);
+  const suspicious = await findSuspiciousPrices(db, run, offers, await findProducts(db, run, offers));
   for (const suspicion of suspicious.values()) preview.hold(suspicion, isRejected(run, suspicion));
   const onHand = await findStock(
     db,

@@ -57,6 +57,7 @@ export async function applyConfirmed(
       await saveProducts(db, run, products.slice(at, at + BATCH), null);
     }
     for (let at = 0; at < offers.length; at += BATCH) await saveOffers(db, run, offers.slice(at, at + BATCH));
+    await run.writing;
     await db.delete(importQuarantine).where(
       inArray(
         importQuarantine.id,

@@ -3,7 +3,7 @@ import { vatPercentOf } from '#goods/pricing/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { goodsIdText, type OfferPrice } from '#exchange/commerceml/server/index.ts';
 import type { ImportRun } from '../import-run.ts';
-import type { Offer } from '../offer-item.ts';
+import type { Offer, OfferedProduct } from '../offer-item.ts';
 import { priceInKopecks } from '../price-value.ts';
 import { importChange, importRun } from '../tables.ts';
 import { type CurrentOffer, findCurrentOffers } from './current-values.ts';
@@ -49,11 +49,12 @@ export async function findSuspiciousPrices(
   db: Db,
   run: ImportRun,
   offers: readonly Offer[],
+  products: ReadonlyMap<string, OfferedProduct>,
 ): Promise<Map<OfferPrice, Suspicion>> {
   const factor = run.quarantine.rules?.priceFactor ?? null;
   const priced = offers.filter(({ prices }) => prices?.some(({ value }) => value !== null));
   if (factor === null || priced.length === 0 || !run.quarantine.hadGoods) return new Map();
-  const distant = await findDistantPrices(db, run, priced, factor);
+  const distant = await findDistantPrices(db, run, priced, { factor, products });
   if (distant.length === 0) return new Map();
   const current = await findCurrentOffers(db, run.sourceId, distant);
   const found = distant.flatMap((record) => {

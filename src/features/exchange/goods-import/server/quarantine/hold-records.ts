@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import { called, type CommerceRecord, goodsIdText, type OfferPrice } from '#exchange/commerceml/server/index.ts';
 import { type ImportRun, note, writeBatch } from '../import-run.ts';
-import type { Offer } from '../offer-item.ts';
+import type { Offer, OfferedProduct } from '../offer-item.ts';
 import { savePending } from '../pending-offers.ts';
 import { recordset } from '../recordset.ts';
 import { importQuarantine } from '../tables.ts';
@@ -34,12 +34,17 @@ export async function holdProducts(db: Db, run: ImportRun, records: readonly Pro
  * Takes the suspicious prices of a batch out of their records and stores them for the operator. Offers of products whose
  * unit waits are kept aside until it is decided.
  */
-export async function holdOffers(tx: Db, run: ImportRun, offers: readonly Offer[]): Promise<Offer[]> {
+export async function holdOffers(
+  tx: Db,
+  run: ImportRun,
+  offers: readonly Offer[],
+  products: ReadonlyMap<string, OfferedProduct>,
+): Promise<Offer[]> {
   if (run.quarantine.rules === null) return [...offers];
   const aside = offers.filter(({ productId }) => isUnitWaiting(run.quarantine, productId));
   await savePending(tx, run, aside, 'единица товара ждёт решения в карантине');
   const rest = offers.filter(({ productId }) => !isUnitWaiting(run.quarantine, productId));
-  const suspicious = await findSuspiciousPrices(tx, run, rest);
+  const suspicious = await findSuspiciousPrices(tx, run, rest, products);
   const held: Held[] = [];
   const sane: string[] = [];
   const accepted = rest.map((record) => {

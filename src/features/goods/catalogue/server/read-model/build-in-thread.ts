@@ -9,6 +9,9 @@ const IDLE_MS = 30_000;
 /** A thread that built a model of more products ends at once: it would keep the memory of its columns. */
 const MAX_PRODUCTS_OF_IDLE = 20_000;
 
+/** Room for the short-lived rows of the thread; with more of it the process takes more at its peak. */
+const MAX_YOUNG_MB = 12;
+
 let thread: Worker | null = null;
 let idle: NodeJS.Timeout | undefined;
 /** Orders are carried out one after another. */
@@ -23,7 +26,10 @@ export function buildInThread(db: Db, order: BuildOrder): Promise<BuiltModel> {
 
 async function ask(db: Db, order: BuildOrder): Promise<BuiltModel> {
   clearTimeout(idle);
-  const worker = (thread ??= new Worker(new URL('build-thread.ts', import.meta.url), { name: 'catalogue' }));
+  const worker = (thread ??= new Worker(new URL('build-thread.ts', import.meta.url), {
+    name: 'catalogue',
+    resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_MB },
+  }));
   const { promise, resolve, reject } = Promise.withResolvers<BuiltModel>();
   const onMessage = (answer: FromBuildThread) => ('built' in answer ? resolve(answer.built) : reject(answer.failed));
   const onExit = () => reject(new Error('The thread that builds the catalogue has ended'));

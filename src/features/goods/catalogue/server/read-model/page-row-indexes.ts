@@ -4,6 +4,14 @@ import type { Goods } from './goods.ts';
 import { nthSlice } from './nth-slice.ts';
 import type { Selected } from './select-goods.ts';
 
+/** The order by 'status' of a search. */
+export type Ranking = {
+  /** By row, the higher the better. */
+  ranks: () => Float64Array;
+  /** Where the order of all rows is known: a page of it. */
+  all: { page: (from: number, length: number) => Uint32Array } | null;
+};
+
 /**
  * The rows on one page of what was selected, `from` up to `from + length` (R-CONST-29, [A-014]): by status (in stock
  * first, then name; of a search the best match first), name, price (what is not sold last, either way) or newness; ties by id.
@@ -15,12 +23,12 @@ export function pageRowIndexes(
   prices: CompanyPrices,
   from: number,
   length: number,
-  ranks?: Float64Array,
+  ranking?: Ranking,
 ): Uint32Array {
   const selected = rowIndexes.subarray(0, total);
   if (sort === 'name') return selected.slice(from, from + length);
-  if (sort === 'status' && ranks)
-    return nthSlice(selected, keysByRank(selected, ranks), goods.ids, from, from + length);
+  if (sort === 'status' && ranking)
+    return nthSlice(selected, keysByRank(selected, ranking.ranks()), goods.ids, from, from + length);
   if (sort === 'status') return byStatus(goods, selected, totalInStock, from, length);
   return nthSlice(selected, keysOf(goods, selected, sort, prices), goods.ids, from, from + length);
 }

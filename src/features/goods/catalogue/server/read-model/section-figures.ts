@@ -18,8 +18,8 @@ const MAX_CACHED = 5000;
  */
 export class SectionFigures {
   readonly #inStock: Uint8Array;
-  readonly #stocked = new Map<Uint32Array, number>();
-  readonly #spans = new Map<Uint32Array, CachedSpans[]>();
+  #stocked = new WeakMap<Uint32Array, number>();
+  #spans = new WeakMap<Uint32Array, CachedSpans[]>();
   #cachedCount = 0;
 
   constructor(inStock: Uint8Array) {
@@ -28,8 +28,8 @@ export class SectionFigures {
 
   /** Forgets all: figures have changed. */
   forget(): void {
-    this.#stocked.clear();
-    this.#spans.clear();
+    this.#stocked = new WeakMap();
+    this.#spans = new WeakMap();
     this.#cachedCount = 0;
   }
 

@@ -1,6 +1,6 @@
 import { normaliseArticle } from '#shared/article.ts';
 import { type CodeKind, codeKinds, type GoodsText } from './goods-text.ts';
-import { GrowableBytes, GrowableNumbers } from './growable-arrays.ts';
+import { free, GrowableBytes, GrowableNumbers } from './growable-arrays.ts';
 import type { Segment } from './segment.ts';
 import { bytesOf } from './term-bytes.ts';
 
@@ -30,7 +30,7 @@ export class CodeList {
 
   build(): Segment['codes'] {
     this.#starts.push(this.#bytes.length);
-    const [bytes, starts] = [this.#bytes.toArray(), this.#starts.toArray()];
+    const [bytes, starts] = [this.#bytes.view, this.#starts.view];
     const order = sortedOrder(bytes, starts);
     const sortedBytes = new Uint8Array(bytes.length);
     const sortedStarts = new Uint32Array(starts.length);
@@ -41,13 +41,18 @@ export class CodeList {
       end += own.length;
       sortedStarts[n + 1] = end;
     });
+    this.#bytes.free();
+    this.#starts.free();
     const [slots, kinds] = [this.#slots.view, this.#kinds.view];
-    return {
-      bytes: sortedBytes,
-      starts: sortedStarts,
-      slots: Uint32Array.from(order, (code) => slots[code]!),
-      kinds: Uint8Array.from(order, (code) => kinds[code]!),
-    };
+    const sortedKinds = new Uint8Array(order.length);
+    order.forEach((code, n) => {
+      sortedKinds[n] = kinds[code]!;
+    });
+    this.#kinds.free();
+    const sortedSlots = order.map((code) => slots[code]!);
+    this.#slots.free();
+    free(order);
+    return { bytes: sortedBytes, starts: sortedStarts, slots: sortedSlots, kinds: sortedKinds };
   }
 
   #push(slot: number, kind: CodeKind, code: string): void {
@@ -76,8 +81,11 @@ function sortedOrder(bytes: Uint8Array, starts: Uint32Array): Uint32Array {
     }
     return a - b;
   };
-  const order = Uint32Array.from({ length: count }, (_, code) => code);
-  return order.toSorted((a, b) => heads[a]! - heads[b]! || middles[a]! - middles[b]! || rest(a, b));
+  const order = new Uint32Array(count).map((_, code) => code);
+  order.sort((a, b) => heads[a]! - heads[b]! || middles[a]! - middles[b]! || rest(a, b));
+  free(heads);
+  free(middles);
+  return order;
 }
 
 function sixBytes(bytes: Uint8Array, from: number, end: number): number {

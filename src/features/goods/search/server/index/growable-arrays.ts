@@ -17,11 +17,30 @@ export class GrowableNumbers {
   get view(): Uint32Array {
     return this.#numbers.subarray(0, this.length);
   }
+
+  /** Forgets the numbers, and views of them are empty from now on. */
+  free(): void {
+    free(this.#numbers);
+    this.#numbers = new Uint32Array(1);
+    this.length = 0;
+  }
 }
 
 export class GrowableBytes {
   #bytes = new Uint8Array(4096);
   length = 0;
+
+  /** The bytes themselves, until the next one. */
+  get view(): Uint8Array {
+    return this.#bytes.subarray(0, this.length);
+  }
+
+  /** Forgets the bytes, and views of them are empty from now on. */
+  free(): void {
+    free(this.#bytes);
+    this.#bytes = new Uint8Array(4096);
+    this.length = 0;
+  }
 
   append(bytes: Uint8Array): void {
     if (this.length + bytes.length > this.#bytes.length) {
@@ -36,12 +55,19 @@ export class GrowableBytes {
   }
 }
 
+/** The longer array takes the memory of the shorter one, which is empty afterwards. */
 function enlarged<T extends Uint8Array | Uint32Array>(numbers: T, least: number): T {
-  const longer = new (numbers.constructor as new (length: number) => T)(
-    Math.max(least, Math.ceil(numbers.length * 1.5)),
-  );
-  longer.set(numbers);
-  return longer;
+  const length = Math.max(least, Math.ceil(numbers.length * 1.5));
+  const longer = (numbers.buffer as ArrayBuffer).transfer(length * numbers.BYTES_PER_ELEMENT);
+  return new (numbers.constructor as new (buffer: ArrayBuffer) => T)(longer);
+}
+
+/**
+ * Gives the memory of an array back at once. The garbage collector would wait, and hundreds of megabytes are made and
+ * dropped while a segment is put together.
+ */
+export function free({ buffer }: Uint8Array | Uint32Array | Float64Array): void {
+  if (buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
 
 /** Lists of numbers one behind the other: list n is `items` from `starts[n]` up to `starts[n + 1]`. */
@@ -66,5 +92,6 @@ export function invertLists(starts: Uint32Array, items: Uint32Array, count: numb
       next[named]! += 1;
     }
   }
+  free(next);
   return { starts: firsts, items: lists };
 }

@@ -80,9 +80,12 @@ export class Owners {
     this.#starts.push(this.#items.length);
     const starts = new Uint32Array(this.#groups.length + 1);
     this.#groups.forEach((groups, owner) => (starts[owner + 1] = starts[owner]! + groups.length));
+    const ownerSlots = invertLists(this.#starts.view, this.#items.view, this.#groups.length);
+    this.#starts.free();
+    this.#items.free();
     return {
       groupOwners: invertLists(starts, Uint32Array.from(this.#groups.flat()), groupCount, OWNER_BITS),
-      ownerSlots: invertLists(this.#starts.view, this.#items.view, this.#groups.length),
+      ownerSlots,
     };
   }
 }

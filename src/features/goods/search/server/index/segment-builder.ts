@@ -22,6 +22,7 @@ import {
   NO_ZONE,
   OTHER_FORM,
   QUALIFIED,
+  inSharedMemory,
   type Segment,
   zoneOf,
 } from './segment.ts';
@@ -91,7 +92,9 @@ export class SegmentBuilder {
     for (const code of goods.codes) this.#codes.add(slot, code);
   }
 
+  /** The segment, in memory that threads share; each part is moved there at once. The builder is empty afterwards. */
   build(): Segment {
+    this.#chunks.clear();
     this.#starts.push(this.#terms.length);
     const { groupCount } = this.#words;
     const bestZones = new Uint8Array(groupCount).fill(NO_ZONE);
@@ -100,16 +103,21 @@ export class SegmentBuilder {
       bestZones[group] = Math.min(bestZones[group]!, zoneOf(term));
     }
     for (const noun of this.#qualities.qualified()) bestZones[noun]! |= QUALIFIED;
-    return {
+    const postings = inSharedMemory(invertLists(this.#starts.view, this.#terms.view, groupCount, FLAG_BITS));
+    this.#starts.free();
+    this.#terms.free();
+    const owners = inSharedMemory(this.#owners.build(groupCount));
+    const codes = inSharedMemory(this.#codes.build());
+    return inSharedMemory({
       bestZones,
       size: this.#ids.length,
       ids: this.#ids.toArray(),
       lengths: Uint8Array.from(this.#lengths.view),
       ...this.#words.build(),
-      postings: invertLists(this.#starts.view, this.#terms.view, groupCount, FLAG_BITS),
-      ...this.#owners.build(groupCount),
-      codes: this.#codes.build(),
-    };
+      postings,
+      ...owners,
+      codes,
+    });
   }
 
   #noteQualities(tokens: readonly IndexedToken[], parts: readonly NamePart[]): void {
@@ -207,7 +215,7 @@ const MAX_BEGINNING = 4;
 const RATING = /(?:pn|sdr)(\d+)$/;
 
 /** Fittings name their threads by a letter behind the inches: '20*1/2F' has a female one inside, '3/4M' a male one outside. */
-const THREAD = /\d\/\d+([fm]{1,2})$/;
+const THREAD = /(?:\d\/\d+|x1)([fm]{1,2})$/;
 const THREAD_WORDS: Readonly<Record<string, readonly string[]>> = { f: ['внутр', 'рез'], m: ['наруж', 'рез'] };
 
 /** The numbers of a size, without the letters beside them. */

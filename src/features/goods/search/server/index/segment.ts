@@ -1,4 +1,4 @@
-import type { Lists } from './growable-arrays.ts';
+import { free, type Lists } from './growable-arrays.ts';
 import type { TermBytes } from './term-bytes.ts';
 
 /**
@@ -105,9 +105,9 @@ export function buffersOf(segment: Segment): ArrayBufferLike[] {
   return arrays.map((array) => array.buffer);
 }
 
-/** The same in memory that threads share. */
-export function sharedSegment(segment: Segment): Segment {
-  return shared(segment) as Segment;
+/** A segment, or a part of one, moved to memory that threads share: its arrays are empty afterwards. */
+export function inSharedMemory<T>(part: T): T {
+  return shared(part) as T;
 }
 
 function shared(part: unknown): unknown {
@@ -116,6 +116,7 @@ function shared(part: unknown): unknown {
     const buffer = new SharedArrayBuffer(part.byteLength);
     const copy = part instanceof Uint8Array ? new Uint8Array(buffer) : new Uint32Array(buffer);
     copy.set(part);
+    free(part);
     return copy;
   }
   if (typeof part !== 'object' || part === null) return part;

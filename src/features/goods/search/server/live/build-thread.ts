@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { openInThread } from '#server/db/index.ts';
-import { type Segment, sharedSegment } from '../index/segment.ts';
+import type { Segment } from '../index/segment.ts';
 import { buildSegment } from './build-segment.ts';
 
 export type SearchThreadMessage = { segment: Segment } | { failed: unknown };
@@ -13,7 +13,7 @@ async function build(url: string): Promise<void> {
   const say = (answer: SearchThreadMessage) => port.postMessage(answer);
   const { db, close } = openInThread(url);
   try {
-    say({ segment: sharedSegment(await buildSegment(db)) });
+    say({ segment: await buildSegment(db) });
   } catch (failed) {
     say({ failed });
   } finally {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GoodsText, SharedNames } from '../index/goods-text.ts';
-import { type Segment, sharedSegment, slotOf } from '../index/segment.ts';
+import { type Segment, slotOf } from '../index/segment.ts';
 import { SegmentBuilder } from '../index/segment-builder.ts';
 
 /** Products indexed before yielding to the event loop: a few milliseconds. */
@@ -56,7 +56,7 @@ export class ChangedGoods {
       if (index % BATCH === BATCH - 1) await nextTurn();
     }
     await nextTurn();
-    this.#segment = sharedSegment(builder.build());
+    this.#segment = builder.build();
     markReplaced(this.#base, this.replaced, changed);
   }
 }

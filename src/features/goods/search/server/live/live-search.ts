@@ -8,7 +8,7 @@ import {
   SnapshotKeeper,
 } from '#goods/products/server/index.ts';
 import type { Db } from '#server/db/index.ts';
-import { type Segment, sharedSegment } from '../index/segment.ts';
+import type { Segment } from '../index/segment.ts';
 import type { SearchIndex } from '../query/search-index.ts';
 import { buildInThread } from './build-in-thread.ts';
 import { buildSegment } from './build-segment.ts';
@@ -98,7 +98,7 @@ export class LiveSearch {
   /** Reads all goods again. */
   async #index(): Promise<Segment> {
     const isLarge = await hasMoreProducts(this.#db, this.#large);
-    return isLarge ? buildInThread(this.#db) : sharedSegment(await buildSegment(this.#db));
+    return isLarge ? buildInThread(this.#db) : await buildSegment(this.#db);
   }
 
   #serve({ base, madeAt, changed }: State): void {

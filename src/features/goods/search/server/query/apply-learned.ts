@@ -23,7 +23,7 @@ export function applyLearned({ segments, learned }: SearchIndex, hits: readonly 
     for (const [id, share] of learnt.shares) {
       const slot = slotOf(segment, id);
       const score = slot < 0 ? 0 : own.scores[slot]!;
-      if (score > 0 && score < MIN_CODE_SCORE) own.scores[slot] = raised(score, share);
+      if (score > 0 && score < MIN_CODE_SCORE) own.rescore(slot, raised(score, share));
     }
     learnt.pins.forEach((id, at) => {
       const slot = slotOf(segment, id);

@@ -1,47 +1,103 @@
 import type { Segment } from '../index/segment.ts';
 import { MIN_CODE_SCORE, packTrace, type MatchKind } from './match-kinds.ts';
+import type { RankedRows } from './ranked-rows.ts';
 
 /** The score of what must not be found. */
 export const REMOVED = -1;
 
-/** What a query finds in one segment: slots, each with its best score and match kind. Reused after `clear`. */
+/** Products of words that many have: how many they are, how hits get them, and their ranking once it was made. */
+export type FrequentMatch = { count: number; fill: (hits: Hits) => void; ranked: RankedRows | null };
+
+/**
+ * What a query finds in one segment: slots, each with its best score and match kind. Reused after `clear`. Where all of it
+ * is one frequent match, that is `source`, and the slots are listed only when they are asked for.
+ */
 export class Hits {
-  readonly slots: Uint32Array;
-  readonly scores: Float32Array;
-  readonly traces: Uint8Array;
+  readonly #slots: Uint32Array;
+  readonly #scores: Float32Array;
+  readonly #traces: Uint8Array;
   count = 0;
   /** Whether any was found by a code. */
   hasCodes = false;
+  source: FrequentMatch | null = null;
+  #isListed = true;
 
   constructor(size: number) {
-    this.slots = new Uint32Array(size);
-    this.scores = new Float32Array(size);
-    this.traces = new Uint8Array(size);
+    this.#slots = new Uint32Array(size);
+    this.#scores = new Float32Array(size);
+    this.#traces = new Uint8Array(size);
+  }
+
+  get slots(): Uint32Array {
+    this.list();
+    return this.#slots;
+  }
+
+  get scores(): Float32Array {
+    this.list();
+    return this.#scores;
+  }
+
+  get traces(): Uint8Array {
+    this.list();
+    return this.#traces;
   }
 
   add(slot: number, score: number, matchKind: MatchKind, reading = 0): void {
+    this.#change();
     if (score >= MIN_CODE_SCORE) this.hasCodes = true;
-    const before = this.scores[slot]!;
-    if (before === 0) this.slots[this.count++] = slot;
+    const before = this.#scores[slot]!;
+    if (before === 0) this.#slots[this.count++] = slot;
     else if (before >= score || before === REMOVED) return;
-    this.scores[slot] = score;
-    this.traces[slot] = packTrace(matchKind, reading);
+    this.#scores[slot] = score;
+    this.#traces[slot] = packTrace(matchKind, reading);
+  }
+
+  /** Adds to no hits a match that is known already. */
+  addKnown(match: FrequentMatch): void {
+    this.source = match;
+    this.count = match.count;
+    this.#isListed = false;
   }
 
   has(slot: number): boolean {
     return this.scores[slot] !== 0;
   }
 
+  /** Gives a hit another score. */
+  rescore(slot: number, score: number): void {
+    this.#change();
+    this.#scores[slot] = score;
+  }
+
   /** Excludes what was found, also from later finds. */
   remove(slot: number): void {
-    if (this.scores[slot] === 0) this.slots[this.count++] = slot;
-    this.scores[slot] = REMOVED;
+    this.#change();
+    if (this.#scores[slot] === 0) this.#slots[this.count++] = slot;
+    this.#scores[slot] = REMOVED;
   }
 
   clear(): void {
-    for (let n = 0; n < this.count; n += 1) this.scores[this.slots[n]!] = 0;
+    if (this.#isListed) for (let n = 0; n < this.count; n += 1) this.#scores[this.#slots[n]!] = 0;
     this.count = 0;
     this.hasCodes = false;
+    this.source = null;
+    this.#isListed = true;
+  }
+
+  #change(): void {
+    this.list();
+    this.source = null;
+  }
+
+  /** Lists a known match; it is done before other matching begins, as that takes the same scratch memory. */
+  list(): void {
+    if (this.#isListed) return;
+    const { source } = this;
+    this.#isListed = true;
+    this.count = 0;
+    source!.fill(this);
+    this.source = source;
   }
 }
 

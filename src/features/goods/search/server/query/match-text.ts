@@ -5,7 +5,8 @@ import { isStopWord } from '../text/stop-words.ts';
 import { transliterate } from '../text/transliterate.ts';
 import { findCodes } from './find-codes.ts';
 import type { Hits } from './hits.ts';
-import { hasAll, intersect, weightInQuery } from './intersect.ts';
+import { matchFrequent } from './frequent-matches.ts';
+import { hasAll, weightInQuery } from './intersect.ts';
 import { isAnyAdjective, isThing, isThingOrSynonym, queryTokens } from './query-tokens.ts';
 import { resolveTerm, type Term } from './resolve-term.ts';
 import { readingsOf } from './readings.ts';
@@ -182,7 +183,7 @@ function intersectAll(
   const goods = goodsIn(index);
   let found = 0;
   index.segments.forEach((segment, n) => {
-    found += intersect(segment, n, terms, goods, hits[n]!, matchKind, factor, reading);
+    found += matchFrequent(segment, n, terms, goods, hits[n]!, matchKind, factor, reading);
   });
   return found;
 }

@@ -28,6 +28,7 @@ export function addNearMatches(
   wanted: number,
   factor: number,
 ): number {
+  hits.list();
   const order = terms.slice(0, MAX_TERMS);
   const shareOfWeight = ({ role, isLetter }: Term) =>
     role === 'dependent' ? DEPENDENT_FACTOR : isLetter === true ? LETTER_FACTOR : 1;

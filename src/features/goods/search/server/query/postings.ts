@@ -178,7 +178,10 @@ function tablesOf({ worth, form }: Choice, { role, isStrict, isOtherName, isDepe
   for (let flags = 0; flags < FLAG_COUNT; flags += 1) {
     const zone = zoneOf(flags);
     const isOther = form !== null && (form === OTHER_FORM || flags >>> 3 !== form);
-    const isMissed = (isStrict === true && zone > lastZone) || (isDependent === true && zone !== DEPENDENT_WORD);
+    // What is called so itself is not for it: a mixer with a diverter is no 'дивертор для смесителя'
+    const isItself = role === 'dependent' && zone <= LATE_HEAD_WORD;
+    const isMissed =
+      isItself || (isStrict === true && zone > lastZone) || (isDependent === true && zone !== DEPENDENT_WORD);
     tables.worths[flags] = isMissed ? 0 : worth * (weights[zone] ?? 0) * (isOther ? OTHER_FORM_FACTOR : 1);
     const isNamed = worth === WHOLE && (role === 'head' ? zone < DEPENDENT_WORD : zone <= DEPENDENT_WORD);
     tables.places[flags] = isNamed ? IN_NAME : 0;

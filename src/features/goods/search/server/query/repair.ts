@@ -2,10 +2,10 @@ import type { Token } from '../text/tokenize.ts';
 import { correctionsOf, isWritten, meaningsOf, type Note } from './corrections.ts';
 import type { Finding } from './find.ts';
 import type { Hits } from './hits.ts';
-import { findWords, knownForm, matchText } from './match-text.ts';
+import { areTogether, findWords, knownForm, matchText } from './match-text.ts';
 import { findNearReadings, MIN_FOUND } from './near.ts';
 import { definingWords, goesWithOthers, isNothingMeant, isToldApart, type Understood } from './query-sense.ts';
-import { headOf, isThing, queryTokens } from './query-tokens.ts';
+import { headOf, isAnyAdjective, isThing, queryTokens } from './query-tokens.ts';
 import { readingsOf } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
 
@@ -68,8 +68,23 @@ function findNearest(
     return { readAs, notes, ignored, isPartial: false };
   const noun = corrected?.tokens[0] ?? head;
   if (noun !== null && !isToldApart(index, noun, tokens)) return nothing;
+  if (findBySecondNoun(index, hits, tokens)) return { readAs, notes, ignored, isPartial: true };
   const isPartial = tokens.length > 1 && findNearReadings(index, hits, readAs, MIN_FOUND) > 0;
   return { readAs, notes, ignored, isPartial };
+}
+
+/** Of two nouns that no product has together the second one says more: 'муфта американка' is an 'американка'. */
+function findBySecondNoun(index: SearchIndex, hits: readonly Hits[], tokens: readonly Token[]): boolean {
+  const isNoun = ({ isWord, role, forms }: Token) => isWord && role !== 'dependent' && isThing(index, forms[0]![0]!);
+  const first = tokens.find((token) => isNoun(token) && token.role === 'head');
+  const behind = first === undefined ? [] : tokens.slice(tokens.indexOf(first) + 1);
+  const second = behind.find(({ isWord, forms }) => isWord && !isAnyAdjective(forms[0]![0]!));
+  if (first === undefined || second === undefined || !isNoun(second) || areTogether(index, [first, second]))
+    return false;
+  const rest = tokens.filter((token) => token !== first);
+  const named = rest.map((token) => (token === second ? { ...token, role: 'head' as const } : token));
+  // Another word or size confirms it
+  return rest.length > 1 && findWords(index, hits, named, 'words', 1) > 0;
 }
 
 /** A phrase that is said otherwise counts, regardless of what is known of its words: 'датчик день ночь', фотореле. */
@@ -122,7 +137,14 @@ function trialsOf(known: readonly Token[], corrections: Understood['corrections'
   });
 }
 
-const textOfTokens = (tokens: readonly Token[]) => tokens.map(({ forms }) => forms[0]!.join(' ')).join(' ');
+/** What the thing is for stays behind a preposition. */
+const textOfTokens = (tokens: readonly Token[]) =>
+  tokens
+    .map(({ forms, role }, n) => {
+      const isFirst = role === 'dependent' && tokens[n - 1]?.role !== 'dependent';
+      return `${isFirst ? 'для ' : ''}${forms[0]!.join(' ')}`;
+    })
+    .join(' ');
 
 /** Neighbours that the goods write as one word: 'диф автомат'. */
 function joinedPieces(index: SearchIndex, tokens: readonly Token[]): Token[] {

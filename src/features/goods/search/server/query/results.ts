@@ -1,9 +1,10 @@
-import type { Goods } from '#goods/catalogue/server/index.ts';
+import type { Goods, Ranking } from '#goods/catalogue/server/index.ts';
 import type { Segment } from '../index/segment.ts';
 import { plainCode } from '../index/code-list.ts';
 import type { Finding } from './find.ts';
 import { firstFrom } from './postings.ts';
 import { REMOVED } from './hits.ts';
+import { COUNT_BITS, RankedRows } from './ranked-rows.ts';
 import type { SearchIndex } from './search-index.ts';
 import { MIN_CODE_SCORE, packTrace, PREFIX_SCORE, type Trace, unpackTrace, WHOLE_CODE_SCORE } from './match-kinds.ts';
 
@@ -24,7 +25,15 @@ const isPartOfCode = (text: string) => /^\S{5,}$/.test(text.trim()) && /(?:\d\D*
 
 /** The best results that are shown in the catalogue, in the order of the search page; codes first, not a whole code alone. */
 export function bestResults(index: SearchIndex, { hits }: Finding, goods: Goods, limit: number): Result[] {
-  const { rowIndexes, ranks: ranked, traceOf } = rankAll(index, hits, goods, 0);
+  const { rowIndexes, ranking, traceOf } = rankAll(index, hits, goods, 0);
+  const best = ranking.all?.page(0, limit) ?? bestRows(rowIndexes, ranking.ranks(), limit);
+  return Array.from(best, (row) => {
+    const id = goods.ids[row]!;
+    return { id, ...(traceOf(id) ?? unpackTrace(WORDS)) };
+  });
+}
+
+function bestRows(rowIndexes: Uint32Array, ranked: Float64Array, limit: number): number[] {
   const best: number[] = [];
   const isBefore = (a: number, b: number) => ranked[a]! > ranked[b]! || (ranked[a] === ranked[b] && a < b);
   for (const row of rowIndexes) {
@@ -34,10 +43,7 @@ export function bestResults(index: SearchIndex, { hits }: Finding, goods: Goods,
     best.splice(at, 0, row);
     best.length = Math.min(best.length, limit);
   }
-  return best.map((row) => {
-    const id = goods.ids[row]!;
-    return { id, ...(traceOf(id) ?? unpackTrace(WORDS)) };
-  });
+  return best;
 }
 
 /**
@@ -52,9 +58,6 @@ const scratch = {
 };
 
 const TRACE_BITS = 8;
-
-/** Sections are compared by how many digits their counts have in base two. */
-const COUNT_BITS = 16;
 
 let sectionCounts = new Uint32Array(0);
 
@@ -84,8 +87,8 @@ function rankRows({ inStock, sections: { starts, items } }: Goods, rowIndexes: U
 
 /**
  * The rows of all results in rising order, and how the product of a row was found. Where the text is the whole article,
- * barcode or short code of a product, those alone; where it is the beginning of one, what begins so alone. `ranks` by row, the higher the better: scratch memory, to be used
- * before anything is awaited.
+ * barcode or short code of a product, those alone; where it is the beginning of one, what begins so alone. The ranking is
+ * scratch memory, to be used before anything is awaited.
  */
 export function allResults(index: SearchIndex, { hits, texts }: Finding, goods: Goods): Ranked {
   const isSignificant = plainCode(texts[0]!).length >= MIN_CODE_LENGTH;
@@ -95,9 +98,33 @@ export function allResults(index: SearchIndex, { hits, texts }: Finding, goods: 
   return rankAll(index, hits, goods, least);
 }
 
-type Ranked = { rowIndexes: Uint32Array; ranks: Float64Array; traceOf: (productId: number) => Trace | undefined };
+type Ranked = {
+  rowIndexes: Uint32Array;
+  ranking: Ranking;
+  /** How many of the rows have each value of the filter, where that is known. */
+  valueCounts?: (valueCount: number) => Uint32Array;
+  traceOf: (productId: number) => Trace | undefined;
+};
 
 function rankAll(index: SearchIndex, hits: Finding['hits'], goods: Goods, least: number): Ranked {
+  // Changed goods may be no longer so
+  const source = index.segments.length === 1 ? hits[0]!.source : null;
+  if (source === null) return rankListed(index, hits, goods, least);
+  if (source.ranked?.goods !== goods) {
+    const { rowIndexes, ranking } = rankListed(index, hits, goods, least);
+    source.ranked = new RankedRows(goods, rowIndexes, ranking.ranks());
+  }
+  const all = source.ranked;
+  const ranks = () => {
+    prepareScratch(goods.size);
+    all.writeRanks(scratch.ranks);
+    return scratch.ranks;
+  };
+  const valueCounts = (valueCount: number) => all.valueCounts(valueCount);
+  return { rowIndexes: all.rowIndexes, ranking: { ranks, all }, valueCounts, traceOf: () => undefined };
+}
+
+function rankListed(index: SearchIndex, hits: Finding['hits'], goods: Goods, least: number): Ranked {
   prepareScratch(goods.size);
   let found = 0;
   let areExplained = false;
@@ -118,7 +145,7 @@ function rankAll(index: SearchIndex, hits: Finding['hits'], goods: Goods, least:
     const isExplained = at < found && rowIndexes[at] === row && traces[at] !== WORDS;
     return isExplained ? unpackTrace(traces[at]!) : undefined;
   };
-  return { rowIndexes, ranks: scratch.ranks, traceOf };
+  return { rowIndexes, ranking: { ranks: () => scratch.ranks, all: null }, traceOf };
 }
 
 /** Notes the rows that were found in segment `n` with their scores; says how many there were, and whether one needs an explanation. */

@@ -20,6 +20,8 @@ export const judgedLists = [
   'sixth-tuning',
   'seventh-tuning',
   'eighth-tuning',
+  'ninth-tuning',
+  'tenth-tuning',
   'held-out',
 ] as const;
 export type JudgedList = (typeof judgedLists)[number];

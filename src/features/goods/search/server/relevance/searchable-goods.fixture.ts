@@ -56,7 +56,8 @@ export function searchableGoods(
     rowIndexOf: (id: number) => rowOf[id - 1] ?? -1,
   } as Goods;
   const page = (text: string, limit: number) => {
-    const { rowIndexes, ranks } = allResults(index, findWithNear(index, text), listed);
+    const { rowIndexes, ranking } = allResults(index, findWithNear(index, text), listed);
+    const ranks = ranking.ranks();
     // As the catalogue's pages order them
     const rows = rowIndexes.toSorted((x, y) => ranks[y]! - ranks[x]! || x - y).subarray(0, limit);
     return Array.from(rows, (row) => goods[byName[row]!]!);

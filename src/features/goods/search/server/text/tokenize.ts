@@ -75,15 +75,22 @@ function compoundAt(lexemes: readonly Lexeme[], at: number): { compound: Compoun
   const tail: string[] = [];
   let unit: string | null = null;
   const behind = lexemes[next];
-  // Behind inches 'M' is a male thread: '20*1/2M'
-  const isThread = behind?.gap === '' && numbers.at(-1)!.includes('/');
+  // Behind inches 'M' is a male thread: '20*1/2M', 'HJ-25*1 M'
+  const isInches = numbers.at(-1)!.includes('/') || (head !== null && numbers.length > 1 && numbers.at(-1) === '1');
+  const isThread = isInches && (behind?.gap === '' || (behind?.gap === ' ' && THREAD.test(behind.text)));
   if (behind?.isWord && !isThread && isUnit(behind.text) && (behind.gap === '' || behind.gap === ' ')) {
     unit = foldHomoglyphs(unitOf(behind.text));
+    next += 1;
+  } else if (isThread && behind.gap === ' ') {
+    tail.push(behind.text);
     next += 1;
   } else for (; lexemes[next]?.gap === '' && tail.length < 5; next += 1) tail.push(lexemes[next]!.text);
   const isAlone = head === null && unit === null && tail.length === 0 && numbers.length === 1;
   return { compound: isAlone && !size.includes('/') ? null : { head, numbers, size, tail, unit }, length: next - at };
 }
+
+/** The letters of threads, in either alphabet. */
+const THREAD = /^[fmм]{1,2}$/;
 
 const isModel = (word: Lexeme, next: Lexeme | undefined) =>
   next !== undefined && !next.isWord && (next.gap === '' || next.gap === '-') && word.text.length <= 6;

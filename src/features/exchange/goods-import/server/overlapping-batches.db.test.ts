@@ -1,0 +1,89 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Db } from '#server/db/index.ts';
+import { ownedDatabase } from '#server/testing/test-database.ts';
+import { goodsFile, offer, offersFile, product, withVat } from './exports.fixture.ts';
+import { importFiles } from './import-files.ts';
+import { freshShop, notesOf, temporaryFolder, valueOf } from './import.fixture.ts';
+
+const now = new Date('2026-11-21T09:00:00Z');
+/** Products of two batches and a part of the third. */
+const COUNT = 2300;
+const numbers = Array.from({ length: COUNT }, (_, n) => n);
+const article = (text: string) => `<Артикул>${text}</Артикул>`;
+const goods = (more: (n: number) => string) =>
+  goodsFile('base', numbers.map((n) => `\n${product({ id: `g${n}`, more: more(n) })}`).join(''));
+const types = [{ id: 'w', name: 'Оптовая', vatIncluded: false }];
+
+async function bring(db: Db, texts: Record<string, string>, remembers = true) {
+  const folder = temporaryFolder();
+  const files = Object.entries(texts).map(([name, text]) => {
+    writeFileSync(join(folder, name), text);
+    return { path: join(folder, name), name };
+  });
+  const [report] = await importFiles(db, files, {}, { now, remembers });
+  return report!;
+}
+
+it('compares a batch in quarantine with the products of the batches before it', async () => {
+  const { db } = await freshShop();
+  await bring(db, { 'goods.xml': goods((n) => article(`A${n}`)) }, false);
+  await db.execute(sql`update product set created_at = created_at - interval '1 day'`);
+  // The article that the first product gets is wanted by one of the second batch
+  const again = goods((n) => article(n === 0 || n === 1100 ? 'NEW' : `A${n}`));
+  const report = await bring(db, { 'goods.xml': again }, false);
+  expect(report.counts).toMatchObject({ productsChanged: 1, quarantineHeld: 1 });
+  expect(await valueOf(db, sql`select external_id from product where article = 'NEW'`)).toBe('g0');
+});
+
+it.each([COUNT, 2000, 3])('finds offers changed that were skipped, by goods of the same file (%i)', async (count) => {
+  const { db } = await freshShop();
+  const own = numbers.slice(0, count);
+  const offers = own.map(
+    (n) => `\n${offer(`g${n}`, [{ type: 'w', value: '100' }], '<Наименование>Болт</Наименование>')}`,
+  );
+  const [end, root] = ['</КоммерческаяИнформация>', '<КоммерческаяИнформация>'];
+  const file = (rate: string) => {
+    const products = own.map((n) => `\n${product({ id: `g${n}`, more: withVat(rate) })}`).join('');
+    const whole = goodsFile('base', products).replace(end, '');
+    return { 'all.xml': whole + offersFile('base', types, offers.join('')).replace(root, '') };
+  };
+  await bring(db, file('20'));
+  const report = await bring(db, file('10'));
+  expect(report.counts).toMatchObject({ productsChanged: count, pricesSet: count });
+  expect(await valueOf(db, sql`select count(*) from price where value = 11000`)).toBe(count);
+});
+
+it('writes each batch of a first import once, with its remarks and its changes, and ends with the last of them', async () => {
+  const { db } = await freshShop();
+  const unnamed = goods((n) =>
+    n % 100 === 7 ? '<БазоваяЕдиница></БазоваяЕдиница>' : '<БазоваяЕдиница>шт</БазоваяЕдиница>',
+  );
+  const first = await bring(db, { 'goods.xml': unnamed });
+  expect(first.counts.productsAdded).toBe(COUNT);
+  expect(await notesOf(db, first.runId)).toEqual({ 'mended unit-unknown': COUNT / 100 });
+  expect(await valueOf(db, sql`select counts->>'productsAdded' from import_run where state = 'done'`)).toBe(
+    String(COUNT),
+  );
+  // A product with a remark is read again each time, the others are skipped: their lines are kept apart
+  const second = await bring(db, { 'goods.xml': unnamed });
+  expect(second.counts.productsSame).toBe(COUNT);
+  expect(await notesOf(db, second.runId)).toEqual({ 'mended unit-unknown': COUNT / 100 });
+});
+
+it('ends an import whose last batch cannot be written as failed, and completes it when it is repeated', async () => {
+  const database = await ownedDatabase();
+  onTestFinished(() => database.close());
+  const { db } = database;
+  await db.execute(
+    sql`alter table product add constraint not_the_last check (external_id <> ${sql.raw(`'g${COUNT - 1}'`)})`,
+  );
+  await expect(bring(db, { 'goods.xml': goods(() => '') })).rejects.toThrow(/insert into "product"/);
+  expect(await valueOf(db, sql`select state from import_run order by id desc limit 1`)).toBe('failed');
+  expect(await valueOf(db, sql`select count(*) from product`)).toBe(2000);
+  await db.execute(sql`alter table product drop constraint not_the_last`);
+  const report = await bring(db, { 'goods.xml': goods(() => '') });
+  expect(report.counts).toMatchObject({ productsSame: 2000, productsAdded: 300 });
+});

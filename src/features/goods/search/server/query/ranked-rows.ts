@@ -1,0 +1,76 @@
+import { countValues, type Goods } from '#goods/catalogue/server/index.ts';
+
+/** Sections are compared by how many digits their counts have in base two. */
+export const COUNT_BITS = 16;
+
+/** What of a rank is the step of its score; the lowest bits are the stock and the count of the section. */
+const stepOf = (rank: number) => Math.floor(rank / (2 * COUNT_BITS));
+
+/**
+ * The rows of many results with their ranks as if none was in stock, as stock changes in place: `order` has them by these
+ * ranks, the highest first, those of `ranks[n]` from `starts[n]` on, in rising order each.
+ */
+export class RankedRows {
+  readonly goods: Goods;
+  /** All, in rising order. */
+  readonly rowIndexes: Uint32Array;
+  readonly #order: Uint32Array;
+  readonly #ranks: Float64Array;
+  readonly #starts: Uint32Array;
+  #valueCounts: Uint32Array | null = null;
+
+  /** `ranks` by row, as they are with the stock of now. */
+  constructor(goods: Goods, rowIndexes: Uint32Array, ranks: Float64Array) {
+    this.goods = goods;
+    this.rowIndexes = rowIndexes;
+    const counts = new Map<number, number>();
+    const rankOf = (row: number) => ranks[row]! - goods.inStock[row]! * COUNT_BITS;
+    for (const row of rowIndexes) counts.set(rankOf(row), (counts.get(rankOf(row)) ?? 0) + 1);
+    this.#ranks = Float64Array.from(counts.keys()).toSorted().toReversed();
+    this.#starts = new Uint32Array(this.#ranks.length + 1);
+    this.#ranks.forEach((rank, n) => (this.#starts[n + 1] = this.#starts[n]! + counts.get(rank)!));
+    const next = new Map(Array.from(this.#ranks, (rank, n) => [rank, this.#starts[n]!]));
+    this.#order = new Uint32Array(rowIndexes.length);
+    for (const row of rowIndexes) {
+      const at = next.get(rankOf(row))!;
+      this.#order[at] = row;
+      next.set(rankOf(row), at + 1);
+    }
+  }
+
+  /** How many of the rows have each value of the filter; counted once. */
+  valueCounts(valueCount: number): Uint32Array {
+    return (this.#valueCounts ??= countValues(this.goods, this.rowIndexes, valueCount));
+  }
+
+  /** Writes the ranks by row. */
+  writeRanks(ranks: Float64Array): void {
+    const { inStock } = this.goods;
+    for (let n = 0; n < this.#ranks.length; n += 1) {
+      for (let at = this.#starts[n]!; at < this.#starts[n + 1]!; at += 1) {
+        const row = this.#order[at]!;
+        ranks[row] = this.#ranks[n]! + inStock[row]! * COUNT_BITS;
+      }
+    }
+  }
+
+  /** The rows from `from` on, the highest rank first, read no further than needed. */
+  page(from: number, length: number): Uint32Array {
+    const page = new Uint32Array(Math.max(0, Math.min(length, this.rowIndexes.length - from)));
+    const { inStock } = this.goods;
+    let filled = 0;
+    let skip = from;
+    for (let n = 0, end = 0; filled < page.length; n = end) {
+      while (end < this.#ranks.length && stepOf(this.#ranks[end]!) === stepOf(this.#ranks[n]!)) end += 1;
+      for (const state of [1, 0]) {
+        for (let at = this.#starts[n]!; at < this.#starts[end]! && filled < page.length; at += 1) {
+          const row = this.#order[at]!;
+          if (inStock[row] !== state) continue;
+          if (skip > 0) skip -= 1;
+          else page[filled++] = row;
+        }
+      }
+    }
+    return page;
+  }
+}
