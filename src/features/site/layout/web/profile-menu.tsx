@@ -1,5 +1,4 @@
 import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { LazyCompanySelect } from '#identity/companies/web/index.ts';
 import { ACCOUNT_NAME_LENGTH, truncate } from '#shared/truncate.ts';
 import { useHeader } from '#web/app/layout-data.ts';
@@ -39,9 +38,11 @@ export function ProfileMenu() {
           <div className={styles.account}>
             <b>{truncate(name, ACCOUNT_NAME_LENGTH)}</b>
             <span>{header?.user.roleName}</span>
-            <Suspense fallback={<span className={styles.choice}>{company?.uf_name}</span>}>
-              {isOpen ? <LazyCompanySelect className={styles.choice} /> : null}
-            </Suspense>
+            {isOpen ? (
+              <LazyCompanySelect className={styles.choice}>
+                <span className={styles.choice}>{company?.uf_name}</span>
+              </LazyCompanySelect>
+            ) : null}
           </div>
           <MenuLink href="/my-profile/" className={styles.item} onClick={close}>
             <Icon of={IconUser} size={18} />
