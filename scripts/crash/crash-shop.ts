@@ -62,11 +62,12 @@ export class CrashShop {
     await once(this.#process!, 'exit');
   }
 
-  /** Ends the shop as an operator does. */
+  /** Ends the shop as an operator does. Throws where it did not end in order. */
   async stop(): Promise<void> {
     if (!this.#process || this.#process.exitCode !== null || this.#process.signalCode !== null) return;
     this.#process.kill('SIGTERM');
-    await once(this.#process, 'exit');
+    const [code] = await once(this.#process, 'exit');
+    if (code !== 0) throw new Error(`The shop did not end in order:\n${this.#output}`);
   }
 
   /** The main process of the database server. */

@@ -32,8 +32,9 @@ export type Running = { address: string; stop: () => Promise<void> };
 
 /**
  * Opens the database, brings it up to date, fills an empty demo and listens. What takes longer than a second says so.
+ * `onOpen`: from now on requests are answered, although the start has not ended.
  */
-export async function start(env: Env): Promise<Running> {
+export async function start(env: Env, onOpen: () => void = () => undefined): Promise<Running> {
   const log = createLog(env);
   const say = (line: string) => console.log(line);
   const database = await openDatabase({
@@ -45,7 +46,7 @@ export async function start(env: Env): Promise<Running> {
     onError: (error) => log.error(error),
   });
   try {
-    return await serveShop(env, database, log, say);
+    return await serveShop(env, database, log, say, onOpen);
   } catch (error) {
     await database.close();
     throw error;
@@ -57,6 +58,7 @@ async function serveShop(
   database: Database,
   log: ReturnType<typeof createLog>,
   say: (line: string) => void,
+  onOpen: () => void,
 ): Promise<Running> {
   await migrate(database);
   if (!(await isAuditProtected(database))) {
@@ -84,6 +86,7 @@ async function serveShop(
   const threads = threadCount(env);
   const others = await startServingThreads({ db: database.db, env, log, threads, served, counters, onKick: kick });
   const where = { port: env.PORT, host: env.HOST };
+  onOpen();
   const address = await (threads === 1 ? app.listen(where) : listenFirst(app, where));
   await others.listen((app.server.address() as AddressInfo).port);
   say(`Магазин открыт: ${address.replace('127.0.0.1', 'localhost')}`);
