@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Db, transaction } from '#server/db/index.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { changeSections } from './change-sections.ts';
 import { aSection } from './factory.ts';
 import { section } from './tables.ts';
@@ -70,14 +71,19 @@ describe('the shown sections below a section', () => {
   it('count what two transactions change at the same time', async () => {
     const top = await aSection(db);
     const [left, right] = [await aSection(db), await aSection(db)];
-    const move = (id: number) =>
-      transaction(db, (tx) =>
-        changeSections(tx, async () => {
-          await tx.update(section).set({ parentId: top.id }).where(eq(section.id, id));
-          await tx.execute(sql`select pg_sleep(0.05)`);
-        }),
-      );
-    await Promise.all([move(left.id), move(right.id)]);
+    const move = (tx: Db, id: number) =>
+      changeSections(tx, () => tx.update(section).set({ parentId: top.id }).where(eq(section.id, id)));
+    const [written, waited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = transaction(db, async (tx) => {
+      await move(tx, left.id);
+      written.resolve();
+      await waited.promise;
+    });
+    await written.promise;
+    const second = transaction(db, (tx) => move(tx, right.id));
+    await untilWaiting(db, 1);
+    waited.resolve();
+    await Promise.all([first, second]);
     expect((await storedBelow()).get(top.id)).toEqual([top.id, left.id, right.id]);
   });
 
