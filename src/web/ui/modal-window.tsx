@@ -1,7 +1,7 @@
+import { useFocusTrap } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { firstFocus, wrapFocus } from './focus-inside.ts';
 import { Icon } from './icon.tsx';
 import styles from './modal-window.module.css';
 
@@ -27,16 +27,15 @@ const open: symbol[] = [];
 
 function OpenWindow({ onClose, title, children, size = 'medium', asPanel, atTop }: Omit<ModalProps, 'opened'>) {
   const id = useId();
-  const content = useRef<HTMLElement>(null);
   const close = useEffectEvent(onClose);
   const isThere = useFocusReturn();
+  const trap = useFocusTrap(isThere);
   useEffect(() => {
     if (!isThere) return undefined;
     const own = Symbol('window');
     open.push(own);
     const unlock = lockScroll();
-    firstFocus(content.current!)?.focus({ preventScroll: true });
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || open.at(-1) !== own) return;
       // An open list of Mantine's takes the key itself
       if ((event.target as Element | null)?.getAttribute('data-mantine-stop-propagation') === 'true') return;
@@ -50,19 +49,14 @@ function OpenWindow({ onClose, title, children, size = 'medium', asPanel, atTop 
     };
   }, [isThere]);
   if (!isThere) return null;
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Tab' && !event.defaultPrevented) wrapFocus(event.currentTarget, event);
-  };
   return createPortal(
     <div className={styles.layer}>
       {/* Keys have Escape and the button */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div className={styles.overlay} onClick={onClose} />
       <div className={styles.place} data-top={atTop || undefined} data-panel={asPanel || undefined}>
-        {/* The keys are those of the controls inside. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <section
-          ref={content}
+          ref={trap}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <dialog> would cover lists and notices of the body
           role="dialog"
           aria-modal
@@ -71,7 +65,6 @@ function OpenWindow({ onClose, title, children, size = 'medium', asPanel, atTop 
           tabIndex={-1}
           className={styles.window}
           data-size={size}
-          onKeyDown={onKeyDown}
         >
           <div className={styles.header}>
             <h2 id={`${id}-title`} className={styles.title}>
