@@ -1,6 +1,7 @@
 import { cleanLine } from './clean-text.ts';
 import { currencyCode } from './currency.ts';
 import { parseDecimal } from './decimal.ts';
+import { bareOffer } from './bare-offer.ts';
 import { parseGoodsId } from './goods-id.ts';
 import { encodedText, type CutEncoding } from './encoded-text.ts';
 import { MAX_LINE_LENGTH, MAX_PRICES, MAX_STOCKS } from './read-offer.ts';
@@ -89,14 +90,8 @@ export class BareOfferReader {
     if (stocks === null || this.#at + this.#patterns.end.length !== element.length) return null;
     if (!element.endsWith(this.#patterns.end)) return null;
     return {
-      type: 'offer',
+      ...bareOffer,
       ...goodsId,
-      name: null,
-      article: null,
-      barcodes: [],
-      deleted: false,
-      characteristics: [],
-      properties: [],
       prices: prices === 'none' ? null : prices,
       quantity: quantity === undefined ? null : parseDecimal(quantity),
       stocks: stocks.length > 0 ? stocks : null,

@@ -1,3 +1,4 @@
+export { bareOffer, isBareOffer } from './bare-offer.ts';
 export { RefusedFile, isRefusedFile } from './refused-file.ts';
 export { type ImportNote, called } from './import-note.ts';
 export {

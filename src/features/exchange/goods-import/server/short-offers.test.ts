@@ -25,7 +25,7 @@ const bare: Offer = {
 const stored = (offers: ShortOffers, record: CommerceRecord) =>
   JSON.parse(JSON.stringify(offers.shorten(record))) as CommerceRecord;
 
-it('restores records of prices and stock as they were, whatever their prices differ in', () => {
+it('restores records of prices and stock as they were, with all that their prices differ in', () => {
   const offers = new ShortOffers();
   const kinds = [
     { currency: null },

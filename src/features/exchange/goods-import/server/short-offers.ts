@@ -1,4 +1,10 @@
-import type { CommerceRecord, OfferPrice, OfferStock } from '#exchange/commerceml/server/index.ts';
+import {
+  bareOffer,
+  type CommerceRecord,
+  isBareOffer,
+  type OfferPrice,
+  type OfferStock,
+} from '#exchange/commerceml/server/index.ts';
 import type { Offer } from './offer-item.ts';
 
 /** Different kinds of prices that get a number; records with others stay as they are. */
@@ -15,9 +21,6 @@ type ShortOffer = [
   quantity: string | null,
   stocks: OfferStock[] | null,
 ];
-
-/** Shared by all such records: nobody changes lists of a record. */
-const NONE: never[] = Object.freeze([]) as unknown as never[];
 
 /**
  * Records of bare prices and stock in a fifth of their length: what their prices have in common, of hundreds of thousands
@@ -46,17 +49,11 @@ export class ShortOffers {
     if (!Array.isArray(stored)) return stored;
     const [line, productId, characteristicId, prices, quantity, stocks] = stored;
     return {
+      ...bareOffer,
       line,
-      notes: NONE,
-      type: 'offer',
+      notes: [],
       productId,
       characteristicId,
-      name: null,
-      article: null,
-      barcodes: NONE,
-      deleted: false,
-      characteristics: NONE,
-      properties: NONE,
       prices: prices && this.#pricesOf(prices),
       quantity,
       stocks,
@@ -84,11 +81,8 @@ export class ShortOffers {
   }
 }
 
-function isBare(record: Offer): boolean {
-  const { name, article, barcodes, deleted, characteristics, properties, notes, mark } = record;
-  const lists = barcodes.length + characteristics.length + properties.length + notes.length;
-  return name === null && article === null && !deleted && lists === 0 && mark === undefined;
-}
+const isBare = (record: Offer): boolean =>
+  isBareOffer(record) && record.notes.length === 0 && record.mark === undefined;
 
 const isOfKind = (price: OfferPrice, kind: Kind): boolean =>
   price.typeId === kind.typeId &&

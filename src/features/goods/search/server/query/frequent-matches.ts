@@ -1,7 +1,6 @@
 import type { Segment } from '../index/segment.ts';
 import type { FrequentMatch, Hits } from './hits.ts';
 import { intersect } from './intersect.ts';
-import type { MatchKind } from './match-kinds.ts';
 import type { Term } from './resolve-term.ts';
 
 /** Words that fewer products have are matched in a few milliseconds. */
@@ -18,16 +17,7 @@ const known = new WeakMap<Segment, Matches>();
  * `intersect`, which remembers what frequent words match: it depends on the goods alone, not on the visitor, and the few
  * words that a tenth of the goods have are in many queries, in many spellings. A new segment begins without.
  */
-export function matchFrequent(
-  segment: Segment,
-  n: number,
-  terms: readonly Term[],
-  goods: number,
-  hits: Hits,
-  matchKind: MatchKind,
-  factor: number,
-  reading: number,
-): number {
+export const matchFrequent: typeof intersect = (segment, n, terms, goods, hits, matchKind, factor, reading = 0) => {
   const fill = (to: Hits) => intersect(segment, n, terms, goods, to, matchKind, factor, reading);
   hits.list();
   const isFirst = hits.count === 0 && matchKind === 'words' && reading === 0;
@@ -45,7 +35,7 @@ export function matchFrequent(
   const count = fill(hits);
   if (count >= MIN_FREQUENT) hits.source = keep(segment, key, { count, fill, ranked: null });
   return count;
-}
+};
 
 function matchesOf(segment: Segment): Matches {
   let matches = known.get(segment);
