@@ -6,6 +6,7 @@ export { subscribeToRows, publishRows } from './notices.ts';
 export { openDatabase } from './open-database.ts';
 export { openForServing, openInThread } from './open-in-thread.ts';
 export { serverAddress } from './server-address.ts';
+export { namedApart } from './named-apart.ts';
 export { hiddenList, statementFor } from './statement-for.ts';
 export { transaction } from './transaction.ts';
 export { isUnavailable, logUnavailable } from './is-unavailable.ts';

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { companyTerms } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
-import { batched, type Db, hiddenList, statementFor } from '#server/db/index.ts';
+import { batched, type Db, hiddenList, namedApart, statementFor } from '#server/db/index.ts';
 import { hashToken } from '#server/session/hash-token.ts';
 import type { Session, Visitor } from '#server/session/session.ts';
 import { getSiteState, siteColumns, siteStateOf } from '#server/session/site-state.ts';
@@ -13,57 +13,77 @@ const actor = alias(account, 'actor');
 const parent = alias(session, 'parent');
 const actorMembership = alias(membership, 'actor_membership');
 
-const sessionsByToken = statementFor((db) =>
-  db
-    .select({
-      id: session.id,
-      tokenHash: session.tokenHash,
-      expiresAt: session.expiresAt,
-      parentSessionId: session.parentSessionId,
-      enteredCompanyId: session.companyId,
-      actorAccountId: session.actorAccountId,
-      needsSecondFactor: session.needsSecondFactor,
-      account: {
-        id: account.id,
-        role: account.role,
-        name: account.name,
-        lastName: account.lastName,
-        secondName: account.secondName,
-        email: account.email,
-        phone: account.phone,
-        workPosition: account.workPosition,
-        cityId: account.cityId,
-      },
-      membership: { role: membership.role, rights: membership.rights },
-      company: companyTerms,
-      site: siteColumns,
-    })
+/** The session of a token that is asked for, with its account, its company and the state of the shop. */
+const sessionFields = namedApart({
+  id: session.id,
+  tokenHash: session.tokenHash,
+  expiresAt: session.expiresAt,
+  parentSessionId: session.parentSessionId,
+  enteredCompanyId: session.companyId,
+  actorAccountId: session.actorAccountId,
+  needsSecondFactor: session.needsSecondFactor,
+  account: {
+    id: account.id,
+    role: account.role,
+    name: account.name,
+    lastName: account.lastName,
+    secondName: account.secondName,
+    email: account.email,
+    phone: account.phone,
+    workPosition: account.workPosition,
+    cityId: account.cityId,
+  },
+  membership: { role: membership.role, rights: membership.rights },
+  company: companyTerms,
+  site: siteColumns,
+});
+
+/**
+ * Token by token: for a list of tokens the server would rather read all accounts than look ten of them up, and one or two
+ * are the rule.
+ */
+const sessionsByToken = statementFor((db) => {
+  const found = db
+    .select(sessionFields)
     .from(session)
-    .innerJoin(account, and(eq(account.id, session.accountId), eq(account.active, true)))
+    .innerJoin(account, and(eq(account.id, session.accountId), sql`${account.active}`))
     .leftJoin(
       membership,
-      and(eq(membership.accountId, account.id), eq(membership.isCurrent, true), eq(membership.state, 'active')),
+      and(eq(membership.accountId, account.id), sql`${membership.isCurrent}`, eq(membership.state, 'active')),
     )
     .leftJoin(company, eq(company.id, membership.companyId))
     .leftJoin(siteState, sql`true`)
     .where(
-      and(
-        sql`${session.tokenHash} = any(${hiddenList('tokenHashes', 'text')})`,
-        isNull(session.revokedAt),
-        gt(session.expiresAt, sql`now()`),
-      ),
+      and(eq(session.tokenHash, sql`asked.token_hash`), isNull(session.revokedAt), gt(session.expiresAt, sql`now()`)),
     )
-    .prepare('sessions_by_token'),
-);
+    // Keeps the server from joining it with all that is asked for
+    .limit(1)
+    .as('found');
+  return db
+    .select(found._.selectedFields)
+    .from(sql`unnest(${hiddenList('tokenHashes', 'text')}) as asked (token_hash)`)
+    .crossJoinLateral(found)
+    .prepare('sessions_by_token');
+});
 
 /** One statement for the tokens of parallel requests. */
 const findByTokenHash = batched(async (db: Db, tokenHashes: readonly string[]) => {
   const rows = await sessionsByToken(db).execute({ tokenHashes: [...tokenHashes] });
-  const byHash = new Map(rows.map((row) => [row.tokenHash, row]));
+  const byHash = new Map(
+    rows.map(({ membership: member, company: current, site, ...row }) => [
+      row.tokenHash,
+      {
+        ...row,
+        membership: member.role === null ? null : member,
+        company: current.id === null ? null : current,
+        site: site.closed === null ? null : site,
+      },
+    ]),
+  );
   return tokenHashes.map((tokenHash) => byHash.get(tokenHash));
 });
 
-type Row = Awaited<ReturnType<ReturnType<typeof sessionsByToken>['execute']>>[number];
+type Row = NonNullable<Awaited<ReturnType<typeof findByTokenHash>>>;
 
 /** Who acts in sessions that are not of the own account, and whether the sessions that they were opened from are alive. */
 const actorsOfSessions = statementFor((db) =>
