@@ -99,6 +99,8 @@ export type ImportRun = {
   memory: RunMemory | null;
   /** The batch that is being written while the next one is prepared; rejects where it could not be written. */
   writing: Promise<unknown>;
+  /** The ids of its offers; null where it writes goods too. */
+  writtenOffers: ReadonlySet<string> | null;
 };
 
 type Opened = Pick<
@@ -149,6 +151,7 @@ export async function openRun(db: Db, opened: Opened): Promise<ImportRun> {
     quarantine: await openQuarantine(db, sourceId, opened.exchange),
     memory: null,
     writing: Promise.resolve(),
+    writtenOffers: null,
   };
 }
 
@@ -178,9 +181,15 @@ export async function writeBatch<T>(db: Db, run: ImportRun, write: (tx: Db) => P
  * As `writeBatch`, but returns when the batch has begun to be written: the caller prepares the next one meanwhile, and sees
  * nothing of this one. What fails here fails the next batch, or `run.writing` at the end of the file.
  */
-export async function beginBatch(db: Db, run: ImportRun, write: (tx: Db) => Promise<unknown>): Promise<void> {
+export async function beginBatch(
+  db: Db,
+  run: ImportRun,
+  write: (tx: Db) => Promise<unknown>,
+  offers: ReadonlySet<string> | null = null,
+): Promise<void> {
   await run.writing;
   run.writing = writeNow(db, run, write);
+  run.writtenOffers = offers;
   run.writing.catch(() => undefined);
 }
 
