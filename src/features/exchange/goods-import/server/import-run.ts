@@ -4,7 +4,7 @@ import { listVatRates, type VatRate } from '#goods/pricing/server/index.ts';
 import { property, section, brand, product, propertyValue } from '#goods/products/server/tables.ts';
 import { warehouse } from '#goods/stock/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
-import type { ImportNote } from '#exchange/commerceml/server/index.ts';
+import type { ImportNote, PropertyValues } from '#exchange/commerceml/server/index.ts';
 import { importChange, importNote, importRun, pendingOffer, sourceUnit } from './tables.ts';
 import type { Exchange } from './import-settings.ts';
 import { CatalogueChanges } from './catalogue-changes.ts';
@@ -15,6 +15,7 @@ import { Journal } from './journal.ts';
 import { recordset, textArray } from './recordset.ts';
 import type { RunMemory } from './memory/run-memory.ts';
 import { openQuarantine, type Quarantine } from './quarantine/quarantine.ts';
+import type { ResolvedValue } from './resolve-values.ts';
 import { SectionTree } from './section-tree.ts';
 
 /** Codes of products: the last part of their addresses. */
@@ -89,6 +90,8 @@ export type ImportRun = {
   /** Ids of brands by name, and entries of dictionaries by property and id, that the run has met. */
   brandIds: Map<string, number>;
   dictionary: Map<string, DictionaryEntry>;
+  /** What frozen values mean, until properties or dictionaries change. */
+  resolved: WeakMap<PropertyValues, ResolvedValue[]>;
   productCodes: FreeCodes<Db>;
   brandCodes: FreeCodes<Db>;
   valueCodes: FreeCodes<Db>;
@@ -144,6 +147,7 @@ export async function openRun(db: Db, opened: Opened): Promise<ImportRun> {
     units: new Map(units.map((row) => [row.externalId, row.symbol])),
     brandIds: new Map(),
     dictionary: new Map(),
+    resolved: new WeakMap(),
     productCodes: productCodes(),
     brandCodes: brandCodes(),
     valueCodes: valueCodes(),
