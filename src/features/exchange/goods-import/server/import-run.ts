@@ -102,9 +102,21 @@ export type ImportRun = {
   memory: RunMemory | null;
   /** The batch that is being written while the next one is prepared; rejects where it could not be written. */
   writing: Promise<unknown>;
-  /** The ids of its offers; null where it writes goods too. */
-  writtenOffers: ReadonlySet<string> | null;
+  /** What that batch is of. */
+  written: WrittenBatch | null;
 };
+
+/** The ids of the goods or the offers of a batch; it writes nothing of others. */
+export type WrittenBatch = { type: 'product' | 'offer'; ids: ReadonlySet<string> };
+
+/** Whether rows of goods, or of offers, may be looked up while a batch is being written: it is of others of the kind. */
+export function isOfOthers(
+  written: WrittenBatch | null,
+  type: WrittenBatch['type'],
+  ids: ReadonlySet<string>,
+): boolean {
+  return written?.type === type && ![...ids].some((id) => written.ids.has(id));
+}
 
 type Opened = Pick<
   ImportRun,
@@ -155,7 +167,7 @@ export async function openRun(db: Db, opened: Opened): Promise<ImportRun> {
     quarantine: await openQuarantine(db, sourceId, opened.exchange),
     memory: null,
     writing: Promise.resolve(),
-    writtenOffers: null,
+    written: null,
   };
 }
 
@@ -189,11 +201,11 @@ export async function beginBatch(
   db: Db,
   run: ImportRun,
   write: (tx: Db) => Promise<unknown>,
-  offers: ReadonlySet<string> | null = null,
+  batch: WrittenBatch,
 ): Promise<void> {
   await run.writing;
   run.writing = writeNow(db, run, write);
-  run.writtenOffers = offers;
+  run.written = batch;
   run.writing.catch(() => undefined);
 }
 

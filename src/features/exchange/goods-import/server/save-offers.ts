@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/index.ts';
 import { goodsIdText, type OfferPrice } from '#exchange/commerceml/server/index.ts';
 import { findProducts } from './find-products.ts';
-import { beginBatch, type ImportRun } from './import-run.ts';
+import { beginBatch, type ImportRun, isOfOthers } from './import-run.ts';
 import { isSilentOnStock } from './stock-rows.ts';
 import { mergeOffers } from './merge-offers.ts';
 import type { Offer, OfferedProduct } from './offer-item.ts';
@@ -29,20 +29,12 @@ export async function saveOffers(
   const merged = mergeSame(records);
   const offers = waiting || ofGoods || !run.omitsSoldOut ? merged : merged.map((record) => soldOut(run, record));
   const ids = new Set(offers.map(goodsIdText));
-  if (!isApart(run, ids)) await run.writing;
+  if (!isOfOthers(run.written, 'offer', ids)) await run.writing;
   const products = await findProducts(db, run, offers);
   const suspicious = await findSuspiciousPrices(db, run, offers, products);
   const write = (tx: Db) => writeOffers(tx, run, { records, offers, products, suspicious, waiting, ofGoods });
-  await beginBatch(db, run, write, ids);
+  await beginBatch(db, run, write, { type: 'offer', ids });
   if (waiting || ofGoods) await run.writing;
-}
-
-/**
- * Whether goods and prices of a batch may be looked up while the former one is being written: that one is of other offers
- * and writes no goods.
- */
-function isApart({ writtenOffers }: ImportRun, ids: ReadonlySet<string>): boolean {
-  return writtenOffers !== null && ![...ids].some((id) => writtenOffers.has(id));
 }
 
 type Batch = {
