@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useApp } from '#web/app/app-context.ts';
+import { FormButtons } from '#web/ui/form-buttons.tsx';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { useSaving } from '#web/ui/forms/use-saving.ts';
@@ -54,14 +55,7 @@ function CompanyForm({ onClose }: { onClose: () => void }) {
         errors={errors}
         change={(part) => setFields((before) => ({ ...before, ...part }))}
       />
-      <div className={styles.actions}>
-        <Button type="submit" pending={isPending}>
-          Добавить
-        </Button>
-        <Button look="secondary" onClick={onClose}>
-          Отмена
-        </Button>
-      </div>
+      <FormButtons action="Добавить" pending={isPending} onClose={onClose} />
     </form>
   );
 }

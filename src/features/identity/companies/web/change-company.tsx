@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { requestKey } from '#web/api/request-key.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { OwnerButton } from '#web/app/owner-button.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { FormButtons } from '#web/ui/form-buttons.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { useSaving } from '#web/ui/forms/use-saving.ts';
 import { Modal } from '#web/ui/modal.tsx';
@@ -73,14 +73,7 @@ function ChangeForm({ company, onClose }: { company: CompanyOnPage; onClose: () 
         value={fields.comment}
         onChange={(event) => setFields({ ...fields, comment: event.currentTarget.value })}
       />
-      <div className={styles.actions}>
-        <Button type="submit" pending={isPending}>
-          Отправить менеджеру
-        </Button>
-        <Button look="secondary" onClick={onClose}>
-          Отмена
-        </Button>
-      </div>
+      <FormButtons action="Отправить менеджеру" pending={isPending} onClose={onClose} />
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { NAME_LENGTH } from '#shared/registration-limits.ts';
 import { checkEmail, checkRequired, checkWholePhone, firstMessage } from '#shared/validation.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { OwnerButton } from '#web/app/owner-button.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { FormButtons } from '#web/ui/form-buttons.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { useSaving } from '#web/ui/forms/use-saving.ts';
 import { Modal } from '#web/ui/modal.tsx';
@@ -93,14 +93,7 @@ function InvitationForm({ companyId, onClose }: { companyId: number; onClose: ()
         onPhone={(phone) => setFields((before) => ({ ...before, phone }))}
       />
       <RightsFields rights={rights} onChange={setRights} />
-      <div className={styles.actions}>
-        <Button type="submit" pending={isPending}>
-          Пригласить
-        </Button>
-        <Button look="secondary" onClick={onClose}>
-          Отмена
-        </Button>
-      </div>
+      <FormButtons action="Пригласить" pending={isPending} onClose={onClose} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { roleNames } from '#shared/roles.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormButtons } from '#web/ui/form-buttons.tsx';
 import { CheckField } from '#web/ui/forms/check-field.tsx';
 import { useSaving } from '#web/ui/forms/use-saving.ts';
 import { showPopup } from '#web/ui/toast-store.ts';
@@ -59,14 +59,7 @@ export function RightsForm({ companyId, person, onClose }: RightsFormProps) {
         ))}
       </fieldset>
       {role === 'USER' ? <RightsFields rights={rights} onChange={setRights} /> : null}
-      <div className={styles.actions}>
-        <Button type="submit" pending={isPending}>
-          Сохранить
-        </Button>
-        <Button look="secondary" onClick={onClose}>
-          Отмена
-        </Button>
-      </div>
+      <FormButtons action="Сохранить" pending={isPending} onClose={onClose} />
     </form>
   );
 }

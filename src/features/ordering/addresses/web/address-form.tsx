@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { ADDRESS_COMMENT_LENGTH, CONTACT_LENGTH } from '#shared/address-limits.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormButtons } from '#web/ui/form-buttons.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { useSaving } from '#web/ui/forms/use-saving.ts';
 import { PhoneField } from '#web/ui/phone-field.tsx';
@@ -89,14 +89,7 @@ export function AddressForm({ companies, address, onSaved, onClose }: AddressFor
         error={errors.phone}
         onPhone={(phone) => change({ phone })}
       />
-      <div className={styles.answers}>
-        <Button type="submit" pending={isPending}>
-          Сохранить
-        </Button>
-        <Button look="secondary" onClick={onClose}>
-          Отмена
-        </Button>
-      </div>
+      <FormButtons action="Сохранить" pending={isPending} onClose={onClose} />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { FormButtons } from '#web/ui/form-buttons.tsx';
 import styles from './new-place.module.css';
 import type { useNewPlace } from './use-new-place.ts';
 
@@ -32,14 +32,7 @@ export function PlaceForm({ action, isPending, failure, watch, onSubmit, onClose
           {failure}
         </p>
       ) : null}
-      <div className={styles.buttons}>
-        <Button type="submit" pending={isPending}>
-          {action}
-        </Button>
-        <Button look="secondary" onClick={onClose}>
-          Отмена
-        </Button>
-      </div>
+      <FormButtons action={action} pending={isPending} onClose={onClose} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { addDays } from '#shared/dates.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormButtons } from '#web/ui/form-buttons.tsx';
 import type { DateRange } from '#web/ui/forms/date-range.ts';
 import { DateRangeField } from '#web/ui/forms/date-range-field.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
@@ -64,14 +64,7 @@ export function ActForm({ companyId, contracts, today, onRequested, onClose }: A
         error={errors.periodFrom ?? errors.periodTo}
         onChange={setDays}
       />
-      <div className={styles.answers}>
-        <Button type="submit" pending={isPending}>
-          Запросить
-        </Button>
-        <Button look="secondary" onClick={onClose}>
-          Отмена
-        </Button>
-      </div>
+      <FormButtons action="Запросить" pending={isPending} onClose={onClose} />
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { countOf, LINE_FORMS } from '#shared/plural.ts';
 import { requestKey } from '#web/api/request-key.ts';
 import { failureMessage, fieldMessages, isApiFailure } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { FormButtons } from '#web/ui/form-buttons.tsx';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { Modal } from '#web/ui/modal.tsx';
@@ -69,14 +70,7 @@ function NewTemplate({ lines, name, opensIt, onClose }: NewTemplateProps) {
           ? `В шаблоне: ${countOf(lines.length, LINE_FORMS)}.`
           : 'Товары можно добавить на странице шаблона.'}
       </p>
-      <div className={styles.answers}>
-        <Button type="submit" pending={isPending}>
-          Сохранить шаблон
-        </Button>
-        <Button look="secondary" onClick={onClose}>
-          Отмена
-        </Button>
-      </div>
+      <FormButtons action="Сохранить шаблон" pending={isPending} onClose={onClose} />
     </form>
   );
 }

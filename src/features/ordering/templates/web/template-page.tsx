@@ -6,6 +6,7 @@ import { formatMoney } from '#shared/price-format.ts';
 import { fromWire, lineTotal } from '#shared/money.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormButtons } from '#web/ui/form-buttons.tsx';
 import { LeaveQuestion } from '#web/ui/leave-question.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
@@ -121,12 +122,7 @@ function Rename({ draft }: { draft: TemplateDraft }) {
             }}
           >
             <TemplateFields value={text} errors={errors} onChange={setText} />
-            <div className={styles.answers}>
-              <Button type="submit">Готово</Button>
-              <Button look="secondary" onClick={close}>
-                Отмена
-              </Button>
-            </div>
+            <FormButtons action="Готово" onClose={close} />
           </form>
         ) : null}
       </Modal>

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { companyErrors, CompanyFields, emptyCompany } from '#identity/companies/web/index.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormButtons } from '#web/ui/form-buttons.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { useSaving } from '#web/ui/forms/use-saving.ts';
 import { Modal } from '#web/ui/modal.tsx';
@@ -49,14 +50,7 @@ function CompanyForm({ onClose }: { onClose: () => void }) {
         errors={errors}
         change={(part) => setFields((before) => ({ ...before, ...part }))}
       />
-      <div className={styles.actions}>
-        <Button type="submit" pending={isPending}>
-          Добавить
-        </Button>
-        <Button look="secondary" onClick={onClose}>
-          Отмена
-        </Button>
-      </div>
+      <FormButtons action="Добавить" pending={isPending} onClose={onClose} />
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { roleNames } from '#shared/roles.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormButtons } from '#web/ui/form-buttons.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { useSaving } from '#web/ui/forms/use-saving.ts';
 import { Modal } from '#web/ui/modal.tsx';
@@ -113,14 +114,7 @@ function PeopleForm({ company, onClose }: AddPeopleProps & { onClose: () => void
         <option value="USER">{roleNames.USER}</option>
         <option value="ADMIN">{roleNames.ADMIN}</option>
       </SelectField>
-      <div className={styles.actions}>
-        <Button type="submit" pending={isPending}>
-          Добавить
-        </Button>
-        <Button look="secondary" onClick={onClose}>
-          Отмена
-        </Button>
-      </div>
+      <FormButtons action="Добавить" pending={isPending} onClose={onClose} />
     </form>
   );
 }

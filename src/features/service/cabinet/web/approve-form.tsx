@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useApp } from '#web/app/app-context.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormButtons } from '#web/ui/form-buttons.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { useSaving } from '#web/ui/forms/use-saving.ts';
 import { InputField, SelectField } from '#web/ui/plain-fields.tsx';
@@ -78,14 +78,7 @@ export function ApproveForm({ company, onClose }: { company: CompanyDetails; onC
         />
         <InputField label="Отсрочка, дней" {...input('creditDays')} inputMode="numeric" />
       </div>
-      <div className={styles.actions}>
-        <Button type="submit" pending={isPending}>
-          Одобрить
-        </Button>
-        <Button look="secondary" onClick={onClose}>
-          Отмена
-        </Button>
-      </div>
+      <FormButtons action="Одобрить" pending={isPending} onClose={onClose} />
     </form>
   );
 }

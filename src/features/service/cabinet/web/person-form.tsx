@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { NAME_LENGTH } from '#shared/registration-limits.ts';
 import { checkRequired, checkWholePhone } from '#shared/validation.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormButtons } from '#web/ui/form-buttons.tsx';
 import { CheckField } from '#web/ui/forms/check-field.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { useSaving } from '#web/ui/forms/use-saving.ts';
@@ -133,14 +133,7 @@ function Fields({ companyId, userId, person, onClose }: PersonFormProps & { pers
           </>
         }
       />
-      <div className={styles.actions}>
-        <Button type="submit" pending={isPending}>
-          Сохранить
-        </Button>
-        <Button look="secondary" onClick={onClose}>
-          Отмена
-        </Button>
-      </div>
+      <FormButtons action="Сохранить" pending={isPending} onClose={onClose} />
     </form>
   );
 }

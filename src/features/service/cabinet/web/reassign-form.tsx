@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { countOf, ORDER_FORMS } from '#shared/plural.ts';
 import { checkRequired } from '#shared/validation.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormButtons } from '#web/ui/form-buttons.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { useSaving } from '#web/ui/forms/use-saving.ts';
 import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
@@ -75,14 +75,7 @@ export function ReassignForm({ userId, onClose }: ReassignFormProps) {
           </option>
         ))}
       </SelectField>
-      <div className={styles.actions}>
-        <Button type="submit" pending={isPending}>
-          Передать
-        </Button>
-        <Button look="secondary" onClick={onClose}>
-          Отмена
-        </Button>
-      </div>
+      <FormButtons action="Передать" pending={isPending} onClose={onClose} />
     </form>
   );
 }

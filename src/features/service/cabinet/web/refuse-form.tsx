@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { checkRequired } from '#shared/validation.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormButtons } from '#web/ui/form-buttons.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { useSaving } from '#web/ui/forms/use-saving.ts';
 import { TextAreaField } from '#web/ui/plain-fields.tsx';
@@ -47,14 +47,7 @@ export function RefuseForm({ company, onClose }: { company: CompanyDetails; onCl
         error={errors.reason}
         onChange={(event) => setFields({ reason: event.currentTarget.value })}
       />
-      <div className={styles.actions}>
-        <Button type="submit" look="danger" pending={isPending}>
-          Отклонить
-        </Button>
-        <Button look="secondary" onClick={onClose}>
-          Отмена
-        </Button>
-      </div>
+      <FormButtons action="Отклонить" look="danger" pending={isPending} onClose={onClose} />
     </form>
   );
 }
