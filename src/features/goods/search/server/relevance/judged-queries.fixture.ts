@@ -22,6 +22,7 @@ export const judgedLists = [
   'eighth-tuning',
   'ninth-tuning',
   'tenth-tuning',
+  'eleventh-tuning',
   'held-out',
 ] as const;
 export type JudgedList = (typeof judgedLists)[number];
