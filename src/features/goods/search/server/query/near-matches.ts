@@ -15,14 +15,14 @@ const LETTER_FACTOR = 0.5;
 const SHARE_STEP = 0.01;
 
 /**
- * Adds products that have most of the terms by weight and one of the `required` where there are such: those with the
+ * Adds products that have most of the terms by weight and one of each of the `required`: those with the
  * heaviest share first, with lighter ones until there are as many as `wanted`.
  */
 export function addNearMatches(
   segment: Segment,
   n: number,
   terms: readonly Term[],
-  required: readonly Term[],
+  required: readonly (readonly Term[])[],
   goods: number,
   hits: Hits,
   wanted: number,
@@ -57,10 +57,11 @@ export function addNearMatches(
       }
     }
   });
-  const isRequired = required.length > 0 ? slotsOf(segment, n, required) : null;
+  const isRequired = required.filter((some) => some.length > 0).map((some) => slotsOf(segment, n, some));
   const shareOf = (slot: number) => Math.round(sums[slot * 2 + 1]! / all / SHARE_STEP);
   const isNear = (slot: number) =>
-    !hits.has(slot) && (isRequired === null ? sums[slot * 2 + 1]! >= all * MIN_SHARE : isRequired.has(slot));
+    !hits.has(slot) &&
+    (isRequired.length === 0 ? sums[slot * 2 + 1]! >= all * MIN_SHARE : isRequired.every((own) => own.has(slot)));
   const counts = new Map<number, number>();
   for (let at = 0; at < count; at += 1) {
     const slot = slots[at]!;

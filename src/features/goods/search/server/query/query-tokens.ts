@@ -1,6 +1,7 @@
 import { bestZoneOf, groupOf, isOwnName } from '../index/lookup.ts';
 import { LATE_HEAD_WORD } from '../index/segment.ts';
 import { isAdjective, isPreposition, SHORT_PREPOSITION } from '../text/name-parts.ts';
+import { isMeasure } from '../text/measures.ts';
 import { stem } from '../text/stem.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
@@ -13,13 +14,23 @@ const MIN_NOUN_LENGTH = 3;
 
 /** The pieces of a query without those that decide nothing, with what they are in it. */
 export function queryTokens(index: SearchIndex, text: string): Token[] {
-  const tokens = withRoles(index, tokenize(text).slice(0, MAX_TERMS)).map(withOtherUnits);
-  // 'С' behind a rating is the characteristic of a circuit breaker, not a preposition
-  const isLetter = (n: number) => n === tokens.length - 1 && tokens[n - 1]?.isWord === false;
-  const significant = tokens.filter(
-    (token, n) => !token.isWord || !isStopWord(wordOf(token)) || (wordOf(token).length === 1 && isLetter(n)),
+  const all = tokenize(text).slice(0, MAX_TERMS);
+  const isClass = (n: number) => all[n - 1]?.isWord === true && isMeasure(all, n - 1);
+  // 'С' behind a rating or 'тип' is the characteristic of a circuit breaker, not a preposition
+  const letters = new Set(
+    all.filter(
+      (token, n) =>
+        token.isWord &&
+        wordOf(token).length === 1 &&
+        (isClass(n) || (n === all.length - 1 && all[n - 1]?.isWord === false)),
+    ),
   );
-  return significant.length > 0 ? significant : tokens;
+  const named = all.filter((_, n) => !isMeasure(all, n));
+  const isKept = (token: Token) => !token.isWord || !isStopWord(wordOf(token)) || letters.has(token);
+  const significant = withRoles(index, named)
+    .filter((_, n) => isKept(named[n]!))
+    .map(withOtherUnits);
+  return significant.length > 0 ? significant : withRoles(index, all).map(withOtherUnits);
 }
 
 /** The word that names the thing: the first noun by which goods are called, else the first noun, else the first word. */

@@ -44,11 +44,15 @@ function findNearest(
   const isName = ({ kind, from }: Note) => kind === 'sound' && from.length >= MIN_NAME_LENGTH;
   // Two words for one are found together or not at all
   const isSplit = ({ kind }: Note) => kind === 'split';
-  const meant = corrections.filter(
-    ({ at, readings: [first] }) => !isSplit(first!.note) && (isHeadOrOnly(at) || isName(first!.note)),
-  );
+  const meant = corrections
+    .map(({ at, readings }) => ({ at, readings: readings.filter(({ note }) => !isSplit(note)) }))
+    .filter(({ at, readings: [first] }) => first !== undefined && (isHeadOrOnly(at) || isName(first.note)));
   const correctionOf = (token: Token) => meant.find(({ at }) => known[at] === token)?.readings[0];
-  const dropped = corrections.filter((one) => !meant.includes(one)).map(({ at }) => known[at]!);
+  // What is no typing error of the noun may as well be an abbreviation of the goods
+  const isAbbreviated = (token: Token) => knownForm(index, token, 0, false) !== null;
+  const dropped = corrections
+    .filter(({ at }) => !meant.some((one) => one.at === at) && !isAbbreviated(known[at]!))
+    .map(({ at }) => known[at]!);
   const ignored = [...understood.ignored, ...dropped.map(({ forms }) => forms[0]!.join(' '))];
   const nothing = { readAs: textOfTokens(known), notes: [], ignored, isPartial: false };
   const corrected = head === null ? undefined : correctionOf(head);

@@ -45,7 +45,7 @@ function plainText(text: string): string {
     .replace(/(?<=\d\s?)а\s?[·*]\s?ч(?![а-я])/g, 'ач')
     .replace(/(\d)\s?(?:дюйм[а-я]*|"|''|”|″)/g, '$1 ')
     .replace(/(\d),(?=\d)/g, '$1.')
-    .replace(/(?<![\d/.×-])([1-4])[ .-]?([1357]\/(?:2|4|8))(?![\d/])/g, '$1$2')
+    .replace(/(?<![\d/.])([1-4])[ .-]?([1357]\/(?:2|4|8))(?![\d/])/g, '$1$2')
     .replace(/(?<![a-zа-я])([a-zа-я])\/([a-zа-я])(?![a-zа-я])/g, '$1$2')
     .replace(/[^\p{ASCII}а-я×]/gu, (sign) =>
       /\p{L}/u.test(sign) ? String.fromCharCode(OTHER_LETTERS + (sign.charCodeAt(0) % 64)) : ' ',

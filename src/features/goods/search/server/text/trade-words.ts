@@ -1,3 +1,14 @@
+import { cableAndConduit } from './trade/cable-and-conduit.ts';
+import { electricalDevices } from './trade/electrical-devices.ts';
+import { fasteners } from './trade/fasteners.ts';
+import { heatingAndPumps } from './trade/heating-and-pumps.ts';
+import { lighting } from './trade/lighting.ts';
+import { pipesAndFittings } from './trade/pipes-and-fittings.ts';
+import { protectionAndHousehold } from './trade/protection-and-household.ts';
+import { sanitaryWare } from './trade/sanitary-ware.ts';
+import { spokenSizes } from './trade/spoken-sizes.ts';
+import { tools } from './trade/tools.ts';
+
 /**
  * What the trade calls its goods: phrases of one line mean the same; one with '=' is what the others may mean, but not the
  * other way round. They ship with the shop; its owner adds his own by
@@ -285,6 +296,20 @@ rj45, rj-45, 8p8c
 подкачивающий насос, насос для повышения давления
 `;
 
-export const tradeWords: readonly (readonly string[])[] = TRADE_WORDS.trim()
-  .split('\n')
-  .map((line) => line.split(', '));
+const BY_TRADE = [
+  TRADE_WORDS,
+  spokenSizes,
+  pipesAndFittings,
+  sanitaryWare,
+  heatingAndPumps,
+  electricalDevices,
+  cableAndConduit,
+  lighting,
+  tools,
+  fasteners,
+  protectionAndHousehold,
+];
+
+export const tradeWords: readonly (readonly string[])[] = BY_TRADE.flatMap((lines) => lines.trim().split('\n')).map(
+  (line) => line.split(', '),
+);
