@@ -155,7 +155,7 @@ export class SegmentBuilder {
 
   #indexChunk(chunk: string): IndexedToken[] {
     const tokens = tokenize(chunk);
-    const sizes = new Set(chunk.includes('*') ? tokens.flatMap((token) => (token.isWord ? [] : sidesOf(token))) : []);
+    const sizes = new Set(chunk.includes('*') ? tokens.flatMap((token) => (token.isWord || isRating(token) ? [] : sidesOf(token))) : []);
     return tokens.map((token, n) => {
       const joined = token.isJoined ? this.#word(wordOf(tokens[n - 1]!) + wordOf(token)) : null;
       // 'Шар-кран' is a 'шаровый кран'
@@ -213,6 +213,8 @@ const MAX_BEGINNING = 4;
 
 /** A pressure or a class is no size: '25' of 'PN25'. */
 const RATING = /(?:pn|sdr)(\d+)$/;
+
+const isRating = ({ forms }: Token) => RATING.test(forms[0]![0]!);
 
 /** Fittings name their threads by a letter behind the inches: '20*1/2F' has a female one inside, '3/4M' a male one outside. */
 const THREAD = /(?:\d\/\d+|x1)([fm]{1,2})$/;

@@ -60,7 +60,7 @@ export function addNearMatches(
   const isRequired = required.filter((some) => some.length > 0).map((some) => slotsOf(segment, n, some));
   const shareOf = (slot: number) => Math.round(sums[slot * 2 + 1]! / all / SHARE_STEP);
   const isNear = (slot: number) =>
-    !hits.has(slot) &&
+    hits.scores[slot]! < WORDS_TIER &&
     (isRequired.length === 0 ? sums[slot * 2 + 1]! >= all * MIN_SHARE : isRequired.every((own) => own.has(slot)));
   const counts = new Map<number, number>();
   for (let at = 0; at < count; at += 1) {
@@ -72,7 +72,7 @@ export function addNearMatches(
   for (let at = 0; at < count; at += 1) {
     const slot = slots[at]!;
     if (isNear(slot) && shareOf(slot) >= least) {
-      found += 1;
+      if (!hits.has(slot)) found += 1;
       const score = sums[slot * 2]! * lengthBoost(segment, slot, order.length);
       hits.add(slot, Math.min((score + shareOf(slot) * 0.5) * factor, WORDS_TIER - 1), 'words');
     }

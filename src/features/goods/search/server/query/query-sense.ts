@@ -31,7 +31,14 @@ export function goesWithOthers(
   const isOther = (token: Token) =>
     token !== head && token.isWord && isSignificant(token) && !isPlainWord(token.forms[0]![0]!);
   const others = known.filter(isOther);
-  return others.length === 0 || others.some((token) => areTogether(index, [...noun.tokens, token]));
+  const isSize = ({ isWord, forms }: Token) => !isWord && /[x/]/.test(forms[0]![0]!);
+  const isTogether = (beside: readonly Token[]) => areTogether(index, [...noun.tokens, ...beside]);
+  return (
+    others.length === 0 ||
+    [...others, ...known.filter(isSize)].some(
+      (token) => isTogether([token]) || meaningsOf(index, token.forms[0]!.join(' ')).some(isTogether),
+    )
+  );
 }
 
 /**

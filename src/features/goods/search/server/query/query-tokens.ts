@@ -116,7 +116,7 @@ const MAX_CENTIMETRES = 250;
 function inOtherUnits(term: string): string[] {
   const [, number = '', unit] = /^(\d+(?:\.\d+)?)(mm|cm|m)$/.exec(term) ?? [];
   const value = Number(number);
-  if (unit === 'm') return [`${value * 1000}`];
+  if (unit === 'm') return [`${value * 1000}`, `${value * 1000}mm`, `${value * 100}cm`];
   if (unit === 'cm') return [`${value * 10}mm`, `${value * 10}`, `${value / 100}m`];
   if (unit === 'mm' && value >= 1000) return [`${value / 1000}m`];
   const sides = /^\d+x\d+$/.test(term) ? term.split('x').map(Number) : [];

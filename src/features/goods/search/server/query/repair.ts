@@ -1,4 +1,4 @@
-import type { Token } from '../text/tokenize.ts';
+import { type Token, tokenize } from '../text/tokenize.ts';
 import { correctionsOf, isWritten, meaningsOf, type Note } from './corrections.ts';
 import type { Finding } from './find.ts';
 import type { Hits } from './hits.ts';
@@ -8,6 +8,7 @@ import { definingWords, goesWithOthers, isNothingMeant, isToldApart, type Unders
 import { headOf, isAnyAdjective, isThing, queryTokens } from './query-tokens.ts';
 import { readingsOf } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
+import type { Swap } from './synonyms.ts';
 
 type Repaired = Pick<Finding, 'notes' | 'ignored' | 'isPartial'> & { readAs: string };
 
@@ -98,14 +99,22 @@ export function findPhrases(index: SearchIndex, hits: readonly Hits[], text: str
     ({ swaps }) =>
       swaps.every(({ from }) => from.includes(' ')) && swaps.some(({ from }) => from.split(' ').some(isUnknown)),
   );
-  for (const { text: reading } of phrases) {
+  let partial: string | null = null;
+  for (const { text: reading, swaps } of phrases) {
     const noun = headOf(index, queryTokens(index, reading));
-    if (noun === null || !isThing(index, noun.forms[0]![0]!)) continue;
+    if (noun === null || (swapped(noun, swaps) && !isThing(index, noun.forms[0]![0]!))) continue;
     const repaired = findRepaired(index, hits, reading);
-    if (hits.some(({ count }) => count > 0)) return repaired;
+    if (!hits.some(({ count }) => count > 0)) continue;
+    if (!repaired.isPartial) return repaired;
+    partial ??= reading;
+    for (const one of hits) one.clear();
   }
-  return null;
+  return partial === null ? null : findRepaired(index, hits, partial);
 }
+
+/** Whether a word of a reading stands for another one. */
+const swapped = ({ forms }: Token, swaps: readonly Swap[]) =>
+  swaps.some(({ to }) => tokenize(to).some((token) => token.forms[0]![0] === forms[0]![0]));
 
 /** What is known of the pieces and what could be meant by the others. `at`: where a reading belongs among the known. */
 function understand(index: SearchIndex, tokens: readonly Token[], head: Token | null): Understood {

@@ -161,5 +161,11 @@ const WITH = new Set(['с', 'со']);
 const stemsOf = (words: readonly string[]) =>
   words.flatMap((word) => (WITH.has(word) ? ['с'] : isStopWord(word) ? [] : [stem(word)]));
 
-/** What phrases are compared by, in any order of their words: 'колонка газовая' is 'газовая колонка'. */
-const keyOf = (words: readonly string[]) => stemsOf(words).toSorted().join(' ');
+/**
+ * What phrases are compared by, in any order of their words: 'колонка газовая' is 'газовая колонка', but 'мама папа мама' is
+ * no 'мама мама папа'.
+ */
+function keyOf(words: readonly string[]): string {
+  const stems = stemsOf(words);
+  return (new Set(stems).size < stems.length ? stems : stems.toSorted()).join(' ');
+}
