@@ -84,7 +84,7 @@ function findNear(
   wanted: number,
   factor: number,
 ): number {
-  const required = looseTerms(index, head, false).map((term) => ({ ...wholeOnly(term), isOwn: true }));
+  const required = looseTerms(index, head, false).map((term) => ({ ...wholeOnly(term), isOwn: true, isStrict: true }));
   if (required.length === 0) return 0;
   // Another word for the noun counts with all that belongs to it: 'выключатель нагрузки' is no 'автоматический выключатель'
   const named = phrase
