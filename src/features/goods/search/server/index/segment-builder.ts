@@ -155,7 +155,9 @@ export class SegmentBuilder {
 
   #indexChunk(chunk: string): IndexedToken[] {
     const tokens = tokenize(chunk);
-    const sizes = new Set(chunk.includes('*') ? tokens.flatMap((token) => (token.isWord || isRating(token) ? [] : sidesOf(token))) : []);
+    const sizes = new Set(
+      chunk.includes('*') ? tokens.flatMap((token) => (token.isWord || isRating(token) ? [] : sidesOf(token))) : [],
+    );
     return tokens.map((token, n) => {
       const joined = token.isJoined ? this.#word(wordOf(tokens[n - 1]!) + wordOf(token)) : null;
       // 'Шар-кран' is a 'шаровый кран'

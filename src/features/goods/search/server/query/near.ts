@@ -97,8 +97,7 @@ function findNear(
   const goods = index.segments.reduce((sum, { size }) => sum + size, 0);
   let found = 0;
   index.segments.forEach(
-    (segment, n) =>
-      (found += addNearMatches(segment, n, terms, [required, ...named], goods, hits[n]!, wanted, factor)),
+    (segment, n) => (found += addNearMatches(segment, n, terms, [required, ...named], goods, hits[n]!, wanted, factor)),
   );
   return found;
 }

@@ -109,7 +109,8 @@ export class Synonyms {
           found.push({ from, to, options: [null, ''] });
         else {
           const options = meantOf(others, keyOf(own), isMeant);
-          if (options.length > 0) found.push({ from, to, options: isMeant(own.join(' ')) ? [null, ...options] : options });
+          if (options.length > 0)
+            found.push({ from, to, options: isMeant(own.join(' ')) ? [null, ...options] : options });
         }
         from = to - 1;
         break;
