@@ -178,6 +178,8 @@ export class SegmentBuilder {
     const sides = sidesOf(token);
     const isMixed = isAmongOthers || new Set(sides).size > 1;
     const leastOf = (term: string) => {
+      // A part of a size says less than a whole one: '50/45' of '110/50/45'
+      if (/^[\d./]+x/.test(term) && term !== sides.join('x')) return LATER_WORD;
       if (!/^[\d./]+$/.test(term)) return EARLY_WORD;
       if (isModel) return DEPENDENT_WORD;
       if (!isMixed) return EARLY_WORD;

@@ -27,11 +27,29 @@ export function queryTokens(index: SearchIndex, text: string): Token[] {
   );
   const named = all.filter((_, n) => !isMeasure(all, n));
   const isKept = (token: Token) => !token.isWord || !isStopWord(wordOf(token)) || letters.has(token);
-  const significant = withRoles(index, named)
-    .filter((_, n) => isKept(named[n]!))
-    .map(withOtherUnits);
+  const significant = joinedSizes(
+    index,
+    withRoles(index, named).filter((_, n) => isKept(named[n]!)),
+  ).map(withOtherUnits);
   return significant.length > 0 ? significant : withRoles(index, all).map(withOtherUnits);
 }
+
+/** Neighbouring numbers that the goods have as one size: 'отвод 110 45' is an 'Отвод 110/45'. */
+function joinedSizes({ segments }: SearchIndex, tokens: readonly Token[]): Token[] {
+  const joined: Token[] = [];
+  for (const token of tokens) {
+    const before = joined.at(-1);
+    const size = before === undefined ? '' : `${numberOf(before)}x${numberOf(token)}`;
+    if (before !== undefined && /^[\d./]+x[\d./]+$/.test(size) && segments.some((segment) => groupOf(segment, size) >= 0)) {
+      const apart = before.forms.at(-1)!.concat(token.forms.at(-1)!);
+      joined[joined.length - 1] = { forms: [[size], [...before.forms[0]!, ...token.forms[0]!], apart], isWord: false };
+    } else joined.push(token);
+  }
+  return joined;
+}
+
+/** The number of a piece that is nothing but a number, with a unit or without. */
+const numberOf = ({ isWord, forms }: Token) => (isWord || forms.at(-1)!.length > 1 ? '' : forms.at(-1)![0]!);
 
 /** The word that names the thing: the first noun by which goods are called, else the first noun, else the first word. */
 export function headOf(index: SearchIndex, tokens: readonly Token[]): Token | null {
