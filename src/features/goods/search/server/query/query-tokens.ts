@@ -40,7 +40,11 @@ function joinedSizes({ segments }: SearchIndex, tokens: readonly Token[]): Token
   for (const token of tokens) {
     const before = joined.at(-1);
     const size = before === undefined ? '' : `${numberOf(before)}x${numberOf(token)}`;
-    if (before !== undefined && /^[\d./]+x[\d./]+$/.test(size) && segments.some((segment) => groupOf(segment, size) >= 0)) {
+    if (
+      before !== undefined &&
+      /^[\d./]+x[\d./]+$/.test(size) &&
+      segments.some((segment) => groupOf(segment, size) >= 0)
+    ) {
       const apart = before.forms.at(-1)!.concat(token.forms.at(-1)!);
       joined[joined.length - 1] = { forms: [[size], [...before.forms[0]!, ...token.forms[0]!], apart], isWord: false };
     } else joined.push(token);

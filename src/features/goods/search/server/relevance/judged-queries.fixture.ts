@@ -23,6 +23,7 @@ export const judgedLists = [
   'ninth-tuning',
   'tenth-tuning',
   'eleventh-tuning',
+  'twelfth-tuning',
   'held-out',
 ] as const;
 export type JudgedList = (typeof judgedLists)[number];
