@@ -2,7 +2,7 @@ import { type Token, tokenize } from '../text/tokenize.ts';
 import { correctionsOf, isWritten, meaningsOf, type Note } from './corrections.ts';
 import type { Finding } from './find.ts';
 import type { Hits } from './hits.ts';
-import { areTogether, findWords, knownForm, matchText } from './match-text.ts';
+import { areTogether, findWords, knownForm, matchText, tokensOfReading } from './match-text.ts';
 import { findNearReadings, MIN_FOUND } from './near.ts';
 import { definingWords, goesWithOthers, isNothingMeant, isToldApart, type Understood } from './query-sense.ts';
 import { headOf, isAnyAdjective, isThing, queryTokens } from './query-tokens.ts';
@@ -72,7 +72,7 @@ function findNearest(
   if (dropped.length > 0 && findWords(index, hits, tokens, 'words', 1) > 0)
     return { readAs, notes, ignored, isPartial: false };
   const noun = corrected?.tokens[0] ?? head;
-  if (noun !== null && !isToldApart(index, noun, tokens)) return nothing;
+  if (noun !== null && !isToldApart(index, noun, tokens) && !isSaidOtherwise(index, readAs)) return nothing;
   if (findBySecondNoun(index, hits, tokens)) return { readAs, notes, ignored, isPartial: true };
   const isPartial = tokens.length > 1 && findNearReadings(index, hits, readAs, MIN_FOUND) > 0;
   return { readAs, notes, ignored, isPartial };
@@ -111,6 +111,15 @@ export function findPhrases(index: SearchIndex, hits: readonly Hits[], text: str
   }
   return partial === null ? null : findRepaired(index, hits, partial);
 }
+
+/** Whether the noun with what belongs to it is another name of goods: 'вентиль шаровый', 'кран шаровый'. */
+const isSaidOtherwise = (index: SearchIndex, text: string) =>
+  readingsOf(index, text).some((reading) => {
+    if (!reading.swaps.some(({ from }) => from.includes(' '))) return false;
+    const tokens = tokensOfReading(index, reading);
+    const noun = headOf(index, tokens);
+    return noun?.isWhole === true && isToldApart(index, noun, tokens);
+  });
 
 /** Whether a word of a reading stands for another one. */
 const swapped = ({ forms }: Token, swaps: readonly Swap[]) =>
