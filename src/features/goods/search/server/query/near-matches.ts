@@ -10,6 +10,8 @@ const MIN_SHARE = 0.4;
 /** What the thing is for says less of it than its sizes. */
 const DEPENDENT_FACTOR = 0.6;
 const LETTER_FACTOR = 0.5;
+/** A maker says more than what the thing has. */
+const MAKER_FACTOR = 2;
 
 /** Shares of a query that differ by less are one. */
 const SHARE_STEP = 0.01;
@@ -30,8 +32,8 @@ export function addNearMatches(
 ): number {
   hits.list();
   const order = terms.slice(0, MAX_TERMS);
-  const shareOfWeight = ({ role, isLetter }: Term) =>
-    role === 'dependent' ? DEPENDENT_FACTOR : isLetter === true ? LETTER_FACTOR : 1;
+  const shareOfWeight = ({ role, isLetter, isMaker }: Term) =>
+    isMaker === true ? MAKER_FACTOR : role === 'dependent' ? DEPENDENT_FACTOR : isLetter === true ? LETTER_FACTOR : 1;
   const weights = order.map((term) => weightInQuery(term, goods) * shareOfWeight(term));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const { marks, sums, slots } = scratchFor(segment.size);

@@ -92,7 +92,11 @@ function findNear(
     .map((token) => looseTerms(index, { ...token, isWhole: false }, false));
   const isLetter = ({ isWord, forms }: Token) => isWord && forms[0]![0]!.length === 1;
   const terms = tokens.flatMap((token, n) =>
-    looseTerms(index, token, n === tokens.length - 1).map((term) => ({ ...term, isLetter: isLetter(token) })),
+    looseTerms(index, token, n === tokens.length - 1).map((term) => ({
+      ...term,
+      isLetter: isLetter(token),
+      isMaker: token !== head && isModelName(token),
+    })),
   );
   const goods = index.segments.reduce((sum, { size }) => sum + size, 0);
   let found = 0;

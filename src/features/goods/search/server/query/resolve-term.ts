@@ -30,6 +30,8 @@ export type Term = {
   isNoun?: boolean;
   /** A letter, as the characteristic of a circuit breaker: it says less than the size beside it. */
   isLetter?: boolean;
+  /** A maker's name. */
+  isMaker?: boolean;
 };
 
 /** From this length on a word is also the beginning of longer ones; a shorter one where nothing else is found. */
