@@ -7,6 +7,9 @@ import type { Term } from './resolve-term.ts';
 /** With less of a query by weight a product has nothing to do with it, unless it is the thing that is named. */
 const MIN_SHARE = 0.4;
 
+/** A rare word of description outweighs material and size less than among results that have all words. */
+const RARITY = 0.6;
+
 /** What the thing is for says less of it than its sizes. */
 const DEPENDENT_FACTOR = 0.6;
 const LETTER_FACTOR = 0.5;
@@ -34,7 +37,7 @@ export function addNearMatches(
   const order = terms.slice(0, MAX_TERMS);
   const shareOfWeight = ({ role, isLetter, isMaker }: Term) =>
     isMaker === true ? MAKER_FACTOR : role === 'dependent' ? DEPENDENT_FACTOR : isLetter === true ? LETTER_FACTOR : 1;
-  const weights = order.map((term) => weightInQuery(term, goods) * shareOfWeight(term));
+  const weights = order.map((term) => weightInQuery(term, goods) ** RARITY * shareOfWeight(term));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const { marks, sums, slots } = scratchFor(segment.size);
   let count = 0;

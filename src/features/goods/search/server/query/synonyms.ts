@@ -65,7 +65,7 @@ export class Synonyms {
    * the others one at a time, then several.
    */
   readings(text: string, isMeant: (phrase: string) => boolean = () => true): Reading[] {
-    const words = wordsOf(text);
+    const words = this.#gathered(wordsOf(text));
     const phrases = this.#phrasesIn(words, isMeant);
     const choices: number[][] = [phrases.map(() => 0)];
     const isChanged = (choice: readonly number[]) => choice.some((option, n) => phrases[n]!.options[option] !== null);
@@ -91,6 +91,22 @@ export class Synonyms {
         }
         return { text: result.filter((word) => word !== '').join(' '), swaps };
       });
+  }
+
+  /** The words with those of a phrase side by side: 'розетка черная на удлинитель' has 'розетка на удлинитель'. */
+  #gathered(words: readonly string[]): readonly string[] {
+    const isStop = words.map((word) => isStopWord(word));
+    const isPhrase = (one: readonly string[]) => this.#others.has(keyOf(one));
+    for (let from = 0; from < words.length; from += 1) {
+      if (isStop[from] || (from + 1 < words.length && isPhrase(words.slice(from, from + 2)))) continue;
+      for (let at = from + 2; at < words.length && !BESIDE.has(words[at - 1]!); at += 1) {
+        const start = isStop[at - 1] ? at - 1 : at;
+        const own = words.slice(start, at + 1);
+        if (isStop[at] || start <= from + 1 || !isPhrase([words[from]!, ...own])) continue;
+        return [...words.slice(0, from + 1), ...own, ...words.slice(from + 1, start), ...words.slice(at + 1)];
+      }
+    }
+    return words;
   }
 
   /** The longest phrases that are known, from left to right. */
@@ -157,6 +173,9 @@ function wordsOf(text: string): string[] {
 
 /** What a thing has is not what it is for: 'зеркало с лампой' is no 'лампа для зеркала'. */
 const WITH = new Set(['с', 'со']);
+
+/** What stands behind these is another thing. */
+const BESIDE = new Set(['и', 'или', ...WITH]);
 
 /** Other prepositions say nothing in a phrase: 'крышка для унитаза' is 'крышка унитаза'. */
 const stemsOf = (words: readonly string[]) =>
