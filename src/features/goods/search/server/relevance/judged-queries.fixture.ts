@@ -24,6 +24,7 @@ export const judgedLists = [
   'tenth-tuning',
   'eleventh-tuning',
   'twelfth-tuning',
+  'thirteenth-tuning',
   'held-out',
 ] as const;
 export type JudgedList = (typeof judgedLists)[number];
