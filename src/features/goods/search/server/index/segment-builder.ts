@@ -81,6 +81,8 @@ export class SegmentBuilder {
       const whole = parts[n - 1] === 'compound' ? zoneOfPart('head', n - 1) : zone;
       addFlags(flags, joined.group, flagsOf(whole, joined.form, n));
     });
+    const ends = endsOf(tokens);
+    if (ends !== '') addFlags(flags, this.#words.groupOf(ends), flagsOf(LATER_WORD, OTHER_FORM, FAR_INDEX));
     for (const { terms } of goods.extra === '' ? [] : this.#tokensOf(goods.extra))
       for (const { group, form } of terms) addFlags(flags, group, flagsOf(EXTRA_WORD, form, FAR_INDEX));
     if (goods.description !== '') this.#addDescription(flags, goods.description);
@@ -166,7 +168,8 @@ export class SegmentBuilder {
         ? this.#termsOfWord({ ...token, isShort: token.isShort || isBeginning })
         : this.#termsOfCompound(token, sizes.size > 1);
       const word = token.isWord ? wordOf(token) : '';
-      return { terms, word, joined, isShort: token.isShort, isJoined: token.isJoined };
+      const thread = THREAD.exec(token.forms[0]![0]!)?.[1] ?? '';
+      return { terms, word, joined, isShort: token.isShort, isJoined: token.isJoined, thread };
     });
   }
 
@@ -224,6 +227,13 @@ const isRating = ({ forms }: Token) => RATING.test(forms[0]![0]!);
 const THREAD = /(?:\d\/\d+|x1)([fm]{1,2})$/;
 const THREAD_WORDS: Readonly<Record<string, readonly string[]>> = { f: ['внутр', 'рез'], m: ['наруж', 'рез'] };
 
+/** The threads of a fitting in one word, of two ends in any order: 'S1/2M*1/2F' is 'fm'. */
+function endsOf(tokens: readonly IndexedToken[]): string {
+  const ends = tokens.map(({ thread }) => thread).join('');
+  if (ends.length === 2) return [...ends].toSorted().join('');
+  return ends.length === 3 ? ends : '';
+}
+
 /** The numbers of a size, without the letters beside them. */
 const sidesOf = ({ forms }: Token) => forms[0]![0]!.replace(/^\D+|\D+$/g, '').split('x');
 
@@ -238,6 +248,8 @@ type IndexedToken = {
   word: string;
   isShort: boolean | undefined;
   isJoined: boolean | undefined;
+  /** The letters of its threads. */
+  thread: string;
 };
 
 const groupsIn = ({ terms, joined }: IndexedToken) => [...terms, ...(joined ? [joined] : [])].map(({ group }) => group);
