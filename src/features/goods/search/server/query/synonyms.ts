@@ -179,7 +179,7 @@ const BESIDE = new Set(['и', 'или', ...WITH]);
 
 /** Other prepositions say nothing in a phrase: 'крышка для унитаза' is 'крышка унитаза'. */
 const stemsOf = (words: readonly string[]) =>
-  words.flatMap((word) => (WITH.has(word) ? ['с'] : isStopWord(word) ? [] : [stem(word)]));
+  words.flatMap((word) => (WITH.has(word) ? ['с'] : isStopWord(word) && !BESIDE.has(word) ? [] : [stem(word)]));
 
 /**
  * What phrases are compared by, in any order of their words: 'колонка газовая' is 'газовая колонка', but 'мама папа мама' is
