@@ -26,6 +26,10 @@ type Phrase = { from: number; to: number; options: readonly (string | null)[] };
 /** Phrases that mean the same; each list is closed in itself. */
 export class Synonyms {
   readonly #others = new Map<string, Others[]>();
+  /** Words of phrases of two words. */
+  readonly #paired = new Set<string>();
+  /** What each phrase is compared by, and its words in their order. */
+  readonly #said = new Map<string, { key: string; stems: string }>();
   /** The words of all phrases, for correcting what is typed. */
   readonly words: Segment;
 
@@ -44,11 +48,17 @@ export class Synonyms {
         codes: [],
       });
     this.words = words.build();
+    for (const phrase of groups.flat().map(plainPhrase)) {
+      const own = wordsOf(phrase);
+      this.#said.set(phrase, { key: keyOf(own), stems: stemsOf(own).join(' ') });
+    }
     for (const group of groups) {
       const meant = group.filter((one) => one.startsWith(MEANT)).map(plainPhrase);
       const typed = group.filter((one) => !one.startsWith(MEANT));
       for (const phrase of typed) {
-        const key = keyOf(wordsOf(phrase));
+        const { key } = this.#said.get(phrase)!;
+        const stems = key.split(' ');
+        if (stems.length === 2) stems.forEach((one) => this.#paired.add(one));
         const own = { meant, same: typed.filter((other) => other !== phrase) };
         this.#others.set(key, [...(this.#others.get(key) ?? []), own]);
       }
@@ -93,16 +103,20 @@ export class Synonyms {
       });
   }
 
-  /** The words with those of a phrase side by side: 'розетка черная на удлинитель' has 'розетка на удлинитель'. */
+  /** The words with those of a phrase of two side by side: 'розетка черная на удлинитель' has 'розетка на удлинитель'. */
   #gathered(words: readonly string[]): readonly string[] {
-    const isStop = words.map((word) => isStopWord(word));
-    const isPhrase = (one: readonly string[]) => this.#others.has(keyOf(one));
-    for (let from = 0; from < words.length; from += 1) {
-      if (isStop[from] || (from + 1 < words.length && isPhrase(words.slice(from, from + 2)))) continue;
+    if (words.length < 3) return words;
+    const stems = words.map((word) => (isStopWord(word) ? '' : stem(word)));
+    const isPhrase = (one: number, other: number) => {
+      const both = [stems[one]!, stems[other]!];
+      return both.every((word) => this.#paired.has(word)) && this.#others.has(both.toSorted().join(' '));
+    };
+    for (let from = 0; from < words.length - 2; from += 1) {
+      if (isPhrase(from, from + 1)) continue;
       for (let at = from + 2; at < words.length && !BESIDE.has(words[at - 1]!); at += 1) {
-        const start = isStop[at - 1] ? at - 1 : at;
+        const start = stems[at - 1] === '' ? at - 1 : at;
+        if (start === from + 1 || !isPhrase(from, at)) continue;
         const own = words.slice(start, at + 1);
-        if (isStop[at] || start <= from + 1 || !isPhrase([words[from]!, ...own])) continue;
         return [...words.slice(0, from + 1), ...own, ...words.slice(from + 1, start), ...words.slice(at + 1)];
       }
     }
@@ -119,12 +133,12 @@ export class Synonyms {
         const others = isStopWord(words[to - 1]!) ? undefined : this.#others.get(keyOf(own));
         if (!others) continue;
         const rest = stemsOf([...words.slice(0, from), ...words.slice(to)]).join(' ');
-        const all = others.flatMap(({ meant, same }) => [...meant, ...same]);
+        const isSaid = (other: string) => isWithin(this.#said.get(other)!.stems, rest);
         // Said twice in different words: once is enough
-        if (all.some((other) => isWithin(stemsOf(wordsOf(other)).join(' '), rest)))
+        if (rest !== '' && others.some(({ meant, same }) => meant.some(isSaid) || same.some(isSaid)))
           found.push({ from, to, options: [null, ''] });
         else {
-          const options = meantOf(others, keyOf(own), isMeant);
+          const options = this.#meantOf(others, keyOf(own), isMeant);
           if (options.length > 0)
             found.push({ from, to, options: isMeant(own.join(' ')) ? [null, ...options] : options });
         }
@@ -134,21 +148,21 @@ export class Synonyms {
     }
     return found;
   }
-}
 
-/** What a phrase may be read as: what its lines mean by it first, each saying once. */
-function meantOf(others: readonly Others[], key: string, isMeant: (phrase: string) => boolean): string[] {
-  const known = others.map(({ meant, same }) => ({ meant: meant.filter(isMeant), same }));
-  const phrases = [
-    ...known.flatMap(({ meant }) => meant),
-    ...known.flatMap(({ meant, same }) => (meant.length > 0 ? [] : same.filter(isMeant))),
-  ];
-  const keys = new Map([[key, '']]);
-  for (const phrase of phrases) {
-    const own = keyOf(wordsOf(phrase));
-    if (!keys.has(own)) keys.set(own, phrase);
+  /** What a phrase may be read as: what its lines mean by it first, each saying once. */
+  #meantOf(others: readonly Others[], key: string, isMeant: (phrase: string) => boolean): string[] {
+    const known = others.map(({ meant, same }) => ({ meant: meant.filter(isMeant), same }));
+    const phrases = [
+      ...known.flatMap(({ meant }) => meant),
+      ...known.flatMap(({ meant, same }) => (meant.length > 0 ? [] : same.filter(isMeant))),
+    ];
+    const keys = new Map([[key, '']]);
+    for (const phrase of phrases) {
+      const own = this.#said.get(phrase)!.key;
+      if (!keys.has(own)) keys.set(own, phrase);
+    }
+    return [...keys.values()].slice(1);
   }
-  return [...keys.values()].slice(1);
 }
 
 /** Whether words follow one another in others. */
