@@ -12,7 +12,8 @@ import { tools } from './trade/tools.ts';
 /**
  * What the trade calls its goods: phrases of one line mean the same; one with '=' is what the others may mean, but not the
  * other way round. They ship with the shop; its owner adds his own by
- * `npm run shop -- synonyms load`.
+ * `npm run shop -- synonyms load`. A word that the goods of most shops are called by stands with '='; what only some
+ * goods of a name are is no other word for it.
  */
 const TRADE_WORDS = `
 автомат, автоматический выключатель, выключатель автоматический
