@@ -6,10 +6,10 @@ import { pictureView, productUrl } from './product-view.ts';
 import type { offer, product } from '#goods/products/server/tables.ts';
 
 /**
- * The JSON of an item as far as it depends on the product alone: up to the price in its `measure`. Its name, which is
- * HTML, stands from `nameStart` to `nameEnd`. `itemId`: the item that it shows.
+ * The JSON of an item as far as it depends on the product alone, in UTF-8: up to the price in its `measure`. Its name,
+ * which is HTML, stands from `nameStart` to `nameEnd`. `itemId`: the item that it shows.
  */
-export type ItemCard = { itemId: number; json: string; nameStart: number; nameEnd: number };
+export type ItemCard = { itemId: number; json: Buffer; nameStart: number; nameEnd: number };
 
 type Unit = 'unitBase' | 'unitCustom' | 'ratio' | 'shippingType' | 'packageCount' | 'minOrderCount';
 type Shown = 'id' | 'code' | 'name' | 'article' | 'shortcode' | 'pictures' | 'packageCountWord' | 'isNew' | 'isMarked';
@@ -36,8 +36,8 @@ export function itemCard(goods: CardProduct, offers: readonly Offer[], itemId: n
   };
   const beforeName = `{"id":${goods.id},"name":`;
   const name = JSON.stringify(escapeHtml(goods.name));
-  const json = `${beforeName}${name},${JSON.stringify(rest).slice(1, -2)},"price":`;
-  return { itemId, json, nameStart: beforeName.length, nameEnd: beforeName.length + name.length };
+  const json = Buffer.from(`${beforeName}${name},${JSON.stringify(rest).slice(1, -2)},"price":`);
+  return { itemId, json, nameStart: beforeName.length, nameEnd: beforeName.length + Buffer.byteLength(name) };
 }
 
 /** R-ENT-01, R-ENT-02 without the price. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { ByteWriter } from '#server/byte-writer.ts';
 import type { Session } from '#server/session/session.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { withoutCompany } from '#goods/pricing/server/factory.ts';
@@ -25,7 +26,11 @@ it('an answer shows the figures of one moment although they change while its car
   goods.itemIds[rowIndex] = second.id;
   goods.inStock[rowIndex] = 0;
   goods.prices.set(rowIndex, [{ priceTypeId: 1, isBase: true, value: 20_000, currency: 'RUB' }]);
-  const shown = async (json: Promise<string[]>) => JSON.parse((await json)[0]!) as Shown;
+  const shown = async (reading: ReturnType<typeof list>) => {
+    const writer = new ByteWriter().begin();
+    (await reading)(writer);
+    return JSON.parse(writer.written.toString()) as Shown;
+  };
   expect(await shown(begun)).toMatchObject({ article: first.article, prices: { valueVat: 100 } });
   expect(await shown(list())).toMatchObject({ article: second.article, prices: { valueVat: 200 } });
 });

@@ -1,6 +1,7 @@
 import { type CompanyPrices, type ItemPrice, priceTermsOf } from '#goods/pricing/server/index.ts';
 import { stockStatusOf } from '#goods/stock/server/index.ts';
 import { toWire } from '#shared/money.ts';
+import { ByteWriter } from '#server/byte-writer.ts';
 import type { Db } from '#server/db/index.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
@@ -13,9 +14,12 @@ import { listAt } from './read-model/goods.ts';
 import type { Promotion } from './read-model/read-dictionary.ts';
 
 /*
- * Items are written as JSON text, and only here: a listing repeats twenty of them in every answer, and joining text that
- * is ready takes half of the processor time of JSON.stringify. For objects call `itemsAt`.
+ * Items are written as JSON, and only here: a listing repeats twenty of them in every answer, and copying bytes that are
+ * ready takes a fraction of the processor time of JSON.stringify. For objects call `itemsAt`.
  */
+
+/** Holds within one synchronous piece of work. */
+const scratch = new ByteWriter();
 
 /** The goods at these rows as catalogue items at the visitor's prices; `inBasket` where the caller has read the basket. */
 export async function itemsAt(
@@ -25,14 +29,15 @@ export async function itemsAt(
   { now = clock(), inBasket }: { now?: Date; inBasket?: ReadonlyMap<number, number> } = {},
 ): Promise<CatalogueItem[]> {
   const prices = model.pricesFor(priceTermsOf(session), now);
-  const items = await itemsJson(db, session, model, rowIndexes, prices, now, { inBasket });
-  return JSON.parse(`[${items.join(',')}]`) as CatalogueItem[];
+  const writeItems = await itemsJson(db, session, model, rowIndexes, prices, now, { inBasket });
+  writeItems(scratch.begin().text('['));
+  return JSON.parse(scratch.text(']').written.toString()) as CatalogueItem[];
 }
 
 /**
- * R-ENT-04 to R-ENT-13: the goods at these rows as JSON of the contract's catalogue items, in their order. Figures change
- * in place, so all of them are read before anything is awaited: an answer shows one moment. `markName` puts marks into a
- * name, which is HTML.
+ * R-ENT-04 to R-ENT-13: writes the goods at these rows as JSON of the contract's catalogue items, in their order, with
+ * commas between them. Figures change in place, so all of them are read before anything is awaited: an answer shows one
+ * moment. `markName` puts marks into a name, which is HTML.
  */
 export async function itemsJson(
   db: Db,
@@ -42,16 +47,23 @@ export async function itemsJson(
   prices: CompanyPrices,
   now: Date,
   { markName, inBasket }: { markName?: (html: string) => string; inBasket?: ReadonlyMap<number, number> } = {},
-): Promise<string[]> {
+): Promise<(writer: ByteWriter) => void> {
   const figures = Array.from(rowIndexes, (rowIndex) => figuresAt(model, rowIndex, prices, now));
   const itemIds = figures.map(({ itemId }) => itemId);
   const [quantities, cards] = await Promise.all([
     inBasket ?? basketQuantitiesSlot.get()(db, session, itemIds),
     readCards(db, model, rowIndexes),
   ]);
-  return cards.flatMap((card, index) =>
-    card ? [itemJson(card, figures[index]!, quantities.get(itemIds[index]!) ?? 0, markName)] : [],
-  );
+  return (writer) => {
+    let isFirst = true;
+    cards.forEach((card, index) => {
+      if (!card) return;
+      if (!isFirst) writer.text(',');
+      isFirst = false;
+      writeCard(writer, card, markName);
+      writer.text(figuresJson(figures[index]!, quantities.get(itemIds[index]!) ?? 0));
+    });
+  };
 }
 
 /** What an item shows that may change in place. */
@@ -75,23 +87,30 @@ function figuresAt(model: CatalogueModel, rowIndex: number, prices: CompanyPrice
   };
 }
 
-function itemJson(
-  card: ItemCard,
-  { price, isInStock, hasSimilar, action }: Figures,
-  inBasket: number,
-  markName?: (html: string) => string,
-): string {
+function writeCard(
+  writer: ByteWriter,
+  { json, nameStart, nameEnd }: ItemCard,
+  markName: ((html: string) => string) | undefined,
+): void {
+  if (!markName) {
+    writer.bytes(json);
+    return;
+  }
+  const name = JSON.parse(json.toString('utf8', nameStart, nameEnd)) as string;
+  writer
+    .bytes(json, 0, nameStart)
+    .text(JSON.stringify(markName(name)))
+    .bytes(json, nameEnd);
+}
+
+/** The rest of an item, from the price in its `measure` on. */
+function figuresJson({ price, isInStock, hasSimilar, action }: Figures, inBasket: number): string {
   const measure = price ? toWire(price.valueVat) : null;
   return (
-    `${markName ? withMarks(card, markName) : card.json}${measure}},"inBasket":${inBasket},"prices":${pricesJson(price)},` +
+    `${measure}},"inBasket":${inBasket},"prices":${pricesJson(price)},` +
     `"stockStatus":${isInStock ? inStock : outOfStock},"hasSimilar":${hasSimilar},` +
     `"appliedAction":${action ? JSON.stringify({ name: action.name, url: `/actions/${action.code}/` }) : null}}`
   );
-}
-
-function withMarks({ json, nameStart, nameEnd }: ItemCard, markName: (html: string) => string): string {
-  const name = JSON.parse(json.slice(nameStart, nameEnd)) as string;
-  return `${json.slice(0, nameStart)}${JSON.stringify(markName(name))}${json.slice(nameEnd)}`;
 }
 
 const inStock = JSON.stringify(stockStatusOf(true));

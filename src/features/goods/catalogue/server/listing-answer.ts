@@ -72,10 +72,10 @@ export async function listingAnswer<D extends CatalogueListing = CatalogueListin
   const order = asked.ranking && orderBySplit(facets, wholeCounts, asked.rowIndexes.length);
   writeFilter(writer.text('{"filter":'), facets, groups, selected, wholeCounts, choice.price, order);
   const tags = asked.url === null ? [] : tagsOf(facets, selected.counts, wholeCounts, choice, asked.url);
-  const items = await itemsJson(db, session, model, rowIndexes, prices, now, { markName: asked.markName });
+  const writeItems = await itemsJson(db, session, model, rowIndexes, prices, now, { markName: asked.markName });
   const ids = Array.from(rowIndexes, (rowIndex) => goods.ids[rowIndex]!);
-  writer.text(`,${asked.frame},"products":{"items":[${items.join(',')}],`);
-  writer.text(`"pageNavigation":${JSON.stringify(page)},"ids":[${ids.join(',')}]}`);
+  writeItems(writer.text(`,${asked.frame},"products":{"items":[`));
+  writer.text(`],"pageNavigation":${JSON.stringify(page)},"ids":[${ids.join(',')}]}`);
   const besides = asked.besides ? `,${JSON.stringify(asked.besides(ids)).slice(1, -1)}` : '';
   writer.text(
     `,"sort":${(asked.ranking ? rankedSortJson : sortJson)[asked.sort]},"tags":${JSON.stringify(tags)}${besides}}`,
