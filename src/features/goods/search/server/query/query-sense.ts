@@ -150,15 +150,16 @@ export function definingWords(index: SearchIndex, text: string, head: Token | nu
   let last = at;
   while (isAnyAdjective(words[last + 1] ?? '')) last += 1;
   const noun = words.slice(last + 1).find((word) => !PURPOSE.has(word) && !isAnyAdjective(word)) ?? '';
-  const isNoun = words[last + 1] === noun || PURPOSE.has(words[last + 1] ?? '');
+  const isPurpose = PURPOSE.has(words[last + 1] ?? '');
+  const isNoun = isPurpose || words[last + 1] === noun;
   const [before = ''] = words.slice(Math.max(0, at - 1), at);
   const isOther = isOwned(words[at]!) || (isAnyAdjective(before) && isQualifiedNoun(index, words[at]!));
   const beside = [...(isOther ? [before] : []), ...words.slice(at + 1, last + 1), ...(isNoun ? [noun] : [])];
+  // A maker's name may be as short as what a thing is for: 'сушилка для рук'
+  const minLength = (word: string) => (isPurpose && word === noun ? 3 : 4);
   return new Set(
     beside.filter(
-      (word) =>
-        (word === noun && PURPOSE.has(words[last + 1] ?? '') ? /^[а-я]{3,}$/ : /^[а-я]{4,}$/).test(word) &&
-        (GENITIVE.test(word) || !isPlainWord(word)),
+      (word) => /^[а-я]+$/.test(word) && word.length >= minLength(word) && (GENITIVE.test(word) || !isPlainWord(word)),
     ),
   );
 }
