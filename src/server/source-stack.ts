@@ -11,7 +11,7 @@ let drop: NodeJS.Timeout | undefined;
 
 /**
  * The stack with the files and lines of the sources in place of built ones. Maps are read when an error is logged:
- * `--enable-source-maps` keeps those of all files, 75 MB in the first thread and 45 in each further one.
+ * `--enable-source-maps` keeps those of all files, 75 MB in the first thread and 40 in each further one.
  */
 export function sourceStack(stack: string): string {
   return stack.replaceAll(FRAME, (frame, file: string, line: string, column: string) => {

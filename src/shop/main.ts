@@ -39,6 +39,8 @@ try {
   started = start(env, () => (isOpen = true));
   await started;
 } catch (error) {
-  console.error(process.env.LOG_LEVEL === 'debug' ? nameSourceLines(error) : `Магазин не запущен: ${(error as Error).message}`);
+  console.error(
+    process.env.LOG_LEVEL === 'debug' ? nameSourceLines(error) : `Магазин не запущен: ${(error as Error).message}`,
+  );
   process.exit(1);
 }

@@ -104,8 +104,8 @@ export function registerOpenApi(app: FastifyInstance, served: readonly ServedCal
     pages ??= import('./openapi-pages.ts').then(({ openApiPages }) => openApiPages(openApiDocument(served)));
     const asked = { method: method as 'GET', url, headers: given };
     const { statusCode, headers, rawPayload } = await (await pages).inject(asked);
-    const { connection, date, ...own } = headers;
-    return reply.code(statusCode).headers(own).send(rawPayload);
+    delete headers.connection;
+    return reply.code(statusCode).headers(headers).send(rawPayload);
   };
   for (const url of ['/api/docs', '/api/docs/*']) app.get(url, { onRequest }, sendPage);
 }
