@@ -57,7 +57,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node --enable-source-maps --disable-warning=ExperimentalWarning dist/server/main.js',
+    command: 'node --disable-warning=ExperimentalWarning dist/server/main.js',
     url: `${baseURL}/health/ready`,
     timeout: 180_000,
     stdout: 'pipe',

@@ -36,7 +36,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     LOG_LEVEL: 'warn',
     ...settings,
   };
-  const shop = spawn(process.execPath, [QUIET, '--enable-source-maps', 'dist/server/main.js'], {
+  const shop = spawn(process.execPath, [QUIET, 'dist/server/main.js'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

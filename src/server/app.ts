@@ -59,7 +59,7 @@ export async function buildApp(context: AppContext, shop: Shop, pages?: Pages): 
   registerHealth(app, context.db, () => shop.isStarting(context.db));
   registerCalls(app, shop, context);
   registerFileDownloads(app, context, shop.findVisitor);
-  if (context.env.API_DOCS) await registerOpenApi(app, shop.calls);
+  if (context.env.API_DOCS) registerOpenApi(app, shop.calls);
   registerUnknownCalls(app);
   await pages?.(app, context, shop);
   return app;

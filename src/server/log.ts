@@ -1,14 +1,16 @@
 import type { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { FastifyServerOptions } from 'fastify';
-import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino, type SerializedError } from 'pino';
 import type { Env } from './env.ts';
 import type { AppContext } from './serve.ts';
+import { sourceStack } from './source-stack.ts';
 
 /** JSON lines on standard output. Addresses of people, tokens and bodies are never logged. */
 export function createLog(env: Env, output?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level: env.LOG_LEVEL,
     redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token'],
+    serializers: { err: (error: Error) => withSourceLines(pino.stdSerializers.err(error)) },
     hooks: {
       logMethod(args, method) {
         const [what, ...rest] = args as [unknown, ...unknown[]];
@@ -17,6 +19,12 @@ export function createLog(env: Env, output?: DestinationStream): Logger {
     },
   };
   return output ? pino(options, output) : pino(options);
+}
+
+function withSourceLines(error: SerializedError | null): SerializedError | null {
+  if (typeof error?.stack === 'string') error.stack = sourceStack(error.stack);
+  error?.aggregateErrors?.forEach(withSourceLines);
+  return error;
 }
 
 /** The error without the values of the query that failed: they are what people have entered. */

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { readEnv } from '#server/env.ts';
+import { sourceStack } from '#server/source-stack.ts';
 import { start } from './start.ts';
 
 /** Entry point of the server: everything that goes wrong before it listens ends in one line and exit code 1. */
@@ -18,19 +19,28 @@ function stop(): void {
     .then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(error);
+        console.error(nameSourceLines(error));
         process.exit(1);
       },
     );
 }
 
+/** Gives an error that is about to be printed the lines of the sources in its stack. */
+function nameSourceLines(error: unknown): unknown {
+  if (error instanceof Error && error.stack) error.stack = sourceStack(error.stack);
+  return error;
+}
+
 process.on('SIGTERM', stop).on('SIGINT', stop);
+process.on('uncaughtExceptionMonitor', nameSourceLines);
 try {
   const env = readEnv(process.env);
   mkdirSync(env.DATA_DIR, { recursive: true });
   started = start(env, () => (isOpen = true));
   await started;
 } catch (error) {
-  console.error(process.env.LOG_LEVEL === 'debug' ? error : `Магазин не запущен: ${(error as Error).message}`);
+  console.error(
+    process.env.LOG_LEVEL === 'debug' ? nameSourceLines(error) : `Магазин не запущен: ${(error as Error).message}`,
+  );
   process.exit(1);
 }

@@ -1,6 +1,4 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { relations } from '#shared/rights/call-rights.ts';
 import type { CallSchemas } from '#shared/endpoint.ts';
@@ -86,19 +84,28 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query') {
 /** Requests of an address in a minute; the page of the documentation loads some files. */
 const PER_MINUTE = 120;
 
-/** `/api/openapi.json` and `/api/docs/` (R-API-07), made once. */
-export async function registerOpenApi(app: FastifyInstance, served: readonly ServedCall[]): Promise<void> {
-  const document = openApiDocument(served);
-  const text = JSON.stringify(document);
+/**
+ * `/api/openapi.json` and `/api/docs/` (R-API-07), made when they are first asked for: they take 7 MB in every thread
+ * that serves.
+ */
+export function registerOpenApi(app: FastifyInstance, served: readonly ServedCall[]): void {
+  let text: string | undefined;
+  let pages: Promise<FastifyInstance> | undefined;
   const checkLimit = createLimit(app, PER_MINUTE);
   const onRequest = async (request: FastifyRequest) => {
     const wait = await checkLimit(request, addressKey(request));
     if (wait !== null) throw tooManyRequests(wait);
   };
-  app.get('/api/openapi.json', { onRequest }, (_request, reply) => reply.type('application/json').send(text));
-  await app.register(async (docs) => {
-    docs.addHook('onRequest', onRequest);
-    await docs.register(swagger, { mode: 'static', specification: { document: document as never } });
-    await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  app.get('/api/openapi.json', { onRequest }, (_request, reply) => {
+    text ??= JSON.stringify(openApiDocument(served));
+    return reply.type('application/json').send(text);
   });
+  const sendPage = async ({ method, url, headers: given }: FastifyRequest, reply: FastifyReply) => {
+    pages ??= import('./openapi-pages.ts').then(({ openApiPages }) => openApiPages(openApiDocument(served)));
+    const asked = { method: method as 'GET', url, headers: given };
+    const { statusCode, headers, rawPayload } = await (await pages).inject(asked);
+    delete headers.connection;
+    return reply.code(statusCode).headers(headers).send(rawPayload);
+  };
+  for (const url of ['/api/docs', '/api/docs/*']) app.get(url, { onRequest }, sendPage);
 }

@@ -1,10 +1,9 @@
-import middie from '@fastify/middie';
 import type { FastifyInstance } from 'fastify';
 import type { PageBundle, PageManifest, PageSource } from './page-bundle.ts';
 
 /** The pages from their sources, changed in the open browser as they are edited: for development alone. */
 export async function sourcePages(app: FastifyInstance): Promise<PageSource> {
-  const { createServer } = await import('vite');
+  const [{ createServer }, { default: middie }] = await Promise.all([import('vite'), import('@fastify/middie')]);
   const vite = await createServer({
     appType: 'custom',
     server: { middlewareMode: true, ws: { server: app.server } },

@@ -55,4 +55,6 @@ main.on('message', async (message: ToServingThread) => {
       return stop();
   }
 });
+// Garbage of the start and a grown young generation would stay for hours: 20 MB of a thread
+globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 send('ready');

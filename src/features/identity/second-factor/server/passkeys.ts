@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import { and, eq, or, sql } from 'drizzle-orm';
 import { account } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
@@ -33,6 +27,9 @@ const perNetwork = {
   message: 'С вашего адреса слишком часто входят с ключом доступа. Повторите через час',
 };
 
+/** A hundred files, which few shops need: loaded with the first call of a passkey. */
+const webAuthn = () => import('@simplewebauthn/server');
+
 function partyOf(env: Env) {
   const party = relyingParty(env);
   if (!party) throw refuse('FORBIDDEN', 'Ключи доступа работают только по защищённому адресу магазина');
@@ -47,6 +44,7 @@ export const passkeyOptions: Operation<'passkeyOptions', Session> = async (ctx, 
   const { id, email, phone } = session.account;
   const own = await keysOf(db, id);
   if (own.length >= MAX_PASSKEYS) throw tooManyKeys();
+  const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: await getShopName(db, env),
     rpID: party.id,
@@ -72,6 +70,7 @@ export const passkeyAdd: Operation<'passkeyAdd', Session> = async ({ db, env, se
   const accountId = session.account.id;
   const taken = await takeTicketTry(db, body.ticket, 'passkey setup');
   if (taken.accountId !== accountId) throw keyRefused();
+  const { verifyRegistrationResponse } = await webAuthn();
   const verified = await verifyRegistrationResponse({
     response: body.response as never,
     expectedChallenge: taken.challenge!,
@@ -151,6 +150,7 @@ export const loginPasskeyOptions: Operation<'loginPasskeyOptions', Session | nul
 ) => {
   const party = partyOf(env);
   await countStrictly(db, `passkey:options:${networkOf(request.ip)}`, perNetwork);
+  const { generateAuthenticationOptions } = await webAuthn();
   if (body.ticket === undefined) {
     const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' });
     return {
@@ -180,6 +180,7 @@ export const loginByPasskey: Operation<'loginByPasskey', Session | null> = async
   const { accountId, challenge, purpose } = await takeTicketTry(db, ticket, 'login', 'passkey login');
   const stored = key?.passkey;
   if (!stored || challenge === null || (accountId !== null && accountId !== stored.accountId)) throw keyRefused();
+  const { verifyAuthenticationResponse } = await webAuthn();
   const verified = await verifyAuthenticationResponse({
     response: response as never,
     expectedChallenge: challenge,
