@@ -67,6 +67,8 @@ const calls = nonEmpty([
       const items = [await aProduct(shop.db), await aProduct(shop.db)];
       await aDiscount(shop.db, { scope: 'product', scopeId: items[0]!.id, percent: 5 });
       await shop.call('basketAdd', { body: { products: items.map(({ id }) => ({ id })) } }, { token: buyer.token });
+      // The first one after a change of a discount reads all of them
+      await shop.call('basketSumBlock', {}, { token: buyer.token });
       const product = { ID: items[0]!.id, QUANTITY: 7 };
       return () => shop.call('basketUpdate', { body: { product } }, { token: buyer.token });
     },

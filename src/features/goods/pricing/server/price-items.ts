@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { offer, product } from '#goods/products/server/tables.ts';
-import { type Db, statementFor } from '#server/db/index.ts';
-import { type BestDiscounts, type Discount, findBestDiscounts, finish, noDiscounts } from './best-discounts.ts';
+import { type Db, hiddenList, statementFor } from '#server/db/index.ts';
+import { type BestDiscounts, findBestDiscounts, finish, noDiscounts } from './best-discounts.ts';
 import { CompanyPrices, type ItemPrice, type PriceSteps } from './company-prices.ts';
 import { isOwnListPrice, joinListPrices, type ListPrices, listPriceFor } from './list-price.ts';
-import { type PriceFacts, priceFactParts, priceFactsOf } from './price-facts.ts';
+import { findPriceRules, type PriceRules, type RuledProduct, rulesVersionSql, sectionListSql } from './price-rules.ts';
 import type { PriceTerms } from './price-terms.ts';
 
 /** An item with its list price (0: not sold), and what discounts are matched with. `isOwnPrice`: of the company's own type. */
@@ -48,14 +48,15 @@ export async function priceListed(
   return pricesOf(terms, sold, await findDiscounts(db, terms, sold, now));
 }
 
-/** The same where the caller has read the facts too. */
-export function priceByFacts(
+/** The same for items whose sections, and the rules of the same moment, the caller has read too. */
+export function priceByRules(
   terms: PriceTerms,
-  items: readonly ListedItem[],
-  { rules, sections }: Pick<PriceFacts, 'rules' | 'sections'>,
+  items: readonly (ListedItem & RuledProduct)[],
+  rules: PriceRules,
+  now: Date,
 ): Map<number, ExplainedPrice> {
   const sold = items.filter((item) => item.listPrice > 0);
-  return pricesOf(terms, sold, terms.companyId === null ? noDiscounts : bestOf(sold, rules, sections));
+  return pricesOf(terms, sold, bestOf(terms, sold, { rules, products: sold, now }));
 }
 
 function pricesOf(terms: PriceTerms, sold: readonly ListedItem[], best: BestDiscounts): Map<number, ExplainedPrice> {
@@ -90,44 +91,44 @@ export async function findListPrices(db: Db, terms: PriceTerms, itemIds: readonl
   return rows;
 }
 
-const factsOfItems = statementFor((db) => {
-  const given = { company: sql`${sql.placeholder('company')}::int`, now: sql`${sql.placeholder('now')}::timestamptz` };
-  const item = db.$with('item', {}).as(sql`
-    select * from unnest(${sql.placeholder('products')}::int[], ${sql.placeholder('brands')}::int[])
-      as item ("productId", "brandId")`);
-  const { parts, columns } = priceFactParts(db, given);
-  return db
-    .with(item, ...parts)
-    .select({ rules: columns.rules, sections: columns.sections })
-    .from(sql`(select 1) as one`)
-    .prepare('price_facts_of_items');
-});
+const ruledProducts = statementFor((db) =>
+  db
+    .select({
+      version: rulesVersionSql,
+      productId: sql<number>`product.id`,
+      brandId: sql<number | null>`product.brand_id`,
+      sectionList: sectionListSql,
+    })
+    .from(
+      sql`unnest(${hiddenList('products', 'int')}) as asked (id)
+        cross join lateral (select * from ${product} where product.id = asked.id limit 1) as product`,
+    )
+    .prepare('ruled_products'),
+);
 
 /** The best discounts of the items by their index; without a company there are none [A-151]. */
 async function findDiscounts(
   db: Db,
-  { companyId }: PriceTerms,
+  terms: PriceTerms,
   items: readonly ListedItem[],
   now: Date,
 ): Promise<BestDiscounts> {
-  if (companyId === null || items.length === 0) return noDiscounts;
-  const [row] = await factsOfItems(db).execute({
-    company: companyId,
-    now: now.toISOString(),
-    products: items.map((item) => item.productId),
-    brands: items.map((item) => item.brandId),
-  });
-  const { rules, sections } = priceFactsOf({ ...row!, rates: null });
-  return bestOf(items, rules, sections);
+  if (terms.companyId === null || items.length === 0) return noDiscounts;
+  const ids = [...new Set(items.map((item) => item.productId))];
+  for (;;) {
+    const products = await ruledProducts(db).execute({ products: ids });
+    if (products.length === 0) return noDiscounts;
+    const rules = await findPriceRules(db, products[0]!.version);
+    if (rules) return bestOf(terms, items, { rules, products, now });
+  }
 }
 
-/** Of rules that run now. */
-function bestOf(
-  items: readonly ListedItem[],
-  rules: readonly Discount[],
-  sections: PriceFacts['sections'],
-): BestDiscounts {
-  if (rules.length === 0 || items.length === 0) return noDiscounts;
+type Ruled = { rules: PriceRules; products: readonly RuledProduct[]; now: Date };
+
+function bestOf({ companyId }: PriceTerms, items: readonly ListedItem[], { rules: all, products, now }: Ruled) {
+  if (companyId === null || items.length === 0) return noDiscounts;
+  const { rules, sections } = all.ofProducts(companyId, products, now);
+  if (rules.length === 0) return noDiscounts;
   const rowsByProduct = Map.groupBy(items.keys(), (row) => items[row]!.productId);
   const rowsBySection = new Map<number, number[]>();
   for (const { productId, sectionId } of sections) {

@@ -17,6 +17,10 @@ export function listDiscounts(db: Db, now: Date): Promise<Discount[]> {
 
 const ownRates = statementFor((db) => db.select().from(vatRate).prepare('vat_rates'));
 
+/** The shop's own rates, as a column of a larger statement. */
+export const vatRatesColumn = sql<VatRate[] | null>`(
+  select json_agg(json_build_object('code', code, 'validFrom', valid_from, 'percent', percent)) from ${vatRate})`;
+
 /** The rates by date for `vatPercentOf`: the shop's own rows, and the law's where it has none for that day. */
 export async function listVatRates(db: Db): Promise<VatRate[]> {
   return withLawfulRates(await ownRates(db).execute());

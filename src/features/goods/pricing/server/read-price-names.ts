@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Db, statementFor } from '#server/db/index.ts';
+import { type Db, hiddenList, statementFor } from '#server/db/index.ts';
 import { priceType, promotion } from './tables.ts';
 
 /** What price types and promotions are called now. */
@@ -22,10 +22,7 @@ export function priceNamesOf({ priceType: type, promotions }: NamesRow): PriceNa
 const names = statementFor((db) =>
   db
     .select({
-      names: priceNamesColumn(
-        sql`${sql.placeholder('priceTypeId')}::int`,
-        sql`${sql.placeholder('promotionIds')}::int[]`,
-      ),
+      names: priceNamesColumn(sql`${sql.placeholder('priceTypeId')}::int`, hiddenList('promotionIds', 'int')),
     })
     .from(sql`(select 1) as one`)
     .prepare('price_names'),

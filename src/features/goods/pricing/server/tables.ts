@@ -13,6 +13,7 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import type { Picture } from '#goods/products/server/tables.ts';
 import { source } from '#goods/sources/server/tables.ts';
@@ -82,6 +83,16 @@ export const discount = pgTable(
     index('discount_scope').on(t.scope, t.scopeId),
     check('discount_one_kind', sql`(${t.percent} is null) <> (${t.fixedPrice} is null)`),
   ],
+);
+
+/**
+ * One row: another version with every transaction that changes a discount, or what is shown below a section. Triggers of
+ * a migration write it at the end of the transaction, so that no other waits for it.
+ */
+export const priceRulesVersion = pgTable(
+  'price_rules_version',
+  { id: integer().primaryKey().default(1), version: uuid().notNull().defaultRandom() },
+  (t) => [check('price_rules_version_one_row', sql`${t.id} = 1`)],
 );
 
 /** VAT percent by date: the row with the latest `validFrom` not after the day holds. */

@@ -6,11 +6,11 @@ import type { Session } from '#server/session/session.ts';
 import { normaliseQuantity } from '#shared/quantity.ts';
 import { quantityRefusals } from './accept-products.ts';
 import { readTotals, totalsOf } from './get-basket.ts';
-import { readDetails } from './line-details.ts';
+import { listPromotions, readDetails } from './line-details.ts';
 import { refusalOf } from './line-state.ts';
 import { lineView } from './line-view.ts';
 import { lockOwnBasket } from './lock-basket.ts';
-import { type PricedBasket, priceStored } from './price-basket.ts';
+import { type KeptLine, type PricedBasket, priceStored } from './price-basket.ts';
 import { readBasket, type StoredBasket, type StoredLine } from './read-basket.ts';
 import { removeLines } from './remove-lines.ts';
 import { writeLines } from './write-lines.ts';
@@ -27,11 +27,17 @@ export const changeQuantity: Operation<'basketUpdate', Session> = async (ctx, { 
   const { basket, priced, corrected } =
     (await trySetQuantity(ctx.db, ctx, id, asked)) ?? (await setQuantityUnderLock(ctx, id, asked));
   const line = priced.lines.find(({ item }) => item.id === id);
-  const details =
-    line?.isInStock && basket.details ? basket.details : await readDetails(ctx.db, line ? [line] : [], ctx.now());
+  const details = await detailsOf(ctx, line, basket);
   const totals = totalsOf(ctx, priced);
   return { line: line ? lineView(line, details) : null, totals, version: totals.version, corrected };
 };
+
+/** Most lines are in stock and of no promotion: then they have been read with the basket. */
+async function detailsOf({ db, now }: Context, line: KeptLine | undefined, { details }: StoredBasket) {
+  if (!line?.isInStock || !details) return readDetails(db, line ? [line] : [], now());
+  const { promotionId } = line.price;
+  return promotionId === null ? details : { ...details, promotions: await listPromotions(db, [promotionId], now()) };
+}
 
 async function removeLine(ctx: Context, id: number) {
   const { db, session, now } = ctx;
@@ -47,7 +53,7 @@ type Changed = { basket: StoredBasket; priced: PricedBasket; corrected: boolean 
 async function trySetQuantity(db: Db, ctx: Context, id: number, asked: number): Promise<Changed | null> {
   const { session, env, now: clock } = ctx;
   const [accountId, companyId, now] = [session.account.id, session.company?.id ?? null, clock()];
-  const basket = await readBasket(db, priceTermsOf(session), { accountId, now, detailOf: id });
+  const basket = await readBasket(db, priceTermsOf(session), { accountId, detailOf: id });
   const { quantity, corrected, productId } = acceptQuantity(ctx, basket.stored, id, asked);
   const lines = [{ id, productId, quantity }];
   const expected = basket.version;

@@ -115,7 +115,7 @@ const runningPromotions = statementFor((db) => {
 });
 
 /** Those that run now: a promotion may end before its discount does. */
-async function listPromotions(db: Db, ids: number[], now: Date) {
+export async function listPromotions(db: Db, ids: number[], now: Date) {
   const rows = await runningPromotions(db).execute({ ids, now: now.toISOString() });
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,7 +1,7 @@
 import {
   type ExplainedPrice,
   listVatRates,
-  priceByFacts,
+  priceByRules,
   priceTermsOf,
   type VatRate,
   vatPercentOf,
@@ -49,22 +49,19 @@ type Moment = { now: Date; timeZone: string };
  * the order. Where the pack or the minimum of a product changed since, the quantity is what its rules make of it now.
  */
 export async function priceBasket(db: Db, session: Session, moment: Moment): Promise<PricedBasket> {
-  const basket = await readBasket(db, priceTermsOf(session), { accountId: session.account.id, now: moment.now });
+  const basket = await readBasket(db, priceTermsOf(session), { accountId: session.account.id });
   return priceStored(session, basket, moment);
 }
 
 /** The same of a basket that has been read. */
 export function priceStored(
   session: Session,
-  { version, stored, facts, creditUsed }: Omit<StoredBasket, 'details'>,
+  { version, stored, rules, rates: own, creditUsed }: Omit<StoredBasket, 'details'>,
   moment: Moment,
 ): PricedBasket {
-  const prices = priceByFacts(
-    priceTermsOf(session),
-    stored.map(({ item }) => listedItem(item)),
-    facts,
-  );
-  return { version, creditUsed, ...linesAt(session, stored, { prices, rates: withLawfulRates(facts.rates) }, moment) };
+  const listed = stored.map(({ item, sectionList }) => ({ ...listedItem(item), sectionList }));
+  const prices = priceByRules(priceTermsOf(session), listed, rules, moment.now);
+  return { version, creditUsed, ...linesAt(session, stored, { prices, rates: withLawfulRates(own) }, moment) };
 }
 
 /** The same of lines that are kept elsewhere: what they would be in the caller's basket. */

@@ -4,7 +4,7 @@ import { type LockedStock, lockedStock } from '#goods/stock/server/index.ts';
 import { managerColumn, wantsLettersSql } from '#identity/accounts/server/index.ts';
 import { documentVersionSql } from '#identity/consents/server/index.ts';
 import { type ChosenPlaces, chosenPlacesColumn } from '#ordering/addresses/server/index.ts';
-import { type Db, statementFor } from '#server/db/index.ts';
+import { type Db, hiddenList, statementFor } from '#server/db/index.ts';
 import { keptAnswerColumn } from '#server/idempotency.ts';
 import { snapshotColumn } from './snapshot.ts';
 
@@ -12,7 +12,7 @@ const $ = sql.placeholder;
 
 const statementOf = statementFor((db) => {
   const [account, company] = [sql`${$('account')}::int`, sql`${$('company')}::int`];
-  const stock = lockedStock(db, sql`${$('items')}::int[]`);
+  const stock = lockedStock(db, hiddenList('items', 'int'));
   return db
     .with(stock.rows)
     .select({
@@ -23,7 +23,7 @@ const statementOf = statementFor((db) => {
       termsVersion: documentVersionSql('terms'),
       wantsLetters: wantsLettersSql(account, 'orders'),
       manager: managerColumn(company, 'orders'),
-      names: priceNamesColumn(sql`${$('priceTypeId')}::int`, sql`${$('promotionIds')}::int[]`),
+      names: priceNamesColumn(sql`${$('priceTypeId')}::int`, hiddenList('promotionIds', 'int')),
     })
     .from(sql`(select 1) as one`)
     .prepare('order_facts');
