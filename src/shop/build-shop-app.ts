@@ -8,8 +8,8 @@ import { getContactSecret } from '#identity/bot-check/server/index.ts';
 import { documentVersionSlot } from '#identity/consents/server/index.ts';
 import { personalDataSlot } from '#identity/profile/server/index.ts';
 import { makeSecondStep } from '#identity/second-factor/server/index.ts';
-import { findVisitor, secondStepSlot } from '#identity/session/server/index.ts';
-import { basketQuantities, basketsOfProduct, creditUsedSlot } from '#ordering/basket/server/index.ts';
+import { basketMarkSlot, findVisitor, secondStepSlot } from '#identity/session/server/index.ts';
+import { basketMark, basketQuantities, basketsOfProduct, creditUsedSlot } from '#ordering/basket/server/index.ts';
 import { mayOpenDocument } from '#ordering/documents/server/index.ts';
 import { creditUsedSql, mayOpenAct } from '#ordering/finance/server/index.ts';
 import { askCompanyChange, mayOpenFile, registerAppealStream } from '#service/appeals/server/index.ts';
@@ -33,6 +33,7 @@ export async function buildShopApp(context: AppContext, pages?: Pages): Promise<
 
 /** Gives lower layers the functions that higher ones provide. */
 export function fillSlots(): void {
+  basketMarkSlot.fill(basketMark);
   basketQuantitiesSlot.fill(basketQuantities);
   basketsOfProductSlot.fill(basketsOfProduct);
   creditUsedSlot.fill(creditUsedSql);

@@ -47,9 +47,8 @@ const MAX_KNOWN_TOKENS = 50_000;
 const accountOfToken = new Map<string, number>();
 
 /** Remembers the account of a living session, forgets a token without one. */
-function rememberVisitor(token: string | null | undefined, session: Session | null): void {
-  if (!token) return;
-  const hash = hashToken(token);
+function rememberVisitor(hash: string | null, session: Session | null): void {
+  if (hash === null) return;
   accountOfToken.delete(hash);
   if (!session) return;
   accountOfToken.set(hash, session.account.id);
@@ -78,14 +77,15 @@ export function createVisitorLimit(app: FastifyInstance, perMinute: number, unkn
     find: () => Promise<V>,
   ): Promise<Limited<V>> => {
     const address = addressKey(request);
-    const known = token ? accountOfToken.get(hashToken(token)) : undefined;
-    const isUnknown = Boolean(token) && known === undefined;
+    const hash = token ? hashToken(token) : null;
+    const known = hash === null ? undefined : accountOfToken.get(hash);
+    const isUnknown = hash !== null && known === undefined;
     const before = isUnknown
       ? await checkUnknown(request, address)
       : await check(request, known === undefined ? address : accountKey(known));
     if (before !== null) return { visitor: null, waitSeconds: before };
     const visitor = await find();
-    rememberVisitor(token, visitor.session);
+    rememberVisitor(hash, visitor.session);
     const { session } = visitor;
     const after = isUnknown ? await check(request, session ? accountKey(session.account.id) : address) : null;
     return after === null ? { visitor, waitSeconds: null } : { visitor: null, waitSeconds: after };

@@ -52,6 +52,8 @@ export type Session = {
   role: Role;
   company: CurrentCompany | null;
   expiresAt: Date;
+  /** Of the account's basket when the session was read: another one after every change of the basket. Null: no basket. */
+  basketMark: string | null;
 };
 
 /** A session with a company that is not blocked. */

@@ -38,9 +38,9 @@ export type TestApp = {
  * The application over a fresh database; calls go through HTTP. One a test file. `settings` are
  * variables of the environment.
  */
-export async function testApp(settings: Record<string, string> = {}): Promise<TestApp> {
+export async function testApp(settings: Record<string, string> = {}, openDatabase = testDatabase): Promise<TestApp> {
   await awayFromHourEnd();
-  const database = await testDatabase();
+  const database = await openDatabase();
   const clock = { now: () => new Date() };
   const logged: unknown[] = [];
   const note = (...what: unknown[]) => void logged.push(what);

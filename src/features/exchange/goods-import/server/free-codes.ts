@@ -13,14 +13,20 @@ export class FreeCodes<Db> {
   readonly #findTaken: FindTaken<Db>;
   readonly #separator: string;
   readonly #last = new Map<string, number>();
+  /** The codes that were given last: what they were given to may still be being written. */
+  #given: ReadonlySet<string> = new Set();
 
   constructor(separator: string, findTaken: FindTaken<Db>) {
     this.#separator = separator;
-    this.#findTaken = findTaken;
+    this.#findTaken = async (db, codes) => {
+      const given = codes.filter((code) => this.#given.has(code));
+      return new Set([...(await findTaken(db, codes)), ...given]);
+    };
   }
 
   /** A free code for each of the wanted, in their order; equal ones get different codes. */
   async assign(db: Db, wanted: readonly string[]): Promise<string[]> {
+    if (wanted.length === 0) return [];
     const given = new Set<string>();
     const result = Array<string>(wanted.length).fill('');
     const taken = await this.#findTaken(db, [...new Set(wanted)]);
@@ -42,6 +48,7 @@ export class FreeCodes<Db> {
         else given.add((result[index] = code));
       }
     }
+    this.#given = given;
     return result;
   }
 

@@ -255,6 +255,28 @@ describe('properties', () => {
     expect(await column(links)).toEqual([1]);
   });
 
+  it('of the second of two files are read by its dictionary and its kinds of properties', async () => {
+    const file = (id: string, values: Record<string, string>, kind: string) =>
+      goodsFile(
+        'v6',
+        product({ id, more: withValues({ c: 'w', s: 'x' }) }),
+        classifier(
+          'v6',
+          '',
+          property('c', 'Цвет', 'Справочник', values) + property('s', 'Сорт', kind, { x: 'Первый' }),
+        ),
+      );
+    const files = {
+      'a.xml': file('a', { w: 'Белый', w2: 'Белый' }, 'Справочник'),
+      'b.xml': file('b', { w: 'Синий', w2: 'Белый' }, 'Строка'),
+    };
+    const [report] = await importTexts(db, files);
+    const texts = sql`select string_agg(v.text, ' ' order by v.text) from product_property l
+      join property_value v on v.id = l.value_id join product p on p.id = l.product_id
+      where p.source_id = ${report!.sourceId} group by p.external_id order by p.external_id`;
+    expect(await column(texts)).toEqual(['Белый Первый', 'x Синий']);
+  });
+
   it('with an unknown value id lose only that value, with a note', async () => {
     const unknown = '11111111-2222-3333-4444-555555555555';
     const { runId } = await load(

@@ -4,7 +4,7 @@ import { listVatRates, type VatRate } from '#goods/pricing/server/index.ts';
 import { property, section, brand, product, propertyValue } from '#goods/products/server/tables.ts';
 import { warehouse } from '#goods/stock/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
-import type { ImportNote } from '#exchange/commerceml/server/index.ts';
+import type { ImportNote, PropertyValues } from '#exchange/commerceml/server/index.ts';
 import { importChange, importNote, importRun, pendingOffer, sourceUnit } from './tables.ts';
 import type { Exchange } from './import-settings.ts';
 import { CatalogueChanges } from './catalogue-changes.ts';
@@ -15,6 +15,7 @@ import { Journal } from './journal.ts';
 import { recordset, textArray } from './recordset.ts';
 import type { RunMemory } from './memory/run-memory.ts';
 import { openQuarantine, type Quarantine } from './quarantine/quarantine.ts';
+import type { ResolvedValue } from './resolve-values.ts';
 import { SectionTree } from './section-tree.ts';
 
 /** Codes of products: the last part of their addresses. */
@@ -89,6 +90,8 @@ export type ImportRun = {
   /** Ids of brands by name, and entries of dictionaries by property and id, that the run has met. */
   brandIds: Map<string, number>;
   dictionary: Map<string, DictionaryEntry>;
+  /** What frozen values mean, until properties or dictionaries change. */
+  resolved: WeakMap<PropertyValues, ResolvedValue[]>;
   productCodes: FreeCodes<Db>;
   brandCodes: FreeCodes<Db>;
   valueCodes: FreeCodes<Db>;
@@ -99,7 +102,21 @@ export type ImportRun = {
   memory: RunMemory | null;
   /** The batch that is being written while the next one is prepared; rejects where it could not be written. */
   writing: Promise<unknown>;
+  /** What that batch is of. */
+  written: WrittenBatch | null;
 };
+
+/** The ids of the goods or the offers of a batch; it writes nothing of others. */
+export type WrittenBatch = { type: 'product' | 'offer'; ids: ReadonlySet<string> };
+
+/** Whether rows of goods, or of offers, may be looked up while a batch is being written: it is of others of the kind. */
+export function isOfOthers(
+  written: WrittenBatch | null,
+  type: WrittenBatch['type'],
+  ids: ReadonlySet<string>,
+): boolean {
+  return written?.type === type && ![...ids].some((id) => written.ids.has(id));
+}
 
 type Opened = Pick<
   ImportRun,
@@ -142,6 +159,7 @@ export async function openRun(db: Db, opened: Opened): Promise<ImportRun> {
     units: new Map(units.map((row) => [row.externalId, row.symbol])),
     brandIds: new Map(),
     dictionary: new Map(),
+    resolved: new WeakMap(),
     productCodes: productCodes(),
     brandCodes: brandCodes(),
     valueCodes: valueCodes(),
@@ -149,6 +167,7 @@ export async function openRun(db: Db, opened: Opened): Promise<ImportRun> {
     quarantine: await openQuarantine(db, sourceId, opened.exchange),
     memory: null,
     writing: Promise.resolve(),
+    written: null,
   };
 }
 
@@ -178,9 +197,15 @@ export async function writeBatch<T>(db: Db, run: ImportRun, write: (tx: Db) => P
  * As `writeBatch`, but returns when the batch has begun to be written: the caller prepares the next one meanwhile, and sees
  * nothing of this one. What fails here fails the next batch, or `run.writing` at the end of the file.
  */
-export async function beginBatch(db: Db, run: ImportRun, write: (tx: Db) => Promise<unknown>): Promise<void> {
+export async function beginBatch(
+  db: Db,
+  run: ImportRun,
+  write: (tx: Db) => Promise<unknown>,
+  batch: WrittenBatch,
+): Promise<void> {
   await run.writing;
   run.writing = writeNow(db, run, write);
+  run.written = batch;
   run.writing.catch(() => undefined);
 }
 

@@ -62,6 +62,11 @@ export class Journal {
     this.count(changeKey(change.kind));
   }
 
+  /** Changes of a kind that has no room left. */
+  countChanges(kind: Change['kind'], by: number): void {
+    this.count(changeKey(kind), by);
+  }
+
   /** Notes that are not written yet, in the order of the file; they count as written from now on. */
   takeNotes({ atEnd = false } = {}): NoteRow[] {
     const rows = [...this.#notes, ...(atEnd ? this.#firstOfCodes() : [])];

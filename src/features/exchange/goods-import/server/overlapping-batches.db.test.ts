@@ -50,7 +50,8 @@ it.each([COUNT, 2000, 3])('finds offers changed that were skipped, by goods of t
     const whole = goodsFile('base', products).replace(end, '');
     return { 'all.xml': whole + offersFile('base', types, offers.join('')).replace(root, '') };
   };
-  await bring(db, file('20'));
+  const first = await bring(db, file('20'));
+  expect(first.counts).not.toHaveProperty('offersAside');
   const report = await bring(db, file('10'));
   expect(report.counts).toMatchObject({ productsChanged: count, pricesSet: count });
   expect(await valueOf(db, sql`select count(*) from price where value = 11000`)).toBe(count);
@@ -86,4 +87,60 @@ it('ends an import whose last batch cannot be written as failed, and completes i
   await db.execute(sql`alter table product drop constraint not_the_last`);
   const report = await bring(db, { 'goods.xml': goods(() => '') });
   expect(report.counts).toMatchObject({ productsSame: 2000, productsAdded: 300 });
+});
+
+const SLOW = sql`
+  create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.5); return new; end $$`;
+
+it('compares the prices of an offer that comes in two batches in turn with what the first of them has written', async () => {
+  const database = await ownedDatabase();
+  onTestFinished(() => database.close());
+  const { db } = database;
+  // As many as are kept back, until one that does not come again sends them on
+  const ids = Array.from({ length: 5000 }, (_, n) => `g${n}`);
+  const all = [...ids, 'one', 'two'];
+  await bring(db, { 'goods.xml': goodsFile('base', all.map((id) => product({ id })).join('')) }, false);
+  const priced = (id: string, value: number) => offer(id, [{ type: 'w', value: String(value) }]);
+  const offers = (records: string[]) => ({ 'offers.xml': offersFile('base', types, records.join('\n')) });
+  await bring(db, offers(all.map((id) => priced(id, 100))), false);
+  await db.execute(sql`update product set created_at = created_at - interval '1 day'`);
+  const [last, price] = [ids.at(-1)!, sql`select max(value) from price join product p on p.id = item_id`];
+  const slow = sql`p.external_id = ${last}`;
+  const value = await valueOf<number>(db, sql`${price} where ${slow}`);
+  await db.execute(SLOW);
+  await db.execute(sql`create trigger slow before update on price for each row
+    when (new.value = ${sql.raw(String((value / 100) * 501))}) execute function slow()`);
+  const twice = [
+    ...ids.map((id) => priced(id, id === last ? 501 : 500)),
+    priced('one', 100),
+    ...ids.toReversed().map((id) => priced(id, 2500)),
+    priced('two', 100),
+  ];
+  const report = await bring(db, offers(twice), false);
+  expect(report.counts.quarantineHeld).toBeUndefined();
+  expect(await valueOf(db, sql`${price} where ${slow}`)).toBe(value * 25);
+});
+
+it('ends a stopped import when the batch that is being written is, and reports it', async () => {
+  const database = await ownedDatabase();
+  onTestFinished(() => database.close());
+  const { db } = database;
+  await db.execute(SLOW);
+  await db.execute(sql`create trigger slow before insert on product for each statement execute function slow()`);
+  const path = join(temporaryFolder(), 'goods.xml');
+  writeFileSync(
+    path,
+    goods(() => ''),
+  );
+  const stopping = new AbortController();
+  const onProgress = ({ stage, done, total }: { stage: string; done: number; total: number }) => {
+    // A piece of the spool that begins within the second batch
+    if (stage === 'load' && done >= total * 0.8) stopping.abort();
+  };
+  const load = importFiles(db, [{ path, name: 'goods.xml' }], {}, { now, onProgress, signal: stopping.signal });
+  await expect(load).rejects.toThrow('записано товаров 1');
+  expect(await valueOf(db, sql`select count(*) from product`)).toBe(1000);
+  expect(await valueOf(db, sql`select state || ' ' || (counts->>'productsAdded') from import_run`)).toBe(
+    'stopped 1000',
+  );
 });

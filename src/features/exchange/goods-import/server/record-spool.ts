@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CommerceRecord } from '#exchange/commerceml/server/index.ts';
 import { ShortOffers } from './short-offers.ts';
+import { ShortValues } from './short-values.ts';
 
 /** Characters that are gathered before they are written. */
 const WRITE_AT = 256 * 1024;
@@ -22,6 +23,7 @@ export class RecordSpool {
   #waiting: string[] = [];
   #length = 0;
   readonly #offers = new ShortOffers();
+  readonly #values = new ShortValues();
 
   constructor(folder = tmpdir()) {
     const path = join(folder, `optovik-records-${randomUUID()}`);
@@ -30,7 +32,8 @@ export class RecordSpool {
   }
 
   add(record: CommerceRecord): void {
-    const line = JSON.stringify(this.#offers.shorten(record));
+    const isProduct = record.type === 'product';
+    const line = JSON.stringify(isProduct ? this.#values.shorten(record) : this.#offers.shorten(record));
     this.#waiting.push(line);
     this.#length += line.length;
     if (this.#length > WRITE_AT) this.#write();
@@ -51,12 +54,16 @@ export class RecordSpool {
       const lines = (rest + (chunk as string)).split('\n');
       rest = lines.pop()!;
       onShare(Math.min(1, READ_BYTES / (end - start)));
-      yield lines.map((line) => this.#offers.restore(JSON.parse(line) as CommerceRecord));
+      yield lines.map((line) => this.#restore(JSON.parse(line) as CommerceRecord));
     }
   }
 
   close(): void {
     closeSync(this.#file);
+  }
+
+  #restore(stored: CommerceRecord): CommerceRecord {
+    return stored.type === 'product' ? this.#values.restore(stored) : this.#offers.restore(stored);
   }
 
   #write(): void {

@@ -21,29 +21,34 @@ const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  */
 export async function resolveValues(db: Db, run: ImportRun, records: readonly Described[]): Promise<ResolvedValue[][]> {
   const dictionary = await findInDictionary(db, run, records);
-  return records.map((record) =>
-    record.properties.flatMap(({ id, values }) => {
-      const property = run.properties.get(id);
-      if (!property) {
-        const reason = `свойство ${called(null, id)}: нет в классификаторе, значения пропущены`;
-        noteOnce(run, id, { kind: 'mended', code: 'property-unknown', reason, line: record.line });
-        return [];
-      }
-      return values.flatMap((value): ResolvedValue[] => {
-        const entry = property.kind === 'list' ? dictionary.get(valueKey(property.id, value)) : undefined;
-        if (entry) return [{ property, text: entry.text, valueId: entry.value_id }];
-        if (property.kind !== 'list' || !GUID.test(value)) return [{ property, text: value, valueId: null }];
-        const reason = `свойство «${property.name}»: значения ${value} нет в справочнике, пропущено`;
-        noteOnce(run, valueKey(property.id, value), {
-          kind: 'mended',
-          code: 'value-unknown',
-          reason,
-          line: record.line,
-        });
-        return [];
-      });
-    }),
+  return records.map(({ line, properties }) =>
+    properties.flatMap((values) => run.resolved.get(values) ?? resolve(run, dictionary, values, line)),
   );
+}
+
+/** Values that many products share are one frozen object (`ShortValues`): they are resolved once. */
+function resolve(
+  run: ImportRun,
+  dictionary: ReadonlyMap<string, DictionaryEntry>,
+  written: PropertyValues,
+  line: number,
+): ResolvedValue[] {
+  const property = run.properties.get(written.id);
+  if (!property) {
+    const reason = `свойство ${called(null, written.id)}: нет в классификаторе, значения пропущены`;
+    noteOnce(run, written.id, { kind: 'mended', code: 'property-unknown', reason, line });
+    return [];
+  }
+  const resolved = written.values.flatMap((value): ResolvedValue[] => {
+    const entry = property.kind === 'list' ? dictionary.get(valueKey(property.id, value)) : undefined;
+    if (entry) return [{ property, text: entry.text, valueId: entry.value_id }];
+    if (property.kind !== 'list' || !GUID.test(value)) return [{ property, text: value, valueId: null }];
+    const reason = `свойство «${property.name}»: значения ${value} нет в справочнике, пропущено`;
+    noteOnce(run, valueKey(property.id, value), { kind: 'mended', code: 'value-unknown', reason, line });
+    return [];
+  });
+  if (Object.isFrozen(written) && resolved.length === written.values.length) run.resolved.set(written, resolved);
+  return resolved;
 }
 
 type Found = DictionaryEntry & { property_id: number; external_id: string };
@@ -58,10 +63,11 @@ async function findInDictionary(
   forgetMany(dictionary);
   const unknown = new Map<string, { property_id: number; external_id: string }>();
   for (const { properties } of records) {
-    for (const { id, values } of properties) {
-      const property = run.properties.get(id);
+    for (const values of properties) {
+      if (run.resolved.has(values)) continue;
+      const property = run.properties.get(values.id);
       if (property?.kind !== 'list') continue;
-      for (const value of values) {
+      for (const value of values.values) {
         const key = valueKey(property.id, value);
         if (!dictionary.has(key)) unknown.set(key, { property_id: property.id, external_id: value });
       }

@@ -25,6 +25,7 @@ export async function saveDictionaryValues(db: Db, run: ImportRun, records: read
     await pointTo(tx, run, rest);
   });
   run.dictionary.clear();
+  run.resolved = new WeakMap();
   if (run.memory) run.memory.dictionary = undefined;
 }
 

@@ -1,12 +1,14 @@
 import type { Db } from '#server/db/index.ts';
-import { goodsIdText } from '#exchange/commerceml/server/index.ts';
+import { goodsIdText, type OfferPrice } from '#exchange/commerceml/server/index.ts';
 import { findProducts } from './find-products.ts';
-import { type ImportRun, writeBatch } from './import-run.ts';
+import { beginBatch, type ImportRun, isOfOthers } from './import-run.ts';
 import { isSilentOnStock } from './stock-rows.ts';
 import { mergeOffers } from './merge-offers.ts';
-import type { Offer } from './offer-item.ts';
+import type { Offer, OfferedProduct } from './offer-item.ts';
 import { findPending, removePending, savePending } from './pending-offers.ts';
+import { findSuspiciousPrices } from './quarantine/find-suspicious-prices.ts';
 import { holdOffers } from './quarantine/hold-records.ts';
+import type { Suspicion } from './quarantine/suspicion-rules.ts';
 import { resolveValues } from './resolve-values.ts';
 import { savePrices } from './save-prices.ts';
 import { saveStock } from './save-stock.ts';
@@ -16,7 +18,7 @@ import { writeVariants } from './write-variants.ts';
 /**
  * Takes over offers: variants, prices, stock, barcodes. Offers of goods that have not come, and bare prices and stock of
  * variants that nobody has described, are kept aside; `waiting` ones are there already. Those `ofGoods` stand in a
- * file's goods and not among its offers.
+ * file's goods and not among its offers. The batch may still be being written (`run.writing`) when this returns.
  */
 export async function saveOffers(
   db: Db,
@@ -25,35 +27,53 @@ export async function saveOffers(
   { waiting = false, ofGoods = false } = {},
 ): Promise<void> {
   const merged = mergeSame(records);
-  const stated = waiting || ofGoods || !run.omitsSoldOut ? merged : merged.map((record) => soldOut(run, record));
-  await writeBatch(db, run, async (tx) => {
-    const products = await findProducts(tx, run, stated);
-    const offers = await holdOffers(tx, run, stated, products);
-    const wanted = offers.filter((record) => products.has(record.productId));
-    const withoutProduct = offers.filter((record) => !products.has(record.productId));
-    const whole = mergeSame([...(await findPending(tx, run, wanted.map(goodsIdText))), ...wanted]);
-    const values = await resolveValues(tx, run, whole);
-    const described = whole.map((record, index) => ({
-      record,
-      product: products.get(record.productId)!,
-      values: values[index]!,
-    }));
-    const { items, undescribed } = await writeVariants(tx, run, described);
-    if (!waiting) await savePending(tx, run, [...withoutProduct, ...undescribed]);
-    await removePending(
-      tx,
-      run,
-      items.map(({ record }) => goodsIdText(record)),
-    );
-    await savePrices(tx, run, items);
-    await saveStock(tx, run, items);
-    await writeBarcodes(
-      tx,
-      items.map(({ itemId, record }) => ({ id: itemId, barcodes: record.barcodes })),
-    );
-    run.journal.count('offers', items.length);
-    if (!waiting && !ofGoods) await run.memory?.rememberOffers(tx, run, records, items);
-  });
+  const offers = waiting || ofGoods || !run.omitsSoldOut ? merged : merged.map((record) => soldOut(run, record));
+  const ids = new Set(offers.map(goodsIdText));
+  if (!isOfOthers(run.written, 'offer', ids)) await run.writing;
+  const products = await findProducts(db, run, offers);
+  const suspicious = await findSuspiciousPrices(db, run, offers, products);
+  const write = (tx: Db) => writeOffers(tx, run, { records, offers, products, suspicious, waiting, ofGoods });
+  await beginBatch(db, run, write, { type: 'offer', ids });
+  if (waiting || ofGoods) await run.writing;
+}
+
+type Batch = {
+  /** As the file has them. */
+  records: readonly Offer[];
+  offers: readonly Offer[];
+  products: ReadonlyMap<string, OfferedProduct>;
+  suspicious: ReadonlyMap<OfferPrice, Suspicion>;
+  waiting: boolean;
+  ofGoods: boolean;
+};
+
+async function writeOffers(tx: Db, run: ImportRun, batch: Batch): Promise<void> {
+  const { records, products, waiting, ofGoods } = batch;
+  const offers = await holdOffers(tx, run, batch.offers, batch.suspicious);
+  const wanted = offers.filter((record) => products.has(record.productId));
+  const withoutProduct = offers.filter((record) => !products.has(record.productId));
+  const whole = mergeSame([...(await findPending(tx, run, wanted.map(goodsIdText))), ...wanted]);
+  const values = await resolveValues(tx, run, whole);
+  const described = whole.map((record, index) => ({
+    record,
+    product: products.get(record.productId)!,
+    values: values[index]!,
+  }));
+  const { items, undescribed } = await writeVariants(tx, run, described);
+  if (!waiting) await savePending(tx, run, [...withoutProduct, ...undescribed]);
+  await removePending(
+    tx,
+    run,
+    items.map(({ record }) => goodsIdText(record)),
+  );
+  await savePrices(tx, run, items);
+  await saveStock(tx, run, items);
+  await writeBarcodes(
+    tx,
+    items.map(({ itemId, record }) => ({ id: itemId, barcodes: record.barcodes })),
+  );
+  run.journal.count('offers', items.length);
+  if (!waiting && !ofGoods) await run.memory?.rememberOffers(tx, run, records, items);
 }
 
 /** An offer without a quantity, where the file leaves out what is sold out. */

@@ -8,6 +8,7 @@ import { priceInKopecks } from './price-value.ts';
 import { columnset, intArray } from './recordset.ts';
 import { namesOf, type OfferItem } from './offer-item.ts';
 import { savePriceType } from './save-price-types.ts';
+import { writeFigures } from './write-figures.ts';
 
 type PriceRow = { item_id: number; price_type_id: number; currency: string; value: number };
 type NoPrice = { item_id: number; price_type_id: number };
@@ -92,8 +93,8 @@ function noteUnit(run: ImportRun, { product, record }: OfferItem, { unit, coeffi
   }
 }
 
-/** A price that was written or withdrawn, with the earlier one. */
-type ChangedPrice = { item_id: number; type: string; before: string | null; after: string | null };
+/** A price that was withdrawn. */
+type WithdrawnPrice = { item_id: number; type: string; before: string };
 
 /** Currency and amount as an operator reads them. */
 const priceText = (prefix: string) => sql.raw(`${prefix}currency || ' ' || (${prefix}value / 100.0)::numeric(20, 2)`);
@@ -107,7 +108,7 @@ async function writePrices(
 ): Promise<void> {
   if (prices.length === 0) return;
   const columns = { item_id: 'int', price_type_id: 'int', currency: 'text', value: 'bigint' } as const;
-  const { rows } = await tx.execute<ChangedPrice>(sql`
+  const differing = sql`
     with differing as (
       select r.*, earlier.currency as earlier_currency, earlier.value as earlier_value
       from ${columnset(prices, 'r', columns)} left join lateral (
@@ -120,11 +121,17 @@ async function writePrices(
       select item_id, price_type_id, currency, value, now() from differing order by item_id, price_type_id
       on conflict (item_id, price_type_id) do update
         set currency = excluded.currency, value = excluded.value, valid_since = excluded.valid_since
-    )
-    select d.item_id, t.name as type, ${priceText('d.earlier_')} as before, ${priceText('d.')} as after
-    from differing d join ${priceType} t on t.id = d.price_type_id`);
-  recordChanges(run, 'pricesSet', items, rows);
-  run.journal.count('pricesSame', prices.length - rows.length);
+    )`;
+  const written = await writeFigures(tx, run, items, {
+    kind: 'price',
+    differing,
+    earlier: sql`d.earlier_value`,
+    field: sql`(select t.name from ${priceType} t where t.id = d.price_type_id)`,
+    before: priceText('d.earlier_'),
+    after: priceText('d.'),
+  });
+  run.journal.count('pricesSet', written);
+  run.journal.count('pricesSame', prices.length - written);
 }
 
 async function withdrawPrices(
@@ -134,31 +141,31 @@ async function withdrawPrices(
   withdrawn: readonly NoPrice[],
 ): Promise<void> {
   if (withdrawn.length === 0) return;
-  const { rows } = await tx.execute<ChangedPrice>(sql`
+  const { rows } = await tx.execute<WithdrawnPrice>(sql`
     delete from ${price} using ${columnset(withdrawn, 'r', { item_id: 'int', price_type_id: 'int' })}, ${priceType} t
     where price.item_id = r.item_id and price.price_type_id = r.price_type_id and t.id = r.price_type_id
-    returning price.item_id, t.name as type, ${priceText('price.')} as before, null as after`);
-  recordChanges(run, 'pricesWithdrawn', items, rows);
+    returning price.item_id, t.name as type, ${priceText('price.')} as before`);
+  recordWithdrawn(run, items, rows);
 }
 
 async function withdrawAll(tx: Db, run: ImportRun, items: readonly OfferItem[]): Promise<void> {
   if (items.length === 0) return;
   const ids = intArray(items.map(({ itemId }) => itemId));
-  const { rows } = await tx.execute<ChangedPrice>(sql`
+  const { rows } = await tx.execute<WithdrawnPrice>(sql`
     delete from ${price} using ${priceType} t where item_id = any(${ids}) and t.id = price.price_type_id
-    returning item_id, t.name as type, ${priceText('price.')} as before, null as after`);
-  recordChanges(run, 'pricesWithdrawn', items, rows);
+    returning item_id, t.name as type, ${priceText('price.')} as before`);
+  recordWithdrawn(run, items, rows);
 }
 
-function recordChanges(run: ImportRun, what: string, items: readonly OfferItem[], rows: readonly ChangedPrice[]): void {
+function recordWithdrawn(run: ImportRun, items: readonly OfferItem[], rows: readonly WithdrawnPrice[]): void {
   run.changes.add(
     'price',
     rows.map((row) => row.item_id),
   );
-  run.journal.count(what, rows.length);
+  run.journal.count('pricesWithdrawn', rows.length);
   const named = namesOf(items);
-  for (const { item_id, type, before, after } of rows) {
-    if (before === null) continue;
-    run.journal.change({ kind: 'price', itemId: item_id, ...named.get(item_id)!, field: type, before, after });
+  for (const { item_id, type, before } of rows) {
+    const change = { field: type, before, after: null };
+    run.journal.change({ kind: 'price', itemId: item_id, ...named.get(item_id)!, ...change });
   }
 }

@@ -14,6 +14,7 @@ export async function saveProperties(db: Db, run: ImportRun, records: readonly P
     for (const record of latest) await saveProperty(tx, run, record);
     run.journal.count('properties', latest.length);
   });
+  run.resolved = new WeakMap();
 }
 
 /** One by one: a base has a few hundred, and they change once in a while. */

@@ -1,15 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { stock, warehouse } from '#goods/stock/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { goodsIdText, called } from '#exchange/commerceml/server/index.ts';
 import { type ImportRun, note } from './import-run.ts';
 import { columnset, intArray } from './recordset.ts';
-import { namesOf, type OfferItem } from './offer-item.ts';
+import type { OfferItem } from './offer-item.ts';
 import { settleTaken, type StatedStock } from './settle-taken.ts';
 import { addWarehouse } from './save-warehouses.ts';
 import { fittingQuantity, stockStatement, WHOLE_STOCK } from './stock-rows.ts';
+import { writeFigures } from './write-figures.ts';
 
-type ChangedStock = { item_id: number; warehouse: string; before: string | null; after: string };
 type StockRow = { item_id: number; warehouse_id: number; on_hand: string };
 
 /**
@@ -31,17 +31,16 @@ export async function saveStock(tx: Db, run: ImportRun, items: readonly OfferIte
       rows.push({ item_id: item.itemId, warehouse_id: await warehouseOf(tx, run, item, warehouseId), on_hand: value });
     }
   }
-  const changed = await writeStock(tx, rows, whole);
-  run.changes.add(
-    'stock',
-    changed.map((row) => row.item_id),
-  );
-  run.journal.count('stockSet', changed.length);
-  const named = namesOf(items);
-  for (const { item_id, warehouse: field, before, after } of changed) {
-    if (before === null) continue;
-    run.journal.change({ kind: 'stock', itemId: item_id, ...named.get(item_id)!, field, before, after });
-  }
+  if (rows.length === 0 && whole.length === 0) return;
+  const written = await writeFigures(tx, run, items, {
+    kind: 'stock',
+    differing: writeStock(rows, whole),
+    earlier: sql`d.earlier`,
+    field: sql`(select w.name from ${warehouse} w where w.id = d.warehouse_id)`,
+    before: sql`trim_scale(d.earlier)::text`,
+    after: sql`trim_scale(d.on_hand)::text`,
+  });
+  run.journal.count('stockSet', written);
 }
 
 /** The items whose stock is stated, with the warehouses that are spoken of; null: all. */
@@ -82,10 +81,9 @@ async function warehouseOf(tx: Db, run: ImportRun, { record }: OfferItem, extern
  * Warehouses that a whole statement leaves out hold nothing. What is as it came is neither written nor locked; the rest in
  * the order of items and warehouses, as orders lock them: all of it in one statement, or the two would meet.
  */
-async function writeStock(tx: Db, rows: readonly StockRow[], whole: readonly number[]): Promise<ChangedStock[]> {
-  if (rows.length === 0 && whole.length === 0) return [];
+function writeStock(rows: readonly StockRow[], whole: readonly number[]): SQL {
   const columns = { item_id: 'int', warehouse_id: 'int', on_hand: 'numeric' } as const;
-  const written = await tx.execute<ChangedStock>(sql`
+  return sql`
     with r as materialized (
       select * from ${columnset(rows, 'r', columns)}
     ), others as (
@@ -105,8 +103,5 @@ async function writeStock(tx: Db, rows: readonly StockRow[], whole: readonly num
       insert into ${stock} (item_id, warehouse_id, on_hand)
       select item_id, warehouse_id, on_hand from differing order by item_id, warehouse_id
       on conflict (item_id, warehouse_id) do update set on_hand = excluded.on_hand
-    )
-    select d.item_id, w.name as warehouse, trim_scale(d.earlier)::text as before, trim_scale(d.on_hand)::text as after
-    from differing d join ${warehouse} w on w.id = d.warehouse_id`);
-  return written.rows;
+    )`;
 }

@@ -6,10 +6,10 @@ import { pictureView, productUrl } from './product-view.ts';
 import type { offer, product } from '#goods/products/server/tables.ts';
 
 /**
- * The JSON of an item as far as it depends on the product alone: up to its name, and behind its name up to the price in its
- * `measure`. `itemId`: the item that it shows; `name` is HTML.
+ * The JSON of an item as far as it depends on the product alone: up to the price in its `measure`. Its name, which is
+ * HTML, stands from `nameStart` to `nameEnd`. `itemId`: the item that it shows.
  */
-export type ItemCard = { itemId: number; beforeName: string; name: string; afterName: string };
+export type ItemCard = { itemId: number; json: string; nameStart: number; nameEnd: number };
 
 type Unit = 'unitBase' | 'unitCustom' | 'ratio' | 'shippingType' | 'packageCount' | 'minOrderCount';
 type Shown = 'id' | 'code' | 'name' | 'article' | 'shortcode' | 'pictures' | 'packageCountWord' | 'isNew' | 'isMarked';
@@ -34,8 +34,10 @@ export function itemCard(goods: CardProduct, offers: readonly Offer[], itemId: n
     offers: chosen ? offerGroups(offers, chosen.id) : [],
     measure: measureOf(goods),
   };
-  const afterName = `,${JSON.stringify(rest).slice(1, -2)},"price":`;
-  return { itemId, beforeName: `{"id":${goods.id},"name":`, name: escapeHtml(goods.name), afterName };
+  const beforeName = `{"id":${goods.id},"name":`;
+  const name = JSON.stringify(escapeHtml(goods.name));
+  const json = `${beforeName}${name},${JSON.stringify(rest).slice(1, -2)},"price":`;
+  return { itemId, json, nameStart: beforeName.length, nameEnd: beforeName.length + name.length };
 }
 
 /** R-ENT-01, R-ENT-02 without the price. */

@@ -76,17 +76,22 @@ function figuresAt(model: CatalogueModel, rowIndex: number, prices: CompanyPrice
 }
 
 function itemJson(
-  { beforeName, name, afterName }: ItemCard,
+  card: ItemCard,
   { price, isInStock, hasSimilar, action }: Figures,
   inBasket: number,
   markName?: (html: string) => string,
 ): string {
   const measure = price ? toWire(price.valueVat) : null;
   return (
-    `${beforeName}${JSON.stringify(markName ? markName(name) : name)}${afterName}${measure}},"inBasket":${inBasket},"prices":${pricesJson(price)},` +
+    `${markName ? withMarks(card, markName) : card.json}${measure}},"inBasket":${inBasket},"prices":${pricesJson(price)},` +
     `"stockStatus":${isInStock ? inStock : outOfStock},"hasSimilar":${hasSimilar},` +
     `"appliedAction":${action ? JSON.stringify({ name: action.name, url: `/actions/${action.code}/` }) : null}}`
   );
+}
+
+function withMarks({ json, nameStart, nameEnd }: ItemCard, markName: (html: string) => string): string {
+  const name = JSON.parse(json.slice(nameStart, nameEnd)) as string;
+  return `${json.slice(0, nameStart)}${JSON.stringify(markName(name))}${json.slice(nameEnd)}`;
 }
 
 const inStock = JSON.stringify(stockStatusOf(true));

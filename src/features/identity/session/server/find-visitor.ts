@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { companyTerms } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
@@ -6,12 +6,16 @@ import { batched, type Db, hiddenList, namedApart, statementFor } from '#server/
 import { hashToken } from '#server/session/hash-token.ts';
 import type { Session, Visitor } from '#server/session/session.ts';
 import { getSiteState, siteColumns, siteStateOf } from '#server/session/site-state.ts';
+import { createSlot } from '#server/slot.ts';
 import { siteState } from '#server/tables.ts';
 import { session } from './tables.ts';
 
 const actor = alias(account, 'actor');
 const parent = alias(session, 'parent');
 const actorMembership = alias(membership, 'actor_membership');
+
+/** The mark of an account's basket as SQL (`Session.basketMark`). The basket is of a higher layer and provides it. */
+export const basketMarkSlot = createSlot<(accountId: SQL) => SQL<string | null>>('mark of a basket');
 
 /** The session of a token that is asked for, with its account, its company and the state of the shop. */
 const sessionFields = namedApart({
@@ -44,7 +48,12 @@ const sessionFields = namedApart({
  */
 const sessionsByToken = statementFor((db) => {
   const found = db
-    .select(sessionFields)
+    .select({
+      ...sessionFields,
+      basketMark: basketMarkSlot
+        .get()(sql`${account.id}`)
+        .as('basketMark'),
+    })
     .from(session)
     .innerJoin(account, and(eq(account.id, session.accountId), sql`${account.active}`))
     .leftJoin(
@@ -157,6 +166,7 @@ async function sessionOf(db: Db, row: Row): Promise<Session | null> {
     role: own.role === 'USER' ? (member?.role ?? 'USER') : own.role,
     company: current && member ? { ...current, ...member } : null,
     expiresAt: row.expiresAt,
+    basketMark: row.basketMark,
   };
 }
 

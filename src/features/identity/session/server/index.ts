@@ -3,7 +3,7 @@ export { checkNewPassword } from './check-new-password.ts';
 export { closeAccounts, endPendingLogins, endSessions } from './close-accounts.ts';
 export { hasLogin, normaliseLogin } from './find-account.ts';
 export { endVisits } from './end-visits.ts';
-export { findVisitor } from './find-visitor.ts';
+export { basketMarkSlot, findVisitor } from './find-visitor.ts';
 export { countTry } from './login-limit.ts';
 export { completeLogin, enter, isFactorRequired, secondStepSlot } from './enter.ts';
 export { hashPassword, isPasswordRight } from './password.ts';

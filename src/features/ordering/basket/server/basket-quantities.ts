@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { BasketOfProduct } from '#goods/catalogue/server/index.ts';
 import { batched, type Db, statementFor } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
+import { findBasket, type Quantities } from './marked-basket.ts';
 import { basketLine } from './tables.ts';
 
-type Quantities = ReadonlyMap<number, number>;
 type Asked = { accountId: number; itemIds: readonly number[] };
 
 const none: Quantities = new Map();
@@ -32,9 +32,18 @@ const findQuantities = batched(async (db: Db, asked: readonly Asked[]) => {
   );
 });
 
-/** Base units of these items in the visitor's basket, by item id (R-ENT-06). Managers and technical users have none. */
-export async function basketQuantities(db: Db, { account }: Session, itemIds: readonly number[]): Promise<Quantities> {
-  return account.role === 'USER' && itemIds.length > 0 ? findQuantities(db, { accountId: account.id, itemIds }) : none;
+/**
+ * Base units of these items in the visitor's basket, by item id (R-ENT-06). Managers and technical users have none. What
+ * was read before counts as long as the basket has the mark that was read with the session.
+ */
+export async function basketQuantities(
+  db: Db,
+  { account, basketMark: mark }: Session,
+  itemIds: readonly number[],
+): Promise<Quantities> {
+  if (account.role !== 'USER' || mark === null || itemIds.length === 0) return none;
+  const found = await findBasket(db, account.id, mark);
+  return found === null ? none : (found.quantities ?? findQuantities(db, { accountId: account.id, itemIds }));
 }
 
 /** Lines of a product and its offers in the baskets of these accounts, as a column of a larger statement. */

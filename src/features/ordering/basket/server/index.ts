@@ -11,4 +11,5 @@ export { creditAndWarnings, reasonForPrepayment } from './credit-and-warnings.ts
 export { viewLines } from './view-lines.ts';
 export { setBasketCompany } from './set-basket-company.ts';
 export { basketQuantities, basketsOfProduct } from './basket-quantities.ts';
+export { basketMark } from './marked-basket.ts';
 export { creditUsedSlot } from './credit-used.ts';

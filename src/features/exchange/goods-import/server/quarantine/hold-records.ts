@@ -2,11 +2,10 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import { called, type CommerceRecord, goodsIdText, type OfferPrice } from '#exchange/commerceml/server/index.ts';
 import { type ImportRun, note, writeBatch } from '../import-run.ts';
-import type { Offer, OfferedProduct } from '../offer-item.ts';
+import type { Offer } from '../offer-item.ts';
 import { savePending } from '../pending-offers.ts';
 import { recordset } from '../recordset.ts';
 import { importQuarantine } from '../tables.ts';
-import { findSuspiciousPrices } from './find-suspicious-prices.ts';
 import { findSuspiciousProducts } from './find-suspicious-products.ts';
 import { isRejected, isUnitWaiting } from './quarantine.ts';
 import { priceSubject, productSubject, type Suspicion } from './suspicion-rules.ts';
@@ -38,13 +37,12 @@ export async function holdOffers(
   tx: Db,
   run: ImportRun,
   offers: readonly Offer[],
-  products: ReadonlyMap<string, OfferedProduct>,
+  suspicious: ReadonlyMap<OfferPrice, Suspicion>,
 ): Promise<Offer[]> {
   if (run.quarantine.rules === null) return [...offers];
   const aside = offers.filter(({ productId }) => isUnitWaiting(run.quarantine, productId));
   await savePending(tx, run, aside, 'единица товара ждёт решения в карантине');
   const rest = offers.filter(({ productId }) => !isUnitWaiting(run.quarantine, productId));
-  const suspicious = await findSuspiciousPrices(tx, run, rest, products);
   const held: Held[] = [];
   const sane: string[] = [];
   const accepted = rest.map((record) => {

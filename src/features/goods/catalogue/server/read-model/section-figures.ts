@@ -94,7 +94,8 @@ function spansOf(
   lists: Float64Array,
   percents: Uint16Array | null,
 ): readonly Span[] {
-  const spans = new Map<number, Span>();
+  // A few: a search is faster than a map
+  const spans: Span[] = [];
   let span: Span | undefined;
   for (let n = 0; n < count; n += 1) {
     const rowIndex = rowIndexes[n]!;
@@ -102,11 +103,11 @@ function spansOf(
     if (list === 0) continue;
     const keep = percents === null ? WHOLE : percents[rowIndex]!;
     if (span?.keep !== keep) {
-      span = spans.get(keep);
-      if (!span) spans.set(keep, (span = { keep, min: list, max: list }));
+      span = spans.find((one) => one.keep === keep);
+      if (!span) spans.push((span = { keep, min: list, max: list }));
     }
     if (list < span.min) span.min = list;
     if (list > span.max) span.max = list;
   }
-  return [...spans.values()];
+  return spans;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sortOrders } from '../../contract.ts';
-import { CompanyPrices, noDiscounts, type PriceTerms } from '#goods/pricing/server/index.ts';
+import { type BestDiscounts, CompanyPrices, noDiscounts, type PriceTerms } from '#goods/pricing/server/index.ts';
 import { priceByDefinition } from '#goods/pricing/server/price-by-definition.fixture.ts';
 import type { GoodsRow } from './goods-row.ts';
 import { pageRowIndexes } from './page-row-indexes.ts';
@@ -19,7 +19,13 @@ function paid({ prices }: GoodsRow): number {
 
 const keysOf = ({ valueIds, brandId }: GoodsRow) => [...valueIds, ...(brandId === null ? [] : [-brandId])];
 
-type Query = { groups: number[][]; range: { min: number; max: number } | null; isKnown: boolean };
+/** `hasFixedPrices`: there is a column of fixed prices, so that every single price is looked at. */
+type Query = {
+  groups: number[][];
+  range: { min: number; max: number } | null;
+  isKnown: boolean;
+  hasFixedPrices: boolean;
+};
 
 /** The selection as arrays are filtered. */
 function naive(all: GoodsRow[], { groups, range }: Query) {
@@ -56,6 +62,7 @@ const query: fc.Arbitrary<Query> = fc.record({
     )
     .map((groups) => groups.filter((group) => group.length > 0)),
   isKnown: fc.boolean(),
+  hasFixedPrices: fc.boolean(),
   range: fc.option(
     fc.tuple(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 3000 })).map(([a, b]) => ({
       min: Math.min(a, b),
@@ -64,9 +71,16 @@ const query: fc.Arbitrary<Query> = fc.record({
   ),
 });
 
-function columnar(all: GoodsRow[], { groups, range, isKnown }: Query) {
+/** A column of fixed prices that lower nothing. */
+const fixedPrices = (size: number): BestDiscounts => {
+  const column = { rule: new Int32Array(size), figure: new Float64Array(size).fill(Infinity) };
+  return { ...noDiscounts, fixed: { ...noDiscounts.fixed, column } };
+};
+
+function columnar(all: GoodsRow[], { groups, range, isKnown, hasFixedPrices }: Query) {
   const goods = goodsOf(all);
-  const prices = new CompanyPrices(terms, goods.prices.listOf(2, 'RUB'), noDiscounts);
+  const best = hasFixedPrices ? fixedPrices(all.length) : noDiscounts;
+  const prices = new CompanyPrices(terms, goods.prices.listOf(2, 'RUB'), best);
   const selection: Selection = {
     rowIndexes: goods.all,
     valueCounts: isKnown ? new ValueCounts(goods, facets.values.length).of(goods.all) : null,

@@ -1,4 +1,4 @@
-import type { CompanyPrices } from '#goods/pricing/server/index.ts';
+import { type CompanyPrices, markByListPrices } from '#goods/pricing/server/index.ts';
 import type { Goods } from './goods.ts';
 import { type ChosenValues, matchFacetGroups } from './match-facet-groups.ts';
 import { type Bounds, boundsOfRows } from './section-figures.ts';
@@ -28,14 +28,21 @@ export type Selected = {
 };
 
 /** Rows that meet every group, and those that miss exactly one, with the number of that one. */
-const hits = { rowIndexes: new Uint32Array(0), prices: new Float64Array(0), total: 0 };
-const near = { rowIndexes: new Uint32Array(0), prices: new Float64Array(0), missed: new Uint8Array(0), total: 0 };
+const hits = { rowIndexes: new Uint32Array(0), total: 0 };
+const near = { rowIndexes: new Uint32Array(0), missed: new Uint8Array(0), total: 0 };
+/** What rows cost, and by their prices whether they are in the chosen range. */
+let paid = new Float64Array(0);
+let marks = new Uint8Array(0);
 let counts = new Uint32Array(0);
+/** The same memory: no count reaches the sign, and counting in signed integers takes a quarter less time. */
+let tallies = new Int32Array(counts.buffer);
+/** One bit per row of the catalogue. */
+let meeting = new Uint32Array(0);
 
 /**
  * Selects goods (R-CALL-033): "or" among the values of a property, "and" between properties and the price. A product
- * that misses exactly one group still counts for the values of that group's property; where only one group is chosen and
- * no price, those counts are the known ones.
+ * that misses exactly one group still counts for the values of that group's property; where only one group is chosen,
+ * those counts are the known ones, less the goods that are not in the price range.
  */
 export function selectGoods(goods: Goods, valueCount: number, selection: Selection, prices: CompanyPrices): Selected {
   const { rowIndexes, valueCounts, groups, range } = selection;
@@ -43,24 +50,23 @@ export function selectGoods(goods: Goods, valueCount: number, selection: Selecti
     const bounds = goods.figures.boundsOf(rowIndexes, prices);
     if (bounds !== undefined) return wholeSection(goods, rowIndexes, valueCounts, bounds);
   }
-  const known = range === null && groups.length < 2 ? valueCounts : null;
+  const known = groups.length < 2 ? valueCounts : null;
   prepare(rowIndexes.length, valueCount);
   if (groups.length === 0) {
     hits.rowIndexes.set(rowIndexes);
     hits.total = rowIndexes.length;
     near.total = 0;
   } else selectByGroups(goods, rowIndexes, groups, known !== null);
-  const quickBounds = range ? undefined : boundsOfRows(hits.rowIndexes, hits.total, prices);
+  const quickBounds = boundsOfRows(hits.rowIndexes, hits.total, prices);
   const bounds = quickBounds === undefined ? boundsOfPayables(prices) : quickBounds;
   if (range) {
-    keepHits(range);
-    prices.payables(near.rowIndexes, near.total, near.prices);
-    keepNear(range);
+    keepHits(prices, range);
+    keepNear(prices, range);
   }
-  if (known === null || groups.length > 0) countValues(goods);
+  if (known !== null && groups.length === 0 && range === null) counts.set(known);
+  else countValues(goods);
   if (known === null) countMissed(goods, groups);
-  else if (groups.length === 0) counts.set(known);
-  else for (const { first, end } of groups) counts.set(known.subarray(first, end), first);
+  else for (const group of groups) countFromKnown(goods, group, known, rowIndexes, range, prices);
   return { total: hits.total, totalInStock: countInStock(goods), rowIndexes: hits.rowIndexes, counts, bounds };
 }
 
@@ -93,14 +99,15 @@ function wholeSection(goods: Goods, rowIndexes: Uint32Array, known: Uint32Array,
 
 function prepare(rowCount: number, valueCount: number): void {
   if (hits.rowIndexes.length < rowCount) {
-    for (const list of [hits, near]) {
-      list.rowIndexes = new Uint32Array(rowCount);
-      list.prices = new Float64Array(rowCount);
-    }
+    for (const list of [hits, near]) list.rowIndexes = new Uint32Array(rowCount);
     near.missed = new Uint8Array(rowCount);
+    marks = new Uint8Array(rowCount);
+    paid = new Float64Array(rowCount);
   }
-  if (counts.length < valueCount) counts = new Uint32Array(valueCount);
-  else counts.fill(0, 0, valueCount);
+  if (counts.length < valueCount) {
+    counts = new Uint32Array(valueCount);
+    tallies = new Int32Array(counts.buffer);
+  } else counts.fill(0, 0, valueCount);
 }
 
 /** Writes the rows that meet every group, but not the `missed` one, behind `from`; returns where it has ended. */
@@ -111,12 +118,12 @@ function collect(
   found: Uint32Array,
   from: number,
 ): number {
+  if (meeting.length < within.length) meeting = new Uint32Array(within.length);
+  meeting.set(within);
+  met.forEach((bits, group) => keepBits(bits, within.length, group === missed));
   let total = from;
   for (let word = 0; word < within.length; word += 1) {
-    let bits = within[word]!;
-    for (let group = 0; group < met.length && bits !== 0; group += 1) {
-      bits &= group === missed ? ~met[group]![word]! : met[group]![word]!;
-    }
+    let bits = meeting[word]!;
     while (bits !== 0) {
       const bit = 31 - Math.clz32(bits & -bits);
       found[total] = (word << 5) + bit;
@@ -127,49 +134,88 @@ function collect(
   return total;
 }
 
+/** Group by group: one loop over words is several times as fast as one over groups in each word. */
+function keepBits(bits: Uint32Array, words: number, isMissed: boolean): void {
+  const kept = meeting;
+  if (isMissed) for (let word = 0; word < words; word += 1) kept[word]! &= ~bits[word]!;
+  else for (let word = 0; word < words; word += 1) kept[word]! &= bits[word]!;
+}
+
 function collectNear(within: Uint32Array, met: readonly Uint32Array[], missed: number): void {
   const from = near.total;
   near.total = collect(within, met, missed, near.rowIndexes, from);
   near.missed.fill(missed, from, near.total);
 }
 
-/** By the price of every hit, which is kept in `hits.prices`. */
+/** By the price of every hit. */
 function boundsOfPayables(prices: CompanyPrices): Bounds | null {
-  prices.payables(hits.rowIndexes, hits.total, hits.prices);
+  prices.payables(hits.rowIndexes, hits.total, paid);
   let [min, max] = [Infinity, 0];
   for (let n = 0; n < hits.total; n += 1) {
-    const price = hits.prices[n]!;
+    const price = paid[n]!;
     if (price > max) max = price;
     if (price > 0 && price < min) min = price;
   }
   return max > 0 ? { min, max } : null;
 }
 
-function keepHits({ min, max }: Bounds): void {
+/** Puts into `marks` which of the first rows are sold at a price in the range. */
+function markInRange(prices: CompanyPrices, range: Bounds, rowIndexes: Uint32Array, count: number): void {
+  if (markByListPrices(prices, range, rowIndexes, count, marks)) return;
+  prices.payables(rowIndexes, count, paid);
+  for (let n = 0; n < count; n += 1) {
+    const price = paid[n]!;
+    marks[n] = price > 0 && price >= range.min && price <= range.max ? 1 : 0;
+  }
+}
+
+function keepHits(prices: CompanyPrices, range: Bounds): void {
+  markInRange(prices, range, hits.rowIndexes, hits.total);
   let kept = 0;
   for (let n = 0; n < hits.total; n += 1) {
-    const price = hits.prices[n]!;
-    if (price === 0 || price < min || price > max) continue;
     hits.rowIndexes[kept] = hits.rowIndexes[n]!;
-    kept += 1;
+    kept += marks[n]!;
   }
   hits.total = kept;
 }
 
-function keepNear({ min, max }: Bounds): void {
+function keepNear(prices: CompanyPrices, range: Bounds): void {
+  markInRange(prices, range, near.rowIndexes, near.total);
   let kept = 0;
   for (let n = 0; n < near.total; n += 1) {
-    const price = near.prices[n]!;
-    if (price === 0 || price < min || price > max) continue;
     near.rowIndexes[kept] = near.rowIndexes[n]!;
     near.missed[kept] = near.missed[n]!;
-    kept += 1;
+    kept += marks[n]!;
   }
   near.total = kept;
 }
 
+/** The counts of the only group's property: those of all rows, less the rows that are not in the range. */
+function countFromKnown(
+  goods: Goods,
+  { first, end }: ChosenValues,
+  known: Uint32Array,
+  rowIndexes: Uint32Array,
+  range: Bounds | null,
+  prices: CompanyPrices,
+): void {
+  counts.set(known.subarray(first, end), first);
+  if (range === null) return;
+  markInRange(prices, range, rowIndexes, rowIndexes.length);
+  const { starts, items } = goods.values;
+  for (let n = 0; n < rowIndexes.length; n += 1) {
+    if (marks[n] === 1) continue;
+    const rowIndex = rowIndexes[n]!;
+    for (let at = starts[rowIndex]!, stop = starts[rowIndex + 1]!; at < stop; at += 1) {
+      const value = items[at]!;
+      if (value >= end) break;
+      if (value >= first) tallies[value]! -= 1;
+    }
+  }
+}
+
 function countValues({ values: { starts, items } }: Goods): void {
-  const [found, all] = [hits.rowIndexes, counts];
+  const [found, all] = [hits.rowIndexes, tallies];
   for (let n = 0; n < hits.total; n += 1) {
     const rowIndex = found[n]!;
     for (let at = starts[rowIndex]!, end = starts[rowIndex + 1]!; at < end; at += 1) all[items[at]!]! += 1;
@@ -178,7 +224,7 @@ function countValues({ values: { starts, items } }: Goods): void {
 
 /** A row's values are in rising order, so those of a property stand together. */
 function countMissed({ values: { starts, items } }: Goods, groups: readonly ChosenValues[]): void {
-  const [close, missing, all] = [near.rowIndexes, near.missed, counts];
+  const [close, missing, all] = [near.rowIndexes, near.missed, tallies];
   for (let n = 0; n < near.total; n += 1) {
     const rowIndex = close[n]!;
     const { first, end } = groups[missing[n]!]!;

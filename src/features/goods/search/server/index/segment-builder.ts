@@ -81,6 +81,8 @@ export class SegmentBuilder {
       const whole = parts[n - 1] === 'compound' ? zoneOfPart('head', n - 1) : zone;
       addFlags(flags, joined.group, flagsOf(whole, joined.form, n));
     });
+    const ends = endsOf(tokens);
+    if (ends !== '') addFlags(flags, this.#words.groupOf(ends), flagsOf(LATER_WORD, OTHER_FORM, FAR_INDEX));
     for (const { terms } of goods.extra === '' ? [] : this.#tokensOf(goods.extra))
       for (const { group, form } of terms) addFlags(flags, group, flagsOf(EXTRA_WORD, form, FAR_INDEX));
     if (goods.description !== '') this.#addDescription(flags, goods.description);
@@ -155,7 +157,9 @@ export class SegmentBuilder {
 
   #indexChunk(chunk: string): IndexedToken[] {
     const tokens = tokenize(chunk);
-    const sizes = new Set(chunk.includes('*') ? tokens.flatMap((token) => (token.isWord ? [] : sidesOf(token))) : []);
+    const sizes = new Set(
+      chunk.includes('*') ? tokens.flatMap((token) => (token.isWord || isRating(token) ? [] : sidesOf(token))) : [],
+    );
     return tokens.map((token, n) => {
       const joined = token.isJoined ? this.#word(wordOf(tokens[n - 1]!) + wordOf(token)) : null;
       // 'Шар-кран' is a 'шаровый кран'
@@ -164,7 +168,8 @@ export class SegmentBuilder {
         ? this.#termsOfWord({ ...token, isShort: token.isShort || isBeginning })
         : this.#termsOfCompound(token, sizes.size > 1);
       const word = token.isWord ? wordOf(token) : '';
-      return { terms, word, joined, isShort: token.isShort, isJoined: token.isJoined };
+      const thread = THREAD.exec(token.forms[0]![0]!)?.[1] ?? '';
+      return { terms, word, joined, isShort: token.isShort, isJoined: token.isJoined, thread };
     });
   }
 
@@ -176,6 +181,8 @@ export class SegmentBuilder {
     const sides = sidesOf(token);
     const isMixed = isAmongOthers || new Set(sides).size > 1;
     const leastOf = (term: string) => {
+      // A part of a size says less than a whole one: '50/45' of '110/50/45'
+      if (/^[\d./]+x/.test(term) && term !== sides.join('x')) return LATER_WORD;
       if (!/^[\d./]+$/.test(term)) return EARLY_WORD;
       if (isModel) return DEPENDENT_WORD;
       if (!isMixed) return EARLY_WORD;
@@ -214,9 +221,18 @@ const MAX_BEGINNING = 4;
 /** A pressure or a class is no size: '25' of 'PN25'. */
 const RATING = /(?:pn|sdr)(\d+)$/;
 
+const isRating = ({ forms }: Token) => RATING.test(forms[0]![0]!);
+
 /** Fittings name their threads by a letter behind the inches: '20*1/2F' has a female one inside, '3/4M' a male one outside. */
 const THREAD = /(?:\d\/\d+|x1)([fm]{1,2})$/;
 const THREAD_WORDS: Readonly<Record<string, readonly string[]>> = { f: ['внутр', 'рез'], m: ['наруж', 'рез'] };
+
+/** The threads of a fitting in one word, of two ends in any order: 'S1/2M*1/2F' is 'fm'. */
+function endsOf(tokens: readonly IndexedToken[]): string {
+  const ends = tokens.map(({ thread }) => thread).join('');
+  if (ends.length === 2) return [...ends].toSorted().join('');
+  return ends.length === 3 ? ends : '';
+}
 
 /** The numbers of a size, without the letters beside them. */
 const sidesOf = ({ forms }: Token) => forms[0]![0]!.replace(/^\D+|\D+$/g, '').split('x');
@@ -232,6 +248,8 @@ type IndexedToken = {
   word: string;
   isShort: boolean | undefined;
   isJoined: boolean | undefined;
+  /** The letters of its threads. */
+  thread: string;
 };
 
 const groupsIn = ({ terms, joined }: IndexedToken) => [...terms, ...(joined ? [joined] : [])].map(({ group }) => group);

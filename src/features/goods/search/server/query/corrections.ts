@@ -55,12 +55,11 @@ export function correctionsOf(index: SearchIndex, token: Token, isLast: boolean,
   if (known.length === 0 && token.isWord) {
     const split = splitInTwo(index, typed);
     if (split) known.push({ kind: 'split', text: split });
-    else
-      known.push(
-        ...misspellings(index, typed, isLast)
-          .filter(canBeMeant)
-          .map((text) => ({ kind: 'typo' as const, text })),
-      );
+    known.push(
+      ...misspellings(index, typed, isLast)
+        .filter(canBeMeant)
+        .map((text) => ({ kind: 'typo' as const, text })),
+    );
   }
   return known.slice(0, MAX_READINGS).map(({ kind, text }) => ({
     tokens: tokenize(text),

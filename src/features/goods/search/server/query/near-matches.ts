@@ -7,22 +7,27 @@ import type { Term } from './resolve-term.ts';
 /** With less of a query by weight a product has nothing to do with it, unless it is the thing that is named. */
 const MIN_SHARE = 0.4;
 
+/** A rare word of description outweighs material and size less than among results that have all words. */
+const RARITY = 0.6;
+
 /** What the thing is for says less of it than its sizes. */
 const DEPENDENT_FACTOR = 0.6;
 const LETTER_FACTOR = 0.5;
+/** A maker says more than what the thing has. */
+const MAKER_FACTOR = 2;
 
 /** Shares of a query that differ by less are one. */
 const SHARE_STEP = 0.01;
 
 /**
- * Adds products that have most of the terms by weight and one of the `required` where there are such: those with the
+ * Adds products that have most of the terms by weight and one of each of the `required`: those with the
  * heaviest share first, with lighter ones until there are as many as `wanted`.
  */
 export function addNearMatches(
   segment: Segment,
   n: number,
   terms: readonly Term[],
-  required: readonly Term[],
+  required: readonly (readonly Term[])[],
   goods: number,
   hits: Hits,
   wanted: number,
@@ -30,9 +35,9 @@ export function addNearMatches(
 ): number {
   hits.list();
   const order = terms.slice(0, MAX_TERMS);
-  const shareOfWeight = ({ role, isLetter }: Term) =>
-    role === 'dependent' ? DEPENDENT_FACTOR : isLetter === true ? LETTER_FACTOR : 1;
-  const weights = order.map((term) => weightInQuery(term, goods) * shareOfWeight(term));
+  const shareOfWeight = ({ role, isLetter, isMaker }: Term) =>
+    isMaker === true ? MAKER_FACTOR : role === 'dependent' ? DEPENDENT_FACTOR : isLetter === true ? LETTER_FACTOR : 1;
+  const weights = order.map((term) => weightInQuery(term, goods) ** RARITY * shareOfWeight(term));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const { marks, sums, slots } = scratchFor(segment.size);
   let count = 0;
@@ -57,10 +62,11 @@ export function addNearMatches(
       }
     }
   });
-  const isRequired = required.length > 0 ? slotsOf(segment, n, required) : null;
+  const isRequired = required.filter((some) => some.length > 0).map((some) => slotsOf(segment, n, some));
   const shareOf = (slot: number) => Math.round(sums[slot * 2 + 1]! / all / SHARE_STEP);
   const isNear = (slot: number) =>
-    !hits.has(slot) && (isRequired === null ? sums[slot * 2 + 1]! >= all * MIN_SHARE : isRequired.has(slot));
+    hits.scores[slot]! < WORDS_TIER &&
+    (isRequired.length === 0 ? sums[slot * 2 + 1]! >= all * MIN_SHARE : isRequired.every((own) => own.has(slot)));
   const counts = new Map<number, number>();
   for (let at = 0; at < count; at += 1) {
     const slot = slots[at]!;
@@ -71,7 +77,7 @@ export function addNearMatches(
   for (let at = 0; at < count; at += 1) {
     const slot = slots[at]!;
     if (isNear(slot) && shareOf(slot) >= least) {
-      found += 1;
+      if (!hits.has(slot)) found += 1;
       const score = sums[slot * 2]! * lengthBoost(segment, slot, order.length);
       hits.add(slot, Math.min((score + shareOf(slot) * 0.5) * factor, WORDS_TIER - 1), 'words');
     }

@@ -1,5 +1,5 @@
 import { LATE_HEAD_WORD, LATER_WORD } from '../index/segment.ts';
-import type { Token } from '../text/tokenize.ts';
+import { type Token, tokenize } from '../text/tokenize.ts';
 import { meaningsOf } from './corrections.ts';
 import type { Hits } from './hits.ts';
 import { addNearMatches } from './near-matches.ts';
@@ -9,6 +9,7 @@ import { readingsOf } from './readings.ts';
 import { headOf, queryTokens } from './query-tokens.ts';
 import { type Term, WHOLE } from './resolve-term.ts';
 import type { SearchIndex } from './search-index.ts';
+import type { Reading } from './synonyms.ts';
 
 /** Where fewer products have all words, those with most of them follow. */
 export const MIN_FOUND = 10;
@@ -29,9 +30,24 @@ export function findNearReadings(index: SearchIndex, hits: readonly Hits[], text
       isMeant &&
       isNamed(index, head, isModelName(head) ? LATER_WORD : LATE_HEAD_WORD)
     )
-      found += findNear(index, hits, tokens, head, wanted, n === 0 ? 1 : SYNONYM);
+      found += findNear(
+        index,
+        hits,
+        tokens,
+        head,
+        n === 0 ? [] : phraseOf(others[n - 1]!, head, tokens),
+        wanted,
+        n === 0 ? 1 : SYNONYM,
+      );
   }
   return found;
+}
+
+/** The words that a noun was said by in a reading. */
+function phraseOf({ swaps }: Reading, head: Token, tokens: readonly Token[]): Token[] {
+  const phrases = swaps.map(({ to }) => tokenize(to).map(({ forms }) => forms[0]!.join(' ')));
+  const own = phrases.find((words) => words.includes(head.forms[0]!.join(' '))) ?? [];
+  return tokens.filter(({ isWord, forms }) => isWord && own.includes(forms[0]!.join(' ')));
 }
 
 /** The terms of a token in its loosest form; other words for it stand for it as well. */
@@ -41,8 +57,12 @@ function looseTerms(index: SearchIndex, token: Token, isLast: boolean): Term[] {
     : [];
   const own = knownForm(index, token, 9, isLast) ?? [];
   if (own.length > 1) return own;
+  // A length in every unit
+  const inUnits = token.forms
+    .slice(0, -1)
+    .flatMap((form) => (form.length === 1 ? (knownForm(index, { ...token, forms: [form] }, 0, isLast) ?? []) : []));
   const others = meanings.flatMap((one) => knownForm(index, { ...one, role: token.role }, 9, false) ?? []);
-  const [first, ...rest] = [...own, ...others];
+  const [first, ...rest] = [...inUnits, ...own, ...others];
   if (!first) return [];
   const choices = first.choices.map((some, n) => [...some, ...rest.flatMap((term) => term.choices[n]!)]);
   return [{ ...first, choices, count: [first, ...rest].reduce((sum, { count }) => sum + count, 0) }];
@@ -60,19 +80,28 @@ function findNear(
   hits: readonly Hits[],
   tokens: readonly Token[],
   head: Token,
+  phrase: readonly Token[],
   wanted: number,
   factor: number,
 ): number {
-  const required = looseTerms(index, head, false).map((term) => ({ ...wholeOnly(term), isOwn: true }));
+  const required = looseTerms(index, head, false).map((term) => ({ ...wholeOnly(term), isOwn: true, isStrict: true }));
   if (required.length === 0) return 0;
+  // Another word for the noun counts with all that belongs to it: 'выключатель нагрузки' is no 'автоматический выключатель'
+  const named = phrase
+    .filter((token) => token !== head)
+    .map((token) => looseTerms(index, { ...token, isWhole: false }, false));
   const isLetter = ({ isWord, forms }: Token) => isWord && forms[0]![0]!.length === 1;
   const terms = tokens.flatMap((token, n) =>
-    looseTerms(index, token, n === tokens.length - 1).map((term) => ({ ...term, isLetter: isLetter(token) })),
+    looseTerms(index, token, n === tokens.length - 1).map((term) => ({
+      ...term,
+      isLetter: isLetter(token),
+      isMaker: token !== head && isModelName(token),
+    })),
   );
   const goods = index.segments.reduce((sum, { size }) => sum + size, 0);
   let found = 0;
   index.segments.forEach(
-    (segment, n) => (found += addNearMatches(segment, n, terms, required, goods, hits[n]!, wanted, factor)),
+    (segment, n) => (found += addNearMatches(segment, n, terms, [required, ...named], goods, hits[n]!, wanted, factor)),
   );
   return found;
 }

@@ -31,7 +31,14 @@ export function goesWithOthers(
   const isOther = (token: Token) =>
     token !== head && token.isWord && isSignificant(token) && !isPlainWord(token.forms[0]![0]!);
   const others = known.filter(isOther);
-  return others.length === 0 || others.some((token) => areTogether(index, [...noun.tokens, token]));
+  const isSize = ({ isWord, forms }: Token) => !isWord && /[x/]/.test(forms[0]![0]!);
+  const isTogether = (beside: readonly Token[]) => areTogether(index, [...noun.tokens, ...beside]);
+  return (
+    others.length === 0 ||
+    [...others, ...known.filter(isSize)].some(
+      (token) => isTogether([token]) || meaningsOf(index, token.forms[0]!.join(' ')).some(isTogether),
+    )
+  );
 }
 
 /**
@@ -65,6 +72,7 @@ export function isNothingMeant(
     return true;
   if (ignored.length === 0) return false;
   if (ignored.some((word) => defining.has(word)) && !isConfirmed(index, known, head, ignored)) return true;
+  if (isForeign(index, known, head, ignored)) return true;
   const correctionOf = (token: Token) => corrections.find(({ at }) => known[at] === token)?.readings[0];
   const corrected = head === null ? undefined : correctionOf(head);
   // A guess at one of several unknown words, unless it is a long word that names goods
@@ -79,6 +87,26 @@ export function isNothingMeant(
   // What the thing is for says nothing of the thing
   const uncorrected = known.filter(({ role }, n) => role !== 'dependent' && !corrections.some(({ at }) => at === n));
   return !uncorrected.some((token) => (token.isWord ? isThing(index, token.forms[0]![0]!) : isModel(index, token)));
+}
+
+/**
+ * Whether the noun stands for another thing: words that no product has describe it, and nothing else of the query goes
+ * with it, where there is something else ('автомобильный аккумулятор 60ач', 'дренажный насос для грязной воды').
+ */
+function isForeign(
+  index: SearchIndex,
+  known: readonly Token[],
+  head: Token | null,
+  ignored: readonly string[],
+): boolean {
+  const isDescribed = ignored.some((word) => isAnyAdjective(word) && !isPlainWord(word));
+  if (!isDescribed || head === null || !known.includes(head)) return false;
+  const others = known.filter((token) => token !== head && !isPlainWord(token.forms[0]!.join(' ')));
+  const isWith = (beside: readonly Token[]) => areTogether(index, [head, ...beside]);
+  return (
+    others.length > 0 &&
+    !others.some((token) => isWith([token]) || meaningsOf(index, token.forms[0]!.join(' ')).some(isWith))
+  );
 }
 
 /** A long word with a typing error is that word, not another one. */
@@ -126,7 +154,13 @@ export function definingWords(index: SearchIndex, text: string, head: Token | nu
   const [before = ''] = words.slice(Math.max(0, at - 1), at);
   const isOther = isOwned(words[at]!) || (isAnyAdjective(before) && isQualifiedNoun(index, words[at]!));
   const beside = [...(isOther ? [before] : []), ...words.slice(at + 1, last + 1), ...(isNoun ? [noun] : [])];
-  return new Set(beside.filter((word) => /^[а-я]{4,}$/.test(word) && (GENITIVE.test(word) || !isPlainWord(word))));
+  return new Set(
+    beside.filter(
+      (word) =>
+        (word === noun && PURPOSE.has(words[last + 1] ?? '') ? /^[а-я]{3,}$/ : /^[а-я]{4,}$/).test(word) &&
+        (GENITIVE.test(word) || !isPlainWord(word)),
+    ),
+  );
 }
 
 /** 'высокого' of 'мойка высокого давления': with its noun it names another thing. */

@@ -1,6 +1,7 @@
 import { bestZoneOf, groupOf, isOwnName } from '../index/lookup.ts';
 import { LATE_HEAD_WORD } from '../index/segment.ts';
 import { isAdjective, isPreposition, SHORT_PREPOSITION } from '../text/name-parts.ts';
+import { isMeasure } from '../text/measures.ts';
 import { stem } from '../text/stem.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
@@ -13,14 +14,46 @@ const MIN_NOUN_LENGTH = 3;
 
 /** The pieces of a query without those that decide nothing, with what they are in it. */
 export function queryTokens(index: SearchIndex, text: string): Token[] {
-  const tokens = withRoles(index, tokenize(text).slice(0, MAX_TERMS)).map(withOtherUnits);
-  // 'С' behind a rating is the characteristic of a circuit breaker, not a preposition
-  const isLetter = (n: number) => n === tokens.length - 1 && tokens[n - 1]?.isWord === false;
-  const significant = tokens.filter(
-    (token, n) => !token.isWord || !isStopWord(wordOf(token)) || (wordOf(token).length === 1 && isLetter(n)),
+  const all = tokenize(text).slice(0, MAX_TERMS);
+  const isClass = (n: number) => all[n - 1]?.isWord === true && isMeasure(all, n - 1);
+  // 'С' behind a rating or 'тип' is the characteristic of a circuit breaker, not a preposition
+  const letters = new Set(
+    all.filter(
+      (token, n) =>
+        token.isWord &&
+        wordOf(token).length === 1 &&
+        (isClass(n) || (n === all.length - 1 && all[n - 1]?.isWord === false)),
+    ),
   );
-  return significant.length > 0 ? significant : tokens;
+  const named = all.filter((_, n) => !isMeasure(all, n));
+  const isKept = (token: Token) => !token.isWord || !isStopWord(wordOf(token)) || letters.has(token);
+  const significant = joinedSizes(
+    index,
+    withRoles(index, named).filter((_, n) => isKept(named[n]!)),
+  ).map(withOtherUnits);
+  return significant.length > 0 ? significant : withRoles(index, all).map(withOtherUnits);
 }
+
+/** Neighbouring numbers that the goods have as one size: 'отвод 110 45' is an 'Отвод 110/45'. */
+function joinedSizes({ segments }: SearchIndex, tokens: readonly Token[]): Token[] {
+  const joined: Token[] = [];
+  for (const token of tokens) {
+    const before = joined.at(-1);
+    const size = before === undefined ? '' : `${numberOf(before)}x${numberOf(token)}`;
+    if (
+      before !== undefined &&
+      /^[\d./]+x[\d./]+$/.test(size) &&
+      segments.some((segment) => groupOf(segment, size) >= 0)
+    ) {
+      const apart = before.forms.at(-1)!.concat(token.forms.at(-1)!);
+      joined[joined.length - 1] = { forms: [[size], [...before.forms[0]!, ...token.forms[0]!], apart], isWord: false };
+    } else joined.push(token);
+  }
+  return joined;
+}
+
+/** The number of a piece that is nothing but a number, with a unit or without. */
+const numberOf = ({ isWord, forms }: Token) => (isWord || forms.at(-1)!.length > 1 ? '' : forms.at(-1)![0]!);
 
 /** The word that names the thing: the first noun by which goods are called, else the first noun, else the first word. */
 export function headOf(index: SearchIndex, tokens: readonly Token[]): Token | null {
@@ -105,7 +138,7 @@ const MAX_CENTIMETRES = 250;
 function inOtherUnits(term: string): string[] {
   const [, number = '', unit] = /^(\d+(?:\.\d+)?)(mm|cm|m)$/.exec(term) ?? [];
   const value = Number(number);
-  if (unit === 'm') return [`${value * 1000}`];
+  if (unit === 'm') return [`${value * 1000}`, `${value * 1000}mm`, `${value * 100}cm`];
   if (unit === 'cm') return [`${value * 10}mm`, `${value * 10}`, `${value / 100}m`];
   if (unit === 'mm' && value >= 1000) return [`${value / 1000}m`];
   const sides = /^\d+x\d+$/.test(term) ? term.split('x').map(Number) : [];

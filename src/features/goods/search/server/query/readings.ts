@@ -1,5 +1,6 @@
 import { groupOf } from '../index/lookup.ts';
 import type { Segment } from '../index/segment.ts';
+import { isAdjective } from '../text/name-parts.ts';
 import { stem } from '../text/stem.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { tokenize, termsOf } from '../text/tokenize.ts';
@@ -36,8 +37,15 @@ function knownOf({ segments, synonyms }: SearchIndex): Known {
 }
 
 const areWritten = ({ segments }: SearchIndex, phrase: string): boolean =>
-  tokenize(phrase).every((token) => {
-    const terms = token.isWord ? [stem(token.forms[0]![0]!)] : [...termsOf(token)];
+  tokenize(phrase).every((token, _, { length }) => {
+    const isPhrase = length > 1;
+    const terms = token.isWord
+      ? [stem(token.forms[0]![0]!), ...(isPhrase ? shortOf(token.forms[0]![0]!) : [])]
+      : [...termsOf(token)];
     const isStop = token.isWord && isStopWord(token.forms[0]![0]!);
     return isStop || terms.some((term) => segments.some((segment) => groupOf(segment, term) >= 0));
   });
+
+/** How an adjective may be written short: 'канализ.' */
+const shortOf = (word: string): string[] =>
+  isAdjective(word) ? Array.from({ length: word.length - 3 }, (_, n) => `${word.slice(0, n + 3)}.`) : [];

@@ -1,13 +1,14 @@
-import type { Token } from '../text/tokenize.ts';
+import { type Token, tokenize } from '../text/tokenize.ts';
 import { correctionsOf, isWritten, meaningsOf, type Note } from './corrections.ts';
 import type { Finding } from './find.ts';
 import type { Hits } from './hits.ts';
-import { areTogether, findWords, knownForm, matchText } from './match-text.ts';
+import { areTogether, findWords, knownForm, matchText, tokensOfReading } from './match-text.ts';
 import { findNearReadings, MIN_FOUND } from './near.ts';
 import { definingWords, goesWithOthers, isNothingMeant, isToldApart, type Understood } from './query-sense.ts';
 import { headOf, isAnyAdjective, isThing, queryTokens } from './query-tokens.ts';
 import { readingsOf } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
+import type { Swap } from './synonyms.ts';
 
 type Repaired = Pick<Finding, 'notes' | 'ignored' | 'isPartial'> & { readAs: string };
 
@@ -44,11 +45,15 @@ function findNearest(
   const isName = ({ kind, from }: Note) => kind === 'sound' && from.length >= MIN_NAME_LENGTH;
   // Two words for one are found together or not at all
   const isSplit = ({ kind }: Note) => kind === 'split';
-  const meant = corrections.filter(
-    ({ at, readings: [first] }) => !isSplit(first!.note) && (isHeadOrOnly(at) || isName(first!.note)),
-  );
+  const meant = corrections
+    .map(({ at, readings }) => ({ at, readings: readings.filter(({ note }) => !isSplit(note)) }))
+    .filter(({ at, readings: [first] }) => first !== undefined && (isHeadOrOnly(at) || isName(first.note)));
   const correctionOf = (token: Token) => meant.find(({ at }) => known[at] === token)?.readings[0];
-  const dropped = corrections.filter((one) => !meant.includes(one)).map(({ at }) => known[at]!);
+  // What is no typing error of the noun may as well be an abbreviation of the goods
+  const isAbbreviated = (token: Token) => knownForm(index, token, 0, false) !== null;
+  const dropped = corrections
+    .filter(({ at }) => !meant.some((one) => one.at === at) && !isAbbreviated(known[at]!))
+    .map(({ at }) => known[at]!);
   const ignored = [...understood.ignored, ...dropped.map(({ forms }) => forms[0]!.join(' '))];
   const nothing = { readAs: textOfTokens(known), notes: [], ignored, isPartial: false };
   const corrected = head === null ? undefined : correctionOf(head);
@@ -67,7 +72,7 @@ function findNearest(
   if (dropped.length > 0 && findWords(index, hits, tokens, 'words', 1) > 0)
     return { readAs, notes, ignored, isPartial: false };
   const noun = corrected?.tokens[0] ?? head;
-  if (noun !== null && !isToldApart(index, noun, tokens)) return nothing;
+  if (noun !== null && !isToldApart(index, noun, tokens) && !isSaidOtherwise(index, readAs)) return nothing;
   if (findBySecondNoun(index, hits, tokens)) return { readAs, notes, ignored, isPartial: true };
   const isPartial = tokens.length > 1 && findNearReadings(index, hits, readAs, MIN_FOUND) > 0;
   return { readAs, notes, ignored, isPartial };
@@ -94,14 +99,31 @@ export function findPhrases(index: SearchIndex, hits: readonly Hits[], text: str
     ({ swaps }) =>
       swaps.every(({ from }) => from.includes(' ')) && swaps.some(({ from }) => from.split(' ').some(isUnknown)),
   );
-  for (const { text: reading } of phrases) {
+  let partial: string | null = null;
+  for (const { text: reading, swaps } of phrases) {
     const noun = headOf(index, queryTokens(index, reading));
-    if (noun === null || !isThing(index, noun.forms[0]![0]!)) continue;
+    if (noun === null || (swapped(noun, swaps) && !isThing(index, noun.forms[0]![0]!))) continue;
     const repaired = findRepaired(index, hits, reading);
-    if (hits.some(({ count }) => count > 0)) return repaired;
+    if (!hits.some(({ count }) => count > 0)) continue;
+    if (!repaired.isPartial) return repaired;
+    partial ??= reading;
+    for (const one of hits) one.clear();
   }
-  return null;
+  return partial === null ? null : findRepaired(index, hits, partial);
 }
+
+/** Whether the noun with what belongs to it is another name of goods: 'вентиль шаровый', 'кран шаровый'. */
+const isSaidOtherwise = (index: SearchIndex, text: string) =>
+  readingsOf(index, text).some((reading) => {
+    if (!reading.swaps.some(({ from }) => from.includes(' '))) return false;
+    const tokens = tokensOfReading(index, reading);
+    const noun = headOf(index, tokens);
+    return noun?.isWhole === true && isToldApart(index, noun, tokens);
+  });
+
+/** Whether a word of a reading stands for another one. */
+const swapped = ({ forms }: Token, swaps: readonly Swap[]) =>
+  swaps.some(({ to }) => tokenize(to).some((token) => token.forms[0]![0] === forms[0]![0]));
 
 /** What is known of the pieces and what could be meant by the others. `at`: where a reading belongs among the known. */
 function understand(index: SearchIndex, tokens: readonly Token[], head: Token | null): Understood {

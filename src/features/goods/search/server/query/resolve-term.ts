@@ -2,6 +2,7 @@ import { bestZoneOf, countOf, formOf, groupOf, groupsByPrefix } from '../index/l
 import { LATE_HEAD_WORD, type Segment } from '../index/segment.ts';
 import type { Token } from '../text/tokenize.ts';
 import { rootsOf } from '../text/roots.ts';
+import { isAdjective } from '../text/name-parts.ts';
 import { stem } from '../text/stem.ts';
 
 /** A group that stands for a word of a query, how well, and in which form; null where any form will do. */
@@ -29,6 +30,8 @@ export type Term = {
   isNoun?: boolean;
   /** A letter, as the characteristic of a circuit breaker: it says less than the size beside it. */
   isLetter?: boolean;
+  /** A maker's name. */
+  isMaker?: boolean;
 };
 
 /** From this length on a word is also the beginning of longer ones; a shorter one where nothing else is found. */
@@ -77,23 +80,36 @@ function choicesOf(segment: Segment, term: string, reading: Reading): Choice[] {
     if (group >= 0 && !found.has(group)) found.set(group, { group, worth, form });
   };
   note(groupOf(segment, isWord ? stem(term) : term), WHOLE, isWord ? formOf(segment, term) : null);
-  if (isWhole) return [...found.values()];
+  // An adjective of another word for the noun may be written short: 'аэратор канализ.'
+  if (isWhole && (!isWord || !reading.canAbbreviate || !isAdjective(term))) return [...found.values()];
   const shortest = isLoose ? MIN_LOOSE_PREFIX_LENGTH : MIN_PREFIX_LENGTH;
+  if (isWhole) {
+    noteAbbreviations(segment, term, reading.isThing, note);
+    return [...found.values()];
+  }
   if (isWord ? term.length >= shortest : isLast && found.size === 0 && isUnfinished(term)) {
     for (const group of groupsByPrefix(segment, term))
       if (!isNoun || bestZoneOf(segment, group) <= LATE_HEAD_WORD) note(group, PREFIX);
   }
-  if (isWord && reading.canAbbreviate && term.length >= MIN_ABBREVIATED_LENGTH) {
-    for (let length = 3; length < term.length; length += 1) {
-      const group = groupOf(segment, `${term.slice(0, length)}.`);
-      if (group >= 0 && (!reading.isThing || bestZoneOf(segment, group) <= LATE_HEAD_WORD)) note(group, ABBREVIATED);
-    }
-  }
+  if (isWord && reading.canAbbreviate && term.length >= MIN_ABBREVIATED_LENGTH)
+    noteAbbreviations(segment, term, reading.isThing, note);
   // A model whose number begins with the size: 'Фламенко 601' is 60 cm wide
   if (isLoose && /^\d{2}$/.test(term)) for (const group of groupsByPrefix(segment, term)) note(group, NUMBERED);
   if (isWord && isLoose)
     for (const group of relatedGroups(segment, term, found.size === 0, reading.isThing)) note(group, RELATED);
   return [...found.values()];
+}
+
+function noteAbbreviations(
+  segment: Segment,
+  term: string,
+  isThing: boolean,
+  note: (group: number, worth: number) => void,
+): void {
+  for (let length = 3; length < term.length; length += 1) {
+    const group = groupOf(segment, `${term.slice(0, length)}.`);
+    if (group >= 0 && (!isThing || bestZoneOf(segment, group) <= LATE_HEAD_WORD)) note(group, ABBREVIATED);
+  }
 }
 
 /**

@@ -23,6 +23,49 @@ describe('synonyms', () => {
     expect(meant.readings('смеситель для ванны')).toEqual([]);
   });
 
+  it('stand for one another only where nothing that is meant is known', () => {
+    const meant = new Synonyms([['кран для ванны', 'вентиль для ванны', '=смеситель для ванны']]);
+    const texts = (known: string) => meant.readings('вентиль для ванны', (phrase) => phrase.startsWith(known));
+    expect(texts('смеситель').map(({ text }) => text)).toEqual(['смеситель для ванны']);
+    expect(texts('кран').map(({ text }) => text)).toEqual(['кран для ванны']);
+    expect(texts('раковина')).toEqual([]);
+  });
+
+  it('that the goods lack are always said otherwise', () => {
+    const both = new Synonyms([
+      ['пластик', '=ppr'],
+      ['угол', '=отвод'],
+    ]);
+    const texts = both.readings('угол пластик 20', (phrase) => phrase !== 'пластик').map(({ text }) => text);
+    expect(texts).toEqual(['угол ppr 20', 'отвод ppr 20']);
+  });
+
+  it('of what a thing has are not those of what it is for', () => {
+    const having = new Synonyms([['зеркало с лампой', '=зеркало светильник']]);
+    expect(having.readings('лампа для зеркала')).toEqual([]);
+    expect(having.readings('зеркало с лампой').map(({ text }) => text)).toEqual(['зеркало светильник']);
+  });
+
+  it('are found with other words between', () => {
+    const apart = new Synonyms([['розетка на удлинитель', '=гнездо']]);
+    expect(apart.readings('розетка черная на удлинитель').map(({ text }) => text)).toEqual(['гнездо черная']);
+    expect(apart.readings('розетка и удлинитель')).toEqual([]);
+  });
+
+  it('keep the order of words that are said twice', () => {
+    const ends = new Synonyms([
+      ['папа мама папа', '=шгш'],
+      ['папа папа мама', '=шшг'],
+    ]);
+    expect(ends.readings('папа папа мама').map(({ text }) => text)).toEqual(['шшг']);
+  });
+
+  it('have a model in any writing', () => {
+    const models = new Synonyms([['коннектор rj45', '=вилка 8p8c']]);
+    for (const text of ['коннектор rj 45', 'коннектор rj-45', 'коннектор RJ45'])
+      expect(models.readings(text).map(({ text: reading }) => reading)).toEqual(['вилка 8p8c']);
+  });
+
   it('need not all match when a query contains several of them', () => {
     expect(synonyms.readings('раковина тюльпан белый')).toEqual([
       { text: 'тюльпан белый', swaps: [{ from: 'раковина', to: '' }] },

@@ -17,9 +17,19 @@ export type Reading = { text: string; swaps: readonly Swap[] };
 const MEANT = '=';
 const plainPhrase = (phrase: string) => (phrase.startsWith(MEANT) ? phrase.slice(1) : phrase);
 
+/** Other phrases of one line: those with '=' are what is meant, the others only where the goods have none of those. */
+type Others = { meant: readonly string[]; same: readonly string[] };
+
+/** A phrase of a text and what it may be read as; null for itself. The first one is the likeliest. */
+type Phrase = { from: number; to: number; options: readonly (string | null)[] };
+
 /** Phrases that mean the same; each list is closed in itself. */
 export class Synonyms {
-  readonly #others = new Map<string, string[]>();
+  readonly #others = new Map<string, Others[]>();
+  /** Words of phrases of two words. */
+  readonly #paired = new Set<string>();
+  /** What each phrase is compared by, and its words in their order. */
+  readonly #said = new Map<string, { key: string; stems: string }>();
   /** The words of all phrases, for correcting what is typed. */
   readonly words: Segment;
 
@@ -38,11 +48,19 @@ export class Synonyms {
         codes: [],
       });
     this.words = words.build();
+    for (const phrase of groups.flat().map(plainPhrase)) {
+      const own = wordsOf(phrase);
+      this.#said.set(phrase, { key: keyOf(own), stems: stemsOf(own).join(' ') });
+    }
     for (const group of groups) {
-      for (const phrase of group.filter((one) => !one.startsWith(MEANT))) {
-        const key = keyOf(wordsOf(phrase));
-        const others = group.filter((other) => other !== phrase).map(plainPhrase);
-        this.#others.set(key, [...new Set([...(this.#others.get(key) ?? []), ...others])]);
+      const meant = group.filter((one) => one.startsWith(MEANT)).map(plainPhrase);
+      const typed = group.filter((one) => !one.startsWith(MEANT));
+      for (const phrase of typed) {
+        const { key } = this.#said.get(phrase)!;
+        const stems = key.split(' ');
+        if (stems.length === 2) stems.forEach((one) => this.#paired.add(one));
+        const own = { meant, same: typed.filter((other) => other !== phrase) };
+        this.#others.set(key, [...(this.#others.get(key) ?? []), own]);
       }
     }
   }
@@ -52,56 +70,106 @@ export class Synonyms {
     return this.#others.has(keyOf(wordsOf(text)));
   }
 
-  /** The text with phrases of it said otherwise, in ways that are meant: one of them in each way there is, then several. */
+  /**
+   * The text with phrases of it said otherwise, in ways that are meant: what is not meant itself is always said otherwise,
+   * the others one at a time, then several.
+   */
   readings(text: string, isMeant: (phrase: string) => boolean = () => true): Reading[] {
-    const words = wordsOf(text);
-    const found = this.#phrasesIn(words, isMeant);
-    const readings: Chosen[][] = [[]];
-    for (let n = 0; n < readings.length && readings.length <= MAX_READINGS; n += 1) {
-      const chosen = readings[n]!;
-      const next = found.filter(({ from }) => from >= (chosen.at(-1)?.to ?? 0));
-      const isNew = (as: string) => !chosen.some((one) => one.as === as);
-      readings.push(
-        ...next.flatMap(({ from, to, others }) => others.filter(isNew).map((as) => [...chosen, { from, to, as }])),
-      );
+    const words = this.#gathered(wordsOf(text));
+    const phrases = this.#phrasesIn(words, isMeant);
+    const choices: number[][] = [phrases.map(() => 0)];
+    const isChanged = (choice: readonly number[]) => choice.some((option, n) => phrases[n]!.options[option] !== null);
+    for (let n = 0; n < choices.length && choices.length <= MAX_READINGS; n += 1) {
+      const choice = choices[n]!;
+      const chosen = choice.map((option, at) => phrases[at]!.options[option]);
+      for (let at = choice.findLastIndex((option) => option > 0) + 1; at < phrases.length; at += 1)
+        phrases[at]!.options.forEach((as, option) => {
+          if (option > 0 && !chosen.includes(as)) choices.push(choice.with(at, option));
+        });
     }
-    return readings.slice(1, MAX_READINGS + 1).map((chosen) => {
-      const result = [...words];
-      for (const { from, to, as } of chosen.toReversed()) result.splice(from, to - from, as);
-      return {
-        text: result.filter((word) => word !== '').join(' '),
-        swaps: chosen.map(({ from, to, as }) => ({ from: words.slice(from, to).join(' '), to: as })),
-      };
-    });
+    return choices
+      .filter(isChanged)
+      .slice(0, MAX_READINGS)
+      .map((choice) => {
+        const result = [...words];
+        const swaps: Swap[] = [];
+        for (const [n, { from, to, options }] of [...phrases.entries()].toReversed()) {
+          const as = options[choice[n]!]!;
+          if (as === null) continue;
+          result.splice(from, to - from, as);
+          swaps.unshift({ from: words.slice(from, to).join(' '), to: as });
+        }
+        return { text: result.filter((word) => word !== '').join(' '), swaps };
+      });
+  }
+
+  /** The words with those of a phrase of two side by side: 'розетка черная на удлинитель' has 'розетка на удлинитель'. */
+  #gathered(words: readonly string[]): readonly string[] {
+    if (words.length < 3) return words;
+    const stems = words.map((word) => (isStopWord(word) ? '' : stem(word)));
+    const isPhrase = (one: number, other: number) => {
+      const both = [stems[one]!, stems[other]!];
+      return both.every((word) => this.#paired.has(word)) && this.#others.has(both.toSorted().join(' '));
+    };
+    for (let from = 0; from < words.length - 2; from += 1) {
+      if (isPhrase(from, from + 1)) continue;
+      for (let at = from + 2; at < words.length && !BESIDE.has(words[at - 1]!); at += 1) {
+        const start = stems[at - 1] === '' ? at - 1 : at;
+        if (start === from + 1 || !isPhrase(from, at)) continue;
+        const own = words.slice(start, at + 1);
+        return [...words.slice(0, from + 1), ...own, ...words.slice(from + 1, start), ...words.slice(at + 1)];
+      }
+    }
+    return words;
   }
 
   /** The longest phrases that are known, from left to right. */
-  #phrasesIn(
-    words: readonly string[],
-    isMeant: (phrase: string) => boolean,
-  ): { from: number; to: number; others: string[] }[] {
-    const found: { from: number; to: number; others: string[] }[] = [];
+  #phrasesIn(words: readonly string[], isMeant: (phrase: string) => boolean): Phrase[] {
+    const found: Phrase[] = [];
     for (let from = 0; from < words.length; from += 1) {
       if (isStopWord(words[from]!)) continue;
       for (let to = Math.min(words.length, from + MAX_WORDS); to > from; to -= 1) {
-        const others = isStopWord(words[to - 1]!) ? undefined : this.#others.get(keyOf(words.slice(from, to)));
+        const own = words.slice(from, to);
+        const others = isStopWord(words[to - 1]!) ? undefined : this.#others.get(keyOf(own));
         if (!others) continue;
         const rest = stemsOf([...words.slice(0, from), ...words.slice(to)]).join(' ');
+        const isSaid = (other: string) => isWithin(this.#said.get(other)!.stems, rest);
         // Said twice in different words: once is enough
-        const isRepeated = others.some((other) => isWithin(stemsOf(wordsOf(other)).join(' '), rest));
-        found.push({ from, to, others: isRepeated ? [''] : others.filter(isMeant) });
+        if (rest !== '' && others.some(({ meant, same }) => meant.some(isSaid) || same.some(isSaid)))
+          found.push({ from, to, options: [null, ''] });
+        else {
+          const options = this.#meantOf(others, keyOf(own), isMeant);
+          if (options.length > 0)
+            found.push({ from, to, options: isMeant(own.join(' ')) ? [null, ...options] : options });
+        }
         from = to - 1;
         break;
       }
     }
     return found;
   }
+
+  /** What a phrase may be read as: what its lines mean by it first, each saying once. */
+  #meantOf(others: readonly Others[], key: string, isMeant: (phrase: string) => boolean): string[] {
+    const known = others.map(({ meant, same }) => ({ meant: meant.filter(isMeant), same }));
+    const phrases = [
+      ...known.flatMap(({ meant }) => meant),
+      ...known.flatMap(({ meant, same }) => (meant.length > 0 ? [] : same.filter(isMeant))),
+    ];
+    const keys = new Map([[key, '']]);
+    for (const phrase of phrases) {
+      const own = this.#said.get(phrase)!.key;
+      if (!keys.has(own)) keys.set(own, phrase);
+    }
+    return [...keys.values()].slice(1);
+  }
 }
 
 /** Whether words follow one another in others. */
 const isWithin = (words: string, all: string) => ` ${all} `.includes(` ${words} `);
 
-type Chosen = { from: number; to: number; as: string };
+/** Latin letters before a number are one word with it: 'rj 45', 'rj-45', 'rj45'. */
+const MODEL = /^[a-z]{2}$/;
 
 /** Words and numbers as they are compared, with what joined them. */
 function wordsOf(text: string): string[] {
@@ -109,14 +177,29 @@ function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const { text: lexeme, gap } of lexemes) {
     const isGlued = words.length > 0 && !/\s/.test(gap) && gap !== '' && !/[(),;]/.test(gap);
-    if (words.length > 0 && (gap === '' || isGlued)) words.push(`${words.pop()}${gap}${lexeme}`);
+    const isModel = (gap === ' ' || gap === '-') && /^\d/.test(lexeme) && MODEL.test(words.at(-1) ?? '');
+    if (isModel) words.push(`${words.pop()}${lexeme}`);
+    else if (words.length > 0 && (gap === '' || isGlued)) words.push(`${words.pop()}${gap}${lexeme}`);
     else words.push(lexeme);
   }
   return words;
 }
 
-/** Prepositions say nothing in a phrase: 'крышка для унитаза' is 'крышка унитаза'. */
-const stemsOf = (words: readonly string[]) => words.filter((word) => !isStopWord(word)).map((word) => stem(word));
+/** What a thing has is not what it is for: 'зеркало с лампой' is no 'лампа для зеркала'. */
+const WITH = new Set(['с', 'со']);
 
-/** What phrases are compared by, in any order of their words: 'колонка газовая' is 'газовая колонка'. */
-const keyOf = (words: readonly string[]) => stemsOf(words).toSorted().join(' ');
+/** What stands behind these is another thing. */
+const BESIDE = new Set(['и', 'или', ...WITH]);
+
+/** Other prepositions say nothing in a phrase: 'крышка для унитаза' is 'крышка унитаза'. */
+const stemsOf = (words: readonly string[]) =>
+  words.flatMap((word) => (WITH.has(word) ? ['с'] : isStopWord(word) && !BESIDE.has(word) ? [] : [stem(word)]));
+
+/**
+ * What phrases are compared by, in any order of their words: 'колонка газовая' is 'газовая колонка', but 'мама папа мама' is
+ * no 'мама мама папа'.
+ */
+function keyOf(words: readonly string[]): string {
+  const stems = stemsOf(words);
+  return (new Set(stems).size < stems.length ? stems : stems.toSorted()).join(' ');
+}

@@ -22,6 +22,9 @@ export const judgedLists = [
   'eighth-tuning',
   'ninth-tuning',
   'tenth-tuning',
+  'eleventh-tuning',
+  'twelfth-tuning',
+  'thirteenth-tuning',
   'held-out',
 ] as const;
 export type JudgedList = (typeof judgedLists)[number];

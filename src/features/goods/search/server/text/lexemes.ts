@@ -28,11 +28,12 @@ const plainNumber = (text: string): string => (text.includes('.') ? text.replace
 
 /**
  * A text as it is compared: small letters, ё as е, one sign for every way to write a size ('3 х 2,5' → '3×2.5'), a
- * diameter ('Ø20', 'ф 20' → 'd20'), a fraction ('½' → '1/2', '1 1/4' → '11/4' as accounting systems have it) and a dash.
+ * diameter ('Ø20', 'ф 20' → 'd20'), the ends of a fitting ('г-ш-г' → 'гшг'), a fraction ('½' → '1/2', '1 1/4' → '11/4' as accounting systems have it) and a dash.
  */
 function plainText(text: string): string {
   return text
     .replace(/[²³]|(?<=[мm][мm])[23]/gi, '')
+    .replace(/(?<=[а-яё]{4})\/\d{1,2}(?=\s|$)|(?<=\d[а-яёa-z]{0,2}\s?)\s\d{1,3}\/$/gi, '')
     .replace(/[¼½¾⅛⅜⅝⅞]/g, (fraction) => ` ${fraction.normalize('NFKC').replace('⁄', '/')}`)
     .normalize('NFKC')
     .toLowerCase()
@@ -45,8 +46,9 @@ function plainText(text: string): string {
     .replace(/(?<=\d\s?)а\s?[·*]\s?ч(?![а-я])/g, 'ач')
     .replace(/(\d)\s?(?:дюйм[а-я]*|"|''|”|″)/g, '$1 ')
     .replace(/(\d),(?=\d)/g, '$1.')
-    .replace(/(?<![\d/.×-])([1-4])[ .-]?([1357]\/(?:2|4|8))(?![\d/])/g, '$1$2')
+    .replace(/(?<![\d/.])([1-4])[ .-]?([1357]\/(?:2|4|8))(?![\d/])/g, '$1$2')
     .replace(/(?<![a-zа-я])([a-zа-я])\/([a-zа-я])(?![a-zа-я])/g, '$1$2')
+    .replace(/(?<![a-zа-я])[а-я](?:-[а-я]){1,3}(?![а-я])/g, (letters) => letters.replaceAll('-', ''))
     .replace(/[^\p{ASCII}а-я×]/gu, (sign) =>
       /\p{L}/u.test(sign) ? String.fromCharCode(OTHER_LETTERS + (sign.charCodeAt(0) % 64)) : ' ',
     );

@@ -1,7 +1,19 @@
+import { cableAndConduit } from './trade/cable-and-conduit.ts';
+import { electricalDevices } from './trade/electrical-devices.ts';
+import { fasteners } from './trade/fasteners.ts';
+import { heatingAndPumps } from './trade/heating-and-pumps.ts';
+import { lighting } from './trade/lighting.ts';
+import { pipesAndFittings } from './trade/pipes-and-fittings.ts';
+import { protectionAndHousehold } from './trade/protection-and-household.ts';
+import { sanitaryWare } from './trade/sanitary-ware.ts';
+import { spokenSizes } from './trade/spoken-sizes.ts';
+import { tools } from './trade/tools.ts';
+
 /**
  * What the trade calls its goods: phrases of one line mean the same; one with '=' is what the others may mean, but not the
  * other way round. They ship with the shop; its owner adds his own by
- * `npm run shop -- synonyms load`.
+ * `npm run shop -- synonyms load`. A word that the goods of most shops are called by stands with '='; what only some
+ * goods of a name are is no other word for it.
  */
 const TRADE_WORDS = `
 автомат, автоматический выключатель, выключатель автоматический
@@ -194,9 +206,6 @@ rj45, rj-45, 8p8c
 обвязка для ванны, слив для ванны, слив перелив, =сифон
 канализационный воздушный клапан, вакуумный клапан, аэратор канализационный
 водоразборный кран, кран-носик
-мама мама, ff, внутренняя внутренняя
-папа папа, mm
-мама папа, папа мама, fm, mf
 канцелярский нож, нож с выдвижным лезвием, нож строительный
 коврик, ковер
 сварочный кабель, кабель для сварки, кабель для сварочного аппарата, кг, кгтп
@@ -285,6 +294,20 @@ rj45, rj-45, 8p8c
 подкачивающий насос, насос для повышения давления
 `;
 
-export const tradeWords: readonly (readonly string[])[] = TRADE_WORDS.trim()
-  .split('\n')
-  .map((line) => line.split(', '));
+const BY_TRADE = [
+  TRADE_WORDS,
+  spokenSizes,
+  pipesAndFittings,
+  sanitaryWare,
+  heatingAndPumps,
+  electricalDevices,
+  cableAndConduit,
+  lighting,
+  tools,
+  fasteners,
+  protectionAndHousehold,
+];
+
+export const tradeWords: readonly (readonly string[])[] = BY_TRADE.flatMap((lines) => lines.trim().split('\n')).map(
+  (line) => line.split(', '),
+);
