@@ -1,3 +1,4 @@
+import { withJson } from '#shared/json-text.ts';
 import { ByteWriter } from './byte-writer.ts';
 
 const [before, after] = ['{"status":"success","data":', ',"errors":[]}'] as const;
@@ -23,7 +24,7 @@ const MAX_KEPT_BYTES = 1024 * 1024;
  * several steps, which goes back for later answers with `release`: the garbage collector runs for every few megabytes
  * of new buffers.
  */
-export class PreparedJson<D> {
+export class PreparedJson<D extends object> {
   /** Takes the JSON of the data. */
   readonly writer: ByteWriter;
   #end: number | null = null;
@@ -44,10 +45,11 @@ export class PreparedJson<D> {
     return this.writer.written;
   }
 
-  /** The parsed data. */
+  /** The parsed data, which keep their JSON (`jsonOf`): a page writes them once more. */
   read(): D {
     if (this.#end === null) throw new Error('The answer is not complete');
-    return JSON.parse(this.writer.written.toString('utf8', beforeLength, this.#end)) as D;
+    const json = this.writer.written.toString('utf8', beforeLength, this.#end);
+    return withJson(JSON.parse(json) as D, json);
   }
 
   /** Nobody reads the bytes any more. Once; an answer that is never released costs its buffer only. */

@@ -35,7 +35,7 @@ export type CallContext<S = Session | null> = AppContext & { session: S; site: S
 /** `bytes` of one file. `isOptional`: a request without files may come as JSON. */
 export type UploadBounds = { bytes: number; files: number; isOptional?: boolean };
 
-type Answer<D> = D | PreparedJson<D>;
+type Answer<D> = D | PreparedJson<D & object>;
 
 export type Operation<N extends CallName, S> = (
   ctx: CallContext<S>,
@@ -131,7 +131,7 @@ export async function invokeInEnvelope(
   served: ServedCall,
   raw: RawInput,
   ctx: CallContext,
-): Promise<string | PreparedJson<unknown>> {
+): Promise<string | PreparedJson<object>> {
   const answer = await run(served, raw, ctx);
   return answer instanceof PreparedJson ? answer : inEnvelope(JSON.stringify(answer));
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { company, membership } from '#identity/accounts/server/tables.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
@@ -9,8 +9,7 @@ import type { Contragent } from '../contract.ts';
 const actors = alias(membership, 'actor_membership');
 
 /** All for himself; for who acts for him, where that one may act too: as manager, or as administrator [A-039]. */
-function mayBeEntered(db: Db) {
-  const actorId = sql.placeholder('actorId');
+function mayBeEntered(db: Db, actorId: SQL) {
   const isAdministrator = db
     .select({ one: sql`1` })
     .from(actors)
@@ -22,50 +21,68 @@ function mayBeEntered(db: Db) {
         eq(actors.role, 'ADMIN'),
       ),
     );
-  return or(sql`${actorId}::int is null`, eq(company.managerAccountId, actorId), exists(isAdministrator));
+  return or(sql`${actorId} is null`, eq(company.managerAccountId, actorId), exists(isAdministrator));
 }
 
-const companyRows = statementFor((db) =>
-  db
+type Row = {
+  id: number;
+  name: string;
+  isCurrent: boolean;
+  debt: boolean;
+  ban: boolean;
+  role: (typeof membership.$inferSelect)['role'];
+  state: (typeof company.$inferSelect)['state'];
+};
+
+/** As SQL, the companies that an account buys for, by name; `actorId`: who acts for it in a visit, else null. */
+export function companiesOf(db: Db, accountId: SQL, actorId: SQL): SQL<Row[]> {
+  const rows = db
     .select({
       id: company.id,
       name: company.name,
-      isCurrent: membership.isCurrent,
-      debt: company.hasDebt,
-      ban: company.orderBan,
+      isCurrent: sql<boolean>`${membership.isCurrent}`.as('isCurrent'),
+      debt: sql<boolean>`${company.hasDebt}`.as('debt'),
+      ban: sql<boolean>`${company.orderBan}`.as('ban'),
       role: membership.role,
       state: company.state,
     })
     .from(membership)
     .innerJoin(company, eq(company.id, membership.companyId))
-    .where(
-      and(eq(membership.accountId, sql.placeholder('accountId')), eq(membership.state, 'active'), mayBeEntered(db)),
-    )
+    .where(and(eq(membership.accountId, accountId), sql`${membership.state} = 'active'`, mayBeEntered(db, actorId)))
     .orderBy(sql`${company.name} collate "und-x-icu"`, asc(company.id))
     .limit(500)
-    .prepare('companies_of_account'),
-);
+    .as('one');
+  return sql<Row[]>`(select coalesce(json_agg(one), '[]') from ${rows})`;
+}
 
-type Row = Awaited<ReturnType<ReturnType<typeof companyRows>['execute']>>[number];
+const companiesOfAccount = statementFor((db) => {
+  const [accountId, actorId] = [sql`${sql.placeholder('accountId')}::int`, sql`${sql.placeholder('actorId')}::int`];
+  return db
+    .select({ companies: companiesOf(db, accountId, actorId) })
+    .from(sql`(select) as nothing`)
+    .prepare('companies_of_account');
+});
 
 /**
  * The companies that the visitor buys for, by name, with what keeps each from ordering; in a visit those to which it can
  * move.
  */
 export async function listCompanies(db: Db, session: Session): Promise<Contragent[]> {
-  return (await rowsOf(db, session)).map(view);
+  return (await rowsOf(db, session)).map(companyView);
 }
 
 /** The same with role and state (R-CALL-110): a buyer whose current company is blocked chooses another one of them. */
 export const listOwnCompanies: Operation<'contragents', Session> = async ({ db, session }) => {
   const rows = await rowsOf(db, session);
-  return { contragents: rows.map((row) => ({ ...view(row), role: row.role, state: row.state })) };
+  return { contragents: rows.map((row) => ({ ...companyView(row), role: row.role, state: row.state })) };
 };
 
-const rowsOf = (db: Db, { account, actor, isChild }: Session): Promise<Row[]> =>
-  companyRows(db).execute({ accountId: account.id, actorId: isChild ? actor.id : null });
+async function rowsOf(db: Db, { account, actor, isChild }: Session): Promise<Row[]> {
+  const [row] = await companiesOfAccount(db).execute({ accountId: account.id, actorId: isChild ? actor.id : null });
+  return row!.companies;
+}
 
-function view(row: Row): Contragent {
+export function companyView(row: Row): Contragent {
   return {
     id: row.id,
     uf_name: row.name,

@@ -4,4 +4,4 @@ export { mayOpenFile } from './may-open-file.ts';
 export { publishTypes, REQUIRED_TYPES } from './publish-types.ts';
 export { registerAppealStream } from './register-stream.ts';
 export { appealsRoutes } from './routes.ts';
-export { countUnanswered, countUnreadAppeals } from './unread-appeals.ts';
+export { countUnanswered, unreadAppeals } from './unread-appeals.ts';

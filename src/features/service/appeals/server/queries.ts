@@ -89,7 +89,7 @@ function selectAppeals(db: Db, session: Session | null, condition: SQL | undefin
       manager: nameOf(manager),
       companyManager: nameOf(companyManager),
       order: { id: customerOrder.id, number: customerOrder.number },
-      isUnread: session ? isUnreadBy(session) : sql<boolean>`false`,
+      isUnread: session ? isUnreadBy(session.actor.id) : sql<boolean>`false`,
     })
     .from(appeal)
     .innerJoin(appealType, eq(appealType.id, appeal.typeId))

@@ -1,34 +1,35 @@
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
-import type { Session } from '#server/session/session.ts';
+import type { AppealSide } from '#shared/appeal-status.ts';
 import { appeal, appealMessage, appealRead } from './tables.ts';
 import { servedBy } from './visible-appeals.ts';
+
+/** Whose appeals, and who reads them: the account itself, or who acts for it. */
+type Reader = { accountId: SQL; actorId: SQL };
 
 /** More is as good as this many in a menu. */
 const MAX_COUNTED = 99;
 
 /** Whether an appeal has a message of somebody else that the person who acts has not read. */
-export function isUnreadBy({ actor }: Pick<Session, 'actor'>): SQL<boolean> {
+export function isUnreadBy(actorId: number | SQL): SQL<boolean> {
   return sql<boolean>`exists (
     select 1 from ${appealMessage} where ${appealMessage.appealId} = ${appeal.id}
-      and ${appealMessage.authorAccountId} is distinct from ${actor.id}
+      and ${appealMessage.authorAccountId} is distinct from ${actorId}
       and ${appealMessage.id} > coalesce((
         select ${appealRead.messageId} from ${appealRead}
-        where ${appealRead.appealId} = ${appeal.id} and ${appealRead.accountId} = ${actor.id}), 0))`;
+        where ${appealRead.appealId} = ${appeal.id} and ${appealRead.accountId} = ${actorId}), 0))`;
 }
 
-/** How many open appeals wait to be read by their author, or by the manager who answers them. */
-export async function countUnreadAppeals(db: Db, session: Session): Promise<number> {
-  const { account, role } = session;
-  if (role === 'TECH') return 0;
-  const own = role === 'MANAGER' ? servedBy(db, account.id) : eq(appeal.accountId, account.id);
+/** As SQL, how many open appeals wait to be read by their author, or by the manager who answers them. */
+export function unreadAppeals(db: Db, side: AppealSide, { accountId, actorId }: Reader): SQL<number> {
+  const own = side === 'manager' ? servedBy(db, accountId) : eq(appeal.accountId, accountId);
   const unread = db
     .select({ id: appeal.id })
     .from(appeal)
-    .where(and(own, ne(appeal.status, 'closed'), isUnreadBy(session)))
+    .where(and(own, sql`${appeal.status} <> 'closed'`, isUnreadBy(actorId)))
     .limit(MAX_COUNTED)
     .as('unread');
-  return db.$count(unread);
+  return sql<number>`(select count(*)::int from ${unread})`;
 }
 
 /** How many appeals wait for an answer of a manager. */

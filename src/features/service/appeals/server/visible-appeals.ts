@@ -9,8 +9,8 @@ import { appeal } from './tables.ts';
 
 type Appeal = typeof appeal.$inferSelect;
 
-/** Of whom a condition speaks: a value, or the row of a statement over many. */
-type AccountId = number | typeof account.id;
+/** Of whom a condition speaks: a value, a placeholder, or the row of a statement over many. */
+type AccountId = number | SQL | typeof account.id;
 
 /** Appeals that a manager answers: of the companies that he serves, and those handed over to him. */
 export function servedBy(db: Db, managerId: AccountId): SQL {

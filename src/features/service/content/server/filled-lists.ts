@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { promotion } from '#goods/pricing/server/tables.ts';
 import { brand, product } from '#goods/products/server/tables.ts';
-import { type Db, statementFor } from '#server/db/index.ts';
+import { batched, type Db, statementFor } from '#server/db/index.ts';
 import { contentItem, faqQuestion } from './tables.ts';
 
 type FilledLists = { brands: boolean; news: boolean; actions: boolean; marketing: boolean; faq: boolean };
@@ -26,11 +26,16 @@ const filled = statementFor((db) =>
     .prepare('filled_lists'),
 );
 
+type Moment = { day: string; now: Date };
+
 /**
  * Which pages of brands and content have anything to show; the menu names no others. `day` is that of the moment in the
- * shop’s zone.
+ * shop’s zone. One statement for the pages of parallel requests, at the last of their moments.
  */
-export async function filledLists(db: Db, at: { day: string; now: Date }): Promise<FilledLists> {
-  const [row] = await filled(db).execute({ day: at.day, now: at.now.toISOString() });
-  return row!;
-}
+export const filledLists: (db: Db, at: Moment) => Promise<FilledLists> = batched(
+  async (db: Db, moments: readonly Moment[]) => {
+    const { day, now: moment } = moments.at(-1)!;
+    const [row] = await filled(db).execute({ day, now: moment.toISOString() });
+    return moments.map(() => row!);
+  },
+);

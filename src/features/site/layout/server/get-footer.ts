@@ -1,5 +1,5 @@
 import type { Operation } from '#server/serve.ts';
-import { statementFor } from '#server/db/index.ts';
+import { batched, type Db, statementFor } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
 import { shopNameOf } from '#server/shop-name.ts';
 import { type FooterContacts, siteState } from '#server/tables.ts';
@@ -19,9 +19,15 @@ const contacts = statementFor((db) =>
     .prepare('footer_contacts'),
 );
 
+/** The same for everyone: one statement for the pages of parallel requests. */
+const findContacts = batched(async (db: Db, visitors: readonly null[]) => {
+  const [row] = await contacts(db).execute();
+  return visitors.map(() => row);
+});
+
 /** Contacts and the copyright line, for everyone (R-CALL-022). The year runs, but never before 2025. */
 export const getFooter: Operation<'footer', Session | null> = async ({ db, env, now }) => {
-  const [row] = await contacts(db).execute();
+  const row = await findContacts(db, null);
   const companyName = row?.companyName ?? env.SHOP_COMPANY_NAME;
   return {
     contacts: row?.contacts ?? withoutContacts,

@@ -8,7 +8,7 @@ import { compareItem, favourite } from '#goods/saved-products/server/tables.ts';
 import { awaitedIdsOf } from '#goods/alerts/server/index.ts';
 import { savedIdsOf } from '#goods/saved-products/server/index.ts';
 import { notification } from '#identity/notifications/server/tables.ts';
-import { listCompanies } from '#identity/companies/server/index.ts';
+import { companiesOf, companyView } from '#identity/companies/server/index.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
 import { type Session, fullName } from '#server/session/session.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -34,6 +34,7 @@ const headerRow = statementFor((db) =>
         select coalesce(json_agg(json_build_object('id', ${basketLine.itemId}, 'quantity', ${basketLine.quantity})
           order by ${basketLine.addedAt}, ${basketLine.itemId}), '[]')
         from ${basketLine} where ${basketLine.accountId} = ${account.id})`,
+      companies: companiesOf(db, sql`${account.id}`, sql`${sql.placeholder('actorId')}::int`),
       favourites: savedIdsOf(favourite, account.id),
       compared: savedIdsOf(compareItem, account.id),
       awaited: awaitedIdsOf(account.id, sql`${sql.placeholder('companyId')}::int`),
@@ -55,15 +56,13 @@ const headerRow = statementFor((db) =>
 
 /** The header data of this visitor (R-CALL-021). */
 export async function getHeader(db: Db, session: Session): Promise<HeaderData> {
-  const { account: own, company: current } = session;
-  const [[row], companies] = await Promise.all([
-    headerRow(db).execute({
-      accountId: own.id,
-      managerId: current?.managerAccountId ?? null,
-      companyId: current?.id ?? null,
-    }),
-    own.role === 'USER' ? listCompanies(db, session) : [],
-  ]);
+  const { account: own, actor, company: current, isChild } = session;
+  const [row] = await headerRow(db).execute({
+    accountId: own.id,
+    actorId: isChild ? actor.id : null,
+    managerId: current?.managerAccountId ?? null,
+    companyId: current?.id ?? null,
+  });
   return {
     user: {
       id: own.id,
@@ -75,7 +74,7 @@ export async function getHeader(db: Db, session: Session): Promise<HeaderData> {
       roleName: roleNames[session.role],
       city: row?.city ?? null,
     },
-    contragents: companies,
+    contragents: own.role === 'USER' ? (row?.companies ?? []).map(companyView) : [],
     manager: managerOf(row?.manager ?? null),
     basket: row?.lines ?? [],
     favorite: row?.favourites ?? [],

@@ -9,8 +9,11 @@ import { getHeader } from './get-header.ts';
 export const layoutRoutes = [
   serve('sidebar', async ({ db, session, env, now }) => {
     const at = now();
-    const filled = await filledLists(db, { day: dayOf(at, env.TZ_SHOP), now: at });
-    return menuFor(session, await countForMenu(db, session), filled);
+    const [filled, counts] = await Promise.all([
+      filledLists(db, { day: dayOf(at, env.TZ_SHOP), now: at }),
+      countForMenu(db, session),
+    ]);
+    return menuFor(session, counts, filled);
   }),
   serve('header', ({ db, session }) => getHeader(db, session)),
   serve('footer', getFooter, { availability: 'always', withoutFactor: true }),

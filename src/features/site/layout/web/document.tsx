@@ -65,11 +65,14 @@ function Head() {
   const own = tags.find(({ tag }) => tag === 'title')?.children;
   return (
     <>
-      {tags.map((tag) => tag.tag !== 'title' && <Asset {...tag} key={JSON.stringify(tag)} nonce={nonce} />)}
+      {tags.map((tag, index) => tag.tag !== 'title' && <Asset {...tag} key={keyOf(tag, index)} nonce={nonce} />)}
       <title>{titleInShop(failed ? errorTitle(failed) : own, shopName)}</title>
     </>
   );
 }
+
+/** Keeps the elements of the head when another page comes; the server writes them once. */
+const keyOf = (tag: object, index: number) => (import.meta.env.SSR ? index : JSON.stringify(tag));
 
 /** HTTP status of the failure that stands in place of the page. */
 function useFailedStatus(): number | undefined {
