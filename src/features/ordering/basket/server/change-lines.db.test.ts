@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aProduct, deactivate } from '#goods/products/server/factory.ts';
+import { aDiscount } from '#goods/pricing/server/factory.ts';
+import { promotion } from '#goods/pricing/server/tables.ts';
+import { anOffer, aProduct, deactivate } from '#goods/products/server/factory.ts';
 import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
 import { membership } from '#identity/accounts/server/tables.ts';
 import { aSession } from '#identity/session/server/factory.ts';
@@ -47,6 +49,30 @@ describe('changing a line', () => {
       });
     },
   );
+
+  it('the line of an update is the line of the basket: marked, of a promotion, a variant', async () => {
+    const buyer = await aBuyer(shop.db);
+    const [spring] = await shop.db.insert(promotion).values({ code: 'vesna', name: 'Весна' }).returning();
+    const marked = await aProduct(shop.db, { isMarked: true, packageCountWord: 'упаковка' });
+    const promoted = await aProduct(shop.db);
+    await aDiscount(shop.db, { scope: 'product', scopeId: promoted.id, promotionId: spring!.id });
+    const chosen = await anOffer(shop.db, (await aProduct(shop.db, { price: null })).id);
+    const ids = [marked.id, promoted.id, chosen.id];
+    await add(
+      buyer.token,
+      ids.map((id) => ({ id })),
+    );
+    for (const id of ids) {
+      const { line } = (await update(buyer.token, id, 2)).data;
+      const { row } = (await productsOf(buyer.token)).grid;
+      expect(line).toEqual(row.find((other) => other.id === id));
+    }
+    expect((await productsOf(buyer.token)).grid.row).toMatchObject([
+      { isMarked: true },
+      { actions: [{ name: 'Весна' }] },
+      { offers: [{}] },
+    ]);
+  });
 
   it('an update to zero removes the line', { tags: ['R-CALL-075'] }, async () => {
     const buyer = await aBuyer(shop.db);
