@@ -17,7 +17,8 @@ const NAMES: Record<string, string> = {
 };
 /**
  * Tables that differ as they should after an import that was killed, or came another way: its journal, the log of changes,
- * what the exchange keeps of files, and how far a running shop has looked at the changes.
+ * what the exchange keeps of files, how far a running shop has looked at the changes, and a number that is drawn anew for
+ * every change of the rules of prices.
  */
 const LEFT_OUT = [
   'import_run',
@@ -32,6 +33,7 @@ const LEFT_OUT = [
   'exchange_job',
   'rate_counter',
   'alert_progress',
+  'price_rules_version',
 ];
 
 /** Every table that is not empty, its rows with what ids stand for in their place. The hash of a product is of ids. */
