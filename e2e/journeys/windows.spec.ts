@@ -1,5 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { DESKTOP, openPage, PHONE, withDemoShop as test } from '../demo-shop.ts';
+import { eq } from 'drizzle-orm';
+import { product } from '#goods/products/server/tables.ts';
+import { compareItem, favourite } from '#goods/saved-products/server/tables.ts';
+import { account } from '#identity/accounts/server/tables.ts';
+import { type DemoShop, DESKTOP, openPage, PHONE, withDemoShop as test } from '../demo-shop.ts';
 import { expect, expectAccessible } from '../fixtures.ts';
 import { keyboard } from '../input-mode.ts';
 import { deadControls } from '../page-checks.ts';
@@ -9,10 +13,19 @@ const burgerButton = (page: Page) =>
   page.getByRole('navigation', { name: 'Быстрые разделы' }).getByRole('button', { name: 'Профиль' });
 const profile = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Профиль/ });
 
+/** Other cases of the same shop may have cleared the buyer's lists. */
+async function saveOneProduct({ db }: DemoShop): Promise<void> {
+  const [buyer] = await db.select().from(account).where(eq(account.email, 'buyer@optovik.demo'));
+  const [one] = await db.select().from(product).where(eq(product.active, true)).limit(1);
+  const saved = { accountId: buyer!.id, productId: one!.id };
+  for (const list of [favourite, compareItem]) await db.insert(list).values(saved).onConflictDoNothing();
+}
+
 test(
   'the burger menu shows account, manager, lists and logout',
   { tag: ['@R-MENU-04', '@R-MENU-05', '@R-MENU-06', '@R-MENU-09'] },
   async ({ page, demoShop }) => {
+    await saveOneProduct(demoShop);
     await openPage(page, demoShop, '/', PHONE);
     const input = keyboard(page);
     await input.press(burgerButton(page));
