@@ -12,7 +12,7 @@ export function inEnvelope(json: string): string {
 /** Writers that no answer uses. */
 const free: ByteWriter[] = [];
 
-/** As many as reads run at once in a thread. */
+/** Twice the reads that run at once in a thread: answers are still being sent when the next ones are written. */
 const MAX_FREE = 24;
 
 /** Longer ones are left to the garbage collector. */

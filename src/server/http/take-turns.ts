@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Reads of a thread that run at once; with fewer it stands idle while they wait for the database. */
-const AT_ONCE = 24;
+/** Reads of a thread that run at once: more make writes wait, with much fewer it stands idle while they wait for the database. */
+const AT_ONCE = 12;
 
 /** A read that takes longer waits for the database or for its client: the next one need not wait for it. */
 const SLOW_MS = 50;
