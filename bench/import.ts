@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
 import { type Benchmark, figure, type Print } from './benchmark.ts';
+import { importNodeOptions } from './import/import-node-options.ts';
 import type { Measured, Task } from './import/import-process.ts';
 import { measureBuyers } from './import/measure-buyers.ts';
 import { serverCpuSeconds } from './import/server-cpu.ts';
@@ -87,13 +88,7 @@ const cpuOf = ({ cpuSeconds, seconds }: Measured, server: number) =>
 
 async function run(what: Task['what'], files: string[], url?: string): Promise<Measured> {
   const task: Task = { what, files, url };
-  const args = [...nodeOptions(), program, JSON.stringify(task)];
+  const args = [...importNodeOptions(), program, JSON.stringify(task)];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   return stdout ? (JSON.parse(stdout) as Measured) : { seconds: 0, cpuSeconds: 0, peakMegabytes: 0, written: 0 };
-}
-
-/** As `npm run import` starts Node: the small young generation halves its memory. */
-function nodeOptions(): string[] {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { import: string } };
-  return scripts.import.split(' ').filter((word) => word.startsWith('--'));
 }

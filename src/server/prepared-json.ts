@@ -45,7 +45,7 @@ export class PreparedJson<D extends object> {
     return this.writer.written;
   }
 
-  /** The parsed data, which keep their JSON (`jsonOf`): a page writes them once more. */
+  /** The parsed data. They keep their JSON for `jsonOf`, because a page writes it again. */
   read(): D {
     if (this.#end === null) throw new Error('The answer is not complete');
     const json = this.writer.written.toString('utf8', beforeLength, this.#end);

@@ -17,8 +17,8 @@ const NAMES: Record<string, string> = {
 };
 /**
  * Tables that differ as they should after an import that was killed, or came another way: its journal, the log of changes,
- * what the exchange keeps of files, how far a running shop has looked at the changes, and a number that is drawn anew for
- * every change of the rules of prices.
+ * what the exchange keeps of files, how far a running shop has looked at the changes, and the version of the discounts,
+ * which is a random number.
  */
 const LEFT_OUT = [
   'import_run',
