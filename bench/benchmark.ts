@@ -1,8 +1,13 @@
+import type { PostgresPrograms } from '#server/db/embedded/postgres-programs.ts';
+
 /** What a benchmark may say while it runs and at its end. */
 export type Print = (line: string) => void;
 
-/** `sizes`: numbers of products, for what is measured at several. */
-export type BenchmarkOptions = { print: Print; sizes: readonly number[] };
+/**
+ * `sizes`: numbers of products, for what is measured at several. `postgres`: another server than the embedded one, for
+ * what buyers do most.
+ */
+export type BenchmarkOptions = { print: Print; sizes: readonly number[]; postgres?: PostgresPrograms };
 
 /** Measures itself beside its reference in the same run and prints both, with their ratio. */
 export type Benchmark = (options: BenchmarkOptions) => Promise<void>;

@@ -28,8 +28,8 @@ type Limit = { engineMs: number; times: number } | { ms: number };
  * processor time of the shop and its database for each request beside its goal, and that of a bare answer in the same
  * run. The goals that are missed stand at the end.
  */
-export const hotBenchmark: Benchmark = async ({ print }) => {
-  const database = await openStoredDatabase(size);
+export const hotBenchmark: Benchmark = async ({ print, postgres }) => {
+  const database = await openStoredDatabase(size, postgres);
   const shop: Shop = await startChild('listing-server.ts', {
     url: database.url,
     port,
@@ -39,6 +39,7 @@ export const hotBenchmark: Benchmark = async ({ print }) => {
   });
   try {
     database.label(shop.opening);
+    print(`  ${database.name}`);
     const goals = await measure(shop, () => databaseCpu(database.cluster), print);
     const missed = goals.filter(({ value, limit }) => value > limit);
     print(missed.length === 0 ? '  every goal is met' : '  missed:');

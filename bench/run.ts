@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { findInstalledPostgres } from '#server/testing/find-postgres.ts';
 import type { Benchmark } from './benchmark.ts';
 
 /**
@@ -22,7 +23,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { size: { type: 'string' }, quick: { type: 'boolean' } },
+  options: { size: { type: 'string' }, quick: { type: 'boolean' }, installed: { type: 'boolean' } },
 });
 /** Larger ones take minutes to be made: they are measured only when asked for, and alone. */
 const sizes = (values.size ?? '1000,100000').split(',').map(Number);
@@ -30,6 +31,8 @@ const everySize = values.size === undefined ? Object.keys(benchmarks) : ['scale'
 /** What buyers do most beside its goals, in under three minutes. */
 const standard = values.quick === true ? ['hot'] : everySize;
 const wanted = positionals.length ? positionals : standard;
+/** The engine that the quick benchmark is compared with was measured on this one, not on the embedded server. */
+const postgres = values.installed === true ? findInstalledPostgres() : undefined;
 const unknown = wanted.filter((name) => !(name in benchmarks));
 if (!sizes.every((size) => Number.isInteger(size) && size >= 1000)) {
   console.error('--size is a number of products from 1000 on, or several with commas between them');
@@ -39,10 +42,18 @@ if (unknown.length || !wanted.length) {
   console.error(`No such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}`);
   process.exit(1);
 }
+if (values.installed === true && (postgres === undefined || wanted.some((name) => name !== 'hot'))) {
+  console.error(
+    postgres
+      ? '--installed is for what buyers do most: --quick or hot'
+      : 'No PostgreSQL is installed as a package of Debian',
+  );
+  process.exit(1);
+}
 for (const name of wanted) {
   const started = performance.now();
   console.log(`\n${name}`);
   const benchmark = await benchmarks[name]!();
-  await benchmark({ print: (line) => console.log(line), sizes });
+  await benchmark({ print: (line) => console.log(line), sizes, ...(postgres && { postgres }) });
   console.log(`  took ${((performance.now() - started) / 1000).toFixed(0)} s`);
 }

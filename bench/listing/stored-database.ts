@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { EMBEDDED_MAJOR } from '#server/db/embedded/cluster.ts';
+import type { PostgresPrograms } from '#server/db/embedded/postgres-programs.ts';
 import { MIGRATIONS_FOLDER } from '#server/db/migrate.ts';
 import { type PrivatePostgres, startPrivatePostgres } from '#server/testing/private-postgres.ts';
 import type { ListingData } from './listing-data.ts';
@@ -10,6 +11,8 @@ import type { ListingData } from './listing-data.ts';
 type Label = { generator: string; migrations: string[]; data: ListingData };
 
 type StoredDatabase = PrivatePostgres & {
+  /** Which server it is, for the output. */
+  name: string;
   /** Null where it is still to be filled; `label` then says that it has been. */
   data: ListingData | null;
   label: (data: ListingData) => void;
@@ -20,9 +23,11 @@ const sources = ['bench/generator/*.ts', 'src/demo/data/goods/*', 'bench/listing
 /**
  * A PostgreSQL for the generated catalogue of so many products. Its files stay in the data directory for the next run, as
  * large catalogues take minutes to make; they are removed when the generator or an applied migration has changed.
+ * `programs`: those of another server than the embedded one.
  */
-export async function openStoredDatabase(size: number): Promise<StoredDatabase> {
-  const folder = resolve(process.env.DATA_DIR || 'data', 'bench', `listing-${size}-postgres-${EMBEDDED_MAJOR}`);
+export async function openStoredDatabase(size: number, programs?: PostgresPrograms): Promise<StoredDatabase> {
+  const server = programs === undefined ? EMBEDDED_MAJOR : basename(dirname(dirname(programs.postgres)));
+  const folder = resolve(process.env.DATA_DIR || 'data', 'bench', `listing-${size}-postgres-${server}`);
   const labelFile = join(folder, 'label.json');
   const stored = existsSync(labelFile) ? (JSON.parse(readFileSync(labelFile, 'utf8')) as Label) : null;
   const generator = hashOf(sources.flatMap((pattern) => globSync(pattern)).toSorted());
@@ -34,9 +39,14 @@ export async function openStoredDatabase(size: number): Promise<StoredDatabase> 
     stored.generator === generator &&
     stored.migrations.every((migration, index) => migration === migrations[index]);
   if (!isUsable) rmSync(folder, { recursive: true, force: true });
-  const postgres = await startPrivatePostgres({ durable: true, dataFolder: join(folder, 'postgres') });
+  const postgres = await startPrivatePostgres({
+    durable: true,
+    dataFolder: join(folder, 'postgres'),
+    ...(programs && { programs }),
+  });
   return {
     ...postgres,
+    name: `PostgreSQL ${server}, ${programs === undefined ? 'embedded' : 'installed'}`,
     data: isUsable ? stored.data : null,
     label: ({ tokens, orderingTokens, collectionPaths, itemIds }) => {
       const data: ListingData = { tokens, orderingTokens, collectionPaths, itemIds };
