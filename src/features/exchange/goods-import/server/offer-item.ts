@@ -16,6 +16,9 @@ export type OfferedProduct = {
 /** An offer and the item it is about: the product itself, or a variant of it. */
 export type OfferItem = { record: Offer; product: OfferedProduct; itemId: number };
 
+/** A simple product is sold as its own offer: marked as deleted there, it is not sold. A variant is switched off itself. */
+export const isWithdrawn = ({ deleted, characteristicId }: Offer): boolean => deleted && characteristicId === null;
+
 /** What items are called in the journal, by their ids. */
 export function namesOf(items: readonly OfferItem[]): Map<number, { name: string; article: string | null }> {
   return new Map(
