@@ -69,6 +69,7 @@ const priceAlone = (record: Offer, written: OfferPrice): Offer => ({
   ...record,
   notes: [],
   mark: undefined,
+  lookup: undefined,
   barcodes: [],
   characteristics: [],
   properties: [],
