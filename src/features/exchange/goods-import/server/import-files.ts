@@ -17,6 +17,7 @@ import { findSource } from './find-source.ts';
 import { importSource, type SourceReport } from './import-source.ts';
 import { inspectFile } from './inspect-file.ts';
 import { ElementMemory } from './memory/element-memory.ts';
+import { MemoryOnDemand } from './memory/memory-on-demand.ts';
 import { ProductLookups } from './product-lookups.ts';
 import { RecordSpool } from './record-spool.ts';
 import { mergeEntries, planImport, type SourceFiles } from './plan-import.ts';
@@ -45,7 +46,9 @@ export async function importFiles(
   const spool = new RecordSpool(settings.workFolder);
   const lookups = new ProductLookups(db, settings);
   try {
-    const memory = (remembers ?? (await isWorthwhile(db, files))) ? await ElementMemory.load(db) : undefined;
+    const memory = new MemoryOnDemand(async () =>
+      (remembers ?? (await isWorthwhile(db, files))) ? ElementMemory.load(db) : null,
+    );
     return await importChecked(db, files, settings, { now, onProgress, signal, spool, lookups, memory });
   } finally {
     await lookups.stop();
@@ -63,7 +66,7 @@ const isWorthwhile = async (db: Db, files: readonly ImportFile[]) =>
 type Spooled = Omit<ImportOptions, 'remembers'> & {
   spool: RecordSpool;
   lookups: ProductLookups;
-  memory: ElementMemory | undefined;
+  memory: MemoryOnDemand;
   onProgress: (progress: ImportProgress) => void;
 };
 
@@ -83,7 +86,8 @@ async function importChecked(
   const onBytes = (count: number) => onProgress({ stage: 'load', done: (done += count), total });
   const reports: SourceReport[] = [];
   for (const { plan, baseTypeId } of checked) {
-    reports.push(await importSource(db, plan, { settings, baseTypeId, now, onBytes, signal, spool, lookups, memory }));
+    const given = { settings, baseTypeId, now, onBytes, signal, spool, lookups, memory: memory.elements };
+    reports.push(await importSource(db, plan, given));
   }
   return reports;
 }
@@ -102,7 +106,7 @@ export function checkFiles(
 type CheckOptions = Omit<ImportOptions, 'now' | 'remembers'> & {
   spool?: RecordSpool;
   lookups?: ProductLookups;
-  memory?: ElementMemory;
+  memory?: MemoryOnDemand;
   saveLayouts: boolean;
 };
 

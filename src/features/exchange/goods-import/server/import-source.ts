@@ -50,7 +50,7 @@ type Options = {
   /** The records of the files. */
   spool: RecordSpool;
   lookups: ProductLookups;
-  memory?: ElementMemory;
+  memory: ElementMemory | null;
   signal?: AbortSignal;
 };
 

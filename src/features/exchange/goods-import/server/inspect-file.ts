@@ -6,14 +6,14 @@ import { emptySummary, type FileSummary, summarise, summariseKnown } from './fil
 import { IdSet } from './id-set.ts';
 import type { ImportFile } from './import-settings.ts';
 import { isWorthRemembering } from './memory/element-shape.ts';
-import type { ElementMemory } from './memory/element-memory.ts';
+import type { MemoryOnDemand } from './memory/memory-on-demand.ts';
 import type { ProductLookups } from './product-lookups.ts';
 import type { RecordSpool } from './record-spool.ts';
 
 const CHUNK_BYTES = 128 * 1024;
 
 /** What an import has beside the summary. */
-type Keeping = { spool?: RecordSpool; lookups?: ProductLookups; memory?: ElementMemory };
+type Keeping = { spool?: RecordSpool; lookups?: ProductLookups; memory?: MemoryOnDemand };
 
 /**
  * Reads a file to its end and changes nothing: only a sound file is imported. Throws RefusedFile whose message begins
@@ -38,7 +38,7 @@ export async function inspectFile(
   try {
     for await (const records of readGoods(file, hashed(), (head) => (summary.head = head), memory)) {
       for (const record of records) {
-        if (record.type === 'known') summariseKnown(summary, record.line, memory!.get(record.entry));
+        if (record.type === 'known') summariseKnown(summary, record.line, memory!.elements!.get(record.entry));
         else summarise(summary, record);
         if (record.type === 'offer' && lookups?.isNew(summary)) await lookups.begin(summary);
         if (isWritten(record)) spool?.add(withWorthyMark(record), lookups?.add(record));
