@@ -7,7 +7,7 @@ import { readCommerceMl } from './read-commerceml.ts';
 import type { CommerceRecord } from './records.ts';
 
 /** No element is known, and each is tried. */
-const nothing = { find: () => undefined };
+const nothing = { isLoaded: true, isUsed: true, load: () => Promise.resolve(), find: () => undefined };
 
 /** The records of a file and its refusal; `apart`: its elements are cut out and bare offers read from their bytes. */
 async function read(bytes: Buffer, size: number, { apart }: { apart: boolean }) {

@@ -10,12 +10,13 @@ type Needles = { holder: Buffer; open: Buffer; close: Buffer };
 
 /**
  * `other` is what stands around and between the elements; after it `isIn` says whether the next element may begin. `element`
- * gets one with the blanks in front of it, how many these are, and where in the file they begin.
+ * gets one with the blanks in front of it, how many these are, and where in the file they begin; where it answers false, it
+ * gets the same one at the next `write`.
  */
 type Parts = {
   other: (bytes: Uint8Array) => void;
   isIn: () => boolean;
-  element: (bytes: Buffer, blanks: number, start: number) => void;
+  element: (bytes: Buffer, blanks: number, start: number) => boolean;
 };
 
 /**
@@ -27,6 +28,7 @@ export class ElementCutter {
   readonly #needles: Needles[];
   readonly #keep: number;
   #inside: Needles | undefined;
+  #isHeldUp = false;
   #buffer: Buffer = Buffer.alloc(0);
   #filled = 0;
   /** Where in the file the buffer begins. */
@@ -42,14 +44,17 @@ export class ElementCutter {
     this.#keep = Math.max(...this.#needles.flatMap(({ holder, open }) => [holder.length, open.length]));
   }
 
-  write(chunk: Uint8Array): void {
+  /** False where an element was not taken. */
+  write(chunk: Uint8Array): boolean {
     this.#append(chunk);
+    this.#isHeldUp = false;
     const data = this.#buffer.subarray(0, this.#filled);
     let at = 0;
     for (let next = this.#next(data, at); next >= 0; next = this.#next(data, at)) at = next;
     this.#buffer.copyWithin(0, at, this.#filled);
     this.#filled -= at;
     this.#start += at;
+    return !this.#isHeldUp;
   }
 
   /** What is left is no whole element. */
@@ -99,7 +104,8 @@ export class ElementCutter {
       return at;
     }
     if (end < 0) return -1;
-    this.#parts.element(data.subarray(at, end + close.length), begin - at, this.#start + at);
+    this.#isHeldUp = !this.#parts.element(data.subarray(at, end + close.length), begin - at, this.#start + at);
+    if (this.#isHeldUp) return -1;
     if (!this.#parts.isIn()) this.#inside = undefined;
     return end + close.length;
   }

@@ -35,17 +35,26 @@ export async function* readCommerceMl(
   const skipping = known && new SkippingReader({ reader, collector, known, records: () => records });
   const decoder = new XmlDecoder();
   for await (const chunk of bytes) {
-    if (skipping) skipping.write(chunk);
-    else reader.write(decoder.write(chunk));
+    if (!skipping) reader.write(decoder.write(chunk));
+    else if (!skipping.write(chunk)) await goOn(skipping, known!);
     if (records.length === 0) continue;
     yield records;
     records = [];
   }
-  if (skipping) skipping.end();
-  else reader.write(decoder.end());
+  if (!skipping) reader.write(decoder.end());
+  else if (!skipping.end()) {
+    await goOn(skipping, known!);
+    skipping.end();
+  }
   if (records.length > 0) yield records;
   reader.close();
   if (parts === 0) throw new RefusedFile('в файле нет ни классификатора, ни каталога, ни предложений');
+}
+
+/** Goes on where the known elements were needed. */
+async function goOn(skipping: SkippingReader, known: KnownElements): Promise<void> {
+  await known.load();
+  skipping.write(new Uint8Array(0));
 }
 
 export function readHead(root: string, attributes: Record<string, string>): FileHead {

@@ -9,6 +9,9 @@ import { offerFile, productFile } from './xml.fixture.ts';
 
 /** Remembers every element that it may, numbered as they come. */
 class Everything implements KnownElements {
+  readonly isUsed = true;
+  isLoaded = false;
+  loads = 0;
   readonly #marks: ElementMark[] = [];
   readonly #numbers = new Map<string, number>();
 
@@ -16,7 +19,14 @@ class Everything implements KnownElements {
     for (const { mark } of records) if (mark) this.#numbers.set(mark.digest, this.#marks.push(mark) - 1);
   }
 
+  load() {
+    this.loads += 1;
+    this.isLoaded = true;
+    return Promise.resolve();
+  }
+
   find(digest: string) {
+    if (!this.isLoaded) throw new Error('Looked for before it is loaded');
     const entry = this.#numbers.get(digest);
     return entry === undefined ? undefined : { entry, ...this.#marks[entry]! };
   }
@@ -50,6 +60,7 @@ const goods = ({ records }: Read) => records.filter(({ type }) => type === 'prod
 
 async function expectSame(bytes: Buffer, known: Everything, size: number): Promise<Read> {
   const plain = await read(bytes, 65_536);
+  known.isLoaded = false;
   const skipping = await read(bytes, size, known);
   // Of a file that is refused nothing is kept
   const kept = ({ records, refusal }: Read) => (refusal === null ? whole(bytes, records) : refusal);
@@ -71,6 +82,32 @@ describe('a reading that skips elements which were read before', () => {
     const second = await expectSame(file('<Наименование>😀 без Ид</Наименование>'), known, 9);
     expect(skipped(second)).toBe(2);
     expect(skipped(await expectSame(file(named('3')), known, 1000))).toBe(3);
+  });
+
+  it('loads the known elements once, and only when an element comes that may be one of them', async () => {
+    const bare = '<Ид>1</Ид><Количество>1</Количество>';
+    const known = new Everything();
+    await expectSame(Buffer.from(offerFile(bare)), known, 7);
+    expect(known.loads).toBe(0);
+    for (const size of [1, 50, 65_536]) {
+      known.loads = 0;
+      const file = offerFile(`${bare}</Предложение><Предложение>${named('2')}</Предложение><Предложение>${named('3')}`);
+      await expectSame(Buffer.from(file), known, size);
+      expect(known.loads).toBe(1);
+    }
+  });
+
+  it('reads elements without a mark where none is to be known later', async () => {
+    const unused = {
+      isLoaded: false,
+      isUsed: false,
+      load: () => Promise.resolve(void (unused.isLoaded = true)),
+      find: () => undefined,
+    };
+    const file = Buffer.from(offerFile(`${named('2')}</Предложение><Предложение>${named('3')}`));
+    const { records } = await read(file, 50, unused);
+    expect(records).toEqual((await read(file, 50)).records);
+    expect(unused.isLoaded).toBe(true);
   });
 
   it('takes the same bytes in another encoding, and offers in the place of goods, for others', async () => {

@@ -10,8 +10,15 @@ import type { XmlReader } from './xml-reader.ts';
 /** Bytes of a hash that identify an element. */
 const DIGEST_BYTES = 16;
 
-/** Elements that were read before, by the digest of their bytes. */
-export type KnownElements = { find: (digest: string) => (Extent & { entry: number }) | undefined };
+/** Elements that were read before. They are loaded when the first one is read that may be among them. */
+export type KnownElements = {
+  readonly isLoaded: boolean;
+  load: () => Promise<void>;
+  /** False: no element is known, and none is to be known later. */
+  readonly isUsed: boolean;
+  /** By the digest of its bytes. */
+  find: (digest: string) => (Extent & { entry: number }) | undefined;
+};
 
 type Reading = {
   reader: XmlReader;
@@ -24,7 +31,8 @@ type Reading = {
 /**
  * Reads a file but for the goods and offers whose very bytes were read before: each of these becomes a record of the type
  * `known`. Offers of nothing but prices and stock are read from their bytes. All else is read, and marked with what a later
- * reading will know it by. What stands in a file that is not plain is read to the end.
+ * reading will know it by. What stands in a file that is not plain is read to the end. Where `write` or `end` returns false, the
+ * known elements are to be loaded and nothing to be written; then it goes on.
  */
 export class SkippingReader {
   readonly #reading: Reading;
@@ -37,22 +45,20 @@ export class SkippingReader {
     this.#reading = reading;
   }
 
-  write(chunk: Uint8Array): void {
-    if (this.#cutter !== undefined) {
-      this.#go(chunk);
-      return;
-    }
+  write(chunk: Uint8Array): boolean {
+    if (this.#cutter !== undefined) return this.#go(chunk);
     this.#head = Buffer.concat([this.#head, chunk]);
-    if (this.#head.length >= HEAD_BYTES) this.#begin();
+    return this.#head.length < HEAD_BYTES || this.#begin();
   }
 
-  end(): void {
-    if (this.#cutter === undefined) this.#begin();
+  end(): boolean {
+    if (this.#cutter === undefined && !this.#begin()) return false;
     this.#cutter?.end();
     this.#reading.reader.write(this.#decoder.end());
+    return true;
   }
 
-  #begin(): void {
+  #begin(): boolean {
     this.#decoder.choose(this.#head);
     const { encoding } = this.#decoder;
     const parts = {
@@ -63,13 +69,15 @@ export class SkippingReader {
     const isCut = encoding === 'utf-8' || encoding === 'windows-1251';
     this.#cutter = isCut ? new ElementCutter(encoding, parts) : null;
     if (isCut) this.#bare = new BareOfferReader(encoding);
-    this.#go(this.#head);
+    const head = this.#head;
     this.#head = Buffer.alloc(0);
+    return this.#go(head);
   }
 
-  #go(chunk: Uint8Array): void {
-    if (this.#cutter) this.#cutter.write(chunk);
-    else this.#read(chunk);
+  #go(chunk: Uint8Array): boolean {
+    if (this.#cutter) return this.#cutter.write(chunk);
+    this.#read(chunk);
+    return true;
   }
 
   #read(bytes: Uint8Array): string {
@@ -78,20 +86,27 @@ export class SkippingReader {
     return text;
   }
 
-  #element(bytes: Buffer, blanks: number, start: number): void {
+  /** False where the known elements are needed first. */
+  #element(bytes: Buffer, blanks: number, start: number): boolean {
     const { reader, known } = this.#reading;
     const encoding = this.#decoder.encoding!;
-    if (this.#readBare(bytes, blanks)) return;
+    if (this.#readBare(bytes, blanks)) return true;
+    if (!known.isLoaded) return false;
+    if (!known.isUsed) {
+      this.#read(bytes);
+      return true;
+    }
     const digest = digestOf(bytes.subarray(blanks), encoding);
     const found = known.find(digest);
     if (!found) {
       this.#readElement(bytes, blanks, digest);
-      return;
+      return true;
     }
     const line = this.#pass(bytes, blanks);
     const where = { start: start + blanks, bytes: bytes.length - blanks, encoding };
     this.#reading.records().push({ type: 'known', line, notes: [], entry: found.entry, ...where });
     reader.skip(found);
+    return true;
   }
 
   /** Whether the element is an offer of nothing but prices and stock: such ones are never remembered. */

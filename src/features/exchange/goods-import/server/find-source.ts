@@ -16,13 +16,27 @@ type Wish = Pick<ImportSettings, 'source' | 'sourceId' | 'separate'>;
  * where they share something with several.
  */
 export async function findSource(db: Db, files: SourceFiles, wish: Wish = {}): Promise<Source | undefined> {
-  if (wish.sourceId !== undefined) return byId(db, wish.sourceId);
-  if (wish.source !== undefined) return byName(db, wish.source);
+  const known = await findKnownSource(
+    db,
+    [files.externalId, ...files.furtherIds].filter((id) => id !== null),
+    wish,
+  );
+  if (known || wish.sourceId !== undefined || wish.source !== undefined) return known;
   if (files.externalId === null) {
     const found = await byName(db, files.name);
     return found?.externalId === null ? found : undefined;
   }
-  const ids = [files.externalId, ...files.furtherIds];
+  if (wish.separate) return undefined;
+  const sameBase = await findSameBase(db, files);
+  if (sameBase === undefined) return undefined;
+  return byId(db, sameBase);
+}
+
+/** The source that the operator names, else the one that has one of the ids. */
+export async function findKnownSource(db: Db, ids: readonly string[], wish: Wish): Promise<Source | undefined> {
+  if (wish.sourceId !== undefined) return byId(db, wish.sourceId);
+  if (wish.source !== undefined) return byName(db, wish.source);
+  if (ids.length === 0) return undefined;
   const [found] = await db.select().from(source).where(inArray(source.externalId, ids));
   if (found) return found;
   const [further] = await db
@@ -30,10 +44,7 @@ export async function findSource(db: Db, files: SourceFiles, wish: Wish = {}): P
     .from(sourceCatalogue)
     .innerJoin(source, eq(source.id, sourceCatalogue.sourceId))
     .where(inArray(sourceCatalogue.externalId, ids));
-  if (further || wish.separate) return further?.source;
-  const sameBase = await findSameBase(db, files);
-  if (sameBase === undefined) return undefined;
-  return byId(db, sameBase);
+  return further?.source;
 }
 
 /**

@@ -17,6 +17,8 @@ import { findSource } from './find-source.ts';
 import { importSource, type SourceReport } from './import-source.ts';
 import { inspectFile } from './inspect-file.ts';
 import { ElementMemory } from './memory/element-memory.ts';
+import { MemoryOnDemand } from './memory/memory-on-demand.ts';
+import { ProductLookups } from './product-lookups.ts';
 import { RecordSpool } from './record-spool.ts';
 import { mergeEntries, planImport, type SourceFiles } from './plan-import.ts';
 
@@ -32,7 +34,8 @@ type ImportOptions = {
 /**
  * Imports CommerceML files: goods, prices and stock of one source or several. Every file is read to its end first, and
  * the settings are checked: where anything is wrong, RefusedFile is thrown with one line for the operator and nothing
- * but the journal is changed. Safe to repeat: what came as it is already stays untouched.
+ * but the journal is changed. Safe to repeat: what came as it is already stays untouched. The caller holds the lock of
+ * imports.
  */
 export async function importFiles(
   db: Db,
@@ -41,10 +44,14 @@ export async function importFiles(
   { now, onProgress = () => undefined, signal, remembers }: ImportOptions,
 ): Promise<SourceReport[]> {
   const spool = new RecordSpool(settings.workFolder);
+  const lookups = new ProductLookups(db, settings);
   try {
-    const memory = (remembers ?? (await isWorthwhile(db, files))) ? await ElementMemory.load(db) : undefined;
-    return await importChecked(db, files, settings, { now, onProgress, signal, spool, memory });
+    const memory = new MemoryOnDemand(async () =>
+      (remembers ?? (await isWorthwhile(db, files))) ? ElementMemory.load(db) : null,
+    );
+    return await importChecked(db, files, settings, { now, onProgress, signal, spool, lookups, memory });
   } finally {
+    await lookups.stop();
     spool.close();
   }
 }
@@ -58,7 +65,8 @@ const isWorthwhile = async (db: Db, files: readonly ImportFile[]) =>
 
 type Spooled = Omit<ImportOptions, 'remembers'> & {
   spool: RecordSpool;
-  memory: ElementMemory | undefined;
+  lookups: ProductLookups;
+  memory: MemoryOnDemand;
   onProgress: (progress: ImportProgress) => void;
 };
 
@@ -66,9 +74,9 @@ async function importChecked(
   db: Db,
   files: readonly ImportFile[],
   settings: ImportSettings,
-  { now, onProgress, signal, spool, memory }: Spooled,
+  { now, onProgress, signal, spool, lookups, memory }: Spooled,
 ): Promise<SourceReport[]> {
-  const options = { onProgress, signal, spool, memory, saveLayouts: true };
+  const options = { onProgress, signal, spool, lookups, memory, saveLayouts: true };
   const checked = await check(db, files, settings, options).catch(async (error: unknown) => {
     if (isRefusedFile(error)) await recordRefusal(db, files, error.message);
     throw error;
@@ -78,7 +86,8 @@ async function importChecked(
   const onBytes = (count: number) => onProgress({ stage: 'load', done: (done += count), total });
   const reports: SourceReport[] = [];
   for (const { plan, baseTypeId } of checked) {
-    reports.push(await importSource(db, plan, { settings, baseTypeId, now, onBytes, signal, spool, memory }));
+    const given = { settings, baseTypeId, now, onBytes, signal, spool, lookups, memory: memory.elements };
+    reports.push(await importSource(db, plan, given));
   }
   return reports;
 }
@@ -93,10 +102,11 @@ export function checkFiles(
   return check(db, files, settings, { ...options, saveLayouts: false });
 }
 
-/** `spool` keeps the records for the writing; elements of the memory are skipped. */
+/** `spool` keeps the records for the writing, `lookups` finds what they are about; elements of the memory are skipped. */
 type CheckOptions = Omit<ImportOptions, 'now' | 'remembers'> & {
   spool?: RecordSpool;
-  memory?: ElementMemory;
+  lookups?: ProductLookups;
+  memory?: MemoryOnDemand;
   saveLayouts: boolean;
 };
 
@@ -114,7 +124,7 @@ async function check(
   db: Db,
   files: readonly ImportFile[],
   settings: ImportSettings,
-  { onProgress = () => undefined, signal, spool, memory, saveLayouts }: CheckOptions,
+  { onProgress = () => undefined, signal, spool, lookups, memory, saveLayouts }: CheckOptions,
 ): Promise<CheckedSource[]> {
   if (files.length === 0) throw new RefusedFile('не указано ни одного файла');
   const total = sizeOf(files);
@@ -125,8 +135,9 @@ async function check(
   };
   const summaries = [];
   for (const file of await withLayouts(db, files, settings, { save: saveLayouts })) {
-    summaries.push(await inspectFile(file, onBytes, spool, memory));
+    summaries.push(await inspectFile(file, onBytes, { spool, lookups, memory }));
   }
+  await lookups?.finish();
   const plans = await joinCatalogues(
     db,
     planImport(summaries, settings.source, settings.source !== undefined || settings.sourceId !== undefined),

@@ -14,6 +14,7 @@ import { IdSet } from './id-set.ts';
 import { Journal } from './journal.ts';
 import { recordset, textArray } from './recordset.ts';
 import type { RunMemory } from './memory/run-memory.ts';
+import type { ProductLookups } from './product-lookups.ts';
 import { openQuarantine, type Quarantine } from './quarantine/quarantine.ts';
 import type { ResolvedValue } from './resolve-values.ts';
 import { SectionTree } from './section-tree.ts';
@@ -98,6 +99,8 @@ export type ImportRun = {
   /** Whether offers of this source wait for their goods. */
   hasPending: boolean;
   quarantine: Quarantine;
+  /** Products of bare offers, found while the files were checked; null: they are looked up when they are written. */
+  lookups: ProductLookups | null;
   /** Null: nothing is skipped or remembered. */
   memory: RunMemory | null;
   /** The batch that is being written while the next one is prepared; rejects where it could not be written. */
@@ -165,6 +168,7 @@ export async function openRun(db: Db, opened: Opened): Promise<ImportRun> {
     valueCodes: valueCodes(),
     hasPending: pending !== undefined,
     quarantine: await openQuarantine(db, sourceId, opened.exchange),
+    lookups: null,
     memory: null,
     writing: Promise.resolve(),
     written: null,

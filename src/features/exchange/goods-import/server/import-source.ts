@@ -20,6 +20,7 @@ import { saveUnits, saveWarehouses } from './save-warehouses.ts';
 import { makeBase, savePriceTypes } from './save-price-types.ts';
 import type { ElementMemory } from './memory/element-memory.ts';
 import { RunMemory } from './memory/run-memory.ts';
+import type { ProductLookups } from './product-lookups.ts';
 import type { RecordSpool } from './record-spool.ts';
 import type { ImportSettings } from './import-settings.ts';
 
@@ -48,7 +49,8 @@ type Options = {
   onBytes: (count: number) => void;
   /** The records of the files. */
   spool: RecordSpool;
-  memory?: ElementMemory;
+  lookups: ProductLookups;
+  memory: ElementMemory | null;
   signal?: AbortSignal;
 };
 
@@ -91,7 +93,7 @@ export async function importSource(db: Db, files: SourceFiles, options: Options)
   };
 }
 
-async function beginRun(db: Db, files: SourceFiles, { settings, now, memory }: Options): Promise<ImportRun> {
+async function beginRun(db: Db, files: SourceFiles, { settings, now, lookups, memory }: Options): Promise<ImportRun> {
   const opened = await transaction(db, async (tx) => {
     const found = await findOrCreateSource(tx, files, settings);
     const packProperty = settings.packProperty ?? found.packProperty;
@@ -124,6 +126,7 @@ async function beginRun(db: Db, files: SourceFiles, { settings, now, memory }: O
   });
   const { isJoined, ...known } = opened;
   const run = await openRun(db, { ...known, exchange: settings.exchange ?? null, day: dayOf(now) });
+  run.lookups = lookups.sourceId === run.sourceId ? lookups : null;
   run.memory = memory ? new RunMemory(memory) : null;
   if (isJoined && settings.source === undefined) noteJoined(run, files);
   // What a killed run has written without notifying the read models, no later batch would report

@@ -6,20 +6,24 @@ import { emptySummary, type FileSummary, summarise, summariseKnown } from './fil
 import { IdSet } from './id-set.ts';
 import type { ImportFile } from './import-settings.ts';
 import { isWorthRemembering } from './memory/element-shape.ts';
-import type { ElementMemory } from './memory/element-memory.ts';
+import type { MemoryOnDemand } from './memory/memory-on-demand.ts';
+import type { ProductLookups } from './product-lookups.ts';
 import type { RecordSpool } from './record-spool.ts';
 
 const CHUNK_BYTES = 128 * 1024;
 
+/** What an import has beside the summary. */
+type Keeping = { spool?: RecordSpool; lookups?: ProductLookups; memory?: MemoryOnDemand };
+
 /**
  * Reads a file to its end and changes nothing: only a sound file is imported. Throws RefusedFile whose message begins
- * with the file's name. The records are kept in the spool, where one is given; elements of the memory are skipped.
+ * with the file's name. The records are kept in the spool, where one is given, and the products of bare offers are looked up;
+ * elements of the memory are skipped.
  */
 export async function inspectFile(
   file: ImportFile,
   onBytes: (count: number) => void,
-  spool?: RecordSpool,
-  memory?: ElementMemory,
+  { spool, lookups, memory }: Keeping = {},
 ): Promise<FileSummary> {
   const summary = emptySummary(file);
   const start = spool?.end() ?? 0;
@@ -34,9 +38,10 @@ export async function inspectFile(
   try {
     for await (const records of readGoods(file, hashed(), (head) => (summary.head = head), memory)) {
       for (const record of records) {
-        if (record.type === 'known') summariseKnown(summary, record.line, memory!.get(record.entry));
+        if (record.type === 'known') summariseKnown(summary, record.line, memory!.elements!.get(record.entry));
         else summarise(summary, record);
-        if (isWritten(record)) spool?.add(withWorthyMark(record));
+        if (record.type === 'offer' && lookups?.isNew(summary)) await lookups.begin(summary);
+        if (isWritten(record)) spool?.add(withWorthyMark(record), lookups?.add(record));
       }
     }
   } catch (error) {

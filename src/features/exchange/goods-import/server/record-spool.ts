@@ -31,9 +31,10 @@ export class RecordSpool {
     unlinkSync(path);
   }
 
-  add(record: CommerceRecord): void {
+  /** `lookup` is the number of a bare offer whose product is looked up. */
+  add(record: CommerceRecord, lookup?: number): void {
     const isProduct = record.type === 'product';
-    const line = JSON.stringify(isProduct ? this.#values.shorten(record) : this.#offers.shorten(record));
+    const line = JSON.stringify(isProduct ? this.#values.shorten(record) : this.#offers.shorten(record, lookup));
     this.#waiting.push(line);
     this.#length += line.length;
     if (this.#length > WRITE_AT) this.#write();

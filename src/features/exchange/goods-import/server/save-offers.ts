@@ -1,14 +1,12 @@
 import type { Db } from '#server/db/index.ts';
-import { goodsIdText, type OfferPrice } from '#exchange/commerceml/server/index.ts';
+import { goodsIdText } from '#exchange/commerceml/server/index.ts';
 import { findProducts } from './find-products.ts';
 import { beginBatch, type ImportRun, isOfOthers } from './import-run.ts';
 import { isSilentOnStock } from './stock-rows.ts';
 import { mergeOffers } from './merge-offers.ts';
 import type { Offer, OfferedProduct } from './offer-item.ts';
 import { findPending, removePending, savePending } from './pending-offers.ts';
-import { findSuspiciousPrices } from './quarantine/find-suspicious-prices.ts';
-import { holdOffers } from './quarantine/hold-records.ts';
-import type { Suspicion } from './quarantine/suspicion-rules.ts';
+import { holdOffersOfUnits } from './quarantine/hold-records.ts';
 import { resolveValues } from './resolve-values.ts';
 import { savePrices } from './save-prices.ts';
 import { saveStock } from './save-stock.ts';
@@ -31,8 +29,7 @@ export async function saveOffers(
   const ids = new Set(offers.map(goodsIdText));
   if (!isOfOthers(run.written, 'offer', ids)) await run.writing;
   const products = await findProducts(db, run, offers);
-  const suspicious = await findSuspiciousPrices(db, run, offers, products);
-  const write = (tx: Db) => writeOffers(tx, run, { records, offers, products, suspicious, waiting, ofGoods });
+  const write = (tx: Db) => writeOffers(tx, run, { records, offers, products, waiting, ofGoods });
   await beginBatch(db, run, write, { type: 'offer', ids });
   if (waiting || ofGoods) await run.writing;
 }
@@ -42,14 +39,13 @@ type Batch = {
   records: readonly Offer[];
   offers: readonly Offer[];
   products: ReadonlyMap<string, OfferedProduct>;
-  suspicious: ReadonlyMap<OfferPrice, Suspicion>;
   waiting: boolean;
   ofGoods: boolean;
 };
 
 async function writeOffers(tx: Db, run: ImportRun, batch: Batch): Promise<void> {
   const { records, products, waiting, ofGoods } = batch;
-  const offers = await holdOffers(tx, run, batch.offers, batch.suspicious);
+  const offers = await holdOffersOfUnits(tx, run, batch.offers);
   const wanted = offers.filter((record) => products.has(record.productId));
   const withoutProduct = offers.filter((record) => !products.has(record.productId));
   const whole = mergeSame([...(await findPending(tx, run, wanted.map(goodsIdText))), ...wanted]);
@@ -66,7 +62,7 @@ async function writeOffers(tx: Db, run: ImportRun, batch: Batch): Promise<void> 
     run,
     items.map(({ record }) => goodsIdText(record)),
   );
-  await savePrices(tx, run, items);
+  await savePrices(tx, run, { items, offers });
   await saveStock(tx, run, items);
   await writeBarcodes(
     tx,

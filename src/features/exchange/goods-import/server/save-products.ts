@@ -29,6 +29,8 @@ export async function saveProducts(
   records: readonly Product[],
   pictures: PictureStore | null,
 ): Promise<void> {
+  // Of these products units and VAT rates may change
+  run.lookups = null;
   if (!isApart(run, records, pictures)) await run.writing;
   const accepted = await holdProducts(db, run, records);
   const split = accepted.map((record) => splitVariant(withRequisites(record, run.requisites)));

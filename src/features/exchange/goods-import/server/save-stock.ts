@@ -32,7 +32,7 @@ export async function saveStock(tx: Db, run: ImportRun, items: readonly OfferIte
     }
   }
   if (rows.length === 0 && whole.length === 0) return;
-  const written = await writeFigures(tx, run, items, {
+  const { written } = await writeFigures(tx, run, items, {
     kind: 'stock',
     differing: writeStock(rows, whole),
     earlier: sql`d.earlier`,

@@ -62,3 +62,10 @@ it.each([
   expect(offers.shorten(record)).toBe(record);
   expect(offers.restore(stored(offers, record))).toEqual(record);
 });
+
+it('keeps the number under which the product of a bare offer is looked up', () => {
+  const offers = new ShortOffers();
+  const short = JSON.parse(JSON.stringify(offers.shorten(bare, 0))) as CommerceRecord;
+  expect(offers.restore(short)).toEqual({ ...bare, lookup: 0 });
+  expect(offers.shorten({ ...bare, name: 'Болт' }, 1)).not.toHaveProperty('lookup');
+});

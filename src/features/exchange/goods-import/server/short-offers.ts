@@ -20,6 +20,7 @@ type ShortOffer = [
   prices: (number | string | null)[] | null,
   quantity: string | null,
   stocks: OfferStock[] | null,
+  lookup?: number,
 ];
 
 /**
@@ -31,8 +32,8 @@ export class ShortOffers {
   readonly #numbers = new Map<string, number>();
   readonly #former: number[] = [];
 
-  /** What is to be stored of a record; itself where it says more. */
-  shorten(record: CommerceRecord): CommerceRecord | ShortOffer {
+  /** What is to be stored of a record; itself where it says more, and then it is looked up when it is written. */
+  shorten(record: CommerceRecord, lookup?: number): CommerceRecord | ShortOffer {
     if (record.type !== 'offer' || !isBare(record)) return record;
     const prices: (number | string | null)[] = [];
     for (const [index, price] of (record.prices ?? []).entries()) {
@@ -42,12 +43,14 @@ export class ShortOffers {
       prices.push(kind, price.value);
     }
     const { line, productId, characteristicId, quantity, stocks } = record;
-    return [line, productId, characteristicId, record.prices && prices, quantity, stocks];
+    const short: ShortOffer = [line, productId, characteristicId, record.prices && prices, quantity, stocks];
+    if (lookup !== undefined) short.push(lookup);
+    return short;
   }
 
-  restore(stored: CommerceRecord | ShortOffer): CommerceRecord {
+  restore(stored: CommerceRecord | ShortOffer): CommerceRecord | Offer {
     if (!Array.isArray(stored)) return stored;
-    const [line, productId, characteristicId, prices, quantity, stocks] = stored;
+    const [line, productId, characteristicId, prices, quantity, stocks, lookup] = stored;
     return {
       ...bareOffer,
       line,
@@ -57,6 +60,7 @@ export class ShortOffers {
       prices: prices && this.#pricesOf(prices),
       quantity,
       stocks,
+      lookup,
     };
   }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import type { ImportRun } from './import-run.ts';
-import { namesOf, type OfferItem } from './offer-item.ts';
+import { findNames, type OfferItem } from './offer-item.ts';
 
 /** What was replaced by another figure: the price type or the warehouse, and both figures as an operator reads them. */
 type Replaced = { itemId: number; field: string; before: string; after: string };
@@ -16,18 +16,20 @@ type Figures = {
   field: SQL;
   before: SQL;
   after: SQL;
+  /** A list of what is left as it is, as JSON, in place of rows of `differing`. */
+  left?: SQL;
 };
 
 /**
- * Writes prices or stock and returns how many were written. What they were before is read only as long as the journal keeps
- * changes: for most figures of a large file it counts them.
+ * Writes prices or stock and returns how many were written, and what was left. What they were before is read only as long as
+ * the journal keeps changes: for most figures of a large file it counts them.
  */
-export async function writeFigures(
+export async function writeFigures<L = never>(
   tx: Db,
   run: ImportRun,
   items: readonly OfferItem[],
-  { kind, differing, earlier, field, before, after }: Figures,
-): Promise<number> {
+  { kind, differing, earlier, field, before, after, left = sql`null` }: Figures,
+): Promise<{ written: number; left: L[] }> {
   const replaced = sql`json_agg(json_build_object('itemId', d.item_id, 'field', ${field}, 'before', ${before}, 'after', ${after}))
     filter (where ${earlier} is not null)`;
   const { rows } = await tx.execute<{
@@ -35,17 +37,18 @@ export async function writeFigures(
     counted: number;
     ids: number[];
     replaced: Replaced[] | null;
+    left: L[] | null;
   }>(sql`
     ${differing}
     select count(*)::int as written, count(${earlier})::int as counted, coalesce(array_agg(d.item_id), '{}') as ids,
-      ${run.journal.hasRoomFor(kind) ? replaced : sql`null`} as replaced
+      ${run.journal.hasRoomFor(kind) ? replaced : sql`null`} as replaced, ${left} as left
     from differing d`);
-  const { written, counted, ids, replaced: named } = rows[0]!;
+  const { written, counted, ids, replaced: named, left: own } = rows[0]!;
   run.changes.add(kind, ids);
   if (named === null) run.journal.countChanges(kind, counted);
   else {
-    const names = namesOf(items);
+    const names = await findNames(tx, items);
     for (const { itemId, ...change } of named) run.journal.change({ kind, itemId, ...names.get(itemId)!, ...change });
   }
-  return written;
+  return { written, left: own ?? [] };
 }

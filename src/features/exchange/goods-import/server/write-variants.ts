@@ -24,7 +24,8 @@ export async function writeVariants(
   const known = await findVariants(tx, variants);
   const rows = variants.flatMap(({ record, product, values }) => {
     if (!isDescribed(record) && !(record.deleted && known.has(keyOf(record, product)))) return [];
-    const row = offerRow({ ...record, characteristicId: record.characteristicId! }, product, values);
+    const named = { id: product.id, name: product.name! };
+    const row = offerRow({ ...record, characteristicId: record.characteristicId! }, named, values);
     return [nameUnnamed(run, record, row, known.has(keyOf(record, product)))];
   });
   for (const [key, variant] of await writeRows(tx, run, rows, known)) known.set(key, variant);

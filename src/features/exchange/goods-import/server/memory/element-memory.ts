@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
-import type { ElementMark, KnownElements } from '#exchange/commerceml/server/index.ts';
+import type { ElementMark } from '#exchange/commerceml/server/index.ts';
 import { codeFingerprint } from '#server/files/code-fingerprint.ts';
 import { importMemory } from '../tables.ts';
 import type { ElementShape } from './element-shape.ts';
@@ -52,7 +52,7 @@ export type KnownElement = Omit<RememberedElement, 'mark'> & { sourceId: number 
  * The goods and offers that earlier imports have read, by the digests of their bytes: 64 bytes each, in one array. One
  * import at a time has it; it is kept when its run has ended well.
  */
-export class ElementMemory implements KnownElements {
+export class ElementMemory {
   #words: Int32Array;
   #size = 0;
   /** Numbers of elements from 1 by their digests; 0: none. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Db } from '#server/db/index.ts';
 import { differences, everything } from '../everything.fixture.ts';
 import {
@@ -267,6 +267,30 @@ it('forgets what other code has remembered', async () => {
   const other = Buffer.from(JSON.stringify({ ...(JSON.parse(head.toString()) as object), code: 'other' }));
   await db.update(importMemory).set({ content: other }).where(eq(importMemory.position, 0));
   expect((await ElementMemory.load(db)).find(digest)).toBeUndefined();
+});
+
+it('reads the memory for files with described elements, and not for other prices alone', async () => {
+  const { db } = await freshShop();
+  const path = join(temporaryFolder(), 'file.xml');
+  const load = vi.spyOn(ElementMemory, 'load');
+  onTestFinished(() => load.mockRestore());
+  const bring = async (text: string, remembers?: boolean) => {
+    load.mockClear();
+    writeFileSync(path, text);
+    const [report] = await importFiles(db, [{ path, name: 'file.xml' }], {}, { now, remembers });
+    return { loads: load.mock.calls.length, counts: report!.counts };
+  };
+  const prices = (value: number) =>
+    offersFile(
+      'base',
+      [{ id: 'wholesale', name: 'Оптовая' }],
+      `\n${offer('a', [{ type: 'wholesale', value: `${value}` }])}`,
+    );
+  expect(await bring(goodsAndOffers['goods.xml'])).toMatchObject({ loads: 1, counts: { productsAdded: 2 } });
+  expect(await bring(prices(7))).toMatchObject({ loads: 0, counts: { pricesSet: 1 } });
+  expect(await bring(prices(8), true)).toMatchObject({ loads: 0, counts: { pricesSet: 1 } });
+  expect(await bring(goodsAndOffers['goods.xml'], false)).toMatchObject({ loads: 0, counts: { productsSame: 2 } });
+  expect(await bring(goodsAndOffers['goods.xml'])).toMatchObject({ loads: 1, counts: { productsSame: 2 } });
 });
 
 it('reads a known offer again while a price of it waits in quarantine, and clears that', async () => {

@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm';
 import { stock, warehouse } from '#goods/stock/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { goodsIdText } from '#exchange/commerceml/server/index.ts';
-import { findProducts } from '../find-products.ts';
 import type { ImportRun } from '../import-run.ts';
 import { mergeOffers } from '../merge-offers.ts';
-import type { Offer } from '../offer-item.ts';
+import { isWithdrawn, type Offer } from '../offer-item.ts';
 import { type CurrentOffer, findCurrentOffers } from '../quarantine/current-values.ts';
 import { comparePrices, findSuspiciousPrices } from '../quarantine/find-suspicious-prices.ts';
 import { isRejected, isUnitWaiting } from '../quarantine/quarantine.ts';
@@ -26,7 +25,7 @@ export async function previewOffers(
 ): Promise<void> {
   const offers = mergeSame(records.filter(({ productId }) => !isUnitWaiting(run.quarantine, productId)));
   const current = await findCurrentOffers(db, run.sourceId, offers);
-  const suspicious = await findSuspiciousPrices(db, run, offers, await findProducts(db, run, offers));
+  const suspicious = await findSuspiciousPrices(db, run, offers, current);
   for (const suspicion of suspicious.values()) preview.hold(suspicion, isRejected(run, suspicion));
   const onHand = await findStock(
     db,
@@ -34,7 +33,7 @@ export async function previewOffers(
   );
   for (const record of offers) {
     const own = current.get(goodsIdText(record));
-    if (own && record.deleted && record.characteristicId === null) {
+    if (own && isWithdrawn(record)) {
       preview.count('pricesWithdrawn', Object.keys(own.prices).length);
     } else {
       for (const compared of comparePrices(run, record, own)) {

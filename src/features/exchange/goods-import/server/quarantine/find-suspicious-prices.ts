@@ -3,11 +3,11 @@ import { vatPercentOf } from '#goods/pricing/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { goodsIdText, type OfferPrice } from '#exchange/commerceml/server/index.ts';
 import type { ImportRun } from '../import-run.ts';
-import type { Offer, OfferedProduct } from '../offer-item.ts';
+import { isWithdrawn, type Offer } from '../offer-item.ts';
 import { priceInKopecks } from '../price-value.ts';
 import { importChange, importRun } from '../tables.ts';
-import { type CurrentOffer, findCurrentOffers } from './current-values.ts';
-import { findDistantPrices } from './find-distant-prices.ts';
+import type { CurrentOffer } from './current-values.ts';
+import { priceFactorOf } from './quarantine.ts';
 import { isPriceOff, moneyText, priceSubject, type Suspicion } from './suspicion-rules.ts';
 
 /** A price of a file beside the one that the shop has; both are kopecks of one base unit with VAT. */
@@ -42,24 +42,21 @@ export function comparePrices(run: ImportRun, record: Offer, current: CurrentOff
 }
 
 /**
- * The prices of a batch that are many times higher or lower than the shop's of the same type and currency. Where the
- * unit of the product has changed with the same exchange, the two are of different units and are not compared.
+ * The prices of offers that are many times higher or lower than the shop's of the same type and currency; `current` is what
+ * the shop has of them. Where the unit of the product has changed with the same exchange, the two are of different units and
+ * are not compared; nor are prices of goods that are withdrawn.
  */
 export async function findSuspiciousPrices(
   db: Db,
   run: ImportRun,
   offers: readonly Offer[],
-  products: ReadonlyMap<string, OfferedProduct>,
+  current: ReadonlyMap<string, CurrentOffer>,
 ): Promise<Map<OfferPrice, Suspicion>> {
-  const factor = run.quarantine.rules?.priceFactor ?? null;
-  const priced = offers.filter(({ prices }) => prices?.some(({ value }) => value !== null));
-  if (factor === null || priced.length === 0 || !run.quarantine.hadGoods) return new Map();
-  const distant = await findDistantPrices(db, run, priced, { factor, products });
-  if (distant.length === 0) return new Map();
-  const current = await findCurrentOffers(db, run.sourceId, distant);
-  const found = distant.flatMap((record) => {
+  const factor = priceFactorOf(run.quarantine);
+  if (factor === null) return new Map();
+  const found = offers.flatMap((record) => {
     const own = current.get(goodsIdText(record));
-    if (!own || run.quarantine.unitChanged.has(record.productId)) return [];
+    if (!own || isWithdrawn(record) || run.quarantine.unitChanged.has(record.productId)) return [];
     return comparePrices(run, record, own)
       .filter(({ before, currency, after }) => before?.currency === currency && isPriceOff(before.value, after, factor))
       .map((compared) => ({ record, own, compared }));

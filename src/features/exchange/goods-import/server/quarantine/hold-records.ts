@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import { called, type CommerceRecord, goodsIdText, type OfferPrice } from '#exchange/commerceml/server/index.ts';
 import { type ImportRun, note, writeBatch } from '../import-run.ts';
-import type { Offer } from '../offer-item.ts';
+import type { Offer, OfferItem } from '../offer-item.ts';
 import { savePending } from '../pending-offers.ts';
 import { recordset } from '../recordset.ts';
 import { importQuarantine } from '../tables.ts';
@@ -29,35 +29,39 @@ export async function holdProducts(db: Db, run: ImportRun, records: readonly Pro
   return accepted;
 }
 
-/**
- * Takes the suspicious prices of a batch out of their records and stores them for the operator. Offers of products whose
- * unit waits are kept aside until it is decided.
- */
-export async function holdOffers(
-  tx: Db,
-  run: ImportRun,
-  offers: readonly Offer[],
-  suspicious: ReadonlyMap<OfferPrice, Suspicion>,
-): Promise<Offer[]> {
-  if (run.quarantine.rules === null) return [...offers];
+/** Keeps offers of products whose unit waits aside until it is decided, and returns the others. */
+export async function holdOffersOfUnits(tx: Db, run: ImportRun, offers: readonly Offer[]): Promise<readonly Offer[]> {
+  const { rules, known } = run.quarantine;
+  if (rules === null || known.size === 0) return offers;
   const aside = offers.filter(({ productId }) => isUnitWaiting(run.quarantine, productId));
   await savePending(tx, run, aside, 'единица товара ждёт решения в карантине');
-  const rest = offers.filter(({ productId }) => !isUnitWaiting(run.quarantine, productId));
-  const held: Held[] = [];
-  const sane: string[] = [];
-  const accepted = rest.map((record) => {
-    const { prices } = record;
-    if (prices === null) return record;
-    const own = prices.flatMap((written) => {
+  return offers.filter(({ productId }) => !isUnitWaiting(run.quarantine, productId));
+}
+
+/**
+ * Stores the suspicious prices of a batch for the operator: they are among those of the `items`. The other prices of the
+ * `offers` are sane.
+ */
+export async function holdPrices(
+  tx: Db,
+  run: ImportRun,
+  suspicious: ReadonlyMap<OfferPrice, Suspicion>,
+  { items, offers }: { items: readonly OfferItem[]; offers: readonly Offer[] },
+): Promise<void> {
+  const { rules, known } = run.quarantine;
+  if (rules === null || (suspicious.size === 0 && known.size === 0)) return;
+  const held = items.flatMap(({ record }) =>
+    (record.prices ?? []).flatMap((written): Held[] => {
       const suspicion = suspicious.get(written);
-      if (suspicion) held.push({ suspicion, record: priceAlone(record, written) });
-      else sane.push(priceSubject(goodsIdText(record), written.typeId));
-      return suspicion ? [] : [written];
-    });
-    return own.length === prices.length ? record : { ...record, prices: own };
-  });
+      return suspicion ? [{ suspicion, record: priceAlone(record, written) }] : [];
+    }),
+  );
+  const sane = offers.flatMap((record) =>
+    (record.prices ?? []).flatMap((written) =>
+      suspicious.has(written) ? [] : [priceSubject(goodsIdText(record), written.typeId)],
+    ),
+  );
   await keep(tx, run, held, sane);
-  return accepted;
 }
 
 /** An offer that says nothing but one price. */
@@ -65,6 +69,7 @@ const priceAlone = (record: Offer, written: OfferPrice): Offer => ({
   ...record,
   notes: [],
   mark: undefined,
+  lookup: undefined,
   barcodes: [],
   characteristics: [],
   properties: [],

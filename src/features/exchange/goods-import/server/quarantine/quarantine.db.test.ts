@@ -109,6 +109,32 @@ describe('a price ten times off', () => {
     expect(await waiting(first)).toEqual([]);
   });
 
+  it('is found among many prices of its batch, of which the others are written', async () => {
+    const first = await aPriced('q-many');
+    const ids = Array.from({ length: 50 }, (_, n) => `b${n}`);
+    const all = ids.map((id) => product({ id })).join('');
+    const priced = (of: (n: number) => number) =>
+      offersFile('q-many', types, ids.map((id, n) => `\n${offer(id, [{ type: 'w', value: String(of(n)) }])}`).join(''));
+    await load({ 'g.xml': goodsFile('q-many', all), 'o.xml': priced(() => 50) });
+    const report = await load({ 'o.xml': priced((n) => (n % 10 === 7 ? 500 : n % 10 === 8 ? 499.99 : 50)) });
+    expect(report.counts).toMatchObject({ quarantineHeld: 5, pricesSet: 5, pricesSame: 40 });
+    const wholesale = sql`from price p join price_type t on t.id = p.price_type_id where t.source_id = ${first.sourceId}`;
+    expect(await valueOf(database.db, sql`select count(*) ${wholesale} and value = 5000`)).toBe(45);
+    expect(await valueOf(database.db, sql`select count(*) ${wholesale} and value = 49999`)).toBe(5);
+  });
+
+  it('does not wait where the goods are withdrawn with all their prices', async () => {
+    const first = await aPriced('q-gone');
+    const gone = offersFile(
+      'q-gone',
+      types,
+      '<Предложение Статус="Удален"><Ид>a</Ид><Цены><Цена><ИдТипаЦены>w</ИдТипаЦены><ЦенаЗаЕдиницу>1</ЦенаЗаЕдиницу></Цена></Цены></Предложение>',
+    );
+    const report = await load({ 'o.xml': gone });
+    expect(report.counts).toMatchObject({ pricesWithdrawn: 2 });
+    expect(await waiting(first)).toEqual([]);
+  });
+
   it('is not compared with a price in another currency, nor with one of another unit', async () => {
     const first = await aPriced('q3');
     const dollars = [{ type: 'w', value: '1', more: '<Валюта>USD</Валюта>' }];

@@ -42,6 +42,10 @@ export async function openQuarantine(db: Db, sourceId: number, exchange: Exchang
   };
 }
 
+/** How many times off a price waits for the operator; null: prices are not compared. */
+export const priceFactorOf = ({ rules, hadGoods }: Quarantine): number | null =>
+  hadGoods ? (rules?.priceFactor ?? null) : null;
+
 /** Whether the product's unit waits for the operator: prices and stock of the new unit must not be taken for the old one. */
 export function isUnitWaiting({ known }: Quarantine, productId: string): boolean {
   return known.get(productSubject(productId))?.rule === 'unit';
