@@ -16,6 +16,7 @@ import {
   FAR_INDEX,
   FLAG_BITS,
   flagsOf,
+  formOfPosting,
   HEAD_WORD,
   LATE_HEAD_WORD,
   LATER_WORD,
@@ -99,6 +100,7 @@ export class SegmentBuilder {
     this.#chunks.clear();
     this.#starts.push(this.#terms.length);
     const { groupCount } = this.#words;
+    this.#lowerGenitives();
     const bestZones = new Uint8Array(groupCount).fill(NO_ZONE);
     for (const term of this.#terms.view) {
       const group = term >>> FLAG_BITS;
@@ -119,6 +121,18 @@ export class SegmentBuilder {
       postings,
       ...owners,
       codes,
+    });
+  }
+
+  /** What stands in the genitive is not what the product is: 'Крепление сидения унитаза'. */
+  #lowerGenitives(): void {
+    const genitives = this.#words.genitives();
+    const terms = this.#terms.view;
+    terms.forEach((term, n) => {
+      const zone = zoneOf(term);
+      const isOwn = zone === EARLY_WORD || zone === LATER_WORD;
+      const isGenitive = ((genitives[term >>> FLAG_BITS]! >>> formOfPosting(term)) & 1) === 1;
+      if (isOwn && isGenitive) terms[n] = term - zone + DEPENDENT_WORD;
     });
   }
 
@@ -224,7 +238,7 @@ const RATING = /(?:pn|sdr)(\d+)$/;
 const isRating = ({ forms }: Token) => RATING.test(forms[0]![0]!);
 
 /** Fittings name their threads by a letter behind the inches: '20*1/2F' has a female one inside, '3/4M' a male one outside. */
-const THREAD = /(?:\d\/\d+|x1)([fm]{1,2})$/;
+const THREAD = /(?:\d\/\d+|x1|^[1-4](?=f|mf))([fm]{1,2})$/;
 const THREAD_WORDS: Readonly<Record<string, readonly string[]>> = { f: ['внутр', 'рез'], m: ['наруж', 'рез'] };
 
 /** The threads of a fitting in one word, of two ends in any order: 'S1/2M*1/2F' is 'fm'. */

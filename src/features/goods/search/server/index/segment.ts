@@ -33,6 +33,7 @@ export const FLAG_BITS = 8;
 export const flagsOf = (zone: number, form: number, index: number): number =>
   zone | (form << ZONE_BITS) | (Math.min(index, FAR_INDEX) << INDEX_SHIFT);
 export const zoneOf = (posting: number): number => posting & (2 ** ZONE_BITS - 1);
+export const formOfPosting = (posting: number): number => (posting >>> ZONE_BITS) & OTHER_FORM;
 /** Zone and form together: what the weight of a posting depends on. */
 export const zoneAndFormOf = (posting: number): number => posting & (2 ** INDEX_SHIFT - 1);
 export const indexInName = (posting: number): number => (posting >>> INDEX_SHIFT) & FAR_INDEX;
