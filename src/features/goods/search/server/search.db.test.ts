@@ -284,9 +284,11 @@ describe('results', () => {
       expect(plain(first)).toEqual(['Бензорез ручной', 'Бензорез цепной']);
       expect(first.sort.options[0]).toEqual({ value: 'status', name: 'По соответствию' });
       expect(plain(await search({ QUERY: 'бензорез', ELEMENT_COUNT: '2', PAGEN_1: '2' }))).toEqual([
-        'Чехол бензореза',
         'Бирка для бензорезов',
+        'Хвостовик для бензореза',
       ]);
+      // A genitive says no more than 'для'
+      expect(plain(await search({ QUERY: 'бензорез', ELEMENT_COUNT: '2', PAGEN_1: '3' }))).toEqual(['Чехол бензореза']);
       expect((await hints('бензорез'))[0]!.title).toBe('<b>Бензорез</b> ручной');
     },
   );

@@ -3,6 +3,7 @@ import { splitChunks } from '../text/split-chunks.ts';
 import { stem } from '../text/stem.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { CodeList } from './code-list.ts';
+import { GoodsSections } from './goods-sections.ts';
 import type { GoodsText, SharedNames } from './goods-text.ts';
 import { GrowableNumbers, invertLists } from './growable-arrays.ts';
 import { Owners } from './owners.ts';
@@ -16,6 +17,7 @@ import {
   FAR_INDEX,
   FLAG_BITS,
   flagsOf,
+  formOfPosting,
   HEAD_WORD,
   LATE_HEAD_WORD,
   LATER_WORD,
@@ -47,11 +49,13 @@ export class SegmentBuilder {
   readonly #starts = new GrowableNumbers();
   readonly #terms = new GrowableNumbers();
   readonly #owners: Owners;
+  readonly #sections: GoodsSections;
   readonly #qualities = new NounQualities();
   /** The groups of each piece of a run. */
   readonly #chunks = new Map<string, IndexedToken[]>();
 
   constructor(names: SharedNames) {
+    this.#sections = new GoodsSections(names);
     this.#owners = new Owners(names, (text) => {
       const tokens = this.#tokensOf(text);
       const parts = partsOf(tokens);
@@ -91,6 +95,7 @@ export class SegmentBuilder {
     this.#starts.push(this.#terms.length);
     for (const [group, own] of flags) this.#terms.push(((group << FLAG_BITS) | own) >>> 0);
     this.#owners.add(goods);
+    this.#sections.add(goods.sectionId);
     for (const code of goods.codes) this.#codes.add(slot, code);
   }
 
@@ -99,6 +104,7 @@ export class SegmentBuilder {
     this.#chunks.clear();
     this.#starts.push(this.#terms.length);
     const { groupCount } = this.#words;
+    this.#lowerGenitives();
     const bestZones = new Uint8Array(groupCount).fill(NO_ZONE);
     for (const term of this.#terms.view) {
       const group = term >>> FLAG_BITS;
@@ -115,10 +121,23 @@ export class SegmentBuilder {
       size: this.#ids.length,
       ids: this.#ids.toArray(),
       lengths: Uint8Array.from(this.#lengths.view),
+      sections: this.#sections.build(),
       ...this.#words.build(),
       postings,
       ...owners,
       codes,
+    });
+  }
+
+  /** What stands in the genitive is not what the product is: 'Крепление сидения унитаза'. */
+  #lowerGenitives(): void {
+    const genitives = this.#words.genitives();
+    const terms = this.#terms.view;
+    terms.forEach((term, n) => {
+      const zone = zoneOf(term);
+      const isOwn = zone === EARLY_WORD || zone === LATER_WORD;
+      const isGenitive = ((genitives[term >>> FLAG_BITS]! >>> formOfPosting(term)) & 1) === 1;
+      if (isOwn && isGenitive) terms[n] = term - zone + DEPENDENT_WORD;
     });
   }
 
@@ -224,7 +243,7 @@ const RATING = /(?:pn|sdr)(\d+)$/;
 const isRating = ({ forms }: Token) => RATING.test(forms[0]![0]!);
 
 /** Fittings name their threads by a letter behind the inches: '20*1/2F' has a female one inside, '3/4M' a male one outside. */
-const THREAD = /(?:\d\/\d+|x1)([fm]{1,2})$/;
+const THREAD = /(?:\d\/\d+|x1|^[1-4](?=f|mf))([fm]{1,2})$/;
 const THREAD_WORDS: Readonly<Record<string, readonly string[]>> = { f: ['внутр', 'рез'], m: ['наруж', 'рез'] };
 
 /** The threads of a fitting in one word, of two ends in any order: 'S1/2M*1/2F' is 'fm'. */

@@ -33,6 +33,7 @@ export const FLAG_BITS = 8;
 export const flagsOf = (zone: number, form: number, index: number): number =>
   zone | (form << ZONE_BITS) | (Math.min(index, FAR_INDEX) << INDEX_SHIFT);
 export const zoneOf = (posting: number): number => posting & (2 ** ZONE_BITS - 1);
+export const formOfPosting = (posting: number): number => (posting >>> ZONE_BITS) & OTHER_FORM;
 /** Zone and form together: what the weight of a posting depends on. */
 export const zoneAndFormOf = (posting: number): number => posting & (2 ** INDEX_SHIFT - 1);
 export const indexInName = (posting: number): number => (posting >>> INDEX_SHIFT) & FAR_INDEX;
@@ -58,6 +59,8 @@ export type Segment = {
   ids: Uint32Array;
   /** How many pieces a name has, by slot; 255 for more. */
   lengths: Uint8Array;
+  /** The number of each product's section, by slot; 0 for none. The ids of sections by number, and how many goods each has. */
+  sections: { bySlot: Uint32Array; ids: Uint32Array; sizes: Uint32Array };
   /** Every word as it is written, and every stem, number, size and model, sorted. */
   words: TermBytes;
   /** The group of each of them, and which of its forms it is. */
@@ -83,6 +86,9 @@ export function buffersOf(segment: Segment): ArrayBufferLike[] {
   const arrays = [
     segment.ids,
     segment.lengths,
+    segment.sections.bySlot,
+    segment.sections.ids,
+    segment.sections.sizes,
     segment.words.bytes,
     segment.words.starts,
     segment.wordGroups,

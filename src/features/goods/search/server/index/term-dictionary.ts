@@ -39,6 +39,18 @@ export class TermDictionary {
     return form;
   }
 
+  /** By group a bit for each form of a noun that is a genitive: 'унитаза' where 'унитаз' is written too. */
+  genitives(): Uint8Array {
+    const bits = new Uint8Array(this.#groupCount);
+    for (const [word, form] of this.#written) {
+      if (form === OTHER_FORM || word.length < MIN_GENITIVE_LENGTH || !GENITIVE.test(word)) continue;
+      const group = this.#groups.get(word)!;
+      if (nominativesOf(word).some((one) => this.#written.has(one) && this.#groups.get(one) === group))
+        bits[group]! |= 1 << form;
+    }
+    return bits;
+  }
+
   build(): Pick<Segment, 'words' | 'wordGroups' | 'wordForms' | 'letterMasks' | 'phoneticKeys'> {
     const words = [...this.#groups.keys()].toSorted();
     const bytes = new GrowableBytes();
@@ -68,6 +80,15 @@ export class TermDictionary {
       words: Uint32Array.from(byHash, ({ n }) => n),
     };
   }
+}
+
+const MIN_GENITIVE_LENGTH = 5;
+/** Of masculine nouns alone: 'раковины' may as well be several. */
+const GENITIVE = /[бвгджзклмнпрстфхцчшщ][ая]$/;
+
+function nominativesOf(word: string): string[] {
+  const base = word.slice(0, -1);
+  return word.endsWith('я') ? [`${base}ь`, `${base}й`] : [base];
 }
 
 /** A bit a letter, for a first look at how many letters two words do not share; 0 for what is not all letters. */

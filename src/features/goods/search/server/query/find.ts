@@ -92,17 +92,21 @@ function findExact(index: SearchIndex, asked: string): Finding {
   return found(readAs, { ...repaired, missingHead: repaired.ignored.includes(head) ? head : null });
 }
 
-/** Words of which one is a whole code: 'кабель KRM-25'. */
+/** Words of which one is a whole code, else the beginning of one that goods have nowhere else: 'кабель KRM-25'. */
 function findCodesWithin(index: SearchIndex, hits: readonly Hits[], text: string): number {
-  const words = text.split(/\s+/);
-  if (words.length < 2) return 0;
-  let found = 0;
-  for (const word of words) {
-    if (word.length < 5 || !/\d/.test(word)) continue;
-    index.segments.forEach((segment, n) => (found += findCodes(segment, word, hits[n]!, false)));
-  }
-  return found;
+  const words = text.split(/\s+/).filter((word) => word.length >= 5 && /\d/.test(word));
+  if (!/\S\s+\S/.test(text)) return 0;
+  const findAll = (some: readonly string[], withPrefixes: boolean) =>
+    some.reduce(
+      (sum, word) =>
+        sum + index.segments.reduce((all, segment, n) => all + findCodes(segment, word, hits[n]!, withPrefixes), 0),
+      0,
+    );
+  return findAll(words, false) || findAll(words.filter(isSerial), true);
 }
+
+/** A number of an article rather than a size or a rating. */
+const isSerial = (word: string) => /^(?=(?:\D*\d){5})[\dA-Za-zА-Яа-я-]+$/.test(word);
 
 const findParts = ({ segments }: SearchIndex, hits: readonly Hits[], text: string): number =>
   segments.reduce((sum, segment, n) => sum + findCodeParts(segment, text, hits[n]!), 0);

@@ -21,7 +21,7 @@ const SHARE_STEP = 0.01;
 
 /**
  * Adds products that have most of the terms by weight and one of each of the `required`: those with the
- * heaviest share first, with lighter ones until there are as many as `wanted`.
+ * heaviest share first, with lighter ones until there are as many as `wanted`. `sectionFactors`: how likely the sections are.
  */
 export function addNearMatches(
   segment: Segment,
@@ -32,6 +32,7 @@ export function addNearMatches(
   hits: Hits,
   wanted: number,
   factor: number,
+  sectionFactors: Float32Array,
 ): number {
   hits.list();
   const order = terms.slice(0, MAX_TERMS);
@@ -79,7 +80,8 @@ export function addNearMatches(
     if (isNear(slot) && shareOf(slot) >= least) {
       if (!hits.has(slot)) found += 1;
       const score = sums[slot * 2]! * lengthBoost(segment, slot, order.length);
-      hits.add(slot, Math.min((score + shareOf(slot) * 0.5) * factor, WORDS_TIER - 1), 'words');
+      const likely = sectionFactors[segment.sections.bySlot[slot]!]!;
+      hits.add(slot, Math.min((score + shareOf(slot) * 0.5) * factor * likely, WORDS_TIER - 1), 'words');
     }
     marks[slot] = 0;
   }

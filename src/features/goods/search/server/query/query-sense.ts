@@ -126,7 +126,8 @@ const isModel = (index: SearchIndex, { forms }: Token) =>
   /^(?=.*\d)(?=.*[a-zа-я]).{4,}$/.test(forms[0]!.join('')) && forms[0]!.every((term) => isWritten(index, term));
 
 /** A word or a model. */
-const isSignificant = ({ forms }: Token) => /^[a-zа-я]/.test(forms[0]!.join('')) && forms[0]!.join('').length > 2;
+export const isSignificant = ({ forms }: Token) =>
+  /^[a-zа-я]/.test(forms[0]!.join('')) && forms[0]!.join('').length > 2;
 
 /** Behind these stands what the thing is used with; behind the others what it has, or where it is. */
 const PURPOSE = new Set(['для', 'под', 'к']);
@@ -154,7 +155,10 @@ export function definingWords(index: SearchIndex, text: string, head: Token | nu
   const isNoun = isPurpose || words[last + 1] === noun;
   const [before = ''] = words.slice(Math.max(0, at - 1), at);
   const isOther = isOwned(words[at]!) || (isAnyAdjective(before) && isQualifiedNoun(index, words[at]!));
-  const beside = [...(isOther ? [before] : []), ...words.slice(at + 1, last + 1), ...(isNoun ? [noun] : [])];
+  // 'Для зарядки айфона': what it is for, and whose
+  const ofNoun =
+    isPurpose && noun !== '' ? words.slice(words.indexOf(noun, last) + 1).filter((word) => !isAnyAdjective(word)) : [];
+  const beside = [...(isOther ? [before] : []), ...words.slice(at + 1, last + 1), ...(isNoun ? [noun] : []), ...ofNoun];
   // A maker's name may be as short as what a thing is for: 'сушилка для рук'
   const minLength = (word: string) => (isPurpose && word === noun ? 3 : 4);
   return new Set(

@@ -4,8 +4,16 @@ import type { Finding } from './find.ts';
 import type { Hits } from './hits.ts';
 import { areTogether, findWords, knownForm, matchText, tokensOfReading } from './match-text.ts';
 import { findNearReadings, MIN_FOUND } from './near.ts';
-import { definingWords, goesWithOthers, isNothingMeant, isToldApart, type Understood } from './query-sense.ts';
+import {
+  definingWords,
+  goesWithOthers,
+  isNothingMeant,
+  isSignificant,
+  isToldApart,
+  type Understood,
+} from './query-sense.ts';
 import { headOf, isAnyAdjective, isThing, queryTokens } from './query-tokens.ts';
+import { isPlainWord } from '../text/plain-words.ts';
 import { readingsOf } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Swap } from './synonyms.ts';
@@ -73,9 +81,30 @@ function findNearest(
     return { readAs, notes, ignored, isPartial: false };
   const noun = corrected?.tokens[0] ?? head;
   if (noun !== null && !isToldApart(index, noun, tokens) && !isSaidOtherwise(index, readAs)) return nothing;
+  if (findWithoutNoun(index, hits, noun, tokens))
+    return { readAs, notes, ignored: [...ignored, noun!.forms[0]!.join(' ')], isPartial: true };
   if (findBySecondNoun(index, hits, tokens)) return { readAs, notes, ignored, isPartial: true };
   const isPartial = tokens.length > 1 && findNearReadings(index, hits, readAs, MIN_FOUND) > 0;
   return { readAs, notes, ignored, isPartial };
+}
+
+/**
+ * Goods that have all the rest of a query, where none of it goes with the noun: what is called a 'ящик ЩМП 650х500' is a
+ * 'Корпус ЩМП 650х500' there, not a box for tools.
+ */
+function findWithoutNoun(
+  index: SearchIndex,
+  hits: readonly Hits[],
+  noun: Token | null,
+  tokens: readonly Token[],
+): boolean {
+  if (noun === null || tokens.some(({ role }) => role === 'dependent')) return false;
+  if (meaningsOf(index, noun.forms[0]![0]!).length > 0) return false;
+  const rest = tokens.filter((token) => token !== noun).map((token) => ({ ...token, isWhole: true }));
+  const telling = rest.filter(({ forms }) => !isPlainWord(forms[0]!.join(' ')) && !/^\d+$/.test(forms[0]!.join(' ')));
+  if (telling.length < 2 || !telling.some(isSignificant)) return false;
+  if (telling.some((token) => areTogether(index, [{ ...noun, role: 'head' }, token]))) return false;
+  return areTogether(index, rest) && findWords(index, hits, rest, 'words', 1) > 0;
 }
 
 /** Of two nouns that no product has together the second one says more: 'муфта американка' is an 'американка'. */

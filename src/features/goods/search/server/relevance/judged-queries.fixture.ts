@@ -25,6 +25,7 @@ export const judgedLists = [
   'eleventh-tuning',
   'twelfth-tuning',
   'thirteenth-tuning',
+  'fourteenth-tuning',
   'held-out',
 ] as const;
 export type JudgedList = (typeof judgedLists)[number];

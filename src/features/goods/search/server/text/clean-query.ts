@@ -6,9 +6,8 @@ const BUYING = new Set(
   `купить куплю купим покупка заказать закажу цена цены ценам стоимость стоит стоят сколько почем прайс недорого
   недорогой дешево дешевый дешевле оптом опт оптовый розница розницу магазин магазине магазины каталог каталоге наличие
   наличии продажа продать распродажа скидка скидки доставка доставкой заказ нужен нужна нужно нужны надо ищу хочу есть
-  ли подскажите пожалуйста здравствуйте подобрать подберите интересует требуется какой какая какие интернет-магазин`.split(
-    /\s+/,
-  ),
+  ли подскажите пожалуйста здравствуйте подобрать подберите интересует требуется какой какая какие интернет-магазин
+  нам мне привезете привезите отправите отправка`.split(/\s+/),
 );
 
 /** Prepositions that go with a word that is left out: 'в туле', 'в наличии'. */
@@ -51,7 +50,14 @@ export function cleanQuery(text: string, isWordOfGoods: (word: string) => boolea
     const isLed = at + 1 < parts.length && LEADING.has(words[at]!);
     const from = isLed ? at + 1 : at;
     const isShop = words[from] === 'интернет' && words[from + 1]?.startsWith('магазин');
-    const length = isShop ? 2 : BUYING.has(words[from]!) ? 1 : cityLength(words, from, isLed, isWordOfGoods);
+    const isPair = isShop || isGreeting(words, from) || isQuantity(words, from);
+    const length = isPair
+      ? 2
+      : BUYING.has(words[from]!)
+        ? 1
+        : isTown(parts, at, isWordOfGoods)
+          ? 1
+          : cityLength(words, from, isLed, isWordOfGoods);
     if (length > 0) {
       dropped.push(parts.slice(at, from + length).join(' '));
       at = from + length;
@@ -63,6 +69,27 @@ export function cleanQuery(text: string, isWordOfGoods: (word: string) => boolea
   const isEmpty = !kept.some((part) => /[\p{L}\p{N}]{2}/u.test(part));
   return dropped.length === 0 || isEmpty ? { text, dropped: [] } : { text: kept.join(' '), dropped };
 }
+
+const isGreeting = (words: readonly string[], at: number) =>
+  /^добр(?:ый|ое|ого)$/.test(words[at]!) && /^(?:день|дня|вечер|утро)$/.test(words[at + 1] ?? '');
+
+/** How many are wanted: '300 пар'. Fewer may be how many are in a box. */
+const isQuantity = (words: readonly string[], at: number) =>
+  /^\d{2,}$/.test(words[at]!) &&
+  Number(words[at]) >= MIN_QUANTITY &&
+  /^(?:штук|шт|пар|упаковок|коробок)$/.test(words[at + 1] ?? '');
+
+const MIN_QUANTITY = 20;
+
+/** A name behind 'в' that no goods have: a town that the list lacks. */
+const isTown = (parts: readonly string[], at: number, isOfGoods: (word: string) => boolean) =>
+  /^во?$/i.test(parts[at]!) &&
+  /^[А-ЯЁ][а-яё-]{4,}[.,?!]*$/.test(parts[at + 1] ?? '') &&
+  !isOfGoods(
+    parts[at + 1]!.toLowerCase()
+      .replaceAll('ё', 'е')
+      .replace(/[.,?!]+$/, ''),
+  );
 
 /** How many words from here on are the name of a city. */
 function cityLength(

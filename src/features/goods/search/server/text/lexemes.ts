@@ -27,11 +27,12 @@ export function lexemesOf(text: string): { lexemes: Lexeme[]; end: string } {
 const plainNumber = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
 /**
- * A text as it is compared: small letters, ё as е, one sign for every way to write a size ('3 х 2,5' → '3×2.5'), a
+ * A text as it is compared: words that run together apart ('сухРТП'), small letters, ё as е, one sign for every way to write a size ('3 х 2,5' → '3×2.5'), a
  * diameter ('Ø20', 'ф 20' → 'd20'), the ends of a fitting ('г-ш-г' → 'гшг'), a fraction ('½' → '1/2', '1 1/4' → '11/4' as accounting systems have it) and a dash.
  */
 function plainText(text: string): string {
   return text
+    .replace(/(?<=[а-яё]{3})(?=[А-ЯЁ]{2})/g, ' ')
     .replace(/[²³]|(?<=[мm][мm])[23]/gi, '')
     .replace(/(?<=[а-яё]{4})\/\d{1,2}(?=\s|$)|(?<=\d[а-яёa-z]{0,2}\s?)\s\d{1,3}\/$/gi, '')
     .replace(/[¼½¾⅛⅜⅝⅞]/g, (fraction) => ` ${fraction.normalize('NFKC').replace('⁄', '/')}`)

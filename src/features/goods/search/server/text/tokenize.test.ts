@@ -4,7 +4,7 @@ import { tokenize, termsOf } from './tokenize.ts';
 import { splitChunks } from './split-chunks.ts';
 
 const WORDS =
-  'Кабель ВВГнг(А)-LS 3х2,5 10 мм метров ф 20 d Grohe 1 1/4 FF м/ж 16А х 2 руч. - SDS-plus а ½ (100 шт) 0,66 Ø ПЭ80 * 500*730';
+  'Кабель ВВГнг(А)-LS 3х2,5 10 мм метров ф 20 d Grohe 1 1/4 FF м/ж 1 F 16А х 2 руч. сухРТП - SDS-plus а ½ (100 шт) 0,66 Ø ПЭ80 * 500*730';
 
 const exact = (text: string) => tokenize(text).map(({ forms }) => forms[0]!.join(' '));
 
@@ -20,6 +20,9 @@ describe('tokens of a name or a query', () => {
     ['a thread', ['М8х30', 'M8*30', 'м8×30'], ['m8x30']],
     ['a word with a stray letter of the other alphabet', ['кабель', 'кaбeль', 'КАБЕЛЬ'], ['кабель']],
     ['sizes of three', ['110/50/90', '110х50х90'], ['110x50x90']],
+    ['whole inches with a thread', ['1 FM', '1FM', '1 F/M'], ['1fm']],
+    ['a metre', ['1 м', '1м', '1 M'], ['1m']],
+    ['words that run together', ['сухРТП', 'сух РТП'], ['сух', 'ртп']],
     ['square millimetres', ['4 мм²', '4мм2'], ['4mm']],
   ])('%s', (_, texts, wanted) => {
     for (const text of texts) expect(exact(text), text).toEqual(wanted);

@@ -77,7 +77,9 @@ function compoundAt(lexemes: readonly Lexeme[], at: number): { compound: Compoun
   const behind = lexemes[next];
   // Behind inches 'M' is a male thread: '20*1/2M', 'HJ-25*1 M'
   const isInches = numbers.at(-1)!.includes('/') || (head !== null && numbers.length > 1 && numbers.at(-1) === '1');
-  const isThread = isInches && (behind?.gap === '' || (behind?.gap === ' ' && THREAD.test(behind.text)));
+  const isThread =
+    (isInches && (behind?.gap === '' || (behind?.gap === ' ' && THREAD.test(behind.text)))) ||
+    (WHOLE_INCHES.test(size) && behind?.gap.trim() === '' && FEMALE_THREAD.test(behind.text));
   if (behind?.isWord && !isThread && isUnit(behind.text) && (behind.gap === '' || behind.gap === ' ')) {
     unit = foldHomoglyphs(unitOf(behind.text));
     next += 1;
@@ -91,6 +93,10 @@ function compoundAt(lexemes: readonly Lexeme[], at: number): { compound: Compoun
 
 /** The letters of threads, in either alphabet. */
 const THREAD = /^[fmм]{1,2}$/;
+
+/** Whole inches: '1 FM' is a size with its threads, '1 м' a length. */
+const WHOLE_INCHES = /^[1-4]$/;
+const FEMALE_THREAD = /^(?:f[fmм]?|[mм]f)$/;
 
 const isModel = (word: Lexeme, next: Lexeme | undefined) =>
   next !== undefined && !next.isWord && (next.gap === '' || next.gap === '-') && word.text.length <= 6;
