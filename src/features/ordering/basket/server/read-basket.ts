@@ -12,7 +12,7 @@ import { offer } from '#goods/products/server/tables.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
 import { creditUsedSlot } from './credit-used.ts';
 import type { LineDetails, ProductDetails, Variant } from './line-details.ts';
-import { itemColumns, itemJoins, itemOf, type ItemRow, type SellableItem } from './sellable-items.ts';
+import { itemColumns, itemJoins, itemOf, type ItemRow, namedColumns, type SellableItem } from './sellable-items.ts';
 import { basket, basketLine } from './tables.ts';
 
 /** A line as it is stored, with its item; quantity in base units. */
@@ -45,12 +45,6 @@ type LineRow = ItemRow & {
 
 const $ = sql.placeholder;
 
-const namedColumns = (columns: Record<string, SQL>): SQL =>
-  sql.join(
-    Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
-    sql`, `,
-  );
-
 const detail = sql`case when item.id = ${$('detailOf')}::int then json_build_object(
   'id', product.id, 'pictures', product.pictures, 'packageCountWord', product.package_count_word,
   'isMarked', product.is_marked, 'unitCustom', product.unit_custom, 'ratio', product.ratio, 'shippingType', product.shipping_type,
@@ -74,7 +68,7 @@ function statementOn(db: Db, details: SQL) {
       detail: details,
     })}
     from (select item_id as id, quantity, added_at from ${basketLine} where account_id = ${$('account')}::int) as item
-    ${itemJoins}`);
+    ${itemJoins($('priceTypeId'))}`);
   return db
     .with(item)
     .select({
