@@ -59,7 +59,7 @@ async function setQuantity(
 ): Promise<Changed | null> {
   const { session, env, now: clock } = ctx;
   const [accountId, companyId, now] = [session.account.id, session.company?.id ?? null, clock()];
-  const basket = await readBasket(db, priceTermsOf(session), { accountId, detailOf: id });
+  const basket = await readBasket(db, priceTermsOf(session), { accountId, detailOf: id, isLocked });
   const { quantity, corrected, productId } = acceptQuantity(ctx, basket.stored, id, asked);
   const lines = [{ id, productId, quantity }];
   const expected = isLocked ? null : basket.version;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PriceTerms } from '#goods/pricing/server/index.ts';
-import { batched, type Db, statementFor } from '#server/db/index.ts';
+import { batched, type Db, rowsOf, statementFor } from '#server/db/index.ts';
 import { type KeptAnswer, keptAnswerColumn, type RequestMark } from '#server/idempotency.ts';
 import { createBasket } from './lock-basket.ts';
 import { itemColumns, itemJoins, itemOf, type ItemRow, namedColumns, type SellableItem } from './sellable-items.ts';
@@ -94,11 +94,7 @@ export async function readUnderLock(
 
 type Asked = ReturnType<typeof askedOf>;
 
-async function readAll(db: Db, asked: readonly Asked[]) {
-  const rows = await unlockedStatement(db).execute({ asked: JSON.stringify(asked.map((one, n) => ({ n, ...one }))) });
-  const byNumber = new Map(rows.map((row) => [row.n, row]));
-  return asked.map((_, n) => byNumber.get(n)!);
-}
+const readAll = (db: Db, asked: readonly Asked[]) => rowsOf(asked, (values) => unlockedStatement(db).execute(values));
 
 /** Baskets that change at the same time are read by one statement. */
 const readTogether = batched(readAll);
