@@ -63,6 +63,30 @@ describe('a day', () => {
     expect(dayOf('2025-12-31T21:30:00Z', 'UTC')).toBe('2025-12-31');
   });
 
+  it('changes at midnight of its zone, also right after another moment was asked for', () => {
+    const midnight = Date.parse('2025-12-31T21:00:00Z');
+    const at = (time: number, zone?: string) => dayOf(new Date(time), zone);
+    expect(at(midnight - 1)).toBe('2025-12-31');
+    expect(at(midnight)).toBe('2026-01-01');
+    expect(at(midnight - 1)).toBe('2025-12-31');
+    expect(at(midnight, 'UTC')).toBe('2025-12-31');
+    expect(at(midnight, 'Asia/Kathmandu')).toBe('2026-01-01');
+    expect(at(midnight)).toBe('2026-01-01');
+  });
+
+  it('may begin within a minute of long ago, when clocks of a zone showed the local time to the second', () => {
+    // The clocks of Moscow were 2:30:17 ahead of UTC
+    const midnight = Date.parse('1899-12-31T21:29:43Z');
+    expect(dayOf(new Date(midnight - 1000))).toBe('1899-12-31');
+    expect(dayOf(new Date(midnight))).toBe('1900-01-01');
+  });
+
+  it('of no date is refused, also after one was asked for', () => {
+    expect(dayOf('2025-12-31T21:30:00Z')).toBe('2026-01-01');
+    expect(() => dayOf('tomorrow')).toThrow(RangeError);
+    expect(() => dayOf(new Date(NaN))).toThrow(RangeError);
+  });
+
   it('addition crosses ends of months and years', () => {
     expect(addDays('2025-12-31', 1)).toBe('2026-01-01');
     expect(addDays('2024-03-01', -1)).toBe('2024-02-29');

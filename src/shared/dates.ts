@@ -76,8 +76,25 @@ export function formatLastDay(end: string, timeZone: string = shopTimeZone): str
   return formatDate(new Date(Date.parse(end) - 1), timeZone);
 }
 
+/** Since then a day begins with a whole minute in every zone. */
+const WHOLE_MINUTES_SINCE = Date.UTC(1973, 0);
+
+/** The day of the minute that was asked for last, by zone: most calls ask for that of now, and each costs a formatting. */
+const latestDays = new Map<string, { minute: number; day: string }>();
+
 /** The day, yyyy-mm-dd, that a moment falls on in the shop's zone. */
 export function dayOf(moment: Date | string, timeZone: string = shopTimeZone): string {
+  const time = typeof moment === 'string' ? Date.parse(moment) : moment.getTime();
+  if (!(time >= WHOLE_MINUTES_SINCE)) return formatDay(moment, timeZone);
+  const minute = Math.floor(time / 60_000);
+  const latest = latestDays.get(timeZone);
+  if (latest?.minute === minute) return latest.day;
+  const day = formatDay(moment, timeZone);
+  latestDays.set(timeZone, { minute, day });
+  return day;
+}
+
+function formatDay(moment: Date | string, timeZone: string): string {
   const { year, month, day } = partsOf(moment, timeZone);
   return `${year}-${month}-${day}`;
 }

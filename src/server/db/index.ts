@@ -7,6 +7,7 @@ export { openDatabase } from './open-database.ts';
 export { openForServing, openInThread } from './open-in-thread.ts';
 export { serverAddress } from './server-address.ts';
 export { namedApart } from './named-apart.ts';
+export { rowsOf } from './rows-of.ts';
 export { hiddenList, statementFor } from './statement-for.ts';
 export { transaction } from './transaction.ts';
 export { isUnavailable, logUnavailable } from './is-unavailable.ts';

@@ -8,6 +8,15 @@ describe('days of shipment', () => {
     expect(shippingDates('2025-12-31')[0]).toBe('2026-01-09');
   });
 
+  it('are those of the day that is asked for, whatever was asked for before or done with the answer', () => {
+    const before = shippingDates('2025-11-18');
+    expect(shippingDates('2025-11-19')[0]).toBe('2025-11-20');
+    const again = shippingDates('2025-11-18');
+    expect(again).toEqual(before);
+    again.length = 0;
+    expect(shippingDates('2025-11-18')).toEqual(before);
+  });
+
   it('end sixty days ahead and leave out weekends and holidays', () => {
     const days = shippingDates('2025-10-31');
     expect(days.at(-1)).toBe('2025-12-30');

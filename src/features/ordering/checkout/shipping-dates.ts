@@ -7,9 +7,16 @@ const holidays = new Set(
   '01-01 01-02 01-03 01-04 01-05 01-06 01-07 01-08 02-23 03-08 05-01 05-09 06-12 11-04'.split(' '),
 );
 
+/** Those of the day that was asked for last: every checkout and every order asks for those of today. */
+let latest: { today: string; dates: readonly string[] } = { today: '', dates: [] };
+
 /** The days, yyyy-mm-dd, on which a shipment may be asked for: working days from tomorrow, 60 days at most. */
 export function shippingDates(today: string): string[] {
-  return Array.from({ length: daysAhead }, (_, index) => addDays(today, index + 1)).filter(isWorkingDay);
+  if (latest.today !== today) {
+    const dates = Array.from({ length: daysAhead }, (_, index) => addDays(today, index + 1)).filter(isWorkingDay);
+    latest = { today, dates };
+  }
+  return [...latest.dates];
 }
 
 function isWorkingDay(day: string): boolean {

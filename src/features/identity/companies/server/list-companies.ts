@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { company, membership } from '#identity/accounts/server/tables.ts';
-import { type Db, statementFor } from '#server/db/index.ts';
+import { batched, type Db, rowsOf, statementFor } from '#server/db/index.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import type { Contragent } from '../contract.ts';
@@ -55,31 +55,35 @@ export function companiesOf(db: Db, accountId: SQL, actorId: SQL): SQL<Row[]> {
   return sql<Row[]>`(select coalesce(json_agg(one), '[]') from ${rows})`;
 }
 
-const companiesOfAccount = statementFor((db) => {
-  const [accountId, actorId] = [sql`${sql.placeholder('accountId')}::int`, sql`${sql.placeholder('actorId')}::int`];
-  return db
-    .select({ companies: companiesOf(db, accountId, actorId) })
-    .from(sql`(select) as nothing`)
-    .prepare('companies_of_account');
-});
+const companiesOfAccounts = statementFor((db) =>
+  db
+    .select({ n: sql<number>`asked.n`, companies: companiesOf(db, sql`asked."accountId"`, sql`asked."actorId"`) })
+    .from(sql`jsonb_to_recordset(${sql.placeholder('asked')}::jsonb) as asked (n int, "accountId" int, "actorId" int)`)
+    .prepare('companies_of_accounts'),
+);
+
+/** One statement for the visitors of parallel requests. */
+const companiesTogether = batched((db: Db, asked: readonly { accountId: number; actorId: number | null }[]) =>
+  rowsOf(asked, (values) => companiesOfAccounts(db).execute(values)),
+);
 
 /**
  * The companies that the visitor buys for, by name, with what keeps each from ordering; in a visit those to which it can
  * move.
  */
 export async function listCompanies(db: Db, session: Session): Promise<Contragent[]> {
-  return (await rowsOf(db, session)).map(companyView);
+  return (await ownCompanies(db, session)).map(companyView);
 }
 
 /** The same with role and state (R-CALL-110): a buyer whose current company is blocked chooses another one of them. */
 export const listOwnCompanies: Operation<'contragents', Session> = async ({ db, session }) => {
-  const rows = await rowsOf(db, session);
+  const rows = await ownCompanies(db, session);
   return { contragents: rows.map((row) => ({ ...companyView(row), role: row.role, state: row.state })) };
 };
 
-async function rowsOf(db: Db, { account, actor, isChild }: Session): Promise<Row[]> {
-  const [row] = await companiesOfAccount(db).execute({ accountId: account.id, actorId: isChild ? actor.id : null });
-  return row!.companies;
+async function ownCompanies(db: Db, { account, actor, isChild }: Session): Promise<Row[]> {
+  const asked = { accountId: account.id, actorId: isChild ? actor.id : null };
+  return (await companiesTogether(db, asked)).companies;
 }
 
 export function companyView(row: Row): Contragent {

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { type Db, statementFor } from '#server/db/index.ts';
+import { batched, type Db, rowsOf, statementFor } from '#server/db/index.ts';
 import { consignee, deliveryAddress, pickupStore, transportCompany } from './tables.ts';
 
 /** The most entries of each kind that a checkout shows. */
@@ -37,10 +37,11 @@ type Choices = {
 const listed = <T>(rows: SQL) =>
   sql<T>`(select coalesce(json_agg(listed), '[]') from (${rows} limit ${sql.raw(String(most))}) as listed)`;
 
-const choicesOfCompany = statementFor((db) => {
-  const [company, city] = [sql`${sql.placeholder('company')}::int`, sql`${sql.placeholder('city')}::int`];
+const choicesOfCompanies = statementFor((db) => {
+  const [company, city] = [sql`asked."companyId"`, sql`asked."cityId"`];
   return db
     .select({
+      n: sql<number>`asked.n`,
       addresses: listed<Choices['addresses']>(sql`
         select id, text, comment, contact, phone from ${deliveryAddress} where company_id = ${company} order by id desc`),
       consignees: listed<Choices['consignees']>(sql`
@@ -52,15 +53,20 @@ const choicesOfCompany = statementFor((db) => {
         select id, name, address, hours, latitude, longitude from ${pickupStore} where active
         order by (city_id is not distinct from ${city} and city_id is not null) desc, name collate "und-x-icu", id`),
     })
-    .from(sql`(select 1) as one`)
-    .prepare('choices_of_company');
+    .from(sql`jsonb_to_recordset(${sql.placeholder('asked')}::jsonb) as asked (n int, "companyId" int, "cityId" int)`)
+    .prepare('choices_of_companies');
 });
 
 /** Where a company may have an order sent to, who may receive it, who may bring it and where it may be picked up. */
 export async function listChoices(db: Db, companyId: number, cityId: number | null): Promise<Choices> {
-  const [row] = await choicesOfCompany(db).execute({ company: companyId, city: cityId });
-  return row!;
+  const { n: _, ...choices } = await choicesTogether(db, { companyId, cityId });
+  return choices;
 }
+
+/** One statement for the checkouts of parallel requests. */
+const choicesTogether = batched((db: Db, asked: readonly { companyId: number; cityId: number | null }[]) =>
+  rowsOf(asked, (values) => choicesOfCompanies(db).execute(values)),
+);
 
 /** What an order request names by id; null is "not named". */
 export type ChosenPlaces = {

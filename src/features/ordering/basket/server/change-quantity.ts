@@ -25,7 +25,7 @@ export const changeQuantity: Operation<'basketUpdate', Session> = async (ctx, { 
   const { ID: id, QUANTITY: asked } = body.product;
   if (asked === 0) return removeLine(ctx, id);
   const { basket, priced, corrected } =
-    (await trySetQuantity(ctx.db, ctx, id, asked)) ?? (await setQuantityUnderLock(ctx, id, asked));
+    (await setQuantity(ctx.db, ctx, id, asked)) ?? (await setQuantityUnderLock(ctx, id, asked));
   const line = priced.lines.find(({ item }) => item.id === id);
   const details = await detailsOf(ctx, line, basket);
   const totals = totalsOf(ctx, priced);
@@ -50,17 +50,23 @@ async function removeLine(ctx: Context, id: number) {
 type Changed = { basket: StoredBasket; priced: PricedBasket; corrected: boolean };
 
 /** In two statements: reads the basket, and writes where it is still as it was read. Null where it is not. */
-async function trySetQuantity(db: Db, ctx: Context, id: number, asked: number): Promise<Changed | null> {
+async function setQuantity(
+  db: Db,
+  ctx: Context,
+  id: number,
+  asked: number,
+  { isLocked = false } = {},
+): Promise<Changed | null> {
   const { session, env, now: clock } = ctx;
   const [accountId, companyId, now] = [session.account.id, session.company?.id ?? null, clock()];
-  const basket = await readBasket(db, priceTermsOf(session), { accountId, detailOf: id });
+  const basket = await readBasket(db, priceTermsOf(session), { accountId, detailOf: id, isLocked });
   const { quantity, corrected, productId } = acceptQuantity(ctx, basket.stored, id, asked);
   const lines = [{ id, productId, quantity }];
-  const expected = basket.version;
+  const expected = isLocked ? null : basket.version;
   const isWritten = await writeLines(db, { accountId, companyId, expected, lines, mark: null, now });
   if (!isWritten) return null;
   const stored = basket.stored.map((line) => (line.item.id === id ? { ...line, quantity } : line));
-  const after = { ...basket, stored, version: expected + 1 };
+  const after = { ...basket, stored, version: basket.version + 1 };
   return { basket, priced: priceStored(session, after, { now, timeZone: env.TZ_SHOP }), corrected };
 }
 
@@ -68,7 +74,7 @@ async function trySetQuantity(db: Db, ctx: Context, id: number, asked: number): 
 function setQuantityUnderLock(ctx: Context, id: number, asked: number): Promise<Changed> {
   return transaction(ctx.db, async (tx) => {
     await lockOwnBasket(tx, ctx.session.account.id);
-    return (await trySetQuantity(tx, ctx, id, asked))!;
+    return (await setQuantity(tx, ctx, id, asked, { isLocked: true }))!;
   });
 }
 

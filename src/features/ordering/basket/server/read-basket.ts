@@ -9,10 +9,10 @@ import {
   vatRatesColumn,
 } from '#goods/pricing/server/index.ts';
 import { offer } from '#goods/products/server/tables.ts';
-import { type Db, statementFor } from '#server/db/index.ts';
+import { batched, type Db, rowsOf, statementFor } from '#server/db/index.ts';
 import { creditUsedSlot } from './credit-used.ts';
 import type { LineDetails, ProductDetails, Variant } from './line-details.ts';
-import { itemColumns, itemJoins, itemOf, type ItemRow, type SellableItem } from './sellable-items.ts';
+import { itemColumns, itemJoins, itemOf, type ItemRow, namedColumns, type SellableItem } from './sellable-items.ts';
 import { basket, basketLine } from './tables.ts';
 
 /** A line as it is stored, with its item; quantity in base units. */
@@ -43,15 +43,16 @@ type LineRow = ItemRow & {
   detail: (ProductDetails & { variants: Variant[] | null }) | null;
 };
 
-const $ = sql.placeholder;
+/** A basket that is asked for: each an expression of the statement. */
+const asked = {
+  account: sql`asked."accountId"`,
+  company: sql`asked."companyId"`,
+  currency: sql`asked.currency`,
+  priceTypeId: sql`asked."priceTypeId"`,
+  detailOf: sql`asked."detailOf"`,
+};
 
-const namedColumns = (columns: Record<string, SQL>): SQL =>
-  sql.join(
-    Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
-    sql`, `,
-  );
-
-const detail = sql`case when item.id = ${$('detailOf')}::int then json_build_object(
+const detail = sql`case when item.id = ${asked.detailOf} then json_build_object(
   'id', product.id, 'pictures', product.pictures, 'packageCountWord', product.package_count_word,
   'isMarked', product.is_marked, 'unitCustom', product.unit_custom, 'ratio', product.ratio, 'shippingType', product.shipping_type,
   'variants', case when offer.id is not null then (
@@ -64,47 +65,83 @@ const basketWithDetails = statementFor((db) => statementOn(db, detail).prepare('
 
 /** What a statement never reads costs each of its starts too: `details` are left out where no line will be shown. */
 function statementOn(db: Db, details: SQL) {
-  const company = sql`${$('company')}::int`;
-  const item = db.$with('item', {}).as(sql`
-    select ${namedColumns({
-      ...itemColumns,
-      quantity: sql`item.quantity`,
-      addedAt: sql`item.added_at`,
-      sectionList: sectionListSql,
-      detail: details,
-    })}
-    from (select item_id as id, quantity, added_at from ${basketLine} where account_id = ${$('account')}::int) as item
-    ${itemJoins}`);
+  const columns = {
+    ...itemColumns,
+    quantity: sql`item.quantity`,
+    addedAt: sql`item.added_at`,
+    sectionList: sectionListSql,
+    detail: details,
+  };
   return db
-    .with(item)
     .select({
-      version: sql<number>`coalesce((select version from ${basket} where account_id = ${$('account')}::int), 0)`,
-      lines: sql<LineRow[] | null>`(select json_agg(item order by "addedAt", id) from item)`,
+      n: sql<number>`asked.n`,
+      version: sql<number>`coalesce((select version from ${basket} where account_id = ${asked.account}), 0)`,
+      lines: sql<LineRow[] | null>`(
+        select json_agg(item order by "addedAt", id) from (
+          select ${namedColumns(columns)}
+          from (select item_id as id, quantity, added_at from ${basketLine} where account_id = ${asked.account}) as item
+          ${itemJoins(asked.priceTypeId)}) as item)`,
       rulesVersion: rulesVersionSql,
       rates: vatRatesColumn,
-      creditUsed: creditUsedSlot.get()(company, sql`${$('currency')}::text`),
+      creditUsed: creditUsedSlot.get()(asked.company, asked.currency),
     })
-    .from(sql`(select 1) as one`);
+    .from(
+      sql`jsonb_to_recordset(${sql.placeholder('asked')}::jsonb) as asked (n int, "accountId" int, "companyId" int,
+        currency text, "priceTypeId" int, "detailOf" int)`,
+    );
 }
 
-/** Reads all of it in one statement, and the rules of prices where they have changed. `detailOf`: the item whose line will be shown. */
+type Asked = PriceTerms & { accountId: number; detailOf: number | null };
+
+type Read = { row: Row; rules: PriceRules };
+
+/** Reads baskets in one statement, and the rules of prices where they have changed. */
+async function readAll(db: Db, asked: readonly Asked[], statement: typeof wholeBasket): Promise<Read[]> {
+  for (;;) {
+    const rows = await rowsOf(asked, (values) => statement(db).execute(values));
+    const rules = await findPriceRules(db, rows[0]!.rulesVersion);
+    if (rules) return rows.map((row) => ({ row, rules }));
+  }
+}
+
+/** Baskets that are asked for at the same time share one statement. */
+const readTogether = batched((db: Db, asked: readonly Asked[]) => readAll(db, asked, wholeBasket));
+const readTogetherWithDetails = batched((db: Db, asked: readonly Asked[]) => readAll(db, asked, basketWithDetails));
+
+/** A larger basket makes those wait that are read with it. */
+const MAX_TOGETHER = 100;
+
+/** The accounts whose baskets were found to be larger: they are read alone. */
+const withLargeBasket = new Set<number>();
+
+const MAX_LARGE = 10_000;
+
+function rememberSize(accountId: number, lineCount: number): void {
+  if (lineCount <= MAX_TOGETHER) withLargeBasket.delete(accountId);
+  else if (withLargeBasket.size < MAX_LARGE) withLargeBasket.add(accountId);
+}
+
+type Options = {
+  accountId: number;
+  /** The item whose line will be shown. */
+  detailOf?: number | null;
+  /** Within a transaction that holds the basket's lock, which waits for no other reader. */
+  isLocked?: boolean;
+};
+
+/** Reads all of a basket in one statement, so that lines, prices, stock and rules are of one moment. */
 export async function readBasket(
   db: Db,
   terms: PriceTerms,
-  { accountId, detailOf = null }: { accountId: number; detailOf?: number | null },
+  { accountId, detailOf = null, isLocked = false }: Options,
 ): Promise<StoredBasket> {
-  const statement = detailOf === null ? wholeBasket : basketWithDetails;
-  for (;;) {
-    const [row] = await statement(db).execute({
-      account: accountId,
-      company: terms.companyId,
-      currency: terms.currency,
-      priceTypeId: terms.priceTypeId,
-      detailOf,
-    });
-    const rules = await findPriceRules(db, row!.rulesVersion);
-    if (rules) return basketOf(row!, terms, rules);
-  }
+  const asked = { ...terms, accountId, detailOf };
+  const [statement, together] =
+    detailOf === null ? [wholeBasket, readTogether] : [basketWithDetails, readTogetherWithDetails];
+  const isAlone = isLocked || withLargeBasket.has(accountId);
+  const { row, rules } = isAlone ? (await readAll(db, [asked], statement))[0]! : await together(db, asked);
+  rememberSize(accountId, row.lines?.length ?? 0);
+  return basketOf(row, terms, rules);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof wholeBasket>['execute']>>[number];

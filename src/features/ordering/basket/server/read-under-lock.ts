@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PriceTerms } from '#goods/pricing/server/index.ts';
-import { type Db, statementFor } from '#server/db/index.ts';
-import { type KeptAnswer, keptSince, type RequestMark } from '#server/idempotency.ts';
-import { idempotencyKey } from '#server/tables.ts';
+import { batched, type Db, rowsOf, statementFor } from '#server/db/index.ts';
+import { type KeptAnswer, keptAnswerColumn, type RequestMark } from '#server/idempotency.ts';
 import { createBasket } from './lock-basket.ts';
-import { itemColumns, itemOf, itemJoins, type SellableItem } from './sellable-items.ts';
+import { itemColumns, itemJoins, itemOf, type ItemRow, namedColumns, type SellableItem } from './sellable-items.ts';
 import { basket, basketLine } from './tables.ts';
 
 /** A basket with what a change of these items needs to know. */
@@ -21,32 +20,59 @@ export type BasketForChange = {
 
 const $ = sql.placeholder;
 
-const lockedStatement = statementFor((db) => statementOn(db, sql`for no key update`).prepare('basket_read_under_lock'));
-const unlockedStatement = statementFor((db) => statementOn(db, sql``).prepare('basket_read_for_change'));
+/** Whose basket, which items at which prices, and the Idempotency-Key of the change; each an expression of a statement. */
+type AskedSql = { account: SQL; priceTypeId: SQL; ids: SQL; key: SQL };
 
-function statementOn(db: Db, locking: SQL) {
+/** One row a basket, its items as JSON: rows of all their columns would cost each execution more than the items do. */
+function columnsOf({ account, priceTypeId, ids, key }: AskedSql) {
+  const columns = { ...itemColumns, quantity: sql`line.quantity` };
+  return {
+    snapshotVersion: sql<number | null>`(select version from ${basket} where account_id = ${account})`,
+    lineCount: sql<number>`(select count(*)::int from ${basketLine} where account_id = ${account})`,
+    kept: keptAnswerColumn(account, key),
+    items: sql<LineRow[] | null>`(
+      select json_agg(found) from (
+        select ${namedColumns(columns)}
+        from unnest(${ids}) as item (id) ${itemJoins(priceTypeId)}
+          left join ${basketLine} line on line.account_id = ${account} and line.item_id = item.id
+      ) as found)`,
+  };
+}
+
+type LineRow = ItemRow & { quantity: number | null };
+
+const lockedStatement = statementFor((db) => {
+  const asked = {
+    account: sql`${$('account')}::int`,
+    priceTypeId: sql`${$('priceTypeId')}::int`,
+    ids: sql`(select ${$('ids')}::int[])`,
+    key: sql`${$('key')}::text`,
+  };
   const locked = db.$with('locked', {}).as(sql`
-    select account_id, version from ${basket} where account_id = ${$('account')} ${locking}`);
-  const isFirst = sql`row_number() over () = 1`;
+    select account_id, version from ${basket} where account_id = ${asked.account} for no key update`);
   return db
     .with(locked)
+    .select({ version: sql<number>`locked.version`, ...columnsOf(asked) })
+    .from(sql`locked`)
+    .prepare('basket_read_under_lock');
+});
+
+const unlockedStatement = statementFor((db) =>
+  db
     .select({
-      ...itemColumns,
-      version: sql<number>`locked.version`,
-      snapshotVersion: sql<number>`(select version from ${basket} where account_id = ${$('account')})`,
-      lineCount: sql<number>`(select count(*)::int from ${basketLine} where account_id = ${$('account')})`,
-      quantity: sql<number | null>`line.quantity`,
-      kept: sql<KeptAnswer | null>`case when ${isFirst} and kept.key is not null then
-        jsonb_build_object('route', kept.route, 'requestHash', kept.request_hash, 'response', kept.response) end`,
+      n: sql<number>`asked.n`,
+      ...columnsOf({
+        account: sql`asked.account`,
+        priceTypeId: sql`asked."priceTypeId"`,
+        ids: sql`asked.ids`,
+        key: sql`asked.key`,
+      }),
     })
     .from(
-      sql`locked
-        left join ${idempotencyKey} kept on kept.account_id = locked.account_id and kept.key = ${$('key')}
-          and kept.at >= ${keptSince}
-        left join (unnest((select ${$('ids')}::int[])) as item (id) ${itemJoins}) on true
-        left join ${basketLine} line on line.account_id = locked.account_id and line.item_id = item.id`,
-    );
-}
+      sql`jsonb_to_recordset(${$('asked')}::jsonb) as asked (n int, account int, "priceTypeId" int, ids int[], key text)`,
+    )
+    .prepare('basket_read_for_change'),
+);
 
 /**
  * Locks an account's basket, created where there is none yet, until the transaction ends, and reads it in the same
@@ -60,12 +86,21 @@ export async function readUnderLock(
   itemIds: readonly number[],
   mark: RequestMark | null,
 ): Promise<BasketForChange> {
-  const rows = await lockedStatement(tx).execute(valuesOf(accountId, terms, itemIds, mark));
-  const [first] = rows;
-  if (!first) await createBasket(tx, accountId);
-  if (!first || first.version !== first.snapshotVersion) return readUnderLock(tx, accountId, terms, itemIds, mark);
-  return basketOf(rows, terms);
+  const [row] = await lockedStatement(tx).execute(askedOf(accountId, terms, itemIds, mark));
+  if (!row) await createBasket(tx, accountId);
+  if (!row || row.version !== row.snapshotVersion) return readUnderLock(tx, accountId, terms, itemIds, mark);
+  return basketOf(row, row.version, terms);
 }
+
+type Asked = ReturnType<typeof askedOf>;
+
+const readAll = (db: Db, asked: readonly Asked[]) => rowsOf(asked, (values) => unlockedStatement(db).execute(values));
+
+/** Baskets that change at the same time are read by one statement. */
+const readTogether = batched(readAll);
+
+/** More items make those wait that are read with them. */
+const MAX_TOGETHER = 20;
 
 /** The same without a lock, for a change that expects the version of the basket; null where there is none yet. */
 export async function readForChange(
@@ -75,24 +110,24 @@ export async function readForChange(
   itemIds: readonly number[],
   mark: RequestMark | null,
 ): Promise<BasketForChange | null> {
-  const rows = await unlockedStatement(db).execute(valuesOf(accountId, terms, itemIds, mark));
-  return rows.length > 0 ? basketOf(rows, terms) : null;
+  const asked = askedOf(accountId, terms, itemIds, mark);
+  const row = itemIds.length > MAX_TOGETHER ? (await readAll(db, [asked]))[0]! : await readTogether(db, asked);
+  return row.snapshotVersion === null ? null : basketOf(row, row.snapshotVersion, terms);
 }
 
-const valuesOf = (account: number, { priceTypeId }: PriceTerms, ids: readonly number[], mark: RequestMark | null) => {
+const askedOf = (account: number, { priceTypeId }: PriceTerms, ids: readonly number[], mark: RequestMark | null) => {
   return { account, priceTypeId, ids, key: mark?.key ?? null };
 };
 
-type Row = Awaited<ReturnType<ReturnType<typeof lockedStatement>['execute']>>[number];
+type Row = Pick<Awaited<ReturnType<typeof readAll>>[number], 'lineCount' | 'kept' | 'items'>;
 
-function basketOf(rows: readonly Row[], terms: PriceTerms): BasketForChange {
-  const first = rows[0]!;
-  const known = rows.filter((row) => row.id !== null);
+function basketOf({ lineCount, kept, items }: Row, version: number, terms: PriceTerms): BasketForChange {
+  const rows = items ?? [];
   return {
-    version: first.version,
-    lineCount: first.lineCount,
-    quantities: new Map(known.map((row) => [row.id, row.quantity ?? 0])),
-    items: new Map(known.map((row) => [row.id, itemOf(row, terms)])),
-    kept: first.kept,
+    version,
+    lineCount,
+    quantities: new Map(rows.map(({ id, quantity }) => [id, quantity ?? 0])),
+    items: new Map(rows.map((row) => [row.id, itemOf(row, terms)])),
+    kept,
   };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { offer, type OfferValue, product } from '#goods/products/server/tables.ts';
 import {
   isOwnListPrice,
@@ -63,16 +63,25 @@ export const itemColumns = {
 };
 
 /** Row by row through the keys: few items of many products, regardless of the planner's estimate of their number. */
-export const itemJoins = sql`
+export const itemJoins = (priceTypeId: SQL | Placeholder) => sql`
   left join lateral (select * from ${offer} where offer.id = item.id offset 0) offer on true
   join lateral (select * from ${product} where product.id = coalesce(offer.product_id, item.id) offset 0) product on true
-  ${joinListPrices(sql.placeholder('priceTypeId'))}`;
+  ${joinListPrices(priceTypeId)}`;
+
+/** Columns of a selection under their names, for rows that a larger statement returns as JSON. */
+export const namedColumns = (columns: Record<string, SQL>): SQL =>
+  sql.join(
+    Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+    sql`, `,
+  );
 
 const itemsOfIds = statementFor((db) =>
   db
     .select(itemColumns)
     // The selection hides from the planner how many ids there are, or it would make a plan for every call
-    .from(sql`unnest((select ${sql.placeholder('ids')}::int[])) as item (id) ${itemJoins}`)
+    .from(
+      sql`unnest((select ${sql.placeholder('ids')}::int[])) as item (id) ${itemJoins(sql.placeholder('priceTypeId'))}`,
+    )
     .prepare('items_of_ids'),
 );
 

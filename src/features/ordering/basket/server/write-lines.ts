@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { idempotencyKey } from '#server/tables.ts';
-import { type Db, statementFor } from '#server/db/index.ts';
+import { batched, type Db, statementFor } from '#server/db/index.ts';
 import { keptSince, keyReused, type RequestMark } from '#server/idempotency.ts';
 import { basket, basketLine } from './tables.ts';
 
@@ -19,63 +19,107 @@ type Change = {
 
 const $ = sql.placeholder;
 
+/** The changes are of different accounts, in the order of the locks. A basket that another transaction has locked is skipped. */
 const statementOf = statementFor((db) => {
-  const expected = sql`${$('expected')}::int`;
-  // Waits for a change that is under way, and then compares the version that it has left
+  const now = sql`${$('now')}::timestamptz`;
+  // The newest version of each row is compared: one that has changed since the statement began is skipped too
   const target = db.$with('target', {}).as(sql`
-    select account_id from ${basket}
-    where account_id = ${$('account')}::int and (${expected} is null or version = ${expected}) for no key update`);
+    select asked.*, own.account_id
+    from jsonb_to_recordset(${$('changes')}::jsonb) as asked ("accountId" int, "companyId" int, expected int,
+        ids int[], "productIds" int[], quantities int[], key text, route text, "requestHash" text, answer jsonb)
+      cross join lateral (
+        select account_id from ${basket}
+        where account_id = asked."accountId" and (asked.expected is null or version = asked.expected)
+        for no key update skip locked) own`);
   const kept = db.$with('kept', {}).as(sql`
     insert into ${idempotencyKey} as earlier (account_id, key, route, request_hash, response, at)
-    select account_id, ${$('key')}::text, ${$('route')}::text, ${$('requestHash')}::text, ${$('answer')}::jsonb, now()
-    from target where ${$('key')}::text is not null
+    select account_id, key, route, "requestHash", answer, now() from target where key is not null
     on conflict (account_id, key) do update set route = excluded.route, request_hash = excluded.request_hash,
       response = excluded.response, at = excluded.at
     where earlier.at < ${keptSince}
-    returning key`);
+    returning account_id`);
   // Only a switch changes the company: one that has just ended may be newer than the session of this request
   const changed = db.$with('changed', {}).as(sql`
-    update ${basket} set version = version + 1, company_id = coalesce(company_id, ${$('company')}::int),
-      updated_at = ${$('now')}::timestamptz
-    from target
-    where basket.account_id = target.account_id and (${$('key')}::text is null or exists (select 1 from kept))
-    returning basket.account_id`);
+    update ${basket} set version = version + 1, updated_at = ${now},
+      company_id = coalesce(company_id, (select "companyId" from target where target.account_id = basket.account_id))
+    where account_id = any(array(
+      select account_id from target where key is null union all select account_id from kept))
+    returning account_id`);
   const written = db.$with('written', {}).as(sql`
     insert into ${basketLine} (account_id, item_id, product_id, quantity, added_at)
-    select changed.account_id, item_id, product_id, quantity, ${$('now')}::timestamptz + n * interval '1 microsecond'
-    from changed, unnest(${$('ids')}::int[], ${$('productIds')}::int[], ${$('quantities')}::int[])
+    select account_id, item_id, product_id, quantity, ${now} + n * interval '1 microsecond'
+    from target, unnest(target.ids, target."productIds", target.quantities)
       with ordinality as line (item_id, product_id, quantity, n)
+    where account_id in (select account_id from changed)
     on conflict (account_id, item_id) do update set quantity = excluded.quantity`);
   return db
     .with(target, kept, changed, written)
     .select({
-      isThere: sql<boolean>`exists (select 1 from target)`,
-      isWritten: sql<boolean>`exists (select 1 from changed)`,
+      accountId: sql<number>`account_id`,
+      isWritten: sql<boolean>`account_id in (select account_id from changed)`,
     })
-    .from(sql`(select 1) as one`)
+    .from(sql`target`)
     .prepare('basket_write_lines');
 });
 
-/**
- * Stores lines of a basket, and raises its version by one. The quantities are final base units. False, and nothing is
- * written, where the basket has another version than the expected one. Throws KEY_REUSED, and writes nothing, where
- * another call has taken the key in the meantime.
- */
-export async function writeLines(db: Db, change: Change): Promise<boolean> {
-  const { accountId, companyId, expected, lines, mark, answer, now } = change;
-  const [row] = await statementOf(db).execute({
-    account: accountId,
-    company: companyId,
+async function writeAll(db: Db, changes: readonly Change[]) {
+  const rows = await statementOf(db).execute({
+    changes: JSON.stringify(changes.map(wireOf)),
+    now: changes[0]!.now.toISOString(),
+  });
+  return new Map(rows.map(({ accountId, isWritten }) => [accountId, isWritten]));
+}
+
+function wireOf({ accountId, companyId, expected, lines, mark, answer }: Change) {
+  return {
+    accountId,
+    companyId,
     expected,
     ids: lines.map(({ id }) => id),
     productIds: lines.map(({ productId }) => productId),
     quantities: lines.map(({ quantity }) => quantity),
-    key: mark?.key ?? null,
-    route: mark?.route ?? null,
-    requestHash: mark?.requestHash ?? null,
-    answer: mark && JSON.stringify(answer),
-    now: now.toISOString(),
-  });
-  if (row!.isThere && !row!.isWritten) throw keyReused();
-  return row!.isThere;
+    ...(mark && { key: mark.key, route: mark.route, requestHash: mark.requestHash, answer }),
+  };
+}
+
+/** Broken constraints and values: nothing was written, and the other changes of the statement are not to blame. */
+const OWN_FAILURE = /^2[23]/;
+
+type Outcome = { isWritten: boolean | undefined } | { error: unknown };
+
+async function outcomesOf(db: Db, changes: readonly Change[]): Promise<Outcome[]> {
+  try {
+    const written = await writeAll(db, changes);
+    return changes.map(({ accountId }) => ({ isWritten: written.get(accountId) }));
+  } catch (error) {
+    const { code } = (error as { cause?: { code?: string } }).cause ?? {};
+    if (changes.length === 1 || !OWN_FAILURE.test(code ?? '')) return changes.map(() => ({ error }));
+    return (await Promise.all(changes.map((change) => outcomesOf(db, [change])))).flat();
+  }
+}
+
+/** Of changes of one basket the first alone is written: the others expect the version that it ends. */
+const writeTogether = batched(async (db: Db, changes: readonly Change[]) => {
+  const firsts = new Map(changes.toReversed().map((change) => [change.accountId, change]));
+  const inOrder = [...firsts.values()].toSorted((a, b) => a.accountId - b.accountId);
+  const outcomes = await outcomesOf(db, inOrder);
+  const byChange = new Map(inOrder.map((change, index) => [change, outcomes[index]!]));
+  return changes.map((change): Outcome => byChange.get(change) ?? { isWritten: undefined });
+});
+
+/** More lines make those wait that are written with them. */
+const MAX_TOGETHER = 20;
+
+/**
+ * Stores lines of a basket, and raises its version by one. The quantities are final base units. Changes without a lock
+ * that come at the same time share one statement. False, and nothing is written, where the basket has another version than
+ * the expected one, or others are changing it. Throws KEY_REUSED, and writes nothing, where another call has taken the key
+ * in the meantime.
+ */
+export async function writeLines(db: Db, change: Change): Promise<boolean> {
+  const isAlone = change.expected === null || change.lines.length > MAX_TOGETHER;
+  const outcome = isAlone ? (await outcomesOf(db, [change]))[0]! : await writeTogether(db, change);
+  if ('error' in outcome) throw outcome.error;
+  if (outcome.isWritten === false) throw keyReused();
+  return outcome.isWritten === true;
 }

@@ -45,7 +45,8 @@ async function orderFromBasket(tx: Db, ctx: Context, request: OrderRequest, mark
   const { account } = ctx.session;
   const company = { ...ctx.session.company, ...(await lockForOrder(tx, account.id, ctx.session.company.id)) };
   const locked = { ...ctx, session: { ...ctx.session, company } };
-  const basket = await priceBasket(tx, locked.session, { now: ctx.now(), timeZone: ctx.env.TZ_SHOP });
+  const moment = { now: ctx.now(), timeZone: ctx.env.TZ_SHOP };
+  const basket = await priceBasket(tx, locked.session, { ...moment, isLocked: true });
   const lines = basket.lines.filter((line) => line.isOrdered);
   const wanted = lines.map(({ item, quantity }) => ({ itemId: item.id, quantity }));
   if (company.canBuyUnavailable && lines.some((line) => !line.isInStock)) {

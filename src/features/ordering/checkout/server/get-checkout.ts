@@ -23,7 +23,10 @@ export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx,
   const [now, timeZone] = [ctx.now(), ctx.env.TZ_SHOP];
   const basket = await priceBasket(db, session, { now, timeZone });
   if (basket.totals.articles === 0) throw refuse('EMPTY_BASKET', 'В корзине нет товаров, которые можно заказать');
-  const choices = await listChoices(db, company.id, account.cityId);
+  const [choices, contragents] = await Promise.all([
+    listChoices(db, company.id, account.cityId),
+    listCompanies(db, session),
+  ]);
   const offered = {
     deliveryTypes: deliveryTypes(choices.pickupStores.length > 0),
     paySystems: paySystems(reasonForPrepayment(company)),
@@ -36,7 +39,7 @@ export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx,
   return {
     ...offered,
     shipments: shipments(shipment),
-    contragents: await listCompanies(db, ctx.session),
+    contragents,
     ...choices,
     map: mapOf(ctx.env),
     dates: shippingDates(dayOf(now, timeZone)),
