@@ -12,6 +12,7 @@ import {
   product,
 } from '#exchange/goods-import/server/exports.fixture.ts';
 import { collectOrders } from '#exchange/orders-out/server/index.ts';
+import { watchConnections } from '#exchange/watch/server/watch-connections.ts';
 import type { Db } from '#server/db/index.ts';
 import { rateCounter } from '#server/tables.ts';
 import { CrashShop } from '../crash/crash-shop.ts';
@@ -30,6 +31,7 @@ export type Repeats = {
   times: number[];
 };
 
+const TIME_ZONE = 'Europe/Moscow';
 const GOODS = 300;
 const ORDERS = 60;
 
@@ -65,6 +67,8 @@ export async function runRepeats(runs: number, seed: number, onRun: (line: strin
         records: documents.length,
         send: () => open().sendOrders([{ name: 'orders.xml', content: Buffer.from(ordersXml(documents, random)) }]),
       };
+      // These orders are of goods from nowhere: the operator's letter about them is none that a repeat brings
+      await watchConnections(db, { now: new Date(), timeZone: TIME_ZONE });
       return [...results, await repeat(db, orders, runs, onRun)];
     });
   } finally {
@@ -159,7 +163,7 @@ async function documentsOf(
   for (let n = 0; n < ORDERS; n += 1) await customers.order();
   await collectOrders(db, { ...connection, sourceId: null, ordersOnly: true }, 1, {
     now: new Date(),
-    timeZone: 'Europe/Moscow',
+    timeZone: TIME_ZONE,
   });
   const { rows } = await db.execute<{ number: string; id: string; lines: { id: string; quantity: number }[] }>(`
     select x.number, x.external_id as id, (select json_agg(json_build_object('id', p.external_id, 'quantity', l.quantity))
