@@ -51,13 +51,8 @@ export function cleanQuery(text: string, isWordOfGoods: (word: string) => boolea
     const from = isLed ? at + 1 : at;
     const isShop = words[from] === 'интернет' && words[from + 1]?.startsWith('магазин');
     const isPair = isShop || isGreeting(words, from) || isQuantity(words, from);
-    const length = isPair
-      ? 2
-      : BUYING.has(words[from]!)
-        ? 1
-        : isTown(parts, at, isWordOfGoods)
-          ? 1
-          : cityLength(words, from, isLed, isWordOfGoods);
+    const isOne = BUYING.has(words[from]!) || isTown(parts, at, isWordOfGoods);
+    const length = isPair ? 2 : isOne ? 1 : cityLength(words, from, isLed, isWordOfGoods);
     if (length > 0) {
       dropped.push(parts.slice(at, from + length).join(' '));
       at = from + length;
