@@ -8,7 +8,7 @@ describe('days of shipment', () => {
     expect(shippingDates('2025-12-31')[0]).toBe('2026-01-09');
   });
 
-  it('are those of the day that is asked for, whatever was asked for before or done with the answer', () => {
+  it('are those of the day that is asked for, also after another day was, and after an answer was changed', () => {
     const before = shippingDates('2025-11-18');
     expect(shippingDates('2025-11-19')[0]).toBe('2025-11-20');
     const again = shippingDates('2025-11-18');

@@ -94,15 +94,18 @@ function findExact(index: SearchIndex, asked: string): Finding {
 
 /** Words of which one is a whole code, else the beginning of one that goods have nowhere else: 'кабель KRM-25'. */
 function findCodesWithin(index: SearchIndex, hits: readonly Hits[], text: string): number {
-  const words = text.split(/\s+/).filter((word) => word.length >= 5 && /\d/.test(word));
-  if (!/\S\s+\S/.test(text)) return 0;
-  const findAll = (some: readonly string[], withPrefixes: boolean) =>
-    some.reduce(
-      (sum, word) =>
-        sum + index.segments.reduce((all, segment, n) => all + findCodes(segment, word, hits[n]!, withPrefixes), 0),
-      0,
-    );
-  return findAll(words, false) || findAll(words.filter(isSerial), true);
+  const words = text.split(/\s+/).filter(Boolean);
+  if (words.length < 2) return 0;
+  const codes = words.filter((word) => word.length >= 5 && /\d/.test(word));
+  return findEach(index, hits, codes, false) || findEach(index, hits, codes.filter(isSerial), true);
+}
+
+function findEach(index: SearchIndex, hits: readonly Hits[], codes: readonly string[], withPrefixes: boolean): number {
+  let found = 0;
+  for (const code of codes) {
+    index.segments.forEach((segment, n) => (found += findCodes(segment, code, hits[n]!, withPrefixes)));
+  }
+  return found;
 }
 
 /** A number of an article rather than a size or a rating. */
