@@ -6,7 +6,7 @@ import type { Db } from '../db/index.ts';
  * Resolves once so many connections of this file's database wait for a lock: what was begun has come as far as it can.
  * Throws after `seconds`.
  */
-export async function untilWaiting(db: Db, connections: number, { seconds = 10 } = {}): Promise<void> {
+export async function untilWaiting(db: Db, connections: number, { seconds = 30 } = {}): Promise<void> {
   const end = performance.now() + seconds * 1000;
   while (performance.now() < end) {
     const { rows } = await db.execute<{ count: number }>(sql`

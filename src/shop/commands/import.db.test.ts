@@ -99,12 +99,14 @@ describe('npm run shop', () => {
       await holder.query('begin; lock table product in exclusive mode');
       const importing = importCommand('more.xml');
       await untilWaiting(shop.db, 1, { seconds: 60 });
-      expect(await shopCommand('works', 'on')).toMatchObject({ code: 0, out: expect.stringContaining('начаты') });
-      expect(await shopCommand('works', 'off')).toMatchObject({ code: 0 });
-      expect(await shopCommand('queries')).toMatchObject({ code: 0 });
+      // One after the other they would outlast what a statement of an import may wait
+      const [works, queries] = await Promise.all([shopCommand('works', 'on'), shopCommand('queries')]);
+      expect(works).toMatchObject({ code: 0, out: expect.stringContaining('начаты') });
+      expect(queries).toMatchObject({ code: 0 });
       await untilWaiting(shop.db, 1);
       await holder.query('commit');
       expect(await importing).toMatchObject({ code: 0, out: expect.stringContaining('товары: новых 1') });
+      expect(await shopCommand('works', 'off')).toMatchObject({ code: 0 });
     } finally {
       holder.release(true);
       await shop.close();

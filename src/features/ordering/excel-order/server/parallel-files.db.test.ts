@@ -59,9 +59,7 @@ describe('spreadsheets that come at once (datamodel 8.22)', () => {
     const codes = answers.map((answer) => answer.codes[0]);
     expect(codes.filter((code) => code === 'BAD_FILE')).toHaveLength(20);
     expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(10);
-    const key = `sheet:${account.id}`;
-    const [counter] = await shop.db.select().from(rateCounter).where(eq(rateCounter.key, key));
-    expect(counter!.count).toBe(30);
+    expect(await counted(`sheet:${account.id}`)).toBe(30);
   });
 
   it("one buyer's slow files do not hold up another's", async () => {
@@ -80,11 +78,7 @@ describe('spreadsheets that come at once (datamodel 8.22)', () => {
       expect(answer.codes).toEqual(['BAD_FILE']);
       expect(answer.body.errors[0]!.message).toContain('не удалось прочитать за отведённое время');
     }
-    const [charged] = await shop.db
-      .select()
-      .from(rateCounter)
-      .where(eq(rateCounter.key, `sheet-ms:${slow.account.id}`));
-    expect(charged!.count).toBeGreaterThan(15_000);
+    expect(await counted(`sheet-ms:${slow.account.id}`)).toBeGreaterThan(15_000);
   }, 60_000);
 
   it('a buyer whose files took a minute is refused until the window ends', async () => {
@@ -129,6 +123,12 @@ describe('spreadsheets that come at once (datamodel 8.22)', () => {
     expect(await shop.db.$count(basketLine, eq(basketLine.accountId, account.id))).toBe(5000);
   });
 });
+
+/** What stands under a key in all windows: one of ten minutes may end while a test runs. */
+async function counted(key: string): Promise<number> {
+  const windows = await shop.db.select().from(rateCounter).where(eq(rateCounter.key, key));
+  return windows.reduce((sum, { count }) => sum + count, 0);
+}
 
 /** Copies of a product with its price, by one statement each. */
 async function manyProducts(id: number, count: number): Promise<number[]> {
