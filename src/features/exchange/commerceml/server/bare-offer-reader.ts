@@ -70,6 +70,8 @@ export class BareOfferReader {
   readonly #decoder: TextDecoder;
   readonly #currencies = new Map<string, string | null>();
   readonly #units = new Map<string, string | null>();
+  /** The types of the prices of the offers before, by their place: most offers have the same ones in one order. */
+  readonly #typeIds: string[] = [];
   #text = '';
   #at = 0;
 
@@ -91,7 +93,8 @@ export class BareOfferReader {
     if (!element.endsWith(this.#patterns.end)) return null;
     return {
       ...bareOffer,
-      ...goodsId,
+      productId: goodsId.productId,
+      characteristicId: goodsId.characteristicId,
       prices: prices === 'none' ? null : prices,
       quantity: quantity === undefined ? null : parseDecimal(quantity),
       stocks: stocks.length > 0 ? stocks : null,
@@ -110,7 +113,8 @@ export class BareOfferReader {
     if (!this.#next(this.#patterns.pricesOpen)) return 'none';
     const prices: OfferPrice[] = [];
     for (let found = this.#next(this.#patterns.price); found; found = this.#next(this.#patterns.price)) {
-      const [, typeId = '', written, currency, vat, unit, coefficient = '1'] = found;
+      const [, writtenId = '', written, currency, vat, unit, coefficient = '1'] = found;
+      const typeId = this.#sameText(writtenId, prices.length);
       const value = parseDecimal(written);
       const isOdd = value === '0' || prices.length === MAX_PRICES || prices.some((other) => other.typeId === typeId);
       if (isOdd) return null;
@@ -136,6 +140,12 @@ export class BareOfferReader {
       stocks.push({ warehouseId, quantity: parseDecimal(written)! });
     }
     return isNested && !this.#next(this.#patterns.restsClose) ? null : stocks;
+  }
+
+  /** One text for equal ids: it is looked up for each price, and its hash is computed once. */
+  #sameText(typeId: string, place: number): string {
+    if (this.#typeIds[place] !== typeId) this.#typeIds[place] = typeId;
+    return this.#typeIds[place];
   }
 
   #word(known: Map<string, string | null>, letters: string, read: (text: string) => string | null): string | null {

@@ -6,8 +6,10 @@ const DECIMAL = /^([+-]?)(\d{0,15})(?:\.(\d{0,15}))?$/;
  * read, needless zeros dropped. Null for a text that is no number, an empty one too.
  */
 export function parseDecimal(text: string | null | undefined): string | null {
-  const bare = (text ?? '').replace(/[\s\u00A0\u2009\u202F']/g, '').replace(',', '.');
-  const [whole, sign, integer = '', fraction = ''] = DECIMAL.exec(bare) ?? [];
+  const written = text ?? '';
+  const found =
+    DECIMAL.exec(written) ?? DECIMAL.exec(written.replace(/[\s\u00A0\u2009\u202F']/g, '').replace(',', '.'));
+  const [whole, sign, integer = '', fraction = ''] = found ?? [];
   if (whole === undefined || integer + fraction === '') return null;
   const digits = integer.replace(/^0+/, '') || '0';
   const places = fraction.replace(/0+$/, '');

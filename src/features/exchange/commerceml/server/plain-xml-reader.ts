@@ -4,7 +4,6 @@ import {
   MAX_DEPTH,
   MAX_TEXT_LENGTH,
   type Extent,
-  type Place,
   type ReadSoFar,
   type XmlHandler,
 } from './xml-handler.ts';
@@ -52,6 +51,8 @@ export class PlainXmlReader {
   #counted = 0;
   #nextBreak = -1;
   #column = 0;
+  /** What was skipped last, whose characters are counted once a column is asked for: mostly a line break follows. */
+  #skipped: Extent | null = null;
   #hasSurrogates = false;
   /** In front of something odd. */
   #isStuck = false;
@@ -62,6 +63,7 @@ export class PlainXmlReader {
 
   /** Null, or what the complete reader has to go on with. */
   write(chunk: string): ReadSoFar | null {
+    this.#countSkipped();
     let text = this.#text + chunk;
     let held = '';
     if (text.includes('\r')) {
@@ -81,6 +83,7 @@ export class PlainXmlReader {
 
   /** Null where the document is whole. */
   close(): ReadSoFar | null {
+    this.#countSkipped();
     const isWhole = this.#hasRoot && this.#path.length === 0 && BLANK.test(this.#text);
     return isWhole ? null : this.#soFar();
   }
@@ -90,15 +93,22 @@ export class PlainXmlReader {
     return this.#text === '' && !this.#isStuck;
   }
 
-  /** Of the next character; the column from 0. */
-  get place(): Place {
-    return { line: this.#line, column: this.#column };
+  /** Of the next character. */
+  get line(): number {
+    return this.#line;
   }
 
   /** Passes over whole elements: their line breaks, and the characters behind the last of them. */
-  skip({ breaks, after }: Extent): void {
-    this.#line += breaks;
-    this.#column = breaks === 0 ? this.#column + after : after;
+  skip(extent: Extent): void {
+    if (extent.breaks === 0) this.#countSkipped();
+    else this.#column = 0;
+    this.#line += extent.breaks;
+    this.#skipped = extent;
+  }
+
+  #countSkipped(): void {
+    this.#column += this.#skipped?.after ?? 0;
+    this.#skipped = null;
   }
 
   #soFar(): ReadSoFar {

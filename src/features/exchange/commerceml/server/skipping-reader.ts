@@ -63,7 +63,7 @@ export class SkippingReader {
     const { encoding } = this.#decoder;
     const parts = {
       other: (bytes: Uint8Array) => this.#read(bytes),
-      isIn: () => this.#reading.collector.holder !== null && this.#reading.reader.placeToPass !== null,
+      isIn: () => this.#reading.collector.holder !== null && this.#reading.reader.lineToPass !== null,
       element: (bytes: Buffer, blanks: number, start: number) => this.#element(bytes, blanks, start),
     };
     const isCut = encoding === 'utf-8' || encoding === 'windows-1251';
@@ -115,7 +115,7 @@ export class SkippingReader {
     const record = this.#bare!.read(element);
     if (record === null) return false;
     const line = this.#pass(bytes, blanks);
-    this.#reading.records().push({ line, notes: [], ...record });
+    this.#reading.records().push({ ...record, line, notes: [] });
     this.#reading.reader.skip(extentOfBytes(element, this.#decoder.encoding!));
     return true;
   }
@@ -125,14 +125,14 @@ export class SkippingReader {
     const { reader, collector } = this.#reading;
     reader.skip(extentOf(bytes.toString('latin1', 0, blanks)));
     collector.skip();
-    return reader.placeToPass!.line;
+    return reader.lineToPass!;
   }
 
   #readElement(bytes: Buffer, blanks: number, digest: string): void {
     const { reader, collector } = this.#reading;
     const before = this.#reading.records().length;
     const text = this.#read(bytes);
-    if (reader.placeToPass === null || collector.holder === null) return;
+    if (reader.lineToPass === null || collector.holder === null) return;
     const [record, ...others] = this.#reading
       .records()
       .slice(before)

@@ -11,11 +11,40 @@ export const MAX_TEXT_LENGTH = 4 * 1024 * 1024;
 export type Place = { line: number; column: number };
 
 /** How far a piece of text goes: its line breaks, and the characters, as people count them, behind the last one. */
-export type Extent = { breaks: number; after: number };
+export type Extent = { readonly breaks: number; readonly after: number };
 
 const HIGH_SURROGATE = /[\uD800-\uDBFF]/g;
 
 export function extentOf(text: string): Extent {
+  const { breaks, end } = lastLineOf(text);
+  return { breaks, after: end.length - (end.match(HIGH_SURROGATE)?.length ?? 0) };
+}
+
+/**
+ * The same of bytes, a letter for each; letters of UTF-8 have two of them at most. What stands behind the last line break is
+ * counted when it is asked for.
+ */
+export function extentOfBytes(bytes: string, encoding: string): Extent {
+  const { breaks, end } = lastLineOf(bytes);
+  if (encoding !== 'utf-8') return { breaks, after: end.length };
+  return {
+    breaks,
+    get after() {
+      return countLetters(end);
+    },
+  };
+}
+
+function countLetters(utf8: string): number {
+  let letters = 0;
+  for (let at = 0; at < utf8.length; at += 1) {
+    if ((utf8.charCodeAt(at) & 0xc0) !== 0x80) letters += 1;
+  }
+  return letters;
+}
+
+/** How many lines end in a text, and what stands behind them. */
+function lastLineOf(text: string): { breaks: number; end: string } {
   const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
   let breaks = 0;
   let last = -1;
@@ -23,19 +52,7 @@ export function extentOf(text: string): Extent {
     breaks += 1;
     last = at;
   }
-  const end = lines.slice(last + 1);
-  return { breaks, after: end.length - (end.match(HIGH_SURROGATE)?.length ?? 0) };
-}
-
-/** The same of bytes, a letter for each; letters of UTF-8 have two of them at most. */
-export function extentOfBytes(bytes: string, encoding: string): Extent {
-  const extent = extentOf(bytes);
-  if (encoding !== 'utf-8') return extent;
-  let after = 0;
-  for (let at = bytes.length - extent.after; at < bytes.length; at += 1) {
-    if ((bytes.charCodeAt(at) & 0xc0) !== 0x80) after += 1;
-  }
-  return { breaks: extent.breaks, after };
+  return { breaks, end: lines.slice(last + 1) };
 }
 
 /** What a file's markup says, in order. Names come without their namespace prefix. */

@@ -1,6 +1,6 @@
 import { PlainXmlReader } from './plain-xml-reader.ts';
 import { StrictXmlReader } from './strict-xml-reader.ts';
-import type { Extent, Place, ReadSoFar, XmlHandler } from './xml-handler.ts';
+import type { Extent, ReadSoFar, XmlHandler } from './xml-handler.ts';
 
 /**
  * Reads XML piece by piece with flat memory: quickly as long as it is what accounting systems write, by a complete parser
@@ -19,9 +19,9 @@ export class XmlReader {
     this.#plain = new PlainXmlReader(handler);
   }
 
-  /** The place of the next character where elements may be skipped; null where they may not. */
-  get placeToPass(): Place | null {
-    return this.#strict === undefined && this.#plain.isClean ? this.#plain.place : null;
+  /** The line of the next character where elements may be skipped; null where they may not. */
+  get lineToPass(): number | null {
+    return this.#strict === undefined && this.#plain.isClean ? this.#plain.line : null;
   }
 
   /** Passes over elements that were read before, as if they had been read now. */

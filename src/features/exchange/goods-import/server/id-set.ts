@@ -16,6 +16,7 @@ export class IdSet {
   }
 
   has(id: string): boolean {
+    if (this.#size === 0) return false;
     return this.hasHash(idHash(id));
   }
 

@@ -95,7 +95,7 @@ export class ProductLookups {
   find(lookup: number | undefined): OfferedProduct | undefined {
     const id = lookup === undefined ? 0 : this.#items[lookup];
     if (!id) return undefined;
-    return { id, name: null, article: null, ...this.#kinds[this.#kindOf[lookup!]!]! };
+    return { ...this.#kinds[this.#kindOf[lookup!]!]!, id, name: null, article: null };
   }
 
   #flush(): void {

@@ -36,7 +36,8 @@ export async function savePrices(tx: Db, run: ImportRun, { items, offers }: Batc
   for (const item of items) {
     if (isWithdrawn(item.record)) continue;
     for (const written of item.record.prices ?? []) {
-      stated.push(statedPrice(run, item, written, await priceTypeOf(tx, run, item, written)));
+      const type = run.priceTypes.get(written.typeId) ?? (await addPriceType(tx, run, item, written));
+      stated.push(statedPrice(run, item, written, type));
     }
   }
   const real = stated.filter((price): price is RealPrice => price.value !== null && price.value > 0);
@@ -45,7 +46,10 @@ export async function savePrices(tx: Db, run: ImportRun, { items, offers }: Batc
   await holdPrices(tx, run, suspicious, { items, offers });
   const sane = distant.filter(({ written }) => !suspicious.has(written));
   await writePrices(tx, run, { items, prices: sane, factor: null });
-  for (const price of stated) if (!suspicious.has(price.written)) remark(run, price);
+  remarkAll(
+    run,
+    stated.filter(({ written }) => !suspicious.has(written)),
+  );
   await withdrawPrices(
     tx,
     run,
@@ -59,14 +63,13 @@ export async function savePrices(tx: Db, run: ImportRun, { items, offers }: Batc
   );
 }
 
-async function priceTypeOf(
+/** A type that no file describes. */
+async function addPriceType(
   tx: Db,
   run: ImportRun,
   item: OfferItem,
   { typeId, currency }: OfferPrice,
 ): Promise<KnownPriceType> {
-  const known = run.priceTypes.get(typeId);
-  if (known) return known;
   await savePriceType(tx, run, { type: 'priceType', id: typeId, name: typeId, currency, vatIncluded: null });
   const reason = `вид цены ${called(null, typeId)}: не описан в файлах, добавлен скрытым`;
   note(run, { kind: 'mended', code: 'price-type-unknown', reason, line: item.record.line });
@@ -100,13 +103,26 @@ async function judgeDistant(
   return findSuspiciousPrices(tx, run, records, await findCurrentOffers(tx, run.sourceId, records));
 }
 
-function remark(run: ImportRun, { item, written, type, value, isNet }: StatedPrice): void {
-  if (written.value === null) return;
-  const { record } = item;
-  if (isNet) {
-    const reason = `вид цены «${type.name}»: цены без НДС, НДС добавлен по ставке товара`;
-    noteOnce(run, type.name, { kind: 'mended', code: 'vat-added', reason, line: record.line });
+function remarkAll(run: ImportRun, stated: readonly StatedPrice[]): void {
+  /** The first line of each type without VAT. */
+  const lines = new Map<KnownPriceType, number>();
+  for (const price of stated) {
+    if (price.written.value === null) continue;
+    if (price.isNet) remarkNet(run, price, lines);
+    remark(run, price);
   }
+}
+
+/** Once for a type; records that may be skipped later keep it, each of them. */
+function remarkNet(run: ImportRun, { type, item: { record } }: StatedPrice, lines: Map<KnownPriceType, number>): void {
+  if (record.mark === undefined && record.line >= (lines.get(type) ?? Infinity)) return;
+  lines.set(type, record.line);
+  const reason = `вид цены «${type.name}»: цены без НДС, НДС добавлен по ставке товара`;
+  noteOnce(run, type.name, { kind: 'mended', code: 'vat-added', reason, line: record.line });
+}
+
+function remark(run: ImportRun, { item, written, value }: StatedPrice): void {
+  const { record } = item;
   remarkUnit(run, item, written);
   if (value === 0) {
     const reason = `предложение ${called(record.name, goodsIdText(record))}: цена ${written.value} меньше копейки, цены нет`;
@@ -119,6 +135,7 @@ function remark(run: ImportRun, { item, written, type, value, isNet }: StatedPri
 }
 
 function remarkUnit(run: ImportRun, { product, record }: OfferItem, { unit, coefficient }: OfferPrice): void {
+  if (coefficient === '1' && unit === product.unit_base) return;
   const symbol = unit && unitSymbol(unit);
   const who = `предложение ${called(record.name, goodsIdText(record))}`;
   if (coefficient !== '1') {
