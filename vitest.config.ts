@@ -9,6 +9,9 @@ const EMBEDDED_ONLY = [
   '**/killed-import.db.test.ts',
 ];
 
+/** When a test hangs. No test measures its own time: a machine may be ten times slower than another. */
+const TIMEOUT_MS = 180_000;
+
 /** A test that asserts nothing fails: a loop over an empty list proves nothing. */
 const expect = { requireAssertions: true };
 
@@ -26,8 +29,8 @@ const databaseSuite = (name: string, server: 'embedded' | 'other') => ({
     isolate: false,
     env: { TEST_SERVER: server },
     globalSetup: ['src/server/testing/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: TIMEOUT_MS,
+    hookTimeout: TIMEOUT_MS,
     maxWorkers: 2,
     // Two workers here, as many as there are cores less one for the unit tests: Vitest asks for groups of their own
     sequence: { groupOrder: 1 },
@@ -52,7 +55,7 @@ export default defineConfig({
           expect,
           isolate: false,
           unstubGlobals: true,
-          testTimeout: 30_000,
+          testTimeout: TIMEOUT_MS,
         },
       },
       databaseSuite('database', 'embedded'),

@@ -8,7 +8,7 @@ const KILLS = 2;
 
 it.each(nonEmpty(CRASH_KINDS))(
   'kill -9 under load loses and doubles no acknowledged write: %s',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async (kind) => {
     const { acknowledged, lost, doubled } = await runCrashes(kind, KILLS);
     expect(acknowledged).toBeGreaterThan(0);

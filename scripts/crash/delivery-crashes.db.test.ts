@@ -6,7 +6,7 @@ const steps: Step[] = ['row committed', 'attempt counted', 'answer 250 read'];
 
 it(
   'kill -9 of the sender loses no letter and repeats one only after the server has taken it, under one Message-ID',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     const results = await runDeliveryCrashes(1, steps);
     expect(results.map(({ step, lost, repeated, unlike }) => ({ step, lost, repeated, unlike }))).toEqual([

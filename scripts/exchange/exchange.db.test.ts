@@ -10,14 +10,14 @@ const SEED = 11;
 describe('a shop and an accounting system whose link and processes break', () => {
   it.skipIf(!hasRealExports)(
     'end with the goods of an undisturbed import (skipped where ../shared/data is absent)',
-    { timeout: 240_000 },
+    { timeout: 600_000 },
     async () => {
       const { cuts, kills, unlike } = await runGoodsBreaks({ cuts: 4, kills: 3, rounds: 2, seed: SEED });
       expect({ cuts, kills, unlike }).toEqual({ cuts: 4, kills: 3, unlike: [] });
     },
   );
 
-  it('lose no order and repeat none after success', { timeout: 240_000 }, async () => {
+  it('lose no order and repeat none after success', { timeout: 600_000 }, async () => {
     const result = await runOrderLosses({ orders: 150, seed: SEED });
     expect(result).toMatchObject({
       sent: 150,
@@ -31,7 +31,7 @@ describe('a shop and an accounting system whose link and processes break', () =>
     expect(result.statesReturned).toBeGreaterThan(20);
   });
 
-  it('change nothing by repeats', { timeout: 240_000 }, async () => {
+  it('change nothing by repeats', { timeout: 600_000 }, async () => {
     const results = await runRepeats(3, SEED, () => undefined);
     expect(results.map(({ kind, runs, changed }) => ({ kind, runs, changed }))).toEqual([
       { kind: 'goods', runs: 3, changed: [] },

@@ -27,7 +27,7 @@ beforeAll(async () => {
   ({ db } = shop);
   wasEmpty = await isEmpty(db);
   await seedDemo(db, { now });
-}, 180_000);
+});
 
 describe('seedDemo', () => {
   it('fills an empty database', async () => {

@@ -15,7 +15,7 @@ let shop: TestApp;
 beforeAll(async () => {
   shop = await testApp();
   await seedDemo(shop.db, { now: new Date() });
-}, 180_000);
+});
 
 const logIn = () => shop.call('authentication', { body: { login: 'manager@optovik.demo', password: demoPassword } });
 

@@ -52,7 +52,7 @@ describe('npm run import', () => {
     expect(help.out).toContain('--price-type=НАЗВАНИЕ');
     expect(await importCommand()).toMatchObject({ code: 1, err: expect.stringContaining('Укажите хотя бы один файл') });
     expect(await importCommand('--wrong')).toMatchObject({ code: 1, err: expect.stringContaining('Не понимаю ключи') });
-  }, 60_000);
+  });
 
   it('starts the embedded server where none runs and stops it again', async () => {
     const first = await importCommand('goods.xml');
@@ -64,7 +64,7 @@ describe('npm run import', () => {
       out: '',
       err: 'cut.xml: файл обрывается: не закрыт <Ид> (строка 1, колонка 39)\n',
     });
-  }, 120_000);
+  });
 
   it('ends with exit code 2 where records are refused', async () => {
     writeFileSync(join(folder, 'partly.xml'), goods('p').replace('</Товары>', '<Товар/></Товары>'));
@@ -73,7 +73,7 @@ describe('npm run import', () => {
     const shown = await shopCommand('imports', '--limit=1');
     expect(shown).toMatchObject({ code: 0, out: expect.stringContaining('partly.xml') });
     expect(await shopCommand('property', 'list')).toMatchObject({ code: 0, out: 'Свойств нет\n' });
-  }, 120_000);
+  });
 
   it('works beside a shop that holds the folder', async () => {
     const shop = await openDatabase({ directory: join(folder, 'data', 'database') });
@@ -86,7 +86,7 @@ describe('npm run import', () => {
     } finally {
       await shop.close();
     }
-  }, 120_000);
+  });
 });
 
 describe('npm run shop', () => {
@@ -111,5 +111,5 @@ describe('npm run shop', () => {
       holder.release(true);
       await shop.close();
     }
-  }, 120_000);
+  });
 });

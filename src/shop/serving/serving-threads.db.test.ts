@@ -59,7 +59,7 @@ beforeAll(async () => {
     if (shop.exitCode !== null) throw new Error(`The shop has ended:\n${logged}`);
     await sleep(50);
   }
-}, 70_000);
+});
 
 afterAll(async () => {
   const exited = once(shop, 'exit');
@@ -136,4 +136,4 @@ it('a thread that fails is replaced, and the others answer meanwhile', async () 
   expect(statuses.filter((status) => status === null).length).toBeLessThanOrEqual(1);
   expect(statuses).toContain(200);
   expect((await askAll('/health/ready')).map(({ status }) => status)).toEqual(Array(CONNECTIONS).fill(200));
-}, 60_000);
+});

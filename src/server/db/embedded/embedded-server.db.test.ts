@@ -49,7 +49,7 @@ async function kill(user: ChildProcess): Promise<void> {
   await once(user, 'exit');
 }
 
-describe('the embedded server', { timeout: 60_000 }, () => {
+describe('the embedded server', () => {
   it('is created again after a first start that was cut off, and only its owner may connect', async () => {
     mkdirSync(join(directory, 'cluster.new'), { recursive: true });
     writeFileSync(join(directory, 'cluster.new', 'PG_VERSION'), '18\n');

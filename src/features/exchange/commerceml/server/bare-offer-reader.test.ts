@@ -126,7 +126,7 @@ describe('the reader of offers with nothing but prices and stock', () => {
       if (refusal === null) accepted += 1;
     }
     expect(accepted).toBeGreaterThan(500);
-  }, 60_000);
+  });
 });
 
 describe.skipIf(!hasRealExports)('real exports (skipped where ../shared/data is absent)', () => {

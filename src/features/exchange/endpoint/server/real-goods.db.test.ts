@@ -35,7 +35,6 @@ async function byFile(files: readonly string[]): Promise<Record<string, unknown[
 describe.skipIf(!hasRealExports)('real goods over HTTP (skipped where ../shared/data is absent)', () => {
   it.for(nonEmpty(REAL_EXPORTS.flatMap((files, index) => waysOf(index).map((variant) => ({ files, variant })))))(
     '$files arrive from $variant as they do by file',
-    { timeout: 120_000 },
     async ({ files, variant }) => {
       const wanted = await byFile(files);
       const database = await shop();

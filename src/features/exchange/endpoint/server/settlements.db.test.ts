@@ -77,7 +77,7 @@ it('takes a file of settlements in parts, with documents that were sent beside i
   expect(documents).toMatchObject([{ externalId: 'd1', fileKey: expect.any(String) }]);
   expect(letters).toBe(1);
   expect(failures).toEqual([]);
-}, 60_000);
+});
 
 it('takes an archive of the file and its documents', async () => {
   const ledger = await aLedger();
@@ -89,7 +89,7 @@ it('takes an archive of the file and its documents', async () => {
   expect(await ledger.upload('all.zip', archive)).toBe('success');
   expect(await ledger.importFile('settlements.jsonl')).toBe('success');
   expect((await find()).documents).toMatchObject([{ fileKey: expect.any(String) }]);
-}, 60_000);
+});
 
 it('tells the sender the difference of a contract that does not add up', async () => {
   const ledger = await aLedger();
@@ -100,7 +100,7 @@ it('tells the sender the difference of a contract that does not add up', async (
     /^failure\nsettlements\.jsonl: строка 3: договор Д-1.*конечный остаток 1: разница 99$/,
   );
   expect(await find()).toEqual({ hasDebt: false, documents: [], letters: 0 });
-}, 60_000);
+});
 
 it('only checks over a connection that only checks, and reports', async () => {
   const ledger = await aLedger({ dryRun: true });
@@ -115,4 +115,4 @@ it('only checks over a connection that only checks, and reports', async () => {
     .limit(1);
   expect(job!.report.join('\n')).toContain('график: новых 2');
   expect(await database.db.$count(reconciliationAct)).toBe(0);
-}, 60_000);
+});

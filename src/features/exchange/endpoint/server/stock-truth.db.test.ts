@@ -231,7 +231,6 @@ describe('stock beside an accounting system', () => {
 
   it.each([11, 12, 13])(
     'is never oversold and forgets no piece when steps are lost and sides restarted (seed %i)',
-    { timeout: 120_000 },
     async (seed) => {
       const trade = new Trade(seed);
       await trade.open();

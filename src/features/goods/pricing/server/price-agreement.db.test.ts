@@ -90,7 +90,7 @@ const terms = fc.record({
 describe('the prices of the listing and of the basket', () => {
   it(
     'listing and basket have equal prices for all discounts, price terms and price types',
-    { tags: ['R-ENT-09'], timeout: 60_000 },
+    { tags: ['R-ENT-09'] },
     async () => {
       const pick = <T>(values: readonly T[], at: number): T => values[at % values.length]!;
       await fc.assert(

@@ -15,7 +15,7 @@ async function rowsOf(link: string, token: string) {
 describe('a price list', () => {
   it(
     'a price list has the prices of the contract and is read back as an order sheet',
-    { tags: ['R-CALL-057', 'R-FEAT-24', 'R-XLS-02'], timeout: 120_000 },
+    { tags: ['R-CALL-057', 'R-FEAT-24', 'R-XLS-02'] },
     async () => {
       const { token } = await aBuyer(shop.db, { company: { discountPercent: 10 } });
       const [top, other] = [await aSection(shop.db), await aSection(shop.db)];
