@@ -32,7 +32,7 @@ export function matchFacetGroups(
     const { starts } = goods.rowIndexesByValue;
     const listed = values.reduce((all, value) => all + starts[value + 1]! - starts[value]!, 0);
     if (listed <= rowIndexes.length * VALUES_PER_ROW) matchByValue(goods, values, met[index]!);
-    else matchByRow(goods, rowIndexes, values, met[index]!);
+    else matchByRow(goods, rowIndexes, groups[index]!, met[index]!);
   });
   return met;
 }
@@ -53,13 +53,19 @@ function matchByValue(
 function matchByRow(
   { values: { starts, items } }: Goods,
   rowIndexes: Uint32Array,
-  values: readonly number[],
+  { first, end, values }: ChosenValues,
   met: Uint32Array,
 ): void {
-  const wanted = new Set(values);
-  for (const rowIndex of rowIndexes) {
-    for (let at = starts[rowIndex]!, end = starts[rowIndex + 1]!; at < end; at += 1) {
-      if (wanted.has(items[at]!)) met[rowIndex >>> 5]! |= 1 << (rowIndex & 31);
+  const isWanted = new Uint8Array(end - first);
+  for (const value of values) isWanted[value - first] = 1;
+  for (let n = 0; n < rowIndexes.length; n += 1) {
+    const rowIndex = rowIndexes[n]!;
+    let isMet = 0;
+    for (let at = starts[rowIndex]!, stop = starts[rowIndex + 1]!; at < stop; at += 1) {
+      const value = items[at]!;
+      if (value >= end) break;
+      if (value >= first) isMet |= isWanted[value - first]!;
     }
+    met[rowIndex >>> 5]! |= isMet << (rowIndex & 31);
   }
 }

@@ -88,26 +88,33 @@ function boundsOfSpans(spans: readonly Span[], prices: CompanyPrices): Bounds | 
   return bounds.max > 0 ? bounds : null;
 }
 
+/** By what a discount leaves: the lowest and the highest list price. Scratch memory. */
+const lowest = new Float64Array(WHOLE + 1).fill(Infinity);
+const highest = new Float64Array(WHOLE + 1);
+const found: number[] = [];
+
 function spansOf(
   rowIndexes: Uint32Array,
   count: number,
   lists: Float64Array,
   percents: Uint16Array | null,
 ): readonly Span[] {
-  // A few: a search is faster than a map
-  const spans: Span[] = [];
-  let span: Span | undefined;
   for (let n = 0; n < count; n += 1) {
     const rowIndex = rowIndexes[n]!;
     const list = lists[rowIndex]!;
     if (list === 0) continue;
     const keep = percents === null ? WHOLE : percents[rowIndex]!;
-    if (span?.keep !== keep) {
-      span = spans.find((one) => one.keep === keep);
-      if (!span) spans.push((span = { keep, min: list, max: list }));
+    if (list < lowest[keep]!) {
+      if (lowest[keep] === Infinity) found.push(keep);
+      lowest[keep] = list;
     }
-    if (list < span.min) span.min = list;
-    if (list > span.max) span.max = list;
+    if (list > highest[keep]!) highest[keep] = list;
   }
+  const spans = found.map((keep) => ({ keep, min: lowest[keep]!, max: highest[keep]! }));
+  for (const keep of found) {
+    lowest[keep] = Infinity;
+    highest[keep] = 0;
+  }
+  found.length = 0;
   return spans;
 }

@@ -1,7 +1,9 @@
 import { type CompanyPrices, markByListPrices } from '#goods/pricing/server/index.ts';
 import type { Goods } from './goods.ts';
+import { inBlocks } from './in-blocks.ts';
 import { type ChosenValues, matchFacetGroups } from './match-facet-groups.ts';
 import { type Bounds, boundsOfRows } from './section-figures.ts';
+import { addValues } from './value-counts.ts';
 import { withBits } from './with-bits.ts';
 
 export type Selection = {
@@ -64,7 +66,7 @@ export function selectGoods(goods: Goods, valueCount: number, selection: Selecti
     keepNear(prices, range);
   }
   if (known !== null && groups.length === 0 && range === null) counts.set(known);
-  else countValues(goods);
+  else addValues(goods.values, hits.rowIndexes, hits.total, tallies);
   if (known === null) countMissed(goods, groups);
   else for (const group of groups) countFromKnown(goods, group, known, rowIndexes, range, prices);
   return { total: hits.total, totalInStock: countInStock(goods), rowIndexes: hits.rowIndexes, counts, bounds };
@@ -202,38 +204,42 @@ function countFromKnown(
   counts.set(known.subarray(first, end), first);
   if (range === null) return;
   markInRange(prices, range, rowIndexes, rowIndexes.length);
-  const { starts, items } = goods.values;
+  // Nothing misses a group here, so that list is free
+  const outside = near.rowIndexes;
+  let total = 0;
   for (let n = 0; n < rowIndexes.length; n += 1) {
-    if (marks[n] === 1) continue;
-    const rowIndex = rowIndexes[n]!;
-    for (let at = starts[rowIndex]!, stop = starts[rowIndex + 1]!; at < stop; at += 1) {
-      const value = items[at]!;
-      if (value >= end) break;
-      if (value >= first) tallies[value]! -= 1;
+    outside[total] = rowIndexes[n]!;
+    total += 1 - marks[n]!;
+  }
+  const { starts, items } = goods.values;
+  const all = tallies;
+  inBlocks(goods.values, outside, total, (from, to) => {
+    for (let n = from; n < to; n += 1) {
+      const rowIndex = outside[n]!;
+      for (let at = starts[rowIndex]!, stop = starts[rowIndex + 1]!; at < stop; at += 1) {
+        const value = items[at]!;
+        if (value >= end) break;
+        if (value >= first) all[value]! -= 1;
+      }
     }
-  }
-}
-
-function countValues({ values: { starts, items } }: Goods): void {
-  const [found, all] = [hits.rowIndexes, tallies];
-  for (let n = 0; n < hits.total; n += 1) {
-    const rowIndex = found[n]!;
-    for (let at = starts[rowIndex]!, end = starts[rowIndex + 1]!; at < end; at += 1) all[items[at]!]! += 1;
-  }
+  });
 }
 
 /** A row's values are in rising order, so those of a property stand together. */
-function countMissed({ values: { starts, items } }: Goods, groups: readonly ChosenValues[]): void {
+function countMissed({ values }: Goods, groups: readonly ChosenValues[]): void {
   const [close, missing, all] = [near.rowIndexes, near.missed, tallies];
-  for (let n = 0; n < near.total; n += 1) {
-    const rowIndex = close[n]!;
-    const { first, end } = groups[missing[n]!]!;
-    for (let at = starts[rowIndex]!, stop = starts[rowIndex + 1]!; at < stop; at += 1) {
-      const value = items[at]!;
-      if (value >= end) break;
-      if (value >= first) all[value]! += 1;
+  const { starts, items } = values;
+  inBlocks(values, close, near.total, (from, to) => {
+    for (let n = from; n < to; n += 1) {
+      const rowIndex = close[n]!;
+      const { first, end } = groups[missing[n]!]!;
+      for (let at = starts[rowIndex]!, stop = starts[rowIndex + 1]!; at < stop; at += 1) {
+        const value = items[at]!;
+        if (value >= end) break;
+        if (value >= first) all[value]! += 1;
+      }
     }
-  }
+  });
 }
 
 function countInStock({ inStock }: Goods): number {

@@ -1,4 +1,5 @@
 import type { GoodsColumns, Lists } from './goods.ts';
+import { inBlocks } from './in-blocks.ts';
 import { integers } from './number-list.ts';
 
 /** Numbers kept in all, four bytes each; beyond that the oldest counts are dropped. */
@@ -58,14 +59,24 @@ export function countLargeSections(goods: GoodsColumns, rowIndexes: Lists, value
 }
 
 /** How many of the rows have each value. */
-export function countValues(
-  { values: { starts, items } }: GoodsColumns,
-  rowIndexes: Uint32Array,
-  valueCount: number,
-): Uint32Array {
+export function countValues({ values }: GoodsColumns, rowIndexes: Uint32Array, valueCount: number): Uint32Array {
   const counts = integers(valueCount);
-  for (const rowIndex of rowIndexes) {
-    for (let at = starts[rowIndex]!, end = starts[rowIndex + 1]!; at < end; at += 1) counts[items[at]!]! += 1;
-  }
+  addValues(values, rowIndexes, rowIndexes.length, new Int32Array(counts.buffer));
   return counts;
+}
+
+/** Adds the values of the first `count` rows of a list to `counts`. */
+export function addValues(
+  values: GoodsColumns['values'],
+  rowIndexes: Uint32Array,
+  count: number,
+  counts: Int32Array,
+): void {
+  const { starts, items } = values;
+  inBlocks(values, rowIndexes, count, (from, to) => {
+    for (let n = from; n < to; n += 1) {
+      const rowIndex = rowIndexes[n]!;
+      for (let at = starts[rowIndex]!, end = starts[rowIndex + 1]!; at < end; at += 1) counts[items[at]!]! += 1;
+    }
+  });
 }
