@@ -30,12 +30,14 @@ export class ByteWriter {
     return this.#length;
   }
 
-  /** Puts a whole number, not below 0, over blanks written before: its last digit at `position`. */
+  /** Puts a whole number, from 0 up to 2^31 - 1, over blanks written before: its last digit at `position`. */
   digitsAt(position: number, number: number): void {
-    let [rest, at] = [number, position];
+    // Signed integers: a division of those is a multiplication for the processor
+    let rest = number | 0;
+    let at = position;
     do {
       this.#bytes[at] = ZERO + (rest % 10);
-      rest = Math.floor(rest / 10);
+      rest = (rest / 10) | 0;
       at -= 1;
     } while (rest > 0);
   }

@@ -10,7 +10,6 @@ import { basketQuantitiesSlot } from './basket-quantities.ts';
 import type { ItemCard } from './item-card.ts';
 import { readCards } from './read-cards.ts';
 import type { CatalogueModel } from './read-model/catalogue-model.ts';
-import { listAt } from './read-model/goods.ts';
 import type { Promotion } from './read-model/read-dictionary.ts';
 
 /*
@@ -125,8 +124,10 @@ function pricesJson(price: ItemPrice | null): string {
 
 /** R-ENT-11: there is something else in stock to offer in its place. */
 function hasSimilar({ goods }: CatalogueModel, rowIndex: number): boolean {
-  return listAt(goods.similar, rowIndex).some((id) => {
-    const other = goods.rowIndexOf(id);
-    return other >= 0 && goods.inStock[other] === 1;
-  });
+  const { starts, items } = goods.similar;
+  for (let at = starts[rowIndex]!; at < starts[rowIndex + 1]!; at += 1) {
+    const other = goods.rowIndexOf(items[at]!);
+    if (other >= 0 && goods.inStock[other] === 1) return true;
+  }
+  return false;
 }

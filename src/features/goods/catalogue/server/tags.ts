@@ -1,5 +1,5 @@
 import type { CatalogueListing } from '../contract.ts';
-import { buildFilter, controlName, type FilterChoice, filteredPath, toggleValue } from '../filter-path.ts';
+import { type FilterChoice, filteredPath, toggledFilters } from '../filter-path.ts';
 import type { FacetIndex } from './read-model/facet-index.ts';
 
 /** As many fit above a list. */
@@ -19,18 +19,20 @@ export function tagsOf(
 ): CatalogueListing['tags'] {
   const brands = facets.properties[0];
   if (!brands) return [];
-  const isChosen = (value: number) => choice.props.get(brands.code)?.includes(facets.values[value]!.code) ?? false;
+  const chosen = new Set(choice.props.get(brands.code));
+  const isChosen = (value: number) => chosen.size > 0 && chosen.has(facets.values[value]!.code);
   const shown: number[] = [];
   for (let value = brands.first; value < brands.end; value += 1) {
     if (wholeCounts[value]! > 0 || isChosen(value)) shown.push(value);
   }
   if (shown.length < 2) return [];
   const most = shown.toSorted((a, b) => wholeCounts[b]! - wholeCounts[a]!).slice(0, MAX_TAGS);
+  const toggled = toggledFilters(choice, brands.code, facets.codes);
   return most.map((value) => {
-    const toggled = toggleValue(choice, controlName(brands.code, facets.values[value]!.code));
+    const { code, name } = facets.values[value]!;
     return {
-      name: facets.values[value]!.name,
-      url: filteredPath(url, buildFilter(toggled, facets.codes)),
+      name,
+      url: filteredPath(url, toggled(code)),
       checked: isChosen(value),
       count: counts[value]!,
     };
