@@ -16,13 +16,19 @@ const facets = facetIndex([
 
 it('facets have the values of the whole list and the chosen ones with their counts', { tags: ['R-ENT-17'] }, () => {
   const count = fc.oneof(fc.constant(0), fc.nat(20), fc.nat(4_194_303));
-  const counts = fc.array(count, { minLength: facets.values.length, maxLength: facets.values.length });
-  const chosen = fc.subarray(facets.values.map((_, value) => value));
+  const length = { minLength: facets.values.length, maxLength: facets.values.length };
+  const counts = fc.array(count, length);
+  // Where nothing is left out or chosen, properties are copied together
+  const wholeCounts = fc.oneof(counts, fc.array(fc.integer({ min: 1, max: 20 }), length));
+  const chosen = fc.oneof(fc.constant<number[]>([]), fc.subarray(facets.values.map((_, value) => value)));
+  const orders = fc.shuffledSubarray([...facets.properties.keys()], { minLength: facets.properties.length });
+  const order = fc.option(orders, { nil: undefined });
   const writer = new ByteWriter();
   fc.assert(
-    fc.property(counts, counts, chosen, (all, whole, own) => {
-      writeFacets(writer.begin(), facets, Uint32Array.from(all), Uint32Array.from(whole), new Set(own));
-      const expected = facets.properties.map(({ code, name, first, end }) => ({
+    fc.property(counts, wholeCounts, chosen, order, (all, whole, own, asked) => {
+      writeFacets(writer.begin(), facets, Uint32Array.from(all), Uint32Array.from(whole), own, asked);
+      const properties = asked?.map((index) => facets.properties[index]!) ?? facets.properties;
+      const expected = properties.map(({ code, name, first, end }) => ({
         code,
         name,
         values: facets.values

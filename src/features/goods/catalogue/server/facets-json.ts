@@ -16,6 +16,9 @@ const TAIL = ',"checked":false}';
 /** One a set of values; written at its first use. */
 const templates = new WeakMap<FacetIndex, Template>();
 
+/** Scratch memory: a 1 for each chosen value. */
+let marked = new Uint8Array(0);
+
 /** Which values stand in the answer: those of the list's goods (`wholeCounts`) and the chosen ones (1). */
 type Shown = { wholeCounts: Uint32Array; isChosen: Uint8Array };
 
@@ -29,14 +32,15 @@ export function writeFacets(
   facets: FacetIndex,
   counts: Uint32Array,
   wholeCounts: Uint32Array,
-  chosen: Iterable<number>,
+  chosen: readonly number[],
   order: Iterable<number> = facets.properties.keys(),
 ): void {
   let template = templates.get(facets);
   if (!template) templates.set(facets, (template = templateOf(facets)));
   const { properties } = facets;
   const { starts, bytes, valueStarts } = template;
-  const isChosen = new Uint8Array(facets.values.length);
+  if (marked.length < facets.values.length) marked = new Uint8Array(facets.values.length);
+  const isChosen = marked.fill(0);
   for (const value of chosen) isChosen[value] = 1;
   const shown = { wholeCounts, isChosen };
   writer.text('[');

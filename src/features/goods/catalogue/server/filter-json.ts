@@ -38,7 +38,7 @@ export function writeFilter(
   price: PriceRange | null,
   order?: Iterable<number>,
 ): ByteWriter {
-  const chosen = new Set(groups.flatMap(({ values }) => values));
+  const chosen = groups.flatMap(({ values }) => values);
   writeFacets(writer.text('{"items":{"props":'), facets, counts, wholeCounts, chosen, order);
   const param = buildFilter(knownChoice(facets, groups, price), facets.codes);
   return writer

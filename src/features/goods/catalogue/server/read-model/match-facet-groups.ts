@@ -13,6 +13,8 @@ export const MAX_GROUPS = 30;
 const VALUES_PER_ROW = 8;
 
 let scratch: Uint32Array[] = [];
+/** A 1 for each chosen value of a property. */
+let wanted = new Uint8Array(0);
 
 /**
  * The rows that match each group as one bit per row, exact for the given rows. Reads the lists of rows of the chosen
@@ -56,7 +58,8 @@ function matchByRow(
   { first, end, values }: ChosenValues,
   met: Uint32Array,
 ): void {
-  const isWanted = new Uint8Array(end - first);
+  if (wanted.length < end - first) wanted = new Uint8Array(end - first);
+  const isWanted = wanted.fill(0, 0, end - first);
   for (const value of values) isWanted[value - first] = 1;
   for (let n = 0; n < rowIndexes.length; n += 1) {
     const rowIndex = rowIndexes[n]!;
