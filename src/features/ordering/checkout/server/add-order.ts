@@ -150,6 +150,7 @@ async function write(tx: Db, ctx: Context, order: Order): Promise<Placed> {
     lines: lines.map((line) => frozenLine(line, names)),
   });
   const { id, number } = placed;
+  await recordAvailability(tx, reservation.moves);
   await settleOrder(tx, {
     accountId: account.id,
     parts: reservation.parts.map((part) => ({ orderId: id, ...part })),
@@ -180,7 +181,6 @@ async function write(tx: Db, ctx: Context, order: Order): Promise<Placed> {
     answer: placed,
     now,
   });
-  await recordAvailability(tx, reservation.moves);
   return placed;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { basket, basketLine } from '#ordering/basket/server/tables.ts';
 import { aProduct } from '#goods/products/server/factory.ts';
 import { aCompany, aMembership } from '#identity/accounts/server/factory.ts';
@@ -11,6 +11,7 @@ import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { price } from '#goods/pricing/server/tables.ts';
 import { stock } from '#goods/stock/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
+import { idempotencyKey } from '#server/tables.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import type { OrderRequest } from '../contract.ts';
 import { aReadyBuyer, inBasket, openCheckout, type ReadyBuyer } from './factory.ts';
@@ -89,6 +90,36 @@ describe('a repeated order', () => {
 });
 
 describe('orders that race', () => {
+  it('an order is not placed when another call takes its key in the meantime', { tags: ['R-CALL-109'] }, async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    const item = await inBasket(shop, buyer);
+    const request = await openCheckout(shop, buyer);
+    const key = randomUUID();
+    const mine = { accountId: buyer.account.id, key, route: 'copyOrder', requestHash: 'other' };
+    const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = transaction(shop.db, async (tx) => {
+      await tx.select().from(stock).where(eq(stock.itemId, item.id)).for('update');
+      locked.resolve();
+      await release.promise;
+    });
+    await locked.promise;
+    const waiting = order(buyer, request, key);
+    // Then it has looked for its key already
+    await vi.waitFor(async () => {
+      const { rowCount } = await shop.db.execute(
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rowCount).toBe(1);
+    });
+    await shop.db.insert(idempotencyKey).values({ ...mine, response: null });
+    release.resolve();
+    await holding;
+    expect((await waiting).codes).toEqual(['KEY_REUSED']);
+    expect(await ordersOf(buyer)).toEqual([]);
+    const [row] = await shop.db.select().from(stock).where(eq(stock.itemId, item.id));
+    expect(row!.reserved).toBe(0);
+  });
+
   it(
     'of parallel orders for the last units as many succeed as there are units, the others are refused',
     { tags: ['R-CALL-109'] },

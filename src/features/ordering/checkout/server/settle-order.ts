@@ -3,9 +3,9 @@ import { takenStock } from '#goods/stock/server/index.ts';
 import { audited, type AuditEntry } from '#identity/audit/server/index.ts';
 import { leftNotice } from '#identity/notifications/server/index.ts';
 import { removedLines } from '#ordering/basket/server/index.ts';
-import { type Db, statementFor } from '#server/db/index.ts';
+import { type Db, statementFor, withCommit } from '#server/db/index.ts';
 import { type Letter, letterRows, sentLetters } from '#server/delivery/index.ts';
-import { keyReused, type RequestMark, storedAnswer } from '#server/idempotency.ts';
+import { orKeyReused, type RequestMark, storedAnswer } from '#server/idempotency.ts';
 
 const $ = sql.placeholder;
 
@@ -39,18 +39,19 @@ type Settled = {
   now: Date;
 };
 
-/** Writes what follows from a placed order, in one statement. Throws KEY_REUSED. */
+/** Writes what follows from a placed order and commits, in one statement. Throws KEY_REUSED. */
 export async function settleOrder(tx: Db, settled: Settled): Promise<void> {
   const { accountId, parts, itemIds, notice, letters, entry, mark, answer, now } = settled;
-  const [row] = await statementOf(tx).execute({
-    account: accountId,
-    parts: JSON.stringify(parts),
-    ids: itemIds,
-    now: now.toISOString(),
-    notice: JSON.stringify(notice),
-    letters: letterRows(tx, letters),
-    entry: JSON.stringify(entry),
-    answer: mark && JSON.stringify({ ...mark, response: answer }),
-  });
-  if (!row!.isStored) throw keyReused();
+  const settle = () =>
+    statementOf(tx).execute({
+      account: accountId,
+      parts: JSON.stringify(parts),
+      ids: itemIds,
+      now: now.toISOString(),
+      notice: JSON.stringify(notice),
+      letters: letterRows(tx, letters),
+      entry: JSON.stringify(entry),
+      answer: mark && JSON.stringify({ ...mark, response: answer }),
+    });
+  await withCommit(tx, settle).catch(orKeyReused);
 }
