@@ -8,6 +8,7 @@ import { aCompany, aMembership } from '#identity/accounts/server/factory.ts';
 import { company, membership } from '#identity/accounts/server/tables.ts';
 import { notification } from '#identity/notifications/server/tables.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
+import { aPrice, aPriceType } from '#goods/pricing/server/factory.ts';
 import { price } from '#goods/pricing/server/tables.ts';
 import { stock } from '#goods/stock/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
@@ -241,6 +242,35 @@ describe('an order that meets a change of its terms', () => {
       }
     },
   );
+
+  it('an order beside a change of its prices’ type costs what was shown or is refused', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    const item = await inBasket(shop, buyer);
+    const priceTypeId = await aPriceType(shop.db);
+    await aPrice(shop.db, item.id, priceTypeId, 20_000);
+    expect(await orderDuring(buyer, setTerms(buyer, { priceTypeId }))).toEqual(['PRICE_CHANGED']);
+    expect(await orderDuring(buyer, setTerms(buyer, { priceTypeId: null }))).toEqual(['PRICE_CHANGED']);
+    const other = await aPriceType(shop.db);
+    await aPrice(shop.db, item.id, other, 10_000);
+    expect(await orderDuring(buyer, setTerms(buyer, { priceTypeId: other }))).toEqual([]);
+    expect((await ordersOf(buyer)).map(({ total }) => total)).toEqual([10_000]);
+  });
+
+  it('an order beside a change of the right to back-orders follows the terms of that moment', async () => {
+    const sold = async (canBuyUnavailable: boolean) => {
+      const buyer = await aReadyBuyer(shop.db, { company: { canBuyUnavailable } });
+      const item = await inBasket(shop, buyer);
+      const change = async (tx: Db) => {
+        await setTerms(buyer, { canBuyUnavailable: !canBuyUnavailable })(tx);
+        await tx.update(stock).set({ onHand: 0 }).where(eq(stock.itemId, item.id));
+      };
+      const codes = await orderDuring(buyer, change);
+      const [row] = await shop.db.select().from(stock).where(eq(stock.itemId, item.id));
+      return [codes, (await ordersOf(buyer)).length, row!.reserved];
+    };
+    expect(await sold(false)).toEqual([[], 1, 1]);
+    expect(await sold(true)).toEqual([['STOCK_CHANGED'], 0, 0]);
+  });
 
   it(
     'an order after a switch of the company is refused until its prices were shown',

@@ -3,6 +3,7 @@ import { takenStock } from '#goods/stock/server/index.ts';
 import { audited, type AuditEntry } from '#identity/audit/server/index.ts';
 import { leftNotice } from '#identity/notifications/server/index.ts';
 import { removedLines } from '#ordering/basket/server/index.ts';
+import { type NewOrder, type NewOrderLine, orderRow, placedOrder } from '#ordering/orders/server/index.ts';
 import { type Db, statementFor, withCommit } from '#server/db/index.ts';
 import { type Letter, letterRows, sentLetters } from '#server/delivery/index.ts';
 import { orKeyReused, type RequestMark, storedAnswer } from '#server/idempotency.ts';
@@ -13,6 +14,7 @@ const statementOf = statementFor((db) => {
   const answer = storedAnswer(db, sql`${$('answer')}`);
   return db
     .with(
+      ...placedOrder(db, sql`${$('order')}`, sql`${$('lines')}`),
       ...takenStock(db, sql`${$('parts')}`),
       ...removedLines(db, { account: sql`${$('account')}`, ids: sql`${$('ids')}`, now: sql`${$('now')}` }),
       leftNotice(db, sql`${$('notice')}`),
@@ -22,36 +24,36 @@ const statementOf = statementFor((db) => {
     )
     .select({ isStored: answer.column })
     .from(sql`(select 1) as one`)
-    .prepare('settle_order');
+    .prepare('write_order');
 });
 
-type Settled = {
-  accountId: number;
+type Written = {
+  order: NewOrder;
+  lines: readonly NewOrderLine[];
   /** Stock that the order takes. */
-  parts: readonly { orderId: number; itemId: number; warehouseId: number; quantity: number }[];
-  /** Items whose lines leave the basket. */
-  itemIds: readonly number[];
-  notice: { accountId: number; title: string; text: string; url: string; at: Date };
+  parts: readonly { itemId: number; warehouseId: number; quantity: number }[];
+  notice: { title: string; text: string; url: string };
   letters: readonly Letter[];
   entry: AuditEntry;
   mark: RequestMark | null;
   answer: unknown;
-  now: Date;
 };
 
-/** Writes what follows from a placed order and commits, in one statement. Throws KEY_REUSED. */
-export async function settleOrder(tx: Db, settled: Settled): Promise<void> {
-  const { accountId, parts, itemIds, notice, letters, entry, mark, answer, now } = settled;
-  const settle = () =>
+/** Writes an order with all that follows from it and commits, in one statement. Throws KEY_REUSED. */
+export async function writeOrder(tx: Db, { order, lines, mark, answer, ...given }: Written): Promise<void> {
+  const { id, accountId, placedAt: now } = order;
+  const write = () =>
     statementOf(tx).execute({
+      order: orderRow(order),
+      lines: JSON.stringify(lines),
       account: accountId,
-      parts: JSON.stringify(parts),
-      ids: itemIds,
+      parts: JSON.stringify(given.parts.map((part) => ({ orderId: id, ...part }))),
+      ids: lines.map(({ itemId }) => itemId),
       now: now.toISOString(),
-      notice: JSON.stringify(notice),
-      letters: letterRows(tx, letters),
-      entry: JSON.stringify(entry),
+      notice: JSON.stringify({ accountId, at: now, ...given.notice }),
+      letters: letterRows(tx, given.letters),
+      entry: JSON.stringify(given.entry),
       answer: mark && JSON.stringify({ ...mark, response: answer }),
     });
-  await withCommit(tx, settle).catch(orKeyReused);
+  await withCommit(tx, write).catch(orKeyReused);
 }
