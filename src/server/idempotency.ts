@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { CallName } from '#shared/endpoint.ts';
 import { idempotencyKey } from './tables.ts';
-import { type Db, statementFor, transaction } from './db/index.ts';
+import { type Db, statementFor, transaction, withCommit } from './db/index.ts';
 import { refuse } from './errors.ts';
 import type { CallContext } from './serve.ts';
 import type { Session } from './session/session.ts';
@@ -49,14 +49,15 @@ export function withIdempotency<T>(
       if (kept !== undefined) return kept;
     }
     const answer = await run(tx);
-    await storeAnswer(tx).execute({ ...mark, answer: answer ?? null });
+    await withCommit(tx, () => storeAnswer(tx).execute({ ...mark, answer: answer ?? null }));
     return answer;
   });
 }
 
 /**
- * The part of a larger statement that stores an answer (JSON of a mark with `response`, null: none) and the column that
- * says whether it is stored: false where another call has taken the key.
+ * The part of a larger statement that stores an answer (JSON of a mark with `response`, null: none), and a column that it
+ * must select: where another call has taken the key it divides by zero, so that the statement fails and a commit behind
+ * it does not happen. `orKeyReused` turns that error into the refusal.
  */
 export function storedAnswer(db: Db, mark: SQL) {
   const part = db.$with('stored_answer', {}).as(sql`
@@ -70,8 +71,16 @@ export function storedAnswer(db: Db, mark: SQL) {
     returning 1`);
   return {
     part,
-    column: sql<boolean>`${mark}::jsonb is null or exists (select 1 from stored_answer)`,
+    column: sql<number>`1 / (${mark}::jsonb is null or exists (select 1 from stored_answer))::int`,
   };
+}
+
+const DIVISION_BY_ZERO = '22012';
+
+/** The error of a statement with `storedAnswer`. */
+export function orKeyReused(error: unknown): never {
+  const { code } = (error as { cause?: { code?: string } }).cause ?? {};
+  throw code === DIVISION_BY_ZERO ? keyReused() : error;
 }
 
 /** The answer that an earlier request of the account with this key got, as a column of a larger statement. */

@@ -9,5 +9,5 @@ export { serverAddress } from './server-address.ts';
 export { namedApart } from './named-apart.ts';
 export { rowsOf } from './rows-of.ts';
 export { hiddenList, statementFor } from './statement-for.ts';
-export { transaction } from './transaction.ts';
+export { together, transaction, withCommit } from './transaction.ts';
 export { isUnavailable, logUnavailable } from './is-unavailable.ts';

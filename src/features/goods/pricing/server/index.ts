@@ -14,7 +14,7 @@ export { currencyCode, isOwnListPrice, joinListPrices, listPriceColumns, listPri
 export { markByListPrices } from './list-price-limits.ts';
 export { originOf, originView, type PriceOrigin } from './price-origin.ts';
 export { pricingRoutes } from './routes.ts';
-export { type PriceNames, priceNamesColumn, priceNamesOf } from './read-price-names.ts';
+export { type PriceNames, priceNamesColumn, priceNamesOf, readPriceNames } from './read-price-names.ts';
 export { findPriceRules, type PriceRules, rulesVersionSql, sectionListSql } from './price-rules.ts';
 export { type ExplainedPrice, priceByRules, priceItems, priceListed } from './price-items.ts';
 export { listPriceOf, priceAfterDiscounts, priceBeforeDiscounts, WHOLE } from './price-rule.ts';

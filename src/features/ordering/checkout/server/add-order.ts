@@ -1,7 +1,13 @@
-import { creditAndWarnings, type KeptLine, priceBasket, type PricedBasket } from '#ordering/basket/server/index.ts';
+import {
+  creditAndWarnings,
+  type KeptLine,
+  type PricedBasket,
+  priceStored,
+  readBasket,
+} from '#ordering/basket/server/index.ts';
 import { recipientOf } from '#identity/accounts/server/index.ts';
-import { findByCheckoutKey, newOrderLetters, type NewOrderLine, placeOrder } from '#ordering/orders/server/index.ts';
-import { originOf, type PriceNames, priceNamesOf } from '#goods/pricing/server/index.ts';
+import { findByCheckoutKey, newOrderLetters, type NewOrderLine, orderNumber } from '#ordering/orders/server/index.ts';
+import { originOf, type PriceNames, priceNamesOf, priceTermsOf, readPriceNames } from '#goods/pricing/server/index.ts';
 import {
   addMissingRows,
   planReservation,
@@ -9,7 +15,7 @@ import {
   type Reservation,
   reservedItems,
 } from '#goods/stock/server/index.ts';
-import { type Db, transaction } from '#server/db/index.ts';
+import { type Db, together, transaction } from '#server/db/index.ts';
 import { ApiError, refuse } from '#server/errors.ts';
 import { keptAnswer, type RequestMark, requestMark } from '#server/idempotency.ts';
 import type { CallContext, Operation } from '#server/serve.ts';
@@ -24,7 +30,7 @@ import { checkChoices, chosenPlaces, type CompleteChoices } from './check-choice
 import { basketChanged, companyChanged, differenceFrom, priceChanged, stockChanged } from './compare-with-snapshot.ts';
 import { lockForOrder } from './lock-for-order.ts';
 import { type OrderFacts, readOrderFacts } from './read-order-facts.ts';
-import { settleOrder } from './settle-order.ts';
+import { writeOrder } from './write-order.ts';
 
 type Context = CallContext<BuyerSession>;
 type Placed = { id: number; number: string };
@@ -37,31 +43,54 @@ type Placed = { id: number; number: string };
  */
 export const addOrder: Operation<'orderAdd', BuyerSession> = async (ctx, { body }) => {
   const mark = requestMark(ctx, 'orderAdd', body);
-  const { id, number } = await transaction(ctx.db, (tx) => orderFromBasket(tx, ctx, body, mark));
-  return { id, number, url: `/orders/${id}/` };
+  let { company } = ctx.session;
+  for (;;) {
+    const session = { ...ctx.session, company };
+    const placed = await transaction(ctx.db, (tx) => orderFromBasket(tx, { ...ctx, session }, body, mark));
+    if ('id' in placed) return { id: placed.id, number: placed.number, url: `/orders/${placed.id}/` };
+    company = { ...company, ...placed.terms };
+  }
 };
 
-async function orderFromBasket(tx: Db, ctx: Context, request: OrderRequest, mark: RequestMark | null): Promise<Placed> {
-  const { account } = ctx.session;
-  const company = { ...ctx.session.company, ...(await lockForOrder(tx, account.id, ctx.session.company.id)) };
+type Terms = Awaited<ReturnType<typeof lockForOrder>>;
+
+/** What must not have changed since the session was read, for the basket to be read at once with the lock. */
+const isReadAlike = (company: Terms, locked: Terms) =>
+  (['priceTypeId', 'currency', 'canBuyUnavailable'] as const).every((term) => company[term] === locked[term]);
+
+/** Writes nothing, and returns the terms of the company, where they are others than those of the session. */
+async function orderFromBasket(
+  tx: Db,
+  ctx: Context,
+  request: OrderRequest,
+  mark: RequestMark | null,
+): Promise<Placed | { terms: Terms }> {
+  const { account, company: known } = ctx.session;
+  const readFacts = () =>
+    readOrderFacts(tx, {
+      accountId: account.id,
+      companyId: known.id,
+      key: mark?.key ?? null,
+      checkoutKey: request.checkoutKey ?? null,
+      chosen: chosenPlaces(request),
+      priceTypeId: known.priceTypeId,
+    });
+  const [terms, stored, factsOfStock] = await together(tx, () =>
+    Promise.all([
+      lockForOrder(tx, account.id, known.id),
+      readBasket(tx, priceTermsOf(ctx.session), { accountId: account.id, isLocked: true }),
+      // A back-order may need rows of stock that are made before any is locked
+      known.canBuyUnavailable ? null : readFacts(),
+    ]),
+  );
+  if (!isReadAlike(known, terms)) return { terms };
+  const company = { ...known, ...terms };
   const locked = { ...ctx, session: { ...ctx.session, company } };
-  const moment = { now: ctx.now(), timeZone: ctx.env.TZ_SHOP };
-  const basket = await priceBasket(tx, locked.session, { ...moment, isLocked: true });
+  const basket = priceStored(locked.session, stored, { now: ctx.now(), timeZone: ctx.env.TZ_SHOP });
   const lines = basket.lines.filter((line) => line.isOrdered);
   const wanted = lines.map(({ item, quantity }) => ({ itemId: item.id, quantity }));
-  if (company.canBuyUnavailable && lines.some((line) => !line.isInStock)) {
-    await addMissingRows(tx, reservedItems(wanted));
-  }
-  const facts = await readOrderFacts(tx, {
-    accountId: account.id,
-    companyId: company.id,
-    key: mark?.key ?? null,
-    checkoutKey: request.checkoutKey ?? null,
-    chosen: chosenPlaces(request),
-    items: reservedItems(wanted),
-    priceTypeId: company.priceTypeId,
-    promotionIds: [...new Set(lines.flatMap(({ price }) => price.promotionId ?? []))],
-  });
+  if (lines.some((line) => !line.isInStock)) await addMissingRows(tx, reservedItems(wanted));
+  const facts = factsOfStock ?? (await readFacts());
   if (mark && facts.kept) return keptAnswer<Placed>(facts.kept, mark);
   const shown = linesShown(locked, basket, facts, request);
   if (!shown) return getPlaced(tx, locked, basket, request);
@@ -130,36 +159,34 @@ async function write(tx: Db, ctx: Context, order: Order): Promise<Placed> {
   const { account, actor, company } = ctx.session;
   const { basket, lines, choices, request, facts, reservation, mark } = order;
   const [now, { totals }] = [ctx.now(), basket];
-  const names = priceNamesOf(facts.names);
+  const names = await namesOf(tx, order, company.priceTypeId);
   // Half of a surrogate pair is no text to the database
   const [comment, shipDate] = [(request.comment ?? '').toWellFormed(), request.date ?? null];
-  const placed = await placeOrder(tx, {
-    ...choices,
-    ...totals,
-    companyId: company.id,
-    accountId: account.id,
-    createdBy: actor.id,
-    comment,
-    shipDate,
-    currency: company.currency,
-    deliveryCount: deliveryCount(choices.shipment, lines.length),
-    checkoutKey: request.checkoutKey ?? null,
-    termsVersion: facts.termsVersion,
-    placedAt: now,
-    timeZone: ctx.env.TZ_SHOP,
-    lines: lines.map((line) => frozenLine(line, names)),
-  });
+  const placed = { id: facts.nextId, number: orderNumber(facts.nextNumber, now, ctx.env.TZ_SHOP) };
   const { id, number } = placed;
-  await settleOrder(tx, {
-    accountId: account.id,
-    parts: reservation.parts.map((part) => ({ orderId: id, ...part })),
-    itemIds: lines.map((line) => line.item.id),
-    notice: {
+  await recordAvailability(tx, reservation.moves);
+  await writeOrder(tx, {
+    order: {
+      ...choices,
+      ...totals,
+      ...placed,
+      companyId: company.id,
       accountId: account.id,
+      createdBy: actor.id,
+      comment,
+      shipDate,
+      currency: company.currency,
+      deliveryCount: deliveryCount(choices.shipment, lines.length),
+      checkoutKey: request.checkoutKey ?? null,
+      termsVersion: facts.termsVersion,
+      placedAt: now,
+    },
+    lines: lines.map((line) => frozenLine(line, names)),
+    parts: reservation.parts,
+    notice: {
       title: `Заказ ${number} принят`,
       text: `Сумма ${formatMoney(totals.total, company.currency)}`,
       url: `/orders/${id}/`,
-      at: now,
     },
     letters: newOrderLetters({
       order: { id, number, total: totals.total, currency: company.currency, ...choices, shipDate, comment },
@@ -178,10 +205,14 @@ async function write(tx: Db, ctx: Context, order: Order): Promise<Placed> {
     },
     mark,
     answer: placed,
-    now,
   });
-  await recordAvailability(tx, reservation.moves);
   return placed;
+}
+
+/** The names of promotions are read apart: few orders have any, and which is known when the basket has been priced. */
+async function namesOf(tx: Db, { lines, facts }: Order, priceTypeId: number | null): Promise<PriceNames> {
+  const promotionIds = [...new Set(lines.flatMap(({ price }) => price.promotionId ?? []))];
+  return promotionIds.length ? readPriceNames(tx, { priceTypeId, promotionIds }) : priceNamesOf(facts.names);
 }
 
 function frozenLine({ item, quantity, price, vatPercent }: KeptLine, names: PriceNames): NewOrderLine {

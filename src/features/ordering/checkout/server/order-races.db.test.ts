@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { basket, basketLine } from '#ordering/basket/server/tables.ts';
 import { aProduct } from '#goods/products/server/factory.ts';
 import { aCompany, aMembership } from '#identity/accounts/server/factory.ts';
 import { company, membership } from '#identity/accounts/server/tables.ts';
 import { notification } from '#identity/notifications/server/tables.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
+import { aPrice, aPriceType } from '#goods/pricing/server/factory.ts';
 import { price } from '#goods/pricing/server/tables.ts';
 import { stock } from '#goods/stock/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
+import { idempotencyKey } from '#server/tables.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import type { OrderRequest } from '../contract.ts';
 import { aReadyBuyer, inBasket, openCheckout, type ReadyBuyer } from './factory.ts';
@@ -89,6 +91,36 @@ describe('a repeated order', () => {
 });
 
 describe('orders that race', () => {
+  it('an order is not placed when another call takes its key in the meantime', { tags: ['R-CALL-109'] }, async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    const item = await inBasket(shop, buyer);
+    const request = await openCheckout(shop, buyer);
+    const key = randomUUID();
+    const mine = { accountId: buyer.account.id, key, route: 'copyOrder', requestHash: 'other' };
+    const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = transaction(shop.db, async (tx) => {
+      await tx.select().from(stock).where(eq(stock.itemId, item.id)).for('update');
+      locked.resolve();
+      await release.promise;
+    });
+    await locked.promise;
+    const waiting = order(buyer, request, key);
+    // Then it has looked for its key already
+    await vi.waitFor(async () => {
+      const { rowCount } = await shop.db.execute(
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rowCount).toBe(1);
+    });
+    await shop.db.insert(idempotencyKey).values({ ...mine, response: null });
+    release.resolve();
+    await holding;
+    expect((await waiting).codes).toEqual(['KEY_REUSED']);
+    expect(await ordersOf(buyer)).toEqual([]);
+    const [row] = await shop.db.select().from(stock).where(eq(stock.itemId, item.id));
+    expect(row!.reserved).toBe(0);
+  });
+
   it(
     'of parallel orders for the last units as many succeed as there are units, the others are refused',
     { tags: ['R-CALL-109'] },
@@ -210,6 +242,35 @@ describe('an order that meets a change of its terms', () => {
       }
     },
   );
+
+  it('an order beside a change of its prices’ type costs what was shown or is refused', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    const item = await inBasket(shop, buyer);
+    const priceTypeId = await aPriceType(shop.db);
+    await aPrice(shop.db, item.id, priceTypeId, 20_000);
+    expect(await orderDuring(buyer, setTerms(buyer, { priceTypeId }))).toEqual(['PRICE_CHANGED']);
+    expect(await orderDuring(buyer, setTerms(buyer, { priceTypeId: null }))).toEqual(['PRICE_CHANGED']);
+    const other = await aPriceType(shop.db);
+    await aPrice(shop.db, item.id, other, 10_000);
+    expect(await orderDuring(buyer, setTerms(buyer, { priceTypeId: other }))).toEqual([]);
+    expect((await ordersOf(buyer)).map(({ total }) => total)).toEqual([10_000]);
+  });
+
+  it('an order beside a change of the right to back-orders follows the terms of that moment', async () => {
+    const sold = async (canBuyUnavailable: boolean) => {
+      const buyer = await aReadyBuyer(shop.db, { company: { canBuyUnavailable } });
+      const item = await inBasket(shop, buyer);
+      const change = async (tx: Db) => {
+        await setTerms(buyer, { canBuyUnavailable: !canBuyUnavailable })(tx);
+        await tx.update(stock).set({ onHand: 0 }).where(eq(stock.itemId, item.id));
+      };
+      const codes = await orderDuring(buyer, change);
+      const [row] = await shop.db.select().from(stock).where(eq(stock.itemId, item.id));
+      return [codes, (await ordersOf(buyer)).length, row!.reserved];
+    };
+    expect(await sold(false)).toEqual([[], 1, 1]);
+    expect(await sold(true)).toEqual([['STOCK_CHANGED'], 0, 0]);
+  });
 
   it(
     'an order after a switch of the company is refused until its prices were shown',

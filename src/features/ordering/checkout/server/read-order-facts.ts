@@ -4,7 +4,9 @@ import { type LockedStock, lockedStock } from '#goods/stock/server/index.ts';
 import { managerColumn, wantsLettersSql } from '#identity/accounts/server/index.ts';
 import { documentVersionSql } from '#identity/consents/server/index.ts';
 import { type ChosenPlaces, chosenPlacesColumn } from '#ordering/addresses/server/index.ts';
-import { type Db, hiddenList, statementFor } from '#server/db/index.ts';
+import { basketLine } from '#ordering/basket/server/tables.ts';
+import { nextOrder } from '#ordering/orders/server/index.ts';
+import { type Db, statementFor } from '#server/db/index.ts';
 import { keptAnswerColumn } from '#server/idempotency.ts';
 import { snapshotColumn } from './snapshot.ts';
 
@@ -12,7 +14,7 @@ const $ = sql.placeholder;
 
 const statementOf = statementFor((db) => {
   const [account, company] = [sql`${$('account')}::int`, sql`${$('company')}::int`];
-  const stock = lockedStock(db, hiddenList('items', 'int'));
+  const stock = lockedStock(db, sql`array(select item_id from ${basketLine} where account_id = ${account})`);
   return db
     .with(stock.rows)
     .select({
@@ -23,7 +25,9 @@ const statementOf = statementFor((db) => {
       termsVersion: documentVersionSql('terms'),
       wantsLetters: wantsLettersSql(account, 'orders'),
       manager: managerColumn(company, 'orders'),
-      names: priceNamesColumn(sql`${$('priceTypeId')}::int`, hiddenList('promotionIds', 'int')),
+      // Promotions are known when the basket has been priced
+      names: priceNamesColumn(sql`${$('priceTypeId')}::int`, sql`'{}'::int[]`),
+      ...nextOrder,
     })
     .from(sql`(select 1) as one`)
     .prepare('order_facts');
@@ -36,20 +40,18 @@ type Asked = {
   key: string | null;
   checkoutKey: string | null;
   chosen: ChosenPlaces;
-  /** Whose stock is locked, in the order of the locks. */
-  items: readonly number[];
-  /** Whose names the order keeps. */
+  /** Whose name the order keeps. */
   priceTypeId: number | null;
-  promotionIds: readonly number[];
 };
 
-/** All that an order depends on beside its basket, in one statement; locks the stock of its items. */
-export async function readOrderFacts(tx: Db, { accountId, companyId, key, checkoutKey, chosen, ...asked }: Asked) {
+/**
+ * All that an order depends on beside its basket, in one statement; locks the stock of all lines of the basket, in the
+ * order of the locks.
+ */
+export async function readOrderFacts(tx: Db, { accountId, companyId, chosen, ...asked }: Asked) {
   const [row] = await statementOf(tx).execute({
     account: accountId,
     company: companyId,
-    key,
-    checkoutKey,
     chosen: JSON.stringify(chosen),
     ...asked,
   });

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/index.ts';
 import { sendLetter } from '#server/delivery/index.ts';
 import { orderTotals } from '#shared/order-totals.ts';
 import { newOrderLetters, readOrder } from './order-letters.ts';
-import { type NewOrder, type NewOrderLine, placeOrder } from './place-order.ts';
+import { type NewOrderLine, type OrderWithLines, placeOrder } from './place-order.ts';
 import { customerOrder } from './tables.ts';
 
 export { changeOrderStatus } from './change-order-status.ts';
@@ -30,10 +30,10 @@ export function aLine(fields: Partial<NewOrderLine> = {}): NewOrderLine {
 export async function anOrder(
   db: Db,
   buyer: { account: { id: number }; company: { id: number } },
-  fields: Partial<NewOrder> & { status?: (typeof customerOrder.$inferSelect)['status'] } = {},
+  fields: Partial<OrderWithLines> & { status?: (typeof customerOrder.$inferSelect)['status'] } = {},
 ): Promise<{ id: number; number: string }> {
   const { status, ...given } = fields;
-  const lines = given.lines ?? [aLine()];
+  const lines = [...(given.lines ?? [aLine()])];
   const totals = orderTotals(lines.map((line) => ({ ...line, weightGrams: null })));
   const placed = await placeOrder(db, {
     companyId: buyer.company.id,

@@ -3,7 +3,15 @@ export { findOrderedLine } from './find-ordered-line.ts';
 export { deliveryTypeNames, paySystemNames, shipmentNames } from './order-choices.ts';
 export { handOverOrders } from './hand-over-orders.ts';
 export { listLastOrders } from './list-last-orders.ts';
-export { placeOrder, type NewOrderLine } from './place-order.ts';
+export {
+  type NewOrder,
+  type NewOrderLine,
+  nextOrder,
+  orderNumber,
+  orderRow,
+  placedOrder,
+  placeOrder,
+} from './place-order.ts';
 export { ordersRoutes } from './routes.ts';
 export { orderStatusCommand } from './order-status-command.ts';
 export { newOrderLetters } from './order-letters.ts';
