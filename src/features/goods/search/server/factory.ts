@@ -23,9 +23,9 @@ type MassScore = { name: string; count: number; wrong: number };
 /** The share of wrong first results of short queries in mass, from 0 to 1. */
 export const scoreMassLists = (demo: readonly DemoProduct[]): MassScore[] =>
   cataloguesWith(demo).flatMap(([catalogue, goods]) =>
-    massLists.map((list) => {
+    massLists.flatMap((list) => {
       const { count, wrong } = scoreMassList(goods, catalogue, list);
-      return { name: `${list}, ${catalogue}`, count, wrong: wrong.length / count };
+      return count === 0 ? [] : [{ name: `${list}, ${catalogue}`, count, wrong: wrong.length / count }];
     }),
   );
 

@@ -214,8 +214,10 @@ export class SegmentBuilder {
       if (!/\d/.test(term)) return this.#word(term);
       return { group: this.#words.groupOf(term), form: 0, least: n === 0 ? HEAD_WORD : leastOf(term) };
     });
+    // '06' sections are 6
+    const plain = /^0[1-9]$/.test(whole) ? [{ group: this.#words.groupOf(whole[1]!), form: 0, least: LATER_WORD }] : [];
     const threads = [...(THREAD.exec(whole)?.[1] ?? '')].flatMap((letter) => THREAD_WORDS[letter] ?? []);
-    return [...own, ...threads.flatMap((word) => this.#shortened(word))];
+    return [...own, ...plain, ...threads.flatMap((word) => this.#shortened(word))];
   }
 
   #termsOfWord(token: Token): IndexedTerm[] {

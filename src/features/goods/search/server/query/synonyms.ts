@@ -117,7 +117,7 @@ export class Synonyms {
       for (let at = from + 2; at < words.length && !BESIDE.has(words[at - 1]!); at += 1) {
         const start = stems[at - 1] === '' ? at - 1 : at;
         // '3 розетки' are what the thing has: 'удлинитель 3 розетки'
-        if (start === from + 1 || /\d/.test(words[start - 1]!) || !isPhrase(from, at)) continue;
+        if (start === from + 1 || /\d/.test(words[start - 1]!) || isPhrase(at - 1, at) || !isPhrase(from, at)) continue;
         const own = words.slice(start, at + 1);
         return [...words.slice(0, from + 1), ...own, ...words.slice(from + 1, start), ...words.slice(at + 1)];
       }
@@ -129,7 +129,7 @@ export class Synonyms {
   #phrasesIn(words: readonly string[], isMeant: (phrase: string) => boolean): Phrase[] {
     const found: Phrase[] = [];
     for (let from = 0; from < words.length; from += 1) {
-      if (isStopWord(words[from]!)) continue;
+      if (isStopWord(words[from]!) && !WITH.has(words[from]!)) continue;
       for (let to = Math.min(words.length, from + MAX_WORDS); to > from; to -= 1) {
         const own = words.slice(from, to);
         const known = isStopWord(words[to - 1]!) ? [] : (this.#others.get(keyOf(own)) ?? []);
@@ -143,7 +143,7 @@ export class Synonyms {
         else {
           const options = this.#meantOf(others, keyOf(own), isMeant);
           if (options.length > 0)
-            found.push({ from, to, options: isMeant(own.join(' ')) ? [null, ...options] : options });
+            found.push({ from, to, options: isMeant(own.join(' ')) && !isTwice(own) ? [null, ...options] : options });
         }
         from = to - 1;
         break;
@@ -170,6 +170,9 @@ export class Synonyms {
 
 /** A phrase that begins so says nothing without it: 'насосная станция' is not 'для насосной станции'. */
 const LEADING = /^для /;
+
+/** 'Наружная наружная' is more than one of them. */
+const isTwice = (words: readonly string[]) => new Set(words).size < words.length;
 
 /** Whether words follow one another in others. */
 const isWithin = (words: string, all: string) => ` ${all} `.includes(` ${words} `);

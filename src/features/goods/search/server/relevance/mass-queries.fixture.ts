@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { SearchableGoods } from './searchable-goods.fixture.ts';
 
-/** Things that are not sold, and every kind of goods that is: short queries in mass that are judged by kind alone. */
-export const massLists = ['not-sold', 'kinds'] as const;
+/** Things that are not sold, every kind of goods that is, and sizes of goods as buyers type them: judged by rules, in mass. */
+export const massLists = ['not-sold', 'kinds', 'sized'] as const;
 export type MassList = (typeof massLists)[number];
 
 /**

@@ -126,7 +126,8 @@ describe('queries in mass', async () => {
       ['demo', demo],
       ['santechtula', plumbing],
     ] as const) {
-      if (!searched) continue;
+      // Sizes are of the real export alone
+      if (!searched || (list === 'sized' && catalogue === 'demo')) continue;
       const { count, wrong } = scoreMassList(searched, catalogue, list);
       expect(count).toBeGreaterThan(350);
       const lines = [`${list}, ${catalogue}: ${wrong.length} of ${count} wrong`, ...wrong.map((line) => `  ${line}`)];
@@ -136,4 +137,4 @@ describe('queries in mass', async () => {
   });
 });
 
-const MAX_WRONG = { 'not-sold': 0.06, kinds: 0.02 };
+const MAX_WRONG = { 'not-sold': 0.06, kinds: 0.02, sized: 0.04 };
