@@ -1,4 +1,4 @@
-import { bestZoneOf, groupOf, isBound, isOwnName, isSectionHead } from '../index/lookup.ts';
+import { bestZoneOf, groupOf, isBound, isSectionHead } from '../index/lookup.ts';
 import { DEPENDENT_WORD, type Segment } from '../index/segment.ts';
 import { isService, isThingOfOthers, isTraitOfOthers } from '../text/other-trades.ts';
 import { isPreposition } from '../text/name-parts.ts';
@@ -27,17 +27,16 @@ export function wordOfOtherTrade(index: SearchIndex, text: string, tokens: reado
   return other === null ? null : wordOf(other);
 }
 
-/** A noun that names a thing of another trade, a work, or only what goods go with. */
+/** A noun that names a thing of another trade, or a work. */
 function otherNoun(index: SearchIndex, text: string, tokens: readonly Token[]): Token | null {
   const noun = firstNounOf(tokens);
   if (noun === undefined) return null;
   const word = wordOf(noun);
-  const isThingElse = isThingOfOthers(word) || (tokens.length === 1 && isOnlyUsedWith(index, word));
-  if (!isService(word) && (!isThingElse || some(index, word, isSectionHead))) return null;
+  if (!isService(word) && (!isThingOfOthers(word) || some(index, word, isSectionHead))) return null;
   const behind = tokens.slice(tokens.indexOf(noun) + 1);
   const isSold =
     isThingOrSynonym(index, word) ||
-    phrasesWith(index, text, word).some((phrase) => isAnyThing(index, phrase)) ||
+    [...phrasesWith(index, text, word), ...meaningsOf(index, word)].some((phrase) => isOfGoods(index, phrase)) ||
     behind.some((token) => isNamedBeside(index, token));
   return isSold ? null : noun;
 }
@@ -81,6 +80,15 @@ const phrasesWith = (index: SearchIndex, text: string, word: string): Token[][] 
     swaps.flatMap(({ from, to }) => (from.includes(' ') && from.split(' ').includes(word) ? [tokenize(to)] : [])),
   );
 
+/** Whether goods have one of these words other than in what they are for, as a section or a model. */
+const isOfGoods = (index: SearchIndex, phrase: readonly Token[]) =>
+  phrase.some(
+    (token) =>
+      !token.isWord ||
+      some(index, wordOf(token), (segment, group) => bestZoneOf(segment, group) < DEPENDENT_WORD) ||
+      some(index, wordOf(token), isSectionHead),
+  );
+
 const isAnyThing = (index: SearchIndex, phrase: readonly Token[]) =>
   phrase.some((token) => token.isWord && isThing(index, wordOf(token)));
 
@@ -116,11 +124,6 @@ const isNamedBeside = (index: SearchIndex, token: Token): boolean =>
 /** Whether a word may be no typing error. */
 const isKnown = (index: SearchIndex, word: string): boolean =>
   isWritten(index, word) || isThingOfOthers(word) || meaningsOf(index, word).length > 0;
-
-/** Whether goods have a word only in what they go with: 'клапан' of 'Респиратор с клапаном'. */
-const isOnlyUsedWith = (index: SearchIndex, word: string): boolean =>
-  some(index, word, () => true) &&
-  !some(index, word, (segment, group) => bestZoneOf(segment, group) !== DEPENDENT_WORD || isOwnName(segment, group));
 
 const wordOf = ({ forms }: Token): string => forms[0]![0]!;
 
