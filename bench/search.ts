@@ -1,5 +1,5 @@
 import { readDemoGoods } from '#demo/read-demo-goods.ts';
-import { scoreJudgedLists } from '#goods/search/server/factory.ts';
+import { scoreJudgedLists, scoreMassLists } from '#goods/search/server/factory.ts';
 import { type Benchmark, figure, type Print } from './benchmark.ts';
 import { type Child, startChild } from './listing/child.ts';
 import type { ListingData } from './listing/listing-data.ts';
@@ -29,11 +29,14 @@ export const searchBenchmark: Benchmark = async ({ print, sizes }) => {
 };
 
 async function judge(print: Print): Promise<void> {
-  for (const { name, count, rightFirst, ndcg, nonsense } of scoreJudgedLists(await readDemoGoods())) {
+  const demo = await readDemoGoods();
+  for (const { name, count, rightFirst, ndcg, nonsense } of scoreJudgedLists(demo)) {
     print(figure(`${name}: right first`, rightFirst * 100, `% of ${count}`));
     print(figure('  NDCG@10', ndcg, ''));
     print(figure('  nonsense', nonsense * 100, '%'));
   }
+  for (const { name, count, wrong } of scoreMassLists(demo))
+    print(figure(`${name}: wrong first`, wrong * 100, `% of ${count}`));
 }
 
 async function measure(size: number, print: Print): Promise<void> {

@@ -1,4 +1,4 @@
-import { OTHER_FORM, OWN_HEAD, OWN_NAME, OWNER_BITS, QUALIFIED, type Segment } from './segment.ts';
+import { BOUND, OTHER_FORM, OWN_HEAD, OWN_NAME, OWNER_BITS, QUALIFIED, type Segment } from './segment.ts';
 import { bytesOf, rangeOf, textOf } from './term-bytes.ts';
 
 /** Words that begin alike beyond these are passed over. */
@@ -40,7 +40,10 @@ export function countOf({ postings, groupOwners, ownerSlots }: Segment, group: n
 export const bestZoneOf = ({ bestZones }: Segment, group: number): number => bestZones[group]! % QUALIFIED;
 
 /** Whether an adjective belongs to the name of the thing that a group names. */
-export const isQualified = ({ bestZones }: Segment, group: number): boolean => bestZones[group]! >= QUALIFIED;
+export const isQualified = ({ bestZones }: Segment, group: number): boolean => (bestZones[group]! & QUALIFIED) !== 0;
+
+/** Whether goods that are called so say what they are for. */
+export const isBound = ({ bestZones }: Segment, group: number): boolean => (bestZones[group]! & BOUND) !== 0;
 
 const ownNames = new Set([OWN_NAME, OWN_HEAD]);
 
@@ -48,5 +51,12 @@ const ownNames = new Set([OWN_NAME, OWN_HEAD]);
 export function isOwnName({ groupOwners }: Segment, group: number): boolean {
   for (let at = groupOwners.starts[group]!, end = groupOwners.starts[group + 1]!; at < end; at += 1)
     if (ownNames.has(groupOwners.items[at]! & (2 ** OWNER_BITS - 1))) return true;
+  return false;
+}
+
+/** Whether a group is the noun of a section's name. */
+export function isSectionHead({ groupOwners }: Segment, group: number): boolean {
+  for (let at = groupOwners.starts[group]!, end = groupOwners.starts[group + 1]!; at < end; at += 1)
+    if ((groupOwners.items[at]! & (2 ** OWNER_BITS - 1)) === OWN_HEAD) return true;
   return false;
 }

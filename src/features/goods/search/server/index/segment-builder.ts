@@ -8,7 +8,7 @@ import type { GoodsText, SharedNames } from './goods-text.ts';
 import { GrowableNumbers, invertLists } from './growable-arrays.ts';
 import { Owners } from './owners.ts';
 import { NounQualities } from './noun-qualities.ts';
-import { isAdjective, type NamePart, partsOf } from '../text/name-parts.ts';
+import { isAdjective, type NamePart, partsOf, SHORT_PREPOSITION } from '../text/name-parts.ts';
 import {
   DEPENDENT_WORD,
   DESCRIPTION_WORD,
@@ -23,6 +23,7 @@ import {
   LATER_WORD,
   NO_ZONE,
   OTHER_FORM,
+  BOUND,
   QUALIFIED,
   inSharedMemory,
   type Segment,
@@ -111,6 +112,7 @@ export class SegmentBuilder {
       bestZones[group] = Math.min(bestZones[group]!, zoneOf(term));
     }
     for (const noun of this.#qualities.qualified()) bestZones[noun]! |= QUALIFIED;
+    for (const noun of this.#qualities.bound()) bestZones[noun]! |= BOUND;
     const postings = inSharedMemory(invertLists(this.#starts.view, this.#terms.view, groupCount, FLAG_BITS));
     this.#starts.free();
     this.#terms.free();
@@ -147,7 +149,7 @@ export class SegmentBuilder {
     const adjectives = tokens.flatMap(({ word, isShort, terms: [first] }, n) =>
       parts[n] === 'attribute' && first && (isShort || isAdjective(word)) ? [first.group] : [],
     );
-    this.#qualities.note(noun, new Set(adjectives));
+    this.#qualities.note(noun, new Set(adjectives), hasPurpose(tokens));
   }
 
   #addDescription(flags: Map<number, number>, description: string): void {
@@ -212,8 +214,10 @@ export class SegmentBuilder {
       if (!/\d/.test(term)) return this.#word(term);
       return { group: this.#words.groupOf(term), form: 0, least: n === 0 ? HEAD_WORD : leastOf(term) };
     });
+    // '06' sections are 6
+    const plain = /^0[1-9]$/.test(whole) ? [{ group: this.#words.groupOf(whole[1]!), form: 0, least: LATER_WORD }] : [];
     const threads = [...(THREAD.exec(whole)?.[1] ?? '')].flatMap((letter) => THREAD_WORDS[letter] ?? []);
-    return [...own, ...threads.flatMap((word) => this.#shortened(word))];
+    return [...own, ...plain, ...threads.flatMap((word) => this.#shortened(word))];
   }
 
   #termsOfWord(token: Token): IndexedTerm[] {
@@ -233,6 +237,10 @@ export class SegmentBuilder {
     return { group, form: this.#words.addForm(word, group), least: HEAD_WORD };
   }
 }
+
+const PURPOSE = new Set(['для', 'под', SHORT_PREPOSITION]);
+
+const hasPurpose = (tokens: readonly IndexedToken[]) => tokens.some(({ word }) => PURPOSE.has(word));
 
 /** The first word of a compound is the beginning of an adjective where it is as short as this. */
 const MAX_BEGINNING = 4;

@@ -19,6 +19,9 @@ const ZONE_BITS = 3;
 /** Beside the best zone of a group: goods that are called so all have one adjective, 'душевой гарнитур'. */
 export const QUALIFIED = 8;
 
+/** The same: goods that are called so say what they are for, 'Кронштейн для радиатора'. */
+export const BOUND = 16;
+
 /** Which of the forms of its group the word is: the first ones by number, `OTHER_FORM` for all others. */
 const FORM_BITS = 2;
 export const OTHER_FORM = 3;
@@ -70,7 +73,7 @@ export type Segment = {
   letterMasks: Uint32Array;
   /** Slots with the flags of the word, by group. */
   postings: Lists;
-  /** The best zone of each group, and whether it is `QUALIFIED`. */
+  /** The best zone of each group, and whether it is `QUALIFIED` or `BOUND`. */
   bestZones: Uint8Array;
   /** Brands, sections and property values by group, with what names the product; and slots by each of them. */
   groupOwners: Lists;

@@ -27,6 +27,9 @@ const MAX_FUZZY = 12;
 /** A shorter word with a typing error is the beginning of too many others. */
 const MIN_UNFINISHED_LENGTH = 6;
 
+/** A word of this length with one wrong letter is rather that word than two others. */
+const MIN_SURE_LENGTH = 10;
+
 /** As many readings of one word are tried. */
 const MAX_READINGS = 3;
 
@@ -54,12 +57,12 @@ export function correctionsOf(index: SearchIndex, token: Token, isLast: boolean,
   );
   if (known.length === 0 && token.isWord) {
     const split = splitInTwo(index, typed);
+    const near = misspellings(index, typed, isLast).filter(({ text }) => canBeMeant(text));
+    const typos = near.map(({ text }) => ({ kind: 'typo' as const, text }));
+    const isSure = typed.length >= MIN_SURE_LENGTH && near[0] !== undefined && near[0].edits <= 1;
+    if (split && isSure) known.push(typos.shift()!);
     if (split) known.push({ kind: 'split', text: split });
-    known.push(
-      ...misspellings(index, typed, isLast)
-        .filter(canBeMeant)
-        .map((text) => ({ kind: 'typo' as const, text })),
-    );
+    known.push(...typos);
   }
   return known.slice(0, MAX_READINGS).map(({ kind, text }) => ({
     tokens: tokenize(text),
@@ -128,16 +131,19 @@ export function isWritten({ segments }: SearchIndex, word: string): boolean {
 /** A word of the goods, or another word for one. */
 const isKnownWord = (index: SearchIndex, word: string) => isWritten(index, word) || meaningsOf(index, word).length > 0;
 
-function misspellings(index: SearchIndex, word: string, isLast: boolean): string[] {
+function misspellings(index: SearchIndex, word: string, isLast: boolean): { text: string; edits: number }[] {
   const { segments, synonyms } = index;
   const mayBeUnfinished = isLast && word.length >= MIN_UNFINISHED_LENGTH;
+  // Another word for goods is less likely than their own: it is mistyped in one letter at most
+  const isNear = (segment: Segment, edits: number) => segment !== synonyms.words || edits <= 1;
   const found = [...segments, synonyms.words].flatMap((segment) =>
     fuzzyMatches(segment, word, MAX_FUZZY)
+      .filter((one) => isNear(segment, one.edits))
       .filter((one) => wordAt(segment, one.word)[0] === word[0] && (mayBeUnfinished || Number.isInteger(one.edits)))
       .slice(0, MAX_READINGS)
       .map((one) => ({ ...one, text: wordAt(segment, one.word) }))
       .filter(({ text }) => isKnownWord(index, text)),
   );
   const best = found.toSorted((a, b) => a.edits - b.edits || b.count - a.count);
-  return [...new Set(best.map(({ text }) => text))];
+  return best.filter(({ text }, n) => best.findIndex((one) => one.text === text) === n);
 }

@@ -9,6 +9,7 @@ import { isWritten, type Note } from './corrections.ts';
 import { findNearReadings, MIN_FOUND } from './near.ts';
 import { findPhrases, findRepaired } from './repair.ts';
 import { readingsOf } from './readings.ts';
+import { wordOfOtherTrade } from './other-trades.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Swap } from './synonyms.ts';
 
@@ -80,17 +81,23 @@ function findExact(index: SearchIndex, asked: string): Finding {
       dropped,
     };
   };
-  if (!/[\p{L}\p{N}]/u.test(text) || matchText(index, hits, text) > 0) return found(text);
+  const tokens = queryTokens(index, text);
+  const other = wordOfOtherTrade(index, text, tokens);
+  if (other !== null) return found(text, { ignored: [other], missingHead: other });
+  if (!/[\p{L}\p{N}]/u.test(text) || matchText(index, hits, text, tokens) > 0) return found(text);
   const swapped = swapKeyboardLayout(text);
-  if (swapped !== text && matchText(index, hits, swapped) > 0) {
+  if (swapped !== text && !isGarbled(swapped) && matchText(index, hits, swapped) > 0) {
     return found(swapped, { notes: [{ kind: 'layout', from: text, to: swapped }] });
   }
   if (matchCode(index, hits, text) > 0 || findCodesWithin(index, hits, text) > 0) return found(text);
   if (findParts(index, hits, text) > 0) return found(text);
   const { readAs, ...repaired } = findPhrases(index, hits, text) ?? findRepaired(index, hits, text);
-  const head = firstNounOf(queryTokens(index, text))?.forms[0]!.join(' ') ?? '';
+  const head = firstNounOf(tokens)?.forms[0]!.join(' ') ?? '';
   return found(readAs, { ...repaired, missingHead: repaired.ignored.includes(head) ? head : null });
 }
+
+/** Latin words have no signs within: 'муха' is no 've[f'. */
+const isGarbled = (swapped: string) => /[a-z]/.test(swapped) && /[[\];',`]/.test(swapped);
 
 /** Words of which one is a whole code, else the beginning of one that goods have nowhere else: 'кабель KRM-25'. */
 function findCodesWithin(index: SearchIndex, hits: readonly Hits[], text: string): number {

@@ -26,11 +26,15 @@ const RELAXED = 0.8;
 /** Zeroes that accounting systems write before a number. */
 const MAX_ZEROES = 5;
 
-/** Looks for a text in every way that takes it as it stands. Returns how many products were found. */
-export function matchText(index: SearchIndex, hits: readonly Hits[], text: string): number {
+/** Looks for a text in every way that takes it as it stands; `words` are its pieces. Returns how many products were found. */
+export function matchText(
+  index: SearchIndex,
+  hits: readonly Hits[],
+  text: string,
+  words = queryTokens(index, text),
+): number {
   let found = 0;
   index.segments.forEach((segment, n) => (found += findCodes(segment, text, hits[n]!)));
-  const words = queryTokens(index, text);
   found += findWords(index, hits, words, 'words', 1);
   const readings = readingsOf(index, text);
   if (readings.length === 0) return found;

@@ -17,8 +17,8 @@ export type Reading = { text: string; swaps: readonly Swap[] };
 const MEANT = '=';
 const plainPhrase = (phrase: string) => (phrase.startsWith(MEANT) ? phrase.slice(1) : phrase);
 
-/** Other phrases of one line: those with '=' are what is meant, the others only where the goods have none of those. */
-type Others = { meant: readonly string[]; same: readonly string[] };
+/** Other phrases of one line: those with '=' are what is meant, the others only where the goods have none of those; `isLed`: the phrase begins with a preposition. */
+type Others = { meant: readonly string[]; same: readonly string[]; isLed: boolean };
 
 /** A phrase of a text and what it may be read as; null for itself. The first one is the likeliest. */
 type Phrase = { from: number; to: number; options: readonly (string | null)[] };
@@ -59,7 +59,8 @@ export class Synonyms {
         const { key } = this.#said.get(phrase)!;
         const stems = key.split(' ');
         if (stems.length === 2) stems.forEach((one) => this.#paired.add(one));
-        const own = { meant, same: typed.filter((other) => other !== phrase) };
+        const isLed = LEADING.test(phrase);
+        const own = { meant, same: typed.filter((other) => other !== phrase), isLed };
         this.#others.set(key, [...(this.#others.get(key) ?? []), own]);
       }
     }
@@ -115,7 +116,8 @@ export class Synonyms {
       if (isPhrase(from, from + 1)) continue;
       for (let at = from + 2; at < words.length && !BESIDE.has(words[at - 1]!); at += 1) {
         const start = stems[at - 1] === '' ? at - 1 : at;
-        if (start === from + 1 || !isPhrase(from, at)) continue;
+        // '3 розетки' are what the thing has: 'удлинитель 3 розетки'
+        if (start === from + 1 || /\d/.test(words[start - 1]!) || isPhrase(at - 1, at) || !isPhrase(from, at)) continue;
         const own = words.slice(start, at + 1);
         return [...words.slice(0, from + 1), ...own, ...words.slice(from + 1, start), ...words.slice(at + 1)];
       }
@@ -127,11 +129,12 @@ export class Synonyms {
   #phrasesIn(words: readonly string[], isMeant: (phrase: string) => boolean): Phrase[] {
     const found: Phrase[] = [];
     for (let from = 0; from < words.length; from += 1) {
-      if (isStopWord(words[from]!)) continue;
+      if (isStopWord(words[from]!) && !WITH.has(words[from]!)) continue;
       for (let to = Math.min(words.length, from + MAX_WORDS); to > from; to -= 1) {
         const own = words.slice(from, to);
-        const others = isStopWord(words[to - 1]!) ? undefined : this.#others.get(keyOf(own));
-        if (!others) continue;
+        const known = isStopWord(words[to - 1]!) ? [] : (this.#others.get(keyOf(own)) ?? []);
+        const others = known.filter(({ isLed }) => !isLed || (from > 0 && isStopWord(words[from - 1]!)));
+        if (others.length === 0) continue;
         const rest = stemsOf([...words.slice(0, from), ...words.slice(to)]).join(' ');
         const isSaid = (other: string) => isWithin(this.#said.get(other)!.stems, rest);
         // Said twice in different words: once is enough
@@ -140,7 +143,7 @@ export class Synonyms {
         else {
           const options = this.#meantOf(others, keyOf(own), isMeant);
           if (options.length > 0)
-            found.push({ from, to, options: isMeant(own.join(' ')) ? [null, ...options] : options });
+            found.push({ from, to, options: isMeant(own.join(' ')) && !isTwice(own) ? [null, ...options] : options });
         }
         from = to - 1;
         break;
@@ -164,6 +167,12 @@ export class Synonyms {
     return [...keys.values()].slice(1);
   }
 }
+
+/** A phrase that begins so says nothing without it: 'насосная станция' is not 'для насосной станции'. */
+const LEADING = /^для /;
+
+/** 'Наружная наружная' is more than one of them. */
+const isTwice = (words: readonly string[]) => new Set(words).size < words.length;
 
 /** Whether words follow one another in others. */
 const isWithin = (words: string, all: string) => ` ${all} `.includes(` ${words} `);

@@ -58,6 +58,17 @@ const NAMES = [
   'Корпус ЩМП 650х500 IP66',
   'Ящик для инструмента 13"',
   'Кабель силовой 3х2,5',
+  'Кронштейн для радиатора угловой',
+  'Кронштейн для радиатора',
+  'Кронштейн универсальный для радиатора',
+  'Кран угл. д/стирал. маш.',
+  'Бачок белый',
+  'Унитаз Версия с бачком',
+  'Труба канализационная 110',
+  'Радиатор биметалл 04',
+  'Стойка с мыльницей',
+  'Экран боковой 1700',
+  'Радиатор биметалл 06',
 ];
 
 const sections = [
@@ -80,6 +91,7 @@ const shop = searchableGoods(
     ['мама мама', '=ff'],
     ['сухой', '=сух'],
     ['дюйм с четвертью', '=1 1/4'],
+    ['стиральная машина', '=стирал маш'],
   ]),
 );
 const first = (query: string) => shop.page(query, 1)[0]?.name;
@@ -99,6 +111,17 @@ describe('a query for what is not sold', () => {
     'дренажный насос для грязной воды',
     'автомобильный контактор 60а',
     'кабель для протяжки айфона',
+    'кронштейн для телевизора',
+    'кронштейн для лампы',
+    'кабель hdmi',
+    'ершик для унитаза',
+    'краска для трубы',
+    'стиральная машина',
+    'ремонт смесителя',
+    'замена труб',
+    'установка унитаза',
+    'керамзит',
+    'мыльница',
   ])('%s finds no other thing of that noun', (query) => expect(shop.page(query, 5)).toEqual([]));
 
   it('finds nothing by what goods are used with', () => expect(shop.page('плитка напольная', 5)).toEqual([]));
@@ -108,6 +131,20 @@ describe('a query for what is not sold', () => {
 
   it('is not corrected into a noun that does not go with its other words', () =>
     expect(shop.page('кондуктор для протяжки', 5)).toEqual([]));
+});
+
+describe('a thing of another trade', () => {
+  it('is found where goods are called so', () =>
+    expect(first('ящик для инструмента')).toBe('Ящик для инструмента 13"'));
+
+  it('does not hide a thing of the goods that stands beside it', () =>
+    expect(first('ванна экран')).toBe('Экран боковой 1700'));
+
+  it('does not hide what is for it', () =>
+    expect(first('кран для стиральной машины')).toBe('Кран угл. д/стирал. маш.'));
+
+  it('does not hide goods for the purpose that they name', () =>
+    expect(shop.page('кронштейн для радиатора', 5).map(({ name }) => name)).toHaveLength(3));
 });
 
 describe('an unknown word', () => {
@@ -150,4 +187,5 @@ it.each([
   ['трап 50 сухой', 'Трап горизонт.D50 с сухРТП'],
   ['унитаз виктория', 'Унитаз Версия'],
   ['ящик щмп 650х500', 'Корпус ЩМП 650х500 IP66'],
+  ['радиатор 6 секций', 'Радиатор биметалл 06'],
 ])('%s finds first: %s', (query, name) => expect(first(query)).toBe(name));

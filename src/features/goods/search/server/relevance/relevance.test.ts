@@ -11,6 +11,7 @@ import {
 import { searchableDemo, tradeSynonyms } from './demo-goods.fixture.ts';
 import { demoQueries } from './demo-queries.fixture.ts';
 import { judgedLists, readJudgedQueries, score } from './judged-queries.fixture.ts';
+import { massLists, scoreMassList } from './mass-queries.fixture.ts';
 import { santechtulaQueries } from './santechtula-queries.fixture.ts';
 
 const FIRST = 5;
@@ -115,3 +116,25 @@ describe('judged queries of both catalogues', async () => {
     }
   });
 });
+
+describe('queries in mass', async () => {
+  const demo = searchableDemo(await readDemoGoods());
+  const plumbing = hasSantechtula ? santechtulaGoods(tradeSynonyms) : null;
+
+  it.each(nonEmpty(massLists))('%s', { tags: ['R-FEAT-32'] }, (list) => {
+    for (const [catalogue, searched] of [
+      ['demo', demo],
+      ['santechtula', plumbing],
+    ] as const) {
+      // Sizes are of the real export alone
+      if (!searched || (list === 'sized' && catalogue === 'demo')) continue;
+      const { count, wrong } = scoreMassList(searched, catalogue, list);
+      expect(count).toBeGreaterThan(350);
+      const lines = [`${list}, ${catalogue}: ${wrong.length} of ${count} wrong`, ...wrong.map((line) => `  ${line}`)];
+      process.stdout.write(`${lines.join('\n')}\n`);
+      expect(wrong.length / count).toBeLessThanOrEqual(MAX_WRONG[list]);
+    }
+  });
+});
+
+const MAX_WRONG = { 'not-sold': 0.06, kinds: 0.02, sized: 0.04 };

@@ -14,7 +14,8 @@ export function stem(word: string): string {
   let found = cached.get(word);
   if (found === undefined) {
     found = foldShortWord(
-      stemmer(word)
+      // It takes 'полив' and 'излив' for forms of verbs, but not 'изливы'
+      (/.[лт]ив$/.test(word) ? word : stemmer(word))
         .replace(/([^аеиоуыэюя])[ое]к$/, '$1к')
         .replace(/([аеиоуыэюя])ек$/, '$1йк')
         .replace(/([^аеиоуыэюя])ец$/, '$1ц')
