@@ -10,9 +10,18 @@ const searchQuery = listingQuery
   .omit({ page_size: true })
   .extend({ QUERY: z.string().trim().max(200).default('').catch(''), ELEMENT_COUNT: pageSize(CATALOGUE_PAGE_SIZE) });
 
-/** Sections and brands that the text names: they are offered before the goods. */
+/**
+ * Sections and brands that the text names: they are offered before the goods. `within` is the section above one whose name
+ * others have too.
+ */
 const answers = z.array(
-  z.object({ kind: z.enum(['section', 'brand']), name: z.string(), url: z.string(), count: z.int() }),
+  z.object({
+    kind: z.enum(['section', 'brand']),
+    name: z.string(),
+    within: z.string().nullable(),
+    url: z.string(),
+    count: z.int(),
+  }),
 );
 
 /**

@@ -7,8 +7,14 @@ import { stem } from './text/stem.ts';
 import { isStopWord } from './text/stop-words.ts';
 import { phoneticKey } from './text/transliterate.ts';
 
-/** A section or a brand that a query names. */
-export type NamedAnswer = { kind: 'section' | 'brand'; name: string; url: string; count: number };
+/** A section or a brand that a query names; `within`: the section above one of several with that name. */
+export type NamedAnswer = {
+  kind: 'section' | 'brand';
+  name: string;
+  within: string | null;
+  url: string;
+  count: number;
+};
 
 type Known = { answer: NamedAnswer; stems: ReadonlySet<string>; sounds: string };
 
@@ -81,9 +87,13 @@ const knownAs = (answer: NamedAnswer): Known => {
 };
 
 function sectionsOf({ sections }: CatalogueModel): Known[] {
-  return [...sections.byId.values()]
-    .filter(({ rowIndexes }) => rowIndexes.length > 0)
-    .map(({ name, url, rowIndexes }) => knownAs({ kind: 'section', name, url, count: rowIndexes.length }));
+  const filled = [...sections.byId.values()].filter(({ rowIndexes }) => rowIndexes.length > 0);
+  const sameNames = Map.groupBy(filled, ({ name }) => name.toLowerCase());
+  return filled.map(({ name, parent, url, rowIndexes }) => {
+    const isOneOfSeveral = sameNames.get(name.toLowerCase())!.length > 1;
+    const within = isOneOfSeveral ? (parent?.name ?? null) : null;
+    return knownAs({ kind: 'section', name, within, url, count: rowIndexes.length });
+  });
 }
 
 /** Brands are values of the filter; their keys are negative. */
@@ -92,6 +102,8 @@ function brandsOf({ goods, facets }: CatalogueModel, codes: ReadonlyMap<number, 
     const { starts } = goods.rowIndexesByValue;
     const count = starts[value + 1]! - starts[value]!;
     const code = codes.get(-key);
-    return code !== undefined && count > 0 ? [knownAs({ kind: 'brand', name, url: `/brands/${code}/`, count })] : [];
+    return code !== undefined && count > 0
+      ? [knownAs({ kind: 'brand', name, within: null, url: `/brands/${code}/`, count })]
+      : [];
   });
 }

@@ -303,10 +303,10 @@ describe('results', () => {
       await aProduct(shop.db, { name: 'Виброплита 60 кг', sectionId: section.id, stock: 0 });
       await recordCatalogueChange(shop.db, 'all');
       await settledCatalogue(shop.db);
-      const named = { kind: 'section', name: 'Виброплиты', url: `/catalog/${section.path}/`, count: 2 };
+      const named = { kind: 'section', name: 'Виброплиты', within: null, url: `/catalog/${section.path}/`, count: 2 };
       expect((await search({ QUERY: 'виброплиту купить' })).found.answers).toEqual([named]);
       expect((await search({ QUERY: 'тромбо маш' })).found.answers).toEqual([
-        { kind: 'brand', name: 'Тромбо-Маш', url: `/brands/${maker.code}/`, count: 1 },
+        { kind: 'brand', name: 'Тромбо-Маш', within: null, url: `/brands/${maker.code}/`, count: 1 },
       ]);
       const { data } = await shop.call('searchHeader', { body: { query: 'виброплита' } }, { token });
       expect(data.answers).toEqual([named]);
@@ -314,6 +314,26 @@ describe('results', () => {
         data.items.map(({ id, price, currency, isInStock }) => ({ id, price, currency, isInStock })),
       ).toMatchObject([{ id: plate.id, price: 100, currency: 'RUB', isInStock: true }, { isInStock: false }]);
       expect((await search({ QUERY: 'плита' })).found.answers).toEqual([]);
+    },
+  );
+
+  it(
+    'name the section above where several sections have one name',
+    { tags: ['R-CALL-085', 'R-CALL-086'] },
+    async () => {
+      const top = await aSection(shop.db, { name: 'Квинтерны' });
+      for (const name of ['Латунные', 'Стальные']) {
+        const above = await aSection(shop.db, { name, parentId: top.id });
+        const { id: sectionId } = await aSection(shop.db, { name: 'Переходник-ёлочка', parentId: above.id });
+        await aProduct(shop.db, { name: 'Переходник-ёлочка 10 мм', sectionId });
+      }
+      await recordCatalogueChange(shop.db, 'all');
+      await settledCatalogue(shop.db);
+      const { answers } = (await search({ QUERY: 'переходник-ёлочка' })).found;
+      expect(answers.map(({ name, within }) => [name, within]).toSorted()).toEqual([
+        ['Переходник-ёлочка', 'Латунные'],
+        ['Переходник-ёлочка', 'Стальные'],
+      ]);
     },
   );
 

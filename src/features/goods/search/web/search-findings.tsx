@@ -24,9 +24,10 @@ function Answers({ answers }: Pick<Results['found'], 'answers'>) {
   if (answers.length === 0) return null;
   return (
     <ul className={styles.answers} aria-label="Разделы и бренды">
-      {answers.map(({ kind, name, url, count }) => (
+      {answers.map(({ kind, name, within, url, count }) => (
         <li key={url}>
-          {KINDS[kind]}: <Link href={url}>{name}</Link>, {formatNumber(count)}
+          {KINDS[kind]}: <Link href={url}>{name}</Link>
+          {within === null ? null : ` («${within}»)`}, {formatNumber(count)}
         </li>
       ))}
     </ul>

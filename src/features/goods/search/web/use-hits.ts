@@ -16,11 +16,11 @@ const KINDS = { section: 'Раздел', brand: 'Бренд' };
 
 function rowsOf({ answers, items }: Data<'searchHeader'>): Hit[] {
   return [
-    ...answers.map(({ kind, name, url, count }) => ({
+    ...answers.map(({ kind, name, within, url, count }) => ({
       key: url,
       url,
       title: escapeHtml(name),
-      aside: `${KINDS[kind]}, ${formatNumber(count)}`,
+      aside: `${KINDS[kind]}${within === null ? '' : ` («${within}»)`}, ${formatNumber(count)}`,
     })),
     ...items.map(({ id, url, title, article, reason, price, currency, isInStock }) => ({
       key: String(id),

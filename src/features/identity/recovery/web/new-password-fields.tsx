@@ -15,7 +15,7 @@ export function NewPasswordFields({ fields, errors, onChange }: NewPasswordField
         label="Новый пароль"
         name="password"
         autoComplete="new-password"
-        description="Не меньше 6 символов: цифры, строчные и заглавные латинские буквы"
+        description="Не меньше 6 символов: цифры, строчные и заглавные латинские буквы, можно и !@#$%^&*"
         maxLength={128}
         required
         value={fields.password}
