@@ -11,8 +11,8 @@ const searchQuery = listingQuery
   .extend({ QUERY: z.string().trim().max(200).default('').catch(''), ELEMENT_COUNT: pageSize(CATALOGUE_PAGE_SIZE) });
 
 /**
- * Sections and brands that the text names: they are offered before the goods. `within` is the section above one whose name
- * others have too.
+ * Sections and brands that the text names: they are offered before the goods. `within` are the sections above one whose name
+ * others have too, as many as tell them apart.
  */
 const answers = z.array(
   z.object({

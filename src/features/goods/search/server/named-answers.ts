@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { CatalogueModel } from '#goods/catalogue/server/index.ts';
+import { ancestry, type CatalogueModel, type SectionNode } from '#goods/catalogue/server/index.ts';
 import { brand } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { lexemesOf } from './text/lexemes.ts';
@@ -7,7 +7,7 @@ import { stem } from './text/stem.ts';
 import { isStopWord } from './text/stop-words.ts';
 import { phoneticKey } from './text/transliterate.ts';
 
-/** A section or a brand that a query names; `within`: the section above one of several with that name. */
+/** A section or a brand that a query names; `within`: the sections above one of several with that name, 'Трубы / Фитинги'. */
 export type NamedAnswer = {
   kind: 'section' | 'brand';
   name: string;
@@ -89,12 +89,30 @@ const knownAs = (answer: NamedAnswer): Known => {
 function sectionsOf({ sections }: CatalogueModel): Known[] {
   const filled = [...sections.byId.values()].filter(({ rowIndexes }) => rowIndexes.length > 0);
   const sameNames = Map.groupBy(filled, ({ name }) => name.toLowerCase());
-  return filled.map(({ name, parent, url, rowIndexes }) => {
-    const isOneOfSeveral = sameNames.get(name.toLowerCase())!.length > 1;
-    const within = isOneOfSeveral ? (parent?.name ?? null) : null;
+  return filled.map((node) => {
+    const { name, url, rowIndexes } = node;
+    const within = placeAmong(node, sameNames.get(name.toLowerCase())!);
     return knownAs({ kind: 'section', name, within, url, count: rowIndexes.length });
   });
 }
+
+/** As many of the sections above as tell a section apart from its namesakes; null where it has none. */
+function placeAmong(node: SectionNode, namesakes: readonly SectionNode[]): string | null {
+  if (namesakes.length < 2) return null;
+  const depth = ancestry(node).length - 1;
+  for (let levels = 1; levels <= depth; levels += 1) {
+    const place = placeOf(node, levels);
+    if (namesakes.every((other) => other === node || placeOf(other, levels) !== place)) return place;
+  }
+  return depth > 0 ? placeOf(node, depth) : null;
+}
+
+const placeOf = (node: SectionNode, levels: number): string =>
+  ancestry(node)
+    .slice(0, -1)
+    .slice(-levels)
+    .map(({ name }) => name)
+    .join(' / ');
 
 /** Brands are values of the filter; their keys are negative. */
 function brandsOf({ goods, facets }: CatalogueModel, codes: ReadonlyMap<number, string>): Known[] {

@@ -318,12 +318,17 @@ describe('results', () => {
   );
 
   it(
-    'name the section above where several sections have one name',
+    'name the sections above where several sections have one name',
     { tags: ['R-CALL-085', 'R-CALL-086'] },
     async () => {
       const top = await aSection(shop.db, { name: 'Квинтерны' });
-      for (const name of ['Латунные', 'Стальные']) {
-        const above = await aSection(shop.db, { name, parentId: top.id });
+      const other = await aSection(shop.db, { name: 'Секвенты' });
+      for (const [parent, name] of [
+        [top, 'Латунные'],
+        [top, 'Стальные'],
+        [other, 'Стальные'],
+      ] as const) {
+        const above = await aSection(shop.db, { name, parentId: parent.id });
         const { id: sectionId } = await aSection(shop.db, { name: 'Переходник-ёлочка', parentId: above.id });
         await aProduct(shop.db, { name: 'Переходник-ёлочка 10 мм', sectionId });
       }
@@ -331,8 +336,9 @@ describe('results', () => {
       await settledCatalogue(shop.db);
       const { answers } = (await search({ QUERY: 'переходник-ёлочка' })).found;
       expect(answers.map(({ name, within }) => [name, within]).toSorted()).toEqual([
+        ['Переходник-ёлочка', 'Квинтерны / Стальные'],
         ['Переходник-ёлочка', 'Латунные'],
-        ['Переходник-ёлочка', 'Стальные'],
+        ['Переходник-ёлочка', 'Секвенты / Стальные'],
       ]);
     },
   );
