@@ -131,19 +131,32 @@ export function isWritten({ segments }: SearchIndex, word: string): boolean {
 /** A word of the goods, or another word for one. */
 const isKnownWord = (index: SearchIndex, word: string) => isWritten(index, word) || meaningsOf(index, word).length > 0;
 
+/** An adjective without its ending; any other word as it is. */
+const withoutEnding = (word: string) => (isAdjective(word) ? word.slice(0, -2) : word);
+const MIN_ROOT_LENGTH = 5;
+
 function misspellings(index: SearchIndex, word: string, isLast: boolean): { text: string; edits: number }[] {
   const { segments, synonyms } = index;
   const mayBeUnfinished = isLast && word.length >= MIN_UNFINISHED_LENGTH;
   // Another word for goods is less likely than their own: it is mistyped in one letter at most
   const isNear = (segment: Segment, edits: number) => segment !== synonyms.words || edits <= 1;
-  const found = [...segments, synonyms.words].flatMap((segment) =>
-    fuzzyMatches(segment, word, MAX_FUZZY)
-      .filter((one) => isNear(segment, one.edits))
-      .filter((one) => wordAt(segment, one.word)[0] === word[0] && (mayBeUnfinished || Number.isInteger(one.edits)))
-      .slice(0, MAX_READINGS)
-      .map((one) => ({ ...one, text: wordAt(segment, one.word) }))
-      .filter(({ text }) => isKnownWord(index, text)),
-  );
+  const near = (typed: string, isMeant: (text: string, edits: number) => boolean) =>
+    [...segments, synonyms.words].flatMap((segment) =>
+      fuzzyMatches(segment, typed, MAX_FUZZY)
+        .filter((one) => isNear(segment, one.edits))
+        .map((one) => ({ ...one, text: wordAt(segment, one.word) }))
+        .filter(({ text, edits }) => text[0] === word[0] && isMeant(text, edits))
+        .slice(0, MAX_READINGS)
+        .filter(({ text }) => isKnownWord(index, text)),
+    );
+  let found = near(word, (_, edits) => mayBeUnfinished || Number.isInteger(edits));
+  // An adjective may be mistyped in a form that the goods do not have
+  const root = withoutEnding(word);
+  if (found.length === 0 && root !== word && root.length >= MIN_ROOT_LENGTH)
+    found = near(
+      root,
+      (text) => withoutEnding(text) !== text && Math.abs(withoutEnding(text).length - root.length) <= 1,
+    );
   const best = found.toSorted((a, b) => a.edits - b.edits || b.count - a.count);
   return best.filter(({ text }, n) => best.findIndex((one) => one.text === text) === n);
 }

@@ -103,7 +103,7 @@ const isGarbled = (swapped: string) => /[a-z]/.test(swapped) && /[[\];',`]/.test
 function findCodesWithin(index: SearchIndex, hits: readonly Hits[], text: string): number {
   const words = text.split(/\s+/).filter(Boolean);
   if (words.length < 2) return 0;
-  const codes = words.filter((word) => word.length >= 5 && /\d/.test(word));
+  const codes = words.filter((word) => word.length >= 5 && /\d/.test(word) && !SIZE.test(word));
   return findEach(index, hits, codes, false) || findEach(index, hits, codes.filter(isSerial), true);
 }
 
@@ -114,6 +114,9 @@ function findEach(index: SearchIndex, hits: readonly Hits[], codes: readonly str
   }
   return found;
 }
+
+/** '40*40' is no end of an article. */
+const SIZE = /^\d+(?:[.,]\d+)?(?:[xх*×]\d+(?:[.,]\d+)?)+[а-яa-z]*$/i;
 
 /** A number of an article rather than a size or a rating. */
 const isSerial = (word: string) => /^(?=(?:\D*\d){5})[\dA-Za-zА-Яа-я-]+$/.test(word);

@@ -35,8 +35,10 @@ export function matchText(
 ): number {
   let found = 0;
   index.segments.forEach((segment, n) => (found += findCodes(segment, text, hits[n]!)));
-  found += findWords(index, hits, words, 'words', 1);
   const readings = readingsOf(index, text);
+  // What is said twice is two ends: one of them is no answer where the goods have both
+  const isSaidTwice = readings.length > 0 && words.some((token, n) => token.isWord && isSame(token, words[n - 1]));
+  if (!isSaidTwice) found += findWords(index, hits, words, 'words', 1);
   if (readings.length === 0) return found;
   const terms = termsOf(index, words, 0);
   const most = terms ? weightOfAll(index, terms) : Infinity;
@@ -47,8 +49,11 @@ export function matchText(
     tried.add(sayingOf(tokens));
     found += findWords(index, hits, tokens, 'synonym', SYNONYM, most, n);
   }
-  return found;
+  return isSaidTwice && found === 0 ? findWords(index, hits, words, 'words', 1) : found;
 }
+
+const isSame = ({ forms }: Token, before: Token | undefined) =>
+  before?.isWord === true && stem(before.forms[0]![0]!) === stem(forms[0]![0]!);
 
 /** What tokens say in any order: 'выключатель автоматический' finds what 'автоматический выключатель' does. */
 function sayingOf(tokens: readonly Token[]): string {

@@ -68,7 +68,9 @@ export function isNothingMeant(
   { known, corrections, ignored, defining }: Understood,
   head: Token | null,
 ): boolean {
-  if (head !== null && known.some((token) => isGenitive(index, token, defining) && !areTogether(index, [head, token])))
+  // What is mistyped may well go with the noun
+  const sure = known.filter((_, n) => !corrections.some(({ at }) => at === n));
+  if (head !== null && sure.some((token) => isGenitive(index, token, defining) && !areTogether(index, [head, token])))
     return true;
   if (ignored.length === 0) return false;
   if (ignored.some((word) => defining.has(word)) && !isConfirmed(index, known, head, ignored)) return true;

@@ -1,6 +1,7 @@
 import type { Segment } from '../index/segment.ts';
 import { SegmentBuilder } from '../index/segment-builder.ts';
 import { lexemesOf } from '../text/lexemes.ts';
+import { isAdjective } from '../text/name-parts.ts';
 import { stem } from '../text/stem.ts';
 import { isStopWord } from '../text/stop-words.ts';
 
@@ -119,6 +120,7 @@ export class Synonyms {
         // '3 розетки' are what the thing has: 'удлинитель 3 розетки'
         if (start === from + 1 || /\d/.test(words[start - 1]!) || isPhrase(at - 1, at) || !isPhrase(from, at)) continue;
         const own = words.slice(start, at + 1);
+        if (isApart([words[from]!, ...own])) continue;
         return [...words.slice(0, from + 1), ...own, ...words.slice(from + 1, start), ...words.slice(at + 1)];
       }
     }
@@ -132,7 +134,7 @@ export class Synonyms {
       if (isStopWord(words[from]!) && !WITH.has(words[from]!)) continue;
       for (let to = Math.min(words.length, from + MAX_WORDS); to > from; to -= 1) {
         const own = words.slice(from, to);
-        const known = isStopWord(words[to - 1]!) ? [] : (this.#others.get(keyOf(own)) ?? []);
+        const known = isStopWord(words[to - 1]!) || isApart(own) ? [] : (this.#others.get(keyOf(own)) ?? []);
         const others = known.filter(({ isLed }) => !isLed || (from > 0 && isStopWord(words[from - 1]!)));
         if (others.length === 0) continue;
         const rest = stemsOf([...words.slice(0, from), ...words.slice(to)]).join(' ');
@@ -173,6 +175,9 @@ const LEADING = /^для /;
 
 /** 'Наружная наружная' is more than one of them. */
 const isTwice = (words: readonly string[]) => new Set(words).size < words.length;
+
+/** An adjective before 'для' is of the thing, not of what it is for: 'клипса серая для трубы' has no 'серая труба'. */
+const isApart = (words: readonly string[]) => words.some((word, n) => words[n + 1] === 'для' && isAdjective(word));
 
 /** Whether words follow one another in others. */
 const isWithin = (words: string, all: string) => ` ${all} `.includes(` ${words} `);

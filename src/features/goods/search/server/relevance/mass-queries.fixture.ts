@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { SearchableGoods } from './searchable-goods.fixture.ts';
 
-/** Things that are not sold, every kind of goods that is, and sizes of goods as buyers type them: judged by rules, in mass. */
-export const massLists = ['not-sold', 'kinds', 'sized'] as const;
+/** Things that are not sold, every kind of goods that is, and sizes and features of goods as buyers type them: judged by rules, in mass. */
+export const massLists = ['not-sold', 'kinds', 'sized', 'features'] as const;
 export type MassList = (typeof massLists)[number];
 
 /**
@@ -33,7 +33,10 @@ export function scoreMassList(
   const queries = readMassQueries(name).filter((one) => one.catalogue === catalogue);
   const wrong = queries.flatMap(({ query, kind, also }) => {
     const [first] = page(query, 1);
-    const shown = first === undefined ? '' : describe(first);
+    // A feature may stand in a property or an offer alone
+    const more =
+      first === undefined || name !== 'features' ? [] : [...first.properties.map(({ text }) => text), first.extra];
+    const shown = first === undefined ? '' : [describe(first), ...more].join(' | ');
     const isRight = kind === null ? first === undefined : kind.test(shown) && (also === null || also.test(shown));
     return isRight ? [] : [`${query} → ${first?.name ?? 'nothing'}`];
   });

@@ -1,5 +1,6 @@
 import { cityList } from '#identity/city/server/index.ts';
 import { stem } from './stem.ts';
+import { tokenize } from './tokenize.ts';
 
 /** Words of buying, which name no product. */
 const BUYING = new Set(
@@ -50,7 +51,7 @@ export function cleanQuery(text: string, isWordOfGoods: (word: string) => boolea
     const isLed = at + 1 < parts.length && LEADING.has(words[at]!);
     const from = isLed ? at + 1 : at;
     const isShop = words[from] === 'интернет' && words[from + 1]?.startsWith('магазин');
-    const isPair = isShop || isGreeting(words, from) || isQuantity(words, from);
+    const isPair = isShop || isGreeting(words, from) || isQuantity(words, from, isWordOfGoods);
     const isOne = BUYING.has(words[from]!) || isTown(parts, at, isWordOfGoods);
     const length = isPair ? 2 : isOne ? 1 : cityLength(words, from, isLed, isWordOfGoods);
     if (length > 0) {
@@ -68,11 +69,12 @@ export function cleanQuery(text: string, isWordOfGoods: (word: string) => boolea
 const isGreeting = (words: readonly string[], at: number) =>
   /^добр(?:ый|ое|ого)$/.test(words[at]!) && /^(?:день|дня|вечер|утро)$/.test(words[at + 1] ?? '');
 
-/** How many are wanted: '300 пар'. Fewer may be how many are in a box. */
-const isQuantity = (words: readonly string[], at: number) =>
+/** How many are wanted: '300 пар'. Fewer may be how many are in a box, as may what goods are packed by. */
+const isQuantity = (words: readonly string[], at: number, isOfGoods: (word: string) => boolean) =>
   /^\d{2,}$/.test(words[at]!) &&
   Number(words[at]) >= MIN_QUANTITY &&
-  /^(?:штук|шт|пар|упаковок|коробок)$/.test(words[at + 1] ?? '');
+  /^(?:штук|шт|пар|упаковок|коробок)$/.test(words[at + 1] ?? '') &&
+  !isOfGoods(tokenize(`${words[at]} ${words[at + 1]}`)[0]!.forms[0]!.join(' '));
 
 const MIN_QUANTITY = 20;
 

@@ -40,9 +40,9 @@ export function foldShortWord(word: string): string {
 export function splitAlphabets(run: string): string[] {
   const cyrillic = Array.from(run).filter(isCyrillic).length;
   if (cyrillic === 0 || cyrillic === run.length) return [run];
-  const isMostlyCyrillic = cyrillic * 2 >= run.length;
-  const one = Array.from(run, (letter) =>
-    isMostlyCyrillic ? (CYRILLIC_HOMOGLYPHS.get(letter) ?? letter) : (LATIN_HOMOGLYPHS[letter] ?? letter),
-  ).join('');
+  const asCyrillic = Array.from(run, (letter) => CYRILLIC_HOMOGLYPHS.get(letter) ?? letter).join('');
+  const readings = cyrillic * 2 >= run.length ? [asCyrillic, foldHomoglyphs(run)] : [foldHomoglyphs(run), asCyrillic];
+  // 'IР' with a Cyrillic 'Р' is Latin, as 'I' has no twin
+  const one = readings.find((reading) => /^(?:[а-я]+|[^а-я]+)$/.test(reading)) ?? readings[0]!;
   return one.match(/[а-я]+|[^а-я]+/g) ?? [];
 }

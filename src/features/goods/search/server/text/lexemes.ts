@@ -41,7 +41,7 @@ function plainText(text: string): string {
     .replaceAll('ё', 'е')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/[ø∅⌀]\s*(?=\d)/g, ' d')
-    .replace(/(?<![a-zа-я])[фd]\s?(?=\d)/g, 'd')
+    .replace(/(?<![a-zа-я\d])[фd]\s?(?=\d)/g, 'd')
     .replace(/(\d)\s*[x×*хX✕]\s*(?=\d)/g, '$1×')
     .replace(/(\d)\s+на\s+(?=\d[\d.,/]*(?:$|\s+(?!метр|град)[а-я]{3}))/g, '$1×')
     .replace(/(?<=\d\s?)а\s?[·*]\s?ч(?![а-я])/g, 'ач')

@@ -5,6 +5,9 @@ import { foldShortWord, isCyrillic } from './homoglyphs.ts';
 const MAX_CACHED = 50_000;
 const cached = new Map<string, string>();
 
+/** The stemmer takes 'профили' and 'вентили' for forms of verbs. */
+const PLURAL_OF_IL = /или$/;
+
 /**
  * What all forms of a word have in common: 'кабеля' → 'кабел'. A vowel that comes and goes is left out ('розеток' →
  * 'розетк', 'колодец' → 'колодц'). Latin words stay as they are.
@@ -15,7 +18,7 @@ export function stem(word: string): string {
   if (found === undefined) {
     found = foldShortWord(
       // It takes 'полив' and 'излив' for forms of verbs, but not 'изливы'
-      (/.[лт]ив$/.test(word) ? word : stemmer(word))
+      (/.[лт]ив$/.test(word) ? word : stemmer(word.replace(PLURAL_OF_IL, 'иль')))
         .replace(/([^аеиоуыэюя])[ое]к$/, '$1к')
         .replace(/([аеиоуыэюя])ек$/, '$1йк')
         .replace(/([^аеиоуыэюя])ец$/, '$1ц')

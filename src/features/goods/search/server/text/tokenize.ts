@@ -1,6 +1,6 @@
 import { foldHomoglyphs } from './homoglyphs.ts';
 import { type Lexeme, lexemesOf } from './lexemes.ts';
-import { isUnit, unitOf } from './units.ts';
+import { isUnit, isUnitAdjective, unitOf } from './units.ts';
 
 /**
  * A part of a text that is looked for at once, in one or more ways to say it, the strictest first: the size '3x2.5' is
@@ -80,7 +80,9 @@ function compoundAt(lexemes: readonly Lexeme[], at: number): { compound: Compoun
   const isThread =
     (isInches && (behind?.gap === '' || (behind?.gap === ' ' && THREAD.test(behind.text)))) ||
     (WHOLE_INCHES.test(size) && behind?.gap.trim() === '' && FEMALE_THREAD.test(behind.text));
-  if (behind?.isWord && !isThread && isUnit(behind.text) && (behind.gap === '' || behind.gap === ' ')) {
+  const isBehind =
+    behind !== undefined && (/^ ?$/.test(behind.gap) || (behind.gap === '-' && isUnitAdjective(behind.text)));
+  if (behind?.isWord && !isThread && isBehind && isUnit(behind.text)) {
     unit = foldHomoglyphs(unitOf(behind.text));
     next += 1;
   } else if (isThread && behind.gap === ' ') {

@@ -58,7 +58,7 @@ export function misreadPhoneticKey(word: string): string | null {
 
 function simplify(latin: string): string {
   return latin
-    .replace(/dj/g, 'j')
+    .replace(/dj|zh/g, 'j')
     .replace(/sch|sh/g, 's')
     .replace(/ck|kh/g, 'k')
     .replace(/ph/g, 'f')

@@ -21,15 +21,24 @@ const UNITS: readonly (readonly [string, ...string[]])[] = [
   ['ом'],
   ['бар', 'bar', 'атм'],
   ['мкм', 'микрон', 'микрона'],
-  ['шт', 'штук', 'штуки', 'штука'],
+  ['шт', 'штук', 'штуки', 'штука', 'предмет', 'предмета', 'предметов'],
   ['ч', 'h'],
   ['ач', 'ah'],
+  ['секц', 'секций', 'секции', 'секция', 'секционный'],
+  // Of a circuit breaker
+  ['p', 'п', 'р', 'полюс', 'полюса', 'полюсов'],
   ['град', 'градусов', 'градуса'],
 ];
 
 const canonical = new Map(UNITS.flatMap(([unit, ...others]) => [unit, ...others].map((name) => [name, unit] as const)));
 
-export const isUnit = (word: string): boolean => canonical.has(word);
+export const isUnit = (word: string): boolean => canonical.has(word) || isUnitAdjective(word);
+
+/** What a unit makes of a number, in any gender: '36-ваттная'. */
+export const isUnitAdjective = (word: string): boolean => word.length > MIN_ADJECTIVE && canonical.has(masculine(word));
+
+const MIN_ADJECTIVE = 6;
+const masculine = (word: string) => word.replace(/(?<=н|в)(?:ый|ая|ое|ые|ого|ой|ых)$/, 'ый');
 
 /** The unit that a word names; the word itself where it names none. */
-export const unitOf = (word: string): string => canonical.get(word) ?? word;
+export const unitOf = (word: string): string => canonical.get(word) ?? canonical.get(masculine(word)) ?? word;
