@@ -36,57 +36,17 @@ export function parseFilter(text: string): FilterChoice {
  * price last; 'clear' for nothing.
  */
 export function buildFilter({ props, price }: FilterChoice, propertyCodes: readonly string[] = []): string {
-  const segments = inOrder([...props.keys()], propertyCodes).map((code) => valuesSegment(code, props.get(code) ?? []));
-  return textOf([...segments, priceSegment(price)]);
-}
-
-/**
- * The same with one value of a property taken in, or out where it was in: for many values of one property, quicker than
- * `toggleValue` for each.
- */
-export function toggledFilters(
-  { props, price }: FilterChoice,
-  property: string,
-  propertyCodes: readonly string[],
-): (value: string) => string {
-  const before = ordered(props.get(property) ?? []);
-  const codes = inOrder([...new Set([...props.keys(), property])], propertyCodes);
-  const segments = codes.map((code) => valuesSegment(code, props.get(code) ?? []));
-  segments.push(priceSegment(price));
-  const own = codes.indexOf(property);
-  return (value) => {
-    const next = before.findIndex((other) => other >= value);
-    let after: readonly string[];
-    if (next < 0) after = [...before, value];
-    else if (before[next] === value) after = before.toSpliced(next, 1);
-    else after = before.toSpliced(next, 0, value);
-    return textOf(segments.with(own, valuesSegment(property, after)));
-  };
-}
-
-/** Properties in the order of `propertyCodes`, others after them by code. */
-function inOrder(codes: readonly string[], propertyCodes: readonly string[]): readonly string[] {
-  if (codes.length < 2) return codes;
   const rankOf = (code: string) => {
     const index = propertyCodes.indexOf(code);
     return index < 0 ? propertyCodes.length : index;
   };
-  return ordered(codes).toSorted((a, b) => rankOf(a) - rankOf(b));
-}
-
-/** '' for no values. */
-function valuesSegment(code: string, values: readonly string[]): string {
-  return values.length > 0 ? `${code}-is-${ordered(values).join('-or-')}` : '';
-}
-
-function priceSegment(price: PriceRange | null): string {
-  const from = price?.from == null ? '' : `-from-${price.from}`;
-  const to = price?.to == null ? '' : `-to-${price.to}`;
-  return from || to ? `price${from}${to}` : '';
-}
-
-function textOf(segments: readonly string[]): string {
-  return segments.filter(Boolean).join('/') || CLEAR;
+  const codes = ordered([...props.keys()]).toSorted((a, b) => rankOf(a) - rankOf(b));
+  const segments = codes.map((code) => `${code}-is-${ordered(props.get(code) ?? []).join('-or-')}`);
+  const bounds = [price?.from == null ? '' : `-from-${price.from}`, price?.to == null ? '' : `-to-${price.to}`].join(
+    '',
+  );
+  if (bounds) segments.push(`price${bounds}`);
+  return segments.join('/') || CLEAR;
 }
 
 /** The name of one value in the answer of a listing: `<property>-is-<value>`. */

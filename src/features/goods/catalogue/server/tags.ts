@@ -1,5 +1,6 @@
 import type { CatalogueListing } from '../contract.ts';
-import { type FilterChoice, filteredPath, toggledFilters } from '../filter-path.ts';
+import { type FilterChoice, filteredPath } from '../filter-path.ts';
+import { toggledFilters } from './toggled-filters.ts';
 import type { FacetIndex } from './read-model/facet-index.ts';
 
 /** As many fit above a list. */

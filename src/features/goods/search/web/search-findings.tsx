@@ -27,7 +27,7 @@ function Answers({ answers }: Pick<Results['found'], 'answers'>) {
       {answers.map(({ kind, name, within, url, count }) => (
         <li key={url}>
           {KINDS[kind]}: <Link href={url}>{name}</Link>
-          {within === null ? null : ` («${within}»)`}, {formatNumber(count)}
+          {within ? ` (${within})` : null}, {formatNumber(count)}
         </li>
       ))}
     </ul>

@@ -19,8 +19,8 @@ function rowsOf({ answers, items }: Data<'searchHeader'>): Hit[] {
     ...answers.map(({ kind, name, within, url, count }) => ({
       key: url,
       url,
-      title: escapeHtml(name),
-      aside: `${KINDS[kind]}${within === null ? '' : ` («${within}»)`}, ${formatNumber(count)}`,
+      title: escapeHtml(within ? `${name} (${within})` : name),
+      aside: `${KINDS[kind]}, ${formatNumber(count)}`,
     })),
     ...items.map(({ id, url, title, article, reason, price, currency, isInStock }) => ({
       key: String(id),
@@ -31,7 +31,7 @@ function rowsOf({ answers, items }: Data<'searchHeader'>): Hit[] {
         price === null ? null : formatWirePrice(price, currency),
         isInStock ? null : 'Нет в наличии',
       ]
-        .filter((part) => part !== null)
+        .filter(Boolean)
         .join(' · '),
     })),
   ];
