@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { expect, it, vi } from 'vitest';
 import { counterStore, createCounterMemory } from './shared-counters.ts';
 
@@ -42,4 +44,13 @@ it('a thousand others do not make a key that was counted often forgotten', () =>
   for (let n = 0; n < 50; n += 1) count(store, 'attacker');
   for (let n = 0; n < 200_000; n += 1) count(store, `visitor ${n}`);
   expect(count(store, 'attacker').current).toBe(51);
+});
+
+it('no request is lost between more threads than there are processors', async () => {
+  const [memory, times, threads] = [createCounterMemory(), 100_000, 8];
+  const program = new URL('./count-many.fixture.ts', import.meta.url);
+  await Promise.all(
+    Array.from({ length: threads }, () => once(new Worker(program, { workerData: { memory, times } }), 'exit')),
+  );
+  expect(count(new (counterStore(memory))(), 'a', 600_000).current).toBe(threads * times + 1);
 });

@@ -14,8 +14,12 @@ const BUCKET_WORDS = 1 + SLOTS * WORDS;
 /** Behind the buckets. */
 const SEEDS_AT = BUCKETS * BUCKET_WORDS;
 
-/** After so many tries a lock is taken over: its thread has ended within the few instructions that hold it. */
-const MAX_TRIES = 100_000;
+/**
+ * A lock is held for a few instructions. After so many tries its thread has been put aside by the system within them: others
+ * sleep a millisecond between further tries. At last the lock is taken over: its thread has ended.
+ */
+const QUICK_TRIES = 1000;
+const SLOW_TRIES = 200;
 
 type Answer = { current: number; ttl: number };
 
@@ -84,8 +88,9 @@ function findSlot(
 const ageAt = (words: Uint32Array, slot: number, now: number): number => (now - words[slot + 2]!) >>> 0;
 
 function lock(locks: Int32Array, bucket: number): void {
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+  for (let tries = 0; tries < QUICK_TRIES + SLOW_TRIES; tries += 1) {
     if (Atomics.compareExchange(locks, bucket, 0, 1) === 0) return;
+    if (tries >= QUICK_TRIES) Atomics.wait(locks, bucket, 1, 1);
   }
 }
 
