@@ -4,7 +4,9 @@ const MIN_GOODS = 2;
 /** A noun of which fewer goods say what they are for is not bound to that. */
 const MIN_BOUND_SHARE = 0.6;
 
-/** Counts with which adjectives goods are called by each noun, and how many say what they are for, while a segment is built. */
+/**
+ * Counts with which adjectives goods are called by each noun, and how many say what they are for, while a segment is built.
+ */
 export class NounQualities {
   readonly #goods = new Map<number, number>();
   readonly #purposes = new Map<number, number>();

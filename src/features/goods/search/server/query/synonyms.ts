@@ -18,7 +18,10 @@ export type Reading = { text: string; swaps: readonly Swap[] };
 const MEANT = '=';
 const plainPhrase = (phrase: string) => (phrase.startsWith(MEANT) ? phrase.slice(1) : phrase);
 
-/** Other phrases of one line: those with '=' are what is meant, the others only where the goods have none of those; `isLed`: the phrase begins with a preposition. */
+/**
+ * Other phrases of one line: those with '=' are what is meant, the others only where the goods have none of those; `isLed`:
+ * the phrase begins with a preposition.
+ */
 type Others = { meant: readonly string[]; same: readonly string[]; isLed: boolean };
 
 /** A phrase of a text and what it may be read as; null for itself. The first one is the likeliest. */

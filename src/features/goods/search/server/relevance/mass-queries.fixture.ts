@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { SearchableGoods } from './searchable-goods.fixture.ts';
 
-/** Things that are not sold, every kind of goods that is, and sizes and features of goods as buyers type them: judged by rules, in mass. */
+/**
+ * Things that are not sold, every kind of goods that is, and sizes and features of goods as buyers type them: judged by
+ * rules, in mass.
+ */
 export const massLists = ['not-sold', 'kinds', 'sized', 'features'] as const;
 export type MassList = (typeof massLists)[number];
 
