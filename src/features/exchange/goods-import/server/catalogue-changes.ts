@@ -6,13 +6,27 @@ const MAX_PUBLISHED = 20_000;
 
 type Kind = 'item' | 'price' | 'stock';
 
+/** What all batches of a run share. */
+type Shared = {
+  published: number;
+  /** A rebuild is needed and not requested yet. */
+  needsRebuild: boolean;
+  rebuildRequested: boolean;
+};
+
 /** What a run has changed, for the read models of all nodes. */
 export class CatalogueChanges {
   readonly #waiting: Record<Kind, Set<number>> = { item: new Set(), price: new Set(), stock: new Set() };
-  #published = 0;
-  /** A rebuild is needed and not requested yet. */
-  #needsRebuild = false;
-  #rebuildRequested = false;
+  readonly #shared: Shared;
+
+  constructor(shared: Shared = { published: 0, needsRebuild: false, rebuildRequested: false }) {
+    this.#shared = shared;
+  }
+
+  /** Those of a batch that is written beside another: each transaction publishes its own alone. */
+  ofBatch(): CatalogueChanges {
+    return new CatalogueChanges(this.#shared);
+  }
 
   add(kind: Kind, ids: Iterable<number>): void {
     for (const id of ids) this.#waiting[kind].add(id);
@@ -20,7 +34,7 @@ export class CatalogueChanges {
 
   /** Something that many items show has changed: names of sections and properties, the base price type. */
   addAll(): void {
-    this.#needsRebuild = true;
+    this.#shared.needsRebuild = true;
   }
 
   /**
@@ -28,17 +42,18 @@ export class CatalogueChanges {
    * and once at the end: each costs the read models a second.
    */
   async publish(tx: Db, { atEnd = false } = {}): Promise<void> {
+    const shared = this.#shared;
     for (const kind of ['item', 'price', 'stock'] as const) {
       const ids = [...this.#waiting[kind]];
       this.#waiting[kind].clear();
       if (ids.length === 0) continue;
-      this.#published += ids.length;
-      if (this.#published > MAX_PUBLISHED) this.#needsRebuild = true;
+      shared.published += ids.length;
+      if (shared.published > MAX_PUBLISHED) shared.needsRebuild = true;
       else await recordCatalogueChange(tx, kind, ids);
     }
-    if (!this.#needsRebuild || (this.#rebuildRequested && !atEnd)) return;
-    this.#needsRebuild = false;
-    this.#rebuildRequested = true;
+    if (!shared.needsRebuild || (shared.rebuildRequested && !atEnd)) return;
+    shared.needsRebuild = false;
+    shared.rebuildRequested = true;
     await recordCatalogueChange(tx, 'all');
   }
 }

@@ -103,22 +103,31 @@ export type ImportRun = {
   lookups: ProductLookups | null;
   /** Null: nothing is skipped or remembered. */
   memory: RunMemory | null;
-  /** The batch that is being written while the next one is prepared; rejects where it could not be written. */
+  /** The batches that are being written while the next one is prepared; rejects where one could not be written. */
   writing: Promise<unknown>;
-  /** What that batch is of. */
-  written: WrittenBatch | null;
+  /** All of them but the last. */
+  writingBefore: Promise<unknown>;
+  /** What they are of, the last one at the end: one, or two that are apart. */
+  written: readonly WrittenBatch[];
 };
 
 /** The ids of the goods or the offers of a batch; it writes nothing of others. */
-export type WrittenBatch = { type: 'product' | 'offer'; ids: ReadonlySet<string> };
+export type WrittenBatch = {
+  type: 'product' | 'offer';
+  ids: ReadonlySet<string>;
+  /** It needs nothing that another batch writes, and changes nothing of the run but the journal. */
+  isIndependent: boolean;
+};
 
-/** Whether rows of goods, or of offers, may be looked up while a batch is being written: it is of others of the kind. */
+/** Whether rows of goods, or of offers, may be looked up while batches are being written: these are of others of the kind. */
 export function isOfOthers(
-  written: WrittenBatch | null,
+  { written }: Pick<ImportRun, 'written'>,
   type: WrittenBatch['type'],
   ids: ReadonlySet<string>,
 ): boolean {
-  return written?.type === type && ![...ids].some((id) => written.ids.has(id));
+  return (
+    written.length > 0 && written.every((batch) => batch.type === type && ![...ids].some((id) => batch.ids.has(id)))
+  );
 }
 
 type Opened = Pick<
@@ -171,7 +180,8 @@ export async function openRun(db: Db, opened: Opened): Promise<ImportRun> {
     lookups: null,
     memory: null,
     writing: Promise.resolve(),
-    written: null,
+    writingBefore: Promise.resolve(),
+    written: [],
   };
 }
 
@@ -199,17 +209,23 @@ export async function writeBatch<T>(db: Db, run: ImportRun, write: (tx: Db) => P
 
 /**
  * As `writeBatch`, but returns when the batch has begun to be written: the caller prepares the next one meanwhile, and sees
- * nothing of this one. What fails here fails the next batch, or `run.writing` at the end of the file.
+ * nothing of this one. An independent batch is written beside one other, on two connections; `write` gets the run with changes
+ * of its own, and the caller has waited for the batches that have ids in common with it (`isOfOthers`). What fails here fails the next batch, or `run.writing` at the end of the file.
  */
 export async function beginBatch(
   db: Db,
   run: ImportRun,
-  write: (tx: Db) => Promise<unknown>,
+  write: (tx: Db, run: ImportRun) => Promise<unknown>,
   batch: WrittenBatch,
 ): Promise<void> {
-  await run.writing;
-  run.writing = writeNow(db, run, write);
-  run.written = batch;
+  const last = run.written.at(-1);
+  const isBeside = batch.isIndependent && last?.isIndependent === true;
+  await (isBeside ? run.writingBefore : run.writing);
+  const own = batch.isIndependent ? { ...run, changes: run.changes.ofBatch() } : run;
+  const written = writeNow(db, own, (tx) => write(tx, own));
+  run.writingBefore = run.writing;
+  run.writing = isBeside ? Promise.all([run.writing, written]) : written;
+  run.written = isBeside ? [last, batch] : [batch];
   run.writing.catch(() => undefined);
 }
 

@@ -121,7 +121,8 @@ it.each([
       where record ? 'lookup'`;
     expect(await valueOf(between.db, stored)).toBe(0);
     expect(differences(await everything(between.db), await everything(before.db))).toEqual([]);
-    const changes = sql`select json_agg(json_build_array(kind, name, article, field, before, after) order by id)
+    // Of two batches side by side either may come first
+    const changes = sql`select json_agg(json_build_array(kind, name, article, field, before, after) order by item_id, field)
       from import_change where run_id = (select max(id) from import_run)`;
     expect(await valueOf(between.db, changes)).toEqual(await valueOf(before.db, changes));
   },

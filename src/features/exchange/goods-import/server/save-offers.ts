@@ -1,12 +1,13 @@
 import type { Db } from '#server/db/index.ts';
-import { goodsIdText } from '#exchange/commerceml/server/index.ts';
+import { goodsIdText, isBareOffer } from '#exchange/commerceml/server/index.ts';
 import { findProducts } from './find-products.ts';
 import { beginBatch, type ImportRun, isOfOthers } from './import-run.ts';
-import { isSilentOnStock } from './stock-rows.ts';
+import { isSilentOnStock, stockStatement } from './stock-rows.ts';
 import { mergeOffers } from './merge-offers.ts';
 import type { Offer, OfferedProduct } from './offer-item.ts';
 import { findPending, removePending, savePending } from './pending-offers.ts';
 import { holdOffersOfUnits } from './quarantine/hold-records.ts';
+import { isUnitWaiting } from './quarantine/quarantine.ts';
 import { resolveValues } from './resolve-values.ts';
 import { savePrices } from './save-prices.ts';
 import { saveStock } from './save-stock.ts';
@@ -27,11 +28,28 @@ export async function saveOffers(
   const merged = mergeSame(records);
   const offers = waiting || ofGoods || !run.omitsSoldOut ? merged : merged.map((record) => soldOut(run, record));
   const ids = new Set(offers.map(goodsIdText));
-  if (!isOfOthers(run.written, 'offer', ids)) await run.writing;
+  if (!isOfOthers(run, 'offer', ids)) await run.writing;
   const products = await findProducts(db, run, offers);
-  const write = (tx: Db) => writeOffers(tx, run, { records, offers, products, waiting, ofGoods });
-  await beginBatch(db, run, write, { type: 'offer', ids });
+  const isIndependent = !waiting && !ofGoods && offers.every((record) => isSimple(run, record, products));
+  const write = (tx: Db, own: ImportRun) => writeOffers(tx, own, { records, offers, products, waiting, ofGoods });
+  await beginBatch(db, run, write, { type: 'offer', ids, isIndependent });
   if (waiting || ofGoods) await run.writing;
+}
+
+/**
+ * Whether an offer is nothing but prices and stock of a product that the shop has, of types and in warehouses that it knows:
+ * then nothing else is made for it, and kept in mind of it, when it is written.
+ */
+function isSimple(run: ImportRun, record: Offer, products: ReadonlyMap<string, OfferedProduct>): boolean {
+  return (
+    isBareOffer(record) &&
+    record.characteristicId === null &&
+    !run.hasPending &&
+    products.has(record.productId) &&
+    !isUnitWaiting(run.quarantine, record.productId) &&
+    (record.prices ?? []).every(({ typeId }) => run.priceTypes.has(typeId)) &&
+    (stockStatement(record)?.lines ?? []).every(({ warehouseId }) => run.warehouses.has(warehouseId))
+  );
 }
 
 type Batch = {

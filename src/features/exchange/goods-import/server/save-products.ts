@@ -37,9 +37,9 @@ export async function saveProducts(
   const latest = [...new Map(split.flatMap((entry) => ownProduct(run, entry))).values()];
   const described = await describeProducts(db, run, latest, pictures);
   const ids = new Set(latest.map(({ id }) => id));
-  if (!isOfOthers(run.written, 'product', ids)) await run.writing;
+  if (!isOfOthers(run, 'product', ids)) await run.writing;
   const prepared = await prepareProducts(db, run, described);
-  await beginBatch(db, run, (tx) => writeProducts(tx, run, prepared), { type: 'product', ids });
+  await beginBatch(db, run, (tx) => writeProducts(tx, run, prepared), { type: 'product', ids, isIndependent: false });
   const variants = split.flatMap(({ offer }) => offer ?? []);
   if (!run.hasPending && variants.length === 0) return;
   await run.writing;

@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { expect, it, onTestFinished } from 'vitest';
+import { type Database, type Db, openDatabase, serverAddress } from '#server/db/index.ts';
+import { ownedDatabase } from '#server/testing/test-database.ts';
+import { untilWaiting } from '#server/testing/until-waiting.ts';
+import { bareOffer } from '#exchange/commerceml/server/index.ts';
+import { differences, everything } from './everything.fixture.ts';
+import { goodsFile, offer, offersFile, type Price, product } from './exports.fixture.ts';
+import { importTexts, valueOf } from './import.fixture.ts';
+import { openRun } from './import-run.ts';
+import { saveOffers } from './save-offers.ts';
+
+/** Offers of three batches and a part of the fourth. */
+const COUNT = 3300;
+const numbers = Array.from({ length: COUNT }, (_, n) => n);
+const types = [{ id: 'w', name: 'Оптовая' }];
+const goods = goodsFile('base', numbers.map((n) => `\n${product({ id: `g${n}` })}`).join(''));
+const priced = (id: string, value: number, more: Price[] = []) =>
+  `\n${offer(id, [{ type: 'w', value: String(value) }, ...more])}`;
+const prices = (value: number, more: (n: number) => Price[] = () => []) => ({
+  'offers.xml': offersFile('base', types, numbers.map((n) => priced(`g${n}`, value, more(n))).join('')),
+});
+
+/** Goods with a price of 100. */
+async function filled(): Promise<Database> {
+  const database = await ownedDatabase();
+  onTestFinished(() => database.close());
+  await importTexts(database.db, { 'goods.xml': goods });
+  await importTexts(database.db, prices(100));
+  await database.db.execute(sql`delete from catalogue_change`);
+  return database;
+}
+
+/** How many products have that price, and how many of these the read models hear of. */
+async function written(db: Db, value: number): Promise<{ prices: number; changes: number; strangers: number }> {
+  const { rows } = await db.execute<{ prices: number; changes: number; strangers: number }>(sql`
+    with own as (select item_id from price where value = ${value * 100}),
+      told as (select distinct item_id from catalogue_change where kind = 'price')
+    select (select count(*)::int from own) as prices,
+      (select count(*)::int from told where item_id in (select item_id from own)) as changes,
+      (select count(*)::int from told where item_id not in (select item_id from own)) as strangers`);
+  return rows[0]!;
+}
+
+async function untilWritten(db: Db, value: number, count: number): Promise<void> {
+  for (let tries = 0; tries < 3000; tries += 1) {
+    if ((await written(db, value)).prices === count) return;
+    await sleep(10);
+  }
+  throw new Error(`There were never ${count} prices of ${value}`);
+}
+
+/** Holds the price of the first offer, so that its batch waits. */
+async function holdFirst({ pool }: Database): Promise<() => Promise<void>> {
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query(`select from price where item_id = (select id from product where external_id = 'g0') for update`);
+  return async () => {
+    await holder.query('commit');
+    holder.release();
+  };
+}
+
+it('writes two batches of bare prices side by side, each with its own changes, and no third one', async () => {
+  const shop = await filled();
+  const { db } = shop;
+  const release = await holdFirst(shop);
+  const importing = importTexts(db, prices(110));
+  await untilWritten(db, 110, 1000);
+  await sleep(300);
+  expect(await written(db, 110)).toEqual({ prices: 1000, changes: 1000, strangers: 0 });
+  expect(
+    await valueOf(db, sql`select value from price join product p on p.id = item_id where external_id = 'g0'`),
+  ).toBe(10_000);
+  await release();
+  const [report] = await importing;
+  expect(report!.counts).toMatchObject({ offers: COUNT, pricesSet: COUNT });
+  expect(await written(db, 110)).toEqual({ prices: COUNT, changes: COUNT, strangers: 0 });
+});
+
+it('fails where the first of two cannot be written, keeps the second, and is completed when it is repeated', async () => {
+  const shop = await filled();
+  const { db } = shop;
+  const release = await holdFirst(shop);
+  const importing = importTexts(db, prices(110)).catch((error: Error) => error);
+  await untilWritten(db, 110, 1000);
+  await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  expect(await importing).toBeInstanceOf(Error);
+  expect(await written(db, 110)).toEqual({ prices: 1000, changes: 1000, strangers: 0 });
+  expect(await valueOf(db, sql`select state from import_run order by id desc limit 1`)).toBe('failed');
+  await release();
+  const [report] = await importTexts(db, prices(110));
+  expect(report!.counts).toMatchObject({ pricesSet: COUNT - 1000, pricesSame: 1000 });
+  expect(await written(db, 110)).toEqual({ prices: COUNT, changes: COUNT, strangers: 0 });
+});
+
+it('ends as one that was not killed when it is killed with two batches on the way, and repeated', async () => {
+  const { db: whole } = await filled();
+  await importTexts(whole, prices(110));
+  const expected = await everything(whole);
+  const shop = await filled();
+  const { db } = shop;
+  const holder = await shop.pool.connect();
+  await holder.query('begin');
+  await holder.query(
+    `select from price where item_id in (select id from product where external_id in ('g0', 'g1000')) for update`,
+  );
+  const importer = await openDatabase({ url: serverAddress(db) });
+  const killed = importTexts(importer.db, prices(110)).catch((error: Error) => error);
+  await untilWaiting(db, 2);
+  const gone = importer.close();
+  await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  expect(await killed).toBeInstanceOf(Error);
+  await gone;
+  await holder.query('commit');
+  holder.release();
+  expect((await written(db, 110)).prices).toBe(0);
+  await importTexts(db, prices(110));
+  expect(differences(await everything(db), expected)).toEqual([]);
+});
+
+it('waits for the batch before where a batch brings a price type', async () => {
+  const shop = await filled();
+  const { db } = shop;
+  const release = await holdFirst(shop);
+  const importing = importTexts(
+    db,
+    prices(120, (n) => (n === 1500 ? [{ type: 'new', value: '1' }] : [])),
+  );
+  await untilWaiting(db, 1);
+  await sleep(300);
+  const afterWaiting = await written(db, 120);
+  await release();
+  await importing;
+  expect(afterWaiting).toEqual({ prices: 0, changes: 0, strangers: 0 });
+  expect(await written(db, 120)).toMatchObject({ prices: COUNT, changes: COUNT });
+  expect(await valueOf(db, sql`select count(*) from price where value = 100`)).toBe(1);
+});
+
+it('waits for the batch before where an offer is in both: its prices are compared with those of that one', async () => {
+  const shop = await filled();
+  const { db } = shop;
+  await db.execute(sql`update product set created_at = created_at - interval '1 day'`);
+  const { rows } = await db.execute<{ id: number }>(sql`select id from source`);
+  const settings = { packProperty: null, minimumProperty: null, absentStock: 'none', requisites: [] } as const;
+  const begun = { sourceId: rows[0]!.id, sourceName: 'base', day: '2026-11-21', exchange: null };
+  const runId = await valueOf<number>(db, sql`select max(id) from import_run`);
+  const run = await openRun(db, { ...settings, ...begun, requisites: [], runId });
+  const offers = (value: string) =>
+    numbers.slice(0, 10).map((n) => ({
+      ...bareOffer,
+      line: n,
+      notes: [],
+      productId: `g${n}`,
+      characteristicId: null,
+      prices: [{ typeId: 'w', value, currency: 'RUB', unit: null, coefficient: '1', vatIncluded: null }],
+      quantity: null,
+      stocks: null,
+    }));
+  const release = await holdFirst(shop);
+  await saveOffers(db, run, offers('500'));
+  const second = saveOffers(db, run, offers('2500'));
+  await untilWaiting(db, 1);
+  await sleep(300);
+  await release();
+  await second;
+  await run.writing;
+  expect(run.journal.counts).toEqual({ offers: 20, pricesSet: 20, 'change:price': 20 });
+  expect((await written(db, 2500)).prices).toBe(10);
+});
