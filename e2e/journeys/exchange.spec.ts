@@ -6,7 +6,9 @@ import { exchangeFile, exchangeJob, exchangeSession } from '#exchange/endpoint/s
 import { exportOf, lineXml, documentXml, receive, send } from '#exchange/orders-in/server/orders-in.fixture.ts';
 import { aKnownProduct, aShopOrder, lineOf } from '#exchange/orders-out/server/orders-out.fixture.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { aPriceType } from '#goods/pricing/server/factory.ts';
 import { product } from '#goods/products/server/tables.ts';
+import { aSource } from '#goods/sources/server/factory.ts';
 import type { Db } from '#server/db/index.ts';
 import { chooseCity } from '../choose-city.ts';
 import { DESKTOP, openPage, PHONE, withDemoShop as test } from '../demo-shop.ts';
@@ -17,7 +19,10 @@ const LONG = 'Управление торговлей, редакция 11.5, о
 
 /** A connection with everything that may have happened to it. */
 async function aBusyConnection(db: Db): Promise<void> {
-  const connection = await aConnection(db, { name: LONG, seenAt: new Date(), ordersFrom: '2020-01-01' });
+  const sourceId = await aSource(db, LONG);
+  await aPriceType(db, { sourceId, name: LONG });
+  await aPriceType(db, { sourceId, name: 'Закупочная' });
+  const connection = await aConnection(db, { name: LONG, seenAt: new Date(), ordersFrom: '2020-01-01', sourceId });
   const [session] = await db
     .insert(exchangeSession)
     .values({ connectionId: connection.id, tokenHash: randomUUID() })
@@ -87,6 +92,8 @@ test.describe('the page of the exchange', () => {
     await expect(
       jobs.getByRole('row', { name: /Ждёт подтверждения.*npm run shop -- exchange confirm \d+/ }),
     ).toBeVisible();
+    await expect(page.getByText('Базовый вид цены не выбран')).toBeVisible();
+    await expect(page.getByText('«Закупочная»: против — название говорит о закупке')).toBeVisible();
     const quarantine = page.getByRole('table', { name: 'Карантин' });
     await expect(quarantine.getByRole('row', { name: /Кабель силовой.*100\s₽.*10\s₽/ })).toBeVisible();
     await expect(quarantine.getByRole('row', { name: /Артикул занят.*Нет.*занят товаром «Болт М7»/ })).toBeVisible();

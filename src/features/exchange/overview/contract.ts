@@ -37,6 +37,8 @@ const connection = z.object({
     /** Numbers of orders that cannot be sent. */
     aside: z.array(z.string()),
   }),
+  /** The price types among which the base one has to be chosen, with what speaks for and against each. */
+  priceTypes: z.array(z.string()),
   jobs: z.array(job),
 });
 export type ExchangeConnectionView = z.infer<typeof connection>;

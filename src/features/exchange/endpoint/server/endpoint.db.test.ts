@@ -1,14 +1,14 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { deflateRawSync, crc32 } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aConnection } from '#exchange/connections/server/factory.ts';
 import { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import { aQuarantined } from '#exchange/goods-import/server/factory.ts';
 import { goodsFile, offer, offersFile, product } from '#exchange/goods-import/server/exports.fixture.ts';
-import { price } from '#goods/pricing/server/tables.ts';
+import { price, priceType } from '#goods/pricing/server/tables.ts';
 import { product as productTable } from '#goods/products/server/tables.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import type { Database } from '#server/db/index.ts';
@@ -169,6 +169,45 @@ describe('goods in', () => {
       .where(eq(exchangeConnection.id, ledger.connection.id));
     expect(connection).toEqual({ externalId: id });
     expect(failures).toEqual([]);
+  });
+
+  it('asks which price type is the base one, and takes the answer with the next exchange', async () => {
+    const { id, upload, importFile, logIn, connection } = await aLedger({ name: 'База с видами цен' });
+    const types = [
+      { id: 'one', name: 'Сайт' },
+      { id: 'two', name: 'Закупочная' },
+    ];
+    const offers = offersFile(
+      id,
+      types,
+      offer(
+        `${id}-1`,
+        types.map((type) => ({ type: type.id, value: '10' })),
+      ),
+    );
+    const exchange = async () => {
+      await upload('import0_1.xml', goods(id, 1));
+      await upload('offers0_1.xml', offers);
+      expect([await importFile('import0_1.xml'), await importFile('offers0_1.xml')]).toEqual(['success', 'success']);
+      const status = (await operator({ action: 'status' })).join('\n').replaceAll('\u00A0', ' ');
+      return status.slice(status.indexOf('База с видами цен'));
+    };
+    const asked = await exchange();
+    expect(asked).toContain('базовый вид цены не выбран: цены видят только компании, у которых свой вид цены');
+    expect(asked).toContain('«Закупочная»: за — цен в RUB 1; против — название говорит о закупке');
+    expect(asked).toContain('exchange change "База с видами цен" --price-type=НАЗВАНИЕ и выполнить обмен ещё раз');
+    await database.db
+      .update(exchangeConnection)
+      .set({ priceType: 'Сайт' })
+      .where(eq(exchangeConnection.id, connection.id));
+    await logIn();
+    expect(await exchange()).not.toContain('базовый вид цены не выбран');
+    const [base] = await database.db
+      .select({ name: priceType.name })
+      .from(priceType)
+      .innerJoin(source, eq(source.id, priceType.sourceId))
+      .where(and(eq(source.externalId, id), eq(priceType.isBase, true)));
+    expect(base).toEqual({ name: 'Сайт' });
   });
 
   it('takes the name of the source from its goods, also where offers came first and again', async () => {

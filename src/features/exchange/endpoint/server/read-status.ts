@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
 import { exchangeConnection } from '#exchange/connections/server/tables.ts';
+import { listPriceTypeChoices } from '#exchange/goods-import/server/index.ts';
 import { listWaitingOrders, MAX_LISTED } from '#exchange/orders-out/server/index.ts';
 import { orderExport } from '#exchange/orders-out/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
@@ -19,6 +20,8 @@ export type ConnectionStatus = {
     waitingSince: Date | null;
     problems: { number: string; problem: string }[];
   };
+  /** The price types among which the operator has to choose the base one; none where it is chosen. */
+  priceTypes: string[];
   /** The latest first. */
   jobs: Job[];
 };
@@ -39,7 +42,12 @@ export async function readStatus(db: Db, timeZone: string): Promise<ConnectionSt
       .where(eq(exchangeSession.connectionId, connection.id))
       .orderBy(desc(exchangeJob.id))
       .limit(MAX_JOBS);
-    statuses.push({ connection, orders: await readOrders(db, row, timeZone), jobs: jobs.map(({ job }) => job) });
+    statuses.push({
+      connection,
+      orders: await readOrders(db, row, timeZone),
+      priceTypes: row.sourceId === null || row.ordersOnly ? [] : await listPriceTypeChoices(db, row.sourceId),
+      jobs: jobs.map(({ job }) => job),
+    });
   }
   return statuses;
 }

@@ -67,16 +67,27 @@ async function statusLines(db: Db, timeZone: string): Promise<string[]> {
   if (connections.length === 0)
     return ['Подключений нет. Добавить: npm run shop -- exchange add ИМЯ --login=… --password=…'];
   const at = (moment: Date | null) => (moment === null ? '—' : formatDateTime(moment, timeZone));
-  return connections.flatMap(({ connection, orders, jobs }) => [
+  return connections.flatMap(({ connection, orders, priceTypes, jobs }) => [
     `${connection.name}${connection.active ? '' : ' (отключено)'}: последний вход ${at(connection.seenAt)}`,
     `  заказы: переданы ${formatNumber(orders.taken)}, ждут ${formatNumber(orders.waiting)}${orders.waitingSince === null ? '' : ` с ${at(orders.waitingSince)}`}, отложены ${formatNumber(orders.problems.length)}`,
     ...orders.problems.map(({ number, problem }) => `    заказ ${number}: ${problem}`),
+    ...priceTypeLines(connection.name, priceTypes),
     ...jobs.flatMap((job) => [
       `  ${job.id}  ${at(job.askedAt)}  ${[jobKinds[job.kind], job.name].filter(Boolean).join(' ')}: ${jobStates[job.state]}${durationOf(job)}`,
       ...(job.message === '' ? [] : [`      ${job.message}`]),
       ...shownReport(job).map((line) => `      ${line}`),
     ]),
   ]);
+}
+
+/** What the operator has to answer before buyers without a price type of their own are shown prices. */
+function priceTypeLines(name: string, types: readonly string[]): string[] {
+  if (types.length === 0) return [];
+  return [
+    '  базовый вид цены не выбран: цены видят только компании, у которых свой вид цены',
+    ...types.map((line) => `    ${line}`),
+    `    выбрать: npm run shop -- exchange change "${name}" --price-type=НАЗВАНИЕ и выполнить обмен ещё раз`,
+  ];
 }
 
 const MAX_QUARANTINED = 10;

@@ -4,6 +4,7 @@ export { checkFiles, importFiles } from './import-files.ts';
 export { withImportLock } from './import-lock.ts';
 export { importReport } from './import-report.ts';
 export type { ImportSettings } from './import-settings.ts';
+export { listPriceTypeChoices } from './price-type-report.ts';
 export { importCommand } from './import-command.ts';
 export { claimUnreported, hasUnreported } from './quarantine/claim-unreported.ts';
 export { countQuarantined, listQuarantined, type Quarantined, quarantinedText } from './quarantine/list-quarantined.ts';

@@ -50,10 +50,20 @@ export function priceTypeLines(types: readonly PriceTypeReport[]): string[] {
   if (base) return [baseLine(base)];
   return [
     'базовый вид цены не выбран, продаётся только по виду цены договора; выберите: --price-type=НАЗВАНИЕ',
-    ...types.slice(0, MAX_LISTED).map((type) => `  «${type.name}»: ${argumentsOf(type)}`),
-    ...(types.length > MAX_LISTED ? [`  и ещё ${formatNumber(types.length - MAX_LISTED)}`] : []),
+    ...choiceLines(types).map((line) => `  ${line}`),
   ];
 }
+
+/** The price types of a source among which the operator has to choose; none where the base one is chosen. */
+export async function listPriceTypeChoices(db: Db, sourceId: number): Promise<string[]> {
+  const types = await reportPriceTypes(db, sourceId);
+  return types.some(({ isBase }) => isBase) ? [] : choiceLines(types);
+}
+
+const choiceLines = (types: readonly PriceTypeReport[]): string[] => [
+  ...types.slice(0, MAX_LISTED).map((type) => `«${type.name}»: ${argumentsOf(type)}`),
+  ...(types.length > MAX_LISTED ? [`и ещё ${formatNumber(types.length - MAX_LISTED)}`] : []),
+];
 
 function baseLine({ name, prices }: PriceTypeReport): string {
   const warnings = [

@@ -32,7 +32,7 @@ export const getOverview: Operation<'exchangeOverview', Session> = async ({ db, 
 };
 
 function connectionView(
-  { connection, orders, jobs }: ConnectionStatus,
+  { connection, orders, priceTypes, jobs }: ConnectionStatus,
   sources: ReadonlyMap<number, string>,
 ): ExchangeConnectionView {
   const { id, name, login, sourceId, active, ordersOnly, dryRun, seenAt } = connection;
@@ -52,6 +52,7 @@ function connectionView(
       waitingSince: orders.waitingSince?.toISOString() ?? null,
       aside: orders.problems.map(({ number }) => number),
     },
+    priceTypes,
     jobs: jobs.map(jobView),
   };
 }

@@ -9,7 +9,7 @@ import styles from './exchange-page.module.css';
 
 /** One accounting system: when it was here, what it has brought, which orders it has yet to take. */
 export function ExchangeConnection({ connection }: { connection: ExchangeConnectionView }) {
-  const { id, name, login, source, active, ordersOnly, dryRun, seenAt, orders, jobs } = connection;
+  const { id, name, login, source, active, ordersOnly, dryRun, seenAt, orders, priceTypes, jobs } = connection;
   const heading = `exchange-${id}`;
   return (
     <section className={styles.section} aria-labelledby={heading}>
@@ -40,12 +40,33 @@ export function ExchangeConnection({ connection }: { connection: ExchangeConnect
           </Fact>
         ) : null}
       </dl>
+      {priceTypes.length > 0 ? <PriceTypes name={name} types={priceTypes} /> : null}
       {jobs.length === 0 ? (
         <p className={styles.note}>Файлы ещё не приходили.</p>
       ) : (
         <CardTable label={`Работы: ${name}`} columns={columns} rows={jobs} rowKey={(job) => job.id} isWide />
       )}
     </section>
+  );
+}
+
+/** The base price type is to be chosen: until then hardly anybody sees prices. */
+function PriceTypes({ name, types }: { name: string; types: readonly string[] }) {
+  return (
+    <div className={styles.choice}>
+      <p className={styles.title}>
+        <Badge color="warning">Базовый вид цены не выбран</Badge>
+      </p>
+      <p className={styles.how}>
+        Цены видят только компании, у которых свой вид цены. Выберите базовый и выполните обмен ещё раз:
+        <code className={styles.command}>npm run shop -- exchange change &quot;{name}&quot; --price-type=НАЗВАНИЕ</code>
+      </p>
+      <ul className={styles.lines}>
+        {types.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
