@@ -19,7 +19,7 @@ const LONG = 'Управление торговлей, редакция 11.5, о
 
 /** A connection with everything that may have happened to it. */
 async function aBusyConnection(db: Db): Promise<void> {
-  const sourceId = await aSource(db, LONG);
+  const sourceId = await aSource(db);
   await aPriceType(db, { sourceId, name: LONG });
   await aPriceType(db, { sourceId, name: 'Закупочная' });
   const connection = await aConnection(db, { name: LONG, seenAt: new Date(), ordersFrom: '2020-01-01', sourceId });
