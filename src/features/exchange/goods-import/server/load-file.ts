@@ -57,7 +57,8 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
     // Offers that were skipped are compared with their goods as these are now
     const offers = inPlace(offer, await elements.take('offer'));
     for (const part of batched(offers)) await saveOffers(db, run, part);
-    await former;
+    // Of two side by side nothing is remembered: the next one is prepared meanwhile, and waits for the first when it begins
+    if (run.written.length < 2) await former;
     run.memory?.endBatch();
   };
   const put = async (record: Written) => {
