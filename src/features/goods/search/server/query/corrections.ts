@@ -44,8 +44,10 @@ export function correctionsOf(index: SearchIndex, token: Token, isLast: boolean,
   const canBeMeant = (text: string) =>
     !isHead || isAdjective(text) || isThingOrSynonym(index, text) || isNamedUpTo(index, text, LATE_HEAD_WORD);
   if (typed.length >= MIN_SWAPPED_LENGTH) readings.push({ kind: 'layout', text: swapKeyboardLayout(typed) });
-  if (token.isWord) readings.push(...soundalikes(index, typed).map((text) => ({ kind: 'sound' as const, text })));
-  else readings.push({ kind: 'sound', text: transliterate(token.forms.at(-1)!.join('')) });
+  if (token.isWord) {
+    const alike = [...soundalikes(index, typed), ...spelledAsHeard(typed)];
+    readings.push(...alike.map((text) => ({ kind: 'sound' as const, text })));
+  } else readings.push({ kind: 'sound', text: transliterate(token.forms.at(-1)!.join('')) });
   if (token.isWord && isHead)
     readings.push(
       ...basesOf(typed)
@@ -84,6 +86,10 @@ export function meaningsOf(index: SearchIndex, word: string): Token[][] {
     .filter((tokens) => areKnown(index, tokens));
 }
 
+/** One sound that is written in two ways: 'щетчик'. */
+const spelledAsHeard = (word: string): string[] =>
+  [word.replace('щ', 'сч'), word.replace('сч', 'щ')].filter((text) => text !== word);
+
 /** Words of the goods in the other alphabet that sound like this one. */
 function soundalikes(index: SearchIndex, word: string): string[] {
   const keys = [phoneticKey(word), misreadPhoneticKey(word)].filter((key) => key !== null && key.length > 1);
@@ -114,14 +120,21 @@ function wordsBySound(segment: Segment, hash: number): string[] {
 
 const MIN_PART_LENGTH = 4;
 
-/** Two whole words written as one: 'кабельканал'. */
+/** Two whole words written as one: 'кабельканал', 'сифондляванны'. */
 function splitInTwo(index: SearchIndex, word: string): string | null {
   for (let at = MIN_PART_LENGTH; at <= word.length - MIN_PART_LENGTH; at += 1) {
-    const [first, second] = [word.slice(0, at), word.slice(at)];
-    if (isWritten(index, first) && isWritten(index, second)) return `${first} ${second}`;
+    const [first, rest] = [word.slice(0, at), word.slice(at)];
+    if (!isWritten(index, first)) continue;
+    if (isWritten(index, rest)) return `${first} ${rest}`;
+    const preposition = JOINING.find((one) => rest.startsWith(one) && rest.length - one.length >= MIN_PART_LENGTH);
+    if (preposition !== undefined && isWritten(index, rest.slice(preposition.length)))
+      return `${first} ${preposition} ${rest.slice(preposition.length)}`;
   }
   return null;
 }
+
+/** Prepositions that are written as one with the words beside them. */
+const JOINING = ['для', 'под', 'на'];
 
 /** Whether goods have this word whole, in any of its forms. */
 export function isWritten({ segments }: SearchIndex, word: string): boolean {

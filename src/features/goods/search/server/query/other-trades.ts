@@ -1,6 +1,7 @@
 import { bestZoneOf, groupOf, isBound, isSectionHead } from '../index/lookup.ts';
 import { DEPENDENT_WORD, type Segment } from '../index/segment.ts';
-import { isService, isThingOfOthers, isTraitOfOthers } from '../text/other-trades.ts';
+import { isInPairOfOthers, isPairOfOthers } from '../text/foreign-pairs.ts';
+import { isService, isThingOfOthers, isTraitOfOthers, isTypeOfOthers } from '../text/other-trades.ts';
 import { isPreposition } from '../text/name-parts.ts';
 import { isPlainWord } from '../text/plain-words.ts';
 import { stem } from '../text/stem.ts';
@@ -20,7 +21,9 @@ export function wordOfOtherTrade(index: SearchIndex, text: string, tokens: reado
   const noun = otherNoun(index, text, tokens);
   if (noun !== null) return wordOf(noun);
   const isTelling = (token: Token) =>
-    token.isWord && (token.role === 'dependent' || isTraitOfOthers(wordOf(token)) || isThingOfOthers(wordOf(token)));
+    isType(index, token) ||
+    isInPairOfOthers(wordOf(token)) ||
+    (token.isWord && (token.role === 'dependent' || isTraitOfOthers(wordOf(token)) || isThingOfOthers(wordOf(token))));
   const head = tokens.some(isTelling) ? headOf(index, tokens) : null;
   if (head === null) return null;
   const other = otherPurpose(index, text, tokens, head) ?? otherTrait(index, text, tokens, head);
@@ -64,7 +67,12 @@ function otherTrait(index: SearchIndex, text: string, tokens: readonly Token[], 
     !isPlainWord(wordOf(token)) &&
     !isWritten(index, wordOf(token));
   const isTrait = (token: Token) => isTraitOfOthers(wordOf(token)) && meaningsOf(index, wordOf(token)).length === 0;
-  const traits = tokens.filter((token) => token.isWord && token !== head && (isBeside(token) || isTrait(token)));
+  const traits = tokens.filter(
+    (token) =>
+      token !== head &&
+      (isPairOfOthers(wordOf(head), wordOf(token)) ||
+        (token.isWord ? isBeside(token) || isTrait(token) : isType(index, token))),
+  );
   if (traits.length === 0) return null;
   const thing = isThing(index, wordOf(head)) ? head : tokens.find((token) => isNamedBeside(index, token));
   const isOther = (token: Token) =>
@@ -73,6 +81,13 @@ function otherTrait(index: SearchIndex, text: string, tokens: readonly Token[], 
     !(thing ? isWith(index, thing, { ...token, isWhole: true }) : isWritten(index, wordOf(token)));
   return traits.find(isOther) ?? null;
 }
+
+/** A type of battery or lamp that no goods are of. */
+const isType = (index: SearchIndex, token: Token): boolean =>
+  !token.isWord &&
+  isTypeOfOthers(wordOf(token)) &&
+  !isWritten(index, wordOf(token)) &&
+  meaningsOf(index, wordOf(token)).length === 0;
 
 /** What phrases of several words that have this one are read as. */
 const phrasesWith = (index: SearchIndex, text: string, word: string): Token[][] =>

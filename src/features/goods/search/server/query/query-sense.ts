@@ -48,13 +48,15 @@ export function goesWithOthers(
 export function isToldApart(index: SearchIndex, head: Token, tokens: readonly Token[]): boolean {
   if (!isThing(index, head.forms[0]![0]!)) return true;
   const others = tokens.filter((token) => token !== head && !/^\d+$/.test(token.forms[0]!.join(' ')));
-  const isRelational = (token: Token) => {
-    const word = token.forms[0]![0]!;
-    return token.isWord && token.role === undefined && isAnyAdjective(word) && !isPlainWord(word);
-  };
+  const isAdjectiveOf = (token: Token) =>
+    token.isWord && token.role === undefined && isAnyAdjective(token.forms[0]![0]!);
+  const isSize = (token: Token) => !token.isWord && token.forms[0]![0]!.includes('x');
+  const isRelational = (token: Token) => isAdjectiveOf(token) && !isPlainWord(token.forms[0]![0]!);
   const isWith = (beside: readonly Token[]) => areTogether(index, [{ ...head, role: 'head' }, ...beside]);
+  // A material with a size tells as much: 'уголок стальной 50х50х5' is no fitting
+  const isMeasured = others.some(isSize) && others.some(isAdjectiveOf);
   return (
-    !others.some(isRelational) ||
+    !(isMeasured || others.some(isRelational)) ||
     others.some((token) => isWith([token]) || meaningsOf(index, token.forms[0]!.join(' ')).some(isWith))
   );
 }

@@ -26,6 +26,7 @@ export const judgedLists = [
   'twelfth-tuning',
   'thirteenth-tuning',
   'fourteenth-tuning',
+  'fifteenth-tuning',
   'held-out',
 ] as const;
 export type JudgedList = (typeof judgedLists)[number];

@@ -122,6 +122,14 @@ describe('a query for what is not sold', () => {
     'установка унитаза',
     'керамзит',
     'мыльница',
+    'труба медная 15 мм',
+    'мойка автомобильная',
+    'насос для надувной лодки',
+    'картридж hp',
+    'лампа h7',
+    'лампа cr2032',
+    'уголок стальной 50х50х5',
+    'муфта чугунная',
   ])('%s finds no other thing of that noun', (query) => expect(shop.page(query, 5)).toEqual([]));
 
   it('finds nothing by what goods are used with', () => expect(shop.page('плитка напольная', 5)).toEqual([]));
@@ -145,6 +153,24 @@ describe('a thing of another trade', () => {
 
   it('does not hide goods for the purpose that they name', () =>
     expect(shop.page('кронштейн для радиатора', 5).map(({ name }) => name)).toHaveLength(3));
+});
+
+describe('a word that makes another thing of the noun', () => {
+  it.each([
+    ['шкаф навесной белый', 'Шкаф навесной белый 600'],
+    ['труба канализационная', 'Труба канализационная 110'],
+    ['лампа для прожектора', 'Лампа светодиодная A60 E27 для прожектора'],
+    ['лампа e27', 'Лампа светодиодная A60 E27'],
+  ])('does not hide %s, which the goods have', (query, name) => expect(first(query)).toBe(name));
+});
+
+describe('words written in other ways', () => {
+  it.each([
+    ['смесительдлямойки', 'Смеситель для мойки однорукий'],
+    ['ниппель папа-мама', 'Ниппель S1/2M*1/2F'],
+    ['автомат хар-ка Б 32 ампера', 'Автомат 1P 32А B'],
+    ['течет кран, нужна кран-букса', 'Кран-букса керамическая'],
+  ])('%s finds %s', (query, name) => expect(first(query)).toBe(name));
 });
 
 describe('an unknown word', () => {

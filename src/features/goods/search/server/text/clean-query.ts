@@ -1,4 +1,5 @@
 import { cityList } from '#identity/city/server/index.ts';
+import { asNamesAreWritten } from './query-writing.ts';
 import { stem } from './stem.ts';
 import { tokenize } from './tokenize.ts';
 
@@ -8,7 +9,9 @@ const BUYING = new Set(
   недорогой дешево дешевый дешевле оптом опт оптовый розница розницу магазин магазине магазины каталог каталоге наличие
   наличии продажа продать распродажа скидка скидки доставка доставкой заказ нужен нужна нужно нужны надо ищу хочу есть
   ли подскажите пожалуйста здравствуйте подобрать подберите интересует требуется какой какая какие интернет-магазин
-  нам мне привезете привезите отправите отправка`.split(/\s+/),
+  нам мне привезете привезите отправите отправка можно посоветуйте посоветуете покажите дайте взять выбрать лучше одновременно`.split(
+    /\s+/,
+  ),
 );
 
 /** Prepositions that go with a word that is left out: 'в туле', 'в наличии'. */
@@ -38,7 +41,8 @@ export type CleanQuery = { text: string; dropped: readonly string[] };
  * out behind a preposition only. A query of nothing else stays as it is.
  */
 export function cleanQuery(text: string, isWordOfGoods: (word: string) => boolean): CleanQuery {
-  const parts = text.split(/\s+/).filter(Boolean);
+  const written = asNamesAreWritten(text);
+  const parts = written.split(/\s+/).filter(Boolean);
   const words = parts.map((part) =>
     part
       .toLowerCase()
@@ -63,7 +67,9 @@ export function cleanQuery(text: string, isWordOfGoods: (word: string) => boolea
     }
   }
   const isEmpty = !kept.some((part) => /[\p{L}\p{N}]{2}/u.test(part));
-  return dropped.length === 0 || isEmpty ? { text, dropped: [] } : { text: kept.join(' '), dropped };
+  return dropped.length === 0 || isEmpty
+    ? { text: isEmpty ? text : written, dropped: [] }
+    : { text: kept.join(' '), dropped };
 }
 
 const isGreeting = (words: readonly string[], at: number) =>

@@ -5,7 +5,9 @@ const stemsOf = (words: string) => new Set(words.split(' ').map((word) => stem(w
 const wordsOf = (words: string) => new Set(words.trim().split(/\s+/));
 
 /** What the number behind it measures: it says no more than the number. */
-const MEASURES = stemsOf('диаметр длина ширина высота глубина толщина сечение мощность объем размер шаг');
+const MEASURES = stemsOf(
+  'диаметр длина ширина высота глубина толщина сечение мощность объем размер шаг зернистость зерно',
+);
 
 /**
  * Names of properties of several words, and those that are nouns of goods in other cases: 'напряжение 230 в', but 'реле

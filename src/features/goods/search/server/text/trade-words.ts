@@ -6,6 +6,7 @@ import { heatingAndPumps } from './trade/heating-and-pumps.ts';
 import { lighting } from './trade/lighting.ts';
 import { pipesAndFittings } from './trade/pipes-and-fittings.ts';
 import { protectionAndHousehold } from './trade/protection-and-household.ts';
+import { questions } from './trade/questions.ts';
 import { sanitaryWare } from './trade/sanitary-ware.ts';
 import { spokenSizes } from './trade/spoken-sizes.ts';
 import { tools } from './trade/tools.ts';
@@ -22,6 +23,7 @@ const BY_TRADE = [
   tools,
   fasteners,
   protectionAndHousehold,
+  questions,
 ];
 
 /**

@@ -1,0 +1,33 @@
+/** Ends of fittings, which buyers join by a hyphen; the goods join other words so ('шкаф-зеркало'). */
+const END = '(?:папа|мама|гайка|штуцер|цанга|цанг|нр|вр|наружн[а-я]{2}|внутренн[а-я]{2})';
+const JOINED_ENDS = new RegExp(`(?<![а-я])(${END})-(?=${END}(?![а-я]))`, 'gi');
+
+/** A characteristic by the sound of its letter: 'характеристика Д'. */
+const SPOKEN_CLASS = /(?<=характеристик[аиойу]{0,2}\s)[дб](?=$|[\s,.?!])/gi;
+const LATIN: Readonly<Record<string, string>> = { д: 'D', б: 'B' };
+
+/** What is done to goods, rather than what they are for, where a question says so: 'сделать отверстие в бетоне'. */
+const MAKING =
+  /(?<![а-яё])(?:сделать|просверлить|вырезать|высверлить)\s+(?:отверстие|дырку|отверстия|дырки)(?![а-яё])/gi;
+
+/** What a question says of the things that are to be joined: 'соединить две трубы между собой'. */
+const BOTH =
+  /(?<=соединить|состыковать|срастить|соединять)\s+(?:две|два|обе|оба)(?![а-яё])|\s(?:между собой|друг с другом)(?![а-яё])/gi;
+
+/** What happened to what is there, before what is wanted: 'сломался смеситель, нужен картридж'. */
+const HAPPENED =
+  /^(?=[^,.;]*(?:сломал|потек|течет|течёт|сгорел|перегорел|лопнул|треснул|разбил|капает|не работает|не держит|износил|вышел|вышла))[^,.;]+[,.;]\s*(?=(?:нужен|нужна|нужно|нужны|ищу|требуется|надо)\s+(?!\S+(?:ый|ий|ой|ая|ое|ые)$)[а-яё]{3,})/i;
+
+/** The tool that a question names beside what is wanted for it: 'чем резать плитку болгаркой'. */
+const BY_TOOL = /(?<=^чем\s.+)\s(?:болгаркой|перфоратором|шурупов[её]ртом|дрелью|лобзиком)(?![а-яё])/i;
+
+/** A query as names are written: ways to write that names do not have. */
+export const asNamesAreWritten = (text: string): string =>
+  text
+    .replace(/(?<![а-яё])(?:хар-ка|х-ка|хар-ки|хар-кой)(?![а-яё])/gi, 'характеристика')
+    .replace(SPOKEN_CLASS, (letter) => LATIN[letter.toLowerCase()]!)
+    .replace(JOINED_ENDS, '$1 ')
+    .replace(MAKING, '')
+    .replace(BOTH, '')
+    .replace(HAPPENED, '')
+    .replace(BY_TOOL, '');
