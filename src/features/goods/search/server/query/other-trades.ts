@@ -67,11 +67,13 @@ function otherTrait(index: SearchIndex, text: string, tokens: readonly Token[], 
     !isPlainWord(wordOf(token)) &&
     !isWritten(index, wordOf(token));
   const isTrait = (token: Token) => isTraitOfOthers(wordOf(token)) && meaningsOf(index, wordOf(token)).length === 0;
+  // 'G5' of an article is no type of a lamp
+  const isNoun = isThingOrSynonym(index, wordOf(head));
   const traits = tokens.filter(
     (token) =>
       token !== head &&
       (isPairOfOthers(wordOf(head), wordOf(token)) ||
-        (token.isWord ? isBeside(token) || isTrait(token) : isType(index, token))),
+        (token.isWord ? isBeside(token) || isTrait(token) : isNoun && isType(index, token))),
   );
   if (traits.length === 0) return null;
   const thing = isThing(index, wordOf(head)) ? head : tokens.find((token) => isNamedBeside(index, token));

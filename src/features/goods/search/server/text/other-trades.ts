@@ -110,7 +110,7 @@ const services = stemsOf(SERVICES);
 export const isThingOfOthers = (word: string): boolean => things.has(stem(word));
 export const isTraitOfOthers = (word: string): boolean => traits.has(stem(word));
 /** Types of batteries and lamps, of which a shop has some: 'cr2032', 'gu5.3'. */
-const TYPES = /^(?:(?:cr|lr|sr|ag|g|gu|gx|gy|r)\d{1,4}(?:\.\d)?|1[468]\d00|18650|21700)$/;
+const TYPES = /^(?:(?:cr|lr|sr|ag|g|gu|gx|gy)\d{1,4}(?:\.\d)?|1[468]\d00|18650|21700)$/;
 
 export const isTypeOfOthers = (term: string): boolean => TYPES.test(term);
 export const isService = (word: string): boolean => services.has(stem(word));
