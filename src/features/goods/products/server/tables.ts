@@ -112,6 +112,8 @@ export const product = pgTable(
     index('product_brand').on(t.brandId),
     index('product_article').on(t.articleNormalised.op('text_pattern_ops')),
     index('product_shortcode').on(t.shortcode),
+    // Catalogues in memory are read in the order of names, and look for the product before a new one
+    index('product_name').on(sql`${t.name} collate "und-x-icu"`, t.id),
     check('product_pack', sql`${t.packageCount} >= 1 and ${t.minOrderCount} >= 1`),
     check('product_ratio', sql`${t.ratio} is null or ${t.ratio} > 0`),
   ],

@@ -1,0 +1,1 @@
+CREATE INDEX "product_name" ON "product" USING btree ("name" collate "und-x-icu","id");
