@@ -18,6 +18,8 @@ type Shared = {
 export class CatalogueChanges {
   readonly #waiting: Record<Kind, Set<number>> = { item: new Set(), price: new Set(), stock: new Set() };
   readonly #shared: Shared;
+  /** There are changes since the last call that are published without their items. */
+  #isUnnamed = false;
 
   constructor(shared: Shared = { published: 0, needsRebuild: false, rebuildRequested: false }) {
     this.#shared = shared;
@@ -34,12 +36,13 @@ export class CatalogueChanges {
 
   /** Something that many items show has changed: names of sections and properties, the base price type. */
   addAll(): void {
-    this.#shared.needsRebuild = true;
+    this.#isUnnamed = true;
   }
 
   /**
    * Publishes the changes since the last call, in the transaction that made them. A rebuild is requested once at first
-   * and once at the end: each costs the read models a second.
+   * and once at the end: each costs the read models a second. In between a row without an item says that something has
+   * changed.
    */
   async publish(tx: Db, { atEnd = false } = {}): Promise<void> {
     const shared = this.#shared;
@@ -48,12 +51,16 @@ export class CatalogueChanges {
       this.#waiting[kind].clear();
       if (ids.length === 0) continue;
       shared.published += ids.length;
-      if (shared.published > MAX_PUBLISHED) shared.needsRebuild = true;
+      if (shared.published > MAX_PUBLISHED) this.#isUnnamed = true;
       else await recordCatalogueChange(tx, kind, ids);
     }
-    if (!shared.needsRebuild || (shared.rebuildRequested && !atEnd)) return;
-    shared.needsRebuild = false;
-    shared.rebuildRequested = true;
-    await recordCatalogueChange(tx, 'all');
+    const isUnnamed = this.#isUnnamed;
+    this.#isUnnamed = false;
+    shared.needsRebuild ||= isUnnamed;
+    if (shared.needsRebuild && (atEnd || !shared.rebuildRequested)) {
+      shared.needsRebuild = false;
+      shared.rebuildRequested = true;
+      await recordCatalogueChange(tx, 'all');
+    } else if (isUnnamed) await recordCatalogueChange(tx, 'unnamed');
   }
 }

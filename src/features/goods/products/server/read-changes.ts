@@ -3,7 +3,7 @@ import type { Db } from '#server/db/index.ts';
 import { ChangeCursor, type Gap } from './change-cursor.ts';
 import { catalogueChange } from './tables.ts';
 
-export type Change = { seq: number; kind: 'item' | 'price' | 'stock' | 'all'; itemId: number | null };
+export type Change = { seq: number; kind: 'item' | 'price' | 'stock' | 'all' | 'unnamed'; itemId: number | null };
 
 /** How far back a new cursor looks for numbers that are given but not committed yet. */
 const LOOK_BACK = 100_000;

@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   index,
   integer,
   jsonb,
@@ -235,17 +236,24 @@ export const recentlyViewed = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.productId] }), index('recently_viewed_at').on(t.accountId, t.at)],
 );
 
+const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
+
 /**
  * What changed, in the order of `seq`: a node's read model catches up from here. `item` names a product, `stock` and
- * `price` an item whose figures moved, `price` without an item means discounts, `all` asks for a rebuild.
+ * `price` an item whose figures moved, `price` without an item means discounts, `all` asks for a rebuild. `unnamed` is
+ * anything that an import has changed since it asked for one; it asks again at its end.
  */
 export const catalogueChange = pgTable(
   'catalogue_change',
   {
     seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    kind: text({ enum: ['item', 'price', 'stock', 'all'] }).notNull(),
+    kind: text({ enum: ['item', 'price', 'stock', 'all', 'unnamed'] }).notNull(),
     itemId: integer(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Whether a snapshot of the database has the change is told by its transaction. */
+    writtenBy: transactionId()
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
   },
-  (t) => [index('catalogue_change_at').on(t.at)],
+  (t) => [index('catalogue_change_at').on(t.at), index('catalogue_change_written_by').on(t.writtenBy)],
 );
