@@ -1,6 +1,7 @@
 import type { Database } from './database.ts';
 import type { GuardedPool } from './guarded-pool.ts';
 import { guardedDrizzle } from './guarded-session.ts';
+import { noteConnections } from './ended-connections.ts';
 import { setServerAddress } from './server-address.ts';
 
 /**
@@ -14,6 +15,7 @@ export function databaseOver(
 ): Database {
   const db = guardedDrizzle(pool);
   setServerAddress(db, url);
+  noteConnections(db, pool);
   return {
     db,
     pool,

@@ -28,7 +28,13 @@ export class GuardedPool extends pg.Pool {
   readonly #scopes = new AsyncLocalStorage<TransactionScope>();
   readonly #connections = new Set<Promise<void>>();
   readonly #revive: (() => Promise<void>) | undefined;
+  #endedCount = 0;
   #closing = false;
+
+  /** How many connections have ended: what a server that failed has lost was read before one of them did. */
+  get endedCount(): number {
+    return this.#endedCount;
+  }
 
   /** True from the moment `close` is called. */
   get closing(): boolean {
@@ -46,6 +52,7 @@ export class GuardedPool extends pg.Pool {
       client.on('error', () => undefined);
       const ended = new Promise<void>((resolve) => void client.once('end', resolve));
       this.#connections.add(ended);
+      client.once('end', () => (this.#endedCount += 1));
       void ended.then(() => this.#connections.delete(ended));
     });
   }

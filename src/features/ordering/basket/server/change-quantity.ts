@@ -8,6 +8,7 @@ import { quantityRefusals } from './accept-products.ts';
 import { readTotals, totalsOf } from './get-basket.ts';
 import { listPromotions, readDetails } from './line-details.ts';
 import { refusalOf } from './line-state.ts';
+import { readKeptBasket } from './kept-basket.ts';
 import { lineView } from './line-view.ts';
 import { lockOwnBasket } from './lock-basket.ts';
 import { type KeptLine, type PricedBasket, priceStored } from './price-basket.ts';
@@ -59,7 +60,10 @@ async function setQuantity(
 ): Promise<Changed | null> {
   const { session, env, now: clock } = ctx;
   const [accountId, companyId, now] = [session.account.id, session.company?.id ?? null, clock()];
-  const basket = await readBasket(db, priceTermsOf(session), { accountId, detailOf: id, isLocked });
+  const terms = priceTermsOf(session);
+  const basket = isLocked
+    ? await readBasket(db, terms, { accountId, hasDetails: true, isLocked })
+    : await readKeptBasket(db, terms, accountId);
   const { quantity, corrected, productId } = acceptQuantity(ctx, basket.stored, id, asked);
   const lines = [{ id, productId, quantity }];
   const expected = isLocked ? null : basket.version;

@@ -26,8 +26,8 @@ const termsOf = ({ account, company }: Buyer) => priceTermsOf({ account, company
 const add = (buyer: Buyer, products: { id: number; quantity: number }[]) =>
   shop.call('basketAdd', { body: { products } }, { token: buyer.token });
 
-const read = (buyer: Buyer, detailOf: number | null = null) =>
-  readBasket(shop.db, termsOf(buyer), { accountId: buyer.account.id, detailOf });
+const read = (buyer: Buyer, hasDetails = false) =>
+  readBasket(shop.db, termsOf(buyer), { accountId: buyer.account.id, hasDetails });
 
 /** The statements that read baskets while something runs. */
 async function readsDuring(work: () => Promise<unknown>): Promise<number> {

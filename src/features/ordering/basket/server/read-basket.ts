@@ -8,6 +8,7 @@ import {
   type VatRate,
   vatRatesColumn,
 } from '#goods/pricing/server/index.ts';
+import { snapshotSql } from '#goods/products/server/index.ts';
 import { offer } from '#goods/products/server/tables.ts';
 import { batched, type Db, rowsOf, statementFor } from '#server/db/index.ts';
 import { creditUsedSlot } from './credit-used.ts';
@@ -19,7 +20,7 @@ import { basket, basketLine } from './tables.ts';
 export type StoredLine = { item: SellableItem; quantity: number };
 
 /** A line of the basket, with the sections of its product. */
-type BasketLine = StoredLine & { sectionList: string };
+export type BasketLine = StoredLine & { sectionList: string };
 
 /** A basket with what its prices, its VAT and its warnings depend on. */
 export type StoredBasket = {
@@ -33,8 +34,10 @@ export type StoredBasket = {
   rates: VatRate[];
   /** Kopecks. */
   creditUsed: number;
-  /** What the one line shows that was asked for, but for analogues and promotions; null where it is not in the basket. */
+  /** What the lines show, but for analogues and promotions; null where it was not asked for. */
   details: LineDetails | null;
+  /** The snapshot of the database that all of it was read in. */
+  snapshot: string;
 };
 
 type LineRow = ItemRow & {
@@ -49,16 +52,15 @@ const asked = {
   company: sql`asked."companyId"`,
   currency: sql`asked.currency`,
   priceTypeId: sql`asked."priceTypeId"`,
-  detailOf: sql`asked."detailOf"`,
 };
 
-const detail = sql`case when item.id = ${asked.detailOf} then json_build_object(
+const detail = sql`json_build_object(
   'id', product.id, 'pictures', product.pictures, 'packageCountWord', product.package_count_word,
   'isMarked', product.is_marked, 'unitCustom', product.unit_custom, 'ratio', product.ratio, 'shippingType', product.shipping_type,
   'variants', case when offer.id is not null then (
     select json_agg(json_build_object('id', variant.id, 'productId', variant.product_id, 'values', variant.values,
       'picture', variant.picture) order by variant.sort, variant.id)
-    from ${offer} variant where variant.product_id = product.id and variant.active) end) end`;
+    from ${offer} variant where variant.product_id = product.id and variant.active) end)`;
 
 const wholeBasket = statementFor((db) => statementOn(db, sql`null`).prepare('read_basket'));
 const basketWithDetails = statementFor((db) => statementOn(db, detail).prepare('read_basket_with_details'));
@@ -84,14 +86,15 @@ function statementOn(db: Db, details: SQL) {
       rulesVersion: rulesVersionSql,
       rates: vatRatesColumn,
       creditUsed: creditUsedSlot.get()(asked.company, asked.currency),
+      snapshot: snapshotSql,
     })
     .from(
       sql`jsonb_to_recordset(${sql.placeholder('asked')}::jsonb) as asked (n int, "accountId" int, "companyId" int,
-        currency text, "priceTypeId" int, "detailOf" int)`,
+        currency text, "priceTypeId" int)`,
     );
 }
 
-type Asked = PriceTerms & { accountId: number; detailOf: number | null };
+type Asked = PriceTerms & { accountId: number };
 
 type Read = { row: Row; rules: PriceRules };
 
@@ -123,8 +126,8 @@ function rememberSize(accountId: number, lineCount: number): void {
 
 type Options = {
   accountId: number;
-  /** The item whose line will be shown. */
-  detailOf?: number | null;
+  /** Lines will be shown. */
+  hasDetails?: boolean;
   /** Within a transaction that holds the basket's lock, which waits for no other reader. */
   isLocked?: boolean;
 };
@@ -133,11 +136,10 @@ type Options = {
 export async function readBasket(
   db: Db,
   terms: PriceTerms,
-  { accountId, detailOf = null, isLocked = false }: Options,
+  { accountId, hasDetails = false, isLocked = false }: Options,
 ): Promise<StoredBasket> {
-  const asked = { ...terms, accountId, detailOf };
-  const [statement, together] =
-    detailOf === null ? [wholeBasket, readTogether] : [basketWithDetails, readTogetherWithDetails];
+  const asked = { ...terms, accountId };
+  const [statement, together] = hasDetails ? [basketWithDetails, readTogetherWithDetails] : [wholeBasket, readTogether];
   const isAlone = isLocked || withLargeBasket.has(accountId);
   const { row, rules } = isAlone ? (await readAll(db, [asked], statement))[0]! : await together(db, asked);
   rememberSize(accountId, row.lines?.length ?? 0);
@@ -146,25 +148,34 @@ export async function readBasket(
 
 type Row = Awaited<ReturnType<ReturnType<typeof wholeBasket>['execute']>>[number];
 
-function basketOf({ version, lines, rates, creditUsed }: Row, terms: PriceTerms, rules: PriceRules): StoredBasket {
-  const detailed = lines?.find((line) => line.detail !== null);
+function basketOf(
+  { version, lines: read, rates, creditUsed, snapshot }: Row,
+  terms: PriceTerms,
+  rules: PriceRules,
+): StoredBasket {
+  const lines = read ?? [];
   return {
     version,
-    stored: (lines ?? []).map(({ quantity, sectionList, ...item }) => {
+    stored: lines.map((line) => {
+      const { quantity, sectionList, detail: _, ...item } = line;
       return { item: itemOf(item, terms), quantity, sectionList };
     }),
     rules,
     rates: rates ?? [],
     creditUsed,
-    details: detailed ? detailsOf(detailed) : null,
+    details: lines.every((line) => line.detail !== null) ? detailsOf(lines) : null,
+    snapshot,
   };
 }
 
-function detailsOf({ productId, detail: own }: LineRow): LineDetails {
-  const { variants, ...product } = own!;
+function detailsOf(lines: readonly LineRow[]): LineDetails {
+  const own = lines.map(({ detail: read }) => {
+    const { variants, ...details } = read!;
+    return { details, variants };
+  });
   return {
-    products: new Map([[productId, product]]),
-    variants: new Map([[productId, variants ?? []]]),
+    products: new Map(own.map(({ details }) => [details.id, details])),
+    variants: new Map(own.flatMap(({ details, variants }) => (variants ? [[details.id, variants]] : []))),
     similar: new Map(),
     promotions: new Map(),
   };

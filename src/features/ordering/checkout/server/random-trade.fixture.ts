@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { anOffer, aProduct } from '#goods/products/server/factory.ts';
+import { recordCatalogueChange } from '#goods/products/server/index.ts';
 import { offer, product } from '#goods/products/server/tables.ts';
 import { aMembership } from '#identity/accounts/server/factory.ts';
 import { company } from '#identity/accounts/server/tables.ts';
 import { changeOrderStatus } from '#ordering/orders/server/factory.ts';
 import { price } from '#goods/pricing/server/tables.ts';
 import { stock } from '#goods/stock/server/tables.ts';
+import { type Db, transaction } from '#server/db/index.ts';
 import { isApiError } from '#server/errors.ts';
 import type { TestApp } from '#shop/testing/test-app.ts';
 import type { OrderRequest } from '../contract.ts';
@@ -152,6 +154,11 @@ async function perform(world: World, step: Step): Promise<void> {
   const times = <T>(make: () => T) => (step.twice ? [make(), make()] : [make()]);
   const note = (answer: { status: number; codes: string[] }) =>
     void world.answers.push({ action: step.do, status: answer.status, codes: answer.codes });
+  const change = (kind: 'item' | 'price' | 'stock', write: (tx: Db) => Promise<unknown>) =>
+    transaction(shop.db, async (tx) => {
+      await write(tx);
+      await recordCatalogueChange(tx, kind, [kind === 'item' ? what.productId : what.id]);
+    });
   switch (step.do) {
     case 'add':
     case 'addList': {
@@ -177,24 +184,25 @@ async function perform(world: World, step: Step): Promise<void> {
       const id = String((step.company === 0 ? own : world.buyers[0]!.company).id);
       return note(await shop.call('contragentSwitch', { params: { id } }, { token: third }));
     }
-    case 'setPrice':
-      return void (await shop.db
-        .update(price)
-        .set({ value: step.value!, currency: 'RUB' })
-        .where(eq(price.itemId, what.id)));
+    case 'setPrice': {
+      const set = { value: step.value!, currency: 'RUB' };
+      return change('price', (tx) => tx.update(price).set(set).where(eq(price.itemId, what.id)));
+    }
     case 'takeOffPrices':
-      return void (await shop.db.update(price).set({ currency: 'EUR' }).where(eq(price.itemId, what.id)));
-    case 'setStock':
+      return change('price', (tx) => tx.update(price).set({ currency: 'EUR' }).where(eq(price.itemId, what.id)));
+    case 'setStock': {
       // What has been promised is there: an import that takes it away is not the shop's doing
-      return void (await shop.db
-        .update(stock)
-        .set({ onHand: sql`greatest(${step.value! + 0.5}::numeric, ${stock.reserved})` })
-        .where(eq(stock.itemId, what.id)));
-    case 'hide':
-      if (what.id === what.productId) {
-        return void (await shop.db.update(product).set({ active: !step.hidden }).where(eq(product.id, what.id)));
-      }
-      return void (await shop.db.update(offer).set({ active: !step.hidden }).where(eq(offer.id, what.id)));
+      const onHand = sql`greatest(${step.value! + 0.5}::numeric, ${stock.reserved})`;
+      return change('stock', (tx) => tx.update(stock).set({ onHand }).where(eq(stock.itemId, what.id)));
+    }
+    case 'hide': {
+      const set = { active: !step.hidden };
+      return change('item', (tx) =>
+        what.id === what.productId
+          ? tx.update(product).set(set).where(eq(product.id, what.id))
+          : tx.update(offer).set(set).where(eq(offer.id, what.id)),
+      );
+    }
     case 'setTerms': {
       const terms = { hasDebt: step.hasDebt!, orderBan: step.orderBan! };
       return void (await shop.db.update(company).set(terms).where(eq(company.id, world.buyers[0]!.company.id)));

@@ -4,6 +4,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { basket, basketLine } from '#ordering/basket/server/tables.ts';
 import { aProduct } from '#goods/products/server/factory.ts';
+import { recordCatalogueChange } from '#goods/products/server/index.ts';
 import { aMembership } from '#identity/accounts/server/factory.ts';
 import { company, membership } from '#identity/accounts/server/tables.ts';
 import { aLine, anOrder, changeOrderStatus } from '#ordering/orders/server/factory.ts';
@@ -152,6 +153,7 @@ export async function prepare(world: World, { free, credit, lines, actions }: Ro
     const onHand = sql`${stock.reserved} + ${free[n]! * PACKS[n]! + RESTS[n]!}::int`;
     await db.update(stock).set({ onHand }).where(eq(stock.itemId, itemId));
   }
+  await recordCatalogueChange(db, 'all');
   await db
     .update(company)
     .set({ creditLimit: sql`${openCredit(firm.id)} + ${credit * PRICE}::int` })
@@ -264,7 +266,10 @@ async function perform({ shop, buyers, items }: World, { shown, target }: Stage,
         throw error;
       }
     case 'raise':
-      await shop.db.update(price).set({ value: RAISED }).where(eq(price.itemId, items[0]!));
+      await transaction(shop.db, async (tx) => {
+        await tx.update(price).set({ value: RAISED }).where(eq(price.itemId, items[0]!));
+        await recordCatalogueChange(tx, 'price', [items[0]!]);
+      });
       return { code: null, did: true };
   }
 }

@@ -1,0 +1,334 @@
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import pg from 'pg';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { aDiscount } from '#goods/pricing/server/factory.ts';
+import { discount, price, vatRate } from '#goods/pricing/server/tables.ts';
+import { aProduct } from '#goods/products/server/factory.ts';
+import { recordCatalogueChange } from '#goods/products/server/index.ts';
+import { section } from '#goods/products/server/tables.ts';
+import { aMembership } from '#identity/accounts/server/factory.ts';
+import { aReadyBuyer, openCheckout, type ReadyBuyer } from '#ordering/checkout/server/factory.ts';
+import { changeOrderStatus } from '#ordering/orders/server/factory.ts';
+import { type Db, openDatabase, serverAddress, transaction } from '#server/db/index.ts';
+import { nonEmpty } from '#shared/testing/non-empty.ts';
+import { runOperatorCommand } from '#shop/testing/run-operator-command.ts';
+import { type TestApp, testApp } from '#shop/testing/test-app.ts';
+import { CatalogueChanges } from './catalogue-changes.ts';
+import {
+  classifier,
+  goodsFile,
+  group,
+  inGroups,
+  offer,
+  offersFile,
+  product,
+  property,
+  withValues,
+} from './exports.fixture.ts';
+import { importTexts } from './import.fixture.ts';
+
+const types = [
+  { id: 'opt', name: 'Оптовая' },
+  { id: 'vip', name: 'ВИП оптовая' },
+];
+const names = ['a', 'b', 'c', 'd', 'e#red', 'e#blue'] as const;
+const tree = classifier('kept', group('g1', 'Первый') + group('g2', 'Второй'), property('pack', 'Упаковка', 'Строка'));
+const quantityOf = (count: number) => `<Количество>${count}</Количество>`;
+const colour =
+  '<ХарактеристикиТовара><ХарактеристикаТовара><Наименование>Цвет</Наименование><Значение>Красный</Значение></ХарактеристикаТовара></ХарактеристикиТовара>';
+
+let shop: TestApp;
+/** Another process of the same shop. */
+let other: TestApp;
+let buyer: ReadyBuyer;
+let rival: ReadyBuyer;
+let second: ReadyBuyer;
+/** Item ids in the order of `names`. */
+let items: number[];
+const orders: string[] = [];
+let cancelled = 0;
+
+const importGoods = (goods: string, settings = {}) =>
+  importTexts(shop.db, { 'goods.xml': goodsFile('kept', goods, tree) }, { packProperty: 'Упаковка', ...settings });
+
+const importOffers = (offers: string, settings = {}) =>
+  importTexts(shop.db, { 'offers.xml': offersFile('kept', types, offers) }, { ...settings });
+
+const goodsOf = (id: string, { pack = 1, into = 'g1', attributes = '' } = {}) =>
+  product({ id, attributes, more: inGroups(into) + withValues({ pack: String(pack) }) });
+
+beforeAll(async () => {
+  shop = await testApp();
+  other = await testApp({}, () => openDatabase({ url: serverAddress(shop.db) }));
+  await importGoods(['a', 'b', 'c', 'd', 'e'].map((id) => goodsOf(id)).join(''));
+  const prices = [
+    { type: 'opt', value: '100' },
+    { type: 'vip', value: '90' },
+  ];
+  await importOffers(
+    names.map((name) => offer(name, prices, quantityOf(50) + (name.includes('#') ? colour : ''))).join(''),
+    {
+      priceType: 'Оптовая',
+    },
+  );
+  const { rows } = await shop.db.execute<{ id: number }>(sql`
+    select coalesce(offer.id, product.id) as id from product left join offer on offer.product_id = product.id
+    order by product.external_id, offer.external_id desc`);
+  items = rows.map(({ id }) => id);
+  if (items.length !== names.length) throw new Error('The goods are not those of the files');
+  buyer = await aReadyBuyer(shop.db);
+  second = await aReadyBuyer(shop.db, { company: { currency: 'EUR' } });
+  await aMembership(shop.db, buyer.account.id, second.company.id);
+  rival = await aReadyBuyer(shop.db);
+  const products = items.map((id) => ({ id, quantity: 2 }));
+  const added = await shop.call('basketAdd', { body: { products } }, { token: buyer.token });
+  if (added.data.lines.length !== items.length) throw new Error('The goods are not in the basket');
+});
+
+type Step = { writer: number; item: number; line: number; value: number };
+
+/** Everybody who can change what a basket shows, but for the buyer in this window. */
+const writers: Record<string, (step: Step, id: number, name: string) => Promise<unknown>> = {
+  'an import of prices': ({ value }, _, name) => {
+    const prices = [{ type: value % 2 ? 'opt' : 'vip', value: String(80 + value) }];
+    return importOffers(offer(name, prices));
+  },
+  'an import of stock': ({ value }, _, name) => importOffers(offer(name, [], quantityOf(value % 3 ? value : 0))),
+  'an import of packs': ({ value }, _, name) => importGoods(goodsOf(name.split('#')[0]!, { pack: 1 + (value % 4) })),
+  'an import that moves goods': ({ value }, _, name) =>
+    importGoods(goodsOf(name.split('#')[0]!, { into: value % 2 ? 'g1' : 'g2' })),
+  'an import that deletes a product': (_, __, name) =>
+    importGoods(goodsOf(name.split('#')[0]!, { attributes: ' Статус="Удален"' })),
+  'an import of another base price type': ({ value }) =>
+    importOffers('', { priceType: value % 2 ? 'Оптовая' : 'ВИП оптовая' }),
+  'an import of more goods than are named': async ({ value }, id) => {
+    const changes = new CatalogueChanges();
+    for (const ids of [Array.from({ length: 20_001 }, (_, n) => 1_000_000 + n), [id]]) {
+      await transaction(shop.db, async (tx) => {
+        if (ids.length === 1)
+          await tx
+            .update(price)
+            .set({ value: 5000 + value })
+            .where(eq(price.itemId, id));
+        changes.add('price', ids);
+        await changes.publish(tx);
+      });
+      // The basket is read between the two
+      await changeQuantity(shop, id, 3);
+    }
+  },
+  'an operator who hides a product': (_, id) =>
+    shop.db.execute(sql`
+      update product set hidden_by_operator = not hidden_by_operator
+      where id in (select product_id from offer where offer.id = ${id} union select ${id}::int)`),
+  "an operator's terms": ({ value }) =>
+    runOperatorCommand(shop.db, 'company', {
+      action: 'set',
+      company: String(buyer.company.id),
+      discount: String(value % 7),
+      'price-type': value % 2 ? 'Оптовая' : 'ВИП оптовая',
+      'show-price-type': true,
+    }),
+  'a discount on a product': ({ value }, id) =>
+    aDiscount(shop.db, { scope: 'product', scopeId: id, percent: value % 40 }),
+  'a discount on a section': async ({ value }) => {
+    const [row] = await shop.db
+      .select()
+      .from(section)
+      .where(eq(section.name, value % 2 ? 'Первый' : 'Второй'));
+    await aDiscount(shop.db, { scope: 'section', scopeId: row!.id, percent: 1 + (value % 40) });
+  },
+  'the end of all discounts': () => shop.db.delete(discount),
+  'a rate of VAT': ({ value }) => {
+    const row = { code: 'general', validFrom: '2026-02-01', percent: value % 23 } as const;
+    return shop.db
+      .insert(vatRate)
+      .values(row)
+      .onConflictDoUpdate({ target: [vatRate.code, vatRate.validFrom], set: { percent: row.percent } });
+  },
+  'an order of another company': async ({ value }, id, name) => {
+    await importOffers(offer(name, [], quantityOf(1 + (value % 5))));
+    const { token } = rival;
+    await other.call('basketClear', { body: {} }, { token });
+    const products = [{ id, quantity: 1 + (value % 5) }];
+    await other.call('basketAdd', { body: { products } }, { token });
+    const { data: page } = await other.call('basketProducts', { query: {} }, { token });
+    if (!page.grid.row[0]?.isInStock) return;
+    const placed = await other.call('orderAdd', { body: await openCheckout(other, rival) }, { token });
+    if (placed.status === 200) orders.push(placed.data.number);
+  },
+  'the end of a reservation': async () => {
+    const number = orders.pop();
+    if (!number) return;
+    await changeOrderStatus(other.db, number, 'cancelled', null, new Date());
+    cancelled += 1;
+  },
+  'another window': ({ value }, id) =>
+    value % 2
+      ? shop.call('basketAdd', { body: { products: [{ id, quantity: value }] } }, { token: buyer.token })
+      : shop.call('basketRemove', { body: { products: [id] } }, { token: buyer.token }),
+  'another process': ({ value }, id) => changeQuantity(other, id, value),
+  'a switch of the company': ({ value }) => {
+    const id = String((value % 3 ? buyer : second).company.id);
+    return other.call('contragentSwitch', { params: { id } }, { token: buyer.token });
+  },
+};
+
+const changeQuantity = (app: TestApp, id: number, quantity: number) =>
+  app.call('basketUpdate', { body: { product: { ID: id, QUANTITY: quantity } } }, { token: buyer.token });
+
+/** The names of the statements that read baskets while something runs. */
+async function readsDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => query.mockRestore());
+  await work();
+  const sent = query.mock.calls.map(([first]) => (first as unknown as { name?: string }).name ?? '');
+  query.mockRestore();
+  return sent.filter((name) => name.startsWith('read_basket'));
+}
+
+/** Changes a quantity and compares the answer with what the basket's page reads. */
+async function compare(id: number, quantity: number): Promise<void> {
+  const answer = await changeQuantity(shop, id, quantity);
+  const { token } = buyer;
+  const { data: page } = await shop.call('basketProducts', { query: {} }, { token });
+  const { data: sums } = await shop.call('basketSumBlock', {}, { token });
+  const row = page.grid.row.find((line) => line.id === id);
+  if (answer.status === 200) {
+    const { products: _, ...totals } = sums;
+    expect(answer.data).toMatchObject({ line: row, totals, version: page.version });
+    return;
+  }
+  const isLost = page.noProductsAddToOrder.some((line) => line.id === id);
+  const isOutOfStock = row !== undefined && !row.isInStock;
+  expect(answer.codes).toEqual([isLost || isOutOfStock ? 'NOT_ORDERABLE' : 'LINE_NOT_FOUND']);
+  expect(row === undefined || isOutOfStock).toBe(true);
+}
+
+const step = (writer: fc.Arbitrary<number>): fc.Arbitrary<Step> =>
+  fc.record({ writer, item: fc.nat(5), line: fc.nat(5), value: fc.integer({ min: 1, max: 40 }) });
+
+const kinds = Object.keys(writers);
+
+async function follow(story: readonly Step[]): Promise<void> {
+  for (const one of story) {
+    await writers[kinds[one.writer]!]!(one, items[one.item]!, names[one.item]!);
+    await compare(items[one.line]!, one.value);
+    await compare(items[one.item]!, one.value + 1);
+  }
+}
+
+it('a changed quantity is answered by what the goods are now, whoever has changed them', async () => {
+  const reads = await readsDuring(async () => {
+    for (const round of [0, 1]) {
+      await follow(
+        kinds.map((_, writer) => {
+          // Not the product that was hidden is ordered
+          const item = (writer + Math.floor(writer / 6) + round) % 6;
+          return { writer, item, line: round, value: 7 * round + 5 };
+        }),
+      );
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.array(step(fc.nat(kinds.length - 1)), { minLength: 4, maxLength: 10 }), follow),
+      { numRuns: 5 },
+    );
+  });
+  expect(cancelled).toBeGreaterThan(0);
+  const count = (name: string) => reads.filter((read) => read === name).length;
+  // Most second changes find the goods as they were; the first ones after a writer read them again
+  expect(count('read_basket_lines')).toBeGreaterThan(count('read_basket_with_details'));
+  expect(count('read_basket_with_details')).toBeGreaterThan(kinds.length);
+});
+
+/** A basket of its own with two products, read and kept; changes the quantity of the first. */
+async function aKeptBasket() {
+  const owner = await aReadyBuyer(shop.db);
+  const [first, beside] = [await aProduct(shop.db, { price: 1000 }), await aProduct(shop.db, { price: 500 })];
+  const { token } = owner;
+  const products = [first, beside].map(({ id }) => ({ id, quantity: 1 }));
+  await shop.call('basketAdd', { body: { products } }, { token });
+  const change = async (quantity: number) => {
+    const product = { ID: first.id, QUANTITY: quantity };
+    return (await shop.call('basketUpdate', { body: { product } }, { token })).data.totals.total;
+  };
+  await change(1);
+  return { first, beside, change };
+}
+
+const setPrice = async (tx: Db, itemId: number, value: number) => {
+  await tx.update(price).set({ value }).where(eq(price.itemId, itemId));
+  await recordCatalogueChange(tx, 'price', [itemId]);
+};
+
+/** A transaction that has changed a price and commits when it is told to. */
+async function lateTransaction(itemId: number, value: number, write = setPrice) {
+  const [written, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const ended = transaction(other.db, async (tx) => {
+    await write(tx, itemId, value);
+    written.resolve();
+    await mayEnd.promise;
+  });
+  await written.promise;
+  return async () => {
+    mayEnd.resolve();
+    await ended;
+  };
+}
+
+const withinSavepoint: typeof setPrice = (tx, itemId, value) =>
+  tx.transaction((inner) => setPrice(inner, itemId, value));
+
+it.each(
+  nonEmpty([
+    { name: 'in the transaction itself', write: setPrice },
+    { name: 'in a savepoint', write: withinSavepoint },
+  ]),
+)(
+  'a change whose number in the log is lower than those that were read counts once it commits: $name',
+  async ({ write }) => {
+    const { first, beside, change } = await aKeptBasket();
+    const commit = await lateTransaction(beside.id, 700, write);
+    // A later number that is committed first, so that the basket is read with a gap below it
+    await transaction(shop.db, (tx) => setPrice(tx, first.id, 2000));
+    expect(await change(2)).toBe(45);
+    expect(await readsDuring(() => change(3))).toEqual(['read_basket_lines']);
+    await commit();
+    expect(await change(2)).toBe(47);
+  },
+);
+
+it('no order of commits and readings hides a change', async () => {
+  const { first, beside, change } = await aKeptBasket();
+  let expected = 500;
+  for (let n = 0; n < 30; n += 1) {
+    const earlier = await lateTransaction(beside.id, 500 + n);
+    await transaction(shop.db, (tx) => recordCatalogueChange(tx, 'stock', [n % 2 ? first.id : 1]));
+    // Readings begin while the commit is on its way
+    const reading = [change(1), change(1)];
+    await Promise.all([earlier(), ...reading]);
+    expected = 500 + n;
+    expect(await change(1)).toBe((1000 + expected) / 100);
+  }
+});
+
+it('a log with more changes than are looked through has the basket read again, once', async () => {
+  const { change } = await aKeptBasket();
+  const others = Array.from({ length: 250 }, (_, n) => 1_000_000 + n);
+  await transaction(shop.db, (tx) => recordCatalogueChange(tx, 'stock', others.slice(0, 100)));
+  expect(await readsDuring(() => change(2))).toEqual(['read_basket_lines']);
+  await transaction(shop.db, (tx) => recordCatalogueChange(tx, 'stock', others));
+  expect(await readsDuring(() => change(3))).toEqual(['read_basket_lines', 'read_basket_with_details']);
+  expect(await readsDuring(() => change(4))).toEqual(['read_basket_lines']);
+});
+
+it('a basket is read again after a connection has ended, and after an hour', async () => {
+  const { change } = await aKeptBasket();
+  await other.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
+  expect(await readsDuring(() => change(2))).toEqual(['read_basket_with_details']);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_001 });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await readsDuring(() => change(3))).toEqual(['read_basket_with_details']);
+});

@@ -1,0 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { catalogueChange } from './tables.ts';
+
+/** Changes that are looked through: of more, one is taken to be of the goods in question. */
+const MAX_LATER = 200;
+
+/** What a statement sees, as a column of it. */
+export const snapshotSql = sql<string>`pg_current_snapshot()::text`;
+
+/**
+ * Whether any of these ids (of products and items, an array) may have changed since an earlier snapshot, as a column of a
+ * statement: false proves that whoever reads these goods in the same statement finds them as they were. A transaction that
+ * changes goods writes to the log, so its row is not in the earlier snapshot and is in this one; numbers of the log, which
+ * are not committed in their order, do not matter. Of discounts a row says nothing, they have a version of their own. Not
+ * for a snapshot that is older than the log.
+ */
+export const changedSince = (snapshot: SQL, ids: SQL): SQL<boolean> => sql<boolean>`(
+  select count(*) > ${sql.raw(String(MAX_LATER))} or coalesce(bool_or(
+    not pg_visible_in_snapshot(later.written_by, ${snapshot}) and (later.item_id is null or later.item_id = any(${ids}))), false)
+  from (
+    select written_by, item_id from ${catalogueChange}
+    where written_by >= pg_snapshot_xmin(${snapshot})
+    order by written_by desc limit ${sql.raw(String(MAX_LATER + 1))}) as later)`;

@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import { type PriceRules, type PriceTerms, rulesVersionSql, vatRatesColumn } from '#goods/pricing/server/index.ts';
+import { changedSince, snapshotSql } from '#goods/products/server/index.ts';
+import { batched, type Db, endedConnections, rowsOf, statementFor } from '#server/db/index.ts';
+import { creditUsedSlot } from './credit-used.ts';
+import type { LineDetails } from './line-details.ts';
+import { type BasketLine, readBasket, type StoredBasket } from './read-basket.ts';
+import { basket, basketLine } from './tables.ts';
+
+/** What a thread has read of the goods of a basket. */
+type KeptBasket = {
+  /** Where list prices come from. */
+  terms: PriceTerms;
+  lines: ReadonlyMap<number, BasketLine>;
+  details: LineDetails | null;
+  rules: PriceRules;
+  /** Items and products of the lines. */
+  ids: readonly number[];
+  /** A snapshot of the database in which the goods were so, and when (milliseconds) it was taken at the latest. */
+  snapshot: string;
+  at: number;
+  /** Connections that had ended before. */
+  ended: number;
+};
+
+type KeptBaskets = { byAccount: Map<number, KeptBasket>; lineCount: number };
+
+const allKept = new WeakMap<Db, KeptBaskets>();
+
+/** Lines of kept baskets in a thread; beyond that the oldest baskets are dropped. A line takes about a kilobyte. */
+const MAX_KEPT_LINES = 5000;
+
+/** A larger basket is read alone and is seldom changed line by line. */
+const MAX_LINES = 100;
+
+/** The log of changes keeps its rows for days. */
+const MAX_AGE_MS = 60 * 60 * 1000;
+
+const account = sql`asked."accountId"`;
+
+const linesOfBasket = statementFor((db) =>
+  db
+    .select({
+      n: sql<number>`asked.n`,
+      version: sql<number>`coalesce((select version from ${basket} where account_id = ${account}), 0)`,
+      lines: sql<[id: number, quantity: number][] | null>`(
+        select json_agg(json_build_array(item_id, quantity) order by added_at, item_id)
+        from ${basketLine} where account_id = ${account})`,
+      isChanged: changedSince(sql`asked.snapshot`, sql`asked.ids`),
+      snapshot: snapshotSql,
+      rulesVersion: rulesVersionSql,
+      rates: vatRatesColumn,
+      creditUsed: creditUsedSlot.get()(sql`asked."companyId"`, sql`asked.currency`),
+    })
+    .from(
+      sql`jsonb_to_recordset(${sql.placeholder('asked')}::jsonb) as asked (n int, "accountId" int, "companyId" int,
+        currency text, snapshot pg_snapshot, ids int[])`,
+    )
+    .prepare('read_basket_lines'),
+);
+
+type Asked = {
+  accountId: number;
+  companyId: number | null;
+  currency: string;
+  snapshot: string;
+  ids: readonly number[];
+};
+
+const readTogether = batched((db: Db, asked: readonly Asked[]) =>
+  rowsOf(asked, (values) => linesOfBasket(db).execute(values)),
+);
+
+/**
+ * A basket whose lines are changed one after another, outside of transactions: its goods come from what this thread has
+ * read of them before, where the statement that reads the lines proves that they are as they were. It is what
+ * `readBasket` would read, with details, but for the number in stock: only whether there is any is right.
+ */
+export async function readKeptBasket(db: Db, terms: PriceTerms, accountId: number): Promise<StoredBasket> {
+  const kept = keptBaskets(db);
+  const [ended, at] = [endedConnections(db), Date.now()];
+  const known = kept.byAccount.get(accountId);
+  if (known && known.ended === ended && isOfTerms(known, terms) && Math.abs(at - known.at) < MAX_AGE_MS) {
+    const read = await readLines(db, terms, accountId, known);
+    if (read) {
+      keep(kept, accountId, { ...known, snapshot: read.snapshot, at });
+      return read;
+    }
+  }
+  const read = await readBasket(db, terms, { accountId, hasDetails: true });
+  if (read.stored.length <= MAX_LINES) keep(kept, accountId, { ...goodsOf(read), terms, at, ended });
+  else drop(kept, accountId);
+  return read;
+}
+
+const isOfTerms = ({ terms }: KeptBasket, { priceTypeId, currency }: PriceTerms) =>
+  terms.priceTypeId === priceTypeId && terms.currency === currency;
+
+/** Null where something has changed or is not known. */
+async function readLines(
+  db: Db,
+  { companyId, currency }: PriceTerms,
+  accountId: number,
+  known: KeptBasket,
+): Promise<StoredBasket | null> {
+  const { snapshot: since, ids, rules, details } = known;
+  const row = await readTogether(db, { accountId, companyId, currency, snapshot: since, ids });
+  if (row.isChanged || row.rulesVersion === null || row.rulesVersion !== rules.version) return null;
+  const stored = (row.lines ?? []).flatMap(([id, quantity]) => {
+    const line = known.lines.get(id);
+    return line ? [{ ...line, quantity }] : [];
+  });
+  if (stored.length !== (row.lines?.length ?? 0)) return null;
+  const { version, creditUsed, snapshot } = row;
+  return { version, stored, rules, rates: row.rates ?? [], creditUsed, details, snapshot };
+}
+
+function goodsOf({ stored, details, rules, snapshot }: StoredBasket) {
+  const ids = new Set(stored.flatMap(({ item }) => [item.id, item.productId]));
+  return { lines: new Map(stored.map((line) => [line.item.id, line])), details, rules, ids: [...ids], snapshot };
+}
+
+function keptBaskets(db: Db): KeptBaskets {
+  let kept = allKept.get(db);
+  if (!kept) allKept.set(db, (kept = { byAccount: new Map(), lineCount: 0 }));
+  return kept;
+}
+
+/** A basket without lines takes its place too. */
+const sizeOf = ({ lines }: KeptBasket) => 1 + lines.size;
+
+function keep(kept: KeptBaskets, accountId: number, read: KeptBasket): void {
+  drop(kept, accountId);
+  kept.byAccount.set(accountId, read);
+  kept.lineCount += sizeOf(read);
+  while (kept.lineCount > MAX_KEPT_LINES) drop(kept, kept.byAccount.keys().next().value!);
+}
+
+function drop(kept: KeptBaskets, accountId: number): void {
+  const known = kept.byAccount.get(accountId);
+  if (!known) return;
+  kept.byAccount.delete(accountId);
+  kept.lineCount -= sizeOf(known);
+}
