@@ -326,7 +326,7 @@ it('a log with more changes than are looked through has the basket read again, o
 it('a basket is read again after a connection has ended, and after an hour', async () => {
   const { change } = await aKeptBasket();
   await other.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`);
+    where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`);
   expect(await readsDuring(() => change(2))).toEqual(['read_basket_with_details']);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_001 });
   onTestFinished(() => void vi.useRealTimers());

@@ -53,7 +53,7 @@ async function claimChanges(db: Db, now: Date): Promise<number[] | 'all' | 'none
     const { rows } = await tx.execute<{ kind: string; productId: number | null }>(sql`
       select change.kind, coalesce(offer.product_id, change.item_id) as "productId" from (
         select distinct kind, item_id from ${catalogueChange}
-        where seq > ${progress.seq - OVERLAP} and kind <> 'stock' limit ${MAX_CHANGES + 1}
+        where seq > ${progress.seq - OVERLAP} and kind not in ('stock', 'unnamed') limit ${MAX_CHANGES + 1}
       ) as change left join ${offer} on offer.id = change.item_id`);
     const isAll = isAllDue || rows.length > MAX_CHANGES || rows.some(({ productId }) => productId === null);
     await tx.update(alertProgress).set({ seq: end!.seq, ...(isAll && { allAt: now }) });

@@ -57,7 +57,8 @@ it('baskets that are read at once come from one statement, each with its own lin
   const alone = [await read(one), await read(two), await read(none)];
   let together: typeof alone = [];
   expect(await readsDuring(async () => (together = await Promise.all([read(one), read(two), read(none)])))).toBe(1);
-  expect(together).toEqual(alone);
+  // Each of a moment of its own
+  expect(together).toEqual(alone.map((basket) => ({ ...basket, snapshot: together[0]!.snapshot })));
   const lines = together.map(({ version, stored }) => [
     version,
     ...stored.map(({ item, quantity }) => [item.id, quantity, item.listPrice]),
