@@ -119,7 +119,7 @@ export type WrittenBatch = {
   isIndependent: boolean;
 };
 
-/** Whether rows of goods, or of offers, may be looked up while batches are being written: these are of others of the kind. */
+/** Whether rows of goods, or of offers, may be looked up while batches are being written: these are of others. */
 export function isOfOthers(
   { written }: Pick<ImportRun, 'written'>,
   type: WrittenBatch['type'],
@@ -209,8 +209,9 @@ export async function writeBatch<T>(db: Db, run: ImportRun, write: (tx: Db) => P
 
 /**
  * As `writeBatch`, but returns when the batch has begun to be written: the caller prepares the next one meanwhile, and sees
- * nothing of this one. An independent batch is written beside one other, on two connections; `write` gets the run with changes
- * of its own, and the caller has waited for the batches that have ids in common with it (`isOfOthers`). What fails here fails the next batch, or `run.writing` at the end of the file.
+ * nothing of this one. An independent batch is written beside one other, on two connections; `write` gets the run with
+ * changes of its own, and the caller has waited for the batches that have ids in common with it (`isOfOthers`). What fails
+ * here fails the next batch, or `run.writing` at the end of the file.
  */
 export async function beginBatch(
   db: Db,

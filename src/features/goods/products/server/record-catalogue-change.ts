@@ -5,8 +5,8 @@ import { catalogueChange } from './tables.ts';
 /**
  * Records a change of the catalogue for the read models of all nodes; call it in the transaction that makes the change.
  * `item`: products by id that were added, removed or changed in more than figures; `price`, `stock`: items (products or
- * offers) whose figures changed; `price` without items: discounts or promotions; `all`: anything, read all goods again; `unnamed`:
- * anything, and `all` will follow, so that read models may wait for it.
+ * offers) whose figures changed; `price` without items: discounts or promotions; `all`: anything, read all goods again;
+ * `unnamed`: anything, and `all` will follow, so that read models may wait for it.
  */
 export async function recordCatalogueChange(
   tx: Db,
