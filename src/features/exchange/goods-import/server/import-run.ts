@@ -107,7 +107,7 @@ export type ImportRun = {
   writing: Promise<unknown>;
   /** All of them but the last. */
   writingBefore: Promise<unknown>;
-  /** What they are of, the last one at the end: one, or two that are apart. */
+  /** What they are of, the last one at the end: one, or two that are independent. */
   written: readonly WrittenBatch[];
 };
 

@@ -219,7 +219,7 @@ async function follow(story: readonly Step[]): Promise<void> {
   }
 }
 
-it('a changed quantity is answered by what the goods are now, whoever has changed them', async () => {
+it('a changed quantity shows the goods as they are now, whoever changed them', async () => {
   const reads = await readsDuring(async () => {
     for (const round of [0, 1]) {
       await follow(
@@ -262,7 +262,7 @@ const setPrice = async (tx: Db, itemId: number, value: number) => {
   await recordCatalogueChange(tx, 'price', [itemId]);
 };
 
-/** A transaction that has changed a price and commits when it is told to. */
+/** Changes a price in an open transaction; the function that it returns commits. */
 async function lateTransaction(itemId: number, value: number, write = setPrice) {
   const [written, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const ended = transaction(other.db, async (tx) => {

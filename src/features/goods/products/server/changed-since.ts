@@ -9,10 +9,10 @@ export const snapshotSql = sql<string>`pg_current_snapshot()::text`;
 
 /**
  * Whether any of these ids (of products and items, an array) may have changed since an earlier snapshot, as a column of a
- * statement: false proves that whoever reads these goods in the same statement finds them as they were. A transaction that
- * changes goods writes to the log, so its row is not in the earlier snapshot and is in this one; numbers of the log, which
- * are not committed in their order, do not matter. Of discounts a row says nothing, they have a version of their own. Not
- * for a snapshot that is older than the log.
+ * statement. False proves that the same statement would read these goods as they were. Every transaction that changes goods
+ * writes a row to the log; what counts are rows that this statement sees and the earlier snapshot did not. The order in
+ * which rows got their numbers does not matter. Discounts have a version of their own and are not covered. The snapshot must
+ * not be older than the log.
  */
 export const changedSince = (snapshot: SQL, ids: SQL): SQL<boolean> => sql<boolean>`(
   select count(*) > ${sql.raw(String(MAX_LATER))} or coalesce(bool_or(

@@ -250,7 +250,7 @@ export const catalogueChange = pgTable(
     kind: text({ enum: ['item', 'price', 'stock', 'all', 'unnamed'] }).notNull(),
     itemId: integer(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Whether a snapshot of the database has the change is told by its transaction. */
+    /** The transaction that made the change: a snapshot of the database either has it or not. */
     writtenBy: transactionId()
       .notNull()
       .default(sql`pg_current_xact_id()`),

@@ -3,6 +3,7 @@ import { type PriceRules, type PriceTerms, rulesVersionSql, vatRatesColumn } fro
 import { changedSince, snapshotSql } from '#goods/products/server/index.ts';
 import { batched, type Db, endedConnections, rowsOf, statementFor } from '#server/db/index.ts';
 import { creditUsedSlot } from './credit-used.ts';
+import { KeptByAccount } from './kept-by-account.ts';
 import type { LineDetails } from './line-details.ts';
 import { type BasketLine, readBasket, type StoredBasket } from './read-basket.ts';
 import { basket, basketLine } from './tables.ts';
@@ -23,12 +24,10 @@ type KeptBasket = {
   ended: number;
 };
 
-type KeptBaskets = { byAccount: Map<number, KeptBasket>; lineCount: number };
-
-const allKept = new WeakMap<Db, KeptBaskets>();
-
 /** Lines of kept baskets in a thread; beyond that the oldest baskets are dropped. A line takes about a kilobyte. */
 const MAX_KEPT_LINES = 5000;
+
+const kept = new KeptByAccount<KeptBasket>(MAX_KEPT_LINES, ({ lines }) => lines.size);
 
 /** A larger basket is read alone and is seldom changed line by line. */
 const MAX_LINES = 100;
@@ -77,19 +76,18 @@ const readTogether = batched((db: Db, asked: readonly Asked[]) =>
  * `readBasket` would read, with details, but for the number in stock: only whether there is any is right.
  */
 export async function readKeptBasket(db: Db, terms: PriceTerms, accountId: number): Promise<StoredBasket> {
-  const kept = keptBaskets(db);
   const [ended, at] = [endedConnections(db), Date.now()];
-  const known = kept.byAccount.get(accountId);
+  const known = kept.get(db, accountId);
   if (known && known.ended === ended && isOfTerms(known, terms) && Math.abs(at - known.at) < MAX_AGE_MS) {
     const read = await readLines(db, terms, accountId, known);
     if (read) {
-      keep(kept, accountId, { ...known, snapshot: read.snapshot, at });
+      kept.keep(db, accountId, { ...known, snapshot: read.snapshot, at });
       return read;
     }
   }
   const read = await readBasket(db, terms, { accountId, hasDetails: true });
-  if (read.stored.length <= MAX_LINES) keep(kept, accountId, { ...goodsOf(read), terms, at, ended });
-  else drop(kept, accountId);
+  if (read.stored.length <= MAX_LINES) kept.keep(db, accountId, { ...goodsOf(read), terms, at, ended });
+  else kept.drop(db, accountId);
   return read;
 }
 
@@ -118,27 +116,4 @@ async function readLines(
 function goodsOf({ stored, details, rules, snapshot }: StoredBasket) {
   const ids = new Set(stored.flatMap(({ item }) => [item.id, item.productId]));
   return { lines: new Map(stored.map((line) => [line.item.id, line])), details, rules, ids: [...ids], snapshot };
-}
-
-function keptBaskets(db: Db): KeptBaskets {
-  let kept = allKept.get(db);
-  if (!kept) allKept.set(db, (kept = { byAccount: new Map(), lineCount: 0 }));
-  return kept;
-}
-
-/** A basket without lines takes its place too. */
-const sizeOf = ({ lines }: KeptBasket) => 1 + lines.size;
-
-function keep(kept: KeptBaskets, accountId: number, read: KeptBasket): void {
-  drop(kept, accountId);
-  kept.byAccount.set(accountId, read);
-  kept.lineCount += sizeOf(read);
-  while (kept.lineCount > MAX_KEPT_LINES) drop(kept, kept.byAccount.keys().next().value!);
-}
-
-function drop(kept: KeptBaskets, accountId: number): void {
-  const known = kept.byAccount.get(accountId);
-  if (!known) return;
-  kept.byAccount.delete(accountId);
-  kept.lineCount -= sizeOf(known);
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { batched, type Db, hiddenList, statementFor } from '#server/db/index.ts';
+import { KeptByAccount } from './kept-by-account.ts';
 import { basket, basketLine } from './tables.ts';
 
 /** Base units by item id. */
@@ -52,46 +53,19 @@ const readBasket = batched(async (db: Db, accountIds: readonly number[]) => {
   });
 });
 
-/** Baskets that were shown lately, by account. */
-type KeptBaskets = { byAccount: Map<number, MarkedBasket>; lineCount: number };
-
-const allKept = new WeakMap<Db, KeptBaskets>();
-
 /** Lines of kept baskets in a thread; beyond that the oldest baskets are dropped. */
 const MAX_KEPT_LINES = 200_000;
 
-function keptBaskets(db: Db): KeptBaskets {
-  let kept = allKept.get(db);
-  if (!kept) allKept.set(db, (kept = { byAccount: new Map(), lineCount: 0 }));
-  return kept;
-}
-
-/** A basket without lines takes its place too. */
-const sizeOf = ({ quantities }: MarkedBasket) => 1 + (quantities?.size ?? 0);
-
-function keep(kept: KeptBaskets, accountId: number, read: MarkedBasket): void {
-  drop(kept, accountId);
-  kept.byAccount.set(accountId, read);
-  kept.lineCount += sizeOf(read);
-  while (kept.lineCount > MAX_KEPT_LINES) drop(kept, kept.byAccount.keys().next().value!);
-}
-
-function drop(kept: KeptBaskets, accountId: number): void {
-  const known = kept.byAccount.get(accountId);
-  if (!known) return;
-  kept.byAccount.delete(accountId);
-  kept.lineCount -= sizeOf(known);
-}
+const kept = new KeptByAccount<MarkedBasket>(MAX_KEPT_LINES, ({ quantities }) => quantities?.size ?? 0);
 
 /**
  * The basket of an account whose row had this mark when the request began, or a newer one; null where there is none. What
  * was read before counts as long as the mark holds, so the rows of a list cost a statement after a change alone.
  */
 export async function findBasket(db: Db, accountId: number, mark: string): Promise<MarkedBasket | null> {
-  const kept = keptBaskets(db);
-  const known = kept.byAccount.get(accountId);
+  const known = kept.get(db, accountId);
   if (known?.mark === mark) return known;
   const read = await readBasket(db, accountId);
-  if (read) keep(kept, accountId, read);
+  if (read) kept.keep(db, accountId, read);
   return read;
 }

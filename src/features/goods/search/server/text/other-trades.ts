@@ -95,6 +95,9 @@ const SERVICES = `
 опломбировка бурение откачка проектирование укладка сборка реставрация эмалировка вывоз грузоперевозка грузчик уборка
 вакансия консультация инструкция обслуживание диагностика регулировка настройка изготовление испытание заточка правка доставка`;
 
+/** Types of batteries and lamps, of which a shop has some: 'cr2032', 'gu5.3'. */
+const TYPES = /^(?:(?:cr|lr|sr|ag|g|gu|gx|gy)\d{1,4}(?:\.\d)?|1[468]\d00|18650|21700)$/;
+
 const stemsOf = (words: string): ReadonlySet<string> =>
   new Set(
     words
@@ -109,8 +112,5 @@ const services = stemsOf(SERVICES);
 
 export const isThingOfOthers = (word: string): boolean => things.has(stem(word));
 export const isTraitOfOthers = (word: string): boolean => traits.has(stem(word));
-/** Types of batteries and lamps, of which a shop has some: 'cr2032', 'gu5.3'. */
-const TYPES = /^(?:(?:cr|lr|sr|ag|g|gu|gx|gy)\d{1,4}(?:\.\d)?|1[468]\d00|18650|21700)$/;
-
 export const isTypeOfOthers = (term: string): boolean => TYPES.test(term);
 export const isService = (word: string): boolean => services.has(stem(word));
