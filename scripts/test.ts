@@ -4,26 +4,44 @@ import { join, resolve } from 'node:path';
 import { freePort } from '#server/testing/free-port.ts';
 import { runTool } from './run-tool.ts';
 import { checkStatically } from './static-checks.ts';
-import { tallyLine, tallyPlaywright, tallyRun, tallyVitest, type Tally } from './test-tally.ts';
+import {
+  failedFiles,
+  readReport,
+  tallyLine,
+  tallyPlaywright,
+  tallyRun,
+  tallySecondTry,
+  tallyVitest,
+  type Tally,
+  type VitestReport,
+} from './test-tally.ts';
 
 const VITEST_REPORT = 'test-results/vitest.json';
+const SECOND_REPORT = 'test-results/vitest-second.json';
 const BROWSER_REPORT = 'test-results/e2e.json';
+
+const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, notes: [] };
+
+/** In CI as many files with a failed test get a second try, as browser tests do; more than that is no accident. */
+const SECOND_TRY_FILES = 3;
 
 /** `npm test`: every check of the project, all of them even after one has failed, and the count on the last line. */
 const started = performance.now();
 // Tests start dozens of shops and commands: each after the first finds its modules compiled
 process.env.NODE_COMPILE_CACHE = resolve('node_modules/.cache/node');
 mkdirSync('test-results', { recursive: true });
-for (const report of [VITEST_REPORT, BROWSER_REPORT]) rmSync(report, { force: true });
+for (const report of [VITEST_REPORT, SECOND_REPORT, BROWSER_REPORT]) rmSync(report, { force: true });
 
 const tallies: Tally[] = [
-  await part('Types, lint, format', async () => ({ passed: 0, skipped: 0, ...(await checkStatically()) })),
+  await part('Types, lint, format', async () => ({ ...NOTHING, ...(await checkStatically()) })),
   // Some database tests start whole shops, which serve the built pages
   await part('Pages', () => runSteps([['scripts/setup.mjs', '--build'], ['scripts/check-bundle.ts']])),
   await part('Unit and database tests', runVitest),
   await part('Browser tests', runBrowserTests),
 ];
 
+// At the very end, where whoever reads only the end of a long log finds it
+for (const note of tallies.flatMap(({ notes }) => notes)) console.log(`\n${note}`);
 console.log(`\n${Math.round((performance.now() - started) / 1000)} s in all`);
 console.log(tallyLine(tallies));
 process.exitCode = tallies.some((tally) => tally.failed > 0) ? 1 : 0;
@@ -39,18 +57,29 @@ async function part(title: string, run: () => Promise<Tally>): Promise<Tally> {
 }
 
 async function runVitest(): Promise<Tally> {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
-  const { succeeded } = await runTool('vitest', ['run', ...reporters], { show: true });
-  return tallyRun(succeeded, VITEST_REPORT, tallyVitest);
+  const succeeded = await vitest(VITEST_REPORT, []);
+  const first = readReport<VitestReport>(VITEST_REPORT);
+  const failed = first ? failedFiles(first) : [];
+  if (!process.env.CI || !first || failed.length === 0 || failed.length > SECOND_TRY_FILES)
+    return tallyRun(succeeded, VITEST_REPORT, tallyVitest);
+  console.log(`\n▸ A second try of ${failed.length} files`);
+  const passed = await vitest(SECOND_REPORT, failed);
+  return tallyRun(passed, SECOND_REPORT, (second: VitestReport) => tallySecondTry(first, second));
+}
+
+async function vitest(report: string, files: string[]): Promise<boolean> {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { succeeded } = await runTool('vitest', ['run', ...files, ...reporters], { show: true });
+  return succeeded;
 }
 
 /** Steps without tests of their own: each counts only when it fails, and ends the part. */
 async function runSteps(steps: string[][]): Promise<Tally> {
   for (const step of steps) {
     const { succeeded } = await runTool('node', step, { show: true });
-    if (!succeeded) return { passed: 0, failed: 1, skipped: 0 };
+    if (!succeeded) return { ...NOTHING, failed: 1 };
   }
-  return { passed: 0, failed: 0, skipped: 0 };
+  return NOTHING;
 }
 
 async function runBrowserTests(): Promise<Tally> {
