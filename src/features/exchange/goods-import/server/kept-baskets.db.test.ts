@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import pg from 'pg';
@@ -10,7 +11,7 @@ import { section } from '#goods/products/server/tables.ts';
 import { aMembership } from '#identity/accounts/server/factory.ts';
 import { aReadyBuyer, openCheckout, type ReadyBuyer } from '#ordering/checkout/server/factory.ts';
 import { changeOrderStatus } from '#ordering/orders/server/factory.ts';
-import { type Db, openDatabase, serverAddress, transaction } from '#server/db/index.ts';
+import { type Db, endedConnections, openDatabase, serverAddress, transaction } from '#server/db/index.ts';
 import { nonEmpty } from '#shared/testing/non-empty.ts';
 import { runOperatorCommand } from '#shop/testing/run-operator-command.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
@@ -325,8 +326,13 @@ it('a log with more changes than are looked through has the basket read again, o
 
 it('a basket is read again after a connection has ended, and after an hour', async () => {
   const { change } = await aKeptBasket();
+  const before = endedConnections(shop.db);
   await other.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`);
+  await vi.waitFor(() => expect(endedConnections(shop.db)).toBeGreaterThan(before), 30_000);
+  // The others have ended with the first one: their sockets are read before `setImmediate`
+  await sleep(100);
+  await setImmediate();
   expect(await readsDuring(() => change(2))).toEqual(['read_basket_with_details']);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_001 });
   onTestFinished(() => void vi.useRealTimers());

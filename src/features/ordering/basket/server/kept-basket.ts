@@ -80,7 +80,8 @@ export async function readKeptBasket(db: Db, terms: PriceTerms, accountId: numbe
   const known = kept.get(db, accountId);
   if (known && known.ended === ended && isOfTerms(known, terms) && Math.abs(at - known.at) < MAX_AGE_MS) {
     const read = await readLines(db, terms, accountId, known);
-    if (read) {
+    // A connection that ended meanwhile may have been the first sign of a server that failed
+    if (read && endedConnections(db) === ended) {
       kept.keep(db, accountId, { ...known, snapshot: read.snapshot, at });
       return read;
     }
