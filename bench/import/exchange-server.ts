@@ -27,9 +27,17 @@ process.once('message', async ({ url, port, folder, login, password }: ExchangeO
   const { db } = database;
   const passwordHash = await hashPassword(password);
   await db.insert(exchangeConnection).values({ name: 'База', login, passwordHash, sourceId: 1, priceType: 'Оптовая' });
+  // Companies with terms of their own, as in real life
   await db.execute(sql`
-    insert into company (name, inn) select 'ООО «Фирма ' || n || '»', lpad(n::text, 10, '0')
+    insert into company (name, inn, price_type_id, discount_percent, credit_limit)
+    select 'ООО «Фирма ' || n || '»', lpad(n::text, 10, '0'),
+      case when n % 2 = 0 then (select max(id) from price_type) end, (n % 15) * 0.5, 100000000000
     from generate_series(1, ${buyers}::int) n`);
+  await db.execute(sql`
+    insert into delivery_address (company_id, text) select id, 'Москва, Складская улица, 1' from company order by id`);
+  await db.execute(sql`insert into consignee (company_id, name) select id, name from company order by id`);
+  await db.execute(sql`
+    insert into discount (scope, scope_id, percent) select 'section', id, 3 from section where id % 11 = 0`);
   await db.execute(sql`
     insert into account (name, email) select 'Иван', 'b' || n || '@firm.example' from generate_series(1, ${buyers}::int) n`);
   await db.execute(sql`insert into membership (account_id, company_id, is_current) select id, id, true from account`);
@@ -40,7 +48,7 @@ process.once('message', async ({ url, port, folder, login, password }: ExchangeO
     from unnest(${sql.param(tokens.map(hashToken))}::text[]) with ordinality as token (hash, n)`);
   const sections = await db.execute<{ path: string }>(sql`select path from section where active order by id limit 200`);
   const items = await db.execute<{ id: number }>(sql`
-    select item_id as id from stock group by item_id having min(on_hand) >= 10 order by item_id limit 2000`);
+    select item_id as id from stock group by item_id having sum(on_hand) >= 40 order by item_id limit 2000`);
   await database.vacuum();
 
   const env = readEnv({ NODE_ENV: 'production', LOG_LEVEL: 'error', DATA_DIR: folder });

@@ -24,4 +24,6 @@ export function serveIpc(stop: () => Promise<void>, queries: Queries = {}): void
     await stop();
     process.disconnect();
   });
+  // Also where the parent has failed and says nothing more
+  process.once('disconnect', () => process.exit());
 }

@@ -9,8 +9,8 @@ const LIMIT_MS = 120_000;
 /** A shop started by `npm start`; `pid` is npm's. */
 export type DemoShop = { pid: number; cluster: string; seconds: number; stop: () => Promise<void> };
 
-/** Starts the demo shop on a folder and waits until it is ready. */
-export async function startDemoShop(folder: string): Promise<DemoShop> {
+/** Starts the demo shop on a folder, served by so many threads, and waits until it is ready. */
+export async function startDemoShop(folder: string, threads = 1): Promise<DemoShop> {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
@@ -19,6 +19,7 @@ export async function startDemoShop(folder: string): Promise<DemoShop> {
     DATA_DIR: folder,
     DATABASE_URL: '',
     DEMO: '1',
+    THREADS: String(threads),
     LOG_LEVEL: 'warn',
   };
   const started = performance.now();

@@ -1,5 +1,4 @@
 import { connect, type Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 
 /** A request as it goes over the wire. */
 export type RawRequest = Buffer;
@@ -21,8 +20,8 @@ export type LoadResult = { perSecond: number; count: number; medianMs: number; p
 
 /**
  * Sends requests over so many connections for so many seconds, or until `next` has no more; the next one on each as soon
- * as the last is answered, or after a pause. A plain socket, so that the client takes as little as it can of the machine that it shares
- * with the server. Throws at the first answer that is no 200.
+ * as the last is answered. A plain socket, so that the client takes as little as it can of the machine that it shares with
+ * the server. Throws at the first answer that is no 200.
  */
 export async function load(
   port: number,
@@ -30,7 +29,6 @@ export async function load(
   seconds: number,
   next: () => RawRequest | undefined,
   onAnswer: (body: string) => void = () => undefined,
-  pauseMs = 0,
 ): Promise<LoadResult> {
   const waits: number[] = [];
   const started = performance.now();
@@ -43,7 +41,6 @@ export async function load(
       const body = await exchange(connection, request);
       waits.push(performance.now() - sent);
       onAnswer(body);
-      if (pauseMs > 0) await wait(pauseMs);
     }
     connection.end();
   };
@@ -92,11 +89,12 @@ export async function loadWork(
 
 const dataOf = <D>(body: string): D => (JSON.parse(body) as { data: D }).data;
 
-function resultOf(waited: number[], started: number): LoadResult {
+/** What came of waits in milliseconds since `started` (`performance.now`). */
+export function resultOf(waited: readonly number[], started: number): LoadResult {
   const took = (performance.now() - started) / 1000;
-  waited.sort((a, b) => a - b);
-  const at = (share: number) => waited[Math.floor((waited.length - 1) * share)] ?? 0;
-  return { perSecond: waited.length / took, count: waited.length, medianMs: at(0.5), p99Ms: at(0.99) };
+  const sorted = waited.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+  return { perSecond: sorted.length / took, count: sorted.length, medianMs: at(0.5), p99Ms: at(0.99) };
 }
 
 async function open(port: number): Promise<Socket> {
