@@ -4,6 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { type Database, type Db, openDatabase, serverAddress } from '#server/db/index.ts';
 import { ownedDatabase } from '#server/testing/test-database.ts';
 import { untilWaiting } from '#server/testing/until-waiting.ts';
+import { nonEmpty } from '#shared/testing/non-empty.ts';
 import { bareOffer } from '#exchange/commerceml/server/index.ts';
 import { differences, everything } from './everything.fixture.ts';
 import { goodsFile, offer, offersFile, type Price, product } from './exports.fixture.ts';
@@ -18,9 +19,18 @@ const types = [{ id: 'w', name: 'Оптовая' }];
 const goods = goodsFile('base', numbers.map((n) => `\n${product({ id: `g${n}` })}`).join(''));
 const priced = (id: string, value: number, more: Price[] = []) =>
   `\n${offer(id, [{ type: 'w', value: String(value) }, ...more])}`;
-const prices = (value: number, more: (n: number) => Price[] = () => []) => ({
-  'offers.xml': offersFile('base', types, numbers.map((n) => priced(`g${n}`, value, more(n))).join('')),
+const prices = (value: number, more: (n: number) => Price[] = () => [], count = COUNT) => ({
+  'offers.xml': offersFile(
+    'base',
+    types,
+    numbers
+      .slice(0, count)
+      .map((n) => priced(`g${n}`, value, more(n)))
+      .join(''),
+  ),
 });
+
+const quantity = (count: string) => `<Количество>${count}</Количество>`;
 
 /** Goods with a price of 100. */
 async function filled(): Promise<Database> {
@@ -51,16 +61,28 @@ async function untilWritten(db: Db, value: number, count: number): Promise<void>
   throw new Error(`There were never ${count} prices of ${value}`);
 }
 
-/** Holds the price of the first offer, so that its batch waits. */
-async function holdFirst({ pool }: Database): Promise<() => Promise<void>> {
+/** Holds the price, or the stock, of an offer, so that its batch waits. */
+async function hold({ pool }: Database, id: string, table = 'price') {
   const holder = await pool.connect();
   await holder.query('begin');
-  await holder.query(`select from price where item_id = (select id from product where external_id = 'g0') for update`);
-  return async () => {
-    await holder.query('commit');
-    holder.release();
+  await holder.query(
+    `select from ${table} where item_id = (select id from product where external_id = $1) for update`,
+    [id],
+  );
+  const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const { pid } = rows[0]!;
+  return {
+    /** Fails the batch. */
+    failWaiting: () =>
+      pool.query('select pg_terminate_backend(pid) from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [pid]),
+    release: async () => {
+      await holder.query('commit');
+      holder.release();
+    },
   };
 }
+
+const holdFirst = async (shop: Database) => (await hold(shop, 'g0')).release;
 
 it('writes two batches of bare prices side by side, each with its own changes, and no third one', async () => {
   const shop = await filled();
@@ -94,6 +116,69 @@ it('fails where the first of two cannot be written, keeps the second, and is com
   const [report] = await importTexts(db, prices(110));
   expect(report!.counts).toMatchObject({ pricesSet: COUNT - 1000, pricesSame: 1000 });
   expect(await written(db, 110)).toEqual({ prices: COUNT, changes: COUNT, strangers: 0 });
+});
+
+it('ends only after both of two batches where the second cannot be written, and repeats the second', async () => {
+  const shop = await filled();
+  const { db } = shop;
+  const [first, second] = [await hold(shop, 'g0'), await hold(shop, 'g1000')];
+  let isOver = false;
+  const importing = importTexts(
+    db,
+    prices(110, () => [], 2000),
+  )
+    .catch((error: Error) => error)
+    .finally(() => (isOver = true));
+  await untilWaiting(db, 2);
+  await second.failWaiting();
+  await second.release();
+  await sleep(500);
+  const early = { isOver, state: await valueOf(db, sql`select state from import_run order by id desc limit 1`) };
+  await first.release();
+  expect(await importing).toBeInstanceOf(Error);
+  expect(early).toEqual({ isOver: false, state: 'running' });
+  expect(await written(db, 110)).toEqual({ prices: 1000, changes: 1000, strangers: 0 });
+  expect(await valueOf(db, sql`select state from import_run order by id desc limit 1`)).toBe('failed');
+  const [report] = await importTexts(
+    db,
+    prices(110, () => [], 2000),
+  );
+  expect(report!.counts).toMatchObject({ pricesSet: 1000, pricesSame: 1000 });
+});
+
+it.each(
+  nonEmpty([
+    { name: 'written beside another', more: () => [] },
+    { name: 'that brings a price type', more: (n: number) => (n === 0 ? [{ type: 'new', value: '1' }] : []) },
+  ]),
+)('the journal of a failed import names the changes that were made alone: a batch $name fails', async ({ more }) => {
+  const shop = await filled();
+  const { db } = shop;
+  const stocked = (value: number, count: string, others: (n: number) => Price[] = () => []) => ({
+    'offers.xml': offersFile(
+      'base',
+      types,
+      numbers
+        .slice(0, 2000)
+        .map((n) => offer(`g${n}`, [{ type: 'w', value: String(value) }, ...others(n)], quantity(count)))
+        .join('\n'),
+    ),
+  });
+  await importTexts(db, stocked(100, '5'));
+  const { failWaiting, release } = await hold(shop, 'g0', 'stock');
+  const importing = importTexts(db, stocked(110, '6', more)).catch((error: Error) => error);
+  await untilWaiting(db, 1);
+  // The prices of the first batch are written, and its stock is not
+  if (more(0).length === 0) await untilWritten(db, 110, 1000);
+  await failWaiting();
+  expect(await importing).toBeInstanceOf(Error);
+  await release();
+  const { rows } = await db.execute(sql`
+    select (select count(*)::int from price where value = 11000) as prices, count(*)::int as named,
+      count(*) filter (where item_id in (select item_id from price where value = 11000))::int as made
+    from import_change where kind = 'price' and run_id = (select max(id) from import_run)`);
+  const count = more(0).length === 0 ? 1000 : 0;
+  expect(rows).toEqual([{ prices: count, named: count, made: count }]);
 });
 
 it('ends as one that was not killed when it is killed with two batches on the way, and repeated', async () => {

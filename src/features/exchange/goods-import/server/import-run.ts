@@ -115,7 +115,7 @@ export type ImportRun = {
 export type WrittenBatch = {
   type: 'product' | 'offer';
   ids: ReadonlySet<string>;
-  /** It needs nothing that another batch writes, and changes nothing of the run but the journal. */
+  /** It needs nothing that another batch writes, and changes nothing of the run but counts and remarks. */
   isIndependent: boolean;
 };
 
@@ -210,8 +210,8 @@ export async function writeBatch<T>(db: Db, run: ImportRun, write: (tx: Db) => P
 /**
  * As `writeBatch`, but returns when the batch has begun to be written: the caller prepares the next one meanwhile, and sees
  * nothing of this one. An independent batch is written beside one other, on two connections; `write` gets the run with
- * changes of its own, and the caller has waited for the batches that have ids in common with it (`isOfOthers`). What fails
- * here fails the next batch, or `run.writing` at the end of the file.
+ * changes and a journal of its own, and the caller has waited for the batches that have ids in common with it
+ * (`isOfOthers`). What fails here fails the next batch, or `run.writing` at the end of the file.
  */
 export async function beginBatch(
   db: Db,
@@ -222,12 +222,18 @@ export async function beginBatch(
   const last = run.written.at(-1);
   const isBeside = batch.isIndependent && last?.isIndependent === true;
   await (isBeside ? run.writingBefore : run.writing);
-  const own = batch.isIndependent ? { ...run, changes: run.changes.ofBatch() } : run;
+  const own = batch.isIndependent ? { ...run, changes: run.changes.ofBatch(), journal: run.journal.ofBatch() } : run;
   const written = writeNow(db, own, (tx) => write(tx, own));
   run.writingBefore = run.writing;
-  run.writing = isBeside ? Promise.all([run.writing, written]) : written;
+  run.writing = isBeside ? bothEnded(run.writing, written) : written;
   run.written = isBeside ? [last, batch] : [batch];
   run.writing.catch(() => undefined);
+}
+
+/** Rejects where one of two batches could not be written, but not before the other has ended: it belongs to the run. */
+async function bothEnded(one: Promise<unknown>, other: Promise<unknown>): Promise<void> {
+  await Promise.allSettled([one, other]);
+  await Promise.all([one, other]);
 }
 
 function writeNow<T>(db: Db, run: ImportRun, write: (tx: Db) => Promise<T>): Promise<T> {

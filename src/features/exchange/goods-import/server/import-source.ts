@@ -174,6 +174,8 @@ function stoppedLine({ journal: { counts }, runId }: ImportRun): string {
 /** Marks how a run has ended. */
 export async function endRun(db: Db, run: ImportRun, state: 'done' | 'stopped' | 'failed'): Promise<void> {
   await (state === 'done' ? run.writing : Promise.allSettled([run.writing]));
+  // What no batch has written with its changes was undone with its batch
+  if (state !== 'done') run.journal.takeChanges();
   await transaction(db, async (tx) => {
     await run.changes.publish(tx, { atEnd: true });
     await saveJournal(tx, run, { atEnd: true });
