@@ -324,6 +324,22 @@ it('a log with more changes than are looked through has the basket read again, o
   expect(await readsDuring(() => change(4))).toEqual(['read_basket_lines']);
 });
 
+it('a log that was restored from the copy of another server is older than every basket, and hides no change', async () => {
+  const { first, change } = await aKeptBasket();
+  await shop.db.execute(sql`
+    insert into catalogue_change (kind, item_id, written_by)
+    select 'price', ${first.id}::int, (pg_current_xact_id()::text::bigint + 1000 + n)::text::xid8
+    from generate_series(1, 300) n`);
+  onTestFinished(async () => {
+    await shop.db.execute(sql`
+      delete from catalogue_change where written_by >= pg_snapshot_xmax(pg_current_snapshot())`);
+  });
+  await change(2);
+  expect(await readsDuring(() => change(3))).toEqual(['read_basket_lines']);
+  await transaction(shop.db, (tx) => setPrice(tx, first.id, 2000));
+  expect(await change(1)).toBe(25);
+});
+
 it('a basket is read again after a connection has ended, and after an hour', async () => {
   const { change } = await aKeptBasket();
   const before = endedConnections(shop.db);

@@ -171,6 +171,38 @@ describe('a favourite', () => {
     expect(await letters(me.id)).toEqual(['Цена снизилась: Лампа', 'Цена снизилась: Лампа']);
   });
 
+  it('reports a price whose transaction ends after a later and larger one', async () => {
+    const { token, account: me } = await aBuyer(shop.db);
+    const goods = await aProduct(shop.db, { price: 10_000 });
+    await keep(token, goods.id);
+    await look(reportLowerPrices);
+    const [written, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const early = transaction(shop.db, async (tx) => {
+      await tx.update(price).set({ value: 9000 }).where(eq(price.itemId, goods.id));
+      await recordCatalogueChange(tx, 'price', [goods.id]);
+      written.resolve();
+      await mayEnd.promise;
+    });
+    await written.promise;
+    const others = Array.from({ length: 1000 }, (_, n) => 1_000_000 + n);
+    await recordCatalogueChange(shop.db, 'price', others);
+    await look(reportLowerPrices);
+    mayEnd.resolve();
+    await early;
+    await look(reportLowerPrices);
+    expect(await texts(me.id)).toHaveLength(1);
+  });
+
+  it('reports a price after the database was restored to a server with fewer transactions', async () => {
+    const { token, account: me } = await aBuyer(shop.db);
+    const goods = await aProduct(shop.db, { price: 10_000 });
+    await keep(token, goods.id);
+    await shop.db.update(alertProgress).set({ snapshot: '9000000000:9000000000:' });
+    await setPrice(goods.id, 9000);
+    await setPrice(goods.id, 8000);
+    expect(await texts(me.id)).toHaveLength(2);
+  });
+
   it('reports the price of its own company alone, and nothing once it is no favourite', async () => {
     const own = await aPriceType(shop.db);
     const goods = await aProduct(shop.db);

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { productUrl } from '#goods/catalogue/server/index.ts';
 import { termsOfCompany } from '#goods/pricing/server/index.ts';
+import { committedSince, snapshotSql } from '#goods/products/server/index.ts';
 import { catalogueChange, offer, product } from '#goods/products/server/tables.ts';
 import { pricesOfProducts } from '#goods/saved-products/server/index.ts';
 import { favourite, favouritePrice } from '#goods/saved-products/server/tables.ts';
@@ -12,9 +13,6 @@ import { formatMoney } from '#shared/price-format.ts';
 import { findReaders } from './readers.ts';
 import { alertProgress } from './tables.ts';
 import { writeAboutGoods } from './write-about-goods.ts';
-
-/** Changes that are read again: a transaction may commit after a later one. */
-const OVERLAP = 500;
 
 /** More changes than that are a look at all favourites. */
 const MAX_CHANGES = 2000;
@@ -47,17 +45,22 @@ async function claimChanges(db: Db, now: Date): Promise<number[] | 'all' | 'none
     await tx.insert(alertProgress).values({}).onConflictDoNothing();
     const [progress] = await tx.select().from(alertProgress).for('update', { skipLocked: true });
     if (!progress) return 'none';
-    const [end] = await tx.select({ seq: sql<number>`coalesce(max(${catalogueChange.seq}), 0)` }).from(catalogueChange);
     const isAllDue = progress.allAt === null || now.getTime() - progress.allAt.getTime() > 3_600_000;
-    if (end!.seq <= progress.seq && !isAllDue) return 'none';
-    const { rows } = await tx.execute<{ kind: string; productId: number | null }>(sql`
-      select change.kind, coalesce(offer.product_id, change.item_id) as "productId" from (
-        select distinct kind, item_id from ${catalogueChange}
-        where seq > ${progress.seq - OVERLAP} and kind not in ('stock', 'unnamed') limit ${MAX_CHANGES + 1}
-      ) as change left join ${offer} on offer.id = change.item_id`);
-    const isAll = isAllDue || rows.length > MAX_CHANGES || rows.some(({ productId }) => productId === null);
-    await tx.update(alertProgress).set({ seq: end!.seq, ...(isAll && { allAt: now }) });
-    return isAll ? 'all' : rows.flatMap(({ productId }) => productId ?? []);
+    const since = sql`${progress.snapshot}::pg_snapshot`;
+    // A transaction may commit after a later one, so changes are not told by their numbers
+    const { rows } = await tx.execute<{ snapshot: string; isOther: boolean; products: (number | null)[] | null }>(sql`
+      select ${snapshotSql} as snapshot,
+        coalesce(pg_snapshot_xmax(${since}) > pg_snapshot_xmax(pg_current_snapshot()), true) as "isOther",
+        (select json_agg(coalesce(offer.product_id, change.item_id)) from (
+          select distinct kind, item_id from ${catalogueChange}
+          where ${committedSince(since)} and kind not in ('stock', 'unnamed') limit ${MAX_CHANGES + 1}
+        ) as change left join ${offer} on offer.id = change.item_id) as products`);
+    const { snapshot, isOther } = rows[0]!;
+    const products = rows[0]!.products ?? [];
+    const isAll = isAllDue || isOther || products.length > MAX_CHANGES || products.includes(null);
+    await tx.update(alertProgress).set({ snapshot, ...(isAll && { allAt: now }) });
+    if (isAll) return 'all';
+    return products.length > 0 ? products.flatMap((id) => id ?? []) : 'none';
   });
 }
 

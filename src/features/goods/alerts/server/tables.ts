@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { promotion } from '#goods/pricing/server/tables.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
 
@@ -22,10 +22,13 @@ export const stockAlert = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.companyId, t.itemId] }), index('stock_alert_item').on(t.itemId)],
 );
 
-/** How far the change log has been read for alerts, by all nodes together; the time of the last look at all favourites. */
+/**
+ * What of the change log has been read for alerts, by all nodes together, as a snapshot of the database; the time of the last
+ * look at all favourites.
+ */
 export const alertProgress = pgTable('alert_progress', {
   id: integer().primaryKey().default(1),
-  seq: bigint({ mode: 'number' }).notNull().default(0),
+  snapshot: text(),
   allAt: timestamp({ withTimezone: true }),
 });
 

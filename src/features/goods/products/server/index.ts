@@ -1,6 +1,6 @@
 export { ChangeCursor, type CursorState } from './change-cursor.ts';
 export { ChangeLogFollower } from './change-log-follower.ts';
-export { changedSince, snapshotSql } from './changed-since.ts';
+export { changedSince, committedSince, snapshotSql } from './changed-since.ts';
 export { changeSections } from './change-sections.ts';
 export { hasMoreProducts } from './has-more-products.ts';
 export { type Change, cursorAtEnd, readChanges } from './read-changes.ts';
